@@ -108,8 +108,7 @@ void board_init(struct board *board, int size);
 
 // Puts a stone on an empty point and removes what it takes (captures.h finds
 // taken; 0 where nothing is captured). The captured count grows by the stones.
-struct placement board_place(struct board *board, struct point p, enum stone stone,
-                             uint16_t taken);
+struct placement board_place(struct board *board, struct point p, enum stone stone, uint16_t taken);
 
 // Takes back the latest placement: the stone goes, captured stones return.
 void board_undo(struct board *board, const struct placement *placement);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What may happen before normal play: opening protocols as tables of states.
 // One machine (opening.c) runs every protocol (opening_protocols.c); the page of
-// rules is openings.md, and the states carry its names.
+// rules is openings.md, and the rows of the tables carry the names of its states.
 //
 //      state S1 of swap2          actor   B
 //        PLACE   anywhere                       -> PLAY
@@ -70,22 +70,24 @@ enum opening_step {
 
 enum { OPENING_STEP_COUNT = STEP_CHOOSE + 1 };
 
-// One step as a player sends it.
+// One step as a player sends it: any field may hold anything until
+// opening_check() has said OK.
 struct opening_move {
     enum opening_step step;
-    int point_count;                         // PLACE and CHOOSE 1, PLACE2 2, OFFER n, else 0
-    struct point points[OPENING_OFFERS_MAX]; // on the board
-    int number;                              // of DECLARE and PLACE_DECLARE
+    int point_count; // PLACE, PLACE_DECLARE and CHOOSE 1, PLACE2 2, OFFER n, else 0
+    struct point points[OPENING_OFFERS_MAX]; // the first point_count of them count
+    int number;                              // of DECLARE and PLACE_DECLARE, else ignored
 };
 
 struct opening_state {
     struct opening_choice choice;
     int8_t state;     // number of the state in the protocol's table, or OPENING_PLAY
     uint8_t black;    // enum seat that holds black
-    uint8_t declared; // fifth moves to be offered, 0 while unknown
+    uint8_t declared; // fifth moves that somebody has declared, 0 before
     uint8_t offered_count;
-    struct point offered[OPENING_OFFERS_MAX];
-    char swaps[OPENING_SWAP_SIGNS_MAX + 1]; // one R or - per opportunity, NUL-terminated
+    struct point offered[OPENING_OFFERS_MAX]; // in the order given; open while CHOOSE is possible,
+                                              // and kept for the record afterwards
+    char swaps[OPENING_SWAP_SIGNS_MAX + 1];   // one R or - per opportunity, NUL-terminated
 };
 
 // Where the next stone may stand.
@@ -98,11 +100,17 @@ struct region {
 
 // Reads "swap2", "soosyrv8", "taraguchi10" and so on (a number may follow the
 // names of protocols with a parameter; without it they take their default).
-// Returns false and leaves *choice alone if the text names none.
+// The whole text must match; capitals are as good as small letters. Returns
+// false and leaves *choice alone if the text names none.
 bool opening_parse(const char *text, struct opening_choice *choice);
 
-// The same text back. Returns buffer.
+// The same text back, in small letters; the number is left out only if it is 12
+// in yamaguchi, which has no bound of its own. Returns buffer.
 const char *opening_format(struct opening_choice choice, char buffer[OPENING_TEXT_BYTES]);
+
+// Is the protocol one of ours, and n in its range? What comes from outside is
+// asked this before anything else here.
+bool opening_choice_is_valid(struct opening_choice choice);
 
 // Can this protocol be played on this size? (Regions need a centre and room;
 // renju protocols 15x15 and the renju rule.)
@@ -111,6 +119,7 @@ bool opening_fits(enum opening protocol, int size, bool is_renju);
 // Placements that capture are illegal until the colours are settled.
 bool opening_bans_captures(const struct opening_state *opening);
 
+// The choice is valid.
 void opening_init(struct opening_state *opening, struct opening_choice choice);
 
 // Who acts now. move_number is that of the next stone; it decides in PLAY.
@@ -127,12 +136,18 @@ struct region opening_region(const struct opening_state *opening, enum opening_s
 
 bool region_contains(struct region region, int size, struct point p);
 
-// The range of numbers that may be declared now, or of points to be offered.
+// The range of numbers that may be declared now, or of points to be offered;
+// 0 and 0 if neither is possible.
 void opening_number_range(const struct opening_state *opening, int *least, int *most);
 
 // Does the step fit the protocol's state, with its region, numbers, points on
 // empty places, and no two equivalent fifth moves? Legality of stones by the
-// rule of play is not looked at. Not to be asked in PLAY.
+// rule of play is not looked at. Before fifth moves are offered the board holds
+// the four stones of the game. In PLAY everything is WRONG_PHASE.
+//
+// The first of these that applies is the answer: WRONG_PHASE, BAD_NUMBER,
+// WRONG_COUNT, OFF_BOARD, OCCUPIED, OUTSIDE_REGION, REPEATED_POINT,
+// EQUIVALENT_POINTS, NOT_OFFERED.
 enum verdict opening_check(const struct opening_state *opening, const struct board *board,
                            const struct opening_move *move);
 
@@ -140,9 +155,11 @@ enum verdict opening_check(const struct opening_state *opening, const struct boa
 void opening_apply(struct opening_state *opening, const struct opening_move *move);
 
 // Do the stones' own symmetries map p onto q? stones are moves 1 to 4 in order.
+// A point is equivalent to itself.
 bool opening_equivalent(const struct point stones[4], struct point p, struct point q);
 
-// A point among those checked that is equivalent to another: for messages.
+// Finds two points of the list that are equivalent to each other, by their
+// places in it. Leaves *first and *second alone if there are none.
 bool opening_find_equivalent(const struct point stones[4], const struct point *points, int count,
                              int *first, int *second);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Which clock a table uses: the controls of clocks.md with their limits, their
 // text form ("fischer:300+3"), the speed class, and the waits that follow from
-// it. Plain values; all times in milliseconds.
+// it. Plain values; all times in milliseconds. But for control_check(), a
+// control that is handed in has passed that check.
 #ifndef COMMON_GAME_TIME_CONTROL_H
 #define COMMON_GAME_TIME_CONTROL_H
 
@@ -68,7 +69,8 @@ enum control_error control_check(const struct time_control *control);
 // What is wrong and what would be right, in English.
 const char *control_error_text(enum control_error error);
 
-// Expected length of a player's game in ms, the measure of the speed class.
+// Expected length of a player's game in ms, the measure of the speed class;
+// TIME_NEVER for corr and none.
 int64_t control_estimate_ms(const struct time_control *control);
 
 enum speed control_speed(const struct time_control *control);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the referee answers to an action: yes, or the one reason why not. A
 // refusal is a value; nothing changes when it is given. The word is stable and
-// goes into program output; sentences for people are made by the caller.
+// goes into program output; the text is the English for people, in small letters
+// and without a stop.
 #ifndef COMMON_GAME_VERDICT_H
 #define COMMON_GAME_VERDICT_H
 
@@ -23,7 +24,6 @@ enum verdict {
     VERDICT_WRONG_PHASE,
     VERDICT_PAUSED,
     VERDICT_NOT_PAUSED,
-    VERDICT_NOT_A_PLAYER, // an action of the referee, sent by a player
     // Openings.
     VERDICT_BAD_NUMBER,  // the declared number is out of range
     VERDICT_WRONG_COUNT, // not as many points as asked for
@@ -56,5 +56,8 @@ enum { VERDICT_COUNT = VERDICT_TOO_MANY_EVENTS + 1 };
 
 // A short stable word such as "occupied" or "not-your-turn".
 const char *verdict_word(enum verdict verdict);
+
+// What it means and what to do, as in "move 5, h8: there is a stone on ...".
+const char *verdict_text(enum verdict verdict);
 
 #endif

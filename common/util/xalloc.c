@@ -29,7 +29,7 @@ xreallocarray(void *old, size_t count, size_t size)
     if (size && count > SIZE_MAX / size) {
         return must(NULL);
     }
-    return must(realloc(old, count * size ? count * size : 1));
+    return must(realloc(old, count && size ? count * size : 1));
 }
 
 char *

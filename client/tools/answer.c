@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "client/tools/answer.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "common/util/json.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+enum line_state { LINE_OK, LINE_TOO_LONG, LINE_HAS_NUL, LINE_END };
+
+struct reader {
+    FILE *file;       // owned unless it is stdin
+    const char *name; // borrowed
+    int number;       // of the line
+    size_t length;    // bytes of the line
+    char *text;       // owned, ANSWER_LINE_BYTES_MAX + 1
+};
+
+static FILE *
+open_file(const char *command, const char *path)
+{
+    struct stat status;
+    FILE *file;
+
+    if (strcmp(path, "-") == 0) {
+        return stdin;
+    }
+    file = fopen(path, "r");
+    if (!file) {
+        fprintf(stderr, "%s: cannot open %s: %s.\n", command, path, strerror(errno));
+        return NULL;
+    }
+    if (fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode)) {
+        fprintf(stderr, "%s: %s is a folder; name the files in it.\n", command, path);
+        fclose(file);
+        return NULL;
+    }
+    return file;
+}
+
+static enum line_state
+next_line(struct reader *reader)
+{
+    bool is_long = false;
+    int c;
+
+    reader->length = 0;
+    while ((c = getc(reader->file)) != EOF && c != '\n') {
+        if (reader->length < ANSWER_LINE_BYTES_MAX) {
+            reader->text[reader->length++] = (char)c;
+        } else {
+            is_long = true;
+        }
+    }
+    if (c == EOF && reader->length == 0) {
+        return LINE_END;
+    }
+    reader->number++;
+    if (reader->length > 0 && reader->text[reader->length - 1] == '\r') {
+        reader->length--;
+    }
+    reader->text[reader->length] = '\0';
+    if (is_long) {
+        return LINE_TOO_LONG;
+    }
+    return memchr(reader->text, '\0', reader->length) ? LINE_HAS_NUL : LINE_OK;
+}
+
+static bool
+is_blank(const struct reader *reader)
+{
+    size_t i = strspn(reader->text, " \t");
+
+    return i == reader->length || reader->text[i] == '#';
+}
+
+static void
+answer_unreadable(const struct answer_job *job, const struct reader *reader, enum line_state state,
+                  struct strbuf *out)
+{
+    bool is_long = state == LINE_TOO_LONG;
+    const char *word = is_long ? "line-too-long" : "nul-byte";
+
+    fprintf(stderr, "%s: %s:%d: %s.\n", job->command, reader->name, reader->number,
+            is_long ? "the line is longer than 65536 bytes" : "there is a NUL byte in the line");
+    if (job->as_json) {
+        struct json json = {.out = out};
+
+        json_open(&json, NULL, '{');
+        json_number(&json, "line", reader->number);
+        json_text(&json, "error", word);
+        json_close(&json, '}');
+    } else {
+        strbuf_addf(out, "invalid - %s", word);
+    }
+    strbuf_add_char(out, '\n');
+}
+
+// Answers one line that is not blank; false if the answer is no.
+static bool
+answer_line(const struct answer_job *job, const struct reader *reader, enum line_state state,
+            struct strbuf *out)
+{
+    struct answer_line line = {reader->name, reader->number, reader->text, reader->length};
+
+    if (state != LINE_OK) {
+        answer_unreadable(job, reader, state, out);
+        return false;
+    }
+    return job->answer(&line, job->data, out);
+}
+
+static enum exit_code
+answer_reader(const struct answer_job *job, struct reader *reader)
+{
+    enum exit_code code = EXIT_GOOD;
+    struct strbuf out = {0};
+    enum line_state state;
+    int count = 0;
+
+    while ((state = next_line(reader)) != LINE_END) {
+        if (state == LINE_OK && is_blank(reader)) {
+            continue;
+        }
+        count++;
+        strbuf_clear(&out);
+        if (!answer_line(job, reader, state, &out)) {
+            code = EXIT_NO;
+        }
+        fputs(strbuf_text(&out), stdout);
+    }
+    strbuf_finish(&out);
+    if (ferror(reader->file)) {
+        fprintf(stderr, "%s: %s cannot be read on.\n", job->command, reader->name);
+        return EXIT_USAGE;
+    }
+    if (count == 0) {
+        fprintf(stderr, "%s: %s: there is no %s in it.\n", job->command, reader->name, job->thing);
+        return EXIT_NO;
+    }
+    return code;
+}
+
+enum exit_code
+answer_files(const struct answer_job *job, const char *const *paths, int count)
+{
+    enum exit_code worst = EXIT_GOOD;
+    struct reader reader = {.text = xcalloc(ANSWER_LINE_BYTES_MAX + 1, 1)};
+
+    for (int i = 0; i < count; i++) {
+        enum exit_code code = EXIT_USAGE;
+
+        reader.name = strcmp(paths[i], "-") == 0 ? "standard input" : paths[i];
+        reader.number = 0;
+        reader.file = open_file(job->command, paths[i]);
+        if (reader.file) {
+            code = answer_reader(job, &reader);
+            if (reader.file != stdin) {
+                fclose(reader.file);
+            }
+        }
+        worst = code > worst ? code : worst;
+    }
+    free(reader.text);
+    return worst;
+}

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+// goren check: replays games, one a line, through the referee.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/tools/answer.h"
+#include "client/tools/commands.h"
+#include "client/tools/options.h"
+#include "common/game/match.h"
+#include "common/game/opening_path.h"
+#include "common/game/point.h"
+#include "common/game/renju_forbidden.h"
+#include "common/record/record_text.h"
+#include "common/util/json.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+
+struct settings {
+    // The match itself is played without protocol: a list of moves does not tell
+    // who chose what, so struct opening_path watches the regions instead.
+    struct match_settings match;
+    struct opening_choice opening;
+    bool json;
+    bool quiet;
+};
+
+// Where a game went wrong, or where black committed a foul.
+struct spot {
+    int move_number;
+    char token[RECORD_TOKEN_BYTES]; // the move as it stood in the line
+    char foul[FOUL_TEXT_BYTES];     // "33" and so on, empty if it is none
+};
+
+// The answer for one game. Either everything is legal and the outcome stands,
+// or word and text say what is wrong with the move at the spot.
+struct answer {
+    const char *word; // NULL for a legal game
+    const char *text;
+    struct spot spot;
+    struct outcome outcome;
+    int move_count;
+};
+
+static const char *
+set_rule(void *target, const char *value)
+{
+    struct settings *settings = target;
+
+    return rules_parse(value, &settings->match.rules.rule)
+               ? NULL
+               : "freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
+                 "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki";
+}
+
+static const char *
+set_size(void *target, const char *value)
+{
+    int64_t size;
+
+    if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
+        return "a size of 5 to 25";
+    }
+    ((struct settings *)target)->match.size = (uint8_t)size;
+    return NULL;
+}
+
+static const char *
+set_opening(void *target, const char *value)
+{
+    return opening_parse(value, &((struct settings *)target)->opening)
+               ? NULL
+               : "free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi, soosyrv8,\n"
+                 "tarannikov or taraguchi10";
+}
+
+static const char *
+set_forbidden(void *target, const char *value)
+{
+    struct rule_options *options = &((struct settings *)target)->match.rules.options;
+
+    if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
+        return "lose or reject";
+    }
+    options->reject_fouls = strcmp(value, "reject") == 0;
+    return NULL;
+}
+
+static const char *
+set_draw_dead(void *target, const char *value)
+{
+    (void)value;
+    ((struct settings *)target)->match.rules.options.draw_dead = true;
+    return NULL;
+}
+
+static const char *
+set_draw_margin(void *target, const char *value)
+{
+    int64_t margin;
+
+    if (!number_parse(value, strlen(value), 0, BOARD_POINTS_MAX - 1, &margin)) {
+        return "a number of points";
+    }
+    ((struct settings *)target)->match.rules.options.draw_margin = (uint16_t)margin;
+    return NULL;
+}
+
+static const char *
+set_json(void *target, const char *value)
+{
+    (void)value;
+    ((struct settings *)target)->json = true;
+    return NULL;
+}
+
+static const char *
+set_quiet(void *target, const char *value)
+{
+    (void)value;
+    ((struct settings *)target)->quiet = true;
+    return NULL;
+}
+
+static const struct option_row option_rows[] = {
+    {"rule", "R", "rule set (freestyle)", set_rule},
+    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size},
+    {"opening", "O", "opening protocol whose regions are checked (free)", set_opening},
+    {"forbidden", "lose|reject", "what a renju foul is (lose)", set_forbidden},
+    {"draw-dead", NULL, "a position in which nobody can make five is drawn", set_draw_dead},
+    {"draw-margin", "K", "drawn when at most K points are empty (0)", set_draw_margin},
+    {"json", NULL, "print a JSON object per game", set_json},
+    {"quiet", NULL, "do not explain illegal games on standard error", set_quiet},
+    {0},
+};
+
+static const struct option_help option_help = {
+    .usage = "goren check [OPTION]... FILE...",
+    .purpose = "Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
+               "or as moves with blanks or commas between them; -- is a pass. Whatever follows a\n"
+               "';' is ignored, and so are lines that begin with '#'. - is standard input.",
+    .epilog = "Rules: freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
+              "caro-exact-strict, renju, capture42, pente, keryo, boat, ninuki.\n"
+              "Openings: free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi,\n"
+              "soosyrv8, tarannikov, taraguchi10. No swap is assumed; a fifth move that could\n"
+              "have been offered and chosen is accepted.\n\n"
+              "The answer for a game is one line:\n"
+              "    ok 1-0                     also 0-1, 1/2-1/2, and * for an unfinished game\n"
+              "    ok 0-1 foul:33 31 g12      black lost by a foul\n"
+              "    illegal 5 h8 occupied      the first illegal move and why\n"
+              "Exit code 1 if a game is illegal.",
+};
+
+// Would the opening protocol allow a stone on this empty point?
+static enum verdict
+check_opening(const struct match *match, struct opening_path *path, struct point p)
+{
+    if (opening_path_bans_captures(path) &&
+        rules_judge(&match->settings.rules, &match->board, p, match_next_stone(match)).taken) {
+        return VERDICT_OPENING_CAPTURE;
+    }
+    return opening_path_place(path, match->board.size, p) ? VERDICT_OK : VERDICT_OUTSIDE_REGION;
+}
+
+static enum verdict
+play_point(struct match *match, struct opening_path *path, struct point p, struct spot *spot)
+{
+    struct action place = {.seat = match_actor(match), .point_count = 1, .points = {p}};
+    struct renju_explanation why;
+    enum verdict verdict;
+
+    if (match->phase == MATCH_OVER) {
+        return VERDICT_GAME_OVER;
+    }
+    if (!board_is_empty(&match->board, p)) {
+        return VERDICT_OCCUPIED;
+    }
+    verdict = check_opening(match, path, p);
+    if (verdict != VERDICT_OK) {
+        return verdict;
+    }
+    // The lines of a foul are read off the board before the stone stands there.
+    if (rules_set(match->settings.rules.rule)->has_fouls &&
+        match_next_stone(match) == STONE_BLACK &&
+        renju_status(&match->board, p) == RENJU_FORBIDDEN) {
+        renju_explain(&match->board, p, &why);
+        renju_format_fouls(why.fouls, spot->foul);
+    }
+    return match_apply(match, &place, 0).verdict;
+}
+
+static enum verdict
+play_pass(struct match *match, const struct opening_path *path)
+{
+    struct action pass = {.kind = ACTION_PASS, .seat = match_actor(match)};
+
+    if (match->phase != MATCH_OVER && rules_set(match->settings.rules.rule)->has_pass &&
+        !path->in_play) {
+        return VERDICT_PASS_TOO_EARLY;
+    }
+    return match_apply(match, &pass, 0).verdict;
+}
+
+// Plays what stands at the reader's place. Sets word and text of the answer if
+// that is illegal.
+static void
+play_token(struct match *match, struct opening_path *path, enum record_token token, struct point p,
+           struct answer *answer)
+{
+    enum verdict verdict = VERDICT_OFF_BOARD;
+
+    switch (token) {
+    case RECORD_TOKEN_END:
+    case RECORD_TOKEN_OFF_BOARD:
+        break;
+    case RECORD_TOKEN_POINT:
+        verdict = play_point(match, path, p, &answer->spot);
+        break;
+    case RECORD_TOKEN_PASS:
+        verdict = play_pass(match, path);
+        break;
+    case RECORD_TOKEN_BAD:
+        answer->word = "not-a-move";
+        answer->text = "this is neither a point such as h8 nor -- for a pass";
+        return;
+    }
+    if (verdict != VERDICT_OK) {
+        answer->word = verdict_word(verdict);
+        answer->text = verdict_text(verdict);
+    }
+}
+
+static void
+check_game(const struct answer_line *line, const struct settings *settings, struct answer *answer)
+{
+    struct opening_path path;
+    struct record_text reader;
+    enum record_token token;
+    struct match match;
+    struct point p = POINT_NONE;
+
+    memset(answer, 0, sizeof(*answer));
+    match_init(&match, &settings->match, 0);
+    opening_path_init(&path, settings->opening.protocol);
+    record_text_init(&reader, line->text, line->length);
+    while (!answer->word &&
+           (token = record_text_next(&reader, match.board.size, &p)) != RECORD_TOKEN_END) {
+        answer->spot = (struct spot){.move_number = match_next_move(&match)};
+        record_text_token(&reader, answer->spot.token);
+        play_token(&match, &path, token, p, answer);
+    }
+    answer->outcome = match.outcome;
+    answer->move_count = match.move_count;
+    match_finish(&match);
+}
+
+static void
+print_text(struct strbuf *out, const struct answer *answer)
+{
+    const struct spot *spot = &answer->spot;
+
+    if (answer->word) {
+        strbuf_addf(out, "illegal %d %s %s%s%s", spot->move_number, spot->token, answer->word,
+                    spot->foul[0] ? ":" : "", spot->foul);
+    } else {
+        strbuf_addf(out, "ok %s", result_score(answer->outcome.result));
+        if (answer->outcome.reason == END_FOUL) {
+            strbuf_addf(out, " foul:%s %d %s", spot->foul, spot->move_number, spot->token);
+        }
+    }
+    strbuf_add_char(out, '\n');
+}
+
+static void
+print_json(struct strbuf *out, const struct answer_line *line, const struct answer *answer)
+{
+    struct json json = {.out = out};
+    bool is_legal = !answer->word;
+
+    json_open(&json, NULL, '{');
+    json_text(&json, "file", line->file);
+    json_number(&json, "line", line->number);
+    json_bool(&json, "ok", is_legal);
+    if (is_legal) {
+        json_text(&json, "result", result_score(answer->outcome.result));
+        json_text(&json, "reason", end_reason_word(answer->outcome.reason));
+        json_number(&json, "moves", answer->move_count);
+    } else {
+        json_text(&json, "reason", answer->word);
+        json_text(&json, "text", answer->text);
+    }
+    if (!is_legal || answer->outcome.reason == END_FOUL) {
+        json_number(&json, "move", answer->spot.move_number);
+        json_text(&json, "point", answer->spot.token);
+    }
+    if (answer->spot.foul[0]) {
+        json_text(&json, "foul", answer->spot.foul);
+    }
+    json_close(&json, '}');
+    strbuf_add_char(out, '\n');
+}
+
+static bool
+answer_game(const struct answer_line *line, const void *data, struct strbuf *out)
+{
+    const struct settings *settings = data;
+    struct answer answer;
+
+    check_game(line, settings, &answer);
+    if (settings->json) {
+        print_json(out, line, &answer);
+    } else {
+        print_text(out, &answer);
+    }
+    if (answer.word && !settings->quiet) {
+        fprintf(stderr, "goren check: %s:%d: move %d, %s: %s.\n", line->file, line->number,
+                answer.spot.move_number, answer.spot.token, answer.text);
+    }
+    return !answer.word;
+}
+
+// Can this rule be played on this board, with this opening? Says why not.
+static bool
+settings_fit(const struct settings *settings)
+{
+    const struct rule_set *set = rules_set(settings->match.rules.rule);
+    int size = settings->match.size;
+    char buffer[OPENING_TEXT_BYTES];
+
+    if (!rules_size_allowed(settings->match.rules.rule, size)) {
+        fprintf(stderr, "goren check: %s is played on %ssizes %d to %d, not on %d.\n", set->name,
+                set->odd_only ? "odd " : "", set->size_min, set->size_max, size);
+        return false;
+    }
+    if (!opening_fits(settings->opening.protocol, size, set->has_fouls)) {
+        fprintf(stderr, "goren check: the opening %s does not fit %s on %dx%d.\n",
+                opening_format(settings->opening, buffer), set->name, size, size);
+        return false;
+    }
+    if (match_settings_check(&settings->match) != SETTINGS_OK) {
+        fprintf(stderr, "goren check: --draw-margin must be less than the points of the board.\n");
+        return false;
+    }
+    return true;
+}
+
+enum exit_code
+cmd_check(int argc, char **argv)
+{
+    struct settings settings = {.match = {.size = 15, .start = START_NOW}};
+    struct answer_job job = {
+        .command = argv[0], .thing = "game", .answer = answer_game, .data = &settings};
+    int first;
+
+    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_GOOD;
+    case OPTIONS_WRONG:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    if (first == argc) {
+        fprintf(stderr, "%s: name at least one file, or - for standard input.\n", argv[0]);
+        return EXIT_USAGE;
+    }
+    if (!settings_fit(&settings)) {
+        return EXIT_USAGE;
+    }
+    job.as_json = settings.json;
+    return answer_files(&job, (const char *const *)argv + first, argc - first);
+}

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+// goren forbidden: positions in, black's forbidden points and fives out.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/tools/answer.h"
+#include "client/tools/commands.h"
+#include "client/tools/options.h"
+#include "common/game/point.h"
+#include "common/game/renju_forbidden.h"
+#include "common/record/record_text.h"
+#include "common/util/json.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+
+struct settings {
+    int size;
+    bool explain;
+    bool json;
+};
+
+// Why a line is no position.
+enum fault {
+    FAULT_NONE,
+    FAULT_NO_SLASH,
+    FAULT_TWO_SLASHES,
+    FAULT_NOT_A_POINT,
+    FAULT_OFF_BOARD,
+    FAULT_PASS,
+    FAULT_TWICE,
+};
+
+// clang-format off
+static const struct {
+    const char *word;
+    const char *text;
+} faults[] = {
+    [FAULT_NONE] = {"", ""},
+    [FAULT_NO_SLASH] = {"no-slash", "a '/' must stand between black's and white's points"},
+    [FAULT_TWO_SLASHES] = {"two-slashes", "only one '/' may stand in a line"},
+    [FAULT_NOT_A_POINT] = {"not-a-point", "this is not a point such as h8"},
+    [FAULT_OFF_BOARD] = {"off-board", "this point is not on the board; --size sets its size"},
+    [FAULT_PASS] = {"pass", "a position has stones only, no passes"},
+    [FAULT_TWICE] = {"twice", "this point was named before"},
+};
+// clang-format on
+
+static const char *
+set_size(void *target, const char *value)
+{
+    int64_t size;
+
+    if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
+        return "a size of 5 to 25";
+    }
+    ((struct settings *)target)->size = (int)size;
+    return NULL;
+}
+
+static const char *
+set_explain(void *target, const char *value)
+{
+    (void)value;
+    ((struct settings *)target)->explain = true;
+    return NULL;
+}
+
+static const char *
+set_json(void *target, const char *value)
+{
+    (void)value;
+    ((struct settings *)target)->json = true;
+    return NULL;
+}
+
+static const struct option_row option_rows[] = {
+    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size},
+    {"explain", NULL, "add the lines that make each point forbidden", set_explain},
+    {"json", NULL, "print a JSON object per position", set_json},
+    {0},
+};
+
+static const struct option_help option_help = {
+    .usage = "goren forbidden [OPTION]... [FILE]...",
+    .purpose =
+        "Reads positions and prints the points where black may not play in renju, and those\n"
+        "where black makes five. One position a line, from the files or standard input:\n"
+        "    <black points> / <white points>\n"
+        "Whatever follows a ';' is ignored, and so are lines that begin with '#'.",
+    .epilog = "The answer is one line:\n"
+              "    forbidden: g7:44 h8:33 ; five: i9\n"
+              "with 6 for an overline, 44 for a double-four, 33 for a double-three, joined by '+'\n"
+              "where several hold. Exit code 1 if a line could not be read.",
+};
+
+// Puts the points of a part of the line on the board.
+static enum fault
+place_part(struct board *board, const char *text, size_t length, enum stone stone,
+           struct record_text *reader)
+{
+    struct point p = POINT_NONE;
+
+    record_text_init(reader, text, length);
+    for (;;) {
+        switch (record_text_next(reader, board->size, &p)) {
+        case RECORD_TOKEN_END:
+            return FAULT_NONE;
+        case RECORD_TOKEN_PASS:
+            return FAULT_PASS;
+        case RECORD_TOKEN_BAD:
+            return FAULT_NOT_A_POINT;
+        case RECORD_TOKEN_OFF_BOARD:
+            return FAULT_OFF_BOARD;
+        case RECORD_TOKEN_POINT:
+            if (!board_is_empty(board, p)) {
+                return FAULT_TWICE;
+            }
+            board_place(board, p, stone, 0);
+        }
+    }
+}
+
+static enum fault
+read_position(struct board *board, int size, const struct answer_line *line,
+              struct record_text *reader)
+{
+    const char *remark = memchr(line->text, ';', line->length);
+    const char *end = remark ? remark : line->text + line->length;
+    const char *slash = memchr(line->text, '/', (size_t)(end - line->text));
+    enum fault fault;
+
+    *reader = (struct record_text){.text = line->text};
+    if (!slash) {
+        return FAULT_NO_SLASH;
+    }
+    if (memchr(slash + 1, '/', (size_t)(end - slash - 1))) {
+        return FAULT_TWO_SLASHES;
+    }
+    board_init(board, size);
+    fault = place_part(board, line->text, (size_t)(slash - line->text), STONE_BLACK, reader);
+    if (fault == FAULT_NONE) {
+        fault = place_part(board, slash + 1, (size_t)(end - slash - 1), STONE_WHITE, reader);
+    }
+    return fault;
+}
+
+// The empty points by column, then row; board_next_empty() goes by row.
+static bool
+next_by_column(const struct board *board, struct point *p)
+{
+    for (int i = point_is_none(*p) ? 0 : p->x * board->size + p->y + 1;
+         i < board->size * board->size; i++) {
+        *p = (struct point){(int8_t)(i / board->size), (int8_t)(i % board->size)};
+        if (board_is_empty(board, *p)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+add_stones(struct strbuf *out, const struct shape *shape)
+{
+    char buffer[POINT_TEXT_BYTES];
+
+    for (int i = 0; i < shape->count; i++) {
+        strbuf_addf(out, "%s%s", i ? "-" : "", point_format(shape->stones[i], buffer));
+    }
+}
+
+// The reasons for a forbidden point, and the shapes that belong to each.
+static const struct {
+    unsigned foul;
+    enum shape_kind kind;
+    const char *title;
+} foul_rows[] = {
+    {FOUL_OVERLINE, SHAPE_OVERLINE, "overline"},
+    {FOUL_DOUBLE_FOUR, SHAPE_FOUR, "4-4"},
+    {FOUL_DOUBLE_THREE, SHAPE_THREE, "3-3"},
+};
+
+enum { FOUL_ROWS = sizeof(foul_rows) / sizeof(*foul_rows) };
+
+static void
+print_explanation(struct strbuf *out, struct point p, const struct renju_explanation *why)
+{
+    char buffer[POINT_TEXT_BYTES];
+
+    for (int i = 0; i < FOUL_ROWS; i++) {
+        const char *separator = ":";
+
+        if (!(why->fouls & foul_rows[i].foul)) {
+            continue;
+        }
+        strbuf_addf(out, "  %s at %s", foul_rows[i].title, point_format(p, buffer));
+        for (int k = 0; k < why->shape_count; k++) {
+            if (why->shapes[k].kind == foul_rows[i].kind) {
+                strbuf_addf(out, "%s ", separator);
+                add_stones(out, &why->shapes[k]);
+                separator = ",";
+            }
+        }
+        strbuf_add_char(out, '\n');
+    }
+}
+
+static void
+print_text(struct strbuf *out, const struct board *board, bool explain)
+{
+    struct strbuf fives = {0}, details = {0};
+    struct point p = POINT_NONE;
+    char buffer[POINT_TEXT_BYTES], fouls[FOUL_TEXT_BYTES];
+
+    strbuf_add(out, "forbidden:");
+    while (next_by_column(board, &p)) {
+        struct renju_explanation why;
+
+        switch (renju_status(board, p)) {
+        case RENJU_LEGAL:
+            break;
+        case RENJU_FIVE:
+            strbuf_addf(&fives, " %s", point_format(p, buffer));
+            break;
+        case RENJU_FORBIDDEN:
+            renju_explain(board, p, &why);
+            strbuf_addf(out, " %s:%s", point_format(p, buffer),
+                        renju_format_fouls(why.fouls, fouls));
+            if (explain) {
+                print_explanation(&details, p, &why);
+            }
+        }
+    }
+    strbuf_addf(out, " ; five:%s\n%s", strbuf_text(&fives), strbuf_text(&details));
+    strbuf_finish(&fives);
+    strbuf_finish(&details);
+}
+
+static void
+add_json_point(struct json *json, struct point p, const struct renju_explanation *why, bool explain)
+{
+    char buffer[POINT_TEXT_BYTES], fouls[FOUL_TEXT_BYTES];
+    static const char *const kinds[] = {
+        [SHAPE_THREE] = "three",
+        [SHAPE_FOUR] = "four",
+        [SHAPE_FIVE] = "five",
+        [SHAPE_OVERLINE] = "overline",
+    };
+
+    json_open(json, NULL, '{');
+    json_text(json, "point", point_format(p, buffer));
+    json_text(json, "why", renju_format_fouls(why->fouls, fouls));
+    if (explain) {
+        json_open(json, "lines", '[');
+        for (int i = 0; i < why->shape_count; i++) {
+            json_open(json, NULL, '{');
+            json_text(json, "kind", kinds[why->shapes[i].kind]);
+            json_open(json, "stones", '[');
+            for (int k = 0; k < why->shapes[i].count; k++) {
+                json_text(json, NULL, point_format(why->shapes[i].stones[k], buffer));
+            }
+            json_close(json, ']');
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
+static void
+print_json(struct strbuf *out, const struct board *board, int line, bool explain)
+{
+    struct json json = {.out = out};
+    struct point p = POINT_NONE;
+    char buffer[POINT_TEXT_BYTES];
+
+    json_open(&json, NULL, '{');
+    json_number(&json, "line", line);
+    json_open(&json, "forbidden", '[');
+    while (next_by_column(board, &p)) {
+        struct renju_explanation why;
+
+        if (renju_status(board, p) == RENJU_FORBIDDEN) {
+            renju_explain(board, p, &why);
+            add_json_point(&json, p, &why, explain);
+        }
+    }
+    json_close(&json, ']');
+    json_open(&json, "five", '[');
+    p = POINT_NONE;
+    while (next_by_column(board, &p)) {
+        if (renju_status(board, p) == RENJU_FIVE) {
+            json_text(&json, NULL, point_format(p, buffer));
+        }
+    }
+    json_close(&json, ']');
+    json_close(&json, '}');
+    strbuf_add_char(out, '\n');
+}
+
+static void
+print_fault(struct strbuf *out, const struct answer_line *line, enum fault fault,
+            const struct record_text *reader, bool as_json)
+{
+    char token[RECORD_TOKEN_BYTES];
+
+    record_text_token(reader, token);
+    fprintf(stderr, "goren forbidden: %s:%d: %s%s%s.\n", line->file, line->number, token,
+            *token ? ": " : "", faults[fault].text);
+    if (as_json) {
+        struct json json = {.out = out};
+
+        json_open(&json, NULL, '{');
+        json_number(&json, "line", line->number);
+        json_text(&json, "error", faults[fault].word);
+        json_text(&json, "token", token);
+        json_close(&json, '}');
+    } else {
+        strbuf_addf(out, "invalid %s %s", *token ? token : "-", faults[fault].word);
+    }
+    strbuf_add_char(out, '\n');
+}
+
+// Answers one line; false if it could not be read.
+static bool
+answer_position(const struct answer_line *line, const void *data, struct strbuf *out)
+{
+    const struct settings *settings = data;
+    struct record_text reader;
+    struct board board;
+    enum fault fault = read_position(&board, settings->size, line, &reader);
+
+    if (fault != FAULT_NONE) {
+        print_fault(out, line, fault, &reader, settings->json);
+        return false;
+    }
+    if (settings->json) {
+        print_json(out, &board, line->number, settings->explain);
+    } else {
+        print_text(out, &board, settings->explain);
+    }
+    return true;
+}
+
+enum exit_code
+cmd_forbidden(int argc, char **argv)
+{
+    static const char *const standard_input[] = {"-"};
+    struct settings settings = {.size = 15};
+    struct answer_job job = {
+        .command = argv[0], .thing = "position", .answer = answer_position, .data = &settings};
+    int first;
+
+    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_GOOD;
+    case OPTIONS_WRONG:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    job.as_json = settings.json;
+    if (first == argc) {
+        return answer_files(&job, standard_input, 1);
+    }
+    return answer_files(&job, (const char *const *)argv + first, argc - first);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The subcommands of goren that need no screen. Each gets its own arguments,
+// argv[0] being its name, and returns the exit code of the program.
+#ifndef CLIENT_TOOLS_COMMANDS_H
+#define CLIENT_TOOLS_COMMANDS_H
+
+enum exit_code {
+    EXIT_GOOD = 0,
+    EXIT_NO = 1,    // the answer is no: an illegal game, a line that cannot be read
+    EXIT_USAGE = 2, // the call was wrong
+};
+
+enum exit_code cmd_check(int argc, char **argv);
+enum exit_code cmd_forbidden(int argc, char **argv);
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "client/tools/options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+
+enum { ROWS_MAX = 16, HELP_VALUE = ROWS_MAX, NAME_COLUMNS = 26 };
+
+static void
+print_help(const struct option_row *rows, const struct option_help *help)
+{
+    printf("Usage: %s\n\n%s\n\nOptions:\n", help->usage, help->purpose);
+    for (; rows->name; rows++) {
+        char left[64];
+
+        snprintf(left, sizeof(left), "--%s%s%s", rows->name, rows->argument ? " " : "",
+                 rows->argument ? rows->argument : "");
+        printf("  %-*s %s\n", NAME_COLUMNS, left, rows->help);
+    }
+    printf("  %-*s %s\n", NAME_COLUMNS, "--help", "show this and end");
+    if (help->epilog) {
+        printf("\n%s\n", help->epilog);
+    }
+}
+
+static int
+fill_long_options(const struct option_row *rows, struct option *options)
+{
+    int count = 0;
+
+    for (; rows[count].name; count++) {
+        options[count] = (struct option){
+            .name = rows[count].name,
+            .has_arg = rows[count].argument ? required_argument : no_argument,
+            .val = count,
+        };
+    }
+    options[count] = (struct option){.name = "help", .val = HELP_VALUE};
+    options[count + 1] = (struct option){0};
+    return count;
+}
+
+enum options_result
+options_parse(int argc, char **argv, const struct option_row *rows, const struct option_help *help,
+              void *target, int *first)
+{
+    struct option options[ROWS_MAX + 2];
+    int count = fill_long_options(rows, options), value;
+
+    optind = 1;
+    while ((value = getopt_long(argc, argv, "", options, NULL)) != -1) {
+        const char *wanted;
+
+        if (value == HELP_VALUE) {
+            print_help(rows, help);
+            return OPTIONS_HELP;
+        }
+        if (value < 0 || value >= count) {
+            fprintf(stderr, "Usage: %s\n'%s --help' tells more.\n", help->usage, argv[0]);
+            return OPTIONS_WRONG;
+        }
+        wanted = rows[value].set(target, optarg);
+        if (wanted) {
+            fprintf(stderr, "%s: --%s takes %s, not '%s'.\n", argv[0], rows[value].name, wanted,
+                    optarg ? optarg : "");
+            return OPTIONS_WRONG;
+        }
+    }
+    *first = optind;
+    return OPTIONS_OK;
+}

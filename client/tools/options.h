@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Options of a subcommand as a table: it is parsed by, and --help is printed
+// from, the same rows.
+#ifndef CLIENT_TOOLS_OPTIONS_H
+#define CLIENT_TOOLS_OPTIONS_H
+
+#include <stdbool.h>
+
+struct option_row {
+    const char *name;     // long name without the dashes; NULL ends the table
+    const char *argument; // what it takes, for the help; NULL for a switch
+    const char *help;
+    // Stores the value (NULL for a switch). If it is no good, returns what would
+    // be, as the end of the sentence "--size takes ...".
+    const char *(*set)(void *target, const char *value);
+};
+
+struct option_help {
+    const char *usage;   // "goren check [OPTION]... FILE..."
+    const char *purpose; // what the command does, in a few lines
+    const char *epilog;  // behind the options; may be NULL
+};
+
+enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };
+
+// Parses argv into target; *first is the index of the first other argument.
+// Help and complaints are printed here.
+enum options_result options_parse(int argc, char **argv, const struct option_row *rows,
+                                  const struct option_help *help, void *target, int *first);
+
+#endif

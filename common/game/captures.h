@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Flanked stones (variants 6.1, 7) and fives that a capture can break (6.4).
+#ifndef COMMON_GAME_CAPTURES_H
+#define COMMON_GAME_CAPTURES_H
+
+#include "common/game/board.h"
+
+// Which groups may be taken, as a set of bits.
+enum { CAPTURE_PAIRS = 1 << 2, CAPTURE_TRIPLES = 1 << 3 };
+
+// What a stone at the empty point p would take in the eight directions, in the
+// form of struct placement's taken. All directions are looked at before any
+// stone goes.
+uint16_t captures_find(const struct board *board, struct point p, enum stone stone, int sizes);
+
+// How many stones that is.
+int captures_count(uint16_t taken);
+
+// The captured points; returns their number (at most 24).
+enum { CAPTURES_MAX = 3 * DIRECTION_COUNT };
+int captures_points(struct point p, uint16_t taken, struct point points[CAPTURES_MAX]);
+
+// Can the opponent of owner answer an alignment of owner by a capture: one that
+// reaches goal, or after which owner has no alignment left? If so and answer is
+// not NULL, *answer is such a point. exact as in lines.h.
+bool captures_can_break(const struct board *board, enum stone owner, int sizes, int goal,
+                        bool exact, struct point *answer);
+
+#endif

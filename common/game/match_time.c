@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+// Time in a match: when clocks run and are charged, limits that end the game by
+// themselves, absence and claims (clocks.md 3 to 7).
+#include "common/game/match_internal.h"
+
+enum { ABANDONED_MS = 24 * 3600 * 1000, ABANDONED_MIN_MOVES = 2 };
+
+static int64_t
+later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static bool
+is_away(const struct match_presence *presence)
+{
+    return presence->presence != PRESENCE_HERE;
+}
+
+// The time both seats have been away, 0 if one of them is here.
+static int64_t
+both_away_ms(const struct match *match, int64_t now_ms)
+{
+    const struct match_presence *a = &match->run.seats[SEAT_A], *b = &match->run.seats[SEAT_B];
+
+    return is_away(a) && is_away(b) ? now_ms - later(a->since_ms, b->since_ms) : 0;
+}
+
+// What is charged for the moment: time spent, less what lag forgives.
+static int64_t
+charged_ms(const struct match *match, const struct match_moment *moment)
+{
+    return moment->spent_ms -
+           clock_compensation(&match->clock, match_actor(match), moment->spent_ms, moment->lag_ms);
+}
+
+struct match_moment
+match_moment_now(const struct match *match, int64_t now_ms)
+{
+    const struct match_run *run = &match->run;
+    enum seat actor = match_actor(match);
+
+    return (struct match_moment){
+        .at_ms = later(now_ms - run->epoch_ms, 0),
+        .spent_ms = run->is_running ? later(now_ms - run->since_ms, 0) : 0,
+        .lag_ms = run->lag_ms[actor],
+        .absent_ms = match_absent_ms(match, now_ms),
+        .has_left = run->seats[actor].presence == PRESENCE_LEFT,
+        .abandoned_ms = both_away_ms(match, now_ms),
+    };
+}
+
+bool
+match_is_uncharged(const struct match *match)
+{
+    bool a = match->has_acted[SEAT_A], b = match->has_acted[SEAT_B];
+
+    switch (match->settings.start) {
+    case START_FIRST:
+        return !a && !b;
+    case START_BOTH:
+        return !a || !b;
+    case START_NOW:
+        break;
+    }
+    return false;
+}
+
+void
+match_charge(struct match *match, const struct match_moment *moment)
+{
+    enum seat actor = match_actor(match);
+    int64_t charged = charged_ms(match, moment);
+
+    if (match_is_uncharged(match)) {
+        return;
+    }
+    clock_book_lag(&match->clock, actor, moment->spent_ms - charged, moment->lag_ms);
+    clock_consume(&match->clock, actor, charged);
+}
+
+void
+match_hold_clock(struct match *match)
+{
+    match->run.is_running = false;
+}
+
+void
+match_begin_turn(struct match *match)
+{
+    clock_begin_turn(&match->clock, match_actor(match));
+    match->run.turn_since_ms = TIME_NEVER;
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        match->run.seats[i].away_ms = 0;
+    }
+}
+
+static bool
+end_if_abandoned(struct match *match, const struct match_moment *moment)
+{
+    bool has_begun = match->move_count >= ABANDONED_MIN_MOVES;
+
+    if (match->settings.control.kind != CONTROL_NONE || moment->abandoned_ms < ABANDONED_MS) {
+        return false;
+    }
+    match_end(match, (struct outcome){has_begun ? RESULT_DRAW : RESULT_ABORTED, END_ABANDONED},
+              moment);
+    match->events[match->event_count - 1].absent_ms = moment->abandoned_ms;
+    return true;
+}
+
+bool
+match_end_by_time(struct match *match, const struct match_moment *moment)
+{
+    enum seat actor = match_actor(match);
+    enum stone winner = match_colour_of(match, seat_other(actor));
+
+    if (end_if_abandoned(match, moment)) {
+        return true;
+    }
+    if (match->phase == MATCH_PAUSED) {
+        return false;
+    }
+    if (match_is_uncharged(match)) {
+        int64_t limit = control_first_move_ms(&match->settings.control);
+
+        if (limit == TIME_NEVER || moment->spent_ms < limit) {
+            return false;
+        }
+        match_end(match, (struct outcome){RESULT_ABORTED, END_FIRST_MOVE}, moment);
+        return true;
+    }
+    if (!clock_would_flag(&match->clock, actor, charged_ms(match, moment))) {
+        return false;
+    }
+    match_charge(match, moment);
+    match_end(match, (struct outcome){result_win(winner), END_TIME}, moment);
+    return true;
+}
+
+enum verdict
+match_do_claim(struct match *match, const struct action *action, const struct match_moment *moment)
+{
+    struct action claim = *action;
+    int64_t wait = control_claim_wait_ms(&match->settings.control, moment->has_left);
+    struct outcome outcome = {RESULT_DRAW, END_CLAIM};
+
+    if (action->seat == match_actor(match) || moment->absent_ms == 0) {
+        return VERDICT_CLAIM_PRESENT;
+    }
+    if (wait == TIME_NEVER) {
+        return VERDICT_CLAIM_NEVER;
+    }
+    if (moment->absent_ms < wait) {
+        return VERDICT_CLAIM_TOO_SOON;
+    }
+    if (action->kind == ACTION_CLAIM_WIN) {
+        outcome.result = result_win(match_colour_of(match, action->seat));
+    }
+    // The record keeps what the claim rests on, not what the player sent.
+    claim.number = moment->has_left;
+    match_record(match, &claim, moment);
+    match->events[match->event_count - 1].absent_ms = moment->absent_ms;
+    match_end(match, outcome, moment);
+    return VERDICT_OK;
+}
+
+enum verdict
+match_do_give(struct match *match, const struct action *action, const struct match_moment *moment)
+{
+    if (action->number < 1 || action->number > MATCH_GIFT_MAX_MS) {
+        return VERDICT_BAD_NUMBER;
+    }
+    if (!clock_give(&match->clock, seat_other(action->seat), action->number)) {
+        return VERDICT_NO_CLOCK;
+    }
+    match_record(match, action, moment);
+    return VERDICT_OK;
+}
+
+enum verdict
+match_do_resume(struct match *match, const struct action *action, const struct match_moment *moment)
+{
+    if (match->phase != MATCH_PAUSED) {
+        return VERDICT_NOT_PAUSED;
+    }
+    match->phase = MATCH_RUNNING;
+    match_record(match, action, moment);
+    return VERDICT_OK;
+}
+
+enum verdict
+match_do_stop(struct match *match, const struct action *action, const struct match_moment *moment)
+{
+    match_record(match, action, moment);
+    match_charge(match, moment);
+    match_hold_clock(match);
+    return VERDICT_OK;
+}
+
+enum verdict
+match_do_restart(struct match *match, const struct action *action,
+                 const struct match_moment *moment)
+{
+    // Nobody pays for the time around the stop (clocks.md 7).
+    match_record(match, action, moment);
+    match_hold_clock(match);
+    clock_restart_gift(&match->clock);
+    return VERDICT_OK;
+}
+
+void
+match_note_rebuilt(struct match *match, int64_t now_ms)
+{
+    int64_t last = match->event_count ? match->events[match->event_count - 1].at_ms : 0;
+
+    match->run.epoch_ms = now_ms - last;
+}
+
+void
+match_note_shown(struct match *match, int64_t now_ms)
+{
+    struct match_run *run = &match->run;
+
+    if (run->is_running || match->phase != MATCH_RUNNING) {
+        return;
+    }
+    run->is_running = true;
+    run->since_ms = now_ms;
+    if (run->turn_since_ms == TIME_NEVER) {
+        run->turn_since_ms = now_ms;
+    }
+}
+
+void
+match_note_gap(struct match *match, int64_t gap_ms)
+{
+    struct match_run *run = &match->run;
+
+    run->since_ms += gap_ms;
+    if (run->turn_since_ms != TIME_NEVER) {
+        run->turn_since_ms += gap_ms;
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        run->seats[i].since_ms += gap_ms;
+    }
+}
+
+void
+match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms)
+{
+    match->run.lag_ms[seat] = round_trip_ms;
+}
+
+// The part of an absence that lies in the running turn.
+static int64_t
+away_in_turn_ms(const struct match_run *run, enum seat seat, int64_t now_ms)
+{
+    if (!is_away(&run->seats[seat]) || run->turn_since_ms == TIME_NEVER) {
+        return 0;
+    }
+    return later(now_ms - later(run->seats[seat].since_ms, run->turn_since_ms), 0);
+}
+
+void
+match_note_presence(struct match *match, enum seat seat, enum presence presence, int64_t now_ms)
+{
+    struct match_presence *state = &match->run.seats[seat];
+
+    if (is_away(state) && presence == PRESENCE_HERE) {
+        state->away_ms += away_in_turn_ms(&match->run, seat, now_ms);
+    }
+    // A goodbye after a lost line does not restart the count.
+    if (!is_away(state) || presence == PRESENCE_HERE) {
+        state->since_ms = now_ms;
+    }
+    state->presence = presence;
+}
+
+int64_t
+match_absent_ms(const struct match *match, int64_t now_ms)
+{
+    enum seat actor = match_actor(match);
+    const struct match_presence *state = &match->run.seats[actor];
+
+    // Coming back cancels a claim; going away again goes on counting.
+    if (!is_away(state)) {
+        return 0;
+    }
+    return state->away_ms + away_in_turn_ms(&match->run, actor, now_ms);
+}
+
+int64_t
+match_claim_wait_ms(const struct match *match)
+{
+    bool has_left = match->run.seats[match_actor(match)].presence == PRESENCE_LEFT;
+
+    return control_claim_wait_ms(&match->settings.control, has_left);
+}
+
+// When the game would be given up because nobody is there.
+static int64_t
+abandon_deadline_ms(const struct match *match)
+{
+    const struct match_presence *a = &match->run.seats[SEAT_A], *b = &match->run.seats[SEAT_B];
+
+    if (match->settings.control.kind != CONTROL_NONE || !is_away(a) || !is_away(b)) {
+        return TIME_NEVER;
+    }
+    return later(a->since_ms, b->since_ms) + ABANDONED_MS;
+}
+
+int64_t
+match_deadline_ms(const struct match *match)
+{
+    const struct match_run *run = &match->run;
+    enum seat actor = match_actor(match);
+    int64_t left;
+
+    if (match->phase == MATCH_OVER) {
+        return TIME_NEVER;
+    }
+    if (match->settings.control.kind == CONTROL_NONE || !run->is_running) {
+        return abandon_deadline_ms(match);
+    }
+    if (match_is_uncharged(match)) {
+        return run->since_ms + control_first_move_ms(&match->settings.control);
+    }
+    left = clock_until_flag_ms(&match->clock, actor);
+    return run->since_ms + left + clock_grace_ms(&match->clock, actor, run->lag_ms[actor]);
+}
+
+struct clock_reading
+match_reading(const struct match *match, enum seat seat, int64_t now_ms)
+{
+    bool runs = match->run.is_running && seat == match_actor(match) && !match_is_uncharged(match);
+    int64_t elapsed = runs ? later(now_ms - match->run.since_ms, 0) : 0;
+
+    return clock_read(&match->clock, seat, elapsed);
+}
