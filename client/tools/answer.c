@@ -96,7 +96,7 @@ answer_unreadable(const struct answer_job *job, const struct reader *reader, enu
         json_text(&json, "error", word);
         json_close(&json, '}');
     } else {
-        strbuf_addf(out, "invalid - %s", word);
+        strbuf_addf(out, "%s %s", job->refusal, word);
     }
     strbuf_add_char(out, '\n');
 }

@@ -25,6 +25,7 @@ struct answer_line {
 struct answer_job {
     const char *command; // "goren check", for messages
     const char *thing;   // what a line holds: "game"
+    const char *refusal; // begins the answer to a line that cannot be read: "invalid -"
     bool as_json;
     // Adds the answer to out, with its line break. False if the answer is no.
     bool (*answer)(const struct answer_line *line, const void *data, struct strbuf *out);
@@ -32,7 +33,7 @@ struct answer_job {
 };
 
 // Answers the lines of all files ("-" is standard input), in order, on standard
-// output. Lines that cannot be read are answered with "invalid".
+// output.
 enum exit_code answer_files(const struct answer_job *job, const char *const *paths, int count);
 
 #endif

@@ -348,7 +348,12 @@ cmd_check(int argc, char **argv)
 {
     struct settings settings = {.match = {.size = 15, .start = START_NOW}};
     struct answer_job job = {
-        .command = argv[0], .thing = "game", .answer = answer_game, .data = &settings};
+        .command = argv[0],
+        .thing = "game",
+        .refusal = "illegal 0 -",
+        .answer = answer_game,
+        .data = &settings,
+    };
     int first;
 
     switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {

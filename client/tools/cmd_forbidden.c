@@ -8,7 +8,7 @@
 #include "client/tools/options.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
-#include "common/record/record_text.h"
+#include "common/record/record_position.h"
 #include "common/util/json.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
@@ -18,32 +18,6 @@ struct settings {
     bool explain;
     bool json;
 };
-
-// Why a line is no position.
-enum fault {
-    FAULT_NONE,
-    FAULT_NO_SLASH,
-    FAULT_TWO_SLASHES,
-    FAULT_NOT_A_POINT,
-    FAULT_OFF_BOARD,
-    FAULT_PASS,
-    FAULT_TWICE,
-};
-
-// clang-format off
-static const struct {
-    const char *word;
-    const char *text;
-} faults[] = {
-    [FAULT_NONE] = {"", ""},
-    [FAULT_NO_SLASH] = {"no-slash", "a '/' must stand between black's and white's points"},
-    [FAULT_TWO_SLASHES] = {"two-slashes", "only one '/' may stand in a line"},
-    [FAULT_NOT_A_POINT] = {"not-a-point", "this is not a point such as h8"},
-    [FAULT_OFF_BOARD] = {"off-board", "this point is not on the board; --size sets its size"},
-    [FAULT_PASS] = {"pass", "a position has stones only, no passes"},
-    [FAULT_TWICE] = {"twice", "this point was named before"},
-};
-// clang-format on
 
 static const char *
 set_size(void *target, const char *value)
@@ -92,57 +66,6 @@ static const struct option_help option_help = {
               "with 6 for an overline, 44 for a double-four, 33 for a double-three, joined by '+'\n"
               "where several hold. Exit code 1 if a line could not be read.",
 };
-
-// Puts the points of a part of the line on the board.
-static enum fault
-place_part(struct board *board, const char *text, size_t length, enum stone stone,
-           struct record_text *reader)
-{
-    struct point p = POINT_NONE;
-
-    record_text_init(reader, text, length);
-    for (;;) {
-        switch (record_text_next(reader, board->size, &p)) {
-        case RECORD_TOKEN_END:
-            return FAULT_NONE;
-        case RECORD_TOKEN_PASS:
-            return FAULT_PASS;
-        case RECORD_TOKEN_BAD:
-            return FAULT_NOT_A_POINT;
-        case RECORD_TOKEN_OFF_BOARD:
-            return FAULT_OFF_BOARD;
-        case RECORD_TOKEN_POINT:
-            if (!board_is_empty(board, p)) {
-                return FAULT_TWICE;
-            }
-            board_place(board, p, stone, 0);
-        }
-    }
-}
-
-static enum fault
-read_position(struct board *board, int size, const struct answer_line *line,
-              struct record_text *reader)
-{
-    const char *remark = memchr(line->text, ';', line->length);
-    const char *end = remark ? remark : line->text + line->length;
-    const char *slash = memchr(line->text, '/', (size_t)(end - line->text));
-    enum fault fault;
-
-    *reader = (struct record_text){.text = line->text};
-    if (!slash) {
-        return FAULT_NO_SLASH;
-    }
-    if (memchr(slash + 1, '/', (size_t)(end - slash - 1))) {
-        return FAULT_TWO_SLASHES;
-    }
-    board_init(board, size);
-    fault = place_part(board, line->text, (size_t)(slash - line->text), STONE_BLACK, reader);
-    if (fault == FAULT_NONE) {
-        fault = place_part(board, slash + 1, (size_t)(end - slash - 1), STONE_WHITE, reader);
-    }
-    return fault;
-}
 
 // The empty points by column, then row; board_next_empty() goes by row.
 static bool
@@ -298,24 +221,24 @@ print_json(struct strbuf *out, const struct board *board, int line, bool explain
 }
 
 static void
-print_fault(struct strbuf *out, const struct answer_line *line, enum fault fault,
-            const struct record_text *reader, bool as_json)
+print_error(struct strbuf *out, const struct answer_line *line, enum position_error error,
+            const struct record_text *where, bool as_json)
 {
     char token[RECORD_TOKEN_BYTES];
 
-    record_text_token(reader, token);
+    record_text_token(where, token);
     fprintf(stderr, "goren forbidden: %s:%d: %s%s%s.\n", line->file, line->number, token,
-            *token ? ": " : "", faults[fault].text);
+            *token ? ": " : "", position_error_text(error));
     if (as_json) {
         struct json json = {.out = out};
 
         json_open(&json, NULL, '{');
         json_number(&json, "line", line->number);
-        json_text(&json, "error", faults[fault].word);
+        json_text(&json, "error", position_error_word(error));
         json_text(&json, "token", token);
         json_close(&json, '}');
     } else {
-        strbuf_addf(out, "invalid %s %s", *token ? token : "-", faults[fault].word);
+        strbuf_addf(out, "invalid %s %s", *token ? token : "-", position_error_word(error));
     }
     strbuf_add_char(out, '\n');
 }
@@ -325,12 +248,13 @@ static bool
 answer_position(const struct answer_line *line, const void *data, struct strbuf *out)
 {
     const struct settings *settings = data;
-    struct record_text reader;
+    struct record_text where;
     struct board board;
-    enum fault fault = read_position(&board, settings->size, line, &reader);
+    enum position_error error =
+        record_position_parse(line->text, line->length, settings->size, &board, &where);
 
-    if (fault != FAULT_NONE) {
-        print_fault(out, line, fault, &reader, settings->json);
+    if (error != POSITION_OK) {
+        print_error(out, line, error, &where, settings->json);
         return false;
     }
     if (settings->json) {
@@ -347,7 +271,12 @@ cmd_forbidden(int argc, char **argv)
     static const char *const standard_input[] = {"-"};
     struct settings settings = {.size = 15};
     struct answer_job job = {
-        .command = argv[0], .thing = "position", .answer = answer_position, .data = &settings};
+        .command = argv[0],
+        .thing = "position",
+        .refusal = "invalid -",
+        .answer = answer_position,
+        .data = &settings,
+    };
     int first;
 
     switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {

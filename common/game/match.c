@@ -167,7 +167,8 @@ match_settings_check(const struct match_settings *settings)
         !rules_size_allowed(settings->rules.rule, size)) {
         return SETTINGS_BAD_SIZE;
     }
-    if (!opening_fits(settings->opening.protocol, size, set->has_fouls)) {
+    if (!opening_choice_is_valid(settings->opening) ||
+        !opening_fits(settings->opening.protocol, size, set->has_fouls)) {
         return SETTINGS_BAD_OPENING;
     }
     if (control_check(&settings->control) != CONTROL_OK) {
@@ -201,6 +202,7 @@ match_init(struct match *match, const struct match_settings *settings, int64_t n
     board_init(&match->board, settings->size);
     opening_init(&match->opening, settings->opening);
     clock_init(&match->clock, &settings->control);
+    match->turn_clock = match->clock;
     match->run.epoch_ms = now_ms;
     match->run.lag_ms[SEAT_A] = match->run.lag_ms[SEAT_B] = -1;
     match->run.turn_since_ms = TIME_NEVER;

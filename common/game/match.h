@@ -162,6 +162,7 @@ struct match {
     struct board board;
     struct opening_state opening;
     struct clock clock;
+    struct clock turn_clock; // as it was when the running turn began
     enum seat_kind seat_kinds[SEAT_COUNT];
     struct match_question questions[QUESTION_COUNT];
     int draw_from_move[SEAT_COUNT];   // the next draw offer is possible from here

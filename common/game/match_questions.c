@@ -79,10 +79,13 @@ static void
 agree_undo(struct match *match, enum seat asker, const struct match_moment *moment)
 {
     int plies = undo_plies(match, asker);
+    enum seat actor = match_actor(match);
 
-    // Refund: what the player to move has spent since is forgiven.
     if (match->settings.undo == UNDO_PRESS) {
         match_charge(match, moment);
+    } else {
+        // Refund: what the player to move has spent since is given back.
+        match->clock.sides[actor] = match->turn_clock.sides[actor];
     }
     for (int i = 0; i < plies; i++) {
         take_back_move(match);

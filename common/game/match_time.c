@@ -89,6 +89,7 @@ void
 match_begin_turn(struct match *match)
 {
     clock_begin_turn(&match->clock, match_actor(match));
+    match->turn_clock = match->clock;
     match->run.turn_since_ms = TIME_NEVER;
     for (int i = 0; i < SEAT_COUNT; i++) {
         match->run.seats[i].away_ms = 0;
@@ -174,6 +175,7 @@ match_do_give(struct match *match, const struct action *action, const struct mat
     if (!clock_give(&match->clock, seat_other(action->seat), action->number)) {
         return VERDICT_NO_CLOCK;
     }
+    clock_give(&match->turn_clock, seat_other(action->seat), action->number);
     match_record(match, action, moment);
     return VERDICT_OK;
 }
@@ -206,6 +208,7 @@ match_do_restart(struct match *match, const struct action *action,
     match_record(match, action, moment);
     match_hold_clock(match);
     clock_restart_gift(&match->clock);
+    clock_restart_gift(&match->turn_clock);
     return VERDICT_OK;
 }
 

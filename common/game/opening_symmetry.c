@@ -44,10 +44,10 @@ turned(const struct map *map, struct plane_point p)
 
 // A map that keeps the stones keeps the sum of their coordinates. That leaves
 // one way to move them after the turn: by a quarter of what the sum has lost.
-// False if that is not a whole number. Dividing is safe below zero, because
-// nothing is left over.
-static bool
-find_shift(const struct map *map, const struct point stones[STONES], struct plane_point *shift)
+// Where the quarter is not a whole number there is no such map; the rounded
+// shift moves the sum, so keeps_pair() will refuse it.
+static struct plane_point
+shift_after(const struct map *map, const struct point stones[STONES])
 {
     struct plane_point sum = {0, 0};
     struct plane_point after;
@@ -57,11 +57,7 @@ find_shift(const struct map *map, const struct point stones[STONES], struct plan
         sum.y += stones[i].y;
     }
     after = turned(map, sum);
-    if ((sum.x - after.x) % STONES != 0 || (sum.y - after.y) % STONES != 0) {
-        return false;
-    }
-    *shift = (struct plane_point){(sum.x - after.x) / STONES, (sum.y - after.y) / STONES};
-    return true;
+    return (struct plane_point){(sum.x - after.x) / STONES, (sum.y - after.y) / STONES};
 }
 
 // Does p go to q?
@@ -83,11 +79,10 @@ keeps_pair(const struct map *map, struct plane_point shift, struct point a, stru
 bool
 opening_equivalent(const struct point stones[STONES], struct point p, struct point q)
 {
-    struct plane_point shift;
-
     for (int i = 0; i < MAP_COUNT; i++) {
-        if (find_shift(&maps[i], stones, &shift) && takes(&maps[i], shift, p, q) &&
-            keeps_pair(&maps[i], shift, stones[0], stones[2]) &&
+        struct plane_point shift = shift_after(&maps[i], stones);
+
+        if (takes(&maps[i], shift, p, q) && keeps_pair(&maps[i], shift, stones[0], stones[2]) &&
             keeps_pair(&maps[i], shift, stones[1], stones[3])) {
             return true;
         }

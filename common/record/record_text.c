@@ -69,6 +69,9 @@ record_text_token(const struct record_text *reader, char buffer[RECORD_TOKEN_BYT
     for (size_t i = 0; i < length; i++) {
         char c = reader->text[reader->start + i];
 
+        if (c >= 'A' && c <= 'Z') {
+            c = (char)(c - 'A' + 'a');
+        }
         buffer[i] = c > ' ' && c < 0x7f ? c : '?';
     }
     buffer[length] = '\0';

@@ -30,8 +30,8 @@ void record_text_init(struct record_text *reader, const char *text, size_t lengt
 // The next move; *point is set for RECORD_TOKEN_POINT. After END it stays END.
 enum record_token record_text_next(struct record_text *reader, int size, struct point *point);
 
-// The last token for a message: cut to fit, and bytes that are no printable
-// ASCII shown as '?'. Returns buffer.
+// The last token for a message: in small letters, cut to fit, and bytes that
+// are no printable ASCII shown as '?'. Returns buffer.
 enum { RECORD_TOKEN_BYTES = 17 };
 const char *record_text_token(const struct record_text *reader, char buffer[RECORD_TOKEN_BYTES]);
 

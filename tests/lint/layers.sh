@@ -1,0 +1,193 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Who may include whom (the layers of HACKING.md), as a test: layers.sh ROOT
+# Three tables: what of the project, which headers of the system, and which
+# libraries that only one place may know.
+set -eu
+# shellcheck source=tests/lint/lint.sh
+. "$(dirname "$(readlink -f "$0")")/lint.sh"
+
+# FILES | PROJECT FOLDERS AND FILES THEY MAY INCLUDE. The first row that matches
+# counts. A row covers a folder (common/game/) or one module (client/app.).
+layers='
+common/util/        | common/util/
+common/i18n/        | common/i18n/ common/util/
+common/game/        | common/game/ common/util/
+common/record/      | common/record/ common/game/ common/util/
+common/engine/      | common/engine/ common/game/ common/util/
+common/wire/        | common/wire/ proto/ common/game/ common/util/
+server/core/        | server/core/ common/
+server/shell/       | server/shell/ server/core/ common/
+server/app.         | server/app. server/shell/ server/core/ common/
+server/main.        | server/app. server/shell/ops/ common/
+client/model/       | client/model/ common/
+client/keys/        | client/keys/ client/model/ common/
+client/ui/          | client/ui/ client/keys/ client/model/ common/
+client/net/         | client/net/ client/model/ common/
+client/embedded.    | client/embedded. client/model/ common/
+client/plain.       | client/plain. client/keys/ client/model/ common/
+client/tools/       | client/tools/ common/
+client/app.         | client/app. client/plain. client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
+client/main.        | client/app. client/tools/ common/
+tests/              | tests/ client/ server/ common/
+'
+
+# Headers that neither wait nor look at the world.
+plain='assert.h ctype.h errno.h float.h inttypes.h limits.h math.h stdalign.h stdarg.h'
+plain+=' stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h strings.h'
+pure_libraries='utf8proc.h uthash.h utlist.h'
+
+# FILES | SYSTEM HEADERS THEY MAY INCLUDE. Files without a row may include any
+# that the walls below let through. The first row that matches counts.
+pure="
+common/game/          | $plain $pure_libraries
+common/engine/pbrain. | *
+common/engine/        | $plain $pure_libraries pthread.h
+common/record/        | $plain $pure_libraries expat.h
+common/wire/          | $plain $pure_libraries protobuf-c/*
+server/core/names.    | $plain $pure_libraries unicode/*
+server/core/          | $plain $pure_libraries
+client/model/         | $plain $pure_libraries
+client/keys/          | $plain $pure_libraries
+"
+
+# HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
+walls='
+event2/*            | server/shell/ server/app. server/main. client/net/ client/app. client/main. tests/
+curses.h            | client/ui/term.c
+ncurses.h           | client/ui/term.c
+ncursesw/*          | client/ui/term.c
+sqlite3.h           | server/shell/store/
+libpq-fe.h          | server/shell/store/
+protobuf-c/*        | common/wire/
+*.pb-c.h            | common/wire/
+unicode/*           | server/core/names.
+openssl/*           | server/shell/net/ client/net/
+sodium.h            | server/shell/ server/app. server/main.
+sodium/*            | server/shell/ server/app. server/main.
+vterm.h             | tests/
+cmocka.h            | tests/
+'
+
+# Is the name one of these? Each is a prefix of a path (ends in / or .), or a pattern.
+is_among() {
+    local name=$1 one
+    shift
+    for one in "$@"; do
+        case $one in
+        */ | *.)
+            if [[ $name == "$one"* ]]; then
+                return 0
+            fi
+            ;;
+        *)
+            # shellcheck disable=SC2053 # the right side is meant as a pattern
+            if [[ $name == $one ]]; then
+                return 0
+            fi
+            ;;
+        esac
+    done
+    return 1
+}
+
+# The right side of the first row of a table whose left side matches the name.
+row_of() {
+    local name=$1 left right
+    while IFS='|' read -r left right; do
+        left=${left// /}
+        if [ -n "$left" ] && is_among "$name" "$left"; then
+            printf '%s\n' "$right"
+            return 0
+        fi
+    done <<<"$2"
+    return 1
+}
+
+# Sets allowed to the right side; asked once for each file, not for each include.
+allowed_of() {
+    local right
+    right=$(row_of "$1" "$2") || return 1
+    read -ra allowed <<<"$right"
+}
+
+check_project_include() {
+    local place=$1 name=$2
+    case $name in
+    *.c)
+        complain "$place" "includes \"$name\"; include its header and link with the library"
+        return
+        ;;
+    common/* | server/* | client/* | tests/* | proto/*) ;;
+    *)
+        complain "$place" "includes \"$name\"; write the path from the root, as in \"common/game/board.h\""
+        return
+        ;;
+    esac
+    if ! is_among "$name" "${project[@]}"; then
+        complain "$place" "may not include \"$name\", only ${project[*]}; call up through a function that was handed in, or move the code"
+    fi
+}
+
+check_system_include() {
+    local place=$1 name=$2
+    case $name in
+    common/* | server/* | client/* | tests/* | proto/*)
+        complain "$place" "includes <$name>; headers of the project stand in quotes"
+        return
+        ;;
+    esac
+    if ! is_among "$name" "${system[@]}"; then
+        complain "$place" "may not include <$name>: this folder is pure; let the caller hand in time, randomness, bytes and text"
+    fi
+}
+
+check_wall() {
+    local place=$1 file=$2 name=$3 right
+    local -a owners
+    right=$(row_of "$name" "$walls") || return 0
+    read -ra owners <<<"$right"
+    if ! is_among "$file" "${owners[@]}"; then
+        complain "$place" "may not include $name: only ${owners[*]} may; use what that place offers"
+    fi
+}
+
+# Every include as FILE LINE KIND NAME; KIND is < or ".
+list_includes() {
+    awk '/^[ \t]*#[ \t]*include[ \t]*[<"]/ {
+        match($0, /[<"]/)
+        kind = substr($0, RSTART, 1)
+        name = substr($0, RSTART + 1)
+        sub(/[>"].*/, "", name)
+        print FILENAME, FNR, kind, name
+    }' "$@"
+}
+
+readarray -t files < <(find_files c h)
+last=
+while read -r file line kind name; do
+    if [ "$file" != "$last" ]; then
+        last=$file
+        if ! allowed_of "$file" "$layers"; then
+            complain "$file:1" "lies in no layer; give its folder a row in tests/lint/layers.sh"
+            allowed=('*')
+        fi
+        project=("${allowed[@]}")
+        allowed=('*')
+        allowed_of "$file" "$pure" || true
+        system=("${allowed[@]}")
+    fi
+    if [ "$kind" = '"' ]; then
+        check_project_include "$file:$line" "$name"
+    else
+        check_system_include "$file:$line" "$name"
+    fi
+    check_wall "$file:$line" "$file" "$name"
+done < <(list_includes "${files[@]}")
+
+# Generated types stay where they are translated to our own.
+while IFS=: read -r file line _; do
+    complain "$file:$line" "uses a generated type (Pb__...); use our own struct, and translate in common/wire"
+done < <(code_only "${files[@]}" | grep -E '^[^:]*:[0-9]*:(.*[^A-Za-z0-9_])?Pb__' | grep -v '^common/wire/' || true)
+
+finish

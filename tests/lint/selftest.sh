@@ -1,0 +1,225 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Proves that the lints can fail: selftest.sh BUILD COMPILER...
+# Each case is a small good tree with one fault in it. The lint must accept the
+# tree without the fault, refuse it with the fault, and name the place.
+# Prints TAP.
+set -eu
+
+lints=$(dirname "$(readlink -f "$0")")
+build=$1
+shift
+compiler=("$@")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+number=0
+
+# report VERDICT WHAT OUTPUT : "ok" or "not ok"; a # would mean something in TAP.
+report() {
+    local verdict=$1 what=${2//[#[:cntrl:]]/} output=$3
+    number=$((number + 1))
+    echo "$verdict $number - $what"
+    if [ "$verdict" != ok ]; then
+        printf '# %s\n' "${output//$'\n'/$'\n# '}"
+    fi
+}
+
+# write FILE LINE... : a file of the sample tree.
+write() {
+    local file=$work/tree/$1
+    shift
+    mkdir -p "$(dirname "$file")"
+    printf '%s\n' "$@" >"$file"
+}
+
+spdx='// SPDX-License-Identifier: MIT'
+
+# A tree that every lint accepts.
+write_good_tree() {
+    rm -rf "$work/tree"
+    mkdir "$work/tree"
+    cp "$lints/../../.clang-format" "$work/tree"
+    write common/util/text.h "$spdx" '#ifndef COMMON_UTIL_TEXT_H' '#define COMMON_UTIL_TEXT_H' \
+        '' '#include <stddef.h>' '' 'size_t text_length(const char *text);' '' '#endif'
+    write common/util/text.c "$spdx" '#include "common/util/text.h"' '' '#include <string.h>' '' \
+        '// Not strcpy(), not malloc(): those stand in a comment.' 'size_t' \
+        'text_length(const char *text)' '{' '    return strlen(text) + sizeof("rand()");' '}'
+    write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"'
+    write client/ui/term.c "$spdx" '#include <curses.h>'
+    write client/net/link.c "$spdx" '#include <event2/event.h>' '' '#include "common/wire/frame.h"'
+    write common/wire/codec.c "$spdx" '#include "proto/game.pb-c.h"' '' \
+        'typedef Pb__Move *move_fn(void);'
+    write server/shell/store/store_sqlite.c "$spdx" '#include <sqlite3.h>'
+}
+
+run_lint() {
+    case $1 in
+    headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
+    *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
+    esac
+}
+
+accepts() {
+    local lint=$1 what=$2 output
+    if output=$(run_lint "$lint"); then
+        report ok "$lint accepts $what" ''
+    else
+        report 'not ok' "$lint accepts $what" "$output"
+    fi
+}
+
+# refuses LINT WORDS WHAT : WORDS must stand in what the lint says.
+refuses() {
+    local lint=$1 words=$2 what=$3 output status=0
+    output=$(run_lint "$lint") || status=$?
+    if [ "$status" -eq 1 ] && [[ $output == *"$words"* ]]; then
+        report ok "$lint refuses $what" ''
+    else
+        report 'not ok' "$lint refuses $what" "status $status, wanted 1 and the words: $words
+$output"
+    fi
+    write_good_tree
+}
+
+# lines_refused LINT FILE CODE... : each line of code in that file is a fault.
+lines_refused() {
+    local lint=$1 file=$2 line=2 output code
+    shift 2
+    write "$file" "$spdx" '' "$@"
+    output=$(run_lint "$lint") || true
+    for code in "$@"; do
+        line=$((line + 1))
+        if [[ $output == *"$file:$line: "* ]]; then
+            report ok "$lint refuses $code in $file" ''
+        else
+            report 'not ok' "$lint refuses $code in $file" "no complaint about line $line:
+$output"
+        fi
+    done
+    write_good_tree
+}
+
+# counted SUM WHAT LOG... : sum_tests.py, on logs of meson with one test a line.
+counted() {
+    local wanted=$1 what=$2 got
+    shift 2
+    printf '%s\n' "$@" >"$work/log.json"
+    got=$(python3 "$lints/../support/sum_tests.py" "$work/log.json" 2>"$work/said") || true
+    if [ "$got" = "$wanted" ]; then
+        report ok "sum_tests counts $what" ''
+    else
+        report 'not ok' "sum_tests counts $what" "wanted $wanted, got $got"
+    fi
+}
+
+write_good_tree
+for lint in layers banned headers; do
+    accepts "$lint" 'the good tree'
+done
+
+lines_refused layers common/game/board.c \
+    '#include "common/record/record.h"' \
+    '#include "common/engine/engine.h"' \
+    '#include "client/model/model.h"' \
+    '#include "board.h"' \
+    '#include "../util/text.h"' \
+    '#include <common/util/text.h>' \
+    '#include <time.h>' \
+    '#include <locale.h>' \
+    '#  include <sys/socket.h>'
+lines_refused layers common/util/map.h '#include "common/game/board.h"'
+lines_refused layers common/record/record.c '#include "common/wire/frame.h"'
+lines_refused layers common/engine/search.c '#include <sys/time.h>' '#include <unistd.h>'
+lines_refused layers common/wire/frame.c '#include "server/core/core.h"'
+lines_refused layers server/core/core.c \
+    '#include "server/shell/net/conn.h"' \
+    '#include "client/model/model.h"' \
+    '#include "proto/game.pb-c.h"' \
+    '#include <pthread.h>' \
+    '#include <event2/event.h>' \
+    'static Pb__Move *last;'
+lines_refused layers server/shell/net/conn.c '#include <sqlite3.h>' '#include "server/app.h"'
+lines_refused layers client/model/model.c '#include "client/ui/canvas.h"'
+lines_refused layers client/ui/canvas.c \
+    '#include "server/core/core.h"' \
+    '#include "client/net/link.h"' \
+    '#include <event2/buffer.h>' \
+    '#include <curses.h>'
+lines_refused layers client/app.c '#include <ncurses.h>'
+lines_refused layers client/tools/cmd_check.c '#include "client/net/link.h"'
+lines_refused layers tests/unit/test_board.c '#include "common/game/board.c"'
+write common/misc/things.c "$spdx" '#include <stdio.h>'
+refuses layers 'common/misc/things.c:1: lies in no layer' 'a folder that is in no table'
+
+lines_refused banned common/util/map.c 'strcpy(a, b);' 'strcat (a, b);' 'sprintf(a, "x");' \
+    'vsprintf(a, b, c);' 'gets(a);' 'strtok(a, b);' 'n = atoi(a);' 'n = atol(a);' 'n = atof(a);' \
+    'n = rand();' 'srand(1);' 'alloca(9);' 'setlocale(LC_ALL, "");' 'system(a);' \
+    'f = popen(a, "r");' 'asctime(a);' 'ctime(a);' 'gmtime(a);' 'localtime(a);' \
+    'signal(SIGINT, f);' 'p = malloc(9);' 'p = (char *)calloc(9, 9);' 'p = realloc(p, 9);' \
+    'p = strdup(a);' '/* a */ strcpy(a, b); // b' 'f("\"", strcpy(a, b));' \
+    "f('\"', strcpy(a, b), '\"');" $'\tint n;' 'int n; ' $'int n;\r'
+lines_refused banned common/game/board.c 'printf("x");' 'f = fopen(a, "r");' 'n = time(NULL);' \
+    'fputs("x", f);' 'FILE *f;' 'f(stderr);' 'getenv("X");'
+lines_refused banned server/core/core.c 'clock_gettime(CLOCK_MONOTONIC, &now);'
+lines_refused banned common/record/record.c 'log_info("x");'
+
+write client/main.c "$spdx" '' 'setlocale(LC_CTYPE, "");'
+write common/util/xalloc.c "$spdx" 'p = malloc(9);'
+write common/game/board.c "$spdx" '/* strcpy(a, b);' 'strcat(a, b); */' 'clock->time(now);' \
+    'my_malloc(9);' 'snprintf(a, 9, "%s", "printf(x)");' 'int time = 3; // strcpy(a, b)' \
+    'clock_time(3);'
+accepts banned 'names in comments, strings, longer names, fields, and where they belong'
+write_good_tree
+
+write common/util/map.c 'int n;'
+refuses banned 'common/util/map.c:1: the first line' 'a C file without the licence line'
+write tests/lint/odd.sh '#!/bin/sh' 'true'
+refuses banned 'tests/lint/odd.sh:2: one of' 'a script without the licence line'
+write common/util/map.h "$spdx" '#ifndef MAP_H' '#define MAP_H' '#endif'
+refuses banned 'common/util/map.h:2: the header guard' 'a guard that is not named by the path'
+write common/util/map.h "$spdx" '#ifndef COMMON_UTIL_MAP_H' '#include <stddef.h>' '#endif'
+refuses banned 'common/util/map.h:3: the header guard' 'a guard that is never defined'
+write common/util/map.c "$spdx"
+printf 'int n;' >>"$work/tree/common/util/map.c"
+refuses banned 'common/util/map.c:2: no newline' 'a last line without an end'
+
+write common/util/map.h "$spdx" '#ifndef COMMON_UTIL_MAP_H' '#define COMMON_UTIL_MAP_H' \
+    'size_t map_size(void);' '#endif'
+refuses headers 'common/util/map.h:4' 'a header that needs another one before it'
+write common/util/map.h "$spdx" 'struct map {' '    int size;' '};'
+refuses headers 'common/util/map.h:2' 'a header that cannot be included twice'
+write common/util/map.h "$spdx" '#ifndef COMMON_UTIL_MAP_H' '#define COMMON_UTIL_MAP_H' \
+    'int map_size();' '#endif'
+refuses headers 'common/util/map.h:4' 'a header with a warning'
+
+if run_lint format >/dev/null; then
+    accepts format 'the good tree'
+    write common/util/map.c "$spdx" 'int map_size(void){return 3;}'
+    refuses format 'common/util/map.c:2' 'a file that is laid out otherwise'
+else
+    run_lint format >/dev/null || status=$?
+    if [ "$status" -eq 77 ]; then
+        number=$((number + 1))
+        echo "ok $number - format # SKIP there is no clang-format of the right version"
+    else
+        accepts format 'the good tree'
+    fi
+fi
+
+ok='{"name": "a", "result": "OK", "stdout": ""}'
+counted '1 0 0' 'a test without subtests' "$ok"
+counted '0 1 0' 'a failed test' '{"name": "a", "result": "FAIL", "stdout": null}'
+counted '0 1 0' 'a test that hangs' '{"name": "a", "result": "TIMEOUT", "stdout": ""}'
+counted '1 0 1' 'skipped tests apart' "$ok" '{"name": "a", "result": "SKIP", "stdout": ""}'
+counted '2 1 0' 'each function of a TAP test' \
+    '{"name": "a", "result": "ERROR", "stdout": "1..3\nok 1 - a\nnot ok 2 - b\n# why\nok 3 - c\n"}'
+counted '1 2 0' 'what a crashed TAP test did not reach' \
+    '{"name": "a", "result": "ERROR", "stdout": "1..3\nok 1 - a\n"}'
+counted '2 1 0' 'a program that fails after its functions' \
+    '{"name": "a", "result": "ERROR", "stdout": "1..2\nok 1 - a\nok 2 - b\n"}'
+counted '1 0 0' 'output of goren as no TAP' \
+    '{"name": "a", "result": "OK", "stdout": "ok 1-0\nok 0-1 foul:33 9 h8\n"}'
+counted '0 1 0' 'a test that crashed before its plan' \
+    '{"name": "a", "result": "ERROR", "stdout": ""}'
+
+echo "1..$number"
