@@ -45,17 +45,25 @@ do_flag(struct match *match, const struct action *action, const struct match_mom
     return VERDICT_NOT_FLAGGED;
 }
 
+static void
+seat_at_clock(struct clock *clock, enum seat seat, enum seat_kind kind)
+{
+    clock->sides[seat].is_compensated = kind == SEAT_PERSON;
+    clock->sides[seat].tolerance_ms = kind == SEAT_BRAIN ? 1000 : 0;
+}
+
 static enum verdict
 do_set_seat(struct match *match, const struct action *action, const struct match_moment *moment)
 {
-    struct clock_side *side = &match->clock.sides[action->seat];
+    enum seat_kind kind = (enum seat_kind)action->number;
 
     if (action->number < SEAT_PERSON || action->number > SEAT_BRAIN) {
         return VERDICT_BAD_NUMBER;
     }
-    match->seat_kinds[action->seat] = (enum seat_kind)action->number;
-    side->is_compensated = action->number == SEAT_PERSON;
-    side->tolerance_ms = action->number == SEAT_BRAIN ? 1000 : 0;
+    match->seat_kinds[action->seat] = kind;
+    seat_at_clock(&match->clock, action->seat, kind);
+    // An undo that refunds time goes back to this one; the seat stays.
+    seat_at_clock(&match->turn_clock, action->seat, kind);
     match_record(match, action, moment);
     return VERDICT_OK;
 }
@@ -95,8 +103,8 @@ static const struct action_row {
     [ACTION_FLAG] = {"flag", do_flag, IN_PAUSE, 0, 0},
     [ACTION_SET_SEAT] = {"set-seat", do_set_seat, IN_PAUSE | OPTIONAL | HAS_NUMBER, 0, 0},
     [ACTION_FORFEIT] = {"forfeit", do_forfeit, IN_PAUSE, 0, 0},
-    [ACTION_STOP] = {"stop", match_do_stop, IN_PAUSE, 0, 0},
-    [ACTION_RESTART] = {"restart", match_do_restart, IN_PAUSE | ANY_MOMENT, 0, 0},
+    [ACTION_STOP] = {"stop", match_do_stop, IN_PAUSE | OPTIONAL, 0, 0},
+    [ACTION_RESTART] = {"restart", match_do_restart, IN_PAUSE | ANY_MOMENT | OPTIONAL, 0, 0},
     [ACTION_END] = {"end", do_nothing, IN_PAUSE, 0, 0},
 };
 
@@ -109,6 +117,23 @@ add_event(struct match *match, const struct match_event *event)
             xreallocarray(match->events, (size_t)match->event_capacity, sizeof(*match->events));
     }
     match->events[match->event_count++] = *event;
+}
+
+// Whatever decoded the action may let any number through; none must become an
+// index before this has looked at it.
+static enum verdict
+check_fields(const struct action *action)
+{
+    if ((unsigned)action->kind >= ACTION_COUNT) {
+        return VERDICT_WRONG_PHASE;
+    }
+    if ((unsigned)action->seat >= SEAT_COUNT) {
+        return VERDICT_NOT_YOUR_TURN;
+    }
+    if (rows[action->kind].flags & HAS_QUESTION && (unsigned)action->question >= QUESTION_COUNT) {
+        return VERDICT_NOTHING_ASKED;
+    }
+    return VERDICT_OK;
 }
 
 static enum verdict
@@ -142,8 +167,11 @@ check_action(const struct match *match, const struct action *action)
 static struct match_reply
 apply_at(struct match *match, const struct action *action, const struct match_moment *moment)
 {
-    struct match_reply reply = {.first_event = match->event_count};
+    struct match_reply reply = {.verdict = check_fields(action), .first_event = match->event_count};
 
+    if (reply.verdict != VERDICT_OK) {
+        return reply;
+    }
     if (match->phase != MATCH_OVER && !(rows[action->kind].flags & ANY_MOMENT) &&
         match_end_by_time(match, moment)) {
         reply.verdict = action->kind == ACTION_FLAG ? VERDICT_OK : VERDICT_TIME_OVER;
@@ -157,12 +185,40 @@ apply_at(struct match *match, const struct action *action, const struct match_mo
     return reply;
 }
 
+static enum settings_error
+check_rated(const struct match_settings *settings)
+{
+    const struct rule_set *set = rules_set(settings->rules.rule);
+
+    if (!set->rated_sizes[0]) {
+        return SETTINGS_RATED_RULE;
+    }
+    if (settings->size != set->rated_sizes[0] && settings->size != set->rated_sizes[1]) {
+        return SETTINGS_RATED_SIZE;
+    }
+    if (settings->control.kind == CONTROL_NONE) {
+        return SETTINGS_RATED_CLOCK;
+    }
+    if (settings->undo != UNDO_OFF) {
+        return SETTINGS_RATED_UNDO;
+    }
+    if (set->tournament_rule && settings->opening.protocol != OPENING_PRO) {
+        return SETTINGS_RATED_OPENING;
+    }
+    return SETTINGS_OK;
+}
+
 enum settings_error
 match_settings_check(const struct match_settings *settings)
 {
-    const struct rule_set *set = rules_set(settings->rules.rule);
+    const struct rule_set *set;
     int size = settings->size;
 
+    if ((unsigned)settings->rules.rule >= RULE_COUNT || (unsigned)settings->start > START_BOTH ||
+        (unsigned)settings->undo > UNDO_REFUND) {
+        return SETTINGS_BAD_CHOICE;
+    }
+    set = rules_set(settings->rules.rule);
     if (size < BOARD_SIZE_MIN || size > BOARD_SIZE_MAX ||
         !rules_size_allowed(settings->rules.rule, size)) {
         return SETTINGS_BAD_SIZE;
@@ -177,19 +233,7 @@ match_settings_check(const struct match_settings *settings)
     if (settings->rules.options.draw_margin >= size * size) {
         return SETTINGS_BAD_MARGIN;
     }
-    if (!settings->rated) {
-        return SETTINGS_OK;
-    }
-    if (!set->rated_sizes[0]) {
-        return SETTINGS_RATED_RULE;
-    }
-    if (size != set->rated_sizes[0] && size != set->rated_sizes[1]) {
-        return SETTINGS_RATED_SIZE;
-    }
-    if (settings->control.kind == CONTROL_NONE) {
-        return SETTINGS_RATED_CLOCK;
-    }
-    return settings->undo == UNDO_OFF ? SETTINGS_OK : SETTINGS_RATED_UNDO;
+    return settings->rated ? check_rated(settings) : SETTINGS_OK;
 }
 
 void
@@ -308,9 +352,19 @@ match_event_equal(const struct match_event *a, const struct match_event *b)
            a->outcome.reason == b->outcome.reason;
 }
 
+// A time that could have been measured.
+static bool
+is_time(int64_t time_ms)
+{
+    return time_ms >= 0 && time_ms <= MATCH_TIME_MAX_MS;
+}
+
 bool
 match_replay(struct match *match, int index, const struct match_event *event)
 {
+    if (!is_time(event->at_ms) || !is_time(event->spent_ms) || !is_time(event->absent_ms)) {
+        return false;
+    }
     if (index > 0 && event->at_ms < match->events[index - 1].at_ms) {
         return false;
     }

@@ -33,6 +33,9 @@ enum {
     MATCH_GIFT_MAX_MS = 3600000,
 };
 
+// No time of an event is larger, so that sums of a few cannot overflow.
+#define MATCH_TIME_MAX_MS (INT64_C(1) << 53)
+
 // When the clocks begin to charge (clocks.md 3).
 enum clock_start { START_FIRST, START_NOW, START_BOTH };
 
@@ -52,6 +55,7 @@ struct match_settings {
 // Why settings cannot be played together.
 enum settings_error {
     SETTINGS_OK,
+    SETTINGS_BAD_CHOICE,  // no such rule, clock start or undo mode
     SETTINGS_BAD_SIZE,    // the rule is not played on this size
     SETTINGS_BAD_OPENING, // the opening does not fit rule or size
     SETTINGS_BAD_CLOCK,
@@ -60,6 +64,7 @@ enum settings_error {
     SETTINGS_RATED_SIZE,
     SETTINGS_RATED_CLOCK,
     SETTINGS_RATED_UNDO,
+    SETTINGS_RATED_OPENING, // pente's tournament rule is on in rated games
 };
 
 enum seat_kind { SEAT_PERSON, SEAT_ENGINE, SEAT_BRAIN }; // BRAIN: an external engine
@@ -192,6 +197,8 @@ enum settings_error match_settings_check(const struct match_settings *settings);
 void match_init(struct match *match, const struct match_settings *settings, int64_t now_ms);
 void match_finish(struct match *match);
 
+// The fields of the action may hold anything at all; nothing changes unless the
+// verdict is OK, or TIME_OVER, which ends the game.
 struct match_reply match_apply(struct match *match, const struct action *action, int64_t now_ms);
 
 // After a rebuild from events: match time goes on from its last event.

@@ -13,8 +13,6 @@
 
 enum { FIELD_TEXT_MAX = 64, NUMBER_MAX = 1 << 30 };
 
-static const int64_t time_max_ms = INT64_C(1) << 53;
-
 // A piece of a line.
 struct text {
     const char *start;
@@ -101,7 +99,7 @@ copy_text(struct text text, char buffer[FIELD_TEXT_MAX])
 static bool
 read_time(struct text value, int64_t least, int64_t *time_ms)
 {
-    return number_parse(value.start, value.length, least, time_max_ms, time_ms);
+    return number_parse(value.start, value.length, least, MATCH_TIME_MAX_MS, time_ms);
 }
 
 // Settings, key by key.
@@ -527,17 +525,33 @@ match_log_write_settings(const struct match_settings *settings, struct strbuf *o
     write_fields(settings_fields, COUNT(settings_fields), &target, out);
 }
 
+// The parsers are kind to people and take capitals or leading zeros; a log has
+// one text only.
+static bool
+is_same_text(struct text text, struct strbuf *own)
+{
+    bool is_same = own->length == text.length && memcmp(own->text, text.start, own->length) == 0;
+
+    strbuf_finish(own);
+    return is_same;
+}
+
 bool
 match_log_read_settings(const char *line, size_t length, struct match_settings *settings)
 {
     struct target target = {.settings = settings};
-    struct text rest = {line, length}, title, version;
+    struct text rest = {line, length}, whole = rest, title, version;
+    struct strbuf own = {0};
 
     memset(settings, 0, sizeof(*settings));
-    return next_piece(&rest, ' ', &title) && text_is(title, TITLE) &&
-           next_piece(&rest, ' ', &version) && text_is(version, VERSION) && rest.start &&
-           read_fields(settings_fields, COUNT(settings_fields), &target, rest) ==
-               (1 << COUNT(settings_fields)) - 1;
+    if (!next_piece(&rest, ' ', &title) || !text_is(title, TITLE) ||
+        !next_piece(&rest, ' ', &version) || !text_is(version, VERSION) || !rest.start ||
+        read_fields(settings_fields, COUNT(settings_fields), &target, rest) !=
+            (1 << COUNT(settings_fields)) - 1) {
+        return false;
+    }
+    match_log_write_settings(settings, &own);
+    return is_same_text(whole, &own);
 }
 
 void
@@ -567,7 +581,8 @@ bool
 match_log_read_event(const char *line, size_t length, int size, struct match_event *event)
 {
     struct target target = {.event = event, .size = size};
-    struct text rest = {line, length}, at, seat, word;
+    struct text rest = {line, length}, whole = rest, at, seat, word;
+    struct strbuf own = {0};
 
     memset(event, 0, sizeof(*event));
     event->lag_ms = -1;
@@ -577,7 +592,11 @@ match_log_read_event(const char *line, size_t length, int size, struct match_eve
         return false;
     }
     event->action.seat = text_is(seat, "a") ? SEAT_A : SEAT_B;
-    return read_fields(event_fields, COUNT(event_fields), &target, rest) >= 0;
+    if (read_fields(event_fields, COUNT(event_fields), &target, rest) < 0) {
+        return false;
+    }
+    match_log_write_event(event, &own);
+    return is_same_text(whole, &own);
 }
 
 void
@@ -595,23 +614,28 @@ static enum match_log_error
 read_events(struct match *match, struct text rest, int *line)
 {
     struct text piece;
+    int count = 0;
 
-    for (int i = 0; next_piece(&rest, '\n', &piece); i++) {
+    while (next_piece(&rest, '\n', &piece)) {
         struct match_event event;
 
         if (!rest.start && piece.length == 0) {
             break; // the break of the last line
         }
         ++*line;
-        if (i >= MATCH_EVENTS_MAX) {
-            return MATCH_LOG_TOO_LONG;
-        }
-        if (!match_log_read_event(piece.start, piece.length, match->settings.size, &event)) {
+        // A line without its break was cut off.
+        if (!rest.start ||
+            !match_log_read_event(piece.start, piece.length, match->settings.size, &event)) {
             return MATCH_LOG_MALFORMED;
         }
-        if (!match_replay(match, i, &event)) {
+        if (!match_replay(match, count++, &event)) {
             return MATCH_LOG_REFUSED;
         }
+    }
+    if (count < match->event_count) {
+        // What followed from the last event is missing.
+        ++*line;
+        return MATCH_LOG_REFUSED;
     }
     return MATCH_LOG_OK;
 }
@@ -628,7 +652,7 @@ match_log_read(const char *text, size_t length, int64_t now_ms, struct match *ma
         return MATCH_LOG_EMPTY;
     }
     next_piece(&rest, '\n', &piece);
-    if (!match_log_read_settings(piece.start, piece.length, &settings)) {
+    if (!rest.start || !match_log_read_settings(piece.start, piece.length, &settings)) {
         return MATCH_LOG_MALFORMED;
     }
     if (match_settings_check(&settings) != SETTINGS_OK) {

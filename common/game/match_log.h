@@ -9,7 +9,11 @@
 //      9800 a resign move=3 spent=5690
 //      9800 a end move=3 spent=5690 result=white reason=resign
 //
-// Fields that are zero (lag: -1) are left out.
+// Fields that are zero (lag: -1) are left out. Every match has exactly one text:
+// a line without its break at the end, another way to write a number or a name,
+// or an end that is missing after the event that brought it about is refused.
+// The referee's own limits keep it short: no list of events passes
+// MATCH_EVENTS_MAX.
 #ifndef COMMON_GAME_MATCH_LOG_H
 #define COMMON_GAME_MATCH_LOG_H
 
@@ -25,7 +29,6 @@ enum match_log_error {
     MATCH_LOG_MALFORMED, // not of the form above
     MATCH_LOG_SETTINGS,  // settings that do not fit together
     MATCH_LOG_REFUSED,   // well formed, but the referee would not have made it
-    MATCH_LOG_TOO_LONG,
 };
 
 // One line each, without the line break.

@@ -85,15 +85,22 @@ match_hold_clock(struct match *match)
     match->run.is_running = false;
 }
 
+// Absences count from the next time the turn is shown.
+static void
+forget_absences(struct match *match)
+{
+    match->run.turn_since_ms = TIME_NEVER;
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        match->run.seats[i].away_ms = 0;
+    }
+}
+
 void
 match_begin_turn(struct match *match)
 {
     clock_begin_turn(&match->clock, match_actor(match));
     match->turn_clock = match->clock;
-    match->run.turn_since_ms = TIME_NEVER;
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        match->run.seats[i].away_ms = 0;
-    }
+    forget_absences(match);
 }
 
 static bool
@@ -152,7 +159,8 @@ match_do_claim(struct match *match, const struct action *action, const struct ma
     if (wait == TIME_NEVER) {
         return VERDICT_CLAIM_NEVER;
     }
-    if (moment->absent_ms < wait) {
+    // While both are away nothing can be claimed; the clock decides.
+    if (moment->absent_ms < wait || moment->abandoned_ms > 0) {
         return VERDICT_CLAIM_TOO_SOON;
     }
     if (action->kind == ACTION_CLAIM_WIN) {
@@ -188,6 +196,8 @@ match_do_resume(struct match *match, const struct action *action, const struct m
     }
     match->phase = MATCH_RUNNING;
     match_record(match, action, moment);
+    // Whoever was away during the pause is not late yet.
+    forget_absences(match);
     return VERDICT_OK;
 }
 
@@ -273,11 +283,14 @@ match_note_presence(struct match *match, enum seat seat, enum presence presence,
     if (is_away(state) && presence == PRESENCE_HERE) {
         state->away_ms += away_in_turn_ms(&match->run, seat, now_ms);
     }
-    // A goodbye after a lost line does not restart the count.
+    // A goodbye after a lost line does not restart the count, and the line that
+    // is lost after a goodbye does not take it back.
     if (!is_away(state) || presence == PRESENCE_HERE) {
         state->since_ms = now_ms;
     }
-    state->presence = presence;
+    if (presence != PRESENCE_LOST || !is_away(state)) {
+        state->presence = presence;
+    }
 }
 
 int64_t

@@ -129,6 +129,12 @@ opening_format(struct opening_choice choice, char buffer[OPENING_TEXT_BYTES])
     return buffer;
 }
 
+uint8_t
+opening_usual_n(enum opening protocol)
+{
+    return opening_protocol(protocol)->default_n;
+}
+
 bool
 opening_choice_is_valid(struct opening_choice choice)
 {

@@ -71,16 +71,19 @@ static const struct rule_set sets[RULE_COUNT] = {
         .name = "pente", .exact = ANY_FIVE,
         .capture_sizes = CAPTURE_PAIRS, .capture_goal = 10,
         .size_min = 9, .size_max = 25, .odd_only = true, .rated_sizes = {19},
+        .tournament_rule = true,
         .default_size = 19, .default_opening = OPENING_CENTRAL },
     [RULE_KERYO] = {
         .name = "keryo", .exact = ANY_FIVE,
         .capture_sizes = CAPTURE_PAIRS | CAPTURE_TRIPLES, .capture_goal = 15,
         .size_min = 9, .size_max = 25, .odd_only = true, .rated_sizes = {19},
+        .tournament_rule = true,
         .default_size = 19, .default_opening = OPENING_CENTRAL },
     [RULE_BOAT] = {
         .name = "boat", .exact = ANY_FIVE,
         .capture_sizes = CAPTURE_PAIRS, .capture_goal = 10, .endgame_capture = true,
         .size_min = 9, .size_max = 25, .odd_only = true, .rated_sizes = {19},
+        .tournament_rule = true,
         .default_size = 19, .default_opening = OPENING_CENTRAL },
     [RULE_NINUKI] = {
         .name = "ninuki", .exact = EXACT_FIVE,
@@ -167,23 +170,6 @@ is_banned(const struct rule_set *set, const struct board *board, struct point p,
            !makes_five(set, board, p, stone);
 }
 
-// The order of variants 6.4, up to the draws.
-static struct outcome
-endgame_outcome(const struct rule_set *set, const struct board *board, enum stone mover)
-{
-    enum stone other = stone_other(mover);
-
-    if (lines_has_five(board, other, set->exact[other])) {
-        return (struct outcome){result_win(other), END_FIVE};
-    }
-    if (lines_has_five(board, mover, set->exact[mover]) &&
-        !captures_can_break(board, mover, set->capture_sizes, set->capture_goal, set->exact[mover],
-                            NULL)) {
-        return (struct outcome){result_win(mover), END_FIVE};
-    }
-    return (struct outcome){RESULT_NONE, END_NONE};
-}
-
 static struct outcome
 drawn(enum end_reason reason)
 {
@@ -201,16 +187,37 @@ draw_outcome(const struct rules *rules, const struct board *board, enum stone ne
     if (set->double_three_ban && !rules_has_move(rules, board, next)) {
         return drawn(END_NO_MOVE);
     }
-    if (board->empty_count <= rules->options.draw_margin) {
-        return drawn(END_MARGIN);
-    }
     // Captures free points again, so there the test would be unsound.
     if (rules->options.draw_dead && !set->capture_sizes &&
         !lines_has_room_without(board, STONE_BLACK) &&
         !lines_has_room_without(board, STONE_WHITE)) {
         return drawn(END_DEAD);
     }
+    if (board->empty_count <= rules->options.draw_margin) {
+        return drawn(END_MARGIN);
+    }
     return (struct outcome){RESULT_NONE, END_NONE};
+}
+
+// The order of variants 6.4. With a pending five the game goes on, whatever the
+// table says of draws.
+static struct outcome
+endgame_outcome(const struct rules *rules, const struct board *board, enum stone mover)
+{
+    const struct rule_set *set = &sets[rules->rule];
+    enum stone other = stone_other(mover);
+
+    if (lines_has_five(board, other, set->exact[other])) {
+        return (struct outcome){result_win(other), END_FIVE};
+    }
+    if (!lines_has_five(board, mover, set->exact[mover])) {
+        return draw_outcome(rules, board, other);
+    }
+    if (captures_can_break(board, mover, set->capture_sizes, set->capture_goal, set->exact[mover],
+                           NULL)) {
+        return (struct outcome){RESULT_NONE, END_NONE};
+    }
+    return (struct outcome){result_win(mover), END_FIVE};
 }
 
 const struct rule_set *
@@ -308,12 +315,9 @@ rules_outcome(const struct rules *rules, const struct board *board, struct point
         return (struct outcome){result_win(stone), END_CAPTURE};
     }
     if (set->endgame_capture) {
-        struct outcome outcome = endgame_outcome(set, board, stone);
-
-        if (outcome.result != RESULT_NONE) {
-            return outcome;
-        }
-    } else if (makes_five(set, board, p, stone)) {
+        return endgame_outcome(rules, board, stone);
+    }
+    if (makes_five(set, board, p, stone)) {
         return (struct outcome){result_win(stone), END_FIVE};
     }
     return draw_outcome(rules, board, stone_other(stone));

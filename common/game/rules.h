@@ -52,6 +52,7 @@ struct rule_set {
     bool double_three_ban;    // free-three test for both colours
     bool has_fouls;           // renju's forbidden points for black
     bool has_pass;
+    bool tournament_rule; // rated games open with `pro` (variants 7)
     uint8_t size_min, size_max;
     bool odd_only;          // the rule needs a centre
     uint8_t rated_sizes[2]; // 0 = none; rated games use one of these
@@ -134,15 +135,17 @@ struct judgement rules_judge(const struct rules *rules, const struct board *boar
 bool rules_makes_five(const struct rules *rules, const struct board *board, struct point p,
                       enum stone stone);
 
-// The outcome after this colour's stone was placed at p (judge said yes).
+// The outcome after this colour's stone was placed at p (judge said yes). A foul
+// is not looked for again: judge has told it, and the caller ends the game.
 struct outcome rules_outcome(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
 // Is there any point where this colour may place a stone?
 bool rules_has_move(const struct rules *rules, const struct board *board, enum stone stone);
 
-// A five of this colour stands but can still be broken by capture; its stones
-// go into *five if that is not NULL.
+// Does a five of this colour stand on the board of a running game? Then it can
+// still be broken by capture, or the game would be over. Its stones go into
+// *five if that is not NULL. Always false without endgame capture.
 bool rules_pending_five(const struct rules *rules, const struct board *board, enum stone stone,
                         struct shape *five);
 

@@ -6,58 +6,29 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
-
-// Length of the well-formed UTF-8 sequence at the text, 0 if there is none
-// (overlong forms, surrogates and values past U+10FFFF count as none).
-static size_t
-sequence_length(const unsigned char *text)
-{
-    static const struct {
-        unsigned char first, last, low, high;
-        size_t length;
-    } forms[] = {
-        {0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-
-    for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
-        if (text[0] < forms[i].first || text[0] > forms[i].last) {
-            continue;
-        }
-        if (forms[i].length > 1 && (text[1] < forms[i].low || text[1] > forms[i].high)) {
-            return 0;
-        }
-        for (size_t k = 2; k < forms[i].length; k++) {
-            if ((text[k] & 0xc0) != 0x80) {
-                return 0;
-            }
-        }
-        return forms[i].length;
-    }
-    return 0;
-}
+#include "common/util/utf8.h"
 
 static void
 add_escaped(struct strbuf *out, const char *text)
 {
-    const unsigned char *p = (const unsigned char *)text;
+    const char *end = text + strlen(text);
 
     strbuf_add_char(out, '"');
-    while (*p) {
-        size_t length = sequence_length(p);
+    while (text < end) {
+        size_t bytes = utf8_sequence_bytes(text, (size_t)(end - text));
+        unsigned char first = (unsigned char)*text;
 
-        if (length == 0) {
+        if (bytes == 0) {
             strbuf_add(out, "\\ufffd");
-            p++;
-        } else if (*p == '"' || *p == '\\') {
-            strbuf_addf(out, "\\%c", *p++);
-        } else if (*p < 0x20 || *p == 0x7f) {
-            strbuf_addf(out, "\\u%04x", *p++);
+            bytes = 1;
+        } else if (first == '"' || first == '\\') {
+            strbuf_addf(out, "\\%c", first);
+        } else if (first < 0x20 || first == 0x7f) {
+            strbuf_addf(out, "\\u%04x", first);
         } else {
-            strbuf_add_bytes(out, (const char *)p, length);
-            p += length;
+            strbuf_add_bytes(out, text, bytes);
         }
+        text += bytes;
     }
     strbuf_add_char(out, '"');
 }

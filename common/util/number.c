@@ -6,7 +6,7 @@ enum { DIGITS_MAX = 18 }; // always fits into 64 bits
 bool
 number_parse(const char *text, size_t length, int64_t least, int64_t most, int64_t *number)
 {
-    bool negative = length > 0 && text[0] == '-';
+    bool negative = least < 0 && length > 0 && text[0] == '-';
     size_t start = negative ? 1 : 0;
     int64_t value = 0;
 

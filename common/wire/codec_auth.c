@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Who is who: proto/auth.proto.
+#include "common/wire/codec_rows.h"
+#include "common/wire/codec_tables.h"
+#include "common/wire/messages.h"
+#include "proto/auth.pb-c.h"
+
+static const struct codec_field hello_rows[] = {
+    ROW_COUNT(wire_hello, Hello, protocol_min),
+    ROW_COUNT(wire_hello, Hello, protocol_max),
+    ROW_TEXT(wire_hello, Hello, program, 1, WIRE_PROGRAM_BYTES),
+    ROW_TEXT(wire_hello, Hello, language, 0, WIRE_LANGUAGE_BYTES),
+};
+const struct codec_table codec_hello = CODEC_TABLE(wire_hello, hello, hello_rows);
+
+static const struct codec_field welcome_rows[] = {
+    ROW_COUNT(wire_welcome, Welcome, protocol),
+    ROW_TEXT(wire_welcome, Welcome, server, 0, WIRE_NAME_BYTES),
+    ROW_TEXT(wire_welcome, Welcome, program, 1, WIRE_PROGRAM_BYTES),
+    ROW_TEXTS(wire_welcome, Welcome, features, feature_count, WIRE_FEATURES_MAX, 1,
+              WIRE_FEATURE_BYTES),
+    ROW_COUNT(wire_welcome, Welcome, online),
+    ROW_COUNT(wire_welcome, Welcome, rooms),
+};
+const struct codec_table codec_welcome = CODEC_TABLE(wire_welcome, welcome, welcome_rows);
+
+static const struct codec_field guest_rows[] = {
+    ROW_TEXT(wire_name, Guest, name, 1, WIRE_NAME_BYTES),
+};
+const struct codec_table codec_guest = CODEC_TABLE(wire_name, guest, guest_rows);
+
+static const struct codec_field register_rows[] = {
+    ROW_TEXT(wire_credentials, Register, name, 1, WIRE_NAME_BYTES),
+    ROW_TEXT(wire_credentials, Register, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
+};
+const struct codec_table codec_register = CODEC_TABLE(wire_credentials, register, register_rows);
+
+static const struct codec_field login_rows[] = {
+    ROW_TEXT(wire_credentials, Login, name, 1, WIRE_NAME_BYTES),
+    ROW_TEXT(wire_credentials, Login, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
+};
+const struct codec_table codec_login = CODEC_TABLE(wire_credentials, login, login_rows);
+
+static const struct codec_field resume_rows[] = {
+    ROW_TOKEN(wire_resume, Resume, token),
+};
+const struct codec_table codec_resume = CODEC_TABLE(wire_resume, resume, resume_rows);
+
+static const struct codec_field change_password_rows[] = {
+    ROW_TEXT(wire_change_password, ChangePassword, old_password, WIRE_PASSWORD_MIN,
+             WIRE_PASSWORD_MAX),
+    ROW_TEXT(wire_change_password, ChangePassword, new_password, WIRE_PASSWORD_MIN,
+             WIRE_PASSWORD_MAX),
+};
+const struct codec_table codec_change_password =
+    CODEC_TABLE(wire_change_password, change_password, change_password_rows);
+
+const struct codec_table codec_goodbye = CODEC_NO_FIELDS(goodbye);
+
+static const struct codec_field identity_rows[] = {
+    ROW_ID(wire_identity, Identity, player_id),
+    ROW_TEXT(wire_identity, Identity, name, 1, WIRE_NAME_BYTES),
+    ROW_BOOL(wire_identity, Identity, guest),
+    ROW_TOKEN(wire_identity, Identity, token),
+    ROW_IDS(wire_identity, Identity, rooms, room_count, WIRE_ROOMS_MAX),
+};
+const struct codec_table codec_identity = CODEC_TABLE(wire_identity, identity, identity_rows);
+
+static const struct codec_field ping_rows[] = {
+    ROW_ID(wire_ping, Ping, number),
+};
+const struct codec_table codec_ping = CODEC_TABLE(wire_ping, ping, ping_rows);
+
+static const struct codec_field pong_rows[] = {
+    ROW_ID(wire_ping, Pong, number),
+};
+const struct codec_table codec_pong = CODEC_TABLE(wire_ping, pong, pong_rows);
+
+static const struct codec_field bye_rows[] = {
+    ROW_ENUM(wire_bye, Bye, reason, BYE_COUNT),
+};
+const struct codec_table codec_bye = CODEC_TABLE(wire_bye, bye, bye_rows);

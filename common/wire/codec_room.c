@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// Rooms: proto/room.proto.
+#include "common/wire/codec_rows.h"
+#include "common/wire/codec_tables.h"
+#include "common/wire/messages.h"
+#include "proto/room.pb-c.h"
+
+#define ON_THE_FIRST_PAGE CODEC_BIT(0)
+
+// Each number by itself; whether they can be played together is for
+// match_settings_check() to say.
+static const struct codec_field room_settings_rows[] = {
+    ROW_ENUM(wire_room_settings, RoomSettings, rule, RULE_COUNT),
+    ROW_U32(wire_room_settings, RoomSettings, size, BOARD_SIZE_MIN, BOARD_SIZE_MAX),
+    ROW_ENUM(wire_room_settings, RoomSettings, opening, OPENING_COUNT),
+    ROW_U32(wire_room_settings, RoomSettings, opening_n, 0, OPENING_OFFERS_MAX),
+    ROW_INLINE(wire_room_settings, RoomSettings, control, &codec_control),
+    ROW_ENUM(wire_room_settings, RoomSettings, start, START_BOTH + 1),
+    ROW_ENUM(wire_room_settings, RoomSettings, undo, UNDO_REFUND + 1),
+    ROW_BOOL(wire_room_settings, RoomSettings, rated),
+    ROW_BOOL(wire_room_settings, RoomSettings, reject_fouls),
+    ROW_BOOL(wire_room_settings, RoomSettings, draw_dead),
+    ROW_U32(wire_room_settings, RoomSettings, draw_margin, 0, BOARD_POINTS_MAX - 1),
+    ROW_BOOL(wire_room_settings, RoomSettings, maps),
+    ROW_BOOL(wire_room_settings, RoomSettings, threats),
+    ROW_BOOL(wire_room_settings, RoomSettings, hints),
+    ROW_ENUM(wire_room_settings, RoomSettings, join, JOIN_COUNT),
+    ROW_ENUM(wire_room_settings, RoomSettings, watch, WATCH_COUNT),
+    ROW_TEXT(wire_room_settings, RoomSettings, title, 0, WIRE_TITLE_BYTES),
+};
+const struct codec_table codec_room_settings =
+    CODEC_TABLE(wire_room_settings, room_settings, room_settings_rows);
+
+static const struct codec_field occupant_rows[] = {
+    ROW_ENUM_OR_NONE(wire_occupant, Occupant, kind, OCCUPANT_COUNT),
+    ROW_MESSAGE_IF(wire_occupant, Occupant, player, &codec_player, kind,
+                   CODEC_BIT(OCCUPANT_PERSON)),
+    ROW_MESSAGE_IF(wire_occupant, Occupant, ai, &codec_ai, kind, CODEC_BIT(OCCUPANT_AI)),
+    ROW_BOOL(wire_occupant, Occupant, ready),
+};
+const struct codec_table codec_occupant = CODEC_TABLE(wire_occupant, occupant, occupant_rows);
+
+static const struct codec_field room_create_rows[] = {
+    ROW_REQUIRED(wire_room_create, RoomCreate, settings, &codec_room_settings),
+    ROW_ENUM_OR_NONE(wire_room_create, RoomCreate, seat, WANT_SEAT_B + 1),
+    ROW_OPTIONAL(wire_room_create, RoomCreate, ai, &codec_ai),
+    ROW_OPTIONAL(wire_room_create, RoomCreate, second_ai, &codec_ai),
+};
+const struct codec_table codec_room_create =
+    CODEC_TABLE(wire_room_create, room_create, room_create_rows);
+
+static const struct codec_field room_join_rows[] = {
+    ROW_ID(wire_room_join, RoomJoin, room),
+    ROW_TEXT(wire_room_join, RoomJoin, code, 0, WIRE_CODE_BYTES),
+};
+const struct codec_table codec_room_join = CODEC_TABLE(wire_room_join, room_join, room_join_rows);
+
+static const struct codec_field room_leave_rows[] = {
+    ROW_ID(wire_room_id, RoomLeave, room),
+};
+const struct codec_table codec_room_leave = CODEC_TABLE(wire_room_id, room_leave, room_leave_rows);
+
+static const struct codec_field room_change_rows[] = {
+    ROW_ID(wire_room_change, RoomChange, room),
+    ROW_REQUIRED(wire_room_change, RoomChange, settings, &codec_room_settings),
+};
+const struct codec_table codec_room_change =
+    CODEC_TABLE(wire_room_change, room_change, room_change_rows);
+
+static const struct codec_field room_kick_rows[] = {
+    ROW_ID(wire_room_name, RoomKick, room),
+    ROW_TEXT(wire_room_name, RoomKick, name, 1, WIRE_NAME_BYTES),
+};
+const struct codec_table codec_room_kick = CODEC_TABLE(wire_room_name, room_kick, room_kick_rows);
+
+static const struct codec_field room_owner_rows[] = {
+    ROW_ID(wire_room_name, RoomOwner, room),
+    ROW_TEXT(wire_room_name, RoomOwner, name, 1, WIRE_NAME_BYTES),
+};
+const struct codec_table codec_room_owner =
+    CODEC_TABLE(wire_room_name, room_owner, room_owner_rows);
+
+static const struct codec_field room_invite_rows[] = {
+    ROW_ID(wire_room_name, RoomInvite, room),
+    ROW_TEXT(wire_room_name, RoomInvite, name, 1, WIRE_NAME_BYTES),
+};
+const struct codec_table codec_room_invite =
+    CODEC_TABLE(wire_room_name, room_invite, room_invite_rows);
+
+static const struct codec_field sit_rows[] = {
+    ROW_ID(wire_sit, Sit, room),
+    ROW_ENUM(wire_sit, Sit, seat, SEAT_COUNT),
+};
+const struct codec_table codec_sit = CODEC_TABLE(wire_sit, sit, sit_rows);
+
+static const struct codec_field stand_rows[] = {
+    ROW_ID(wire_room_id, Stand, room),
+};
+const struct codec_table codec_stand = CODEC_TABLE(wire_room_id, stand, stand_rows);
+
+static const struct codec_field seat_ai_rows[] = {
+    ROW_ID(wire_seat_ai, SeatAi, room),
+    ROW_ENUM(wire_seat_ai, SeatAi, seat, SEAT_COUNT),
+    ROW_REQUIRED(wire_seat_ai, SeatAi, ai, &codec_ai),
+};
+const struct codec_table codec_seat_ai = CODEC_TABLE(wire_seat_ai, seat_ai, seat_ai_rows);
+
+static const struct codec_field seat_person_rows[] = {
+    ROW_ID(wire_seat_person, SeatPerson, room),
+    ROW_ENUM(wire_seat_person, SeatPerson, seat, SEAT_COUNT),
+    ROW_BOOL(wire_seat_person, SeatPerson, sit),
+};
+const struct codec_table codec_seat_person =
+    CODEC_TABLE(wire_seat_person, seat_person, seat_person_rows);
+
+static const struct codec_field ready_rows[] = {
+    ROW_ID(wire_ready, Ready, room),
+    ROW_BOOL(wire_ready, Ready, ready),
+};
+const struct codec_table codec_ready = CODEC_TABLE(wire_ready, ready, ready_rows);
+
+static const struct codec_field resync_rows[] = {
+    ROW_ID(wire_room_id, Resync, room),
+};
+const struct codec_table codec_resync = CODEC_TABLE(wire_room_id, resync, resync_rows);
+
+static const struct codec_field entered_rows[] = {
+    ROW_ID(wire_entered, Entered, room),
+    ROW_TEXT(wire_entered, Entered, code, 0, WIRE_CODE_BYTES),
+};
+const struct codec_table codec_entered = CODEC_TABLE(wire_entered, entered, entered_rows);
+
+static const struct codec_field member_rows[] = {
+    ROW_REQUIRED(wire_member, Member, player, &codec_player),
+    ROW_BOOL(wire_member, Member, online),
+};
+static const struct codec_table member = CODEC_TABLE(wire_member, member, member_rows);
+
+static const struct codec_field snapshot_rows[] = {
+    ROW_ID(wire_snapshot, Snapshot, room),
+    ROW_ID(wire_snapshot, Snapshot, version),
+    ROW_COUNT(wire_snapshot, Snapshot, page),
+    ROW_COUNT(wire_snapshot, Snapshot, pages),
+    ROW_TEXT(wire_snapshot, Snapshot, code, 0, WIRE_CODE_BYTES),
+    ROW_ID(wire_snapshot, Snapshot, owner),
+    ROW_MESSAGE_IF(wire_snapshot, Snapshot, settings, &codec_room_settings, page,
+                   ON_THE_FIRST_PAGE),
+    ROW_MESSAGE_IF(wire_snapshot, Snapshot, a, &codec_occupant, page, ON_THE_FIRST_PAGE),
+    ROW_MESSAGE_IF(wire_snapshot, Snapshot, b, &codec_occupant, page, ON_THE_FIRST_PAGE),
+    ROW_ID(wire_snapshot, Snapshot, game),
+    ROW_U32_AS(wire_snapshot, event_total, Snapshot, event_count, 0, MATCH_EVENTS_MAX),
+    ROW_OPTIONAL(wire_snapshot, Snapshot, clocks, &codec_clocks),
+    ROW_MESSAGES(wire_snapshot, Snapshot, members, member_count, WIRE_MEMBERS_MAX, &member),
+    ROW_COUNT(wire_snapshot, Snapshot, watcher_count),
+    ROW_MESSAGES(wire_snapshot, Snapshot, events, event_count, WIRE_EVENTS_MAX, &codec_game_event),
+};
+const struct codec_table codec_snapshot = CODEC_TABLE(wire_snapshot, snapshot, snapshot_rows);
+
+static const struct codec_field room_event_rows[] = {
+    ROW_ID(wire_room_event, RoomEvent, room),
+    ROW_ID(wire_room_event, RoomEvent, version),
+    ROW_ENUM(wire_room_event, RoomEvent, kind, ROOM_EVENT_COUNT),
+    ROW_MESSAGE_IF(wire_room_event, RoomEvent, settings, &codec_room_settings, kind,
+                   CODEC_BIT(ROOM_EVENT_SETTINGS) | CODEC_BIT(ROOM_EVENT_GAME_STARTED)),
+    ROW_ID(wire_room_event, RoomEvent, owner),
+    ROW_ENUM_OR_NONE(wire_room_event, RoomEvent, seat, WANT_SEAT_B + 1),
+    ROW_MESSAGE_IF(wire_room_event, RoomEvent, occupant, &codec_occupant, kind,
+                   CODEC_BIT(ROOM_EVENT_SEAT)),
+    ROW_ID(wire_room_event, RoomEvent, game),
+    ROW_MESSAGE_IF(wire_room_event, RoomEvent, event, &codec_game_event, kind,
+                   CODEC_BIT(ROOM_EVENT_GAME)),
+    ROW_OPTIONAL(wire_room_event, RoomEvent, clocks, &codec_clocks),
+    ROW_U32S(wire_room_event, RoomEvent, ratings, rating_count, 2 * SEAT_COUNT, UINT32_MAX),
+};
+const struct codec_table codec_room_event =
+    CODEC_TABLE(wire_room_event, room_event, room_event_rows);
+
+static const struct codec_field room_presence_rows[] = {
+    ROW_ID(wire_room_presence, RoomPresence, room),
+    ROW_BOOL(wire_room_presence, RoomPresence, a_online),
+    ROW_BOOL(wire_room_presence, RoomPresence, b_online),
+    ROW_MS(wire_room_presence, RoomPresence, a_away_ms),
+    ROW_MS(wire_room_presence, RoomPresence, b_away_ms),
+    ROW_MS(wire_room_presence, RoomPresence, claim_ms),
+    ROW_COUNT(wire_room_presence, RoomPresence, watcher_count),
+};
+const struct codec_table codec_room_presence =
+    CODEC_TABLE(wire_room_presence, room_presence, room_presence_rows);
+
+static const struct codec_field left_rows[] = {
+    ROW_ID(wire_left, Left, room),
+    ROW_ENUM(wire_left, Left, reason, LEFT_COUNT),
+};
+const struct codec_table codec_left = CODEC_TABLE(wire_left, left, left_rows);
+
+static const struct codec_field invitation_rows[] = {
+    ROW_ID(wire_invitation, Invitation, room),
+    ROW_TEXT(wire_invitation, Invitation, code, 0, WIRE_CODE_BYTES),
+    ROW_REQUIRED(wire_invitation, Invitation, from, &codec_player),
+    ROW_REQUIRED(wire_invitation, Invitation, settings, &codec_room_settings),
+};
+const struct codec_table codec_invitation =
+    CODEC_TABLE(wire_invitation, invitation, invitation_rows);

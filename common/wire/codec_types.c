@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What several subjects share: proto/types.proto.
+#include "common/wire/codec_rows.h"
+#include "common/wire/codec_tables.h"
+#include "common/wire/messages.h"
+#include "proto/types.pb-c.h"
+
+// Whether the numbers fit the kind is for control_check() to say.
+static const struct codec_field control_rows[] = {
+    ROW_ENUM(time_control, Control, kind, CONTROL_COUNT),
+    ROW_I64(time_control, Control, main_ms, 0, CODEC_MS_MAX),
+    ROW_I64(time_control, Control, extra_ms, 0, CODEC_MS_MAX),
+    ROW_I64(time_control, Control, cap_ms, 0, CODEC_MS_MAX),
+    ROW_I32(time_control, Control, count, 0, INT32_MAX),
+    ROW_I64(time_control, Control, period_ms, 0, CODEC_MS_MAX),
+    ROW_I64(time_control, Control, match_ms, 0, CODEC_MS_MAX),
+};
+const struct codec_table codec_control = CODEC_TABLE(time_control, control, control_rows);
+
+static const struct codec_field ai_rows[] = {
+    ROW_ENUM(wire_ai, Ai, mind, MIND_COUNT),
+    ROW_U32(wire_ai, Ai, level, 0, 10),
+    ROW_U32S(wire_ai, Ai, weights, weight_count, WIRE_WEIGHTS, WIRE_WEIGHT_MAX),
+    ROW_U32(wire_ai, Ai, plies, 0, 3),
+    ROW_U32(wire_ai, Ai, pause_ms, 0, 10000),
+};
+const struct codec_table codec_ai = CODEC_TABLE(wire_ai, ai, ai_rows);
+
+static const struct codec_field player_rows[] = {
+    ROW_ID(wire_player, Player, id),
+    ROW_TEXT(wire_player, Player, name, 1, WIRE_NAME_BYTES),
+    ROW_BOOL(wire_player, Player, guest),
+    ROW_COUNT(wire_player, Player, rating),
+    ROW_BOOL(wire_player, Player, provisional),
+};
+const struct codec_table codec_player = CODEC_TABLE(wire_player, player, player_rows);

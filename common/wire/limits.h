@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// How large things on the wire may be. Both sides include it, proto/README.md
+// tells it to everybody else.
+#ifndef COMMON_WIRE_LIMITS_H
+#define COMMON_WIRE_LIMITS_H
+
+enum {
+    WIRE_PROTOCOL = 1, // the version of this text
+
+    WIRE_PREFIX_BYTES = 4,
+    WIRE_CLIENT_FRAME_MAX = 4096,  // a message from a client, without the prefix
+    WIRE_SERVER_FRAME_MAX = 65536, // a message from the server
+
+    WIRE_NAME_BYTES = 64,
+    WIRE_NAME_COLUMNS = 20,
+    WIRE_TITLE_BYTES = 64,
+    WIRE_TITLE_COLUMNS = 40,
+    WIRE_CHAT_BYTES = 400,
+    WIRE_PASSWORD_MIN = 8,
+    WIRE_PASSWORD_MAX = 128,
+    WIRE_PROGRAM_BYTES = 64,
+    WIRE_LANGUAGE_BYTES = 16,
+    WIRE_CODE_BYTES = 8,
+    WIRE_TOKEN_BYTES = 32,
+    WIRE_FEATURES_MAX = 16,
+    WIRE_FEATURE_BYTES = 24,
+    WIRE_ARGUMENTS_MAX = 4,
+    WIRE_ARGUMENT_BYTES = 80,
+    WIRE_TEXT_BYTES = 300, // sentences of the server
+
+    WIRE_POINTS_MAX = 12, // of one action
+    WIRE_WEIGHTS = 7,
+    WIRE_WEIGHT_MAX = 100000,
+    WIRE_ROOMS_MAX = 16,   // that one identity is in
+    WIRE_MEMBERS_MAX = 64, // shown of one room
+    WIRE_EVENTS_MAX = 512, // on one page of a snapshot
+    WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
+    WIRE_RATINGS_MAX = 84, // rules x speeds
+    WIRE_ARCHIVE_MAX = 50, // games on one page
+    WIRE_RECORD_BYTES = 48000,
+    WIRE_HINTS_MAX = 625,
+};
+
+#endif

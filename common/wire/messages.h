@@ -1,0 +1,633 @@
+// SPDX-License-Identifier: MIT
+// The messages of proto/ as our own structs: what handlers and models see. A
+// message that was decoded is valid in itself: strings are UTF-8 without NUL and
+// within their limits, enumerations are known, points can exist. Whether a room
+// or a name exists is for the core to find out.
+//
+// Pointers in a decoded message live as long as the arena it was decoded into;
+// in a message to be sent they are borrowed until it is encoded. Strings are
+// never NULL in decoded messages; NULL is sent as "".
+#ifndef COMMON_WIRE_MESSAGES_H
+#define COMMON_WIRE_MESSAGES_H
+
+#include "common/game/match.h"
+#include "common/wire/limits.h"
+
+enum mind { MIND_GOREN, MIND_CLASSIC, MIND_PATTERNS, MIND_LINES, MIND_MINIMAX };
+
+enum { MIND_COUNT = MIND_MINIMAX + 1 };
+
+struct wire_ai {
+    enum mind mind;
+    uint32_t level;
+    int weight_count; // 0 or WIRE_WEIGHTS
+    const uint32_t *weights;
+    uint32_t plies;
+    uint32_t pause_ms;
+};
+
+struct wire_player {
+    uint64_t id;
+    const char *name;
+    bool guest;
+    uint32_t rating;
+    bool provisional;
+};
+
+// auth
+
+struct wire_hello {
+    uint32_t protocol_min, protocol_max;
+    const char *program;
+    const char *language;
+};
+
+struct wire_welcome {
+    uint32_t protocol;
+    const char *server;
+    const char *program;
+    int feature_count;
+    const char *const *features;
+    uint32_t online;
+    uint32_t rooms;
+};
+
+struct wire_name {
+    const char *name;
+};
+
+struct wire_credentials {
+    const char *name;
+    const char *password;
+};
+
+struct wire_resume {
+    const uint8_t *token; // WIRE_TOKEN_BYTES
+};
+
+struct wire_change_password {
+    const char *old_password;
+    const char *new_password;
+};
+
+struct wire_identity {
+    uint64_t player_id;
+    const char *name;
+    bool guest;
+    const uint8_t *token; // WIRE_TOKEN_BYTES
+    int room_count;
+    const uint64_t *rooms;
+};
+
+struct wire_ping {
+    uint64_t number;
+};
+
+enum bye_reason {
+    BYE_GOODBYE,
+    BYE_ELSEWHERE,
+    BYE_KICKED,
+    BYE_NONSENSE,
+    BYE_SLOW,
+    BYE_SILENT,
+    BYE_FLOOD,
+    BYE_SHUTDOWN,
+};
+
+enum { BYE_COUNT = BYE_SHUTDOWN + 1 };
+
+struct wire_bye {
+    enum bye_reason reason;
+};
+
+struct wire_nothing {
+    char unused; // C has no empty structs
+};
+
+struct wire_error {
+    uint32_t code;
+    int argument_count;
+    const char *const *arguments;
+    const char *text;
+};
+
+// game
+
+struct wire_act {
+    uint64_t room;
+    uint32_t move;
+    enum action_kind kind;
+    int point_count;
+    const struct point *points;
+    uint32_t number;
+    enum question question;
+    bool yes;
+};
+
+struct wire_game_event {
+    enum action_kind kind;
+    enum seat seat;
+    uint32_t move;
+    int point_count;
+    const struct point *points;
+    uint32_t number;
+    enum question question;
+    bool yes;
+    uint64_t at_ms;
+    uint64_t spent_ms;
+    uint32_t lag_plus_one;
+    uint64_t absent_ms;
+    enum result result;
+    enum end_reason reason;
+};
+
+struct wire_clock_side {
+    uint64_t main_ms;
+    uint64_t extra_ms;
+    uint32_t count;
+    bool overtime;
+};
+
+enum running { RUNNING_NONE, RUNNING_A, RUNNING_B };
+
+struct wire_clocks {
+    struct wire_clock_side a, b;
+    enum running running;
+};
+
+enum hint_kind { HINT_BEST, HINT_MAP, HINT_FORBIDDEN, HINT_THREATS };
+
+enum { HINT_COUNT = HINT_THREATS + 1 };
+
+struct wire_hint_ask {
+    uint64_t room;
+    enum hint_kind kind;
+};
+
+struct wire_hint_point {
+    struct point point;
+    uint32_t value;
+};
+
+struct wire_hint_result {
+    uint64_t room;
+    enum hint_kind kind;
+    uint32_t move;
+    int point_count;
+    const struct wire_hint_point *points;
+    uint32_t chance;
+    uint32_t depth;
+};
+
+// room
+
+enum join_rule { JOIN_ANYONE, JOIN_ACCOUNTS, JOIN_CODE };
+
+enum { JOIN_COUNT = JOIN_CODE + 1 };
+
+enum watch_rule { WATCH_ANYONE, WATCH_CODE, WATCH_NOBODY };
+
+enum { WATCH_COUNT = WATCH_NOBODY + 1 };
+
+struct wire_room_settings {
+    enum rule rule;
+    uint32_t size;
+    enum opening opening;
+    uint32_t opening_n;
+    struct time_control control;
+    enum clock_start start;
+    enum undo_mode undo;
+    bool rated;
+    bool reject_fouls;
+    bool draw_dead;
+    uint32_t draw_margin;
+    bool maps, threats, hints;
+    enum join_rule join;
+    enum watch_rule watch;
+    const char *title;
+};
+
+enum occupant_kind { OCCUPANT_NONE, OCCUPANT_PERSON, OCCUPANT_AI };
+
+enum { OCCUPANT_COUNT = OCCUPANT_AI + 1 };
+
+struct wire_occupant {
+    enum occupant_kind kind;
+    const struct wire_player *player; // NULL unless a person
+    const struct wire_ai *ai;         // NULL unless an AI
+    bool ready;
+};
+
+enum wanted_seat { WANT_NO_SEAT, WANT_SEAT_A, WANT_SEAT_B };
+
+struct wire_room_create {
+    const struct wire_room_settings *settings; // never NULL when decoded
+    enum wanted_seat seat;
+    const struct wire_ai *ai;        // NULL: none
+    const struct wire_ai *second_ai; // NULL: none
+};
+
+struct wire_room_join {
+    uint64_t room;
+    const char *code;
+};
+
+struct wire_room_id {
+    uint64_t room;
+};
+
+struct wire_room_change {
+    uint64_t room;
+    const struct wire_room_settings *settings;
+};
+
+struct wire_room_name {
+    uint64_t room;
+    const char *name;
+};
+
+struct wire_sit {
+    uint64_t room;
+    enum seat seat;
+};
+
+struct wire_seat_ai {
+    uint64_t room;
+    enum seat seat;
+    const struct wire_ai *ai;
+};
+
+struct wire_seat_person {
+    uint64_t room;
+    enum seat seat;
+    bool sit;
+};
+
+struct wire_ready {
+    uint64_t room;
+    bool ready;
+};
+
+struct wire_entered {
+    uint64_t room;
+    const char *code;
+};
+
+struct wire_member {
+    const struct wire_player *player;
+    bool online;
+};
+
+struct wire_snapshot {
+    uint64_t room;
+    uint64_t version;
+    uint32_t page, pages;
+    const char *code;
+    uint64_t owner;
+    const struct wire_room_settings *settings;
+    const struct wire_occupant *a, *b;
+    uint64_t game;
+    uint32_t event_total; // event_count of the message: over all pages
+    const struct wire_clocks *clocks;
+    int member_count;
+    const struct wire_member *members;
+    uint32_t watcher_count;
+    int event_count; // on this page
+    const struct wire_game_event *events;
+};
+
+enum room_event_kind {
+    ROOM_EVENT_SETTINGS,
+    ROOM_EVENT_OWNER,
+    ROOM_EVENT_SEAT,
+    ROOM_EVENT_GAME_STARTED,
+    ROOM_EVENT_GAME,
+    ROOM_EVENT_RATED,
+    ROOM_EVENT_CLOSED,
+};
+
+enum { ROOM_EVENT_COUNT = ROOM_EVENT_CLOSED + 1 };
+
+struct wire_room_event {
+    uint64_t room;
+    uint64_t version;
+    enum room_event_kind kind;
+    const struct wire_room_settings *settings;
+    uint64_t owner;
+    enum wanted_seat seat; // whose; WANT_NO_SEAT where it says nothing
+    const struct wire_occupant *occupant;
+    uint64_t game;
+    const struct wire_game_event *event;
+    const struct wire_clocks *clocks;
+    int rating_count; // 0 or 4
+    const uint32_t *ratings;
+};
+
+struct wire_room_presence {
+    uint64_t room;
+    bool a_online, b_online;
+    uint64_t a_away_ms, b_away_ms;
+    uint64_t claim_ms;
+    uint32_t watcher_count;
+};
+
+enum left_reason { LEFT_ASKED, LEFT_KICKED, LEFT_CLOSED };
+
+enum { LEFT_COUNT = LEFT_CLOSED + 1 };
+
+struct wire_left {
+    uint64_t room;
+    enum left_reason reason;
+};
+
+struct wire_invitation {
+    uint64_t room;
+    const char *code;
+    const struct wire_player *from;
+    const struct wire_room_settings *settings;
+};
+
+// lobby
+
+struct wire_lobby_subscribe {
+    bool on;
+};
+
+struct wire_lobby_room {
+    uint64_t room;
+    const char *code;
+    const struct wire_room_settings *settings;
+    const struct wire_occupant *a, *b;
+    bool running;
+    uint32_t move;
+    uint32_t watcher_count;
+};
+
+enum player_state { PLAYER_GONE, PLAYER_HERE, PLAYER_WAITING, PLAYER_PLAYING };
+
+enum { PLAYER_STATE_COUNT = PLAYER_PLAYING + 1 };
+
+struct wire_lobby_player {
+    const struct wire_player *player;
+    enum player_state state;
+    uint64_t room;
+};
+
+struct wire_lobby_page {
+    uint32_t page, pages;
+    int room_count;
+    const struct wire_lobby_room *rooms;
+    int player_count;
+    const struct wire_lobby_player *players;
+};
+
+struct wire_lobby_delta {
+    int room_count;
+    const struct wire_lobby_room *rooms;
+    int gone_count;
+    const uint64_t *gone_rooms;
+    int player_count;
+    const struct wire_lobby_player *players;
+};
+
+struct wire_rating_line {
+    enum rule rule;
+    enum speed speed;
+    uint32_t rating;
+    uint32_t deviation;
+    bool provisional;
+    uint32_t games, wins, draws;
+};
+
+struct wire_profile {
+    const struct wire_player *player;
+    bool online;
+    uint64_t since_ms, seen_ms;
+    int rating_count;
+    const struct wire_rating_line *ratings;
+    uint64_t room;
+};
+
+struct wire_seek_start {
+    const struct wire_room_settings *settings;
+    uint32_t rating_min, rating_max;
+};
+
+struct wire_paired {
+    uint64_t room;
+    const char *code;
+    const struct wire_player *opponent;
+};
+
+// Filters: ANY_RULE and RESULT_NONE let everything through.
+enum { ANY_RULE = -1 };
+
+struct wire_archive_ask {
+    const char *player;
+    const char *opponent;
+    int rule; // enum rule or ANY_RULE
+    enum result result;
+    uint64_t before_game;
+    uint64_t from_ms, to_ms;
+};
+
+struct wire_archive_game {
+    uint64_t game;
+    const char *black;
+    const char *white;
+    enum rule rule;
+    uint32_t size;
+    enum result result;
+    enum end_reason reason;
+    uint32_t moves;
+    uint64_t ended_ms;
+    bool rated;
+};
+
+struct wire_archive_page {
+    int game_count;
+    const struct wire_archive_game *games;
+    bool more;
+};
+
+struct wire_record_ask {
+    uint64_t game;
+};
+
+struct wire_record {
+    uint64_t game;
+    uint32_t part, parts;
+    const char *text;
+};
+
+// chat
+
+enum channel { CHANNEL_LOBBY, CHANNEL_ROOM, CHANNEL_WATCHERS, CHANNEL_WHISPER };
+
+enum { CHANNEL_COUNT = CHANNEL_WHISPER + 1 };
+
+struct wire_say {
+    enum channel channel;
+    uint64_t room;
+    const char *name;
+    const char *text;
+};
+
+struct wire_chat_line {
+    enum channel channel;
+    uint64_t room;
+    uint64_t id;
+    const struct wire_player *from;
+    const char *text;
+    uint64_t at_ms;
+};
+
+struct wire_ignore {
+    const char *name;
+    bool on;
+};
+
+struct wire_mute {
+    uint64_t room;
+    const char *name;
+    bool on;
+};
+
+enum notice_kind { NOTICE_OPERATOR, NOTICE_DRAIN, NOTICE_STORAGE, NOTICE_STORAGE_OK };
+
+enum { NOTICE_COUNT = NOTICE_STORAGE_OK + 1 };
+
+struct wire_notice {
+    enum notice_kind kind;
+    const char *text;
+};
+
+// The envelopes. Kinds stand in the order of their numbers in envelope.proto.
+
+enum client_kind {
+    CLIENT_HELLO,
+    CLIENT_GUEST,
+    CLIENT_REGISTER,
+    CLIENT_LOGIN,
+    CLIENT_RESUME,
+    CLIENT_CHANGE_PASSWORD,
+    CLIENT_GOODBYE,
+    CLIENT_PING,
+    CLIENT_PONG,
+    CLIENT_LOBBY_SUBSCRIBE,
+    CLIENT_PROFILE_ASK,
+    CLIENT_SEEK_START,
+    CLIENT_SEEK_STOP,
+    CLIENT_ARCHIVE_ASK,
+    CLIENT_RECORD_ASK,
+    CLIENT_ROOM_CREATE,
+    CLIENT_ROOM_JOIN,
+    CLIENT_ROOM_LEAVE,
+    CLIENT_ROOM_CHANGE,
+    CLIENT_ROOM_KICK,
+    CLIENT_ROOM_OWNER,
+    CLIENT_ROOM_INVITE,
+    CLIENT_SIT,
+    CLIENT_STAND,
+    CLIENT_SEAT_AI,
+    CLIENT_SEAT_PERSON,
+    CLIENT_READY,
+    CLIENT_RESYNC,
+    CLIENT_ACT,
+    CLIENT_HINT_ASK,
+    CLIENT_SAY,
+    CLIENT_IGNORE,
+    CLIENT_MUTE,
+};
+
+enum { CLIENT_KIND_COUNT = CLIENT_MUTE + 1 };
+
+struct client_msg {
+    uint64_t seq;
+    enum client_kind kind;
+    union {
+        struct wire_hello hello;
+        struct wire_name guest;
+        struct wire_credentials enter; // register, login
+        struct wire_resume resume;
+        struct wire_change_password change_password;
+        struct wire_nothing nothing; // goodbye, seek_stop
+        struct wire_ping ping;       // ping, pong
+        struct wire_lobby_subscribe lobby_subscribe;
+        struct wire_name profile_ask;
+        struct wire_seek_start seek_start;
+        struct wire_archive_ask archive_ask;
+        struct wire_record_ask record_ask;
+        struct wire_room_create room_create;
+        struct wire_room_join room_join;
+        struct wire_room_id room; // room_leave, stand, resync
+        struct wire_room_change room_change;
+        struct wire_room_name room_name; // room_kick, room_owner, room_invite
+        struct wire_sit sit;
+        struct wire_seat_ai seat_ai;
+        struct wire_seat_person seat_person;
+        struct wire_ready ready;
+        struct wire_act act;
+        struct wire_hint_ask hint_ask;
+        struct wire_say say;
+        struct wire_ignore ignore;
+        struct wire_mute mute;
+    };
+};
+
+enum server_kind {
+    SERVER_WELCOME,
+    SERVER_IDENTITY,
+    SERVER_PING,
+    SERVER_PONG,
+    SERVER_BYE,
+    SERVER_DONE,
+    SERVER_ERROR,
+    SERVER_LOBBY_PAGE,
+    SERVER_LOBBY_DELTA,
+    SERVER_PROFILE,
+    SERVER_PAIRED,
+    SERVER_ARCHIVE_PAGE,
+    SERVER_RECORD,
+    SERVER_ENTERED,
+    SERVER_SNAPSHOT,
+    SERVER_ROOM_EVENT,
+    SERVER_ROOM_PRESENCE,
+    SERVER_LEFT,
+    SERVER_INVITATION,
+    SERVER_HINT_RESULT,
+    SERVER_CHAT_LINE,
+    SERVER_NOTICE,
+};
+
+enum { SERVER_KIND_COUNT = SERVER_NOTICE + 1 };
+
+struct server_msg {
+    uint64_t re_seq;
+    enum server_kind kind;
+    union {
+        struct wire_welcome welcome;
+        struct wire_identity identity;
+        struct wire_ping ping; // ping, pong
+        struct wire_bye bye;
+        struct wire_nothing done;
+        struct wire_error error;
+        struct wire_lobby_page lobby_page;
+        struct wire_lobby_delta lobby_delta;
+        struct wire_profile profile;
+        struct wire_paired paired;
+        struct wire_archive_page archive_page;
+        struct wire_record record;
+        struct wire_entered entered;
+        struct wire_snapshot snapshot;
+        struct wire_room_event room_event;
+        struct wire_room_presence room_presence;
+        struct wire_left left;
+        struct wire_invitation invitation;
+        struct wire_hint_result hint_result;
+        struct wire_chat_line chat_line;
+        struct wire_notice notice;
+    };
+};
+
+#endif

@@ -1,0 +1,423 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "common/wire/wire.h"
+#include "server/core/state.h"
+
+enum { FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES };
+
+struct core_config
+core_config_default(void)
+{
+    return (struct core_config){
+        .server_name = "goren",
+        .allow_guests = true,
+        .allow_register = true,
+        .players_max = 200000,
+        .rooms_max = 10000,
+        .rooms_per_player = 8,
+        .ai_seats_max = 200,
+        .ai_seats_per_player = 4,
+        .watchers_max = 1000,
+    };
+}
+
+struct core *
+core_create(const struct core_config *config)
+{
+    struct core *core = xcalloc(1, sizeof(*core));
+
+    core->config = *config;
+    core->names = names_create();
+    if (!core->names) {
+        free(core);
+        return NULL;
+    }
+    core->scratch_block = xcalloc(1, WIRE_SERVER_ARENA_BYTES);
+    arena_init(&core->scratch, core->scratch_block, WIRE_SERVER_ARENA_BYTES);
+    core->frame = xcalloc(1, FRAME_BYTES);
+    core->lobby_timer.kind = TIMER_LOBBY;
+    return core;
+}
+
+static void
+destroy_jobs(struct core *core)
+{
+    struct job *job, *next;
+
+    HASH_ITER(by_id, core->jobs, job, next)
+    {
+        HASH_DELETE(by_id, core->jobs, job);
+        free(job);
+    }
+}
+
+static void
+destroy_sessions(struct core *core)
+{
+    struct session *session, *next;
+
+    HASH_ITER(by_conn, core->sessions, session, next)
+    {
+        HASH_DELETE(by_conn, core->sessions, session);
+        free(session);
+    }
+}
+
+void
+core_destroy(struct core *core)
+{
+    if (!core) {
+        return;
+    }
+    destroy_jobs(core);
+    destroy_sessions(core);
+    seek_destroy_all(core);
+    rooms_destroy_all(core);
+    players_destroy_all(core);
+    outbox_finish(&core->outbox);
+    timers_finish(&core->timers);
+    names_destroy(core->names);
+    free(core->scratch_block);
+    free(core->frame);
+    free(core);
+}
+
+// Ids sort by time and cannot be guessed from each other; nothing needs to be
+// stored to keep them unique. 0 means nobody.
+uint64_t
+core_new_id(struct turn *turn)
+{
+    struct core *core = turn->core;
+    uint8_t bytes[3];
+    uint64_t id;
+
+    core->config.random(core->config.data, bytes, sizeof(bytes));
+    id = (uint64_t)turn->now.wall_ms << 20 | (uint64_t)bytes[0] << 12 | (uint64_t)bytes[1] << 4 |
+         bytes[2] % 16;
+    // Two in one millisecond, or a clock that went back: still never the same.
+    if (id <= core->last_id) {
+        id = core->last_id + 1;
+    }
+    core->last_id = id;
+    return id;
+}
+
+void
+core_seen_id(struct core *core, uint64_t id)
+{
+    if (id > core->last_id) {
+        core->last_id = id;
+    }
+}
+
+struct blob *
+core_encode(struct core *core, const struct server_msg *msg)
+{
+    size_t length;
+
+    arena_reset(&core->scratch);
+    length = wire_encode_server(&core->scratch, msg, core->frame, FRAME_BYTES);
+    return blob_create(core->frame, length);
+}
+
+void
+core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame)
+{
+    outbox_hold(&turn->core->outbox, HELD_FRAME, conn, frame);
+}
+
+void
+core_send(struct turn *turn, uint64_t conn, const struct server_msg *msg)
+{
+    if (conn) {
+        core_send_frame(turn, conn, core_encode(turn->core, msg));
+    }
+}
+
+void
+core_send_now(struct turn *turn, uint64_t conn, const struct server_msg *msg)
+{
+    struct effect *effect = effects_add(turn->effects, EFFECT_SEND);
+
+    effect->send.conn = conn;
+    effect->send.frame = core_encode(turn->core, msg);
+}
+
+void
+core_answer(struct request *request, struct server_msg *msg)
+{
+    msg->re_seq = request->msg->seq;
+    request->is_answered = true;
+    core_reply(request->turn, request->session->conn, msg);
+}
+
+void
+core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
+{
+    outbox_hold(&turn->core->outbox, HELD_ANSWER, conn, core_encode(turn->core, msg));
+}
+
+void
+core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
+            const char *argument)
+{
+    const char *arguments[] = {argument};
+    struct server_msg msg = {
+        .re_seq = seq,
+        .kind = SERVER_ERROR,
+        .error = {.code = (uint32_t)code,
+                  .argument_count = *argument ? 1 : 0,
+                  .arguments = arguments},
+    };
+    struct strbuf text = {0};
+
+    error_format(code, argument, &text);
+    msg.error.text = strbuf_text(&text);
+    core_reply(turn, conn, &msg);
+    strbuf_finish(&text);
+}
+
+void
+core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
+{
+    struct server_msg msg = {.kind = SERVER_BYE, .bye = {.reason = reason}};
+
+    if (session->state == SESSION_CLOSING) {
+        return;
+    }
+    core_send(turn, session->conn, &msg);
+    outbox_hold(&turn->core->outbox, HELD_CLOSE, session->conn, NULL);
+    session->state = SESSION_CLOSING;
+    timers_cancel(&turn->core->timers, &session->timer);
+}
+
+void
+core_journal(struct turn *turn, enum entry_kind kind, uint64_t key, uint32_t number,
+             const struct strbuf *data)
+{
+    struct effect *effect = effects_add(turn->effects, EFFECT_JOURNAL);
+
+    effect->journal = (struct journal_entry){
+        .lsn = outbox_issue(&turn->core->outbox),
+        .kind = kind,
+        .key = key,
+        .number = number,
+        .data = data ? blob_create(data->text, data->length) : NULL,
+    };
+}
+
+struct session *
+core_session(const struct core *core, uint64_t conn)
+{
+    struct session *session = NULL;
+
+    HASH_FIND(by_conn, core->sessions, &conn, sizeof(conn), session);
+    return session;
+}
+
+struct player *
+core_player(const struct core *core, uint64_t id)
+{
+    struct player *player = NULL;
+
+    HASH_FIND(by_id, core->players, &id, sizeof(id), player);
+    return player;
+}
+
+struct room *
+core_room(const struct core *core, uint64_t id)
+{
+    struct room *room = NULL;
+
+    HASH_FIND(by_id, core->rooms, &id, sizeof(id), room);
+    return room;
+}
+
+struct job *
+core_job(const struct core *core, uint64_t id)
+{
+    struct job *job = NULL;
+
+    HASH_FIND(by_id, core->jobs, &id, sizeof(id), job);
+    return job;
+}
+
+struct job *
+core_add_job(struct turn *turn, enum job_kind kind, uint64_t owner)
+{
+    struct job *job = xcalloc(1, sizeof(*job));
+
+    job->id = ++turn->core->next_job;
+    job->kind = kind;
+    job->owner = owner;
+    HASH_ADD(by_id, turn->core->jobs, id, sizeof(job->id), job);
+    return job;
+}
+
+void
+core_remove_job(struct core *core, uint64_t id)
+{
+    struct job *job = core_job(core, id);
+
+    if (job) {
+        HASH_DELETE(by_id, core->jobs, job);
+        free(job);
+    }
+}
+
+static void
+answer_released(struct session *session)
+{
+    if (session && session->in_flight > 0) {
+        session->in_flight--;
+    }
+}
+
+// What is durable goes out, in order; the clock of whoever has to move starts
+// when he can see that.
+static void
+release(struct turn *turn)
+{
+    struct held held;
+
+    while (outbox_next(&turn->core->outbox, &held)) {
+        struct room *room = held.kind == HELD_SHOWN ? core_room(turn->core, held.id) : NULL;
+        struct effect *effect;
+
+        switch (held.kind) {
+        case HELD_ANSWER:
+        case HELD_FRAME:
+            if (held.kind == HELD_ANSWER) {
+                answer_released(core_session(turn->core, held.id));
+            }
+            effect = effects_add(turn->effects, EFFECT_SEND);
+            effect->send.conn = held.id;
+            effect->send.frame = held.frame;
+            break;
+        case HELD_CLOSE:
+            effects_add(turn->effects, EFFECT_CLOSE)->conn = held.id;
+            break;
+        case HELD_SHOWN:
+            if (room) {
+                game_on_shown(turn, room);
+            }
+        }
+    }
+}
+
+static void
+on_timers(struct turn *turn)
+{
+    struct core *core = turn->core;
+    struct timer *timer;
+
+    while ((timer = timers_first(&core->timers)) && timer->at_ms <= turn->now.mono_ms) {
+        timers_cancel(&core->timers, timer);
+        switch (timer->kind) {
+        case TIMER_ROOM:
+            rooms_on_timer(turn, core_room(core, timer->id));
+            break;
+        case TIMER_SESSION:
+            identity_on_timer(turn, core_session(core, timer->id));
+            break;
+        case TIMER_PLAYER:
+            players_on_timer(turn, core_player(core, timer->id));
+            break;
+        case TIMER_LOBBY:
+            lobby_on_timer(turn);
+        }
+    }
+}
+
+static void
+on_event(struct turn *turn, const struct core_event *event)
+{
+    struct session *session = core_session(turn->core, event->conn);
+
+    switch (event->kind) {
+    case EVENT_CONNECTED:
+        identity_connected(turn, event->conn);
+        break;
+    case EVENT_MESSAGE:
+        if (session) {
+            dispatch(turn, session, event->message);
+        }
+        break;
+    case EVENT_BAD_MESSAGE:
+        if (session) {
+            dispatch_bad(turn, session, event->seq, event->text);
+        }
+        break;
+    case EVENT_DISCONNECTED:
+        if (session) {
+            identity_disconnected(turn, session);
+        }
+        break;
+    case EVENT_OUTPUT_HIGH:
+    case EVENT_OUTPUT_LOW:
+        if (session) {
+            identity_on_output(turn, session, event->kind == EVENT_OUTPUT_HIGH);
+        }
+        break;
+    case EVENT_DURABLE:
+        outbox_durable(&turn->core->outbox, event->lsn);
+        break;
+    case EVENT_STORAGE_DOWN:
+    case EVENT_STORAGE_UP:
+        standstill_storage(turn, event->kind == EVENT_STORAGE_DOWN);
+        break;
+    case EVENT_WAKE:
+        break; // due timers are looked at after every event
+    case EVENT_GAP:
+        standstill_gap(turn, event->gap_ms);
+        break;
+    case EVENT_ENGINE_MOVE:
+    case EVENT_ENGINE_FAILED:
+        ai_on_answer(turn, event->job, event->action);
+        break;
+    case EVENT_ENGINE_HINT:
+        hints_on_answer(turn, event->job, event->hint);
+        break;
+    case EVENT_HASHED:
+        accounts_on_hash(turn, event->job, event->is_good, event->text);
+        break;
+    case EVENT_ARCHIVE_PAGE:
+        archive_on_page(turn, event->job, event->archive);
+        break;
+    case EVENT_RECORD:
+        archive_on_record(turn, event->job, event->text);
+        break;
+    case EVENT_DRAIN:
+        standstill_drain(turn);
+        break;
+    case EVENT_NOTICE:
+        standstill_notice(turn, NOTICE_OPERATOR, event->text);
+    }
+}
+
+void
+core_handle(struct core *core, const struct core_event *event, struct now now,
+            struct effects *effects)
+{
+    struct turn turn = {core, now, effects};
+
+    // Input before timers: what waited in a socket while the process stood still
+    // came first (clocks.md 1).
+    on_event(&turn, event);
+    on_timers(&turn);
+    release(&turn);
+}
+
+int64_t
+core_deadline_ms(const struct core *core)
+{
+    const struct timer *timer = timers_first(&core->timers);
+
+    return timer ? timer->at_ms : TIME_NEVER;
+}

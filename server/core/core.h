@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The server without its sockets: sessions, lobby, rooms and games as one pure
+// state machine. core_handle() is given an event and the time, changes the state
+// and appends effects. It never reads a clock, a socket, a file or a random
+// number of its own; so a whole server's life runs inside a test.
+//
+//      event, now ──► core_handle ──► effects (send, journal, engine, ...)
+//
+// Opaque, owned by one thread.
+#ifndef SERVER_CORE_CORE_H
+#define SERVER_CORE_CORE_H
+
+#include "common/wire/messages.h"
+#include "server/core/effects.h"
+
+struct core;
+
+typedef void (*random_fn)(void *data, uint8_t *bytes, size_t length);
+
+// A one-way function of a token: what is stored instead of it.
+typedef void (*digest_fn)(void *data, const uint8_t *bytes, size_t length, uint8_t out[32]);
+
+struct core_config {
+    const char *server_name;
+    random_fn random; // unpredictable in a server, seeded in tests
+    digest_fn digest;
+    void *data; // handed to both
+    bool allow_guests;
+    bool allow_register;
+    int players_max;         // that are known, accounts and guests
+    int rooms_max;           // in all
+    int rooms_per_player;    // that one owns
+    int ai_seats_max;        // in all
+    int ai_seats_per_player; // in rooms of one owner
+    int watchers_max;        // in one room
+};
+
+// Sensible values for all but the functions.
+struct core_config core_config_default(void);
+
+enum core_event_kind {
+    EVENT_CONNECTED,    // conn
+    EVENT_MESSAGE,      // conn, message
+    EVENT_BAD_MESSAGE,  // conn, seq, error_field: it can be answered
+    EVENT_DISCONNECTED, // conn
+    EVENT_OUTPUT_HIGH,  // conn: does not read what it is sent
+    EVENT_OUTPUT_LOW,   // conn: has caught up
+    EVENT_DURABLE,      // lsn
+    EVENT_STORAGE_DOWN, // nothing can be stored for now
+    EVENT_STORAGE_UP,
+    EVENT_WAKE,        // core_deadline_ms() has come
+    EVENT_GAP,         // the process stood still for gap_ms
+    EVENT_ENGINE_MOVE, // job, action
+    EVENT_ENGINE_HINT, // job, hint
+    EVENT_ENGINE_FAILED,
+    EVENT_HASHED,       // job, is_good, hash
+    EVENT_ARCHIVE_PAGE, // job, archive
+    EVENT_RECORD,       // job, text (NULL: no such game)
+    EVENT_DRAIN,        // the server is going to stop
+    EVENT_NOTICE,       // text of the operator to all
+};
+
+struct core_event {
+    enum core_event_kind kind;
+    uint64_t conn;
+    uint64_t job;
+    uint64_t lsn;
+    uint64_t seq;
+    int64_t gap_ms;
+    bool is_good;
+    const struct client_msg *message; // borrowed
+    const struct action *action;      // borrowed
+    const struct wire_hint_result *hint;
+    const struct wire_archive_page *archive;
+    const char *text; // borrowed: hash, record, notice, name of a bad field
+};
+
+// config is copied. Returns owned; NULL if the names' tables cannot be loaded.
+struct core *core_create(const struct core_config *config);
+void core_destroy(struct core *core);
+
+void core_handle(struct core *core, const struct core_event *event, struct now now,
+                 struct effects *effects);
+
+// When EVENT_WAKE is due, on the monotonic clock; TIME_NEVER if nothing waits.
+int64_t core_deadline_ms(const struct core *core);
+
+// Coming back from the journal: every entry that is kept, rooms after players
+// and events in order after their rooms; then core_recovered() once. False if
+// an entry cannot be understood.
+bool core_recover(struct core *core, const struct journal_entry *entry, struct now now);
+void core_recovered(struct core *core, struct now now, struct effects *effects);
+
+#endif

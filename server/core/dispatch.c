@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Every request goes through one table: what the session must be, what right it
+// takes, what it costs, and who handles it. Handlers find the room and the
+// player in the request, and need not ask again.
+#include <string.h>
+
+#include "server/core/handlers.h"
+#include "server/core/state.h"
+
+// Each includes the one before it.
+enum need {
+    NEED_NOTHING,
+    NEED_HELLO,
+    NEED_PLAYER,
+    NEED_MEMBER, // of the room that the message names
+    NEED_SEAT,
+    NEED_OWNER, // a member, not necessarily seated
+};
+
+// In tenths of a cheap request; sessions earn SESSION_CREDIT_PER_S a second.
+enum price {
+    PRICE_FREE = 0,
+    PRICE_SMALL = 5,
+    PRICE_CHEAP = 10,
+    PRICE_TALK = 25,
+    PRICE_LARGE = 50,
+    PRICE_SECRET = 100,
+};
+
+static const struct row {
+    handler_fn handle;
+    enum need need;
+    enum price price;
+} rows[CLIENT_KIND_COUNT] = {
+    [CLIENT_HELLO] = {h_hello, NEED_NOTHING, PRICE_CHEAP},
+    [CLIENT_GUEST] = {h_guest, NEED_HELLO, PRICE_LARGE},
+    [CLIENT_REGISTER] = {h_register, NEED_HELLO, PRICE_SECRET},
+    [CLIENT_LOGIN] = {h_login, NEED_HELLO, PRICE_SECRET},
+    [CLIENT_RESUME] = {h_resume, NEED_HELLO, PRICE_LARGE},
+    [CLIENT_CHANGE_PASSWORD] = {h_change_password, NEED_PLAYER, PRICE_SECRET},
+    [CLIENT_GOODBYE] = {h_goodbye, NEED_NOTHING, PRICE_CHEAP},
+    [CLIENT_PING] = {h_ping, NEED_NOTHING, PRICE_SMALL},
+    [CLIENT_PONG] = {h_pong, NEED_NOTHING, PRICE_FREE},
+    [CLIENT_LOBBY_SUBSCRIBE] = {h_lobby_subscribe, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_PROFILE_ASK] = {h_profile_ask, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_SEEK_START] = {h_seek_start, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_SEEK_STOP] = {h_seek_stop, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_ARCHIVE_ASK] = {h_archive_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_RECORD_ASK] = {h_record_ask, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_ROOM_CREATE] = {h_room_create, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_ROOM_JOIN] = {h_room_join, NEED_PLAYER, PRICE_LARGE},
+    [CLIENT_ROOM_LEAVE] = {h_room_leave, NEED_MEMBER, PRICE_CHEAP},
+    [CLIENT_ROOM_CHANGE] = {h_room_change, NEED_OWNER, PRICE_CHEAP},
+    [CLIENT_ROOM_KICK] = {h_room_kick, NEED_OWNER, PRICE_CHEAP},
+    [CLIENT_ROOM_OWNER] = {h_room_owner, NEED_OWNER, PRICE_CHEAP},
+    [CLIENT_ROOM_INVITE] = {h_room_invite, NEED_MEMBER, PRICE_TALK},
+    [CLIENT_SIT] = {h_sit, NEED_MEMBER, PRICE_CHEAP},
+    [CLIENT_STAND] = {h_stand, NEED_SEAT, PRICE_CHEAP},
+    [CLIENT_SEAT_AI] = {h_seat_ai, NEED_OWNER, PRICE_CHEAP},
+    [CLIENT_SEAT_PERSON] = {h_seat_person, NEED_OWNER, PRICE_CHEAP},
+    [CLIENT_READY] = {h_ready, NEED_SEAT, PRICE_CHEAP},
+    [CLIENT_RESYNC] = {h_resync, NEED_MEMBER, PRICE_LARGE},
+    [CLIENT_ACT] = {h_act, NEED_SEAT, PRICE_CHEAP},
+    [CLIENT_HINT_ASK] = {h_hint_ask, NEED_MEMBER, PRICE_LARGE},
+    [CLIENT_SAY] = {h_say, NEED_PLAYER, PRICE_TALK},
+    [CLIENT_IGNORE] = {h_ignore, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_MUTE] = {h_mute, NEED_OWNER, PRICE_CHEAP},
+};
+
+// Rights that need a room. Every message with such a right begins with its id.
+static enum error_code
+check_room(struct request *request, enum need need)
+{
+    enum seat seat;
+
+    request->room = core_room(request->turn->core, request->msg->room.room);
+    if (!request->room) {
+        return ERROR_NO_SUCH_ROOM;
+    }
+    if (!room_has_member(request->room, request->player->id)) {
+        return ERROR_NOT_IN_ROOM;
+    }
+    if (need == NEED_SEAT && !room_seat_of(request->room, request->player->id, &seat)) {
+        return ERROR_NOT_SEATED;
+    }
+    if (need == NEED_OWNER && request->room->owner != request->player->id) {
+        return ERROR_NOT_OWNER;
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code
+check(struct request *request, const struct row *row)
+{
+    if (row->need >= NEED_HELLO && request->session->state == SESSION_NEW) {
+        return ERROR_NOT_GREETED;
+    }
+    if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
+        return ERROR_IDENTIFIED_TWICE;
+    }
+    if (row->need >= NEED_PLAYER && !request->player) {
+        return ERROR_NOT_IDENTIFIED;
+    }
+    return row->need >= NEED_MEMBER ? check_room(request, row->need) : ERROR_NONE;
+}
+
+// Takes the price. False if the session is cut off for good.
+static bool
+pay(struct turn *turn, struct session *session, uint64_t seq, enum price price, bool *is_paid)
+{
+    *is_paid = session_pay(session, (int)price, turn->now.mono_ms);
+    if (session->credit < -SESSION_DEBT_MAX || session->in_flight >= SESSION_IN_FLIGHT_MAX) {
+        core_bye(turn, session, BYE_FLOOD);
+        return false;
+    }
+    if (!*is_paid) {
+        session->in_flight++;
+        core_refuse(turn, session->conn, seq, ERROR_TOO_FAST, "");
+    }
+    return true;
+}
+
+static void
+answer(struct request *request, enum error_code code)
+{
+    struct server_msg done = {.kind = SERVER_DONE};
+
+    if (code != ERROR_NONE) {
+        core_refuse(request->turn, request->session->conn, request->msg->seq, code,
+                    request->argument);
+    } else if (!request->is_answered && request->msg->kind != CLIENT_PONG) {
+        core_answer(request, &done);
+    }
+}
+
+void
+dispatch(struct turn *turn, struct session *session, const struct client_msg *msg)
+{
+    const struct row *row = &rows[msg->kind];
+    struct request request = {
+        .turn = turn, .session = session, .player = session->player, .msg = msg};
+    enum error_code code;
+    bool is_paid;
+
+    if (session->state == SESSION_CLOSING) {
+        return;
+    }
+    session->heard_ms = turn->now.mono_ms;
+    if (!pay(turn, session, msg->seq, row->price, &is_paid) || !is_paid) {
+        return;
+    }
+    if (msg->kind != CLIENT_PING && msg->kind != CLIENT_PONG) {
+        session->in_flight++; // until its answer has gone out
+    }
+    code = check(&request, row);
+    if (code == ERROR_NONE) {
+        code = row->handle(&request);
+    }
+    // A legal move in turn costs nothing: nobody loses a game by playing fast.
+    if (msg->kind == CLIENT_ACT && code == ERROR_NONE) {
+        session->credit += row->price;
+    }
+    answer(&request, code);
+}
+
+void
+dispatch_bad(struct turn *turn, struct session *session, uint64_t seq, const char *field)
+{
+    bool is_paid;
+
+    if (session->state == SESSION_CLOSING || !pay(turn, session, seq, PRICE_CHEAP, &is_paid) ||
+        !is_paid) {
+        return;
+    }
+    session->in_flight++;
+    core_refuse(turn, session->conn, seq, field ? ERROR_BAD_FIELD : ERROR_UNKNOWN_MESSAGE,
+                field ? field : "");
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// All that the core can ask of the world. core_handle() appends effects; the
+// shell (or the simulator) carries them out in order and clears the list.
+//
+// What comes back from slow work is an event with the job's number. A job that
+// nobody waits for any more is answered into the void: numbers are never reused.
+#ifndef SERVER_CORE_EFFECTS_H
+#define SERVER_CORE_EFFECTS_H
+
+#include "common/wire/messages.h"
+#include "server/core/blob.h"
+
+// Two clocks: one that never goes back, for deadlines, and the one on the wall,
+// for dates, correspondence and ratings.
+struct now {
+    int64_t mono_ms;
+    int64_t wall_ms;
+};
+
+// What the journal keeps. An entry replaces an earlier one with the same kind
+// and keys; the entries of one core_handle() are stored all or none.
+enum entry_kind {
+    ENTRY_PLAYER,      // key player
+    ENTRY_PLAYER_GONE, // key player: forget it
+    ENTRY_ROOM,        // key room
+    ENTRY_ROOM_GONE,   // key room: forget it
+    ENTRY_EVENT,       // key game, number: an event of a running game
+    ENTRY_GAME,        // key game: a finished game for the archive; its events are forgotten
+};
+
+struct journal_entry {
+    uint64_t lsn; // counts up from 1 in each process
+    enum entry_kind kind;
+    uint64_t key;
+    uint32_t number;
+    struct blob *data; // NULL where there is nothing to keep
+};
+
+// A move to be found, or a hint.
+struct engine_job {
+    uint64_t job;
+    uint64_t room; // for fairness between rooms
+    bool is_hint;
+    enum hint_kind hint;
+    enum mind mind;
+    uint32_t level;
+    int weight_count;
+    uint32_t weights[WIRE_WEIGHTS];
+    uint32_t plies;
+    int64_t limit_ms; // the answer must be there by then
+    struct blob *log; // the match as text (match_log.h)
+};
+
+enum hash_kind { HASH_MAKE, HASH_VERIFY };
+
+struct hash_job {
+    uint64_t job;
+    enum hash_kind kind;
+    char password[WIRE_PASSWORD_MAX + 1]; // wiped by whoever carries it out
+    char stored[128];                     // HASH_VERIFY: what it must fit
+};
+
+enum query_kind { QUERY_ARCHIVE, QUERY_RECORD };
+
+struct query_job {
+    uint64_t job;
+    enum query_kind kind;
+    uint64_t player, opponent; // ids, 0 = any
+    int rule;                  // enum rule or ANY_RULE
+    enum result result;
+    uint64_t game; // QUERY_RECORD: this one; QUERY_ARCHIVE: older than this, 0 = the newest
+    int64_t from_ms, to_ms;
+};
+
+enum effect_kind {
+    EFFECT_SEND,
+    EFFECT_CLOSE, // after what was sent has gone out
+    EFFECT_JOURNAL,
+    EFFECT_ENGINE,
+    EFFECT_ENGINE_CANCEL,
+    EFFECT_HASH,
+    EFFECT_QUERY,
+};
+
+struct effect {
+    enum effect_kind kind;
+    union {
+        struct {
+            uint64_t conn;
+            struct blob *frame; // with its prefix
+        } send;
+        uint64_t conn; // CLOSE
+        struct journal_entry journal;
+        struct engine_job engine;
+        uint64_t job; // ENGINE_CANCEL
+        struct hash_job hash;
+        struct query_job query;
+    };
+};
+
+// A zeroed one is empty. Owns what its effects hold.
+struct effects {
+    struct effect *list;
+    int count, capacity;
+};
+
+// Adds a zeroed effect of this kind, borrowed until the next one is added.
+struct effect *effects_add(struct effects *effects, enum effect_kind kind);
+
+// Empties the list, keeps its memory.
+void effects_clear(struct effects *effects);
+void effects_finish(struct effects *effects);
+
+#endif

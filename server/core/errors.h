@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// Every refusal of the server: a stable number for programs, and the English
+// sentence for people, which says what to do. Clients translate the number.
+#ifndef SERVER_CORE_ERRORS_H
+#define SERVER_CORE_ERRORS_H
+
+#include <stdint.h>
+
+#include "common/game/match.h"
+#include "common/game/verdict.h"
+
+struct strbuf;
+
+enum error_code {
+    ERROR_NONE = 0,
+    // The message itself.
+    ERROR_UNKNOWN_MESSAGE = 1,
+    ERROR_BAD_FIELD = 2, // argument: the field
+    ERROR_NOT_GREETED = 3,
+    ERROR_GREETED_TWICE = 4,
+    ERROR_PROTOCOL = 5, // arguments: versions of the server
+    ERROR_NOT_IDENTIFIED = 6,
+    ERROR_IDENTIFIED_TWICE = 7,
+    ERROR_TOO_FAST = 8,
+    ERROR_BUSY = 9,
+    ERROR_DRAINING = 10,
+    ERROR_STORAGE = 11,
+    // Names, accounts.
+    ERROR_NAME_TAKEN = 20,
+    ERROR_NAME_BAD = 21, // argument: why
+    ERROR_WRONG_PASSWORD = 22,
+    ERROR_WRONG_TOKEN = 23,
+    ERROR_GUESTS_NOT = 24,
+    ERROR_TOO_MANY_PLAYERS = 25,
+    ERROR_TRY_LATER = 26, // argument: seconds
+    ERROR_BANNED = 27,
+    ERROR_NO_SUCH_PLAYER = 28, // argument: name
+    // Rooms.
+    ERROR_NO_SUCH_ROOM = 40,
+    ERROR_NOT_IN_ROOM = 41,
+    ERROR_NOT_OWNER = 42,
+    ERROR_NOT_SEATED = 43,
+    ERROR_ALREADY_SEATED = 44,
+    ERROR_SEAT_TAKEN = 45,
+    ERROR_NOT_INVITED = 46,
+    ERROR_KICKED = 47,
+    ERROR_NOT_WATCHABLE = 48,
+    ERROR_TOO_MANY_ROOMS = 49,
+    ERROR_TOO_MANY_JOINED = 50,
+    ERROR_ROOM_FULL = 51,
+    ERROR_GAME_RUNNING = 52,
+    ERROR_NO_GAME = 53,
+    ERROR_NOT_RATED = 54, // argument: why this table cannot be rated
+    ERROR_TOO_MANY_AIS = 55,
+    ERROR_BAD_AI = 56,
+    ERROR_SEAT_NOT_AI = 57,
+    ERROR_SELF = 58,
+    ERROR_SETTINGS = 60, // + enum settings_error
+    // Seeks, hints, chat, archive.
+    ERROR_SEEKING = 80,
+    ERROR_NOT_SEEKING = 81,
+    ERROR_PLAYING = 82,
+    ERROR_HINTS_OFF = 83,
+    ERROR_HINT_PENDING = 84,
+    ERROR_CHAT_EMPTY = 85,
+    ERROR_MUTED = 86,
+    ERROR_CHAT_PLAYERS_ONLY = 87,
+    ERROR_CHAT_WATCHERS_ONLY = 88,
+    ERROR_IGNORE_LIMIT = 89,
+    ERROR_NO_SUCH_GAME = 90,
+    ERROR_OFFLINE = 91,
+    // A refusal of the referee.
+    ERROR_VERDICT = 100, // + enum verdict
+};
+
+enum error_code error_of_verdict(enum verdict verdict);
+enum error_code error_of_settings(enum settings_error error);
+
+// The sentence. "%s" in it stands for the first argument.
+const char *error_text(enum error_code code);
+
+// The sentence with its argument in place; a full sentence in all cases.
+void error_format(enum error_code code, const char *argument, struct strbuf *out);
+
+// A stable word such as "seat-taken".
+const char *error_word(enum error_code code);
+
+#endif

@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: MIT
+// Drives one match: hands it actions and time, makes its events visible through
+// the room's log, stores them, seats AIs at it, and books its result.
+#include "common/game/match.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+// Correspondence goes by the clock on the wall, everything else by the one that
+// never jumps.
+int64_t
+game_time_ms(const struct room *room, struct now now)
+{
+    return room->settings.match.control.kind == CONTROL_CORR ? now.wall_ms : now.mono_ms;
+}
+
+static struct wire_clock_side
+side_wire(const struct room *room, enum seat seat, struct now now)
+{
+    struct clock_reading reading = match_reading(room->match, seat, game_time_ms(room, now));
+
+    return (struct wire_clock_side){
+        .main_ms = (uint64_t)reading.main_ms,
+        .extra_ms = (uint64_t)reading.extra_ms,
+        .count = (uint32_t)reading.count,
+        .overtime = reading.overtime,
+    };
+}
+
+struct wire_clocks
+game_clocks(const struct room *room, struct now now)
+{
+    struct wire_clocks clocks = {
+        .a = side_wire(room, SEAT_A, now),
+        .b = side_wire(room, SEAT_B, now),
+    };
+
+    if (room->match->phase == MATCH_RUNNING) {
+        clocks.running = match_actor(room->match) == SEAT_A ? RUNNING_A : RUNNING_B;
+    }
+    return clocks;
+}
+
+void
+game_event_wire(const struct match_event *event, struct wire_game_event *wire)
+{
+    const struct action *action = &event->action;
+
+    *wire = (struct wire_game_event){
+        .kind = action->kind,
+        .seat = action->seat,
+        .move = (uint32_t)action->move_number,
+        .point_count = action->point_count,
+        .points = action->points,
+        .number = (uint32_t)action->number,
+        .question = action->question,
+        .yes = action->yes,
+        .at_ms = (uint64_t)event->at_ms,
+        .spent_ms = (uint64_t)event->spent_ms,
+        .lag_plus_one = (uint32_t)(event->lag_ms + 1),
+        .absent_ms = (uint64_t)event->absent_ms,
+        .result = event->outcome.result,
+        .reason = event->outcome.reason,
+    };
+}
+
+// Stores and shows the events from this index on.
+static void
+publish(struct turn *turn, struct room *room, int first)
+{
+    for (int i = first; i < room->match->event_count; i++) {
+        struct wire_room_event event = {.kind = ROOM_EVENT_GAME, .game = room->game};
+        struct wire_clocks clocks = game_clocks(room, turn->now);
+        struct wire_game_event wire;
+        struct strbuf line = {0};
+
+        game_event_wire(&room->match->events[i], &wire);
+        event.event = &wire;
+        event.clocks = &clocks;
+        rooms_log(turn, room, &event);
+        strbuf_addf(&line, "%" PRIu64 " ", room->version);
+        match_log_write_event(&room->match->events[i], &line);
+        core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);
+        strbuf_finish(&line);
+    }
+    outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
+    lobby_touch_room(turn, room);
+}
+
+// The finished game as the archive keeps it: who played, then the whole log.
+static void
+archive(struct turn *turn, struct room *room)
+{
+    struct strbuf text = {0};
+
+    strbuf_addf(&text, "game 1\nended %" PRId64 "\nstarted %" PRId64 "\n", turn->now.wall_ms,
+                room->started_wall_ms);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct chair *chair = &room->chairs[i];
+        const struct player *player =
+            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+        const char *colour =
+            match_colour_of(room->match, (enum seat)i) == STONE_BLACK ? "black" : "white";
+
+        if (player) {
+            strbuf_addf(&text, "%s person %" PRIu64 " %s\n", colour, player->id, player->name);
+        } else {
+            strbuf_addf(&text, "%s ai %d %" PRIu32 "\n", colour, (int)chair->ai.mind,
+                        chair->ai.level);
+        }
+    }
+    strbuf_addf(&text, "rated %d\n\n", room->settings.match.rated);
+    match_log_write(room->match, &text);
+    core_journal(turn, ENTRY_GAME, room->game, 0, &text);
+    strbuf_finish(&text);
+}
+
+static double
+score_of(const struct match *match, enum seat seat)
+{
+    if (match->outcome.result == RESULT_DRAW) {
+        return 0.5;
+    }
+    return match->outcome.result == result_win(match_colour_of(match, seat)) ? 1 : 0;
+}
+
+static void
+rate(struct turn *turn, struct room *room)
+{
+    const struct match_settings *settings = &room->settings.match;
+    enum speed speed = control_speed(&settings->control);
+    struct player *a = core_player(turn->core, room->chairs[SEAT_A].player);
+    struct player *b = core_player(turn->core, room->chairs[SEAT_B].player);
+    struct rating *of_a = player_rating_for(a, settings->rules.rule, speed);
+    struct rating *of_b = player_rating_for(b, settings->rules.rule, speed);
+    uint32_t ratings[4] = {(uint32_t)rating_shown(of_a), 0, (uint32_t)rating_shown(of_b), 0};
+    struct wire_room_event event = {
+        .kind = ROOM_EVENT_RATED, .game = room->game, .rating_count = 4, .ratings = ratings};
+
+    rating_update(of_a, of_b, score_of(room->match, SEAT_A), turn->now.wall_ms);
+    ratings[1] = (uint32_t)rating_shown(of_a);
+    ratings[3] = (uint32_t)rating_shown(of_b);
+    players_store(turn, a);
+    players_store(turn, b);
+    rooms_log(turn, room, &event);
+}
+
+// The result and all that follows from it are stored with the last move.
+static void
+finish(struct turn *turn, struct room *room)
+{
+    ai_cancel(turn, room);
+    archive(turn, room);
+    if (room->settings.match.rated && room->match->outcome.result != RESULT_ABORTED) {
+        rate(turn, room);
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct chair *chair = &room->chairs[i];
+        struct player *player =
+            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+
+        chair->is_ready = chair->kind == OCCUPANT_AI;
+        if (player) {
+            lobby_touch_player(turn, player);
+        }
+    }
+    seats_log(turn, room, SEAT_A);
+    seats_log(turn, room, SEAT_B);
+    seats_drop_absent(turn, room);
+}
+
+enum verdict
+game_apply(struct turn *turn, struct room *room, const struct action *action)
+{
+    struct match_reply reply = match_apply(room->match, action, game_time_ms(room, turn->now));
+
+    if (reply.event_count > 0) {
+        ai_cancel(turn, room); // the position it thinks about is gone
+        publish(turn, room, reply.first_event);
+        if (room->match->phase == MATCH_OVER) {
+            finish(turn, room);
+        } else {
+            ai_answer_questions(turn, room);
+        }
+        rooms_schedule(turn, room);
+    }
+    return reply.verdict;
+}
+
+enum error_code
+game_act(struct turn *turn, struct room *room, const struct action *action)
+{
+    enum verdict verdict;
+
+    if (!room_is_running(room)) {
+        return ERROR_NO_GAME;
+    }
+    if (turn->core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
+    if (turn->core->is_draining) {
+        return ERROR_DRAINING;
+    }
+    verdict = game_apply(turn, room, action);
+    return verdict == VERDICT_OK ? ERROR_NONE : error_of_verdict(verdict);
+}
+
+enum error_code
+game_may_start(const struct core *core, const struct room *room)
+{
+    for (int i = 0; room->settings.match.rated && i < SEAT_COUNT; i++) {
+        const struct player *player = room->chairs[i].kind == OCCUPANT_PERSON
+                                          ? core_player(core, room->chairs[i].player)
+                                          : NULL;
+
+        if (room->chairs[i].kind == OCCUPANT_AI || (player && player->is_guest)) {
+            return ERROR_NOT_RATED;
+        }
+    }
+    return ERROR_NONE;
+}
+
+// The match is told who is no person: no lag to forgive, and undo at once.
+static void
+seat_ais(struct turn *turn, struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct action set = {.kind = ACTION_SET_SEAT, .seat = (enum seat)i, .number = SEAT_ENGINE};
+
+        if (room->chairs[i].kind == OCCUPANT_AI) {
+            match_apply(room->match, &set, game_time_ms(room, turn->now));
+        }
+    }
+}
+
+static void
+note_people(struct turn *turn, struct room *room)
+{
+    int64_t now_ms = game_time_ms(room, turn->now);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct player *player = room->chairs[i].kind == OCCUPANT_PERSON
+                                          ? core_player(turn->core, room->chairs[i].player)
+                                          : NULL;
+        const struct session *session = player ? core_session(turn->core, player->conn) : NULL;
+
+        if (player) {
+            match_note_presence(room->match, (enum seat)i, session ? PRESENCE_HERE : PRESENCE_LOST,
+                                now_ms);
+        }
+        if (session) {
+            match_note_lag(room->match, (enum seat)i, session->lag_ms);
+        }
+    }
+}
+
+void
+game_start(struct turn *turn, struct room *room)
+{
+    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_event event = {.kind = ROOM_EVENT_GAME_STARTED, .settings = &settings};
+
+    if (room->match) {
+        match_finish(room->match);
+    } else {
+        room->match = xcalloc(1, sizeof(*room->match));
+    }
+    match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
+    room->game = core_new_id(turn);
+    room->started_wall_ms = turn->now.wall_ms;
+    seat_ais(turn, room);
+    note_people(turn, room);
+    event.game = room->game;
+    rooms_log(turn, room, &event);
+    rooms_store(turn, room);
+    publish(turn, room, 0);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct player *player = core_player(turn->core, room->chairs[i].player);
+
+        if (player) {
+            seek_drop(turn, player);
+            lobby_touch_player(turn, player);
+        }
+    }
+    rooms_schedule(turn, room);
+}
+
+void
+game_on_shown(struct turn *turn, struct room *room)
+{
+    if (!room_is_running(room) || room->resume_by_ms != TIME_NEVER || turn->core->is_storage_down ||
+        turn->core->is_draining) {
+        return;
+    }
+    match_note_shown(room->match, game_time_ms(room, turn->now));
+    ai_ask(turn, room);
+    rooms_schedule(turn, room);
+}
+
+void
+game_on_presence(struct turn *turn, struct room *room, struct player *player, enum presence how)
+{
+    enum seat seat;
+
+    if (!room_seat_of(room, player->id, &seat)) {
+        return;
+    }
+    if (room_is_running(room)) {
+        match_note_presence(room->match, seat, how, game_time_ms(room, turn->now));
+        // After a restart the clocks wait for whoever has to move.
+        if (how == PRESENCE_HERE && room->resume_by_ms != TIME_NEVER &&
+            seat == match_actor(room->match)) {
+            room->resume_by_ms = TIME_NEVER;
+            game_on_shown(turn, room);
+        }
+    }
+    if (how == PRESENCE_HERE || how == PRESENCE_LEFT) {
+        room->chairs[seat].is_gone = how != PRESENCE_HERE;
+        rooms_send_presence(turn, room);
+    } else {
+        // A short break in the line is not worth a word.
+        room->chairs[seat].gone_at_ms = turn->now.mono_ms + ROOM_OFFLINE_TOLD_MS;
+    }
+    rooms_schedule(turn, room);
+}
+
+void
+game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t lag_ms)
+{
+    enum seat seat;
+
+    if (room_is_running(room) && room_seat_of(room, player->id, &seat)) {
+        match_note_lag(room->match, seat, lag_ms);
+        rooms_schedule(turn, room);
+    }
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+    if (a == TIME_NEVER || b == TIME_NEVER) {
+        return a == TIME_NEVER ? b : a;
+    }
+    return a < b ? a : b;
+}
+
+int64_t
+game_deadline_ms(const struct turn *turn, const struct room *room)
+{
+    int64_t at = TIME_NEVER;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->chairs[i].gone_at_ms) {
+            at = earlier(at, room->chairs[i].gone_at_ms);
+        }
+    }
+    if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
+        return at;
+    }
+    if (match_deadline_ms(room->match) != TIME_NEVER) {
+        int64_t ahead = match_deadline_ms(room->match) - game_time_ms(room, turn->now);
+
+        at = earlier(at, turn->now.mono_ms + ahead);
+    }
+    at = earlier(at, room->resume_by_ms);
+    return earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
+}
+
+void
+game_on_timer(struct turn *turn, struct room *room)
+{
+    struct action flag = {.kind = ACTION_FLAG};
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct chair *chair = &room->chairs[i];
+
+        if (chair->gone_at_ms && chair->gone_at_ms <= turn->now.mono_ms) {
+            chair->gone_at_ms = 0;
+            chair->is_gone = true;
+            rooms_send_presence(turn, room);
+        }
+    }
+    if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
+        return;
+    }
+    if (room->resume_by_ms != TIME_NEVER && room->resume_by_ms <= turn->now.mono_ms) {
+        room->resume_by_ms = TIME_NEVER;
+        game_on_shown(turn, room);
+    }
+    if (room->ai_due_ms && room->ai_due_ms <= turn->now.mono_ms) {
+        ai_on_due(turn, room);
+    }
+    if (room_is_running(room) && match_deadline_ms(room->match) != TIME_NEVER &&
+        match_deadline_ms(room->match) <= game_time_ms(room, turn->now)) {
+        game_apply(turn, room, &flag);
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Who may say what to whom. Lines are cleaned, numbered within their channel,
+// and not kept.
+#include <stdio.h>
+#include <string.h>
+
+#include "server/core/handlers.h"
+#include "server/core/state.h"
+
+// A line on its way: to each reader as he may read it.
+struct utterance {
+    struct turn *turn;
+    const struct player *from;
+    struct server_msg msg;
+    struct wire_player wire;
+    char text[WIRE_CHAT_BYTES + 1];
+};
+
+static void
+send_line(struct utterance *line, const struct player *to)
+{
+    if (to && to->conn && !player_ignores(to, line->from->id)) {
+        core_send(line->turn, to->conn, &line->msg);
+    }
+}
+
+static enum error_code
+say_lobby(struct request *request, struct utterance *line)
+{
+    struct core *core = request->turn->core;
+    struct session *session, *next;
+
+    line->msg.chat_line.id = ++core->lobby_chat_id;
+    HASH_ITER(by_conn, core->sessions, session, next)
+    {
+        if (session->in_lobby && !session->is_slow) {
+            send_line(line, session->player);
+        }
+    }
+    return ERROR_NONE;
+}
+
+// While a game runs its players talk in the room's channel, and watchers in
+// their own, which the players do not see.
+static enum error_code
+say_room(struct request *request, struct utterance *line)
+{
+    struct room *room = core_room(request->turn->core, request->msg->say.room);
+    bool is_watchers = request->msg->say.channel == CHANNEL_WATCHERS;
+    enum seat seat;
+    bool is_player;
+
+    if (!room) {
+        return ERROR_NO_SUCH_ROOM;
+    }
+    if (!room_has_member(room, request->player->id)) {
+        return ERROR_NOT_IN_ROOM;
+    }
+    is_player = room_is_running(room) && room_seat_of(room, request->player->id, &seat);
+    if (ids_contain(room->muted, room->muted_count, request->player->id)) {
+        return ERROR_MUTED;
+    }
+    if (room_is_running(room) && is_player == is_watchers) {
+        return is_player ? ERROR_CHAT_WATCHERS_ONLY : ERROR_CHAT_PLAYERS_ONLY;
+    }
+    line->msg.chat_line.room = room->id;
+    line->msg.chat_line.id = ++room->chat_ids[is_watchers];
+    for (int i = 0; i < room->member_count; i++) {
+        bool plays = room_is_running(room) && room_seat_of(room, room->members[i], &seat);
+
+        if (!is_watchers || !plays) {
+            send_line(line, core_player(request->turn->core, room->members[i]));
+        }
+    }
+    return ERROR_NONE;
+}
+
+static enum error_code
+say_whisper(struct request *request, struct utterance *line)
+{
+    const char *name = request->msg->say.name;
+    struct player *to = players_find_name(request->turn->core, name);
+
+    snprintf(request->argument, sizeof(request->argument), "%s", name);
+    if (!to) {
+        return ERROR_NO_SUCH_PLAYER;
+    }
+    if (to == request->player) {
+        return ERROR_SELF;
+    }
+    if (!to->conn) {
+        return ERROR_OFFLINE;
+    }
+    send_line(line, to);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_say(struct request *request)
+{
+    static enum error_code (*const says[CHANNEL_COUNT])(struct request *, struct utterance *) = {
+        [CHANNEL_LOBBY] = say_lobby,
+        [CHANNEL_ROOM] = say_room,
+        [CHANNEL_WATCHERS] = say_room,
+        [CHANNEL_WHISPER] = say_whisper,
+    };
+    const struct wire_say *say = &request->msg->say;
+    struct utterance line = {.turn = request->turn, .from = request->player};
+
+    if (!text_clean(say->text, line.text, sizeof(line.text), WIRE_CHAT_BYTES)) {
+        return ERROR_CHAT_EMPTY;
+    }
+    line.wire =
+        players_wire(request->turn->core, request->player->id, NULL, request->turn->now.wall_ms);
+    line.msg.kind = SERVER_CHAT_LINE;
+    line.msg.chat_line = (struct wire_chat_line){
+        .channel = say->channel,
+        .from = &line.wire,
+        .text = line.text,
+        .at_ms = (uint64_t)request->turn->now.wall_ms,
+    };
+    return says[say->channel](request, &line);
+}
+
+enum error_code
+h_ignore(struct request *request)
+{
+    const struct wire_ignore *ignore = &request->msg->ignore;
+    struct player *player = request->player;
+    const struct player *other = players_find_name(request->turn->core, ignore->name);
+
+    if (!other) {
+        snprintf(request->argument, sizeof(request->argument), "%s", ignore->name);
+        return ERROR_NO_SUCH_PLAYER;
+    }
+    if (other == player) {
+        return ERROR_SELF;
+    }
+    if (ignore->on && !player_ignores(player, other->id)) {
+        if (player->ignore_count == PLAYER_IGNORES_MAX) {
+            return ERROR_IGNORE_LIMIT;
+        }
+        player->ignores[player->ignore_count++] = other->id;
+    }
+    for (int i = 0; !ignore->on && i < player->ignore_count; i++) {
+        if (player->ignores[i] == other->id) {
+            player->ignores[i] = player->ignores[--player->ignore_count];
+        }
+    }
+    return ERROR_NONE;
+}
+
+enum error_code
+h_mute(struct request *request)
+{
+    const struct wire_mute *mute = &request->msg->mute;
+    struct room *room = request->room;
+    const struct player *other = players_find_name(request->turn->core, mute->name);
+
+    if (!other) {
+        snprintf(request->argument, sizeof(request->argument), "%s", mute->name);
+        return ERROR_NO_SUCH_PLAYER;
+    }
+    if (other == request->player) {
+        return ERROR_SELF;
+    }
+    if (mute->on && !ids_contain(room->muted, room->muted_count, other->id)) {
+        // The list forgets the oldest when it is full.
+        if (room->muted_count == ROOM_MUTED_MAX) {
+            memmove(room->muted, room->muted + 1, (ROOM_MUTED_MAX - 1) * sizeof(*room->muted));
+            room->muted_count--;
+        }
+        room->muted[room->muted_count++] = other->id;
+    }
+    for (int i = 0; !mute->on && i < room->muted_count; i++) {
+        if (room->muted[i] == other->id) {
+            room->muted[i] = room->muted[--room->muted_count];
+        }
+    }
+    rooms_store(request->turn, room);
+    return ERROR_NONE;
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/handlers.h"
+
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/game/renju_forbidden.h"
+#include "common/util/strbuf.h"
+#include "server/core/state.h"
+
+enum { HINT_LIMIT_MS = 3000, HINT_LEVEL = 8, THREAT_STONES = 3 };
+
+enum error_code
+h_act(struct request *request)
+{
+    const struct wire_act *act = &request->msg->act;
+    struct action action = {
+        .kind = act->kind,
+        .move_number = (int)act->move,
+        .point_count = act->point_count,
+        .number = (int32_t)act->number,
+        .question = act->question,
+        .yes = act->yes,
+    };
+
+    room_seat_of(request->room, request->player->id, &action.seat);
+    if (act->point_count) {
+        memcpy(action.points, act->points, (size_t)act->point_count * sizeof(*act->points));
+    }
+    return game_act(request->turn, request->room, &action);
+}
+
+// What a player may be shown by the settings of the room; watchers see all.
+static bool
+is_allowed(const struct room *room, const struct player *player, enum hint_kind kind)
+{
+    const struct room_settings *settings = &room->settings;
+    enum seat seat;
+
+    if (!room_seat_of(room, player->id, &seat) || !room_is_running(room)) {
+        return true;
+    }
+    switch (kind) {
+    case HINT_BEST:
+        return settings->hints;
+    case HINT_MAP:
+        return settings->maps;
+    case HINT_FORBIDDEN:
+        // Where fouls are refused anyway, to see them is no help.
+        return settings->threats || settings->match.rules.options.reject_fouls;
+    case HINT_THREATS:
+        break;
+    }
+    return settings->threats;
+}
+
+static void
+add_point(struct wire_hint_result *hint, struct wire_hint_point *points, struct point p,
+          uint32_t value)
+{
+    if (hint->point_count < WIRE_HINTS_MAX) {
+        points[hint->point_count++] = (struct wire_hint_point){p, value};
+    }
+}
+
+static void
+find_forbidden(const struct match *match, struct wire_hint_result *hint,
+               struct wire_hint_point *points)
+{
+    struct point p = POINT_NONE;
+
+    while (rules_set(match->settings.rules.rule)->has_fouls &&
+           board_next_empty(&match->board, &p)) {
+        struct renju_explanation why;
+
+        if (renju_status(&match->board, p) == RENJU_FORBIDDEN) {
+            renju_explain(&match->board, p, &why);
+            add_point(hint, points, p, why.fouls);
+        }
+    }
+}
+
+// The most stones of this colour that a stone at p would have in five cells
+// where the other has none.
+static int
+longest(const struct board *board, struct point p, enum stone stone)
+{
+    int most = 0;
+
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        struct window window = lines_window(board, p, (enum axis)axis, stone);
+
+        for (int start = WINDOW_CENTRE - 4; start <= WINDOW_CENTRE; start++) {
+            uint32_t cells = 0x1fu << start;
+            int own = __builtin_popcount(window.own & cells);
+
+            if ((cells & ~(window.own | window.empty)) == 0 && own > most) {
+                most = own;
+            }
+        }
+    }
+    return most;
+}
+
+// Points where a colour would get four or five in a row.
+static void
+find_threats(const struct match *match, struct wire_hint_result *hint,
+             struct wire_hint_point *points)
+{
+    struct point p = POINT_NONE;
+
+    while (board_next_empty(&match->board, &p)) {
+        for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
+            int stones = longest(&match->board, p, (enum stone)stone);
+
+            if (stones > THREAT_STONES) {
+                add_point(hint, points, p, (uint32_t)(stone << 4 | stones));
+            }
+        }
+    }
+}
+
+static void
+ask_engine(struct request *request, enum hint_kind kind)
+{
+    struct room *room = request->room;
+    struct job *job = core_add_job(request->turn, JOB_HINT, room->id);
+    struct engine_job *engine = &effects_add(request->turn->effects, EFFECT_ENGINE)->engine;
+    struct strbuf log = {0};
+
+    match_log_write(room->match, &log);
+    engine->job = job->id;
+    engine->room = room->id;
+    engine->is_hint = true;
+    engine->hint = kind;
+    engine->mind = kind == HINT_MAP ? MIND_CLASSIC : MIND_GOREN;
+    engine->level = kind == HINT_MAP ? 0 : HINT_LEVEL;
+    engine->limit_ms = HINT_LIMIT_MS;
+    engine->log = blob_create(log.text, log.length);
+    strbuf_finish(&log);
+    room->hint_job = job->id;
+    room->hint_conn = request->session->conn;
+    room->hint_seq = request->msg->seq;
+    room->hint_kind = kind;
+    room->hint_move = (uint32_t)match_next_move(room->match);
+    request->is_answered = true;
+}
+
+enum error_code
+h_hint_ask(struct request *request)
+{
+    struct wire_hint_point points[WIRE_HINTS_MAX];
+    enum hint_kind kind = request->msg->hint_ask.kind;
+    struct room *room = request->room;
+    struct server_msg msg = {.kind = SERVER_HINT_RESULT,
+                             .hint_result = {.room = room->id, .kind = kind, .points = points}};
+
+    if (!room->match) {
+        return ERROR_NO_GAME;
+    }
+    if (!is_allowed(room, request->player, kind)) {
+        return ERROR_HINTS_OFF;
+    }
+    msg.hint_result.move = (uint32_t)match_next_move(room->match);
+    switch (kind) {
+    case HINT_FORBIDDEN:
+        find_forbidden(room->match, &msg.hint_result, points);
+        break;
+    case HINT_THREATS:
+        find_threats(room->match, &msg.hint_result, points);
+        break;
+    case HINT_BEST:
+    case HINT_MAP:
+        if (room->hint_job) {
+            return ERROR_HINT_PENDING;
+        }
+        if (!room_is_running(room)) {
+            return ERROR_NO_GAME;
+        }
+        ask_engine(request, kind);
+        return ERROR_NONE;
+    }
+    core_answer(request, &msg);
+    return ERROR_NONE;
+}
+
+void
+hints_cancel(struct turn *turn, struct room *room)
+{
+    if (room->hint_job) {
+        effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->hint_job;
+        core_remove_job(turn->core, room->hint_job);
+        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_NO_GAME, "");
+        room->hint_job = 0;
+    }
+}
+
+void
+hints_on_answer(struct turn *turn, uint64_t id, const struct wire_hint_result *hint)
+{
+    const struct job *job = core_job(turn->core, id);
+    struct room *room = job && job->kind == JOB_HINT ? core_room(turn->core, job->owner) : NULL;
+    struct server_msg msg = {.kind = SERVER_HINT_RESULT};
+
+    if (!room || room->hint_job != id) {
+        return;
+    }
+    core_remove_job(turn->core, id);
+    room->hint_job = 0;
+    if (!core_session(turn->core, room->hint_conn)) {
+        return;
+    }
+    if (!hint) {
+        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_BUSY, "");
+        return;
+    }
+    msg.re_seq = room->hint_seq;
+    msg.hint_result = *hint;
+    msg.hint_result.room = room->id;
+    msg.hint_result.kind = room->hint_kind;
+    msg.hint_result.move = room->hint_move;
+    core_reply(turn, room->hint_conn, &msg);
+}

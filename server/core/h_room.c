@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+#include <stdio.h>
+#include <string.h>
+
+#include "server/core/handlers.h"
+#include "server/core/state.h"
+
+static void
+answer_entered(struct request *request, const struct room *room)
+{
+    struct server_msg msg = {.kind = SERVER_ENTERED,
+                             .entered = {.room = room->id, .code = room->code}};
+
+    core_answer(request, &msg);
+}
+
+// A new room takes a place among all rooms, his own, and those he is in.
+static enum error_code
+may_open(const struct core *core, const struct player *player)
+{
+    if (core->is_draining) {
+        return ERROR_DRAINING;
+    }
+    if (core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
+    if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max ||
+        player->owned_rooms >= core->config.rooms_per_player) {
+        return ERROR_TOO_MANY_ROOMS;
+    }
+    return player->room_count < WIRE_ROOMS_MAX ? ERROR_NONE : ERROR_TOO_MANY_JOINED;
+}
+
+// Which AIs the owner asks for; they are checked before anything is opened.
+static enum error_code
+read_ais(const struct wire_room_create *create, struct ai_settings ais[2], int *count)
+{
+    const struct wire_ai *wires[2] = {create->ai, create->second_ai};
+
+    *count = 0;
+    for (int i = 0; i < 2; i++) {
+        enum error_code code;
+
+        if (!wires[i]) {
+            continue;
+        }
+        code = seats_read_ai(wires[i], &ais[(*count)++]);
+        if (code != ERROR_NONE) {
+            return code;
+        }
+    }
+    // Two AIs leave no seat for the owner.
+    return *count == 2 && create->seat != WANT_NO_SEAT ? ERROR_SEAT_TAKEN : ERROR_NONE;
+}
+
+enum error_code
+h_room_create(struct request *request)
+{
+    const struct wire_room_create *create = &request->msg->room_create;
+    struct turn *turn = request->turn;
+    struct room_settings settings;
+    struct ai_settings ais[2];
+    struct room *room;
+    enum seat own = create->seat == WANT_SEAT_B ? SEAT_B : SEAT_A;
+    enum error_code code = room_settings_read(create->settings, &settings);
+    int count;
+
+    if (code == ERROR_NONE) {
+        code = read_ais(create, ais, &count);
+    }
+    if (code == ERROR_NONE) {
+        code = may_open(turn->core, request->player);
+    }
+    if (code == ERROR_NONE) {
+        code = seats_may_add_ais(turn->core, request->player, count);
+    }
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    room = rooms_open(turn, request->player, &settings);
+    rooms_enter(turn, room, request->player);
+    answer_entered(request, room);
+    rooms_send_snapshot(turn, room, request->session->conn, 0);
+    if (create->seat != WANT_NO_SEAT) {
+        seats_set_person(turn, room, own, request->player);
+    }
+    for (int i = 0; i < count; i++) {
+        enum seat seat = create->seat == WANT_NO_SEAT ? (enum seat)i : seat_other(own);
+
+        seats_set_ai(turn, room, seat, &ais[i]);
+    }
+    if (count == 2) {
+        game_start(turn, room); // nobody has to say that he is ready
+    }
+    return ERROR_NONE;
+}
+
+static struct room *
+find_room(const struct core *core, const struct wire_room_join *join)
+{
+    struct room *room = NULL;
+
+    if (join->room) {
+        return core_room(core, join->room);
+    }
+    HASH_FIND(by_code, core->codes, join->code, strlen(join->code), room);
+    return room;
+}
+
+static bool
+has_free_seat(const struct room *room)
+{
+    return room->chairs[SEAT_A].kind == OCCUPANT_NONE || room->chairs[SEAT_B].kind == OCCUPANT_NONE;
+}
+
+static bool
+may_play(const struct room *room, const struct player *player)
+{
+    switch (room->settings.join) {
+    case JOIN_ANYONE:
+        return true;
+    case JOIN_ACCOUNTS:
+        return !player->is_guest;
+    case JOIN_CODE:
+        break;
+    }
+    return room->owner == player->id || ids_contain(room->invited, room->invited_count, player->id);
+}
+
+// Who may enter: who could sit down, or who may watch. The code opens both.
+static enum error_code
+may_enter(const struct core *core, const struct room *room, const struct player *player,
+          bool has_code)
+{
+    bool is_invited = has_code || ids_contain(room->invited, room->invited_count, player->id);
+
+    if (ids_contain(room->kicked, room->kicked_count, player->id)) {
+        return ERROR_KICKED;
+    }
+    if (player->room_count == WIRE_ROOMS_MAX) {
+        return ERROR_TOO_MANY_JOINED;
+    }
+    if (room->member_count >= core->config.watchers_max) {
+        return ERROR_ROOM_FULL;
+    }
+    if ((is_invited || may_play(room, player)) && has_free_seat(room)) {
+        return ERROR_NONE;
+    }
+    switch (room->settings.watch) {
+    case WATCH_ANYONE:
+        return room->settings.join == JOIN_CODE && !is_invited ? ERROR_NOT_INVITED : ERROR_NONE;
+    case WATCH_CODE:
+        return is_invited ? ERROR_NONE : ERROR_NOT_INVITED;
+    case WATCH_NOBODY:
+        break;
+    }
+    return ERROR_NOT_WATCHABLE;
+}
+
+static void
+remember_invited(struct room *room, uint64_t id)
+{
+    if (room->invited_count < ROOM_INVITED_MAX &&
+        !ids_contain(room->invited, room->invited_count, id)) {
+        room->invited[room->invited_count++] = id;
+    }
+}
+
+enum error_code
+h_room_join(struct request *request)
+{
+    const struct wire_room_join *join = &request->msg->room_join;
+    struct room *room = find_room(request->turn->core, join);
+    bool has_code = room && strcmp(join->code, room->code) == 0;
+    enum error_code code;
+
+    if (!room) {
+        return ERROR_NO_SUCH_ROOM;
+    }
+    if (!room_has_member(room, request->player->id)) {
+        code = may_enter(request->turn->core, room, request->player, has_code);
+        if (code != ERROR_NONE) {
+            return code;
+        }
+        if (has_code && room->settings.join == JOIN_CODE) {
+            remember_invited(room, request->player->id);
+            rooms_store(request->turn, room);
+        }
+        rooms_enter(request->turn, room, request->player);
+    }
+    answer_entered(request, room);
+    rooms_send_snapshot(request->turn, room, request->session->conn, 0);
+    return ERROR_NONE;
+}
+
+// A player of a running game gives it up by leaving.
+enum error_code
+h_room_leave(struct request *request)
+{
+    struct room *room = request->room;
+    struct server_msg done = {.kind = SERVER_DONE};
+    enum seat seat;
+
+    core_answer(request, &done);
+    if (room_seat_of(room, request->player->id, &seat)) {
+        struct action resign = {.kind = ACTION_RESIGN, .seat = seat};
+
+        if (room_is_running(room)) {
+            game_apply(request->turn, room, &resign);
+        }
+        // The end of the game may have emptied it already.
+        while (room_seat_of(room, request->player->id, &seat)) {
+            seats_clear(request->turn, room, seat);
+        }
+    }
+    rooms_leave(request->turn, room, request->player, LEFT_ASKED);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_room_change(struct request *request)
+{
+    struct room *room = request->room;
+    struct room_settings settings;
+    struct wire_room_event event = {.kind = ROOM_EVENT_SETTINGS};
+    struct wire_room_settings wire;
+    enum error_code code = room_settings_read(request->msg->room_change.settings, &settings);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    if (room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
+    }
+    room->settings = settings;
+    // Whoever was ready was so for other settings.
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        room->chairs[i].is_ready = room->chairs[i].kind == OCCUPANT_AI;
+    }
+    wire = room_settings_wire(&room->settings);
+    event.settings = &wire;
+    rooms_log(request->turn, room, &event);
+    rooms_store(request->turn, room);
+    lobby_touch_room(request->turn, room);
+    return ERROR_NONE;
+}
+
+// Somebody by name, or the error that he does not exist.
+static enum error_code
+find_named(struct request *request, const char *name, struct player **player)
+{
+    *player = players_find_name(request->turn->core, name);
+    if (!*player) {
+        snprintf(request->argument, sizeof(request->argument), "%s", name);
+        return ERROR_NO_SUCH_PLAYER;
+    }
+    return *player == request->player ? ERROR_SELF : ERROR_NONE;
+}
+
+enum error_code
+h_room_kick(struct request *request)
+{
+    struct room *room = request->room;
+    struct player *player;
+    enum seat seat;
+    enum error_code code = find_named(request, request->msg->room_name.name, &player);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    if (room_seat_of(room, player->id, &seat)) {
+        if (room_is_running(room)) {
+            return ERROR_GAME_RUNNING;
+        }
+        seats_clear(request->turn, room, seat);
+    }
+    if (!ids_contain(room->kicked, room->kicked_count, player->id)) {
+        // The list forgets the oldest when it is full.
+        if (room->kicked_count == ROOM_KICKED_MAX) {
+            memmove(room->kicked, room->kicked + 1, (ROOM_KICKED_MAX - 1) * sizeof(*room->kicked));
+            room->kicked_count--;
+        }
+        room->kicked[room->kicked_count++] = player->id;
+    }
+    rooms_store(request->turn, room);
+    if (room_has_member(room, player->id)) {
+        rooms_leave(request->turn, room, player, LEFT_KICKED);
+    }
+    return ERROR_NONE;
+}
+
+enum error_code
+h_room_owner(struct request *request)
+{
+    struct room *room = request->room;
+    struct wire_room_event event = {.kind = ROOM_EVENT_OWNER};
+    struct player *player;
+    enum error_code code = find_named(request, request->msg->room_name.name, &player);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    if (!room_has_member(room, player->id)) {
+        return ERROR_NOT_IN_ROOM;
+    }
+    seats_move_ais(room, request->player, player);
+    request->player->owned_rooms--;
+    player->owned_rooms++;
+    room->owner = player->id;
+    event.owner = player->id;
+    rooms_log(request->turn, room, &event);
+    rooms_store(request->turn, room);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_room_invite(struct request *request)
+{
+    struct room *room = request->room;
+    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_player from =
+        players_wire(request->turn->core, request->player->id, NULL, request->turn->now.wall_ms);
+    struct server_msg msg = {
+        .kind = SERVER_INVITATION,
+        .invitation = {.room = room->id, .code = room->code, .from = &from, .settings = &settings}};
+    struct player *player;
+    enum error_code code = find_named(request, request->msg->room_name.name, &player);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    // The code of a private room is its owner's to give.
+    if (room->settings.join == JOIN_CODE && room->owner != request->player->id) {
+        return ERROR_NOT_OWNER;
+    }
+    if (!player->conn) {
+        snprintf(request->argument, sizeof(request->argument), "%s", player->name);
+        return ERROR_OFFLINE;
+    }
+    remember_invited(room, player->id);
+    rooms_store(request->turn, room);
+    if (!player_ignores(player, request->player->id)) {
+        core_send(request->turn, player->conn, &msg);
+    }
+    return ERROR_NONE;
+}
+
+enum error_code
+h_sit(struct request *request)
+{
+    struct room *room = request->room;
+    enum seat seat = request->msg->sit.seat, other;
+
+    if (room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
+    }
+    if (room->chairs[seat].kind != OCCUPANT_NONE) {
+        return room->chairs[seat].player == request->player->id ? ERROR_ALREADY_SEATED
+                                                                : ERROR_SEAT_TAKEN;
+    }
+    if (!may_play(room, request->player)) {
+        return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
+    }
+    // Changing sides is one step.
+    if (room_seat_of(room, request->player->id, &other)) {
+        seats_clear(request->turn, room, other);
+    }
+    seats_set_person(request->turn, room, seat, request->player);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_stand(struct request *request)
+{
+    enum seat seat;
+
+    if (room_is_running(request->room)) {
+        return ERROR_GAME_RUNNING;
+    }
+    if (room_seat_of(request->room, request->player->id, &seat)) {
+        seats_clear(request->turn, request->room, seat);
+        lobby_touch_player(request->turn, request->player);
+    }
+    return ERROR_NONE;
+}
+
+// Tells a running match that its seat changed hands.
+static void
+tell_match(struct request *request, enum seat seat, enum seat_kind kind)
+{
+    struct action set = {.kind = ACTION_SET_SEAT, .seat = seat, .number = (int32_t)kind};
+
+    if (room_is_running(request->room)) {
+        game_apply(request->turn, request->room, &set);
+    }
+}
+
+enum error_code
+h_seat_ai(struct request *request)
+{
+    struct room *room = request->room;
+    enum seat seat = request->msg->seat_ai.seat;
+    const struct chair *chair = &room->chairs[seat];
+    bool is_own = chair->kind == OCCUPANT_PERSON && chair->player == request->player->id;
+    struct ai_settings ai;
+    enum error_code code = seats_read_ai(request->msg->seat_ai.ai, &ai);
+
+    if (code == ERROR_NONE && chair->kind != OCCUPANT_AI) {
+        code = seats_may_add_ais(request->turn->core, request->player, 1);
+    }
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    if (chair->kind == OCCUPANT_PERSON && !is_own) {
+        return ERROR_SEAT_TAKEN;
+    }
+    if (room->settings.match.rated) {
+        snprintf(request->argument, sizeof(request->argument), "an AI would sit here");
+        return ERROR_NOT_RATED;
+    }
+    seats_set_ai(request->turn, room, seat, &ai);
+    tell_match(request, seat, SEAT_ENGINE);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_seat_person(struct request *request)
+{
+    struct room *room = request->room;
+    enum seat seat = request->msg->seat_person.seat, other;
+    bool sits = request->msg->seat_person.sit;
+
+    if (room->chairs[seat].kind != OCCUPANT_AI) {
+        return ERROR_SEAT_NOT_AI;
+    }
+    if (sits && room_seat_of(room, request->player->id, &other)) {
+        return ERROR_ALREADY_SEATED;
+    }
+    if (!sits && room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
+    }
+    if (!sits) {
+        seats_clear(request->turn, room, seat);
+        return ERROR_NONE;
+    }
+    seats_set_person(request->turn, room, seat, request->player);
+    tell_match(request, seat, SEAT_PERSON);
+    if (room_is_running(room)) {
+        game_on_presence(request->turn, room, request->player, PRESENCE_HERE);
+    }
+    return ERROR_NONE;
+}
+
+// After a game the players change sides, so that the other one opens.
+static void
+exchange_seats(struct turn *turn, struct room *room)
+{
+    struct chair first = room->chairs[SEAT_A];
+
+    room->chairs[SEAT_A] = room->chairs[SEAT_B];
+    room->chairs[SEAT_B] = first;
+    seats_log(turn, room, SEAT_A);
+    seats_log(turn, room, SEAT_B);
+}
+
+enum error_code
+h_ready(struct request *request)
+{
+    struct room *room = request->room;
+    enum seat seat = SEAT_A;
+    enum error_code code = game_may_start(request->turn->core, room);
+
+    room_seat_of(room, request->player->id, &seat);
+    if (room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
+    }
+    if (request->turn->core->is_draining) {
+        return ERROR_DRAINING;
+    }
+    if (request->turn->core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
+    if (code != ERROR_NONE && request->msg->ready.ready) {
+        snprintf(request->argument, sizeof(request->argument), "guests and AIs play unrated games");
+        return code;
+    }
+    if (room->chairs[seat].is_ready != request->msg->ready.ready) {
+        room->chairs[seat].is_ready = request->msg->ready.ready;
+        seats_log(request->turn, room, seat);
+    }
+    if (room->chairs[SEAT_A].is_ready && room->chairs[SEAT_B].is_ready) {
+        if (room->match) {
+            exchange_seats(request->turn, room);
+        }
+        game_start(request->turn, room);
+    }
+    return ERROR_NONE;
+}
+
+enum error_code
+h_resync(struct request *request)
+{
+    rooms_send_snapshot(request->turn, request->room, request->session->conn, request->msg->seq);
+    request->is_answered = true;
+    return ERROR_NONE;
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// Connections come and go, players stay: who is behind a connection, and what
+// happens to seats and rooms when it breaks or moves.
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+enum { SLOW_MAX_MS = 30000 }; // who has not read by then is dropped
+
+void
+identity_connected(struct turn *turn, uint64_t conn)
+{
+    struct session *session = xcalloc(1, sizeof(*session));
+
+    session->conn = conn;
+    session->credit = SESSION_CREDIT_MAX;
+    session->credit_at_ms = turn->now.mono_ms;
+    session->heard_ms = turn->now.mono_ms;
+    session->lag_ms = SESSION_LAG_UNKNOWN;
+    session->timer.kind = TIMER_SESSION;
+    session->timer.id = conn;
+    HASH_ADD(by_conn, turn->core->sessions, conn, sizeof(session->conn), session);
+    timers_set(&turn->core->timers, &session->timer, turn->now.mono_ms + SESSION_HELLO_MS);
+}
+
+// Tells every room of the player that he is here or not.
+static void
+tell_presence(struct turn *turn, struct player *player, enum presence how)
+{
+    for (int i = 0; i < player->room_count; i++) {
+        game_on_presence(turn, core_room(turn->core, player->rooms[i]), player, how);
+    }
+}
+
+// Somebody who only watches is not kept in the room; whoever sits there is.
+static void
+leave_watched(struct turn *turn, struct player *player)
+{
+    for (int i = player->room_count - 1; i >= 0; i--) {
+        struct room *room = core_room(turn->core, player->rooms[i]);
+        enum seat seat;
+
+        if (!room_seat_of(room, player->id, &seat)) {
+            rooms_leave(turn, room, player, LEFT_ASKED);
+        }
+    }
+}
+
+void
+identity_leave(struct turn *turn, struct session *session, enum presence how)
+{
+    struct player *player = session->player;
+
+    if (!player) {
+        return;
+    }
+    session->player = NULL;
+    session->in_lobby = false;
+    player->conn = 0;
+    player->away_ms = turn->now.mono_ms;
+    player->seen_ms = turn->now.wall_ms;
+    turn->core->online_count--;
+    seek_drop(turn, player);
+    tell_presence(turn, player, how);
+    leave_watched(turn, player);
+    lobby_touch_player(turn, player);
+    players_release(turn, player);
+}
+
+void
+identity_disconnected(struct turn *turn, struct session *session)
+{
+    identity_leave(turn, session, PRESENCE_LOST);
+    core_remove_job(turn->core, session->hash_job);
+    timers_cancel(&turn->core->timers, &session->timer);
+    HASH_DELETE(by_conn, turn->core->sessions, session);
+    // A password may still stand in it.
+    memset(session, 0, sizeof(*session));
+    free(session);
+}
+
+static void
+send_identity(struct turn *turn, struct player *player, struct token_family *family, uint64_t seq)
+{
+    uint8_t token[WIRE_TOKEN_BYTES];
+    struct server_msg msg = {
+        .re_seq = seq,
+        .kind = SERVER_IDENTITY,
+        .identity = {.player_id = player->id,
+                     .name = player->name,
+                     .guest = player->is_guest,
+                     .token = token,
+                     .room_count = player->room_count,
+                     .rooms = player->rooms},
+    };
+
+    tokens_issue(turn, family, token);
+    players_store(turn, player);
+    core_reply(turn, player->conn, &msg);
+    memset(token, 0, sizeof(token));
+}
+
+void
+identity_enter(struct turn *turn, struct session *session, struct player *player,
+               struct token_family *family, uint64_t seq)
+{
+    struct session *old = core_session(turn->core, player->conn);
+
+    if (old) {
+        // The seat is the player's: the new terminal takes it over.
+        old->player = NULL;
+        turn->core->online_count--;
+        core_bye(turn, old, BYE_ELSEWHERE);
+    }
+    session->state = SESSION_IDENTIFIED;
+    session->player = player;
+    player->conn = session->conn;
+    player->seen_ms = turn->now.wall_ms;
+    turn->core->online_count++;
+    timers_cancel(&turn->core->timers, &player->timer);
+    send_identity(turn, player, family, seq);
+    for (int i = 0; i < player->room_count; i++) {
+        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
+    }
+    tell_presence(turn, player, PRESENCE_HERE);
+    lobby_touch_player(turn, player);
+    identity_on_timer(turn, session);
+}
+
+// Is a game waiting for this player?
+static bool
+is_on_turn(const struct core *core, const struct player *player)
+{
+    for (int i = 0; i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+        enum seat seat;
+
+        if (room_is_running(room) && room_seat_of(room, player->id, &seat) &&
+            match_actor(room->match) == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+send_ping(struct turn *turn, struct session *session)
+{
+    struct server_msg msg = {.kind = SERVER_PING};
+
+    msg.ping.number = ++session->ping_count;
+    session->ping_number = msg.ping.number;
+    session->ping_sent_ms = turn->now.mono_ms;
+    core_send_now(turn, session->conn, &msg);
+}
+
+void
+identity_on_timer(struct turn *turn, struct session *session)
+{
+    int64_t now_ms = turn->now.mono_ms, next;
+
+    if (session->state == SESSION_CLOSING) {
+        return;
+    }
+    if (session->state != SESSION_IDENTIFIED || now_ms - session->heard_ms >= SESSION_SILENT_MS) {
+        // No handshake in time, or no word for long.
+        core_bye(turn, session, BYE_SILENT);
+        identity_leave(turn, session, PRESENCE_LOST);
+        return;
+    }
+    if (session->is_slow && now_ms - session->slow_since_ms >= SLOW_MAX_MS) {
+        core_bye(turn, session, BYE_SLOW);
+        identity_leave(turn, session, PRESENCE_LOST);
+        return;
+    }
+    next = is_on_turn(turn->core, session->player) ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
+    if (now_ms - session->ping_sent_ms >= next || session->ping_count == 0) {
+        send_ping(turn, session);
+    }
+    // Looks again soon enough to notice that a game waits.
+    timers_set(&turn->core->timers, &session->timer, now_ms + SESSION_PING_ON_TURN_MS);
+}
+
+void
+identity_on_output(struct turn *turn, struct session *session, bool is_high)
+{
+    struct player *player = session->player;
+
+    if (is_high == session->is_slow) {
+        return;
+    }
+    session->is_slow = is_high;
+    session->slow_since_ms = turn->now.mono_ms;
+    if (is_high || !player) {
+        return;
+    }
+    // What was left out meanwhile is made good by showing how things stand.
+    for (int i = 0; i < player->room_count; i++) {
+        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
+    }
+    if (session->in_lobby) {
+        lobby_send_all(turn, session, 0);
+    }
+}

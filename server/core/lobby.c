@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// The lobby as others see it: a list of open rooms and of who is online, sent in
+// pages, then once a second what has changed. Private rooms are not in it.
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+enum { TELL_MS = 1000 };
+
+// A page or delta being filled, with the parts that its rows point at.
+struct sheet {
+    int room_count, player_count;
+    struct wire_lobby_room rooms[WIRE_LOBBY_MAX];
+    struct wire_room_settings settings[WIRE_LOBBY_MAX];
+    struct wire_occupant_parts chairs[WIRE_LOBBY_MAX][SEAT_COUNT];
+    struct wire_lobby_player players[WIRE_LOBBY_MAX];
+    struct wire_player names[WIRE_LOBBY_MAX];
+};
+
+static bool
+is_listed(const struct room *room)
+{
+    return room->settings.join != JOIN_CODE && room->settings.watch != WATCH_NOBODY;
+}
+
+static void
+wait_for_telling(struct turn *turn)
+{
+    if (!turn->core->lobby_timer.place) {
+        timers_set(&turn->core->timers, &turn->core->lobby_timer, turn->now.mono_ms + TELL_MS);
+    }
+}
+
+void
+lobby_touch_room(struct turn *turn, struct room *room)
+{
+    if (is_listed(room)) {
+        room->is_listed_dirty = true;
+        wait_for_telling(turn);
+    }
+}
+
+void
+lobby_touch_player(struct turn *turn, struct player *player)
+{
+    player->is_listed_dirty = true;
+    wait_for_telling(turn);
+}
+
+static void
+add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
+{
+    int i = sheet->room_count++;
+
+    sheet->settings[i] = room_settings_wire(&room->settings);
+    chair_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->chairs[i][SEAT_A]);
+    chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->chairs[i][SEAT_B]);
+    sheet->rooms[i] = (struct wire_lobby_room){
+        .room = room->id,
+        .code = room->code,
+        .settings = &sheet->settings[i],
+        .a = &sheet->chairs[i][SEAT_A].occupant,
+        .b = &sheet->chairs[i][SEAT_B].occupant,
+        .running = room_is_running(room),
+        .move = room->match ? (uint32_t)match_next_move(room->match) : 0,
+        .watcher_count = (uint32_t)room_watcher_count(room),
+    };
+}
+
+static enum player_state
+state_of(const struct core *core, const struct player *player, uint64_t *where)
+{
+    enum player_state state = player->conn ? PLAYER_HERE : PLAYER_GONE;
+
+    *where = 0;
+    for (int i = 0; player->conn && i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+        enum seat seat;
+
+        if (!room_seat_of(room, player->id, &seat) || !is_listed(room)) {
+            continue;
+        }
+        if (state != PLAYER_PLAYING) {
+            state = room_is_running(room) ? PLAYER_PLAYING : PLAYER_WAITING;
+            *where = room->id;
+        }
+    }
+    return state;
+}
+
+static void
+add_player(struct turn *turn, const struct player *player, struct sheet *sheet)
+{
+    struct wire_lobby_player *row = &sheet->players[sheet->player_count];
+
+    sheet->names[sheet->player_count] =
+        players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+    row->player = &sheet->names[sheet->player_count++];
+    row->state = state_of(turn->core, player, &row->room);
+}
+
+static void
+send_page(struct turn *turn, struct session *session, const struct sheet *sheet, uint32_t page,
+          uint32_t pages, uint64_t seq)
+{
+    struct server_msg msg = {
+        .re_seq = seq,
+        .kind = SERVER_LOBBY_PAGE,
+        .lobby_page = {.page = page,
+                       .pages = pages,
+                       .room_count = sheet->room_count,
+                       .rooms = sheet->rooms,
+                       .player_count = sheet->player_count,
+                       .players = sheet->players},
+    };
+
+    if (seq) {
+        core_reply(turn, session->conn, &msg);
+    } else {
+        core_send(turn, session->conn, &msg);
+    }
+}
+
+static uint32_t
+page_count(const struct core *core)
+{
+    unsigned rooms = 0, players = 0;
+    const struct room *room;
+    const struct player *player;
+
+    for (room = core->rooms; room; room = room->by_id.next) {
+        rooms += is_listed(room);
+    }
+    for (player = core->players; player; player = player->by_id.next) {
+        players += player->conn != 0;
+    }
+    rooms = (rooms + WIRE_LOBBY_MAX - 1) / WIRE_LOBBY_MAX;
+    players = (players + WIRE_LOBBY_MAX - 1) / WIRE_LOBBY_MAX;
+    return rooms > players ? rooms : players;
+}
+
+void
+lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
+{
+    uint32_t pages = page_count(turn->core);
+    const struct room *room = turn->core->rooms;
+    const struct player *player = turn->core->players;
+    struct sheet *sheet = xcalloc(1, sizeof(*sheet));
+
+    pages = pages ? pages : 1;
+    for (uint32_t page = 0; page < pages; page++) {
+        sheet->room_count = sheet->player_count = 0;
+        for (; room && sheet->room_count < WIRE_LOBBY_MAX; room = room->by_id.next) {
+            if (is_listed(room)) {
+                add_room(turn, room, sheet);
+            }
+        }
+        for (; player && sheet->player_count < WIRE_LOBBY_MAX; player = player->by_id.next) {
+            if (player->conn) {
+                add_player(turn, player, sheet);
+            }
+        }
+        send_page(turn, session, sheet, page, pages, page == 0 ? seq : 0);
+    }
+    free(sheet);
+}
+
+void
+lobby_send(struct turn *turn, const struct server_msg *msg)
+{
+    struct session *session, *next;
+    struct blob *frame = NULL;
+
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        if (session->in_lobby && !session->is_slow && session->state == SESSION_IDENTIFIED) {
+            frame = frame ? frame : core_encode(turn->core, msg);
+            core_send_frame(turn, session->conn, blob_hold(frame));
+        }
+    }
+    blob_release(frame);
+}
+
+void
+lobby_room_gone(struct turn *turn, uint64_t room)
+{
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room}};
+
+    lobby_send(turn, &msg);
+}
+
+static void
+send_delta(struct turn *turn, const struct sheet *sheet)
+{
+    struct server_msg msg = {
+        .kind = SERVER_LOBBY_DELTA,
+        .lobby_delta = {.room_count = sheet->room_count,
+                        .rooms = sheet->rooms,
+                        .player_count = sheet->player_count,
+                        .players = sheet->players},
+    };
+
+    if (sheet->room_count || sheet->player_count) {
+        lobby_send(turn, &msg);
+    }
+}
+
+void
+lobby_on_timer(struct turn *turn)
+{
+    struct sheet *sheet = xcalloc(1, sizeof(*sheet));
+    struct room *room, *next_room;
+    struct player *player, *next_player;
+
+    HASH_ITER(by_id, turn->core->rooms, room, next_room)
+    {
+        if (room->is_listed_dirty && sheet->room_count < WIRE_LOBBY_MAX) {
+            room->is_listed_dirty = false;
+            add_room(turn, room, sheet);
+        }
+    }
+    HASH_ITER(by_id, turn->core->players, player, next_player)
+    {
+        if (player->is_listed_dirty && sheet->player_count < WIRE_LOBBY_MAX) {
+            player->is_listed_dirty = false;
+            add_player(turn, player, sheet);
+        }
+    }
+    // What did not fit comes a second later.
+    if (sheet->room_count == WIRE_LOBBY_MAX || sheet->player_count == WIRE_LOBBY_MAX) {
+        wait_for_telling(turn);
+    }
+    send_delta(turn, sheet);
+    free(sheet);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/outbox.h"
+
+#include <stdlib.h>
+
+#include "common/util/xalloc.h"
+
+static void
+grow(struct outbox *outbox)
+{
+    int capacity = outbox->capacity ? 2 * outbox->capacity : 64;
+    struct held *ring = xcalloc((size_t)capacity, sizeof(*ring));
+
+    for (int i = 0; i < outbox->count; i++) {
+        ring[i] = outbox->ring[(outbox->first + i) % outbox->capacity];
+    }
+    free(outbox->ring);
+    outbox->ring = ring;
+    outbox->first = 0;
+    outbox->capacity = capacity;
+}
+
+void
+outbox_finish(struct outbox *outbox)
+{
+    for (int i = 0; i < outbox->count; i++) {
+        blob_release(outbox->ring[(outbox->first + i) % outbox->capacity].frame);
+    }
+    free(outbox->ring);
+    *outbox = (struct outbox){0};
+}
+
+uint64_t
+outbox_issue(struct outbox *outbox)
+{
+    return ++outbox->issued;
+}
+
+void
+outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame)
+{
+    if (outbox->count == outbox->capacity) {
+        grow(outbox);
+    }
+    outbox->ring[(outbox->first + outbox->count++) % outbox->capacity] =
+        (struct held){outbox->issued, kind, id, frame};
+}
+
+void
+outbox_durable(struct outbox *outbox, uint64_t lsn)
+{
+    if (lsn > outbox->durable && lsn <= outbox->issued) {
+        outbox->durable = lsn;
+    }
+}
+
+bool
+outbox_next(struct outbox *outbox, struct held *held)
+{
+    if (outbox->count == 0 || outbox->ring[outbox->first].lsn > outbox->durable) {
+        return false;
+    }
+    *held = outbox->ring[outbox->first];
+    outbox->first = (outbox->first + 1) % outbox->capacity;
+    outbox->count--;
+    return true;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// Durable before visible: holds back everything that was made from the core's
+// state until the journal has it. What is sent waits for the newest entry there
+// was when it was made; DURABLE releases it in order. Only pings pass by.
+//
+//      journal    ... 41  42 | 43  44          durable = 42
+//      outbox                  a(43) b(43) c(44)
+//
+// Beside frames it holds two kinds of marks: "this room's events are visible
+// now", at which the clock of the player to move starts, and "this connection
+// may be closed now".
+#ifndef SERVER_CORE_OUTBOX_H
+#define SERVER_CORE_OUTBOX_H
+
+#include "server/core/effects.h"
+
+enum held_kind {
+    HELD_FRAME,
+    HELD_ANSWER, // a frame that answers a request: one less in flight
+    HELD_SHOWN,
+    HELD_CLOSE,
+};
+
+struct held {
+    uint64_t lsn;
+    enum held_kind kind;
+    uint64_t id; // connection, or room of HELD_SHOWN
+    struct blob *frame;
+};
+
+struct outbox {
+    uint64_t issued;   // newest lsn that was given out
+    uint64_t durable;  // newest lsn that is safe
+    struct held *ring; // owned
+    int first, count, capacity;
+};
+
+void outbox_finish(struct outbox *outbox);
+
+// The number of the next journal entry.
+uint64_t outbox_issue(struct outbox *outbox);
+
+// Holds something back; takes one hold of the frame.
+void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame);
+
+// Everything up to lsn is safe. Older news are ignored.
+void outbox_durable(struct outbox *outbox, uint64_t lsn);
+
+// The next thing that may go out; the caller gets the hold of its frame. False
+// if there is none.
+bool outbox_next(struct outbox *outbox, struct held *held);
+
+#endif

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/player.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/core/room.h"
+#include "server/core/stored.h"
+
+#define TITLE "player 1"
+
+static void
+add_hex(struct strbuf *out, const uint8_t *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        strbuf_addf(out, "%02x", bytes[i]);
+    }
+}
+
+static void
+write_family(const struct token_family *family, struct strbuf *out)
+{
+    strbuf_addf(out, "family %" PRIu64 " ", family->id);
+    add_hex(out, family->current, sizeof(family->current));
+    if (family->has_previous) {
+        strbuf_add_char(out, ' ');
+        add_hex(out, family->previous, sizeof(family->previous));
+    }
+    strbuf_add_char(out, '\n');
+}
+
+void
+player_write(const struct player *player, struct strbuf *out)
+{
+    char buffer[RATING_TEXT_BYTES];
+
+    strbuf_addf(out, TITLE "\nname %s\nguest %d\nsince %" PRId64 "\nseen %" PRId64 "\n",
+                player->name, player->is_guest, player->since_ms, player->seen_ms);
+    if (player->password[0]) {
+        strbuf_addf(out, "password %s\n", player->password);
+    }
+    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
+        if (player->families[i].id) {
+            write_family(&player->families[i], out);
+        }
+    }
+    for (int i = 0; i < player->rating_count; i++) {
+        const struct player_rating *line = &player->ratings[i];
+
+        strbuf_addf(out, "rating %s %s %s\n", rules_set(line->rule)->name, speed_word(line->speed),
+                    rating_format(&line->rating, buffer));
+    }
+}
+
+static bool
+read_name(struct player *player, struct stored *stored)
+{
+    return stored_copy(stored->value, player->name, sizeof(player->name));
+}
+
+static bool
+read_password(struct player *player, struct stored *stored)
+{
+    return stored_copy(stored->value, player->password, sizeof(player->password));
+}
+
+static bool
+read_guest(struct player *player, struct stored *stored)
+{
+    player->is_guest = strcmp(stored->value, "1") == 0;
+    return player->is_guest || strcmp(stored->value, "0") == 0;
+}
+
+static bool
+read_time(struct stored *stored, int64_t *time_ms)
+{
+    return number_parse(stored->value, strlen(stored->value), 0, MATCH_TIME_MAX_MS, time_ms);
+}
+
+static bool
+read_since(struct player *player, struct stored *stored)
+{
+    return read_time(stored, &player->since_ms);
+}
+
+static bool
+read_seen(struct player *player, struct stored *stored)
+{
+    return read_time(stored, &player->seen_ms);
+}
+
+static bool
+read_family(struct player *player, struct stored *stored)
+{
+    char *rest = stored->value, *id = stored_word(&rest);
+    char *current = stored_word(&rest), *previous = stored_word(&rest);
+    struct token_family *family = NULL;
+
+    for (int i = 0; i < PLAYER_FAMILIES_MAX && !family; i++) {
+        family = player->families[i].id ? NULL : &player->families[i];
+    }
+    if (!family || !stored_hex(current, family->current, sizeof(family->current))) {
+        return false;
+    }
+    family->has_previous = *previous;
+    if (*previous && !stored_hex(previous, family->previous, sizeof(family->previous))) {
+        return false;
+    }
+    return stored_id(id, &family->id) && family->id;
+}
+
+static bool
+read_rating(struct player *player, struct stored *stored)
+{
+    char *rest = stored->value, *rule_name = stored_word(&rest), *speed_name = stored_word(&rest);
+    struct rating rating;
+    enum rule rule;
+
+    if (!rules_parse(rule_name, &rule) || !rating_parse(rest, &rating)) {
+        return false;
+    }
+    for (int speed = 0; speed < SPEED_COUNT; speed++) {
+        if (strcmp(speed_name, speed_word((enum speed)speed)) == 0 &&
+            !player_rating(player, rule, (enum speed)speed)) {
+            *player_rating_for(player, rule, (enum speed)speed) = rating;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+player_read(struct player *player, const char *text, size_t length)
+{
+    static const struct {
+        const char *key;
+        bool (*read)(struct player *player, struct stored *stored);
+    } keys[] = {
+        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
+        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
+        {"rating", read_rating},
+    };
+    struct stored stored;
+
+    if (!stored_open(&stored, TITLE, text, length)) {
+        return false;
+    }
+    while (stored_next(&stored)) {
+        size_t i = 0;
+
+        while (i < sizeof(keys) / sizeof(*keys) && strcmp(keys[i].key, stored.key) != 0) {
+            i++;
+        }
+        if (i == sizeof(keys) / sizeof(*keys) || !keys[i].read(player, &stored)) {
+            return false;
+        }
+    }
+    return stored_is_done(&stored) && player->name[0];
+}
+
+const struct rating *
+player_rating(const struct player *player, enum rule rule, enum speed speed)
+{
+    for (int i = 0; i < player->rating_count; i++) {
+        if (player->ratings[i].rule == rule && player->ratings[i].speed == speed) {
+            return &player->ratings[i].rating;
+        }
+    }
+    return NULL;
+}
+
+struct rating *
+player_rating_for(struct player *player, enum rule rule, enum speed speed)
+{
+    for (int i = 0; i < player->rating_count; i++) {
+        if (player->ratings[i].rule == rule && player->ratings[i].speed == speed) {
+            return &player->ratings[i].rating;
+        }
+    }
+    if (player->rating_count == player->rating_capacity) {
+        player->rating_capacity = player->rating_capacity ? 2 * player->rating_capacity : 4;
+        player->ratings = xreallocarray(player->ratings, (size_t)player->rating_capacity,
+                                        sizeof(*player->ratings));
+    }
+    player->ratings[player->rating_count] = (struct player_rating){rule, speed, rating_new()};
+    return &player->ratings[player->rating_count++].rating;
+}
+
+bool
+player_ignores(const struct player *player, uint64_t id)
+{
+    return ids_contain(player->ignores, player->ignore_count, id);
+}
+
+bool
+player_is_in(const struct player *player, uint64_t room)
+{
+    return ids_contain(player->rooms, player->room_count, room);
+}

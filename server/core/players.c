@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The table of who is known: by id, and by the keys of names so that nobody can
+// look like somebody else.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+enum { GUEST_STAYS_MS = 10 * 60 * 1000 }; // without a connection
+
+static struct player *
+find_key(const struct core *core, struct name_key key)
+{
+    struct taken_key *taken = NULL;
+
+    HASH_FIND(by_key, core->taken, &key, sizeof(key), taken);
+    return taken ? taken->player : NULL;
+}
+
+static void
+take_key(struct core *core, struct player *player, int index, struct name_key key)
+{
+    struct taken_key *taken = &player->keys[index];
+
+    taken->key = key;
+    taken->player = player;
+    HASH_ADD(by_key, core->taken, key, sizeof(taken->key), taken);
+}
+
+struct player *
+players_find_name(const struct core *core, const char *name)
+{
+    char canonical[WIRE_NAME_BYTES + 1];
+    struct name_keys keys;
+    struct player *player;
+
+    if (name_check(core->names, name, &keys, canonical) != NAME_OK) {
+        return NULL;
+    }
+    player = find_key(core, keys.folded);
+    if (!player) {
+        player = find_key(core, keys.seen);
+    }
+    // Somebody who only looks like it is not meant; capitals do not matter.
+    return player && name_key_equal(player->keys[0].key, keys.folded) ? player : NULL;
+}
+
+enum error_code
+players_check_name(struct request *request, const char *name, struct name_keys *keys,
+                   char canonical[WIRE_NAME_BYTES + 1])
+{
+    const struct core *core = request->turn->core;
+    enum name_error error = name_check(core->names, name, keys, canonical);
+
+    if (error != NAME_OK) {
+        snprintf(request->argument, sizeof(request->argument), "%s", name_error_text(error));
+        return ERROR_NAME_BAD;
+    }
+    if (find_key(core, keys->folded) || find_key(core, keys->seen)) {
+        snprintf(request->argument, sizeof(request->argument), "%s", canonical);
+        return ERROR_NAME_TAKEN;
+    }
+    if (HASH_CNT(by_id, core->players) >= (unsigned)core->config.players_max) {
+        return ERROR_TOO_MANY_PLAYERS;
+    }
+    return ERROR_NONE;
+}
+
+struct player *
+players_add(struct core *core, uint64_t id, const char *name, const struct name_keys *keys)
+{
+    struct player *player = xcalloc(1, sizeof(*player));
+
+    player->id = id;
+    snprintf(player->name, sizeof(player->name), "%s", name);
+    player->timer.kind = TIMER_PLAYER;
+    player->timer.id = id;
+    HASH_ADD(by_id, core->players, id, sizeof(player->id), player);
+    take_key(core, player, 0, keys->folded);
+    if (!name_key_equal(keys->folded, keys->seen)) {
+        take_key(core, player, 1, keys->seen);
+    }
+    return player;
+}
+
+static void
+forget(struct core *core, struct player *player)
+{
+    tokens_revoke_all(core, player);
+    for (int i = 0; i < 2; i++) {
+        if (player->keys[i].player) {
+            HASH_DELETE(by_key, core->taken, &player->keys[i]);
+        }
+    }
+    timers_cancel(&core->timers, &player->timer);
+    HASH_DELETE(by_id, core->players, player);
+    free(player->ratings);
+    free(player);
+}
+
+void
+players_destroy_all(struct core *core)
+{
+    struct player *player, *next;
+
+    HASH_ITER(by_id, core->players, player, next)
+    {
+        forget(core, player);
+    }
+}
+
+void
+players_store(struct turn *turn, struct player *player)
+{
+    struct strbuf text = {0};
+
+    player_write(player, &text);
+    core_journal(turn, ENTRY_PLAYER, player->id, 0, &text);
+    strbuf_finish(&text);
+}
+
+// Somebody who can be forgotten: a guest whom neither a connection nor a room
+// holds. Only the timer forgets, so that nobody is freed under his own request.
+static bool
+is_held(const struct player *player)
+{
+    return !player->is_guest || player->conn || player->room_count;
+}
+
+void
+players_release(struct turn *turn, struct player *player)
+{
+    if (is_held(player)) {
+        timers_cancel(&turn->core->timers, &player->timer);
+    } else if (tokens_has_any(player)) {
+        // He may come back for a while.
+        timers_set(&turn->core->timers, &player->timer, player->away_ms + GUEST_STAYS_MS);
+    } else {
+        timers_set(&turn->core->timers, &player->timer, turn->now.mono_ms);
+    }
+}
+
+void
+players_on_timer(struct turn *turn, struct player *player)
+{
+    if (is_held(player)) {
+        return;
+    }
+    core_journal(turn, ENTRY_PLAYER_GONE, player->id, 0, NULL);
+    forget(turn->core, player);
+}
+
+struct wire_player
+players_wire(const struct core *core, uint64_t id, const struct match_settings *settings,
+             int64_t wall_ms)
+{
+    const struct player *player = core_player(core, id);
+    const struct rating *rating = NULL;
+
+    if (!player) {
+        return (struct wire_player){.id = id, .name = "", .guest = true};
+    }
+    if (settings) {
+        rating = player_rating(player, settings->rules.rule, control_speed(&settings->control));
+    }
+    return (struct wire_player){
+        .id = id,
+        .name = player->name,
+        .guest = player->is_guest,
+        .rating = rating ? (uint32_t)rating_shown(rating) : 0,
+        .provisional = rating && rating_is_provisional(rating, wall_ms),
+    };
+}

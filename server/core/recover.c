@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Journal entries in, the same core out. Players first, then rooms, then the
+// events of their games in order. What cannot be understood is refused: better
+// no start than a wrong one.
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+#include "server/core/stored.h"
+
+static bool
+recover_player(struct core *core, const struct journal_entry *entry)
+{
+    struct player stored;
+    struct name_keys keys;
+    char canonical[WIRE_NAME_BYTES + 1];
+    struct player *player;
+
+    memset(&stored, 0, sizeof(stored));
+    if (!player_read(&stored, (const char *)entry->data->bytes, entry->data->length) ||
+        name_check(core->names, stored.name, &keys, canonical) != NAME_OK) {
+        free(stored.ratings);
+        return false;
+    }
+    player = players_add(core, entry->key, stored.name, &keys);
+    core_seen_id(core, player->id);
+    player->is_guest = stored.is_guest;
+    player->since_ms = stored.since_ms;
+    player->seen_ms = stored.seen_ms;
+    memcpy(player->password, stored.password, sizeof(player->password));
+    memcpy(player->families, stored.families, sizeof(player->families));
+    player->ratings = stored.ratings;
+    player->rating_count = stored.rating_count;
+    player->rating_capacity = stored.rating_capacity;
+    tokens_adopt_all(core, player);
+    return true;
+}
+
+// Seated players are members again; watchers come by themselves.
+static bool
+adopt_people(struct core *core, struct room *room)
+{
+    struct player *owner = core_player(core, room->owner);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct chair *chair = &room->chairs[i];
+        struct player *player = core_player(core, chair->player);
+
+        if (chair->kind != OCCUPANT_PERSON) {
+            continue;
+        }
+        if (!player || player->room_count == WIRE_ROOMS_MAX) {
+            return false;
+        }
+        if (!room_has_member(room, player->id)) {
+            room_add_member(room, player->id);
+            player->rooms[player->room_count++] = room->id;
+        }
+    }
+    core->ai_seat_count += seats_ai_count(room);
+    if (owner) {
+        owner->owned_rooms++;
+        owner->owned_ais += seats_ai_count(room);
+    }
+    return true;
+}
+
+static bool
+recover_room(struct core *core, const struct journal_entry *entry, struct now now)
+{
+    struct room *room = xcalloc(1, sizeof(*room));
+
+    if (!room_read(room, (const char *)entry->data->bytes, entry->data->length)) {
+        free(room);
+        return false;
+    }
+    room->id = entry->key;
+    core_seen_id(core, room->id);
+    core_seen_id(core, room->game);
+    rooms_add(core, room);
+    if (room->game) {
+        room->match = xcalloc(1, sizeof(*room->match));
+        match_init(room->match, &room->settings.match, game_time_ms(room, now));
+    }
+    return adopt_people(core, room);
+}
+
+static struct room *
+room_of_game(const struct core *core, uint64_t game)
+{
+    struct room *room;
+
+    for (room = core->rooms; room && room->game != game; room = room->by_id.next) {
+    }
+    return room;
+}
+
+// "<version> <event line>"
+static bool
+recover_event(struct core *core, const struct journal_entry *entry)
+{
+    struct room *room = room_of_game(core, entry->key);
+    const char *text = (const char *)entry->data->bytes;
+    const char *blank = memchr(text, ' ', entry->data->length);
+    struct match_event event;
+    uint64_t version;
+    char number[24];
+    size_t length = blank ? (size_t)(blank - text) : sizeof(number);
+
+    if (!room || !room->match || length >= sizeof(number)) {
+        return false;
+    }
+    memcpy(number, text, length);
+    number[length] = '\0';
+    if (!stored_id(number, &version) ||
+        !match_log_read_event(blank + 1, entry->data->length - length - 1,
+                              room->settings.match.size, &event) ||
+        !match_replay(room->match, (int)entry->number, &event)) {
+        return false;
+    }
+    room->version = version > room->version ? version : room->version;
+    return true;
+}
+
+bool
+core_recover(struct core *core, const struct journal_entry *entry, struct now now)
+{
+    switch (entry->kind) {
+    case ENTRY_PLAYER:
+        return recover_player(core, entry);
+    case ENTRY_ROOM:
+        return recover_room(core, entry, now);
+    case ENTRY_EVENT:
+        return recover_event(core, entry);
+    case ENTRY_PLAYER_GONE:
+    case ENTRY_ROOM_GONE:
+    case ENTRY_GAME:
+        break; // they leave nothing to come back
+    }
+    return true;
+}
+
+// A game goes on: nobody pays for the time around the stop, and the clock waits
+// for whoever has to move.
+static void
+resume_game(struct turn *turn, struct room *room)
+{
+    struct action restart = {.kind = ACTION_RESTART};
+    int64_t now_ms = game_time_ms(room, turn->now);
+
+    match_note_rebuilt(room->match, now_ms);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->chairs[i].kind == OCCUPANT_PERSON) {
+            match_note_presence(room->match, (enum seat)i, PRESENCE_LOST, now_ms);
+        }
+    }
+    if (room->chairs[match_actor(room->match)].kind == OCCUPANT_PERSON) {
+        room->resume_by_ms = turn->now.mono_ms + ROOM_RESUME_MS;
+    }
+    game_apply(turn, room, &restart);
+}
+
+void
+core_recovered(struct core *core, struct now now, struct effects *effects)
+{
+    struct turn turn = {core, now, effects};
+    struct core_event wake = {.kind = EVENT_WAKE};
+    struct room *room, *next_room;
+    struct player *player, *next_player;
+
+    HASH_ITER(by_id, core->rooms, room, next_room)
+    {
+        if (room_is_running(room)) {
+            resume_game(&turn, room);
+        }
+        rooms_schedule(&turn, room);
+    }
+    HASH_ITER(by_id, core->players, player, next_player)
+    {
+        players_release(&turn, player);
+    }
+    core_handle(core, &wake, now, effects);
+}

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/room.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/core/stored.h"
+
+#define TITLE "room 1"
+
+bool
+ids_contain(const uint64_t *ids, int count, uint64_t id)
+{
+    for (int i = 0; i < count; i++) {
+        if (ids[i] == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+room_has_member(const struct room *room, uint64_t player)
+{
+    return ids_contain(room->members, room->member_count, player);
+}
+
+void
+room_add_member(struct room *room, uint64_t player)
+{
+    if (room->member_count == room->member_capacity) {
+        room->member_capacity = room->member_capacity ? 2 * room->member_capacity : 4;
+        room->members =
+            xreallocarray(room->members, (size_t)room->member_capacity, sizeof(*room->members));
+    }
+    room->members[room->member_count++] = player;
+}
+
+void
+room_remove_member(struct room *room, uint64_t player)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        if (room->members[i] == player) {
+            room->members[i] = room->members[--room->member_count];
+            return;
+        }
+    }
+}
+
+bool
+room_seat_of(const struct room *room, uint64_t player, enum seat *seat)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->chairs[i].kind == OCCUPANT_PERSON && room->chairs[i].player == player) {
+            *seat = (enum seat)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+room_is_running(const struct room *room)
+{
+    return room->match && room->match->phase != MATCH_OVER;
+}
+
+int
+room_watcher_count(const struct room *room)
+{
+    int count = room->member_count;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        count -= room->chairs[i].kind == OCCUPANT_PERSON &&
+                 room_has_member(room, room->chairs[i].player);
+    }
+    return count;
+}
+
+static void
+write_ids(struct strbuf *out, const char *key, const uint64_t *ids, int count)
+{
+    for (int i = 0; i < count; i++) {
+        strbuf_addf(out, "%s %" PRIu64 "\n", key, ids[i]);
+    }
+}
+
+// "seat a person 17 1", "seat b ai 2 0 0 0 1000,1100,..." or nothing if free.
+static void
+write_chair(struct strbuf *out, char letter, const struct chair *chair)
+{
+    if (chair->kind == OCCUPANT_PERSON) {
+        strbuf_addf(out, "seat %c person %" PRIu64 " %d\n", letter, chair->player, chair->is_ready);
+    } else if (chair->kind == OCCUPANT_AI) {
+        strbuf_addf(out, "seat %c ai %d %" PRIu32 " %" PRIu32 " %" PRIu32, letter,
+                    (int)chair->ai.mind, chair->ai.level, chair->ai.plies, chair->ai.pause_ms);
+        for (int i = 0; i < chair->ai.weight_count; i++) {
+            strbuf_addf(out, " %" PRIu32, chair->ai.weights[i]);
+        }
+        strbuf_add_char(out, '\n');
+    }
+}
+
+void
+room_write(const struct room *room, struct strbuf *out)
+{
+    const struct room_settings *settings = &room->settings;
+
+    strbuf_addf(out, TITLE "\ncode %s\nowner %" PRIu64 "\nversion %" PRIu64 "\nmatch ", room->code,
+                room->owner, room->version);
+    match_log_write_settings(&settings->match, out);
+    strbuf_addf(out, "\noptions %d %d %d %d %d\n", settings->maps, settings->threats,
+                settings->hints, (int)settings->join, (int)settings->watch);
+    if (settings->title[0]) {
+        strbuf_addf(out, "title %s\n", settings->title);
+    }
+    write_chair(out, 'a', &room->chairs[SEAT_A]);
+    write_chair(out, 'b', &room->chairs[SEAT_B]);
+    write_ids(out, "kicked", room->kicked, room->kicked_count);
+    write_ids(out, "muted", room->muted, room->muted_count);
+    write_ids(out, "invited", room->invited, room->invited_count);
+    if (room_is_running(room)) {
+        strbuf_addf(out, "started %" PRId64 "\ngame %" PRIu64 "\n", room->started_wall_ms,
+                    room->game);
+    }
+}
+
+static bool
+read_code(struct room *room, struct stored *stored)
+{
+    return stored_copy(stored->value, room->code, sizeof(room->code));
+}
+
+static bool
+read_owner(struct room *room, struct stored *stored)
+{
+    return stored_id(stored->value, &room->owner);
+}
+
+static bool
+read_version(struct room *room, struct stored *stored)
+{
+    return stored_id(stored->value, &room->version);
+}
+
+static bool
+read_match(struct room *room, struct stored *stored)
+{
+    return match_log_read_settings(stored->value, strlen(stored->value), &room->settings.match) &&
+           match_settings_check(&room->settings.match) == SETTINGS_OK;
+}
+
+// The next word as a number of 0 .. most.
+static bool
+read_word(char **rest, int64_t most, int64_t *number)
+{
+    char *word = stored_word(rest);
+
+    return number_parse(word, strlen(word), 0, most, number);
+}
+
+static bool
+read_options(struct room *room, struct stored *stored)
+{
+    struct room_settings *settings = &room->settings;
+    int64_t maps, threats, hints, join, watch;
+    char *rest = stored->value;
+
+    if (!read_word(&rest, 1, &maps) || !read_word(&rest, 1, &threats) ||
+        !read_word(&rest, 1, &hints) || !read_word(&rest, JOIN_COUNT - 1, &join) ||
+        !read_word(&rest, WATCH_COUNT - 1, &watch) || *rest) {
+        return false;
+    }
+    settings->maps = maps == 1;
+    settings->threats = threats == 1;
+    settings->hints = hints == 1;
+    settings->join = (enum join_rule)join;
+    settings->watch = (enum watch_rule)watch;
+    return true;
+}
+
+static bool
+read_title(struct room *room, struct stored *stored)
+{
+    return stored_copy(stored->value, room->settings.title, sizeof(room->settings.title));
+}
+
+static bool
+read_ai(struct ai_settings *ai, char *rest)
+{
+    int64_t mind, level, plies, pause, weight;
+
+    if (!read_word(&rest, MIND_COUNT - 1, &mind) || !read_word(&rest, 10, &level) ||
+        !read_word(&rest, 3, &plies) || !read_word(&rest, 10000, &pause)) {
+        return false;
+    }
+    *ai = (struct ai_settings){.mind = (enum mind)mind,
+                               .level = (uint32_t)level,
+                               .plies = (uint32_t)plies,
+                               .pause_ms = (uint32_t)pause};
+    while (*rest) {
+        if (ai->weight_count == WIRE_WEIGHTS || !read_word(&rest, WIRE_WEIGHT_MAX, &weight)) {
+            return false;
+        }
+        ai->weights[ai->weight_count++] = (uint32_t)weight;
+    }
+    return ai->weight_count == 0 || ai->weight_count == WIRE_WEIGHTS;
+}
+
+static bool
+read_seat(struct room *room, struct stored *stored)
+{
+    char *rest = stored->value, *letter = stored_word(&rest), *kind = stored_word(&rest);
+    struct chair *chair = &room->chairs[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
+    int64_t ready;
+
+    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || chair->kind != OCCUPANT_NONE) {
+        return false;
+    }
+    if (strcmp(kind, "ai") == 0) {
+        chair->kind = OCCUPANT_AI;
+        chair->is_ready = true;
+        return read_ai(&chair->ai, rest);
+    }
+    chair->kind = OCCUPANT_PERSON;
+    if (strcmp(kind, "person") != 0 || !stored_id(stored_word(&rest), &chair->player) ||
+        !read_word(&rest, 1, &ready) || *rest) {
+        return false;
+    }
+    chair->is_ready = ready == 1;
+    return true;
+}
+
+static bool
+read_id(struct stored *stored, uint64_t *ids, int *count, int most)
+{
+    return *count < most && stored_id(stored->value, &ids[(*count)++]);
+}
+
+static bool
+read_kicked(struct room *room, struct stored *stored)
+{
+    return read_id(stored, room->kicked, &room->kicked_count, ROOM_KICKED_MAX);
+}
+
+static bool
+read_muted(struct room *room, struct stored *stored)
+{
+    return read_id(stored, room->muted, &room->muted_count, ROOM_MUTED_MAX);
+}
+
+static bool
+read_invited(struct room *room, struct stored *stored)
+{
+    return read_id(stored, room->invited, &room->invited_count, ROOM_INVITED_MAX);
+}
+
+static bool
+read_started(struct room *room, struct stored *stored)
+{
+    return number_parse(stored->value, strlen(stored->value), 0, MATCH_TIME_MAX_MS,
+                        &room->started_wall_ms);
+}
+
+static bool
+read_game(struct room *room, struct stored *stored)
+{
+    return stored_id(stored->value, &room->game);
+}
+
+bool
+room_read(struct room *room, const char *text, size_t length)
+{
+    static const struct {
+        const char *key;
+        bool (*read)(struct room *room, struct stored *stored);
+    } keys[] = {
+        {"code", read_code},       {"owner", read_owner},     {"version", read_version},
+        {"match", read_match},     {"options", read_options}, {"title", read_title},
+        {"seat", read_seat},       {"kicked", read_kicked},   {"muted", read_muted},
+        {"invited", read_invited}, {"started", read_started}, {"game", read_game},
+    };
+    struct stored stored;
+
+    if (!stored_open(&stored, TITLE, text, length)) {
+        return false;
+    }
+    while (stored_next(&stored)) {
+        size_t i = 0;
+
+        while (i < sizeof(keys) / sizeof(*keys) && strcmp(keys[i].key, stored.key) != 0) {
+            i++;
+        }
+        if (i == sizeof(keys) / sizeof(*keys) || !keys[i].read(room, &stored)) {
+            return false;
+        }
+    }
+    return stored_is_done(&stored) && room->code[0] && room->settings.match.size;
+}

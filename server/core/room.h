@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// A table: its settings, two seats, who is there, and the game. Everything that
+// all may see goes through room_log(), which numbers it; version N+1 follows N
+// for everybody. Kept in the journal as text (room_write, room_read); the events
+// of a running game are entries of their own.
+#ifndef SERVER_CORE_ROOM_H
+#define SERVER_CORE_ROOM_H
+
+#include <uthash.h>
+
+#include "common/game/match.h"
+#include "common/wire/messages.h"
+#include "server/core/timers.h"
+
+struct strbuf;
+
+enum {
+    ROOM_KICKED_MAX = 32,
+    ROOM_MUTED_MAX = 32,
+    ROOM_INVITED_MAX = 32,
+    ROOM_EMPTY_MS = 60000,       // an empty room without a game stays for so long
+    ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
+    ROOM_AI_SPARE_MS = 30000,    // an AI that has not answered by then is helped out
+    ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
+};
+
+struct room_settings {
+    struct match_settings match;
+    bool maps, threats, hints;
+    enum join_rule join;
+    enum watch_rule watch;
+    char title[WIRE_TITLE_BYTES + 1];
+};
+
+struct ai_settings {
+    enum mind mind;
+    uint32_t level;
+    int weight_count;
+    uint32_t weights[WIRE_WEIGHTS];
+    uint32_t plies;
+    uint32_t pause_ms;
+};
+
+// Who sits there.
+struct chair {
+    enum occupant_kind kind;
+    uint64_t player; // of a person
+    struct ai_settings ai;
+    bool is_ready;
+    // Of this process:
+    bool is_gone;       // was told as offline
+    int64_t gone_at_ms; // will be told as offline then, 0 = not
+};
+
+struct room {
+    uint64_t id;
+    char code[WIRE_CODE_BYTES + 1];
+    struct room_settings settings;
+    uint64_t owner;
+    struct chair chairs[SEAT_COUNT];
+    uint64_t version;
+    uint64_t game; // number of the running or last game, 0 = none yet
+    int64_t started_wall_ms;
+    struct match *match; // owned; NULL = no game yet. Stays to be looked at when it is over
+    int kicked_count, muted_count, invited_count;
+    uint64_t kicked[ROOM_KICKED_MAX];
+    uint64_t muted[ROOM_MUTED_MAX];
+    uint64_t invited[ROOM_INVITED_MAX];
+    // Of this process:
+    int member_count, member_capacity;
+    uint64_t *members;    // owned: players who are here, seated or not
+    uint64_t chat_ids[2]; // of the room's channel and the watchers'
+    uint64_t ai_job;      // the engine looks for a move of the actor, 0 = no
+    int64_t ai_asked_ms;
+    int64_t ai_due_ms;  // the answer is played then, or the core's own move; 0 = none
+    bool has_ai_answer; // it came before its pause was over
+    struct action ai_answer;
+    uint64_t hint_job; // a hint is being worked out, 0 = no
+    uint64_t hint_conn, hint_seq;
+    enum hint_kind hint_kind;
+    uint32_t hint_move;     // it was asked about this move
+    int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
+    int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
+    bool is_listed_dirty;   // the lobby has not told its state yet
+    struct timer timer;
+    UT_hash_handle by_id;
+    UT_hash_handle by_code;
+};
+
+bool room_has_member(const struct room *room, uint64_t player);
+void room_add_member(struct room *room, uint64_t player);
+void room_remove_member(struct room *room, uint64_t player);
+
+// Where the player sits; false if nowhere.
+bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
+
+bool room_is_running(const struct room *room);
+int room_watcher_count(const struct room *room);
+
+// A short list of ids.
+bool ids_contain(const uint64_t *ids, int count, uint64_t id);
+
+// The stored form, and back; false if it is not understood.
+void room_write(const struct room *room, struct strbuf *out);
+bool room_read(struct room *room, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,463 @@
+// SPDX-License-Identifier: MIT
+// The table of rooms: opening, entering, leaving, closing, and the numbered log
+// that all members see alike.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+enum { CODE_SHORT = 4, CODE_LONG = 8 };
+
+// A code is typed by hand: no letters that look like digits. Private rooms get
+// long ones, which cannot be guessed at the rate that a session can pay.
+static void
+make_code(struct turn *turn, struct room *room, bool is_private)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
+    const struct core_config *config = &turn->core->config;
+    int length = is_private ? CODE_LONG : CODE_SHORT;
+    struct room *other;
+
+    do {
+        uint8_t bytes[CODE_LONG];
+
+        config->random(config->data, bytes, sizeof(bytes));
+        memset(room->code, 0, sizeof(room->code));
+        for (int i = 0; i < length; i++) {
+            room->code[i] = letters[bytes[i] % 32];
+        }
+        HASH_FIND(by_code, turn->core->codes, room->code, strlen(room->code), other);
+        length = length < CODE_LONG ? length + 1 : length; // if it is taken, a longer one
+    } while (other);
+}
+
+void
+rooms_add(struct core *core, struct room *room)
+{
+    room->timer.kind = TIMER_ROOM;
+    room->timer.id = room->id;
+    room->empty_since_ms = TIME_NEVER;
+    room->resume_by_ms = TIME_NEVER;
+    HASH_ADD(by_id, core->rooms, id, sizeof(room->id), room);
+    HASH_ADD_KEYPTR(by_code, core->codes, room->code, strlen(room->code), room);
+}
+
+static void
+forget(struct core *core, struct room *room)
+{
+    timers_cancel(&core->timers, &room->timer);
+    HASH_DELETE(by_id, core->rooms, room);
+    HASH_DELETE(by_code, core->codes, room);
+    if (room->match) {
+        match_finish(room->match);
+        free(room->match);
+    }
+    free(room->members);
+    free(room);
+}
+
+void
+rooms_destroy_all(struct core *core)
+{
+    struct room *room, *next;
+
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        forget(core, room);
+    }
+}
+
+struct room *
+rooms_open(struct turn *turn, struct player *owner, const struct room_settings *settings)
+{
+    struct room *room = xcalloc(1, sizeof(*room));
+
+    room->id = core_new_id(turn);
+    room->settings = *settings;
+    room->owner = owner->id;
+    owner->owned_rooms++;
+    make_code(turn, room, settings->join == JOIN_CODE || settings->watch == WATCH_CODE);
+    rooms_add(turn->core, room);
+    rooms_store(turn, room);
+    lobby_touch_room(turn, room);
+    return room;
+}
+
+void
+rooms_store(struct turn *turn, struct room *room)
+{
+    struct strbuf text = {0};
+
+    room_write(room, &text);
+    core_journal(turn, ENTRY_ROOM, room->id, 0, &text);
+    strbuf_finish(&text);
+}
+
+// The connection of a member that wants to hear of the room, 0 if none does.
+static uint64_t
+listener(const struct core *core, uint64_t player_id)
+{
+    const struct player *player = core_player(core, player_id);
+    const struct session *session = player ? core_session(core, player->conn) : NULL;
+
+    return session && !session->is_slow && session->state == SESSION_IDENTIFIED ? session->conn : 0;
+}
+
+void
+rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg)
+{
+    struct blob *frame = NULL;
+
+    for (int i = 0; i < room->member_count; i++) {
+        uint64_t conn = listener(turn->core, room->members[i]);
+
+        if (!conn) {
+            continue;
+        }
+        frame = frame ? frame : core_encode(turn->core, msg);
+        core_send_frame(turn, conn, blob_hold(frame));
+    }
+    blob_release(frame);
+}
+
+void
+rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
+{
+    struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
+
+    event->room = room->id;
+    event->version = ++room->version;
+    msg.room_event = *event;
+    rooms_send_all(turn, room, &msg);
+}
+
+struct wire_room_settings
+room_settings_wire(const struct room_settings *settings)
+{
+    const struct match_settings *match = &settings->match;
+
+    return (struct wire_room_settings){
+        .rule = match->rules.rule,
+        .size = match->size,
+        .opening = match->opening.protocol,
+        .opening_n = match->opening.n,
+        .control = match->control,
+        .start = match->start,
+        .undo = match->undo,
+        .rated = match->rated,
+        .reject_fouls = match->rules.options.reject_fouls,
+        .draw_dead = match->rules.options.draw_dead,
+        .draw_margin = match->rules.options.draw_margin,
+        .maps = settings->maps,
+        .threats = settings->threats,
+        .hints = settings->hints,
+        .join = settings->join,
+        .watch = settings->watch,
+        .title = settings->title,
+    };
+}
+
+enum error_code
+room_settings_read(const struct wire_room_settings *wire, struct room_settings *settings)
+{
+    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_usual_n(wire->opening));
+    enum settings_error error;
+
+    memset(settings, 0, sizeof(*settings));
+    settings->match = (struct match_settings){
+        .rules = {.rule = wire->rule,
+                  .options = {.reject_fouls = wire->reject_fouls,
+                              .draw_dead = wire->draw_dead,
+                              .draw_margin = (uint16_t)wire->draw_margin}},
+        .size = (uint8_t)wire->size,
+        .opening = {wire->opening, n},
+        .control = wire->control,
+        .start = wire->start,
+        .undo = wire->undo,
+        .rated = wire->rated,
+    };
+    // Rated players get no help at all.
+    settings->maps = wire->maps && !wire->rated;
+    settings->threats = wire->threats && !wire->rated;
+    settings->hints = wire->hints && !wire->rated;
+    settings->join = wire->join;
+    settings->watch = wire->watch;
+    text_clean(wire->title, settings->title, sizeof(settings->title), WIRE_TITLE_COLUMNS);
+    error = match_settings_check(&settings->match);
+    return error == SETTINGS_OK ? ERROR_NONE : error_of_settings(error);
+}
+
+void
+chair_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
+           struct wire_occupant_parts *parts)
+{
+    const struct chair *chair = &room->chairs[seat];
+
+    memset(parts, 0, sizeof(*parts));
+    parts->occupant.kind = chair->kind;
+    parts->occupant.ready = chair->is_ready;
+    if (chair->kind == OCCUPANT_PERSON) {
+        parts->player = players_wire(core, chair->player, &room->settings.match, wall_ms);
+        parts->occupant.player = &parts->player;
+    } else if (chair->kind == OCCUPANT_AI) {
+        parts->ai = (struct wire_ai){
+            .mind = chair->ai.mind,
+            .level = chair->ai.level,
+            .weight_count = chair->ai.weight_count,
+            .weights = chair->ai.weights,
+            .plies = chair->ai.plies,
+            .pause_ms = chair->ai.pause_ms,
+        };
+        parts->occupant.ai = &parts->ai;
+    }
+}
+
+// What a page of events needs in memory.
+struct page {
+    struct wire_game_event events[WIRE_EVENTS_MAX];
+    struct wire_player players[WIRE_MEMBERS_MAX];
+    struct wire_member members[WIRE_MEMBERS_MAX];
+};
+
+static void
+fill_members(struct turn *turn, const struct room *room, struct page *page,
+             struct wire_snapshot *snapshot)
+{
+    for (int i = 0; i < room->member_count && snapshot->member_count < WIRE_MEMBERS_MAX; i++) {
+        const struct player *player = core_player(turn->core, room->members[i]);
+        int k = snapshot->member_count++;
+
+        page->players[k] =
+            players_wire(turn->core, room->members[i], &room->settings.match, turn->now.wall_ms);
+        page->members[k] = (struct wire_member){&page->players[k], player && player->conn};
+    }
+    snapshot->members = page->members;
+    snapshot->watcher_count = (uint32_t)room_watcher_count(room);
+}
+
+static void
+fill_events(const struct match *match, int page_number, struct page *page,
+            struct wire_snapshot *snapshot)
+{
+    int first = page_number * WIRE_EVENTS_MAX;
+
+    for (int i = first; i < match->event_count && i < first + WIRE_EVENTS_MAX; i++) {
+        game_event_wire(&match->events[i], &page->events[snapshot->event_count++]);
+    }
+    snapshot->events = page->events;
+}
+
+void
+rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
+{
+    int event_count = room->match ? room->match->event_count : 0;
+    int pages = event_count ? (event_count + WIRE_EVENTS_MAX - 1) / WIRE_EVENTS_MAX : 1;
+    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_occupant_parts a, b;
+    struct wire_clocks clocks = {.running = RUNNING_NONE};
+    struct page *page = xcalloc(1, sizeof(*page));
+
+    chair_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
+    chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
+    if (room->match) {
+        clocks = game_clocks(room, turn->now);
+    }
+    for (int i = 0; i < pages; i++) {
+        struct server_msg msg = {.re_seq = i == 0 ? seq : 0, .kind = SERVER_SNAPSHOT};
+        struct wire_snapshot *snapshot = &msg.snapshot;
+
+        *snapshot = (struct wire_snapshot){.room = room->id,
+                                           .version = room->version,
+                                           .page = (uint32_t)i,
+                                           .pages = (uint32_t)pages,
+                                           .code = ""};
+        if (i == 0) {
+            snapshot->code = room->code;
+            snapshot->owner = room->owner;
+            snapshot->settings = &settings;
+            snapshot->a = &a.occupant;
+            snapshot->b = &b.occupant;
+            snapshot->game = room->game;
+            snapshot->event_total = (uint32_t)event_count;
+            snapshot->clocks = room->match ? &clocks : NULL;
+            fill_members(turn, room, page, snapshot);
+        }
+        if (room->match) {
+            fill_events(room->match, i, page, snapshot);
+        }
+        if (seq && i == 0) {
+            core_reply(turn, conn, &msg);
+        } else {
+            core_send(turn, conn, &msg);
+        }
+    }
+    free(page);
+}
+
+static bool
+is_online(const struct core *core, const struct chair *chair)
+{
+    const struct player *player =
+        chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+
+    return chair->kind == OCCUPANT_AI || (player && player->conn);
+}
+
+void
+rooms_send_presence(struct turn *turn, struct room *room)
+{
+    struct server_msg msg = {
+        .kind = SERVER_ROOM_PRESENCE,
+        .room_presence = {.room = room->id,
+                          .a_online = is_online(turn->core, &room->chairs[SEAT_A]),
+                          .b_online = is_online(turn->core, &room->chairs[SEAT_B]),
+                          .watcher_count = (uint32_t)room_watcher_count(room)},
+    };
+
+    if (room_is_running(room)) {
+        int64_t now_ms = game_time_ms(room, turn->now);
+        int64_t away = match_absent_ms(room->match, now_ms);
+        int64_t wait = match_claim_wait_ms(room->match);
+
+        if (match_actor(room->match) == SEAT_A) {
+            msg.room_presence.a_away_ms = (uint64_t)away;
+        } else {
+            msg.room_presence.b_away_ms = (uint64_t)away;
+        }
+        msg.room_presence.claim_ms = wait > 0 ? (uint64_t)wait : 0;
+    }
+    rooms_send_all(turn, room, &msg);
+}
+
+void
+rooms_enter(struct turn *turn, struct room *room, struct player *player)
+{
+    room_add_member(room, player->id);
+    player->rooms[player->room_count++] = room->id;
+    rooms_send_presence(turn, room);
+    lobby_touch_room(turn, room);
+    lobby_touch_player(turn, player);
+    rooms_schedule(turn, room);
+}
+
+// Somebody who is left takes over: a seated person first.
+static void
+hand_on(struct turn *turn, struct room *room)
+{
+    struct wire_room_event event = {.kind = ROOM_EVENT_OWNER};
+    struct player *old = core_player(turn->core, room->owner), *heir;
+    uint64_t id = room->member_count ? room->members[0] : 0;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->chairs[i].kind == OCCUPANT_PERSON &&
+            room_has_member(room, room->chairs[i].player)) {
+            id = room->chairs[i].player;
+        }
+    }
+    heir = core_player(turn->core, id);
+    seats_move_ais(room, old, heir);
+    if (old) {
+        old->owned_rooms--;
+    }
+    if (heir) {
+        heir->owned_rooms++;
+    }
+    room->owner = id;
+    event.owner = id;
+    rooms_log(turn, room, &event);
+    rooms_store(turn, room);
+}
+
+void
+rooms_leave(struct turn *turn, struct room *room, struct player *player, enum left_reason reason)
+{
+    struct server_msg msg = {.kind = SERVER_LEFT, .left = {.room = room->id, .reason = reason}};
+
+    room_remove_member(room, player->id);
+    for (int i = 0; i < player->room_count; i++) {
+        if (player->rooms[i] == room->id) {
+            player->rooms[i] = player->rooms[--player->room_count];
+        }
+    }
+    core_send(turn, player->conn, &msg);
+    if (room->owner == player->id && reason != LEFT_CLOSED) {
+        hand_on(turn, room);
+    }
+    if (reason != LEFT_CLOSED) {
+        rooms_send_presence(turn, room);
+        lobby_touch_room(turn, room);
+        rooms_schedule(turn, room);
+    }
+    lobby_touch_player(turn, player);
+    players_release(turn, player);
+}
+
+void
+rooms_close(struct turn *turn, struct room *room)
+{
+    struct wire_room_event event = {.kind = ROOM_EVENT_CLOSED};
+    struct player *owner = core_player(turn->core, room->owner);
+
+    ai_cancel(turn, room);
+    hints_cancel(turn, room);
+    rooms_log(turn, room, &event);
+    seats_move_ais(room, owner, NULL);
+    turn->core->ai_seat_count -= seats_ai_count(room);
+    if (owner) {
+        owner->owned_rooms--;
+    }
+    while (room->member_count > 0) {
+        rooms_leave(turn, room, core_player(turn->core, room->members[0]), LEFT_CLOSED);
+    }
+    lobby_room_gone(turn, room->id);
+    core_journal(turn, ENTRY_ROOM_GONE, room->id, 0, NULL);
+    forget(turn->core, room);
+}
+
+static bool
+has_somebody(const struct core *core, const struct room *room)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        const struct player *player = core_player(core, room->members[i]);
+
+        if (player && player->conn) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+rooms_schedule(struct turn *turn, struct room *room)
+{
+    int64_t at = game_deadline_ms(turn, room);
+
+    if (room_is_running(room) || has_somebody(turn->core, room)) {
+        room->empty_since_ms = TIME_NEVER;
+    } else {
+        if (room->empty_since_ms == TIME_NEVER) {
+            room->empty_since_ms = turn->now.mono_ms;
+        }
+        at = room->empty_since_ms + ROOM_EMPTY_MS;
+    }
+    if (at == TIME_NEVER) {
+        timers_cancel(&turn->core->timers, &room->timer);
+    } else {
+        timers_set(&turn->core->timers, &room->timer, at);
+    }
+}
+
+void
+rooms_on_timer(struct turn *turn, struct room *room)
+{
+    if (room->empty_since_ms != TIME_NEVER &&
+        turn->now.mono_ms >= room->empty_since_ms + ROOM_EMPTY_MS && !room_is_running(room)) {
+        rooms_close(turn, room);
+        return;
+    }
+    game_on_timer(turn, room);
+    rooms_schedule(turn, room);
+}

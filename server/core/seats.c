@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Who sits where. A seat is held by an identity through all disconnects, or by
+// an AI, which is counted against its owner's share.
+#include <string.h>
+
+#include "server/core/state.h"
+
+int
+seats_ai_count(const struct room *room)
+{
+    int count = 0;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        count += room->chairs[i].kind == OCCUPANT_AI;
+    }
+    return count;
+}
+
+void
+seats_move_ais(const struct room *room, struct player *from, struct player *to)
+{
+    if (from) {
+        from->owned_ais -= seats_ai_count(room);
+    }
+    if (to) {
+        to->owned_ais += seats_ai_count(room);
+    }
+}
+
+void
+seats_log(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct wire_room_event event = {.kind = ROOM_EVENT_SEAT,
+                                    .seat = seat == SEAT_A ? WANT_SEAT_A : WANT_SEAT_B};
+    struct wire_occupant_parts parts;
+
+    chair_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
+    event.occupant = &parts.occupant;
+    rooms_log(turn, room, &event);
+    rooms_store(turn, room);
+    lobby_touch_room(turn, room);
+}
+
+// Empties a chair and keeps the books; the caller tells what comes next.
+static void
+vacate(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct player *owner = core_player(turn->core, room->owner);
+    struct chair *chair = &room->chairs[seat];
+
+    if (chair->kind == OCCUPANT_AI) {
+        turn->core->ai_seat_count--;
+        if (owner) {
+            owner->owned_ais--;
+        }
+        ai_cancel(turn, room);
+    }
+    memset(chair, 0, sizeof(*chair));
+}
+
+void
+seats_clear(struct turn *turn, struct room *room, enum seat seat)
+{
+    vacate(turn, room, seat);
+    seats_log(turn, room, seat);
+}
+
+// After a game: who said goodbye meanwhile keeps no seat, and who is away for
+// good would block the room.
+void
+seats_drop_absent(struct turn *turn, struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct chair *chair = &room->chairs[i];
+        struct player *player =
+            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+
+        if (chair->kind == OCCUPANT_PERSON && (!player || !player->conn)) {
+            seats_clear(turn, room, (enum seat)i);
+            if (player) {
+                rooms_leave(turn, room, player, LEFT_ASKED);
+            }
+        }
+    }
+}
+
+void
+seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player)
+{
+    vacate(turn, room, seat);
+    room->chairs[seat].kind = OCCUPANT_PERSON;
+    room->chairs[seat].player = player->id;
+    seats_log(turn, room, seat);
+    lobby_touch_player(turn, player);
+}
+
+void
+seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_settings *ai)
+{
+    struct player *owner = core_player(turn->core, room->owner);
+
+    vacate(turn, room, seat);
+    room->chairs[seat].kind = OCCUPANT_AI;
+    room->chairs[seat].ai = *ai;
+    room->chairs[seat].is_ready = true;
+    turn->core->ai_seat_count++;
+    if (owner) {
+        owner->owned_ais++;
+    }
+    seats_log(turn, room, seat);
+}
+
+enum error_code
+seats_may_add_ais(const struct core *core, const struct player *owner, int count)
+{
+    if (core->ai_seat_count + count > core->config.ai_seats_max ||
+        owner->owned_ais + count > core->config.ai_seats_per_player) {
+        return ERROR_TOO_MANY_AIS;
+    }
+    return ERROR_NONE;
+}
+
+// Which parameters each mind has: levels, weights, plies.
+static const struct {
+    uint32_t level_min, level_max;
+    bool has_weights;
+    uint32_t plies_min, plies_max;
+} minds[MIND_COUNT] = {
+    [MIND_GOREN] = {1, 10, false, 0, 0},   [MIND_CLASSIC] = {0, 0, true, 0, 0},
+    [MIND_PATTERNS] = {0, 0, false, 0, 3}, [MIND_LINES] = {0, 0, false, 0, 0},
+    [MIND_MINIMAX] = {0, 0, false, 2, 3},
+};
+
+enum error_code
+seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai)
+{
+    if (wire->level < minds[wire->mind].level_min || wire->level > minds[wire->mind].level_max ||
+        wire->plies < minds[wire->mind].plies_min || wire->plies > minds[wire->mind].plies_max ||
+        (wire->weight_count && !minds[wire->mind].has_weights)) {
+        return ERROR_BAD_AI;
+    }
+    memset(ai, 0, sizeof(*ai));
+    ai->mind = wire->mind;
+    ai->level = wire->level;
+    ai->plies = wire->plies;
+    ai->pause_ms = wire->pause_ms;
+    ai->weight_count = wire->weight_count;
+    if (wire->weight_count) {
+        memcpy(ai->weights, wire->weights, sizeof(ai->weights));
+    }
+    return ERROR_NONE;
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// When nothing may move: the disk is full, the process stood still, the server
+// is about to stop. Clocks do not run through any of it.
+#include <string.h>
+
+#include "server/core/state.h"
+
+void
+standstill_notice(struct turn *turn, enum notice_kind kind, const char *text)
+{
+    char clean[WIRE_TEXT_BYTES + 1];
+    struct server_msg msg = {.kind = SERVER_NOTICE, .notice = {.kind = kind, .text = clean}};
+    struct session *session, *next;
+    struct blob *frame;
+
+    text_clean(text, clean, sizeof(clean), WIRE_TEXT_BYTES);
+    frame = core_encode(turn->core, &msg);
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        if (session->state == SESSION_IDENTIFIED) {
+            core_send_frame(turn, session->conn, blob_hold(frame));
+        }
+    }
+    blob_release(frame);
+}
+
+// Moves the running clocks of all games; correspondence counts days.
+static void
+move_clocks(struct turn *turn, int64_t gap_ms)
+{
+    struct room *room, *next;
+
+    HASH_ITER(by_id, turn->core->rooms, room, next)
+    {
+        if (room_is_running(room)) {
+            match_note_gap(room->match, gap_ms);
+            rooms_schedule(turn, room);
+        }
+    }
+}
+
+void
+standstill_gap(struct turn *turn, int64_t gap_ms)
+{
+    move_clocks(turn, gap_ms);
+}
+
+void
+standstill_storage(struct turn *turn, bool is_down)
+{
+    struct core *core = turn->core;
+    struct room *room, *next;
+
+    if (is_down == core->is_storage_down) {
+        return;
+    }
+    core->is_storage_down = is_down;
+    if (is_down) {
+        core->storage_down_ms = turn->now.mono_ms;
+        standstill_notice(turn, NOTICE_STORAGE,
+                          "The server cannot store anything. Games stand still until it can.");
+        return;
+    }
+    move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+    standstill_notice(turn, NOTICE_STORAGE_OK, "The server stores again. Games go on.");
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        game_on_shown(turn, room); // AIs are asked again
+    }
+}
+
+void
+standstill_drain(struct turn *turn)
+{
+    struct core *core = turn->core;
+    struct room *room, *next;
+
+    if (core->is_draining) {
+        return;
+    }
+    standstill_notice(turn, NOTICE_DRAIN,
+                      "The server restarts. Clocks stand still, seats are kept.");
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        struct action stop = {.kind = ACTION_STOP};
+
+        if (room_is_running(room)) {
+            game_apply(turn, room, &stop);
+        }
+    }
+    core->is_draining = true;
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Deadlines of the core: a heap of timers that live inside their owners. The
+// shell only ever waits for the earliest one. A timer that was never set is a
+// zeroed struct; whoever frees its owner cancels it first.
+#ifndef SERVER_CORE_TIMERS_H
+#define SERVER_CORE_TIMERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum timer_kind {
+    TIMER_ROOM,    // a room: flags, absences, AI answers, closing
+    TIMER_SESSION, // a connection: pings, silence
+    TIMER_PLAYER,  // a guest without connection
+    TIMER_LOBBY,   // changes are told once a second
+};
+
+struct timer {
+    int64_t at_ms;
+    int place; // in the heap, from 1; 0 = not set
+    enum timer_kind kind;
+    uint64_t id; // of its owner
+};
+
+struct timers {
+    struct timer **heap; // owned array of borrowed timers
+    int count, capacity;
+};
+
+void timers_finish(struct timers *timers);
+
+// Sets or moves a timer; kind and id say what is due then.
+void timers_set(struct timers *timers, struct timer *timer, int64_t at_ms);
+void timers_cancel(struct timers *timers, struct timer *timer);
+
+// The earliest timer, NULL if there is none.
+struct timer *timers_first(const struct timers *timers);
+
+#endif
