@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/core.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -123,6 +124,7 @@ core_encode(struct core *core, const struct server_msg *msg)
 
     arena_reset(&core->scratch);
     length = wire_encode_server(&core->scratch, msg, core->frame, FRAME_BYTES);
+    assert(length > 0); // every list is cut to its limit before
     return blob_create(core->frame, length);
 }
 

@@ -8,14 +8,16 @@
 #include "server/core/state.h"
 
 static struct query_job *
-ask(struct request *request, enum query_kind kind)
+ask(struct request *request, enum query_kind kind, uint64_t game)
 {
     struct job *job = core_add_job(request->turn, JOB_QUERY, request->session->conn);
     struct query_job *query = &effects_add(request->turn->effects, EFFECT_QUERY)->query;
 
     job->seq = request->msg->seq;
+    job->game = game;
     query->job = job->id;
     query->kind = kind;
+    query->game = game;
     request->is_answered = true;
     return query;
 }
@@ -48,12 +50,11 @@ h_archive_ask(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    query = ask(request, QUERY_ARCHIVE);
+    query = ask(request, QUERY_ARCHIVE, wire->before_game);
     query->player = player;
     query->opponent = opponent;
     query->rule = wire->rule;
     query->result = wire->result;
-    query->game = wire->before_game;
     query->from_ms = (int64_t)wire->from_ms;
     query->to_ms = (int64_t)wire->to_ms;
     return ERROR_NONE;
@@ -62,7 +63,7 @@ h_archive_ask(struct request *request)
 enum error_code
 h_record_ask(struct request *request)
 {
-    ask(request, QUERY_RECORD)->game = request->msg->record_ask.game;
+    ask(request, QUERY_RECORD, request->msg->record_ask.game);
     return ERROR_NONE;
 }
 
@@ -91,28 +92,57 @@ archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page 
     }
 }
 
-void
-archive_on_record(struct turn *turn, uint64_t job, const char *text)
+// How much of the text fits into one part without cutting a character in two.
+static size_t
+part_length(const char *text)
 {
-    uint64_t seq, conn = take_job(turn, job, &seq);
-    size_t length = text ? strlen(text) : 0;
-    uint32_t parts = (uint32_t)((length + WIRE_RECORD_BYTES - 1) / WIRE_RECORD_BYTES);
+    size_t length = strlen(text);
+
+    if (length <= WIRE_RECORD_BYTES) {
+        return length;
+    }
+    length = WIRE_RECORD_BYTES;
+    while (((unsigned char)text[length] & 0xc0) == 0x80) {
+        length--;
+    }
+    return length;
+}
+
+static uint32_t
+part_count(const char *text)
+{
+    uint32_t count = 0;
+
+    for (; *text; text += part_length(text)) {
+        count++;
+    }
+    return count;
+}
+
+void
+archive_on_record(struct turn *turn, uint64_t id, const char *text)
+{
+    const struct job *job = core_job(turn->core, id);
+    uint64_t game = job ? job->game : 0, seq, conn = take_job(turn, id, &seq);
+    uint32_t parts = text ? part_count(text) : 0;
 
     if (!conn) {
         return;
     }
-    if (!text || length == 0) {
+    if (!parts) {
         core_refuse(turn, conn, seq, ERROR_NO_SUCH_GAME, "");
         return;
     }
     for (uint32_t i = 0; i < parts; i++) {
         char part[WIRE_RECORD_BYTES + 1];
+        size_t length = part_length(text);
         struct server_msg msg = {.re_seq = seq,
                                  .kind = SERVER_RECORD,
-                                 .record = {.part = i, .parts = parts, .text = part}};
+                                 .record = {.game = game, .part = i, .parts = parts, .text = part}};
 
-        // Logs are ASCII but for names: a cut must not fall into a character.
-        snprintf(part, sizeof(part), "%s", text + (size_t)i * WIRE_RECORD_BYTES);
+        memcpy(part, text, length);
+        part[length] = '\0';
+        text += length;
         if (i == 0) {
             core_reply(turn, conn, &msg);
         } else {

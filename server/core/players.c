@@ -161,7 +161,7 @@ players_wire(const struct core *core, uint64_t id, const struct match_settings *
     const struct rating *rating = NULL;
 
     if (!player) {
-        return (struct wire_player){.id = id, .name = "", .guest = true};
+        return (struct wire_player){.id = id, .name = "?", .guest = true};
     }
     if (settings) {
         rating = player_rating(player, settings->rules.rule, control_speed(&settings->control));

@@ -26,6 +26,7 @@ struct job {
     uint64_t owner; // room of MOVE and HINT, connection of HASH and QUERY
     enum seat seat; // of MOVE
     uint64_t seq;   // of QUERY: the request to answer
+    uint64_t game;  // of QUERY: the game that was asked for
     UT_hash_handle by_id;
 };
 
