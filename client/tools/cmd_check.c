@@ -42,94 +42,61 @@ struct answer {
 };
 
 static const char *
-set_rule(void *target, const char *value)
+set_rule(void *place, const char *value)
 {
-    struct settings *settings = target;
-
-    return rules_parse(value, &settings->match.rules.rule)
+    return rules_parse(value, place)
                ? NULL
                : "freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
                  "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki";
 }
 
 static const char *
-set_size(void *target, const char *value)
+set_opening(void *place, const char *value)
 {
-    int64_t size;
-
-    if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
-        return "a size of 5 to 25";
-    }
-    ((struct settings *)target)->match.size = (uint8_t)size;
-    return NULL;
-}
-
-static const char *
-set_opening(void *target, const char *value)
-{
-    return opening_parse(value, &((struct settings *)target)->opening)
+    return opening_parse(value, place)
                ? NULL
                : "free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi, soosyrv8,\n"
                  "tarannikov or taraguchi10";
 }
 
 static const char *
-set_forbidden(void *target, const char *value)
+set_forbidden(void *place, const char *value)
 {
-    struct rule_options *options = &((struct settings *)target)->match.rules.options;
-
     if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
         return "lose or reject";
     }
-    options->reject_fouls = strcmp(value, "reject") == 0;
+    *(bool *)place = strcmp(value, "reject") == 0;
     return NULL;
 }
 
 static const char *
-set_draw_dead(void *target, const char *value)
-{
-    (void)value;
-    ((struct settings *)target)->match.rules.options.draw_dead = true;
-    return NULL;
-}
-
-static const char *
-set_draw_margin(void *target, const char *value)
+set_draw_margin(void *place, const char *value)
 {
     int64_t margin;
 
     if (!number_parse(value, strlen(value), 0, BOARD_POINTS_MAX - 1, &margin)) {
         return "a number of points";
     }
-    ((struct settings *)target)->match.rules.options.draw_margin = (uint16_t)margin;
+    *(uint16_t *)place = (uint16_t)margin;
     return NULL;
 }
 
-static const char *
-set_json(void *target, const char *value)
-{
-    (void)value;
-    ((struct settings *)target)->json = true;
-    return NULL;
-}
-
-static const char *
-set_quiet(void *target, const char *value)
-{
-    (void)value;
-    ((struct settings *)target)->quiet = true;
-    return NULL;
-}
+#define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"rule", "R", "rule set (freestyle)", set_rule},
-    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size},
-    {"opening", "O", "opening protocol whose regions are checked (free)", set_opening},
-    {"forbidden", "lose|reject", "what a renju foul is (lose)", set_forbidden},
-    {"draw-dead", NULL, "a position in which nobody can make five is drawn", set_draw_dead},
-    {"draw-margin", "K", "drawn when at most K points are empty (0)", set_draw_margin},
-    {"json", NULL, "print a JSON object per game", set_json},
-    {"quiet", NULL, "do not explain illegal games on standard error", set_quiet},
+    {"rule", "R", "rule set (freestyle)", set_rule, PLACE(match.rules.rule)},
+    {"size", "N", "board of N x N points, 5 to 25 (15)", option_set_board_size, PLACE(match.size)},
+    {"opening", "O", "opening protocol whose regions are checked (free)", set_opening,
+     PLACE(opening)},
+    {"forbidden", "lose|reject", "what a renju foul is (lose)", set_forbidden,
+     PLACE(match.rules.options.reject_fouls)},
+    {"draw-dead", NULL, "a position in which nobody can make five is drawn", option_set_true,
+     PLACE(match.rules.options.draw_dead)},
+    {"draw-margin", "K", "drawn when at most K points are empty (0)", set_draw_margin,
+     PLACE(match.rules.options.draw_margin)},
+    {"json", NULL, "print a JSON object per game", option_set_true, PLACE(json)},
+    {"quiet", NULL, "do not explain illegal games on standard error", option_set_true,
+     PLACE(quiet)},
     {0},
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // goren forbidden: positions in, black's forbidden points and fives out.
 #include <stdio.h>
-#include <string.h>
 
 #include "client/tools/answer.h"
 #include "client/tools/commands.h"
@@ -10,47 +9,21 @@
 #include "common/game/renju_forbidden.h"
 #include "common/record/record_position.h"
 #include "common/util/json.h"
-#include "common/util/number.h"
 #include "common/util/strbuf.h"
 
 struct settings {
-    int size;
+    uint8_t size;
     bool explain;
     bool json;
 };
 
-static const char *
-set_size(void *target, const char *value)
-{
-    int64_t size;
-
-    if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
-        return "a size of 5 to 25";
-    }
-    ((struct settings *)target)->size = (int)size;
-    return NULL;
-}
-
-static const char *
-set_explain(void *target, const char *value)
-{
-    (void)value;
-    ((struct settings *)target)->explain = true;
-    return NULL;
-}
-
-static const char *
-set_json(void *target, const char *value)
-{
-    (void)value;
-    ((struct settings *)target)->json = true;
-    return NULL;
-}
-
 static const struct option_row option_rows[] = {
-    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size},
-    {"explain", NULL, "add the lines that make each point forbidden", set_explain},
-    {"json", NULL, "print a JSON object per position", set_json},
+    {"size", "N", "board of N x N points, 5 to 25 (15)", option_set_board_size,
+     offsetof(struct settings, size)},
+    {"explain", NULL, "add the lines that make each point forbidden", option_set_true,
+     offsetof(struct settings, explain)},
+    {"json", NULL, "print a JSON object per position", option_set_true,
+     offsetof(struct settings, json)},
     {0},
 };
 

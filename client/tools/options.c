@@ -2,7 +2,12 @@
 #include "client/tools/options.h"
 
 #include <getopt.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <string.h>
+
+#include "common/game/types.h"
+#include "common/util/number.h"
 
 enum { ROWS_MAX = 16, HELP_VALUE = ROWS_MAX, NAME_COLUMNS = 26 };
 
@@ -40,6 +45,26 @@ fill_long_options(const struct option_row *rows, struct option *options)
     return count;
 }
 
+const char *
+option_set_true(void *place, const char *value)
+{
+    (void)value;
+    *(bool *)place = true;
+    return NULL;
+}
+
+const char *
+option_set_board_size(void *place, const char *value)
+{
+    int64_t size;
+
+    if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
+        return "a size of 5 to 25";
+    }
+    *(uint8_t *)place = (uint8_t)size;
+    return NULL;
+}
+
 enum options_result
 options_parse(int argc, char **argv, const struct option_row *rows, const struct option_help *help,
               void *target, int *first)
@@ -59,7 +84,7 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
             fprintf(stderr, "Usage: %s\n'%s --help' tells more.\n", help->usage, argv[0]);
             return OPTIONS_WRONG;
         }
-        wanted = rows[value].set(target, optarg);
+        wanted = rows[value].set((char *)target + rows[value].offset, optarg);
         if (wanted) {
             fprintf(stderr, "%s: --%s takes %s, not '%s'.\n", argv[0], rows[value].name, wanted,
                     optarg ? optarg : "");

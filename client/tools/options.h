@@ -5,15 +5,21 @@
 #define CLIENT_TOOLS_OPTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct option_row {
     const char *name;     // long name without the dashes; NULL ends the table
     const char *argument; // what it takes, for the help; NULL for a switch
     const char *help;
-    // Stores the value (NULL for a switch). If it is no good, returns what would
-    // be, as the end of the sentence "--size takes ...".
-    const char *(*set)(void *target, const char *value);
+    // Stores the value (NULL for a switch) where offset says. If it is no good,
+    // returns what would be, as the end of the sentence "--size takes ...".
+    const char *(*set)(void *place, const char *value);
+    size_t offset; // of the place in the command's settings
 };
+
+// Setters that several commands use.
+const char *option_set_true(void *place, const char *value);       // bool
+const char *option_set_board_size(void *place, const char *value); // uint8_t
 
 struct option_help {
     const char *usage;   // "goren check [OPTION]... FILE..."

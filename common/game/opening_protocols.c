@@ -189,64 +189,45 @@ enum {
     TARA_X5_6,
 };
 
+// What both have; W4 differs.
+// clang-format off
+#define TARA_SHARED_PHASES \
+    [TARA_T1] = {"T1", ROLE_A, {{STEP_PLACE, INSIDE(1), NUMBERS_NONE, "", TARA_W1}}}, \
+    [TARA_W1] = {"W1", ROLE_WHITE, \
+        {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "-", TARA_W2}, \
+         {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V1}}}, \
+    [TARA_V1] = {"V1", ROLE_WHITE, {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "", TARA_W2}}}, \
+    [TARA_W2] = {"W2", ROLE_BLACK, \
+        {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "-", TARA_W3}, \
+         {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V2}}}, \
+    [TARA_V2] = {"V2", ROLE_BLACK, {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "", TARA_W3}}}, \
+    [TARA_W3] = {"W3", ROLE_WHITE, \
+        {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "-", TARA_W4}, \
+         {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V3}}}, \
+    [TARA_V3] = {"V3", ROLE_WHITE, {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "", TARA_W4}}}, \
+    [TARA_V4] = {"V4", ROLE_BLACK, {{STEP_PLACE, INSIDE(9), NUMBERS_NONE, "", TARA_W5}}}, \
+    [TARA_W5] = {"W5", ROLE_WHITE, \
+        {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "-", OPENING_PLAY}, \
+         {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V5}}}, \
+    [TARA_V5] = {"V5", ROLE_WHITE, {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "", OPENING_PLAY}}}
+// clang-format on
+
 static const struct opening_phase tarannikov_phases[] = {
-    [TARA_T1] = {"T1", ROLE_A, {{STEP_PLACE, INSIDE(1), NUMBERS_NONE, "", TARA_W1}}},
-    [TARA_W1] = {"W1",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "-", TARA_W2},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V1}}},
-    [TARA_V1] = {"V1", ROLE_WHITE, {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "", TARA_W2}}},
-    [TARA_W2] = {"W2",
-                 ROLE_BLACK,
-                 {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "-", TARA_W3},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V2}}},
-    [TARA_V2] = {"V2", ROLE_BLACK, {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "", TARA_W3}}},
-    [TARA_W3] = {"W3",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "-", TARA_W4},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V3}}},
-    [TARA_V3] = {"V3", ROLE_WHITE, {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "", TARA_W4}}},
+    TARA_SHARED_PHASES,
     [TARA_W4] = {"W4",
                  ROLE_BLACK,
                  {{STEP_PLACE, INSIDE(9), NUMBERS_NONE, "-", TARA_W5},
                   {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V4}}},
-    [TARA_V4] = {"V4", ROLE_BLACK, {{STEP_PLACE, INSIDE(9), NUMBERS_NONE, "", TARA_W5}}},
-    [TARA_W5] = {"W5",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "-", OPENING_PLAY},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V5}}},
-    [TARA_V5] = {"V5", ROLE_WHITE, {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "", OPENING_PLAY}}},
 };
 
 // The offer settles the rights after moves 4 and 5 at once: no more swaps.
 static const struct opening_phase taraguchi_phases[] = {
-    [TARA_T1] = {"T1", ROLE_A, {{STEP_PLACE, INSIDE(1), NUMBERS_NONE, "", TARA_W1}}},
-    [TARA_W1] = {"W1",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "-", TARA_W2},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V1}}},
-    [TARA_V1] = {"V1", ROLE_WHITE, {{STEP_PLACE, INSIDE(3), NUMBERS_NONE, "", TARA_W2}}},
-    [TARA_W2] = {"W2",
-                 ROLE_BLACK,
-                 {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "-", TARA_W3},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V2}}},
-    [TARA_V2] = {"V2", ROLE_BLACK, {{STEP_PLACE, INSIDE(5), NUMBERS_NONE, "", TARA_W3}}},
-    [TARA_W3] = {"W3",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "-", TARA_W4},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V3}}},
-    [TARA_V3] = {"V3", ROLE_WHITE, {{STEP_PLACE, INSIDE(7), NUMBERS_NONE, "", TARA_W4}}},
+    TARA_SHARED_PHASES,
     [TARA_W4] = {"W4",
                  ROLE_BLACK,
                  {{STEP_PLACE, INSIDE(9), NUMBERS_NONE, "-", TARA_W5},
                   {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V4},
                   {STEP_OFFER, ANYWHERE, NUMBERS_EXACTLY_N, "--", TARA_X5_5}}},
-    [TARA_V4] = {"V4", ROLE_BLACK, {{STEP_PLACE, INSIDE(9), NUMBERS_NONE, "", TARA_W5}}},
-    [TARA_W5] = {"W5",
-                 ROLE_WHITE,
-                 {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "-", OPENING_PLAY},
-                  {STEP_SWAP, ANYWHERE, NUMBERS_NONE, "R", TARA_V5}}},
-    [TARA_V5] = {"V5", ROLE_WHITE, {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "", OPENING_PLAY}}},
     [TARA_X5_5] = {"X5", ROLE_WHITE, {{STEP_CHOOSE, ANYWHERE, NUMBERS_NONE, "", TARA_X5_6}}},
     [TARA_X5_6] = {"X5", ROLE_WHITE, {{STEP_PLACE, ANYWHERE, NUMBERS_NONE, "", OPENING_PLAY}}},
 };

@@ -56,20 +56,23 @@ player_write(const struct player *player, struct strbuf *out)
 }
 
 static bool
-read_name(struct player *player, struct stored *stored)
+read_name(void *target, struct stored *stored)
 {
+    struct player *player = target;
     return stored_copy(stored->value, player->name, sizeof(player->name));
 }
 
 static bool
-read_password(struct player *player, struct stored *stored)
+read_password(void *target, struct stored *stored)
 {
+    struct player *player = target;
     return stored_copy(stored->value, player->password, sizeof(player->password));
 }
 
 static bool
-read_guest(struct player *player, struct stored *stored)
+read_guest(void *target, struct stored *stored)
 {
+    struct player *player = target;
     player->is_guest = strcmp(stored->value, "1") == 0;
     return player->is_guest || strcmp(stored->value, "0") == 0;
 }
@@ -81,20 +84,23 @@ read_time(struct stored *stored, int64_t *time_ms)
 }
 
 static bool
-read_since(struct player *player, struct stored *stored)
+read_since(void *target, struct stored *stored)
 {
+    struct player *player = target;
     return read_time(stored, &player->since_ms);
 }
 
 static bool
-read_seen(struct player *player, struct stored *stored)
+read_seen(void *target, struct stored *stored)
 {
+    struct player *player = target;
     return read_time(stored, &player->seen_ms);
 }
 
 static bool
-read_family(struct player *player, struct stored *stored)
+read_family(void *target, struct stored *stored)
 {
+    struct player *player = target;
     char *rest = stored->value, *id = stored_word(&rest);
     char *current = stored_word(&rest), *previous = stored_word(&rest);
     struct token_family *family = NULL;
@@ -113,8 +119,9 @@ read_family(struct player *player, struct stored *stored)
 }
 
 static bool
-read_rating(struct player *player, struct stored *stored)
+read_rating(void *target, struct stored *stored)
 {
+    struct player *player = target;
     char *rest = stored->value, *rule_name = stored_word(&rest), *speed_name = stored_word(&rest);
     struct rating rating;
     enum rule rule;
@@ -135,30 +142,14 @@ read_rating(struct player *player, struct stored *stored)
 bool
 player_read(struct player *player, const char *text, size_t length)
 {
-    static const struct {
-        const char *key;
-        bool (*read)(struct player *player, struct stored *stored);
-    } keys[] = {
-        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
-        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
-        {"rating", read_rating},
+    static const struct stored_key keys[] = {
+        {"name", read_name},         {"guest", read_guest},
+        {"since", read_since},       {"seen", read_seen},
+        {"password", read_password}, {"family", read_family},
+        {"rating", read_rating},     {0},
     };
-    struct stored stored;
 
-    if (!stored_open(&stored, TITLE, text, length)) {
-        return false;
-    }
-    while (stored_next(&stored)) {
-        size_t i = 0;
-
-        while (i < sizeof(keys) / sizeof(*keys) && strcmp(keys[i].key, stored.key) != 0) {
-            i++;
-        }
-        if (i == sizeof(keys) / sizeof(*keys) || !keys[i].read(player, &stored)) {
-            return false;
-        }
-    }
-    return stored_is_done(&stored) && player->name[0];
+    return stored_read(TITLE, keys, player, text, length) && player->name[0];
 }
 
 const struct rating *

@@ -130,26 +130,30 @@ room_write(const struct room *room, struct strbuf *out)
 }
 
 static bool
-read_code(struct room *room, struct stored *stored)
+read_code(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return stored_copy(stored->value, room->code, sizeof(room->code));
 }
 
 static bool
-read_owner(struct room *room, struct stored *stored)
+read_owner(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return stored_id(stored->value, &room->owner);
 }
 
 static bool
-read_version(struct room *room, struct stored *stored)
+read_version(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return stored_id(stored->value, &room->version);
 }
 
 static bool
-read_match(struct room *room, struct stored *stored)
+read_match(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return match_log_read_settings(stored->value, strlen(stored->value), &room->settings.match) &&
            match_settings_check(&room->settings.match) == SETTINGS_OK;
 }
@@ -164,8 +168,9 @@ read_word(char **rest, int64_t most, int64_t *number)
 }
 
 static bool
-read_options(struct room *room, struct stored *stored)
+read_options(void *target, struct stored *stored)
 {
+    struct room *room = target;
     struct room_settings *settings = &room->settings;
     int64_t maps, threats, hints, join, watch;
     char *rest = stored->value;
@@ -184,8 +189,9 @@ read_options(struct room *room, struct stored *stored)
 }
 
 static bool
-read_title(struct room *room, struct stored *stored)
+read_title(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return stored_copy(stored->value, room->settings.title, sizeof(room->settings.title));
 }
 
@@ -212,8 +218,9 @@ read_ai(struct ai_settings *ai, char *rest)
 }
 
 static bool
-read_seat(struct room *room, struct stored *stored)
+read_seat(void *target, struct stored *stored)
 {
+    struct room *room = target;
     char *rest = stored->value, *letter = stored_word(&rest), *kind = stored_word(&rest);
     struct chair *chair = &room->chairs[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
     int64_t ready;
@@ -242,62 +249,60 @@ read_id(struct stored *stored, uint64_t *ids, int *count, int most)
 }
 
 static bool
-read_kicked(struct room *room, struct stored *stored)
+read_kicked(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return read_id(stored, room->kicked, &room->kicked_count, ROOM_KICKED_MAX);
 }
 
 static bool
-read_muted(struct room *room, struct stored *stored)
+read_muted(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return read_id(stored, room->muted, &room->muted_count, ROOM_MUTED_MAX);
 }
 
 static bool
-read_invited(struct room *room, struct stored *stored)
+read_invited(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return read_id(stored, room->invited, &room->invited_count, ROOM_INVITED_MAX);
 }
 
 static bool
-read_started(struct room *room, struct stored *stored)
+read_started(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return number_parse(stored->value, strlen(stored->value), 0, MATCH_TIME_MAX_MS,
                         &room->started_wall_ms);
 }
 
 static bool
-read_game(struct room *room, struct stored *stored)
+read_game(void *target, struct stored *stored)
 {
+    struct room *room = target;
     return stored_id(stored->value, &room->game);
 }
 
 bool
 room_read(struct room *room, const char *text, size_t length)
 {
-    static const struct {
-        const char *key;
-        bool (*read)(struct room *room, struct stored *stored);
-    } keys[] = {
-        {"code", read_code},       {"owner", read_owner},     {"version", read_version},
-        {"match", read_match},     {"options", read_options}, {"title", read_title},
-        {"seat", read_seat},       {"kicked", read_kicked},   {"muted", read_muted},
-        {"invited", read_invited}, {"started", read_started}, {"game", read_game},
+    static const struct stored_key keys[] = {
+        {"code", read_code},
+        {"owner", read_owner},
+        {"version", read_version},
+        {"match", read_match},
+        {"options", read_options},
+        {"title", read_title},
+        {"seat", read_seat},
+        {"kicked", read_kicked},
+        {"muted", read_muted},
+        {"invited", read_invited},
+        {"started", read_started},
+        {"game", read_game},
+        {0},
     };
-    struct stored stored;
 
-    if (!stored_open(&stored, TITLE, text, length)) {
-        return false;
-    }
-    while (stored_next(&stored)) {
-        size_t i = 0;
-
-        while (i < sizeof(keys) / sizeof(*keys) && strcmp(keys[i].key, stored.key) != 0) {
-            i++;
-        }
-        if (i == sizeof(keys) / sizeof(*keys) || !keys[i].read(room, &stored)) {
-            return false;
-        }
-    }
-    return stored_is_done(&stored) && room->code[0] && room->settings.match.size;
+    return stored_read(TITLE, keys, room, text, length) && room->code[0] &&
+           room->settings.match.size;
 }

@@ -64,6 +64,28 @@ stored_is_done(const struct stored *stored)
 }
 
 bool
+stored_read(const char *title, const struct stored_key *keys, void *target, const char *text,
+            size_t length)
+{
+    struct stored stored;
+
+    if (!stored_open(&stored, title, text, length)) {
+        return false;
+    }
+    while (stored_next(&stored)) {
+        const struct stored_key *key = keys;
+
+        while (key->key && strcmp(key->key, stored.key) != 0) {
+            key++;
+        }
+        if (!key->key || !key->read(target, &stored)) {
+            return false;
+        }
+    }
+    return stored_is_done(&stored);
+}
+
+bool
 stored_id(const char *text, uint64_t *id)
 {
     uint64_t value = 0;

@@ -26,6 +26,18 @@ bool stored_open(struct stored *stored, const char *title, const char *text, siz
 bool stored_next(struct stored *stored);
 bool stored_is_done(const struct stored *stored);
 
+// One key of a record: how its value is read into the target; false if it is no
+// good.
+struct stored_key {
+    const char *key; // NULL ends the table
+    bool (*read)(void *target, struct stored *stored);
+};
+
+// Reads a whole record by its table of keys; keys may come in any order and more
+// than once, if their reader lets them.
+bool stored_read(const char *title, const struct stored_key *keys, void *target, const char *text,
+                 size_t length);
+
 // Text as an id, any number of 64 bits; as bytes in hexadecimal.
 bool stored_id(const char *text, uint64_t *id);
 bool stored_hex(const char *text, uint8_t *bytes, size_t length);
