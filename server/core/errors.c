@@ -134,7 +134,10 @@ error_format(enum error_code code, const char *argument, struct strbuf *out)
 {
     const char *text = error_text(code), *place = strstr(text, "%s");
 
-    if (!place) {
+    if (is_verdict(code)) {
+        // The referee speaks in small letters and without a stop.
+        strbuf_addf(out, "%c%s.", text[0] - 'a' + 'A', text + 1);
+    } else if (!place) {
         strbuf_add(out, text);
     } else {
         strbuf_add_bytes(out, text, (size_t)(place - text));

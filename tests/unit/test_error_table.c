@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The table of error codes in proto/README.md is what the server says: whoever
+// writes a client reads it there.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/util/strbuf.h"
+#include "server/core/errors.h"
+
+enum { CODE_MAX = ERROR_VERDICT + VERDICT_COUNT };
+
+static void
+read_document(struct strbuf *text)
+{
+    FILE *file = fopen(TEST_DATA "/../../proto/README.md", "r");
+    char piece[4096];
+    size_t length;
+
+    assert_non_null(file);
+    while ((length = fread(piece, 1, sizeof(piece), file)) > 0) {
+        strbuf_add_bytes(text, piece, length);
+    }
+    fclose(file);
+}
+
+static void
+every_error_stands_in_the_document_as_it_is_sent(void **state)
+{
+    struct strbuf document = {0}, row = {0};
+
+    (void)state;
+    read_document(&document);
+    for (int code = 1; code < CODE_MAX; code++) {
+        if (code == ERROR_VERDICT || !*error_word((enum error_code)code)) {
+            continue;
+        }
+        strbuf_clear(&row);
+        strbuf_addf(&row, "| %d | `%s` | ", code, error_word((enum error_code)code));
+        error_format((enum error_code)code, "...", &row);
+        strbuf_add(&row, " |\n");
+        if (!strstr(document.text, row.text)) {
+            fail_msg("proto/README.md, table of error codes: expected the row\n%s", row.text);
+        }
+    }
+    strbuf_finish(&document);
+    strbuf_finish(&row);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_error_stands_in_the_document_as_it_is_sent),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
