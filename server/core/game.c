@@ -294,11 +294,19 @@ game_start(struct turn *turn, struct room *room)
 void
 game_on_shown(struct turn *turn, struct room *room)
 {
+    struct player *actor;
+
+    // While nothing can be stored the clock waits; it starts when that is over.
+    room->is_shown_late = turn->core->is_storage_down;
     if (!room_is_running(room) || room->resume_by_ms != TIME_NEVER || turn->core->is_storage_down ||
         turn->core->is_draining) {
         return;
     }
     match_note_shown(room->match, game_time_ms(room, turn->now));
+    actor = core_player(turn->core, room->chairs[match_actor(room->match)].player);
+    if (actor) {
+        identity_hurry(turn, actor);
+    }
     ai_ask(turn, room);
     rooms_schedule(turn, room);
 }

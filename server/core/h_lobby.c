@@ -99,6 +99,9 @@ h_seek_start(struct request *request)
     if (settings.match.rated && request->player->is_guest) {
         return ERROR_GUESTS_NOT;
     }
+    if (core->is_draining || core->is_storage_down) {
+        return core->is_draining ? ERROR_DRAINING : ERROR_STORAGE;
+    }
     if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max) {
         return ERROR_TOO_MANY_ROOMS;
     }

@@ -193,7 +193,7 @@ h_room_join(struct request *request)
     return ERROR_NONE;
 }
 
-// A player of a running game gives it up by leaving.
+// Nobody loses a game by a slip: whoever plays has to resign first.
 enum error_code
 h_room_leave(struct request *request)
 {
@@ -201,18 +201,13 @@ h_room_leave(struct request *request)
     struct server_msg done = {.kind = SERVER_DONE};
     enum seat seat;
 
-    core_answer(request, &done);
     if (room_seat_of(room, request->player->id, &seat)) {
-        struct action resign = {.kind = ACTION_RESIGN, .seat = seat};
-
         if (room_is_running(room)) {
-            game_apply(request->turn, room, &resign);
+            return ERROR_GAME_RUNNING;
         }
-        // The end of the game may have emptied it already.
-        while (room_seat_of(room, request->player->id, &seat)) {
-            seats_clear(request->turn, room, seat);
-        }
+        seats_clear(request->turn, room, seat);
     }
+    core_answer(request, &done);
     rooms_leave(request->turn, room, request->player, LEFT_ASKED);
     return ERROR_NONE;
 }
@@ -293,7 +288,6 @@ enum error_code
 h_room_owner(struct request *request)
 {
     struct room *room = request->room;
-    struct wire_room_event event = {.kind = ROOM_EVENT_OWNER};
     struct player *player;
     enum error_code code = find_named(request, request->msg->room_name.name, &player);
 
@@ -303,13 +297,7 @@ h_room_owner(struct request *request)
     if (!room_has_member(room, player->id)) {
         return ERROR_NOT_IN_ROOM;
     }
-    seats_move_ais(room, request->player, player);
-    request->player->owned_rooms--;
-    player->owned_rooms++;
-    room->owner = player->id;
-    event.owner = player->id;
-    rooms_log(request->turn, room, &event);
-    rooms_store(request->turn, room);
+    rooms_set_owner(request->turn, room, player);
     return ERROR_NONE;
 }
 

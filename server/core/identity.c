@@ -179,8 +179,24 @@ identity_on_timer(struct turn *turn, struct session *session)
     if (now_ms - session->ping_sent_ms >= next || session->ping_count == 0) {
         send_ping(turn, session);
     }
-    // Looks again soon enough to notice that a game waits.
-    timers_set(&turn->core->timers, &session->timer, now_ms + SESSION_PING_ON_TURN_MS);
+    timers_set(&turn->core->timers, &session->timer, session->ping_sent_ms + next);
+}
+
+// A game waits for him now: his lag is measured more often.
+void
+identity_hurry(struct turn *turn, struct player *player)
+{
+    struct session *session = core_session(turn->core, player->conn);
+    int64_t at;
+
+    if (!session || session->state != SESSION_IDENTIFIED) {
+        return;
+    }
+    at = session->ping_sent_ms + SESSION_PING_ON_TURN_MS;
+    at = at > turn->now.mono_ms ? at : turn->now.mono_ms;
+    if (!session->timer.place || session->timer.at_ms > at) {
+        timers_set(&turn->core->timers, &session->timer, at);
+    }
 }
 
 void

@@ -87,13 +87,18 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
     return adopt_people(core, room);
 }
 
+// Events of one game come together, so the room is looked for once for each.
 static struct room *
-room_of_game(const struct core *core, uint64_t game)
+room_of_game(struct core *core, uint64_t game)
 {
-    struct room *room;
+    struct room *room = core->recovering;
 
+    if (room && room->game == game) {
+        return room;
+    }
     for (room = core->rooms; room && room->game != game; room = room->by_id.next) {
     }
+    core->recovering = room;
     return room;
 }
 

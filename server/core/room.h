@@ -81,6 +81,7 @@ struct room {
     uint32_t hint_move;     // it was asked about this move
     int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
     int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
+    bool is_shown_late;     // it became visible while nothing could be stored
     bool is_listed_dirty;   // the lobby has not told its state yet
     struct timer timer;
     UT_hash_handle by_id;

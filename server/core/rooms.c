@@ -332,23 +332,29 @@ rooms_send_presence(struct turn *turn, struct room *room)
     rooms_send_all(turn, room, &msg);
 }
 
+// Makes somebody the owner, or nobody (NULL), with all that is counted for him.
 void
-rooms_enter(struct turn *turn, struct room *room, struct player *player)
+rooms_set_owner(struct turn *turn, struct room *room, struct player *heir)
 {
-    room_add_member(room, player->id);
-    player->rooms[player->room_count++] = room->id;
-    rooms_send_presence(turn, room);
-    lobby_touch_room(turn, room);
-    lobby_touch_player(turn, player);
-    rooms_schedule(turn, room);
+    struct wire_room_event event = {.kind = ROOM_EVENT_OWNER, .owner = heir ? heir->id : 0};
+    struct player *old = core_player(turn->core, room->owner);
+
+    seats_move_ais(room, old, heir);
+    if (old) {
+        old->owned_rooms--;
+    }
+    if (heir) {
+        heir->owned_rooms++;
+    }
+    room->owner = event.owner;
+    rooms_log(turn, room, &event);
+    rooms_store(turn, room);
 }
 
 // Somebody who is left takes over: a seated person first.
 static void
 hand_on(struct turn *turn, struct room *room)
 {
-    struct wire_room_event event = {.kind = ROOM_EVENT_OWNER};
-    struct player *old = core_player(turn->core, room->owner), *heir;
     uint64_t id = room->member_count ? room->members[0] : 0;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
@@ -357,18 +363,21 @@ hand_on(struct turn *turn, struct room *room)
             id = room->chairs[i].player;
         }
     }
-    heir = core_player(turn->core, id);
-    seats_move_ais(room, old, heir);
-    if (old) {
-        old->owned_rooms--;
+    rooms_set_owner(turn, room, core_player(turn->core, id));
+}
+
+void
+rooms_enter(struct turn *turn, struct room *room, struct player *player)
+{
+    room_add_member(room, player->id);
+    player->rooms[player->room_count++] = room->id;
+    if (!room->owner) {
+        rooms_set_owner(turn, room, player); // everybody had left
     }
-    if (heir) {
-        heir->owned_rooms++;
-    }
-    room->owner = id;
-    event.owner = id;
-    rooms_log(turn, room, &event);
-    rooms_store(turn, room);
+    rooms_send_presence(turn, room);
+    lobby_touch_room(turn, room);
+    lobby_touch_player(turn, player);
+    rooms_schedule(turn, room);
 }
 
 void

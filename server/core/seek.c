@@ -32,7 +32,7 @@ is_welcome(const struct seek *seek, const struct player *other)
 
     return (!seek->rating_min || rating >= seek->rating_min) &&
            (!seek->rating_max || rating <= seek->rating_max) &&
-           !player_ignores(seek->player, other->id);
+           !player_ignores(seek->player, other->id) && other->room_count < WIRE_ROOMS_MAX;
 }
 
 // The same game: everything but titles and what only watchers notice.

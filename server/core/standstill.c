@@ -65,7 +65,11 @@ standstill_storage(struct turn *turn, bool is_down)
     standstill_notice(turn, NOTICE_STORAGE_OK, "The server stores again. Games go on.");
     HASH_ITER(by_id, core->rooms, room, next)
     {
-        game_on_shown(turn, room); // AIs are asked again
+        if (room->is_shown_late) {
+            game_on_shown(turn, room);
+        } else if (room_is_running(room) && room->match->run.is_running) {
+            ai_ask(turn, room); // its answer came when it could not be played
+        }
     }
 }
 

@@ -44,6 +44,7 @@ struct core {
     struct job *jobs;              // by id
     struct seek *seeks;            // list
     uint64_t last_id;
+    struct room *recovering; // its events are being read; borrowed
     uint64_t next_job;
     int online_count; // identified sessions
     int ai_seat_count;
@@ -137,6 +138,7 @@ void identity_leave(struct turn *turn, struct session *session, enum presence ho
 void identity_connected(struct turn *turn, uint64_t conn);
 void identity_disconnected(struct turn *turn, struct session *session);
 void identity_on_timer(struct turn *turn, struct session *session);
+void identity_hurry(struct turn *turn, struct player *player);
 void identity_on_output(struct turn *turn, struct session *session, bool is_high);
 
 // lobby.c, seek.c
@@ -160,6 +162,7 @@ void rooms_send_all(struct turn *turn, struct room *room, const struct server_ms
 void rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
 void rooms_send_presence(struct turn *turn, struct room *room);
 void rooms_add(struct core *core, struct room *room);
+void rooms_set_owner(struct turn *turn, struct room *room, struct player *heir);
 void rooms_enter(struct turn *turn, struct room *room, struct player *player);
 void rooms_leave(struct turn *turn, struct room *room, struct player *player,
                  enum left_reason reason);
