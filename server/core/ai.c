@@ -7,6 +7,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
+#include "server/core/fault.h"
 #include "server/core/spare.h"
 #include "server/core/state.h"
 
@@ -21,7 +22,9 @@ static void
 drop_job(struct turn *turn, struct room *room)
 {
     if (room->ai_job) {
-        effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->ai_job;
+        if (!FAULT(FAULT_AI_NOT_CANCELLED)) {
+            effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->ai_job;
+        }
         core_remove_job(turn->core, room->ai_job);
     }
     room->ai_job = 0;
@@ -35,23 +38,30 @@ ai_cancel(struct turn *turn, struct room *room)
     drop_job(turn, room);
 }
 
-// The whole of the actor's clock in ms, TIME_NEVER without one.
+// What the actor has left in this turn, TIME_NEVER without a limit. He may have
+// used some of it: a person who is in a hurry hands his seat to an AI.
 static int64_t
-until_flag_ms(const struct room *room)
+until_flag_ms(const struct turn *turn, const struct room *room)
 {
-    return clock_until_flag_ms(&room->match->clock, match_actor(room->match));
+    int64_t deadline = match_deadline_ms(room->match);
+
+    return deadline == TIME_NEVER ? TIME_NEVER : deadline - game_time_ms(room, turn->now);
 }
 
 static int64_t
-thinking_time_ms(const struct room *room)
+thinking_time_ms(const struct turn *turn, const struct room *room)
 {
-    int64_t left = until_flag_ms(room), share = left / CLOCK_SHARE;
+    int64_t left = until_flag_ms(turn, room), share = left / CLOCK_SHARE;
 
-    return left == TIME_NEVER || share > LIMIT_MS ? LIMIT_MS : share;
+    if (left == TIME_NEVER || share > LIMIT_MS) {
+        return LIMIT_MS;
+    }
+    return share > 0 ? share : 0;
 }
 
 static void
-fill_job(struct engine_job *job, const struct room *room, const struct ai_settings *ai)
+fill_job(const struct turn *turn, struct engine_job *job, const struct room *room,
+         const struct ai_settings *ai)
 {
     struct strbuf log = {0};
 
@@ -62,7 +72,7 @@ fill_job(struct engine_job *job, const struct room *room, const struct ai_settin
     job->weight_count = ai->weight_count;
     memcpy(job->weights, ai->weights, sizeof(job->weights));
     job->plies = ai->plies;
-    job->limit_ms = thinking_time_ms(room);
+    job->limit_ms = thinking_time_ms(turn, room);
     job->log = blob_create(log.text, log.length);
     strbuf_finish(&log);
 }
@@ -71,7 +81,7 @@ fill_job(struct engine_job *job, const struct room *room, const struct ai_settin
 static int64_t
 spare_at_ms(const struct turn *turn, const struct room *room, int64_t limit_ms)
 {
-    int64_t wait = limit_ms + GRACE_MS, left = until_flag_ms(room);
+    int64_t wait = limit_ms + GRACE_MS, left = until_flag_ms(turn, room);
 
     if (left != TIME_NEVER && wait > left - RESERVE_MS) {
         wait = left > RESERVE_MS ? left - RESERVE_MS : 0;
@@ -93,7 +103,7 @@ ai_ask(struct turn *turn, struct room *room)
     job = core_add_job(turn, JOB_MOVE, room->id);
     effect = effects_add(turn->effects, EFFECT_ENGINE);
     effect->engine.job = job->id;
-    fill_job(&effect->engine, room, &chair->ai);
+    fill_job(turn, &effect->engine, room, &chair->ai);
     room->ai_job = job->id;
     room->ai_asked_ms = turn->now.mono_ms;
     room->ai_due_ms = spare_at_ms(turn, room, effect->engine.limit_ms);

@@ -8,6 +8,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES };
@@ -65,6 +66,7 @@ destroy_sessions(struct core *core)
 
     HASH_ITER(by_conn, core->sessions, session, next)
     {
+        timers_cancel(&core->timers, &session->timer);
         HASH_DELETE(by_conn, core->sessions, session);
         free(session);
     }
@@ -179,6 +181,9 @@ core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code
     };
     struct strbuf text = {0};
 
+    if (FAULT(FAULT_ANSWER_LOST) && code == ERROR_NOT_SEATED) {
+        return;
+    }
     error_format(code, argument, &text);
     msg.error.text = strbuf_text(&text);
     core_reply(turn, conn, &msg);
@@ -306,7 +311,7 @@ release(struct turn *turn)
             effects_add(turn->effects, EFFECT_CLOSE)->conn = held.id;
             break;
         case HELD_SHOWN:
-            if (room) {
+            if (room && (--room->unseen == 0 || FAULT(FAULT_CLOCK_TOO_EARLY))) {
                 game_on_shown(turn, room);
             }
         }
@@ -382,6 +387,9 @@ on_event(struct turn *turn, const struct core_event *event)
     case EVENT_ENGINE_MOVE:
     case EVENT_ENGINE_FAILED:
         ai_on_answer(turn, event->job, event->action);
+        if (event->kind == EVENT_ENGINE_FAILED) {
+            hints_on_answer(turn, event->job, NULL); // it may have been a hint
+        }
         break;
     case EVENT_ENGINE_HINT:
         hints_on_answer(turn, event->job, event->hint);
@@ -413,6 +421,7 @@ core_handle(struct core *core, const struct core_event *event, struct now now,
     // came first (clocks.md 1).
     on_event(&turn, event);
     on_timers(&turn);
+    outbox_seal(&core->outbox);
     release(&turn);
 }
 

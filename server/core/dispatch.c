@@ -4,6 +4,7 @@
 // player in the request, and need not ask again.
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
@@ -80,10 +81,12 @@ check_room(struct request *request, enum need need)
     if (!room_has_member(request->room, request->player->id)) {
         return ERROR_NOT_IN_ROOM;
     }
-    if (need == NEED_SEAT && !room_seat_of(request->room, request->player->id, &seat)) {
+    if (need == NEED_SEAT && !room_seat_of(request->room, request->player->id, &seat) &&
+        !FAULT(FAULT_SPECTATOR_ACTS)) {
         return ERROR_NOT_SEATED;
     }
-    if (need == NEED_OWNER && request->room->owner != request->player->id) {
+    if (need == NEED_OWNER && request->room->owner != request->player->id &&
+        !FAULT(FAULT_OWNER_NOT_ASKED)) {
         return ERROR_NOT_OWNER;
     }
     return ERROR_NONE;
@@ -94,6 +97,9 @@ check(struct request *request, const struct row *row)
 {
     if (row->need >= NEED_HELLO && request->session->state == SESSION_NEW) {
         return ERROR_NOT_GREETED;
+    }
+    if (row->need == NEED_HELLO && request->session->state == SESSION_WAITING) {
+        return ERROR_BUSY; // his password is being hashed
     }
     if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
         return ERROR_IDENTIFIED_TWICE;
@@ -113,6 +119,11 @@ pay(struct turn *turn, struct session *session, uint64_t seq, enum price price, 
         core_bye(turn, session, BYE_FLOOD);
         return false;
     }
+    if (price == PRICE_FREE) {
+        *is_paid = true; // a pong is never answered, not even by a refusal
+    }
+    // Who does not read what he got is not given more of the same.
+    *is_paid = *is_paid && (!session->is_slow || price < PRICE_LARGE);
     if (!*is_paid) {
         session->in_flight++;
         core_refuse(turn, session->conn, seq, ERROR_TOO_FAST, "");

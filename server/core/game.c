@@ -10,6 +10,7 @@
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 // Correspondence goes by the clock on the wall, everything else by the one that
@@ -70,6 +71,15 @@ game_event_wire(const struct match_event *event, struct wire_game_event *wire)
     };
 }
 
+// The clock starts when what has happened so far is visible. The mark of an
+// older move must not start it for a newer one that is still on its way.
+static void
+wait_until_shown(struct turn *turn, struct room *room)
+{
+    room->unseen++;
+    outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
+}
+
 // Stores and shows the events from this index on.
 static void
 publish(struct turn *turn, struct room *room, int first)
@@ -86,10 +96,12 @@ publish(struct turn *turn, struct room *room, int first)
         rooms_log(turn, room, &event);
         strbuf_addf(&line, "%" PRIu64 " ", room->version);
         match_log_write_event(&room->match->events[i], &line);
-        core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);
+        if (!FAULT(FAULT_EVENT_NOT_STORED) || wire.kind != ACTION_ASK) {
+            core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);
+        }
         strbuf_finish(&line);
     }
-    outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
+    wait_until_shown(turn, room);
     lobby_touch_room(turn, room);
 }
 
@@ -144,6 +156,9 @@ rate(struct turn *turn, struct room *room)
         .kind = ROOM_EVENT_RATED, .game = room->game, .rating_count = 4, .ratings = ratings};
 
     rating_update(of_a, of_b, score_of(room->match, SEAT_A), turn->now.wall_ms);
+    if (FAULT(FAULT_RATED_TWICE)) {
+        rating_update(of_a, of_b, score_of(room->match, SEAT_A), turn->now.wall_ms);
+    }
     ratings[1] = (uint32_t)rating_shown(of_a);
     ratings[3] = (uint32_t)rating_shown(of_b);
     players_store(turn, a);
@@ -156,7 +171,12 @@ static void
 finish(struct turn *turn, struct room *room)
 {
     ai_cancel(turn, room);
-    archive(turn, room);
+    if (!FAULT(FAULT_ARCHIVE_MISSING) || room->match->outcome.reason != END_RESIGN) {
+        archive(turn, room);
+    }
+    if (FAULT(FAULT_ARCHIVE_DOUBLED) && room->match->outcome.reason == END_FIVE) {
+        archive(turn, room);
+    }
     if (room->settings.match.rated && room->match->outcome.result != RESULT_ABORTED) {
         rate(turn, room);
     }
@@ -172,6 +192,7 @@ finish(struct turn *turn, struct room *room)
     }
     seats_log(turn, room, SEAT_A);
     seats_log(turn, room, SEAT_B);
+    room->resume_by_ms = TIME_NEVER; // the next game waits for nobody
     seats_drop_absent(turn, room);
 }
 
@@ -325,11 +346,12 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
         if (how == PRESENCE_HERE && room->resume_by_ms != TIME_NEVER &&
             seat == match_actor(room->match)) {
             room->resume_by_ms = TIME_NEVER;
-            game_on_shown(turn, room);
+            wait_until_shown(turn, room);
         }
     }
     if (how == PRESENCE_HERE || how == PRESENCE_LEFT) {
         room->chairs[seat].is_gone = how != PRESENCE_HERE;
+        room->chairs[seat].gone_at_ms = 0;
         rooms_send_presence(turn, room);
     } else {
         // A short break in the line is not worth a word.
@@ -361,13 +383,14 @@ earlier(int64_t a, int64_t b)
 int64_t
 game_deadline_ms(const struct turn *turn, const struct room *room)
 {
-    int64_t at = TIME_NEVER;
+    int64_t at = seats_deadline_ms(turn->core, room);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room->chairs[i].gone_at_ms) {
             at = earlier(at, room->chairs[i].gone_at_ms);
         }
     }
+    at = earlier(at, room->hint_job ? room->hint_due_ms : TIME_NEVER);
     if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
         return at;
     }
@@ -394,6 +417,10 @@ game_on_timer(struct turn *turn, struct room *room)
             rooms_send_presence(turn, room);
         }
     }
+    if (room->hint_job && room->hint_due_ms <= turn->now.mono_ms) {
+        hints_cancel(turn, room, ERROR_BUSY);
+    }
+    seats_drop_absent(turn, room);
     if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
         return;
     }

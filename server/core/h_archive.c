@@ -136,7 +136,7 @@ archive_on_record(struct turn *turn, uint64_t id, const char *text)
     for (uint32_t i = 0; i < parts; i++) {
         char part[WIRE_RECORD_BYTES + 1];
         size_t length = part_length(text);
-        struct server_msg msg = {.re_seq = seq,
+        struct server_msg msg = {.re_seq = i == 0 ? seq : 0,
                                  .kind = SERVER_RECORD,
                                  .record = {.game = game, .part = i, .parts = parts, .text = part}};
 

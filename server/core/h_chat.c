@@ -19,7 +19,9 @@ struct utterance {
 static void
 send_line(struct utterance *line, const struct player *to)
 {
-    if (to && to->conn && !player_ignores(to, line->from->id)) {
+    const struct session *session = to ? core_session(line->turn->core, to->conn) : NULL;
+
+    if (session && !session->is_slow && !player_ignores(to, line->from->id)) {
         core_send(line->turn, to->conn, &line->msg);
     }
 }

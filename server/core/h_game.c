@@ -8,7 +8,7 @@
 #include "common/util/strbuf.h"
 #include "server/core/state.h"
 
-enum { HINT_LIMIT_MS = 3000, HINT_LEVEL = 8, THREAT_STONES = 3 };
+enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8, THREAT_STONES = 3 };
 
 enum error_code
 h_act(struct request *request)
@@ -143,6 +143,8 @@ ask_engine(struct request *request, enum hint_kind kind)
     room->hint_seq = request->msg->seq;
     room->hint_kind = kind;
     room->hint_move = (uint32_t)match_next_move(room->match);
+    room->hint_due_ms = request->turn->now.mono_ms + HINT_LIMIT_MS + HINT_GRACE_MS;
+    rooms_schedule(request->turn, room);
     request->is_answered = true;
 }
 
@@ -185,12 +187,12 @@ h_hint_ask(struct request *request)
 }
 
 void
-hints_cancel(struct turn *turn, struct room *room)
+hints_cancel(struct turn *turn, struct room *room, enum error_code code)
 {
     if (room->hint_job) {
         effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->hint_job;
         core_remove_job(turn->core, room->hint_job);
-        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_NO_GAME, "");
+        core_refuse(turn, room->hint_conn, room->hint_seq, code, "");
         room->hint_job = 0;
     }
 }

@@ -55,6 +55,7 @@ h_profile_ask(struct request *request)
         .seen_ms = (uint64_t)(player->conn ? request->turn->now.wall_ms : player->seen_ms),
         .ratings = lines,
     };
+    lobby_state_of(request->turn->core, player, &msg.profile.room);
     for (int i = 0; i < player->rating_count && i < WIRE_RATINGS_MAX; i++) {
         fill_rating(&player->ratings[i], request->turn->now.wall_ms,
                     &lines[msg.profile.rating_count++]);
@@ -89,6 +90,9 @@ h_seek_start(struct request *request)
 
     if (code != ERROR_NONE) {
         return code;
+    }
+    if (core->is_draining || core->is_storage_down) {
+        return core->is_draining ? ERROR_DRAINING : ERROR_STORAGE;
     }
     if (request->player->seek) {
         return ERROR_SEEKING;

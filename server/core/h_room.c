@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
@@ -68,6 +69,10 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE) {
         code = read_ais(create, ais, &count);
     }
+    if (code == ERROR_NONE && count && settings.match.rated) {
+        snprintf(request->argument, sizeof(request->argument), "an AI would sit here");
+        return ERROR_NOT_RATED;
+    }
     if (code == ERROR_NONE) {
         code = may_open(turn->core, request->player);
     }
@@ -132,9 +137,11 @@ static enum error_code
 may_enter(const struct core *core, const struct room *room, const struct player *player,
           bool has_code)
 {
-    bool is_invited = has_code || ids_contain(room->invited, room->invited_count, player->id);
+    bool is_invited = has_code || room->owner == player->id ||
+                      ids_contain(room->invited, room->invited_count, player->id);
 
-    if (ids_contain(room->kicked, room->kicked_count, player->id)) {
+    if (ids_contain(room->kicked, room->kicked_count, player->id) &&
+        !FAULT(FAULT_KICKED_COMES_BACK)) {
         return ERROR_KICKED;
     }
     if (player->room_count == WIRE_ROOMS_MAX) {
@@ -180,6 +187,9 @@ h_room_join(struct request *request)
     if (!room_has_member(room, request->player->id)) {
         code = may_enter(request->turn->core, room, request->player, has_code);
         if (code != ERROR_NONE) {
+            if (FAULT(FAULT_REFUSED_BUT_DONE)) {
+                remember_invited(room, request->player->id);
+            }
             return code;
         }
         if (has_code && room->settings.join == JOIN_CODE) {
@@ -187,6 +197,10 @@ h_room_join(struct request *request)
             rooms_store(request->turn, room);
         }
         rooms_enter(request->turn, room, request->player);
+        if (!room->owner) {
+            // Everybody had gone; whoever comes first looks after it.
+            rooms_set_owner(request->turn, room, request->player);
+        }
     }
     answer_entered(request, room);
     rooms_send_snapshot(request->turn, room, request->session->conn, 0);
@@ -216,6 +230,7 @@ enum error_code
 h_room_change(struct request *request)
 {
     struct room *room = request->room;
+    bool was_listed = lobby_lists(room);
     struct room_settings settings;
     struct wire_room_event event = {.kind = ROOM_EVENT_SETTINGS};
     struct wire_room_settings wire;
@@ -228,14 +243,21 @@ h_room_change(struct request *request)
         return ERROR_GAME_RUNNING;
     }
     room->settings = settings;
-    // Whoever was ready was so for other settings.
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        room->chairs[i].is_ready = room->chairs[i].kind == OCCUPANT_AI;
-    }
+    rooms_put_game_away(room);
     wire = room_settings_wire(&room->settings);
     event.settings = &wire;
     rooms_log(request->turn, room, &event);
     rooms_store(request->turn, room);
+    // Whoever was ready was so for other settings.
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->chairs[i].kind == OCCUPANT_PERSON && room->chairs[i].is_ready) {
+            room->chairs[i].is_ready = false;
+            seats_log(request->turn, room, (enum seat)i);
+        }
+    }
+    if (was_listed && !lobby_lists(room)) {
+        lobby_room_gone(request->turn, room->id);
+    }
     lobby_touch_room(request->turn, room);
     return ERROR_NONE;
 }
@@ -297,6 +319,14 @@ h_room_owner(struct request *request)
     if (!room_has_member(room, player->id)) {
         return ERROR_NOT_IN_ROOM;
     }
+    // Nobody gets around his own share by giving rooms away.
+    if (player->owned_rooms >= request->turn->core->config.rooms_per_player) {
+        return ERROR_TOO_MANY_ROOMS;
+    }
+    if (player->owned_ais + seats_ai_count(room) >
+        request->turn->core->config.ai_seats_per_player) {
+        return ERROR_TOO_MANY_AIS;
+    }
     rooms_set_owner(request->turn, room, player);
     return ERROR_NONE;
 }
@@ -342,7 +372,7 @@ h_sit(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (room->chairs[seat].kind != OCCUPANT_NONE) {
+    if (room->chairs[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
         return room->chairs[seat].player == request->player->id ? ERROR_ALREADY_SEATED
                                                                 : ERROR_SEAT_TAKEN;
     }

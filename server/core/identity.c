@@ -48,6 +48,15 @@ leave_watched(struct turn *turn, struct player *player)
     }
 }
 
+// Who said goodbye keeps his seat only where a game runs.
+static void
+drop_seats(struct turn *turn, struct player *player)
+{
+    for (int i = player->room_count - 1; i >= 0; i--) {
+        seats_drop_absent(turn, core_room(turn->core, player->rooms[i]));
+    }
+}
+
 void
 identity_leave(struct turn *turn, struct session *session, enum presence how)
 {
@@ -60,11 +69,13 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
     session->in_lobby = false;
     player->conn = 0;
     player->away_ms = turn->now.mono_ms;
+    player->has_left = how == PRESENCE_LEFT;
     player->seen_ms = turn->now.wall_ms;
     turn->core->online_count--;
     seek_drop(turn, player);
     tell_presence(turn, player, how);
     leave_watched(turn, player);
+    drop_seats(turn, player);
     lobby_touch_player(turn, player);
     players_release(turn, player);
 }
@@ -117,6 +128,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     session->state = SESSION_IDENTIFIED;
     session->player = player;
     player->conn = session->conn;
+    player->has_left = false;
     player->seen_ms = turn->now.wall_ms;
     turn->core->online_count++;
     timers_cancel(&turn->core->timers, &player->timer);
@@ -156,6 +168,21 @@ send_ping(struct turn *turn, struct session *session)
     core_send_now(turn, session->conn, &msg);
 }
 
+// When there is something to see: a ping is due, or patience ends.
+static int64_t
+next_look_ms(const struct session *session, int64_t ping_every_ms)
+{
+    int64_t at = session->ping_sent_ms + ping_every_ms;
+
+    if (session->heard_ms + SESSION_SILENT_MS < at) {
+        at = session->heard_ms + SESSION_SILENT_MS;
+    }
+    if (session->is_slow && session->slow_since_ms + SLOW_MAX_MS < at) {
+        at = session->slow_since_ms + SLOW_MAX_MS;
+    }
+    return at;
+}
+
 void
 identity_on_timer(struct turn *turn, struct session *session)
 {
@@ -164,8 +191,8 @@ identity_on_timer(struct turn *turn, struct session *session)
     if (session->state == SESSION_CLOSING) {
         return;
     }
-    if (session->state != SESSION_IDENTIFIED || now_ms - session->heard_ms >= SESSION_SILENT_MS) {
-        // No handshake in time, or no word for long.
+    if (session->state == SESSION_NEW || now_ms - session->heard_ms >= SESSION_SILENT_MS) {
+        // No Hello in time, or no word for long.
         core_bye(turn, session, BYE_SILENT);
         identity_leave(turn, session, PRESENCE_LOST);
         return;
@@ -175,11 +202,16 @@ identity_on_timer(struct turn *turn, struct session *session)
         identity_leave(turn, session, PRESENCE_LOST);
         return;
     }
+    if (session->state != SESSION_IDENTIFIED) {
+        // Somebody may be typing a password.
+        timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
+        return;
+    }
     next = is_on_turn(turn->core, session->player) ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
     if (now_ms - session->ping_sent_ms >= next || session->ping_count == 0) {
         send_ping(turn, session);
     }
-    timers_set(&turn->core->timers, &session->timer, session->ping_sent_ms + next);
+    timers_set(&turn->core->timers, &session->timer, next_look_ms(session, next));
 }
 
 // A game waits for him now: his lag is measured more often.
@@ -209,6 +241,9 @@ identity_on_output(struct turn *turn, struct session *session, bool is_high)
     }
     session->is_slow = is_high;
     session->slow_since_ms = turn->now.mono_ms;
+    if (is_high && player) {
+        identity_on_timer(turn, session); // looks again when patience ends
+    }
     if (is_high || !player) {
         return;
     }

@@ -19,8 +19,8 @@ struct sheet {
     struct wire_player names[WIRE_LOBBY_MAX];
 };
 
-static bool
-is_listed(const struct room *room)
+bool
+lobby_lists(const struct room *room)
 {
     return room->settings.join != JOIN_CODE && room->settings.watch != WATCH_NOBODY;
 }
@@ -36,7 +36,7 @@ wait_for_telling(struct turn *turn)
 void
 lobby_touch_room(struct turn *turn, struct room *room)
 {
-    if (is_listed(room)) {
+    if (lobby_lists(room)) {
         room->is_listed_dirty = true;
         wait_for_telling(turn);
     }
@@ -69,8 +69,8 @@ add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
     };
 }
 
-static enum player_state
-state_of(const struct core *core, const struct player *player, uint64_t *where)
+enum player_state
+lobby_state_of(const struct core *core, const struct player *player, uint64_t *where)
 {
     enum player_state state = player->conn ? PLAYER_HERE : PLAYER_GONE;
 
@@ -79,7 +79,7 @@ state_of(const struct core *core, const struct player *player, uint64_t *where)
         const struct room *room = core_room(core, player->rooms[i]);
         enum seat seat;
 
-        if (!room_seat_of(room, player->id, &seat) || !is_listed(room)) {
+        if (!room_seat_of(room, player->id, &seat) || !lobby_lists(room)) {
             continue;
         }
         if (state != PLAYER_PLAYING) {
@@ -98,7 +98,7 @@ add_player(struct turn *turn, const struct player *player, struct sheet *sheet)
     sheet->names[sheet->player_count] =
         players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
     row->player = &sheet->names[sheet->player_count++];
-    row->state = state_of(turn->core, player, &row->room);
+    row->state = lobby_state_of(turn->core, player, &row->room);
 }
 
 static void
@@ -131,7 +131,7 @@ page_count(const struct core *core)
     const struct player *player;
 
     for (room = core->rooms; room; room = room->by_id.next) {
-        rooms += is_listed(room);
+        rooms += lobby_lists(room);
     }
     for (player = core->players; player; player = player->by_id.next) {
         players += player->conn != 0;
@@ -153,7 +153,7 @@ lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
     for (uint32_t page = 0; page < pages; page++) {
         sheet->room_count = sheet->player_count = 0;
         for (; room && sheet->room_count < WIRE_LOBBY_MAX; room = room->by_id.next) {
-            if (is_listed(room)) {
+            if (lobby_lists(room)) {
                 add_room(turn, room, sheet);
             }
         }
@@ -192,6 +192,20 @@ lobby_room_gone(struct turn *turn, uint64_t room)
     lobby_send(turn, &msg);
 }
 
+// A guest who is forgotten before the next delta would stay in the lists.
+void
+lobby_player_gone(struct turn *turn, const struct player *player)
+{
+    struct wire_player wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+    struct wire_lobby_player row = {.player = &wire, .state = PLAYER_GONE};
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.player_count = 1, .players = &row}};
+
+    if (player->is_listed_dirty) {
+        lobby_send(turn, &msg);
+    }
+}
+
 static void
 send_delta(struct turn *turn, const struct sheet *sheet)
 {
@@ -219,7 +233,9 @@ lobby_on_timer(struct turn *turn)
     {
         if (room->is_listed_dirty && sheet->room_count < WIRE_LOBBY_MAX) {
             room->is_listed_dirty = false;
-            add_room(turn, room, sheet);
+            if (lobby_lists(room)) { // it may have become private meanwhile
+                add_room(turn, room, sheet);
+            }
         }
     }
     HASH_ITER(by_id, turn->core->players, player, next_player)

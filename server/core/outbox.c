@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 
 static void
 grow(struct outbox *outbox)
@@ -44,6 +45,25 @@ outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob
     }
     outbox->ring[(outbox->first + outbox->count++) % outbox->capacity] =
         (struct held){outbox->issued, kind, id, frame};
+    outbox->open++;
+    if (FAULT(FAULT_OUTBOX_ORDER) && outbox->open > 1 && outbox->count % 5 == 0) {
+        struct held *last = &outbox->ring[(outbox->first + outbox->count - 1) % outbox->capacity];
+        struct held *other = &outbox->ring[(outbox->first + outbox->count - 2) % outbox->capacity];
+        struct held swapped = *last;
+
+        *last = *other;
+        *other = swapped;
+    }
+}
+
+void
+outbox_seal(struct outbox *outbox)
+{
+    for (; outbox->open > 0; outbox->open--) {
+        int place = outbox->first + outbox->count - outbox->open;
+
+        outbox->ring[place % outbox->capacity].lsn = outbox->issued;
+    }
 }
 
 void
@@ -57,7 +77,8 @@ outbox_durable(struct outbox *outbox, uint64_t lsn)
 bool
 outbox_next(struct outbox *outbox, struct held *held)
 {
-    if (outbox->count == 0 || outbox->ring[outbox->first].lsn > outbox->durable) {
+    if (outbox->count == outbox->open ||
+        (outbox->ring[outbox->first].lsn > outbox->durable && !FAULT(FAULT_SEND_BEFORE_DURABLE))) {
         return false;
     }
     *held = outbox->ring[outbox->first];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Durable before visible: holds back everything that was made from the core's
-// state until the journal has it. What is sent waits for the newest entry there
-// was when it was made; DURABLE releases it in order. Only pings pass by.
+// state until the journal has it. What is sent waits for all entries of the step
+// that made it, also those made after it (an event is often sent before it is
+// stored); DURABLE releases it in order. Only pings pass by.
 //
 //      journal    ... 41  42 | 43  44          durable = 42
 //      outbox                  a(43) b(43) c(44)
@@ -33,6 +34,7 @@ struct outbox {
     uint64_t durable;  // newest lsn that is safe
     struct held *ring; // owned
     int first, count, capacity;
+    int open; // the newest ones, of the running step: not sealed yet
 };
 
 void outbox_finish(struct outbox *outbox);
@@ -42,6 +44,9 @@ uint64_t outbox_issue(struct outbox *outbox);
 
 // Holds something back; takes one hold of the frame.
 void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame);
+
+// The step is over: what it holds back waits for the newest entry there is.
+void outbox_seal(struct outbox *outbox);
 
 // Everything up to lsn is safe. Older news are ignored.
 void outbox_durable(struct outbox *outbox, uint64_t lsn);

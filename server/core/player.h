@@ -64,6 +64,7 @@ struct player {
     // Of this process:
     uint64_t conn;   // 0 = not connected
     int64_t away_ms; // monotonic: not connected since then
+    bool has_left;   // said goodbye
     int room_count;
     uint64_t rooms[WIRE_ROOMS_MAX];
     int owned_rooms; // and how many of them are his

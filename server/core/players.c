@@ -149,6 +149,7 @@ players_on_timer(struct turn *turn, struct player *player)
     if (is_held(player)) {
         return;
     }
+    lobby_player_gone(turn, player);
     core_journal(turn, ENTRY_PLAYER_GONE, player->id, 0, NULL);
     forget(turn->core, player);
 }

@@ -7,6 +7,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 #include "server/core/stored.h"
 
@@ -19,12 +20,13 @@ recover_player(struct core *core, const struct journal_entry *entry)
     struct player *player;
 
     memset(&stored, 0, sizeof(stored));
-    if (!player_read(&stored, (const char *)entry->data->bytes, entry->data->length) ||
+    if (core_player(core, entry->key) ||
+        !player_read(&stored, (const char *)entry->data->bytes, entry->data->length) ||
         name_check(core->names, stored.name, &keys, canonical) != NAME_OK) {
         free(stored.ratings);
         return false;
     }
-    player = players_add(core, entry->key, stored.name, &keys);
+    player = players_add(core, entry->key, canonical, &keys);
     core_seen_id(core, player->id);
     player->is_guest = stored.is_guest;
     player->since_ms = stored.since_ms;
@@ -51,13 +53,12 @@ adopt_people(struct core *core, struct room *room)
         if (chair->kind != OCCUPANT_PERSON) {
             continue;
         }
-        if (!player || player->room_count == WIRE_ROOMS_MAX) {
+        // Nobody sits on both sides.
+        if (!player || player->room_count == WIRE_ROOMS_MAX || room_has_member(room, player->id)) {
             return false;
         }
-        if (!room_has_member(room, player->id)) {
-            room_add_member(room, player->id);
-            player->rooms[player->room_count++] = room->id;
-        }
+        room_add_member(room, player->id);
+        player->rooms[player->room_count++] = room->id;
     }
     core->ai_seat_count += seats_ai_count(room);
     if (owner) {
@@ -70,9 +71,15 @@ adopt_people(struct core *core, struct room *room)
 static bool
 recover_room(struct core *core, const struct journal_entry *entry, struct now now)
 {
-    struct room *room = xcalloc(1, sizeof(*room));
+    struct room *room = xcalloc(1, sizeof(*room)), *other;
 
-    if (!room_read(room, (const char *)entry->data->bytes, entry->data->length)) {
+    if (core_room(core, entry->key) ||
+        !room_read(room, (const char *)entry->data->bytes, entry->data->length)) {
+        free(room);
+        return false;
+    }
+    HASH_FIND(by_code, core->codes, room->code, strlen(room->code), other);
+    if (other) {
         free(room);
         return false;
     }
@@ -132,13 +139,15 @@ recover_event(struct core *core, const struct journal_entry *entry)
 bool
 core_recover(struct core *core, const struct journal_entry *entry, struct now now)
 {
+    bool has_data = entry->data && entry->key;
+
     switch (entry->kind) {
     case ENTRY_PLAYER:
-        return recover_player(core, entry);
+        return has_data && recover_player(core, entry);
     case ENTRY_ROOM:
-        return recover_room(core, entry, now);
+        return has_data && recover_room(core, entry, now);
     case ENTRY_EVENT:
-        return recover_event(core, entry);
+        return has_data && recover_event(core, entry);
     case ENTRY_PLAYER_GONE:
     case ENTRY_ROOM_GONE:
     case ENTRY_GAME:
@@ -164,7 +173,9 @@ resume_game(struct turn *turn, struct room *room)
     if (room->chairs[match_actor(room->match)].kind == OCCUPANT_PERSON) {
         room->resume_by_ms = turn->now.mono_ms + ROOM_RESUME_MS;
     }
-    game_apply(turn, room, &restart);
+    if (!FAULT(FAULT_NO_RESTART_GIFT)) {
+        game_apply(turn, room, &restart);
+    }
 }
 
 void
@@ -177,6 +188,10 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
 
     HASH_ITER(by_id, core->rooms, room, next_room)
     {
+        // Who only watched is not in the room any more, its owner included.
+        if (room->owner && !room_has_member(room, room->owner)) {
+            rooms_hand_on(&turn, room);
+        }
         if (room_is_running(room)) {
             resume_game(&turn, room);
         }
@@ -184,6 +199,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
     }
     HASH_ITER(by_id, core->players, player, next_player)
     {
+        player->away_ms = now.mono_ms; // from here on he has time to come back
         players_release(&turn, player);
     }
     core_handle(core, &wake, now, effects);

@@ -9,6 +9,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/stored.h"
+#include "server/core/text.h"
 
 #define TITLE "room 1"
 
@@ -133,7 +134,8 @@ static bool
 read_code(void *target, struct stored *stored)
 {
     struct room *room = target;
-    return stored_copy(stored->value, room->code, sizeof(room->code));
+    return strspn(stored->value, "abcdefghijklmnopqrstuvwxyz0123456789") == strlen(stored->value) &&
+           stored_copy(stored->value, room->code, sizeof(room->code));
 }
 
 static bool
@@ -192,7 +194,12 @@ static bool
 read_title(void *target, struct stored *stored)
 {
     struct room *room = target;
-    return stored_copy(stored->value, room->settings.title, sizeof(room->settings.title));
+    char clean[WIRE_TITLE_BYTES + 1];
+
+    // It goes out to people: nothing that was not cleaned comes back.
+    return text_clean(stored->value, clean, sizeof(clean), WIRE_TITLE_COLUMNS) &&
+           strcmp(clean, stored->value) == 0 &&
+           stored_copy(clean, room->settings.title, sizeof(room->settings.title));
 }
 
 static bool

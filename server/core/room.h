@@ -22,6 +22,7 @@ enum {
     ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
     ROOM_AI_SPARE_MS = 30000,    // an AI that has not answered by then is helped out
     ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
+    ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection
 };
 
 struct room_settings {
@@ -79,8 +80,10 @@ struct room {
     uint64_t hint_conn, hint_seq;
     enum hint_kind hint_kind;
     uint32_t hint_move;     // it was asked about this move
+    int64_t hint_due_ms;    // nobody waits for it longer than that; 0 = none
     int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
     int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
+    int unseen;             // marks in the outbox: what nobody sees yet
     bool is_shown_late;     // it became visible while nothing could be stored
     bool is_listed_dirty;   // the lobby has not told its state yet
     struct timer timer;

@@ -7,6 +7,7 @@
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { CODE_SHORT = 4, CODE_LONG = 8 };
@@ -87,6 +88,17 @@ rooms_open(struct turn *turn, struct player *owner, const struct room_settings *
 }
 
 void
+rooms_put_game_away(struct room *room)
+{
+    if (room->match) {
+        match_finish(room->match);
+        free(room->match);
+    }
+    room->match = NULL;
+    room->game = 0;
+}
+
+void
 rooms_store(struct turn *turn, struct room *room)
 {
     struct strbuf text = {0};
@@ -129,7 +141,10 @@ rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
 
     event->room = room->id;
-    event->version = ++room->version;
+    if (!FAULT(FAULT_EVENT_NOT_NUMBERED) || event->kind != ROOM_EVENT_SETTINGS) {
+        room->version++;
+    }
+    event->version = room->version;
     msg.room_event = *event;
     rooms_send_all(turn, room, &msg);
 }
@@ -351,9 +366,8 @@ rooms_set_owner(struct turn *turn, struct room *room, struct player *heir)
     rooms_store(turn, room);
 }
 
-// Somebody who is left takes over: a seated person first.
-static void
-hand_on(struct turn *turn, struct room *room)
+void
+rooms_hand_on(struct turn *turn, struct room *room)
 {
     uint64_t id = room->member_count ? room->members[0] : 0;
 
@@ -372,7 +386,7 @@ rooms_enter(struct turn *turn, struct room *room, struct player *player)
     room_add_member(room, player->id);
     player->rooms[player->room_count++] = room->id;
     if (!room->owner) {
-        rooms_set_owner(turn, room, player); // everybody had left
+        rooms_set_owner(turn, room, player); // all had left: whoever comes first has it
     }
     rooms_send_presence(turn, room);
     lobby_touch_room(turn, room);
@@ -393,7 +407,7 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
     }
     core_send(turn, player->conn, &msg);
     if (room->owner == player->id && reason != LEFT_CLOSED) {
-        hand_on(turn, room);
+        rooms_hand_on(turn, room);
     }
     if (reason != LEFT_CLOSED) {
         rooms_send_presence(turn, room);
@@ -411,7 +425,7 @@ rooms_close(struct turn *turn, struct room *room)
     struct player *owner = core_player(turn->core, room->owner);
 
     ai_cancel(turn, room);
-    hints_cancel(turn, room);
+    hints_cancel(turn, room, ERROR_NO_GAME);
     rooms_log(turn, room, &event);
     seats_move_ais(room, owner, NULL);
     turn->core->ai_seat_count -= seats_ai_count(room);
@@ -452,7 +466,7 @@ rooms_schedule(struct turn *turn, struct room *room)
         }
         at = room->empty_since_ms + ROOM_EMPTY_MS;
     }
-    if (at == TIME_NEVER) {
+    if (at == TIME_NEVER || (FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3)) {
         timers_cancel(&turn->core->timers, &room->timer);
     } else {
         timers_set(&turn->core->timers, &room->timer, at);

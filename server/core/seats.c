@@ -3,6 +3,7 @@
 // an AI, which is counted against its owner's share.
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 int
@@ -65,21 +66,48 @@ seats_clear(struct turn *turn, struct room *room, enum seat seat)
     seats_log(turn, room, seat);
 }
 
-// After a game: who said goodbye meanwhile keeps no seat, and who is away for
-// good would block the room.
+// Until when a seat is kept for somebody who is not connected: TIME_NEVER for
+// all others, and while a game runs.
+static int64_t
+kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct chair *chair = &room->chairs[seat];
+    const struct player *player =
+        chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+
+    if (FAULT(FAULT_SEAT_LOST) && player && !player->conn) {
+        return player->away_ms;
+    }
+    if (!player || player->conn || room_is_running(room)) {
+        return TIME_NEVER;
+    }
+    return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
+int64_t
+seats_deadline_ms(const struct core *core, const struct room *room)
+{
+    int64_t a = kept_until_ms(core, room, SEAT_A), b = kept_until_ms(core, room, SEAT_B);
+
+    if (a == TIME_NEVER || b == TIME_NEVER) {
+        return a == TIME_NEVER ? b : a;
+    }
+    return a < b ? a : b;
+}
+
+// Without a game: who said goodbye keeps no seat, and who is away for good would
+// block the room. A short break in the line costs nobody his rematch.
 void
 seats_drop_absent(struct turn *turn, struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct chair *chair = &room->chairs[i];
-        struct player *player =
-            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+        int64_t until = kept_until_ms(turn->core, room, (enum seat)i);
 
-        if (chair->kind == OCCUPANT_PERSON && (!player || !player->conn)) {
+        if (until != TIME_NEVER && until <= turn->now.mono_ms) {
+            struct player *player = core_player(turn->core, room->chairs[i].player);
+
             seats_clear(turn, room, (enum seat)i);
-            if (player) {
-                rooms_leave(turn, room, player, LEFT_ASKED);
-            }
+            rooms_leave(turn, room, player, LEFT_ASKED);
         }
     }
 }

@@ -52,12 +52,20 @@ is_same_game(const struct room_settings *a, const struct room_settings *b)
            a->maps == b->maps && a->threats == b->threats && a->hints == b->hints;
 }
 
+// He may have entered other rooms since he began to look.
+static bool
+can_enter(const struct player *player)
+{
+    return player->room_count < WIRE_ROOMS_MAX;
+}
+
 static struct seek *
 find_partner(const struct core *core, const struct seek *seek)
 {
     for (struct seek *other = core->seeks; other; other = other->next) {
-        if (other->player != seek->player && is_same_game(&other->settings, &seek->settings) &&
-            is_welcome(other, seek->player) && is_welcome(seek, other->player)) {
+        if (other->player != seek->player && can_enter(other->player) &&
+            is_same_game(&other->settings, &seek->settings) && is_welcome(other, seek->player) &&
+            is_welcome(seek, other->player)) {
             return other;
         }
     }
@@ -100,6 +108,7 @@ pair(struct turn *turn, struct player *first, struct player *second,
     for (int i = 0; i < SEAT_COUNT; i++) {
         seats_set_person(turn, room, (enum seat)i, players[i]);
         room->chairs[i].is_ready = true;
+        seats_log(turn, room, (enum seat)i); // a seat never changes without a version
     }
     game_start(turn, room);
 }

@@ -3,6 +3,7 @@
 // is about to stop. Clocks do not run through any of it.
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 void
@@ -42,7 +43,17 @@ move_clocks(struct turn *turn, int64_t gap_ms)
 void
 standstill_gap(struct turn *turn, int64_t gap_ms)
 {
-    move_clocks(turn, gap_ms);
+    struct session *session, *next;
+
+    // While storage is down clocks stand anyway; all of it is made good at once.
+    if (!turn->core->is_storage_down && !FAULT(FAULT_GAP_CHARGED)) {
+        move_clocks(turn, gap_ms);
+    }
+    // Nobody was silent: nobody listened.
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        session->heard_ms += gap_ms;
+    }
 }
 
 void
@@ -61,7 +72,9 @@ standstill_storage(struct turn *turn, bool is_down)
                           "The server cannot store anything. Games stand still until it can.");
         return;
     }
-    move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+    if (!FAULT(FAULT_CLOCK_NOT_STOPPED)) {
+        move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+    }
     standstill_notice(turn, NOTICE_STORAGE_OK, "The server stores again. Games go on.");
     HASH_ITER(by_id, core->rooms, room, next)
     {
@@ -69,6 +82,7 @@ standstill_storage(struct turn *turn, bool is_down)
             game_on_shown(turn, room);
         } else if (room_is_running(room) && room->match->run.is_running) {
             ai_ask(turn, room); // its answer came when it could not be played
+            rooms_schedule(turn, room);
         }
     }
 }

@@ -142,9 +142,14 @@ void identity_hurry(struct turn *turn, struct player *player);
 void identity_on_output(struct turn *turn, struct session *session, bool is_high);
 
 // lobby.c, seek.c
+bool lobby_lists(const struct room *room); // is it for everybody to see?
+// What he is doing, and in which room, 0 = in none that may be told.
+enum player_state lobby_state_of(const struct core *core, const struct player *player,
+                                 uint64_t *where);
 void lobby_touch_room(struct turn *turn, struct room *room);
 void lobby_touch_player(struct turn *turn, struct player *player);
 void lobby_room_gone(struct turn *turn, uint64_t room);
+void lobby_player_gone(struct turn *turn, const struct player *player);
 void lobby_send_all(struct turn *turn, struct session *session, uint64_t seq);
 // To everybody who looks at the lobby.
 void lobby_send(struct turn *turn, const struct server_msg *msg);
@@ -156,6 +161,9 @@ struct room *rooms_open(struct turn *turn, struct player *owner,
                         const struct room_settings *settings);
 void rooms_close(struct turn *turn, struct room *room);
 void rooms_store(struct turn *turn, struct room *room);
+// Forgets the last game, which is over: a snapshot could not tell it any more,
+// because its events belong to other settings.
+void rooms_put_game_away(struct room *room);
 // Numbers an event of the room and sends it to all members.
 void rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event);
 void rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg);
@@ -164,6 +172,8 @@ void rooms_send_presence(struct turn *turn, struct room *room);
 void rooms_add(struct core *core, struct room *room);
 void rooms_set_owner(struct turn *turn, struct room *room, struct player *heir);
 void rooms_enter(struct turn *turn, struct room *room, struct player *player);
+// Somebody who is there becomes the owner: a seated person first. 0 if nobody is.
+void rooms_hand_on(struct turn *turn, struct room *room);
 void rooms_leave(struct turn *turn, struct room *room, struct player *player,
                  enum left_reason reason);
 void rooms_on_timer(struct turn *turn, struct room *room);
@@ -187,6 +197,8 @@ void seats_move_ais(const struct room *room, struct player *from, struct player 
 void seats_log(struct turn *turn, struct room *room, enum seat seat);
 void seats_clear(struct turn *turn, struct room *room, enum seat seat);
 void seats_drop_absent(struct turn *turn, struct room *room);
+// When a seat without a game is not kept any longer; TIME_NEVER if none is at risk.
+int64_t seats_deadline_ms(const struct core *core, const struct room *room);
 void seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player);
 void seats_set_ai(struct turn *turn, struct room *room, enum seat seat,
                   const struct ai_settings *ai);
@@ -219,7 +231,7 @@ void ai_on_due(struct turn *turn, struct room *room);
 void ai_answer_questions(struct turn *turn, struct room *room);
 
 // hints.c, accounts.c, archive.c: slow work comes back.
-void hints_cancel(struct turn *turn, struct room *room);
+void hints_cancel(struct turn *turn, struct room *room, enum error_code code);
 void hints_on_answer(struct turn *turn, uint64_t job, const struct wire_hint_result *hint);
 void accounts_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
 void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 static uint64_t
@@ -52,23 +53,55 @@ adopt(struct core *core, struct player *player, struct token_family *family)
     HASH_ADD(by_id, core->families, id, sizeof(family->id), family);
 }
 
+// Moves a family to another place in the list; the table knows it by address.
+static void
+move_family(struct core *core, struct player *player, int from, int to)
+{
+    struct token_family copy = player->families[from];
+
+    if (from == to) {
+        return;
+    }
+    revoke(core, &player->families[from]);
+    player->families[to] = copy;
+    adopt(core, player, &player->families[to]);
+}
+
+// Closes the holes in the list, which is in the order of its making. Returns
+// how many there are.
+static int
+compact(struct core *core, struct player *player)
+{
+    int count = 0;
+
+    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
+        if (player->families[i].id) {
+            move_family(core, player, i, count++);
+        }
+    }
+    return count;
+}
+
+// A free place at the end. If there is none, the oldest terminal makes room.
+static struct token_family *
+free_place(struct core *core, struct player *player)
+{
+    int count = compact(core, player);
+
+    if (count == PLAYER_FAMILIES_MAX) {
+        revoke(core, &player->families[0]);
+        count = compact(core, player);
+    }
+    return &player->families[count];
+}
+
 struct token_family *
 tokens_new_family(struct turn *turn, struct player *player)
 {
     struct core *core = turn->core;
-    struct token_family *family = &player->families[0];
+    struct token_family *family = free_place(core, player);
     uint8_t bytes[TOKEN_FAMILY_BYTES];
 
-    // A free place, or that of the oldest terminal; ids are random, the list is
-    // in the order of its making.
-    for (int i = PLAYER_FAMILIES_MAX - 1; i >= 0; i--) {
-        if (!player->families[i].id) {
-            family = &player->families[i];
-        }
-    }
-    if (family->id) {
-        revoke(core, family);
-    }
     core->config.random(core->config.data, bytes, sizeof(bytes));
     family->id = family_of(bytes) | 1; // 0 means none
     adopt(core, player, family);
@@ -107,6 +140,9 @@ tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct play
         return family;
     }
     if (family->has_previous && is_same(used, family->previous)) {
+        return family;
+    }
+    if (FAULT(FAULT_OLD_TOKEN)) {
         return family;
     }
     *robbed = family->player;

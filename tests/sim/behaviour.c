@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+// What a client does when it wakes: plays where it sits, else one of many wishes.
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/sim/world.h"
+
+enum { FLOOD_COUNT = 80 };
+
+static struct view *
+any_view(struct sim *sim, const struct client *client)
+{
+    return client->view_count ? client->views[rng_below(&sim->rng, (uint32_t)client->view_count)]
+                              : NULL;
+}
+
+static bool
+is_running(const struct view *view)
+{
+    return view->has_match && view->match.phase != MATCH_OVER;
+}
+
+static bool
+seat_in(const struct client *client, const struct view *view, enum seat *seat)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (view->chairs[i].kind == OCCUPANT_PERSON && view->chairs[i].player == client->player) {
+            *seat = (enum seat)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+send_room(struct sim *sim, struct client *client, enum client_kind kind, uint64_t room)
+{
+    struct client_msg msg = {.kind = kind, .room = {room}};
+
+    client_send(sim, client, &msg);
+}
+
+static void
+create_room(struct sim *sim, struct client *client)
+{
+    struct wire_room_settings settings = wish_settings(sim);
+    struct client_msg msg = {
+        .kind = CLIENT_ROOM_CREATE,
+        .room_create = {.settings = &settings, .seat = (enum wanted_seat)rng_below(&sim->rng, 3)}};
+
+    if (world_chance(sim, sim->is_talkative ? 0 : 250)) {
+        msg.room_create.ai = wish_ai(sim);
+    }
+    if (world_chance(sim, sim->is_talkative ? 0 : 60)) {
+        msg.room_create.seat = WANT_NO_SEAT;
+        msg.room_create.second_ai = wish_ai(sim);
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+join_room(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_ROOM_JOIN, .room_join = {wish_room(sim), ""}};
+
+    client_send(sim, client, &msg);
+}
+
+// Few kinds of games, so that two want the same.
+static void
+seek(struct sim *sim, struct client *client)
+{
+    struct wire_room_settings settings = {
+        .rule = world_chance(sim, 500) ? RULE_FREESTYLE : RULE_RENJU,
+        .size = 15,
+        .opening = OPENING_FREE,
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 60000, .extra_ms = 2000},
+        .rated = !sim->is_talkative && client->is_registered && world_chance(sim, 700),
+        .title = "",
+    };
+    struct client_msg msg = {.kind = CLIENT_SEEK_START, .seek_start = {.settings = &settings}};
+
+    if (sim->is_talkative) {
+        settings.control = (struct time_control){.kind = CONTROL_NONE};
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+leave(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+
+    if (view) {
+        send_room(sim, client, CLIENT_ROOM_LEAVE, view->room);
+    }
+}
+
+static void
+stand(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+
+    if (view) {
+        send_room(sim, client, CLIENT_STAND, view->room);
+    }
+}
+
+static void
+resync(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+
+    if (view) {
+        send_room(sim, client, CLIENT_RESYNC, view->room);
+    }
+}
+
+static void
+change_room(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    struct wire_room_settings settings = wish_settings(sim);
+    struct client_msg msg = {.kind = CLIENT_ROOM_CHANGE, .room_change = {.settings = &settings}};
+
+    if (view) {
+        msg.room_change.room = view->room;
+        client_send(sim, client, &msg);
+    }
+}
+
+// Kick, hand over, invite.
+static void
+rule_room(struct sim *sim, struct client *client)
+{
+    static const enum client_kind kinds[] = {CLIENT_ROOM_KICK, CLIENT_ROOM_OWNER,
+                                             CLIENT_ROOM_INVITE, CLIENT_ROOM_INVITE};
+    struct view *view = any_view(sim, client);
+    struct client_msg msg = {.kind = kinds[rng_below(&sim->rng, 4)]};
+
+    if (view) {
+        msg.room_name.room = view->room;
+        msg.room_name.name =
+            msg.kind == CLIENT_ROOM_INVITE ? wish_name(sim) : wish_member(sim, view);
+        client_send(sim, client, &msg);
+    }
+}
+
+static void
+seat_ai(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
+    struct client_msg msg = {.kind = CLIENT_SEAT_AI};
+
+    if (!view) {
+        return;
+    }
+    if (view->chairs[seat].kind == OCCUPANT_AI && world_chance(sim, 700)) {
+        msg.kind = CLIENT_SEAT_PERSON;
+        msg.seat_person = (struct wire_seat_person){view->room, seat, world_chance(sim, 600)};
+    } else {
+        msg.seat_ai = (struct wire_seat_ai){view->room, seat, wish_ai(sim)};
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+ask_hint(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    struct client_msg msg = {.kind = CLIENT_HINT_ASK};
+
+    if (view) {
+        msg.hint_ask =
+            (struct wire_hint_ask){view->room, (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
+        client_send(sim, client, &msg);
+    }
+}
+
+static void
+talk(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    struct client_msg msg = {.kind = CLIENT_SAY,
+                             .say = {.channel = (enum channel)rng_below(&sim->rng, CHANNEL_COUNT),
+                                     .name = "",
+                                     .text = "hello \x1b[31m\xe4\xba\x94"}};
+
+    if (msg.say.channel == CHANNEL_WHISPER) {
+        msg.say.name = wish_name(sim);
+    } else if (msg.say.channel != CHANNEL_LOBBY) {
+        msg.say.room = view ? view->room : wish_room(sim);
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+shun(struct sim *sim, struct client *client)
+{
+    struct view *view = any_view(sim, client);
+    struct client_msg msg = {.kind = CLIENT_IGNORE,
+                             .ignore = {wish_name(sim), world_chance(sim, 600)}};
+
+    if (view && world_chance(sim, 500)) {
+        msg.kind = CLIENT_MUTE;
+        msg.mute = (struct wire_mute){view->room, wish_member(sim, view), world_chance(sim, 600)};
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+look_around(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {wish_name(sim)}};
+
+    if (world_chance(sim, 300)) {
+        client->in_lobby = !client->in_lobby;
+        msg.kind = CLIENT_LOBBY_SUBSCRIBE;
+        msg.lobby_subscribe.on = client->in_lobby;
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+read_archive(struct sim *sim, struct client *client)
+{
+    const struct book_game *game = sim->books.games;
+    struct client_msg msg = {.kind = CLIENT_ARCHIVE_ASK,
+                             .archive_ask = {.player = world_chance(sim, 500) ? wish_name(sim) : "",
+                                             .opponent = "",
+                                             .rule = ANY_RULE}};
+
+    if (world_chance(sim, 500)) {
+        msg.kind = CLIENT_RECORD_ASK;
+        msg.record_ask.game = game && world_chance(sim, 800) ? game->id : 12345;
+    }
+    client_send(sim, client, &msg);
+}
+
+static void
+change_password(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {
+        .kind = CLIENT_CHANGE_PASSWORD,
+        .change_password = {world_chance(sim, 700) ? client->password : "wrong one",
+                            client->password}};
+
+    client_send(sim, client, &msg);
+}
+
+static void
+ping(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_PING, .ping = {rng_next(&sim->rng)}};
+
+    client_send(sim, client, &msg);
+}
+
+static void
+hang_up(struct sim *sim, struct client *client)
+{
+    struct conn *conn = net_find(sim, client->conn);
+
+    if (conn) {
+        net_close_by_client(sim, conn, world_chance(sim, 200));
+        client_cut(sim, client);
+    }
+}
+
+// Comes in by a second connection while the first one still stands.
+static void
+come_from_elsewhere(struct sim *sim, struct client *client)
+{
+    struct conn *conn = net_find(sim, client->conn);
+
+    if (conn && client->token_count) {
+        net_close_by_client(sim, conn, true);
+        client_connect(sim, client);
+    }
+}
+
+static void
+say_goodbye(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_GOODBYE};
+
+    client_send(sim, client, &msg);
+}
+
+static void
+stop_reading(struct sim *sim, struct client *client)
+{
+    struct conn *conn = net_find(sim, client->conn);
+
+    if (conn) {
+        net_stall(sim, conn, world_between(sim, 200, 50000));
+    }
+}
+
+static void
+flood(struct sim *sim, struct client *client)
+{
+    int count = (int)rng_below(&sim->rng, FLOOD_COUNT);
+
+    for (int i = 0; i < count; i++) {
+        if (world_chance(sim, 500)) {
+            ping(sim, client);
+        } else {
+            talk(sim, client);
+        }
+    }
+}
+
+static void
+sleep_a_while(struct sim *sim, struct client *client)
+{
+    client_sleep(sim, client, world_between(sim, 1000, world_chance(sim, 100) ? 3000000 : 60000));
+}
+
+static const struct {
+    int weight;
+    void (*act)(struct sim *sim, struct client *client);
+} wishes[] = {
+    {60, create_room},  {80, join_room},     {60, seek},
+    {12, leave},        {12, stand},         {8, resync},
+    {20, change_room},  {20, rule_room},     {24, seat_ai},
+    {24, ask_hint},     {30, talk},          {10, shun},
+    {16, look_around},  {10, read_archive},  {2, change_password},
+    {10, ping},         {16, hang_up},       {6, come_from_elsewhere},
+    {2, say_goodbye},   {5, stop_reading},   {1, flood},
+    {4, sleep_a_while}, {12, wish_anything}, {30, play_forged},
+};
+
+// Nothing that would end a long game.
+static void
+wish_gently(struct sim *sim, struct client *client)
+{
+    static void (*const gentle[])(struct sim * sim, struct client * client) = {
+        create_room, join_room, join_room, resync, look_around, hang_up};
+
+    gentle[rng_below(&sim->rng, 6)](sim, client);
+}
+
+static void
+wish(struct sim *sim, struct client *client)
+{
+    int sum = 0, i = 0, roll;
+
+    if (sim->is_talkative) {
+        wish_gently(sim, client);
+        return;
+    }
+    for (size_t k = 0; k < sizeof(wishes) / sizeof(*wishes); k++) {
+        sum += wishes[k].weight;
+    }
+    for (roll = (int)rng_below(&sim->rng, (uint32_t)sum); roll >= wishes[i].weight; i++) {
+        roll -= wishes[i].weight;
+    }
+    wishes[i].act(sim, client);
+}
+
+// Sits down where a seat is free, gets ready where he sits.
+static bool
+take_part(struct sim *sim, struct client *client, struct view *view)
+{
+    enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
+    struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat}};
+
+    if (seat_in(client, view, &seat)) {
+        if (view->chairs[seat].is_ready && !world_chance(sim, 50)) {
+            return false;
+        }
+        msg.kind = CLIENT_READY;
+        msg.ready = (struct wire_ready){view->room, !view->chairs[seat].is_ready};
+    } else if (view->chairs[seat].kind != OCCUPANT_NONE) {
+        return false;
+    }
+    client_send(sim, client, &msg);
+    return true;
+}
+
+static bool
+play_somewhere(struct sim *sim, struct client *client)
+{
+    for (int i = 0; i < client->view_count; i++) {
+        struct view *view = client->views[i];
+        enum seat seat;
+
+        if (!view->is_synced || world_chance(sim, 100)) {
+            continue;
+        }
+        if (!is_running(view)) {
+            if (take_part(sim, client, view)) {
+                return true;
+            }
+        } else if (seat_in(client, view, &seat) &&
+                   (match_actor(&view->match) == seat || world_chance(sim, 100))) {
+            return play_act(sim, client, view, seat);
+        }
+    }
+    return false;
+}
+
+static void
+act(struct sim *sim, struct client *client)
+{
+    if (client->state == CLIENT_OFF) {
+        client_connect(sim, client);
+    } else if (client->state == CLIENT_IN) {
+        if (sim->is_calm) {
+            return;
+        }
+        if (world_chance(sim, sim->is_talkative ? 20 : 120) || !play_somewhere(sim, client)) {
+            wish(sim, client);
+        }
+    } else if (world_chance(sim, 50)) {
+        wish_anything(sim, client); // before it may
+    } else if (world_chance(sim, 50)) {
+        hang_up(sim, client); // it takes too long
+    }
+}
+
+void
+behaviour_wake(struct sim *sim, struct client *client)
+{
+    int64_t next = sim->now_ms + world_between(sim, 50, 200 * client->laziness);
+
+    arena_reset(&sim->fill);
+    if (sim->now_ms < client->sleeps_until_ms && !sim->is_calm) {
+        next = client->sleeps_until_ms;
+    } else {
+        act(sim, client);
+    }
+    world_add(sim, next, TASK_CLIENT_WAKE, (uint64_t)client->index, NULL);
+}

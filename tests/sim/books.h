@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The archive read a second time: every game in it once, replayed through the
+// referee, and the ratings computed again from it alone.
+#ifndef TESTS_SIM_BOOKS_H
+#define TESTS_SIM_BOOKS_H
+
+#include <stdbool.h>
+#include <uthash.h>
+
+#include "common/game/match.h"
+#include "server/core/rating.h"
+
+struct blob;
+struct sim;
+
+struct book_game {
+    uint64_t id;
+    uint64_t players[3]; // by enum stone; 0 = an AI
+    char names[3][80];
+    int64_t ended_ms;
+    bool is_rated;
+    enum rule rule;
+    int size;
+    struct outcome outcome;
+    int move_count;
+    UT_hash_handle hh;
+};
+
+struct book_rating {
+    struct {
+        uint64_t player;
+        uint32_t rule;
+        uint32_t speed;
+    } id;
+    struct rating rating;
+    UT_hash_handle hh;
+};
+
+struct books {
+    struct book_game *games;
+    struct book_rating *ratings;
+};
+
+// A finished game was committed.
+void books_add(struct sim *sim, uint64_t game, const struct blob *data);
+
+const struct book_game *books_find(const struct books *books, uint64_t game);
+
+// Do the stored players have exactly the ratings that follow?
+void books_check(struct sim *sim);
+void books_finish(struct books *books);
+
+#endif

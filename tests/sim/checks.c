@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// After every step: did the request have the right to what it did, and if it
+// was refused, did it leave everything alone?
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+#include "tests/sim/peek.h"
+#include "tests/sim/requests.h"
+#include "tests/sim/world.h"
+
+// How things stood before a request.
+struct before {
+    bool is_heard; // there is a session that takes requests
+    bool was_due;  // timers are handled in the same step
+    uint64_t player;
+    bool is_member, is_seated, is_owner, is_kicked, is_seat_free;
+    uint64_t fingerprint;
+};
+
+enum right { RIGHT_NONE, RIGHT_PLAYER, RIGHT_MEMBER, RIGHT_SEAT, RIGHT_OWNER };
+
+// The tables of proto/README.md 5, written down a second time.
+static const enum right rights[CLIENT_KIND_COUNT] = {
+    [CLIENT_CHANGE_PASSWORD] = RIGHT_PLAYER,
+    [CLIENT_LOBBY_SUBSCRIBE] = RIGHT_PLAYER,
+    [CLIENT_PROFILE_ASK] = RIGHT_PLAYER,
+    [CLIENT_SEEK_START] = RIGHT_PLAYER,
+    [CLIENT_SEEK_STOP] = RIGHT_PLAYER,
+    [CLIENT_ARCHIVE_ASK] = RIGHT_PLAYER,
+    [CLIENT_RECORD_ASK] = RIGHT_PLAYER,
+    [CLIENT_ROOM_CREATE] = RIGHT_PLAYER,
+    [CLIENT_ROOM_JOIN] = RIGHT_PLAYER,
+    [CLIENT_ROOM_LEAVE] = RIGHT_MEMBER,
+    [CLIENT_ROOM_CHANGE] = RIGHT_OWNER,
+    [CLIENT_ROOM_KICK] = RIGHT_OWNER,
+    [CLIENT_ROOM_OWNER] = RIGHT_OWNER,
+    [CLIENT_ROOM_INVITE] = RIGHT_MEMBER,
+    [CLIENT_SIT] = RIGHT_MEMBER,
+    [CLIENT_STAND] = RIGHT_SEAT,
+    [CLIENT_SEAT_AI] = RIGHT_OWNER,
+    [CLIENT_SEAT_PERSON] = RIGHT_OWNER,
+    [CLIENT_READY] = RIGHT_SEAT,
+    [CLIENT_RESYNC] = RIGHT_MEMBER,
+    [CLIENT_ACT] = RIGHT_SEAT,
+    [CLIENT_HINT_ASK] = RIGHT_MEMBER,
+    [CLIENT_SAY] = RIGHT_PLAYER,
+    [CLIENT_IGNORE] = RIGHT_PLAYER,
+    [CLIENT_MUTE] = RIGHT_OWNER,
+};
+
+// All rooms as one number: whatever a request could change in one.
+static uint64_t
+fingerprint(const struct core *core)
+{
+    uint64_t sum = HASH_CNT(by_id, core->rooms);
+
+    for (const struct room *room = core->rooms; room; room = room->by_id.next) {
+        uint64_t lists = (uint64_t)room->member_count ^ (uint64_t)room->kicked_count << 12 ^
+                         (uint64_t)room->muted_count << 24 ^ (uint64_t)room->invited_count << 36;
+        uint64_t events = room->match ? (uint64_t)room->match->event_count : 0;
+
+        sum = rng_mix(sum ^ room->version ^ room->owner ^ room->chairs[0].player ^
+                      room->chairs[1].player << 1 ^ (uint64_t)room->chairs[0].kind << 60 ^
+                      (uint64_t)room->chairs[1].kind << 56) +
+              lists + (events << 48);
+    }
+    return sum;
+}
+
+// Follows a code to its room, as the core would.
+static const struct room *
+room_of(const struct core *core, const struct client_msg *msg)
+{
+    struct room *room = NULL;
+
+    if (msg->kind == CLIENT_ROOM_JOIN && !msg->room_join.room) {
+        HASH_FIND(by_code, core->codes, msg->room_join.code, strlen(msg->room_join.code), room);
+        return room;
+    }
+    if (msg->kind == CLIENT_SAY || msg->kind == CLIENT_IGNORE || msg->kind < CLIENT_ROOM_JOIN) {
+        return NULL;
+    }
+    return core_room(core, msg->room.room);
+}
+
+static void
+look_at_room(struct before *before, const struct room *room, const struct client_msg *msg)
+{
+    enum seat seat;
+
+    if (!room) {
+        return;
+    }
+    before->is_member = room_has_member(room, before->player);
+    before->is_seated = room_seat_of(room, before->player, &seat);
+    before->is_owner = room->owner == before->player;
+    before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
+    if (msg->kind == CLIENT_SIT) {
+        before->is_seat_free = room->chairs[msg->sit.seat].kind == OCCUPANT_NONE;
+    }
+}
+
+struct before *
+checks_before(struct sim *sim, const struct core_event *event)
+{
+    struct before *before = xcalloc(1, sizeof(*before));
+    const struct session *session = core_session(sim->core, event->conn);
+
+    before->is_heard = session && session->state != SESSION_CLOSING;
+    before->player = session && session->player ? session->player->id : 0;
+    if (!before->is_heard || event->kind != EVENT_MESSAGE) {
+        if (before->is_heard && event->kind == EVENT_BAD_MESSAGE && event->seq) {
+            requests_add(sim, event->conn, event->seq);
+        }
+        return before;
+    }
+    if (event->message->kind != CLIENT_PONG) {
+        requests_add(sim, event->conn, event->message->seq);
+    }
+    before->was_due = core_deadline_ms(sim->core) != TIME_NEVER &&
+                      core_deadline_ms(sim->core) <= world_now(sim).mono_ms;
+    before->fingerprint = fingerprint(sim->core);
+    look_at_room(before, room_of(sim->core, event->message), event->message);
+    return before;
+}
+
+// The answer that this step gave, whether it has gone out yet or not. False if
+// there is none yet.
+static bool
+find_answer(const struct sim *sim, const struct core_event *event, struct peeked *answer)
+{
+    const struct outbox *outbox = &sim->core->outbox;
+
+    for (int i = 0; i < sim->effects.count; i++) {
+        const struct effect *effect = &sim->effects.list[i];
+
+        if (effect->kind == EFFECT_SEND && effect->send.conn == event->conn) {
+            *answer = peek(effect->send.frame);
+            if (answer->re_seq == event->message->seq) {
+                return true;
+            }
+        }
+    }
+    for (int i = outbox->count - 1; i >= 0; i--) {
+        const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
+
+        if (held->kind == HELD_ANSWER && held->id == event->conn) {
+            *answer = peek(held->frame);
+            return answer->re_seq == event->message->seq;
+        }
+    }
+    return false;
+}
+
+static bool
+has_right(const struct before *before, enum right right)
+{
+    switch (right) {
+    case RIGHT_NONE:
+        return true;
+    case RIGHT_PLAYER:
+        return before->player != 0;
+    case RIGHT_MEMBER:
+        return before->is_member;
+    case RIGHT_SEAT:
+        return before->is_member && before->is_seated;
+    case RIGHT_OWNER:
+        break;
+    }
+    return before->is_member && before->is_owner;
+}
+
+static void
+check_accepted(struct sim *sim, const struct core_event *event, const struct before *before)
+{
+    enum client_kind kind = event->message->kind;
+    uint64_t room = kind >= CLIENT_ROOM_JOIN ? event->message->room.room : 0;
+
+    if (!has_right(before, rights[kind])) {
+        sim_fail(sim, room, before->player, "request %d was granted without the right", (int)kind);
+    }
+    if (kind == CLIENT_ROOM_JOIN && before->is_kicked && !before->is_member) {
+        sim_fail(sim, room, before->player, "somebody who was sent away came back");
+    }
+    if (kind == CLIENT_SIT && !before->is_seat_free) {
+        sim_fail(sim, room, before->player, "a seat was given twice");
+    }
+    if (kind == CLIENT_ACT && sim->disk.is_down) {
+        sim_fail(sim, room, before->player, "an action was taken while nothing can be stored");
+    }
+}
+
+static void
+check_refused(struct sim *sim, const struct core_event *event, const struct before *before,
+              const struct peeked *answer)
+{
+    bool is_time_over = answer->one == (uint64_t)ERROR_VERDICT + VERDICT_TIME_OVER;
+
+    if (!before->was_due && !is_time_over && fingerprint(sim->core) != before->fingerprint) {
+        sim_fail(sim, event->message->room.room, before->player,
+                 "request %d was refused (error %" PRIu64 ") and changed something",
+                 (int)event->message->kind, answer->one);
+    }
+}
+
+void
+checks_after(struct sim *sim, const struct core_event *event, struct before *before)
+{
+    struct peeked answer;
+
+    if (event->kind == EVENT_MESSAGE && before->is_heard) {
+        if (!find_answer(sim, event, &answer) || answer.kind != SERVER_ERROR) {
+            const struct session *session = core_session(sim->core, event->conn);
+            bool is_cut = session && session->state == SESSION_CLOSING &&
+                          event->message->kind != CLIENT_GOODBYE;
+
+            if (!is_cut) {
+                check_accepted(sim, event, before);
+            }
+        } else {
+            check_refused(sim, event, before, &answer);
+        }
+    }
+}
+
+void
+checks_end_step(struct sim *sim, const struct core_event *event, struct before *before)
+{
+    struct step_cause cause = {event, before->player};
+
+    if (sim->core) {
+        watch_rooms(sim, &cause);
+    }
+    free(before);
+}

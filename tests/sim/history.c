@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/history.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "common/wire/messages.h"
+#include "server/core/core.h"
+
+static const char *const event_words[] = {
+    [EVENT_CONNECTED] = "connected",
+    [EVENT_MESSAGE] = "message",
+    [EVENT_BAD_MESSAGE] = "bad-message",
+    [EVENT_DISCONNECTED] = "disconnected",
+    [EVENT_OUTPUT_HIGH] = "output-high",
+    [EVENT_OUTPUT_LOW] = "output-low",
+    [EVENT_DURABLE] = "durable",
+    [EVENT_STORAGE_DOWN] = "storage-down",
+    [EVENT_STORAGE_UP] = "storage-up",
+    [EVENT_WAKE] = "wake",
+    [EVENT_GAP] = "gap",
+    [EVENT_ENGINE_MOVE] = "engine-move",
+    [EVENT_ENGINE_HINT] = "engine-hint",
+    [EVENT_ENGINE_FAILED] = "engine-failed",
+    [EVENT_HASHED] = "hashed",
+    [EVENT_ARCHIVE_PAGE] = "archive-page",
+    [EVENT_RECORD] = "record",
+    [EVENT_DRAIN] = "drain",
+    [EVENT_NOTICE] = "notice",
+};
+
+static const char *const request_words[CLIENT_KIND_COUNT] = {
+    "Hello",      "Guest",      "Register",  "Login",          "Resume",     "ChangePassword",
+    "Goodbye",    "Ping",       "Pong",      "LobbySubscribe", "ProfileAsk", "SeekStart",
+    "SeekStop",   "ArchiveAsk", "RecordAsk", "RoomCreate",     "RoomJoin",   "RoomLeave",
+    "RoomChange", "RoomKick",   "RoomOwner", "RoomInvite",     "Sit",        "Stand",
+    "SeatAi",     "SeatPerson", "Ready",     "Resync",         "Act",        "HintAsk",
+    "Say",        "Ignore",     "Mute",
+};
+
+static const char *const answer_words[SERVER_KIND_COUNT] = {
+    "Welcome",    "Identity",   "Ping",       "Pong",      "Bye",      "Done",
+    "Error",      "LobbyPage",  "LobbyDelta", "Profile",   "Paired",   "ArchivePage",
+    "Record",     "Entered",    "Snapshot",   "RoomEvent", "Presence", "Left",
+    "Invitation", "HintResult", "ChatLine",   "Notice",
+};
+
+static const char *const entry_words[] = {
+    [ENTRY_PLAYER] = "player", [ENTRY_PLAYER_GONE] = "player-gone",
+    [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
+    [ENTRY_EVENT] = "event",   [ENTRY_GAME] = "game",
+};
+
+void
+history_add(struct history *history, const struct note *note)
+{
+    history->notes[history->count++ % HISTORY_LENGTH] = *note;
+}
+
+// What belongs to nobody in particular explains everything.
+static bool
+is_wanted(const struct note *note, uint64_t room, uint64_t player)
+{
+    if (!room && !player) {
+        return true;
+    }
+    if (note->kind == NOTE_CRASH || note->kind == NOTE_UP) {
+        return true;
+    }
+    return (room && note->room == room) || (player && note->player == player);
+}
+
+static void
+print_note(const struct note *note)
+{
+    printf("  %7ld %10" PRId64 " ", note->step, note->at_ms);
+    switch (note->kind) {
+    case NOTE_EVENT:
+        printf("-> %s %" PRIu64, event_words[note->a], note->b);
+        break;
+    case NOTE_REQUEST:
+        printf("-> %s seq %" PRIu64 " (%" PRIu64 ")", request_words[note->a], note->b, note->c);
+        break;
+    case NOTE_SEND:
+        printf("<- %s %" PRIu64 " re %" PRIu64, answer_words[note->a], note->b, note->c);
+        break;
+    case NOTE_JOURNAL:
+        printf("   store %s %" PRIu64 " #%" PRIu64, entry_words[note->a], note->b, note->c);
+        break;
+    case NOTE_CLOSE:
+        printf("<- close");
+        break;
+    case NOTE_ENGINE:
+        printf("<- engine %" PRIu64, note->b);
+        break;
+    case NOTE_CRASH:
+        printf("== the server dies");
+        break;
+    case NOTE_UP:
+        printf("== the server is up");
+        break;
+    case NOTE_COMMIT:
+        printf("== committed up to %" PRIu64, note->b);
+    }
+    printf("  [conn %" PRIu64 " player %" PRIu64 " room %" PRIu64 "]\n", note->conn, note->player,
+           note->room);
+}
+
+void
+history_print(const struct history *history, uint64_t room, uint64_t player)
+{
+    uint64_t oldest = history->count > HISTORY_LENGTH ? history->count - HISTORY_LENGTH : 0;
+    uint64_t first = history->count;
+    int shown = 0;
+
+    while (first > oldest && shown < HISTORY_SHOWN) {
+        shown += is_wanted(&history->notes[--first % HISTORY_LENGTH], room, player);
+    }
+    for (; first < history->count; first++) {
+        const struct note *note = &history->notes[first % HISTORY_LENGTH];
+
+        if (is_wanted(note, room, player)) {
+            print_note(note);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// All that was ever released to any client. Nothing of it may be undone, and
+// whoever else is shown the same thing must be shown the same.
+#ifndef TESTS_SIM_LEDGER_H
+#define TESTS_SIM_LEDGER_H
+
+#include <stdbool.h>
+#include <uthash.h>
+
+#include "common/game/match.h"
+#include "common/wire/limits.h"
+
+struct blob;
+struct sim;
+struct view;
+
+// What a version of a room was, by its bytes and by what clients made of it.
+struct ledger_line {
+    struct {
+        uint64_t room;
+        uint64_t version;
+    } id;
+    uint64_t bytes_hash; // 0 = not released as an event
+    uint64_t state_hash; // 0 = nobody stood there yet
+    UT_hash_handle hh;
+};
+
+struct ledger_room {
+    uint64_t id;
+    uint64_t version; // the newest that was released
+    uint64_t durable; // the newest that the journal knows
+    bool is_closed;
+    UT_hash_handle hh;
+};
+
+struct ledger_game {
+    uint64_t id;
+    uint64_t room;
+    int count, capacity;
+    struct match_event *events; // owned
+    UT_hash_handle hh;
+};
+
+struct ledger_player {
+    uint64_t id;
+    bool is_guest;
+    bool is_gone; // the server was allowed to forget it
+    UT_hash_handle hh;
+};
+
+// A resume token that was given out.
+struct ledger_token {
+    uint8_t token[WIRE_TOKEN_BYTES];
+    uint64_t player;
+    uint64_t number; // within its family, counts up
+    UT_hash_handle hh;
+};
+
+struct ledger_family {
+    uint64_t id;   // the first bytes of its tokens
+    uint64_t next; // number of the next token
+    uint64_t used; // the newest number that was used
+    uint64_t player;
+    bool is_revoked; // its player said goodbye for good
+    UT_hash_handle hh;
+};
+
+struct ledger {
+    struct ledger_line *lines;
+    struct ledger_room *rooms;
+    struct ledger_game *games;
+    struct ledger_player *players;
+    struct ledger_token *tokens;
+    struct ledger_family *families;
+    const struct blob *last; // the frame that was looked at last in this step
+};
+
+// A frame goes out.
+void ledger_release(struct sim *sim, uint64_t conn, const struct blob *frame);
+
+// A client stands at a version: others must have stood there in the same way.
+void ledger_state(struct sim *sim, const struct view *view, uint64_t player);
+
+// An event of a game was shown as number index.
+void ledger_game_event(struct sim *sim, uint64_t game, uint64_t room, int index,
+                       const struct match_event *event);
+
+// All tokens of the player are worthless from here on.
+void ledger_revoke(struct sim *sim, uint64_t player);
+
+// The journal has the room up to this version.
+void ledger_room_kept(struct sim *sim, uint64_t room, uint64_t version);
+
+// An event of a game was committed with this version of its room.
+void ledger_event_kept(struct sim *sim, uint64_t game, uint64_t version);
+
+// Which game is played in the room, by the journal.
+void ledger_game_kept(struct sim *sim, uint64_t game, uint64_t room);
+
+// The journal was told to forget it.
+void ledger_room_gone(struct sim *sim, uint64_t room);
+void ledger_player_gone(struct sim *sim, uint64_t player);
+
+// After a recovery: is everything there that was shown?
+void ledger_check(struct sim *sim);
+void ledger_finish(struct ledger *ledger);
+
+#endif

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// goren-sim: runs seeds through the simulator. One seed is one run, exactly
+// repeatable; the first violation is printed with its history.
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/fault.h"
+#include "tests/sim/world.h"
+
+static const char usage[] =
+    "usage: goren-sim [--seed N] [--seeds K] [--steps M] [--part I --parts R]\n"
+    "                 [--fault F] [--verbose]\n"
+    "Runs K seeds from N on, M steps each (a step is one event of the core); or of R\n"
+    "equal parts of them part I, counted from 0. GOREN_SIM_SEEDS in the environment\n"
+    "is another K, for long runs.\n"
+    "Exit: 0 no violation, 1 a violation, 2 wrong usage.\n";
+
+static bool
+read_number(const char *text, long *number)
+{
+    char *end;
+
+    *number = text ? strtol(text, &end, 10) : -1;
+    return text && *text && *end == '\0' && *number >= 0;
+}
+
+static bool
+read_options(int argc, char **argv, struct options *options)
+{
+    for (int i = 1; i < argc; i++) {
+        const char *name = argv[i];
+        long number;
+
+        if (strcmp(name, "--verbose") == 0) {
+            options->is_verbose = true;
+            continue;
+        }
+        if (!read_number(i + 1 < argc ? argv[++i] : NULL, &number)) {
+            return false;
+        }
+        if (strcmp(name, "--seed") == 0) {
+            options->seed = (uint64_t)number;
+        } else if (strcmp(name, "--seeds") == 0) {
+            options->seeds = number;
+        } else if (strcmp(name, "--steps") == 0) {
+            options->steps = number;
+        } else if (strcmp(name, "--part") == 0) {
+            options->part = number;
+        } else if (strcmp(name, "--parts") == 0) {
+            options->parts = number;
+        } else if (strcmp(name, "--fault") == 0) {
+            options->fault = (int)number;
+        } else {
+            return false;
+        }
+    }
+    return options->part < options->parts;
+}
+
+static void
+add_counts(long *sum, const long *one, int count)
+{
+    for (int i = 0; i < count; i++) {
+        sum[i] += one[i];
+    }
+}
+
+static void
+add_up(struct totals *sum, const struct totals *one)
+{
+    sum->steps += one->steps;
+    sum->games += one->games;
+    sum->crashes += one->crashes;
+    sum->messages += one->messages;
+    sum->sent += one->sent;
+    sum->answers += one->answers;
+    sum->refusals += one->refusals;
+    sum->stops += one->stops;
+    sum->outages += one->outages;
+    sum->rated += one->rated;
+    sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
+    add_counts(sum->ends, one->ends, END_REASON_COUNT);
+    add_counts(sum->rules, one->rules, RULE_COUNT);
+    add_counts(sum->openings, one->openings, OPENING_COUNT);
+    add_counts(sum->controls, one->controls, CONTROL_COUNT);
+    sum->digest = rng_mix(sum->digest ^ one->digest);
+}
+
+static void
+print_totals(const struct totals *totals, double seconds)
+{
+    printf("%ld steps, %.0f steps/s, %ld games finished, %ld crashes, %ld stops, %ld outages, "
+           "%ld messages, %ld frames sent, %ld answers, %ld refusals, digest %016" PRIx64 "\n",
+           totals->steps, seconds > 0 ? (double)totals->steps / seconds : 0, totals->games,
+           totals->crashes, totals->stops, totals->outages, totals->messages, totals->sent,
+           totals->answers, totals->refusals, totals->digest);
+}
+
+static void
+print_counts(const char *title, const long *counts, int count)
+{
+    printf("%s:", title);
+    for (int i = 0; i < count; i++) {
+        printf(" %ld", counts[i]);
+    }
+    printf("\n");
+}
+
+// How many games there were of each kind, in the order of the enumerations.
+static void
+print_games(const struct totals *totals)
+{
+    printf("%ld rated games, the longest one has %ld events\n", totals->rated, totals->longest);
+    for (int i = 1; i < END_REASON_COUNT; i++) {
+        printf("%s %ld%s", end_reason_word((enum end_reason)i), totals->ends[i],
+               i + 1 < END_REASON_COUNT ? ", " : "\n");
+    }
+    print_counts("rules", totals->rules, RULE_COUNT);
+    print_counts("openings", totals->openings, OPENING_COUNT);
+    print_counts("controls", totals->controls, CONTROL_COUNT);
+}
+
+static bool
+run_seed(const struct options *options, uint64_t seed, struct totals *sum)
+{
+    struct sim *sim = xcalloc(1, sizeof(*sim));
+    bool is_good;
+
+    world_init(sim, options, seed);
+    world_run(sim);
+    is_good = !sim->has_failed;
+    add_up(sum, &sim->totals);
+    if (options->is_verbose) {
+        printf("seed %" PRIu64 ": %d clients, ", seed, sim->client_count);
+        print_totals(&sim->totals, 0);
+    }
+    world_finish(sim);
+    free(sim);
+    return is_good;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct options options = {.seed = 1, .steps = 10000, .seeds = 1, .parts = 1};
+    struct totals totals = {0};
+    const char *more = getenv("GOREN_SIM_SEEDS");
+    long first, last;
+    clock_t start = clock();
+    bool is_good = true;
+
+    if (!read_options(argc, argv, &options) || (more && !read_number(more, &options.seeds))) {
+        fputs(usage, stderr);
+        return 2;
+    }
+    core_set_fault(options.fault);
+    first = options.seeds * options.part / options.parts;
+    last = options.seeds * (options.part + 1) / options.parts;
+    for (long i = first; i < last && is_good; i++) {
+        is_good = run_seed(&options, options.seed + (uint64_t)i, &totals);
+    }
+    if (options.is_verbose) {
+        print_games(&totals);
+    }
+    print_totals(&totals, (double)(clock() - start) / CLOCKS_PER_SEC);
+    return is_good ? 0 : 1;
+}

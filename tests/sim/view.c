@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+#include "tests/sim/world.h"
+#include "tests/support/match_compare.h"
+
+struct view *
+view_find(const struct client *client, uint64_t room)
+{
+    for (int i = 0; i < client->view_count; i++) {
+        if (client->views[i]->room == room) {
+            return client->views[i];
+        }
+    }
+    return NULL;
+}
+
+static void
+drop_match(struct view *view)
+{
+    if (view->has_match) {
+        match_finish(&view->match);
+        view->has_match = false;
+    }
+}
+
+void
+view_drop(struct client *client, uint64_t room)
+{
+    for (int i = 0; i < client->view_count; i++) {
+        if (client->views[i]->room == room) {
+            drop_match(client->views[i]);
+            free(client->views[i]);
+            client->views[i] = client->views[--client->view_count];
+            return;
+        }
+    }
+}
+
+void
+view_drop_all(struct client *client)
+{
+    while (client->view_count > 0) {
+        view_drop(client, client->views[0]->room);
+    }
+}
+
+struct match_event
+view_match_event(const struct wire_game_event *wire)
+{
+    struct match_event event;
+
+    memset(&event, 0, sizeof(event));
+    event.action.kind = wire->kind;
+    event.action.seat = wire->seat;
+    event.action.move_number = (int)wire->move;
+    event.action.point_count = wire->point_count;
+    if (wire->point_count) {
+        memcpy(event.action.points, wire->points,
+               (size_t)wire->point_count * sizeof(*wire->points));
+    }
+    event.action.number = (int32_t)wire->number;
+    event.action.question = wire->question;
+    event.action.yes = wire->yes;
+    event.at_ms = (int64_t)wire->at_ms;
+    event.spent_ms = (int64_t)wire->spent_ms;
+    event.lag_ms = (int64_t)wire->lag_plus_one - 1;
+    event.absent_ms = (int64_t)wire->absent_ms;
+    event.outcome.result = wire->result;
+    event.outcome.reason = wire->reason;
+    return event;
+}
+
+static struct match_settings
+read_settings(const struct wire_room_settings *wire)
+{
+    struct match_settings settings;
+
+    memset(&settings, 0, sizeof(settings));
+    settings.rules.rule = wire->rule;
+    settings.rules.options.reject_fouls = wire->reject_fouls;
+    settings.rules.options.draw_dead = wire->draw_dead;
+    settings.rules.options.draw_margin = (uint16_t)wire->draw_margin;
+    settings.size = (uint8_t)wire->size;
+    settings.opening.protocol = wire->opening;
+    settings.opening.n = (uint8_t)wire->opening_n;
+    settings.control = wire->control;
+    settings.start = wire->start;
+    settings.undo = wire->undo;
+    settings.rated = wire->rated;
+    return settings;
+}
+
+static struct view_chair
+read_chair(const struct wire_occupant *wire)
+{
+    return (struct view_chair){wire->kind, wire->player ? wire->player->id : 0, wire->ready};
+}
+
+static void
+begin_match(struct sim *sim, struct view *view, uint64_t player)
+{
+    drop_match(view);
+    if (match_settings_check(&view->settings) != SETTINGS_OK) {
+        sim_fail(sim, view->room, player, "a game with settings that cannot be played");
+        return;
+    }
+    match_init(&view->match, &view->settings, 0);
+    view->has_match = true;
+}
+
+static void
+replay(struct sim *sim, struct client *client, struct view *view,
+       const struct wire_game_event *wire, int index)
+{
+    struct match_event event = view_match_event(wire);
+
+    if (!view->has_match || sim->has_failed) {
+        return;
+    }
+    if (!match_replay(&view->match, index, &event)) {
+        sim_fail(sim, view->room, client->player,
+                 "the referee of a client refuses event %d (%s) of game %" PRIu64, index,
+                 action_word(event.action.kind), view->game);
+        return;
+    }
+    ledger_game_event(sim, view->game, view->room, index, &event);
+}
+
+static struct view *
+add(struct client *client, uint64_t room)
+{
+    struct view *view = xcalloc(1, sizeof(*view));
+
+    view->room = room;
+    client->views[client->view_count++] = view;
+    return view;
+}
+
+static void
+first_page(struct sim *sim, struct client *client, struct view *view,
+           const struct wire_snapshot *snapshot)
+{
+    view->version = snapshot->version;
+    view->pages = snapshot->pages;
+    view->pages_got = 0;
+    view->is_synced = false;
+    view->owner = snapshot->owner;
+    view->chairs[SEAT_A] = read_chair(snapshot->a);
+    view->chairs[SEAT_B] = read_chair(snapshot->b);
+    view->settings = read_settings(snapshot->settings);
+    view->game = snapshot->game;
+    view->event_total = snapshot->event_total;
+    view->event_count = 0;
+    view->has_clocks = false;
+    drop_match(view);
+    if (snapshot->game) {
+        begin_match(sim, view, client->player);
+    }
+}
+
+void
+view_snapshot(struct sim *sim, struct client *client, const struct wire_snapshot *snapshot)
+{
+    struct view *view = view_find(client, snapshot->room);
+
+    if (!view && client->view_count >= WIRE_ROOMS_MAX + 1) {
+        sim_fail(sim, snapshot->room, client->player, "a client is in too many rooms");
+        return;
+    }
+    view = view ? view : add(client, snapshot->room);
+    if (snapshot->page == 0) {
+        first_page(sim, client, view, snapshot);
+    }
+    if (view->version != snapshot->version || view->pages_got != snapshot->page) {
+        sim_fail(sim, view->room, client->player, "page %u of a snapshot out of order",
+                 snapshot->page);
+        return;
+    }
+    for (int i = 0; i < snapshot->event_count; i++) {
+        replay(sim, client, view, &snapshot->events[i], (int)view->event_count++);
+    }
+    if (++view->pages_got < view->pages) {
+        return;
+    }
+    if (view->event_count != view->event_total ||
+        (view->has_match && view->match.event_count != (int)view->event_total)) {
+        sim_fail(sim, view->room, client->player, "a snapshot promises %u events and has %u",
+                 view->event_total, view->event_count);
+    }
+    view->is_synced = true;
+    ledger_state(sim, view, client->player);
+    view_check(sim, client, view);
+}
+
+static void
+apply_game_event(struct sim *sim, struct client *client, struct view *view,
+                 const struct wire_room_event *event)
+{
+    if (view->game != event->game) {
+        sim_fail(sim, view->room, client->player, "an event of game %" PRIu64 " during %" PRIu64,
+                 event->game, view->game);
+        return;
+    }
+    replay(sim, client, view, event->event, (int)view->event_count++);
+}
+
+static void
+apply(struct sim *sim, struct client *client, struct view *view,
+      const struct wire_room_event *event)
+{
+    switch (event->kind) {
+    case ROOM_EVENT_SETTINGS:
+        view->settings = read_settings(event->settings);
+        break;
+    case ROOM_EVENT_OWNER:
+        view->owner = event->owner;
+        break;
+    case ROOM_EVENT_SEAT:
+        view->chairs[event->seat == WANT_SEAT_B] = read_chair(event->occupant);
+        break;
+    case ROOM_EVENT_GAME_STARTED:
+        view->settings = read_settings(event->settings);
+        view->game = event->game;
+        view->event_count = 0;
+        begin_match(sim, view, client->player);
+        break;
+    case ROOM_EVENT_GAME:
+        apply_game_event(sim, client, view, event);
+        break;
+    case ROOM_EVENT_RATED:
+    case ROOM_EVENT_CLOSED:
+        break;
+    }
+}
+
+void
+view_event(struct sim *sim, struct client *client, const struct wire_room_event *event)
+{
+    struct view *view = view_find(client, event->room);
+
+    if (!view || !view->is_synced) {
+        return; // before the first snapshot
+    }
+    if (event->version != view->version + 1) {
+        sim_fail(sim, event->room, client->player,
+                 "version %" PRIu64 " follows version %" PRIu64 " at a client", event->version,
+                 view->version);
+        return;
+    }
+    view->version = event->version;
+    view->has_clocks = event->kind == ROOM_EVENT_GAME;
+    if (view->has_clocks) {
+        view->clocks = *event->clocks;
+    }
+    apply(sim, client, view, event);
+    if (sim->has_failed) {
+        return;
+    }
+    ledger_state(sim, view, client->player);
+    if (event->kind == ROOM_EVENT_CLOSED) {
+        view_drop(client, event->room);
+    } else if (world_chance(sim, 150)) {
+        view_check(sim, client, view);
+    }
+}
+
+uint64_t
+view_hash(const struct view *view)
+{
+    const struct match_settings *settings = &view->settings;
+    bool is_running = view->has_match && view->match.phase != MATCH_OVER;
+    uint64_t sum = rng_mix(view->owner);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        sum = rng_mix(sum ^ view->chairs[i].player ^ (uint64_t)view->chairs[i].kind << 60 ^
+                      (uint64_t)view->chairs[i].is_ready << 59);
+    }
+    sum = rng_mix(sum ^ (uint64_t)settings->rules.rule << 32 ^ (uint64_t)settings->size << 40 ^
+                  (uint64_t)settings->opening.protocol << 48 ^ (uint64_t)settings->rated << 56 ^
+                  (uint64_t)settings->control.kind);
+    // A game that is over may be put away.
+    if (is_running) {
+        const struct match *match = &view->match;
+
+        sum = rng_mix(sum ^ view->game ^ (uint64_t)match->event_count);
+        sum ^= match->event_count ? (uint64_t)match->events[match->event_count - 1].at_ms : 0;
+    }
+    return sum | 1;
+}
+
+static void
+check_chairs(struct sim *sim, const struct client *client, const struct view *view,
+             const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct chair *chair = &room->chairs[i];
+        const struct view_chair *seen = &view->chairs[i];
+
+        if (seen->kind != chair->kind || seen->is_ready != chair->is_ready ||
+            (seen->kind == OCCUPANT_PERSON && seen->player != chair->player)) {
+            sim_fail(sim, room->id, client->player,
+                     "seat %c is seen as kind %d ready %d, but is kind %d ready %d", "AB"[i],
+                     (int)seen -> kind, seen -> is_ready, (int)chair -> kind, chair -> is_ready);
+        }
+    }
+    if (room->owner != view->owner) {
+        sim_fail(sim, room->id, client->player, "the owner is seen as another");
+    }
+}
+
+// The clocks that came with the newest event are those of the rebuilt game. The
+// side that runs has spent some of its turn already.
+static void
+check_clocks(struct sim *sim, const struct client *client, const struct view *view)
+{
+    const struct match *match = &view->match;
+    enum seat waiting = seat_other(match_actor(match));
+    const struct wire_clock_side *shown = waiting == SEAT_A ? &view->clocks.a : &view->clocks.b;
+    struct clock_reading reading = clock_read(&match->clock, waiting, 0);
+    enum running runs = match->phase != MATCH_RUNNING ? RUNNING_NONE
+                        : waiting == SEAT_A           ? RUNNING_B
+                                                      : RUNNING_A;
+
+    if (view->clocks.running != runs) {
+        sim_fail(sim, view->room, client->player, "seat %d is shown as the one to act, it is %d",
+                 (int)view->clocks.running, (int)runs);
+    }
+    if ((int64_t)shown->main_ms != reading.main_ms ||
+        (int64_t)shown->extra_ms != reading.extra_ms || (int)shown->count != reading.count ||
+        shown->overtime != reading.overtime) {
+        sim_fail(sim, view->room, client->player,
+                 "%" PRIu64 " ms are shown for the seat that waits, it has %" PRId64,
+                 shown->main_ms, reading.main_ms);
+    }
+}
+
+void
+view_check(struct sim *sim, const struct client *client, const struct view *view)
+{
+    const struct room *room = sim->core ? core_room(sim->core, view->room) : NULL;
+    const char *difference;
+
+    if (!room || !view->is_synced || sim->has_failed) {
+        return;
+    }
+    if (view->version > room->version) {
+        sim_fail(sim, room->id, client->player, "a client is at %" PRIu64 ", the room at %" PRIu64,
+                 view->version, room->version);
+        return;
+    }
+    if (view->version != room->version) {
+        return;
+    }
+    check_chairs(sim, client, view, room);
+    if (!room_is_running(room)) {
+        return;
+    }
+    if (view->game != room->game || !view->has_match) {
+        sim_fail(sim, room->id, client->player, "a running game is not seen");
+        return;
+    }
+    if (view->has_clocks) {
+        check_clocks(sim, client, view);
+    }
+    difference = match_difference(&view->match, room->match);
+    if (difference) {
+        sim_fail(sim, room->id, client->player, "the client's game differs in %s", difference);
+    }
+}

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// Looks at every room after every step: who made the new events of its game,
+// whether the time they cost is the time that passed, whose clock runs and since
+// when, and whether seats changed hands for a reason.
+#include "tests/sim/watch.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+#include "tests/sim/world.h"
+
+enum { WALL_JUMP_MS = 2 * 3600 * 1000 };
+
+// What was there after the step before.
+struct watch {
+    uint64_t room;
+    uint64_t game;
+    int event_count;
+    bool was_playing;
+    bool was_waiting;  // for the actor, after a restart
+    bool is_running;   // the actor's clock
+    int64_t since_ms;  // since then, on the clock of the game
+    uint64_t lsn;      // everything of the game is durable with this one
+    uint64_t move_lsn; // and its newest move with this one
+    struct {
+        enum occupant_kind kind;
+        uint64_t player;
+    } chairs[SEAT_COUNT];
+    UT_hash_handle hh;
+};
+
+static struct watch *
+watch_of(struct sim *sim, uint64_t id)
+{
+    struct watch *watch = NULL;
+
+    HASH_FIND(hh, sim->watches, &id, sizeof(id), watch);
+    if (!watch) {
+        watch = xcalloc(1, sizeof(*watch));
+        watch->room = id;
+        HASH_ADD(hh, sim->watches, room, sizeof(watch->room), watch);
+    }
+    return watch;
+}
+
+// The new event was made by whoever had the right to.
+static void
+check_author(struct sim *sim, const struct step_cause *cause, const struct watch *watch,
+             const struct room *room, const struct match_event *event)
+{
+    enum action_kind kind = event->action.kind;
+    uint64_t player = watch->chairs[event->action.seat].player;
+    bool is_own;
+
+    if (kind >= ACTION_FLAG || watch->chairs[event->action.seat].kind != OCCUPANT_PERSON ||
+        room->chairs[event->action.seat].kind == OCCUPANT_AI) {
+        return; // an AI may answer as soon as it sits
+    }
+    is_own = cause->event->kind == EVENT_MESSAGE && cause->player == player &&
+             (cause->event->message->kind == CLIENT_ACT ||
+              (kind == ACTION_RESIGN && cause->event->message->kind == CLIENT_ROOM_LEAVE));
+    if (!is_own) {
+        sim_fail(sim, watch->room, cause->player,
+                 "%s of seat %c, who is player %" PRIu64 ", was made by player %" PRIu64
+                 " with an event of kind %d",
+                 action_word(kind), "AB"[event->action.seat], player, cause -> player,
+                 (int)cause -> event -> kind);
+    }
+}
+
+// The time that an event says was spent is what passed since it was shown.
+static void
+check_spent(struct sim *sim, const struct watch *watch, const struct room *room,
+            const struct match_event *event)
+{
+    int64_t now_ms = game_time_ms(room, world_now(sim));
+    int64_t spent = watch->is_running && now_ms > watch->since_ms ? now_ms - watch->since_ms : 0;
+
+    // Within one step a move may follow a move; only the first was waited for.
+    if (event->spent_ms != spent && event->spent_ms != 0) {
+        sim_fail(sim, room->id, 0, "%s says that %" PRId64 " ms were spent, but %" PRId64 " passed",
+                 action_word(event->action.kind), event->spent_ms, spent);
+    }
+    if (event->spent_ms == 0 && spent != 0 && event == &room->match->events[watch->event_count] &&
+        event->action.kind != ACTION_RESTART) {
+        sim_fail(sim, room->id, 0, "%s cost nothing although %" PRId64 " ms passed",
+                 action_word(event->action.kind), spent);
+    }
+}
+
+static void
+check_new_events(struct sim *sim, const struct step_cause *cause, struct watch *watch,
+                 const struct room *room)
+{
+    if (watch->game != room->game) {
+        // The last game of the room must be in the archive or on its way there.
+        if (watch->game && !disk_has_soon(&sim->disk, ENTRY_GAME, watch->game)) {
+            sim_fail(sim, room->id, 0, "game %" PRIu64 " ended without getting into the archive",
+                     watch->game);
+        }
+        watch->game = room->game;
+        watch->event_count = 0;
+        watch->is_running = false;
+        watch->lsn = watch->move_lsn = sim->core->outbox.issued;
+    }
+    if (!room->match || room->match->event_count == watch->event_count) {
+        return;
+    }
+    for (int i = watch->event_count; i < room->match->event_count; i++) {
+        check_author(sim, cause, watch, room, &room->match->events[i]);
+        check_spent(sim, watch, room, &room->match->events[i]);
+        if (room->match->events[i].action.kind <= ACTION_PASS) {
+            watch->move_lsn = sim->core->outbox.issued;
+        }
+    }
+    watch->lsn = sim->core->outbox.issued;
+}
+
+static bool
+is_frozen(const struct sim *sim, const struct room *room)
+{
+    return sim->core->is_storage_down || sim->core->is_draining || room->resume_by_ms != TIME_NEVER;
+}
+
+static void
+check_clock(struct sim *sim, struct watch *watch, const struct room *room)
+{
+    const struct match *match = room->match;
+    bool runs = match && match->run.is_running;
+    bool is_waiting = room->resume_by_ms != TIME_NEVER;
+    bool is_move_shown = watch->move_lsn <= sim->disk.durable;
+
+    // Whoever came back must be shown the game first.
+    if (watch->was_waiting && !is_waiting) {
+        watch->lsn = sim->core->outbox.issued;
+    }
+    watch->was_waiting = is_waiting;
+    if (runs && match->phase != MATCH_RUNNING) {
+        sim_fail(sim, room->id, 0, "a clock runs although the game stands still");
+    }
+    if (runs && !watch->is_running && (!is_move_shown || is_frozen(sim, room))) {
+        sim_fail(sim, room->id, 0, "a clock was started before the move was visible");
+    }
+    if (match && !runs && match->phase == MATCH_RUNNING && watch->lsn <= sim->disk.durable &&
+        !is_frozen(sim, room)) {
+        sim_fail(sim, room->id, 0, "nobody's clock runs");
+    }
+    // A clock that goes on keeps its start.
+    if (runs && !watch->is_running) {
+        watch->since_ms = game_time_ms(room, world_now(sim));
+    }
+    watch->is_running = runs;
+}
+
+static void
+check_overdue(struct sim *sim, const struct watch *watch, const struct room *room)
+{
+    int64_t deadline = match_deadline_ms(room->match);
+    int64_t now_ms = game_time_ms(room, world_now(sim));
+    const struct chair *chair = &room->chairs[match_actor(room->match)];
+    const struct player *player = core_player(sim->core, chair->player);
+
+    // Somebody may have set the clock on the wall.
+    if (room->settings.match.control.kind == CONTROL_CORR) {
+        now_ms -= WALL_JUMP_MS;
+    }
+    if (is_frozen(sim, room)) {
+        if (room->resume_by_ms != TIME_NEVER && !sim->core->is_draining &&
+            !sim->core->is_storage_down && chair->kind == OCCUPANT_PERSON && player &&
+            player->conn) {
+            sim_fail(sim, room->id, player->id, "the clock waits for somebody who is here");
+        }
+        return;
+    }
+    if (deadline != TIME_NEVER && deadline < now_ms) {
+        sim_fail(sim, room->id, 0, "a flag is overdue by %" PRId64 " ms", now_ms - deadline);
+    }
+    if (chair->kind == OCCUPANT_AI && room->match->run.is_running && !room->ai_job &&
+        !room->has_ai_answer && watch->lsn <= sim->disk.durable) {
+        sim_fail(sim, room->id, 0, "an AI has to move and nobody asked it");
+    }
+    if (room->ai_due_ms && room->ai_due_ms < world_now(sim).mono_ms) {
+        sim_fail(sim, room->id, 0, "an AI should have moved at %" PRId64, room->ai_due_ms);
+    }
+}
+
+// Away for so long that a seat without a game may be given up.
+static bool
+is_away(const struct sim *sim, uint64_t id)
+{
+    const struct player *player = core_player(sim->core, id);
+
+    return !player ||
+           (!player->conn &&
+            (player->has_left || world_now(sim).mono_ms >= player->away_ms + ROOM_SEAT_KEPT_MS));
+}
+
+// A seat is held by an identity: neither lost lines nor time take it away while
+// a game runs, and outside games only requests and ends of games do.
+static void
+check_chairs(struct sim *sim, const struct step_cause *cause, struct watch *watch,
+             const struct room *room, bool is_playing)
+{
+    bool is_request = cause->event->kind == EVENT_MESSAGE;
+    enum client_kind kind = is_request ? cause->event->message->kind : CLIENT_HELLO;
+    bool has_ended = watch->was_playing && !is_playing;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct chair *chair = &room->chairs[i];
+        bool is_same =
+            watch->chairs[i].kind == chair->kind && watch->chairs[i].player == chair->player;
+
+        if (!is_same && watch->was_playing && is_playing && kind != CLIENT_SEAT_AI &&
+            kind != CLIENT_SEAT_PERSON) {
+            sim_fail(sim, room->id, watch->chairs[i].player,
+                     "seat %c changed hands in a running game by %d", "AB"[i], (int)kind);
+        }
+        if (!is_same && !is_request && !has_ended && !is_away(sim, watch->chairs[i].player)) {
+            sim_fail(sim, room->id, watch->chairs[i].player, "seat %c was lost by an event %d",
+                     "AB"[i], (int)cause -> event -> kind);
+        }
+        watch->chairs[i].kind = chair->kind;
+        watch->chairs[i].player = chair->player;
+    }
+    if (room->chairs[SEAT_A].kind == OCCUPANT_PERSON &&
+        room->chairs[SEAT_B].kind == OCCUPANT_PERSON &&
+        room->chairs[SEAT_A].player == room->chairs[SEAT_B].player) {
+        sim_fail(sim, room->id, room->chairs[SEAT_A].player, "one player sits on both seats");
+    }
+}
+
+void
+watch_rooms(struct sim *sim, const struct step_cause *cause)
+{
+    for (const struct room *room = sim->core->rooms; room && !sim->has_failed;
+         room = room->by_id.next) {
+        struct watch *watch = watch_of(sim, room->id);
+        bool is_playing = room_is_running(room);
+
+        check_new_events(sim, cause, watch, room);
+        check_clock(sim, watch, room);
+        if (is_playing) {
+            check_overdue(sim, watch, room);
+        }
+        check_chairs(sim, cause, watch, room, is_playing);
+        watch->event_count = room->match ? room->match->event_count : 0;
+        watch->was_playing = is_playing;
+    }
+}
+
+void
+watch_gap(struct sim *sim, int64_t gap_ms)
+{
+    for (struct watch *watch = sim->watches; watch; watch = watch->hh.next) {
+        watch->since_ms += gap_ms;
+    }
+}
+
+// After a start nobody's clock runs yet, and both got what a restart gives.
+static void
+check_restart(struct sim *sim, const struct watch *watch, const struct room *room)
+{
+    const struct match *match = room->match;
+
+    if (watch->is_running) {
+        sim_fail(sim, room->id, 0, "a clock runs right after a start");
+    }
+    if (watch->was_playing && match->event_count < MATCH_EVENTS_MAX - MATCH_EVENTS_RESERVE &&
+        match->events[match->event_count - 1].action.kind != ACTION_RESTART) {
+        sim_fail(sim, room->id, 0, "a game goes on without the gift of a restart");
+    }
+}
+
+void
+watch_begin(struct sim *sim)
+{
+    for (const struct room *room = sim->core->rooms; room; room = room->by_id.next) {
+        struct watch *watch = watch_of(sim, room->id);
+
+        watch->game = room->game;
+        watch->event_count = room->match ? room->match->event_count : 0;
+        watch->was_playing = room_is_running(room);
+        watch->was_waiting = room->resume_by_ms != TIME_NEVER;
+        watch->is_running = room->match && room->match->run.is_running;
+        watch->lsn = sim->core->outbox.issued;
+        for (int i = 0; i < SEAT_COUNT; i++) {
+            watch->chairs[i].kind = room->chairs[i].kind;
+            watch->chairs[i].player = room->chairs[i].player;
+        }
+        check_restart(sim, watch, room);
+    }
+}
+
+void
+watch_forget(struct sim *sim)
+{
+    struct watch *watch, *next;
+
+    HASH_ITER(hh, sim->watches, watch, next)
+    {
+        HASH_DEL(sim->watches, watch);
+        free(watch);
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What clients ask for: settings, AIs, rooms and names, some of which exist.
+#include <string.h>
+
+#include "common/wire/codec_envelope.h"
+#include "server/core/state.h"
+#include "tests/sim/world.h"
+#include "tests/support/random_match.h"
+#include "tests/support/wire_fill.h"
+
+struct wire_room_settings
+wish_settings(struct sim *sim)
+{
+    struct match_settings match = random_settings(&sim->rng);
+    struct wire_room_settings wire = {
+        .rule = match.rules.rule,
+        .size = match.size,
+        .opening = match.opening.protocol,
+        .opening_n = match.opening.n,
+        .control = match.control,
+        .start = match.start,
+        .undo = match.undo,
+        .rated = match.rated,
+        .reject_fouls = match.rules.options.reject_fouls,
+        .draw_dead = match.rules.options.draw_dead,
+        .draw_margin = match.rules.options.draw_margin,
+        .maps = world_chance(sim, 300),
+        .threats = world_chance(sim, 300),
+        .hints = world_chance(sim, 300),
+        .join = (enum join_rule)(world_chance(sim, 700) ? 0 : rng_below(&sim->rng, JOIN_COUNT)),
+        .watch = (enum watch_rule)(world_chance(sim, 700) ? 0 : rng_below(&sim->rng, WATCH_COUNT)),
+        .title = world_chance(sim, 500) ? "" : "a \xe4\xba\x94 table\x1b[2J",
+    };
+
+    if (sim->is_talkative) {
+        wire.control = (struct time_control){.kind = CONTROL_NONE};
+        wire.rated = false;
+        wire.join = JOIN_ANYONE;
+        wire.watch = WATCH_ANYONE;
+    }
+    if (world_chance(sim, 20)) {
+        wire.size = 5 + rng_below(&sim->rng, 21); // perhaps one that does not fit
+    }
+    return wire;
+}
+
+const struct wire_ai *
+wish_ai(struct sim *sim)
+{
+    struct wire_ai *ai = arena_calloc(&sim->fill, 1, sizeof(*ai));
+
+    *ai = (struct wire_ai){.mind = (enum mind)rng_below(&sim->rng, MIND_COUNT)};
+    ai->level = ai->mind == MIND_GOREN ? 1 + rng_below(&sim->rng, 10) : 0;
+    ai->plies = ai->mind == MIND_MINIMAX ? 2 + rng_below(&sim->rng, 2) : 0;
+    ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, 5000) : 0;
+    if (world_chance(sim, 20)) {
+        ai->level = 10;
+        ai->plies = 3;
+    }
+    return ai;
+}
+
+uint64_t
+wish_room(struct sim *sim)
+{
+    unsigned count = sim->core ? HASH_CNT(by_id, sim->core->rooms) : 0;
+    const struct room *room = sim->core ? sim->core->rooms : NULL;
+
+    if (!count || world_chance(sim, 30)) {
+        return rng_below(&sim->rng, 100);
+    }
+    for (uint32_t i = rng_below(&sim->rng, count); i > 0; i--) {
+        room = room->by_id.next;
+    }
+    return room->id;
+}
+
+const char *
+wish_name(struct sim *sim)
+{
+    const struct client *client = &sim->clients[rng_below(&sim->rng, (uint32_t)sim->client_count)];
+
+    return world_chance(sim, 30) ? "nobody" : client->name;
+}
+
+// A member of the room by name, or anybody.
+const char *
+wish_member(struct sim *sim, const struct view *view)
+{
+    for (int tries = 0; tries < 8; tries++) {
+        const struct client *client =
+            &sim->clients[rng_below(&sim->rng, (uint32_t)sim->client_count)];
+
+        if (view_find(client, view->room)) {
+            return client->name;
+        }
+    }
+    return wish_name(sim);
+}
+
+// Every kind of message with any valid content, in whatever state.
+void
+wish_anything(struct sim *sim, struct client *client)
+{
+    struct wire_fill fill = {.rng = {rng_next(&sim->rng)}, .arena = &sim->fill};
+    int kind = (int)rng_below(&sim->rng, CLIENT_KIND_COUNT);
+    struct client_msg msg;
+
+    if (kind == CLIENT_GOODBYE && !world_chance(sim, 200)) {
+        return;
+    }
+    memset(&msg, 0, sizeof(msg));
+    wire_fill_envelope(&fill, &envelope_client, kind, &msg);
+    msg.seq = 0;
+    // With a room that exists the message gets further.
+    if (kind >= CLIENT_ROOM_LEAVE && kind != CLIENT_SAY && kind != CLIENT_IGNORE &&
+        world_chance(sim, 800)) {
+        msg.room.room = client->view_count ? client->views[0]->room : wish_room(sim);
+    }
+    client_send(sim, client, &msg);
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// Those who work beside the loop: engines that answer late, wrongly or never,
+// the one who hashes passwords, the one who reads the archive.
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/util/xalloc.h"
+#include "server/core/player.h"
+#include "tests/sim/world.h"
+#include "tests/support/random_match.h"
+
+static struct worker *
+find(struct sim *sim, uint64_t job)
+{
+    struct worker *worker = NULL;
+
+    HASH_FIND(hh, sim->workers, &job, sizeof(job), worker);
+    return worker;
+}
+
+static void
+drop(struct sim *sim, struct worker *worker)
+{
+    HASH_DEL(sim->workers, worker);
+    blob_release(worker->log);
+    free(worker);
+}
+
+void
+workers_take(struct sim *sim, const struct effect *effect)
+{
+    struct worker *worker = xcalloc(1, sizeof(*worker));
+    int64_t delay = world_between(sim, 1, 300);
+
+    worker->kind = effect->kind;
+    if (effect->kind == EFFECT_ENGINE) {
+        struct note note = {.step = sim->totals.steps,
+                            .at_ms = sim->now_ms,
+                            .kind = NOTE_ENGINE,
+                            .room = effect->engine.room,
+                            .b = effect->engine.job};
+
+        history_add(&sim->history, &note);
+        worker->job = effect->engine.job;
+        worker->is_hint = effect->engine.is_hint;
+        worker->log = blob_hold(effect->engine.log);
+        // A dead one is noticed by the core alone; hints are always answered.
+        worker->is_mute = !worker->is_hint && world_chance(sim, 60);
+        delay = world_chance(sim, 100) ? world_between(sim, 1000, 20000) : delay;
+    } else if (effect->kind == EFFECT_HASH) {
+        worker->job = effect->hash.job;
+        worker->hash = effect->hash;
+    } else {
+        worker->job = effect->query.job;
+        worker->query = effect->query;
+    }
+    HASH_ADD(hh, sim->workers, job, sizeof(worker->job), worker);
+    world_add(sim, sim->now_ms + delay, TASK_WORKER, worker->job, NULL);
+}
+
+void
+workers_forget(struct sim *sim, uint64_t job)
+{
+    struct worker *worker = find(sim, job);
+
+    if (worker) {
+        drop(sim, worker);
+    }
+}
+
+void
+workers_drop_all(struct sim *sim)
+{
+    struct worker *worker, *next;
+
+    HASH_ITER(hh, sim->workers, worker, next)
+    {
+        drop(sim, worker);
+    }
+}
+
+// Mostly a move that could be played, now and then nonsense.
+static struct action
+think(struct sim *sim, const struct worker *worker)
+{
+    struct random_match random = {.rng = {rng_next(&sim->rng)}};
+    struct action action = {.kind = ACTION_PLACE, .point_count = 1, .points = {{7, 7}}};
+    int line;
+
+    if (match_log_read((const char *)worker->log->bytes, worker->log->length, 0, &random.match,
+                       &line) != MATCH_LOG_OK) {
+        sim_fail(sim, 0, 0, "an engine is handed a log that is wrong in line %d", line);
+        return action;
+    }
+    action = random_match_pick(&random);
+    match_finish(&random.match);
+    return action;
+}
+
+static void
+answer_engine(struct sim *sim, const struct worker *worker)
+{
+    struct wire_hint_point points[] = {{{3, 3}, 500}, {{4, 4}, 400}};
+    struct wire_hint_result hint = {.point_count = 2, .points = points, .chance = 500, .depth = 4};
+    struct core_event event = {.kind = EVENT_ENGINE_FAILED, .job = worker->job};
+    struct action action;
+
+    if (worker->is_hint && !world_chance(sim, 200)) {
+        event.kind = EVENT_ENGINE_HINT;
+        event.hint = &hint;
+    } else if (!worker->is_hint && !world_chance(sim, 50)) {
+        action = think(sim, worker);
+        event.kind = EVENT_ENGINE_MOVE;
+        event.action = &action;
+    }
+    workers_forget(sim, worker->job);
+    world_step(sim, &event);
+}
+
+// A stored password is its own hash with a mark in front.
+static void
+answer_hash(struct sim *sim, struct worker *worker)
+{
+    char hash[PLAYER_HASH_BYTES];
+    struct core_event event = {.kind = EVENT_HASHED, .job = worker->job, .text = hash};
+
+    snprintf(hash, sizeof(hash), "$sim$%.100s", worker->hash.password);
+    event.is_good = worker->hash.kind == HASH_MAKE ? !world_chance(sim, 20)
+                                                   : strcmp(hash, worker->hash.stored) == 0;
+    workers_forget(sim, worker->job);
+    world_step(sim, &event);
+}
+
+static bool
+is_match(const struct book_game *game, const struct query_job *query)
+{
+    const uint64_t *who = game->players;
+    bool has_player = !query->player || who[1] == query->player || who[2] == query->player;
+    bool has_other = !query->opponent || who[1] == query->opponent || who[2] == query->opponent;
+
+    return has_player && has_other && (!query->game || game->id < query->game) &&
+           (query->rule == ANY_RULE || (int)game->rule == query->rule) &&
+           (query->result == RESULT_NONE || game->outcome.result == query->result) &&
+           (!query->from_ms || game->ended_ms >= query->from_ms) &&
+           (!query->to_ms || game->ended_ms <= query->to_ms);
+}
+
+static void
+answer_archive(struct sim *sim, struct worker *worker)
+{
+    struct wire_archive_game games[WIRE_ARCHIVE_MAX];
+    struct wire_archive_page page = {.games = games};
+    struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .job = worker->job, .archive = &page};
+
+    for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
+        if (!is_match(game, &worker->query)) {
+            continue;
+        }
+        if (page.game_count == WIRE_ARCHIVE_MAX) {
+            page.more = true;
+            break;
+        }
+        games[page.game_count++] = (struct wire_archive_game){
+            .game = game->id,
+            .black = game->names[STONE_BLACK],
+            .white = game->names[STONE_WHITE],
+            .rule = game->rule,
+            .size = (uint32_t)game->size,
+            .result = game->outcome.result,
+            .reason = game->outcome.reason,
+            .moves = (uint32_t)game->move_count,
+            .ended_ms = (uint64_t)game->ended_ms,
+            .rated = game->is_rated,
+        };
+    }
+    workers_forget(sim, worker->job);
+    world_step(sim, &event);
+}
+
+static void
+answer_record(struct sim *sim, struct worker *worker)
+{
+    const struct kept *kept = disk_find(&sim->disk, ENTRY_GAME, worker->query.game, 0);
+    struct core_event event = {.kind = EVENT_RECORD, .job = worker->job};
+    char *text = NULL;
+
+    if (kept) {
+        text = xcalloc(1, kept->data->length + 1);
+        memcpy(text, kept->data->bytes, kept->data->length);
+        event.text = text;
+    }
+    workers_forget(sim, worker->job);
+    world_step(sim, &event);
+    free(text);
+}
+
+void
+workers_on_task(struct sim *sim, uint64_t job)
+{
+    struct worker *worker = find(sim, job);
+
+    if (!worker || worker->is_mute) {
+        // An answer to a job that nobody waits for is harmless.
+        struct core_event late = {.kind = EVENT_ENGINE_FAILED, .job = job};
+
+        if (!worker && world_chance(sim, 300)) {
+            world_step(sim, &late);
+        }
+        return;
+    }
+    if (worker->kind == EFFECT_ENGINE) {
+        answer_engine(sim, worker);
+    } else if (worker->kind == EFFECT_HASH) {
+        answer_hash(sim, worker);
+    } else if (worker->query.kind == QUERY_ARCHIVE) {
+        answer_archive(sim, worker);
+    } else {
+        answer_record(sim, worker);
+    }
+}

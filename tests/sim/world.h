@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// What the files of the simulator share: one world in virtual time around one
+// real core. Everything in it follows from the seed; nothing reads a clock.
+//
+//      clients ─► net ─► core_handle() ─► effects ─► net, disk, workers
+//                             │
+//                          checks (invariants of DESIGN 6), ledger, books
+//
+// The first violation is printed with its history; then nothing more is checked.
+#ifndef TESTS_SIM_WORLD_H
+#define TESTS_SIM_WORLD_H
+
+#include <stdio.h>
+#include <uthash.h>
+
+#include "common/util/rng.h"
+#include "common/wire/arena.h"
+#include "common/wire/messages.h"
+#include "server/core/core.h"
+#include "tests/sim/books.h"
+#include "tests/sim/disk.h"
+#include "tests/sim/history.h"
+#include "tests/sim/ledger.h"
+#include "tests/sim/view.h"
+#include "tests/sim/watch.h"
+
+enum {
+    SIM_CLIENTS_MAX = 400,
+    SIM_TOKENS_KEPT = 6,
+    SIM_FULL_CHECK_STEPS = 256,
+};
+
+// What will happen at some time.
+enum task_kind {
+    TASK_TO_SERVER, // id = connection: a frame arrives
+    TASK_TO_CLIENT,
+    TASK_CONNECTED,  // id = connection: the server accepts it
+    TASK_CUT_SERVER, // the server learns that it is gone
+    TASK_CUT_CLIENT,
+    TASK_OUTPUT,      // id = connection: its queue passed a mark
+    TASK_READ_AGAIN,  // id = connection: a stalled client reads on
+    TASK_CLIENT_WAKE, // id = client
+    TASK_COMMIT,      // id = number of the process
+    TASK_DISK_AGAIN,  // storage is back
+    TASK_WORKER,      // id = job
+    TASK_STOP,        // end of a planned stop
+};
+
+struct task {
+    int64_t at_ms;
+    uint64_t order; // equal times: as they were added
+    enum task_kind kind;
+    uint64_t id;
+    struct blob *blob; // owned
+};
+
+struct request_sent {
+    uint64_t seq;
+    int64_t at_ms;
+};
+
+struct conn {
+    uint64_t id;
+    int client;
+    bool is_accepted;            // the core knows it
+    bool is_open_here;           // the server's end
+    bool is_open_there;          // the client's end
+    bool is_half_open;           // the client vanished without a word
+    bool is_stalled;             // the client does not read
+    bool is_high, wants_high;    // told to the core; to be told
+    int64_t in_at_ms, out_at_ms; // arrival of the newest frame: never overtaken
+    size_t queued_bytes;         // sent and not read yet
+    int stalled_count, stalled_capacity;
+    struct blob **stalled; // owned: arrived while the client did not read
+    int pending_count, pending_capacity;
+    struct request_sent *pending; // owned: requests that the core must answer
+    UT_hash_handle hh;
+};
+
+enum client_state { CLIENT_OFF, CLIENT_GREETING, CLIENT_ENTERING, CLIENT_IN };
+
+struct client {
+    int index;
+    char name[WIRE_NAME_BYTES + 1];
+    char password[WIRE_PASSWORD_MAX + 1];
+    bool wants_account;
+    bool is_registered; // the server said so
+    enum client_state state;
+    uint64_t conn;
+    uint64_t seq;
+    uint64_t player;
+    bool is_guest;
+    enum client_kind entering_by;
+    uint64_t entering_seq;
+    int token_count; // newest last
+    uint8_t tokens[SIM_TOKENS_KEPT][WIRE_TOKEN_BYTES];
+    uint8_t tried[WIRE_TOKEN_BYTES]; // the token of the running Resume
+    bool in_lobby;
+    int view_count;
+    struct view *views[WIRE_ROOMS_MAX + 2]; // owned
+    int64_t sleeps_until_ms;
+    int laziness; // 1 .. 10
+};
+
+// Work outside the loop: thinking, hashing, reading the archive.
+struct worker {
+    uint64_t job;
+    enum effect_kind kind; // ENGINE, HASH or QUERY
+    bool is_hint;
+    int size;
+    bool is_mute; // never answers
+    struct blob *log;
+    struct hash_job hash;
+    struct query_job query;
+    UT_hash_handle hh;
+};
+
+struct options {
+    uint64_t seed;
+    long steps;
+    long seeds;
+    long part, parts; // of the seeds
+    int fault;
+    bool is_verbose;
+};
+
+struct totals {
+    long steps, games, crashes, messages, sent, answers, refusals, flags, stops, outages;
+    long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
+    long controls[CONTROL_COUNT];
+    long rated, longest; // games that counted; events of the longest one
+    uint64_t digest;
+};
+
+struct watch;
+
+struct sim {
+    const struct options *options;
+    uint64_t seed;
+    struct rng rng;     // of the world
+    struct rng secrets; // handed to the core
+    int64_t now_ms;     // of the world, from 0
+    int64_t mono_zero_ms, wall_zero_ms;
+    struct task *heap;
+    int task_count, task_capacity;
+    uint64_t next_order;
+    struct core_config config;
+    struct core *core; // NULL while the server is down
+    uint64_t process;  // counts the lives of the server
+    struct effects effects;
+    bool will_crash;     // in the middle of this step's effects
+    int64_t up_again_ms; // while it is down
+    bool is_talkative;   // players ask each other all the time: long games
+    bool is_calm;        // the end of the run: no more troubles
+    bool is_stopping;
+    int64_t trouble_step; // something bad happens after so many steps
+    uint64_t next_conn;
+    struct conn *conns;
+    int client_count;
+    struct client *clients;
+    struct worker *workers;
+    struct disk disk;
+    struct ledger ledger;
+    struct books books;
+    struct history history;
+    struct watch *watches; // of rooms, by the checks
+    int64_t down_since_ms; // storage; TIME_NEVER while it is up
+    struct totals totals;
+    bool has_failed;
+    struct arena decode;    // for messages that are read
+    struct arena fill;      // for messages that are made
+    void *blocks[2];        // owned
+    uint8_t *frame;         // owned
+    struct server_msg peek; // decoded by ledger_release()
+};
+
+// world.c
+void world_init(struct sim *sim, const struct options *options, uint64_t seed);
+void world_finish(struct sim *sim);
+void world_run(struct sim *sim);
+void world_add(struct sim *sim, int64_t at_ms, enum task_kind kind, uint64_t id, struct blob *blob);
+struct now world_now(const struct sim *sim);
+// Hands an event to the core, checks, and carries out what it asks for.
+void world_step(struct sim *sim, const struct core_event *event);
+void world_crash(struct sim *sim);
+bool world_chance(struct sim *sim, int of_thousand);
+int64_t world_between(struct sim *sim, int64_t least, int64_t most);
+
+// trouble.c
+void trouble_strike(struct sim *sim);
+
+// net.c
+struct conn *net_find(struct sim *sim, uint64_t id);
+uint64_t net_connect(struct sim *sim, int client);
+void net_to_server(struct sim *sim, struct conn *conn, const uint8_t *frame, size_t length);
+void net_to_client(struct sim *sim, uint64_t conn, struct blob *frame);
+void net_close_by_server(struct sim *sim, uint64_t conn);
+void net_close_by_client(struct sim *sim, struct conn *conn, bool is_half_open);
+void net_stall(struct sim *sim, struct conn *conn, int64_t for_ms);
+void net_on_task(struct sim *sim, struct task *task);
+void net_drop_all(struct sim *sim); // the process died
+void net_destroy(struct sim *sim);
+
+// workers.c
+void workers_take(struct sim *sim, const struct effect *effect);
+void workers_on_task(struct sim *sim, uint64_t job);
+void workers_forget(struct sim *sim, uint64_t job);
+void workers_drop_all(struct sim *sim);
+
+// client.c
+void client_init(struct sim *sim, struct client *client, int index);
+void client_finish(struct client *client);
+void client_connect(struct sim *sim, struct client *client);
+void client_send(struct sim *sim, struct client *client, struct client_msg *msg);
+void client_receive(struct sim *sim, struct client *client, const uint8_t *bytes, size_t length);
+void client_cut(struct sim *sim, struct client *client);
+void client_sleep(struct sim *sim, struct client *client, int64_t for_ms);
+
+// behaviour.c, play.c, wishes.c
+void behaviour_wake(struct sim *sim, struct client *client);
+bool play_act(struct sim *sim, struct client *client, struct view *view, enum seat seat);
+void play_forged(struct sim *sim, struct client *client);
+struct wire_room_settings wish_settings(struct sim *sim);
+const struct wire_ai *wish_ai(struct sim *sim);
+uint64_t wish_room(struct sim *sim);
+const char *wish_name(struct sim *sim);
+const char *wish_member(struct sim *sim, const struct view *view);
+void wish_anything(struct sim *sim, struct client *client);
+
+// checks.c: after every step; checks_full.c: all of them.
+struct before;
+struct before *checks_before(struct sim *sim, const struct core_event *event);
+void checks_after(struct sim *sim, const struct core_event *event, struct before *before);
+// The effects are carried out; takes before.
+void checks_end_step(struct sim *sim, const struct core_event *event, struct before *before);
+void checks_full(struct sim *sim);
+void checks_at_end(struct sim *sim);
+void checks_forget(struct sim *sim); // the process died
+
+// report.c: the first violation is printed; room and player may be 0.
+void sim_fail(struct sim *sim, uint64_t room, uint64_t player, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

@@ -1,0 +1,467 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/core_verbs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+#include "tests/support/table.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
+#define PASSWORD "secret-word"
+
+// Copies the next word, "" if there is none, and returns what follows it.
+static const char *
+next_word(const char *text, char *word, size_t capacity)
+{
+    size_t length;
+
+    text += strspn(text, " ");
+    length = strcspn(text, " ");
+    assert_true(length < capacity);
+    memcpy(word, text, length);
+    word[length] = '\0';
+    text += length;
+    return text + strspn(text, " ");
+}
+
+// The value of key=value in the text; NULL if the key is not there.
+static const char *
+value_of(const char *text, const char *key, char value[32])
+{
+    char word[WIRE_CHAT_BYTES];
+    size_t length = strlen(key);
+
+    while (*text) {
+        text = next_word(text, word, sizeof(word));
+        if (strncmp(word, key, length) == 0 && word[length] == '=') {
+            snprintf(value, 32, "%.31s", word + length + 1);
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static bool
+is_yes(const char *text, const char *key)
+{
+    char value[32];
+
+    return value_of(text, key, value) && strcmp(value, "yes") == 0;
+}
+
+static int
+index_of(const char *text, const char *key, const char *const *words, int count)
+{
+    char value[32];
+
+    if (!value_of(text, key, value)) {
+        return 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (strcmp(words[i], value) == 0) {
+            return i;
+        }
+    }
+    fail_msg("the test itself is wrong: no such %s in \"%s\"", key, text);
+    return 0;
+}
+
+void
+verb_settings(const char *text, struct verb *verb)
+{
+    static const char *const joins[] = {"anyone", "accounts", "code"};
+    static const char *const watches[] = {"anyone", "code", "nobody"};
+    struct match_settings match = table_settings(text);
+    char title[32];
+
+    verb->settings = (struct wire_room_settings){
+        .rule = match.rules.rule,
+        .size = match.size,
+        .opening = match.opening.protocol,
+        .opening_n = match.opening.n,
+        .control = match.control,
+        .start = match.start,
+        .undo = match.undo,
+        .rated = match.rated,
+        .reject_fouls = match.rules.options.reject_fouls,
+        .draw_dead = match.rules.options.draw_dead,
+        .draw_margin = match.rules.options.draw_margin,
+        .maps = is_yes(text, "maps"),
+        .threats = is_yes(text, "threats"),
+        .hints = is_yes(text, "hints"),
+        .join = (enum join_rule)index_of(text, "join", joins, COUNT_OF(joins)),
+        .watch = (enum watch_rule)index_of(text, "watch", watches, COUNT_OF(watches)),
+        .title = verb->text,
+    };
+    if (value_of(text, "title", title)) {
+        snprintf(verb->text, sizeof(verb->text), "%s", title);
+    }
+}
+
+struct action
+verb_action(const struct world *world, const char *word)
+{
+    const struct room *room = world_room(world);
+    struct table table = {.match = {.settings = {.size = 15}, .opening = {.state = OPENING_PLAY}}};
+
+    // Borrowed to read words about it; never finished.
+    if (room && room->match) {
+        table.match = *room->match;
+    }
+    return table_action(&table, word);
+}
+
+static enum seat
+read_seat(const char *letter)
+{
+    return strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A;
+}
+
+static void
+read_names(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    struct client_msg *msg = &verb->msg;
+
+    (void)world;
+    snprintf(verb->name, sizeof(verb->name), "%s", *rest ? rest : client);
+    if (msg->kind == CLIENT_REGISTER || msg->kind == CLIENT_LOGIN) {
+        msg->enter = (struct wire_credentials){verb->name, PASSWORD};
+    } else {
+        msg->guest.name = verb->name; // profile_ask is the same struct
+    }
+}
+
+static void
+read_resume(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct client *who =
+        world_client((struct world *)(uintptr_t)world, *rest ? rest : client);
+
+    memcpy(verb->text, who->token, WIRE_TOKEN_BYTES);
+    verb->msg.resume.token = (const uint8_t *)verb->text;
+}
+
+static void
+read_password(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    rest = next_word(rest, verb->name, sizeof(verb->name));
+    next_word(rest, verb->text, sizeof(verb->text));
+    verb->msg.change_password = (struct wire_change_password){verb->name, verb->text};
+}
+
+static void
+read_nothing(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    (void)rest;
+    (void)verb;
+}
+
+static void
+read_hello(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    (void)rest;
+    verb->msg.hello = (struct wire_hello){WIRE_PROTOCOL, WIRE_PROTOCOL, "test 1", "en"};
+}
+
+static void
+read_ping(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    (void)rest;
+    verb->msg.ping.number = 77;
+}
+
+static void
+read_lobby(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    verb->msg.lobby_subscribe.on = strcmp(rest, "on") == 0;
+}
+
+static void
+read_seek(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    verb_settings(rest, verb);
+    verb->msg.seek_start = (struct wire_seek_start){.settings = &verb->settings};
+}
+
+static void
+read_archive(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    snprintf(verb->name, sizeof(verb->name), "%s", rest);
+    verb->msg.archive_ask =
+        (struct wire_archive_ask){.player = verb->name, .opponent = "", .rule = ANY_RULE};
+}
+
+static void
+read_record(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    verb->msg.record_ask.game = (uint64_t)strtoull(rest, NULL, 10);
+}
+
+static void
+read_create(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    static const char *const seats[] = {"a", "b", "none"};
+    static const enum wanted_seat wanted[] = {WANT_SEAT_A, WANT_SEAT_B, WANT_NO_SEAT};
+    struct wire_room_create *create = &verb->msg.room_create;
+    char level[32];
+
+    (void)world;
+    (void)client;
+    verb_settings(rest, verb);
+    create->settings = &verb->settings;
+    create->seat = wanted[index_of(rest, "seat", seats, COUNT_OF(seats))];
+    if (value_of(rest, "ai", level)) {
+        verb->ai = (struct wire_ai){.level = (uint32_t)strtoul(level, NULL, 10)};
+        create->ai = &verb->ai;
+    }
+    if (value_of(rest, "pause", level)) {
+        verb->ai.pause_ms = (uint32_t)strtoul(level, NULL, 10);
+    }
+    if (value_of(rest, "second", level)) {
+        verb->second_ai = (struct wire_ai){.level = (uint32_t)strtoul(level, NULL, 10)};
+        create->second_ai = &verb->second_ai;
+    }
+}
+
+static void
+read_join(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct room *room = world_room(world);
+
+    (void)client;
+    snprintf(verb->text, sizeof(verb->text), "%s", *rest && room ? room->code : "");
+    verb->msg.room_join = (struct wire_room_join){*rest ? 0 : world->room, verb->text};
+}
+
+static void
+read_room(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)client;
+    (void)rest;
+    verb->msg.room.room = world->room;
+}
+
+static void
+read_change(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)client;
+    verb_settings(rest, verb);
+    verb->msg.room_change = (struct wire_room_change){world->room, &verb->settings};
+}
+
+static void
+read_room_name(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)client;
+    snprintf(verb->name, sizeof(verb->name), "%s", rest);
+    verb->msg.room_name = (struct wire_room_name){world->room, verb->name};
+}
+
+static void
+read_sit(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)client;
+    verb->msg.sit = (struct wire_sit){world->room, read_seat(rest)};
+}
+
+static void
+read_ai(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char letter[8];
+
+    (void)client;
+    rest = next_word(rest, letter, sizeof(letter));
+    verb->ai = (struct wire_ai){.level = *rest ? (uint32_t)strtoul(rest, NULL, 10) : 3};
+    verb->msg.seat_ai = (struct wire_seat_ai){world->room, read_seat(letter), &verb->ai};
+}
+
+static void
+read_person(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char letter[8];
+
+    (void)client;
+    rest = next_word(rest, letter, sizeof(letter));
+    verb->msg.seat_person =
+        (struct wire_seat_person){world->room, read_seat(letter), strcmp(rest, "sit") == 0};
+}
+
+static void
+read_ready(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)client;
+    verb->msg.ready = (struct wire_ready){world->room, strcmp(rest, "not") != 0};
+}
+
+static void
+read_hint(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    static const char *const kinds[] = {"best", "map", "forbidden", "threats"};
+
+    (void)client;
+    verb->msg.hint_ask.room = world->room;
+    for (int i = 0; i < HINT_COUNT; i++) {
+        if (strcmp(rest, kinds[i]) == 0) {
+            verb->msg.hint_ask.kind = (enum hint_kind)i;
+        }
+    }
+}
+
+static void
+read_say(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    static const char *const channels[] = {"lobby", "room", "watchers", "whisper"};
+    struct wire_say *say = &verb->msg.say;
+
+    (void)client;
+    rest = next_word(rest, verb->text, sizeof(verb->text));
+    *say = (struct wire_say){.name = verb->name, .text = verb->text};
+    for (int i = 0; i < CHANNEL_COUNT; i++) {
+        if (strcmp(verb->text, channels[i]) == 0) {
+            say->channel = (enum channel)i;
+        }
+    }
+    if (say->channel == CHANNEL_WHISPER) {
+        rest = next_word(rest, verb->name, sizeof(verb->name));
+    } else if (say->channel != CHANNEL_LOBBY) {
+        say->room = world->room;
+    }
+    snprintf(verb->text, sizeof(verb->text), "%s", rest);
+}
+
+static void
+read_ignore(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char name[WIRE_CHAT_BYTES];
+
+    (void)client;
+    rest = next_word(rest, name, sizeof(name));
+    memcpy(verb->name, name, strlen(name) + 1);
+    if (verb->msg.kind == CLIENT_IGNORE) {
+        verb->msg.ignore = (struct wire_ignore){verb->name, strcmp(rest, "not") != 0};
+    } else {
+        verb->msg.mute = (struct wire_mute){world->room, verb->name, strcmp(rest, "not") != 0};
+    }
+}
+
+static const struct {
+    const char *word;
+    enum client_kind kind;
+    void (*read)(const struct world *, const char *client, const char *rest, struct verb *);
+    const char *more;  // stands before what follows the word
+    const char *after; // and behind it
+} verbs[] = {
+    {"hello", CLIENT_HELLO, read_hello, "", ""},
+    {"guest", CLIENT_GUEST, read_names, "", ""},
+    {"register", CLIENT_REGISTER, read_names, "", ""},
+    {"login", CLIENT_LOGIN, read_names, "", ""},
+    {"resume", CLIENT_RESUME, read_resume, "", ""},
+    {"password", CLIENT_CHANGE_PASSWORD, read_password, "", ""},
+    {"goodbye", CLIENT_GOODBYE, read_nothing, "", ""},
+    {"ping", CLIENT_PING, read_ping, "", ""},
+    {"lobby", CLIENT_LOBBY_SUBSCRIBE, read_lobby, "", ""},
+    {"profile", CLIENT_PROFILE_ASK, read_names, "", ""},
+    {"seek", CLIENT_SEEK_START, read_seek, "", ""},
+    {"unseek", CLIENT_SEEK_STOP, read_nothing, "", ""},
+    {"archive", CLIENT_ARCHIVE_ASK, read_archive, "", ""},
+    {"record", CLIENT_RECORD_ASK, read_record, "", ""},
+    {"create", CLIENT_ROOM_CREATE, read_create, "", ""},
+    {"join", CLIENT_ROOM_JOIN, read_join, "", ""},
+    {"leave", CLIENT_ROOM_LEAVE, read_room, "", ""},
+    {"change", CLIENT_ROOM_CHANGE, read_change, "", ""},
+    {"kick", CLIENT_ROOM_KICK, read_room_name, "", ""},
+    {"own", CLIENT_ROOM_OWNER, read_room_name, "", ""},
+    {"invite", CLIENT_ROOM_INVITE, read_room_name, "", ""},
+    {"sit", CLIENT_SIT, read_sit, "", ""},
+    {"stand", CLIENT_STAND, read_room, "", ""},
+    {"ai", CLIENT_SEAT_AI, read_ai, "", ""},
+    {"person", CLIENT_SEAT_PERSON, read_person, "", ""},
+    {"ready", CLIENT_READY, read_ready, "", ""},
+    {"unready", CLIENT_READY, read_ready, "not", ""},
+    {"resync", CLIENT_RESYNC, read_room, "", ""},
+    {"hint", CLIENT_HINT_ASK, read_hint, "", ""},
+    {"say", CLIENT_SAY, read_say, "lobby ", ""},
+    {"talk", CLIENT_SAY, read_say, "room ", ""},
+    {"murmur", CLIENT_SAY, read_say, "watchers ", ""},
+    {"whisper", CLIENT_SAY, read_say, "whisper ", ""},
+    {"ignore", CLIENT_IGNORE, read_ignore, "", ""},
+    {"unignore", CLIENT_IGNORE, read_ignore, "", " not"},
+    {"mute", CLIENT_MUTE, read_ignore, "", ""},
+    {"unmute", CLIENT_MUTE, read_ignore, "", " not"},
+};
+
+// Words that are no request of their own belong to the game.
+static void
+read_act(const struct world *world, const char *word, struct verb *verb)
+{
+    struct action action = verb_action(world, word);
+
+    memcpy(verb->points, action.points, sizeof(action.points));
+    verb->msg.kind = CLIENT_ACT;
+    verb->msg.act = (struct wire_act){
+        .room = world->room,
+        .move = (uint32_t)action.move_number,
+        .kind = action.kind,
+        .point_count = action.point_count,
+        .points = verb->points,
+        .number = (uint32_t)action.number,
+        .question = action.question,
+        .yes = action.yes,
+    };
+}
+
+bool
+verb_read(const struct world *world, const char *client, const char *words, struct verb *verb)
+{
+    char word[WIRE_CHAT_BYTES], line[2 * WIRE_CHAT_BYTES];
+    const char *rest = next_word(words, word, sizeof(word));
+
+    memset(verb, 0, sizeof(*verb));
+    if (strcmp(word, "connect") == 0 || strcmp(word, "lost") == 0) {
+        return false;
+    }
+    for (size_t i = 0; i < COUNT_OF(verbs); i++) {
+        if (strcmp(verbs[i].word, word) == 0) {
+            verb->msg.kind = verbs[i].kind;
+            snprintf(line, sizeof(line), "%s%s%s", verbs[i].more, rest, verbs[i].after);
+            verbs[i].read(world, client, line, verb);
+            return true;
+        }
+    }
+    read_act(world, word, verb);
+    return true;
+}
+
+bool
+verb_is_slow(const struct client_msg *msg)
+{
+    return msg->kind == CLIENT_REGISTER || msg->kind == CLIENT_LOGIN ||
+           msg->kind == CLIENT_CHANGE_PASSWORD || msg->kind == CLIENT_ARCHIVE_ASK ||
+           msg->kind == CLIENT_RECORD_ASK ||
+           (msg->kind == CLIENT_HINT_ASK && msg->hint_ask.kind <= HINT_MAP);
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What clients of core_world.h do, as words. NAME is a client; requests about a
+// room mean world->room.
+//
+//      connect hello guest register login goodbye lost resume [NAME]
+//      password OLD NEW      ping            lobby on|off     profile NAME
+//      seek SETTINGS         unseek          archive [NAME]   record ID
+//      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL
+//      join [code] leave change SETTINGS     kick|own|invite NAME
+//      sit a|b stand ready unready resync    ai a|b [LEVEL]   person a|b [sit]
+//      hint best|map|forbidden|threats       say|talk|murmur TEXT   whisper NAME TEXT
+//      ignore|unignore|mute|unmute NAME
+//
+// Everything else is an action of the game, in the words of tests/support/table.h.
+// SETTINGS are those of table.h, and join=anyone|accounts|code, watch=..|nobody,
+// maps=yes threats=yes hints=yes title=WORD.
+#ifndef TESTS_SUPPORT_CORE_VERBS_H
+#define TESTS_SUPPORT_CORE_VERBS_H
+
+#include <stddef.h>
+
+#include "common/wire/messages.h"
+#include "server/core/effects.h"
+
+struct world;
+
+// A request made of words; points into itself.
+struct verb {
+    struct client_msg msg;
+    struct wire_room_settings settings;
+    struct wire_ai ai, second_ai;
+    struct point points[WIRE_POINTS_MAX];
+    char name[WIRE_CHAT_BYTES + 1], text[WIRE_CHAT_BYTES + 1];
+};
+
+// Makes the request that these words mean. False for connect and lost, which
+// are none.
+bool verb_read(const struct world *world, const char *client, const char *words, struct verb *verb);
+
+// Is the answer to this request a matter of workers?
+bool verb_is_slow(const struct client_msg *msg);
+
+// Settings alone.
+void verb_settings(const char *text, struct verb *verb);
+
+// An action of the running game.
+struct action verb_action(const struct world *world, const char *word);
+
+#endif

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+// AI players: asked when the position is shown, answered late, wrongly or never,
+// cancelled when nobody wants the move any more, and changed for a person.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+#define AGAINST_AI "ann: guest; ann: create ai=3 "
+
+static struct engine_job *
+last_job(struct world *w)
+{
+    assert_true(w->engine_count > 0);
+    return &w->engines[w->engine_count - 1];
+}
+
+static void
+fail_job(struct world *w, uint64_t job)
+{
+    struct core_event event = {.kind = EVENT_ENGINE_FAILED, .job = job};
+
+    world_event(w, &event);
+}
+
+static void
+expect_moves(struct world *w, int want)
+{
+    world_expect_number("moves", world_room(w)->match->move_count, want);
+}
+
+static void
+ai_is_asked_when_the_move_before_is_durable(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready");
+    w->is_held = true;
+    world_do(w, "ann: h8");
+    world_expect_number("jobs", w->engine_count, 0);
+    world_commit(w);
+    world_expect_number("jobs", w->engine_count, 1);
+    world_expect_number("level", last_job(w)->level, 3);
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+static void
+ai_answer_waits_for_its_pause(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "pause=2000; ann: ready; ann: h8; +500");
+    world_engine_plays(w, "h9");
+    expect_moves(w, 1);
+    world_do(w, "+1400");
+    expect_moves(w, 1);
+    world_do(w, "+200");
+    expect_moves(w, 2);
+}
+
+static void
+wrong_answer_is_replaced_by_a_legal_move(void **state)
+{
+    static const char *const words[] = {"h8", "pass", "swap", "draw?", "a1+b1", "resume"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+        struct world w;
+
+        world_open(&w);
+        world_do(&w, AGAINST_AI "; ann: ready; ann: h8");
+        world_engine_plays(&w, words[i]);
+        expect_moves(&w, 2);
+        world_close(&w);
+    }
+}
+
+static void
+ai_may_resign(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8");
+    world_engine_plays(w, "resign");
+    world_expect_event(w, "ann", ACTION_END);
+}
+
+static void
+ai_that_never_answers_is_helped_out(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; +11000");
+    expect_moves(w, 1);
+    world_do(w, "+2000");
+    expect_moves(w, 2);
+    assert_true(world_is_cancelled(w, last_job(w)->job));
+}
+
+static void
+failed_worker_is_replaced_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8");
+    fail_job(w, last_job(w)->job);
+    expect_moves(w, 2);
+}
+
+static void
+ai_does_not_lose_on_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "clock=sudden:2; ann: ready; ann: h8; +60000");
+    assert_false(world_room(w)->match->outcome.reason == END_TIME &&
+                 world_room(w)->match->outcome.result == RESULT_BLACK);
+    assert_true(world_room(w)->match->move_count >= 2);
+}
+
+static void
+ai_that_takes_over_in_time_trouble_does_not_lose_on_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "clock=sudden:60; ann: ready; ann: h8");
+    world_engine_plays(w, "h9");
+    world_do(w, "+59000; ann: ai a; +5000");
+    assert_true(world_room(w)->match->move_count >= 3);
+    assert_true(room_is_running(world_room(w)));
+}
+
+static void
+late_answer_is_ignored(void **state)
+{
+    struct world *w = *state;
+    uint64_t job;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; +13000");
+    job = last_job(w)->job;
+    expect_moves(w, 2);
+    world_do(w, "ann: a1");
+    assert_true(last_job(w)->job != job);
+    w->engine_count--; // answers the one before
+    world_engine_plays(w, "c3");
+    expect_moves(w, 3);
+}
+
+static void
+resigning_cancels_the_job(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: resign");
+    assert_true(world_is_cancelled(w, last_job(w)->job));
+    world_engine_plays(w, "h9");
+    expect_moves(w, 1);
+}
+
+static void
+undo_cancels_the_job_and_needs_no_answer(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: A:undo?");
+    expect_moves(w, 0);
+    assert_true(world_is_cancelled(w, last_job(w)->job));
+    world_do(w, "ann: h7");
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+static void
+ai_declines_draws_and_grants_pauses(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: A:draw?");
+    assert_true(room_is_running(world_room(w)));
+    world_expect_number("jobs", w->engine_count, 2); // the first was cancelled by the question
+    world_do(w, "ann: A:pause?");
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
+    world_do(w, "+30000; ann: A:resume");
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+static void
+seat_is_handed_to_an_ai_and_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready");
+    world_do(w, "ann: ai b !seat-taken; ann: ai a; bob: ai b !not-owner; ann: h8 !not-seated");
+    world_engine_plays(w, "h8");
+    expect_moves(w, 1);
+    world_do(w, "bob: h9; ann: person b !seat-not-ai; ann: person a !game-running;"
+                "ann: person a sit; ann: h10");
+    expect_moves(w, 3);
+    world_expect_number("AI seats", w->core->ai_seat_count, 0);
+    world_do(w, "bob: a1; ann: ai a; ann: person a sit; ann: person a sit !seat-not-ai");
+}
+
+static void
+another_ai_at_the_same_seat_is_asked_anew(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: ai b 7");
+    world_expect_number("jobs", w->engine_count, 2);
+    world_expect_number("level", last_job(w)->level, 7);
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+static void
+two_ais_play_by_themselves(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create seat=none ai=1 second=2");
+    world_expect_room_event(w, "ann", ROOM_EVENT_GAME_STARTED);
+    world_engine_plays(w, "h8");
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+    world_expect_number("level of seat A", last_job(w)->level, 1);
+}
+
+static void
+two_ais_are_not_rated(void **state)
+{
+    world_do(*state,
+             "ann: register;"
+             "ann: create seat=none ai=1 second=2 rated=yes undo=off clock=sudden:300 !not-rated");
+}
+
+static void
+two_ais_finish_a_game_without_workers(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create size=5 seat=none ai=1 second=2; +600000");
+    assert_false(room_is_running(world_room(w)));
+    world_expect_event(w, "ann", ACTION_END);
+}
+
+static void
+ais_are_counted(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.ai_seats_per_player = 2;
+    config.ai_seats_max = 3;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: create ai=1; ann: create ai=1;"
+                 "ann: create ai=1 !too-many-ais; ann: create; ann: ai b !too-many-ais");
+    world_do(&w, "bob: create ai=2; bob: create ai=2 !too-many-ais; bob: person b; bob: ai b");
+    world_expect_number("AI seats", w.core->ai_seat_count, 3);
+    world_do(&w, "bob: leave; +70000; bob: create ai=1");
+    world_close(&w);
+}
+
+static void
+ai_that_cannot_be_is_refused(void **state)
+{
+    world_do(*state, "ann: guest; ann: create ai=0 !bad-ai; ann: create; ann: ai b 0 !bad-ai;"
+                     "ann: create ai=1 second=1 !seat-taken; ann: create ai=1 second=0 !bad-ai");
+}
+
+static void
+ai_has_ten_seconds_where_the_clock_allows_them(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "clock=sudden:3600; ann: ready; ann: h8");
+    world_expect_number("limit", last_job(w)->limit_ms, 10000);
+    world_engine_plays(w, "h9");
+    world_do(w, "ann: change clock=sudden:60 !game-running; ann: resign;"
+                "ann: change clock=sudden:60 start=now; ann: ready; ann: a1");
+    world_expect_number("limit", last_job(w)->limit_ms, 3000);
+}
+
+static void
+answer_in_its_pause_outlives_a_failure_of_the_disk(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "pause=2000; ann: ready; ann: h8");
+    world_engine_plays(w, "h9");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "+5000");
+    expect_moves(w, 1);
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "+1");
+    expect_moves(w, 2);
+    world_expect_number("jobs", w->engine_count, 1);
+}
+
+static void
+ai_plays_every_opening_against_itself(void **state)
+{
+    static const char *const openings[] = {"rif", "yamaguchi", "soosyrv8", "tarannikov",
+                                           "taraguchi10"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(openings) / sizeof(*openings); i++) {
+        struct world w;
+        char line[128];
+
+        world_open(&w);
+        snprintf(line, sizeof(line),
+                 "ann: guest; ann: create rule=renju opening=%s seat=none ai=1 "
+                 "second=1; +150000",
+                 openings[i]);
+        world_do(&w, line);
+        assert_true(world_room(&w)->match->move_count > 5);
+        world_close(&w);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(ai_is_asked_when_the_move_before_is_durable),
+        WORLD_TEST(ai_answer_waits_for_its_pause),
+        cmocka_unit_test(wrong_answer_is_replaced_by_a_legal_move),
+        WORLD_TEST(ai_may_resign),
+        WORLD_TEST(ai_that_never_answers_is_helped_out),
+        WORLD_TEST(failed_worker_is_replaced_at_once),
+        WORLD_TEST(ai_does_not_lose_on_time),
+        WORLD_TEST(ai_that_takes_over_in_time_trouble_does_not_lose_on_time),
+        WORLD_TEST(late_answer_is_ignored),
+        WORLD_TEST(resigning_cancels_the_job),
+        WORLD_TEST(undo_cancels_the_job_and_needs_no_answer),
+        WORLD_TEST(ai_declines_draws_and_grants_pauses),
+        WORLD_TEST(seat_is_handed_to_an_ai_and_back),
+        WORLD_TEST(another_ai_at_the_same_seat_is_asked_anew),
+        WORLD_TEST(two_ais_play_by_themselves),
+        WORLD_TEST(two_ais_are_not_rated),
+        WORLD_TEST(two_ais_finish_a_game_without_workers),
+        cmocka_unit_test(ais_are_counted),
+        WORLD_TEST(ai_that_cannot_be_is_refused),
+        WORLD_TEST(ai_has_ten_seconds_where_the_clock_allows_them),
+        WORLD_TEST(answer_in_its_pause_outlives_a_failure_of_the_disk),
+        cmocka_unit_test(ai_plays_every_opening_against_itself),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Questions to the archive, which somebody else answers.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+static void
+answer_page(struct world *w)
+{
+    struct wire_archive_game game = {.game = 5, .black = "ann", .white = "bob", .size = 15};
+    struct wire_archive_page page = {.game_count = 1, .games = &game, .more = true};
+    struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
+
+    event.job = w->queries[w->query_count - 1].job;
+    world_event(w, &event);
+}
+
+static void
+answer_record(struct world *w, const char *text)
+{
+    struct core_event event = {.kind = EVENT_RECORD, .text = text};
+
+    event.job = w->queries[w->query_count - 1].job;
+    world_event(w, &event);
+}
+
+static void
+filters_are_passed_on(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: archive nobody !no-such-player; ann: archive ann");
+    assert_true(w->queries[0].player == world_client(w, "ann")->player);
+    world_expect_number("rule", w->queries[0].rule, ANY_RULE);
+    answer_page(w);
+    assert_true(world_answer(w, "ann")->archive_page.more);
+    answer_page(w); // a second answer is nobody's
+}
+
+static void
+unknown_opponents_are_refused(void **state)
+{
+    struct world *w = *state;
+    struct client_msg ask = {.kind = CLIENT_ARCHIVE_ASK,
+                             .archive_ask = {.player = "", .opponent = "nobody", .rule = ANY_RULE}};
+
+    world_do(w, "ann: guest");
+    world_refuse(w, "ann", &ask, ERROR_NO_SUCH_PLAYER);
+}
+
+static void
+record_comes_in_parts_of_whole_characters(void **state)
+{
+    struct world *w = *state;
+    static char text[2 * WIRE_RECORD_BYTES + 100];
+    const struct server_msg *msg;
+    size_t length = 0;
+
+    // Characters of three bytes: no part is a multiple of them.
+    for (size_t i = 0; i + 3 < sizeof(text); i += 3) {
+        memcpy(text + i, "\xe4\xba\x94", 4);
+    }
+    text[0] = 'x';
+    text[1] = 'y';
+    text[2] = 'z';
+    world_do(w, "ann: guest; ann: record 5");
+    answer_record(w, text);
+    for (uint32_t part = 0; part < 3; part++) {
+        msg = world_expect(w, "ann", SERVER_RECORD);
+        world_expect_number("part", msg->record.part, part);
+        world_expect_number("parts", msg->record.parts, 3);
+        assert_memory_equal(msg->record.text, text + length, strlen(msg->record.text));
+        length += strlen(msg->record.text);
+    }
+    world_expect_number("bytes", (int64_t)length, (int64_t)strlen(text));
+}
+
+static void
+missing_record_is_told(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: record 5");
+    answer_record(w, NULL);
+    world_expect_error(w, "ann", ERROR_NO_SUCH_GAME);
+    world_do(w, "ann: record 6");
+    answer_record(w, "");
+    world_expect_error(w, "ann", ERROR_NO_SUCH_GAME);
+    world_do(w, "ann: record 7");
+    answer_record(w, "short");
+    world_expect_number("game", (int64_t)world_answer(w, "ann")->record.game, 7);
+}
+
+static void
+answers_for_somebody_who_is_gone_are_dropped(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: record 5; ann: lost");
+    answer_record(w, "text");
+    world_do(w, "ann: resume; ann: archive; ann: lost");
+    answer_page(w);
+    world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(filters_are_passed_on),
+        WORLD_TEST(unknown_opponents_are_refused),
+        WORLD_TEST(record_comes_in_parts_of_whole_characters),
+        WORLD_TEST(missing_record_is_told),
+        WORLD_TEST(answers_for_somebody_who_is_gone_are_dropped),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

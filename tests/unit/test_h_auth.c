@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT
+// Who somebody is: the first words of a connection, guests, accounts, tokens.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+static void
+hello_is_answered_with_welcome(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: connect; ann: hello");
+    msg = world_answer(w, "ann");
+    world_expect_number("kind", msg->kind, SERVER_WELCOME);
+    world_expect_number("protocol", msg->welcome.protocol, WIRE_PROTOCOL);
+    world_do(w, "ann: hello !greeted-twice");
+}
+
+static void
+hello_needs_a_common_version(void **state)
+{
+    struct client_msg old = {.kind = CLIENT_HELLO, .hello = {0, 0, "old", "en"}};
+    struct client_msg young = {.kind = CLIENT_HELLO, .hello = {9, 12, "young", "en"}};
+    struct world *w = *state;
+
+    world_do(w, "ann: connect");
+    world_refuse(w, "ann", &young, ERROR_PROTOCOL);
+    assert_string_equal(world_answer(w, "ann")->error.arguments[0], "1");
+    old.hello.protocol_min = old.hello.protocol_max = 0;
+    world_refuse(w, "ann", &old, ERROR_PROTOCOL);
+    world_do(w, "ann: hello; ann: guest");
+}
+
+static void
+everything_else_needs_hello_and_a_name(void **state)
+{
+    world_do(*state, "ann: connect; ann: guest !not-greeted; ann: create !not-greeted; ann: hello;"
+                     "ann: create !not-identified; ann: guest; ann: guest !identified-twice;"
+                     "ann: login !identified-twice");
+}
+
+static void
+name_is_checked(void **state)
+{
+    world_do(*state, "ann: guest; bob: connect; bob: hello; bob: guest ann !name-taken;"
+                     "bob: guest Ann !name-taken; bob: guest a.b !name-bad; bob: guest 7 !name-bad;"
+                     "bob: register ann !name-taken; bob: guest bob");
+}
+
+static void
+guests_can_be_turned_away(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.allow_guests = config.allow_register = false;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: connect; ann: hello; ann: guest !guests-not; ann: register !guests-not");
+    world_close(&w);
+}
+
+static void
+server_can_be_full(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.players_max = 1;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: connect; bob: hello; bob: guest !too-many-players;"
+                 "bob: register !too-many-players; ann: goodbye; bob: guest");
+    world_close(&w);
+}
+
+static void
+account_is_made_and_logged_in(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: register");
+    msg = world_answer(w, "ann");
+    world_expect_number("kind", msg->kind, SERVER_IDENTITY);
+    assert_false(msg->identity.guest);
+    world_do(w, "ann: lost; ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+}
+
+static void
+name_taken_while_the_password_was_hashed_is_refused(void **state)
+{
+    struct world *w = *state;
+
+    w->is_hashing_held = true;
+    world_do(w, "ann: register; bob: guest ann");
+    world_hash_done(w, true);
+    world_expect_error(w, "ann", ERROR_NAME_TAKEN);
+    world_do(w, "ann: guest anna");
+}
+
+static void
+session_waits_for_its_hash(void **state)
+{
+    struct world *w = *state;
+
+    w->is_hashing_held = true;
+    world_do(w, "ann: register");
+    assert_null(world_answer(w, "ann"));
+    world_do(w, "ann: guest anna !busy; ann: create !not-identified; ann: ping; +20000");
+    world_hash_done(w, true);
+    assert_non_null(world_player(w, "ann"));
+}
+
+static void
+failed_worker_is_told(void **state)
+{
+    struct world *w = *state;
+
+    w->is_hashing_held = true;
+    world_do(w, "ann: register");
+    world_hash_done(w, false);
+    world_expect_error(w, "ann", ERROR_BUSY);
+    assert_null(world_player(w, "ann"));
+}
+
+static void
+hash_for_somebody_who_is_gone_is_ignored(void **state)
+{
+    struct world *w = *state;
+
+    w->is_hashing_held = true;
+    world_do(w, "ann: register; ann: lost");
+    world_hash_done(w, true);
+    world_hash_done(w, true);
+    assert_null(world_player(w, "ann"));
+    world_do(w, "bob: register; bob: goodbye");
+    world_hash_done(w, true);
+    assert_null(world_player(w, "bob"));
+}
+
+static void
+wrong_password_is_refused_and_counted(void **state)
+{
+    struct world *w = *state;
+    struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", "something else"}};
+
+    world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
+    for (int i = 0; i < 5; i++) {
+        world_send(w, "bob", &login);
+        world_expect_error(w, "bob", ERROR_WRONG_PASSWORD);
+    }
+    world_send(w, "bob", &login);
+    world_expect_error(w, "bob", ERROR_TRY_LATER);
+    assert_string_equal(world_answer(w, "bob")->error.arguments[0], "6");
+    world_do(w, "+5100; bob: login ann");
+    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
+}
+
+static void
+each_further_wrong_password_doubles_the_wait(void **state)
+{
+    struct world *w = *state;
+    struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", "something else"}};
+
+    world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
+    for (int i = 0; i < 16; i++) {
+        world_send(w, "bob", &login);
+        world_do(w, "bob: ping; +70000; bob: ping; +70000; bob: ping; +70000; bob: ping; +70000;"
+                    "bob: ping; +70000");
+    }
+    world_expect_number("failures", world_player(w, "ann")->failures, 16);
+    assert_true(world_player(w, "ann")->locked_until_ms <= w->now.mono_ms + 320000);
+}
+
+static void
+guests_and_unknown_names_have_no_password(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: connect; bob: hello; bob: login ann");
+    world_expect_error(w, "bob", ERROR_WRONG_PASSWORD);
+    world_do(w, "bob: login nobody");
+    world_expect_error(w, "bob", ERROR_WRONG_PASSWORD);
+    world_expect_number("hashes", w->hash_count, 2); // unknown names take as long
+    world_do(w, "bob: login no.name");
+    world_expect_error(w, "bob", ERROR_WRONG_PASSWORD);
+}
+
+static void
+password_is_changed(void **state)
+{
+    struct world *w = *state;
+    struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", "another-word"}};
+
+    world_do(w, "ann: register; ann: password wrong-word another-word");
+    world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
+    world_do(w, "ann: password secret-word another-word");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_DONE);
+    // All tokens are worthless now.
+    world_do(w, "ann: lost; ann: connect; ann: hello; ann: resume !wrong-token; ann: login");
+    world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
+    world_send(w, "ann", &login);
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+}
+
+static void
+one_password_is_changed_at_a_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest; bob: password secret-word another-word");
+    world_expect_error(w, "bob", ERROR_GUESTS_NOT);
+    w->is_hashing_held = true;
+    world_do(w, "ann: password secret-word another-word");
+    world_do(w, "ann: password secret-word another-word !busy");
+    world_hash_done(w, true);
+    world_hash_done(w, false); // the new one could not be made
+    world_expect_number("players", (int)HASH_CNT(by_id, w->core->players), 2);
+    w->is_hashing_held = false;
+    world_do(w, "ann: lost; ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+}
+
+static void
+locked_account_cannot_change_its_password(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register");
+    for (int i = 0; i < 5; i++) {
+        world_do(w, "ann: password wrong-word another-word");
+    }
+    world_do(w, "ann: password secret-word another-word");
+    world_expect_error(w, "ann", ERROR_TRY_LATER);
+}
+
+static void
+goodbye_frees_the_name_of_a_guest(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: goodbye");
+    world_expect_bye(w, "ann", BYE_GOODBYE);
+    world_expect_number("told gone", world_entry_count(w, ENTRY_PLAYER_GONE), 1);
+    world_do(w, "bob: guest ann; ann: connect; ann: hello; ann: resume !wrong-token");
+}
+
+static void
+goodbye_before_hello_is_heard(void **state)
+{
+    world_do(*state, "ann: connect; ann: goodbye");
+    world_expect_bye(*state, "ann", BYE_GOODBYE);
+}
+
+static void
+account_can_resume_after_a_lost_line(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: lost; ann: resume");
+    assert_string_equal(world_answer(w, "ann")->identity.name, "ann");
+}
+
+static void
+ping_is_answered_at_once(void **state)
+{
+    world_do(*state, "ann: connect; ann: ping");
+    world_expect_number("number", (int64_t)world_answer(*state, "ann")->ping.number, 77);
+}
+
+static void
+invented_pong_tells_nothing(void **state)
+{
+    struct world *w = *state;
+    struct client_msg pong = {.kind = CLIENT_PONG, .ping = {999}};
+
+    world_client(w, "ann")->is_silent = true;
+    world_do(w, "ann: guest");
+    world_send(w, "ann", &pong);
+    world_expect_number("lag", core_session(w->core, world_client(w, "ann")->conn)->lag_ms,
+                        SESSION_LAG_UNKNOWN);
+    world_expect_nothing(w, "ann", SERVER_DONE);
+}
+
+static void
+look_alikes_are_taken_and_not_meant(void **state)
+{
+    world_do(*state,
+             "ann: guest Ivan; bob: connect; bob: hello; bob: guest lvan !name-taken;"
+             "bob: guest IVAN !name-taken; bob: guest bob; bob: profile lvan !no-such-player;"
+             "bob: profile ivan");
+}
+
+static void
+core_that_was_never_made_is_destroyed(void **state)
+{
+    (void)state;
+    core_destroy(NULL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(hello_is_answered_with_welcome),
+        WORLD_TEST(hello_needs_a_common_version),
+        WORLD_TEST(everything_else_needs_hello_and_a_name),
+        WORLD_TEST(name_is_checked),
+        cmocka_unit_test(guests_can_be_turned_away),
+        cmocka_unit_test(server_can_be_full),
+        WORLD_TEST(account_is_made_and_logged_in),
+        WORLD_TEST(name_taken_while_the_password_was_hashed_is_refused),
+        WORLD_TEST(session_waits_for_its_hash),
+        WORLD_TEST(failed_worker_is_told),
+        WORLD_TEST(hash_for_somebody_who_is_gone_is_ignored),
+        WORLD_TEST(wrong_password_is_refused_and_counted),
+        WORLD_TEST(each_further_wrong_password_doubles_the_wait),
+        WORLD_TEST(guests_and_unknown_names_have_no_password),
+        WORLD_TEST(password_is_changed),
+        WORLD_TEST(one_password_is_changed_at_a_time),
+        WORLD_TEST(locked_account_cannot_change_its_password),
+        WORLD_TEST(goodbye_frees_the_name_of_a_guest),
+        WORLD_TEST(goodbye_before_hello_is_heard),
+        WORLD_TEST(account_can_resume_after_a_lost_line),
+        WORLD_TEST(ping_is_answered_at_once),
+        WORLD_TEST(invented_pong_tells_nothing),
+        WORLD_TEST(look_alikes_are_taken_and_not_meant),
+        cmocka_unit_test(core_that_was_never_made_is_destroyed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

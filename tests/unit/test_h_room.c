@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: MIT
+// Rooms: opening, entering, leaving, seats, ownership, and who may do what.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+static void
+room_is_opened_and_shown(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; ann: create title=mine clock=sudden:60");
+    msg = world_expect(w, "ann", SERVER_SNAPSHOT);
+    assert_string_equal(msg->snapshot.settings->title, "mine");
+    assert_true(msg->snapshot.owner == world_client(w, "ann")->player);
+    assert_string_equal(msg->snapshot.code, world_room(w)->code);
+    world_expect_room_event(w, "ann", ROOM_EVENT_SEAT);
+}
+
+static void
+settings_must_fit_together(void **state)
+{
+    world_do(*state, "ann: register; ann: create rule=renju size=14 !bad-size;"
+                     "ann: create opening=rif !bad-opening;"
+                     "ann: create rated=yes undo=off !rated-clock;"
+                     "ann: create rated=yes clock=sudden:60 !rated-undo;"
+                     "ann: create draw-margin=600 !bad-margin;"
+                     "ann: create rule=caro-e rated=yes undo=off clock=sudden:60 !rated-rule;"
+                     "ann: create size=7 rule=pente !bad-size;"
+                     "ann: create rule=pente rated=yes undo=off clock=sudden:60 !rated-opening;"
+                     "ann: create size=11 rated=yes undo=off clock=sudden:60 !rated-size");
+}
+
+static void
+clock_out_of_range_is_refused(void **state)
+{
+    struct wire_room_settings settings = {.rule = RULE_FREESTYLE,
+                                          .size = 15,
+                                          .control = {.kind = CONTROL_SUDDEN, .main_ms = 1},
+                                          .title = ""};
+    struct client_msg create = {.kind = CLIENT_ROOM_CREATE, .room_create = {.settings = &settings}};
+
+    world_do(*state, "ann: guest");
+    world_refuse(*state, "ann", &create, error_of_settings(SETTINGS_BAD_CLOCK));
+}
+
+static void
+rooms_are_limited(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 2;
+    config.rooms_max = 3;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: create; ann: create; ann: create !too-many-rooms;"
+                 "bob: create; bob: create !too-many-rooms; bob: leave; +61000; bob: create");
+    world_close(&w);
+}
+
+static void
+nobody_is_in_too_many_rooms(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 100;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest");
+    for (int i = 0; i < WIRE_ROOMS_MAX; i++) {
+        world_do(&w, "ann: create");
+    }
+    world_do(&w, "ann: create !too-many-joined; bob: create; ann: join !too-many-joined;"
+                 "ann: seek !too-many-joined");
+    world_close(&w);
+}
+
+static void
+private_room_is_entered_by_code_or_invitation(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create join=code;"
+                "bob: join !not-invited; bob: join code; bob: sit b;"
+                "bob: invite cyd !not-owner; ann: invite cyd");
+    world_expect(w, "cyd", SERVER_INVITATION);
+    world_do(w, "cyd: join; cyd: leave; cyd: join");
+    world_expect_number("length of a private code", (int)strlen(world_room(w)->code), 8);
+}
+
+static void
+seat_of_a_private_room_is_for_the_invited(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; ann: change join=code;"
+                "bob: sit b !not-invited");
+}
+
+static void
+rooms_for_accounts_seat_no_guests(void **state)
+{
+    world_do(*state, "ann: register; bob: guest; cyd: register; ann: create join=accounts;"
+                     "bob: join; bob: sit b !guests-not; cyd: join; cyd: sit b");
+}
+
+static void
+room_that_nobody_may_watch_is_for_players(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; cyd: guest; ann: create watch=nobody; bob: join;"
+                     "bob: sit b; cyd: join !not-watchable; cyd: join code !not-watchable");
+}
+
+static void
+watching_by_code_needs_the_code(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; cyd: guest; ann: create watch=code; bob: join;"
+                     "bob: sit b; cyd: join !not-invited; cyd: join code");
+}
+
+static void
+full_private_room_lets_the_uninvited_not_watch(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; cyd: guest; ann: create join=code; bob: join code;"
+                     "bob: sit b; cyd: join !not-invited; cyd: join code");
+}
+
+static void
+room_can_be_full_of_watchers(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.watchers_max = 2;
+    world_open_with(&w, &config);
+    world_do(&w,
+             "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join !room-full");
+    world_close(&w);
+}
+
+static void
+unknown_rooms_are_not_entered(void **state)
+{
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, "nosuch"}};
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: join !no-such-room; ann: leave !no-such-room");
+    world_refuse(w, "ann", &join, ERROR_NO_SUCH_ROOM);
+}
+
+static void
+entering_twice_shows_the_room_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join");
+    world_forget(w);
+    world_do(w, "bob: join; bob: resync");
+    world_expect(w, "bob", SERVER_ENTERED);
+    world_expect(w, "bob", SERVER_SNAPSHOT);
+    world_expect_number("members", world_room(w)->member_count, 2);
+}
+
+static void
+player_of_a_running_game_cannot_leave(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready;"
+                     "bob: ready; ann: leave !game-running; ann: stand !game-running; ann: resign;"
+                     "ann: leave; bob: stand");
+}
+
+static void
+owner_hands_on_when_he_leaves(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join; cyd: sit b;"
+                "ann: leave");
+    assert_true(world_room(w)->owner == world_player(w, "cyd")->id);
+    assert_true(world_expect_room_event(w, "bob", ROOM_EVENT_OWNER)->owner ==
+                world_client(w, "cyd")->player);
+    world_expect_number("rooms of ann", world_player(w, "ann")->owned_rooms, 0);
+    world_expect_number("rooms of cyd", world_player(w, "cyd")->owned_rooms, 1);
+}
+
+static void
+owner_gives_the_room_away(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create ai=2; bob: join;"
+                "ann: own ann !self; ann: own nobody !no-such-player; ann: own cyd !not-in-room;"
+                "bob: own bob !not-owner; ann: own bob; ann: own ann !not-owner");
+    world_expect_number("AIs of bob", world_player(w, "bob")->owned_ais, 1);
+    world_expect_number("AIs of ann", world_player(w, "ann")->owned_ais, 0);
+}
+
+static void
+nobody_is_given_more_than_his_share(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 2;
+    config.ai_seats_per_player = 1;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; bob: create ai=1; ann: create ai=1; bob: join;"
+                 "ann: own bob !too-many-ais; ann: person b; bob: create");
+    world_do(&w, "ann: create; bob: join; ann: own bob !too-many-rooms");
+    world_close(&w);
+}
+
+static void
+kicked_people_do_not_come_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; bob: kick ann !not-owner;"
+             "ann: kick ann !self; ann: kick nobody !no-such-player; ann: kick bob");
+    world_expect_number("reason", world_expect(w, "bob", SERVER_LEFT)->left.reason, LEFT_KICKED);
+    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_do(w, "bob: join !kicked; bob: join code !kicked; bob: sit b !not-in-room");
+}
+
+static void
+players_are_not_kicked_out_of_their_game(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready;"
+                     "bob: ready; ann: kick bob !game-running; ann: resign; ann: kick bob");
+}
+
+static void
+lists_of_a_room_forget_the_oldest(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create; bob: guest; bob: join; ann: mute bob; ann: kick bob");
+    for (int i = 0; i < ROOM_KICKED_MAX; i++) {
+        char line[96];
+
+        snprintf(line, sizeof(line), "x: guest x%d; x: join; ann: mute x%d; ann: kick x%d; x: lost",
+                 i, i, i);
+        world_do(w, line);
+    }
+    world_expect_number("kicked", world_room(w)->kicked_count, ROOM_KICKED_MAX);
+    world_expect_number("muted", world_room(w)->muted_count, ROOM_MUTED_MAX);
+    world_do(w, "bob: join; bob: talk hello");
+}
+
+static void
+settings_change_asks_everybody_to_be_ready_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; bob: ready;"
+                "bob: change size=19 !not-owner; ann: change rule=renju size=8 !bad-size;"
+                "ann: change size=19");
+    world_expect_room_event(w, "bob", ROOM_EVENT_SETTINGS);
+    assert_false(world_expect_room_event(w, "bob", ROOM_EVENT_SEAT)->occupant->ready);
+    world_do(w, "ann: ready; bob: ready; ann: change size=15 !game-running");
+}
+
+static void
+seats_are_taken_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: sit b !not-in-room; bob: join;"
+             "bob: sit a !seat-taken; ann: sit a !already-seated; bob: sit b; bob: stand;"
+             "bob: stand !not-seated; bob: ready !not-seated; bob: sit b; bob: stand; ann: sit b");
+    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_NONE);
+    world_do(w, "bob: sit a; ann: ready; bob: ready; bob: sit b !game-running");
+}
+
+static void
+person_takes_no_second_seat_from_an_ai(void **state)
+{
+    world_do(*state, "ann: guest; ann: create ai=1; ann: person b sit !already-seated;"
+                     "ann: stand; ann: person b sit; ann: person a !seat-not-ai");
+}
+
+static void
+empty_room_is_closed_after_a_minute(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; ann: create; ann: leave; +59000");
+    assert_non_null(world_room(w));
+    world_do(w, "bob: join; +5000; bob: leave; +59000");
+    assert_non_null(world_room(w));
+    world_do(w, "+2000");
+    assert_null(world_room(w));
+    world_expect_number("told", world_last(w, "bob", SERVER_LOBBY_DELTA)->lobby_delta.gone_count,
+                        1);
+    world_expect_number("gone", world_entry_count(w, ENTRY_ROOM_GONE), 1);
+}
+
+static void
+who_enters_a_room_without_owner_owns_it(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; ann: leave; bob: join; bob: change size=19");
+    assert_true(world_room(w)->owner == world_player(w, "bob")->id);
+}
+
+static void
+invitation_needs_somebody_online(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: register; ann: create; ann: invite nobody !no-such-player;"
+                "ann: invite ann !self; bob: ignore ann; ann: invite bob");
+    world_expect_nothing(w, "bob", SERVER_INVITATION);
+    world_do(w, "bob: lost; ann: invite bob !offline");
+}
+
+static void
+long_game_is_shown_on_several_pages(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+    uint32_t events = 0;
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:9000; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8");
+    for (int i = 0; i < WIRE_EVENTS_MAX; i++) {
+        world_do(w, "ann: give-time=1");
+    }
+    world_forget(w);
+    world_do(w, "bob: resync");
+    for (uint32_t page = 0; page < 2; page++) {
+        msg = world_expect(w, "bob", SERVER_SNAPSHOT);
+        world_expect_number("page", msg->snapshot.page, page);
+        world_expect_number("pages", msg->snapshot.pages, 2);
+        events += (uint32_t)msg->snapshot.event_count;
+    }
+    world_expect_number("events", events, WIRE_EVENTS_MAX + 1);
+}
+
+static void
+owner_of_a_private_room_may_sit(void **state)
+{
+    world_do(*state, "ann: guest; ann: create join=code seat=none; ann: sit b; ann: leave");
+}
+
+static void
+invitations_are_remembered_up_to_a_limit(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create join=code; bob: guest; ann: invite bob; ann: invite bob");
+    world_expect_number("invited", world_room(w)->invited_count, 1);
+    for (int i = 0; i < ROOM_INVITED_MAX; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "x: guest x%d; ann: invite x%d; x: lost", i, i);
+        world_do(w, line);
+    }
+    world_expect_number("invited", world_room(w)->invited_count, ROOM_INVITED_MAX);
+    world_do(w, "x: guest y; x: join !not-invited; x: join code");
+}
+
+static void
+kicking_twice_changes_nothing_more(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; ann: kick bob");
+    world_send(w, "ann",
+               &(struct client_msg){.kind = CLIENT_ROOM_KICK, .room_name = {w->room, "bob"}});
+    world_expect_number("kicked", world_room(w)->kicked_count, 1);
+}
+
+static void
+snapshot_shows_at_most_so_many_members(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; ann: create");
+    for (int i = 0; i < WIRE_MEMBERS_MAX + 2; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "x%d: guest; x%d: join", i, i);
+        world_do(w, line);
+    }
+    world_do(w, "ann: resync");
+    msg = world_answer(w, "ann");
+    world_expect_number("members shown", msg->snapshot.member_count, WIRE_MEMBERS_MAX);
+    world_expect_number("watchers", msg->snapshot.watcher_count, WIRE_MEMBERS_MAX + 2);
+}
+
+static void
+unready_is_allowed_at_a_table_that_cannot_be_rated(void **state)
+{
+    world_do(*state, "ann: register; bob: guest; ann: create; bob: join; bob: sit b; bob: ready;"
+                     "ann: change rated=yes undo=off clock=sudden:300; bob: ready !not-rated;"
+                     "bob: unready");
+}
+
+static void
+room_of_two_ais_is_handed_on_and_closed(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create size=5 seat=none ai=1 second=1; bob: join;"
+                "ann: leave");
+    world_expect_number("AIs of bob", world_player(w, "bob")->owned_ais, 2);
+    world_do(w, "bob: leave; +900000");
+    assert_null(world_room(w));
+    world_expect_number("AIs of bob", world_player(w, "bob")->owned_ais, 0);
+    world_expect_number("AI seats", w->core->ai_seat_count, 0);
+    world_expect_number("rooms of bob", world_player(w, "bob")->owned_rooms, 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(room_is_opened_and_shown),
+        WORLD_TEST(settings_must_fit_together),
+        WORLD_TEST(clock_out_of_range_is_refused),
+        cmocka_unit_test(rooms_are_limited),
+        cmocka_unit_test(nobody_is_in_too_many_rooms),
+        WORLD_TEST(private_room_is_entered_by_code_or_invitation),
+        WORLD_TEST(seat_of_a_private_room_is_for_the_invited),
+        WORLD_TEST(rooms_for_accounts_seat_no_guests),
+        WORLD_TEST(room_that_nobody_may_watch_is_for_players),
+        WORLD_TEST(watching_by_code_needs_the_code),
+        WORLD_TEST(full_private_room_lets_the_uninvited_not_watch),
+        cmocka_unit_test(room_can_be_full_of_watchers),
+        WORLD_TEST(unknown_rooms_are_not_entered),
+        WORLD_TEST(entering_twice_shows_the_room_again),
+        WORLD_TEST(player_of_a_running_game_cannot_leave),
+        WORLD_TEST(owner_hands_on_when_he_leaves),
+        WORLD_TEST(owner_gives_the_room_away),
+        cmocka_unit_test(nobody_is_given_more_than_his_share),
+        WORLD_TEST(kicked_people_do_not_come_back),
+        WORLD_TEST(players_are_not_kicked_out_of_their_game),
+        WORLD_TEST(lists_of_a_room_forget_the_oldest),
+        WORLD_TEST(settings_change_asks_everybody_to_be_ready_again),
+        WORLD_TEST(seats_are_taken_once),
+        WORLD_TEST(person_takes_no_second_seat_from_an_ai),
+        WORLD_TEST(empty_room_is_closed_after_a_minute),
+        WORLD_TEST(who_enters_a_room_without_owner_owns_it),
+        WORLD_TEST(invitation_needs_somebody_online),
+        WORLD_TEST(long_game_is_shown_on_several_pages),
+        WORLD_TEST(owner_of_a_private_room_may_sit),
+        WORLD_TEST(invitations_are_remembered_up_to_a_limit),
+        WORLD_TEST(kicking_twice_changes_nothing_more),
+        WORLD_TEST(snapshot_shows_at_most_so_many_members),
+        WORLD_TEST(unready_is_allowed_at_a_table_that_cannot_be_rated),
+        WORLD_TEST(room_of_two_ais_is_handed_on_and_closed),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// Connections come and go, players stay: takeovers, silence, slow readers.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+static struct session *
+session_of(struct world *w, const char *name)
+{
+    return core_session(w->core, world_client(w, name)->conn);
+}
+
+static void
+output(struct world *w, const char *name, enum core_event_kind kind)
+{
+    struct core_event event = {.kind = kind, .conn = world_client(w, name)->conn};
+
+    world_event(w, &event);
+}
+
+static void
+second_terminal_takes_over(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready;"
+             "phone: resume ann");
+    world_expect_bye(w, "ann", BYE_ELSEWHERE);
+    world_expect(w, "phone", SERVER_SNAPSHOT);
+    world_do(w, "phone: h8; bob: h9");
+    world_expect_number("online", w->core->online_count, 2);
+}
+
+static void
+identity_tells_the_rooms(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create; ann: lost; ann: resume");
+    world_expect_number("rooms", world_answer(w, "ann")->identity.room_count, 1);
+    assert_true(world_answer(w, "ann")->identity.rooms[0] == w->room);
+}
+
+static void
+watchers_are_not_kept(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: lost");
+    world_expect_number("members", world_room(w)->member_count, 1);
+    world_do(w, "bob: resume");
+    world_expect_number("rooms", world_answer(w, "bob")->identity.room_count, 0);
+}
+
+static void
+hello_must_come_in_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: connect; +10100");
+    world_expect_bye(w, "ann", BYE_SILENT);
+}
+
+static void
+somebody_who_types_a_password_is_not_cut_off(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: connect; ann: hello; +60000; ann: guest; bob: connect; bob: hello; +75100");
+    world_expect_bye(w, "bob", BYE_SILENT);
+}
+
+static void
+silent_people_are_let_go(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest");
+    world_client(w, "ann")->is_silent = true;
+    world_do(w, "+80000");
+    world_expect_bye(w, "ann", BYE_SILENT);
+    assert_true(world_client(w, "bob")->conn != 0);
+    world_expect_number("online", w->core->online_count, 1);
+}
+
+static void
+pings_are_frequent_only_on_turn(void **state)
+{
+    struct world *w = *state;
+    int pings = 0;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready");
+    world_do(w, "+2600");
+    world_forget(w);
+    world_do(w, "+30000");
+    while (world_find(w, "ann", SERVER_PING)) {
+        pings++;
+    }
+    world_expect_number("pings to the one on turn", pings, 12);
+    pings = 0;
+    while (world_find(w, "bob", SERVER_PING)) {
+        pings++;
+    }
+    world_expect_number("pings to the other", pings, 1);
+}
+
+static void
+round_trip_is_measured_and_smoothed(void **state)
+{
+    struct world *w = *state;
+    struct client_msg pong = {.kind = CLIENT_PONG};
+
+    world_client(w, "ann")->is_silent = true;
+    world_do(w, "ann: guest; +200");
+    pong.ping.number = session_of(w, "ann")->ping_number;
+    world_send(w, "ann", &pong);
+    world_expect_number("lag", session_of(w, "ann")->lag_ms, 200);
+    world_send(w, "ann", &pong); // a second copy tells nothing
+    world_do(w, "+29800; +1200");
+    pong.ping.number = session_of(w, "ann")->ping_number;
+    world_send(w, "ann", &pong);
+    assert_true(session_of(w, "ann")->lag_ms > 200 && session_of(w, "ann")->lag_ms < 400);
+}
+
+static void
+lag_reaches_the_running_game(void **state)
+{
+    struct world *w = *state;
+    struct client_msg pong = {.kind = CLIENT_PONG};
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:300; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; +100");
+    world_client(w, "ann")->is_silent = true;
+    world_do(w, "+2500; +150");
+    pong.ping.number = session_of(w, "ann")->ping_number;
+    world_send(w, "ann", &pong);
+    assert_true(world_room(w)->match->run.lag_ms[SEAT_A] == session_of(w, "ann")->lag_ms);
+}
+
+static void
+slow_watcher_gets_a_snapshot_instead(void **state)
+{
+    struct world *w = *state;
+    uint64_t version;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; cyd: join; bob: sit b;"
+                "ann: ready; bob: ready; cyd: lobby on; ann: create; +1500");
+    w->room = world_player(w, "bob")->rooms[0];
+    world_forget(w);
+    output(w, "cyd", EVENT_OUTPUT_HIGH);
+    output(w, "cyd", EVENT_OUTPUT_HIGH);
+    world_do(w, "ann: h8; bob: h9; +1500");
+    world_expect_nothing(w, "cyd", SERVER_ROOM_EVENT);
+    world_expect_nothing(w, "cyd", SERVER_LOBBY_DELTA);
+    output(w, "cyd", EVENT_OUTPUT_LOW);
+    version = world_room(w)->version;
+    assert_true(world_expect(w, "cyd", SERVER_SNAPSHOT)->snapshot.version == version);
+    world_expect(w, "cyd", SERVER_LOBBY_PAGE);
+    world_do(w, "ann: g1");
+    world_expect_event(w, "cyd", ACTION_PLACE);
+}
+
+static void
+hopeless_reader_is_dropped(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    output(w, "ann", EVENT_OUTPUT_HIGH);
+    world_do(w, "+29000");
+    assert_true(world_client(w, "ann")->conn != 0);
+    world_do(w, "+5000");
+    world_expect_bye(w, "ann", BYE_SLOW);
+}
+
+static void
+slow_before_hello_is_harmless(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: connect");
+    output(w, "ann", EVENT_OUTPUT_HIGH);
+    output(w, "ann", EVENT_OUTPUT_LOW);
+    world_do(w, "ann: hello; ann: guest");
+}
+
+static void
+slow_reader_cannot_ask_for_more(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create");
+    output(w, "ann", EVENT_OUTPUT_HIGH);
+    world_do(w, "ann: lobby on !too-fast; ann: resync !too-fast; ann: profile ann");
+    output(w, "ann", EVENT_OUTPUT_LOW);
+    world_do(w, "ann: lobby on");
+}
+
+static void
+guest_is_forgotten_after_ten_minutes(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: lost; +590000");
+    assert_non_null(world_player(w, "ann"));
+    world_do(w, "+11000");
+    assert_null(world_player(w, "ann"));
+    world_do(w, "cyd: guest ann");
+}
+
+static void
+guest_at_a_game_is_not_forgotten(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready;"
+             "ann: h8; bob: lost; +1200000; bob: resume; bob: h9");
+}
+
+static void
+accounts_are_never_forgotten(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: lost; +99000000");
+    assert_non_null(world_player(w, "ann"));
+}
+
+static void
+frames_before_the_last_word_still_go_out(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest");
+    world_forget(w);
+    w->is_held = true;
+    world_do(w, "ann: create; ann: goodbye");
+    assert_true(world_client(w, "ann")->conn != 0);
+    w->is_held = false;
+    world_commit(w);
+    world_expect(w, "ann", SERVER_ENTERED);
+    world_expect_bye(w, "ann", BYE_GOODBYE);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(second_terminal_takes_over),
+        WORLD_TEST(identity_tells_the_rooms),
+        WORLD_TEST(watchers_are_not_kept),
+        WORLD_TEST(hello_must_come_in_time),
+        WORLD_TEST(somebody_who_types_a_password_is_not_cut_off),
+        WORLD_TEST(silent_people_are_let_go),
+        WORLD_TEST(pings_are_frequent_only_on_turn),
+        WORLD_TEST(round_trip_is_measured_and_smoothed),
+        WORLD_TEST(lag_reaches_the_running_game),
+        WORLD_TEST(slow_watcher_gets_a_snapshot_instead),
+        WORLD_TEST(hopeless_reader_is_dropped),
+        WORLD_TEST(slow_before_hello_is_harmless),
+        WORLD_TEST(slow_reader_cannot_ask_for_more),
+        WORLD_TEST(guest_is_forgotten_after_ten_minutes),
+        WORLD_TEST(guest_at_a_game_is_not_forgotten),
+        WORLD_TEST(accounts_are_never_forgotten),
+        WORLD_TEST(frames_before_the_last_word_still_go_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Lobby, profiles, and the list as it changes.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+static void
+subscriber_gets_the_whole_lobby(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; bob: guest; ann: create title=open; ann: create join=code;"
+                "ann: create watch=nobody; bob: lobby on");
+    msg = world_answer(w, "bob");
+    world_expect_number("rooms", msg->lobby_page.room_count, 1);
+    world_expect_number("players", msg->lobby_page.player_count, 2);
+    assert_string_equal(msg->lobby_page.rooms[0].settings->title, "open");
+}
+
+static void
+large_lobby_comes_in_pages(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+    const struct server_msg *msg;
+    int rooms = 0, pages = 0;
+
+    (void)state;
+    config.rooms_per_player = 16;
+    world_open_with(&w, &config);
+    for (int i = 0; i < WIRE_LOBBY_MAX + 10; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "p%d: guest; p%d: create", i % 10, i % 10);
+        if (i >= 10) {
+            snprintf(line, sizeof(line), "p%d: create", i % 10);
+        }
+        world_do(&w, line);
+    }
+    world_forget(&w);
+    world_do(&w, "p0: lobby on");
+    while ((msg = world_find(&w, "p0", SERVER_LOBBY_PAGE))) {
+        rooms += msg->lobby_page.room_count;
+        world_expect_number("pages", msg->lobby_page.pages, 2);
+        world_expect_number("page", msg->lobby_page.page, pages++);
+    }
+    world_expect_number("rooms", rooms, WIRE_LOBBY_MAX + 10);
+    // All of them changed since the last telling: that needs two deltas.
+    world_do(&w, "+2500");
+    world_expect_number("rooms", world_expect(&w, "p0", SERVER_LOBBY_DELTA)->lobby_delta.room_count,
+                        WIRE_LOBBY_MAX);
+    world_expect_number("rooms", world_expect(&w, "p0", SERVER_LOBBY_DELTA)->lobby_delta.room_count,
+                        10);
+    world_close(&w);
+}
+
+static void
+changes_are_told_once_a_second(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; +2000");
+    world_forget(w);
+    world_do(w, "ann: create; ann: stand; ann: sit b");
+    world_expect_nothing(w, "bob", SERVER_LOBBY_DELTA);
+    world_do(w, "+1100");
+    msg = world_expect(w, "bob", SERVER_LOBBY_DELTA);
+    world_expect_number("rooms", msg->lobby_delta.room_count, 1);
+    world_expect_number("players", msg->lobby_delta.player_count, 1);
+    world_expect_number("state", msg->lobby_delta.players[0].state, PLAYER_WAITING);
+    world_expect_nothing(w, "bob", SERVER_LOBBY_DELTA);
+}
+
+static void
+room_that_becomes_private_is_taken_off(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; ann: create; +2000");
+    world_forget(w);
+    world_do(w, "ann: stand; ann: change join=code; +2000");
+    msg = world_expect(w, "bob", SERVER_LOBBY_DELTA);
+    world_expect_number("gone", msg->lobby_delta.gone_count, 1);
+    while ((msg = world_find(w, "bob", SERVER_LOBBY_DELTA))) {
+        world_expect_number("rooms", msg->lobby_delta.room_count, 0);
+    }
+}
+
+static void
+players_come_and_go(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+    bool is_told = false;
+
+    world_do(w, "bob: guest; bob: lobby on; +2000");
+    world_forget(w);
+    world_do(w, "ann: guest; +2000");
+    msg = world_expect(w, "bob", SERVER_LOBBY_DELTA);
+    world_expect_number("state", msg->lobby_delta.players[0].state, PLAYER_HERE);
+    world_do(w, "ann: goodbye; +2000");
+    while ((msg = world_find(w, "bob", SERVER_LOBBY_DELTA))) {
+        is_told = is_told || (msg->lobby_delta.player_count == 1 &&
+                              msg->lobby_delta.players[0].state == PLAYER_GONE);
+    }
+    assert_true(is_told);
+}
+
+static void
+who_plays_is_shown_as_playing(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: create join=code;"
+                "+2000");
+    w->room = world_player(w, "ann")->rooms[0];
+    world_do(w, "ann: ready; bob: ready; bob: lobby on");
+    msg = world_answer(w, "bob");
+    for (int i = 0; i < 2; i++) {
+        world_expect_number("state", msg->lobby_page.players[i].state, PLAYER_PLAYING);
+        assert_true(msg->lobby_page.players[i].room == w->room);
+    }
+    assert_true(msg->lobby_page.rooms[0].running);
+}
+
+static void
+unsubscribed_get_no_deltas(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; +2000; bob: lobby off");
+    world_forget(w);
+    world_do(w, "ann: create; +3000");
+    world_expect_nothing(w, "bob", SERVER_LOBBY_DELTA);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(subscriber_gets_the_whole_lobby),
+        cmocka_unit_test(large_lobby_comes_in_pages),
+        WORLD_TEST(changes_are_told_once_a_second),
+        WORLD_TEST(room_that_becomes_private_is_taken_off),
+        WORLD_TEST(players_come_and_go),
+        WORLD_TEST(who_plays_is_shown_as_playing),
+        WORLD_TEST(unsubscribed_get_no_deltas),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

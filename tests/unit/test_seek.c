@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+// Quick pairing: who looks for the same game is seated at once.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_verbs.h"
+#include "tests/support/core_world.h"
+
+static void
+two_who_seek_the_same_are_paired(void **state)
+{
+    struct world *w = *state;
+
+    world_do(
+        w, "ann: guest; bob: guest; ann: seek clock=sudden:60 title=x; bob: seek clock=sudden:60");
+    assert_true(world_expect(w, "ann", SERVER_PAIRED)->paired.opponent->id ==
+                world_client(w, "bob")->player);
+    world_expect(w, "bob", SERVER_PAIRED);
+    world_expect(w, "bob", SERVER_SNAPSHOT);
+    world_expect_room_event(w, "bob", ROOM_EVENT_GAME_STARTED);
+    assert_true(room_is_running(world_room(w)));
+    assert_string_equal(world_room(w)->settings.title, "");
+    world_do(w, "ann: seek !playing; ann: unseek !not-seeking");
+}
+
+static void
+seat_events_tell_that_both_are_ready(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+    bool is_ready[2] = {false, false};
+
+    world_do(w, "ann: guest; bob: guest; ann: seek; bob: seek");
+    while ((msg = world_find(w, "ann", SERVER_ROOM_EVENT))) {
+        if (msg->room_event.kind == ROOM_EVENT_SEAT) {
+            is_ready[msg->room_event.seat == WANT_SEAT_B] = msg->room_event.occupant->ready;
+        }
+    }
+    assert_true(is_ready[0] && is_ready[1]);
+}
+
+static void
+different_games_do_not_meet(void **state)
+{
+    static const char *const others[] = {
+        "rule=renju", "size=19",     "opening=swap2", "clock=sudden:60",
+        "undo=off",   "start=now",   "draw-dead=yes", "draw-margin=5",
+        "maps=yes",   "threats=yes", "hints=yes",     "reject-fouls=yes rule=renju"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+        struct world w;
+        char line[96];
+
+        world_open(&w);
+        snprintf(line, sizeof(line), "ann: guest; bob: guest; ann: seek; bob: seek %s", others[i]);
+        world_do(&w, line);
+        assert_null(w.core->rooms);
+        world_close(&w);
+    }
+}
+
+static void
+seek_is_stopped(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; cyd: guest; dan: guest; ann: seek size=9; dan: seek size=19;"
+             "ann: seek !seeking; ann: unseek; bob: seek size=9; dan: unseek");
+    assert_null(w->core->rooms);
+    world_do(w, "bob: lost; cyd: seek size=9");
+    assert_null(w->core->rooms);
+}
+
+static void
+guests_do_not_seek_rated_games(void **state)
+{
+    world_do(*state, "ann: guest; ann: seek rated=yes undo=off clock=sudden:60 !guests-not;"
+                     "ann: seek rule=renju size=8 !bad-size");
+}
+
+static void
+wishes_for_a_rating_are_kept(void **state)
+{
+    struct world *w = *state;
+    struct verb verb;
+
+    world_do(w, "ann: guest; bob: guest");
+    verb_read(w, "ann", "seek", &verb);
+    verb.msg.seek_start.rating_min = 1800;
+    world_ask(w, "ann", &verb.msg);
+    world_do(w, "bob: seek");
+    assert_null(w->core->rooms);
+    world_do(w, "ann: unseek");
+    verb.msg.seek_start.rating_min = 0;
+    verb.msg.seek_start.rating_max = 1000;
+    world_ask(w, "ann", &verb.msg);
+    assert_null(w->core->rooms);
+    world_do(w, "ann: unseek");
+    verb.msg.seek_start.rating_min = 1400;
+    verb.msg.seek_start.rating_max = 1600;
+    world_ask(w, "ann", &verb.msg);
+    assert_non_null(w->core->rooms);
+}
+
+static void
+ignored_people_are_not_paired(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: ignore bob; ann: seek; bob: seek");
+    assert_null(w->core->rooms);
+    world_do(w, "cyd: seek");
+    assert_non_null(w->core->rooms);
+}
+
+static void
+rated_seek_of_accounts_is_rated(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; ann: seek rated=yes undo=off clock=sudden:60;"
+                "bob: seek rated=yes undo=off clock=sudden:60");
+    assert_true(world_room(w)->settings.match.rated);
+}
+
+static void
+who_has_entered_too_many_rooms_meanwhile_is_passed_over(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 100;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: seek");
+    for (int i = 0; i < WIRE_ROOMS_MAX; i++) {
+        world_do(&w, "ann: create");
+    }
+    world_do(&w, "bob: seek");
+    world_expect_nothing(&w, "bob", SERVER_PAIRED);
+    world_expect_number("rooms of ann", world_player(&w, "ann")->room_count, WIRE_ROOMS_MAX);
+    world_close(&w);
+}
+
+static void
+full_server_pairs_nobody(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_max = 1;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: seek; bob: create; bob: seek !too-many-rooms");
+    world_close(&w);
+}
+
+static void
+starting_another_game_ends_the_seek(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: seek size=9;"
+                "ann: ready; bob: ready; ann: unseek !not-seeking");
+}
+
+static void
+nobody_seeks_while_nothing_can_be_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "ann: seek !storage");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_happens(w, EVENT_DRAIN);
+    world_do(w, "ann: seek !draining");
+}
+
+static void
+world_ends_with_people_seeking(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; ann: seek size=9; bob: seek size=11");
+}
+
+static void
+who_sits_or_watches_may_seek(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; cyd: guest; dan: guest; ann: create; bob: join; bob: sit b;"
+             "ann: ready; bob: ready; cyd: join; cyd: seek size=9; dan: create; dan: seek size=9");
+    world_expect(w, "cyd", SERVER_PAIRED);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(two_who_seek_the_same_are_paired),
+        WORLD_TEST(seat_events_tell_that_both_are_ready),
+        cmocka_unit_test(different_games_do_not_meet),
+        WORLD_TEST(seek_is_stopped),
+        WORLD_TEST(guests_do_not_seek_rated_games),
+        WORLD_TEST(wishes_for_a_rating_are_kept),
+        WORLD_TEST(ignored_people_are_not_paired),
+        WORLD_TEST(rated_seek_of_accounts_is_rated),
+        cmocka_unit_test(who_has_entered_too_many_rooms_meanwhile_is_passed_over),
+        cmocka_unit_test(full_server_pairs_nobody),
+        WORLD_TEST(starting_another_game_ends_the_seek),
+        WORLD_TEST(nobody_seeks_while_nothing_can_be_stored),
+        WORLD_TEST(world_ends_with_people_seeking),
+        WORLD_TEST(who_sits_or_watches_may_seek),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// When nothing may move: the disk is full, the process stood still, the server
+// is about to stop.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+#define START(settings)                                                        \
+    "ann: guest; bob: guest; ann: create " settings "; bob: join; bob: sit b;" \
+    "ann: ready; bob: ready;"
+
+static void
+gap(struct world *w, int64_t ms)
+{
+    struct core_event event = {.kind = EVENT_GAP, .gap_ms = ms};
+
+    w->now.mono_ms += ms;
+    w->now.wall_ms += ms;
+    world_event(w, &event);
+}
+
+static int64_t
+left(struct world *w, enum seat seat)
+{
+    return world_room(w)->match->clock.sides[seat].rem_ms;
+}
+
+static void
+nothing_moves_while_nothing_can_be_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_expect_number("notice", world_expect(w, "bob", SERVER_NOTICE)->notice.kind,
+                        NOTICE_STORAGE);
+    world_expect_nothing(w, "bob", SERVER_NOTICE);
+    world_do(w, "bob: h9 !storage; ann: create !storage; +100000");
+    assert_true(room_is_running(world_room(w)));
+    world_happens(w, EVENT_STORAGE_UP);
+    world_expect_number("notice", world_expect(w, "bob", SERVER_NOTICE)->notice.kind,
+                        NOTICE_STORAGE_OK);
+    world_do(w, "+1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 59000);
+}
+
+static void
+time_before_the_failure_is_charged(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +7000");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "+50000");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 53000);
+}
+
+static void
+clock_does_not_start_before_the_stored_move_is_shown(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60 start=now"));
+    w->is_held = true;
+    world_do(w, "ann: h8");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "+20000");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "+3000"); // still on its way to the disk
+    w->is_held = false;
+    world_commit(w);
+    world_do(w, "+1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 59000);
+}
+
+static void
+move_shown_while_storage_is_down_starts_the_clock_later(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60 start=now"));
+    w->is_held = true;
+    world_do(w, "ann: h8");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    w->is_held = false;
+    world_commit(w); // this batch got through
+    world_do(w, "+20000");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "+1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 59000);
+}
+
+static void
+ai_is_asked_again_when_storage_is_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create ai=3; ann: ready; ann: h8");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_engine_plays(w, "h9");
+    world_expect_number("moves", world_room(w)->match->move_count, 1);
+    world_happens(w, EVENT_STORAGE_UP);
+    world_expect_number("jobs", w->engine_count, 2);
+    world_engine_plays(w, "h9");
+    world_expect_number("moves", world_room(w)->match->move_count, 2);
+}
+
+static void
+no_game_starts_while_nothing_can_be_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "bob: ready !storage");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "bob: ready");
+}
+
+static void
+gap_is_charged_to_nobody(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000");
+    gap(w, 300000);
+    world_do(w, "+1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 54000);
+}
+
+static void
+gap_while_storage_is_down_counts_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    gap(w, 30000);
+    world_do(w, "+1000");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "+10000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 45000);
+}
+
+static void
+nobody_is_cut_off_because_the_process_stood_still(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; +60000");
+    gap(w, 100000);
+    assert_true(world_client(w, "ann")->conn != 0);
+    world_do(w, "ann: create");
+}
+
+static void
+drain_stops_the_clocks_and_keeps_the_seats(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000");
+    world_happens(w, EVENT_DRAIN);
+    world_happens(w, EVENT_DRAIN);
+    world_expect_number("notice", world_expect(w, "ann", SERVER_NOTICE)->notice.kind, NOTICE_DRAIN);
+    world_expect_event(w, "bob", ACTION_STOP);
+    world_do(w, "bob: h9 !draining; ann: create !draining; +100000");
+    world_expect_number("left of bob", left(w, SEAT_B), 55000);
+    world_crash(w, 5000);
+    world_do(w, "ann: resume; bob: resume; +1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 74000);
+}
+
+static void
+ai_does_not_move_after_the_drain(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create ai=3; ann: ready; ann: h8");
+    world_happens(w, EVENT_DRAIN);
+    assert_true(world_is_cancelled(w, w->engines[0].job));
+    world_engine_plays(w, "h9");
+    world_do(w, "+60000; ann: ready !game-running");
+    world_expect_number("moves", world_room(w)->match->move_count, 1);
+    world_expect_number("jobs", w->engine_count, 1);
+}
+
+static void
+no_game_starts_during_the_drain(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready");
+    world_happens(w, EVENT_DRAIN);
+    world_do(w, "bob: ready !draining");
+}
+
+static void
+operator_speaks_to_all(void **state)
+{
+    struct world *w = *state;
+    struct core_event event = {.kind = EVENT_NOTICE, .text = "back\x1b at noon"};
+
+    world_do(w, "ann: guest; bob: connect");
+    world_event(w, &event);
+    assert_string_equal(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "back at noon");
+    world_expect_nothing(w, "bob", SERVER_NOTICE);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(nothing_moves_while_nothing_can_be_stored),
+        WORLD_TEST(time_before_the_failure_is_charged),
+        WORLD_TEST(clock_does_not_start_before_the_stored_move_is_shown),
+        WORLD_TEST(move_shown_while_storage_is_down_starts_the_clock_later),
+        WORLD_TEST(ai_is_asked_again_when_storage_is_back),
+        WORLD_TEST(no_game_starts_while_nothing_can_be_stored),
+        WORLD_TEST(gap_is_charged_to_nobody),
+        WORLD_TEST(gap_while_storage_is_down_counts_once),
+        WORLD_TEST(nobody_is_cut_off_because_the_process_stood_still),
+        WORLD_TEST(drain_stops_the_clocks_and_keeps_the_seats),
+        WORLD_TEST(ai_does_not_move_after_the_drain),
+        WORLD_TEST(no_game_starts_during_the_drain),
+        WORLD_TEST(operator_speaks_to_all),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
