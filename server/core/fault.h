@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Deliberate faults, to show that the simulator finds them. FAULT(n) is false
 // and costs nothing, but in the one test library that is compiled with
-// GOREN_FAULTS: there it asks whether fault n was switched on.
+// GOREN_FAULTS: there it asks whether fault n was switched on. To add one: name it
+// here, place it, and count one more in tests/sim/meson.build.
 #ifndef SERVER_CORE_FAULT_H
 #define SERVER_CORE_FAULT_H
 

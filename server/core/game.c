@@ -350,7 +350,6 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
         }
     }
     if (how == PRESENCE_HERE || how == PRESENCE_LEFT) {
-        room->chairs[seat].is_gone = how != PRESENCE_HERE;
         room->chairs[seat].gone_at_ms = 0;
         rooms_send_presence(turn, room);
     } else {
@@ -413,7 +412,6 @@ game_on_timer(struct turn *turn, struct room *room)
 
         if (chair->gone_at_ms && chair->gone_at_ms <= turn->now.mono_ms) {
             chair->gone_at_ms = 0;
-            chair->is_gone = true;
             rooms_send_presence(turn, room);
         }
     }

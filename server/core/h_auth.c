@@ -343,7 +343,8 @@ void
 accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
 {
     const struct job *job = core_job(turn->core, id);
-    struct session *session = job ? core_session(turn->core, job->owner) : NULL;
+    struct session *session =
+        job && job->kind == JOB_HASH ? core_session(turn->core, job->owner) : NULL;
     struct client_msg again = {.seq = session ? session->waiting_seq : 0};
     struct server_msg done = {.kind = SERVER_DONE, .re_seq = again.seq};
     struct request request = {.turn = turn, .session = session, .msg = &again};

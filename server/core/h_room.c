@@ -197,10 +197,6 @@ h_room_join(struct request *request)
             rooms_store(request->turn, room);
         }
         rooms_enter(request->turn, room, request->player);
-        if (!room->owner) {
-            // Everybody had gone; whoever comes first looks after it.
-            rooms_set_owner(request->turn, room, request->player);
-        }
     }
     answer_entered(request, room);
     rooms_send_snapshot(request->turn, room, request->session->conn, 0);
@@ -402,15 +398,16 @@ h_stand(struct request *request)
     return ERROR_NONE;
 }
 
-// Tells a running match that its seat changed hands.
-static void
+// Tells a running match that its seat changes hands; it may refuse, or be over.
+static enum error_code
 tell_match(struct request *request, enum seat seat, enum seat_kind kind)
 {
     struct action set = {.kind = ACTION_SET_SEAT, .seat = seat, .number = (int32_t)kind};
 
-    if (room_is_running(request->room)) {
-        game_apply(request->turn, request->room, &set);
+    if (!room_is_running(request->room)) {
+        return ERROR_NONE;
     }
+    return game_act(request->turn, request->room, &set);
 }
 
 enum error_code
@@ -436,9 +433,11 @@ h_seat_ai(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "an AI would sit here");
         return ERROR_NOT_RATED;
     }
-    seats_set_ai(request->turn, room, seat, &ai);
-    tell_match(request, seat, SEAT_ENGINE);
-    return ERROR_NONE;
+    code = tell_match(request, seat, SEAT_ENGINE);
+    if (code == ERROR_NONE) {
+        seats_set_ai(request->turn, room, seat, &ai);
+    }
+    return code;
 }
 
 enum error_code
@@ -447,6 +446,7 @@ h_seat_person(struct request *request)
     struct room *room = request->room;
     enum seat seat = request->msg->seat_person.seat, other;
     bool sits = request->msg->seat_person.sit;
+    enum error_code code;
 
     if (room->chairs[seat].kind != OCCUPANT_AI) {
         return ERROR_SEAT_NOT_AI;
@@ -461,8 +461,11 @@ h_seat_person(struct request *request)
         seats_clear(request->turn, room, seat);
         return ERROR_NONE;
     }
+    code = tell_match(request, seat, SEAT_PERSON);
+    if (code != ERROR_NONE) {
+        return code;
+    }
     seats_set_person(request->turn, room, seat, request->player);
-    tell_match(request, seat, SEAT_PERSON);
     if (room_is_running(room)) {
         game_on_presence(request->turn, room, request->player, PRESENCE_HERE);
     }

@@ -20,7 +20,6 @@ enum {
     ROOM_INVITED_MAX = 32,
     ROOM_EMPTY_MS = 60000,       // an empty room without a game stays for so long
     ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
-    ROOM_AI_SPARE_MS = 30000,    // an AI that has not answered by then is helped out
     ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
     ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection
 };
@@ -49,7 +48,6 @@ struct chair {
     struct ai_settings ai;
     bool is_ready;
     // Of this process:
-    bool is_gone;       // was told as offline
     int64_t gone_at_ms; // will be told as offline then, 0 = not
 };
 

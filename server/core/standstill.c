@@ -96,6 +96,11 @@ standstill_drain(struct turn *turn)
     if (core->is_draining) {
         return;
     }
+    if (core->is_storage_down) {
+        // Clocks stood still since then; nobody is charged for it now.
+        move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+        core->storage_down_ms = turn->now.mono_ms;
+    }
     standstill_notice(turn, NOTICE_DRAIN,
                       "The server restarts. Clocks stand still, seats are kept.");
     HASH_ITER(by_id, core->rooms, room, next)

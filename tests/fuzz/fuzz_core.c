@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A whole server against clients that send anything: the bytes choose events,
 // among them frames of arbitrary bytes, and what the journal and the workers
-// answer. Nothing crashes, every frame of the core can be decoded, every request
-// is answered at most once, and what was committed brings the core back.
+// answer. Nothing crashes, every frame of the core can be decoded, no request is
+// answered twice, and after a wake nothing is left that was due.
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>

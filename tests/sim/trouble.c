@@ -39,6 +39,11 @@ stop_planned(struct sim *sim)
 {
     struct core_event drain = {.kind = EVENT_DRAIN};
 
+    if (sim->disk.is_down) {
+        // The stop charges everybody up to now, but not for the outage.
+        watch_gap(sim, sim->now_ms - sim->down_since_ms);
+        sim->down_since_ms = sim->now_ms;
+    }
     sim->totals.stops++;
     sim->is_stopping = true;
     world_add(sim, sim->now_ms + world_between(sim, 100, 5000), TASK_STOP, sim->process, NULL);

@@ -263,12 +263,17 @@ static void
 check_restart(struct sim *sim, const struct watch *watch, const struct room *room)
 {
     const struct match *match = room->match;
+    int last = match ? match->event_count - 1 : 0;
 
     if (watch->is_running) {
         sim_fail(sim, room->id, 0, "a clock runs right after a start");
     }
+    // An AI may have answered what it was asked, right after that.
+    while (last > 0 && match->events[last].action.kind == ACTION_ANSWER) {
+        last--;
+    }
     if (watch->was_playing && match->event_count < MATCH_EVENTS_MAX - MATCH_EVENTS_RESERVE &&
-        match->events[match->event_count - 1].action.kind != ACTION_RESTART) {
+        (last < 0 || match->events[last].action.kind != ACTION_RESTART)) {
         sim_fail(sim, room->id, 0, "a game goes on without the gift of a restart");
     }
 }

@@ -125,7 +125,7 @@ struct options {
 };
 
 struct totals {
-    long steps, games, crashes, messages, sent, answers, refusals, flags, stops, outages;
+    long steps, games, crashes, messages, sent, answers, refusals, stops, outages;
     long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
     long controls[CONTROL_COUNT];
     long rated, longest; // games that counted; events of the longest one

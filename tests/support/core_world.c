@@ -352,6 +352,18 @@ world_entry_count(const struct world *world, enum entry_kind kind)
     return count;
 }
 
+bool
+world_entry_has(const struct journal_entry *entry, const char *text)
+{
+    struct strbuf copy = {0}; // with a NUL, which the blob has not
+    bool has;
+
+    strbuf_add_bytes(&copy, (const char *)entry->data->bytes, entry->data->length);
+    has = strstr(strbuf_text(&copy), text);
+    strbuf_finish(&copy);
+    return has;
+}
+
 static void
 drop_uncommitted(struct world *world)
 {

@@ -176,6 +176,7 @@ void world_stored(const struct world *world, struct strbuf *out);
 const struct journal_entry *world_entry(const struct world *world, enum entry_kind kind,
                                         uint64_t key);
 int world_entry_count(const struct world *world, enum entry_kind kind);
+bool world_entry_has(const struct journal_entry *entry, const char *text);
 
 // The room that verbs speak of, and a player, as the core has them.
 struct room *world_room(const struct world *world);

@@ -329,6 +329,19 @@ ai_plays_every_opening_against_itself(void **state)
     }
 }
 
+static void
+seat_is_not_handed_over_after_the_flag_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:60; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8; bob: h9");
+    w->now.mono_ms += 61000; // no timer has fired yet
+    world_do(w, "ann: ai a ?time-over");
+    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_PERSON);
+    assert_false(world_entry_has(world_entry(w, ENTRY_GAME, world_room(w)->game), " ai "));
+}
+
 int
 main(void)
 {
@@ -355,6 +368,7 @@ main(void)
         WORLD_TEST(ai_has_ten_seconds_where_the_clock_allows_them),
         WORLD_TEST(answer_in_its_pause_outlives_a_failure_of_the_disk),
         cmocka_unit_test(ai_plays_every_opening_against_itself),
+        WORLD_TEST(seat_is_not_handed_over_after_the_flag_time),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

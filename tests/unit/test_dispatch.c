@@ -215,6 +215,9 @@ any_valid_message_is_answered(void **state)
         if (kind != CLIENT_GOODBYE && kind != CLIENT_PONG && world_client(&w, name)->conn &&
             world_client(&w, name)->open_count < 40) {
             world_send(&w, name, &msg);
+            if (!verb_is_slow(&msg) && world_client(&w, name)->conn && !world_answer(&w, name)) {
+                fail_msg("step %d, kind %d: expected an answer, got none", i, kind);
+            }
         }
         if (i % 16 == 0) {
             w.engine_count = w.query_count = w.cancel_count = w.hash_count = 0;

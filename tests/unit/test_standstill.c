@@ -217,6 +217,37 @@ operator_speaks_to_all(void **state)
     world_expect_nothing(w, "bob", SERVER_NOTICE);
 }
 
+static void
+seats_do_not_change_hands_while_games_stand_still(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; bob: h9; ann: ai a");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "+100000; ann: person a sit !storage; ann: ai a !storage");
+    world_happens(w, EVENT_STORAGE_UP);
+    assert_true(room_is_running(world_room(w)));
+    world_do(w, "ann: person a sit");
+    world_happens(w, EVENT_DRAIN);
+    world_do(w, "ann: ai a !draining");
+}
+
+static void
+drain_while_storage_is_down_charges_nobody(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "+100000");
+    world_happens(w, EVENT_DRAIN);
+    assert_true(room_is_running(world_room(w)));
+    world_expect_number("left of bob", left(w, SEAT_B), 55000);
+    world_do(w, "+1000");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_expect_number("left of bob", left(w, SEAT_B), 55000);
+}
+
 int
 main(void)
 {
@@ -234,6 +265,8 @@ main(void)
         WORLD_TEST(ai_does_not_move_after_the_drain),
         WORLD_TEST(no_game_starts_during_the_drain),
         WORLD_TEST(operator_speaks_to_all),
+        WORLD_TEST(seats_do_not_change_hands_while_games_stand_still),
+        WORLD_TEST(drain_while_storage_is_down_charges_nobody),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
