@@ -225,10 +225,15 @@ send_delta(struct turn *turn, const struct sheet *sheet)
 void
 lobby_on_timer(struct turn *turn)
 {
-    struct sheet *sheet = xcalloc(1, sizeof(*sheet));
+    struct sheet *sheet;
     struct room *room, *next_room;
     struct player *player, *next_player;
 
+    if (turn->core->is_storage_down) {
+        wait_for_telling(turn); // nothing goes out now; it would only pile up
+        return;
+    }
+    sheet = xcalloc(1, sizeof(*sheet));
     HASH_ITER(by_id, turn->core->rooms, room, next_room)
     {
         if (room->is_listed_dirty && sheet->room_count < WIRE_LOBBY_MAX) {

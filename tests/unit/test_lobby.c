@@ -136,6 +136,21 @@ who_plays_is_shown_as_playing(void **state)
 }
 
 static void
+changes_of_an_outage_are_told_once_after_it(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; +2000");
+    world_forget(w);
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "ann: lost; +5000");
+    world_expect_nothing(w, "bob", SERVER_LOBBY_DELTA);
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "+2000");
+    world_expect(w, "bob", SERVER_LOBBY_DELTA);
+}
+
+static void
 unsubscribed_get_no_deltas(void **state)
 {
     struct world *w = *state;
@@ -156,6 +171,7 @@ main(void)
         WORLD_TEST(room_that_becomes_private_is_taken_off),
         WORLD_TEST(players_come_and_go),
         WORLD_TEST(who_plays_is_shown_as_playing),
+        WORLD_TEST(changes_of_an_outage_are_told_once_after_it),
         WORLD_TEST(unsubscribed_get_no_deltas),
     };
 
