@@ -18,8 +18,8 @@ enum {
     RESERVE_MS = 300, // but this long before the flag it does so at the latest
 };
 
-static void
-drop_job(struct turn *turn, struct room *room)
+void
+ai_cancel(struct turn *turn, struct room *room)
 {
     if (room->ai_job) {
         if (!FAULT(FAULT_AI_NOT_CANCELLED)) {
@@ -30,12 +30,6 @@ drop_job(struct turn *turn, struct room *room)
     room->ai_job = 0;
     room->ai_due_ms = 0;
     room->has_ai_answer = false;
-}
-
-void
-ai_cancel(struct turn *turn, struct room *room)
-{
-    drop_job(turn, room);
 }
 
 // What the actor has left in this turn, TIME_NEVER without a limit. He may have
@@ -163,7 +157,7 @@ ai_on_due(struct turn *turn, struct room *room)
     struct action answer = room->ai_answer;
     bool has_answer = room->has_ai_answer;
 
-    drop_job(turn, room);
+    ai_cancel(turn, room);
     play(turn, room, has_answer ? &answer : NULL);
 }
 

@@ -115,8 +115,7 @@ archive(struct turn *turn, struct room *room)
                 room->started_wall_ms);
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct chair *chair = &room->chairs[i];
-        const struct player *player =
-            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+        const struct player *player = seats_person(turn->core, room, (enum seat)i);
         const char *colour =
             match_colour_of(room->match, (enum seat)i) == STONE_BLACK ? "black" : "white";
 
@@ -182,8 +181,7 @@ finish(struct turn *turn, struct room *room)
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct chair *chair = &room->chairs[i];
-        struct player *player =
-            chair->kind == OCCUPANT_PERSON ? core_player(turn->core, chair->player) : NULL;
+        struct player *player = seats_person(turn->core, room, (enum seat)i);
 
         chair->is_ready = chair->kind == OCCUPANT_AI;
         if (player) {
@@ -236,9 +234,7 @@ enum error_code
 game_may_start(const struct core *core, const struct room *room)
 {
     for (int i = 0; room->settings.match.rated && i < SEAT_COUNT; i++) {
-        const struct player *player = room->chairs[i].kind == OCCUPANT_PERSON
-                                          ? core_player(core, room->chairs[i].player)
-                                          : NULL;
+        const struct player *player = seats_person(core, room, (enum seat)i);
 
         if (room->chairs[i].kind == OCCUPANT_AI || (player && player->is_guest)) {
             return ERROR_NOT_RATED;
@@ -266,9 +262,7 @@ note_people(struct turn *turn, struct room *room)
     int64_t now_ms = game_time_ms(room, turn->now);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct player *player = room->chairs[i].kind == OCCUPANT_PERSON
-                                          ? core_player(turn->core, room->chairs[i].player)
-                                          : NULL;
+        const struct player *player = seats_person(turn->core, room, (enum seat)i);
         const struct session *session = player ? core_session(turn->core, player->conn) : NULL;
 
         if (player) {
@@ -370,15 +364,6 @@ game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t
     }
 }
 
-static int64_t
-earlier(int64_t a, int64_t b)
-{
-    if (a == TIME_NEVER || b == TIME_NEVER) {
-        return a == TIME_NEVER ? b : a;
-    }
-    return a < b ? a : b;
-}
-
 int64_t
 game_deadline_ms(const struct turn *turn, const struct room *room)
 {
@@ -386,20 +371,20 @@ game_deadline_ms(const struct turn *turn, const struct room *room)
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room->chairs[i].gone_at_ms) {
-            at = earlier(at, room->chairs[i].gone_at_ms);
+            at = timers_earlier(at, room->chairs[i].gone_at_ms);
         }
     }
-    at = earlier(at, room->hint_job ? room->hint_due_ms : TIME_NEVER);
+    at = timers_earlier(at, room->hint_job ? room->hint_due_ms : TIME_NEVER);
     if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
         return at;
     }
     if (match_deadline_ms(room->match) != TIME_NEVER) {
         int64_t ahead = match_deadline_ms(room->match) - game_time_ms(room, turn->now);
 
-        at = earlier(at, turn->now.mono_ms + ahead);
+        at = timers_earlier(at, turn->now.mono_ms + ahead);
     }
-    at = earlier(at, room->resume_by_ms);
-    return earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
+    at = timers_earlier(at, room->resume_by_ms);
+    return timers_earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
 }
 
 void

@@ -144,10 +144,8 @@ h_ignore(struct request *request)
         }
         player->ignores[player->ignore_count++] = other->id;
     }
-    for (int i = 0; !ignore->on && i < player->ignore_count; i++) {
-        if (player->ignores[i] == other->id) {
-            player->ignores[i] = player->ignores[--player->ignore_count];
-        }
+    if (!ignore->on) {
+        ids_remove(player->ignores, &player->ignore_count, other->id);
     }
     return ERROR_NONE;
 }
@@ -166,18 +164,10 @@ h_mute(struct request *request)
     if (other == request->player) {
         return ERROR_SELF;
     }
-    if (mute->on && !ids_contain(room->muted, room->muted_count, other->id)) {
-        // The list forgets the oldest when it is full.
-        if (room->muted_count == ROOM_MUTED_MAX) {
-            memmove(room->muted, room->muted + 1, (ROOM_MUTED_MAX - 1) * sizeof(*room->muted));
-            room->muted_count--;
-        }
-        room->muted[room->muted_count++] = other->id;
-    }
-    for (int i = 0; !mute->on && i < room->muted_count; i++) {
-        if (room->muted[i] == other->id) {
-            room->muted[i] = room->muted[--room->muted_count];
-        }
+    if (mute->on) {
+        ids_add(room->muted, &room->muted_count, ROOM_MUTED_MAX, other->id);
+    } else {
+        ids_remove(room->muted, &room->muted_count, other->id);
     }
     rooms_store(request->turn, room);
     return ERROR_NONE;

@@ -287,14 +287,7 @@ h_room_kick(struct request *request)
         }
         seats_clear(request->turn, room, seat);
     }
-    if (!ids_contain(room->kicked, room->kicked_count, player->id)) {
-        // The list forgets the oldest when it is full.
-        if (room->kicked_count == ROOM_KICKED_MAX) {
-            memmove(room->kicked, room->kicked + 1, (ROOM_KICKED_MAX - 1) * sizeof(*room->kicked));
-            room->kicked_count--;
-        }
-        room->kicked[room->kicked_count++] = player->id;
-    }
+    ids_add(room->kicked, &room->kicked_count, ROOM_KICKED_MAX, player->id);
     rooms_store(request->turn, room);
     if (room_has_member(room, player->id)) {
         rooms_leave(request->turn, room, player, LEFT_KICKED);

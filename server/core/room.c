@@ -24,6 +24,30 @@ ids_contain(const uint64_t *ids, int count, uint64_t id)
     return false;
 }
 
+void
+ids_add(uint64_t *ids, int *count, int most, uint64_t id)
+{
+    if (ids_contain(ids, *count, id)) {
+        return;
+    }
+    if (*count == most) {
+        memmove(ids, ids + 1, (size_t)(most - 1) * sizeof(*ids));
+        --*count;
+    }
+    ids[(*count)++] = id;
+}
+
+void
+ids_remove(uint64_t *ids, int *count, uint64_t id)
+{
+    for (int i = 0; i < *count; i++) {
+        if (ids[i] == id) {
+            ids[i] = ids[--*count];
+            return;
+        }
+    }
+}
+
 bool
 room_has_member(const struct room *room, uint64_t player)
 {
@@ -44,12 +68,7 @@ room_add_member(struct room *room, uint64_t player)
 void
 room_remove_member(struct room *room, uint64_t player)
 {
-    for (int i = 0; i < room->member_count; i++) {
-        if (room->members[i] == player) {
-            room->members[i] = room->members[--room->member_count];
-            return;
-        }
-    }
+    ids_remove(room->members, &room->member_count, player);
 }
 
 bool

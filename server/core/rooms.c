@@ -313,12 +313,11 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
 }
 
 static bool
-is_online(const struct core *core, const struct chair *chair)
+is_online(const struct core *core, const struct room *room, enum seat seat)
 {
-    const struct player *player =
-        chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+    const struct player *player = seats_person(core, room, seat);
 
-    return chair->kind == OCCUPANT_AI || (player && player->conn);
+    return room->chairs[seat].kind == OCCUPANT_AI || (player && player->conn);
 }
 
 void
@@ -327,8 +326,8 @@ rooms_send_presence(struct turn *turn, struct room *room)
     struct server_msg msg = {
         .kind = SERVER_ROOM_PRESENCE,
         .room_presence = {.room = room->id,
-                          .a_online = is_online(turn->core, &room->chairs[SEAT_A]),
-                          .b_online = is_online(turn->core, &room->chairs[SEAT_B]),
+                          .a_online = is_online(turn->core, room, SEAT_A),
+                          .b_online = is_online(turn->core, room, SEAT_B),
                           .watcher_count = (uint32_t)room_watcher_count(room)},
     };
 
@@ -400,11 +399,7 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
     struct server_msg msg = {.kind = SERVER_LEFT, .left = {.room = room->id, .reason = reason}};
 
     room_remove_member(room, player->id);
-    for (int i = 0; i < player->room_count; i++) {
-        if (player->rooms[i] == room->id) {
-            player->rooms[i] = player->rooms[--player->room_count];
-        }
-    }
+    ids_remove(player->rooms, &player->room_count, room->id);
     core_send(turn, player->conn, &msg);
     if (room->owner == player->id && reason != LEFT_CLOSED) {
         rooms_hand_on(turn, room);

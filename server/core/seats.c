@@ -6,6 +6,14 @@
 #include "server/core/fault.h"
 #include "server/core/state.h"
 
+struct player *
+seats_person(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct chair *chair = &room->chairs[seat];
+
+    return chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+}
+
 int
 seats_ai_count(const struct room *room)
 {
@@ -71,9 +79,7 @@ seats_clear(struct turn *turn, struct room *room, enum seat seat)
 static int64_t
 kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
 {
-    const struct chair *chair = &room->chairs[seat];
-    const struct player *player =
-        chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+    const struct player *player = seats_person(core, room, seat);
 
     if (FAULT(FAULT_SEAT_LOST) && player && !player->conn) {
         return player->away_ms;
@@ -87,12 +93,7 @@ kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
 int64_t
 seats_deadline_ms(const struct core *core, const struct room *room)
 {
-    int64_t a = kept_until_ms(core, room, SEAT_A), b = kept_until_ms(core, room, SEAT_B);
-
-    if (a == TIME_NEVER || b == TIME_NEVER) {
-        return a == TIME_NEVER ? b : a;
-    }
-    return a < b ? a : b;
+    return timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
 }
 
 // Without a game: who said goodbye keeps no seat, and who is away for good would

@@ -191,6 +191,8 @@ void chair_wire(const struct core *core, const struct room *room, enum seat seat
                 struct wire_occupant_parts *parts);
 
 // seats.c
+// The person who sits there; NULL if it is an AI or nobody.
+struct player *seats_person(const struct core *core, const struct room *room, enum seat seat);
 int seats_ai_count(const struct room *room);
 // The books of AI seats when a room changes its owner.
 void seats_move_ais(const struct room *room, struct player *from, struct player *to);

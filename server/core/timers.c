@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "common/game/time_control.h"
 #include "common/util/xalloc.h"
 
 // heap[place - 1] is the timer at a place; the children of place k are 2k, 2k+1.
@@ -106,4 +107,13 @@ struct timer *
 timers_first(const struct timers *timers)
 {
     return timers->count ? timers->heap[0] : NULL;
+}
+
+int64_t
+timers_earlier(int64_t a_ms, int64_t b_ms)
+{
+    if (a_ms == TIME_NEVER || b_ms == TIME_NEVER) {
+        return a_ms == TIME_NEVER ? b_ms : a_ms;
+    }
+    return a_ms < b_ms ? a_ms : b_ms;
 }

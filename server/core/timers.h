@@ -36,4 +36,7 @@ void timers_cancel(struct timers *timers, struct timer *timer);
 // The earliest timer, NULL if there is none.
 struct timer *timers_first(const struct timers *timers);
 
+// The earlier of two times, of which either may be TIME_NEVER.
+int64_t timers_earlier(int64_t a_ms, int64_t b_ms);
+
 #endif
