@@ -24,8 +24,12 @@ enum entry_kind {
     ENTRY_PLAYER_GONE, // key player: forget it
     ENTRY_ROOM,        // key room
     ENTRY_ROOM_GONE,   // key room: forget it
-    ENTRY_EVENT,       // key game, number: an event of a running game
-    ENTRY_GAME,        // key game: a finished game for the archive; its events are forgotten
+    ENTRY_EVENT,       // key game, number: an event of the game that a room shows
+    ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
+    ENTRY_GAME,        // key game: a finished game for the archive
+    // Of the shell alone, with lsn 0:
+    ENTRY_BAN,      // data: an address that may not connect
+    ENTRY_BAN_GONE, // data: it may again
 };
 
 struct journal_entry {

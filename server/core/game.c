@@ -281,11 +281,8 @@ game_start(struct turn *turn, struct room *room)
     struct wire_room_settings settings = room_settings_wire(&room->settings);
     struct wire_room_event event = {.kind = ROOM_EVENT_GAME_STARTED, .settings = &settings};
 
-    if (room->match) {
-        match_finish(room->match);
-    } else {
-        room->match = xcalloc(1, sizeof(*room->match));
-    }
+    rooms_put_game_away(turn, room);
+    room->match = xcalloc(1, sizeof(*room->match));
     match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
     room->game = core_new_id(turn);
     room->started_wall_ms = turn->now.wall_ms;

@@ -239,7 +239,7 @@ h_room_change(struct request *request)
         return ERROR_GAME_RUNNING;
     }
     room->settings = settings;
-    rooms_put_game_away(room);
+    rooms_put_game_away(request->turn, room);
     wire = room_settings_wire(&room->settings);
     event.settings = &wire;
     rooms_log(request->turn, room, &event);

@@ -143,7 +143,7 @@ room_write(const struct room *room, struct strbuf *out)
     write_ids(out, "kicked", room->kicked, room->kicked_count);
     write_ids(out, "muted", room->muted, room->muted_count);
     write_ids(out, "invited", room->invited, room->invited_count);
-    if (room_is_running(room)) {
+    if (room->match) {
         strbuf_addf(out, "started %" PRId64 "\ngame %" PRIu64 "\n", room->started_wall_ms,
                     room->game);
     }

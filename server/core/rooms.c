@@ -88,12 +88,14 @@ rooms_open(struct turn *turn, struct player *owner, const struct room_settings *
 }
 
 void
-rooms_put_game_away(struct room *room)
+rooms_put_game_away(struct turn *turn, struct room *room)
 {
-    if (room->match) {
-        match_finish(room->match);
-        free(room->match);
+    if (!room->match) {
+        return;
     }
+    core_journal(turn, ENTRY_EVENTS_GONE, room->game, 0, NULL);
+    match_finish(room->match);
+    free(room->match);
     room->match = NULL;
     room->game = 0;
 }
@@ -431,6 +433,7 @@ rooms_close(struct turn *turn, struct room *room)
         rooms_leave(turn, room, core_player(turn->core, room->members[0]), LEFT_CLOSED);
     }
     lobby_room_gone(turn, room->id);
+    rooms_put_game_away(turn, room);
     core_journal(turn, ENTRY_ROOM_GONE, room->id, 0, NULL);
     forget(turn->core, room);
 }

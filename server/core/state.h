@@ -163,7 +163,7 @@ void rooms_close(struct turn *turn, struct room *room);
 void rooms_store(struct turn *turn, struct room *room);
 // Forgets the last game, which is over: a snapshot could not tell it any more,
 // because its events belong to other settings.
-void rooms_put_game_away(struct room *room);
+void rooms_put_game_away(struct turn *turn, struct room *room);
 // Numbers an event of the room and sends it to all members.
 void rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event);
 void rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg);

@@ -89,18 +89,23 @@ put_event(struct sim *sim, const struct journal_entry *entry)
 static void
 put_game(struct sim *sim, const struct journal_entry *entry)
 {
-    uint32_t number = 0;
-
     if (find(&sim->disk, ENTRY_GAME, entry->key, 0)) {
         sim_fail(sim, 0, 0, "game %llu is archived twice", (unsigned long long)entry->key);
         return;
     }
     put(&sim->disk, entry);
     books_add(sim, entry->key, entry->data);
-    while (find(&sim->disk, ENTRY_EVENT, entry->key, number)) {
-        drop(&sim->disk, find(&sim->disk, ENTRY_EVENT, entry->key, number++));
-    }
     sim->totals.games++;
+}
+
+static void
+drop_events(struct disk *disk, uint64_t game)
+{
+    uint32_t number = 0;
+
+    while (find(disk, ENTRY_EVENT, game, number)) {
+        drop(disk, find(disk, ENTRY_EVENT, game, number++));
+    }
 }
 
 // The number behind a key in a stored text, 0 if it is not there.
@@ -152,8 +157,15 @@ apply(struct sim *sim, const struct journal_entry *entry)
     case ENTRY_EVENT:
         put_event(sim, entry);
         break;
+    case ENTRY_EVENTS_GONE:
+        drop_events(disk, entry->key);
+        break;
     case ENTRY_GAME:
         put_game(sim, entry);
+        break;
+    case ENTRY_BAN:
+    case ENTRY_BAN_GONE:
+        sim_fail(sim, 0, 0, "the core bans addresses, which it does not know");
     }
 }
 

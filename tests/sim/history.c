@@ -46,9 +46,11 @@ static const char *const answer_words[SERVER_KIND_COUNT] = {
 };
 
 static const char *const entry_words[] = {
-    [ENTRY_PLAYER] = "player", [ENTRY_PLAYER_GONE] = "player-gone",
-    [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
-    [ENTRY_EVENT] = "event",   [ENTRY_GAME] = "game",
+    [ENTRY_PLAYER] = "player",     [ENTRY_PLAYER_GONE] = "player-gone",
+    [ENTRY_ROOM] = "room",         [ENTRY_ROOM_GONE] = "room-gone",
+    [ENTRY_EVENT] = "event",       [ENTRY_EVENTS_GONE] = "events-gone",
+    [ENTRY_GAME] = "game",         [ENTRY_BAN] = "ban",
+    [ENTRY_BAN_GONE] = "ban-gone",
 };
 
 void

@@ -315,7 +315,7 @@ is_forgotten_by(const struct journal_entry *entry, const struct journal_entry *l
     return later->key == entry->key &&
            ((entry->kind == ENTRY_PLAYER && later->kind == ENTRY_PLAYER_GONE) ||
             (entry->kind == ENTRY_ROOM && later->kind == ENTRY_ROOM_GONE) ||
-            (entry->kind == ENTRY_EVENT && later->kind == ENTRY_GAME));
+            (entry->kind == ENTRY_EVENT && later->kind == ENTRY_EVENTS_GONE));
 }
 
 // An entry that was committed and is still the word of the journal.

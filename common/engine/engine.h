@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The player inside: finds a move in any position of any rule, size and opening
+// phase that the referee knows, and asks the referee's own code what is legal.
+// The only header of this folder that others include.
+//
+// An engine belongs to one thread. It allocates when it is created and never
+// while it thinks. The same request with the same seed and no time limit gives
+// the same answer on every machine.
+#ifndef COMMON_ENGINE_ENGINE_H
+#define COMMON_ENGINE_ENGINE_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+#include "common/game/match.h"
+
+struct engine;
+
+// How it thinks (README: personalities).
+enum personality {
+    PERSONALITY_GOREN,    // the full engine, by level
+    PERSONALITY_CLASSIC,  // a one-ply rating map with seven weights
+    PERSONALITY_PATTERNS, // a table of pattern scores, greedy or searched
+    PERSONALITY_LINES,    // runs on whole lines
+    PERSONALITY_MINIMAX,  // two or three plies with a score table
+};
+
+enum { PERSONALITY_COUNT = PERSONALITY_MINIMAX + 1, ENGINE_WEIGHTS = 7, ENGINE_LEVEL_MAX = 10 };
+
+struct engine_mind {
+    enum personality personality;
+    int level;                   // GOREN: 1 .. ENGINE_LEVEL_MAX
+    int weights[ENGINE_WEIGHTS]; // CLASSIC: one two three four attack defence open, in thousandths
+    int plies;                   // MINIMAX: 2 or 3; PATTERNS: 0 = greedy, 1 .. 3
+};
+
+// The clock of whoever asks, in ms.
+typedef int64_t (*engine_now_fn)(void *data);
+
+struct engine_limits {
+    int64_t until_ms;        // by that clock; TIME_NEVER = no limit of time
+    engine_now_fn now;       // NULL with TIME_NEVER
+    void *now_data;          // borrowed
+    const atomic_bool *stop; // ends the search soon when it becomes true; may be NULL
+};
+
+struct engine_answer {
+    struct action action; // legal for the actor of the match, opening steps included
+    int depth;            // plies that were looked ahead
+    uint64_t nodes;
+    int chance; // of the actor to win, in thousandths
+    int line_length;
+    struct point line[16]; // the moves it expects, its own first; empty in an opening step
+};
+
+// memory_bytes: for its tables, all that it will ever use beside itself.
+struct engine *engine_create(size_t memory_bytes);
+void engine_destroy(struct engine *engine); // accepts NULL
+
+// The first and second preset of CLASSIC.
+extern const int engine_classic_presets[2][ENGINE_WEIGHTS];
+
+// Finds an action for the actor of a running match. False if it was stopped
+// before it had any, or nobody can act.
+bool engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
+                  uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
+
+// How CLASSIC rates a point for the player to move, 0 .. 65535 each.
+struct engine_rating {
+    uint16_t attack, defence;
+};
+
+// Of every point, by the weights of the mind; illegal and occupied ones are 0.
+// ratings has BOARD_SIZE_MAX * BOARD_SIZE_MAX places, at y * size + x.
+void engine_rate(const struct match *match, const struct engine_mind *mind,
+                 struct engine_rating *ratings);
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// From threads to the loop: any thread puts letters in, the loop takes them out
+// in order. What a letter holds belongs to whoever has it; nothing is shared.
+// One wake-up serves all letters that wait.
+#ifndef SERVER_SHELL_MAILBOX_H
+#define SERVER_SHELL_MAILBOX_H
+
+struct event_base;
+
+// The first member of whatever is sent.
+struct letter {
+    struct letter *next;
+};
+
+// Called on the loop's thread; takes the letter.
+typedef void (*deliver_fn)(void *data, struct letter *letter);
+
+struct mailbox;
+
+// Returns owned; NULL if the system has no descriptor left. Borrows data.
+struct mailbox *mailbox_create(struct event_base *base, deliver_fn deliver, void *data);
+
+// Delivers what still waits, then frees. No thread may put any more.
+void mailbox_destroy(struct mailbox *mailbox);
+
+// Takes the letter. From any thread, never waits.
+void mailbox_put(struct mailbox *mailbox, struct letter *letter);
+
+#endif

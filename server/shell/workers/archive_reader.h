@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Answers questions about finished games in a thread of its own, with its own
+// connection to the store. The queue is bounded: what does not fit is refused.
+#ifndef SERVER_SHELL_WORKERS_ARCHIVE_READER_H
+#define SERVER_SHELL_WORKERS_ARCHIVE_READER_H
+
+#include "server/shell/store/store.h"
+
+struct event_base;
+struct archive_reader;
+
+// On the loop's thread. Exactly one of found and text is set for a query that was
+// answered; both are NULL where there is no such game. Borrowed for the call.
+typedef void (*archive_fn)(void *data, uint64_t job, const struct found_games *found,
+                           const char *text);
+
+// Takes the archive; NULL where nothing is kept (every answer is empty then).
+struct archive_reader *archive_reader_create(const struct store_ops *ops, struct archive *archive,
+                                             struct event_base *base, archive_fn answer,
+                                             void *data);
+void archive_reader_destroy(struct archive_reader *reader); // accepts NULL
+
+// False if too many wait already.
+bool archive_reader_ask(struct archive_reader *reader, const struct query_job *query);
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Threads that think, at a lower priority than the loop. A job is a value: the
+// match as text, who is to think and how long. Jobs of one room never run side
+// by side, and a room that asked long ago comes before one that just did. A job
+// that was cancelled stops soon and is never answered.
+#ifndef SERVER_SHELL_WORKERS_ENGINE_POOL_H
+#define SERVER_SHELL_WORKERS_ENGINE_POOL_H
+
+#include "server/core/effects.h"
+
+struct event_base;
+struct engine_pool;
+
+enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED };
+
+// On the loop's thread; action or hint is borrowed for the call, as the kind says.
+typedef void (*engine_fn)(void *data, uint64_t job, enum engine_answer_kind kind,
+                          const struct action *action, const struct wire_hint_result *hint);
+
+struct engine_pool_figures {
+    int waiting, running;
+    uint64_t done, cancelled, failed;
+};
+
+// memory_bytes: of the tables of one thread. Returns owned.
+struct engine_pool *engine_pool_create(struct event_base *base, int threads, size_t memory_bytes,
+                                       engine_fn answer, void *data);
+void engine_pool_destroy(struct engine_pool *pool); // accepts NULL; waits for no thinking
+
+// Takes one hold of the job's log, which nobody else may hold.
+void engine_pool_ask(struct engine_pool *pool, const struct engine_job *job);
+void engine_pool_cancel(struct engine_pool *pool, uint64_t job);
+
+struct engine_pool_figures engine_pool_figures(struct engine_pool *pool);
+
+#endif

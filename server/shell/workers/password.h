@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Hashes and checks passwords (argon2id of libsodium) in a thread of its own. A
+// check against the empty string, "no such account", takes as long as any other
+// and fails. The queue is bounded: what does not fit is refused at once.
+#ifndef SERVER_SHELL_WORKERS_PASSWORD_H
+#define SERVER_SHELL_WORKERS_PASSWORD_H
+
+#include "server/core/effects.h"
+
+struct event_base;
+struct password_worker;
+
+// On the loop's thread. hash is what to store (HASH_MAKE), borrowed; NULL for a
+// check or a failure.
+typedef void (*password_fn)(void *data, uint64_t job, bool is_good, const char *hash);
+
+// memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*). Returns owned.
+struct password_worker *password_worker_create(struct event_base *base, size_t memory_bytes,
+                                               password_fn answer, void *data);
+void password_worker_destroy(struct password_worker *worker); // accepts NULL
+
+// Copies the job; the caller wipes his. False if too many wait already.
+bool password_worker_ask(struct password_worker *worker, const struct hash_job *job);
+
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Letters of several threads reach the loop, each sender's in order.
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <event2/event.h>
+
+#include "common/util/xalloc.h"
+#include "server/shell/mailbox.h"
+
+enum { SENDERS = 4, LETTERS = 500 };
+
+struct numbered {
+    struct letter letter;
+    int sender, number;
+};
+
+struct reader {
+    struct event_base *base;
+    struct mailbox *mailbox;
+    int next[SENDERS];
+    int count;
+};
+
+struct sender {
+    struct mailbox *mailbox;
+    int index;
+};
+
+static void
+send_one(struct mailbox *mailbox, int sender, int number)
+{
+    struct numbered *numbered = xcalloc(1, sizeof(*numbered));
+
+    numbered->sender = sender;
+    numbered->number = number;
+    mailbox_put(mailbox, &numbered->letter);
+}
+
+static void *
+send_all(void *data)
+{
+    const struct sender *sender = data;
+
+    for (int i = 0; i < LETTERS; i++) {
+        send_one(sender->mailbox, sender->index, i);
+    }
+    return NULL;
+}
+
+static void
+on_letter(void *data, struct letter *letter)
+{
+    struct reader *reader = data;
+    struct numbered *numbered = (struct numbered *)letter;
+
+    assert_int_equal(numbered->number, reader->next[numbered->sender]++);
+    reader->count++;
+    free(numbered);
+}
+
+static void
+open_reader(struct reader *reader)
+{
+    *reader = (struct reader){.base = event_base_new()};
+    reader->mailbox = mailbox_create(reader->base, on_letter, reader);
+    assert_non_null(reader->mailbox);
+}
+
+static void
+letters_of_threads_arrive_once_and_in_order(void **state)
+{
+    struct sender senders[SENDERS];
+    pthread_t threads[SENDERS];
+    struct reader reader;
+
+    (void)state;
+    open_reader(&reader);
+    for (int i = 0; i < SENDERS; i++) {
+        senders[i] = (struct sender){reader.mailbox, i};
+        assert_int_equal(pthread_create(&threads[i], NULL, send_all, &senders[i]), 0);
+    }
+    while (reader.count < SENDERS * LETTERS) {
+        event_base_loop(reader.base, EVLOOP_ONCE);
+    }
+    for (int i = 0; i < SENDERS; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    mailbox_destroy(reader.mailbox);
+    event_base_free(reader.base);
+    assert_int_equal(reader.count, SENDERS * LETTERS);
+}
+
+static void
+letters_that_wait_at_the_end_are_delivered(void **state)
+{
+    struct reader reader;
+
+    (void)state;
+    open_reader(&reader);
+    send_one(reader.mailbox, 0, 0);
+    send_one(reader.mailbox, 0, 1);
+    mailbox_destroy(reader.mailbox);
+    mailbox_destroy(NULL);
+    event_base_free(reader.base);
+    assert_int_equal(reader.count, 2);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_of_threads_arrive_once_and_in_order),
+        cmocka_unit_test(letters_that_wait_at_the_end_are_delivered),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
