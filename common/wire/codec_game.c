@@ -24,6 +24,7 @@ static const struct codec_field act_rows[] = {
     ROW_U32(wire_act, Act, number, 0, INT32_MAX),
     ROW_ENUM_IF(wire_act, Act, question, QUESTION_COUNT, kind, ABOUT_A_QUESTION),
     ROW_BOOL(wire_act, Act, yes),
+    ROW_ENUM_OR_NONE(wire_act, Act, seat, WANT_SEAT_B + 1),
 };
 const struct codec_table codec_act = CODEC_TABLE(wire_act, act, act_rows);
 
@@ -58,6 +59,7 @@ static const struct codec_field clocks_rows[] = {
     ROW_INLINE(wire_clocks, Clocks, a, &clock_side),
     ROW_INLINE(wire_clocks, Clocks, b, &clock_side),
     ROW_ENUM_OR_NONE(wire_clocks, Clocks, running, RUNNING_B + 1),
+    ROW_ENUM(wire_clocks, Clocks, black, SEAT_COUNT),
 };
 const struct codec_table codec_clocks = CODEC_TABLE(wire_clocks, clocks, clocks_rows);
 

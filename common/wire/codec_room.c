@@ -45,6 +45,7 @@ static const struct codec_field room_create_rows[] = {
     ROW_ENUM_OR_NONE(wire_room_create, RoomCreate, seat, WANT_SEAT_B + 1),
     ROW_OPTIONAL(wire_room_create, RoomCreate, ai, &codec_ai),
     ROW_OPTIONAL(wire_room_create, RoomCreate, second_ai, &codec_ai),
+    ROW_BOOL(wire_room_create, RoomCreate, both),
 };
 const struct codec_table codec_room_create =
     CODEC_TABLE(wire_room_create, room_create, room_create_rows);
@@ -90,6 +91,7 @@ const struct codec_table codec_room_invite =
 static const struct codec_field sit_rows[] = {
     ROW_ID(wire_sit, Sit, room),
     ROW_ENUM(wire_sit, Sit, seat, SEAT_COUNT),
+    ROW_BOOL(wire_sit, Sit, both),
 };
 const struct codec_table codec_sit = CODEC_TABLE(wire_sit, sit, sit_rows);
 
@@ -201,3 +203,11 @@ static const struct codec_field invitation_rows[] = {
 };
 const struct codec_table codec_invitation =
     CODEC_TABLE(wire_invitation, invitation, invitation_rows);
+
+static const struct codec_field room_member_rows[] = {
+    ROW_ID(wire_room_member, RoomMember, room),
+    ROW_REQUIRED(wire_room_member, RoomMember, player, &codec_player),
+    ROW_BOOL(wire_room_member, RoomMember, here),
+};
+const struct codec_table codec_room_member =
+    CODEC_TABLE(wire_room_member, room_member, room_member_rows);

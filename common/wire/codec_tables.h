@@ -58,6 +58,7 @@ extern const struct codec_table codec_resync;
 extern const struct codec_table codec_entered;
 extern const struct codec_table codec_snapshot;
 extern const struct codec_table codec_room_event;
+extern const struct codec_table codec_room_member;
 extern const struct codec_table codec_room_presence;
 extern const struct codec_table codec_left;
 extern const struct codec_table codec_invitation;

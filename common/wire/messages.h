@@ -113,6 +113,8 @@ struct wire_error {
 
 // game
 
+enum wanted_seat { WANT_NO_SEAT, WANT_SEAT_A, WANT_SEAT_B };
+
 struct wire_act {
     uint64_t room;
     uint32_t move;
@@ -122,6 +124,7 @@ struct wire_act {
     uint32_t number;
     enum question question;
     bool yes;
+    enum wanted_seat seat; // for whom; WANT_NO_SEAT: one's own
 };
 
 struct wire_game_event {
@@ -153,6 +156,7 @@ enum running { RUNNING_NONE, RUNNING_A, RUNNING_B };
 struct wire_clocks {
     struct wire_clock_side a, b;
     enum running running;
+    enum seat black;
 };
 
 enum hint_kind { HINT_BEST, HINT_MAP, HINT_FORBIDDEN, HINT_THREATS };
@@ -218,13 +222,12 @@ struct wire_occupant {
     bool ready;
 };
 
-enum wanted_seat { WANT_NO_SEAT, WANT_SEAT_A, WANT_SEAT_B };
-
 struct wire_room_create {
     const struct wire_room_settings *settings; // never NULL when decoded
     enum wanted_seat seat;
     const struct wire_ai *ai;        // NULL: none
     const struct wire_ai *second_ai; // NULL: none
+    bool both;
 };
 
 struct wire_room_join {
@@ -249,6 +252,7 @@ struct wire_room_name {
 struct wire_sit {
     uint64_t room;
     enum seat seat;
+    bool both;
 };
 
 struct wire_seat_ai {
@@ -329,6 +333,12 @@ struct wire_room_presence {
     uint64_t a_away_ms, b_away_ms;
     uint64_t claim_ms;
     uint32_t watcher_count;
+};
+
+struct wire_room_member {
+    uint64_t room;
+    const struct wire_player *player;
+    bool here;
 };
 
 enum left_reason { LEFT_ASKED, LEFT_KICKED, LEFT_CLOSED };
@@ -595,6 +605,7 @@ enum server_kind {
     SERVER_ROOM_PRESENCE,
     SERVER_LEFT,
     SERVER_INVITATION,
+    SERVER_ROOM_MEMBER,
     SERVER_HINT_RESULT,
     SERVER_CHAT_LINE,
     SERVER_NOTICE,
@@ -624,6 +635,7 @@ struct server_msg {
         struct wire_room_presence room_presence;
         struct wire_left left;
         struct wire_invitation invitation;
+        struct wire_room_member room_member;
         struct wire_hint_result hint_result;
         struct wire_chat_line chat_line;
         struct wire_notice notice;

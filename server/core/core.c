@@ -310,6 +310,13 @@ release(struct turn *turn)
         case HELD_CLOSE:
             effects_add(turn->effects, EFFECT_CLOSE)->conn = held.id;
             break;
+        case HELD_CONTROL_GOOD:
+        case HELD_CONTROL_BAD:
+            effect = effects_add(turn->effects, EFFECT_CONTROL);
+            effect->control.job = held.id;
+            effect->control.is_good = held.kind == HELD_CONTROL_GOOD;
+            effect->control.text = held.frame;
+            break;
         case HELD_SHOWN:
             if (room && (--room->unseen == 0 || FAULT(FAULT_CLOCK_TOO_EARLY))) {
                 game_on_shown(turn, room);
@@ -349,7 +356,7 @@ on_event(struct turn *turn, const struct core_event *event)
 
     switch (event->kind) {
     case EVENT_CONNECTED:
-        identity_connected(turn, event->conn);
+        identity_connected(turn, event->conn, event->address);
         break;
     case EVENT_MESSAGE:
         if (session) {
@@ -396,6 +403,7 @@ on_event(struct turn *turn, const struct core_event *event)
         break;
     case EVENT_HASHED:
         accounts_on_hash(turn, event->job, event->is_good, event->text);
+        control_on_hash(turn, event->job, event->is_good, event->text);
         break;
     case EVENT_ARCHIVE_PAGE:
         archive_on_page(turn, event->job, event->archive);
@@ -403,11 +411,14 @@ on_event(struct turn *turn, const struct core_event *event)
     case EVENT_RECORD:
         archive_on_record(turn, event->job, event->text);
         break;
+    case EVENT_CONTROL:
+        control_line(turn, event->job, event->text);
+        break;
     case EVENT_DRAIN:
         standstill_drain(turn);
         break;
-    case EVENT_NOTICE:
-        standstill_notice(turn, NOTICE_OPERATOR, event->text);
+    case EVENT_GOODBYE:
+        standstill_goodbye(turn);
     }
 }
 

@@ -56,13 +56,15 @@ enum core_event_kind {
     EVENT_HASHED,       // job, is_good, hash
     EVENT_ARCHIVE_PAGE, // job, archive
     EVENT_RECORD,       // job, text (NULL: no such game)
-    EVENT_DRAIN,        // the server is going to stop
-    EVENT_NOTICE,       // text of the operator to all
+    EVENT_CONTROL,      // job, text: a command of the operator
+    EVENT_DRAIN,        // the server is going to stop: games stand still from here on
+    EVENT_GOODBYE,      // it stops now: everybody is told and let go
 };
 
 struct core_event {
     enum core_event_kind kind;
     uint64_t conn;
+    uint64_t address; // of CONNECTED: where he comes from, 0 = this machine
     uint64_t job;
     uint64_t lsn;
     uint64_t seq;
@@ -72,7 +74,7 @@ struct core_event {
     const struct action *action;      // borrowed
     const struct wire_hint_result *hint;
     const struct wire_archive_page *archive;
-    const char *text; // borrowed: hash, record, notice, name of a bad field
+    const char *text; // borrowed: hash, record, command, name of a bad field
 };
 
 // config is copied. Returns owned; NULL if the names' tables cannot be loaded.

@@ -39,6 +39,9 @@ drop(struct effect *effect)
         // A password leaves no copy behind.
         memset(&effect->hash, 0, sizeof(effect->hash));
         break;
+    case EFFECT_CONTROL:
+        blob_release(effect->control.text);
+        break;
     case EFFECT_CLOSE:
     case EFFECT_ENGINE_CANCEL:
     case EFFECT_QUERY:

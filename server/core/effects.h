@@ -84,6 +84,7 @@ enum effect_kind {
     EFFECT_ENGINE_CANCEL,
     EFFECT_HASH,
     EFFECT_QUERY,
+    EFFECT_CONTROL, // the answer to the operator
 };
 
 struct effect {
@@ -99,6 +100,11 @@ struct effect {
         uint64_t job; // ENGINE_CANCEL
         struct hash_job hash;
         struct query_job query;
+        struct {
+            uint64_t job;
+            bool is_good;
+            struct blob *text; // lines, without a NUL
+        } control;
     };
 };
 

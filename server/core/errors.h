@@ -35,6 +35,7 @@ enum error_code {
     ERROR_TRY_LATER = 26, // argument: seconds
     ERROR_BANNED = 27,
     ERROR_NO_SUCH_PLAYER = 28, // argument: name
+    ERROR_NO_REGISTER = 29,
     // Rooms.
     ERROR_NO_SUCH_ROOM = 40,
     ERROR_NOT_IN_ROOM = 41,

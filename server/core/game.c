@@ -45,6 +45,7 @@ game_clocks(const struct room *room, struct now now)
     if (room->match->phase == MATCH_RUNNING) {
         clocks.running = match_actor(room->match) == SEAT_A ? RUNNING_A : RUNNING_B;
     }
+    clocks.black = match_colour_of(room->match, SEAT_A) == STONE_BLACK ? SEAT_A : SEAT_B;
     return clocks;
 }
 
@@ -240,7 +241,7 @@ game_may_start(const struct core *core, const struct room *room)
             return ERROR_NOT_RATED;
         }
     }
-    return ERROR_NONE;
+    return room->settings.match.rated && room_is_shared(room) ? ERROR_NOT_RATED : ERROR_NONE;
 }
 
 // The match is told who is no person: no lag to forgive, and undo at once.
@@ -323,14 +324,10 @@ game_on_shown(struct turn *turn, struct room *room)
     rooms_schedule(turn, room);
 }
 
-void
-game_on_presence(struct turn *turn, struct room *room, struct player *player, enum presence how)
+// The same for one of his seats; he may hold both.
+static void
+note_presence(struct turn *turn, struct room *room, enum seat seat, enum presence how)
 {
-    enum seat seat;
-
-    if (!room_seat_of(room, player->id, &seat)) {
-        return;
-    }
     if (room_is_running(room)) {
         match_note_presence(room->match, seat, how, game_time_ms(room, turn->now));
         // After a restart the clocks wait for whoever has to move.
@@ -340,12 +337,27 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
             wait_until_shown(turn, room);
         }
     }
-    if (how == PRESENCE_HERE || how == PRESENCE_LEFT) {
-        room->chairs[seat].gone_at_ms = 0;
+    // A short break in the line is not worth a word.
+    room->chairs[seat].gone_at_ms =
+        how == PRESENCE_LOST ? turn->now.mono_ms + ROOM_OFFLINE_TOLD_MS : 0;
+}
+
+void
+game_on_presence(struct turn *turn, struct room *room, struct player *player, enum presence how)
+{
+    bool is_seated = false;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room_holds(room, player->id, (enum seat)i)) {
+            note_presence(turn, room, (enum seat)i, how);
+            is_seated = true;
+        }
+    }
+    if (!is_seated) {
+        return;
+    }
+    if (how != PRESENCE_LOST) {
         rooms_send_presence(turn, room);
-    } else {
-        // A short break in the line is not worth a word.
-        room->chairs[seat].gone_at_ms = turn->now.mono_ms + ROOM_OFFLINE_TOLD_MS;
     }
     rooms_schedule(turn, room);
 }
@@ -353,11 +365,11 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
 void
 game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t lag_ms)
 {
-    enum seat seat;
-
-    if (room_is_running(room) && room_seat_of(room, player->id, &seat)) {
-        match_note_lag(room->match, seat, lag_ms);
-        rooms_schedule(turn, room);
+    for (int i = 0; i < SEAT_COUNT && room_is_running(room); i++) {
+        if (room_holds(room, player->id, (enum seat)i)) {
+            match_note_lag(room->match, (enum seat)i, lag_ms);
+            rooms_schedule(turn, room);
+        }
     }
 }
 

@@ -8,14 +8,7 @@
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
-enum {
-    LOCK_AFTER = 5,       // wrong passwords
-    LOCK_FIRST_MS = 5000, // doubled by each further one
-    LOCK_DOUBLINGS_MAX = 6,
-};
-
-// A hash that no password fits: unknown names take as long as known ones.
-static const char no_password[] = "-";
+enum { LOCK_AFTER = 5 }; // wrong passwords for one account
 
 static void
 set_state(struct session *session, enum session_state state)
@@ -26,15 +19,15 @@ set_state(struct session *session, enum session_state state)
 enum error_code
 h_hello(struct request *request)
 {
-    static const char *const features[] = {"ai", "archive", "guests", "hints", "register", "seek"};
+    const char *features[WIRE_FEATURES_MAX] = {"ai", "archive", "hints", "seek"};
     const struct wire_hello *hello = &request->msg->hello;
     const struct core *core = request->turn->core;
+    int feature_count = 4;
     struct server_msg msg = {
         .kind = SERVER_WELCOME,
         .welcome = {.protocol = WIRE_PROTOCOL,
                     .server = core->config.server_name,
                     .program = "gorend " GOREN_VERSION,
-                    .feature_count = sizeof(features) / sizeof(*features),
                     .features = features,
                     .online = (uint32_t)core->online_count,
                     .rooms = HASH_CNT(by_id, core->rooms)},
@@ -47,6 +40,13 @@ h_hello(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "%d", WIRE_PROTOCOL);
         return ERROR_PROTOCOL;
     }
+    if (core->config.allow_guests) {
+        features[feature_count++] = "guests";
+    }
+    if (core->config.allow_register) {
+        features[feature_count++] = "register";
+    }
+    msg.welcome.feature_count = feature_count;
     snprintf(request->session->language, sizeof(request->session->language), "%s", hello->language);
     set_state(request->session, SESSION_GREETED);
     core_answer(request, &msg);
@@ -116,7 +116,7 @@ h_register(struct request *request)
     enum error_code code;
 
     if (!request->turn->core->config.allow_register) {
-        return ERROR_GUESTS_NOT;
+        return ERROR_NO_REGISTER;
     }
     code = players_check_name(request, request->msg->enter.name, &keys, canonical);
     if (code != ERROR_NONE) {
@@ -129,12 +129,15 @@ h_register(struct request *request)
     return ERROR_NONE;
 }
 
-// Too many wrong passwords: the account rests for a while.
+// Too many wrong passwords: the account rests for a while, or the address.
 static enum error_code
 check_lock(struct request *request, const struct player *player)
 {
-    int64_t left = player ? player->locked_until_ms - request->turn->now.mono_ms : 0;
+    int64_t now_ms = request->turn->now.mono_ms;
+    int64_t left = player ? player->locked_until_ms - now_ms : 0;
+    int64_t wait = guard_wait_ms(&request->turn->core->guard, request->session->address, now_ms);
 
+    left = left > wait ? left : wait;
     if (left <= 0) {
         return ERROR_NONE;
     }
@@ -142,16 +145,16 @@ check_lock(struct request *request, const struct player *player)
     return ERROR_TRY_LATER;
 }
 
+// player is NULL where there is no such account.
 static void
-count_failure(struct turn *turn, struct player *player)
+count_failure(struct request *request, struct player *player)
 {
-    int doublings = ++player->failures - LOCK_AFTER;
+    int64_t now_ms = request->turn->now.mono_ms;
 
-    if (doublings < 0) {
-        return;
+    guard_count(&request->turn->core->guard, request->session->address, now_ms);
+    if (player && !player->is_guest) {
+        player->locked_until_ms = now_ms + guard_lock_ms(++player->failures - LOCK_AFTER);
     }
-    doublings = doublings < LOCK_DOUBLINGS_MAX ? doublings : LOCK_DOUBLINGS_MAX;
-    player->locked_until_ms = turn->now.mono_ms + ((int64_t)LOCK_FIRST_MS << doublings);
 }
 
 enum error_code
@@ -167,7 +170,7 @@ h_login(struct request *request)
     snprintf(request->session->waiting_name, sizeof(request->session->waiting_name), "%s",
              request->msg->enter.name);
     ask_hash(request, WAITING_LOGIN, HASH_VERIFY, request->msg->enter.password,
-             has_password ? player->password : no_password);
+             has_password ? player->password : ""); // unknown names take as long
     set_state(request->session, SESSION_WAITING);
     return ERROR_NONE;
 }
@@ -285,10 +288,11 @@ finish_login(struct request *request, bool is_good)
     struct player *player = players_find_name(request->turn->core, request->session->waiting_name);
 
     if (!player || player->is_guest || !is_good) {
-        if (player && !player->is_guest) {
-            count_failure(request->turn, player);
-        }
+        count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
+    }
+    if (player->is_banned) {
+        return ERROR_BANNED;
     }
     player->failures = 0;
     enter(request->turn, request->session, player, request->session->waiting_seq);
@@ -303,7 +307,7 @@ finish_old_password(struct request *request, bool is_good)
     struct session *session = request->session;
 
     if (!is_good) {
-        count_failure(request->turn, request->player);
+        count_failure(request, request->player);
         return ERROR_WRONG_PASSWORD;
     }
     ask_hash(request, WAITING_NEW_PASSWORD, HASH_MAKE, session->waiting_password, "");

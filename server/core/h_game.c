@@ -10,6 +10,40 @@
 
 enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8, THREAT_STONES = 3 };
 
+// For whom he acts; false if that seat is not his.
+static bool
+find_seat(const struct request *request, enum seat *seat)
+{
+    const struct room *room = request->room;
+    enum wanted_seat wanted = request->msg->act.seat;
+
+    if (wanted != WANT_NO_SEAT) {
+        *seat = wanted == WANT_SEAT_A ? SEAT_A : SEAT_B;
+        return room_holds(room, request->player->id, *seat);
+    }
+    room_seat_of(room, request->player->id, seat);
+    if (room_is_shared(room) && room_is_running(room)) {
+        *seat = match_actor(room->match);
+    }
+    return true;
+}
+
+// Two people at one keyboard have agreed before they ask.
+static void
+agree_with_himself(struct request *request, const struct action *asked)
+{
+    struct action answer = {.kind = ACTION_ANSWER,
+                            .seat = seat_other(asked->seat),
+                            .question = asked->question,
+                            .yes = true};
+
+    if (asked->kind == ACTION_ASK && room_is_shared(request->room) &&
+        room_is_running(request->room) &&
+        request->room->match->questions[asked->question].is_open) {
+        game_apply(request->turn, request->room, &answer);
+    }
+}
+
 enum error_code
 h_act(struct request *request)
 {
@@ -22,12 +56,19 @@ h_act(struct request *request)
         .question = act->question,
         .yes = act->yes,
     };
+    enum error_code code;
 
-    room_seat_of(request->room, request->player->id, &action.seat);
+    if (!find_seat(request, &action.seat)) {
+        return ERROR_NOT_SEATED;
+    }
     if (act->point_count) {
         memcpy(action.points, act->points, (size_t)act->point_count * sizeof(*act->points));
     }
-    return game_act(request->turn, request->room, &action);
+    code = game_act(request->turn, request->room, &action);
+    if (code == ERROR_NONE) {
+        agree_with_himself(request, &action);
+    }
+    return code;
 }
 
 // What a player may be shown by the settings of the room; watchers see all.

@@ -69,8 +69,12 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE) {
         code = read_ais(create, ais, &count);
     }
-    if (code == ERROR_NONE && count && settings.match.rated) {
-        snprintf(request->argument, sizeof(request->argument), "an AI would sit here");
+    if (code == ERROR_NONE && count && create->both) {
+        code = ERROR_SEAT_TAKEN;
+    }
+    if (code == ERROR_NONE && (count || create->both) && settings.match.rated) {
+        snprintf(request->argument, sizeof(request->argument), "%s",
+                 count ? "an AI would sit here" : "one person would hold both seats");
         return ERROR_NOT_RATED;
     }
     if (code == ERROR_NONE) {
@@ -86,8 +90,11 @@ h_room_create(struct request *request)
     rooms_enter(turn, room, request->player);
     answer_entered(request, room);
     rooms_send_snapshot(turn, room, request->session->conn, 0);
-    if (create->seat != WANT_NO_SEAT) {
+    if (create->seat != WANT_NO_SEAT || create->both) {
         seats_set_person(turn, room, own, request->player);
+    }
+    if (create->both) {
+        seats_set_person(turn, room, seat_other(own), request->player);
     }
     for (int i = 0; i < count; i++) {
         enum seat seat = create->seat == WANT_NO_SEAT ? (enum seat)i : seat_other(own);
@@ -211,12 +218,10 @@ h_room_leave(struct request *request)
     struct server_msg done = {.kind = SERVER_DONE};
     enum seat seat;
 
-    if (room_seat_of(room, request->player->id, &seat)) {
-        if (room_is_running(room)) {
-            return ERROR_GAME_RUNNING;
-        }
-        seats_clear(request->turn, room, seat);
+    if (room_seat_of(room, request->player->id, &seat) && room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
     }
+    seats_clear_all(request->turn, room, request->player);
     core_answer(request, &done);
     rooms_leave(request->turn, room, request->player, LEFT_ASKED);
     return ERROR_NONE;
@@ -281,12 +286,10 @@ h_room_kick(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    if (room_seat_of(room, player->id, &seat)) {
-        if (room_is_running(room)) {
-            return ERROR_GAME_RUNNING;
-        }
-        seats_clear(request->turn, room, seat);
+    if (room_seat_of(room, player->id, &seat) && room_is_running(room)) {
+        return ERROR_GAME_RUNNING;
     }
+    seats_clear_all(request->turn, room, player);
     ids_add(room->kicked, &room->kicked_count, ROOM_KICKED_MAX, player->id);
     rooms_store(request->turn, room);
     if (room_has_member(room, player->id)) {
@@ -368,9 +371,15 @@ h_sit(struct request *request)
     if (!may_play(room, request->player)) {
         return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
     }
-    // Changing sides is one step.
     if (room_seat_of(room, request->player->id, &other)) {
-        seats_clear(request->turn, room, other);
+        if (request->msg->sit.both && room->settings.match.rated) {
+            snprintf(request->argument, sizeof(request->argument),
+                     "one person would hold both seats");
+            return ERROR_NOT_RATED;
+        }
+        if (!request->msg->sit.both) {
+            seats_clear(request->turn, room, other); // changing sides is one step
+        }
     }
     seats_set_person(request->turn, room, seat, request->player);
     return ERROR_NONE;
@@ -379,15 +388,11 @@ h_sit(struct request *request)
 enum error_code
 h_stand(struct request *request)
 {
-    enum seat seat;
-
     if (room_is_running(request->room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (room_seat_of(request->room, request->player->id, &seat)) {
-        seats_clear(request->turn, request->room, seat);
-        lobby_touch_player(request->turn, request->player);
-    }
+    seats_clear_all(request->turn, request->room, request->player);
+    lobby_touch_player(request->turn, request->player);
     return ERROR_NONE;
 }
 
@@ -481,10 +486,8 @@ enum error_code
 h_ready(struct request *request)
 {
     struct room *room = request->room;
-    enum seat seat = SEAT_A;
     enum error_code code = game_may_start(request->turn->core, room);
 
-    room_seat_of(room, request->player->id, &seat);
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
@@ -495,12 +498,16 @@ h_ready(struct request *request)
         return ERROR_STORAGE;
     }
     if (code != ERROR_NONE && request->msg->ready.ready) {
-        snprintf(request->argument, sizeof(request->argument), "guests and AIs play unrated games");
+        snprintf(request->argument, sizeof(request->argument),
+                 "guests, AIs and one person on both sides play unrated games");
         return code;
     }
-    if (room->chairs[seat].is_ready != request->msg->ready.ready) {
-        room->chairs[seat].is_ready = request->msg->ready.ready;
-        seats_log(request->turn, room, seat);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room_holds(room, request->player->id, (enum seat)i) &&
+            room->chairs[i].is_ready != request->msg->ready.ready) {
+            room->chairs[i].is_ready = request->msg->ready.ready;
+            seats_log(request->turn, room, (enum seat)i);
+        }
     }
     if (room->chairs[SEAT_A].is_ready && room->chairs[SEAT_B].is_ready) {
         if (room->match) {

@@ -10,11 +10,12 @@
 enum { SLOW_MAX_MS = 30000 }; // who has not read by then is dropped
 
 void
-identity_connected(struct turn *turn, uint64_t conn)
+identity_connected(struct turn *turn, uint64_t conn, uint64_t address)
 {
     struct session *session = xcalloc(1, sizeof(*session));
 
     session->conn = conn;
+    session->address = address;
     session->credit = SESSION_CREDIT_MAX;
     session->credit_at_ms = turn->now.mono_ms;
     session->heard_ms = turn->now.mono_ms;
@@ -34,7 +35,8 @@ tell_presence(struct turn *turn, struct player *player, enum presence how)
     }
 }
 
-// Somebody who only watches is not kept in the room; whoever sits there is.
+// Somebody who only watches is not kept in the room; whoever sits there is, and
+// its owner.
 static void
 leave_watched(struct turn *turn, struct player *player)
 {
@@ -42,7 +44,7 @@ leave_watched(struct turn *turn, struct player *player)
         struct room *room = core_room(turn->core, player->rooms[i]);
         enum seat seat;
 
-        if (!room_seat_of(room, player->id, &seat)) {
+        if (!room_seat_of(room, player->id, &seat) && room->owner != player->id) {
             rooms_leave(turn, room, player, LEFT_ASKED);
         }
     }
@@ -147,10 +149,8 @@ is_on_turn(const struct core *core, const struct player *player)
 {
     for (int i = 0; i < player->room_count; i++) {
         const struct room *room = core_room(core, player->rooms[i]);
-        enum seat seat;
 
-        if (room_is_running(room) && room_seat_of(room, player->id, &seat) &&
-            match_actor(room->match) == seat) {
+        if (room_is_running(room) && room_holds(room, player->id, match_actor(room->match))) {
             return true;
         }
     }

@@ -20,12 +20,14 @@ enum held_kind {
     HELD_ANSWER, // a frame that answers a request: one less in flight
     HELD_SHOWN,
     HELD_CLOSE,
+    HELD_CONTROL_GOOD, // an answer to the operator: done
+    HELD_CONTROL_BAD,  // refused
 };
 
 struct held {
     uint64_t lsn;
     enum held_kind kind;
-    uint64_t id; // connection, or room of HELD_SHOWN
+    uint64_t id; // connection; room of HELD_SHOWN, job of HELD_CONTROL
     struct blob *frame;
 };
 

@@ -39,6 +39,9 @@ player_write(const struct player *player, struct strbuf *out)
 
     strbuf_addf(out, TITLE "\nname %s\nguest %d\nsince %" PRId64 "\nseen %" PRId64 "\n",
                 player->name, player->is_guest, player->since_ms, player->seen_ms);
+    if (player->is_banned) {
+        strbuf_add(out, "banned 1\n");
+    }
     if (player->password[0]) {
         strbuf_addf(out, "password %s\n", player->password);
     }
@@ -67,6 +70,14 @@ read_password(void *target, struct stored *stored)
 {
     struct player *player = target;
     return stored_copy(stored->value, player->password, sizeof(player->password));
+}
+
+static bool
+read_banned(void *target, struct stored *stored)
+{
+    struct player *player = target;
+    player->is_banned = strcmp(stored->value, "1") == 0;
+    return player->is_banned;
 }
 
 static bool
@@ -143,10 +154,9 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct stored_key keys[] = {
-        {"name", read_name},         {"guest", read_guest},
-        {"since", read_since},       {"seen", read_seen},
-        {"password", read_password}, {"family", read_family},
-        {"rating", read_rating},     {0},
+        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
+        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
+        {"rating", read_rating}, {"banned", read_banned},     {0},
     };
 
     return stored_read(TITLE, keys, player, text, length) && player->name[0];

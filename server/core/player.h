@@ -54,7 +54,7 @@ struct player {
     uint64_t id;
     char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
-    bool is_stored;                   // the journal knows it
+    bool is_banned;
     char password[PLAYER_HASH_BYTES]; // "" for guests
     int64_t since_ms, seen_ms;        // wall time
     struct taken_key keys[2];

@@ -29,6 +29,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player = players_add(core, entry->key, canonical, &keys);
     core_seen_id(core, player->id);
     player->is_guest = stored.is_guest;
+    player->is_banned = stored.is_banned;
     player->since_ms = stored.since_ms;
     player->seen_ms = stored.seen_ms;
     memcpy(player->password, stored.password, sizeof(player->password));
@@ -40,7 +41,21 @@ recover_player(struct core *core, const struct journal_entry *entry)
     return true;
 }
 
-// Seated players are members again; watchers come by themselves.
+static bool
+adopt_member(struct room *room, struct player *player)
+{
+    if (room_has_member(room, player->id)) {
+        return true; // he holds both seats, or owns the room as well
+    }
+    if (player->room_count == WIRE_ROOMS_MAX) {
+        return false;
+    }
+    room_add_member(room, player->id);
+    player->rooms[player->room_count++] = room->id;
+    return true;
+}
+
+// Seated players and the owner are members again; watchers come by themselves.
 static bool
 adopt_people(struct core *core, struct room *room)
 {
@@ -53,12 +68,12 @@ adopt_people(struct core *core, struct room *room)
         if (chair->kind != OCCUPANT_PERSON) {
             continue;
         }
-        // Nobody sits on both sides.
-        if (!player || player->room_count == WIRE_ROOMS_MAX || room_has_member(room, player->id)) {
+        if (!player || !adopt_member(room, player)) {
             return false;
         }
-        room_add_member(room, player->id);
-        player->rooms[player->room_count++] = room->id;
+    }
+    if (owner && !adopt_member(room, owner)) {
+        return false;
     }
     core->ai_seat_count += seats_ai_count(room);
     if (owner) {
@@ -191,9 +206,8 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
 
     HASH_ITER(by_id, core->rooms, room, next_room)
     {
-        // Who only watched is not in the room any more, its owner included.
         if (room->owner && !room_has_member(room, room->owner)) {
-            rooms_hand_on(&turn, room);
+            rooms_hand_on(&turn, room); // a guest who is forgotten
         }
         if (room_is_running(room)) {
             resume_game(&turn, room);

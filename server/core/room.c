@@ -72,10 +72,23 @@ room_remove_member(struct room *room, uint64_t player)
 }
 
 bool
+room_holds(const struct room *room, uint64_t player, enum seat seat)
+{
+    return room->chairs[seat].kind == OCCUPANT_PERSON && room->chairs[seat].player == player;
+}
+
+bool
+room_is_shared(const struct room *room)
+{
+    return room->chairs[SEAT_A].kind == OCCUPANT_PERSON &&
+           room_holds(room, room->chairs[SEAT_A].player, SEAT_B);
+}
+
+bool
 room_seat_of(const struct room *room, uint64_t player, enum seat *seat)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].kind == OCCUPANT_PERSON && room->chairs[i].player == player) {
+        if (room_holds(room, player, (enum seat)i)) {
             *seat = (enum seat)i;
             return true;
         }
@@ -92,11 +105,12 @@ room_is_running(const struct room *room)
 int
 room_watcher_count(const struct room *room)
 {
-    int count = room->member_count;
+    int count = 0;
 
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        count -= room->chairs[i].kind == OCCUPANT_PERSON &&
-                 room_has_member(room, room->chairs[i].player);
+    for (int i = 0; i < room->member_count; i++) {
+        enum seat seat;
+
+        count += !room_seat_of(room, room->members[i], &seat);
     }
     return count;
 }

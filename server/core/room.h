@@ -93,8 +93,11 @@ bool room_has_member(const struct room *room, uint64_t player);
 void room_add_member(struct room *room, uint64_t player);
 void room_remove_member(struct room *room, uint64_t player);
 
-// Where the player sits; false if nowhere.
+// Where the player sits, A before B; false if nowhere. Somebody may hold both
+// seats: two people at one keyboard.
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
+bool room_holds(const struct room *room, uint64_t player, enum seat seat);
+bool room_is_shared(const struct room *room); // one person holds both
 
 bool room_is_running(const struct room *room);
 int room_watcher_count(const struct room *room);

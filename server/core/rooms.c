@@ -381,9 +381,24 @@ rooms_hand_on(struct turn *turn, struct room *room)
     rooms_set_owner(turn, room, core_player(turn->core, id));
 }
 
+// Tells the others who came or went; a crowd is only counted.
+static void
+tell_member(struct turn *turn, struct room *room, const struct player *player, bool is_here)
+{
+    struct wire_player wire =
+        players_wire(turn->core, player->id, &room->settings.match, turn->now.wall_ms);
+    struct server_msg msg = {.kind = SERVER_ROOM_MEMBER,
+                             .room_member = {.room = room->id, .player = &wire, .here = is_here}};
+
+    if (room->member_count <= WIRE_MEMBERS_MAX) {
+        rooms_send_all(turn, room, &msg);
+    }
+}
+
 void
 rooms_enter(struct turn *turn, struct room *room, struct player *player)
 {
+    tell_member(turn, room, player, true);
     room_add_member(room, player->id);
     player->rooms[player->room_count++] = room->id;
     if (!room->owner) {
@@ -407,6 +422,7 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
         rooms_hand_on(turn, room);
     }
     if (reason != LEFT_CLOSED) {
+        tell_member(turn, room, player, false);
         rooms_send_presence(turn, room);
         lobby_touch_room(turn, room);
         rooms_schedule(turn, room);

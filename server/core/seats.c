@@ -90,10 +90,42 @@ kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
     return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
 }
 
+// The same for an owner who sits nowhere, whether a game runs or not.
+static int64_t
+owner_kept_until_ms(const struct core *core, const struct room *room)
+{
+    const struct player *owner = core_player(core, room->owner);
+    enum seat seat;
+
+    if (!owner || owner->conn || room_seat_of(room, owner->id, &seat)) {
+        return TIME_NEVER;
+    }
+    return owner->has_left ? owner->away_ms : owner->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
 int64_t
 seats_deadline_ms(const struct core *core, const struct room *room)
 {
-    return timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
+    int64_t at =
+        timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
+
+    return timers_earlier(at, owner_kept_until_ms(core, room));
+}
+
+void
+seats_clear_all(struct turn *turn, struct room *room, struct player *player)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room_holds(room, player->id, (enum seat)i)) {
+            seats_clear(turn, room, (enum seat)i);
+        }
+    }
+}
+
+static bool
+is_past(int64_t until_ms, struct now now)
+{
+    return until_ms != TIME_NEVER && until_ms <= now.mono_ms;
 }
 
 // Without a game: who said goodbye keeps no seat, and who is away for good would
@@ -102,14 +134,15 @@ void
 seats_drop_absent(struct turn *turn, struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        int64_t until = kept_until_ms(turn->core, room, (enum seat)i);
-
-        if (until != TIME_NEVER && until <= turn->now.mono_ms) {
+        if (is_past(kept_until_ms(turn->core, room, (enum seat)i), turn->now)) {
             struct player *player = core_player(turn->core, room->chairs[i].player);
 
-            seats_clear(turn, room, (enum seat)i);
+            seats_clear_all(turn, room, player);
             rooms_leave(turn, room, player, LEFT_ASKED);
         }
+    }
+    if (is_past(owner_kept_until_ms(turn->core, room), turn->now)) {
+        rooms_leave(turn, room, core_player(turn->core, room->owner), LEFT_ASKED);
     }
 }
 

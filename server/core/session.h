@@ -41,6 +41,7 @@ enum waiting_for { WAITING_REGISTER, WAITING_LOGIN, WAITING_OLD_PASSWORD, WAITIN
 
 struct session {
     uint64_t conn;
+    uint64_t address; // where it comes from, 0 = this machine
     enum session_state state;
     struct player *player; // of IDENTIFIED, else NULL; borrowed
     char language[WIRE_LANGUAGE_BYTES + 1];

@@ -87,6 +87,18 @@ standstill_storage(struct turn *turn, bool is_down)
     }
 }
 
+// Everything is stored: whoever is here is told why the line ends.
+void
+standstill_goodbye(struct turn *turn)
+{
+    struct session *session, *next;
+
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        core_bye(turn, session, BYE_SHUTDOWN);
+    }
+}
+
 void
 standstill_drain(struct turn *turn)
 {

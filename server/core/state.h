@@ -8,6 +8,7 @@
 #include "common/wire/arena.h"
 #include "server/core/core.h"
 #include "server/core/errors.h"
+#include "server/core/guard.h"
 #include "server/core/outbox.h"
 #include "server/core/player.h"
 #include "server/core/room.h"
@@ -18,15 +19,15 @@
 struct strbuf;
 
 // Slow work that was asked for; it is answered by its number.
-enum job_kind { JOB_MOVE, JOB_HINT, JOB_HASH, JOB_QUERY };
+enum job_kind { JOB_MOVE, JOB_HINT, JOB_HASH, JOB_QUERY, JOB_RESET };
 
 struct job {
     uint64_t id;
     enum job_kind kind;
-    uint64_t owner; // room of MOVE and HINT, connection of HASH and QUERY
-    enum seat seat; // of MOVE
-    uint64_t seq;   // of QUERY: the request to answer
-    uint64_t game;  // of QUERY: the game that was asked for
+    uint64_t owner;    // room of MOVE and HINT, connection of HASH and QUERY, player of RESET
+    uint64_t seq;      // of QUERY: the request to answer; of RESET: the operator's
+    uint64_t game;     // of QUERY: the game that was asked for
+    char password[16]; // of RESET
     UT_hash_handle by_id;
 };
 
@@ -54,6 +55,7 @@ struct core {
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
+    struct guard guard;
     struct arena scratch; // for encoding
     void *scratch_block;  // owned
     uint8_t *frame;       // owned: one frame being encoded
@@ -135,7 +137,7 @@ void tokens_adopt_all(struct core *core, struct player *player); // after a reco
 void identity_enter(struct turn *turn, struct session *session, struct player *player,
                     struct token_family *family, uint64_t seq);
 void identity_leave(struct turn *turn, struct session *session, enum presence how);
-void identity_connected(struct turn *turn, uint64_t conn);
+void identity_connected(struct turn *turn, uint64_t conn, uint64_t address);
 void identity_disconnected(struct turn *turn, struct session *session);
 void identity_on_timer(struct turn *turn, struct session *session);
 void identity_hurry(struct turn *turn, struct player *player);
@@ -198,6 +200,7 @@ int seats_ai_count(const struct room *room);
 void seats_move_ais(const struct room *room, struct player *from, struct player *to);
 void seats_log(struct turn *turn, struct room *room, enum seat seat);
 void seats_clear(struct turn *turn, struct room *room, enum seat seat);
+void seats_clear_all(struct turn *turn, struct room *room, struct player *player); // that are his
 void seats_drop_absent(struct turn *turn, struct room *room);
 // When a seat without a game is not kept any longer; TIME_NEVER if none is at risk.
 int64_t seats_deadline_ms(const struct core *core, const struct room *room);
@@ -243,7 +246,12 @@ void archive_on_record(struct turn *turn, uint64_t job, const char *text);
 void standstill_storage(struct turn *turn, bool is_down);
 void standstill_gap(struct turn *turn, int64_t gap_ms);
 void standstill_drain(struct turn *turn);
+void standstill_goodbye(struct turn *turn);
 void standstill_notice(struct turn *turn, enum notice_kind kind, const char *text);
+
+// control.c: the operator.
+void control_line(struct turn *turn, uint64_t job, const char *line);
+void control_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
 
 // dispatch.c
 void dispatch(struct turn *turn, struct session *session, const struct client_msg *msg);

@@ -110,6 +110,7 @@ check_job(struct sim *sim, const struct job *job)
         is_waited_for = session && session->hash_job == job->id;
         break;
     case JOB_QUERY:
+    case JOB_RESET:
         break; // its asker may be gone; it ends with its answer
     }
     HASH_FIND(hh, sim->workers, &job->id, sizeof(job->id), worker);

@@ -211,6 +211,7 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_ENTERED:
     case SERVER_ROOM_PRESENCE:
     case SERVER_INVITATION:
+    case SERVER_ROOM_MEMBER:
     case SERVER_HINT_RESULT:
     case SERVER_CHAT_LINE:
     case SERVER_NOTICE:

@@ -26,7 +26,8 @@ static const char *const event_words[] = {
     [EVENT_ARCHIVE_PAGE] = "archive-page",
     [EVENT_RECORD] = "record",
     [EVENT_DRAIN] = "drain",
-    [EVENT_NOTICE] = "notice",
+    [EVENT_CONTROL] = "control",
+    [EVENT_GOODBYE] = "goodbye",
 };
 
 static const char *const request_words[CLIENT_KIND_COUNT] = {
@@ -42,7 +43,7 @@ static const char *const answer_words[SERVER_KIND_COUNT] = {
     "Welcome",    "Identity",   "Ping",       "Pong",      "Bye",      "Done",
     "Error",      "LobbyPage",  "LobbyDelta", "Profile",   "Paired",   "ArchivePage",
     "Record",     "Entered",    "Snapshot",   "RoomEvent", "Presence", "Left",
-    "Invitation", "HintResult", "ChatLine",   "Notice",
+    "Invitation", "RoomMember", "HintResult", "ChatLine",  "Notice",
 };
 
 static const char *const entry_words[] = {

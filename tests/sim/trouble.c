@@ -53,7 +53,8 @@ stop_planned(struct sim *sim)
 static void
 say_something(struct sim *sim)
 {
-    struct core_event notice = {.kind = EVENT_NOTICE, .text = "The server\x1b[31m is fine."};
+    struct core_event notice = {.kind = EVENT_CONTROL,
+                                .text = "notice The server\x1b[31m is fine."};
 
     world_step(sim, &notice);
 }

@@ -224,10 +224,9 @@ check_chairs(struct sim *sim, const struct step_cause *cause, struct watch *watc
         watch->chairs[i].kind = chair->kind;
         watch->chairs[i].player = chair->player;
     }
-    if (room->chairs[SEAT_A].kind == OCCUPANT_PERSON &&
-        room->chairs[SEAT_B].kind == OCCUPANT_PERSON &&
-        room->chairs[SEAT_A].player == room->chairs[SEAT_B].player) {
-        sim_fail(sim, room->id, room->chairs[SEAT_A].player, "one player sits on both seats");
+    if (room_is_running(room) && room->match->settings.rated && room_is_shared(room)) {
+        sim_fail(sim, room->id, room->chairs[SEAT_A].player,
+                 "one player sits on both seats of a rated game");
     }
 }
 

@@ -127,6 +127,9 @@ carry_out(struct sim *sim, struct effect *effect)
         break;
     case EFFECT_ENGINE_CANCEL:
         workers_forget(sim, effect->job);
+        break;
+    case EFFECT_CONTROL:
+        break; // the operator reads it
     }
 }
 

@@ -239,6 +239,7 @@ read_create(const struct world *world, const char *client, const char *rest, str
         verb->ai = (struct wire_ai){.level = (uint32_t)strtoul(level, NULL, 10)};
         create->ai = &verb->ai;
     }
+    create->both = is_yes(rest, "both");
     if (value_of(rest, "pause", level)) {
         verb->ai.pause_ms = (uint32_t)strtoul(level, NULL, 10);
     }
@@ -285,8 +286,11 @@ read_room_name(const struct world *world, const char *client, const char *rest, 
 static void
 read_sit(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
+    char letter[8];
+
     (void)client;
-    verb->msg.sit = (struct wire_sit){world->room, read_seat(rest)};
+    rest = next_word(rest, letter, sizeof(letter));
+    verb->msg.sit = (struct wire_sit){world->room, read_seat(letter), strcmp(rest, "both") == 0};
 }
 
 static void
@@ -420,9 +424,13 @@ static void
 read_act(const struct world *world, const char *word, struct verb *verb)
 {
     struct action action = verb_action(world, word);
+    enum wanted_seat seat = WANT_NO_SEAT;
 
     memcpy(verb->points, action.points, sizeof(action.points));
     verb->msg.kind = CLIENT_ACT;
+    if (word[0] == 'A' || word[0] == 'B') {
+        seat = word[0] == 'A' ? WANT_SEAT_A : WANT_SEAT_B;
+    }
     verb->msg.act = (struct wire_act){
         .room = world->room,
         .move = (uint32_t)action.move_number,
@@ -432,6 +440,7 @@ read_act(const struct world *world, const char *word, struct verb *verb)
         .number = (uint32_t)action.number,
         .question = action.question,
         .yes = action.yes,
+        .seat = seat,
     };
 }
 

@@ -5,9 +5,9 @@
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
 //      seek SETTINGS         unseek          archive [NAME]   record ID
-//      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL
+//      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes
 //      join [code] leave change SETTINGS     kick|own|invite NAME
-//      sit a|b stand ready unready resync    ai a|b [LEVEL]   person a|b [sit]
+//      sit a|b [both] stand ready unready resync    ai a|b [LEVEL]   person a|b [sit]
 //      hint best|map|forbidden|threats       say|talk|murmur TEXT   whisper NAME TEXT
 //      ignore|unignore|mute|unmute NAME
 //

@@ -113,6 +113,7 @@ world_close(struct world *world)
     effects_finish(&world->effects);
     core_destroy(world->core);
     free(world->arena_block);
+    strbuf_finish(&world->told);
     strbuf_finish(&world->recovered);
 }
 
@@ -462,6 +463,12 @@ take_effect(struct world *world, const struct effect *effect)
     case EFFECT_QUERY:
         assert_true(world->query_count < WORLD_JOBS_MAX);
         world->queries[world->query_count++] = effect->query;
+        break;
+    case EFFECT_CONTROL:
+        strbuf_clear(&world->told);
+        strbuf_addf(&world->told, "%s", effect->control.is_good ? "" : "no: ");
+        strbuf_add_bytes(&world->told, (const char *)effect->control.text->bytes,
+                         effect->control.text->length);
         break;
     }
 }

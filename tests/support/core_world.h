@@ -96,6 +96,7 @@ struct world {
     struct query_job queries[WORLD_JOBS_MAX];
     uint64_t cancels[WORLD_JOBS_MAX];
     uint64_t room;           // that verbs speak of: the last one somebody entered
+    struct strbuf told;      // the last answer to the operator; "no: " stands before a refusal
     struct strbuf recovered; // the state as the journal told it, before clocks were given time
 };
 

@@ -65,7 +65,7 @@ guests_can_be_turned_away(void **state)
     (void)state;
     config.allow_guests = config.allow_register = false;
     world_open_with(&w, &config);
-    world_do(&w, "ann: connect; ann: hello; ann: guest !guests-not; ann: register !guests-not");
+    world_do(&w, "ann: connect; ann: hello; ann: guest !guests-not; ann: register !no-register");
     world_close(&w);
 }
 

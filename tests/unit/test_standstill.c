@@ -209,7 +209,7 @@ static void
 operator_speaks_to_all(void **state)
 {
     struct world *w = *state;
-    struct core_event event = {.kind = EVENT_NOTICE, .text = "back\x1b at noon"};
+    struct core_event event = {.kind = EVENT_CONTROL, .text = "notice back\x1b at noon"};
 
     world_do(w, "ann: guest; bob: connect");
     world_event(w, &event);

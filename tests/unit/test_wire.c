@@ -259,9 +259,9 @@ a_move_in_a_room_has_the_bytes_that_are_documented(void **state)
                                                .clocks = &clocks}}};
     size_t length = encode(&fixture->server, &msg, fixture->server.bytes, FRAME_BYTES);
 
-    rawbuf_add_hex(&fixture->buf, "00 00 00 28  a2 03 25  08 0c 10 05 18 05"
+    rawbuf_add_hex(&fixture->buf, "00 00 00 2a  a2 03 27  08 0c 10 05 18 05"
                                   " 4a 0d  08 01 10 01 18 01 22 02 e8 01 40 dc 0b"
-                                  " 52 0e  0a 04 08 e0 a7 12  12 04 08 e0 a7 12  18 02");
+                                  " 52 10  0a 04 08 e0 a7 12  12 04 08 e0 a7 12  18 02 20 01");
     assert_int_equal(length, fixture->buf.length);
     assert_memory_equal(fixture->server.bytes, fixture->buf.data, length);
 }

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// The operator's commands: a line in, a text out. Rights are the shell's matter:
+// whoever reaches this is the operator.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "server/core/state.h"
+
+enum { WHO_MAX = 1000, NEW_PASSWORD_CHARS = 12 };
+
+// A command on its way: what follows its word, and the answer.
+struct order {
+    struct turn *turn;
+    uint64_t job;
+    const char *rest;
+    struct strbuf text;
+    bool is_late; // the answer comes later
+};
+
+static void
+answer(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
+{
+    outbox_hold(&turn->core->outbox, is_good ? HELD_CONTROL_GOOD : HELD_CONTROL_BAD, job,
+                blob_create(strbuf_text(text), text->length));
+}
+
+static bool
+do_status(struct order *order)
+{
+    const struct core *core = order->turn->core;
+    const struct room *room, *next;
+    int running = 0;
+
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        running += room_is_running(room);
+    }
+    strbuf_addf(&order->text,
+                "connections %u\nonline %d\nplayers %u\nrooms %u\ngames %d\nai-seats %d\n"
+                "storage %s\ndraining %s\n",
+                HASH_CNT(by_conn, core->sessions), core->online_count,
+                HASH_CNT(by_id, core->players), HASH_CNT(by_id, core->rooms), running,
+                core->ai_seat_count, core->is_storage_down ? "down" : "up",
+                core->is_draining ? "yes" : "no");
+    return true;
+}
+
+static bool
+do_who(struct order *order)
+{
+    const struct player *player, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, order->turn->core->players, player, next)
+    {
+        const struct session *session = core_session(order->turn->core, player->conn);
+
+        if (session && left-- > 0) {
+            strbuf_addf(&order->text, "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 "\n",
+                        player->name, player->is_guest ? "guest" : "account", player->conn,
+                        player->room_count, session->lag_ms);
+        }
+    }
+    return true;
+}
+
+static void
+add_chair(struct order *order, const struct room *room, enum seat seat)
+{
+    const struct player *player = seats_person(order->turn->core, room, seat);
+    const char *empty = room->chairs[seat].kind == OCCUPANT_AI ? "(AI)" : "(free)";
+
+    strbuf_addf(&order->text, " %s", player ? player->name : empty);
+}
+
+static bool
+do_rooms(struct order *order)
+{
+    const struct room *room, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, order->turn->core->rooms, room, next)
+    {
+        if (left-- <= 0) {
+            break;
+        }
+        strbuf_addf(&order->text, "%s %s %d %s move=%d members=%d", room->code,
+                    rules_set(room->settings.match.rules.rule)->name, room->settings.match.size,
+                    room_is_running(room) ? "running" : "waiting",
+                    room->match ? match_next_move(room->match) : 0, room->member_count);
+        add_chair(order, room, SEAT_A);
+        add_chair(order, room, SEAT_B);
+        strbuf_add_char(&order->text, '\n');
+    }
+    return true;
+}
+
+// The player that the command names; says so if there is none.
+static struct player *
+named(struct order *order)
+{
+    struct player *player = players_find_name(order->turn->core, order->rest);
+
+    if (!player) {
+        strbuf_addf(&order->text, "There is nobody called \"%s\".\n", order->rest);
+    }
+    return player;
+}
+
+static void
+cut_off(struct turn *turn, struct player *player)
+{
+    struct session *session = core_session(turn->core, player->conn);
+
+    if (session) {
+        core_bye(turn, session, BYE_KICKED);
+        identity_leave(turn, session, PRESENCE_LOST);
+    }
+}
+
+static bool
+do_kick(struct order *order)
+{
+    struct player *player = named(order);
+
+    if (player && !player->conn) {
+        strbuf_addf(&order->text, "%s is not connected.\n", player->name);
+        return false;
+    }
+    if (player) {
+        cut_off(order->turn, player);
+        strbuf_addf(&order->text, "%s was sent away and may come back.\n", player->name);
+    }
+    return player;
+}
+
+static bool
+set_ban(struct order *order, bool is_banned)
+{
+    struct player *player = named(order);
+
+    if (!player) {
+        return false;
+    }
+    player->is_banned = is_banned;
+    if (is_banned) {
+        tokens_revoke_all(order->turn->core, player);
+        cut_off(order->turn, player);
+    }
+    players_store(order->turn, player);
+    strbuf_addf(&order->text, "%s %s.\n", player->name, is_banned ? "is banned" : "may come again");
+    if (is_banned && player->is_guest) {
+        strbuf_add(&order->text, "A guest can take another name: ban the address as well.\n");
+    }
+    return true;
+}
+
+static bool
+do_ban(struct order *order)
+{
+    return set_ban(order, true);
+}
+
+static bool
+do_unban(struct order *order)
+{
+    return set_ban(order, false);
+}
+
+// A new password that nobody chose; it is hashed before it is told.
+static bool
+do_password(struct order *order)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
+    struct turn *turn = order->turn;
+    const struct core_config *config = &turn->core->config;
+    struct player *player = named(order);
+    uint8_t bytes[NEW_PASSWORD_CHARS];
+    struct hash_job *hash;
+    struct job *job;
+
+    if (!player) {
+        return false;
+    }
+    if (player->is_guest) {
+        strbuf_addf(&order->text, "%s is a guest and has no password.\n", player->name);
+        return false;
+    }
+    job = core_add_job(turn, JOB_RESET, player->id);
+    hash = &effects_add(turn->effects, EFFECT_HASH)->hash;
+    job->seq = order->job;
+    hash->job = job->id;
+    hash->kind = HASH_MAKE;
+    config->random(config->data, bytes, sizeof(bytes));
+    for (int i = 0; i < NEW_PASSWORD_CHARS; i++) {
+        job->password[i] = letters[bytes[i] % 32];
+    }
+    snprintf(hash->password, sizeof(hash->password), "%s", job->password);
+    order->is_late = true;
+    return true;
+}
+
+static bool
+do_notice(struct order *order)
+{
+    if (!*order->rest) {
+        strbuf_add(&order->text, "Say what the notice is: notice TEXT\n");
+        return false;
+    }
+    standstill_notice(order->turn, NOTICE_OPERATOR, order->rest);
+    strbuf_addf(&order->text, "Told to %d.\n", order->turn->core->online_count);
+    return true;
+}
+
+static const struct {
+    const char *word;
+    bool (*run)(struct order *order);
+} orders[] = {
+    {"status", do_status}, {"who", do_who},     {"rooms", do_rooms},       {"kick", do_kick},
+    {"ban", do_ban},       {"unban", do_unban}, {"password", do_password}, {"notice", do_notice},
+};
+
+void
+control_line(struct turn *turn, uint64_t job, const char *line)
+{
+    size_t length = strcspn(line, " ");
+    struct order order = {.turn = turn, .job = job, .rest = line + length};
+    bool is_good = false, is_known = false;
+
+    order.rest += strspn(order.rest, " ");
+    for (size_t i = 0; i < sizeof(orders) / sizeof(*orders) && !is_known; i++) {
+        if (strlen(orders[i].word) == length && strncmp(orders[i].word, line, length) == 0) {
+            is_known = true;
+            is_good = orders[i].run(&order);
+        }
+    }
+    if (!is_known) {
+        strbuf_add(&order.text, "There is no such command. Known are: status, who, rooms, "
+                                "kick NAME, ban NAME, unban NAME, password NAME, notice TEXT.\n");
+    }
+    if (!order.is_late) {
+        answer(turn, job, is_good, &order.text);
+    }
+    strbuf_finish(&order.text);
+}
+
+void
+control_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+{
+    struct job *job = core_job(turn->core, id);
+    struct player *player =
+        job && job->kind == JOB_RESET ? core_player(turn->core, job->owner) : NULL;
+    struct strbuf text = {0};
+
+    if (!job || job->kind != JOB_RESET) {
+        return;
+    }
+    if (player && is_good) {
+        snprintf(player->password, sizeof(player->password), "%s", hash);
+        tokens_revoke_all(turn->core, player);
+        cut_off(turn, player);
+        players_store(turn, player);
+        strbuf_addf(&text, "The new password of %s is %s\n", player->name, job->password);
+    } else {
+        strbuf_add(&text, "It could not be changed now. Try again.\n");
+    }
+    answer(turn, job->seq, player && is_good, &text);
+    memset(job->password, 0, sizeof(job->password));
+    core_remove_job(turn->core, id);
+    memset(text.text, 0, text.length);
+    strbuf_finish(&text);
+}

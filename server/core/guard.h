@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Who gave wrong passwords lately, by the address he came from. A table of fixed
+// size: an address that falls on the place of another one takes it, so nobody
+// suffers for a neighbour, and no flood makes it grow.
+#ifndef SERVER_CORE_GUARD_H
+#define SERVER_CORE_GUARD_H
+
+#include <stdint.h>
+
+enum {
+    GUARD_PLACES = 4096,
+    GUARD_LOCK_AFTER = 20,      // wrong passwords from one address
+    GUARD_FORGET_MS = 600000,   // without one more
+    GUARD_LOCK_FIRST_MS = 5000, // doubled by each further one
+    GUARD_LOCK_DOUBLINGS_MAX = 6,
+};
+
+struct guard_place {
+    uint64_t address; // 0 = free
+    int failures;
+    int64_t last_ms, locked_until_ms;
+};
+
+struct guard {
+    struct guard_place places[GUARD_PLACES];
+};
+
+// How long this address has to wait, in ms; 0 = not at all. Address 0 is never
+// locked: the machine itself.
+int64_t guard_wait_ms(const struct guard *guard, uint64_t address, int64_t now_ms);
+
+void guard_count(struct guard *guard, uint64_t address, int64_t now_ms);
+
+// How long somebody is locked out after so many failures past what is forgiven.
+int64_t guard_lock_ms(int failures_past);
+
+#endif
