@@ -405,6 +405,11 @@ on_event(struct turn *turn, const struct core_event *event)
         accounts_on_hash(turn, event->job, event->is_good, event->text);
         control_on_hash(turn, event->job, event->is_good, event->text);
         break;
+    case EVENT_REFUSED:
+        accounts_on_refusal(turn, event->job);
+        archive_on_refusal(turn, event->job);
+        control_on_hash(turn, event->job, false, NULL);
+        break;
     case EVENT_ARCHIVE_PAGE:
         archive_on_page(turn, event->job, event->archive);
         break;

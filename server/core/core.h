@@ -54,6 +54,7 @@ enum core_event_kind {
     EVENT_ENGINE_HINT, // job, hint
     EVENT_ENGINE_FAILED,
     EVENT_HASHED,       // job, is_good, hash
+    EVENT_REFUSED,      // job: too many wait already
     EVENT_ARCHIVE_PAGE, // job, archive
     EVENT_RECORD,       // job, text (NULL: no such game)
     EVENT_CONTROL,      // job, text: a command of the operator

@@ -82,6 +82,17 @@ take_job(struct turn *turn, uint64_t id, uint64_t *seq)
 }
 
 void
+archive_on_refusal(struct turn *turn, uint64_t id)
+{
+    const struct job *job = core_job(turn->core, id);
+    uint64_t seq, conn = job && job->kind == JOB_QUERY ? take_job(turn, id, &seq) : 0;
+
+    if (conn) {
+        core_refuse(turn, conn, seq, ERROR_BUSY, "");
+    }
+}
+
+void
 archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page)
 {
     uint64_t seq, conn = take_job(turn, job, &seq);

@@ -343,26 +343,53 @@ finish(struct request *request, enum waiting_for what, bool is_good, const char 
     return is_good ? finish_new_password(request, hash) : ERROR_BUSY;
 }
 
-void
-accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+// The session that waits for this hash; it does not wait any more. NULL if it is
+// gone.
+static struct session *
+take_hash_job(struct turn *turn, uint64_t id)
 {
     const struct job *job = core_job(turn->core, id);
     struct session *session =
         job && job->kind == JOB_HASH ? core_session(turn->core, job->owner) : NULL;
+
+    if (!job || job->kind != JOB_HASH) {
+        return NULL;
+    }
+    core_remove_job(turn->core, id);
+    if (!session || session->hash_job != id || session->state == SESSION_CLOSING) {
+        return NULL;
+    }
+    session->hash_job = 0;
+    if (session->state == SESSION_WAITING) {
+        set_state(session, SESSION_GREETED);
+    }
+    return session;
+}
+
+void
+accounts_on_refusal(struct turn *turn, uint64_t id)
+{
+    struct session *session = take_hash_job(turn, id);
+
+    if (session) {
+        memset(session->waiting_password, 0, sizeof(session->waiting_password));
+        core_refuse(turn, session->conn, session->waiting_seq, ERROR_BUSY, "");
+    }
+}
+
+void
+accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+{
+    struct session *session = take_hash_job(turn, id);
     struct client_msg again = {.seq = session ? session->waiting_seq : 0};
     struct server_msg done = {.kind = SERVER_DONE, .re_seq = again.seq};
     struct request request = {.turn = turn, .session = session, .msg = &again};
     enum error_code code;
 
-    core_remove_job(turn->core, id);
-    if (!session || session->hash_job != id || session->state == SESSION_CLOSING) {
+    if (!session) {
         return;
     }
-    session->hash_job = 0;
     request.player = session->player;
-    if (session->state == SESSION_WAITING) {
-        set_state(session, SESSION_GREETED);
-    }
     code = finish(&request, session->waiting_for, is_good, hash);
     if (code != ERROR_NONE) {
         core_refuse(turn, session->conn, again.seq, code, request.argument);

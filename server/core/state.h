@@ -239,6 +239,8 @@ void ai_answer_questions(struct turn *turn, struct room *room);
 void hints_cancel(struct turn *turn, struct room *room, enum error_code code);
 void hints_on_answer(struct turn *turn, uint64_t job, const struct wire_hint_result *hint);
 void accounts_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
+void accounts_on_refusal(struct turn *turn, uint64_t job);
+void archive_on_refusal(struct turn *turn, uint64_t job);
 void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page);
 void archive_on_record(struct turn *turn, uint64_t job, const char *text);
 

@@ -28,6 +28,7 @@ static const char *const event_words[] = {
     [EVENT_DRAIN] = "drain",
     [EVENT_CONTROL] = "control",
     [EVENT_GOODBYE] = "goodbye",
+    [EVENT_REFUSED] = "refused",
 };
 
 static const char *const request_words[CLIENT_KIND_COUNT] = {

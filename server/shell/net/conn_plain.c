@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// A connection without TLS: read and written straight from and to the socket,
+// without a buffer of its own while nothing is cut in two.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "common/util/xalloc.h"
+#include "server/shell/net/net_state.h"
+
+enum { FIRST_BYTE_TLS = 0x16, FIRST_BYTE_FRAME = 0x00 };
+
+// Looks at the first byte without taking it. False if it is not there yet, or
+// the connection is over.
+static bool
+find_out(struct conn *conn)
+{
+    const struct net_config *config = &conn->net->config;
+    uint8_t first;
+    ssize_t length = recv(conn->fd, &first, 1, MSG_PEEK | MSG_DONTWAIT);
+
+    if (length < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return false;
+    }
+    if (length <= 0) {
+        conn_drop(conn, "gone before a word");
+    } else if (first == FIRST_BYTE_TLS && config->tls) {
+        tls_start(conn);
+    } else if (first != FIRST_BYTE_FRAME) {
+        conn_drop(conn, "neither TLS nor a frame");
+    } else if (!config->allow_plain && !conn->peer->is_local) {
+        conn_drop(conn, "plain from another machine");
+    } else {
+        conn_opened(conn, CONN_PLAIN);
+        return true;
+    }
+    return false;
+}
+
+// Puts what was left of the last read in front. Returns its length.
+static size_t
+restore(struct conn *conn, uint8_t *buffer)
+{
+    size_t length = conn->partial_bytes;
+
+    if (conn->partial) {
+        memcpy(buffer, conn->partial, length);
+        free(conn->partial);
+        conn->partial = NULL;
+        conn->partial_bytes = 0;
+    }
+    return length;
+}
+
+static void
+keep(struct conn *conn, const uint8_t *bytes, size_t length)
+{
+    if (length) {
+        conn->partial = xcalloc(1, length);
+        memcpy(conn->partial, bytes, length);
+        conn->partial_bytes = (uint32_t)length;
+    }
+}
+
+static void
+read_frames(struct conn *conn)
+{
+    struct net *net = conn->net;
+    size_t before = conn->partial_bytes, used;
+    ssize_t length = recv(conn->fd, net->buffer + before, NET_READ_BYTES, MSG_DONTWAIT);
+
+    if (length < 0 && (errno == EAGAIN || errno == EINTR)) {
+        return;
+    }
+    if (length <= 0) {
+        conn_drop(conn, length ? "broken" : "closed by the peer");
+        return;
+    }
+    net->figures.bytes_in += (uint64_t)length;
+    restore(conn, net->buffer);
+    used = conn_take(conn, net->buffer, before + (size_t)length);
+    if (conn->state == CONN_PLAIN) {
+        keep(conn, net->buffer + used, before + (size_t)length - used);
+        conn_end_frame(conn, conn->partial);
+    }
+}
+
+// Whatever still comes is thrown away until the peer has closed.
+static void
+read_away(struct conn *conn)
+{
+    struct net *net = conn->net;
+    ssize_t length = recv(conn->fd, net->buffer, NET_READ_BYTES, MSG_DONTWAIT);
+
+    if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR)) {
+        conn_drop(conn, conn->why);
+    }
+}
+
+static void
+on_readable(evutil_socket_t fd, short what, void *data)
+{
+    struct conn *conn = data;
+
+    (void)fd;
+    (void)what;
+    if (conn->state == CONN_NEW && !find_out(conn)) {
+        return;
+    }
+    if (conn->state == CONN_PLAIN) {
+        read_frames(conn);
+    } else if (conn->state == CONN_LINGERING) {
+        read_away(conn);
+    }
+}
+
+static void
+on_writable(evutil_socket_t fd, short what, void *data)
+{
+    struct conn *conn = data;
+
+    (void)fd;
+    (void)what;
+    plain_flush(conn);
+    if (conn->state == CONN_PLAIN) {
+        conn_check_output(conn);
+    }
+}
+
+void
+plain_watch(struct conn *conn)
+{
+    conn->read_event =
+        event_new(conn->net->base, conn->fd, EV_READ | EV_PERSIST, on_readable, conn);
+    event_add(conn->read_event, NULL);
+}
+
+void
+plain_set_reading(struct conn *conn, bool is_on)
+{
+    if (is_on) {
+        event_add(conn->read_event, NULL);
+    } else {
+        event_del(conn->read_event);
+    }
+}
+
+// The rest waits until the socket takes more.
+static void
+wait_for_socket(struct conn *conn)
+{
+    if (!conn->write_event) {
+        conn->write_event =
+            event_new(conn->net->base, conn->fd, EV_WRITE | EV_PERSIST, on_writable, conn);
+        event_add(conn->write_event, NULL);
+    }
+}
+
+static void
+stop_waiting(struct conn *conn)
+{
+    if (conn->write_event) {
+        event_free(conn->write_event);
+        conn->write_event = NULL;
+        out_finish(&conn->out); // a queue that was long once does not keep its memory
+    }
+}
+
+void
+plain_flush(struct conn *conn)
+{
+    switch (out_write(&conn->out, conn->fd, &conn->net->figures.bytes_out)) {
+    case OUT_DONE:
+        stop_waiting(conn);
+        if (conn->state == CONN_LINGERING && !conn->is_shut) {
+            conn->is_shut = true;
+            shutdown(conn->fd, SHUT_WR);
+        }
+        break;
+    case OUT_BLOCKED:
+        wait_for_socket(conn);
+        break;
+    case OUT_FAILED:
+        conn_drop(conn, "broken");
+    }
+}

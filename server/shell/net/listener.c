@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// Accepts connections: at most so many in all and from one address, none from a
+// banned one. Without descriptors the listeners rest for a moment instead of
+// spinning, and a descriptor held in reserve lets the peer know at once.
+// accept4()
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/shell/net/net_state.h"
+
+enum { BACKLOG = 4096 };
+
+static void
+set_listening(struct net *net, bool is_on)
+{
+    for (struct listener *listener = net->listeners; listener; listener = listener->next) {
+        if (is_on) {
+            event_add(listener->event, NULL);
+        } else {
+            event_del(listener->event);
+        }
+    }
+}
+
+static void
+on_retry(evutil_socket_t fd, short what, void *data)
+{
+    struct net *net = data;
+
+    (void)fd;
+    (void)what;
+    set_listening(net, true);
+}
+
+static int
+open_reserve(void)
+{
+    return open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
+void
+listeners_init(struct net *net)
+{
+    net->retry = evtimer_new(net->base, on_retry, net);
+    net->reserve_fd = open_reserve();
+}
+
+// A connection was freed: there may be a descriptor again.
+void
+listeners_retry(struct net *net)
+{
+    if (net->reserve_fd < 0) {
+        net->reserve_fd = open_reserve();
+    }
+}
+
+static bool
+is_banned(const struct net *net, uint64_t key)
+{
+    struct ban *ban = NULL;
+
+    HASH_FIND(hh, net->bans, &key, sizeof(key), ban);
+    return ban;
+}
+
+// Counts the address; false if it has enough.
+static bool
+count_address(struct net *net, uint64_t key)
+{
+    struct address_count *address = NULL;
+
+    HASH_FIND(hh, net->addresses, &key, sizeof(key), address);
+    if (address && key && net->config.per_address_max &&
+        address->count >= net->config.per_address_max) {
+        return false;
+    }
+    if (!address) {
+        address = xcalloc(1, sizeof(*address));
+        address->key = key;
+        HASH_ADD(hh, net->addresses, key, sizeof(key), address);
+    }
+    address->count++;
+    return true;
+}
+
+static void
+take(struct net *net, int fd, const struct sockaddr *address)
+{
+    struct peer peer = peer_of(address);
+    int one = 1;
+
+    if (net->count >= net->config.connections_max || is_banned(net, peer.key) ||
+        !count_address(net, peer.key)) {
+        net->figures.refused++;
+        close(fd);
+        return;
+    }
+    if (peer.key) {
+        // A move is small and must not wait for the next one.
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
+    }
+    net->figures.accepted++;
+    net_add(net, fd, &peer);
+}
+
+// No descriptor is left: one peer is told by closing, the others wait in the
+// kernel's queue for a moment.
+static void
+rest(struct net *net, int listening_fd)
+{
+    if (net->reserve_fd >= 0) {
+        int fd;
+
+        close(net->reserve_fd);
+        fd = accept(listening_fd, NULL, NULL);
+        if (fd >= 0) {
+            close(fd);
+            net->figures.refused++;
+        }
+        net->reserve_fd = open_reserve();
+    }
+    set_listening(net, false);
+    event_add(net->retry, &(struct timeval){0, NET_RETRY_ACCEPT_MS * 1000});
+}
+
+static bool
+is_out_of_descriptors(int error)
+{
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}
+
+static void
+on_acceptable(evutil_socket_t fd, short what, void *data)
+{
+    struct listener *listener = data;
+
+    (void)what;
+    for (int i = 0; i < NET_ACCEPTS_PER_TURN; i++) {
+        struct sockaddr_storage address;
+        socklen_t length = sizeof(address);
+        int peer_fd =
+            accept4(fd, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+
+        if (peer_fd >= 0) {
+            take(listener->net, peer_fd, (struct sockaddr *)&address);
+        } else if (is_out_of_descriptors(errno)) {
+            rest(listener->net, fd);
+            return;
+        } else if (errno == EAGAIN) {
+            return;
+        } // else this one is gone already: the next, please
+    }
+}
+
+static struct listener *
+add_listener(struct net *net, int fd)
+{
+    struct listener *listener = xcalloc(1, sizeof(*listener));
+
+    listener->net = net;
+    listener->fd = fd;
+    listener->event = event_new(net->base, fd, EV_READ | EV_PERSIST, on_acceptable, listener);
+    event_add(listener->event, NULL);
+    listener->next = net->listeners;
+    net->listeners = listener;
+    return listener;
+}
+
+void
+net_adopt(struct net *net, int fd)
+{
+    evutil_make_socket_nonblocking(fd);
+    evutil_make_socket_closeonexec(fd);
+    add_listener(net, fd);
+}
+
+static bool
+fail(struct strbuf *why, const char *address, const char *what)
+{
+    strbuf_addf(why, "Cannot listen at %s: %s.", address, what);
+    return false;
+}
+
+// A socket file that nobody answers at is left over from a server that died.
+static bool
+clear_path(const struct sockaddr_un *address)
+{
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    bool is_alive;
+
+    if (fd < 0) {
+        return false;
+    }
+    is_alive = connect(fd, (const struct sockaddr *)address, sizeof(*address)) == 0;
+    if (!is_alive && errno == ECONNREFUSED) {
+        unlink(address->sun_path);
+    }
+    close(fd);
+    return !is_alive;
+}
+
+bool
+net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct strbuf *why)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd;
+
+    if (strlen(path) >= sizeof(address.sun_path)) {
+        return fail(why, path, "the path is longer than 107 bytes");
+    }
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    if (!clear_path(&address)) {
+        return fail(why, path, "another server answers there");
+    }
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof(address)) < 0 ||
+        listen(fd, BACKLOG) < 0) {
+        int error = errno;
+
+        if (fd >= 0) {
+            close(fd);
+        }
+        return fail(why, path, strerror(error));
+    }
+    add_listener(net, fd)->path = strdup(path);
+    strbuf_addf(name, "unix:%s", path);
+    return true;
+}
+
+static void
+add_bound_name(int fd, struct strbuf *name)
+{
+    struct sockaddr_storage address;
+    socklen_t length = sizeof(address);
+    struct peer peer;
+    char text[PEER_TEXT_BYTES];
+
+    if (getsockname(fd, (struct sockaddr *)&address, &length) < 0) {
+        return;
+    }
+    peer = peer_of((struct sockaddr *)&address);
+    if (address.ss_family == AF_INET) {
+        strbuf_addf(name, "%s:%d", peer.address, peer.port);
+        return;
+    }
+    evutil_inet_ntop(AF_INET6, &((struct sockaddr_in6 *)&address)->sin6_addr, text, sizeof(text));
+    strbuf_addf(name, "[%s]:%d", text, peer.port);
+}
+
+bool
+net_listen(struct net *net, const struct sockaddr *address, unsigned bytes, struct strbuf *name,
+           struct strbuf *why)
+{
+    int one = 1, fd = socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+    if (fd < 0) {
+        return fail(why, peer_of(address).address, strerror(errno));
+    }
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof(one));
+    if (address->sa_family == AF_INET6) {
+        // IPv4 has a listener of its own.
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &one, sizeof(one));
+    }
+    if (bind(fd, address, bytes) < 0 || listen(fd, BACKLOG) < 0) {
+        int error = errno;
+
+        close(fd);
+        strbuf_addf(why, "Cannot listen at port %d: %s.", peer_of(address).port, strerror(error));
+        return false;
+    }
+    add_bound_name(fd, name);
+    add_listener(net, fd);
+    return true;
+}
+
+void
+net_stop_listening(struct net *net)
+{
+    evtimer_del(net->retry);
+    while (net->listeners) {
+        struct listener *listener = net->listeners;
+
+        net->listeners = listener->next;
+        event_free(listener->event);
+        close(listener->fd);
+        if (listener->path) {
+            unlink(listener->path);
+        }
+        free(listener->path);
+        free(listener);
+    }
+}
+
+void
+listeners_destroy(struct net *net)
+{
+    net_stop_listening(net);
+    event_free(net->retry);
+    if (net->reserve_fd >= 0) {
+        close(net->reserve_fd);
+    }
+}
+
+void
+net_ban(struct net *net, const char *address)
+{
+    struct ban *ban;
+    struct peer peer;
+
+    if (peer_parse(address, &peer) && !is_banned(net, peer.key)) {
+        ban = xcalloc(1, sizeof(*ban));
+        ban->key = peer.key;
+        HASH_ADD(hh, net->bans, key, sizeof(ban->key), ban);
+    }
+}
+
+void
+net_unban(struct net *net, const char *address)
+{
+    struct ban *ban = NULL;
+    struct peer peer;
+
+    if (peer_parse(address, &peer)) {
+        HASH_FIND(hh, net->bans, &peer.key, sizeof(peer.key), ban);
+        if (ban) {
+            HASH_DEL(net->bans, ban);
+            free(ban);
+        }
+    }
+}

@@ -1,0 +1,508 @@
+// SPDX-License-Identifier: MIT
+// The table of connections, and what is done for all of them alike.
+#include "server/shell/net/net.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "common/util/xalloc.h"
+#include "common/wire/frame.h"
+#include "server/shell/net/net_state.h"
+
+enum { PLACE_BITS = 20 };
+
+int64_t
+net_now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void
+list_push(struct conn_list *list, struct conn *conn)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 64;
+        list->list = xreallocarray(list->list, (size_t)list->capacity, sizeof(struct conn *));
+    }
+    list->list[list->count++] = conn;
+}
+
+static void
+list_remove(struct conn_list *list, const struct conn *conn)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->list[i] == conn) {
+            memmove(list->list + i, list->list + i + 1,
+                    (size_t)(--list->count - i) * sizeof(struct conn *));
+            return;
+        }
+    }
+}
+
+static struct conn *
+find(const struct net *net, uint64_t id)
+{
+    uint64_t place = id & ((1u << PLACE_BITS) - 1);
+    struct conn *conn = place < (uint64_t)net->place_count ? net->places[place] : NULL;
+
+    return conn && conn->id == id ? conn : NULL;
+}
+
+static int
+take_place(struct net *net)
+{
+    if (net->free_count == 0) {
+        int old = net->place_count, more = old ? old : 64;
+
+        net->place_count += more;
+        net->places = xreallocarray(net->places, (size_t)net->place_count, sizeof(struct conn *));
+        net->free_places =
+            xreallocarray(net->free_places, (size_t)net->place_count, sizeof(*net->free_places));
+        for (int i = net->place_count - 1; i >= old; i--) {
+            net->places[i] = NULL;
+            net->free_places[net->free_count++] = i;
+        }
+    }
+    return net->free_places[--net->free_count];
+}
+
+// Deadlines.
+
+static void
+on_sweep(evutil_socket_t fd, short what, void *data)
+{
+    struct net *net = data;
+    int64_t now_ms = net_now_ms();
+    struct conn *conn = net->timed, *next;
+
+    (void)fd;
+    (void)what;
+    for (; conn; conn = next) {
+        next = conn->timed_next;
+        if (conn->deadline_ms <= now_ms) {
+            conn_drop(conn, conn->state == CONN_LINGERING ? conn->why : "too slow");
+        }
+    }
+    net->is_sweeping = net->timed != NULL;
+    if (net->is_sweeping) {
+        event_add(net->sweep, &(struct timeval){NET_SWEEP_MS / 1000, 0});
+    }
+}
+
+static void
+unlink_timed(struct conn *conn)
+{
+    if (conn->timed_next) {
+        conn->timed_next->timed_previous = conn->timed_previous;
+    }
+    if (conn->timed_previous) {
+        conn->timed_previous->timed_next = conn->timed_next;
+    } else {
+        conn->net->timed = conn->timed_next;
+    }
+    conn->timed_next = conn->timed_previous = NULL;
+}
+
+void
+conn_set_deadline(struct conn *conn, int64_t after_ms)
+{
+    struct net *net = conn->net;
+
+    if (conn->deadline_ms) {
+        unlink_timed(conn);
+        conn->deadline_ms = 0;
+    }
+    if (!after_ms) {
+        return;
+    }
+    conn->deadline_ms = net_now_ms() + after_ms;
+    conn->timed_next = net->timed;
+    if (net->timed) {
+        net->timed->timed_previous = conn;
+    }
+    net->timed = conn;
+    if (!net->is_sweeping) {
+        net->is_sweeping = true;
+        event_add(net->sweep, &(struct timeval){NET_SWEEP_MS / 1000, 0});
+    }
+}
+
+// A started frame has its own deadline: one byte a second is not enough.
+void
+conn_end_frame(struct conn *conn, bool has_rest)
+{
+    if (!has_rest && conn->deadline_ms) {
+        conn_set_deadline(conn, 0);
+    } else if (has_rest && !conn->deadline_ms) {
+        conn_set_deadline(conn, NET_FRAME_MS);
+    }
+}
+
+// The life of a connection.
+
+void
+net_add(struct net *net, int fd, const struct peer *peer)
+{
+    struct conn *conn = xcalloc(1, sizeof(*conn));
+    int place = take_place(net);
+
+    conn->id = ++net->generation << PLACE_BITS | (uint64_t)place;
+    conn->net = net;
+    conn->fd = fd;
+    conn->state = CONN_NEW;
+    conn->peer_key = peer->key;
+    conn->peer = xcalloc(1, sizeof(*conn->peer));
+    *conn->peer = *peer;
+    net->places[place] = conn;
+    net->count++;
+    conn_set_deadline(conn, NET_FIRST_BYTE_MS);
+    plain_watch(conn);
+}
+
+// Whoever waits for a handshake may begin when another one has ended.
+static void
+end_handshake(struct net *net)
+{
+    struct conn *next = net->waiting.count ? net->waiting.list[0] : NULL;
+
+    net->handshakes--;
+    if (next) {
+        list_remove(&net->waiting, next);
+        next->state = CONN_NEW;
+        tls_start(next);
+    }
+}
+
+void
+conn_wait(struct conn *conn)
+{
+    conn->state = CONN_WAITING;
+    event_del(conn->read_event);
+    list_push(&conn->net->waiting, conn);
+}
+
+void
+conn_opened(struct conn *conn, enum conn_state state)
+{
+    struct net *net = conn->net;
+    struct peer *peer = conn->peer;
+    bool was_handshake = conn->state == CONN_HANDSHAKE;
+
+    conn->state = state;
+    conn->is_open = true;
+    conn->peer = NULL;
+    conn_set_deadline(conn, 0);
+    net->ops->on_open(net->data, conn->id, peer);
+    free(peer);
+    if (was_handshake) {
+        end_handshake(net);
+    }
+}
+
+bool
+conn_reads(const struct conn *conn)
+{
+    return (conn->state == CONN_PLAIN || conn->state == CONN_TLS) && !conn->is_high;
+}
+
+size_t
+conn_take(struct conn *conn, const uint8_t *bytes, size_t length)
+{
+    struct net *net = conn->net;
+    size_t used = 0;
+    struct frame frame;
+    enum frame_state state = FRAME_READY;
+
+    while (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
+        state = frame_next(bytes + used, length - used, WIRE_CLIENT_FRAME_MAX, &frame);
+        if (state != FRAME_READY) {
+            break;
+        }
+        used += frame.used_bytes;
+        net->figures.frames_in++;
+        net->ops->on_frame(net->data, conn->id, frame.message, frame.length);
+    }
+    if (state == FRAME_EMPTY || state == FRAME_TOO_LARGE) {
+        net->ops->on_nonsense(net->data, conn->id,
+                              state == FRAME_EMPTY ? "an empty frame" : "a frame too large");
+        conn_close(conn, "nonsense");
+    }
+    return used;
+}
+
+static void
+queue(struct conn *conn)
+{
+    if (!conn->is_queued) {
+        conn->is_queued = true;
+        list_push(&conn->net->queued, conn);
+    }
+}
+
+static void
+end(struct conn *conn, const char *why)
+{
+    if (!conn->why) {
+        conn->why = why;
+        list_push(&conn->net->ended, conn);
+    }
+}
+
+void
+conn_drop(struct conn *conn, const char *why)
+{
+    enum conn_state state = conn->state;
+
+    if (state == CONN_CLOSED) {
+        return;
+    }
+    end(conn, why);
+    conn_set_deadline(conn, 0);
+    conn->state = CONN_CLOSED;
+    list_push(&conn->net->closed, conn);
+    if (conn->read_event) {
+        event_del(conn->read_event);
+    }
+    if (state == CONN_HANDSHAKE) {
+        end_handshake(conn->net);
+    } else if (state == CONN_WAITING) {
+        list_remove(&conn->net->waiting, conn);
+    }
+}
+
+void
+conn_close(struct conn *conn, const char *why)
+{
+    switch (conn->state) {
+    case CONN_PLAIN:
+    case CONN_TLS:
+        if (conn->is_high) {
+            conn->is_high = false;
+            conn->tls ? tls_set_reading(conn, true) : plain_set_reading(conn, true);
+        }
+        conn->state = CONN_LINGERING;
+        end(conn, why);
+        conn_set_deadline(conn, NET_LINGER_MS);
+        queue(conn);
+        break;
+    case CONN_NEW:
+    case CONN_WAITING:
+    case CONN_HANDSHAKE:
+        conn_drop(conn, why);
+        break;
+    case CONN_LINGERING:
+    case CONN_CLOSED:
+        break;
+    }
+}
+
+void
+conn_check_output(struct conn *conn)
+{
+    struct net *net = conn->net;
+    size_t bytes = conn->out.bytes + (conn->tls ? tls_output_bytes(conn) : 0);
+
+    if (bytes > NET_OUTPUT_MAX_BYTES) {
+        net->figures.dropped_slow++;
+        conn_drop(conn, "does not read");
+    } else if (!conn->is_high && bytes > NET_OUTPUT_HIGH_BYTES) {
+        conn->is_high = true;
+        conn->tls ? tls_set_reading(conn, false) : plain_set_reading(conn, false);
+        net->ops->on_output(net->data, conn->id, true);
+    } else if (conn->is_high && bytes < NET_OUTPUT_LOW_BYTES) {
+        conn->is_high = false;
+        conn->tls ? tls_set_reading(conn, true) : plain_set_reading(conn, true);
+        net->ops->on_output(net->data, conn->id, false);
+    }
+}
+
+static void
+forget_address(struct net *net, uint64_t key)
+{
+    struct address_count *address = NULL;
+
+    HASH_FIND(hh, net->addresses, &key, sizeof(key), address);
+    if (address && --address->count == 0) {
+        HASH_DEL(net->addresses, address);
+        free(address);
+    }
+}
+
+static void
+free_conn(struct conn *conn)
+{
+    struct net *net = conn->net;
+    int place = (int)(conn->id & ((1u << PLACE_BITS) - 1));
+
+    if (conn->read_event) {
+        event_free(conn->read_event);
+    }
+    if (conn->write_event) {
+        event_free(conn->write_event);
+    }
+    if (conn->tls) {
+        tls_finish(conn);
+    }
+    close(conn->fd);
+    out_finish(&conn->out);
+    free(conn->partial);
+    free(conn->peer);
+    forget_address(net, conn->peer_key);
+    net->places[place] = NULL;
+    net->free_places[net->free_count++] = place;
+    net->count--;
+    free(conn);
+}
+
+static bool
+write_queued(struct net *net)
+{
+    bool has_told = false;
+
+    for (int i = 0; i < net->queued.count; i++) {
+        struct conn *conn = net->queued.list[i];
+        bool was_high = conn->is_high;
+
+        conn->is_queued = false;
+        if (conn->state == CONN_CLOSED) {
+            continue;
+        }
+        conn->tls ? tls_flush(conn) : plain_flush(conn);
+        if (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
+            conn_check_output(conn);
+        }
+        has_told = has_told || was_high != conn->is_high;
+    }
+    net->queued.count = 0;
+    return has_told;
+}
+
+bool
+net_flush(struct net *net)
+{
+    bool has_told = write_queued(net);
+
+    for (int i = 0; i < net->ended.count; i++) {
+        struct conn *conn = net->ended.list[i];
+
+        if (conn->is_open) {
+            conn->is_open = false;
+            has_told = true;
+            net->ops->on_close(net->data, conn->id, conn->why);
+        }
+    }
+    net->ended.count = 0;
+    if (!net->queued.count) {
+        for (int i = 0; i < net->closed.count; i++) {
+            free_conn(net->closed.list[i]);
+        }
+        if (net->closed.count) {
+            listeners_retry(net);
+        }
+        net->closed.count = 0;
+    }
+    return has_told;
+}
+
+struct net *
+net_create(struct event_base *base, const struct net_config *config, const struct net_ops *ops,
+           void *data)
+{
+    struct net *net = xcalloc(1, sizeof(*net));
+
+    net->base = base;
+    net->config = *config;
+    net->ops = ops;
+    net->data = data;
+    net->sweep = evtimer_new(base, on_sweep, net);
+    listeners_init(net);
+    return net;
+}
+
+void
+net_destroy(struct net *net)
+{
+    struct ban *ban, *next_ban;
+
+    if (!net) {
+        return;
+    }
+    listeners_destroy(net);
+    for (int i = 0; i < net->place_count; i++) {
+        if (net->places[i]) {
+            free_conn(net->places[i]);
+        }
+    }
+    HASH_ITER(hh, net->bans, ban, next_ban)
+    {
+        HASH_DEL(net->bans, ban);
+        free(ban);
+    }
+    event_free(net->sweep);
+    free(net->places);
+    free(net->free_places);
+    free(net->queued.list);
+    free(net->ended.list);
+    free(net->closed.list);
+    free(net->waiting.list);
+    free(net);
+}
+
+void
+net_set_limits(struct net *net, int connections_max, int per_address_max)
+{
+    net->config.connections_max = connections_max;
+    net->config.per_address_max = per_address_max;
+}
+
+void
+net_send(struct net *net, uint64_t id, struct blob *frame)
+{
+    struct conn *conn = find(net, id);
+
+    if (!conn || (conn->state != CONN_PLAIN && conn->state != CONN_TLS)) {
+        blob_release(frame);
+        return;
+    }
+    out_push(&conn->out, frame);
+    net->figures.frames_out++;
+    queue(conn);
+}
+
+void
+net_close(struct net *net, uint64_t id, const char *why)
+{
+    struct conn *conn = find(net, id);
+
+    if (conn) {
+        conn_close(conn, why);
+    }
+}
+
+bool
+net_is_busy(const struct net *net)
+{
+    for (int i = 0; i < net->place_count; i++) {
+        const struct conn *conn = net->places[i];
+
+        if (conn && conn->state == CONN_LINGERING && !conn->is_shut) {
+            return true;
+        }
+    }
+    return net->queued.count || net->ended.count;
+}
+
+struct net_figures
+net_figures(const struct net *net)
+{
+    struct net_figures figures = net->figures;
+
+    figures.connections = net->count;
+    return figures;
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Connections: bytes in, frames out, and back. Knows no session and no room; it
+// is handed functions to call. TCP (IPv4, IPv6) and Unix sockets; on TCP the
+// first byte tells TLS (0x16) from plain frames (0x00). One thread, libevent.
+//
+//      NEW ── first byte ──► PLAIN ──────────────┐
+//        └── 0x16 ──► HANDSHAKE ──► TLS ─────────┤ net_close, end of stream,
+//                                                ▼ nonsense, too slow
+//                                     LINGERING ──► CLOSED
+//
+// LINGERING: what was queued goes out, then our side is shut; what still comes is
+// thrown away until the peer closes or the time is over. Nothing is freed under
+// its own callback: net_flush(), at the end of each turn of the loop, sweeps.
+#ifndef SERVER_SHELL_NET_NET_H
+#define SERVER_SHELL_NET_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/core/blob.h"
+#include "server/shell/net/peer.h"
+
+struct event_base;
+struct sockaddr;
+struct ssl_ctx_st;
+struct strbuf;
+struct net;
+
+struct net_ops {
+    // Called when it is known how the peer talks; only then frames follow.
+    void (*on_open)(void *data, uint64_t conn, const struct peer *peer);
+    // A message without its prefix, borrowed for the call.
+    void (*on_frame)(void *data, uint64_t conn, const uint8_t *message, size_t length);
+    // What came is no frame: say goodbye and close it.
+    void (*on_nonsense)(void *data, uint64_t conn, const char *what);
+    // No more frames come, nothing more is sent. From net_flush() only.
+    void (*on_close)(void *data, uint64_t conn, const char *why);
+    // The peer does not read what is queued, or has caught up.
+    void (*on_output)(void *data, uint64_t conn, bool is_high);
+};
+
+struct net_config {
+    struct ssl_ctx_st *tls; // borrowed; NULL = none, then only plain frames
+    bool allow_plain;       // from other machines too
+    int connections_max;
+    int per_address_max; // 0 = no limit; Unix sockets are not counted
+};
+
+// For /metrics.
+struct net_figures {
+    int connections;
+    uint64_t accepted, refused, bytes_in, bytes_out, frames_in, frames_out, dropped_slow;
+};
+
+// Copies config. Returns owned.
+struct net *net_create(struct event_base *base, const struct net_config *config,
+                       const struct net_ops *ops, void *data);
+// Closes everything at once, without a word.
+void net_destroy(struct net *net); // accepts NULL
+
+void net_set_limits(struct net *net, int connections_max, int per_address_max);
+
+// Listens at an address, with port 0 at a free one, or at a path. *name becomes
+// the address that can be connected to. False with a sentence in *why.
+bool net_listen(struct net *net, const struct sockaddr *address, unsigned bytes,
+                struct strbuf *name, struct strbuf *why);
+bool net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct strbuf *why);
+// The same for a socket that somebody else has opened.
+void net_adopt(struct net *net, int fd);
+void net_stop_listening(struct net *net);
+
+// Queues a frame with its prefix; takes one hold. Unknown connections are fine.
+void net_send(struct net *net, uint64_t conn, struct blob *frame);
+
+// Ends the connection after what was queued has gone out.
+void net_close(struct net *net, uint64_t conn, const char *why);
+
+// The turn of the loop is over: writes what was queued, tells and frees what is
+// closed. True if it called any of the functions: there may be more to send.
+bool net_flush(struct net *net);
+
+// Addresses that may not connect. Text without a port, as peer_address() has it.
+void net_ban(struct net *net, const char *address);
+void net_unban(struct net *net, const char *address);
+
+// Connections that still have something to send or to say goodbye to.
+bool net_is_busy(const struct net *net);
+
+struct net_figures net_figures(const struct net *net);
+
+#endif

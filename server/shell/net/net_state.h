@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// What the files of this folder share and nobody else includes.
+#ifndef SERVER_SHELL_NET_NET_STATE_H
+#define SERVER_SHELL_NET_NET_STATE_H
+
+#include <event2/event.h>
+#include <event2/event_struct.h>
+#include <uthash.h>
+
+#include "common/wire/limits.h"
+#include "server/shell/net/net.h"
+
+struct bufferevent;
+
+enum {
+    NET_READ_BYTES = 64 * 1024,         // taken from a socket at once
+    NET_OUTPUT_HIGH_BYTES = 256 * 1024, // queued: the peer is slow, nothing more is read from it
+    NET_OUTPUT_LOW_BYTES = 32 * 1024,   // it has caught up
+    NET_OUTPUT_MAX_BYTES = 2048 * 1024, // hopeless: dropped at once
+    NET_ACCEPTS_PER_TURN = 256,         // so that a flood of them leaves time for players
+    NET_FIRST_BYTE_MS = 10000,          // for the first byte, and for a TLS handshake
+    NET_FRAME_MS = 10000,               // from the first byte of a frame to its last
+    NET_LINGER_MS = 5000,               // to read our last words
+    NET_SWEEP_MS = 1000,                // how often deadlines are looked at
+    NET_RETRY_ACCEPT_MS = 250,          // without descriptors
+    NET_HANDSHAKES_MAX = 32,            // at a time: each costs the loop a millisecond
+};
+
+enum conn_state {
+    CONN_NEW,       // nothing has come yet
+    CONN_WAITING,   // for a place among the handshakes
+    CONN_HANDSHAKE, // of TLS
+    CONN_PLAIN,
+    CONN_TLS,
+    CONN_LINGERING,
+    CONN_CLOSED, // swept at the end of the turn
+};
+
+// Frames that wait for the socket, oldest first. Empty queues own nothing.
+struct out_queue {
+    struct blob **ring; // owned
+    int first, count, capacity;
+    size_t offset; // of the first one: bytes that are gone already
+    size_t bytes;  // in all, without those
+};
+
+struct conn {
+    uint64_t id; // of its place, and which connection there it is
+    struct net *net;
+    int fd;
+    enum conn_state state;
+    bool is_high;                           // told as slow
+    bool is_queued;                         // in the list of those to be written
+    bool is_open;                           // on_open() was called, and on_close() not yet
+    bool is_shut;                           // our side is shut
+    struct event *read_event, *write_event; // owned
+    uint8_t *partial;                       // owned: the beginning of a frame, NULL = none
+    uint32_t partial_bytes;
+    struct out_queue out;
+    struct bufferevent *tls; // owned; NULL = plain
+    int64_t deadline_ms;     // of its state or of a started frame; 0 = none
+    struct conn *timed_next, *timed_previous;
+    uint64_t peer_key; // it is counted under this
+    struct peer *peer; // owned until on_open()
+    const char *why;   // it ended; static text
+};
+
+struct conn_list {
+    struct conn **list; // owned
+    int count, capacity;
+};
+
+struct listener {
+    struct listener *next;
+    struct net *net;
+    int fd;
+    struct event *event;
+    char *path; // owned; of a Unix socket, to be removed
+};
+
+struct address_count {
+    uint64_t key;
+    int count;
+    UT_hash_handle hh;
+};
+
+struct ban {
+    uint64_t key;
+    UT_hash_handle hh;
+};
+
+struct net {
+    struct event_base *base;
+    struct net_config config;
+    const struct net_ops *ops;
+    void *data;
+    struct conn **places; // owned
+    int place_count;
+    int *free_places; // owned
+    int free_count;
+    uint64_t generation;
+    int count; // of connections
+    struct conn *timed;
+    struct event *sweep;      // owned
+    bool is_sweeping;         // the sweep is armed
+    struct conn_list queued;  // to be written at the end of the turn
+    struct conn_list ended;   // to be told then
+    struct conn_list closed;  // to be freed then
+    struct conn_list waiting; // for a handshake, oldest first
+    int handshakes;
+    struct listener *listeners;
+    struct event *retry; // owned: accepts again
+    int reserve_fd;      // given up to tell a peer that there is no place
+    struct address_count *addresses;
+    struct ban *bans;
+    struct net_figures figures;
+    uint8_t buffer[NET_READ_BYTES + WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES];
+};
+
+int64_t net_now_ms(void);
+
+// net.c
+void net_add(struct net *net, int fd, const struct peer *peer);
+void conn_set_deadline(struct conn *conn, int64_t after_ms); // 0 = none
+// Hands whole frames on. Returns the bytes used; the rest is the beginning of
+// another one. The connection may be closing after it.
+size_t conn_take(struct conn *conn, const uint8_t *bytes, size_t length);
+void conn_opened(struct conn *conn, enum conn_state state);
+void conn_close(struct conn *conn, const char *why); // after what is queued
+void conn_drop(struct conn *conn, const char *why);  // at once
+void conn_check_output(struct conn *conn);
+void conn_wait(struct conn *conn);                     // until a handshake has ended
+void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun
+bool conn_reads(const struct conn *conn);
+
+// output.c
+void out_push(struct out_queue *out, struct blob *frame);
+void out_pop(struct out_queue *out); // the first one, whole
+void out_finish(struct out_queue *out);
+enum out_result { OUT_DONE, OUT_BLOCKED, OUT_FAILED };
+enum out_result out_write(struct out_queue *out, int fd, uint64_t *written);
+
+// conn_plain.c
+void plain_watch(struct conn *conn); // from the first byte on
+void plain_flush(struct conn *conn);
+void plain_set_reading(struct conn *conn, bool is_on);
+
+// conn_tls.c
+void tls_start(struct conn *conn);
+void tls_flush(struct conn *conn);
+void tls_set_reading(struct conn *conn, bool is_on);
+size_t tls_output_bytes(const struct conn *conn);
+void tls_finish(struct conn *conn);
+
+// listener.c
+void listeners_init(struct net *net);
+void listeners_destroy(struct net *net);
+void listeners_retry(struct net *net);
+
+#endif
