@@ -234,7 +234,7 @@ net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct s
         }
         return fail(why, path, strerror(error));
     }
-    add_listener(net, fd)->path = strdup(path);
+    memcpy(add_listener(net, fd)->path, address.sun_path, sizeof(address.sun_path));
     strbuf_addf(name, "unix:%s", path);
     return true;
 }
@@ -295,10 +295,9 @@ net_stop_listening(struct net *net)
         net->listeners = listener->next;
         event_free(listener->event);
         close(listener->fd);
-        if (listener->path) {
+        if (*listener->path) {
             unlink(listener->path);
         }
-        free(listener->path);
         free(listener);
     }
 }

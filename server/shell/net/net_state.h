@@ -75,7 +75,7 @@ struct listener {
     struct net *net;
     int fd;
     struct event *event;
-    char *path; // owned; of a Unix socket, to be removed
+    char path[108]; // of a Unix socket, to be removed; "" = none
 };
 
 struct address_count {

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The core and the world: hands events and the time to the core, and carries out
+// its effects by connections, journal and workers. One thread owns all of it;
+// what other threads find out comes back through mailboxes.
+//
+// Each turn of the loop takes whatever has arrived. driver_end_turn() ends it:
+//
+//      what the core stored goes to the journal
+//      what is durable is released and written to the sockets
+//      what is closed is told to the core and freed
+//      the timer is set to the core's next deadline
+//
+// A turn that comes much too late means that the process stood still. The core
+// is told so before anything else: nobody pays for that time (clocks.md 1).
+#ifndef SERVER_SHELL_DRIVER_H
+#define SERVER_SHELL_DRIVER_H
+
+#include "server/core/core.h"
+#include "server/shell/net/net.h"
+#include "server/shell/store/journal.h"
+#include "server/shell/workers/engine_pool.h"
+
+struct event_base;
+struct strbuf;
+struct driver;
+
+struct driver_config {
+    struct core_config core; // its functions are set by the driver
+    struct net_config net;
+    const struct store_ops *store;
+    const char *path; // of the store
+    enum durability durability;
+    int engine_threads;
+    size_t engine_memory_bytes;
+    size_t password_memory_bytes;
+};
+
+struct driver_ops {
+    // The answer to driver_command(); text is borrowed, length bytes.
+    void (*on_answer)(void *data, uint64_t job, bool is_good, const char *text, size_t length);
+    // A frame as it came or goes, for the dump; NULL if nobody wants it.
+    void (*on_frame)(void *data, uint64_t conn, bool is_from_client, const uint8_t *message,
+                     size_t length);
+};
+
+enum driver_state {
+    DRIVER_RUNNING,
+    DRIVER_DRAINING, // games stand still, everything is being stored
+    DRIVER_LEAVING,  // everybody is told
+    DRIVER_OVER,     // the loop may end
+    DRIVER_BROKEN,   // nothing can be stored any more: the process must end at once
+};
+
+struct driver_figures {
+    struct net_figures net;
+    struct journal_figures journal;
+    struct engine_pool_figures engines;
+    uint64_t events, turns;
+    int64_t longest_turn_us, gap_ms; // gap: all standstills together
+    bool is_storage_down;
+};
+
+// Opens the store, recovers, starts the threads. Borrows the strings of config
+// for the call and data for its life. NULL with a sentence in *why.
+struct driver *driver_create(struct event_base *base, const struct driver_config *config,
+                             const struct driver_ops *ops, void *data, struct strbuf *why);
+
+// Stores what can still be stored. True if that was all.
+bool driver_destroy(struct driver *driver); // accepts NULL
+
+struct net *driver_net(struct driver *driver);
+enum driver_state driver_state(const struct driver *driver);
+struct driver_figures driver_figures(const struct driver *driver);
+
+void driver_end_turn(struct driver *driver);
+
+// A line of the operator; answered by on_answer() with the same number.
+void driver_command(struct driver *driver, uint64_t job, const char *line);
+
+// Stops everything in order, within grace_ms.
+void driver_drain(struct driver *driver, int64_t grace_ms);
+
+#endif
