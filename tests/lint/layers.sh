@@ -62,7 +62,7 @@ libpq-fe.h          | server/shell/store/
 protobuf-c/*        | common/wire/
 *.pb-c.h            | common/wire/
 unicode/*           | server/core/names.
-openssl/*           | server/shell/net/ client/net/
+openssl/*           | server/shell/net/ client/net/ tests/
 sodium.h            | server/shell/ server/app. server/main.
 sodium/*            | server/shell/ server/app. server/main.
 vterm.h             | tests/

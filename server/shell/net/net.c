@@ -75,6 +75,15 @@ take_place(struct net *net)
 // Deadlines.
 
 static void
+arm_sweep(struct net *net)
+{
+    int ms = net->config.sweep_ms;
+    struct timeval delay = {ms / 1000, ms % 1000 * 1000};
+
+    event_add(net->sweep, &delay);
+}
+
+static void
 on_sweep(evutil_socket_t fd, short what, void *data)
 {
     struct net *net = data;
@@ -91,7 +100,7 @@ on_sweep(evutil_socket_t fd, short what, void *data)
     }
     net->is_sweeping = net->timed != NULL;
     if (net->is_sweeping) {
-        event_add(net->sweep, &(struct timeval){NET_SWEEP_MS / 1000, 0});
+        arm_sweep(net);
     }
 }
 
@@ -129,7 +138,7 @@ conn_set_deadline(struct conn *conn, int64_t after_ms)
     net->timed = conn;
     if (!net->is_sweeping) {
         net->is_sweeping = true;
-        event_add(net->sweep, &(struct timeval){NET_SWEEP_MS / 1000, 0});
+        arm_sweep(net);
     }
 }
 
@@ -140,7 +149,7 @@ conn_end_frame(struct conn *conn, bool has_rest)
     if (!has_rest && conn->deadline_ms) {
         conn_set_deadline(conn, 0);
     } else if (has_rest && !conn->deadline_ms) {
-        conn_set_deadline(conn, NET_FRAME_MS);
+        conn_set_deadline(conn, conn->net->config.frame_ms);
     }
 }
 
@@ -161,7 +170,7 @@ net_add(struct net *net, int fd, const struct peer *peer)
     *conn->peer = *peer;
     net->places[place] = conn;
     net->count++;
-    conn_set_deadline(conn, NET_FIRST_BYTE_MS);
+    conn_set_deadline(conn, net->config.first_byte_ms);
     plain_watch(conn);
 }
 
@@ -288,7 +297,7 @@ conn_close(struct conn *conn, const char *why)
         }
         conn->state = CONN_LINGERING;
         end(conn, why);
-        conn_set_deadline(conn, NET_LINGER_MS);
+        conn_set_deadline(conn, conn->net->config.linger_ms);
         queue(conn);
         break;
     case CONN_NEW:
@@ -408,6 +417,19 @@ net_flush(struct net *net)
         net->closed.count = 0;
     }
     return has_told;
+}
+
+struct net_config
+net_config_default(void)
+{
+    return (struct net_config){
+        .connections_max = 10000,
+        .per_address_max = 64,
+        .first_byte_ms = 10000,
+        .frame_ms = 10000,
+        .linger_ms = 5000,
+        .sweep_ms = 1000,
+    };
 }
 
 struct net *

@@ -45,7 +45,14 @@ struct net_config {
     bool allow_plain;       // from other machines too
     int connections_max;
     int per_address_max; // 0 = no limit; Unix sockets are not counted
+    int first_byte_ms;   // for the first byte, and for a TLS handshake
+    int frame_ms;        // from the first byte of a frame to its last
+    int linger_ms;       // to read our last words
+    int sweep_ms;        // how often these times are looked at
 };
+
+// Sensible values; no TLS.
+struct net_config net_config_default(void);
 
 // For /metrics.
 struct net_figures {

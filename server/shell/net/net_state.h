@@ -18,10 +18,6 @@ enum {
     NET_OUTPUT_LOW_BYTES = 32 * 1024,   // it has caught up
     NET_OUTPUT_MAX_BYTES = 2048 * 1024, // hopeless: dropped at once
     NET_ACCEPTS_PER_TURN = 256,         // so that a flood of them leaves time for players
-    NET_FIRST_BYTE_MS = 10000,          // for the first byte, and for a TLS handshake
-    NET_FRAME_MS = 10000,               // from the first byte of a frame to its last
-    NET_LINGER_MS = 5000,               // to read our last words
-    NET_SWEEP_MS = 1000,                // how often deadlines are looked at
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
     NET_HANDSHAKES_MAX = 32,            // at a time: each costs the loop a millisecond
 };
