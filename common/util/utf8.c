@@ -46,6 +46,19 @@ utf8_sequence_bytes(const char *text, size_t length)
     return form->length;
 }
 
+uint32_t
+utf8_point(const char *sequence, size_t bytes)
+{
+    // What the first byte holds of the character, by the length of the sequence.
+    static const unsigned char masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t point = (unsigned char)sequence[0] & masks[bytes];
+
+    for (size_t i = 1; i < bytes; i++) {
+        point = point << 6 | ((unsigned char)sequence[i] & 0x3f);
+    }
+    return point;
+}
+
 bool
 utf8_is_text(const char *text, size_t length)
 {

@@ -6,10 +6,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // Bytes of the well-formed sequence that the text begins with, 1..4; 0 if there
 // is none within length bytes. A NUL is a sequence of one byte.
 size_t utf8_sequence_bytes(const char *text, size_t length);
+
+// The character of a well-formed sequence of 1..4 bytes.
+uint32_t utf8_point(const char *sequence, size_t bytes);
 
 // Are all length bytes well-formed sequences, and none of them a NUL? What
 // passes is a string of C with nothing behind its end.

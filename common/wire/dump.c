@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "common/util/quote.h"
 #include "common/util/strbuf.h"
-#include "common/util/utf8.h"
 #include "common/wire/codec_envelope.h"
 #include "common/wire/raw.h"
 #include "common/wire/scan.h"
@@ -34,46 +34,14 @@ is_secret(const ProtobufCFieldDescriptor *known)
     return strstr(known->name, "password") || strstr(known->name, "token");
 }
 
-// May this sequence of UTF-8 go to a terminal? Not control characters (the
-// second set of them begins with c2), nor what turns the direction of writing,
-// which is among the punctuation that begins with e2 80 and e2 81.
-static bool
-is_harmless(const uint8_t *sequence, size_t bytes)
-{
-    switch (bytes) {
-    case 1:
-        return sequence[0] >= ' ' && sequence[0] != 0x7f && sequence[0] != '"' &&
-               sequence[0] != '\\';
-    case 2:
-        return sequence[0] != 0xc2 || sequence[1] >= 0xa0;
-    case 3:
-        return sequence[0] != 0xe2 || sequence[1] > 0x81;
-    }
-    return bytes == 4;
-}
-
-// Quoted; what is not harmless as \xNN, byte by byte.
 static void
 add_text(struct dump *dump, struct raw_reader body)
 {
-    size_t length = raw_left(&body);
-    size_t kept_back = length > TEXT_SHOWN_BYTES ? length - TEXT_SHOWN_BYTES : 0;
+    size_t left_out =
+        quote_add(dump->out, (const char *)body.next, raw_left(&body), TEXT_SHOWN_BYTES);
 
-    strbuf_add_char(dump->out, '"');
-    while (raw_left(&body) > kept_back) {
-        size_t bytes = utf8_sequence_bytes((const char *)body.next, raw_left(&body));
-
-        if (is_harmless(body.next, bytes)) {
-            strbuf_add_bytes(dump->out, (const char *)body.next, bytes);
-        } else {
-            strbuf_addf(dump->out, "\\x%02x", *body.next);
-            bytes = 1;
-        }
-        body.next += bytes;
-    }
-    strbuf_add_char(dump->out, '"');
-    if (raw_left(&body) > 0) {
-        strbuf_addf(dump->out, "... %zu bytes more", raw_left(&body));
+    if (left_out > 0) {
+        strbuf_addf(dump->out, "... %zu bytes more", left_out);
     }
 }
 

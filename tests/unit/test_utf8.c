@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/util/utf8.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -106,6 +107,36 @@ every_pair_of_first_bytes_agrees_with_the_arithmetic(void **state)
 }
 
 static void
+characters_are_read_from_their_sequences(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t length;
+        uint32_t point;
+    } points[] = {
+        {BYTES("\0"), 0},
+        {BYTES("a"), 'a'},
+        {BYTES("\x7f"), 0x7f},
+        {BYTES("\xc2\x80"), 0x80},
+        {BYTES("\xdf\xbf"), 0x7ff},
+        {BYTES("\xe0\xa0\x80"), 0x800},
+        {BYTES("\xe4\xba\x94"), 0x4e94},
+        {BYTES("\xef\xbf\xbf"), 0xffff},
+        {BYTES("\xf0\x90\x80\x80"), 0x10000},
+        {BYTES("\xf4\x8f\xbf\xbf"), 0x10ffff},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(points); i++) {
+        uint32_t got = utf8_point(points[i].text, points[i].length);
+
+        if (got != points[i].point) {
+            fail_msg("expected U+%04" PRIX32 ", got U+%04" PRIX32, points[i].point, got);
+        }
+    }
+}
+
+static void
 text_is_whole_sequences_without_nul(void **state)
 {
     static const struct {
@@ -140,6 +171,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sequences_are_measured_by_the_table_of_the_standard),
         cmocka_unit_test(every_pair_of_first_bytes_agrees_with_the_arithmetic),
+        cmocka_unit_test(characters_are_read_from_their_sequences),
         cmocka_unit_test(text_is_whole_sequences_without_nul),
     };
 
