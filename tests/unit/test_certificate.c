@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
 #include "server/shell/net/certificate.h"
 
 struct place {
@@ -22,7 +23,7 @@ struct place {
 static int
 setup(void **state)
 {
-    struct place *place = calloc(1, sizeof(*place));
+    struct place *place = xcalloc(1, sizeof(*place));
 
     memcpy(place->folder, "/tmp/goren-cert-XXXXXX", sizeof("/tmp/goren-cert-XXXXXX"));
     assert_non_null(mkdtemp(place->folder));

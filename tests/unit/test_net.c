@@ -19,6 +19,7 @@
 #include <openssl/ssl.h>
 
 #include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
 #include "server/shell/net/certificate.h"
 #include "server/shell/net/net.h"
 
@@ -57,7 +58,7 @@ static struct blob *
 frame_of(const void *bytes, size_t length)
 {
     struct blob *blob;
-    uint8_t *copy = calloc(1, length + 4);
+    uint8_t *copy = xcalloc(1, length + 4);
 
     copy[2] = (uint8_t)(length >> 8);
     copy[3] = (uint8_t)length;
