@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "common/game/match_log.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "common/game/point.h"
@@ -29,7 +28,8 @@ struct target {
 // One key of a line: how its value is written and read. write adds nothing if
 // the value is the default.
 struct field {
-    const char *key;
+    const char *head; // " key="
+    size_t length;    // of the head
     bool (*read)(struct target *target, struct text value);
     void (*write)(const struct target *target, struct strbuf *out);
 };
@@ -102,6 +102,11 @@ read_time(struct text value, int64_t least, int64_t *time_ms)
     return number_parse(value.start, value.length, least, MATCH_TIME_MAX_MS, time_ms);
 }
 
+#define FIELD(key, read, write)                   \
+    {                                             \
+        " " key "=", sizeof(key) + 1, read, write \
+    }
+
 // Settings, key by key.
 
 static bool
@@ -133,7 +138,7 @@ read_size(struct target *t, struct text value)
 static void
 write_size(const struct target *t, struct strbuf *out)
 {
-    strbuf_addf(out, "%d", t->settings->size);
+    strbuf_add_number(out, t->settings->size);
 }
 
 static bool
@@ -258,16 +263,16 @@ read_margin(struct target *t, struct text value)
 static void
 write_margin(const struct target *t, struct strbuf *out)
 {
-    strbuf_addf(out, "%d", t->settings->rules.options.draw_margin);
+    strbuf_add_number(out, t->settings->rules.options.draw_margin);
 }
 
 // All of them stand in every line of settings, in this order.
 static const struct field settings_fields[] = {
-    {"rule", read_rule, write_rule},          {"size", read_size, write_size},
-    {"opening", read_opening, write_opening}, {"clock", read_clock, write_clock},
-    {"start", read_start, write_start},       {"undo", read_undo, write_undo},
-    {"rated", read_rated, write_rated},       {"reject-fouls", read_reject, write_reject},
-    {"draw-dead", read_dead, write_dead},     {"draw-margin", read_margin, write_margin},
+    FIELD("rule", read_rule, write_rule),          FIELD("size", read_size, write_size),
+    FIELD("opening", read_opening, write_opening), FIELD("clock", read_clock, write_clock),
+    FIELD("start", read_start, write_start),       FIELD("undo", read_undo, write_undo),
+    FIELD("rated", read_rated, write_rated),       FIELD("reject-fouls", read_reject, write_reject),
+    FIELD("draw-dead", read_dead, write_dead),     FIELD("draw-margin", read_margin, write_margin),
 };
 
 // Events, key by key.
@@ -293,7 +298,7 @@ read_move(struct target *t, struct text value)
 static void
 write_move(const struct target *t, struct strbuf *out)
 {
-    strbuf_addf(out, "%d", t->event->action.move_number);
+    strbuf_add_number(out, t->event->action.move_number);
 }
 
 static bool
@@ -323,7 +328,8 @@ write_points(const struct target *t, struct strbuf *out)
     char buffer[POINT_TEXT_BYTES];
 
     for (int i = 0; i < action->point_count; i++) {
-        strbuf_addf(out, "%s%s", i ? "," : "", point_format(action->points[i], buffer));
+        strbuf_add(out, i ? "," : "");
+        strbuf_add(out, point_format(action->points[i], buffer));
     }
 }
 
@@ -343,7 +349,7 @@ static void
 write_number(const struct target *t, struct strbuf *out)
 {
     if (t->event->action.number) {
-        strbuf_addf(out, "%" PRId32, t->event->action.number);
+        strbuf_add_number(out, t->event->action.number);
     }
 }
 
@@ -385,7 +391,7 @@ static void
 write_nonzero(struct strbuf *out, int64_t value)
 {
     if (value) {
-        strbuf_addf(out, "%" PRId64, value);
+        strbuf_add_number(out, value);
     }
 }
 
@@ -411,7 +417,7 @@ static void
 write_lag(const struct target *t, struct strbuf *out)
 {
     if (t->event->lag_ms >= 0) {
-        strbuf_addf(out, "%" PRId64, t->event->lag_ms);
+        strbuf_add_number(out, t->event->lag_ms);
     }
 }
 
@@ -466,11 +472,11 @@ write_reason(const struct target *t, struct strbuf *out)
 
 // In this order; those with default values are left out.
 static const struct field event_fields[] = {
-    {"move", read_move, write_move},       {"points", read_points, write_points},
-    {"number", read_number, write_number}, {"question", read_question, write_question},
-    {"yes", read_yes, write_yes},          {"spent", read_spent, write_spent},
-    {"lag", read_lag, write_lag},          {"absent", read_absent, write_absent},
-    {"result", read_result, write_result}, {"reason", read_reason, write_reason},
+    FIELD("move", read_move, write_move),       FIELD("points", read_points, write_points),
+    FIELD("number", read_number, write_number), FIELD("question", read_question, write_question),
+    FIELD("yes", read_yes, write_yes),          FIELD("spent", read_spent, write_spent),
+    FIELD("lag", read_lag, write_lag),          FIELD("absent", read_absent, write_absent),
+    FIELD("result", read_result, write_result), FIELD("reason", read_reason, write_reason),
 };
 
 static void
@@ -479,7 +485,7 @@ write_fields(const struct field *fields, int count, const struct target *target,
     for (int i = 0; i < count; i++) {
         size_t before = out->length, start;
 
-        strbuf_addf(out, " %s=", fields[i].key);
+        strbuf_add_bytes(out, fields[i].head, fields[i].length);
         start = out->length;
         fields[i].write(target, out);
         if (out->length == start) {
@@ -488,6 +494,12 @@ write_fields(const struct field *fields, int count, const struct target *target,
             out->text[before] = '\0';
         }
     }
+}
+
+static bool
+is_key(const struct field *field, struct text key)
+{
+    return key.length == field->length - 2 && memcmp(key.start, field->head + 1, key.length) == 0;
 }
 
 // Reads key=value pieces in the order of the fields. Returns the set of fields
@@ -504,7 +516,7 @@ read_fields(const struct field *fields, int count, struct target *target, struct
         if (!next_piece(&value, '=', &key) || !value.start) {
             return -1;
         }
-        while (next < count && !text_is(key, fields[next].key)) {
+        while (next < count && !is_key(&fields[next], key)) {
             next++;
         }
         if (next == count || !fields[next].read(target, value)) {
@@ -560,8 +572,9 @@ match_log_write_event(const struct match_event *event, struct strbuf *out)
     struct match_event copy = *event;
     struct target target = {.event = &copy};
 
-    strbuf_addf(out, "%" PRId64 " %c %s", event->at_ms, event->action.seat == SEAT_A ? 'a' : 'b',
-                action_word(event->action.kind));
+    strbuf_add_number(out, event->at_ms);
+    strbuf_add(out, event->action.seat == SEAT_A ? " a " : " b ");
+    strbuf_add(out, action_word(event->action.kind));
     write_fields(event_fields, COUNT(event_fields), &target, out);
 }
 

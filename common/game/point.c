@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "common/game/point.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // Locale-free tests: text from outside is bytes.
 static bool
@@ -49,13 +49,18 @@ point_parse(const char *text, size_t length, int size, struct point *point, size
 const char *
 point_format(struct point point, char buffer[POINT_TEXT_BYTES])
 {
+    int row = point.y + 1, length = 0;
+
     if (point_is_none(point)) {
-        snprintf(buffer, POINT_TEXT_BYTES, "--");
-    } else {
-        // The masks tell the compiler what the type cannot: 25 columns and rows.
-        snprintf(buffer, POINT_TEXT_BYTES, "%c%u", 'a' + (point.x & 31),
-                 (unsigned)(point.y & 31) + 1);
+        memcpy(buffer, "--", sizeof("--"));
+        return buffer;
     }
+    buffer[length++] = (char)('a' + point.x);
+    if (row >= 10) {
+        buffer[length++] = (char)('0' + row / 10);
+    }
+    buffer[length++] = (char)('0' + row % 10);
+    buffer[length] = '\0';
     return buffer;
 }
 

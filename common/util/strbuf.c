@@ -9,6 +9,11 @@
 
 #include "common/util/xalloc.h"
 
+enum {
+    GUESS_BYTES = 48, // what a formatted piece needs in most cases
+    DIGITS_MAX = 20,  // of a number, with its sign
+};
+
 static void
 reserve(struct strbuf *buf, size_t more)
 {
@@ -64,16 +69,35 @@ strbuf_addf(struct strbuf *buf, const char *format, ...)
     va_list args;
     int length;
 
+    reserve(buf, GUESS_BYTES);
     va_start(args, format);
-    length = vsnprintf(NULL, 0, format, args);
+    length = vsnprintf(buf->text + buf->length, buf->capacity - buf->length, format, args);
     va_end(args);
     assert(length >= 0);
-
-    reserve(buf, (size_t)length);
-    va_start(args, format);
-    vsnprintf(buf->text + buf->length, (size_t)length + 1, format, args);
-    va_end(args);
+    if ((size_t)length >= buf->capacity - buf->length) {
+        // It did not fit; now it is known how long it is.
+        reserve(buf, (size_t)length);
+        va_start(args, format);
+        vsnprintf(buf->text + buf->length, (size_t)length + 1, format, args);
+        va_end(args);
+    }
     buf->length += (size_t)length;
+}
+
+void
+strbuf_add_number(struct strbuf *buf, int64_t number)
+{
+    char digits[DIGITS_MAX], *first = digits + DIGITS_MAX;
+    uint64_t left = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do {
+        *--first = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (number < 0) {
+        *--first = '-';
+    }
+    strbuf_add_bytes(buf, first, (size_t)(digits + DIGITS_MAX - first));
 }
 
 const char *

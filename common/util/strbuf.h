@@ -5,6 +5,7 @@
 #define COMMON_UTIL_STRBUF_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct strbuf {
     char *text;      // owned; NULL while nothing was ever added
@@ -22,6 +23,9 @@ void strbuf_add_char(struct strbuf *buf, char c);
 void strbuf_add(struct strbuf *buf, const char *text);
 void strbuf_add_bytes(struct strbuf *buf, const char *bytes, size_t length);
 void strbuf_addf(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// In decimal digits; much faster than by format.
+void strbuf_add_number(struct strbuf *buf, int64_t number);
 
 // The text, "" for an empty buffer; borrowed until the next change.
 const char *strbuf_text(const struct strbuf *buf);

@@ -95,7 +95,8 @@ publish(struct turn *turn, struct room *room, int first)
         event.event = &wire;
         event.clocks = &clocks;
         rooms_log(turn, room, &event);
-        strbuf_addf(&line, "%" PRIu64 " ", room->version);
+        strbuf_add_number(&line, (int64_t)room->version);
+        strbuf_add_char(&line, ' ');
         match_log_write_event(&room->match->events[i], &line);
         if (!FAULT(FAULT_EVENT_NOT_STORED) || wire.kind != ACTION_ASK) {
             core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/util/strbuf.h"
 
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -103,10 +104,27 @@ cleared_buffer_keeps_its_memory(void **state)
     strbuf_finish(&buf);
 }
 
+static void
+numbers_are_written_as_by_format(void **state)
+{
+    static const int64_t numbers[] = {0, 7, -7, 10, 1234567890123, INT64_MAX, INT64_MIN};
+    struct strbuf fast = {0}, slow = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++) {
+        strbuf_add_number(&fast, numbers[i]);
+        strbuf_addf(&slow, "%" PRId64, numbers[i]);
+        assert_string_equal(strbuf_text(&fast), strbuf_text(&slow));
+    }
+    strbuf_finish(&fast);
+    strbuf_finish(&slow);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_written_as_by_format),
         cmocka_unit_test(zeroed_buffer_is_empty_text),
         cmocka_unit_test(what_is_added_stands_in_order),
         cmocka_unit_test(nul_bytes_are_kept),
