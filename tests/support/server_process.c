@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/server_process.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { START_MS = 60000, TEXT_BYTES = 160, OWN_ARGUMENTS = 8, VARIABLES_MAX = 8 };
+
+extern char **environ;
+
+// The tests stop here: without a server there is nothing to test.
+static void
+give_up(const char *what)
+{
+    fprintf(stderr, "%s: %s\n", what, strerror(errno));
+    abort();
+}
+
+static const char *
+program(void)
+{
+    const char *path = getenv("GOREND");
+
+    if (!path) {
+        fprintf(stderr, "GOREND must be the path of the server.\n");
+        abort();
+    }
+    return path;
+}
+
+void
+server_init(struct server_process *server)
+{
+    const char *base = getenv("GOREN_TEST_DIR");
+
+    memset(server, 0, sizeof(*server));
+    snprintf(server->folder, sizeof(server->folder), "%s/goren-XXXXXX", base ? base : "/tmp");
+    if (!mkdtemp(server->folder)) {
+        give_up(server->folder);
+    }
+    snprintf(server->socket, sizeof(server->socket), "%s/s", server->folder);
+    snprintf(server->data, sizeof(server->data), "%s/goren.db", server->folder);
+    snprintf(server->control, sizeof(server->control), "%s/ctl", server->folder);
+    snprintf(server->log, sizeof(server->log), "%s/log", server->folder);
+}
+
+static void
+empty_folder(const char *path)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+
+    while (folder && (entry = readdir(folder))) {
+        if (entry->d_name[0] != '.') {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    rmdir(path);
+}
+
+void
+server_finish(struct server_process *server)
+{
+    if (server->pid) {
+        server_kill(server);
+    }
+    empty_folder(server->folder);
+}
+
+void
+server_add_argument(struct server_process *server, const char *argument)
+{
+    if (server->argument_count < SERVER_ARGUMENTS_MAX) {
+        server->arguments[server->argument_count++] = argument;
+    }
+}
+
+// The server says READY=1 here when it takes connections.
+static int
+open_ready_socket(const struct server_process *server, char *variable, size_t bytes)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s/ready", server->folder);
+    unlink(address.sun_path);
+    if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof(address)) < 0) {
+        give_up(address.sun_path);
+    }
+    snprintf(variable, bytes, "NOTIFY_SOCKET=%s", address.sun_path);
+    return fd;
+}
+
+// What sanitizers are told goes on to the server; nothing else does.
+static void
+inherit(char **variables)
+{
+    int count = 1;
+
+    for (char **one = environ; *one && count < VARIABLES_MAX - 1; one++) {
+        if (strstr(*one, "SAN_OPTIONS=") || strncmp(*one, "PATH=", 5) == 0) {
+            variables[count++] = *one;
+        }
+    }
+}
+
+static void
+spawn(struct server_process *server, char *ready_variable)
+{
+    char listen[TEXT_BYTES], socket_path[TEXT_BYTES], data[TEXT_BYTES], control[TEXT_BYTES];
+    char *arguments[SERVER_ARGUMENTS_MAX + OWN_ARGUMENTS] = {"gorend", listen, socket_path, data,
+                                                             control};
+    char *variables[VARIABLES_MAX] = {ready_variable};
+    posix_spawn_file_actions_t actions;
+    int count = 5;
+
+    inherit(variables);
+    snprintf(listen, sizeof(listen), server->has_no_tcp ? "--listen=none" : "--listen=127.0.0.1:%d",
+             server->port);
+    snprintf(socket_path, sizeof(socket_path), "--unix=%s", server->socket);
+    snprintf(data, sizeof(data), "--data=%s", server->data);
+    snprintf(control, sizeof(control), "--control=%s", server->control);
+    for (int i = 0; i < server->argument_count; i++) {
+        // posix_spawn() does not change them.
+        memcpy(&arguments[count++], &server->arguments[i], sizeof(char *));
+    }
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, server->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    if (posix_spawn(&server->pid, program(), &actions, NULL, arguments, variables) != 0) {
+        give_up(program());
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    server->starts++;
+}
+
+// Reads "listening address=127.0.0.1:41234" out of the log, to keep the port.
+static void
+find_port(struct server_process *server)
+{
+    char line[1024];
+    FILE *file = fopen(server->log, "r");
+
+    while (file && fgets(line, sizeof(line), file)) {
+        const char *at = strstr(line, "listening address=127.0.0.1:");
+
+        if (at) {
+            server->port = (int)strtol(at + strlen("listening address=127.0.0.1:"), NULL, 10);
+        }
+    }
+    if (file) {
+        fclose(file);
+    }
+}
+
+// True when it is ready, false when it has ended.
+static bool
+await_ready(struct server_process *server, int fd, int *status)
+{
+    char text[256] = "";
+
+    for (int waited = 0; waited < START_MS; waited += 20) {
+        struct pollfd poll_fd = {.fd = fd, .events = POLLIN};
+
+        if (poll(&poll_fd, 1, 20) > 0) {
+            ssize_t length = recv(fd, text, sizeof(text) - 1, 0);
+
+            text[length > 0 ? length : 0] = '\0';
+            if (strstr(text, "READY=1")) {
+                return true;
+            }
+        }
+        if (waitpid(server->pid, status, WNOHANG) == server->pid) {
+            server->pid = 0;
+            *status = WIFEXITED(*status) ? WEXITSTATUS(*status) : 128 + WTERMSIG(*status);
+            return false;
+        }
+    }
+    give_up("the server does not become ready");
+    return false;
+}
+
+bool
+server_try_start(struct server_process *server, int *status)
+{
+    char variable[TEXT_BYTES];
+    int fd = open_ready_socket(server, variable, sizeof(variable));
+    bool is_ready;
+
+    spawn(server, variable);
+    is_ready = await_ready(server, fd, status);
+    close(fd);
+    if (is_ready && !server->has_no_tcp) {
+        find_port(server);
+    }
+    return is_ready;
+}
+
+bool
+server_start(struct server_process *server)
+{
+    int status;
+
+    if (!server_try_start(server, &status)) {
+        fprintf(stderr, "gorend ended with %d instead of starting\n", status);
+        server_show_log(server);
+        return false;
+    }
+    return true;
+}
+
+void
+server_signal(struct server_process *server, int signal)
+{
+    kill(server->pid, signal);
+}
+
+int
+server_wait(struct server_process *server)
+{
+    int status;
+
+    while (waitpid(server->pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    server->pid = 0;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void
+server_kill(struct server_process *server)
+{
+    server_signal(server, SIGKILL);
+    server_wait(server);
+}
+
+void
+server_stop(struct server_process *server)
+{
+    int status;
+
+    server_signal(server, SIGTERM);
+    status = server_wait(server);
+    if (status != 0) {
+        fprintf(stderr, "gorend ended with %d after SIGTERM\n", status);
+        server_show_log(server);
+        abort();
+    }
+}
+
+int
+server_control(const struct server_process *server, const char *command, char *answer, size_t bytes)
+{
+    char control[TEXT_BYTES], text[TEXT_BYTES];
+    char *arguments[] = {"gorend", "ctl", control, text, NULL};
+    posix_spawn_file_actions_t actions;
+    int ends[2], status;
+    size_t have = 0;
+    ssize_t length;
+    pid_t pid;
+
+    if (pipe(ends) < 0) {
+        give_up("pipe");
+    }
+    snprintf(control, sizeof(control), "--control=%s", server->control);
+    snprintf(text, sizeof(text), "%s", command);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    if (posix_spawn(&pid, program(), &actions, NULL, arguments, environ) != 0) {
+        give_up(program());
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    while ((length = read(ends[0], answer + have, bytes - 1 - have)) > 0) {
+        have += (size_t)length;
+    }
+    answer[have] = '\0';
+    close(ends[0]);
+    waitpid(pid, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void
+server_show_log(const struct server_process *server)
+{
+    char line[1024];
+    FILE *file = fopen(server->log, "r");
+
+    while (file && fgets(line, sizeof(line), file)) {
+        fprintf(stderr, "# %s", line);
+    }
+    if (file) {
+        fclose(file);
+    }
+}
+
+long
+server_rss_kib(const struct server_process *server)
+{
+    char path[64], line[256];
+    long kib = -1;
+    FILE *file;
+
+    snprintf(path, sizeof(path), "/proc/%d/status", (int)server->pid);
+    file = fopen(path, "r");
+    while (file && fgets(line, sizeof(line), file) && sscanf(line, "VmRSS: %ld", &kib) != 1) {
+    }
+    if (file) {
+        fclose(file);
+    }
+    return kib;
+}
+
+int
+server_descriptors(const struct server_process *server)
+{
+    char path[64];
+    int count = 0;
+    DIR *folder;
+
+    snprintf(path, sizeof(path), "/proc/%d/fd", (int)server->pid);
+    folder = opendir(path);
+    while (folder && readdir(folder)) {
+        count++;
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    return count - 2; // "." and ".."
+}
+
+double
+server_cpu_s(const struct server_process *server)
+{
+    char path[64], line[1024] = "";
+    unsigned long user = 0, system = 0;
+    FILE *file;
+
+    snprintf(path, sizeof(path), "/proc/%d/stat", (int)server->pid);
+    file = fopen(path, "r");
+    if (file && fgets(line, sizeof(line), file) && strrchr(line, ')')) {
+        sscanf(strrchr(line, ')') + 2, "%*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+               &system);
+    }
+    if (file) {
+        fclose(file);
+    }
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A client on a real socket, for tests: sends requests, waits for answers, and
+// keeps everything that comes in between in order. No threads, no event loop;
+// waiting is poll(2) with a limit that only a broken server reaches.
+#ifndef TESTS_SUPPORT_WIRE_CLIENT_H
+#define TESTS_SUPPORT_WIRE_CLIENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/wire/arena.h"
+#include "common/wire/messages.h"
+
+struct ssl_st;
+
+enum { CLIENT_WAIT_MS = 20000 }; // nothing in a test takes so long
+
+struct wire_client {
+    int fd;                          // -1 = not connected
+    struct ssl_st *tls;              // NULL = plain
+    uint64_t seq;                    // of the last request
+    uint64_t player;                 // of the last Identity
+    char name[WIRE_NAME_BYTES + 1];  // likewise
+    uint8_t token[WIRE_TOKEN_BYTES]; // likewise
+    uint8_t *bytes;                  // owned: what has come and was not taken yet
+    size_t byte_count, byte_capacity;
+    struct server_msg msg; // at hand
+    struct arena arena;    // of it
+    void *arena_block;     // owned
+    bool answers_pings;    // by itself; true at first
+};
+
+void client_init(struct wire_client *client);
+void client_finish(struct wire_client *client);
+
+// False if nobody listens there. A client may connect again after it was closed.
+bool client_connect_unix(struct wire_client *client, const char *path);
+bool client_connect_tcp(struct wire_client *client, int port);
+bool client_connect_tls(struct wire_client *client, int port); // trusts any key
+void client_close(struct wire_client *client);                 // without a word
+
+// Sends a request with the next seq; false if the connection is gone.
+bool client_send(struct wire_client *client, struct client_msg *msg);
+bool client_send_bytes(struct wire_client *client, const void *bytes, size_t length);
+
+// The next message, borrowed until the next call; NULL if none comes in time, or
+// the connection is closed (client->fd is -1 then).
+const struct server_msg *client_next(struct wire_client *client, int wait_ms);
+
+// Skips to the answer to the request with this seq, or to the next message of
+// this kind. NULL as above.
+const struct server_msg *client_answer(struct wire_client *client, uint64_t seq);
+const struct server_msg *client_until(struct wire_client *client, enum server_kind kind);
+
+// Sends and returns the answer.
+const struct server_msg *client_ask(struct wire_client *client, struct client_msg *msg);
+
+// Hello, then as a guest or by the last token; false if refused.
+bool client_hello(struct wire_client *client);
+bool client_guest(struct wire_client *client, const char *name);
+bool client_resume(struct wire_client *client);
+
+#endif
