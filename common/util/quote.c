@@ -30,7 +30,7 @@ static const struct {
 };
 
 static bool
-is_harmless(const char *text, size_t bytes, enum quote_style style)
+is_shown(const char *text, size_t bytes, enum quote_style style)
 {
     uint32_t point;
 
@@ -46,12 +46,26 @@ is_harmless(const char *text, size_t bytes, enum quote_style style)
     return style == QUOTE_BARE || (point != '"' && point != '\\');
 }
 
+bool
+quote_is_harmless(const char *text, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        size_t bytes = utf8_sequence_bytes(text + at, length - at);
+
+        if (!is_shown(text + at, bytes, QUOTE_BARE)) {
+            return false;
+        }
+        at += bytes;
+    }
+    return true;
+}
+
 size_t
 quote_piece(const char *text, size_t length, enum quote_style style, char piece[QUOTE_PIECE_BYTES])
 {
     size_t bytes = utf8_sequence_bytes(text, length);
 
-    if (!is_harmless(text, bytes, style)) {
+    if (!is_shown(text, bytes, style)) {
         snprintf(piece, QUOTE_PIECE_BYTES, "\\x%02x", (unsigned char)text[0]);
         return 1;
     }

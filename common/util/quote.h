@@ -17,6 +17,9 @@ enum { QUOTE_PIECE_BYTES = 5 }; // "\xNN" or one sequence of UTF-8, with a NUL
 // QUOTE_INSIDE also escapes what would end the quotes or begin an escape.
 enum quote_style { QUOTE_BARE, QUOTE_INSIDE };
 
+// Would the text be shown as it is, without quotes?
+bool quote_is_harmless(const char *text, size_t length);
+
 // Puts what the text begins with into piece, a string, and returns how many
 // bytes of the text that was, 1..4. length is 1 or more.
 size_t quote_piece(const char *text, size_t length, enum quote_style style,

@@ -123,8 +123,8 @@ static void
 spawn(struct server_process *server, char *ready_variable)
 {
     char listen[TEXT_BYTES], socket_path[TEXT_BYTES], data[TEXT_BYTES], control[TEXT_BYTES];
-    char *arguments[SERVER_ARGUMENTS_MAX + OWN_ARGUMENTS] = {"gorend", listen, socket_path, data,
-                                                             control};
+    char *arguments[SERVER_ARGUMENTS_MAX + OWN_ARGUMENTS] = {(char[]){"gorend"}, listen,
+                                                             socket_path, data, control};
     char *variables[VARIABLES_MAX] = {ready_variable};
     posix_spawn_file_actions_t actions;
     int count = 5;
@@ -266,7 +266,7 @@ int
 server_control(const struct server_process *server, const char *command, char *answer, size_t bytes)
 {
     char control[TEXT_BYTES], text[TEXT_BYTES];
-    char *arguments[] = {"gorend", "ctl", control, text, NULL};
+    char *arguments[] = {(char[]){"gorend"}, (char[]){"ctl"}, control, text, NULL};
     posix_spawn_file_actions_t actions;
     int ends[2], status;
     size_t have = 0;

@@ -77,6 +77,11 @@ bare_text_keeps_quotes_and_its_line(void **state)
         if (strcmp(strbuf_text(&got), cases[i].bare) != 0) {
             fail_msg("%s: expected %s, got %s", cases[i].what, cases[i].bare, strbuf_text(&got));
         }
+        if (quote_is_harmless(cases[i].text, cases[i].length) !=
+            (got.length == cases[i].length &&
+             memcmp(cases[i].text, strbuf_text(&got), got.length) == 0)) {
+            fail_msg("%s: harmless is what is shown as it is, and nothing else", cases[i].what);
+        }
         strbuf_finish(&got);
     }
 }

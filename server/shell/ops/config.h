@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// What a server is told at its start. One table (config_options.c) has a row for
+// each option; from it come the reading of the file, of the environment and of
+// the flags, --help, the sample file and what SIGHUP may change. A flag beats
+// the environment, which beats the file, which beats the default:
+//
+//      --rooms=50  >  GOREND_ROOMS=50  >  rooms = 50  >  10000
+//
+// A struct config is a plain value that owns its strings; a zeroed one is valid
+// and empty. Reading it prints nothing: what is to be said comes back as text.
+#ifndef SERVER_SHELL_OPS_CONFIG_H
+#define SERVER_SHELL_OPS_CONFIG_H
+
+#include <stdbool.h>
+#include <sys/socket.h>
+
+#include "common/util/log.h"
+#include "server/core/core.h"
+#include "server/shell/store/store.h"
+
+struct strbuf;
+
+enum {
+    CONFIG_ADDRESSES_MAX = 16,
+    CONFIG_OPTIONS_MAX = 40,
+    CONFIG_SOCKET_PATH_MAX = 107, // what the system allows
+    CONFIG_PATH_MAX = 1000,
+};
+
+// Where a value came from; a later one beats an earlier one.
+enum config_source { CONFIG_DEFAULT, CONFIG_FILE, CONFIG_ENVIRONMENT, CONFIG_FLAG };
+
+struct config_address {
+    struct sockaddr_storage socket; // IPv4 or IPv6
+    socklen_t bytes;
+};
+
+struct config_addresses {
+    int count;
+    struct config_address list[CONFIG_ADDRESSES_MAX];
+};
+
+// Named as the options are. Paths are NULL where the option says none.
+struct config {
+    char *file; // that was read
+    char *data; // the database
+    enum durability durability;
+    char *name; // of the server, shown to players
+
+    struct config_addresses listen; // an IPv6 address means IPv6 alone, also [::]
+    char *unix_path;
+    bool insecure;           // plain TCP also for peers that are not on this machine
+    char *tls_cert;          // never NULL
+    char *tls_key;           // never NULL
+    bool is_own_certificate; // they were not given: make them if they are not there
+    int connections;
+    int connections_per_address; // 0: no limit
+
+    bool guests;
+    bool registration; // the option register
+    int password_memory_mib;
+    int players;
+    int rooms;
+    int rooms_per_player;
+    int watchers;
+
+    int ai_seats;
+    int ai_seats_per_player;
+    int engine_threads;
+    int engine_memory_mib; // of one thread
+
+    enum log_level log_level;
+    struct config_addresses metrics; // none or one, on loopback
+    char *control;                   // the socket of gorend ctl
+    char *dump;                      // decoded frames
+    int drain_grace_s;
+    bool exit_with_parent;
+
+    unsigned char sources[CONFIG_OPTIONS_MAX]; // enum config_source, by row of the table
+};
+
+// What a configuration is made from; borrowed by all functions.
+struct config_input {
+    int argc;
+    char *const *argv;        // argv[0] is the program
+    char *const *environment; // ends with NULL
+    const char *default_file; // read if it exists and no other is named; NULL: none
+    bool is_root;             // the defaults of paths are those of a service
+    int cores;                // 1 or more
+    bool takes_command;       // arguments may follow the options
+};
+
+// That of this process.
+struct config_input config_input_of_process(int argc, char *const *argv);
+
+enum config_result {
+    CONFIG_RUN,   // config is filled
+    CONFIG_SAY,   // text is what was asked for (--help, --version, --print-config); end with 0
+    CONFIG_WRONG, // text is a line that says what is wrong, where, and what is allowed; end with 2
+};
+
+// Unless it returns CONFIG_RUN, config is left alone. *first is the index of the
+// first argument behind the options.
+enum config_result config_load(const struct config_input *input, struct config *config, int *first,
+                               struct strbuf *text);
+void config_finish(struct config *config);
+
+// What is told to the operator when the configuration is read again: names of
+// options, with blanks between them.
+struct config_changes {
+    struct strbuf *changed; // are in force from now on
+    struct strbuf *kept;    // would have changed, but only by a restart
+};
+
+// Reads everything again (SIGHUP). False, and config is as it was, if something
+// is wrong; text says what.
+bool config_reload(struct config *config, const struct config_input *input,
+                   struct config_changes *changes, struct strbuf *text);
+
+// All options, grouped, with what they take and their defaults.
+void config_add_help(const struct config_input *input, struct strbuf *out);
+
+// The configuration as a file: defaults commented out, the rest as it is.
+void config_add_sample(const struct config *config, struct strbuf *out);
+
+// What the core is to be made with, but for its functions. Borrows the name.
+struct core_config config_core(const struct config *config);
+
+#endif
