@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// gorend: reads its configuration and becomes the server, or does one thing for
+// the operator (ctl, backup).
+#include <event2/event.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "server/app.h"
+#include "server/shell/ops/config.h"
+#include "server/shell/ops/ctl_client.h"
+#include "server/shell/store/store.h"
+
+enum exit_code { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+static enum exit_code
+say_why(const struct strbuf *why)
+{
+    fprintf(stderr, "gorend: %s\n", strbuf_text(why));
+    return EXIT_FAILED;
+}
+
+static enum exit_code
+serve(struct config *config, const struct config_input *input)
+{
+    struct strbuf why = {0};
+    struct app *app = app_create(config, input, &why);
+    enum exit_code code = EXIT_GOOD;
+
+    if (!app) {
+        code = say_why(&why);
+    } else {
+        app_run(app);
+        if (!app_destroy(app)) {
+            code = EXIT_FAILED;
+        }
+    }
+    strbuf_finish(&why);
+    libevent_global_shutdown();
+    return code;
+}
+
+static enum exit_code
+backup(const struct config *config, const char *copy)
+{
+    struct strbuf why = {0};
+    enum exit_code code = EXIT_GOOD;
+
+    if (store_sqlite.backup(config->data, copy, &why) != STORE_OK) {
+        code = say_why(&why);
+    } else {
+        printf("%s is copied to %s.\n", config->data, copy);
+    }
+    strbuf_finish(&why);
+    return code;
+}
+
+static enum exit_code
+run_command(struct config *config, const struct config_input *input, int first)
+{
+    const char *command = first < input->argc ? input->argv[first] : NULL;
+
+    if (!command) {
+        return serve(config, input);
+    }
+    if (strcmp(command, "backup") == 0 && input->argc == first + 2) {
+        return backup(config, input->argv[first + 1]);
+    }
+    fprintf(stderr, "gorend: write it as 'gorend [OPTION]...', 'gorend [OPTION]... backup FILE' or "
+                    "'gorend ctl COMMAND...'; 'gorend --help' explains.\n");
+    return EXIT_USAGE;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct config_input input = config_input_of_process(argc, argv);
+    struct config config = {0};
+    struct strbuf text = {0};
+    enum exit_code code = EXIT_GOOD;
+    int first = argc;
+
+    if (sodium_init() < 0) {
+        fputs("gorend: libsodium cannot be started.\n", stderr);
+        return EXIT_FAILED;
+    }
+    if (argc > 1 && strcmp(argv[1], "ctl") == 0) {
+        input.argc--;
+        input.argv++;
+        return (int)ctl_client_main(&input, stdout, stderr);
+    }
+    input.takes_command = true;
+    switch (config_load(&input, &config, &first, &text)) {
+    case CONFIG_RUN:
+        code = run_command(&config, &input, first);
+        break;
+    case CONFIG_SAY:
+        fputs(strbuf_text(&text), stdout);
+        break;
+    case CONFIG_WRONG:
+        fprintf(stderr, "gorend: %s\n", strbuf_text(&text));
+        code = EXIT_USAGE;
+    }
+    config_finish(&config);
+    strbuf_finish(&text);
+    return (int)code;
+}
