@@ -14,6 +14,8 @@
 #include "server/shell/driver.h"
 #include "server/shell/net/certificate.h"
 #include "server/shell/ops/config.h"
+#include "server/shell/ops/control.h"
+#include "server/shell/ops/signals.h"
 
 enum { SPARE_DESCRIPTORS = 64 }; // for files, pipes and the operator
 
@@ -24,7 +26,8 @@ struct app {
     struct ssl_ctx_st *tls;
     char fingerprint[FINGERPRINT_BYTES];
     struct driver *driver;
-    struct event *parent; // stdin of an embedded server
+    struct signals *signals;
+    struct control *control; // NULL = none
 };
 
 // As many descriptors as the system gives; connections follow from that.
@@ -62,11 +65,9 @@ load_certificate(struct app *app, struct strbuf *why)
 static void
 on_answer(void *data, uint64_t job, bool is_good, const char *text, size_t length)
 {
-    (void)data;
-    (void)job;
-    (void)is_good;
-    (void)text;
-    (void)length;
+    struct app *app = data;
+
+    control_answer(app->control, job, is_good, text, length);
 }
 
 static const struct driver_ops driver_ops = {.on_answer = on_answer};
@@ -127,28 +128,79 @@ drain(struct app *app)
     driver_drain(app->driver, (int64_t)app->config->drain_grace_s * 1000);
 }
 
-// The program that started us has gone: so do we.
 static void
-on_parent(evutil_socket_t fd, short what, void *data)
+answer(struct app *app, uint64_t id, const char *text)
 {
-    struct app *app = data;
-    char byte;
-
-    (void)what;
-    if (read(fd, &byte, 1) <= 0) {
-        event_del(app->parent);
-        drain(app);
-    }
+    control_answer(app->control, id, true, text, strlen(text));
 }
 
 static void
-watch_parent(struct app *app)
+on_drain(void *data, const char *why)
 {
-    if (app->config->exit_with_parent) {
-        evutil_make_socket_nonblocking(STDIN_FILENO);
-        app->parent = event_new(app->base, STDIN_FILENO, EV_READ | EV_PERSIST, on_parent, app);
-        event_add(app->parent, NULL);
+    struct app *app = data;
+
+    log_info("told to stop why=%s", why);
+    drain(app);
+}
+
+// What can change while it runs does; the log says what had to wait.
+static void
+on_reload(void *data)
+{
+    struct app *app = data;
+    struct strbuf changed = {0}, kept = {0}, text = {0};
+    struct config_changes changes = {&changed, &kept};
+
+    if (config_reload(app->config, app->input, &changes, &text)) {
+        log_set_level(app->config->log_level);
+        net_set_limits(driver_net(app->driver), app->config->connections,
+                       app->config->connections_per_address);
+        log_info("configuration read again changed=%s after_restart=%s",
+                 log_quote(strbuf_text(&changed)), log_quote(strbuf_text(&kept)));
+    } else {
+        log_error("configuration not read again why=%s", log_quote(strbuf_text(&text)));
     }
+    strbuf_finish(&changed);
+    strbuf_finish(&kept);
+    strbuf_finish(&text);
+}
+
+static const struct signals_ops signals_ops = {on_drain, on_reload};
+
+// The operator's commands: what concerns the process is done here, the rest by
+// the driver.
+static void
+on_command(void *data, uint64_t id, const char *line)
+{
+    struct app *app = data;
+
+    log_info("operator command=%s", log_quote(line));
+    if (strcmp(line, "drain") == 0) {
+        answer(app, id, "The server stops when everything is stored.");
+        drain(app);
+    } else if (strcmp(line, "reload") == 0) {
+        on_reload(app);
+        answer(app, id, "The configuration was read again; the log says what changed.");
+    } else {
+        driver_command(app->driver, id, line);
+    }
+}
+
+static bool
+start_operations(struct app *app, struct strbuf *why)
+{
+    struct control_config control = {
+        .path = app->config->control, .command = on_command, .data = app};
+
+    app->signals = signals_create(app->base, &signals_ops, app);
+    if (app->config->exit_with_parent) {
+        signals_watch_parent(app->signals, STDIN_FILENO);
+    }
+    if (!app->config->control) {
+        return true;
+    }
+    app->control = control_create(app->base, &control, why);
+    return app->control;
 }
 
 static struct event_base *
@@ -175,11 +227,10 @@ app_create(struct config *config, const struct config_input *input, struct strbu
     raise_descriptors(config);
     app->base = create_base();
     if (!app->base || !load_certificate(app, why) || !start_driver(app, why) ||
-        !start_listening(app, why)) {
+        !start_operations(app, why) || !start_listening(app, why)) {
         app_destroy(app);
         return NULL;
     }
-    watch_parent(app);
     return app;
 }
 
@@ -201,9 +252,8 @@ app_destroy(struct app *app)
         return true;
     }
     is_stored = driver_destroy(app->driver);
-    if (app->parent) {
-        event_free(app->parent);
-    }
+    control_destroy(app->control);
+    signals_destroy(app->signals);
     certificate_free(app->tls);
     if (app->base) {
         event_base_free(app->base);
