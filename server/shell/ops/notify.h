@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Tells systemd how the server is doing (Type=notify), without its library: a
+// datagram to the socket that $NOTIFY_SOCKET names. Without that variable, or
+// with a socket that does not take it, nothing happens: nobody is waiting.
+#ifndef SERVER_SHELL_OPS_NOTIFY_H
+#define SERVER_SHELL_OPS_NOTIFY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+// A plain value.
+struct notify {
+    struct sockaddr_un address;
+    socklen_t bytes; // 0: nobody listens
+};
+
+// socket: what the variable says, a path or a name with @ in front of it; NULL
+// and anything else mean that nobody listens.
+struct notify notify_to(const char *socket);
+
+// Each says whether it was delivered.
+bool notify_ready(const struct notify *notify, const char *status);
+bool notify_reloading(const struct notify *notify, int64_t mono_us); // now
+bool notify_stopping(const struct notify *notify, const char *status);
+bool notify_status(const struct notify *notify, const char *status);
+
+#endif
