@@ -405,6 +405,16 @@ go_on_leaving(struct driver *driver)
     }
 }
 
+static void
+measure_turn(struct driver *driver)
+{
+    int64_t ms = read_clocks().mono_ms - driver->turn_ms;
+
+    if (driver->is_in_turn && ms > driver->figures.longest_turn_ms) {
+        driver->figures.longest_turn_ms = ms;
+    }
+}
+
 void
 driver_end_turn(struct driver *driver)
 {
@@ -420,6 +430,7 @@ driver_end_turn(struct driver *driver)
     if (is_more) {
         event_active(driver->heartbeat, EV_TIMEOUT, 0);
     }
+    measure_turn(driver);
     driver->is_in_turn = false;
 }
 

@@ -56,7 +56,7 @@ struct driver_figures {
     struct journal_figures journal;
     struct engine_pool_figures engines;
     uint64_t events, turns;
-    int64_t longest_turn_us, gap_ms; // gap: all standstills together
+    int64_t longest_turn_ms, gap_ms; // gap: all standstills together
     bool is_storage_down;
 };
 
