@@ -109,12 +109,28 @@ static const struct action_row {
 };
 
 static void
+reserve_moves(struct match *match, int capacity)
+{
+    if (capacity > match->move_capacity) {
+        match->moves = xreallocarray(match->moves, (size_t)capacity, sizeof(*match->moves));
+        match->move_capacity = capacity;
+    }
+}
+
+static void
+reserve_events(struct match *match, int capacity)
+{
+    if (capacity > match->event_capacity) {
+        match->events = xreallocarray(match->events, (size_t)capacity, sizeof(*match->events));
+        match->event_capacity = capacity;
+    }
+}
+
+static void
 add_event(struct match *match, const struct match_event *event)
 {
     if (match->event_count == match->event_capacity) {
-        match->event_capacity = match->event_capacity ? 2 * match->event_capacity : 16;
-        match->events =
-            xreallocarray(match->events, (size_t)match->event_capacity, sizeof(*match->events));
+        reserve_events(match, match->event_capacity ? 2 * match->event_capacity : 16);
     }
     match->events[match->event_count++] = *event;
 }
@@ -258,6 +274,40 @@ match_finish(struct match *match)
     free(match->moves);
     free(match->events);
     memset(match, 0, sizeof(*match));
+}
+
+void
+match_reserve(struct match *match)
+{
+    // Every move is an event, but one step of an opening makes two.
+    reserve_moves(match, MATCH_EVENTS_MAX + 1);
+    reserve_events(match, MATCH_EVENTS_MAX);
+}
+
+void
+match_copy(struct match *to, const struct match *from)
+{
+    struct match_move *moves;
+    struct match_event *events;
+    int move_capacity, event_capacity;
+
+    reserve_moves(to, from->move_count);
+    reserve_events(to, from->event_count);
+    moves = to->moves;
+    events = to->events;
+    move_capacity = to->move_capacity;
+    event_capacity = to->event_capacity;
+    memcpy(to, from, sizeof(*to));
+    to->moves = moves;
+    to->events = events;
+    to->move_capacity = move_capacity;
+    to->event_capacity = event_capacity;
+    if (from->move_count) {
+        memcpy(to->moves, from->moves, (size_t)from->move_count * sizeof(*to->moves));
+    }
+    if (from->event_count) {
+        memcpy(to->events, from->events, (size_t)from->event_count * sizeof(*to->events));
+    }
 }
 
 struct match_reply

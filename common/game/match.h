@@ -16,7 +16,8 @@
 //
 // Time: now_ms is any clock that does not go back (wall time for corr). Events
 // carry time since the match began, without the time the server was down.
-// Owns its lists: match_init() and match_finish(); not to be copied with =.
+// Owns its lists: match_init() and match_finish(); not to be copied with =, but
+// with match_copy().
 #ifndef COMMON_GAME_MATCH_H
 #define COMMON_GAME_MATCH_H
 
@@ -196,6 +197,14 @@ enum settings_error match_settings_check(const struct match_settings *settings);
 // Settings must have been checked.
 void match_init(struct match *match, const struct match_settings *settings, int64_t now_ms);
 void match_finish(struct match *match);
+
+// Makes room in the lists of the longest game there can be, so that nothing is
+// allocated later. Accepts a zeroed match, too.
+void match_reserve(struct match *match);
+
+// Makes the first, which is zeroed or was initialised, equal to the second. Its
+// own lists are used and grow where they are too short.
+void match_copy(struct match *to, const struct match *from);
 
 // The fields of the action may hold anything at all; nothing changes unless the
 // verdict is OK, or TIME_OVER, which ends the game.

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/support/diagram.h"
+#include "tests/support/match_compare.h"
 #include "tests/support/random_match.h"
 #include "tests/support/table.h"
 
@@ -765,6 +766,66 @@ event_that_follows_from_another_is_only_compared(void **state)
     table_close(&t);
 }
 
+static void
+expect_same(const char *what, const struct match *a, const struct match *b)
+{
+    const char *difference = match_difference(a, b);
+
+    if (difference) {
+        fail_msg("%s: expected the same match, got another %s", what, difference);
+    }
+}
+
+static void
+a_copy_is_equal_and_goes_its_own_way(void **state)
+{
+    struct match copy = {0};
+    struct table t;
+
+    (void)state;
+    table_open(&t, "clock=fischer:60+3");
+    match_copy(&copy, &t.match);
+    expect_same("before the first move", &copy, &t.match);
+    table_play(&t, "h8 +2000 h9 +1000 draw?");
+    match_copy(&copy, &t.match);
+    expect_same("over a shorter one", &copy, &t.match);
+    table_play(&t, "i8");
+    assert_non_null(match_difference(&copy, &t.match));
+    table_close(&t);
+    // What is gone with the first one is still there in the second.
+    assert_int_equal(copy.move_count, 2);
+    assert_true(point_equal(copy.moves[1].placement.point, ((struct point){7, 8})));
+    table_open(&t, "");
+    match_copy(&copy, &t.match);
+    expect_same("over a longer one", &copy, &t.match);
+    table_close(&t);
+    match_finish(&copy);
+}
+
+static void
+lists_with_room_stay_where_they_are(void **state)
+{
+    struct match copy = {0};
+    struct random_match random;
+    const struct match_move *moves;
+    const struct match_event *events;
+
+    (void)state;
+    match_reserve(&copy);
+    moves = copy.moves;
+    events = copy.events;
+    random_match_start(&random, 7);
+    for (int i = 0; i < 500; i++) {
+        random_match_step(&random);
+        match_copy(&copy, &random.match);
+        expect_same("a random match", &copy, &random.match);
+    }
+    assert_ptr_equal(copy.moves, moves);
+    assert_ptr_equal(copy.events, events);
+    random_match_finish(&random);
+    match_finish(&copy);
+}
+
 int
 main(void)
 {
@@ -800,6 +861,8 @@ main(void)
         cmocka_unit_test(forged_events_are_refused),
         cmocka_unit_test(event_before_the_beginning_is_refused),
         cmocka_unit_test(event_that_follows_from_another_is_only_compared),
+        cmocka_unit_test(a_copy_is_equal_and_goes_its_own_way),
+        cmocka_unit_test(lists_with_room_stay_where_they_are),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
