@@ -335,7 +335,6 @@ on_command(void *data, uint64_t id, const char *line)
 {
     struct app *app = data;
 
-    log_info("operator command=%s", log_quote(line));
     if (strcmp(line, "drain") == 0) {
         answer(app, id, "The server stops when everything is stored.");
         drain(app);
@@ -432,4 +431,10 @@ app_destroy(struct app *app)
     }
     free(app);
     return is_stored;
+}
+
+bool
+app_backup(const struct config *config, const char *copy, struct strbuf *why)
+{
+    return store_sqlite.backup(config->data, copy, why) == STORE_OK;
 }

@@ -21,4 +21,8 @@ void app_run(struct app *app);
 // True if everything is stored. Accepts NULL.
 bool app_destroy(struct app *app);
 
+// Makes a consistent copy of the data of a server, which may be running. False
+// with a sentence in *why.
+bool app_backup(const struct config *config, const char *copy, struct strbuf *why);
+
 #endif

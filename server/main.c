@@ -10,7 +10,6 @@
 #include "server/app.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/ctl_client.h"
-#include "server/shell/store/store.h"
 
 enum exit_code { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
@@ -47,7 +46,7 @@ backup(const struct config *config, const char *copy)
     struct strbuf why = {0};
     enum exit_code code = EXIT_GOOD;
 
-    if (store_sqlite.backup(config->data, copy, &why) != STORE_OK) {
+    if (!app_backup(config, copy, &why)) {
         code = say_why(&why);
     } else {
         printf("%s is copied to %s.\n", config->data, copy);

@@ -6,6 +6,20 @@
 // An engine belongs to one thread. It allocates when it is created and never
 // while it thinks. The same request with the same seed and no time limit gives
 // the same answer on every machine.
+//
+// Which personality is what today:
+//
+//      CLASSIC    the rating map as it shall be (classic.h), one stone ahead
+//      PATTERNS   its table (scores.h); plies 0 is greedy, 1 .. 3 searched (plies.h)
+//      MINIMAX    its table, 2 or 3 plies
+//      LINES      runs on whole lines with one gap, 2 plies
+//      GOREN      there is no full engine yet. Until it comes the levels are the
+//                 others: 1 and 2 CLASSIC with preset 1, 3 and 4 LINES, 5 to 7
+//                 PATTERNS greedy, 8 to 10 MINIMAX with 3 plies
+//
+// Steps of openings are answered alike by all of them (opening_steps.h), and so is
+// what needs no thought: a win is taken, a five that must be broken is broken, a
+// foul is not played while there is anything else (candidates.h).
 #ifndef COMMON_ENGINE_ENGINE_H
 #define COMMON_ENGINE_ENGINE_H
 
@@ -27,10 +41,12 @@ enum personality {
 
 enum { PERSONALITY_COUNT = PERSONALITY_MINIMAX + 1, ENGINE_WEIGHTS = 7, ENGINE_LEVEL_MAX = 10 };
 
+// What is out of range counts as the nearest that is in range.
 struct engine_mind {
     enum personality personality;
     int level;                   // GOREN: 1 .. ENGINE_LEVEL_MAX
-    int weights[ENGINE_WEIGHTS]; // CLASSIC: one two three four attack defence open, in thousandths
+    int weights[ENGINE_WEIGHTS]; // CLASSIC: one two three four attack defence open, in
+                                 // thousandths, 0 .. 100000
     int plies;                   // MINIMAX: 2 or 3; PATTERNS: 0 = greedy, 1 .. 3
 };
 
@@ -39,7 +55,7 @@ typedef int64_t (*engine_now_fn)(void *data);
 
 struct engine_limits {
     int64_t until_ms;        // by that clock; TIME_NEVER = no limit of time
-    engine_now_fn now;       // NULL with TIME_NEVER
+    engine_now_fn now;       // not asked with TIME_NEVER, may be NULL then
     void *now_data;          // borrowed
     const atomic_bool *stop; // ends the search soon when it becomes true; may be NULL
 };
@@ -65,13 +81,16 @@ extern const int engine_classic_presets[2][ENGINE_WEIGHTS];
 bool engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
                   uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
 
-// How CLASSIC rates a point for the player to move, 0 .. 65535 each.
+// How CLASSIC rates a point for the player to move: what it adds up, in hundredths,
+// 0 .. 65535 each.
 struct engine_rating {
     uint16_t attack, defence;
+    bool is_legal; // a stone may be placed there, and is no foul
 };
 
-// Of every point, by the weights of the mind; illegal and occupied ones are 0.
-// ratings has BOARD_SIZE_MAX * BOARD_SIZE_MAX places, at y * size + x.
+// Of every point, by the weights of the mind (preset 1 unless it is CLASSIC);
+// illegal and occupied ones are 0. ratings has BOARD_POINTS_MAX places, the point
+// is at y * size + x.
 void engine_rate(const struct match *match, const struct engine_mind *mind,
                  struct engine_rating *ratings);
 

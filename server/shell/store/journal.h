@@ -7,8 +7,10 @@
 //      loop    journal_add · add · add · flush        add · flush · add · flush
 //      thread                            commit ───────────┘  commit of all three
 //
-// With DURABILITY_OFF nothing is written and everything is durable at once.
-// All functions are called by the loop's thread; so is the callback.
+// All functions are called by the loop's thread; so is the callback, which may add
+// and flush. With DURABILITY_OFF nothing is written and everything is durable at
+// once: the callback is called within journal_flush() then, again and again until
+// it adds nothing more, but never within itself.
 #ifndef SERVER_SHELL_STORE_JOURNAL_H
 #define SERVER_SHELL_STORE_JOURNAL_H
 
@@ -35,13 +37,14 @@ struct journal_figures {
 };
 
 // Takes the store, which is not used by anybody else from now on; NULL with
-// DURABILITY_OFF. Returns owned; NULL if threads cannot be started.
+// DURABILITY_OFF. Returns owned; NULL if threads cannot be started, and the store
+// is still the caller's.
 struct journal *journal_create(const struct store_ops *ops, struct store *store,
                                struct event_base *base, journal_fn tell, void *data);
 
 // Stores everything that was added, then ends the threads and closes the store.
-// If the disk stays full the rest is given up after grace_ms. True if all of it
-// is stored.
+// If the disk stays full the rest is given up after grace_ms. What is still to be
+// told is told before it returns. True if all of it is stored. Accepts NULL.
 bool journal_destroy(struct journal *journal, int64_t grace_ms);
 
 // Adds an entry to the open batch; takes one hold of its data, which nobody else

@@ -3,6 +3,12 @@
 // match as text, who is to think and how long. Jobs of one room never run side
 // by side, and a room that asked long ago comes before one that just did. A job
 // that was cancelled stops soon and is never answered.
+//
+//                    a thread is free               the loop turns
+//      ask --> WAITING ------------> RUNNING --> DONE ------------> answered
+//         \       | cancel             | cancel   ^ | cancel
+//          \      `-> gone             `-> stops -' `-> dropped
+//           `--------- too many wait: failed -----'
 #ifndef SERVER_SHELL_WORKERS_ENGINE_POOL_H
 #define SERVER_SHELL_WORKERS_ENGINE_POOL_H
 
@@ -10,6 +16,8 @@
 
 struct event_base;
 struct engine_pool;
+
+enum { ENGINE_POOL_WAITING_MAX = 512 }; // whoever asks beyond that fails at once
 
 enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED };
 
@@ -19,10 +27,11 @@ typedef void (*engine_fn)(void *data, uint64_t job, enum engine_answer_kind kind
 
 struct engine_pool_figures {
     int waiting, running;
-    uint64_t done, cancelled, failed;
+    uint64_t done, cancelled, failed; // done: answered, failed ones not among them
 };
 
-// memory_bytes: of the tables of one thread. Returns owned.
+// memory_bytes: of the tables of one thread. Returns owned; NULL if the system has
+// no descriptor or no thread left. Without threads nothing is ever answered.
 struct engine_pool *engine_pool_create(struct event_base *base, int threads, size_t memory_bytes,
                                        engine_fn answer, void *data);
 void engine_pool_destroy(struct engine_pool *pool); // accepts NULL; waits for no thinking

@@ -10,14 +10,18 @@
 struct event_base;
 struct password_worker;
 
+enum { PASSWORD_WAITING_MAX = 16 }; // besides the one that is being worked on
+
 // On the loop's thread. hash is what to store (HASH_MAKE), borrowed; NULL for a
 // check or a failure.
 typedef void (*password_fn)(void *data, uint64_t job, bool is_good, const char *hash);
 
-// memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*). Returns owned.
+// memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*). Takes as long as one hash.
+// Returns owned; NULL if the system has no memory for that, or no thread left.
 struct password_worker *password_worker_create(struct event_base *base, size_t memory_bytes,
                                                password_fn answer, void *data);
-void password_worker_destroy(struct password_worker *worker); // accepts NULL
+// Accepts NULL. Waits for the hash that is being made, and answers nothing more.
+void password_worker_destroy(struct password_worker *worker);
 
 // Copies the job; the caller wipes his. False if too many wait already.
 bool password_worker_ask(struct password_worker *worker, const struct hash_job *job);

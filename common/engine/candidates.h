@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The stones that may be placed now, as the referee's own code says. What follows
+// from each of them at once sorts them into three heaps, and only the best heap
+// that is not empty is handed out:
+//
+//      WON     the stone wins: a five, the last captured pair
+//      OPEN    the game goes on, or is drawn
+//      LOST    it loses at once: a foul of renju, a five of the other side left
+//              standing (variants 6.4), an overline of his cut down to five (8)
+//
+// So whoever chooses from the list takes a win, breaks what must be broken and
+// commits no foul, however he chooses.
+#ifndef COMMON_ENGINE_CANDIDATES_H
+#define COMMON_ENGINE_CANDIDATES_H
+
+#include "common/game/match.h"
+
+enum prospect { PROSPECT_LOST, PROSPECT_OPEN, PROSPECT_WON };
+
+struct candidate {
+    struct point point;
+    uint16_t taken; // for board_place()
+};
+
+struct candidates {
+    enum prospect prospect; // of all of them
+    int count;
+    struct candidate list[BOARD_POINTS_MAX]; // by row, then column
+};
+
+// A stone to be placed. Borrows.
+struct situation {
+    const struct rules *rules;
+    const struct board *board;
+    enum stone stone;
+    struct region region; // where it may stand
+    bool bans_captures;   // in some openings
+};
+
+// The next stone of the match, in a region of its opening.
+struct situation situation_of(const struct match *match, struct region region);
+
+// What the referee says of it; what the opening forbids is OUTSIDE_REGION or
+// OPENING_CAPTURE.
+struct judgement situation_judge(const struct situation *situation, struct point p);
+
+void candidates_find(const struct situation *situation, struct candidates *candidates);
+
+#endif

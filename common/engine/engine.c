@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "common/engine/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/engine/candidates.h"
+#include "common/engine/classic.h"
+#include "common/engine/opening_steps.h"
+#include "common/engine/plies.h"
+#include "common/util/rng.h"
+#include "common/util/xalloc.h"
+
+enum {
+    CHANCE_MAX = 1000,
+    CHANCE_IN_SIGHT = 990,  // the search has found a win, but the other may not see it
+    RATING_UNIT = 10000000, // a hundredth of a billion: ratings are told in hundredths
+};
+
+struct engine {
+    struct match scratch;         // answers are tried here; has room for any game
+    struct candidates candidates; // of the stone that is looked for
+    struct plies plies;
+};
+
+// One request on its way.
+struct thought {
+    const struct match *match;
+    const struct engine_mind *mind;
+    const struct engine_limits *limits;
+    struct classic_weights weights;
+    struct rng rng;
+};
+
+// How a small player finds a stone: by a table of scores and so many plies; by
+// the classic map if there is no table.
+struct method {
+    const struct score_table *table;
+    int plies;
+};
+
+// Until there is a full engine: the others, each stronger than the one before.
+static const struct method goren_levels[ENGINE_LEVEL_MAX + 1] = {
+    [1] = {NULL, 0},
+    [2] = {NULL, 0},
+    [3] = {&scores_lines, 2},
+    [4] = {&scores_lines, 2},
+    [5] = {&scores_patterns, 0},
+    [6] = {&scores_patterns, 0},
+    [7] = {&scores_patterns, 0},
+    [8] = {&scores_minimax, 3},
+    [9] = {&scores_minimax, 3},
+    [10] = {&scores_minimax, 3},
+};
+
+static int
+within(int value, int least, int most)
+{
+    if (value < least) {
+        return least;
+    }
+    return value > most ? most : value;
+}
+
+static struct method
+method_of(const struct engine_mind *mind)
+{
+    switch (mind->personality) {
+    case PERSONALITY_PATTERNS:
+        return (struct method){&scores_patterns, within(mind->plies, 0, PLIES_MAX)};
+    case PERSONALITY_LINES:
+        return (struct method){&scores_lines, 2};
+    case PERSONALITY_MINIMAX:
+        return (struct method){&scores_minimax, within(mind->plies, 2, PLIES_MAX)};
+    case PERSONALITY_GOREN:
+        return goren_levels[within(mind->level, 1, ENGINE_LEVEL_MAX)];
+    case PERSONALITY_CLASSIC:
+        break;
+    }
+    return (struct method){NULL, 0};
+}
+
+static struct classic_weights
+weights_of(const struct engine_mind *mind)
+{
+    bool has_own = mind->personality == PERSONALITY_CLASSIC;
+
+    return classic_weights(has_own ? mind->weights : engine_classic_presets[0]);
+}
+
+static bool
+is_stopped(const struct engine_limits *limits)
+{
+    return limits->stop && atomic_load(limits->stop);
+}
+
+struct engine *
+engine_create(size_t memory_bytes)
+{
+    struct engine *engine = xcalloc(1, sizeof(*engine));
+
+    // No player of today has tables that could be larger or smaller.
+    (void)memory_bytes;
+    match_reserve(&engine->scratch);
+    return engine;
+}
+
+void
+engine_destroy(struct engine *engine)
+{
+    if (engine) {
+        match_finish(&engine->scratch);
+        free(engine);
+    }
+}
+
+// What the referee says, asked of a copy at the moment of the last event: time is
+// the caller's concern.
+static bool
+is_accepted(struct engine *engine, const struct match *match, const struct action *action)
+{
+    int last = match->event_count - 1;
+    int64_t at_ms = last >= 0 ? match->events[last].at_ms : 0;
+
+    match_copy(&engine->scratch, match);
+    return match_apply(&engine->scratch, action, match->run.epoch_ms + at_ms).verdict == VERDICT_OK;
+}
+
+// The chance of a colour as the classic map sees the position.
+static int
+chance_of(const struct thought *thought, enum stone stone)
+{
+    const struct match *match = thought->match;
+    int share = classic_black_share(&match->settings.rules, &match->board, match_next_stone(match),
+                                    &thought->weights);
+
+    return stone == STONE_BLACK ? share : CHANCE_MAX - share;
+}
+
+static void
+answer_with(struct engine_answer *answer, const struct candidate *candidate)
+{
+    answer->action.points[0] = candidate->point;
+    answer->action.point_count = 1;
+    answer->line[0] = candidate->point;
+    answer->line_length = 1;
+    answer->depth = 1;
+}
+
+static void
+find_by_map(struct engine *engine, struct thought *thought, const struct situation *situation,
+            struct engine_answer *answer)
+{
+    int index = classic_choose(situation, &thought->weights, &engine->candidates, &thought->rng);
+
+    answer_with(answer, &engine->candidates.list[index]);
+    answer->nodes = (uint64_t)engine->candidates.count;
+    answer->chance = chance_of(thought, situation->stone);
+}
+
+static void
+find_by_table(struct engine *engine, struct thought *thought, const struct situation *situation,
+              struct engine_answer *answer)
+{
+    struct method method = method_of(thought->mind);
+    struct plies_task task = {
+        .situation = situation,
+        .candidates = &engine->candidates,
+        .table = method.table,
+        .plies = method.plies,
+        .limits = thought->limits,
+        .rng = &thought->rng,
+    };
+    struct plies_result result = plies_search(&engine->plies, &task);
+
+    answer_with(answer, &engine->candidates.list[result.index]);
+    answer->nodes = (uint64_t)engine->candidates.count + result.nodes;
+    answer->chance = chance_of(thought, situation->stone);
+    if (result.depth > 0) {
+        answer->depth = result.depth;
+        answer->line_length = result.line_length;
+        memcpy(answer->line, result.line, sizeof(result.line));
+    }
+    if (result.outlook) {
+        answer->chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
+    }
+}
+
+// Nothing is left to think about: one of these wins, or each of them loses.
+static void
+take_any(struct engine *engine, struct thought *thought, struct engine_answer *answer)
+{
+    const struct candidates *candidates = &engine->candidates;
+    uint32_t index = rng_below(&thought->rng, (uint32_t)candidates->count);
+
+    answer_with(answer, &candidates->list[index]);
+    answer->nodes = (uint64_t)candidates->count;
+    answer->chance = candidates->prospect == PROSPECT_WON ? CHANCE_MAX : 0;
+}
+
+static void
+find_stone(struct engine *engine, struct thought *thought, struct region region,
+           struct engine_answer *answer)
+{
+    struct situation situation = situation_of(thought->match, region);
+    struct action *action = &answer->action;
+
+    candidates_find(&situation, &engine->candidates);
+    if (engine->candidates.prospect == PROSPECT_OPEN) {
+        if (method_of(thought->mind).table) {
+            find_by_table(engine, thought, &situation, answer);
+        } else {
+            find_by_map(engine, thought, &situation, answer);
+        }
+        return;
+    }
+    // Better no stone than a foul, where one may pass.
+    action->kind = ACTION_PASS;
+    if (engine->candidates.prospect == PROSPECT_LOST &&
+        is_accepted(engine, thought->match, action)) {
+        answer->chance = chance_of(thought, situation.stone);
+        return;
+    }
+    action->kind = ACTION_PLACE;
+    if (engine->candidates.count > 0) {
+        take_any(engine, thought, answer);
+    }
+}
+
+static void
+find_step(struct engine *engine, struct thought *thought, struct engine_answer *answer)
+{
+    const struct match *match = thought->match;
+    struct opening_task task = {match, &thought->weights, &thought->rng, &engine->candidates};
+    struct region region;
+
+    if (!opening_steps_decide(&task, &answer->action, &region)) {
+        find_stone(engine, thought, region, answer);
+        answer->line_length = 0;
+        return;
+    }
+    answer->depth = 1;
+    answer->nodes = 1;
+    answer->chance = chance_of(thought, match_colour_of(match, match_actor(match)));
+}
+
+bool
+engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
+             uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer)
+{
+    const struct region anywhere = {REGION_ANYWHERE, 0};
+    struct thought thought = {match, mind, limits, weights_of(mind), {seed}};
+    struct engine_answer found = {0};
+
+    if (match->phase != MATCH_RUNNING || is_stopped(limits)) {
+        return false;
+    }
+    found.action.seat = match_actor(match);
+    found.action.move_number = match_next_move(match);
+    if (match->opening.state == OPENING_PLAY) {
+        find_stone(engine, &thought, anywhere, &found);
+    } else {
+        find_step(engine, &thought, &found);
+    }
+    // The floor under everything above: no answer rather than an illegal one.
+    if (!is_accepted(engine, match, &found.action)) {
+        return false;
+    }
+    *answer = found;
+    return true;
+}
+
+// A rating as others see it: in hundredths, as far as 16 bits reach.
+static uint16_t
+told(int64_t rating)
+{
+    int64_t hundredths = rating / RATING_UNIT;
+
+    return hundredths < UINT16_MAX ? (uint16_t)hundredths : UINT16_MAX;
+}
+
+void
+engine_rate(const struct match *match, const struct engine_mind *mind,
+            struct engine_rating *ratings)
+{
+    struct region region = opening_region(&match->opening, STEP_PLACE);
+    struct situation situation = situation_of(match, region);
+    struct classic_weights weights = weights_of(mind);
+    struct point p = POINT_NONE;
+
+    memset(ratings, 0, BOARD_POINTS_MAX * sizeof(*ratings));
+    while (board_next_empty(&match->board, &p)) {
+        struct judgement judgement = situation_judge(&situation, p);
+
+        if (judgement.verdict == VERDICT_OK && !judgement.is_foul) {
+            struct classic_rating rating = classic_rate(&situation, &weights, p);
+
+            ratings[p.y * match->board.size + p.x] =
+                (struct engine_rating){told(rating.attack), told(rating.defence), true};
+        }
+    }
+}

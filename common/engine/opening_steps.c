@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+#include "common/engine/opening_steps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/engine/pick.h"
+#include "common/game/point.h"
+
+enum {
+    BALANCE = 500,   // black's share when neither colour is better off
+    CLOSE = 40,      // so near to it the colours are as good as each other
+    AS_FAIR = 20,    // stones this much less fair than the fairest are as welcome
+    NEAR_CENTRE = 2, // first stones stand so near to the centre
+    FEWEST_AT = 450, // black's share from which more than the fewest fifths are declared,
+    MOST_AT = 600,   // and where all of them are
+    STONES_BEFORE_FIFTH = 4,
+};
+
+#define BIT(step) (1u << (step))
+#define COLOUR_STEPS (BIT(STEP_SWAP) | BIT(STEP_TAKE_BLACK) | BIT(STEP_TAKE_WHITE))
+
+static int
+share_now(const struct opening_task *task)
+{
+    const struct match *match = task->match;
+
+    return classic_black_share(&match->settings.rules, &match->board, match_next_stone(match),
+                               task->weights);
+}
+
+// Black's share after one more stone.
+static int
+share_with(const struct opening_task *task, struct board *board, const struct candidate *candidate)
+{
+    enum stone stone = match_next_stone(task->match);
+    struct placement placement = board_place(board, candidate->point, stone, candidate->taken);
+    int share =
+        classic_black_share(&task->match->settings.rules, board, stone_other(stone), task->weights);
+
+    board_undo(board, &placement);
+    return share;
+}
+
+// How many fifth moves make up for black's advantage.
+static int
+fair_number(const struct opening_task *task, int share)
+{
+    int least, most;
+
+    opening_number_range(&task->match->opening, &least, &most);
+    share = share < FEWEST_AT ? FEWEST_AT : share;
+    share = share > MOST_AT ? MOST_AT : share;
+    return least + (most - least) * (share - FEWEST_AT) / (MOST_AT - FEWEST_AT);
+}
+
+static void
+find_in_region(const struct opening_task *task, struct region region)
+{
+    struct situation situation = situation_of(task->match, region);
+
+    candidates_find(&situation, task->candidates);
+}
+
+// Shortens the list to those near the centre. Keeps all of them if none is.
+static void
+keep_central(const struct opening_task *task)
+{
+    struct candidates *candidates = task->candidates;
+    struct point centre = point_centre(task->match->board.size);
+    int count = 0;
+
+    for (int i = 0; i < candidates->count; i++) {
+        struct candidate candidate = candidates->list[i];
+
+        if (point_distance(candidate.point, centre) <= NEAR_CENTRE) {
+            candidates->list[count++] = candidate;
+        }
+    }
+    candidates->count = count ? count : candidates->count;
+}
+
+// The fairest stone, or one that is nearly as fair. Returns the share after it.
+static int
+place_fairly(const struct opening_task *task, struct region region, struct action *action)
+{
+    struct board board = task->match->board;
+    struct candidates *candidates = task->candidates;
+    int shares[BOARD_POINTS_MAX], fairest = BALANCE;
+    struct pick pick = {0};
+
+    find_in_region(task, region);
+    for (int i = 0; i < candidates->count; i++) {
+        int distance;
+
+        shares[i] = share_with(task, &board, &candidates->list[i]);
+        distance = abs(shares[i] - BALANCE);
+        fairest = distance < fairest ? distance : fairest;
+    }
+    for (int i = 0; i < candidates->count; i++) {
+        pick_show(&pick, i, abs(shares[i] - BALANCE) <= fairest + AS_FAIR, task->rng);
+    }
+    action->points[0] = candidates->list[pick.index].point;
+    action->point_count = 1;
+    return shares[pick.index];
+}
+
+static void
+place_near_centre(const struct opening_task *task, struct region region, struct action *action)
+{
+    struct candidates *candidates = task->candidates;
+
+    find_in_region(task, region);
+    keep_central(task);
+    action->points[0] = candidates->list[rng_below(task->rng, (uint32_t)candidates->count)].point;
+    action->point_count = 1;
+}
+
+// Who does what after a stone? That says how it is chosen. False if it is an
+// ordinary one.
+static bool
+decide_stone(const struct opening_task *task, struct region region, struct action *action)
+{
+    const struct match *match = task->match;
+    struct opening_state after = match->opening;
+    struct opening_move move = {.step = STEP_PLACE};
+    enum seat actor = match_actor(match);
+    unsigned next;
+
+    opening_apply(&after, &move);
+    next = opening_steps(&after);
+    if (next == 0) {
+        return false;
+    }
+    if (opening_actor(&after, match_next_move(match) + 1) == actor) {
+        // A stone more, or a number that goes with this one.
+        if (next & BIT(STEP_PLACE)) {
+            place_near_centre(task, region, action);
+        } else {
+            place_fairly(task, region, action);
+        }
+        return true;
+    }
+    if (next & COLOUR_STEPS) {
+        place_fairly(task, region, action);
+        return true;
+    }
+    return false;
+}
+
+// One stone of each colour, the better for it the better.
+static void
+place_pair(const struct opening_task *task, struct action *action)
+{
+    struct board board = task->match->board;
+    struct situation situation =
+        situation_of(task->match, opening_region(&task->match->opening, STEP_PLACE2));
+
+    situation.board = &board;
+    for (int i = 0; i < 2; i++) {
+        int index;
+
+        candidates_find(&situation, task->candidates);
+        index = classic_choose(&situation, task->weights, task->candidates, task->rng);
+        action->points[i] = task->candidates->list[index].point;
+        board_place(&board, action->points[i], situation.stone, 0);
+        situation.stone = stone_other(situation.stone);
+    }
+    action->point_count = 2;
+}
+
+// The candidate that black likes best of those that may be offered beside the
+// ones that are offered already.
+static int
+best_offer(const struct opening_task *task, const struct point stones[STONES_BEFORE_FIFTH],
+           const struct situation *situation, struct action *action)
+{
+    struct pick pick = {.index = -1};
+
+    for (int i = 0; i < task->candidates->count; i++) {
+        struct point *p = &action->points[action->point_count];
+        struct classic_rating rating;
+        int first, second;
+
+        *p = task->candidates->list[i].point;
+        if (!opening_find_equivalent(stones, action->points, action->point_count + 1, &first,
+                                     &second)) {
+            rating = classic_rate(situation, task->weights, *p);
+            pick_show(&pick, i, rating.attack + rating.defence, task->rng);
+        }
+    }
+    return pick.index;
+}
+
+static void
+offer(const struct opening_task *task, struct action *action)
+{
+    const struct match *match = task->match;
+    struct situation situation = situation_of(match, opening_region(&match->opening, STEP_OFFER));
+    struct point stones[STONES_BEFORE_FIFTH];
+    int least, most, index;
+
+    for (int i = 0; i < STONES_BEFORE_FIFTH; i++) {
+        stones[i] = match->moves[i].placement.point;
+    }
+    opening_number_range(&match->opening, &least, &most);
+    candidates_find(&situation, task->candidates);
+    while (action->point_count < least &&
+           (index = best_offer(task, stones, &situation, action)) >= 0) {
+        action->points[action->point_count++] = task->candidates->list[index].point;
+    }
+}
+
+static void
+choose(const struct opening_task *task, struct action *action)
+{
+    const struct opening_state *opening = &task->match->opening;
+    struct board board = task->match->board;
+    struct pick pick = {0};
+
+    for (int i = 0; i < opening->offered_count; i++) {
+        struct candidate candidate = {opening->offered[i], 0};
+
+        pick_show(&pick, i, -share_with(task, &board, &candidate), task->rng);
+    }
+    action->points[0] = opening->offered[pick.index];
+    action->point_count = 1;
+}
+
+// A colour may be taken, or exchanged. True if it is; else the actor stays what
+// he is, and one of his other steps follows.
+static bool
+decide_colour(const struct opening_task *task, unsigned steps, struct action *action)
+{
+    enum stone mine = match_colour_of(task->match, match_actor(task->match));
+    int share = share_now(task);
+    bool is_close = abs(share - BALANCE) <= CLOSE;
+    enum stone better = share >= BALANCE ? STONE_BLACK : STONE_WHITE;
+
+    if (is_close && steps & BIT(STEP_PLACE2)) {
+        action->kind = ACTION_PLACE2;
+        place_pair(task, action);
+        return true;
+    }
+    if (steps & BIT(STEP_TAKE_BLACK)) {
+        action->kind = better == STONE_BLACK ? ACTION_TAKE_BLACK : ACTION_TAKE_WHITE;
+        return true;
+    }
+    if (better != mine && !is_close) {
+        action->kind = ACTION_SWAP;
+        return true;
+    }
+    if (steps & BIT(STEP_KEEP)) {
+        action->kind = ACTION_KEEP;
+        return true;
+    }
+    // Many fifth moves are the price for keeping a good black for certain.
+    if (steps & BIT(STEP_OFFER) && !is_close) {
+        action->kind = ACTION_OFFER;
+        offer(task, action);
+        return true;
+    }
+    return false;
+}
+
+bool
+opening_steps_decide(const struct opening_task *task, struct action *action, struct region *region)
+{
+    const struct opening_state *opening = &task->match->opening;
+    unsigned steps = opening_steps(opening);
+
+    if (steps & COLOUR_STEPS && decide_colour(task, steps, action)) {
+        return true;
+    }
+    if (steps & BIT(STEP_PLACE)) {
+        action->kind = ACTION_PLACE;
+        *region = opening_region(opening, STEP_PLACE);
+        return decide_stone(task, *region, action);
+    }
+    if (steps & BIT(STEP_PLACE_DECLARE)) {
+        action->kind = ACTION_PLACE_DECLARE;
+        action->number = fair_number(
+            task, place_fairly(task, opening_region(opening, STEP_PLACE_DECLARE), action));
+        return true;
+    }
+    if (steps & BIT(STEP_DECLARE)) {
+        action->kind = ACTION_DECLARE;
+        action->number = fair_number(task, share_now(task));
+        return true;
+    }
+    if (steps & BIT(STEP_OFFER)) {
+        action->kind = ACTION_OFFER;
+        offer(task, action);
+        return true;
+    }
+    action->kind = ACTION_CHOOSE;
+    choose(task, action);
+    return true;
+}

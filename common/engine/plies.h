@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// A few plies of alpha-beta for the small players: values by a table of scores.h,
+// stones near others only, the most promising first and not too many of them. Wins,
+// losses and draws are the referee's. Not the search of the full engine.
+#ifndef COMMON_ENGINE_PLIES_H
+#define COMMON_ENGINE_PLIES_H
+
+#include "common/engine/candidates.h"
+#include "common/engine/engine.h"
+#include "common/engine/tally.h"
+
+struct rng;
+
+enum {
+    PLIES_MAX = 3,
+    PLIES_BREADTH = 20, // stones that are looked at in one position
+    PLIES_NEAR = 2,     // cells from the next stone
+};
+
+// What is to be found. Borrows.
+struct plies_task {
+    const struct situation *situation;
+    const struct candidates *candidates; // of the situation, one at least
+    const struct score_table *table;
+    int plies; // 0: what the table likes best at once .. PLIES_MAX
+    const struct engine_limits *limits;
+    struct rng *rng;
+};
+
+struct plies_result {
+    int index; // of the candidate
+    int depth; // plies that were looked ahead
+    uint64_t nodes;
+    int outlook; // 1: a win is in sight, -1: a loss, 0: neither
+    int line_length;
+    struct point line[PLIES_MAX];
+};
+
+// A move to be tried.
+struct ranked {
+    struct candidate candidate;
+    int64_t gain; // tally_gain()
+    uint64_t tie; // orders equal gains
+    int index;    // among the candidates, in the first position
+};
+
+// The moves expected from one ply on.
+struct plies_line {
+    int length;
+    struct point points[PLIES_MAX];
+};
+
+// The memory of a search; what is in it between two of them does not matter.
+struct plies {
+    const struct rules *rules;
+    const struct engine_limits *limits;
+    struct board board;
+    struct tally tally;
+    enum stone own; // who is to move in the first position
+    uint64_t nodes;
+    bool is_over; // stopped, or out of time
+    struct ranked moves[PLIES_MAX][PLIES_BREADTH];
+    struct plies_line lines[PLIES_MAX + 1];
+};
+
+struct plies_result plies_search(struct plies *plies, const struct plies_task *task);
+
+#endif

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "server/shell/store/archive_row.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/game/match_log.h"
+#include "common/util/number.h"
+#include "server/core/stored.h"
+
+static const struct {
+    const char *name;
+    bool has_level;
+} minds[MIND_COUNT] = {
+    [MIND_GOREN] = {"goren", true},           [MIND_CLASSIC] = {"AI classic", false},
+    [MIND_PATTERNS] = {"AI patterns", false}, [MIND_LINES] = {"AI lines", false},
+    [MIND_MINIMAX] = {"AI minimax", false},
+};
+
+static const char *const result_words[RESULT_COUNT] = {
+    [RESULT_NONE] = "",     [RESULT_BLACK] = "black",     [RESULT_WHITE] = "white",
+    [RESULT_DRAW] = "draw", [RESULT_ABORTED] = "aborted",
+};
+
+void
+archive_ai_name(enum mind mind, uint32_t level, char name[WIRE_NAME_BYTES + 1])
+{
+    if (minds[mind].has_level) {
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s level %" PRIu32, minds[mind].name, level);
+    } else {
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s", minds[mind].name);
+    }
+}
+
+const char *
+archive_result_word(enum result result)
+{
+    return result_words[result];
+}
+
+bool
+archive_result_parse(const char *word, enum result *result)
+{
+    for (int i = 0; i < RESULT_COUNT; i++) {
+        if (strcmp(word, result_words[i]) == 0) {
+            *result = (enum result)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+archive_reason_parse(const char *word, enum end_reason *reason)
+{
+    for (int i = 0; i < END_REASON_COUNT; i++) {
+        if (strcmp(word, end_reason_word((enum end_reason)i)) == 0) {
+            *reason = (enum end_reason)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+// The head, key by key.
+
+static bool
+read_number(const char *text, int64_t most, int64_t *number)
+{
+    return number_parse(text, strlen(text), 0, most, number);
+}
+
+static bool
+read_ended(struct archive_row *row, char *value)
+{
+    return read_number(value, INT64_MAX, &row->ended_ms);
+}
+
+static bool
+read_nothing(struct archive_row *row, char *value)
+{
+    (void)row;
+    (void)value;
+    return true;
+}
+
+// "person 1234 Hana" or "ai 0 4"
+static bool
+read_player(struct archive_player *player, char *value)
+{
+    const char *kind = stored_word(&value), *first = stored_word(&value);
+    int64_t mind, level;
+
+    if (strcmp(kind, "person") == 0) {
+        return stored_id(first, &player->id) && player->id != 0 &&
+               stored_copy(value, player->name, sizeof(player->name));
+    }
+    if (strcmp(kind, "ai") != 0 || !read_number(first, MIND_COUNT - 1, &mind) ||
+        !read_number(value, UINT32_MAX, &level)) {
+        return false;
+    }
+    player->id = 0;
+    archive_ai_name((enum mind)mind, (uint32_t)level, player->name);
+    return true;
+}
+
+static bool
+read_black(struct archive_row *row, char *value)
+{
+    return read_player(&row->black, value);
+}
+
+static bool
+read_white(struct archive_row *row, char *value)
+{
+    return read_player(&row->white, value);
+}
+
+static bool
+read_rated(struct archive_row *row, char *value)
+{
+    int64_t rated;
+
+    if (!read_number(value, 1, &rated)) {
+        return false;
+    }
+    row->rated = rated == 1;
+    return true;
+}
+
+static const struct {
+    const char *key;
+    bool (*read)(struct archive_row *row, char *value);
+} head_keys[] = {
+    {"ended", read_ended}, {"started", read_nothing}, {"black", read_black},
+    {"white", read_white}, {"rated", read_rated},
+};
+
+enum { HEAD_KEYS = sizeof(head_keys) / sizeof(*head_keys) };
+
+// Which key the line has, or -1.
+static int
+head_key(const struct stored *stored)
+{
+    for (int i = 0; i < HEAD_KEYS; i++) {
+        if (strcmp(stored->key, head_keys[i].key) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// Reads up to the empty line; *next is where the log begins.
+static bool
+read_head(struct archive_row *row, const char *text, size_t length, size_t *next)
+{
+    struct stored stored;
+    unsigned seen = 0;
+
+    if (!stored_open(&stored, "game 1", text, length)) {
+        return false;
+    }
+    while (stored_next(&stored)) {
+        int key = head_key(&stored);
+
+        if (key < 0 || !head_keys[key].read(row, stored.value)) {
+            return false;
+        }
+        seen |= 1u << key;
+    }
+    *next = stored.next + 1;
+    return seen == (1u << HEAD_KEYS) - 1 && stored.next < length && text[stored.next] == '\n';
+}
+
+// The first line has the settings, the last one the end; the moves between them
+// were judged when they were made.
+static bool
+read_log(struct archive_row *row, const char *log, size_t length)
+{
+    const char *first_end = length ? memchr(log, '\n', length) : NULL, *last;
+    struct match_settings settings;
+    struct match_event event;
+
+    if (!first_end || log[length - 1] != '\n' ||
+        !match_log_read_settings(log, (size_t)(first_end - log), &settings)) {
+        return false;
+    }
+    last = log + length - 1;
+    while (last > log && last[-1] != '\n') {
+        last--;
+    }
+    if (!match_log_read_event(last, (size_t)(log + length - 1 - last), settings.size, &event) ||
+        event.action.kind != ACTION_END) {
+        return false;
+    }
+    row->rule = settings.rules.rule;
+    row->size = settings.size;
+    row->result = event.outcome.result;
+    row->reason = event.outcome.reason;
+    row->moves = (uint32_t)event.action.move_number - 1; // it counts the next one
+    return true;
+}
+
+bool
+archive_row_read(struct archive_row *row, const char *text, size_t length)
+{
+    size_t log;
+
+    memset(row, 0, sizeof(*row));
+    return read_head(row, text, length, &log) && read_log(row, text + log, length - log);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What the archive lists about a finished game, out of its text (ENTRY_GAME):
+//
+//      game 1
+//      ended 1700000123456
+//      started 1700000000000
+//      black person 1234 Hana
+//      white ai 0 4
+//      rated 0
+//
+//      goren-match 1 rule=renju ...        the log of match_log.h
+#ifndef SERVER_SHELL_STORE_ARCHIVE_ROW_H
+#define SERVER_SHELL_STORE_ARCHIVE_ROW_H
+
+#include "common/wire/messages.h"
+
+struct archive_player {
+    uint64_t id; // 0 = an AI
+    char name[WIRE_NAME_BYTES + 1];
+};
+
+struct archive_row {
+    int64_t ended_ms;
+    struct archive_player black, white;
+    enum rule rule;
+    uint32_t size;
+    enum result result;
+    enum end_reason reason;
+    uint32_t moves;
+    bool rated;
+};
+
+// False if the text is not of this form; then the row is not to be used.
+bool archive_row_read(struct archive_row *row, const char *text, size_t length);
+
+// "goren level 4", "AI classic". No person can be called so: there is a blank.
+void archive_ai_name(enum mind mind, uint32_t level, char name[WIRE_NAME_BYTES + 1]);
+
+// Stable words for the database: "black", "white", "draw", "aborted", "" for none.
+const char *archive_result_word(enum result result);
+
+// Back from words; false if there is no such one.
+bool archive_result_parse(const char *word, enum result *result);
+bool archive_reason_parse(const char *word, enum end_reason *reason);
+
+#endif

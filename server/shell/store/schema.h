@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The schema of the database as numbered steps, each a file in schema/ that is
+// made part of the program when it is built. Step n brings a file of version
+// n - 1 to version n. A step that was released is never changed.
+#ifndef SERVER_SHELL_STORE_SCHEMA_H
+#define SERVER_SHELL_STORE_SCHEMA_H
+
+// What this program writes; the number of steps.
+extern const int schema_version;
+
+// SQL; step n stands at n - 1.
+extern const char *const schema_steps[];
+
+#endif

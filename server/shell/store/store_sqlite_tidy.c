@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// The log grows with every commit; its pages are moved into the file beside the
+// commits, which hardly notices. But as long as commits go on the log never
+// becomes empty, and it begins anew only then. So when it is long, what little is
+// left is moved while the next commit waits: one sync more for one of many.
+//
+//      log   ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒░          ▓ moved already
+//                            └ ┘ moved between two commits; then from the left again
+#include "server/shell/store/store_sqlite_internal.h"
+
+enum {
+    TIDY_STEP_PAGES = 512,  // 2 MiB
+    TIDY_MOST_PAGES = 2048, // 8 MiB
+};
+
+// After each commit, in its thread.
+static int
+on_commit(void *data, sqlite3 *db, const char *name, int pages)
+{
+    struct tidy *tidy = data;
+
+    (void)db;
+    (void)name;
+    atomic_store(&tidy->pages, pages);
+    return SQLITE_OK;
+}
+
+void
+tidy_init(struct store *store)
+{
+    struct tidy *tidy = &store->tidy;
+
+    pthread_mutex_init(&tidy->lock, NULL);
+    pthread_cond_init(&tidy->turn, NULL);
+    atomic_init(&tidy->pages, 0);
+    atomic_init(&tidy->is_broken, false);
+    tidy->step_pages = TIDY_STEP_PAGES;
+    tidy->most_pages = TIDY_MOST_PAGES;
+    // This takes the place of SQLite's own hook, which would move it within commits.
+    sqlite3_wal_hook(store->db, on_commit, tidy);
+}
+
+void
+tidy_finish(struct store *store)
+{
+    pthread_mutex_destroy(&store->tidy.lock);
+    pthread_cond_destroy(&store->tidy.turn);
+}
+
+void
+tidy_begin_commit(struct store *store)
+{
+    struct tidy *tidy = &store->tidy;
+
+    pthread_mutex_lock(&tidy->lock);
+    while (tidy->is_moving) {
+        pthread_cond_wait(&tidy->turn, &tidy->lock);
+    }
+    tidy->is_committing = true;
+    pthread_mutex_unlock(&tidy->lock);
+}
+
+void
+tidy_end_commit(struct store *store)
+{
+    struct tidy *tidy = &store->tidy;
+
+    pthread_mutex_lock(&tidy->lock);
+    tidy->is_committing = false;
+    pthread_cond_signal(&tidy->turn);
+    pthread_mutex_unlock(&tidy->lock);
+}
+
+static void
+begin_move(struct tidy *tidy)
+{
+    pthread_mutex_lock(&tidy->lock);
+    tidy->is_moving = true; // from here on no commit begins
+    while (tidy->is_committing) {
+        pthread_cond_wait(&tidy->turn, &tidy->lock);
+    }
+    pthread_mutex_unlock(&tidy->lock);
+}
+
+static void
+end_move(struct tidy *tidy)
+{
+    pthread_mutex_lock(&tidy->lock);
+    tidy->is_moving = false;
+    pthread_cond_signal(&tidy->turn);
+    pthread_mutex_unlock(&tidy->lock);
+}
+
+// No space, or a reader in the way, is no harm: the log stays, and grows. After
+// any other failure nobody knows what the file holds, and the log, which does
+// know, must not be written over.
+static void
+move(struct store *store, int how)
+{
+    int code = sqlite3_wal_checkpoint_v2(store->tidier, NULL, how, NULL, NULL);
+
+    if (code != SQLITE_OK && !commit_can_be_retried(store->tidier, code)) {
+        atomic_store(&store->tidy.is_broken, true);
+    }
+}
+
+void
+tidy_move(struct store *store)
+{
+    struct tidy *tidy = &store->tidy;
+    int pages = atomic_load(&tidy->pages);
+
+    if (pages < tidy->looked_pages) {
+        tidy->looked_pages = 0; // the log has begun anew
+    }
+    if (pages - tidy->looked_pages < tidy->step_pages || atomic_load(&tidy->is_broken)) {
+        return;
+    }
+    tidy->looked_pages = pages;
+    move(store, SQLITE_CHECKPOINT_PASSIVE);
+    if (atomic_load(&tidy->pages) < tidy->most_pages) {
+        return;
+    }
+    begin_move(tidy);
+    move(store, SQLITE_CHECKPOINT_FULL);
+    end_move(tidy);
+}

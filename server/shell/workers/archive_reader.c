@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "server/shell/workers/archive_reader.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+#include "server/shell/mailbox.h"
+
+enum { QUESTIONS_MAX = 256 }; // that wait
+
+struct answer {
+    struct letter letter;
+    uint64_t job;
+    struct found_games *found; // owned; NULL for a record
+    struct strbuf text;
+    bool has_text;
+};
+
+struct archive_reader {
+    const struct store_ops *ops;
+    struct archive *archive; // owned; NULL = nothing is kept, and there is no thread
+    struct mailbox *mailbox;
+    archive_fn answer;
+    void *data;
+    pthread_t thread;
+    pthread_mutex_t lock; // guards what follows
+    pthread_cond_t asked;
+    struct query_job questions[QUESTIONS_MAX]; // a ring
+    int first, count;
+    bool is_ending;
+};
+
+static void
+look_up(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
+{
+    if (query->kind == QUERY_RECORD) {
+        answer->has_text =
+            reader->archive && reader->ops->read_game(reader->archive, query->game, &answer->text);
+        return;
+    }
+    answer->found = xcalloc(1, sizeof(*answer->found));
+    if (reader->archive) {
+        reader->ops->find_games(reader->archive, query, answer->found);
+    }
+}
+
+static void
+reply(struct archive_reader *reader, const struct query_job *query)
+{
+    struct answer *answer = xcalloc(1, sizeof(*answer));
+
+    answer->job = query->job;
+    look_up(reader, query, answer);
+    mailbox_put(reader->mailbox, &answer->letter);
+}
+
+static void
+on_answer(void *data, struct letter *letter)
+{
+    struct archive_reader *reader = data;
+    struct answer *answer = (struct answer *)letter;
+
+    reader->answer(reader->data, answer->job, answer->found,
+                   answer->has_text ? strbuf_text(&answer->text) : NULL);
+    strbuf_finish(&answer->text);
+    free(answer->found);
+    free(answer);
+}
+
+// Waits for a question. False at the end; what still waits is not answered then.
+static bool
+next_question(struct archive_reader *reader, struct query_job *query)
+{
+    bool goes_on;
+
+    pthread_mutex_lock(&reader->lock);
+    while (reader->count == 0 && !reader->is_ending) {
+        pthread_cond_wait(&reader->asked, &reader->lock);
+    }
+    goes_on = !reader->is_ending;
+    if (goes_on) {
+        *query = reader->questions[reader->first];
+        reader->first = (reader->first + 1) % QUESTIONS_MAX;
+        reader->count--;
+    }
+    pthread_mutex_unlock(&reader->lock);
+    return goes_on;
+}
+
+static void *
+run(void *data)
+{
+    struct archive_reader *reader = data;
+    struct query_job query;
+
+    while (next_question(reader, &query)) {
+        reply(reader, &query);
+    }
+    return NULL;
+}
+
+// Frees all but the archive.
+static void
+dismantle(struct archive_reader *reader)
+{
+    mailbox_destroy(reader->mailbox);
+    pthread_cond_destroy(&reader->asked);
+    pthread_mutex_destroy(&reader->lock);
+    free(reader);
+}
+
+struct archive_reader *
+archive_reader_create(const struct store_ops *ops, struct archive *archive, struct event_base *base,
+                      archive_fn answer, void *data)
+{
+    struct archive_reader *reader = xcalloc(1, sizeof(*reader));
+
+    reader->ops = ops;
+    reader->archive = archive;
+    reader->answer = answer;
+    reader->data = data;
+    pthread_mutex_init(&reader->lock, NULL);
+    pthread_cond_init(&reader->asked, NULL);
+    reader->mailbox = mailbox_create(base, on_answer, reader);
+    if (!reader->mailbox || (archive && pthread_create(&reader->thread, NULL, run, reader) != 0)) {
+        dismantle(reader);
+        return NULL;
+    }
+    return reader;
+}
+
+void
+archive_reader_destroy(struct archive_reader *reader)
+{
+    if (!reader) {
+        return;
+    }
+    if (reader->archive) {
+        pthread_mutex_lock(&reader->lock);
+        reader->is_ending = true;
+        pthread_cond_signal(&reader->asked);
+        pthread_mutex_unlock(&reader->lock);
+        pthread_join(reader->thread, NULL);
+        reader->ops->close_archive(reader->archive);
+    }
+    dismantle(reader);
+}
+
+bool
+archive_reader_ask(struct archive_reader *reader, const struct query_job *query)
+{
+    bool fits;
+
+    if (!reader->archive) {
+        reply(reader, query); // the answer comes with the next turn of the loop
+        return true;
+    }
+    pthread_mutex_lock(&reader->lock);
+    fits = reader->count < QUESTIONS_MAX;
+    if (fits) {
+        reader->questions[(reader->first + reader->count++) % QUESTIONS_MAX] = *query;
+        pthread_cond_signal(&reader->asked);
+    }
+    pthread_mutex_unlock(&reader->lock);
+    return fits;
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "server/shell/workers/password.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/shell/mailbox.h"
+
+enum { PASSES = crypto_pwhash_OPSLIMIT_INTERACTIVE };
+
+static_assert(sizeof(((struct hash_job *)0)->stored) >= crypto_pwhash_STRBYTES,
+              "a stored hash holds what libsodium makes");
+
+// A job on its way there and back; wiped when it is freed.
+struct password_job {
+    struct letter letter; // first: the job itself is what is sent back
+    struct password_job *next;
+    struct hash_job asked;
+    bool is_good;
+    char hash[crypto_pwhash_STRBYTES]; // of HASH_MAKE
+};
+
+struct password_worker {
+    struct mailbox *mailbox;
+    password_fn answer; // NULL when the worker closes
+    void *data;
+    size_t memory_bytes;
+    char dummy[crypto_pwhash_STRBYTES]; // what nobody's password fits
+    pthread_t thread;
+    bool has_thread;
+    pthread_mutex_t lock; // guards all that follows
+    pthread_cond_t changed;
+    bool is_closing;
+    int waiting;
+    struct password_job *first, **last;
+};
+
+static void
+free_job(struct password_job *job)
+{
+    sodium_memzero(job, sizeof(*job));
+    free(job);
+}
+
+static bool
+make_hash(const struct password_worker *worker, const char *password, size_t length,
+          char hash[crypto_pwhash_STRBYTES])
+{
+    return crypto_pwhash_str(hash, password, length, PASSES, worker->memory_bytes) == 0;
+}
+
+// A password that nobody knows, of random bytes.
+static bool
+make_dummy(struct password_worker *worker)
+{
+    char password[32];
+
+    randombytes_buf(password, sizeof(password));
+    return make_hash(worker, password, sizeof(password), worker->dummy);
+}
+
+static void
+work(const struct password_worker *worker, struct password_job *job)
+{
+    struct hash_job *asked = &job->asked;
+    size_t length = strlen(asked->password);
+    bool has_stored = asked->stored[0] != '\0';
+
+    if (asked->kind == HASH_MAKE) {
+        job->is_good = make_hash(worker, asked->password, length, job->hash);
+    } else {
+        // Without an account the same work is done, so that time tells nothing.
+        int fit = crypto_pwhash_str_verify(has_stored ? asked->stored : worker->dummy,
+                                           asked->password, length);
+
+        job->is_good = fit == 0 && has_stored;
+    }
+    sodium_memzero(asked->password, sizeof(asked->password));
+}
+
+// Takes the next job, waits for one if need be; NULL when the worker closes.
+static struct password_job *
+take_job(struct password_worker *worker)
+{
+    struct password_job *job = NULL;
+
+    pthread_mutex_lock(&worker->lock);
+    while (!worker->is_closing && !worker->first) {
+        pthread_cond_wait(&worker->changed, &worker->lock);
+    }
+    if (!worker->is_closing) {
+        job = worker->first;
+        worker->first = job->next;
+        worker->last = job->next ? worker->last : &worker->first;
+        worker->waiting--;
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return job;
+}
+
+static void *
+run_thread(void *data)
+{
+    struct password_worker *worker = data;
+    struct password_job *job;
+
+    while ((job = take_job(worker))) {
+        work(worker, job);
+        mailbox_put(worker->mailbox, &job->letter);
+    }
+    return NULL;
+}
+
+static void
+on_letter(void *data, struct letter *letter)
+{
+    struct password_worker *worker = data;
+    struct password_job *job = (struct password_job *)letter;
+    bool has_hash = job->asked.kind == HASH_MAKE && job->is_good;
+
+    if (worker->answer) {
+        worker->answer(worker->data, job->asked.job, job->is_good, has_hash ? job->hash : NULL);
+    }
+    free_job(job);
+}
+
+// Signals are for the loop's thread.
+static bool
+start_thread(struct password_worker *worker)
+{
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    worker->has_thread = pthread_create(&worker->thread, NULL, run_thread, worker) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return worker->has_thread;
+}
+
+struct password_worker *
+password_worker_create(struct event_base *base, size_t memory_bytes, password_fn answer, void *data)
+{
+    struct password_worker *worker = xcalloc(1, sizeof(*worker));
+
+    worker->answer = answer;
+    worker->data = data;
+    worker->memory_bytes = memory_bytes;
+    worker->last = &worker->first;
+    pthread_mutex_init(&worker->lock, NULL);
+    pthread_cond_init(&worker->changed, NULL);
+    worker->mailbox = mailbox_create(base, on_letter, worker);
+    if (!worker->mailbox || sodium_init() < 0 || !make_dummy(worker) || !start_thread(worker)) {
+        password_worker_destroy(worker);
+        return NULL;
+    }
+    return worker;
+}
+
+void
+password_worker_destroy(struct password_worker *worker)
+{
+    struct password_job *next;
+
+    if (!worker) {
+        return;
+    }
+    pthread_mutex_lock(&worker->lock);
+    worker->is_closing = true;
+    pthread_cond_signal(&worker->changed);
+    pthread_mutex_unlock(&worker->lock);
+    if (worker->has_thread) {
+        pthread_join(worker->thread, NULL);
+    }
+    worker->answer = NULL;
+    mailbox_destroy(worker->mailbox);
+    for (struct password_job *job = worker->first; job; job = next) {
+        next = job->next;
+        free_job(job);
+    }
+    pthread_cond_destroy(&worker->changed);
+    pthread_mutex_destroy(&worker->lock);
+    free(worker);
+}
+
+bool
+password_worker_ask(struct password_worker *worker, const struct hash_job *asked)
+{
+    struct password_job *job = NULL;
+
+    pthread_mutex_lock(&worker->lock);
+    if (worker->waiting < PASSWORD_WAITING_MAX) {
+        job = xcalloc(1, sizeof(*job));
+        job->asked = *asked;
+        *worker->last = job;
+        worker->last = &job->next;
+        worker->waiting++;
+        pthread_cond_signal(&worker->changed);
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return job != NULL;
+}
