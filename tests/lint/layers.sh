@@ -57,7 +57,7 @@ event2/*            | server/shell/ server/app. server/main. client/net/ client/
 curses.h            | client/ui/term.c
 ncurses.h           | client/ui/term.c
 ncursesw/*          | client/ui/term.c
-sqlite3.h           | server/shell/store/
+sqlite3.h           | server/shell/store/ tests/
 libpq-fe.h          | server/shell/store/
 protobuf-c/*        | common/wire/
 *.pb-c.h            | common/wire/
