@@ -45,6 +45,7 @@ struct driver {
     int64_t wake_ms;                        // the timer is set to this, TIME_NEVER = not
     bool is_in_turn;
     int64_t turn_ms;          // the running or last turn began then
+    int64_t alive_ms;         // the process was running then
     uint64_t issued, durable; // lsn
     bool is_released;         // something became durable in this round
     int later_count;
@@ -150,15 +151,21 @@ step(struct driver *driver, const struct core_event *event, struct now now)
     driver->figures.events++;
 }
 
-// The first thing of a turn: did it come in time?
-static void
-begin_turn(struct driver *driver, struct now now)
+// What time is it, and has the process stood still since it last looked? Between
+// two turns of the loop it may sleep as long as a heartbeat. All clocks that run
+// were started before that, so all of them are moved.
+static struct now
+look(struct driver *driver)
 {
-    int64_t late = now.mono_ms - driver->turn_ms - HEARTBEAT_MS;
+    struct now now = read_clocks();
+    int64_t late = now.mono_ms - driver->alive_ms - (driver->is_in_turn ? 0 : HEARTBEAT_MS);
 
-    driver->is_in_turn = true;
-    driver->turn_ms = now.mono_ms;
-    driver->figures.turns++;
+    driver->alive_ms = now.mono_ms;
+    if (!driver->is_in_turn) {
+        driver->is_in_turn = true;
+        driver->turn_ms = now.mono_ms;
+        driver->figures.turns++;
+    }
     if (late > GAP_MS) {
         struct core_event gap = {.kind = EVENT_GAP, .gap_ms = late};
 
@@ -166,16 +173,14 @@ begin_turn(struct driver *driver, struct now now)
         log_warn("stood still ms=%" PRId64, late);
         step(driver, &gap, now);
     }
+    return now;
 }
 
 static void
 handle(struct driver *driver, const struct core_event *event)
 {
-    struct now now = read_clocks();
+    struct now now = look(driver);
 
-    if (!driver->is_in_turn) {
-        begin_turn(driver, now);
-    }
     step(driver, event, now);
     while (driver->later_count > 0) {
         struct core_event refused = {.kind = EVENT_REFUSED,
@@ -347,9 +352,7 @@ on_heartbeat(evutil_socket_t fd, short what, void *data)
 
     (void)fd;
     (void)what;
-    if (!driver->is_in_turn) {
-        begin_turn(driver, read_clocks());
-    }
+    look(driver);
 }
 
 static void
@@ -406,12 +409,10 @@ go_on_leaving(struct driver *driver)
 }
 
 static void
-measure_turn(struct driver *driver)
+measure_turn(struct driver *driver, int64_t now_ms)
 {
-    int64_t ms = read_clocks().mono_ms - driver->turn_ms;
-
-    if (driver->is_in_turn && ms > driver->figures.longest_turn_ms) {
-        driver->figures.longest_turn_ms = ms;
+    if (now_ms - driver->turn_ms > driver->figures.longest_turn_ms) {
+        driver->figures.longest_turn_ms = now_ms - driver->turn_ms;
     }
 }
 
@@ -430,7 +431,7 @@ driver_end_turn(struct driver *driver)
     if (is_more) {
         event_active(driver->heartbeat, EV_TIMEOUT, 0);
     }
-    measure_turn(driver);
+    measure_turn(driver, look(driver).mono_ms);
     driver->is_in_turn = false;
 }
 
@@ -496,7 +497,7 @@ start_games(struct driver *driver)
 {
     struct now now = read_clocks();
 
-    driver->turn_ms = now.mono_ms;
+    driver->turn_ms = driver->alive_ms = now.mono_ms;
     core_recovered(driver->core, now, &driver->effects);
     for (int i = 0; i < driver->effects.count; i++) {
         carry_out(driver, &driver->effects.list[i]);
