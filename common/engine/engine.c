@@ -198,32 +198,35 @@ take_any(struct engine *engine, struct thought *thought, struct engine_answer *a
     answer->chance = candidates->prospect == PROSPECT_WON ? CHANCE_MAX : 0;
 }
 
+// Better no stone than a foul, where one may pass.
+static bool
+can_pass(struct engine *engine, const struct thought *thought, const struct engine_answer *answer)
+{
+    struct action pass = answer->action;
+
+    pass.kind = ACTION_PASS;
+    return engine->candidates.prospect == PROSPECT_LOST &&
+           is_accepted(engine, thought->match, &pass);
+}
+
 static void
 find_stone(struct engine *engine, struct thought *thought, struct region region,
            struct engine_answer *answer)
 {
     struct situation situation = situation_of(thought->match, region);
-    struct action *action = &answer->action;
 
     candidates_find(&situation, &engine->candidates);
-    if (engine->candidates.prospect == PROSPECT_OPEN) {
-        if (method_of(thought->mind).table) {
-            find_by_table(engine, thought, &situation, answer);
-        } else {
-            find_by_map(engine, thought, &situation, answer);
-        }
-        return;
-    }
-    // Better no stone than a foul, where one may pass.
-    action->kind = ACTION_PASS;
-    if (engine->candidates.prospect == PROSPECT_LOST &&
-        is_accepted(engine, thought->match, action)) {
+    if (can_pass(engine, thought, answer)) {
+        answer->action.kind = ACTION_PASS;
         answer->chance = chance_of(thought, situation.stone);
+    } else if (engine->candidates.count == 0) {
         return;
-    }
-    action->kind = ACTION_PLACE;
-    if (engine->candidates.count > 0) {
+    } else if (engine->candidates.prospect != PROSPECT_OPEN) {
         take_any(engine, thought, answer);
+    } else if (method_of(thought->mind).table) {
+        find_by_table(engine, thought, &situation, answer);
+    } else {
+        find_by_map(engine, thought, &situation, answer);
     }
 }
 
