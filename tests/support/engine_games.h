@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Games that engines play, the same on every machine: for tests, benchmarks and
+// the signature, which changes when the play of an engine changes. Needs no test
+// framework.
+#ifndef TESTS_SUPPORT_ENGINE_GAMES_H
+#define TESTS_SUPPORT_ENGINE_GAMES_H
+
+#include "common/engine/engine.h"
+
+// Limits that never end a search.
+extern const struct engine_limits engine_games_no_limits;
+
+// A mind by its name: classic1 classic2 (the presets), patterns0 .. patterns3, lines,
+// minimax2 minimax3, goren1 .. goren10. Stops the program for any other.
+struct engine_mind engine_games_mind(const char *name);
+
+// Settings of a rule with this opening and size, no clock; the opening has its
+// usual number. They are not checked.
+struct match_settings engine_games_settings(enum rule rule, enum opening opening, int size);
+
+// One more action of the engine. False if it has none or the referee refuses it;
+// answer is what it said, if it said anything.
+bool engine_games_step(struct engine *engine, struct match *match, const struct engine_mind *mind,
+                       uint64_t seed, struct engine_answer *answer);
+
+// A few fixed games of a mind against itself, of several rules and openings: all
+// their actions and results in one number. *actions is how many there were. 0 if an
+// answer was refused or a game did not end.
+uint64_t engine_games_signature(struct engine *engine, const struct engine_mind *mind,
+                                long *actions);
+
+#endif
