@@ -78,8 +78,8 @@ what_cannot_be_is_refused(void **state)
         "-p 7811 -n 0",
         "-p 7811 -n 1x",
         "-p 7811 -n -5",
-        "-p 7811 -n 50001",            // 100,002 connections
-        "-p 7811 -n 100000 -s 100000", // more than 32 bits hold
+        "-p 7811 -n 50001",          // 100,002 connections
+        "-p 7811 -n 65536 -s 65534", // nothing, in 32 bits
         "-p 7811 -t 0",
         "-p 7811 -t long",
         "-p 7811 -t nan",
