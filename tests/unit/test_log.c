@@ -301,6 +301,22 @@ lines_say_that_others_are_missing(void **state)
     expect_line(&text, "warn test odd suppressed=25\n");
 }
 
+static void
+the_last_line_of_a_second_says_so(void **state)
+{
+    struct log_site site = {0};
+    struct capture capture = capture_begin();
+    struct strbuf text;
+
+    (void)state;
+    for (int i = 0; i < 1000; i++) {
+        log_write(&site, LOG_LEVEL_WARN, LOG_MODULE, "odd");
+    }
+    text = capture_end(&capture);
+    assert_non_null(strstr(text.text, " warn test odd limit=10/s\n"));
+    strbuf_finish(&text);
+}
+
 static void *
 log_many(void *data)
 {
@@ -359,6 +375,7 @@ main(void)
         cmocka_unit_test(a_place_writes_so_many_warnings_a_second),
         cmocka_unit_test(info_has_a_wider_limit_and_debug_none),
         cmocka_unit_test(lines_say_that_others_are_missing),
+        cmocka_unit_test(the_last_line_of_a_second_says_so),
         cmocka_unit_test(lines_of_threads_do_not_mix),
     };
 
