@@ -317,6 +317,27 @@ whoever_says_no_more_still_gets_his_answer(void **state)
     office_close(&office);
 }
 
+// As to the command that ends the server.
+static void
+the_last_answer_goes_out_before_the_end(void **state)
+{
+    static const char want[] = "ok\nGoodbye.\n.\n";
+    char got[sizeof(want)] = "";
+    struct office office;
+    int fd;
+
+    (void)state;
+    office_open(&office);
+    fd = call(&office);
+    say(fd, "drain\n");
+    wait_for_commands(&office, 1);
+    reply(&office, 0, true, "Goodbye.");
+    office_close(&office);
+    assert_int_equal(recv(fd, got, sizeof(got), MSG_WAITALL), sizeof(want) - 1);
+    assert_string_equal(got, want);
+    close(fd);
+}
+
 static void
 an_answer_to_nobody_is_dropped(void **state)
 {
@@ -633,6 +654,7 @@ main(void)
         cmocka_unit_test(commands_sent_at_once_are_handed_on_one_by_one),
         cmocka_unit_test(many_prompt_answers_come_in_order),
         cmocka_unit_test(whoever_says_no_more_still_gets_his_answer),
+        cmocka_unit_test(the_last_answer_goes_out_before_the_end),
         cmocka_unit_test(an_answer_to_nobody_is_dropped),
         cmocka_unit_test(the_longest_line_is_a_command),
         cmocka_unit_test(nonsense_is_refused_and_ends_the_connection),

@@ -8,6 +8,7 @@
 enum { COLUMNS = 78 };
 
 static const char usage[] = "Usage: gorend [OPTION]...\n"
+                            "       gorend [OPTION]... backup FILE      copies the data\n"
                             "       gorend ctl [OPTION]... COMMAND...   asks a running server\n"
                             "\n"
                             "The server of Goren: players connect to it with 'goren join HOST'.\n";

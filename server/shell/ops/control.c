@@ -106,6 +106,19 @@ close_soon(struct caller *caller, const char *why)
     }
 }
 
+// The last words of a server that ends, as far as the socket takes them.
+static void
+write_now(struct caller *caller)
+{
+    struct evbuffer *output = bufferevent_get_output(caller->stream);
+    size_t length = evbuffer_get_length(output);
+
+    if (length > 0) {
+        (void)!send(bufferevent_getfd(caller->stream), evbuffer_pullup(output, -1), length,
+                    MSG_DONTWAIT | MSG_NOSIGNAL);
+    }
+}
+
 static void
 caller_destroy(struct caller *caller)
 {
@@ -370,6 +383,7 @@ control_destroy(struct control *control)
         struct caller *caller = control->callers;
 
         control->callers = caller->next;
+        write_now(caller);
         caller_destroy(caller);
     }
     evconnlistener_free(control->listener);

@@ -54,8 +54,8 @@ struct control_config {
 struct control *control_create(struct event_base *base, const struct control_config *config,
                                struct strbuf *why);
 
-// Closes all connections at once and removes the socket; not from the function
-// above. Accepts NULL.
+// Closes all connections and removes the socket; not from the function above.
+// Answers that fit into the socket still go out. Accepts NULL.
 void control_destroy(struct control *control);
 
 // Lines, with or without a newline at the end. Whoever is gone by now gets nothing.
