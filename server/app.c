@@ -3,7 +3,6 @@
 #include "server/app.h"
 
 #include <event2/event.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -19,6 +18,7 @@
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
 #include "server/shell/ops/event_log.h"
+#include "server/shell/ops/figures.h"
 #include "server/shell/ops/frame_dump.h"
 #include "server/shell/ops/metrics.h"
 #include "server/shell/ops/notify.h"
@@ -40,23 +40,32 @@ struct app {
     struct notify notify;
 };
 
-// As many descriptors as the system gives; connections follow from that.
+// Connections need descriptors: no more than the system gives.
+static void
+clamp_connections(struct config *config)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+        (rlim_t)config->connections + SPARE_DESCRIPTORS > limit.rlim_cur) {
+        config->connections = limit.rlim_cur > 2 * SPARE_DESCRIPTORS
+                                  ? (int)limit.rlim_cur - SPARE_DESCRIPTORS
+                                  : SPARE_DESCRIPTORS;
+        log_warn("fewer connections than wanted, by the limit of descriptors connections=%d",
+                 config->connections);
+    }
+}
+
 static void
 raise_descriptors(struct config *config)
 {
     struct rlimit limit;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) < 0) {
-        return;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
     }
-    limit.rlim_cur = limit.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur != RLIM_INFINITY &&
-        (rlim_t)config->connections + SPARE_DESCRIPTORS > limit.rlim_cur) {
-        config->connections = (int)limit.rlim_cur - SPARE_DESCRIPTORS;
-        log_warn("fewer connections than wanted: the limit of descriptors connections=%d",
-                 config->connections);
-    }
+    clamp_connections(config);
 }
 
 static bool
@@ -143,8 +152,12 @@ start_listening(struct app *app, struct strbuf *why)
     struct strbuf name = {0};
     bool has_any = false, is_good = adopt_sockets(app, &has_any, why);
 
-    if (has_any) {
+    if (has_any || !is_good) {
         return is_good;
+    }
+    if (config->listen.count == 0 && !config->unix_path) {
+        strbuf_add(why, "Nobody could connect: give listen or unix another value than none.");
+        return false;
     }
     for (int i = 0; i < config->listen.count && is_good; i++) {
         const struct config_address *address = &config->listen.list[i];
@@ -189,161 +202,92 @@ on_drain(void *data, const char *why)
     drain(app);
 }
 
-// What can change while it runs does; the log says what had to wait.
-static void
-on_reload(void *data)
-{
-    struct app *app = data;
-    struct strbuf changed = {0}, kept = {0}, text = {0};
-    struct config_changes changes = {&changed, &kept};
-
-    if (config_reload(app->config, app->input, &changes, &text)) {
-        log_set_level(app->config->log_level);
-        net_set_limits(driver_net(app->driver), app->config->connections,
-                       app->config->connections_per_address);
-        log_info("configuration read again changed=%s after_restart=%s",
-                 log_quote(strbuf_text(&changed)), log_quote(strbuf_text(&kept)));
-    } else {
-        log_error("configuration not read again why=%s", log_quote(strbuf_text(&text)));
-    }
-    strbuf_finish(&changed);
-    strbuf_finish(&kept);
-    strbuf_finish(&text);
-}
-
-static const struct signals_ops signals_ops = {on_drain, on_reload};
-
-// What /metrics tells; doubles by rule of metrics.h.
-struct app_figures {
-    double connections, accepted, refused, dropped_slow;
-    double bytes_in, bytes_out, frames_in, frames_out;
-    double events, turns, gap_seconds, longest_turn;
-    double batches, entries, waiting, last_commit, longest_commit, storage_down;
-    double jobs_waiting, jobs_running, jobs_done, jobs_cancelled, jobs_failed;
-};
-
-#define ROW(name, kind, help, labels, field)                                             \
-    {                                                                                    \
-        "goren_" name, METRICS_##kind, help, labels, offsetof(struct app_figures, field) \
-    }
-
-static const struct metrics_row metrics_rows[] = {
-    ROW("connections", GAUGE, "Connections that are open.", NULL, connections),
-    ROW("accepted_total", COUNTER, "Connections that were accepted.", NULL, accepted),
-    ROW("refused_total", COUNTER, "Connections that were refused.", NULL, refused),
-    ROW("dropped_slow_total", COUNTER, "Connections that did not read.", NULL, dropped_slow),
-    ROW("bytes_total", COUNTER, "Bytes of clients.", "direction=\"in\"", bytes_in),
-    ROW("bytes_total", COUNTER, "Bytes of clients.", "direction=\"out\"", bytes_out),
-    ROW("frames_total", COUNTER, "Messages of clients.", "direction=\"in\"", frames_in),
-    ROW("frames_total", COUNTER, "Messages of clients.", "direction=\"out\"", frames_out),
-    ROW("events_total", COUNTER, "Events that the core has handled.", NULL, events),
-    ROW("turns_total", COUNTER, "Turns of the loop.", NULL, turns),
-    ROW("turn_longest_seconds", GAUGE, "The longest turn of the loop.", NULL, longest_turn),
-    ROW("standstill_seconds_total", COUNTER, "How long the process stood still.", NULL,
-        gap_seconds),
-    ROW("journal_batches_total", COUNTER, "Commits of the journal.", NULL, batches),
-    ROW("journal_entries_total", COUNTER, "Entries of the journal.", NULL, entries),
-    ROW("journal_waiting", GAUGE, "Entries that are not stored yet.", NULL, waiting),
-    ROW("journal_commit_seconds", GAUGE, "How long the last commit took.", NULL, last_commit),
-    ROW("journal_commit_longest_seconds", GAUGE, "The longest commit.", NULL, longest_commit),
-    ROW("storage_down", GAUGE, "1 while nothing can be stored.", NULL, storage_down),
-    ROW("engine_jobs", GAUGE, "Jobs of the engines.", "state=\"waiting\"", jobs_waiting),
-    ROW("engine_jobs", GAUGE, "Jobs of the engines.", "state=\"running\"", jobs_running),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"done\"", jobs_done),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"cancelled\"", jobs_cancelled),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"failed\"", jobs_failed),
-};
-
-static void
-fill_figures(void *data, void *target)
-{
-    const struct app *app = data;
-    struct driver_figures all = driver_figures(app->driver);
-
-    *(struct app_figures *)target = (struct app_figures){
-        .connections = all.net.connections,
-        .accepted = (double)all.net.accepted,
-        .refused = (double)all.net.refused,
-        .dropped_slow = (double)all.net.dropped_slow,
-        .bytes_in = (double)all.net.bytes_in,
-        .bytes_out = (double)all.net.bytes_out,
-        .frames_in = (double)all.net.frames_in,
-        .frames_out = (double)all.net.frames_out,
-        .events = (double)all.events,
-        .turns = (double)all.turns,
-        .gap_seconds = (double)all.gap_ms / 1e3,
-        .longest_turn = (double)all.longest_turn_ms / 1e3,
-        .batches = (double)all.journal.batches,
-        .entries = (double)all.journal.entries,
-        .waiting = all.journal.waiting,
-        .last_commit = (double)all.journal.last_commit_us / 1e6,
-        .longest_commit = (double)all.journal.longest_commit_us / 1e6,
-        .storage_down = all.is_storage_down,
-        .jobs_waiting = all.engines.waiting,
-        .jobs_running = all.engines.running,
-        .jobs_done = (double)all.engines.done,
-        .jobs_cancelled = (double)all.engines.cancelled,
-        .jobs_failed = (double)all.engines.failed,
-    };
-}
-
+// A certificate that was renewed is used from the next connection on.
 static bool
-is_healthy(void *data, struct strbuf *why)
+renew_certificate(struct app *app, struct strbuf *why)
 {
-    const struct app *app = data;
+    struct ssl_ctx_st *old = app->tls;
 
-    if (driver_figures(app->driver).is_storage_down) {
-        strbuf_add(why, "Nothing can be stored: is the disk full?");
+    if (!old) {
+        return true;
+    }
+    if (!load_certificate(app, why)) {
+        app->tls = old;
         return false;
     }
-    if (driver_state(app->driver) != DRIVER_RUNNING) {
-        strbuf_add(why, "The server is stopping.");
-        return false;
-    }
+    net_set_tls(driver_net(app->driver), app->tls);
+    certificate_free(old);
     return true;
 }
 
+// What can change while it runs does; the log says what has to wait. False with
+// a sentence in *why if something is wrong.
 static bool
-start_metrics(struct app *app, struct strbuf *why)
+reload(struct app *app, struct strbuf *why)
 {
-    const struct config_address *address = &app->config->metrics.list[0];
-    struct metrics_config config = {
-        .address = (const struct sockaddr *)&address->socket,
-        .address_bytes = address->bytes,
-        .rows = metrics_rows,
-        .row_count = sizeof(metrics_rows) / sizeof(*metrics_rows),
-        .figures_bytes = sizeof(struct app_figures),
-        .fill = fill_figures,
-        .is_healthy = is_healthy,
-        .data = app,
-    };
+    struct strbuf changed = {0}, kept = {0};
+    struct config_changes changes = {&changed, &kept};
+    bool is_good = config_reload(app->config, app->input, &changes, why);
 
-    if (app->config->metrics.count == 0) {
-        return true;
+    if (is_good) {
+        log_set_level(app->config->log_level);
+        clamp_connections(app->config);
+        net_set_limits(driver_net(app->driver), app->config->connections,
+                       app->config->connections_per_address);
+        is_good = renew_certificate(app, why);
+        log_info("configuration read again changed=%s after_restart=%s",
+                 log_quote(strbuf_text(&changed)), log_quote(strbuf_text(&kept)));
     }
-    app->metrics = metrics_create(app->base, &config, why);
-    if (app->metrics) {
-        log_info("metrics port=%d", metrics_port(app->metrics));
+    if (!is_good) {
+        log_error("configuration not taken over why=%s", log_quote(strbuf_text(why)));
     }
-    return app->metrics;
+    strbuf_finish(&changed);
+    strbuf_finish(&kept);
+    return is_good;
 }
+
+static void
+on_reload(void *data)
+{
+    struct strbuf why = {0};
+
+    reload(data, &why);
+    strbuf_finish(&why);
+}
+
+static const struct signals_ops signals_ops = {on_drain, on_reload};
 
 // The operator's commands: what concerns the process is done here, the rest by
 // the driver.
 static void
 on_command(void *data, uint64_t id, const char *line)
 {
+    static const char help[] = "status             figures of the server\n"
+                               "who                who is connected\n"
+                               "rooms              all rooms\n"
+                               "kick NAME          cut somebody's connection\n"
+                               "ban NAME|ADDRESS   and keep him out; unban lets him in again\n"
+                               "password NAME      give an account a new password\n"
+                               "notice TEXT        tell everybody\n"
+                               "reload             read the configuration again\n"
+                               "drain              stop in order\n";
     struct app *app = data;
+    struct strbuf why = {0};
 
     if (strcmp(line, "drain") == 0) {
         answer(app, id, "The server stops when everything is stored.");
         drain(app);
     } else if (strcmp(line, "reload") == 0) {
-        on_reload(app);
-        answer(app, id, "The configuration was read again; the log says what changed.");
+        bool is_good = reload(app, &why);
+
+        strbuf_add(&why, is_good ? "Read again; the log says what changed." : "");
+        control_answer(app->control, id, is_good, strbuf_text(&why), why.length);
+    } else if (strcmp(line, "help") == 0) {
+        answer(app, id, help);
     } else {
         driver_command(app->driver, id, line);
     }
+    strbuf_finish(&why);
 }
 
 static bool
@@ -353,8 +297,8 @@ start_operations(struct app *app, struct strbuf *why)
         .path = app->config->control, .command = on_command, .data = app};
 
     app->signals = signals_create(app->base, &signals_ops, app);
-    if (app->config->exit_with_parent) {
-        signals_watch_parent(app->signals, STDIN_FILENO);
+    if (app->config->exit_with_parent && !signals_watch_parent(app->signals, STDIN_FILENO)) {
+        log_warn("standard input cannot be watched: the server will not end with its parent");
     }
     if (app->config->control) {
         app->control = control_create(app->base, &control, why);
@@ -362,8 +306,11 @@ start_operations(struct app *app, struct strbuf *why)
     if (app->config->dump) {
         app->dump = frame_dump_create(app->config->dump, FRAME_DUMP_MAX_BYTES, why);
     }
+    if (app->config->metrics.count > 0) {
+        app->metrics = figures_serve(app->base, app->driver, &app->config->metrics.list[0], why);
+    }
     return (app->control || !app->config->control) && (app->dump || !app->config->dump) &&
-           start_metrics(app, why);
+           (app->metrics || app->config->metrics.count == 0);
 }
 
 static struct event_base *

@@ -207,12 +207,12 @@ read_to_end(struct world *world, int fd, char *bytes, size_t capacity)
     return 0;
 }
 
-#define TWO_FRAMES "\0\0\0\3one\0\0\0\4four"
+static const char two_frames[] = "\0\0\0\3one\0\0\0\4four";
 
 static void
 frames_cut_at_every_byte_arrive_whole(void **state)
 {
-    size_t length = sizeof(TWO_FRAMES) - 1;
+    size_t length = sizeof(two_frames) - 1;
 
     (void)state;
     for (size_t cut = 1; cut < length; cut++) {
@@ -221,10 +221,10 @@ frames_cut_at_every_byte_arrive_whole(void **state)
 
         open_world(&world, net_config_default());
         fd = dial(&world);
-        put(fd, TWO_FRAMES, cut);
+        put(fd, two_frames, cut);
         until(&world, &world.seen.opened, 1);
         turn(&world, EVLOOP_NONBLOCK);
-        put(fd, TWO_FRAMES + cut, length - cut);
+        put(fd, two_frames + cut, length - cut);
         until(&world, &world.seen.frames, 2);
         assert_string_equal(strbuf_text(&world.seen.bytes), "one|four|");
         assert_true(world.seen.peer.is_local);
@@ -247,10 +247,10 @@ answers_arrive_in_order_and_empty_queues_hold_nothing(void **state)
     open_world(&world, net_config_default());
     world.seen.is_echo = true;
     fd = dial(&world);
-    put(fd, TWO_FRAMES, sizeof(TWO_FRAMES) - 1);
+    put(fd, two_frames, sizeof(two_frames) - 1);
     until(&world, &world.seen.frames, 2);
-    assert_int_equal(recv(fd, bytes, sizeof(bytes), 0), sizeof(TWO_FRAMES) - 1);
-    assert_memory_equal(bytes, TWO_FRAMES, sizeof(TWO_FRAMES) - 1);
+    assert_int_equal(recv(fd, bytes, sizeof(bytes), 0), sizeof(two_frames) - 1);
+    assert_memory_equal(bytes, two_frames, sizeof(two_frames) - 1);
     // What was said last before the end arrives, although input is unread.
     put(fd, "\0\0\0\2", 4);
     net_send(world.net, world.seen.conns[0], frame_of("last", 4));
@@ -552,18 +552,18 @@ frames_travel_by_tls(void **state)
         turn(&world, EVLOOP_NONBLOCK);
     }
     assert_string_equal(SSL_get_version(ssl), "TLSv1.3");
-    for (size_t i = 0; i < sizeof(TWO_FRAMES) - 1; i++) {
-        assert_int_equal(SSL_write(ssl, TWO_FRAMES + i, 1), 1);
+    for (size_t i = 0; i < sizeof(two_frames) - 1; i++) {
+        assert_int_equal(SSL_write(ssl, two_frames + i, 1), 1);
         turn(&world, EVLOOP_NONBLOCK);
     }
     until(&world, &world.seen.frames, 2);
-    for (int have = 0, i = 0; have < (int)sizeof(TWO_FRAMES) - 1; i++) {
+    for (int have = 0, i = 0; have < (int)sizeof(two_frames) - 1; i++) {
         assert_true(i < TURNS_MAX);
         length = SSL_read(ssl, bytes + have, (int)sizeof(bytes) - have);
         have += length > 0 ? length : 0;
         turn(&world, EVLOOP_NONBLOCK);
     }
-    assert_memory_equal(bytes, TWO_FRAMES, sizeof(TWO_FRAMES) - 1);
+    assert_memory_equal(bytes, two_frames, sizeof(two_frames) - 1);
     net_send(world.net, world.seen.conns[0], frame_of("last", 4));
     net_close(world.net, world.seen.conns[0], "enough");
     for (int i = 0; (length = SSL_read(ssl, bytes, sizeof(bytes))) <= 0; i++) {

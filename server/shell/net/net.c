@@ -477,6 +477,12 @@ net_destroy(struct net *net)
 }
 
 void
+net_set_tls(struct net *net, struct ssl_ctx_st *tls)
+{
+    net->config.tls = tls;
+}
+
+void
 net_set_limits(struct net *net, int connections_max, int per_address_max)
 {
     net->config.connections_max = connections_max;

@@ -66,6 +66,8 @@ struct net *net_create(struct event_base *base, const struct net_config *config,
 // Closes everything at once, without a word.
 void net_destroy(struct net *net); // accepts NULL
 
+// For connections from now on.
+void net_set_tls(struct net *net, struct ssl_ctx_st *tls);
 void net_set_limits(struct net *net, int connections_max, int per_address_max);
 
 // Listens at an address, with port 0 at a free one, or at a path. *name becomes

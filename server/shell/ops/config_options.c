@@ -291,7 +291,6 @@ const struct option config_options[OPTIONS] = {
             .least = 1,
             .most = CONFIG_PATH_MAX,
             .can_be_none = true,
-            .can_reload = true,
             .help = "A file for every message as text, for finding faults. Passwords and tokens "
                     "are left out, chat is not.",
         },

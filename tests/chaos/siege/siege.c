@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "tests/chaos/siege/siege.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SIZE = 20 };
+
+struct wire_room_settings
+siege_settings(void)
+{
+    return (struct wire_room_settings){
+        .rule = RULE_FREESTYLE,
+        .size = SIZE,
+        .opening = OPENING_FREE,
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 300000, .extra_ms = 3000},
+        .title = "",
+    };
+}
+
+void
+siege_enter(struct siege *siege, struct wire_client *client, const char *name)
+{
+    client_init(client);
+    assert_true(client_connect_tcp(client, siege->server.port));
+    assert_true(client_guest(client, name));
+}
+
+const struct server_msg *
+siege_ask(struct wire_client *client, struct client_msg *msg, enum server_kind kind)
+{
+    const struct server_msg *answer = client_ask(client, msg);
+
+    if (!answer) {
+        fail_msg("request of kind %d: no answer", (int)msg->kind);
+    }
+    if (answer->kind == SERVER_ERROR && kind != SERVER_ERROR) {
+        fail_msg("request of kind %d: refused: %s", (int)msg->kind, answer->error.text);
+    }
+    assert_int_equal(answer->kind, kind);
+    return answer;
+}
+
+void
+siege_refused(struct wire_client *client, struct client_msg *msg, unsigned code)
+{
+    const struct server_msg *answer = siege_ask(client, msg, SERVER_ERROR);
+
+    if (answer->error.code != code) {
+        fail_msg("refused with %u instead of %u: %s", answer->error.code, code, answer->error.text);
+    }
+}
+
+int
+siege_goodbye(struct wire_client *client)
+{
+    const struct server_msg *msg;
+    int reason = -1;
+
+    while ((msg = client_next(client, CLIENT_WAIT_MS))) {
+        if (msg->kind == SERVER_BYE) {
+            reason = (int)msg->bye.reason;
+        }
+    }
+    assert_int_equal(client->fd, -1);
+    return reason;
+}
+
+static void
+start_game(struct siege *siege)
+{
+    struct wire_room_settings settings = siege_settings();
+    struct client_msg create = {.kind = CLIENT_ROOM_CREATE,
+                                .room_create = {.settings = &settings, .seat = WANT_SEAT_A}};
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}};
+    struct client_msg sit = {.kind = CLIENT_SIT, .sit = {.seat = SEAT_B}};
+    struct client_msg ready = {.kind = CLIENT_READY, .ready = {.ready = true}};
+
+    siege->room = siege_ask(&siege->black, &create, SERVER_ENTERED)->entered.room;
+    join.room_join.room = sit.sit.room = ready.ready.room = siege->room;
+    siege_ask(&siege->white, &join, SERVER_ENTERED);
+    siege_ask(&siege->white, &sit, SERVER_DONE);
+    siege_ask(&siege->white, &ready, SERVER_DONE);
+    siege_ask(&siege->black, &ready, SERVER_DONE);
+}
+
+void
+siege_open(struct siege *siege, const char *const *arguments)
+{
+    memset(siege, 0, sizeof(*siege));
+    server_init(&siege->server);
+    server_add_argument(&siege->server, "--durability=process");
+    server_add_argument(&siege->server, "--password-memory=8");
+    for (; arguments && *arguments; arguments++) {
+        server_add_argument(&siege->server, *arguments);
+    }
+    assert_true(server_start(&siege->server));
+    siege_enter(siege, &siege->black, "witness-black");
+    siege_enter(siege, &siege->white, "witness-white");
+    start_game(siege);
+    siege_play(siege);
+}
+
+void
+siege_close(struct siege *siege)
+{
+    siege_play(siege);
+    client_finish(&siege->black);
+    client_finish(&siege->white);
+    server_stop(&siege->server);
+    server_finish(&siege->server);
+}
+
+// Points of one colour of a board on which nobody ever makes five.
+static struct point
+point_of(int move)
+{
+    int wanted = move % 2, left = move / 2;
+
+    for (int i = 0; i < SIZE * SIZE; i++) {
+        int x = i % SIZE, y = i / SIZE;
+
+        if (((x / 2 + y) & 1) == wanted && left-- == 0) {
+            return (struct point){(int8_t)x, (int8_t)y};
+        }
+    }
+    return POINT_NONE;
+}
+
+static void
+move_and_see(struct siege *siege, struct wire_client *mover, struct wire_client *other)
+{
+    struct point point = point_of(siege->moves);
+    struct client_msg act = {.kind = CLIENT_ACT,
+                             .act = {.room = siege->room,
+                                     .move = (uint32_t)++siege->moves,
+                                     .kind = ACTION_PLACE,
+                                     .point_count = 1,
+                                     .points = &point}};
+    const struct server_msg *msg;
+
+    siege_ask(mover, &act, SERVER_DONE);
+    do {
+        msg = client_until(other, SERVER_ROOM_EVENT);
+        if (!msg) {
+            fail_msg("move %d of the undisturbed game does not arrive", siege->moves);
+        }
+    } while (!msg->room_event.event || msg->room_event.event->move != (uint32_t)siege->moves);
+}
+
+void
+siege_play(struct siege *siege)
+{
+    move_and_see(siege, &siege->black, &siege->white);
+    move_and_see(siege, &siege->white, &siege->black);
+}
+
+bool
+siege_log_has(const struct siege *siege, const char *text)
+{
+    char line[4096];
+    FILE *file = fopen(siege->server.log, "r");
+    bool has = false;
+
+    assert_non_null(file);
+    while (!has && fgets(line, sizeof(line), file)) {
+        has = strstr(line, text);
+    }
+    fclose(file);
+    return has;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(oversized_and_zero_frames_end_the_connection),
+        cmocka_unit_test(decode_bombs_cost_nothing),
+        cmocka_unit_test(a_byte_a_second_is_not_enough),
+        cmocka_unit_test(whoever_never_reads_is_dropped),
+        cmocka_unit_test(half_open_and_garbled_tls_is_dropped),
+        cmocka_unit_test(peers_that_vanish_do_no_harm),
+        cmocka_unit_test(flood_of_messages_is_cut_off),
+        cmocka_unit_test(flood_of_connections_leaves_the_games_alone),
+        cmocka_unit_test(flood_of_logins_leaves_the_games_alone),
+        cmocka_unit_test(rooms_and_ai_seats_have_quotas),
+        cmocka_unit_test(server_without_descriptors_rests_and_recovers),
+        cmocka_unit_test(text_of_others_is_harmless_in_every_field),
+        cmocka_unit_test(invalid_utf8_is_refused_in_every_text_field),
+        cmocka_unit_test(look_alike_names_are_taken),
+        cmocka_unit_test(nothing_forges_a_line_of_the_log),
+        cmocka_unit_test(stolen_and_replayed_tokens_are_refused),
+        cmocka_unit_test(games_of_others_cannot_be_touched),
+        cmocka_unit_test(lies_about_lag_gain_nothing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Attacks on a real server, one test each. Beside every attack two players go on
+// with their game: siege_play() makes a move of each and fails the test if it
+// does not reach the other.
+#ifndef TESTS_CHAOS_SIEGE_SIEGE_H
+#define TESTS_CHAOS_SIEGE_SIEGE_H
+
+#include "tests/support/server_process.h"
+#include "tests/support/wire_client.h"
+
+enum { SIEGE_CROWD_MAX = 400 };
+
+struct siege {
+    struct server_process server;
+    struct wire_client black, white; // who play on
+    uint64_t room;
+    int moves;
+};
+
+// A server with these further arguments (NULL at the end of the list), and the
+// two players at their board.
+void siege_open(struct siege *siege, const char *const *arguments);
+// The players make one more move each, the server stops in order.
+void siege_close(struct siege *siege);
+
+// Each of the two makes a move, and the other sees it.
+void siege_play(struct siege *siege);
+
+// Somebody else, connected by TCP and known by this name.
+void siege_enter(struct siege *siege, struct wire_client *client, const char *name);
+
+// The request must be answered by this kind; the answer, borrowed.
+const struct server_msg *siege_ask(struct wire_client *client, struct client_msg *msg,
+                                   enum server_kind kind);
+// The request must be refused with this code (server/core/errors.h).
+void siege_refused(struct wire_client *client, struct client_msg *msg, unsigned code);
+
+// The connection must be closed by the server; the reason of its Bye, or -1.
+int siege_goodbye(struct wire_client *client);
+
+// Settings of an open room of freestyle on 20x20, 5 minutes and 3 seconds.
+struct wire_room_settings siege_settings(void);
+
+// Has the log a line with this text?
+bool siege_log_has(const struct siege *siege, const char *text);
+
+// siege_bytes.c
+void oversized_and_zero_frames_end_the_connection(void **state);
+void decode_bombs_cost_nothing(void **state);
+void a_byte_a_second_is_not_enough(void **state);
+void whoever_never_reads_is_dropped(void **state);
+void half_open_and_garbled_tls_is_dropped(void **state);
+void peers_that_vanish_do_no_harm(void **state);
+
+// siege_floods.c
+void flood_of_messages_is_cut_off(void **state);
+void flood_of_connections_leaves_the_games_alone(void **state);
+void flood_of_logins_leaves_the_games_alone(void **state);
+void rooms_and_ai_seats_have_quotas(void **state);
+void server_without_descriptors_rests_and_recovers(void **state);
+
+// siege_text.c
+void text_of_others_is_harmless_in_every_field(void **state);
+void invalid_utf8_is_refused_in_every_text_field(void **state);
+void look_alike_names_are_taken(void **state);
+void nothing_forges_a_line_of_the_log(void **state);
+
+// siege_rights.c
+void stolen_and_replayed_tokens_are_refused(void **state);
+void games_of_others_cannot_be_touched(void **state);
+void lies_about_lag_gain_nothing(void **state);
+
+#endif

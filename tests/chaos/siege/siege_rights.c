@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Doing what only others may do.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/errors.h"
+#include "tests/chaos/siege/siege.h"
+
+static bool
+resume_with(struct siege *siege, const uint8_t *token)
+{
+    struct wire_client thief;
+    bool is_in;
+
+    client_init(&thief);
+    memcpy(thief.token, token, sizeof(thief.token));
+    assert_true(client_connect_tcp(&thief, siege->server.port));
+    is_in = client_resume(&thief);
+    client_finish(&thief);
+    return is_in;
+}
+
+void
+stolen_and_replayed_tokens_are_refused(void **state)
+{
+    struct siege siege;
+    struct wire_client client;
+    uint8_t first[WIRE_TOKEN_BYTES], second[WIRE_TOKEN_BYTES], guessed[WIRE_TOKEN_BYTES];
+
+    (void)state;
+    siege_open(&siege, NULL);
+    siege_enter(&siege, &client, "owner");
+    memcpy(first, client.token, sizeof(first));
+    for (int i = 0; i < 2; i++) {
+        assert_true(client_connect_tcp(&client, siege.server.port));
+        assert_true(client_resume(&client));
+        if (i == 0) {
+            memcpy(second, client.token, sizeof(second));
+        }
+    }
+    assert_memory_not_equal(first, second, sizeof(first));
+    memcpy(guessed, client.token, sizeof(guessed));
+    guessed[WIRE_TOKEN_BYTES - 1] ^= 1;
+    // The first one was replaced twice: somebody has a copy. The whole family ends.
+    assert_false(resume_with(&siege, first));
+    assert_false(resume_with(&siege, second));
+    assert_false(resume_with(&siege, client.token));
+    assert_false(resume_with(&siege, guessed));
+    client_finish(&client);
+    siege_close(&siege);
+}
+
+void
+games_of_others_cannot_be_touched(void **state)
+{
+    struct siege siege;
+    struct wire_client client;
+    struct point point = {19, 19};
+    struct wire_room_settings settings = siege_settings();
+    struct wire_ai ai = {.mind = MIND_CLASSIC};
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}};
+    struct client_msg act = {.kind = CLIENT_ACT,
+                             .act = {.kind = ACTION_PLACE, .point_count = 1, .points = &point}};
+
+    (void)state;
+    siege_open(&siege, NULL);
+    siege_enter(&siege, &client, "meddler");
+    act.act.room = join.room_join.room = siege.room;
+    for (int is_inside = 0; is_inside < 2; is_inside++) {
+        unsigned code = is_inside ? ERROR_NOT_SEATED : ERROR_NOT_IN_ROOM;
+        struct client_msg others[] = {
+            {.kind = CLIENT_ROOM_KICK, .room_name = {siege.room, "witness-black"}},
+            {.kind = CLIENT_ROOM_CHANGE, .room_change = {siege.room, &settings}},
+            {.kind = CLIENT_ROOM_OWNER, .room_name = {siege.room, "meddler"}},
+            {.kind = CLIENT_SEAT_AI, .seat_ai = {siege.room, SEAT_A, &ai}},
+            {.kind = CLIENT_MUTE, .mute = {siege.room, "witness-white", true}},
+        };
+
+        act.act.kind = ACTION_PLACE;
+        siege_refused(&client, &act, code);
+        act.act.seat = WANT_SEAT_A;
+        siege_refused(&client, &act, code);
+        act.act.seat = WANT_NO_SEAT;
+        act.act.kind = ACTION_RESIGN;
+        act.act.point_count = 0;
+        siege_refused(&client, &act, code);
+        act.act.kind = ACTION_ANSWER;
+        act.act.yes = true;
+        siege_refused(&client, &act, code);
+        act.act.kind = ACTION_PLACE;
+        act.act.point_count = 1;
+        for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+            siege_refused(&client, &others[i], is_inside ? ERROR_NOT_OWNER : ERROR_NOT_IN_ROOM);
+        }
+        siege_play(&siege);
+        if (!is_inside) {
+            siege_ask(&client, &join, SERVER_ENTERED);
+        }
+    }
+    // Rooms that do not exist, or may.
+    for (uint64_t id = 0; id < 3; id++) {
+        act.act.room = id == 2 ? siege.room ^ 1 : id;
+        siege_refused(&client, &act, ERROR_NO_SUCH_ROOM);
+    }
+    client_finish(&client);
+    siege_close(&siege);
+}
+
+// Pongs that come late, early or never: what is compensated has a limit, and
+// nobody gains time that he did not have.
+void
+lies_about_lag_gain_nothing(void **state)
+{
+    struct siege siege;
+    struct client_msg pong = {.kind = CLIENT_PONG};
+    const struct server_msg *msg;
+    uint64_t before = 0, after = 0;
+
+    (void)state;
+    siege_open(&siege, NULL);
+    siege.black.answers_pings = false; // as if the line were slow
+    for (uint64_t i = 0; i < 50; i++) {
+        pong.ping.number = i * 12345;
+        assert_true(client_send(&siege.black, &pong));
+    }
+    for (int i = 0; i < 3; i++) {
+        siege_play(&siege);
+    }
+    // What black has left is what it was, plus at most the increments.
+    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {siege.room}};
+
+    msg = siege_ask(&siege.white, &resync, SERVER_SNAPSHOT);
+    assert_non_null(msg->snapshot.clocks);
+    before = msg->snapshot.clocks->a.main_ms;
+    assert_true(before <= 300000 + 3000 * (uint64_t)(siege.moves / 2));
+    siege_play(&siege);
+    msg = siege_ask(&siege.white, &resync, SERVER_SNAPSHOT);
+    after = msg->snapshot.clocks->a.main_ms;
+    assert_true(after <= before + 3000);
+    siege.black.answers_pings = true;
+    siege_close(&siege);
+}
