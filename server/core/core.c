@@ -81,6 +81,7 @@ core_destroy(struct core *core)
     destroy_jobs(core);
     destroy_sessions(core);
     seek_destroy_all(core);
+    HASH_CLEAR(by_game, core->recovering); // of a journal that was refused half-way
     rooms_destroy_all(core);
     players_destroy_all(core);
     outbox_finish(&core->outbox);

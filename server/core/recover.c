@@ -83,6 +83,15 @@ adopt_people(struct core *core, struct room *room)
     return true;
 }
 
+static struct room *
+room_of_game(struct core *core, uint64_t game)
+{
+    struct room *room = NULL;
+
+    HASH_FIND(by_game, core->recovering, &game, sizeof(game), room);
+    return room;
+}
+
 static bool
 recover_room(struct core *core, const struct journal_entry *entry, struct now now)
 {
@@ -94,7 +103,7 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
         return false;
     }
     HASH_FIND(by_code, core->codes, room->code, strlen(room->code), other);
-    if (other) {
+    if (other || (room->game && room_of_game(core, room->game))) {
         free(room);
         return false;
     }
@@ -105,23 +114,9 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
     if (room->game) {
         room->match = xcalloc(1, sizeof(*room->match));
         match_init(room->match, &room->settings.match, game_time_ms(room, now));
+        HASH_ADD(by_game, core->recovering, game, sizeof(room->game), room);
     }
     return adopt_people(core, room);
-}
-
-// Events of one game come together, so the room is looked for once for each.
-static struct room *
-room_of_game(struct core *core, uint64_t game)
-{
-    struct room *room = core->recovering;
-
-    if (room && room->game == game) {
-        return room;
-    }
-    for (room = core->rooms; room && room->game != game; room = room->by_id.next) {
-    }
-    core->recovering = room;
-    return room;
 }
 
 // "<version> <event line>"
@@ -204,6 +199,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
     struct room *room, *next_room;
     struct player *player, *next_player;
 
+    HASH_CLEAR(by_game, core->recovering);
     HASH_ITER(by_id, core->rooms, room, next_room)
     {
         if (room->owner && !room_has_member(room, room->owner)) {

@@ -87,6 +87,7 @@ struct room {
     struct timer timer;
     UT_hash_handle by_id;
     UT_hash_handle by_code;
+    UT_hash_handle by_game; // while the journal is read
 };
 
 bool room_has_member(const struct room *room, uint64_t player);

@@ -45,7 +45,7 @@ struct core {
     struct job *jobs;              // by id
     struct seek *seeks;            // list
     uint64_t last_id;
-    struct room *recovering; // its events are being read; borrowed
+    struct room *recovering; // by game, while the journal is read
     uint64_t next_job;
     int online_count; // identified sessions
     int ai_seat_count;

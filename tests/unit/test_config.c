@@ -234,18 +234,18 @@ reading_again_changes_what_may_change(void **state)
     trial_load(&trial);
     expect_reload(&trial, "", "");
 
-    trial_set_file(&trial, "log-level = debug\nrooms = 6\ndump = frames\nconnections = 8\n");
-    expect_reload(&trial, "log-level dump", "rooms");
+    trial_set_file(&trial, "log-level = debug\nrooms = 6\ndrain-grace = 9\nconnections = 8\n");
+    expect_reload(&trial, "log-level drain-grace", "rooms");
     assert_int_equal(trial.config.log_level, LOG_LEVEL_DEBUG);
-    assert_string_equal(trial.config.dump, "frames");
+    assert_int_equal(trial.config.drain_grace_s, 9);
     assert_int_equal(trial.config.rooms, 5);
     assert_int_equal(trial.config.connections, 7);
 
     // Taken out of the file: the default again.
     trial_set_file(&trial, "rooms = 5\n");
-    expect_reload(&trial, "log-level dump", "");
+    expect_reload(&trial, "log-level drain-grace", "");
     assert_int_equal(trial.config.log_level, LOG_LEVEL_INFO);
-    assert_null(trial.config.dump);
+    assert_int_not_equal(trial.config.drain_grace_s, 9);
     trial_close(&trial);
 }
 

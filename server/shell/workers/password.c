@@ -55,13 +55,13 @@ make_hash(const struct password_worker *worker, const char *password, size_t len
 }
 
 // A password that nobody knows, of random bytes.
-static bool
+static void
 make_dummy(struct password_worker *worker)
 {
     char password[32];
 
     randombytes_buf(password, sizeof(password));
-    return make_hash(worker, password, sizeof(password), worker->dummy);
+    make_hash(worker, password, sizeof(password), worker->dummy);
 }
 
 static void
@@ -109,6 +109,7 @@ run_thread(void *data)
     struct password_worker *worker = data;
     struct password_job *job;
 
+    make_dummy(worker);
     while ((job = take_job(worker))) {
         work(worker, job);
         mailbox_put(worker->mailbox, &job->letter);
@@ -154,7 +155,8 @@ password_worker_create(struct event_base *base, size_t memory_bytes, password_fn
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->changed, NULL);
     worker->mailbox = mailbox_create(base, on_letter, worker);
-    if (!worker->mailbox || sodium_init() < 0 || !make_dummy(worker) || !start_thread(worker)) {
+    if (!worker->mailbox || sodium_init() < 0 || memory_bytes < crypto_pwhash_memlimit_min() ||
+        !start_thread(worker)) {
         password_worker_destroy(worker);
         return NULL;
     }

@@ -16,7 +16,7 @@ enum { PASSWORD_WAITING_MAX = 16 }; // besides the one that is being worked on
 // check or a failure.
 typedef void (*password_fn)(void *data, uint64_t job, bool is_good, const char *hash);
 
-// memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*). Takes as long as one hash.
+// memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*).
 // Returns owned; NULL if the system has no memory for that, or no thread left.
 struct password_worker *password_worker_create(struct event_base *base, size_t memory_bytes,
                                                password_fn answer, void *data);
