@@ -95,6 +95,8 @@ read_away(struct conn *conn)
 
     if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR)) {
         conn_drop(conn, conn->why);
+    } else if (length > 0) {
+        conn_thrown_away(conn, (size_t)length);
     }
 }
 

@@ -35,6 +35,7 @@ on_readable(struct bufferevent *bufferevent, void *data)
 
     if (conn->state != CONN_TLS) {
         evbuffer_drain(input, length);
+        conn_thrown_away(conn, length);
         return;
     }
     conn->net->figures.bytes_in += length;

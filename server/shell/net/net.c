@@ -312,6 +312,15 @@ conn_close(struct conn *conn, const char *why)
 }
 
 void
+conn_thrown_away(struct conn *conn, size_t bytes)
+{
+    conn->thrown_bytes += (uint32_t)bytes;
+    if (conn->thrown_bytes > NET_LINGER_BYTES) {
+        conn_drop(conn, conn->why);
+    }
+}
+
+void
 conn_check_output(struct conn *conn)
 {
     struct net *net = conn->net;

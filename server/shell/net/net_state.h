@@ -17,6 +17,7 @@ enum {
     NET_OUTPUT_HIGH_BYTES = 256 * 1024, // queued: the peer is slow, nothing more is read from it
     NET_OUTPUT_LOW_BYTES = 32 * 1024,   // it has caught up
     NET_OUTPUT_MAX_BYTES = 2048 * 1024, // hopeless: dropped at once
+    NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
     NET_ACCEPTS_PER_TURN = 256,         // so that a flood of them leaves time for players
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
     NET_HANDSHAKES_MAX = 32,            // at a time: each costs the loop a millisecond
@@ -52,6 +53,7 @@ struct conn {
     struct event *read_event, *write_event; // owned
     uint8_t *partial;                       // owned: the beginning of a frame, NULL = none
     uint32_t partial_bytes;
+    uint32_t thrown_bytes; // while it lingers
     struct out_queue out;
     struct bufferevent *tls; // owned; NULL = plain
     int64_t deadline_ms;     // of its state or of a started frame; 0 = none
@@ -125,7 +127,9 @@ void conn_opened(struct conn *conn, enum conn_state state);
 void conn_close(struct conn *conn, const char *why); // after what is queued
 void conn_drop(struct conn *conn, const char *why);  // at once
 void conn_check_output(struct conn *conn);
-void conn_wait(struct conn *conn);                     // until a handshake has ended
+void conn_wait(struct conn *conn); // until a handshake has ended
+// Bytes of somebody who was told goodbye: whoever goes on sending is dropped.
+void conn_thrown_away(struct conn *conn, size_t bytes);
 void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun
 bool conn_reads(const struct conn *conn);
 

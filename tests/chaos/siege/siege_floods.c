@@ -16,15 +16,14 @@
 void
 flood_of_messages_is_cut_off(void **state)
 {
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client client;
     struct client_msg profile = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {"nobody"}};
     const struct server_msg *msg;
     int refused = 0, reason = -1;
 
-    (void)state;
-    siege_open(&siege, NULL);
-    siege_enter(&siege, &client, "flooder");
+    siege_open(siege, NULL);
+    siege_enter(siege, &client, "flooder");
     for (int i = 0; i < 400 && client_send(&client, &profile); i++) {
     }
     while ((msg = client_next(&client, CLIENT_WAIT_MS))) {
@@ -34,33 +33,32 @@ flood_of_messages_is_cut_off(void **state)
     assert_true(refused > 0);
     assert_int_equal(reason, BYE_FLOOD);
     client_finish(&client);
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 void
 flood_of_connections_leaves_the_games_alone(void **state)
 {
     enum { LIMIT = 40, MANY = 200 };
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client many[MANY];
     int alive = 0;
 
-    (void)state;
-    siege_open(&siege, (const char *const[]){"--connections-per-address=40", NULL});
+    siege_open(siege, (const char *const[]){"--connections-per-address=40", NULL});
     for (int i = 0; i < MANY; i++) {
         client_init(&many[i]);
-        client_connect_tcp(&many[i], siege.server.port);
+        client_connect_tcp(&many[i], siege->server.port);
     }
-    siege_play(&siege);
+    siege_play(siege);
     for (int i = 0; i < MANY; i++) {
         alive += many[i].fd >= 0 && client_hello(&many[i]);
     }
     assert_int_equal(alive, LIMIT - 2); // the witnesses have two of them
-    siege_play(&siege);
+    siege_play(siege);
     for (int i = 0; i < MANY; i++) {
         client_finish(&many[i]);
     }
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 // Guessing is slowed down, for the name and for all that come at once; whoever
@@ -69,25 +67,24 @@ void
 flood_of_logins_leaves_the_games_alone(void **state)
 {
     enum { MANY = 30 };
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client victim, many[MANY];
     struct client_msg enter = {.kind = CLIENT_REGISTER,
                                .enter = {"victim", "correct horse battery"}};
     int wrong = 0, late = 0, busy = 0;
 
-    (void)state;
-    siege_open(&siege, NULL);
+    siege_open(siege, NULL);
     client_init(&victim);
-    assert_true(client_connect_tcp(&victim, siege.server.port) && client_hello(&victim));
+    assert_true(client_connect_tcp(&victim, siege->server.port) && client_hello(&victim));
     siege_ask(&victim, &enter, SERVER_IDENTITY);
     enter = (struct client_msg){.kind = CLIENT_LOGIN, .enter = {"victim", "wrong password"}};
     for (int i = 0; i < MANY; i++) {
         client_init(&many[i]);
-        assert_true(client_connect_tcp(&many[i], siege.server.port) && client_hello(&many[i]));
+        assert_true(client_connect_tcp(&many[i], siege->server.port) && client_hello(&many[i]));
         assert_true(client_send(&many[i], &enter));
         many[i].player = many[i].seq;
     }
-    siege_play(&siege);
+    siege_play(siege);
     for (int i = 0; i < MANY; i++) {
         const struct server_msg *msg = client_answer(&many[i], many[i].player);
 
@@ -100,19 +97,19 @@ flood_of_logins_leaves_the_games_alone(void **state)
     }
     assert_int_equal(wrong + late + busy, MANY);
     assert_true(wrong <= 8); // then the account rests
-    siege_play(&siege);
+    siege_play(siege);
     // He who is in stays in.
     struct client_msg profile = {.kind = CLIENT_PROFILE_ASK, .profile_ask = {"victim"}};
 
     siege_ask(&victim, &profile, SERVER_PROFILE);
     client_finish(&victim);
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 void
 rooms_and_ai_seats_have_quotas(void **state)
 {
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client client;
     struct wire_room_settings settings = siege_settings();
     struct wire_ai ai = {.mind = MIND_CLASSIC};
@@ -120,10 +117,9 @@ rooms_and_ai_seats_have_quotas(void **state)
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_NO_SEAT, .ai = &ai, .second_ai = &ai}};
 
-    (void)state;
-    siege_open(&siege,
+    siege_open(siege,
                (const char *const[]){"--rooms-per-player=5", "--ai-seats-per-player=4", NULL});
-    siege_enter(&siege, &client, "landlord");
+    siege_enter(siege, &client, "landlord");
     siege_ask(&client, &create, SERVER_ENTERED);
     siege_ask(&client, &create, SERVER_ENTERED);
     siege_refused(&client, &create, ERROR_TOO_MANY_AIS);
@@ -132,9 +128,9 @@ rooms_and_ai_seats_have_quotas(void **state)
         siege_ask(&client, &create, SERVER_ENTERED);
     }
     siege_refused(&client, &create, ERROR_TOO_MANY_ROOMS);
-    siege_play(&siege);
+    siege_play(siege);
     client_finish(&client);
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 // The server gets fewer descriptors than connections are wanted of it.
@@ -142,32 +138,31 @@ void
 server_without_descriptors_rests_and_recovers(void **state)
 {
     enum { MANY = 120, LIMIT = 60 };
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client many[MANY], late;
     struct rlimit limit = {LIMIT, LIMIT};
     double cpu;
 
-    (void)state;
-    siege_open(&siege, (const char *const[]){"--connections-per-address=0", NULL});
-    assert_int_equal(prlimit(siege.server.pid, RLIMIT_NOFILE, &limit, NULL), 0);
+    siege_open(siege, (const char *const[]){"--connections-per-address=0", NULL});
+    assert_int_equal(prlimit(siege->server.pid, RLIMIT_NOFILE, &limit, NULL), 0);
     for (int i = 0; i < MANY; i++) {
         client_init(&many[i]);
-        client_connect_tcp(&many[i], siege.server.port); // by the kernel, at least
+        client_connect_tcp(&many[i], siege->server.port); // by the kernel, at least
         if (i % 40 == 0) {
-            siege_play(&siege);
+            siege_play(siege);
         }
     }
     // It rests instead of spinning: little time is used while nothing happens.
-    cpu = server_cpu_s(&siege.server);
+    cpu = server_cpu_s(&siege->server);
     for (int i = 0; i < 20; i++) {
-        client_next(&siege.black, 100);
+        client_next(&siege->black, 100);
     }
-    assert_true(server_cpu_s(&siege.server) - cpu < 1.0);
-    siege_play(&siege);
+    assert_true(server_cpu_s(&siege->server) - cpu < 1.0);
+    siege_play(siege);
     for (int i = 0; i < MANY; i++) {
         client_finish(&many[i]);
     }
-    siege_enter(&siege, &late, "late");
+    siege_enter(siege, &late, "late");
     client_finish(&late);
-    siege_close(&siege);
+    siege_close(siege);
 }

@@ -27,16 +27,15 @@ resume_with(struct siege *siege, const uint8_t *token)
 void
 stolen_and_replayed_tokens_are_refused(void **state)
 {
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client client;
     uint8_t first[WIRE_TOKEN_BYTES], second[WIRE_TOKEN_BYTES], guessed[WIRE_TOKEN_BYTES];
 
-    (void)state;
-    siege_open(&siege, NULL);
-    siege_enter(&siege, &client, "owner");
+    siege_open(siege, NULL);
+    siege_enter(siege, &client, "owner");
     memcpy(first, client.token, sizeof(first));
     for (int i = 0; i < 2; i++) {
-        assert_true(client_connect_tcp(&client, siege.server.port));
+        assert_true(client_connect_tcp(&client, siege->server.port));
         assert_true(client_resume(&client));
         if (i == 0) {
             memcpy(second, client.token, sizeof(second));
@@ -46,18 +45,18 @@ stolen_and_replayed_tokens_are_refused(void **state)
     memcpy(guessed, client.token, sizeof(guessed));
     guessed[WIRE_TOKEN_BYTES - 1] ^= 1;
     // The first one was replaced twice: somebody has a copy. The whole family ends.
-    assert_false(resume_with(&siege, first));
-    assert_false(resume_with(&siege, second));
-    assert_false(resume_with(&siege, client.token));
-    assert_false(resume_with(&siege, guessed));
+    assert_false(resume_with(siege, first));
+    assert_false(resume_with(siege, second));
+    assert_false(resume_with(siege, client.token));
+    assert_false(resume_with(siege, guessed));
     client_finish(&client);
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 void
 games_of_others_cannot_be_touched(void **state)
 {
-    struct siege siege;
+    struct siege *siege = *state;
     struct wire_client client;
     struct point point = {19, 19};
     struct wire_room_settings settings = siege_settings();
@@ -66,18 +65,17 @@ games_of_others_cannot_be_touched(void **state)
     struct client_msg act = {.kind = CLIENT_ACT,
                              .act = {.kind = ACTION_PLACE, .point_count = 1, .points = &point}};
 
-    (void)state;
-    siege_open(&siege, NULL);
-    siege_enter(&siege, &client, "meddler");
-    act.act.room = join.room_join.room = siege.room;
+    siege_open(siege, NULL);
+    siege_enter(siege, &client, "meddler");
+    act.act.room = join.room_join.room = siege->room;
     for (int is_inside = 0; is_inside < 2; is_inside++) {
         unsigned code = is_inside ? ERROR_NOT_SEATED : ERROR_NOT_IN_ROOM;
         struct client_msg others[] = {
-            {.kind = CLIENT_ROOM_KICK, .room_name = {siege.room, "witness-black"}},
-            {.kind = CLIENT_ROOM_CHANGE, .room_change = {siege.room, &settings}},
-            {.kind = CLIENT_ROOM_OWNER, .room_name = {siege.room, "meddler"}},
-            {.kind = CLIENT_SEAT_AI, .seat_ai = {siege.room, SEAT_A, &ai}},
-            {.kind = CLIENT_MUTE, .mute = {siege.room, "witness-white", true}},
+            {.kind = CLIENT_ROOM_KICK, .room_name = {siege->room, "witness-black"}},
+            {.kind = CLIENT_ROOM_CHANGE, .room_change = {siege->room, &settings}},
+            {.kind = CLIENT_ROOM_OWNER, .room_name = {siege->room, "meddler"}},
+            {.kind = CLIENT_SEAT_AI, .seat_ai = {siege->room, SEAT_A, &ai}},
+            {.kind = CLIENT_MUTE, .mute = {siege->room, "witness-white", true}},
         };
 
         act.act.kind = ACTION_PLACE;
@@ -96,18 +94,18 @@ games_of_others_cannot_be_touched(void **state)
         for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
             siege_refused(&client, &others[i], is_inside ? ERROR_NOT_OWNER : ERROR_NOT_IN_ROOM);
         }
-        siege_play(&siege);
+        siege_play(siege);
         if (!is_inside) {
             siege_ask(&client, &join, SERVER_ENTERED);
         }
     }
     // Rooms that do not exist, or may.
     for (uint64_t id = 0; id < 3; id++) {
-        act.act.room = id == 2 ? siege.room ^ 1 : id;
+        act.act.room = id == 2 ? siege->room ^ 1 : id;
         siege_refused(&client, &act, ERROR_NO_SUCH_ROOM);
     }
     client_finish(&client);
-    siege_close(&siege);
+    siege_close(siege);
 }
 
 // Pongs that come late, early or never: what is compensated has a limit, and
@@ -115,32 +113,31 @@ games_of_others_cannot_be_touched(void **state)
 void
 lies_about_lag_gain_nothing(void **state)
 {
-    struct siege siege;
+    struct siege *siege = *state;
     struct client_msg pong = {.kind = CLIENT_PONG};
     const struct server_msg *msg;
     uint64_t before = 0, after = 0;
 
-    (void)state;
-    siege_open(&siege, NULL);
-    siege.black.answers_pings = false; // as if the line were slow
+    siege_open(siege, NULL);
+    siege->black.answers_pings = false; // as if the line were slow
     for (uint64_t i = 0; i < 50; i++) {
         pong.ping.number = i * 12345;
-        assert_true(client_send(&siege.black, &pong));
+        assert_true(client_send(&siege->black, &pong));
     }
     for (int i = 0; i < 3; i++) {
-        siege_play(&siege);
+        siege_play(siege);
     }
     // What black has left is what it was, plus at most the increments.
-    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {siege.room}};
+    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {siege->room}};
 
-    msg = siege_ask(&siege.white, &resync, SERVER_SNAPSHOT);
+    msg = siege_ask(&siege->white, &resync, SERVER_SNAPSHOT);
     assert_non_null(msg->snapshot.clocks);
     before = msg->snapshot.clocks->a.main_ms;
-    assert_true(before <= 300000 + 3000 * (uint64_t)(siege.moves / 2));
-    siege_play(&siege);
-    msg = siege_ask(&siege.white, &resync, SERVER_SNAPSHOT);
+    assert_true(before <= 300000 + 3000 * (uint64_t)(siege->moves / 2));
+    siege_play(siege);
+    msg = siege_ask(&siege->white, &resync, SERVER_SNAPSHOT);
     after = msg->snapshot.clocks->a.main_ms;
     assert_true(after <= before + 3000);
-    siege.black.answers_pings = true;
-    siege_close(&siege);
+    siege->black.answers_pings = true;
+    siege_close(siege);
 }
