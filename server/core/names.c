@@ -13,8 +13,8 @@
 #include <utf8proc.h>
 
 #include "common/util/rng.h"
+#include "common/util/text.h"
 #include "common/util/xalloc.h"
-#include "server/core/text.h"
 
 enum {
     MARKS_MAX = 2,

@@ -7,9 +7,9 @@
 #include "common/game/match_log.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
+#include "common/util/text.h"
 #include "common/util/xalloc.h"
 #include "server/core/stored.h"
-#include "server/core/text.h"
 
 #define TITLE "room 1"
 

@@ -5,6 +5,7 @@
 #ifndef SERVER_CORE_STATE_H
 #define SERVER_CORE_STATE_H
 
+#include "common/util/text.h"
 #include "common/wire/arena.h"
 #include "server/core/core.h"
 #include "server/core/errors.h"
@@ -13,7 +14,6 @@
 #include "server/core/player.h"
 #include "server/core/room.h"
 #include "server/core/session.h"
-#include "server/core/text.h"
 #include "server/core/timers.h"
 
 struct strbuf;

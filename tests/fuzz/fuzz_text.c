@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/util/text.h"
 #include "common/util/xalloc.h"
 #include "server/core/names.h"
 #include "server/core/rating.h"
-#include "server/core/text.h"
 
 enum { INPUT_MAX = 600 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/text.h"
+#include "common/util/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

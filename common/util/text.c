@@ -3,7 +3,7 @@
 // by what they are, the second one looks at characters with their marks (units)
 // and measures. Marks are counted after composing, so that the letters of
 // languages that need many are not cut.
-#include "server/core/text.h"
+#include "common/util/text.h"
 
 #include <assert.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 // Text that people wrote for others to see (chat, titles, messages of engines),
 // made harmless and of bounded size: nothing in it moves a cursor, changes a
 // direction, hides, or piles up beyond its own line. Pure; any bytes may come in.
-#ifndef SERVER_CORE_TEXT_H
-#define SERVER_CORE_TEXT_H
+#ifndef COMMON_UTIL_TEXT_H
+#define COMMON_UTIL_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
