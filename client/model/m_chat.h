@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The newest lines of one channel. Text of others is cleaned when it comes in.
+#ifndef CLIENT_MODEL_M_CHAT_H
+#define CLIENT_MODEL_M_CHAT_H
+
+#include "client/model/m_people.h"
+
+enum { CHAT_LINES_MAX = 200 };
+
+struct m_chat_line {
+    uint64_t id;
+    int64_t at_ms; // wall time
+    struct person from;
+    char text[WIRE_CHAT_BYTES + 1];
+};
+
+// A ring; a zeroed one is empty.
+struct m_chat {
+    struct m_chat_line *lines; // owned
+    int count, capacity;
+    int first; // index of the oldest, once the ring is full
+};
+
+// False if nothing is left of the line; then it is not kept.
+bool m_chat_add(struct m_chat *chat, const struct wire_chat_line *wire);
+
+// From 0, the oldest, to count - 1.
+const struct m_chat_line *m_chat_line(const struct m_chat *chat, int index);
+
+void m_chat_finish(struct m_chat *chat);
+
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Open rooms and who is online, as the server's pages and deltas tell them.
+#ifndef CLIENT_MODEL_M_LOBBY_H
+#define CLIENT_MODEL_M_LOBBY_H
+
+#include "client/model/m_people.h"
+#include "client/model/setup.h"
+
+enum { LOBBY_ROOMS_MAX = 4000, LOBBY_PLAYERS_MAX = 8000 }; // what is beyond is not shown
+
+struct m_lobby_room {
+    uint64_t id;
+    char code[WIRE_CODE_BYTES + 1];
+    struct setup setup;
+    struct occupant seats[SEAT_COUNT];
+    bool is_running;
+    uint32_t move; // its next one
+    uint32_t watcher_count;
+};
+
+struct m_lobby_player {
+    struct person person;
+    enum player_state state;
+    uint64_t room; // where he plays or waits, 0 = nowhere
+};
+
+// A zeroed one is empty.
+struct m_lobby {
+    bool is_known; // the pages have come
+    int room_count, room_capacity;
+    struct m_lobby_room *rooms; // owned, in the order in which they were told
+    int player_count, player_capacity;
+    struct m_lobby_player *players; // owned
+};
+
+void m_lobby_page(struct m_lobby *lobby, const struct wire_lobby_page *page);
+void m_lobby_delta(struct m_lobby *lobby, const struct wire_lobby_delta *delta);
+void m_lobby_clear(struct m_lobby *lobby); // keeps nothing
+void m_lobby_finish(struct m_lobby *lobby);
+
+// NULL if it is not there.
+const struct m_lobby_room *m_lobby_room(const struct m_lobby *lobby, uint64_t id);
+const struct m_lobby_room *m_lobby_room_by_code(const struct m_lobby *lobby, const char *code);
+const struct m_lobby_player *m_lobby_player(const struct m_lobby *lobby, uint64_t id);
+const struct m_lobby_player *m_lobby_player_by_name(const struct m_lobby *lobby, const char *name);
+
+// Both seats have somebody.
+bool m_lobby_is_full(const struct m_lobby_room *room);
+
+#endif

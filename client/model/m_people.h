@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Who is who, as the client keeps it: people, AIs and whoever sits in a seat.
+// Plain values with their own text. Names come from outside: they are cleaned
+// when they are read, so whatever is kept here may be shown.
+#ifndef CLIENT_MODEL_M_PEOPLE_H
+#define CLIENT_MODEL_M_PEOPLE_H
+
+#include "common/wire/messages.h"
+
+struct person {
+    uint64_t id; // 0 = nobody
+    char name[WIRE_NAME_BYTES + 1];
+    bool is_guest;
+    uint32_t rating; // 0 = none
+    bool is_provisional;
+};
+
+struct ai_player {
+    enum mind mind;
+    uint32_t level;
+    int weight_count; // 0 or WIRE_WEIGHTS
+    uint32_t weights[WIRE_WEIGHTS];
+    uint32_t plies;
+    uint32_t pause_ms;
+};
+
+struct occupant {
+    enum occupant_kind kind;
+    struct person person; // zeroed unless a person
+    struct ai_player ai;  // zeroed unless an AI
+    bool is_ready;
+};
+
+void person_read(struct person *person, const struct wire_player *wire);
+void occupant_read(struct occupant *occupant, const struct wire_occupant *wire);
+
+// The wire's form; it borrows the weights.
+struct wire_ai ai_player_wire(const struct ai_player *ai);
+
+// The same one, ready or not?
+bool occupant_is_same(const struct occupant *a, const struct occupant *b);
+
+#endif

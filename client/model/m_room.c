@@ -1,0 +1,784 @@
+// SPDX-License-Identifier: MIT
+#include "client/model/m_room.h"
+
+#include <string.h>
+
+#include "common/util/text.h"
+
+void
+m_room_init(struct m_room *room, uint64_t id)
+{
+    memset(room, 0, sizeof(*room));
+    room->id = id;
+    room->look = LOOK_LIVE;
+    room->resync_at_ms = TIME_NEVER;
+}
+
+static void
+drop_match(struct m_room *room)
+{
+    if (room->has_match) {
+        match_finish(&room->match);
+        room->has_match = false;
+    }
+    room->has_clocks = false;
+    room->low_told_s = 0;
+    room->look = LOOK_LIVE;
+}
+
+void
+m_room_finish(struct m_room *room)
+{
+    drop_match(room);
+    m_chat_finish(&room->chat);
+    m_chat_finish(&room->watchers_chat);
+}
+
+static void
+tell(const struct m_room *room, struct news_list *news, enum news_kind kind)
+{
+    news_add(news, (struct news){.kind = kind, .room = room->id});
+}
+
+struct match_event
+m_room_match_event(const struct wire_game_event *wire)
+{
+    struct match_event event;
+
+    // Fields that mean nothing are zero, and so is padding, as the referee has it.
+    memset(&event, 0, sizeof(event));
+    event.action.kind = wire->kind;
+    event.action.seat = wire->seat;
+    event.action.move_number = (int)wire->move;
+    event.action.point_count = wire->point_count;
+    if (wire->point_count) {
+        memcpy(event.action.points, wire->points,
+               (size_t)wire->point_count * sizeof(*wire->points));
+    }
+    event.action.number = (int32_t)wire->number;
+    event.action.question = wire->question;
+    event.action.yes = wire->yes;
+    event.at_ms = (int64_t)wire->at_ms;
+    event.spent_ms = (int64_t)wire->spent_ms;
+    event.lag_ms = (int64_t)wire->lag_plus_one - 1;
+    event.absent_ms = (int64_t)wire->absent_ms;
+    event.outcome = (struct outcome){wire->result, wire->reason};
+    return event;
+}
+
+// Clocks.
+
+static struct clock_reading
+read_side(const struct wire_clock_side *side)
+{
+    return (struct clock_reading){
+        .main_ms = (int64_t)side->main_ms,
+        .extra_ms = (int64_t)side->extra_ms,
+        .count = (int32_t)side->count,
+        .overtime = side->overtime,
+    };
+}
+
+// Has the clock gone on from a to b, or do they show the same?
+static bool
+is_later_reading(const struct clock_reading *a, const struct clock_reading *b)
+{
+    if (a->main_ms != b->main_ms) {
+        return b->main_ms < a->main_ms;
+    }
+    if (a->overtime != b->overtime) {
+        return b->overtime;
+    }
+    if (a->count != b->count) {
+        return b->count < a->count;
+    }
+    return b->extra_ms <= a->extra_ms;
+}
+
+// How much of the turn had gone by when the server read its clock. What is left
+// follows from that by the referee's arithmetic, whatever the control; so the
+// least time is looked for after which our clock shows what was told.
+static int64_t
+find_elapsed(struct match *match, enum seat seat, const struct clock_reading *told)
+{
+    int64_t least = 0, most = clock_until_flag_ms(&match->clock, seat);
+
+    if (most == TIME_NEVER) {
+        return 0;
+    }
+    match->run.is_running = true;
+    while (least < most) {
+        int64_t middle = least + (most - least) / 2;
+        struct clock_reading reading;
+
+        match->run.since_ms = 0;
+        reading = match_reading(match, seat, middle);
+        if (is_later_reading(told, &reading)) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return least;
+}
+
+// The actor's clock runs from here on, with what was told.
+static void
+start_clock(struct m_room *room, int64_t now_ms)
+{
+    struct match *match = &room->match;
+    enum seat seat = room->clocks.running == RUNNING_A ? SEAT_A : SEAT_B;
+    struct clock_reading told;
+    int64_t elapsed;
+
+    match->run.is_running = false;
+    if (room->clocks.running == RUNNING_NONE || match->phase != MATCH_RUNNING ||
+        match_actor(match) != seat) {
+        return;
+    }
+    told = read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
+    elapsed = find_elapsed(match, seat, &told);
+    match->run.is_running = false;
+    match_note_shown(match, now_ms - elapsed);
+}
+
+static void
+keep_clocks(struct m_room *room, const struct wire_clocks *clocks)
+{
+    if (clocks) {
+        room->clocks = *clocks;
+        room->has_clocks = true;
+    }
+}
+
+struct clock_reading
+m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    if (!room->has_match) {
+        return (struct clock_reading){0};
+    }
+    // A game that has just begun: full clocks.
+    if (m_room_clock_runs(room, seat) || !room->has_clocks) {
+        return match_reading(&room->match, seat, now_ms);
+    }
+    return read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
+}
+
+bool
+m_room_clock_runs(const struct m_room *room, enum seat seat)
+{
+    return room->has_match && room->match.run.is_running && match_actor(&room->match) == seat &&
+           room->match.settings.control.kind != CONTROL_NONE;
+}
+
+void
+m_room_shift_clock(struct m_room *room, int64_t gap_ms)
+{
+    if (room->has_match) {
+        match_note_gap(&room->match, gap_ms);
+    }
+}
+
+// Games.
+
+static bool
+begin_match(struct m_room *room, uint64_t game, int64_t now_ms)
+{
+    drop_match(room);
+    room->game = game;
+    room->event_count = 0;
+    room->has_ratings = false;
+    room->claim_ms = 0;
+    if (match_settings_check(&room->setup.match) != SETTINGS_OK) {
+        return false;
+    }
+    match_init(&room->match, &room->setup.match, now_ms);
+    room->has_match = true;
+    return true;
+}
+
+// Asks the referee whether this is the next event of the game.
+static bool
+replay(struct m_room *room, const struct wire_game_event *wire)
+{
+    struct match_event event = m_room_match_event(wire);
+
+    return room->has_match && match_replay(&room->match, room->event_count++, &event);
+}
+
+// Something of this kind by this seat is what we were waiting for.
+static void
+settle_pending(struct m_room *room, const struct wire_game_event *event)
+{
+    if (room->pending.is_open && room->pending.kind == event->kind) {
+        room->pending.is_open = false;
+    }
+}
+
+// Match time and the clocks go on from what was told last.
+static void
+go_on(struct m_room *room, int64_t now_ms)
+{
+    if (room->has_match) {
+        match_note_rebuilt(&room->match, now_ms);
+    }
+    if (room->has_match && room->has_clocks) {
+        start_clock(room, now_ms);
+    }
+}
+
+// A new turn: whoever is away is so from now on, for the purpose of a claim.
+static void
+begin_turn(struct m_room *room, int64_t now_ms)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        room->presence[i].away_ms = 0;
+        room->presence[i].at_ms = now_ms;
+        room->presence[i].is_claim_told = false;
+    }
+    room->low_told_s = 0;
+}
+
+// Snapshots.
+
+static void
+lose(struct m_room *room, int64_t now_ms)
+{
+    if (room->state != ROOM_LOST) {
+        room->resync_at_ms = now_ms;
+    }
+    room->state = ROOM_LOST;
+}
+
+static void
+break_down(struct m_room *room, struct news_list *news)
+{
+    drop_match(room);
+    room->state = ROOM_BROKEN;
+    room->game = 0;
+    tell(room, news, NEWS_FAULT);
+}
+
+static void
+read_members(struct m_room *room, const struct wire_snapshot *snapshot)
+{
+    room->member_count = snapshot->member_count;
+    for (int i = 0; i < snapshot->member_count; i++) {
+        person_read(&room->members[i].person, snapshot->members[i].player);
+        room->members[i].is_online = snapshot->members[i].online;
+    }
+    room->watcher_count = snapshot->watcher_count;
+}
+
+// Whether he is connected stands in the list of members, as far as it goes.
+static void
+read_presence(struct m_room *room, int64_t now_ms)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        bool is_away = false;
+
+        for (int k = 0; k < room->member_count; k++) {
+            if (m_room_holds(room, room->members[k].person.id, (enum seat)i)) {
+                is_away = !room->members[k].is_online;
+            }
+        }
+        if (is_away != room->presence[i].is_away) {
+            room->presence[i] = (struct m_presence){.is_away = is_away, .at_ms = now_ms};
+        }
+    }
+}
+
+static bool
+first_page(struct m_room *room, const struct wire_snapshot *snapshot, int64_t now_ms)
+{
+    room->known_game = room->state == ROOM_BROKEN ? 0 : room->game;
+    room->known_events = room->event_count;
+    room->state = ROOM_LOADING;
+    room->resync_at_ms = TIME_NEVER;
+    room->version = snapshot->version;
+    room->pages = snapshot->pages;
+    room->next_page = 0;
+    room->owner = snapshot->owner;
+    room->event_total = snapshot->event_total;
+    text_clean(snapshot->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
+    setup_read(&room->setup, snapshot->settings);
+    occupant_read(&room->seats[SEAT_A], snapshot->a);
+    occupant_read(&room->seats[SEAT_B], snapshot->b);
+    read_members(room, snapshot);
+    read_presence(room, now_ms);
+    if (!snapshot->game) {
+        drop_match(room);
+        room->game = 0;
+        room->event_count = 0;
+        return snapshot->event_total == 0;
+    }
+    if (snapshot->event_total > MATCH_EVENTS_MAX || !begin_match(room, snapshot->game, now_ms)) {
+        return false;
+    }
+    keep_clocks(room, snapshot->clocks);
+    return true;
+}
+
+// What happened while we did not hear it.
+static void
+tell_late(const struct m_room *room, struct news_list *news)
+{
+    if (!room->has_match || room->known_game != room->game ||
+        room->event_count - room->known_events > ROOM_LATE_MAX) {
+        return;
+    }
+    for (int i = room->known_events; i < room->event_count; i++) {
+        news_add(news,
+                 (struct news){.kind = NEWS_EVENT, .room = room->id, .number = i, .yes = true});
+    }
+}
+
+static void
+end_loading(struct m_room *room, int64_t now_ms, struct news_list *news)
+{
+    if (room->event_count != (int)room->event_total ||
+        (room->has_match && room->match.event_count != room->event_count)) {
+        break_down(room, news);
+        return;
+    }
+    room->state = ROOM_SYNCED;
+    room->pending.is_open = false;
+    go_on(room, now_ms);
+    if (room->known_game != room->game || room->known_events != room->event_count) {
+        begin_turn(room, now_ms);
+    }
+    if (room->is_entered) {
+        tell_late(room, news);
+    }
+    tell(room, news, room->is_entered ? NEWS_RESYNCED : NEWS_ENTERED);
+    room->is_entered = true;
+}
+
+void
+m_room_snapshot(struct m_room *room, const struct wire_snapshot *snapshot, int64_t now_ms,
+                struct news_list *news)
+{
+    if (snapshot->page == 0 && !first_page(room, snapshot, now_ms)) {
+        break_down(room, news);
+        return;
+    }
+    // A page of a snapshot that another one has overtaken, or that broke down.
+    if (room->state != ROOM_LOADING || snapshot->version != room->version ||
+        snapshot->page != room->next_page) {
+        return;
+    }
+    for (int i = 0; i < snapshot->event_count; i++) {
+        if (!replay(room, &snapshot->events[i])) {
+            break_down(room, news);
+            return;
+        }
+    }
+    room->next_page++;
+    if (room->next_page >= room->pages) {
+        end_loading(room, now_ms, news);
+    }
+}
+
+// Events.
+
+static bool
+apply_settings(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+               struct news_list *news)
+{
+    (void)now_ms;
+    setup_read(&room->setup, event->settings);
+    // The server puts the last game away with its settings.
+    drop_match(room);
+    room->game = 0;
+    tell(room, news, NEWS_SETTINGS);
+    return true;
+}
+
+static bool
+apply_owner(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+            struct news_list *news)
+{
+    (void)now_ms;
+    room->owner = event->owner;
+    tell(room, news, NEWS_OWNER);
+    return true;
+}
+
+static bool
+apply_seat(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+           struct news_list *news)
+{
+    enum seat seat = event->seat == WANT_SEAT_B ? SEAT_B : SEAT_A;
+
+    if (event->seat == WANT_NO_SEAT) {
+        return false;
+    }
+    room->was[seat] = room->seats[seat];
+    occupant_read(&room->seats[seat], event->occupant);
+    if (!occupant_is_same(&room->was[seat], &room->seats[seat])) {
+        room->presence[seat] = (struct m_presence){.at_ms = now_ms};
+    }
+    news_add(news, (struct news){.kind = NEWS_SEAT, .room = room->id, .seat = seat});
+    return true;
+}
+
+static bool
+apply_started(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+              struct news_list *news)
+{
+    bool is_rematch = room->has_match;
+
+    setup_read(&room->setup, event->settings);
+    if (!begin_match(room, event->game, now_ms)) {
+        return false;
+    }
+    room->pending.is_open = false;
+    match_note_shown(&room->match, now_ms);
+    begin_turn(room, now_ms);
+    news_add(news, (struct news){.kind = NEWS_STARTED, .room = room->id, .yes = is_rematch});
+    return true;
+}
+
+static bool
+apply_game(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+           struct news_list *news)
+{
+    enum seat actor;
+
+    if (!room->has_match || event->game != room->game) {
+        return false;
+    }
+    actor = match_actor(&room->match);
+    if (!replay(room, event->event)) {
+        return false;
+    }
+    settle_pending(room, event->event);
+    keep_clocks(room, event->clocks);
+    go_on(room, now_ms);
+    if (match_actor(&room->match) != actor) {
+        begin_turn(room, now_ms);
+    }
+    // A position further back may be gone by an undo.
+    if (room->look > room->match.move_count) {
+        room->look = LOOK_LIVE;
+    }
+    news_add(news,
+             (struct news){.kind = NEWS_EVENT, .room = room->id, .number = room->event_count - 1});
+    return true;
+}
+
+static bool
+apply_rated(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+            struct news_list *news)
+{
+    (void)now_ms;
+    if (event->rating_count != 4) {
+        return false;
+    }
+    memcpy(room->ratings, event->ratings, sizeof(room->ratings));
+    room->has_ratings = true;
+    tell(room, news, NEWS_RATED);
+    return true;
+}
+
+// The room is forgotten by whoever keeps the list of them.
+static bool
+apply_closed(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+             struct news_list *news)
+{
+    (void)room, (void)event, (void)now_ms, (void)news;
+    return true;
+}
+
+void
+m_room_event(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+             struct news_list *news)
+{
+    static bool (*const applies[ROOM_EVENT_COUNT])(struct m_room *, const struct wire_room_event *,
+                                                   int64_t, struct news_list *) = {
+        [ROOM_EVENT_SETTINGS] = apply_settings, [ROOM_EVENT_OWNER] = apply_owner,
+        [ROOM_EVENT_SEAT] = apply_seat,         [ROOM_EVENT_GAME_STARTED] = apply_started,
+        [ROOM_EVENT_GAME] = apply_game,         [ROOM_EVENT_RATED] = apply_rated,
+        [ROOM_EVENT_CLOSED] = apply_closed,
+    };
+
+    if (room->state != ROOM_SYNCED || event->version <= room->version) {
+        return;
+    }
+    if (event->version != room->version + 1 || !applies[event->kind](room, event, now_ms, news)) {
+        lose(room, now_ms);
+        return;
+    }
+    room->version = event->version;
+}
+
+// People.
+
+void
+m_room_presence(struct m_room *room, const struct wire_room_presence *presence, int64_t now_ms,
+                struct news_list *news)
+{
+    const bool online[SEAT_COUNT] = {presence->a_online, presence->b_online};
+    const uint64_t away[SEAT_COUNT] = {presence->a_away_ms, presence->b_away_ms};
+
+    room->claim_ms = (int64_t)presence->claim_ms;
+    room->watcher_count = presence->watcher_count;
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct m_presence *known = &room->presence[i];
+        bool is_away = !online[i] && room->seats[i].kind == OCCUPANT_PERSON;
+        bool was_away = known->is_away;
+
+        known->is_away = is_away;
+        known->away_ms = (int64_t)away[i];
+        known->at_ms = now_ms;
+        if (is_away != was_away && room->state == ROOM_SYNCED) {
+            known->is_claim_told = false;
+            news_add(news, (struct news){.kind = NEWS_PRESENCE,
+                                         .room = room->id,
+                                         .seat = (enum seat)i,
+                                         .yes = !is_away});
+        }
+    }
+}
+
+static int
+find_member(const struct m_room *room, uint64_t id)
+{
+    int i = 0;
+
+    while (i < room->member_count && room->members[i].person.id != id) {
+        i++;
+    }
+    return i;
+}
+
+void
+m_room_member(struct m_room *room, const struct wire_room_member *member, struct news_list *news)
+{
+    int i = find_member(room, member->player->id);
+    bool is_known = i < room->member_count;
+
+    if (member->here && i < WIRE_MEMBERS_MAX) {
+        room->member_count += !is_known;
+        person_read(&room->members[i].person, member->player);
+        room->members[i].is_online = true;
+    } else if (!member->here && is_known) {
+        room->members[i] = room->members[--room->member_count];
+    }
+    if (member->here != is_known) {
+        news_add(news, (struct news){.kind = NEWS_MEMBER,
+                                     .room = room->id,
+                                     .id = member->player->id,
+                                     .yes = member->here});
+    }
+}
+
+void
+m_room_line_lost(struct m_room *room)
+{
+    room->pending.is_open = false;
+    room->resync_at_ms = TIME_NEVER; // a snapshot comes by itself
+    if (room->state == ROOM_SYNCED || room->state == ROOM_LOADING) {
+        room->state = ROOM_LOST;
+    }
+}
+
+// Time.
+
+// Marks of low time, in seconds.
+static const int low_marks[] = {10, 30, 60};
+
+enum { LOW_MARKS = sizeof(low_marks) / sizeof(*low_marks), MARK_MS = 1000 };
+
+// The number that is shown large.
+static int64_t
+leading_ms(const struct clock_reading *reading)
+{
+    return reading->overtime ? reading->extra_ms : reading->main_ms;
+}
+
+static int64_t
+tick_clock(struct m_room *room, int64_t now_ms, struct news_list *news)
+{
+    struct clock_reading reading;
+    enum seat actor;
+    int64_t left, started;
+
+    if (!m_room_actor(room, &actor) || !m_room_clock_runs(room, actor)) {
+        return TIME_NEVER;
+    }
+    reading = m_room_clock(room, actor, now_ms);
+    left = leading_ms(&reading);
+    reading = m_room_clock(room, actor, room->match.run.since_ms);
+    started = leading_ms(&reading);
+    for (int i = 0; i < LOW_MARKS; i++) {
+        int64_t mark = (int64_t)low_marks[i] * MARK_MS;
+
+        // Only marks that are passed in this turn, each once.
+        if (left <= mark && started > mark &&
+            (!room->low_told_s || low_marks[i] < room->low_told_s)) {
+            room->low_told_s = low_marks[i];
+            news_add(news, (struct news){.kind = NEWS_LOW_TIME,
+                                         .room = room->id,
+                                         .seat = actor,
+                                         .number = low_marks[i]});
+            break;
+        }
+    }
+    for (int i = LOW_MARKS - 1; i >= 0; i--) {
+        int64_t mark = (int64_t)low_marks[i] * MARK_MS;
+
+        if (left > mark) {
+            return now_ms + left - mark;
+        }
+    }
+    return TIME_NEVER;
+}
+
+static int64_t
+tick_absence(struct m_room *room, enum seat seat, int64_t now_ms, struct news_list *news)
+{
+    int64_t wait = m_room_claim_in_ms(room, seat, now_ms);
+
+    if (wait == TIME_NEVER || room->presence[seat].is_claim_told) {
+        return TIME_NEVER;
+    }
+    if (wait > 0) {
+        return now_ms + wait;
+    }
+    room->presence[seat].is_claim_told = true;
+    news_add(news, (struct news){.kind = NEWS_CLAIM, .room = room->id, .seat = seat});
+    return TIME_NEVER;
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+    return a == TIME_NEVER || (b != TIME_NEVER && b < a) ? b : a;
+}
+
+int64_t
+m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
+{
+    int64_t at = tick_clock(room, now_ms, news);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        at = earlier(at, tick_absence(room, (enum seat)i, now_ms, news));
+    }
+    return at;
+}
+
+// Questions.
+
+bool
+m_room_is_running(const struct m_room *room)
+{
+    return room->has_match && room->match.phase != MATCH_OVER;
+}
+
+bool
+m_room_actor(const struct m_room *room, enum seat *actor)
+{
+    if (!room->has_match || room->match.phase != MATCH_RUNNING) {
+        return false;
+    }
+    *actor = match_actor(&room->match);
+    return true;
+}
+
+bool
+m_room_holds(const struct m_room *room, uint64_t player, enum seat seat)
+{
+    return room->seats[seat].kind == OCCUPANT_PERSON && room->seats[seat].person.id == player;
+}
+
+bool
+m_room_is_shared(const struct m_room *room)
+{
+    return room->seats[SEAT_A].kind == OCCUPANT_PERSON &&
+           m_room_holds(room, room->seats[SEAT_A].person.id, SEAT_B);
+}
+
+bool
+m_room_seat_of(const struct m_room *room, uint64_t player, enum seat *seat)
+{
+    enum seat actor;
+
+    if (m_room_actor(room, &actor) && m_room_holds(room, player, actor)) {
+        *seat = actor;
+        return true;
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (m_room_holds(room, player, (enum seat)i)) {
+            *seat = (enum seat)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+enum stone
+m_room_colour(const struct m_room *room, enum seat seat)
+{
+    if (room->has_match) {
+        return match_colour_of(&room->match, seat);
+    }
+    return seat == SEAT_A ? STONE_BLACK : STONE_WHITE;
+}
+
+enum seat
+m_room_seat_of_colour(const struct m_room *room, enum stone colour)
+{
+    return m_room_colour(room, SEAT_A) == colour ? SEAT_A : SEAT_B;
+}
+
+int64_t
+m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    const struct m_presence *presence = &room->presence[seat];
+    enum seat actor;
+
+    if (!presence->is_away || !m_room_actor(room, &actor) || actor != seat) {
+        return 0;
+    }
+    return presence->away_ms + now_ms - presence->at_ms;
+}
+
+int64_t
+m_room_claim_in_ms(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    int64_t wait = room->claim_ms, away;
+    enum seat actor;
+
+    if (!room->presence[seat].is_away || !m_room_actor(room, &actor) || actor != seat) {
+        return TIME_NEVER;
+    }
+    if (wait <= 0) {
+        wait = control_claim_wait_ms(&room->match.settings.control, false);
+    }
+    away = m_room_away_ms(room, seat, now_ms);
+    if (wait == TIME_NEVER) {
+        return TIME_NEVER;
+    }
+    return away < wait ? wait - away : 0;
+}
+
+int
+m_room_shown_moves(const struct m_room *room)
+{
+    if (!room->has_match) {
+        return 0;
+    }
+    return room->look == LOOK_LIVE ? room->match.move_count : room->look;
+}
+
+void
+m_room_board_at(const struct m_room *room, int moves, struct board *board)
+{
+    *board = room->match.board;
+    for (int i = room->match.move_count - 1; i >= moves; i--) {
+        if (!point_is_none(room->match.moves[i].placement.point)) {
+            board_undo(board, &room->match.moves[i].placement);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// One room as the client knows it: who is there, and its game, rebuilt by the
+// referee from the events that the server sends (proto/README.md 7).
+//
+//      WAITING ── page 0 ──► LOADING ── last page ──► SYNCED ── event n+1 ──► SYNCED
+//                               ▲                        │
+//                               └─── page 0 ─── LOST ◄───┘ a gap, or an event that
+//                                                          the referee would not make
+//      a snapshot that cannot be played: BROKEN, until another one comes
+//
+// Nothing that a server sends ends the client: what does not fit leads to LOST,
+// where the model asks for a snapshot, or to BROKEN.
+#ifndef CLIENT_MODEL_M_ROOM_H
+#define CLIENT_MODEL_M_ROOM_H
+
+#include "client/model/m_chat.h"
+#include "client/model/m_people.h"
+#include "client/model/news.h"
+#include "client/model/setup.h"
+
+enum {
+    ROOM_LATE_MAX = 64, // events of a snapshot that are told one by one
+    LOOK_LIVE = -1,
+};
+
+enum m_room_state { ROOM_WAITING, ROOM_LOADING, ROOM_SYNCED, ROOM_LOST, ROOM_BROKEN };
+
+struct m_member {
+    struct person person;
+    bool is_online;
+};
+
+// An action of ours that the server has not decided yet.
+struct m_pending {
+    bool is_open;
+    uint64_t seq;
+    enum action_kind kind;
+    int point_count;
+    struct point points[WIRE_POINTS_MAX];
+};
+
+// Who is not there, and how long he has been away when it was told.
+struct m_presence {
+    bool is_away;
+    int64_t away_ms;
+    int64_t at_ms;
+    bool is_claim_told;
+};
+
+struct m_room {
+    uint64_t id;
+    char code[WIRE_CODE_BYTES + 1];
+    enum m_room_state state;
+    bool is_entered; // its first snapshot was told
+    uint64_t version;
+    struct setup setup;
+    uint64_t owner; // player, 0 = nobody
+    struct occupant seats[SEAT_COUNT];
+    struct occupant was[SEAT_COUNT]; // before the last event SEAT
+    int member_count;
+    struct m_member members[WIRE_MEMBERS_MAX];
+    uint32_t watcher_count;
+    struct m_presence presence[SEAT_COUNT];
+    int64_t claim_ms; // how long the actor must be away for a claim, 0 = not told
+
+    uint64_t game; // number of the running or last game, 0 = none
+    bool has_match;
+    struct match match; // owned; valid if has_match
+    int event_count;    // of the game, that have come; the match may know the next one
+    bool has_clocks;
+    struct wire_clocks clocks; // the last ones, as they came
+    bool has_ratings;
+    uint32_t ratings[4]; // before and after of seat A, then of seat B, of the last game
+    int low_told_s;      // the last mark of low time that was told in this turn, 0 = none
+
+    int look; // moves of the position that is looked at, or LOOK_LIVE
+    struct m_pending pending;
+    struct m_chat chat, watchers_chat;
+
+    // A snapshot on its way.
+    uint32_t pages, next_page, event_total;
+    uint64_t known_game; // what was known before it
+    int known_events;
+    int64_t resync_at_ms; // a snapshot is to be asked for then; TIME_NEVER = not
+    bool is_outside;      // one is not in the room any more: it must be entered for that
+};
+
+void m_room_init(struct m_room *room, uint64_t id);
+void m_room_finish(struct m_room *room);
+
+// Messages of this room. What happened is added to news.
+void m_room_snapshot(struct m_room *room, const struct wire_snapshot *snapshot, int64_t now_ms,
+                     struct news_list *news);
+void m_room_event(struct m_room *room, const struct wire_room_event *event, int64_t now_ms,
+                  struct news_list *news);
+void m_room_presence(struct m_room *room, const struct wire_room_presence *presence, int64_t now_ms,
+                     struct news_list *news);
+void m_room_member(struct m_room *room, const struct wire_room_member *member,
+                   struct news_list *news);
+
+// The line broke: nothing more comes of what was on its way.
+void m_room_line_lost(struct m_room *room);
+
+// Looks at the time: low clocks, absences that allow a claim. Returns when to
+// look again, TIME_NEVER if nothing is to come.
+int64_t m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news);
+
+// Is there a game, and is it not over?
+bool m_room_is_running(const struct m_room *room);
+// Whose turn it is; false while nobody can move.
+bool m_room_actor(const struct m_room *room, enum seat *actor);
+// Does this player sit there?
+bool m_room_holds(const struct m_room *room, uint64_t player, enum seat seat);
+// Where he sits; who has both seats sits in the one that is to move. False: nowhere.
+bool m_room_seat_of(const struct m_room *room, uint64_t player, enum seat *seat);
+bool m_room_is_shared(const struct m_room *room); // one person holds both seats
+// The colour a seat has now, and back; before a game A is black.
+enum stone m_room_colour(const struct m_room *room, enum seat seat);
+enum seat m_room_seat_of_colour(const struct m_room *room, enum stone colour);
+
+// What a seat has left: the server's last word, counted on.
+struct clock_reading m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms);
+// Is this seat's clock running now?
+bool m_room_clock_runs(const struct m_room *room, enum seat seat);
+// How long the seat has been away in this turn; 0 if it is here.
+int64_t m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
+// How much longer until a claim against it; TIME_NEVER if there is none.
+int64_t m_room_claim_in_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
+
+// Clocks stand still from now on, or go on after a gap.
+void m_room_shift_clock(struct m_room *room, int64_t gap_ms);
+
+// The position after so many moves, 0 .. match.move_count.
+void m_room_board_at(const struct m_room *room, int moves, struct board *board);
+// Moves of the position that is shown.
+int m_room_shown_moves(const struct m_room *room);
+
+// An event of the game as the referee wants it.
+struct match_event m_room_match_event(const struct wire_game_event *wire);
+
+#endif

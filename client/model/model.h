@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// All that the client knows, and nothing else: messages of the server change it,
+// the line mode and the screen show it. Pure: no sockets, no files, no clock;
+// time is an argument (now_ms, any clock that does not go back).
+//
+//      server_msg ──► model_apply ──► news (news.h), and requests that the model
+//                                     makes by itself: model_next_request()
+//
+// A message that was decoded is valid in itself, but the server is not trusted
+// beyond that: whatever it sends, memory is bounded and nothing ends the client.
+// Readers use the fields; only the functions here change them.
+#ifndef CLIENT_MODEL_MODEL_H
+#define CLIENT_MODEL_MODEL_H
+
+#include "client/model/m_archive.h"
+#include "client/model/m_lobby.h"
+#include "client/model/m_room.h"
+
+enum {
+    MODEL_ROOMS_MAX = WIRE_ROOMS_MAX + 1, // one may come before another has gone
+    MODEL_REQUESTS_MAX = 64,
+    MODEL_INVITATIONS_MAX = 8,
+    MODEL_MESSAGES_MAX = 100,
+    MODEL_RETRY_MS = 1000, // a request of the model that was too fast is sent again
+};
+
+enum model_link { LINK_DOWN, LINK_TRYING, LINK_READY, LINK_BROKEN, LINK_HOPELESS };
+
+// What has changed since a screen was drawn.
+enum {
+    DIRTY_LINK = 1,
+    DIRTY_LOBBY = 2,
+    DIRTY_ROOM = 4, // who is there, settings
+    DIRTY_BOARD = 8,
+    DIRTY_CLOCK = 16,
+    DIRTY_CHAT = 32,
+    DIRTY_ARCHIVE = 64,
+    DIRTY_MESSAGE = 128,
+};
+
+// A request that was sent, with as much of it as its answer speaks of.
+struct m_request {
+    uint64_t seq;
+    bool is_automatic; // the model's own
+    enum client_kind kind;
+    uint64_t room;
+    enum action_kind act;
+    enum question question;
+    enum hint_kind hint;
+    bool yes;                       // answer, on, ready, sit
+    bool is_first;                  // of an archive: its first page
+    char name[WIRE_NAME_BYTES + 1]; // of people, or the code of a room
+    char text[WIRE_CHAT_BYTES + 1]; // of a whisper
+    uint32_t number;
+    int point_count;
+    struct point points[WIRE_POINTS_MAX];
+};
+
+struct m_refusal {
+    uint32_t code; // proto/README.md 11
+    char argument[WIRE_ARGUMENT_BYTES + 1];
+    char text[WIRE_TEXT_BYTES + 1]; // the server's sentence
+};
+
+struct m_invitation {
+    uint64_t room;
+    char code[WIRE_CODE_BYTES + 1];
+    struct person from;
+    struct setup setup;
+};
+
+struct m_hint {
+    uint64_t room;
+    enum hint_kind kind;
+    uint32_t move;
+    int point_count;
+    struct wire_hint_point points[WIRE_HINTS_MAX];
+    uint32_t chance, depth;
+};
+
+struct m_profile {
+    struct person person;
+    bool is_online;
+    int64_t since_ms, seen_ms;
+    uint64_t room;
+    int rating_count;
+    struct wire_rating_line ratings[WIRE_RATINGS_MAX];
+};
+
+struct model {
+    enum model_link link;
+    int64_t link_since_ms;
+    char why[WIRE_TEXT_BYTES + 1];   // of the link's state, "" = nothing to say
+    char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
+    char server[WIRE_NAME_BYTES + 1];
+    uint32_t welcome_online, welcome_rooms;
+    struct person self; // id 0 = nobody yet
+    bool is_identified;
+
+    struct m_lobby lobby;
+    struct m_chat lobby_chat, whispers;
+    int room_count;
+    struct m_room *rooms[MODEL_ROOMS_MAX]; // owned
+    struct m_room *left;                   // owned: the room of NEWS_LEFT
+    struct m_archive archive;
+    struct m_hint hint;
+    struct m_profile profile;
+    struct person opponent; // of NEWS_PAIRED
+    struct person member;   // of NEWS_MEMBER
+    int invitation_count;
+    struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
+    bool is_seeking;
+    char notice[WIRE_TEXT_BYTES + 1];
+    bool is_still; // the server cannot go on: clocks stand
+    int64_t still_since_ms;
+
+    int request_count;
+    struct m_request requests[MODEL_REQUESTS_MAX];
+    struct m_request answered; // of NEWS_DONE and NEWS_REFUSED
+    struct m_refusal refusal;
+    int64_t lobby_at_ms; // the lobby is to be asked for then; TIME_NEVER = not
+
+    struct news_list news;
+    unsigned dirty; // DIRTY_ bits; whoever draws sets it to 0
+    int message_count, message_first;
+    char *messages[MODEL_MESSAGES_MAX]; // owned: what was said to the user, a ring
+};
+
+void model_init(struct model *model);
+void model_finish(struct model *model);
+
+// The one entry for what the server says.
+void model_apply(struct model *model, const struct server_msg *msg, int64_t now_ms);
+
+// The state of the line. why and trust may be NULL: nothing to say.
+void model_set_link(struct model *model, enum model_link link, const char *why, const char *trust,
+                    int64_t now_ms);
+
+// Time goes by. Returns when to call again, TIME_NEVER if nothing is to come.
+int64_t model_tick(struct model *model, int64_t now_ms);
+
+bool model_next_news(struct model *model, struct news *item);
+
+// A request that the model itself wants to send now; false if there is none. It
+// borrows from the model until the next call.
+bool model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms);
+
+// Must be told of every request that was sent, with its seq.
+void model_note_sent(struct model *model, const struct client_msg *msg, bool is_automatic);
+// Are requests of the user without an answer?
+bool model_is_waiting(const struct model *model);
+
+// NULL if one is not in it.
+struct m_room *model_room(const struct model *model, uint64_t id);
+struct m_room *model_room_by_code(const struct model *model, const char *code);
+// The room where one plays a game that runs, NULL if there is none.
+struct m_room *model_playing(const struct model *model);
+// Does one sit in this room, and where (m_room_seat_of)?
+bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
+
+// The time that clocks show: it stands while the server cannot go on.
+int64_t model_clock_ms(const struct model *model, int64_t now_ms);
+
+void model_drop_invitation(struct model *model, uint64_t room);
+
+// Keeps what was said to the user.
+void model_keep_message(struct model *model, const char *text);
+// From 0, the oldest.
+const char *model_message(const struct model *model, int index);
+
+#endif

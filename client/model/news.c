@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "client/model/news.h"
+
+#include <stdlib.h>
+
+#include "common/util/xalloc.h"
+
+void
+news_add(struct news_list *news, struct news item)
+{
+    if (news->count == NEWS_MAX) {
+        return;
+    }
+    if (news->count == news->capacity) {
+        news->capacity = news->capacity ? 2 * news->capacity : 16;
+        news->list = xreallocarray(news->list, (size_t)news->capacity, sizeof(*news->list));
+    }
+    news->list[news->count++] = item;
+}
+
+bool
+news_take(struct news_list *news, struct news *item)
+{
+    if (news->next == news->count) {
+        news->next = news->count = 0;
+        return false;
+    }
+    *item = news->list[news->next++];
+    return true;
+}
+
+void
+news_finish(struct news_list *news)
+{
+    free(news->list);
+    *news = (struct news_list){0};
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// What has happened to the model, in order: the line mode makes lines of it, the
+// screen redraws and sounds. News carry ids and numbers; the matter itself is in
+// the model, and stays there at least until the next message is applied.
+#ifndef CLIENT_MODEL_NEWS_H
+#define CLIENT_MODEL_NEWS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/game/types.h"
+
+// What each one carries stands beside it.
+enum news_kind {
+    NEWS_LINK,     // model.link has changed
+    NEWS_IDENTITY, // we are somebody; yes: again, after the line was broken
+    NEWS_BYE,      // number: enum bye_reason
+    NEWS_DONE,     // model.answered was carried out
+    NEWS_REFUSED,  // model.answered was refused: model.refusal
+    NEWS_NOTICE,   // number: enum notice_kind; model.notice
+    NEWS_FAULT,    // room (0 = none): the server said what cannot be
+
+    NEWS_LOBBY,      // rooms or players have changed
+    NEWS_PAIRED,     // room; model.opponent
+    NEWS_INVITATION, // the newest of model.invitations
+
+    NEWS_ENTERED,  // room: its first snapshot is there
+    NEWS_RESYNCED, // room: a snapshot of a room that was known
+    NEWS_SETTINGS, // room
+    NEWS_OWNER,    // room
+    NEWS_SEAT,     // room, seat; m_room.was has who sat there before
+    NEWS_STARTED,  // room: a game begins; yes: a rematch
+    NEWS_EVENT,    // room, number: index among the events of the game; yes: told late
+    NEWS_RATED,    // room; m_room.ratings
+    NEWS_PRESENCE, // room, seat: is here again, or is not; yes: here
+    NEWS_MEMBER,   // room, id: player; yes: came; model.member has him
+    NEWS_LEFT,     // room, number: enum left_reason. The room is forgotten after this
+    NEWS_LOW_TIME, // room, seat, number: seconds left
+    NEWS_CLAIM,    // room, seat: has been away long enough for a claim
+
+    NEWS_CHAT,    // number: enum channel, room, id: of the line
+    NEWS_PROFILE, // model.profile
+    NEWS_ARCHIVE, // model.archive has another page
+    NEWS_RECORD,  // id: game; model.archive has its text
+    NEWS_HINT,    // room; model.hint
+};
+
+struct news {
+    enum news_kind kind;
+    uint64_t room;
+    uint64_t id;
+    int number;
+    enum seat seat;
+    bool yes;
+};
+
+enum { NEWS_MAX = 512 }; // that wait; more are dropped
+
+// A zeroed one is empty.
+struct news_list {
+    struct news *list; // owned
+    int count, capacity;
+    int next; // the first that nobody has taken
+};
+
+void news_add(struct news_list *news, struct news item);
+
+// Takes the oldest; false if there is none.
+bool news_take(struct news_list *news, struct news *item);
+
+void news_finish(struct news_list *news);
+
+#endif

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+// Every sentence that the client says, in one table, so that a catalogue of
+// another language can take its place. {1} to {9} stand for values, in any order.
+// Where a number comes first the form behind '|' is for one.
+#ifndef CLIENT_MODEL_WORDS_H
+#define CLIENT_MODEL_WORDS_H
+
+#include <stdint.h>
+
+struct strbuf;
+
+// clang-format off
+#define WORD_LIST(X) \
+    /* Small words. */ \
+    X(BLACK, "black") \
+    X(WHITE, "white") \
+    X(BLACK_HAS, "Black's") \
+    X(WHITE_HAS, "White's") \
+    X(PERSON_HAS, "{1}'s") \
+    X(YOU, "you") \
+    X(YOU_FIRST, "You") \
+    X(YOUR_FIRST, "Your") \
+    X(AND, " and ") \
+    X(OR, " or ") \
+    X(COMMA, ", ") \
+    X(AI_GOREN, "goren") \
+    X(AI_GOREN_LEVEL, "goren level {1}") \
+    X(AI_OTHER, "AI {1}") \
+    X(GUEST_NAMED, "guest {1}") \
+    X(RATING, "{1} {2}") \
+    X(RATING_PROVISIONAL, "{1} {2}?") \
+    X(FREE_SEAT, "free seat") \
+    X(MOVES_COUNT, "{1} moves|1 move") \
+    X(GAMES_COUNT, "{1} games|1 game") \
+    X(ROOMS_COUNT, "{1} rooms|1 room") \
+    X(STONES_COUNT, "{1} stones|1 stone") \
+    X(DAYS_COUNT, "{1} days|1 day") \
+    X(WATCHING_COUNT, "{1} watching") \
+    X(SECONDS, "{1} s") \
+    X(RATED, "rated") \
+    X(CASUAL, "casual") \
+    X(DRAW_WORD, "draw") \
+    X(UNDO_WORD, "undo") \
+    X(PAUSE_WORD, "pause") \
+    X(HINTS_WORD, "hints") \
+    X(THREE_THREE, "three-three") \
+    X(FOUR_FOUR, "four-four") \
+    X(OVERLINE, "overline") \
+    /* Clocks. */ \
+    X(CONTROL_NONE, "no clock") \
+    X(CONTROL_FISCHER, "{1} + {2} s") \
+    X(CONTROL_CAP, "{1} + {2} s, at most {3}") \
+    X(CONTROL_DELAY, "{1}, delay {2} s") \
+    X(CONTROL_BRONSTEIN, "{1}, Bronstein {2} s") \
+    X(CONTROL_BYOYOMI, "{1} + {2} x {3}") \
+    X(CONTROL_CANADIAN, "{1} + {2} in {3}") \
+    X(CONTROL_PERMOVE, "{1} a move") \
+    X(CONTROL_PERMOVE_MATCH, "{1} a move, {2} in all") \
+    X(CONTROL_CORR, "{1} a move") \
+    X(CLOCK_NONE, "-") \
+    X(CLOCK_BYOYOMI, "{1} {2}x{3}") \
+    X(CLOCK_CANADIAN, "{1}/{2}") \
+    X(CLOCK_DAYS, "{1}d {2}h") \
+    X(CLOCK_UNSURE, "~{1}") \
+    /* Rooms. */ \
+    X(SETUP, "{1} {2}x{2}, {3}, {4}") \
+    X(SETUP_OPENING, "{1} {2}x{2}, {3}, {4}, {5}") \
+    X(SEATED_YOU, "You are {1}") \
+    X(SEATED_OTHER, "{1} is {2}") \
+    X(SEATED_FREE, "{1} is free") \
+    X(SEATED_BOTH_YOU, "You hold both seats") \
+    X(SEATED_TO_PLAY, ", to play move {1}") \
+    X(TITLE, "Title: {1}.") \
+    X(NEXT_READY, "Next: ready.") \
+    X(NEXT_SIT, "Next: sit black, sit white.") \
+    X(NEXT_INVITE, "Next: invite NAME, or tell the code {1}; then ready.") \
+    X(NEXT_WAIT_READY, "Waiting until {1} is ready.") \
+    X(PAUSED, "The game is paused; resume goes on.") \
+    X(OVER_HERE, "The last game is over: {1}.") \
+    X(GAME_BEGINS, "the game begins. {1}") \
+    X(REMATCH_BEGINS, "a rematch begins. {1}") \
+    X(REMATCH_FOLLOWED, "a rematch begins; following it. {1}") \
+    X(TAKES_SEAT, "{1} takes {2}.") \
+    X(LEAVES_SEAT, "{1} gives {2} up.") \
+    X(YOU_TAKE_SEAT, "you take {1}.") \
+    X(YOU_LEAVE_SEAT, "you give {1} up.") \
+    X(IS_READY, "{1} is ready.") \
+    X(YOU_ARE_READY, "you are ready.") \
+    X(NOT_READY, "{1} is not ready any more.") \
+    X(YOU_NOT_READY, "you are not ready any more.") \
+    X(NEW_SETTINGS, "new settings: {1}. Whoever plays says ready again.") \
+    X(NEW_OWNER, "{1} owns the room now.") \
+    X(YOU_OWN, "you own the room now.") \
+    X(NO_OWNER, "nobody owns the room now.") \
+    X(CAME, "{1} came.") \
+    X(WENT, "{1} went.") \
+    X(LEFT_ASKED, "you left.") \
+    X(LEFT_KICKED, "the owner has sent you away. Choose another room.") \
+    X(LEFT_CLOSED, "the room is closed.") \
+    X(ROOM_FAULT, "what the server says of this room cannot be. Leave it, and join it again.") \
+    X(SERVER_FAULT, "The server said something that cannot be. Ask again.") \
+    X(OFFLINE, "{1} is offline.") \
+    X(OFFLINE_CLAIM, "{1} is offline for {2}. In {3} a claim is possible.") \
+    X(ONLINE, "{1} is back.") \
+    X(CLAIM_POSSIBLE, "{1} has been away for {2}. claim win or claim draw ends the game.") \
+    X(RATINGS, "{1} {2} to {3}, {4} {5} to {6}.") \
+    /* Whose turn, what is possible. */ \
+    X(TURN, "{1}, move {2}") \
+    X(REGION_AT, "at {1}") \
+    X(REGION_WITHIN, "within {1}..{2}") \
+    X(REGION_OUTSIDE, "outside {1}..{2}") \
+    X(STEPS, "You may {1}.") \
+    X(STEP_PLACE, "place a stone") \
+    X(STEP_PLACE_DECLARE, "declare N P (put the stone on P, with {1} to {2} fifth moves)") \
+    X(STEP_PLACE2, "place2 P Q") \
+    X(STEP_SWAP, "swap") \
+    X(STEP_KEEP, "keep") \
+    X(STEP_TAKE_BLACK, "take black") \
+    X(STEP_TAKE_WHITE, "take white") \
+    X(STEP_DECLARE, "declare N ({1} to {2} fifth moves)") \
+    X(STEP_OFFER, "offer {1} points") \
+    X(STEP_CHOOSE, "choose one of {1}") \
+    /* Moves and what else happens in a game. */ \
+    X(MOVE, "{1} {2}, {3}") \
+    X(MOVE_SHARED, "{1} {2}") \
+    X(PASSES, "passes") \
+    X(MOVE_FOUR, "Four.") \
+    X(MOVE_FIVE_OPEN, "Five {1}, which can still be broken.") \
+    X(MOVE_TAKES, "Takes {1}.") \
+    X(MOVE_CHOSEN, "Chosen of those offered.") \
+    X(MOVE_DECLARES, "{1} fifth moves will be offered.|One fifth move will be offered.") \
+    X(DOES_SWAP, "{1} swaps the colours.") \
+    X(YOU_SWAP, "you swap the colours.") \
+    X(DOES_KEEP, "{1} keeps the colours.") \
+    X(YOU_KEEP, "you keep the colours.") \
+    X(DOES_TAKE, "{1} takes {2}.") \
+    X(YOU_TAKE, "you take {1}.") \
+    X(DOES_DECLARE, "{1} will have {2} fifth moves to choose from.") \
+    X(DOES_OFFER, "{1} offers {2}.") \
+    X(YOU_OFFER, "you offer {1}.") \
+    X(ASK_DRAW, "{1} offers a draw. yes or no; playing on means no.") \
+    X(ASK_UNDO, "{1} asks to take back move {2}. yes or no; playing on means no.") \
+    X(ASK_PAUSE, "{1} asks for a pause. yes or no.") \
+    X(ASK_REMATCH, "{1} asks for a rematch, colours changed. yes or no.") \
+    X(ASK_INVITATION, "{1} invites you to {2}: {3}. yes or no.") \
+    X(ASKED_DRAW, "{1} is offered a draw.") \
+    X(ASKED_UNDO, "{1} is asked to take back move {2}.") \
+    X(ASKED_PAUSE, "{1} is asked for a pause.") \
+    X(ASKED_REMATCH, "{1} is asked for a rematch.") \
+    X(OTHERS_ASK, "{1} asks for: {2}.") \
+    X(OTHERS_ANSWER, "{1} declines.") \
+    X(DECLINED_DRAW, "{1} plays on. The next draw offer is possible from move {2}.") \
+    X(DECLINED_UNDO, "{1} keeps the move. You may ask again in {2} s.") \
+    X(DECLINED_PAUSE, "{1} wants no pause.") \
+    X(YOU_DECLINE, "you decline.") \
+    X(WITHDRAWN, "{1} takes the question back.") \
+    X(YOU_WITHDRAW, "you take the question back.") \
+    X(UNDONE, "move {1} is taken back.") \
+    X(UNDONE_TWO, "moves {1} and {2} are taken back.") \
+    X(GAME_PAUSED, "the game is paused. resume goes on.") \
+    X(GAME_RESUMED, "the game goes on.") \
+    X(GIVES_TIME, "{1} gets {2} more.") \
+    X(AI_TAKES_OVER, "an AI plays for {1} now.") \
+    X(PERSON_TAKES_OVER, "a person plays for {1} now.") \
+    X(SERVER_STOPS, "The server restarts. Clocks stand still, your seat is kept, Goren reconnects by itself.") \
+    X(SERVER_BACK, "Back. Both clocks got 20 s.") \
+    X(SERVER_BACK_PLAIN, "Back. The game goes on.") \
+    X(LOW_TIME, "{1} has {2} s left.") \
+    X(YOU_LOW_TIME, "{1} s left for you.") \
+    X(CLOCK_RUNS, "Your clock runs.") \
+    /* How games end: for the winner, the loser, the others. */ \
+    X(END_FIVE_WON, "you win with five, {3}, after {4}") \
+    X(END_FIVE_LOST, "you lose, {1} has five, {3}, after {4}") \
+    X(END_FIVE, "{1} wins with five, {3}, after {4}") \
+    X(END_CAPTURE_WON, "you win by captures, {5}, after {4}") \
+    X(END_CAPTURE_LOST, "you lose, {1} has captured {5}, after {4}") \
+    X(END_CAPTURE, "{1} wins by captures, {5}, after {4}") \
+    X(END_FOUL_WON, "you win, {3} is forbidden for {2}, after {4}") \
+    X(END_FOUL_LOST, "you lose, {3} is forbidden, after {4}") \
+    X(END_FOUL, "{1} wins, {3} is forbidden for {2}, after {4}") \
+    X(END_RESIGN_WON, "you win, {2} resigned after {4}") \
+    X(END_RESIGN_LOST, "you lose, you resigned after {4}") \
+    X(END_RESIGN, "{1} wins, {2} resigned after {4}") \
+    X(END_TIME_WON, "you win, {2} ran out of time after {4}") \
+    X(END_TIME_LOST, "you lose, your time ran out after {4}") \
+    X(END_TIME, "{1} wins, {2} ran out of time after {4}") \
+    X(END_CLAIM_WON, "you win, {2} was away too long, after {4}") \
+    X(END_CLAIM_LOST, "you lose, you were away too long, after {4}") \
+    X(END_CLAIM, "{1} wins, {2} was away too long, after {4}") \
+    X(END_FORFEIT_WON, "you win, the engine of {2} failed after {4}") \
+    X(END_FORFEIT_LOST, "you lose, your engine failed after {4}") \
+    X(END_FORFEIT, "{1} wins, the engine of {2} failed after {4}") \
+    X(END_OTHER, "{1} wins after {4}") \
+    X(END_DRAW_FULL, "a draw, the board is full, after {4}") \
+    X(END_DRAW_NO_MOVE, "a draw, nobody can move, after {4}") \
+    X(END_DRAW_DEAD, "a draw, nobody can make five any more, after {4}") \
+    X(END_DRAW_MARGIN, "a draw, the board is nearly full, after {4}") \
+    X(END_DRAW_PASSES, "a draw, both passed, after {4}") \
+    X(END_DRAW_AGREED, "a draw by agreement after {4}") \
+    X(END_DRAW_CLAIMED, "a draw, somebody was away too long, after {4}") \
+    X(END_DRAW_ABANDONED, "a draw, nobody was there, after {4}") \
+    X(END_DRAW_OTHER, "a draw after {4}") \
+    X(END_ABORTED_FIRST, "not played, no first move came in time") \
+    X(END_ABORTED, "not played, nobody was there") \
+    X(END_KEPT, "Kept as {1}.") \
+    X(END_NOT_KEPT, "It could not be kept: {1}") \
+    X(END_NEXT_PLAYER, "Next: rematch, watch, leave.") \
+    X(ARCHIVE_RESULT, "{1} won by {2}") \
+    X(ARCHIVE_DRAW, "draw by {1}") \
+    X(ARCHIVE_ABORTED, "not played") \
+    /* The line, the server. */ \
+    X(CONNECTED, "connected{1}. You are {2}. {3}, {4} online. Commands: help.") \
+    X(CONNECTED_AGAIN, "connected again. You are {1}.") \
+    X(LINK_LOST, "the line is down. Your seat is kept, your clock may run on; Goren reconnects by itself.") \
+    X(LINK_LOST_WHY, "the line is down: {1} Your seat is kept, your clock may run on; Goren reconnects by itself.") \
+    X(LINK_NONE, "There is no connection. Check the address, and try again.") \
+    X(BYE_ELSEWHERE, "You have come in from elsewhere; this line ends.") \
+    X(BYE_KICKED, "The operator has ended this connection.") \
+    X(BYE_OTHER, "The server has ended this connection.") \
+    X(PAIRED, "paired with {1}.") \
+    X(SEEKING, "looking for an opponent: {1}. seek stop ends it.") \
+    X(SEEK_STOPPED, "not looking any more.") \
+    X(INVITED, "{1} is invited.") \
+    X(SENT_AWAY, "{1} is sent away.") \
+    X(IGNORED, "{1} is ignored. ignore {1} off ends it.") \
+    X(IGNORED_OFF, "{1} is heard again.") \
+    X(MUTED, "{1} has no voice here now. mute {1} off gives it back.") \
+    X(MUTED_OFF, "{1} has a voice here again.") \
+    /* Refusals. */ \
+    X(NO_COLUMN, "No column {1} on {2}x{2} (a..{3}).") \
+    X(NO_ROW, "No row {1} on {2}x{2} (1..{2}).") \
+    X(NOT_A_POINT, "{1} is no point. Write h8.") \
+    X(REFUSED_OCCUPIED, "{1} has a stone (move {2}, {3}).") \
+    X(REFUSED_REGION, "Move {1} must stand {2}.") \
+    X(REFUSED_FREE_THREES, "{1} makes two free threes, {2}. Play elsewhere, or capture.") \
+    X(REFUSED_FORBIDDEN, "{1} is forbidden: {2}. Play elsewhere.") \
+    X(REFUSED_TURN, "It is {1} turn, move {2}.") \
+    X(REFUSED_DRAW_SOON, "The next draw offer is possible from move {1}.") \
+    X(REFUSED_UNDO_SOON, "You may ask again in {1} s.") \
+    X(REFUSED_RATED, "Rated games have no {1}.") \
+    X(REFUSED_CLAIM_SOON, "{1} has been away for {2}. In {3} a claim is possible.") \
+    X(REFUSED_LEAVE, "You play here. resign ends the game; quit keeps your seat.") \
+    X(REFUSED_NO_ROOM, "There is no room {1}; it may have been closed. rooms lists what is open.") \
+    X(REFUSED_OTHER, "The server refuses this (code {1}).")
+// clang-format on
+
+enum word {
+#define WORD_ENUM(name, text) WORD_##name,
+    WORD_LIST(WORD_ENUM)
+#undef WORD_ENUM
+        WORD_COUNT
+};
+
+// The sentence as it stands in the table.
+const char *words_text(enum word word);
+
+// Adds it with count values, which are strings, in place of {1} ..
+void say(struct strbuf *out, enum word word, int count, ...);
+
+// The same with a number as {1}, in the form that the number asks for.
+void say_count(struct strbuf *out, enum word word, int64_t number);
+
+#endif
