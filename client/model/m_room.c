@@ -122,24 +122,35 @@ find_elapsed(struct match *match, enum seat seat, const struct clock_reading *to
     return least;
 }
 
+static bool
+is_same_reading(const struct clock_reading *a, const struct clock_reading *b)
+{
+    return is_later_reading(a, b) && is_later_reading(b, a);
+}
+
 // The actor's clock runs from here on, with what was told.
 static void
 start_clock(struct m_room *room, int64_t now_ms)
 {
     struct match *match = &room->match;
     enum seat seat = room->clocks.running == RUNNING_A ? SEAT_A : SEAT_B;
-    struct clock_reading told;
-    int64_t elapsed;
+    struct clock_reading told = read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
+    struct clock_reading ours = match_reading(match, seat, now_ms);
+    bool is_on = room->clocks.running != RUNNING_NONE && match->phase == MATCH_RUNNING &&
+                 match_actor(match) == seat;
 
-    match->run.is_running = false;
-    if (room->clocks.running == RUNNING_NONE || match->phase != MATCH_RUNNING ||
-        match_actor(match) != seat) {
+    // It runs already and is right. How much of a delay is used cannot be told
+    // from a reading: what we know of it is not thrown away.
+    if (is_on && match->run.is_running && is_same_reading(&told, &ours)) {
         return;
     }
-    told = read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
-    elapsed = find_elapsed(match, seat, &told);
     match->run.is_running = false;
-    match_note_shown(match, now_ms - elapsed);
+    if (is_on) {
+        int64_t elapsed = find_elapsed(match, seat, &told);
+
+        match->run.is_running = false;
+        match_note_shown(match, now_ms - elapsed);
+    }
 }
 
 static void

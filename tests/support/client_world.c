@@ -194,23 +194,30 @@ client_world_deliver(struct client_world *world)
     world->is_delivering = false;
 }
 
-// Time goes by for the models too: what is due on the way happens then.
+static int64_t
+sooner(int64_t at, int64_t due, int64_t now_ms)
+{
+    if (due == TIME_NEVER || due >= at) {
+        return at;
+    }
+    return due > now_ms ? due : now_ms + 1;
+}
+
+// Time goes by for the models too: what the core sends is there at once, and
+// what is due at a model happens then.
 static void
 pass(struct client_world *world, int64_t ms)
 {
     int64_t end = world->world.now.mono_ms + ms;
 
     while (world->world.now.mono_ms < end) {
-        int64_t at = end;
+        int64_t now_ms = world->world.now.mono_ms;
+        int64_t at = sooner(end, core_deadline_ms(world->world.core), now_ms);
 
         for (int i = 0; i < world->viewer_count; i++) {
-            int64_t due = model_tick(&world->viewers[i].model, world->world.now.mono_ms);
-
-            if (due != TIME_NEVER && due < at) {
-                at = due > world->world.now.mono_ms ? due : world->world.now.mono_ms + 1;
-            }
+            at = sooner(at, model_tick(&world->viewers[i].model, now_ms), now_ms);
         }
-        world_pass(&world->world, at - world->world.now.mono_ms);
+        world_pass(&world->world, at - now_ms);
         client_world_deliver(world);
     }
 }
@@ -280,7 +287,13 @@ check_clock(const struct client_world *world, const struct viewer *viewer,
     struct clock_reading want =
         match_reading(room->match, seat, game_time_ms(room, world->world.now));
     struct clock_reading got = m_room_clock(seen, seat, model_clock_ms(&viewer->model, now_ms));
+    int64_t late = got.main_ms - want.main_ms;
 
+    // Who comes in the middle of a delay is not told how much of it is used.
+    if (room->settings.match.control.kind == CONTROL_DELAY && late > 0 &&
+        late <= room->settings.match.control.extra_ms) {
+        return;
+    }
     if (got.main_ms != want.main_ms || got.extra_ms != want.extra_ms || got.count != want.count ||
         got.overtime != want.overtime) {
         fail_msg("%s sees the clock of seat %c at %" PRId64 "+%" PRId64 " ms (%d), it is %" PRId64
@@ -288,6 +301,20 @@ check_clock(const struct client_world *world, const struct viewer *viewer,
                  viewer->name, "AB"[seat], got.main_ms, got.extra_ms, (int)got.count, want.main_ms,
                  want.extra_ms, (int)want.count);
     }
+}
+
+// Until somebody moves, nobody says when the clocks have begun to run again.
+static bool
+is_after_restart(const struct match *match)
+{
+    for (int i = match->event_count - 1; i >= 0; i--) {
+        enum action_kind kind = match->events[i].action.kind;
+
+        if (kind <= ACTION_PASS || kind == ACTION_RESTART) {
+            return kind == ACTION_RESTART;
+        }
+    }
+    return false;
 }
 
 static void
@@ -306,8 +333,7 @@ check_game(const struct client_world *world, const struct viewer *viewer, const 
     if (difference) {
         fail_msg("%s sees a game that differs in %s", viewer->name, difference);
     }
-    // After a restart nobody says when the clocks begin to run.
-    if (room->resume_by_ms == TIME_NEVER && !world->world.core->is_draining) {
+    if (!is_after_restart(room->match)) {
         check_clock(world, viewer, seen, room, SEAT_A);
         check_clock(world, viewer, seen, room, SEAT_B);
     }
@@ -331,27 +357,48 @@ check_members(const struct viewer *viewer, const struct m_room *seen, const stru
     }
 }
 
+static bool
+is_behind(const struct m_room *seen, const struct room *room)
+{
+    return !room || seen->state != ROOM_SYNCED || seen->version < room->version;
+}
+
+static void
+check_room(const struct client_world *world, const struct viewer *viewer, const struct m_room *seen,
+           bool is_patient)
+{
+    const struct room *room = core_room(world->world.core, seen->id);
+
+    if (is_behind(seen, room) && is_patient) {
+        return;
+    }
+    if (!room || seen->state != ROOM_SYNCED || seen->version != room->version) {
+        fail_msg("%s: expected a room in step, its state is %d and its version %" PRIu64
+                 ", that of the core %" PRIu64,
+                 viewer->name, (int)seen->state, seen->version, room ? room->version : 0);
+        return;
+    }
+    check_seats(viewer, seen, room);
+    if (!is_patient) {
+        check_members(viewer, seen, room);
+    }
+    check_game(world, viewer, seen, room);
+}
+
 void
-client_world_check(struct client_world *world)
+client_world_compare(struct client_world *world, bool is_patient)
 {
     for (int i = 0; i < world->viewer_count; i++) {
         const struct viewer *viewer = &world->viewers[i];
 
         for (int k = 0; viewer->conn && k < viewer->model.room_count; k++) {
-            const struct m_room *seen = viewer->model.rooms[k];
-            const struct room *room = core_room(world->world.core, seen->id);
-
-            if (!room || seen->state != ROOM_SYNCED) {
-                fail_msg("%s: expected a room in step, its state is %d%s", viewer->name,
-                         (int)seen->state, room ? "" : " and it does not exist");
-            }
-            if (seen->version != room->version) {
-                fail_msg("%s is at version %" PRIu64 ", the room at %" PRIu64, viewer->name,
-                         seen->version, room->version);
-            }
-            check_seats(viewer, seen, room);
-            check_members(viewer, seen, room);
-            check_game(world, viewer, seen, room);
+            check_room(world, viewer, viewer->model.rooms[k], is_patient);
         }
     }
+}
+
+void
+client_world_check(struct client_world *world)
+{
+    client_world_compare(world, false);
 }

@@ -60,9 +60,11 @@ void client_world_deliver(struct client_world *world);
 uint64_t client_world_send(struct client_world *world, struct viewer *viewer,
                            struct client_msg *msg, bool is_automatic);
 
-// Every model that is in step agrees with the core: seats, owner, members, the
-// game to the last bit, and both clocks to the millisecond.
+// Every model agrees with the core: seats, owner, members, the game to the last
+// bit, and both clocks to the millisecond. Lost frames may leave a model behind:
+// with is_patient only what claims to be in step is looked at.
 void client_world_check(struct client_world *world);
+void client_world_compare(struct client_world *world, bool is_patient);
 
 // Throws away the news of this client; the number of those of this kind.
 int client_world_news(struct client_world *world, const char *name, enum news_kind kind);
