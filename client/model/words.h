@@ -11,6 +11,7 @@ struct strbuf;
 
 // clang-format off
 #define WORD_LIST(X) \
+    X(NONE, "") /* where a table has no word */ \
     /* Small words. */ \
     X(BLACK, "black") \
     X(WHITE, "white") \
@@ -77,9 +78,9 @@ struct strbuf;
     X(NEXT_WAIT_READY, "Waiting until {1} is ready.") \
     X(PAUSED, "The game is paused; resume goes on.") \
     X(OVER_HERE, "The last game is over: {1}.") \
-    X(GAME_BEGINS, "the game begins. {1}") \
-    X(REMATCH_BEGINS, "a rematch begins. {1}") \
-    X(REMATCH_FOLLOWED, "a rematch begins; following it. {1}") \
+    X(GAME_BEGINS, "the game begins.") \
+    X(REMATCH_BEGINS, "a rematch begins.") \
+    X(REMATCH_FOLLOWED, "a rematch begins; following it.") \
     X(TAKES_SEAT, "{1} takes {2}.") \
     X(LEAVES_SEAT, "{1} gives {2} up.") \
     X(YOU_TAKE_SEAT, "you take {1}.") \
@@ -160,6 +161,7 @@ struct strbuf;
     X(GAME_PAUSED, "the game is paused. resume goes on.") \
     X(GAME_RESUMED, "the game goes on.") \
     X(GIVES_TIME, "{1} gets {2} more.") \
+    X(YOU_GET_TIME, "you get {2} more.") \
     X(AI_TAKES_OVER, "an AI plays for {1} now.") \
     X(PERSON_TAKES_OVER, "a person plays for {1} now.") \
     X(SERVER_STOPS, "The server restarts. Clocks stand still, your seat is kept, Goren reconnects by itself.") \
@@ -168,6 +170,90 @@ struct strbuf;
     X(LOW_TIME, "{1} has {2} s left.") \
     X(YOU_LOW_TIME, "{1} s left for you.") \
     X(CLOCK_RUNS, "Your clock runs.") \
+    /* What the user is asked, and asks for. */ \
+    X(TURN_TITLE, "Turn: ") \
+    X(CONFIRM_PASS, "pass? yes or no.") \
+    X(CONFIRM_DRAW, "offer a draw? yes or no.") \
+    X(CONFIRM_RESIGN, "resign the game? yes or no.") \
+    X(CONFIRM_CLAIM, "claim a {1}? yes or no.") \
+    X(CONFIRM_TAKE, "take {1}? yes or no.") \
+    X(CONFIRM_SWAP, "change the colours? yes or no.") \
+    X(CONFIRM_KICK, "send {1} away for good? yes or no.") \
+    X(CONFIRM_OWNER, "give the room to {1}? yes or no.") \
+    X(CONFIRM_LEAVE, "leave the room and give the seat up? yes or no.") \
+    X(CONFIRM_QUIT, "quit? The game goes on without you, and your seat is kept. yes or no.") \
+    X(CONFIRM_FORBIDDEN, "{1} is forbidden and loses: {2}. Play it? yes or no.") \
+    X(CONFIRM_AGREE, "agree to the draw, and end the game? yes or no.") \
+    X(NOTHING_ASKED, "Nothing is asked.") \
+    X(DROPPED, "dropped.") \
+    X(NO_REMATCH, "no rematch.") \
+    X(NOT_GOING, "not going there.") \
+    X(WAITED, "nothing happened.") \
+    X(ASK_PASSWORD, "the password of {1}? The next line is taken as it, and not shown.") \
+    X(BAD_PASSWORD, "A password has 8 to 128 bytes. Nothing was sent.") \
+    X(FINISH_FIRST, "Finish your game first.") \
+    X(TOO_MANY_LINES, "Too many commands wait. Wait for their answers.") \
+    X(BOTH_TAKEN, "Both seats of {1} are taken. watch {1} watches.") \
+    X(NONE_TO_WATCH, "No game is running that could be watched.") \
+    X(NOT_PLAYING, "{1} is in no room that can be watched.") \
+    X(NOT_ONLINE, "{1} is not online.") \
+    X(FOLLOWING, "following {1}. follow off ends it.") \
+    X(FOLLOW_OFF, "following nobody.") \
+    X(CHAT, "{1}: {2}") \
+    X(CHAT_TO, "you to {1}: {2}") \
+    X(BOARD, "after move {1} of {2}; X is black, O is white.") \
+    X(BOARD_ROW, " Row {1}: {2}.") \
+    X(BOARD_EMPTY, "no stones.") \
+    X(BOARD_MORE, " More: board words all.") \
+    X(NO_CLOCK, "this game has none.") \
+    X(CLOCK_OF, "Running: {1}.") \
+    X(NO_MOVES, "No moves yet. Black begins.") \
+    X(NO_MOVES_AT, "No moves yet. Black begins {1}.") \
+    X(OPENING_NAME, "Opening: {1} {2}.") \
+    X(LOOK, "after move {1} of {2}: {3} {4}.") \
+    X(LOOK_EMPTY, "the empty board, before move 1 of {1}.") \
+    X(LOOK_LIVE, "live, after move {1}: {3} {4}.") \
+    X(LOOK_RETURN, "The game goes on; look live returns.") \
+    X(LOOK_RETURN_OVER, "look live returns.") \
+    X(HINT, "{1}, {2} %, depth {3}. Line: {4}.") \
+    X(HINT_NONE, "none.") \
+    X(FORBIDDEN_NONE, "no point is.") \
+    X(FORBIDDEN_NOT, "{1} is not.") \
+    X(THREATS_NONE, "{1}: none") \
+    X(THREATS_FIVE, "{1} makes five at {2}") \
+    X(THREATS_FOUR, "{1} makes four at {2}") \
+    X(THREAT_FIVE, "five at {2}") \
+    X(THREAT_FOUR, "four at {2}") \
+    X(NO_ROOMS, "No open rooms. create makes one, seek finds an opponent.") \
+    X(NOTHING_MATCHES, "Nothing matches {1}.") \
+    X(NO_GAMES, "No games kept yet; finished ones come here by themselves.") \
+    X(NO_MESSAGES, "none.") \
+    X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
+    X(LISTED_MOVE, "Move {1}.") \
+    X(LISTED_OPEN, "Open.") \
+    X(ONLINE_COUNT, "{1} online") \
+    X(HERE_COUNT, "{1} here") \
+    X(PLAYER_HERE, "{1}.") \
+    X(PLAYER_PLAYING, "{1}, playing in {2}.") \
+    X(PLAYER_WAITING, "{1}, waiting in {2}.") \
+    X(PROFILE, "{1}, member since {2}.") \
+    X(PROFILE_GUEST, "{1}, guest.") \
+    X(PROFILE_ONLINE, "Online.") \
+    X(PROFILE_ROOM, "Online, in {1}.") \
+    X(PROFILE_SEEN, "Last seen {1}.") \
+    X(RATING_LINE, "{1} {2} {3}, error {4}; {5} games, {6} won, {7} drawn, {8} lost.") \
+    X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
+    X(ARCHIVE_MORE, "There are more: archive more.") \
+    X(NOT_IN_LIST, "There is no game {1} in the list. archive makes one.") \
+    X(BAD_FORM, "Name the file .sgf or .txt.") \
+    X(SAVED, "{1}.") \
+    X(RECORD_DAMAGED, "The record is damaged: the referee does not take it.") \
+    X(HELP, "{1}: {2}.") \
+    X(HELP_ASKS, "{1}: {2}. It asks first, and must be written in full.") \
+    X(HELP_SCREEN, "{1}: {2}. It belongs to the screen.") \
+    X(HELP_PRESETS, "presets: {1}.") \
+    X(HELP_KEYS, "keys: {1}.") \
+    X(HELP_MORE, "help WORD explains a command; the beginning of a word is enough.") \
     /* How games end: for the winner, the loser, the others. */ \
     X(END_FIVE_WON, "you win with five, {3}, after {4}") \
     X(END_FIVE_LOST, "you lose, {1} has five, {3}, after {4}") \
@@ -218,7 +304,7 @@ struct strbuf;
     X(BYE_KICKED, "The operator has ended this connection.") \
     X(BYE_OTHER, "The server has ended this connection.") \
     X(PAIRED, "paired with {1}.") \
-    X(SEEKING, "looking for an opponent: {1}. seek stop ends it.") \
+    X(SEEKING, "looking for an opponent. seek stop ends it.") \
     X(SEEK_STOPPED, "not looking any more.") \
     X(INVITED, "{1} is invited.") \
     X(SENT_AWAY, "{1} is sent away.") \
@@ -226,6 +312,33 @@ struct strbuf;
     X(IGNORED_OFF, "{1} is heard again.") \
     X(MUTED, "{1} has no voice here now. mute {1} off gives it back.") \
     X(MUTED_OFF, "{1} has a voice here again.") \
+    /* Words that are not understood. */ \
+    X(NO_COMMAND, "There is no command {1}. help lists them.") \
+    X(AMBIGUOUS, "This may be {1}. Write more of it.") \
+    X(IN_FULL, "Write {1} in full.") \
+    X(USAGE, "Write it so: {1}.") \
+    X(LINE_TOO_LONG, "This line is too long.") \
+    X(LINE_UNREADABLE, "This line is no text in UTF-8.") \
+    X(ON_SCREEN, "{1} belongs to the screen; the line mode has none.") \
+    X(BAD_TIME, "{1} is no clock. Write 5+3, 10:00, 10+3x30, 3d or none.") \
+    X(BAD_VALUE, "{1} takes {2}, not {3}.") \
+    X(NOT_KEY_VALUE, "{1} is not written as KEY=VALUE.") \
+    X(NO_SUCH_KEY, "There is no key {1}. help create lists them.") \
+    X(NO_PRESET, "There is no preset {1}. help create lists them.") \
+    X(BAD_FILTER, "{1} is no filter. Write player=NAME, opponent=NAME, rule=, result=, since= or until=.") \
+    X(NO_MORE, "There are no more games in this list.") \
+    X(BAD_NUMBER, "{1} is no number of {2} to {3}.") \
+    X(BAD_NAME, "{1} cannot be a name.") \
+    X(BAD_CODE, "{1} cannot be the code of a room. rooms lists them.") \
+    X(BAD_COLOUR, "{1} is neither black nor white.") \
+    X(TEXT_TOO_LONG, "This is too long to be said; 400 bytes are possible.") \
+    X(NOT_CONNECTED, "There is no connection. reconnect tries again.") \
+    X(NO_ROOM, "You are in no room. create makes one, join CODE enters one.") \
+    X(NO_GAME, "There is no game here yet.") \
+    X(ONLY_WATCHING, "You only watch here. sit black or sit white takes a free seat.") \
+    X(ONLY_WATCHING_OWN, "You only watch here. join {1} goes to your game.") \
+    X(DECLARE_FIRST, "Say how many fifth moves there will be: declare N {1}.") \
+    X(NO_FOULS, "{1} has no forbidden points.") \
     /* Refusals. */ \
     X(NO_COLUMN, "No column {1} on {2}x{2} (a..{3}).") \
     X(NO_ROW, "No row {1} on {2}x{2} (1..{2}).") \

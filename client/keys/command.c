@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "client/keys/command.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "common/game/point.h"
+#include "common/util/strbuf.h"
+#include "common/util/utf8.h"
+
+// clang-format off
+static const struct command_row rows[COMMAND_COUNT] = {
+    [COMMAND_MOVE] = {"move", "P", "puts a stone on P; the point alone is enough: h8", GROUP_PLAY, 0, 1, 1},
+    [COMMAND_PASS] = {"pass", "", "passes; renju only", GROUP_PLAY, COMMAND_ASKS, 0, 0},
+    [COMMAND_UNDO] = {"undo", "", "asks to take the last move back", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_DRAW] = {"draw", "", "offers a draw", GROUP_PLAY, COMMAND_ASKS, 0, 0},
+    [COMMAND_RESIGN] = {"resign", "", "gives the game up", GROUP_PLAY, COMMAND_ASKS, 0, 0},
+    [COMMAND_PAUSE] = {"pause", "", "asks for a pause", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_RESUME] = {"resume", "", "goes on after a pause", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_CLAIM] = {"claim", "win|draw", "ends a game that the other has left", GROUP_PLAY, COMMAND_ASKS, 1, 1},
+    [COMMAND_MORETIME] = {"moretime", "S", "gives the other S seconds", GROUP_PLAY, 0, 1, 1},
+    [COMMAND_YES] = {"yes", "", "answers the question", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_NO] = {"no", "", "answers the question, or takes one's own back", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_REMATCH] = {"rematch", "", "asks for another game, colours changed", GROUP_PLAY, 0, 0, 0},
+    [COMMAND_TAKE] = {"take", "black|white", "takes a colour", GROUP_OPENING, COMMAND_ASKS, 1, 1},
+    [COMMAND_SWAP] = {"swap", "", "changes the colours", GROUP_OPENING, COMMAND_ASKS, 0, 0},
+    [COMMAND_KEEP] = {"keep", "", "keeps the colours", GROUP_OPENING, 0, 0, 0},
+    [COMMAND_PLACE2] = {"place2", "P Q", "places two more stones, white then black", GROUP_OPENING, 0, 2, 2},
+    [COMMAND_DECLARE] = {"declare", "N [P]", "says how many fifth moves there will be; with P puts move 4 there", GROUP_OPENING, 0, 1, 2},
+    [COMMAND_OFFER] = {"offer", "P...", "offers fifth moves", GROUP_OPENING, 0, 1, 12},
+    [COMMAND_CHOOSE] = {"choose", "P", "chooses one of those offered", GROUP_OPENING, 0, 1, 1},
+    [COMMAND_CREATE] = {"create", "PRESET [KEY=VALUE]...", "opens a room; help create lists both", GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
+    [COMMAND_SEEK] = {"seek", "[PRESET] [KEY=VALUE]...|stop", "looks for an opponent", GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
+    [COMMAND_JOIN] = {"join", "CODE", "enters a room and takes the free seat", GROUP_ROOMS, 0, 1, 1},
+    [COMMAND_ROOM] = {"room", "[KEY=VALUE]...", "shows the room, or changes its settings", GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
+    [COMMAND_SIT] = {"sit", "black|white [both]", "takes a seat, or both", GROUP_ROOMS, 0, 1, 2},
+    [COMMAND_STAND] = {"stand", "", "gives the seat up", GROUP_ROOMS, 0, 0, 0},
+    [COMMAND_READY] = {"ready", "[no]", "the game may begin, or not yet", GROUP_ROOMS, 0, 0, 1},
+    [COMMAND_AI] = {"ai", "SEAT [MIND] [KEY=VALUE]...", "gives a seat to an AI", GROUP_ROOMS, 0, 1, COMMAND_WORDS_MAX},
+    [COMMAND_PERSON] = {"person", "SEAT [me]", "takes a seat back from an AI, for anybody or oneself", GROUP_ROOMS, 0, 1, 2},
+    [COMMAND_INVITE] = {"invite", "NAME", "asks somebody to come", GROUP_ROOMS, 0, 1, 1},
+    [COMMAND_KICK] = {"kick", "NAME", "sends somebody away for good", GROUP_ROOMS, COMMAND_ASKS, 1, 1},
+    [COMMAND_OWNER] = {"owner", "NAME", "gives the room to somebody", GROUP_ROOMS, COMMAND_ASKS, 1, 1},
+    [COMMAND_LEAVE] = {"leave", "", "leaves the room", GROUP_ROOMS, COMMAND_ASKS, 0, 0},
+    [COMMAND_WATCH] = {"watch", "CODE|NAME|next|random", "watches a game", GROUP_WATCH, 0, 1, 1},
+    [COMMAND_FOLLOW] = {"follow", "NAME|off", "watches all games of somebody", GROUP_WATCH, 0, 1, 1},
+    [COMMAND_LOOK] = {"look", "N|+N|-N|live", "looks at an earlier position", GROUP_WATCH, 0, 1, 1},
+    [COMMAND_ENGINE] = {"engine", "on|off", "lets the engine of this machine look on", GROUP_WATCH, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_SAY] = {"say", "TEXT", "talks; @lobby, @room or @watchers before the text chooses where", GROUP_PEOPLE, COMMAND_IS_TEXT, 1, 1},
+    [COMMAND_WHISPER] = {"whisper", "NAME TEXT", "talks to one person", GROUP_PEOPLE, COMMAND_IS_TEXT, 2, 2},
+    [COMMAND_WHO] = {"who", "[here|WORD]", "lists who is online, or in the room", GROUP_PEOPLE, 0, 0, 1},
+    [COMMAND_PROFILE] = {"profile", "NAME", "shows somebody's ratings", GROUP_PEOPLE, 0, 1, 1},
+    [COMMAND_CHALLENGE] = {"challenge", "NAME PRESET [KEY=VALUE]...", "opens a room and invites somebody", GROUP_PEOPLE, 0, 2, COMMAND_WORDS_MAX},
+    [COMMAND_IGNORE] = {"ignore", "NAME [off]", "shows nothing of somebody any more", GROUP_PEOPLE, 0, 1, 2},
+    [COMMAND_MUTE] = {"mute", "NAME [off]", "takes somebody's voice in one's room", GROUP_PEOPLE, 0, 1, 2},
+    [COMMAND_BOARD] = {"board", "[words [all]]", "shows the board, drawn or in words", GROUP_SEE, 0, 0, 2},
+    [COMMAND_CLOCK] = {"clock", "", "tells both clocks", GROUP_SEE, 0, 0, 0},
+    [COMMAND_MOVES] = {"moves", "", "lists the moves", GROUP_SEE, 0, 0, 0},
+    [COMMAND_ROOMS] = {"rooms", "[WORD]", "lists the open rooms", GROUP_SEE, 0, 0, 1},
+    [COMMAND_FORBIDDEN] = {"forbidden", "[P]", "tells black's forbidden points in renju", GROUP_SEE, 0, 0, 1},
+    [COMMAND_THREATS] = {"threats", "", "tells where a four or a five can be made", GROUP_SEE, 0, 0, 0},
+    [COMMAND_HINT] = {"hint", "", "asks the engine for a move", GROUP_SEE, 0, 0, 0},
+    [COMMAND_MAP] = {"map", "attack|defence|sum", "tells the points that are rated best", GROUP_SEE, 0, 1, 1},
+    [COMMAND_HEAT] = {"heat", "", "shows the map as colours", GROUP_SEE, COMMAND_ON_SCREEN, 0, 0},
+    [COMMAND_NUMBERS] = {"numbers", "off|all|last", "shows numbers on stones", GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_STYLE] = {"style", "NAME", "draws the board in another way", GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_THEME] = {"theme", "NAME", "changes the colours of the screen", GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_LANG] = {"lang", "CODE", "changes the language", GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_ARCHIVE] = {"archive", "[KEY=VALUE]...|more", "lists finished games: player opponent rule result since until", GROUP_RECORDS, 0, 0, 6},
+    [COMMAND_SAVE] = {"save", "FILE [N]", "writes this game, or game N of the list, as .sgf or .txt", GROUP_RECORDS, 0, 1, 2},
+    [COMMAND_OPEN] = {"open", "FILE", "opens a record", GROUP_RECORDS, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_EXPLORE] = {"explore", "", "tries moves out", GROUP_RECORDS, COMMAND_ON_SCREEN, 0, 0},
+    [COMMAND_ANALYZE] = {"analyze", "", "lets the engine look at a game", GROUP_RECORDS, COMMAND_ON_SCREEN, 0, 0},
+    [COMMAND_CONNECT] = {"connect", "HOST[:PORT]", "goes to another server", GROUP_PROGRAM, 0, 1, 1},
+    [COMMAND_LOGIN] = {"login", "NAME", "comes in with an account; the next line is its password", GROUP_PROGRAM, 0, 1, 1},
+    [COMMAND_REGISTER] = {"register", "NAME", "makes an account; the next line is its password", GROUP_PROGRAM, 0, 1, 1},
+    [COMMAND_TRUST] = {"trust", "HOST PAIRS", "takes a server's new key", GROUP_PROGRAM, 0, 2, 2},
+    [COMMAND_RECONNECT] = {"reconnect", "", "tries the line again at once", GROUP_PROGRAM, 0, 0, 0},
+    [COMMAND_SET] = {"set", "KEY=VALUE", "changes a setting", GROUP_PROGRAM, COMMAND_ON_SCREEN, 1, 1},
+    [COMMAND_BIND] = {"bind", "SCREEN KEY ACTION", "changes a key", GROUP_PROGRAM, COMMAND_ON_SCREEN, 3, 3},
+    [COMMAND_SETTINGS] = {"settings", "", "shows all settings", GROUP_PROGRAM, COMMAND_ON_SCREEN, 0, 0},
+    [COMMAND_MESSAGES] = {"messages", "", "repeats what was said last", GROUP_PROGRAM, 0, 0, 0},
+    [COMMAND_WAIT] = {"wait", "[S]", "takes no command until it is your turn or something is asked of you, for S seconds at most", GROUP_PROGRAM, 0, 0, 1},
+    [COMMAND_HELP] = {"help", "[WORD]", "lists the commands, or explains one", GROUP_PROGRAM, 0, 0, 1},
+    [COMMAND_QUIT] = {"quit", "", "ends Goren", GROUP_PROGRAM, COMMAND_ASKS, 0, 0},
+};
+// clang-format on
+
+const struct command_row *
+command_row(enum command_kind kind)
+{
+    return &rows[kind];
+}
+
+void
+command_usage(enum command_kind kind, struct strbuf *out)
+{
+    strbuf_add(out, rows[kind].name);
+    if (*rows[kind].arguments) {
+        strbuf_addf(out, " %s", rows[kind].arguments);
+    }
+}
+
+static bool
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+// The next word of the text, cut out of it; NULL after the last. Blanks within
+// quotes belong to the word, the quotes do not.
+static char *
+next_word(char **rest)
+{
+    char *from = *rest, *to, *word;
+    bool is_quoted = false;
+
+    while (is_blank(*from)) {
+        from++;
+    }
+    if (!*from) {
+        *rest = from;
+        return NULL;
+    }
+    for (word = to = from; *from && (is_quoted || !is_blank(*from)); from++) {
+        if (*from == '"') {
+            is_quoted = !is_quoted;
+        } else {
+            *to++ = *from;
+        }
+    }
+    *rest = *from ? from + 1 : from;
+    *to = '\0';
+    return word;
+}
+
+static bool
+is_point(const char *word)
+{
+    struct point p;
+    size_t used;
+
+    return point_parse(word, strlen(word), BOARD_SIZE_MAX, &p, &used) != POINT_PARSE_MALFORMED &&
+           used == strlen(word);
+}
+
+// Names that begin so: how many, and the last of them.
+static int
+count_beginnings(const char *word, int *last)
+{
+    int count = 0;
+
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strncasecmp(rows[i].name, word, strlen(word)) == 0) {
+            *last = i;
+            count++;
+        }
+    }
+    return count;
+}
+
+static int
+find_exact(const char *word)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcasecmp(rows[i].name, word) == 0) {
+            return i;
+        }
+    }
+    return COMMAND_COUNT;
+}
+
+int
+command_find(const char *name)
+{
+    int found = find_exact(name);
+
+    if (found < COMMAND_COUNT || !*name) {
+        return found;
+    }
+    return count_beginnings(name, &found) == 1 ? found : COMMAND_COUNT;
+}
+
+static void
+list_beginnings(const char *word, struct strbuf *out)
+{
+    const char *between = "";
+
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strncasecmp(rows[i].name, word, strlen(word)) == 0) {
+            strbuf_addf(out, "%s%s", between, rows[i].name);
+            between = ", ";
+        }
+    }
+}
+
+static enum command_error
+find_kind(const char *word, enum command_kind *kind, struct strbuf *why)
+{
+    int found = find_exact(word), count;
+
+    if (found < COMMAND_COUNT) {
+        *kind = (enum command_kind)found;
+        return COMMAND_OK;
+    }
+    count = count_beginnings(word, &found);
+    if (count == 0) {
+        strbuf_add(why, word);
+        return COMMAND_UNKNOWN;
+    }
+    if (count > 1) {
+        list_beginnings(word, why);
+        return COMMAND_AMBIGUOUS;
+    }
+    if (rows[found].flags & COMMAND_ASKS) {
+        strbuf_add(why, rows[found].name);
+        return COMMAND_SHORTENED;
+    }
+    *kind = (enum command_kind)found;
+    return COMMAND_OK;
+}
+
+// Cuts the rest of the line into arguments; false if there are too many.
+static bool
+read_words(struct command *command, char *rest)
+{
+    const struct command_row *row = &rows[command->kind];
+
+    for (;;) {
+        char *word;
+
+        // The last argument of these is whatever is left, as it stands.
+        if (row->flags & COMMAND_IS_TEXT && command->count == row->words_max - 1) {
+            rest += strspn(rest, " \t");
+            word = *rest ? rest : NULL;
+            rest += strlen(rest);
+        } else {
+            word = next_word(&rest);
+        }
+        if (!word) {
+            return true;
+        }
+        if (command->count == row->words_max || command->count == COMMAND_WORDS_MAX) {
+            return false;
+        }
+        command->words[command->count++] = word;
+    }
+}
+
+static bool
+is_readable(const char *line, size_t length)
+{
+    if (length > 0 && !utf8_is_text(line, length)) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)line[i];
+
+        if ((c < ' ' && c != '\t') || c == 0x7f) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum command_error
+command_read(const char *line, size_t length, struct command *command, struct strbuf *why)
+{
+    char *rest = command->text, *name;
+    enum command_error error;
+
+    command->count = 0;
+    if (length > COMMAND_BYTES_MAX) {
+        return COMMAND_TOO_LONG;
+    }
+    if (!is_readable(line, length)) {
+        return COMMAND_UNREADABLE;
+    }
+    if (length) {
+        memcpy(command->text, line, length);
+    }
+    command->text[length] = '\0';
+    rest += strspn(rest, " \t:");
+    name = *rest == '#' ? NULL : next_word(&rest);
+    if (!name) {
+        return COMMAND_EMPTY;
+    }
+    if (is_point(name)) {
+        command->kind = COMMAND_MOVE;
+        command->words[command->count++] = name;
+        error = COMMAND_OK;
+    } else {
+        error = find_kind(name, &command->kind, why);
+    }
+    if (error != COMMAND_OK) {
+        return error;
+    }
+    if (!read_words(command, rest) || command->count < rows[command->kind].words_min) {
+        command_usage(command->kind, why);
+        return COMMAND_USAGE;
+    }
+    return COMMAND_OK;
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+#include "client/plain/plain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/model/words.h"
+#include "client/plain/plain_internal.h"
+#include "common/util/xalloc.h"
+
+struct plain *
+plain_create(struct model *model, const struct plain_ops *ops, void *data,
+             const struct plain_options *options)
+{
+    struct plain *plain = xcalloc(1, sizeof(*plain));
+
+    plain->model = model;
+    plain->ops = ops;
+    plain->data = data;
+    plain->as_json = options->as_json;
+    plain->rng.state = options->seed;
+    plain->wait_until_ms = TIME_NEVER;
+    plain->forbidden_point = POINT_NONE;
+    snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
+    if (options->first) {
+        plain->lines[plain->line_count++] = xstrdup(options->first);
+    }
+    return plain;
+}
+
+void
+plain_destroy(struct plain *plain)
+{
+    if (!plain) {
+        return;
+    }
+    for (int i = 0; i < plain->line_count; i++) {
+        free(plain->lines[(plain->line_first + i) % PLAIN_LINES_MAX]);
+    }
+    free(plain);
+}
+
+// Output.
+
+void
+plain_emit(struct plain *plain, struct plain_line *line)
+{
+    struct strbuf out = {0};
+
+    plain_line_write(line, plain->as_json, &out);
+    plain->ops->print(plain->data, strbuf_text(&out));
+    if (line->kind == LINE_NOTE || line->kind == LINE_ERROR || line->kind == LINE_QUESTION) {
+        model_keep_message(plain->model, strbuf_text(&line->text));
+    }
+    strbuf_finish(&out);
+    plain_line_finish(line);
+}
+
+void
+plain_say(struct plain *plain, enum line_kind kind, const struct strbuf *text)
+{
+    struct plain_line line;
+
+    plain_line_begin(&line, kind, NULL);
+    strbuf_add(&line.text, strbuf_text(text));
+    plain_emit(plain, &line);
+}
+
+void
+plain_note(struct plain *plain, const char *text)
+{
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_NOTE, NULL);
+    strbuf_add(&line.text, text);
+    plain_emit(plain, &line);
+}
+
+void
+plain_error(struct plain *plain, const char *text)
+{
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_ERROR, NULL);
+    strbuf_add(&line.text, text);
+    plain_emit(plain, &line);
+}
+
+struct m_room *
+plain_room(const struct plain *plain)
+{
+    return plain->room ? model_room(plain->model, plain->room) : NULL;
+}
+
+struct scene
+plain_scene(const struct plain *plain, const struct m_room *room)
+{
+    return (struct scene){.model = plain->model, .room = room, .now_ms = plain->now_ms};
+}
+
+bool
+plain_send(struct plain *plain, struct draft *draft)
+{
+    if (plain->model->is_identified && plain->ops->send(plain->data, &draft->msg)) {
+        return true;
+    }
+    plain_error(plain, words_text(WORD_NOT_CONNECTED));
+    return false;
+}
+
+void
+plain_quit(struct plain *plain)
+{
+    plain->end = PLAIN_QUIT;
+}
+
+// Input.
+
+static bool
+has_pending(const struct model *model)
+{
+    for (int i = 0; i < model->room_count; i++) {
+        if (model->rooms[i]->pending.is_open) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Something of ours is on its way.
+static bool
+is_busy(const struct plain *plain)
+{
+    const struct model *model = plain->model;
+
+    // Commands that were typed before the line is up wait for it.
+    if (!plain->was_connected) {
+        return model->link != LINK_HOPELESS;
+    }
+    return model_is_waiting(model) || has_pending(model) || plain->errand.is_open;
+}
+
+bool
+plain_is_idle(const struct plain *plain)
+{
+    return !is_busy(plain) && !plain->is_waiting && plain->line_count == 0;
+}
+
+bool
+plain_is_secret(const struct plain *plain)
+{
+    return plain->secret != SECRET_NONE;
+}
+
+bool
+plain_wants_input(const struct plain *plain)
+{
+    return plain->line_count < PLAIN_LINES_MAX && !plain->is_input_ended;
+}
+
+// It is one's turn somewhere, or a question is open.
+static bool
+is_awaited(const struct plain *plain)
+{
+    if (plain->asking.kind != ASKING_NOTHING) {
+        return true;
+    }
+    for (int i = 0; i < plain->model->room_count; i++) {
+        const struct m_room *room = plain->model->rooms[i];
+        enum seat actor;
+
+        if (m_room_actor(room, &actor) && m_room_holds(room, plain->model->self.id, actor)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Ends a wait for which there is no reason any more.
+static void
+check_wait(struct plain *plain)
+{
+    bool is_late = plain->wait_until_ms != TIME_NEVER && plain->now_ms >= plain->wait_until_ms;
+
+    if (!plain->is_waiting || !(plain->is_concerned || is_awaited(plain) || is_late)) {
+        return;
+    }
+    if (is_late && !plain->is_concerned && !is_awaited(plain)) {
+        plain_note(plain, words_text(WORD_WAITED));
+    }
+    plain->is_waiting = false;
+    plain->is_concerned = false;
+    plain->wait_until_ms = TIME_NEVER;
+}
+
+static void
+take_secret(struct plain *plain, char *line)
+{
+    size_t length = strlen(line);
+
+    if (length < WIRE_PASSWORD_MIN || length > WIRE_PASSWORD_MAX) {
+        plain_error(plain, words_text(WORD_BAD_PASSWORD));
+    } else {
+        plain->ops->login(plain->data, plain->secret_name, line, plain->secret == SECRET_REGISTER);
+    }
+    plain->secret = SECRET_NONE;
+    memset(line, 0, length);
+}
+
+// Carries out what has been typed, until something has to be waited for.
+static void
+run(struct plain *plain)
+{
+    check_wait(plain);
+    while (plain->end == PLAIN_GOES_ON && plain->line_count > 0 && !is_busy(plain) &&
+           !plain->is_waiting) {
+        char *line = plain->lines[plain->line_first];
+
+        plain->line_first = (plain->line_first + 1) % PLAIN_LINES_MAX;
+        plain->line_count--;
+        if (plain->secret != SECRET_NONE) {
+            take_secret(plain, line);
+        } else {
+            plain_do(plain, line, strlen(line), false);
+        }
+        free(line);
+        plain_go_on_errand(plain);
+        plain_update_asking(plain);
+        check_wait(plain);
+    }
+    if (plain->end == PLAIN_GOES_ON && plain->is_input_ended && plain_is_idle(plain)) {
+        plain->end = PLAIN_INPUT_ENDED;
+    }
+}
+
+void
+plain_input(struct plain *plain, const char *line, size_t length, int64_t now_ms)
+{
+    int place = (plain->line_first + plain->line_count) % PLAIN_LINES_MAX;
+
+    plain->now_ms = now_ms;
+    if (plain->line_count == PLAIN_LINES_MAX) {
+        plain_error(plain, words_text(WORD_TOO_MANY_LINES));
+        return;
+    }
+    if (length > 0 && line[length - 1] == '\r') {
+        length--;
+    }
+    if (memchr(line, '\0', length)) {
+        plain_error(plain, words_text(WORD_LINE_UNREADABLE));
+        return;
+    }
+    plain->lines[place] = xcalloc(length + 1, 1);
+    memcpy(plain->lines[place], line, length);
+    plain->line_count++;
+    plain_update(plain, now_ms);
+}
+
+void
+plain_end_of_input(struct plain *plain, int64_t now_ms)
+{
+    plain->is_input_ended = true;
+    plain_update(plain, now_ms);
+}
+
+void
+plain_update(struct plain *plain, int64_t now_ms)
+{
+    struct news item;
+
+    plain->now_ms = now_ms;
+    while (model_next_news(plain->model, &item)) {
+        plain_tell(plain, &item);
+    }
+    plain_go_on_errand(plain);
+    plain_update_asking(plain);
+    run(plain);
+}
+
+int64_t
+plain_deadline_ms(const struct plain *plain)
+{
+    return plain->is_waiting ? plain->wait_until_ms : TIME_NEVER;
+}
+
+enum plain_end
+plain_end(const struct plain *plain)
+{
+    return plain->end;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The line mode: commands in, lines out, for screen readers, scripts and
+// terminals that can do no more. One event is one line that begins with its kind
+// ("Move 2: ..."); a line is never rewritten. With as_json each line is an object.
+//
+// Commands are carried out one after the other: the next one waits for the
+// answer to the one before, so that a script does what it says. No sockets and
+// no files here: whoever uses it hands in functions.
+//
+//      loop:  model_apply, model_set_link, model_tick ──► plain_update
+//             a line was typed ──► plain_input        plain_is_done? ──► end
+#ifndef CLIENT_PLAIN_PLAIN_H
+#define CLIENT_PLAIN_PLAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct client_msg;
+struct model;
+struct plain;
+struct strbuf;
+
+enum { PLAIN_DATE_BYTES = 16, PLAIN_LINES_MAX = 256 };
+
+struct plain_ops {
+    // One line for the user, without its break.
+    void (*print)(void *data, const char *line);
+    // Sends a request with the next seq and tells the model (model_note_sent).
+    // Returns the seq, 0 if there is no line.
+    uint64_t (*send)(void *data, struct client_msg *msg);
+    // Today, as "2026-03-14".
+    void (*today)(void *data, char date[PLAIN_DATE_BYTES]);
+    // Keeps a finished game as STEM.sgf, or under a name like it that is free.
+    // Adds that name, or why not (false), to out.
+    bool (*keep_game)(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
+    // Writes a file that must not exist. Adds why not (false) to why.
+    bool (*write_file)(void *data, const char *path, const struct strbuf *text, struct strbuf *why);
+    void (*connect)(void *data, const char *address);
+    // Comes in as somebody else; password is borrowed and will be wiped.
+    void (*login)(void *data, const char *name, const char *password, bool is_new);
+    // Adds what came of it to out; false if it was refused.
+    bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
+    void (*reconnect)(void *data);
+};
+
+struct plain_options {
+    bool as_json;
+    const char *first; // a command to begin with, once connected; NULL = none. Copied
+    const char *place; // where games are played, for records; "" = not told. Copied
+    uint64_t seed;     // for random choices
+};
+
+// How it ended.
+enum plain_end { PLAIN_GOES_ON, PLAIN_QUIT, PLAIN_INPUT_ENDED, PLAIN_NO_CONNECTION };
+
+// Borrows model, ops and data. Returns owned.
+struct plain *plain_create(struct model *model, const struct plain_ops *ops, void *data,
+                           const struct plain_options *options);
+void plain_destroy(struct plain *plain); // accepts NULL
+
+// A line was typed, without its break.
+void plain_input(struct plain *plain, const char *line, size_t length, int64_t now_ms);
+// No more lines will come.
+void plain_end_of_input(struct plain *plain, int64_t now_ms);
+// Has it room for more lines?
+bool plain_wants_input(const struct plain *plain);
+// Is the next line a secret that must not be seen?
+bool plain_is_secret(const struct plain *plain);
+// Is it ready for a command: nothing is on its way, nothing waits?
+bool plain_is_idle(const struct plain *plain);
+
+// Tells what has happened to the model, and carries out what waited for it.
+void plain_update(struct plain *plain, int64_t now_ms);
+
+// When plain_update() wants to be called at the latest; TIME_NEVER = not.
+int64_t plain_deadline_ms(const struct plain *plain);
+
+enum plain_end plain_end(const struct plain *plain);
+
+// A line of the program itself: "Note: ...", or "Error: ...".
+void plain_note(struct plain *plain, const char *text);
+void plain_error(struct plain *plain, const char *text);
+
+#endif

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// One command of the user: it becomes a request (client/keys/draft.h), or is
+// answered here from what the model knows.
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/model/words.h"
+#include "client/plain/plain_internal.h"
+#include "common/game/renju_forbidden.h"
+#include "common/util/number.h"
+
+enum { SECOND_MS = 1000, WAIT_MAX_S = 86400 };
+
+static void
+refuse(struct plain *plain, enum word word, const char *value)
+{
+    struct strbuf text = {0};
+
+    say(&text, word, 1, value);
+    plain_say(plain, LINE_ERROR, &text);
+    strbuf_finish(&text);
+}
+
+static void
+tell_unreadable(struct plain *plain, enum command_error error, const char *why)
+{
+    static const enum word words[] = {
+        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
+        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
+        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
+    };
+
+    if (error != COMMAND_EMPTY) {
+        refuse(plain, words[error], why);
+    }
+}
+
+// Commands that are answered here.
+
+static void
+do_wait(struct plain *plain, const struct command *command)
+{
+    int64_t seconds;
+
+    if (command->count > 0) {
+        if (!number_parse(command->words[0], strlen(command->words[0]), 1, WAIT_MAX_S, &seconds)) {
+            refuse(plain, WORD_USAGE, "wait S");
+            return;
+        }
+        plain->wait_until_ms = plain->now_ms + seconds * SECOND_MS;
+    }
+    plain->is_waiting = true;
+}
+
+static void
+do_yes(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_do_yes(plain);
+}
+
+static void
+do_no(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_do_no(plain);
+}
+
+static void
+do_clock(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_show_clock(plain);
+}
+
+static void
+do_moves(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_show_moves(plain);
+}
+
+static void
+do_messages(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_show_messages(plain);
+}
+
+static void
+do_connect(struct plain *plain, const struct command *command)
+{
+    plain->ops->connect(plain->data, command->words[0]);
+}
+
+static void
+do_reconnect(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain->ops->reconnect(plain->data);
+}
+
+static void
+do_trust(struct plain *plain, const struct command *command)
+{
+    struct strbuf out = {0};
+    bool is_good = plain->ops->trust(plain->data, command->words[0], command->words[1], &out);
+
+    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    strbuf_finish(&out);
+}
+
+// The next line is the password; nothing of it is shown.
+static void
+do_login(struct plain *plain, const struct command *command)
+{
+    struct strbuf text = {0};
+
+    if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
+        refuse(plain, WORD_BAD_NAME, command->words[0]);
+        return;
+    }
+    if (model_playing(plain->model)) {
+        plain_error(plain, words_text(WORD_FINISH_FIRST));
+        return;
+    }
+    snprintf(plain->secret_name, sizeof(plain->secret_name), "%s", command->words[0]);
+    plain->secret = command->kind == COMMAND_REGISTER ? SECRET_REGISTER : SECRET_LOGIN;
+    say(&text, WORD_ASK_PASSWORD, 1, plain->secret_name);
+    plain_say(plain, LINE_QUESTION, &text);
+    strbuf_finish(&text);
+}
+
+static void
+do_quit(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_quit(plain);
+}
+
+static const struct {
+    void (*run)(struct plain *plain, const struct command *command);
+} locals[COMMAND_COUNT] = {
+    [COMMAND_YES] = {do_yes},
+    [COMMAND_NO] = {do_no},
+    [COMMAND_JOIN] = {plain_do_join},
+    [COMMAND_WATCH] = {plain_do_watch},
+    [COMMAND_FOLLOW] = {plain_do_follow},
+    [COMMAND_LOOK] = {plain_show_look},
+    [COMMAND_WHO] = {plain_show_who},
+    [COMMAND_BOARD] = {plain_show_board},
+    [COMMAND_CLOCK] = {do_clock},
+    [COMMAND_MOVES] = {do_moves},
+    [COMMAND_ROOMS] = {plain_show_rooms},
+    [COMMAND_SAVE] = {plain_do_save},
+    [COMMAND_CONNECT] = {do_connect},
+    [COMMAND_LOGIN] = {do_login},
+    [COMMAND_REGISTER] = {do_login},
+    [COMMAND_TRUST] = {do_trust},
+    [COMMAND_RECONNECT] = {do_reconnect},
+    [COMMAND_MESSAGES] = {do_messages},
+    [COMMAND_WAIT] = {do_wait},
+    [COMMAND_HELP] = {plain_show_help},
+    [COMMAND_QUIT] = {do_quit},
+};
+
+// Requests.
+
+// A new room: what is to follow until it can be told.
+static void
+follow_create(struct plain *plain, const struct draft *draft, bool is_challenge)
+{
+    const struct room_wish *wish = &draft->wish;
+    struct errand errand = {
+        .is_open = true,
+        .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
+        .needs_ais = wish->ai_count,
+        .starts = wish->starts,
+    };
+
+    if (is_challenge) {
+        snprintf(errand.invites, sizeof(errand.invites), "%s", draft->name);
+    }
+    plain_start_errand(plain, &errand);
+}
+
+// What the answer will be used for.
+static void
+note_purpose(struct plain *plain, const struct command *command, const struct draft *draft,
+             const char *line)
+{
+    struct strbuf why = {0};
+
+    if (draft->msg.kind == CLIENT_ROOM_CREATE) {
+        follow_create(plain, draft, command->kind == COMMAND_CHALLENGE);
+    } else if (draft->msg.kind == CLIENT_ARCHIVE_ASK) {
+        snprintf(plain->archive_line, sizeof(plain->archive_line), "%s", line);
+    } else if (command->kind == COMMAND_MAP) {
+        snprintf(plain->map_kind, sizeof(plain->map_kind), "%s", command->words[0]);
+    } else if (command->kind == COMMAND_FORBIDDEN) {
+        plain->forbidden_point = POINT_NONE;
+        if (command->count > 0) {
+            read_point(plain_room(plain), command->words[0], &plain->forbidden_point, &why);
+        }
+    }
+    strbuf_finish(&why);
+}
+
+// A stone of ours on a point that is forbidden and loses: is it meant? Where the
+// table gives no such help nothing is said.
+static bool
+is_losing_point(const struct plain *plain, const struct draft *draft)
+{
+    const struct m_room *room = plain_room(plain);
+    struct point p = draft->points[0];
+
+    return draft->msg.kind == CLIENT_ACT && draft->msg.act.kind == ACTION_PLACE &&
+           room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
+           room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
+           !room->setup.match.rules.options.reject_fouls &&
+           match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
+           renju_status(&room->match.board, p) == RENJU_FORBIDDEN;
+}
+
+static void
+send_request(struct plain *plain, const struct command *command, const char *line,
+             bool is_confirmed)
+{
+    struct m_room *room = plain_room(plain);
+    struct scene scene = plain_scene(plain, room);
+    struct strbuf why = {0};
+    struct draft draft;
+
+    switch (draft_make(&draft, &scene, command, &why)) {
+    case DRAFT_OTHER:
+        refuse(plain, WORD_ON_SCREEN, command_row(command->kind)->name);
+        break;
+    case DRAFT_REFUSED:
+        plain_say(plain, LINE_ERROR, &why);
+        break;
+    case DRAFT_READY:
+        if (!is_confirmed && is_losing_point(plain, &draft)) {
+            plain_ask_forbidden(plain, draft.points[0], line);
+        } else if (plain_send(plain, &draft)) {
+            note_purpose(plain, command, &draft, line);
+        }
+        break;
+    }
+    strbuf_finish(&why);
+}
+
+// The same list again, behind its last game.
+static void
+send_more(struct plain *plain)
+{
+    const struct m_archive *archive = &plain->model->archive;
+    struct scene scene = plain_scene(plain, NULL);
+    struct strbuf why = {0};
+    struct command command;
+    struct draft draft;
+
+    if (!archive->has_more || archive->game_count == 0) {
+        plain_error(plain, words_text(WORD_NO_MORE));
+        return;
+    }
+    // It was understood before.
+    if (command_read(plain->archive_line, strlen(plain->archive_line), &command, &why) ==
+            COMMAND_OK &&
+        draft_make(&draft, &scene, &command, &why) == DRAFT_READY) {
+        draft.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
+        plain_send(plain, &draft);
+    }
+    strbuf_finish(&why);
+}
+
+// Some of those that ask do so only where something would be lost.
+static bool
+must_ask(const struct plain *plain, const struct command *command)
+{
+    const struct m_room *room = plain_room(plain);
+    enum seat seat;
+
+    if (!(command_row(command->kind)->flags & COMMAND_ASKS)) {
+        return false;
+    }
+    if (command->kind == COMMAND_LEAVE) {
+        return room && model_own_seat(plain->model, room, &seat) && !m_room_is_running(room);
+    }
+    if (command->kind == COMMAND_QUIT) {
+        return model_playing(plain->model);
+    }
+    return true;
+}
+
+static bool
+is_word(const struct command *command, const char *word)
+{
+    return command->count == 1 && strcasecmp(command->words[0], word) == 0;
+}
+
+static void
+dispatch(struct plain *plain, const struct command *command, const char *line, bool is_confirmed)
+{
+    if (command_row(command->kind)->flags & COMMAND_ON_SCREEN) {
+        refuse(plain, WORD_ON_SCREEN, command_row(command->kind)->name);
+    } else if (command->kind == COMMAND_ARCHIVE && is_word(command, "more")) {
+        send_more(plain);
+    } else if (command->kind == COMMAND_ROOM && command->count == 0 && plain_room(plain)) {
+        plain_tell_room(plain, plain_room(plain), "");
+    } else if (locals[command->kind].run) {
+        locals[command->kind].run(plain, command);
+    } else {
+        send_request(plain, command, line, is_confirmed);
+    }
+}
+
+void
+plain_do(struct plain *plain, const char *text, size_t length, bool is_confirmed)
+{
+    struct strbuf why = {0};
+    struct command command;
+    enum command_error error = command_read(text, length, &command, &why);
+    bool is_answer = command.kind == COMMAND_YES || command.kind == COMMAND_NO;
+
+    if (error != COMMAND_OK) {
+        tell_unreadable(plain, error, strbuf_text(&why));
+        strbuf_finish(&why);
+        return;
+    }
+    if (command.kind != COMMAND_WAIT) {
+        plain->is_concerned = false;
+    }
+    // Whatever else is said drops a question of our own.
+    if (!is_answer && !is_confirmed &&
+        (plain->asking.kind == ASKING_COMMAND || plain->asking.kind == ASKING_AGREE)) {
+        plain->asking = (struct asking){.kind = ASKING_NOTHING};
+    }
+    if (!is_confirmed && must_ask(plain, &command)) {
+        plain_ask_first(plain, &command, text);
+    } else {
+        dispatch(plain, &command, text, is_confirmed);
+    }
+    strbuf_finish(&why);
+}

@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+// Lists on demand: rooms, people, finished games, messages, help.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/model/dates.h"
+#include "client/model/words.h"
+#include "client/plain/plain_internal.h"
+
+static void
+tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number)
+{
+    struct plain_line line;
+
+    plain_line_begin(&line, kind, NULL);
+    say_count(&line.text, word, number);
+    strbuf_add_char(&line.text, '.');
+    json_number(&line.json, "count", number);
+    plain_emit(plain, &line);
+}
+
+static void
+tell_word(struct plain *plain, enum line_kind kind, enum word word, const char *value)
+{
+    struct strbuf text = {0};
+
+    say(&text, word, 1, value);
+    plain_say(plain, kind, &text);
+    strbuf_finish(&text);
+}
+
+// Rooms.
+
+static void
+add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
+{
+    struct strbuf control = {0}, first = {0}, second = {0};
+    char size[16], opening[OPENING_TEXT_BYTES] = "", move[16];
+
+    snprintf(size, sizeof(size), "%d", room->setup.match.size);
+    if (opening_choice_is_valid(room->setup.match.opening)) {
+        opening_format(room->setup.match.opening, opening);
+    }
+    say_control_short(&control, &room->setup.match.control);
+    say_occupant(&first, &room->seats[SEAT_A], true);
+    say_occupant(&second, &room->seats[SEAT_B], true);
+    say(&line->text, WORD_LISTED_ROOM, 7, rules_set(room->setup.match.rules.rule)->name, size,
+        opening, strbuf_text(&control),
+        words_text(room->setup.match.rated ? WORD_RATED : WORD_CASUAL), strbuf_text(&first),
+        strbuf_text(&second));
+    plain_line_space(line);
+    if (room->is_running) {
+        snprintf(move, sizeof(move), "%" PRIu32, room->move);
+        say(&line->text, WORD_LISTED_MOVE, 1, move);
+    } else {
+        say(&line->text, WORD_LISTED_OPEN, 0);
+    }
+    if (*room->setup.title) {
+        plain_line_space(line);
+        say(&line->text, WORD_TITLE, 1, room->setup.title);
+    }
+    strbuf_finish(&control);
+    strbuf_finish(&first);
+    strbuf_finish(&second);
+}
+
+void
+plain_show_rooms(struct plain *plain, const struct command *command)
+{
+    const struct m_lobby *lobby = &plain->model->lobby;
+    const char *word = command->count ? command->words[0] : "";
+    int count = 0;
+
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < lobby->room_count; i++) {
+            struct plain_line line;
+
+            plain_line_begin(&line, LINE_ROOM, lobby->rooms[i].code);
+            add_listed_room(&line, &lobby->rooms[i]);
+            if (!strstr(strbuf_text(&line.text), word) && !strstr(line.label, word)) {
+                plain_line_finish(&line);
+            } else if (pass == 0) {
+                count++;
+                plain_line_finish(&line);
+            } else {
+                json_text(&line.json, "code", lobby->rooms[i].code);
+                json_bool(&line.json, "running", lobby->rooms[i].is_running);
+                plain_emit(plain, &line);
+            }
+        }
+        if (pass == 0 && count == 0) {
+            tell_word(plain, LINE_ROOMS, *word ? WORD_NOTHING_MATCHES : WORD_NO_ROOMS, word);
+            return;
+        }
+        if (pass == 0) {
+            tell_count(plain, LINE_ROOMS, WORD_ROOMS_COUNT, count);
+        }
+    }
+}
+
+// People.
+
+static void
+tell_player(struct plain *plain, const struct m_lobby_player *player)
+{
+    const struct m_lobby_room *room = m_lobby_room(&plain->model->lobby, player->room);
+    enum word word = player->state == PLAYER_PLAYING   ? WORD_PLAYER_PLAYING
+                     : player->state == PLAYER_WAITING ? WORD_PLAYER_WAITING
+                                                       : WORD_PLAYER_HERE;
+    struct strbuf name = {0};
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_PLAYER, NULL);
+    say_person(&name, &player->person);
+    say(&line.text, room ? word : WORD_PLAYER_HERE, 2, strbuf_text(&name), room ? room->code : "");
+    json_text(&line.json, "name", player->person.name);
+    plain_emit(plain, &line);
+    strbuf_finish(&name);
+}
+
+static void
+tell_members(struct plain *plain)
+{
+    const struct m_room *room = plain_room(plain);
+
+    if (!room) {
+        plain_error(plain, words_text(WORD_NO_ROOM));
+        return;
+    }
+    tell_count(plain, LINE_WHO, WORD_HERE_COUNT, room->member_count);
+    for (int i = 0; i < room->member_count; i++) {
+        struct strbuf name = {0};
+
+        say_person(&name, &room->members[i].person);
+        tell_word(plain, LINE_PLAYER, WORD_PLAYER_HERE, strbuf_text(&name));
+        strbuf_finish(&name);
+    }
+}
+
+void
+plain_show_who(struct plain *plain, const struct command *command)
+{
+    const struct m_lobby *lobby = &plain->model->lobby;
+    const char *word = command->count ? command->words[0] : "";
+
+    if (strcasecmp(word, "here") == 0) {
+        tell_members(plain);
+        return;
+    }
+    tell_count(plain, LINE_WHO, WORD_ONLINE_COUNT, lobby->player_count);
+    for (int i = 0; i < lobby->player_count; i++) {
+        if (strstr(lobby->players[i].person.name, word)) {
+            tell_player(plain, &lobby->players[i]);
+        }
+    }
+}
+
+static void
+tell_rating(struct plain *plain, const struct wire_rating_line *rating)
+{
+    char numbers[6][16];
+    struct plain_line line;
+
+    snprintf(numbers[0], sizeof(numbers[0]), "%" PRIu32 "%s", rating->rating,
+             rating->provisional ? "?" : "");
+    snprintf(numbers[1], sizeof(numbers[1]), "%" PRIu32, rating->deviation);
+    snprintf(numbers[2], sizeof(numbers[2]), "%" PRIu32, rating->games);
+    snprintf(numbers[3], sizeof(numbers[3]), "%" PRIu32, rating->wins);
+    snprintf(numbers[4], sizeof(numbers[4]), "%" PRIu32, rating->draws);
+    snprintf(numbers[5], sizeof(numbers[5]), "%" PRId64,
+             (int64_t)rating->games - rating->wins - rating->draws);
+    plain_line_begin(&line, LINE_RATING, NULL);
+    say(&line.text, WORD_RATING_LINE, 8, rules_set(rating->rule)->name, speed_word(rating->speed),
+        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]);
+    plain_emit(plain, &line);
+}
+
+void
+plain_show_profile(struct plain *plain)
+{
+    const struct m_profile *profile = &plain->model->profile;
+    const struct m_lobby_room *room = m_lobby_room(&plain->model->lobby, profile->room);
+    char since[DATE_BYTES], seen[DATE_BYTES];
+    struct plain_line line;
+
+    date_format(profile->since_ms, since);
+    date_format(profile->seen_ms, seen);
+    plain_line_begin(&line, LINE_PROFILE, NULL);
+    say(&line.text, profile->person.is_guest ? WORD_PROFILE_GUEST : WORD_PROFILE, 2,
+        profile->person.name, since);
+    plain_line_space(&line);
+    if (room) {
+        say(&line.text, WORD_PROFILE_ROOM, 1, room->code);
+    } else {
+        say(&line.text, profile->is_online ? WORD_PROFILE_ONLINE : WORD_PROFILE_SEEN, 1, seen);
+    }
+    json_text(&line.json, "name", profile->person.name);
+    json_bool(&line.json, "online", profile->is_online);
+    plain_emit(plain, &line);
+    for (int i = 0; i < profile->rating_count; i++) {
+        tell_rating(plain, &profile->ratings[i]);
+    }
+}
+
+// Finished games.
+
+static void
+say_result(struct strbuf *out, const struct m_archive_game *game)
+{
+    const char *reason = end_reason_word(game->reason);
+
+    switch (game->result) {
+    case RESULT_NONE:
+    case RESULT_ABORTED:
+        say(out, WORD_ARCHIVE_ABORTED, 0);
+        break;
+    case RESULT_DRAW:
+        say(out, WORD_ARCHIVE_DRAW, 1, reason);
+        break;
+    case RESULT_BLACK:
+    case RESULT_WHITE:
+        say(out, WORD_ARCHIVE_RESULT, 2,
+            colour_word(game->result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE), reason);
+        break;
+    }
+}
+
+static void
+tell_archived(struct plain *plain, int index)
+{
+    const struct m_archive_game *game = &plain->model->archive.games[index];
+    struct strbuf moves = {0}, result = {0};
+    char date[DATE_BYTES], size[16], label[16];
+    struct plain_line line;
+
+    date_format(game->ended_ms, date);
+    snprintf(size, sizeof(size), "%" PRIu32, game->size);
+    snprintf(label, sizeof(label), "%d", index + 1);
+    say_count(&moves, WORD_MOVES_COUNT, game->moves);
+    say_result(&result, game);
+    plain_line_begin(&line, LINE_GAME, label);
+    say(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white, rules_set(game->rule)->name,
+        size, strbuf_text(&moves), strbuf_text(&result));
+    json_number(&line.json, "number", index + 1);
+    json_text(&line.json, "black", game->black);
+    json_text(&line.json, "white", game->white);
+    json_text(&line.json, "result", result_score(game->result));
+    plain_emit(plain, &line);
+    strbuf_finish(&moves);
+    strbuf_finish(&result);
+}
+
+void
+plain_show_archive(struct plain *plain)
+{
+    const struct m_archive *archive = &plain->model->archive;
+    const char *filter = strchr(plain->archive_line, ' ');
+    int first = plain->model->answered.is_first ? 0 : plain->archive_shown;
+    struct plain_line line;
+
+    plain->archive_shown = archive->game_count;
+    if (archive->game_count == 0) {
+        tell_word(plain, LINE_ARCHIVE, filter ? WORD_NOTHING_MATCHES : WORD_NO_GAMES,
+                  filter ? filter + 1 : "");
+        return;
+    }
+    plain_line_begin(&line, LINE_ARCHIVE, NULL);
+    say_count(&line.text, WORD_GAMES_COUNT, archive->game_count);
+    strbuf_add_char(&line.text, '.');
+    if (archive->has_more) {
+        plain_line_space(&line);
+        say(&line.text, WORD_ARCHIVE_MORE, 0);
+    }
+    json_number(&line.json, "count", archive->game_count);
+    json_bool(&line.json, "more", archive->has_more);
+    plain_emit(plain, &line);
+    for (int i = first; i < archive->game_count; i++) {
+        tell_archived(plain, i);
+    }
+}
+
+// Messages and help.
+
+void
+plain_show_messages(struct plain *plain)
+{
+    int count = plain->model->message_count;
+
+    if (count == 0) {
+        tell_word(plain, LINE_MESSAGE, WORD_NO_MESSAGES, "");
+    }
+    for (int i = 0; i < count; i++) {
+        struct plain_line line;
+
+        plain_line_begin(&line, LINE_MESSAGE, NULL);
+        strbuf_add(&line.text, model_message(plain->model, i));
+        plain_emit(plain, &line);
+    }
+}
+
+static void
+tell_group(struct plain *plain, enum command_group group)
+{
+    static const char *const names[GROUP_COUNT] = {"play",   "opening", "rooms",   "watch",
+                                                   "people", "see",     "records", "program"};
+    const char *between = "";
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_HELP, names[group]);
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_row *row = command_row((enum command_kind)i);
+
+        if (row->group == group && !(row->flags & COMMAND_ON_SCREEN)) {
+            strbuf_add(&line.text, between);
+            command_usage((enum command_kind)i, &line.text);
+            between = "; ";
+        }
+    }
+    strbuf_add_char(&line.text, '.');
+    plain_emit(plain, &line);
+}
+
+static void
+tell_command(struct plain *plain, enum command_kind kind)
+{
+    const struct command_row *row = command_row(kind);
+    struct strbuf usage = {0}, lists = {0};
+    struct plain_line line;
+
+    plain_line_begin(&line, LINE_HELP, NULL);
+    command_usage(kind, &usage);
+    say(&line.text,
+        row->flags & COMMAND_ASKS        ? WORD_HELP_ASKS
+        : row->flags & COMMAND_ON_SCREEN ? WORD_HELP_SCREEN
+                                         : WORD_HELP,
+        2, strbuf_text(&usage), row->help);
+    plain_emit(plain, &line);
+    if (kind == COMMAND_CREATE) {
+        list_presets(&lists);
+        tell_word(plain, LINE_HELP, WORD_HELP_PRESETS, strbuf_text(&lists));
+        strbuf_clear(&lists);
+        list_keys(&lists);
+        tell_word(plain, LINE_HELP, WORD_HELP_KEYS, strbuf_text(&lists));
+    }
+    strbuf_finish(&usage);
+    strbuf_finish(&lists);
+}
+
+void
+plain_show_help(struct plain *plain, const struct command *command)
+{
+    int kind = command->count ? command_find(command->words[0]) : COMMAND_COUNT;
+
+    if (command->count == 0) {
+        for (int i = 0; i < GROUP_COUNT; i++) {
+            tell_group(plain, (enum command_group)i);
+        }
+        tell_word(plain, LINE_HELP, WORD_HELP_MORE, "");
+    } else if (kind == COMMAND_COUNT) {
+        tell_word(plain, LINE_ERROR, WORD_NO_COMMAND, command->words[0]);
+    } else {
+        tell_command(plain, (enum command_kind)kind);
+    }
+}
