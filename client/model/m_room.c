@@ -217,6 +217,16 @@ replay(struct m_room *room, const struct wire_game_event *wire)
     return room->has_match && match_replay(&room->match, room->event_count++, &event);
 }
 
+// Nobody is ready for the next game when one is over; the server says so seat by
+// seat, and until then it would look as if one of them asked for it.
+static void
+end_readiness(struct m_room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        room->seats[i].is_ready = room->seats[i].kind == OCCUPANT_AI;
+    }
+}
+
 // Something of this kind by this seat is what we were waiting for.
 static void
 settle_pending(struct m_room *room, const struct wire_game_event *event)
@@ -464,6 +474,9 @@ apply_game(struct m_room *room, const struct wire_room_event *event, int64_t now
         return false;
     }
     settle_pending(room, event->event);
+    if (event->event->kind == ACTION_END) {
+        end_readiness(room);
+    }
     keep_clocks(room, event->clocks);
     go_on(room, now_ms);
     if (match_actor(&room->match) != actor) {
@@ -685,6 +698,14 @@ bool
 m_room_is_running(const struct m_room *room)
 {
     return room->has_match && room->match.phase != MATCH_OVER;
+}
+
+// A winning move is known to be the last one before the server says so.
+bool
+m_room_is_over(const struct m_room *room)
+{
+    return room->has_match && room->match.phase == MATCH_OVER &&
+           room->event_count == room->match.event_count;
 }
 
 bool

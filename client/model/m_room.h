@@ -107,6 +107,8 @@ int64_t m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
 
 // Is there a game, and is it not over?
 bool m_room_is_running(const struct m_room *room);
+// Is there a game that is over, and was that told?
+bool m_room_is_over(const struct m_room *room);
 // Whose turn it is; false while nobody can move.
 bool m_room_actor(const struct m_room *room, enum seat *actor);
 // Does this player sit there?

@@ -551,6 +551,9 @@ on_invitation(struct arrival *arrival)
     struct model *model = arrival->model;
     struct m_invitation *invitation;
 
+    if (model_room(model, wire->room)) {
+        return; // one is there already
+    }
     model_drop_invitation(model, wire->room);
     if (model->invitation_count == MODEL_INVITATIONS_MAX) {
         model_drop_invitation(model, model->invitations[0].room);

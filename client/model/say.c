@@ -353,29 +353,33 @@ say_one_seat(struct strbuf *out, const struct scene *scene, enum seat seat)
     strbuf_finish(&name);
 }
 
+// A watcher is told who is to play; a player is told his turn by itself.
+static void
+say_to_play(struct strbuf *out, const struct scene *scene, enum seat seat)
+{
+    char move[NUMBER_BYTES];
+    enum seat actor;
+
+    if (m_room_actor(scene->room, &actor) && actor == seat && !is_you(scene, SEAT_A) &&
+        !is_you(scene, SEAT_B)) {
+        say(out, WORD_SEATED_TO_PLAY, 1, number_text(match_next_move(&scene->room->match), move));
+    }
+}
+
 void
 say_seats(struct strbuf *out, const struct scene *scene)
 {
-    enum seat first = first_seat(scene), actor;
-    char move[NUMBER_BYTES];
+    enum seat first = first_seat(scene);
 
     if (m_room_is_shared(scene->room) && m_room_holds(scene->room, scene->model->self.id, SEAT_A)) {
         say(out, WORD_SEATED_BOTH_YOU, 0);
         return;
     }
     say_one_seat(out, scene, first);
+    say_to_play(out, scene, first);
     say(out, WORD_COMMA, 0);
     say_one_seat(out, scene, seat_other(first));
-    // Whoever plays is told his turn in a sentence of its own.
-    if (m_room_actor(scene->room, &actor) && !is_you(scene, SEAT_A) && !is_you(scene, SEAT_B)) {
-        number_text(match_next_move(&scene->room->match), move);
-        if (actor == seat_other(first)) {
-            say(out, WORD_SEATED_TO_PLAY, 1, move);
-        } else {
-            strbuf_add(out, ". ");
-            say_turn(out, scene);
-        }
-    }
+    say_to_play(out, scene, seat_other(first));
 }
 
 // Turns.

@@ -136,7 +136,8 @@ struct strbuf;
     X(YOU_KEEP, "you keep the colours.") \
     X(DOES_TAKE, "{1} takes {2}.") \
     X(YOU_TAKE, "you take {1}.") \
-    X(DOES_DECLARE, "{1} will have {2} fifth moves to choose from.") \
+    X(DOES_DECLARE, "{1} declares {2} fifth moves.") \
+    X(YOU_DECLARE, "you declare {1} fifth moves.") \
     X(DOES_OFFER, "{1} offers {2}.") \
     X(YOU_OFFER, "you offer {1}.") \
     X(ASK_DRAW, "{1} offers a draw. yes or no; playing on means no.") \
@@ -148,7 +149,9 @@ struct strbuf;
     X(ASKED_UNDO, "{1} is asked to take back move {2}.") \
     X(ASKED_PAUSE, "{1} is asked for a pause.") \
     X(ASKED_REMATCH, "{1} is asked for a rematch.") \
-    X(OTHERS_ASK, "{1} asks for: {2}.") \
+    X(OTHERS_DRAW, "{1} offers a draw.") \
+    X(OTHERS_UNDO, "{1} asks to take back move {2}.") \
+    X(OTHERS_PAUSE, "{1} asks for a pause.") \
     X(OTHERS_ANSWER, "{1} declines.") \
     X(DECLINED_DRAW, "{1} plays on. The next draw offer is possible from move {2}.") \
     X(DECLINED_UNDO, "{1} keeps the move. You may ask again in {2} s.") \
@@ -162,8 +165,6 @@ struct strbuf;
     X(GAME_RESUMED, "the game goes on.") \
     X(GIVES_TIME, "{1} gets {2} more.") \
     X(YOU_GET_TIME, "you get {2} more.") \
-    X(AI_TAKES_OVER, "an AI plays for {1} now.") \
-    X(PERSON_TAKES_OVER, "a person plays for {1} now.") \
     X(SERVER_STOPS, "The server restarts. Clocks stand still, your seat is kept, Goren reconnects by itself.") \
     X(SERVER_BACK, "Back. Both clocks got 20 s.") \
     X(SERVER_BACK_PLAIN, "Back. The game goes on.") \
@@ -228,6 +229,7 @@ struct strbuf;
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
     X(NO_GAMES, "No games kept yet; finished ones come here by themselves.") \
     X(NO_MESSAGES, "none.") \
+    X(MAP_NONE, "no point is rated.") \
     X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
     X(LISTED_MOVE, "Move {1}.") \
     X(LISTED_OPEN, "Open.") \
@@ -241,7 +243,7 @@ struct strbuf;
     X(PROFILE_ONLINE, "Online.") \
     X(PROFILE_ROOM, "Online, in {1}.") \
     X(PROFILE_SEEN, "Last seen {1}.") \
-    X(RATING_LINE, "{1} {2} {3}, error {4}; {5} games, {6} won, {7} drawn, {8} lost.") \
+    X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
     X(ARCHIVE_MORE, "There are more: archive more.") \
     X(NOT_IN_LIST, "There is no game {1} in the list. archive makes one.") \
@@ -320,8 +322,8 @@ struct strbuf;
     X(LINE_TOO_LONG, "This line is too long.") \
     X(LINE_UNREADABLE, "This line is no text in UTF-8.") \
     X(ON_SCREEN, "{1} belongs to the screen; the line mode has none.") \
-    X(BAD_TIME, "{1} is no clock. Write 5+3, 10:00, 10+3x30, 3d or none.") \
-    X(BAD_VALUE, "{1} takes {2}, not {3}.") \
+    X(BAD_TIME, "\"{1}\" is no clock. Write 5+3, 10:00, 10+3x30, 3d or none.") \
+    X(BAD_VALUE, "{1} takes {2}, not \"{3}\".") \
     X(NOT_KEY_VALUE, "{1} is not written as KEY=VALUE.") \
     X(NO_SUCH_KEY, "There is no key {1}. help create lists them.") \
     X(NO_PRESET, "There is no preset {1}. help create lists them.") \

@@ -68,10 +68,9 @@ is_rematch_asked(const struct plain *plain, const struct m_room *room)
 {
     enum seat seat;
 
-    return room->has_match && room->match.phase == MATCH_OVER &&
-           plain->refused_rematch != room->game && !m_room_is_shared(room) &&
-           model_own_seat(plain->model, room, &seat) && !room->seats[seat].is_ready &&
-           room->seats[seat_other(seat)].kind == OCCUPANT_PERSON &&
+    return m_room_is_over(room) && plain->refused_rematch != room->game &&
+           !m_room_is_shared(room) && model_own_seat(plain->model, room, &seat) &&
+           !room->seats[seat].is_ready && room->seats[seat_other(seat)].kind == OCCUPANT_PERSON &&
            room->seats[seat_other(seat)].is_ready;
 }
 
@@ -189,6 +188,10 @@ plain_update_asking(struct plain *plain)
     struct asking open = find_open(plain), *asking = &plain->asking;
     bool is_agreeing = asking->kind == ASKING_AGREE;
 
+    // What is on its way may settle it.
+    if (model_is_waiting(plain->model)) {
+        return;
+    }
     // The draw that is being agreed to may be gone.
     if (asking->kind == ASKING_COMMAND ||
         (is_agreeing && open.kind == ASKING_GAME && open.question == QUESTION_DRAW)) {
@@ -204,14 +207,18 @@ plain_update_asking(struct plain *plain)
 
 // Answers.
 
+static const struct asking nothing = {.kind = ASKING_NOTHING};
+
+// A question of the other side stays the one that is asked until the server
+// takes the answer: else it would be told once more.
 static void
-answer_game(struct plain *plain, const struct asking *asking, bool yes)
+answer_game(struct plain *plain, bool yes)
 {
-    const struct m_room *room = model_room(plain->model, asking->room);
+    const struct m_room *room = model_room(plain->model, plain->asking.room);
     struct draft draft;
 
     if (room) {
-        draft_answer(&draft, room, asking->question, yes);
+        draft_answer(&draft, room, plain->asking.question, yes);
         plain_send(plain, &draft);
     }
 }
@@ -231,9 +238,9 @@ accept_invitation(struct plain *plain)
 }
 
 static void
-accept_rematch(struct plain *plain, const struct asking *asking)
+accept_rematch(struct plain *plain)
 {
-    const struct m_room *room = model_room(plain->model, asking->room);
+    const struct m_room *room = model_room(plain->model, plain->asking.room);
     struct draft draft;
 
     if (room) {
@@ -245,35 +252,36 @@ accept_rematch(struct plain *plain, const struct asking *asking)
 void
 plain_do_yes(struct plain *plain)
 {
-    struct asking asked = plain->asking;
+    struct asking *asking = &plain->asking;
     struct strbuf text = {0};
 
-    plain->asking = (struct asking){.kind = ASKING_NOTHING};
-    switch (asked.kind) {
+    switch (asking->kind) {
     case ASKING_NOTHING:
         plain_error(plain, words_text(WORD_NOTHING_ASKED));
         break;
     case ASKING_COMMAND:
+        *asking = nothing;
         plain_do(plain, plain->confirm, strlen(plain->confirm), true);
         break;
     case ASKING_AGREE:
-        answer_game(plain, &asked, true);
+        asking->kind = ASKING_GAME;
+        answer_game(plain, true);
         break;
     case ASKING_GAME:
         // A draw cannot be taken back: agreeing to it asks once more.
-        if (asked.question == QUESTION_DRAW) {
+        if (asking->question == QUESTION_DRAW) {
+            asking->kind = ASKING_AGREE;
             say(&text, WORD_CONFIRM_AGREE, 0);
             plain_say(plain, LINE_QUESTION, &text);
-            plain->asking = asked;
-            plain->asking.kind = ASKING_AGREE;
         } else {
-            answer_game(plain, &asked, true);
+            answer_game(plain, true);
         }
         break;
     case ASKING_REMATCH:
-        accept_rematch(plain, &asked);
+        accept_rematch(plain);
         break;
     case ASKING_INVITATION:
+        *asking = nothing;
         accept_invitation(plain);
         break;
     }
@@ -302,29 +310,31 @@ withdraw(struct plain *plain)
 void
 plain_do_no(struct plain *plain)
 {
-    struct asking asked = plain->asking;
-    const struct m_room *room = model_room(plain->model, asked.room);
+    struct asking *asking = &plain->asking;
+    const struct m_room *room = model_room(plain->model, asking->room);
 
-    plain->asking = (struct asking){.kind = ASKING_NOTHING};
-    switch (asked.kind) {
+    switch (asking->kind) {
     case ASKING_NOTHING:
         if (!withdraw(plain)) {
             plain_error(plain, words_text(WORD_NOTHING_ASKED));
         }
         break;
     case ASKING_COMMAND:
+        *asking = nothing;
         plain_note(plain, words_text(WORD_DROPPED));
         break;
     case ASKING_AGREE:
     case ASKING_GAME:
-        answer_game(plain, &asked, false);
+        asking->kind = ASKING_GAME;
+        answer_game(plain, false);
         break;
     case ASKING_REMATCH:
         plain->refused_rematch = room ? room->game : 0;
         plain_note(plain, words_text(WORD_NO_REMATCH));
         break;
     case ASKING_INVITATION:
-        model_drop_invitation(plain->model, asked.room);
+        model_drop_invitation(plain->model, asking->room);
+        *asking = nothing;
         plain_note(plain, words_text(WORD_NOT_GOING));
         break;
     }

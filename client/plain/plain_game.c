@@ -16,7 +16,6 @@ struct telling {
     struct scene scene;
     const struct match *match;
     const struct match_event *event;
-    int index;
     bool is_late;
     bool is_own; // the actor is oneself, or shares the keyboard
 };
@@ -195,7 +194,8 @@ tell_step(struct telling *telling)
     } else if (action->kind == ACTION_KEEP) {
         say(&line.text, is_you_now ? WORD_YOU_KEEP : WORD_DOES_KEEP, 1, strbuf_text(&name));
     } else if (action->kind == ACTION_DECLARE) {
-        say(&line.text, WORD_DOES_DECLARE, 2, strbuf_text(&name), number);
+        say(&line.text, is_you_now ? WORD_YOU_DECLARE : WORD_DOES_DECLARE, 2,
+            is_you_now ? number : strbuf_text(&name), number);
     } else if (action->kind == ACTION_OFFER) {
         say_points(&points, action->points, action->point_count, " ");
         say(&line.text, is_you_now ? WORD_YOU_OFFER : WORD_DOES_OFFER, 2,
@@ -254,7 +254,12 @@ tell_undone(struct telling *telling, int before)
     snprintf(first, sizeof(first), "%d", after + 1);
     snprintf(last, sizeof(last), "%d", before);
     plain_line_begin(&line, LINE_UNDO, NULL);
-    say(&line.text, before - after == 2 ? WORD_UNDONE_TWO : WORD_UNDONE, 2, first, last);
+    // Told late, the board stands further on.
+    if (telling->is_late || before - after != 2) {
+        say(&line.text, WORD_UNDONE, 1, last);
+    } else {
+        say(&line.text, WORD_UNDONE_TWO, 2, first, last);
+    }
     if (!telling->is_late) {
         plain_add_turn(&line, &telling->scene);
     }
@@ -270,6 +275,11 @@ tell_ask(struct telling *telling)
         [QUESTION_UNDO] = WORD_ASKED_UNDO,
         [QUESTION_PAUSE] = WORD_ASKED_PAUSE,
     };
+    static const enum word others[QUESTION_COUNT] = {
+        [QUESTION_DRAW] = WORD_OTHERS_DRAW,
+        [QUESTION_UNDO] = WORD_OTHERS_UNDO,
+        [QUESTION_PAUSE] = WORD_OTHERS_PAUSE,
+    };
     const struct action *action = &telling->event->action;
     struct strbuf name = {0};
     char move[16];
@@ -281,13 +291,13 @@ tell_ask(struct telling *telling)
     if (m_room_is_shared(telling->scene.room)) {
         return; // the answer follows at once
     }
+    snprintf(move, sizeof(move), "%d", action->move_number - 1);
     if (is_you(&telling->scene, action->seat)) {
         say_seat(&name, &telling->scene, seat_other(action->seat), NAME_SHORT);
-        snprintf(move, sizeof(move), "%d", action->move_number - 1);
         say_note(telling, words[action->question], strbuf_text(&name), move);
     } else if (!is_you(&telling->scene, seat_other(action->seat))) {
         say_seat(&name, &telling->scene, action->seat, NAME_SHORT);
-        say_note(telling, WORD_OTHERS_ASK, strbuf_text(&name), question_word(action->question));
+        say_note(telling, others[action->question], strbuf_text(&name), move);
     }
     // What is asked of oneself is told as a question.
     strbuf_finish(&name);
@@ -394,29 +404,6 @@ tell_gift(struct telling *telling)
     strbuf_finish(&time);
 }
 
-// Who plays for a seat. At the start of a game the room has told that.
-static void
-tell_set_seat(struct telling *telling)
-{
-    const struct action *action = &telling->event->action;
-    const char *colour = colour_word(m_room_colour(telling->scene.room, action->seat));
-
-    for (int i = 0; i < telling->index; i++) {
-        if (telling->match->events[i].action.kind != ACTION_SET_SEAT) {
-            say_note(telling,
-                     action->number == SEAT_PERSON ? WORD_PERSON_TAKES_OVER : WORD_AI_TAKES_OVER,
-                     colour, "");
-            return;
-        }
-    }
-}
-
-static void
-tell_stop(struct telling *telling)
-{
-    (void)telling; // the server's notice says it
-}
-
 static void
 tell_restart(struct telling *telling)
 {
@@ -430,7 +417,7 @@ tell_restart(struct telling *telling)
 static void
 tell_nothing(struct telling *telling)
 {
-    (void)telling; // the end follows, and tells it
+    (void)telling; // the end, the seats or a notice of the server tell it
 }
 
 static void
@@ -477,9 +464,9 @@ static void (*const tells[ACTION_COUNT])(struct telling *telling) = {
     [ACTION_CLAIM_WIN] = tell_nothing,
     [ACTION_CLAIM_DRAW] = tell_nothing,
     [ACTION_FLAG] = tell_nothing,
-    [ACTION_SET_SEAT] = tell_set_seat,
+    [ACTION_SET_SEAT] = tell_nothing,
     [ACTION_FORFEIT] = tell_nothing,
-    [ACTION_STOP] = tell_stop,
+    [ACTION_STOP] = tell_nothing,
     [ACTION_RESTART] = tell_restart,
     [ACTION_END] = tell_end,
 };
@@ -492,7 +479,6 @@ plain_tell_event(struct plain *plain, const struct news *item)
         .plain = plain,
         .scene = plain_scene(plain, room),
         .match = &room->match,
-        .index = item->number,
         .is_late = item->yes,
     };
 

@@ -9,6 +9,8 @@
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
 
+enum { MESSAGES_SHOWN = 20 };
+
 static void
 tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t number)
 {
@@ -160,21 +162,23 @@ plain_show_who(struct plain *plain, const struct command *command)
 static void
 tell_rating(struct plain *plain, const struct wire_rating_line *rating)
 {
-    char numbers[6][16];
+    char numbers[5][16];
+    struct strbuf games = {0};
     struct plain_line line;
 
     snprintf(numbers[0], sizeof(numbers[0]), "%" PRIu32 "%s", rating->rating,
              rating->provisional ? "?" : "");
     snprintf(numbers[1], sizeof(numbers[1]), "%" PRIu32, rating->deviation);
-    snprintf(numbers[2], sizeof(numbers[2]), "%" PRIu32, rating->games);
-    snprintf(numbers[3], sizeof(numbers[3]), "%" PRIu32, rating->wins);
-    snprintf(numbers[4], sizeof(numbers[4]), "%" PRIu32, rating->draws);
-    snprintf(numbers[5], sizeof(numbers[5]), "%" PRId64,
-             (int64_t)rating->games - rating->wins - rating->draws);
+    snprintf(numbers[2], sizeof(numbers[2]), "%" PRIu32, rating->wins);
+    snprintf(numbers[3], sizeof(numbers[3]), "%" PRIu32, rating->draws);
+    snprintf(numbers[4], sizeof(numbers[4]), "%d",
+             (int)((int64_t)rating->games - rating->wins - rating->draws));
+    say_count(&games, WORD_GAMES_COUNT, rating->games);
     plain_line_begin(&line, LINE_RATING, NULL);
     say(&line.text, WORD_RATING_LINE, 8, rules_set(rating->rule)->name, speed_word(rating->speed),
-        numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]);
+        numbers[0], numbers[1], strbuf_text(&games), numbers[2], numbers[3], numbers[4]);
     plain_emit(plain, &line);
+    strbuf_finish(&games);
 }
 
 void
@@ -287,11 +291,12 @@ void
 plain_show_messages(struct plain *plain)
 {
     int count = plain->model->message_count;
+    int first = count > MESSAGES_SHOWN ? count - MESSAGES_SHOWN : 0;
 
     if (count == 0) {
         tell_word(plain, LINE_MESSAGE, WORD_NO_MESSAGES, "");
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = first; i < count; i++) {
         struct plain_line line;
 
         plain_line_begin(&line, LINE_MESSAGE, NULL);

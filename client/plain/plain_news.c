@@ -80,6 +80,7 @@ tell_identity(struct plain *plain, const struct news *item)
 {
     tell_connected(plain, item->yes && plain->was_connected);
     plain->was_connected = true;
+    plain->is_stopping = false;
     // Somebody else was in that room.
     if (!item->yes) {
         plain->room = 0;
@@ -110,9 +111,19 @@ tell_link(struct plain *plain, const struct news *item)
         return;
     }
     // Told once, not for every try.
-    if (model->link_since_ms == plain->now_ms) {
+    if (model->link_since_ms == plain->now_ms && !plain->is_stopping) {
         tell_text(plain, LINE_NOTE, *model->why ? WORD_LINK_LOST_WHY : WORD_LINK_LOST, model->why);
     }
+}
+
+// Said once, whether it was announced or not.
+static void
+tell_stopping(struct plain *plain)
+{
+    if (!plain->is_stopping) {
+        plain_note(plain, words_text(WORD_SERVER_STOPS));
+    }
+    plain->is_stopping = true;
 }
 
 static void
@@ -128,7 +139,7 @@ tell_bye(struct plain *plain, const struct news *item)
         plain_error(plain, words_text(WORD_BYE_KICKED));
         break;
     case BYE_SHUTDOWN:
-        plain_note(plain, words_text(WORD_SERVER_STOPS));
+        tell_stopping(plain);
         break;
     case BYE_NONSENSE:
     case BYE_SLOW:
@@ -142,8 +153,11 @@ tell_bye(struct plain *plain, const struct news *item)
 static void
 tell_notice(struct plain *plain, const struct news *item)
 {
-    (void)item;
-    plain_note(plain, plain->model->notice);
+    if (item->number == NOTICE_DRAIN) {
+        tell_stopping(plain);
+    } else {
+        plain_note(plain, plain->model->notice);
+    }
 }
 
 static void
@@ -208,7 +222,8 @@ add_clock_runs(struct plain_line *line, const struct scene *scene)
     enum seat seat;
 
     if (scene->model->answered.kind == CLIENT_ACT && scene->room &&
-        model_own_seat(scene->model, scene->room, &seat) && m_room_clock_runs(scene->room, seat)) {
+        model_own_seat(scene->model, scene->room, &seat) && m_room_clock_runs(scene->room, seat) &&
+        !scene->model->is_still) {
         plain_line_space(line);
         say(&line->text, WORD_CLOCK_RUNS, 0);
     }
@@ -253,11 +268,18 @@ tell_paired(struct plain *plain, const struct news *item)
 {
     struct strbuf name = {0};
 
-    (void)item;
     concern(plain);
     say_person(&name, &plain->model->opponent);
     tell_text(plain, LINE_NOTE, WORD_PAIRED, strbuf_text(&name));
     strbuf_finish(&name);
+    // The room is told when the game has begun, which happens by itself.
+    if (!plain->errand.is_open) {
+        struct errand errand = {
+            .is_open = true, .room = item->room, .needs_seat = true, .starts = true};
+
+        errand.has_asked = true;
+        plain_start_errand(plain, &errand);
+    }
 }
 
 static void
@@ -375,9 +397,7 @@ plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead
     }
     plain_line_space(&line);
     say_seats(&line.text, &scene);
-    if (line.text.text[line.text.length - 1] != '.') {
-        strbuf_add_char(&line.text, '.');
-    }
+    strbuf_add_char(&line.text, '.');
     add_state(&line, &scene);
     if (!model_own_seat(plain->model, room, &seat) && room->watcher_count > 1) {
         plain_line_space(&line);
@@ -488,7 +508,8 @@ tell_ready(struct plain *plain, const struct m_room *room, enum seat seat)
     struct strbuf name = {0};
 
     // After a game nobody is ready; and whoever then is asks for another one.
-    if (room->has_match && (!is_ready || !is_you(&scene, seat))) {
+    if (room->has_match && (!is_ready || !is_you(&scene, seat) ||
+                            room->seats[seat_other(seat)].kind != OCCUPANT_PERSON)) {
         return;
     }
     say_seat(&name, &scene, is_you(&scene, seat) ? seat_other(seat) : seat, NAME_SHORT);

@@ -405,7 +405,6 @@ show_map(struct plain *plain, struct plain_line *line, const struct m_hint *hint
     bool is_told[WIRE_HINTS_MAX] = {false};
     uint32_t most = 0;
 
-    strbuf_addf(&line->text, "%s", plain->map_kind);
     for (int n = 0; n < MAP_POINTS; n++) {
         char point[POINT_TEXT_BYTES];
         int best = -1;
@@ -421,11 +420,15 @@ show_map(struct plain *plain, struct plain_line *line, const struct m_hint *hint
         }
         is_told[best] = true;
         most = most ? most : map_value(plain, hint->points[best].value);
-        strbuf_addf(&line->text, "%s %s %d", n ? "," : ":",
+        strbuf_addf(&line->text, "%s%s %d", n ? ", " : "",
                     point_format(hint->points[best].point, point),
                     (int)((uint64_t)map_value(plain, hint->points[best].value) * 100 / most));
     }
-    strbuf_add_char(&line->text, '.');
+    if (most) {
+        strbuf_add_char(&line->text, '.');
+    } else {
+        say(&line->text, WORD_MAP_NONE, 0);
+    }
 }
 
 static void
@@ -513,7 +516,7 @@ plain_show_hint(struct plain *plain)
     if (!room) {
         return;
     }
-    plain_line_begin(&line, kinds[hint->kind], NULL);
+    plain_line_begin(&line, kinds[hint->kind], hint->kind == HINT_MAP ? plain->map_kind : NULL);
     switch (hint->kind) {
     case HINT_BEST:
         show_best(&line, hint);

@@ -31,8 +31,15 @@ go_to(struct plain *plain, uint64_t room, const char *code, bool to_play)
 {
     struct errand errand = {
         .is_open = true, .room = room, .wants_seat = to_play, .leaves = watched_room(plain)};
+    const struct m_room *known =
+        room ? model_room(plain->model, room) : model_room_by_code(plain->model, code);
     struct draft draft;
 
+    if (known && known->state == ROOM_SYNCED) {
+        plain->room = known->id; // one is there already
+        plain_tell_room(plain, known, "");
+        return;
+    }
     if (strlen(code) > WIRE_CODE_BYTES) {
         refuse(plain, WORD_BAD_CODE, code);
         return;
@@ -48,14 +55,8 @@ plain_do_join(struct plain *plain, const struct command *command)
 {
     const char *code = command->words[0];
     const struct m_lobby_room *listed = m_lobby_room_by_code(&plain->model->lobby, code);
-    struct m_room *known = model_room_by_code(plain->model, code);
 
-    if (known && known->state == ROOM_SYNCED) {
-        plain->room = known->id; // one is there already
-        plain_tell_room(plain, known, "");
-        return;
-    }
-    if (listed && m_lobby_is_full(listed)) {
+    if (listed && m_lobby_is_full(listed) && !model_room(plain->model, listed->id)) {
         refuse(plain, WORD_BOTH_TAKEN, code);
         return;
     }
