@@ -25,9 +25,9 @@ client/keys/        | client/keys/ client/model/ common/
 client/ui/          | client/ui/ client/keys/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/embedded.    | client/embedded. client/model/ common/
-client/plain.       | client/plain. client/keys/ client/model/ common/
+client/plain/       | client/plain/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ common/
-client/app.         | client/app. client/plain. client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
+client/app.         | client/app. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
 client/main.        | client/app. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '
@@ -49,6 +49,7 @@ server/core/names.    | $plain $pure_libraries unicode/*
 server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
 client/keys/          | $plain $pure_libraries
+client/plain/         | $plain $pure_libraries
 "
 
 # HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
