@@ -404,12 +404,12 @@ on_event(struct turn *turn, const struct core_event *event)
         break;
     case EVENT_HASHED:
         accounts_on_hash(turn, event->job, event->is_good, event->text);
-        control_on_hash(turn, event->job, event->is_good, event->text);
+        orders_on_hash(turn, event->job, event->is_good, event->text);
         break;
     case EVENT_REFUSED:
         accounts_on_refusal(turn, event->job);
         archive_on_refusal(turn, event->job);
-        control_on_hash(turn, event->job, false, NULL);
+        orders_on_hash(turn, event->job, false, NULL);
         break;
     case EVENT_ARCHIVE_PAGE:
         archive_on_page(turn, event->job, event->archive);
@@ -418,7 +418,7 @@ on_event(struct turn *turn, const struct core_event *event)
         archive_on_record(turn, event->job, event->text);
         break;
     case EVENT_CONTROL:
-        control_line(turn, event->job, event->text);
+        orders_line(turn, event->job, event->text);
         break;
     case EVENT_DRAIN:
         standstill_drain(turn);

@@ -19,10 +19,10 @@ set_state(struct session *session, enum session_state state)
 enum error_code
 h_hello(struct request *request)
 {
-    const char *features[WIRE_FEATURES_MAX] = {"ai", "archive", "hints", "seek"};
+    const char *features[WIRE_FEATURES_MAX] = {"archive", "hints", "seek"};
     const struct wire_hello *hello = &request->msg->hello;
     const struct core *core = request->turn->core;
-    int feature_count = 4;
+    int feature_count = 3;
     struct server_msg msg = {
         .kind = SERVER_WELCOME,
         .welcome = {.protocol = WIRE_PROTOCOL,
@@ -39,6 +39,9 @@ h_hello(struct request *request)
     if (hello->protocol_min > WIRE_PROTOCOL || hello->protocol_max < WIRE_PROTOCOL) {
         snprintf(request->argument, sizeof(request->argument), "%d", WIRE_PROTOCOL);
         return ERROR_PROTOCOL;
+    }
+    if (core->config.ai_seats_max > 0) {
+        features[feature_count++] = "ai";
     }
     if (core->config.allow_guests) {
         features[feature_count++] = "guests";
@@ -169,6 +172,7 @@ h_login(struct request *request)
     }
     snprintf(request->session->waiting_name, sizeof(request->session->waiting_name), "%s",
              request->msg->enter.name);
+    request->session->waiting_changes = player ? player->password_changes : 0;
     ask_hash(request, WAITING_LOGIN, HASH_VERIFY, request->msg->enter.password,
              has_password ? player->password : ""); // unknown names take as long
     set_state(request->session, SESSION_WAITING);
@@ -197,7 +201,7 @@ enum error_code
 h_change_password(struct request *request)
 {
     struct session *session = request->session;
-    enum error_code code = check_lock(request, request->player);
+    enum error_code code;
 
     if (request->player->is_guest) {
         return ERROR_GUESTS_NOT;
@@ -205,6 +209,7 @@ h_change_password(struct request *request)
     if (session->hash_job) {
         return ERROR_BUSY;
     }
+    code = check_lock(request, request->player);
     if (code != ERROR_NONE) {
         return code;
     }
@@ -286,8 +291,15 @@ static enum error_code
 finish_login(struct request *request, bool is_good)
 {
     struct player *player = players_find_name(request->turn->core, request->session->waiting_name);
+    enum error_code code = check_lock(request, player);
 
-    if (!player || player->is_guest || !is_good) {
+    // Many may have guessed at once; what came after the lock counts for nothing.
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    // What was compared may not be his password any more.
+    if (!player || player->is_guest || !is_good ||
+        player->password_changes != request->session->waiting_changes) {
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
@@ -319,11 +331,7 @@ finish_old_password(struct request *request, bool is_good)
 static enum error_code
 finish_new_password(struct request *request, const char *hash)
 {
-    struct player *player = request->player;
-
-    snprintf(player->password, sizeof(player->password), "%s", hash);
-    tokens_revoke_all(request->turn->core, player);
-    players_store(request->turn, player);
+    players_set_password(request->turn, request->player, hash);
     return ERROR_NONE;
 }
 

@@ -71,6 +71,7 @@ struct player {
     int owned_ais;   // AI seats in them
     uint64_t ignores[PLAYER_IGNORES_MAX];
     int ignore_count;
+    int password_changes;    // a login that began before the last one is void
     int failures;            // wrong passwords in a row
     int64_t locked_until_ms; // monotonic
     struct seek *seek;       // NULL = not looking

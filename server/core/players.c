@@ -122,6 +122,15 @@ players_store(struct turn *turn, struct player *player)
     strbuf_finish(&text);
 }
 
+void
+players_set_password(struct turn *turn, struct player *player, const char *hash)
+{
+    snprintf(player->password, sizeof(player->password), "%s", hash);
+    player->password_changes++;
+    tokens_revoke_all(turn->core, player);
+    players_store(turn, player);
+}
+
 // Somebody who can be forgotten: a guest whom neither a connection nor a room
 // holds. Only the timer forgets, so that nobody is freed under his own request.
 static bool

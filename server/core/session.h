@@ -62,6 +62,7 @@ struct session {
     enum waiting_for waiting_for;
     uint64_t waiting_seq;
     char waiting_name[WIRE_NAME_BYTES + 1];
+    int waiting_changes; // of LOGIN: password_changes of the player at that time
     char waiting_password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
     struct timer timer;
     UT_hash_handle by_conn;

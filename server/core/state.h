@@ -45,6 +45,7 @@ struct core {
     struct job *jobs;              // by id
     struct seek *seeks;            // list
     uint64_t last_id;
+    int64_t wall_ms;         // the latest that was told
     struct room *recovering; // by game, while the journal is read
     uint64_t next_job;
     int online_count; // identified sessions
@@ -116,6 +117,8 @@ enum error_code players_check_name(struct request *request, const char *name,
 struct player *players_add(struct core *core, uint64_t id, const char *name,
                            const struct name_keys *keys);
 void players_store(struct turn *turn, struct player *player);
+// A new password: tokens are worthless, and so are logins that are under way.
+void players_set_password(struct turn *turn, struct player *player, const char *hash);
 // Lets a guest be forgotten, now or later, whom nothing holds any more.
 void players_release(struct turn *turn, struct player *player);
 void players_on_timer(struct turn *turn, struct player *player);
@@ -251,9 +254,9 @@ void standstill_drain(struct turn *turn);
 void standstill_goodbye(struct turn *turn);
 void standstill_notice(struct turn *turn, enum notice_kind kind, const char *text);
 
-// control.c: the operator.
-void control_line(struct turn *turn, uint64_t job, const char *line);
-void control_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
+// orders.c: the operator.
+void orders_line(struct turn *turn, uint64_t job, const char *line);
+void orders_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
 
 // dispatch.c
 void dispatch(struct turn *turn, struct session *session, const struct client_msg *msg);

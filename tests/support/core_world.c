@@ -465,6 +465,7 @@ take_effect(struct world *world, const struct effect *effect)
         world->queries[world->query_count++] = effect->query;
         break;
     case EFFECT_CONTROL:
+        world->told_order = effect->control.job;
         strbuf_clear(&world->told);
         strbuf_addf(&world->told, "%s", effect->control.is_good ? "" : "no: ");
         strbuf_add_bytes(&world->told, (const char *)effect->control.text->bytes,
@@ -579,6 +580,27 @@ world_happens(struct world *world, enum core_event_kind kind)
 }
 
 void
+world_order(struct world *world, const char *line)
+{
+    struct core_event event = {.kind = EVENT_CONTROL, .job = ++world->orders, .text = line};
+
+    world_event(world, &event);
+}
+
+void
+world_expect_told(struct world *world, const char *part)
+{
+    const char *told = strbuf_text(&world->told);
+
+    if (world->told_order != world->orders) {
+        fail_msg("operator: expected an answer to order %" PRIu64 ", got none", world->orders);
+    }
+    if (!strstr(told, part)) {
+        fail_msg("operator: expected \"%s\", got \"%s\"", part, told);
+    }
+}
+
+void
 world_pass(struct world *world, int64_t ms)
 {
     int64_t end = world->now.mono_ms + ms;
@@ -609,6 +631,7 @@ world_connect(struct world *world, const char *name)
         fail_msg("the test itself is wrong: %s is connected already", name);
     }
     client->conn = world->next_conn;
+    event.address = client->address;
     world_event(world, &event);
 }
 

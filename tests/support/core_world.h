@@ -41,8 +41,9 @@ struct received {
 
 struct client {
     char name[WORLD_NAME_BYTES];
-    uint64_t conn; // 0 = not connected
-    uint64_t seq;  // of the last request
+    uint64_t conn;    // 0 = not connected
+    uint64_t address; // where it connects from
+    uint64_t seq;     // of the last request
     uint64_t player;
     uint8_t token[WIRE_TOKEN_BYTES]; // of the last Identity
     bool is_silent;                  // does not answer pings
@@ -96,7 +97,9 @@ struct world {
     struct query_job queries[WORLD_JOBS_MAX];
     uint64_t cancels[WORLD_JOBS_MAX];
     uint64_t room;           // that verbs speak of: the last one somebody entered
-    struct strbuf told;      // the last answer to the operator; "no: " stands before a refusal
+    uint64_t orders;         // of the operator, counted
+    uint64_t told_order;     // the one that was answered last
+    struct strbuf told;      // the answer; "no: " stands before a refusal
     struct strbuf recovered; // the state as the journal told it, before clocks were given time
 };
 
@@ -122,6 +125,11 @@ void world_event(struct world *world, const struct core_event *event);
 
 // An event that has nothing but its kind.
 void world_happens(struct world *world, enum core_event_kind kind);
+
+// A command of the operator. world_expect_told() looks at the answer: it has
+// come, and this is somewhere in it.
+void world_order(struct world *world, const char *line);
+void world_expect_told(struct world *world, const char *part);
 
 // What waits is stored, and the core is told.
 void world_commit(struct world *world);

@@ -309,6 +309,152 @@ core_that_was_never_made_is_destroyed(void **state)
     core_destroy(NULL);
 }
 
+static bool
+has_feature(const struct wire_welcome *welcome, const char *feature)
+{
+    for (int i = 0; i < welcome->feature_count; i++) {
+        if (strcmp(welcome->features[i], feature) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+features_follow_the_configuration(void **state)
+{
+    static const char *const all[] = {"ai", "archive", "hints", "seek", "guests", "register"};
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    for (int missing = -1; missing < 6; missing++) {
+        config = core_config_default();
+        config.ai_seats_max = missing == 0 ? 0 : 10;
+        config.allow_guests = missing != 4;
+        config.allow_register = missing != 5;
+        if (missing == 1 || missing == 2 || missing == 3) {
+            continue; // these are always there
+        }
+        world_open_with(&w, &config);
+        world_do(&w, "ann: connect; ann: hello");
+        for (int i = 0; i < 6; i++) {
+            assert_int_equal(has_feature(&world_answer(&w, "ann")->welcome, all[i]), i != missing);
+        }
+        world_close(&w);
+    }
+}
+
+// Guesses at one name after another, from one place.
+static void
+guess(struct world *w, const char *who, int count)
+{
+    for (int i = 0; i < count; i++) {
+        char name[16];
+        struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {name, "something else"}};
+
+        snprintf(name, sizeof(name), "name%d", i);
+        world_send(w, who, &login);
+        world_expect_error(w, who, ERROR_WRONG_PASSWORD);
+    }
+}
+
+static void
+many_wrong_passwords_lock_the_address(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "thief")->address = world_client(w, "other")->address = 4711;
+    world_client(w, "bob")->address = 4712;
+    world_do(w, "ann: register; ann: goodbye; thief: connect; thief: hello; other: connect;"
+                "other: hello; bob: connect; bob: hello");
+    guess(w, "thief", GUARD_LOCK_AFTER);
+    world_do(w, "thief: login nobody !try-later; other: login ann !try-later; other: guest;"
+                "bob: login ann");
+    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
+    world_do(w, "other: ping; thief: ping; +5100; thief: login ann");
+    world_expect_number("kind", world_answer(w, "thief")->kind, SERVER_IDENTITY);
+}
+
+static void
+this_machine_is_never_locked(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
+    guess(w, "bob", 2 * GUARD_LOCK_AFTER);
+    world_do(w, "bob: login ann");
+    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
+}
+
+static void
+wrong_old_passwords_count_for_the_address(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
+    world_do(w, "cyd: register; cyd: goodbye; ann: register; bob: connect; bob: hello");
+    guess(w, "bob", GUARD_LOCK_AFTER - 1);
+    world_do(w, "ann: password wrong-word another-word");
+    world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
+    world_do(w, "bob: login cyd !try-later; ann: password secret-word another-word !try-later");
+}
+
+static void
+guest_at_a_locked_address_is_told_what_matters(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
+    world_do(w, "ann: guest; bob: connect; bob: hello");
+    guess(w, "bob", GUARD_LOCK_AFTER);
+    world_do(w, "ann: password secret-word another-word !guests-not");
+    world_expect_number("arguments", world_answer(w, "ann")->error.argument_count, 0);
+}
+
+// Twenty guesses at once would otherwise be twenty good ones.
+static void
+guesses_that_were_under_way_end_with_the_lock(void **state)
+{
+    enum { THIEVES = 6 };
+    struct world *w = *state;
+    struct core_event hashed = {.kind = EVENT_HASHED, .text = ""};
+    char line[96];
+
+    world_do(w, "ann: register; ann: goodbye");
+    w->is_hashing_held = true;
+    for (int i = 0; i < THIEVES; i++) {
+        snprintf(line, sizeof(line), "t%d: login ann", i);
+        world_do(w, line);
+    }
+    for (int i = 0; i < THIEVES; i++) {
+        hashed.job = w->hashes[w->hash_count - THIEVES + i].job;
+        hashed.is_good = i == THIEVES - 1; // the last one has guessed it
+        world_event(w, &hashed);
+    }
+    world_expect_error(w, "t4", ERROR_WRONG_PASSWORD);
+    world_expect_error(w, "t5", ERROR_TRY_LATER);
+    world_expect_number("online", w->core->online_count, 0);
+}
+
+static void
+login_with_a_changed_password_is_void(void **state)
+{
+    struct world *w = *state;
+    struct core_event verified = {.kind = EVENT_HASHED, .is_good = true, .text = ""};
+
+    world_do(w, "ann: register");
+    w->is_hashing_held = true;
+    world_do(w, "thief: login ann");
+    verified.job = w->hashes[w->hash_count - 1].job;
+    world_do(w, "ann: password secret-word another-word");
+    world_hash_done(w, true);
+    world_hash_done(w, true);
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_DONE);
+    world_event(w, &verified);
+    world_expect_error(w, "thief", ERROR_WRONG_PASSWORD);
+}
+
 int
 main(void)
 {
@@ -337,6 +483,13 @@ main(void)
         WORLD_TEST(invented_pong_tells_nothing),
         WORLD_TEST(look_alikes_are_taken_and_not_meant),
         cmocka_unit_test(core_that_was_never_made_is_destroyed),
+        cmocka_unit_test(features_follow_the_configuration),
+        WORLD_TEST(many_wrong_passwords_lock_the_address),
+        WORLD_TEST(this_machine_is_never_locked),
+        WORLD_TEST(wrong_old_passwords_count_for_the_address),
+        WORLD_TEST(guest_at_a_locked_address_is_told_what_matters),
+        WORLD_TEST(guesses_that_were_under_way_end_with_the_lock),
+        WORLD_TEST(login_with_a_changed_password_is_void),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,6 +26,18 @@ answer(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
                 blob_create(strbuf_text(text), text->length));
 }
 
+// Nothing was changed: the answer need not wait for the disk, which may be the
+// very thing that the operator asks about.
+static void
+answer_now(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
+{
+    struct effect *effect = effects_add(turn->effects, EFFECT_CONTROL);
+
+    effect->control.job = job;
+    effect->control.is_good = is_good;
+    effect->control.text = blob_create(strbuf_text(text), text->length);
+}
+
 static bool
 do_status(struct order *order)
 {
@@ -217,22 +229,26 @@ do_notice(struct order *order)
 static const struct {
     const char *word;
     bool (*run)(struct order *order);
+    bool is_question; // changes nothing
 } orders[] = {
-    {"status", do_status}, {"who", do_who},     {"rooms", do_rooms},       {"kick", do_kick},
-    {"ban", do_ban},       {"unban", do_unban}, {"password", do_password}, {"notice", do_notice},
+    {"status", do_status, true},  {"who", do_who, true},
+    {"rooms", do_rooms, true},    {"kick", do_kick, false},
+    {"ban", do_ban, false},       {"unban", do_unban, false},
+    {"notice", do_notice, false}, {"password", do_password, false},
 };
 
 void
-control_line(struct turn *turn, uint64_t job, const char *line)
+orders_line(struct turn *turn, uint64_t job, const char *line)
 {
     size_t length = strcspn(line, " ");
     struct order order = {.turn = turn, .job = job, .rest = line + length};
-    bool is_good = false, is_known = false;
+    bool is_good = false, is_known = false, is_question = false;
 
     order.rest += strspn(order.rest, " ");
     for (size_t i = 0; i < sizeof(orders) / sizeof(*orders) && !is_known; i++) {
         if (strlen(orders[i].word) == length && strncmp(orders[i].word, line, length) == 0) {
             is_known = true;
+            is_question = orders[i].is_question;
             is_good = orders[i].run(&order);
         }
     }
@@ -240,14 +256,16 @@ control_line(struct turn *turn, uint64_t job, const char *line)
         strbuf_add(&order.text, "There is no such command. Known are: status, who, rooms, "
                                 "kick NAME, ban NAME, unban NAME, password NAME, notice TEXT.\n");
     }
-    if (!order.is_late) {
-        answer(turn, job, is_good, &order.text);
+    if (is_question || !is_good) {
+        answer_now(turn, job, is_good, &order.text);
+    } else if (!order.is_late) {
+        answer(turn, job, true, &order.text);
     }
     strbuf_finish(&order.text);
 }
 
 void
-control_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+orders_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
 {
     struct job *job = core_job(turn->core, id);
     struct player *player =
@@ -258,10 +276,10 @@ control_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         return;
     }
     if (player && is_good) {
-        snprintf(player->password, sizeof(player->password), "%s", hash);
-        tokens_revoke_all(turn->core, player);
+        players_set_password(turn, player, hash);
+        player->failures = 0; // whoever guessed before does not lock him out
+        player->locked_until_ms = 0;
         cut_off(turn, player);
-        players_store(turn, player);
         strbuf_addf(&text, "The new password of %s is %s\n", player->name, job->password);
     } else {
         strbuf_add(&text, "It could not be changed now. Try again.\n");
