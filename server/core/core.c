@@ -131,10 +131,24 @@ core_encode(struct core *core, const struct server_msg *msg)
     return blob_create(core->frame, length);
 }
 
+// Holds a frame back for a connection. Bye is the last word of each, and what is
+// for nobody must not pile up.
+static void
+hold(struct turn *turn, enum held_kind kind, uint64_t conn, struct blob *frame)
+{
+    const struct session *session = core_session(turn->core, conn);
+
+    if (!session || session->state == SESSION_CLOSING) {
+        blob_release(frame);
+        return;
+    }
+    outbox_hold(&turn->core->outbox, kind, conn, frame);
+}
+
 void
 core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame)
 {
-    outbox_hold(&turn->core->outbox, HELD_FRAME, conn, frame);
+    hold(turn, HELD_FRAME, conn, frame);
 }
 
 void
@@ -165,7 +179,7 @@ core_answer(struct request *request, struct server_msg *msg)
 void
 core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
 {
-    outbox_hold(&turn->core->outbox, HELD_ANSWER, conn, core_encode(turn->core, msg));
+    hold(turn, HELD_ANSWER, conn, core_encode(turn->core, msg));
 }
 
 void
@@ -434,6 +448,12 @@ core_handle(struct core *core, const struct core_event *event, struct now now,
 {
     struct turn turn = {core, now, effects};
 
+    // Correspondence goes by the clock on the wall: where that is set back it
+    // stands still until it has caught up, so that no log runs backwards.
+    if (now.wall_ms < core->wall_ms) {
+        turn.now.wall_ms = core->wall_ms;
+    }
+    core->wall_ms = turn.now.wall_ms;
     // Input before timers: what waited in a socket while the process stood still
     // came first (clocks.md 1).
     on_event(&turn, event);

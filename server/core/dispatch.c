@@ -104,6 +104,10 @@ check(struct request *request, const struct row *row)
     if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
         return ERROR_IDENTIFIED_TWICE;
     }
+    // Whoever comes in is stored, and told so when that is done: not now.
+    if (row->need == NEED_HELLO && request->turn->core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
     if (row->need >= NEED_PLAYER && !request->player) {
         return ERROR_NOT_IDENTIFIED;
     }

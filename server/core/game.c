@@ -354,13 +354,10 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
             is_seated = true;
         }
     }
-    if (!is_seated) {
-        return;
-    }
-    if (how != PRESENCE_LOST) {
+    if (is_seated && how != PRESENCE_LOST) {
         rooms_send_presence(turn, room);
     }
-    rooms_schedule(turn, room);
+    rooms_schedule(turn, room); // its owner may sit nowhere
 }
 
 void

@@ -86,6 +86,7 @@ void
 identity_disconnected(struct turn *turn, struct session *session)
 {
     identity_leave(turn, session, PRESENCE_LOST);
+    outbox_drop(&turn->core->outbox, session->conn);
     core_remove_job(turn->core, session->hash_job);
     timers_cancel(&turn->core->timers, &session->timer);
     HASH_DELETE(by_conn, turn->core->sessions, session);

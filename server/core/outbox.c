@@ -56,6 +56,32 @@ outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob
     }
 }
 
+static bool
+is_for(const struct held *held, uint64_t conn)
+{
+    return held->id == conn &&
+           (held->kind == HELD_FRAME || held->kind == HELD_ANSWER || held->kind == HELD_CLOSE);
+}
+
+void
+outbox_drop(struct outbox *outbox, uint64_t conn)
+{
+    int sealed = outbox->count - outbox->open, kept = 0;
+
+    outbox->open = 0;
+    for (int i = 0, count = outbox->count; i < count; i++) {
+        struct held held = outbox->ring[(outbox->first + i) % outbox->capacity];
+
+        if (is_for(&held, conn)) {
+            blob_release(held.frame);
+            outbox->count--;
+            continue;
+        }
+        outbox->ring[(outbox->first + kept++) % outbox->capacity] = held;
+        outbox->open += i >= sealed;
+    }
+}
+
 void
 outbox_seal(struct outbox *outbox)
 {

@@ -47,6 +47,10 @@ uint64_t outbox_issue(struct outbox *outbox);
 // Holds something back; takes one hold of the frame.
 void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame);
 
+// The connection is gone: what waits for it is dropped, so that nobody fills the
+// memory by coming and going while nothing can be stored.
+void outbox_drop(struct outbox *outbox, uint64_t conn);
+
 // The step is over: what it holds back waits for the newest entry there is.
 void outbox_seal(struct outbox *outbox);
 

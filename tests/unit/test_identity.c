@@ -253,6 +253,131 @@ frames_before_the_last_word_still_go_out(void **state)
     world_expect_bye(w, "ann", BYE_GOODBYE);
 }
 
+static void
+owner_who_only_watches_is_kept_for_a_while(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create seat=none; bob: join; ann: lost; +119000");
+    assert_true(world_room(w)->owner == world_client(w, "ann")->player);
+    world_do(w, "ann: resume; ann: change size=19; ann: lost; +120100");
+    assert_true(world_room(w)->owner == world_client(w, "bob")->player);
+    world_expect_number("members", world_room(w)->member_count, 1);
+    assert_false(world_last(w, "bob", SERVER_ROOM_MEMBER)->room_member.here);
+    world_do(w, "ann: resume");
+    world_expect_number("rooms", world_answer(w, "ann")->identity.room_count, 0);
+}
+
+static void
+owner_who_says_goodbye_hands_on_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest; cyd: guest; ann: create seat=none; bob: join;"
+                "bob: sit a; cyd: join; cyd: sit b; bob: ready; cyd: ready; ann: goodbye");
+    assert_true(world_room(w)->owner != world_client(w, "ann")->player);
+    world_expect_number("members", world_room(w)->member_count, 2);
+    assert_true(room_is_running(world_room(w)));
+}
+
+static void
+flood(struct world *w, const char *name)
+{
+    struct client *client = world_client(w, name);
+    struct client_msg msg = {.seq = 7, .kind = CLIENT_SEEK_STOP};
+    struct core_event event = {.kind = EVENT_MESSAGE, .conn = client->conn, .message = &msg};
+
+    // There are never more answers than that.
+    client->open_count = 0;
+    while (client->open_count < SESSION_IN_FLIGHT_MAX) {
+        client->open[client->open_count++] = msg.seq;
+    }
+    while (session_of(w, name)->state != SESSION_CLOSING) {
+        world_event(w, &event);
+    }
+}
+
+static int
+held_for(const struct world *w, uint64_t conn)
+{
+    const struct outbox *outbox = &w->core->outbox;
+    int count = 0;
+
+    for (int i = 0; i < outbox->count; i++) {
+        count += outbox->ring[(outbox->first + i) % outbox->capacity].id == conn;
+    }
+    return count;
+}
+
+static void
+bye_is_the_last_word(void **state)
+{
+    struct world *w = *state;
+    uint64_t bob;
+    int held;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; ann: create; bob: join");
+    bob = world_client(w, "bob")->conn;
+    w->is_held = true; // the goodbye waits, and so would what follows it
+    world_do(w, "ann: stand");
+    flood(w, "bob");
+    held = held_for(w, bob);
+    world_do(w, "ann: talk hello; ann: say hello; ann: whisper bob hello; ann: invite bob");
+    world_order(w, "notice hello");
+    world_expect_number("held for bob", held_for(w, bob), held);
+    w->is_held = false;
+    world_commit(w);
+    world_expect(w, "ann", SERVER_CHAT_LINE);
+    world_expect_bye(w, "bob", BYE_FLOOD);
+}
+
+static void
+room_of_an_owner_who_only_watched_is_closed(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create seat=none; ann: lost; +59000");
+    assert_non_null(world_room(w));
+    world_do(w, "+2000");
+    assert_null(world_room(w));
+}
+
+static void
+nothing_piles_up_for_who_is_gone(void **state)
+{
+    struct world *w = *state;
+    int held;
+
+    world_do(w, "ann: register; ann: create; bob: guest");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    w->is_held = true;
+    world_do(w, "bob: join; bob: sit b; bob: stand");
+    held = w->core->outbox.count;
+    assert_true(held > 0);
+    for (int i = 0; i < 50; i++) {
+        world_do(w, "cyd: connect; cyd: hello; cyd: lost");
+    }
+    world_expect_number("held", w->core->outbox.count, held);
+    w->is_held = false;
+    world_happens(w, EVENT_STORAGE_UP);
+    world_commit(w);
+    world_expect_number("held", w->core->outbox.count, 0);
+}
+
+static void
+nobody_comes_in_while_nothing_can_be_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: lost; bob: connect; bob: hello; ann: connect; ann: hello;"
+                "cyd: guest; cyd: create");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_do(w, "bob: guest !storage; bob: register !storage; ann: resume !storage;"
+                "ann: login !storage; cyd: resync");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_do(w, "bob: guest; ann: resume");
+}
+
 int
 main(void)
 {
@@ -274,6 +399,12 @@ main(void)
         WORLD_TEST(guest_at_a_game_is_not_forgotten),
         WORLD_TEST(accounts_are_never_forgotten),
         WORLD_TEST(frames_before_the_last_word_still_go_out),
+        WORLD_TEST(owner_who_only_watches_is_kept_for_a_while),
+        WORLD_TEST(owner_who_says_goodbye_hands_on_at_once),
+        WORLD_TEST(bye_is_the_last_word),
+        WORLD_TEST(room_of_an_owner_who_only_watched_is_closed),
+        WORLD_TEST(nothing_piles_up_for_who_is_gone),
+        WORLD_TEST(nobody_comes_in_while_nothing_can_be_stored),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -133,6 +133,46 @@ frames_that_never_went_out_are_released(void **state)
     blob_release(frame);
 }
 
+static void
+what_waits_for_somebody_gone_is_dropped(void **state)
+{
+    struct outbox outbox = {0};
+    struct held held;
+
+    (void)state;
+    outbox_issue(&outbox);
+    for (int i = 0; i < 100; i++) {
+        outbox_hold(&outbox, HELD_FRAME, (uint64_t)i % 3 + 1, blob_create("x", 1));
+    }
+    outbox_hold(&outbox, HELD_ANSWER, 2, blob_create("x", 1));
+    outbox_hold(&outbox, HELD_SHOWN, 2, NULL); // a room of the same number
+    outbox_hold(&outbox, HELD_CLOSE, 2, NULL);
+    outbox_seal(&outbox);
+    outbox_hold(&outbox, HELD_CONTROL_GOOD, 2, blob_create("x", 1));
+    outbox_hold(&outbox, HELD_FRAME, 2, blob_create("x", 1));
+    outbox_hold(&outbox, HELD_FRAME, 1, blob_create("x", 1));
+    outbox_drop(&outbox, 2);
+    assert_int_equal(outbox.count, 34 + 33 + 1 + 2);
+    assert_int_equal(outbox.open, 2);
+    outbox_drop(&outbox, 7); // nobody
+    outbox_durable(&outbox, 1);
+    for (int i = 0; i < 67; i++) {
+        assert_true(outbox_next(&outbox, &held));
+        assert_int_equal(held.kind, HELD_FRAME);
+        assert_int_equal(held.id, i % 2 ? 3 : 1); // in their order
+        blob_release(held.frame);
+    }
+    assert_true(outbox_next(&outbox, &held) && held.kind == HELD_SHOWN);
+    assert_false(outbox_next(&outbox, &held)); // the step is not over
+    outbox_seal(&outbox);
+    assert_true(outbox_next(&outbox, &held) && held.kind == HELD_CONTROL_GOOD);
+    blob_release(held.frame);
+    assert_true(outbox_next(&outbox, &held) && held.id == 1);
+    blob_release(held.frame);
+    outbox_drop(&outbox, 1);
+    outbox_finish(&outbox);
+}
+
 int
 main(void)
 {
@@ -143,6 +183,7 @@ main(void)
         cmocka_unit_test(news_of_the_past_and_of_the_future_are_ignored),
         cmocka_unit_test(order_survives_growing_around_the_end_of_the_ring),
         cmocka_unit_test(frames_that_never_went_out_are_released),
+        cmocka_unit_test(what_waits_for_somebody_gone_is_dropped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

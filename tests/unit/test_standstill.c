@@ -248,6 +248,41 @@ drain_while_storage_is_down_charges_nobody(void **state)
     world_expect_number("left of bob", left(w, SEAT_B), 55000);
 }
 
+static void
+goodbye_of_the_server_is_told_to_all(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000; cyd: guest; cyd: join; dan: connect");
+    world_happens(w, EVENT_DRAIN);
+    world_forget(w);
+    world_happens(w, EVENT_GOODBYE);
+    for (int i = 0; i < w->client_count; i++) {
+        world_expect_bye(w, w->clients[i].name, BYE_SHUTDOWN);
+    }
+    world_expect_number("connections", (int)HASH_CNT(by_conn, w->core->sessions), 0);
+    world_crash(w, 5000);
+    world_do(w, "ann: resume; bob: resume; +1000; bob: h9");
+    world_expect_number("left of bob", left(w, SEAT_B), 74000);
+}
+
+static void
+goodbye_waits_for_what_is_not_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("") "ann: h8");
+    w->is_held = true;
+    world_happens(w, EVENT_DRAIN);
+    world_happens(w, EVENT_GOODBYE);
+    world_happens(w, EVENT_GOODBYE);
+    assert_true(world_client(w, "ann")->conn != 0);
+    w->is_held = false;
+    world_commit(w);
+    world_expect_event(w, "ann", ACTION_STOP);
+    world_expect_bye(w, "ann", BYE_SHUTDOWN);
+}
+
 int
 main(void)
 {
@@ -267,6 +302,8 @@ main(void)
         WORLD_TEST(operator_speaks_to_all),
         WORLD_TEST(seats_do_not_change_hands_while_games_stand_still),
         WORLD_TEST(drain_while_storage_is_down_charges_nobody),
+        WORLD_TEST(goodbye_of_the_server_is_told_to_all),
+        WORLD_TEST(goodbye_waits_for_what_is_not_stored),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
