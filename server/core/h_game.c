@@ -244,13 +244,20 @@ hints_on_answer(struct turn *turn, uint64_t id, const struct wire_hint_result *h
     const struct job *job = core_job(turn->core, id);
     struct room *room = job && job->kind == JOB_HINT ? core_room(turn->core, job->owner) : NULL;
     struct server_msg msg = {.kind = SERVER_HINT_RESULT};
+    const struct session *session;
 
     if (!room || room->hint_job != id) {
         return;
     }
     core_remove_job(turn->core, id);
     room->hint_job = 0;
-    if (!core_session(turn->core, room->hint_conn)) {
+    session = core_session(turn->core, room->hint_conn);
+    if (!session || !session->player) {
+        return;
+    }
+    // He may have sat down meanwhile, in the place of an AI.
+    if (!is_allowed(room, session->player, room->hint_kind)) {
+        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_HINTS_OFF, "");
         return;
     }
     if (!hint) {

@@ -227,6 +227,22 @@ h_room_leave(struct request *request)
     return ERROR_NONE;
 }
 
+// The room came into the lobby or left it: so did those who sit there.
+static void
+tell_listed(struct turn *turn, struct room *room)
+{
+    if (!lobby_lists(room)) {
+        lobby_room_gone(turn, room->id);
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct player *player = seats_person(turn->core, room, (enum seat)i);
+
+        if (player) {
+            lobby_touch_player(turn, player);
+        }
+    }
+}
+
 enum error_code
 h_room_change(struct request *request)
 {
@@ -256,8 +272,8 @@ h_room_change(struct request *request)
             seats_log(request->turn, room, (enum seat)i);
         }
     }
-    if (was_listed && !lobby_lists(room)) {
-        lobby_room_gone(request->turn, room->id);
+    if (was_listed != lobby_lists(room)) {
+        tell_listed(request->turn, room);
     }
     lobby_touch_room(request->turn, room);
     return ERROR_NONE;
@@ -392,7 +408,6 @@ h_stand(struct request *request)
         return ERROR_GAME_RUNNING;
     }
     seats_clear_all(request->turn, request->room, request->player);
-    lobby_touch_player(request->turn, request->player);
     return ERROR_NONE;
 }
 
@@ -480,6 +495,7 @@ exchange_seats(struct turn *turn, struct room *room)
     room->chairs[SEAT_B] = first;
     seats_log(turn, room, SEAT_A);
     seats_log(turn, room, SEAT_B);
+    rooms_send_presence(turn, room);
 }
 
 enum error_code

@@ -59,7 +59,8 @@ add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
     chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->chairs[i][SEAT_B]);
     sheet->rooms[i] = (struct wire_lobby_room){
         .room = room->id,
-        .code = room->code,
+        // Where it takes the code to watch, this is not the place to tell it.
+        .code = room->settings.watch == WATCH_CODE ? "" : room->code,
         .settings = &sheet->settings[i],
         .a = &sheet->chairs[i][SEAT_A].occupant,
         .b = &sheet->chairs[i][SEAT_B].occupant,

@@ -267,6 +267,48 @@ fill_events(const struct match *match, int page_number, struct page *page,
     snapshot->events = page->events;
 }
 
+static bool
+is_online(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = seats_person(core, room, seat);
+
+    return room->chairs[seat].kind == OCCUPANT_AI || (player && player->conn);
+}
+
+static struct server_msg
+presence(const struct turn *turn, const struct room *room)
+{
+    struct server_msg msg = {
+        .kind = SERVER_ROOM_PRESENCE,
+        .room_presence = {.room = room->id,
+                          .a_online = is_online(turn->core, room, SEAT_A),
+                          .b_online = is_online(turn->core, room, SEAT_B),
+                          .watcher_count = (uint32_t)room_watcher_count(room)},
+    };
+
+    if (room_is_running(room)) {
+        int64_t now_ms = game_time_ms(room, turn->now);
+        int64_t away = match_absent_ms(room->match, now_ms);
+        int64_t wait = match_claim_wait_ms(room->match);
+
+        if (match_actor(room->match) == SEAT_A) {
+            msg.room_presence.a_away_ms = (uint64_t)away;
+        } else {
+            msg.room_presence.b_away_ms = (uint64_t)away;
+        }
+        msg.room_presence.claim_ms = wait > 0 ? (uint64_t)wait : 0;
+    }
+    return msg;
+}
+
+void
+rooms_send_presence(struct turn *turn, struct room *room)
+{
+    struct server_msg msg = presence(turn, room);
+
+    rooms_send_all(turn, room, &msg);
+}
+
 void
 rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
 {
@@ -276,6 +318,7 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
     struct wire_occupant_parts a, b;
     struct wire_clocks clocks = {.running = RUNNING_NONE};
     struct page *page = xcalloc(1, sizeof(*page));
+    struct server_msg here;
 
     chair_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
     chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
@@ -311,41 +354,10 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
             core_send(turn, conn, &msg);
         }
     }
+    // What he was told of it before may be old: he did not listen, or was away.
+    here = presence(turn, room);
+    core_send(turn, conn, &here);
     free(page);
-}
-
-static bool
-is_online(const struct core *core, const struct room *room, enum seat seat)
-{
-    const struct player *player = seats_person(core, room, seat);
-
-    return room->chairs[seat].kind == OCCUPANT_AI || (player && player->conn);
-}
-
-void
-rooms_send_presence(struct turn *turn, struct room *room)
-{
-    struct server_msg msg = {
-        .kind = SERVER_ROOM_PRESENCE,
-        .room_presence = {.room = room->id,
-                          .a_online = is_online(turn->core, room, SEAT_A),
-                          .b_online = is_online(turn->core, room, SEAT_B),
-                          .watcher_count = (uint32_t)room_watcher_count(room)},
-    };
-
-    if (room_is_running(room)) {
-        int64_t now_ms = game_time_ms(room, turn->now);
-        int64_t away = match_absent_ms(room->match, now_ms);
-        int64_t wait = match_claim_wait_ms(room->match);
-
-        if (match_actor(room->match) == SEAT_A) {
-            msg.room_presence.a_away_ms = (uint64_t)away;
-        } else {
-            msg.room_presence.b_away_ms = (uint64_t)away;
-        }
-        msg.room_presence.claim_ms = wait > 0 ? (uint64_t)wait : 0;
-    }
-    rooms_send_all(turn, room, &msg);
 }
 
 // Makes somebody the owner, or nobody (NULL), with all that is counted for him.
@@ -381,7 +393,7 @@ rooms_hand_on(struct turn *turn, struct room *room)
     rooms_set_owner(turn, room, core_player(turn->core, id));
 }
 
-// Tells the others who came or went; a crowd is only counted.
+// Tells the others who came or went; a crowd is only counted, with him in it.
 static void
 tell_member(struct turn *turn, struct room *room, const struct player *player, bool is_here)
 {
@@ -390,7 +402,7 @@ tell_member(struct turn *turn, struct room *room, const struct player *player, b
     struct server_msg msg = {.kind = SERVER_ROOM_MEMBER,
                              .room_member = {.room = room->id, .player = &wire, .here = is_here}};
 
-    if (room->member_count <= WIRE_MEMBERS_MAX) {
+    if (room->member_count < WIRE_MEMBERS_MAX) {
         rooms_send_all(turn, room, &msg);
     }
 }

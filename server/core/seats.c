@@ -70,8 +70,14 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
 void
 seats_clear(struct turn *turn, struct room *room, enum seat seat)
 {
+    struct player *player = seats_person(turn->core, room, seat);
+
     vacate(turn, room, seat);
     seats_log(turn, room, seat);
+    rooms_send_presence(turn, room);
+    if (player) {
+        lobby_touch_player(turn, player);
+    }
 }
 
 // Until when a seat is kept for somebody who is not connected: TIME_NEVER for
@@ -153,6 +159,7 @@ seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct pl
     room->chairs[seat].kind = OCCUPANT_PERSON;
     room->chairs[seat].player = player->id;
     seats_log(turn, room, seat);
+    rooms_send_presence(turn, room);
     lobby_touch_player(turn, player);
 }
 
@@ -160,6 +167,7 @@ void
 seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_settings *ai)
 {
     struct player *owner = core_player(turn->core, room->owner);
+    struct player *person = seats_person(turn->core, room, seat);
 
     vacate(turn, room, seat);
     room->chairs[seat].kind = OCCUPANT_AI;
@@ -170,6 +178,10 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
         owner->owned_ais++;
     }
     seats_log(turn, room, seat);
+    rooms_send_presence(turn, room);
+    if (person) {
+        lobby_touch_player(turn, person); // the owner, who watches from here on
+    }
 }
 
 enum error_code

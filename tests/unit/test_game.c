@@ -420,6 +420,92 @@ pause_stops_the_clock(void **state)
     world_expect_number("left of bob", world_room(w)->match->clock.sides[SEAT_B].rem_ms, 54000);
 }
 
+static enum seat
+last_black(struct world *w, const char *name)
+{
+    const struct server_msg *msg = world_last(w, name, SERVER_ROOM_EVENT);
+
+    world_expect_number("kind", msg->room_event.kind, ROOM_EVENT_GAME);
+    return msg->room_event.clocks->black;
+}
+
+static void
+clocks_tell_who_holds_black(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("rule=renju opening=swap2") "ann: h8; ann: h9; ann: h10");
+    world_expect_number("black", last_black(w, "bob"), SEAT_A);
+    world_do(w, "bob: white");
+    world_expect_number("black", last_black(w, "bob"), SEAT_A);
+    world_do(w, "bob: resync");
+    world_expect_number("black", world_answer(w, "bob")->snapshot.clocks->black, SEAT_A);
+}
+
+static void
+taking_black_moves_it_to_the_other_seat(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("rule=renju opening=swap2") "ann: h8; ann: h9; ann: h10; bob: black");
+    world_expect_number("black", last_black(w, "ann"), SEAT_B);
+    world_do(w, "ann: resync");
+    world_expect_number("black", world_answer(w, "ann")->snapshot.clocks->black, SEAT_B);
+}
+
+static void
+clocks_are_shown_as_long_as_there_is_a_game(void **state)
+{
+    struct world *w = *state;
+    const struct wire_clocks *clocks;
+
+    world_do(w, "cyd: guest; cyd: create; cyd: resync");
+    assert_null(world_answer(w, "cyd")->snapshot.clocks);
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000; bob: h9; ann: resign; bob: resync");
+    clocks = world_answer(w, "bob")->snapshot.clocks;
+    assert_non_null(clocks);
+    world_expect_number("running", clocks->running, RUNNING_NONE);
+    world_expect_number("left of bob", (int64_t)clocks->b.main_ms, 55000);
+    world_do(w, "ann: change; bob: resync"); // the game is put away
+    assert_null(world_answer(w, "bob")->snapshot.clocks);
+}
+
+static void
+who_holds_both_seats_is_away_from_both(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create both=yes; bob: join; ann: ready; ann: h8;"
+                "ann: lost; +6000");
+    assert_false(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.a_online);
+    assert_false(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.b_online);
+    world_do(w, "ann: resume");
+    assert_true(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.a_online);
+    assert_true(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.b_online);
+    world_do(w, "ann: h9; ann: lost; +86400000");
+    expect_end(w, "bob", RESULT_DRAW, END_ABANDONED);
+}
+
+// A log that ran backwards could not be read again.
+static void
+wall_clock_that_is_set_back_stands_still(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=corr:1d") "ann: h8; +50000; bob: h9");
+    w->now.wall_ms -= 3600000;
+    world_do(w, "+1000; ann: g8; +1000; bob: g9");
+    w->now.wall_ms += 3600000;
+    world_do(w, "+1000; ann: f8");
+    w->now.wall_ms -= 7200000;
+    world_crash(w, 0);
+    world_do(w, "ann: resume; bob: resume; bob: f9");
+    world_expect_number("moves", world_room(w)->match->move_count, 6);
+    w->now.wall_ms += 86400000;
+    world_do(w, "+3000");
+    expect_end(w, "bob", RESULT_WHITE, END_TIME);
+}
+
 int
 main(void)
 {
@@ -456,6 +542,11 @@ main(void)
         WORLD_TEST(watcher_can_accept_nothing),
         WORLD_TEST(events_are_numbered_alike_for_all),
         WORLD_TEST(pause_stops_the_clock),
+        WORLD_TEST(clocks_tell_who_holds_black),
+        WORLD_TEST(taking_black_moves_it_to_the_other_seat),
+        WORLD_TEST(clocks_are_shown_as_long_as_there_is_a_game),
+        WORLD_TEST(who_holds_both_seats_is_away_from_both),
+        WORLD_TEST(wall_clock_that_is_set_back_stands_still),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

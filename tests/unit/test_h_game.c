@@ -273,6 +273,68 @@ requests_without_end_are_refused_and_moves_are_not(void **state)
     world_do(w, "ann: give-time=1 !too-many-events; bob: h9; ann: resign");
 }
 
+// Two people at one keyboard.
+
+static void
+holder_of_both_seats_acts_for_the_one_to_move(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create both=yes clock=sudden:300; bob: join;"
+                "ann: ready; ann: h8; ann: h9; ann: A:g8; ann: A:g9 !not-your-turn; ann: B:g9;"
+                "bob: A:h7 !not-seated; ann: give-time=500");
+    world_expect_number("moves", world_room(w)->match->move_count, 4);
+    world_expect_number("left of b", world_room(w)->match->clock.sides[SEAT_B].rem_ms, 300500);
+    world_do(w, "ann: B:resign");
+    world_expect_number("result", world_room(w)->match->outcome.result, RESULT_BLACK);
+    world_do(w, "ann: A:h8 !no-game");
+}
+
+static void
+nobody_acts_for_the_seat_of_another(void **state)
+{
+    world_do(*state, START("") "ann: B:resign !not-seated; bob: A:h8 !not-seated; ann: A:h8;"
+                               "bob: B:h9; cyd: guest; cyd: create ai=1; cyd: ready;"
+                               "cyd: B:resign !not-seated");
+}
+
+static void
+his_own_questions_are_agreed_to_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create both=yes undo=press; ann: ready; ann: h8; ann: h9;"
+                "ann: pause?; ann: h10 !paused; ann: A:resume; ann: undo? !undo-not-yours;"
+                "ann: B:undo?; ann: g9; ann: A:undo=yes !nothing-asked");
+    world_expect_number("moves", world_room(w)->match->move_count, 2);
+    world_expect_event(w, "ann", ACTION_ANSWER);
+    world_do(w, "ann: draw?");
+    world_expect_number("reason", world_room(w)->match->outcome.reason, END_AGREEMENT);
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
+}
+
+static void
+questions_between_two_are_not_agreed_to(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("") "ann: h8; ann: draw?");
+    assert_true(room_is_running(world_room(w)));
+    assert_true(world_room(w)->match->questions[QUESTION_DRAW].is_open);
+}
+
+static void
+watcher_who_sits_down_gets_no_hint_any_more(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create ai=1 seat=b; bob: join; bob: lost;"
+                "ann: ready; ann: ai b 1; ann: hint best; ann: person a sit");
+    answer_hint(w);
+    world_expect_nothing(w, "ann", SERVER_HINT_RESULT);
+    world_expect_number("error", world_expect(w, "ann", SERVER_ERROR)->error.code, ERROR_HINTS_OFF);
+}
+
 int
 main(void)
 {
@@ -297,6 +359,11 @@ main(void)
         WORLD_TEST(rated_games_have_no_pauses),
         WORLD_TEST(move_after_the_flag_time_is_void_before_any_timer),
         WORLD_TEST(requests_without_end_are_refused_and_moves_are_not),
+        WORLD_TEST(holder_of_both_seats_acts_for_the_one_to_move),
+        WORLD_TEST(nobody_acts_for_the_seat_of_another),
+        WORLD_TEST(his_own_questions_are_agreed_to_at_once),
+        WORLD_TEST(questions_between_two_are_not_agreed_to),
+        WORLD_TEST(watcher_who_sits_down_gets_no_hint_any_more),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -429,6 +429,220 @@ room_of_two_ais_is_handed_on_and_closed(void **state)
     world_expect_number("rooms of bob", world_player(w, "bob")->owned_rooms, 0);
 }
 
+// Two people at one keyboard.
+
+static void
+one_person_may_hold_both_seats(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create both=yes; bob: join; bob: sit a !seat-taken;"
+                "bob: sit b !seat-taken; ann: sit b !already-seated");
+    assert_true(room_is_shared(world_room(w)));
+    world_expect_number("watchers", room_watcher_count(world_room(w)), 1);
+    world_do(w, "ann: ready");
+    assert_true(room_is_running(world_room(w)));
+    world_do(w, "ann: sit a !game-running; ann: stand !game-running; ann: leave !game-running");
+}
+
+static void
+second_seat_is_kept_only_where_that_is_asked(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create seat=b; ann: sit a both");
+    assert_true(room_is_shared(world_room(w)));
+    world_do(w, "ann: stand");
+    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_do(w, "ann: sit a both; ann: sit b; ann: ready");
+    assert_false(room_is_shared(world_room(w)));
+    assert_null(world_room(w)->match);
+}
+
+static void
+both_seats_of_one_person_are_freed_when_he_leaves(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create seat=none; bob: join; bob: sit a;"
+                "bob: sit b both; cyd: join; ann: kick bob; cyd: sit a; cyd: sit b both;"
+                "cyd: leave; ann: sit a; ann: sit b both");
+    assert_true(room_is_shared(world_room(w)));
+}
+
+static void
+table_for_one_person_is_never_rated(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: create both=yes rated=yes undo=off clock=sudden:60 !not-rated;"
+                "ann: create rated=yes undo=off clock=sudden:60; ann: sit b both !not-rated;"
+                "ann: change; ann: sit b both; ann: ready; ann: resign;"
+                "ann: change rated=yes undo=off clock=sudden:60; ann: ready !not-rated");
+    assert_string_equal(world_answer(w, "ann")->error.arguments[0],
+                        "guests, AIs and one person on both sides play unrated games");
+    world_expect_number("ratings", world_player(w, "ann")->rating_count, 0);
+}
+
+static void
+both_seats_leave_none_for_an_ai(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create both=yes ai=1 !seat-taken;"
+                "ann: create both=yes seat=b; ann: ready; ann: ai b 1; ann: A:h8");
+    world_expect_number("kind", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_AI);
+    assert_true(room_holds(world_room(w), world_player(w, "ann")->id, SEAT_A));
+}
+
+static void
+table_for_one_person_has_rematches(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create both=yes; ann: ready; ann: resign; ann: ready; ann: h8;"
+                "ann: h9");
+    world_expect_number("moves", world_room(w)->match->move_count, 2);
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
+}
+
+static void
+entry_by_number_and_code_opens_a_private_room(void **state)
+{
+    struct world *w = *state;
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN};
+
+    world_do(w, "ann: guest; bob: guest; ann: create join=code");
+    join.room_join = (struct wire_room_join){w->room, "wrong234"};
+    world_refuse(w, "bob", &join, ERROR_NOT_INVITED);
+    join.room_join.code = world_room(w)->code;
+    world_ask(w, "bob", &join);
+    world_do(w, "bob: sit b; bob: leave; bob: join; bob: sit b");
+    join.room_join.room = 12345; // the number counts where there is one
+    world_refuse(w, "bob", &join, ERROR_NO_SUCH_ROOM);
+}
+
+static void
+wrong_code_does_not_close_an_open_room(void **state)
+{
+    struct world *w = *state;
+    struct client_msg join = {.kind = CLIENT_ROOM_JOIN};
+
+    world_do(w, "ann: guest; bob: guest; ann: create");
+    join.room_join = (struct wire_room_join){w->room, "wrong"};
+    world_ask(w, "bob", &join);
+}
+
+// Who comes and goes.
+
+static void
+expect_member(struct world *w, const char *name, const char *who, bool is_here)
+{
+    const struct wire_room_member *member = &world_expect(w, name, SERVER_ROOM_MEMBER)->room_member;
+
+    assert_true(member->room == w->room);
+    assert_string_equal(member->player->name, who);
+    world_expect_number("here", member->here, is_here);
+}
+
+static void
+members_are_told_who_comes_and_goes(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join");
+    expect_member(w, "ann", "bob", true);
+    world_expect_nothing(w, "bob", SERVER_ROOM_MEMBER); // he has the snapshot
+    world_expect_number("members", world_last(w, "bob", SERVER_SNAPSHOT)->snapshot.member_count, 2);
+    world_do(w, "cyd: join; cyd: join"); // twice is once
+    expect_member(w, "ann", "cyd", true);
+    expect_member(w, "bob", "cyd", true);
+    world_do(w, "bob: leave");
+    expect_member(w, "ann", "bob", false);
+    expect_member(w, "cyd", "bob", false);
+    world_do(w, "ann: kick cyd");
+    expect_member(w, "ann", "cyd", false);
+    world_expect_nothing(w, "bob", SERVER_ROOM_MEMBER);
+    world_expect_nothing(w, "cyd", SERVER_ROOM_MEMBER);
+    world_expect_nothing(w, "ann", SERVER_ROOM_MEMBER);
+}
+
+static void
+watcher_who_loses_his_line_is_told_as_gone(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: lost");
+    expect_member(w, "ann", "bob", true);
+    expect_member(w, "ann", "bob", false);
+    world_do(w, "bob: resume; bob: join; bob: sit b; bob: lost; +10000");
+    expect_member(w, "ann", "bob", true);
+    world_expect_nothing(w, "ann", SERVER_ROOM_MEMBER); // a seat is kept
+}
+
+static void
+crowd_is_counted_and_not_told(void **state)
+{
+    struct world *w = *state;
+    char line[64];
+
+    world_do(w, "ann: guest; ann: create");
+    for (int i = 2; i <= WIRE_MEMBERS_MAX; i++) {
+        snprintf(line, sizeof(line), "x%d: guest; x%d: join", i, i);
+        world_do(w, line);
+    }
+    snprintf(line, sizeof(line), "x%d", WIRE_MEMBERS_MAX);
+    assert_string_equal(world_last(w, "ann", SERVER_ROOM_MEMBER)->room_member.player->name, line);
+    world_forget(w);
+    world_do(w, "bob: guest; bob: join; bob: leave"); // one too many comes and goes
+    world_expect_nothing(w, "ann", SERVER_ROOM_MEMBER);
+    world_expect_number("watchers",
+                        world_last(w, "ann", SERVER_ROOM_PRESENCE)->room_presence.watcher_count,
+                        WIRE_MEMBERS_MAX - 1);
+    world_do(w, "x2: leave; x3: lost");
+    expect_member(w, "ann", "x2", false);
+    expect_member(w, "ann", "x3", false);
+}
+
+static void
+presence_is_told_when_a_seat_changes(void **state)
+{
+    struct world *w = *state;
+    const struct wire_room_presence *presence;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join");
+    world_forget(w);
+    world_do(w, "bob: sit b");
+    presence = &world_expect(w, "ann", SERVER_ROOM_PRESENCE)->room_presence;
+    assert_true(presence->a_online && presence->b_online);
+    world_expect_number("watchers", presence->watcher_count, 0);
+    world_do(w, "bob: stand");
+    presence = &world_expect(w, "bob", SERVER_ROOM_PRESENCE)->room_presence;
+    presence = &world_expect(w, "bob", SERVER_ROOM_PRESENCE)->room_presence;
+    assert_true(presence->a_online && !presence->b_online);
+    world_do(w, "ann: ai b 1");
+    presence = &world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence;
+    assert_true(presence->b_online);
+}
+
+static void
+presence_follows_every_snapshot(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: stand;"
+                "bob: lost; +6000");
+    world_forget(w);
+    world_do(w, "ann: resync");
+    assert_false(world_expect(w, "ann", SERVER_ROOM_PRESENCE)->room_presence.b_online);
+    world_expect_nothing(w, "ann", SERVER_ROOM_PRESENCE);
+    world_do(w, "ann: lost");
+    world_forget(w);
+    world_do(w, "ann: resume"); // owns the room and sits nowhere
+    assert_false(world_expect(w, "ann", SERVER_ROOM_PRESENCE)->room_presence.b_online);
+}
+
 int
 main(void)
 {
@@ -467,6 +681,19 @@ main(void)
         WORLD_TEST(snapshot_shows_at_most_so_many_members),
         WORLD_TEST(unready_is_allowed_at_a_table_that_cannot_be_rated),
         WORLD_TEST(room_of_two_ais_is_handed_on_and_closed),
+        WORLD_TEST(one_person_may_hold_both_seats),
+        WORLD_TEST(second_seat_is_kept_only_where_that_is_asked),
+        WORLD_TEST(both_seats_of_one_person_are_freed_when_he_leaves),
+        WORLD_TEST(table_for_one_person_is_never_rated),
+        WORLD_TEST(both_seats_leave_none_for_an_ai),
+        WORLD_TEST(table_for_one_person_has_rematches),
+        WORLD_TEST(entry_by_number_and_code_opens_a_private_room),
+        WORLD_TEST(wrong_code_does_not_close_an_open_room),
+        WORLD_TEST(members_are_told_who_comes_and_goes),
+        WORLD_TEST(watcher_who_loses_his_line_is_told_as_gone),
+        WORLD_TEST(crowd_is_counted_and_not_told),
+        WORLD_TEST(presence_is_told_when_a_seat_changes),
+        WORLD_TEST(presence_follows_every_snapshot),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

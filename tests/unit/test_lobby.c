@@ -161,6 +161,62 @@ unsubscribed_get_no_deltas(void **state)
     world_expect_nothing(w, "bob", SERVER_LOBBY_DELTA);
 }
 
+static enum player_state
+last_state(struct world *w, const char *name, const char *who)
+{
+    const struct server_msg *msg;
+    enum player_state state = PLAYER_GONE;
+
+    while ((msg = world_find(w, name, SERVER_LOBBY_DELTA))) {
+        for (int i = 0; i < msg->lobby_delta.player_count; i++) {
+            if (strcmp(msg->lobby_delta.players[i].player->name, who) == 0) {
+                state = msg->lobby_delta.players[i].state;
+            }
+        }
+    }
+    return state;
+}
+
+static void
+who_hands_his_seat_to_an_ai_is_not_shown_there(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; ann: create; +2000");
+    world_expect_number("state", last_state(w, "bob", "ann"), PLAYER_WAITING);
+    world_do(w, "ann: ai a 1; +2000");
+    world_expect_number("state", last_state(w, "bob", "ann"), PLAYER_HERE);
+}
+
+static void
+who_sits_in_a_room_that_becomes_private_is_not_shown_there(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: lobby on; ann: create; +2000");
+    world_expect_number("state", last_state(w, "bob", "ann"), PLAYER_WAITING);
+    world_do(w, "ann: change join=code; +2000");
+    world_expect_number("state", last_state(w, "bob", "ann"), PLAYER_HERE);
+    world_do(w, "ann: change; +2000");
+    world_expect_number("state", last_state(w, "bob", "ann"), PLAYER_WAITING);
+}
+
+static void
+code_that_lets_one_watch_is_not_told(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create watch=code; bob: lobby on");
+    world_expect_number("rooms", world_answer(w, "bob")->lobby_page.room_count, 1);
+    assert_string_equal(world_answer(w, "bob")->lobby_page.rooms[0].code, "");
+    world_do(w, "bob: join"); // there is a seat for him
+    assert_string_equal(world_answer(w, "bob")->entered.code, world_room(w)->code);
+    world_do(w, "ann: create");
+    world_do(w, "bob: lobby on");
+    world_expect_number("rooms", world_answer(w, "bob")->lobby_page.room_count, 2);
+    assert_string_equal(world_answer(w, "bob")->lobby_page.rooms[1].code, world_room(w)->code);
+}
+
 int
 main(void)
 {
@@ -173,6 +229,9 @@ main(void)
         WORLD_TEST(who_plays_is_shown_as_playing),
         WORLD_TEST(changes_of_an_outage_are_told_once_after_it),
         WORLD_TEST(unsubscribed_get_no_deltas),
+        WORLD_TEST(who_hands_his_seat_to_an_ai_is_not_shown_there),
+        WORLD_TEST(who_sits_in_a_room_that_becomes_private_is_not_shown_there),
+        WORLD_TEST(code_that_lets_one_watch_is_not_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

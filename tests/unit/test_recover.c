@@ -352,6 +352,85 @@ crash_at_every_step_of_a_life_brings_it_back(void **state)
     }
 }
 
+static void
+last_game_of_a_room_is_still_shown(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+    uint64_t game;
+
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000; bob: h9; ann: resign");
+    game = world_room(w)->game;
+    world_crash(w, 60000);
+    assert_false(room_is_running(world_room(w)));
+    world_do(w, "bob: resume");
+    msg = world_last(w, "bob", SERVER_SNAPSHOT);
+    assert_true(msg->snapshot.game == game);
+    world_expect_number("events", (int64_t)msg->snapshot.event_total, 4);
+    world_expect_number("left of bob", (int64_t)msg->snapshot.clocks->b.main_ms, 55000);
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
+    // The next one takes its place, with the seats exchanged.
+    world_do(w, "ann: resume; ann: ready; bob: ready; bob: h8");
+    world_expect_number("put away", world_entry_count(w, ENTRY_EVENTS_GONE), 1);
+    world_crash(w, 1000);
+    assert_true(room_is_running(world_room(w)) && world_room(w)->game != game);
+}
+
+static void
+game_that_was_put_away_does_not_come_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("") "ann: h8; ann: resign; ann: change size=19");
+    world_crash(w, 1000);
+    assert_null(world_room(w)->match);
+    world_do(w, "ann: resume; bob: resume; ann: ready; bob: ready; ann: s19");
+}
+
+static void
+owner_who_only_watches_is_a_member_again(void **state)
+{
+    struct world *w = *state;
+    uint64_t ann;
+
+    world_do(w, "ann: register; bob: guest; cyd: guest; ann: create seat=none join=code watch=code;"
+                "bob: join code; bob: sit a; cyd: join code; cyd: sit b; bob: ready; cyd: ready");
+    ann = world_player(w, "ann")->id;
+    world_crash(w, 1000);
+    assert_true(room_has_member(world_room(w), ann));
+    world_expect_number("members", world_room(w)->member_count, 3);
+    world_do(w, "bob: resume; cyd: resume; +100000; ann: resume; ann: mute bob");
+    world_expect_number("rooms", (int64_t)world_player(w, "ann")->owned_rooms, 1);
+}
+
+static void
+owner_who_does_not_come_back_hands_the_room_on(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest; ann: create seat=none; bob: join; bob: sit a");
+    world_crash(w, 1000);
+    world_do(w, "bob: resume; +119000");
+    assert_true(world_room(w)->owner == world_player(w, "ann")->id);
+    world_do(w, "+2000; bob: change size=19");
+    assert_true(world_room(w)->owner == world_player(w, "bob")->id);
+    world_expect_number("members", world_room(w)->member_count, 1);
+}
+
+static void
+both_seats_of_one_person_are_his_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: register; ann: create both=yes clock=sudden:300; ann: ready; ann: h8; ann: h9");
+    world_crash(w, 1000);
+    world_expect_number("members", world_room(w)->member_count, 1);
+    world_expect_number("rooms", world_player(w, "ann")->room_count, 1);
+    world_do(w, "ann: resume; ann: g8; ann: g9");
+    world_expect_number("moves", world_room(w)->match->move_count, 4);
+}
+
 int
 main(void)
 {
@@ -373,6 +452,11 @@ main(void)
         WORLD_TEST(nobody_comes_back_into_too_many_rooms),
         WORLD_TEST(event_of_a_room_without_a_game_is_refused),
         cmocka_unit_test(crash_at_every_step_of_a_life_brings_it_back),
+        WORLD_TEST(last_game_of_a_room_is_still_shown),
+        WORLD_TEST(game_that_was_put_away_does_not_come_back),
+        WORLD_TEST(owner_who_only_watches_is_a_member_again),
+        WORLD_TEST(owner_who_does_not_come_back_hands_the_room_on),
+        WORLD_TEST(both_seats_of_one_person_are_his_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
