@@ -31,9 +31,38 @@ enum fault {
     FAULT_REFUSED_BUT_DONE,    // who may not enter is on the list of guests then
     FAULT_GAP_CHARGED,         // time in which the process stood still is charged
     FAULT_CLOCK_TOO_EARLY,     // a clock starts at the mark of an older move
+    FAULT_MEMBER_NOT_TOLD,     // nobody hears that a member has gone
+    FAULT_HINT_FOR_PLAYERS,    // the settings are not asked whether players get hints
+    FAULT_LOBBY_STALE,         // the lobby does not hear of some changes
+    FAULT_BOTH_SEATS_RATED,    // one person may hold both seats of a rated table
+    FAULT_WATCHERS_OVERHEARD,  // players hear the watchers' chat
+    FAULT_BANNED_LOGS_IN,      // a ban does not keep anybody from logging in
+    FAULT_BANNED_RESUMES,      // or leaves the tokens good
+    FAULT_IGNORED_HEARD,       // lines of ignored people arrive
+    FAULT_MUTED_SPEAKS,        // who has no voice is heard
+    FAULT_WHISPER_LOUD,        // a whisper is heard in the lobby
+    FAULT_CODE_NOT_ASKED,      // a private room lets everybody in
+    FAULT_NEWS_TO_SLOW,        // who does not read is sent news
+    FAULT_OUTBOX_PILES_UP,     // what waits for a broken line is kept
+    FAULT_WORD_AFTER_BYE,      // a connection hears more after its goodbye
+    FAULT_WALL_CLOCK_BACK,     // correspondence runs backwards with the wall clock
+    FAULT_PRESENCE_STALE,      // presence is not told when a seat changes
+    FAULT_BLACK_IS_A,          // seat A is always shown as black
+    FAULT_LAST_GAME_LOST,      // a restart forgets the finished game of a room
+    FAULT_OWNER_LOST,          // a restart forgets an owner who only watched
+    FAULT_FILTER_LOST,         // the archive is not asked for the player that was named
+    FAULT_RECORD_CUT,          // the last byte of a record is missing
+    FAULT_ORDER_UNANSWERED,    // the operator does not hear that his order was refused
+    FAULT_ACTS_FOR_OTHERS,     // a player may act for the other seat
+    FAULT_COMES_IN_UNSTORED,   // people come in while nothing can be stored
+    // In the referee's clock: tests/sim/clock_faults.c.
+    FAULT_GIFT_TWICE,    // a restart gives both players twice
+    FAULT_REFUND_TWICE,  // an undo refunds more than was spent
+    FAULT_EARNED_KEPT,   // an undo does not take back what the move earned
+    FAULT_LAG_UNLIMITED, // forgiven lag is not booked
 };
 
-enum { FAULT_COUNT = FAULT_CLOCK_TOO_EARLY + 1 };
+enum { FAULT_COUNT = FAULT_LAG_UNLIMITED + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { SLOW_MAX_MS = 30000 }; // who has not read by then is dropped
@@ -86,7 +87,9 @@ void
 identity_disconnected(struct turn *turn, struct session *session)
 {
     identity_leave(turn, session, PRESENCE_LOST);
-    outbox_drop(&turn->core->outbox, session->conn);
+    if (!FAULT(FAULT_OUTBOX_PILES_UP)) {
+        outbox_drop(&turn->core->outbox, session->conn);
+    }
     core_remove_job(turn->core, session->hash_job);
     timers_cancel(&turn->core->timers, &session->timer);
     HASH_DELETE(by_conn, turn->core->sessions, session);
@@ -242,17 +245,22 @@ identity_on_output(struct turn *turn, struct session *session, bool is_high)
     }
     session->is_slow = is_high;
     session->slow_since_ms = turn->now.mono_ms;
+    if (is_high) {
+        session->has_missed_rooms = session->has_missed_lobby = false;
+    }
     if (is_high && player) {
         identity_on_timer(turn, session); // looks again when patience ends
     }
     if (is_high || !player) {
         return;
     }
-    // What was left out meanwhile is made good by showing how things stand.
-    for (int i = 0; i < player->room_count; i++) {
+    // What was left out meanwhile is made good by showing how things stand. If
+    // nothing was, the snapshots themselves may have filled the queue: to send
+    // them again would go on for ever.
+    for (int i = 0; session->has_missed_rooms && i < player->room_count; i++) {
         rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
     }
-    if (session->in_lobby) {
+    if (session->in_lobby && session->has_missed_lobby) {
         lobby_send_all(turn, session, 0);
     }
 }

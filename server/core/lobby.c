@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { TELL_MS = 1000 };
@@ -36,7 +37,7 @@ wait_for_telling(struct turn *turn)
 void
 lobby_touch_room(struct turn *turn, struct room *room)
 {
-    if (lobby_lists(room)) {
+    if (lobby_lists(room) && !(FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
         room->is_listed_dirty = true;
         wait_for_telling(turn);
     }
@@ -176,10 +177,15 @@ lobby_send(struct turn *turn, const struct server_msg *msg)
 
     HASH_ITER(by_conn, turn->core->sessions, session, next)
     {
-        if (session->in_lobby && !session->is_slow && session->state == SESSION_IDENTIFIED) {
-            frame = frame ? frame : core_encode(turn->core, msg);
-            core_send_frame(turn, session->conn, blob_hold(frame));
+        if (!session->in_lobby || session->state != SESSION_IDENTIFIED) {
+            continue;
         }
+        if (session->is_slow) {
+            session->has_missed_lobby = true;
+            continue;
+        }
+        frame = frame ? frame : core_encode(turn->core, msg);
+        core_send_frame(turn, session->conn, blob_hold(frame));
     }
     blob_release(frame);
 }

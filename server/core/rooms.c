@@ -115,9 +115,13 @@ static uint64_t
 listener(const struct core *core, uint64_t player_id)
 {
     const struct player *player = core_player(core, player_id);
-    const struct session *session = player ? core_session(core, player->conn) : NULL;
+    struct session *session = player ? core_session(core, player->conn) : NULL;
 
-    return session && !session->is_slow && session->state == SESSION_IDENTIFIED ? session->conn : 0;
+    if (session && session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW)) {
+        session->has_missed_rooms = true;
+        return 0;
+    }
+    return session && session->state == SESSION_IDENTIFIED ? session->conn : 0;
 }
 
 void
@@ -402,7 +406,7 @@ tell_member(struct turn *turn, struct room *room, const struct player *player, b
     struct server_msg msg = {.kind = SERVER_ROOM_MEMBER,
                              .room_member = {.room = room->id, .player = &wire, .here = is_here}};
 
-    if (room->member_count < WIRE_MEMBERS_MAX) {
+    if (room->member_count < WIRE_MEMBERS_MAX && (is_here || !FAULT(FAULT_MEMBER_NOT_TOLD))) {
         rooms_send_all(turn, room, &msg);
     }
 }

@@ -48,8 +48,9 @@ struct session {
     int64_t credit; // tenths; may fall below 0
     int64_t credit_at_ms;
     int in_flight;
-    bool in_lobby; // wants lobby deltas
-    bool is_slow;  // does not read: gets nothing but what must be
+    bool in_lobby;                           // wants lobby deltas
+    bool is_slow;                            // does not read: gets nothing but what must be
+    bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;
     // Liveness.
     int64_t heard_ms;

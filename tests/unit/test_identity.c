@@ -378,6 +378,32 @@ nobody_comes_in_while_nothing_can_be_stored(void **state)
     world_do(w, "bob: guest; ann: resume");
 }
 
+// The snapshots of many rooms may fill the queue by themselves.
+static void
+who_missed_nothing_is_sent_nothing_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: lobby on; +2000");
+    world_forget(w);
+    output(w, "bob", EVENT_OUTPUT_HIGH);
+    output(w, "bob", EVENT_OUTPUT_LOW);
+    world_expect_nothing(w, "bob", SERVER_SNAPSHOT);
+    world_expect_nothing(w, "bob", SERVER_LOBBY_PAGE);
+    output(w, "bob", EVENT_OUTPUT_HIGH);
+    world_do(w, "ann: stand"); // of the lobby he hears a second later
+    output(w, "bob", EVENT_OUTPUT_LOW);
+    world_expect(w, "bob", SERVER_SNAPSHOT);
+    world_expect_nothing(w, "bob", SERVER_LOBBY_PAGE);
+    world_do(w, "+2000");
+    world_forget(w);
+    output(w, "bob", EVENT_OUTPUT_HIGH);
+    world_do(w, "ann: create; +2000");
+    output(w, "bob", EVENT_OUTPUT_LOW);
+    world_expect_nothing(w, "bob", SERVER_SNAPSHOT);
+    world_expect(w, "bob", SERVER_LOBBY_PAGE);
+}
+
 int
 main(void)
 {
@@ -405,6 +431,7 @@ main(void)
         WORLD_TEST(room_of_an_owner_who_only_watched_is_closed),
         WORLD_TEST(nothing_piles_up_for_who_is_gone),
         WORLD_TEST(nobody_comes_in_while_nothing_can_be_stored),
+        WORLD_TEST(who_missed_nothing_is_sent_nothing_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
