@@ -143,11 +143,19 @@ check_system_include() {
     fi
 }
 
+# The same headers are included again and again: each is looked up once.
+declare -A owners_of
+
 check_wall() {
-    local place=$1 file=$2 name=$3 right
+    local place=$1 file=$2 name=$3
     local -a owners
-    right=$(row_of "$name" "$walls") || return 0
-    read -ra owners <<<"$right"
+    if [ -z "${owners_of[$name]+known}" ]; then
+        owners_of[$name]=$(row_of "$name" "$walls") || owners_of[$name]=
+    fi
+    if [ -z "${owners_of[$name]}" ]; then
+        return 0
+    fi
+    read -ra owners <<<"${owners_of[$name]}"
     if ! is_among "$file" "${owners[@]}"; then
         complain "$place" "may not include $name: only ${owners[*]} may; use what that place offers"
     fi
