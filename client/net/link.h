@@ -5,9 +5,13 @@
 // else. One thread, libevent.
 //
 //      IDLE ── link_open ──► CONNECTING ──► GREETING ──► UP
-//                               ▲              │          │
-//                               └── WAITING ◄──┴──────────┘   (broken: again in 1, 2, 4 .. 30 s)
+//                               ▲  │           │          │
+//                               └──┴ WAITING ◄─┴──────────┘   (broken: again in 1, 2, 4 .. 30 s)
 //      any ── refused for good (key changed, too old, banned, wrong password) ──► FAILED
+//      any ── link_close, link_hang_up ──► IDLE       WAITING, FAILED ── link_retry_now ──► CONNECTING
+//
+// CONNECTING is the name's address, the socket, TLS and whether the server is the
+// right one; nothing is sent before that is settled.
 #ifndef CLIENT_NET_LINK_H
 #define CLIENT_NET_LINK_H
 
@@ -31,7 +35,8 @@ struct link_target {
     const char *port;        // "5555"
     const char *path;        // of the Unix socket
     bool is_plain;           // no TLS (Unix sockets never have it)
-    const char *fingerprint; // of the server's key in hex, as the host told it; NULL = not told
+    const char *fingerprint; // of the server's key in hex, 32 to 64 digits of it, as the host told
+                             // it; NULL = not told
     const char *ca_file;     // verify by this authority instead of the known hosts; NULL = no
 };
 
@@ -44,31 +49,59 @@ struct link_identity {
 };
 
 struct link_ops {
-    // why is a sentence for people, "" where there is nothing to say.
+    // why is a sentence for people, "" where there is nothing to say; borrowed for
+    // the call. Words of the server in it are made harmless (common/util/quote.h).
+    // May come before the function that caused it returns.
     void (*on_state)(void *data, enum link_state state, const char *why);
-    // Everything that the link does not handle itself (it handles pings). The
-    // message is borrowed for the call.
+    // Everything that the link does not handle itself: it handles pings, Bye and
+    // errors while it greets. Welcome and Identity come before UP, so that who is
+    // told of UP knows who he is. The message is borrowed for the call.
     void (*on_message)(void *data, const struct server_msg *msg);
 };
 
-// state_dir keeps known hosts and tokens (mode 0600); borrowed, as data is.
+// state_dir keeps known hosts and tokens (mode 0600) and is made when it is
+// needed; borrowed, as data is. From here on SIGPIPE does not end the program.
 struct link *link_create(struct event_base *base, const char *state_dir, const struct link_ops *ops,
                          void *data);
-void link_destroy(struct link *link); // accepts NULL
+// Not from within a call of the ops; accepts NULL. A goodbye that was said just
+// before still goes out.
+void link_destroy(struct link *link);
 
+// From any state: what was open is hung up first.
 void link_open(struct link *link, const struct link_target *target,
                const struct link_identity *identity);
-void link_retry_now(struct link *link); // instead of waiting
-// Says goodbye and closes; seats are kept where a game runs.
+// Instead of waiting, and after FAILED, too.
+void link_retry_now(struct link *link);
+// Says goodbye and closes; seats are kept where a game runs. It is for good: a
+// guest's name is free again, his token is worthless and nobody can take up his
+// seat; an opponent may claim sooner.
 void link_close(struct link *link);
+// Closes without a word, as if the line had broken: a guest, too, keeps seat and
+// name, and comes back by link_open() with the same name.
+void link_hang_up(struct link *link);
 
 // Sends a request with the next seq, which is returned and put into the message;
-// 0 if the link is not up: nothing is sent then.
+// 0 if the link is not up, or the server has not read for long: nothing is sent
+// then. The message keeps to the limits, which is asserted.
 uint64_t link_send(struct link *link, struct client_msg *msg);
 
 enum link_state link_state(const struct link *link);
-int64_t link_lag_ms(const struct link *link); // last round trip, -1 = unknown
-// How the server's key is known: "key known since 2025-11-02", "new key", "".
+// The last round trip; longer while an answer is overdue. -1 = unknown.
+int64_t link_lag_ms(const struct link *link);
+int64_t link_retry_in_ms(const struct link *link); // -1 unless WAITING
+// How the server's key is known: "key known since 2025-11-02", "new key", "new key,
+// could not be kept", "key verified", "".
 const char *link_trust(const struct link *link);
+// "play.example.net:5555", "unix:PATH", "": as known hosts have it.
+const char *link_server(const struct link *link);
+// The code of proto/README.md, section 11, by which the server did not let us in;
+// 0 = another reason, or none. For who asks for another name or password then.
+uint32_t link_refusal(const struct link *link);
+
+// FAILED because the server's key has changed: accepts the new one, if pairs are
+// the beginning of its fingerprint, eight pairs or more, and tries again. False:
+// they are not, there is nothing to accept, or it could not be written down;
+// nothing has changed then.
+bool link_accept_key(struct link *link, const char *pairs);
 
 #endif

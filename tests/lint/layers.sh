@@ -24,7 +24,7 @@ client/model/       | client/model/ common/
 client/keys/        | client/keys/ client/model/ common/
 client/ui/          | client/ui/ client/keys/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
-client/embedded.    | client/embedded. client/model/ common/
+client/embedded*    | client/embedded* client/model/ common/
 client/plain/       | client/plain/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ common/
 client/app.         | client/app. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
@@ -54,7 +54,7 @@ client/plain/         | $plain $pure_libraries
 
 # HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
 walls='
-event2/*            | server/shell/ server/app. server/main. client/net/ client/app. client/main. tests/
+event2/*            | server/shell/ server/app. server/main. client/net/ client/embedded. client/app. client/main. tests/
 curses.h            | client/ui/term.c
 ncurses.h           | client/ui/term.c
 ncursesw/*          | client/ui/term.c

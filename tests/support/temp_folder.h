@@ -14,15 +14,21 @@ struct temp_folder {
 
 void temp_folder_open(struct temp_folder *folder);
 
-// Removes it with the files in it; there are no folders in it.
+// Removes it with all that is in it.
 void temp_folder_close(struct temp_folder *folder);
 
-// The path of a file in it.
-void temp_folder_path(const struct temp_folder *folder, const char *name,
-                      char path[TEMP_PATH_BYTES]);
+// The path of a file in it; returns it, too.
+const char *temp_folder_path(const struct temp_folder *folder, const char *name,
+                             char path[TEMP_PATH_BYTES]);
 
 // Makes such a file, or replaces it.
 void temp_folder_write(const struct temp_folder *folder, const char *name, const char *bytes,
                        size_t length);
+void temp_folder_write_text(const struct temp_folder *folder, const char *name, const char *text);
+
+// What stands in it, as a string, as far as it fits; "" if there is no such file.
+// Returns text.
+const char *temp_folder_read(const struct temp_folder *folder, const char *name, char *text,
+                             size_t capacity);
 
 #endif

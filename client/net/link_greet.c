@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// The first words: Hello, then who we are.
+//
+//      Hello ──► Welcome ── a token is there ──► Resume ──► Identity
+//                   │                              │ wrong: forget it
+//                   └──────────────────────────────┴──► Guest, Login or Register ──► Identity
+#include <openssl/crypto.h>
+#include <string.h>
+
+#include "client/net/link_internal.h"
+#include "client/net/token_file.h"
+#include "common/util/strbuf.h"
+
+static void
+ask(struct link *link, enum asked what, struct client_msg *msg)
+{
+    link->asked = what;
+    link->asked_seq = link_say(link, msg);
+    deadline_set(&link->patience, link->times.answer_ms);
+}
+
+void
+link_greet(struct link *link)
+{
+    struct client_msg msg = {
+        .kind = CLIENT_HELLO,
+        .hello = {.protocol_min = WIRE_PROTOCOL,
+                  .protocol_max = WIRE_PROTOCOL,
+                  .program = "goren " GOREN_VERSION,
+                  .language = link->who.language},
+    };
+
+    ask(link, ASKED_HELLO, &msg);
+}
+
+static void
+ask_name(struct link *link)
+{
+    struct client_msg guest = {.kind = CLIENT_GUEST, .guest = {.name = link->who.name}};
+    struct client_msg enter = {
+        .kind = link->who.is_new ? CLIENT_REGISTER : CLIENT_LOGIN,
+        .enter = {.name = link->who.name, .password = link->who.password},
+    };
+
+    ask(link, ASKED_NAME, link->who.password ? &enter : &guest);
+}
+
+// The connection has ended. A registration without an answer may have been heard.
+void
+link_greet_broken(struct link *link)
+{
+    if (link->asked == ASKED_NAME && link->who.is_new) {
+        link->who.may_exist = true;
+    }
+    link->asked = ASKED_NOTHING;
+}
+
+// The newest token: the file's, unless the disk did not take the last one.
+static bool
+find_token(const struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
+{
+    if (link->who.is_new) {
+        return false;
+    }
+    if (link->has_loose_token) {
+        memcpy(token, link->loose_token, WIRE_TOKEN_BYTES);
+        return true;
+    }
+    return token_file_load(link->state_dir, link->where.server, link->who.name, token);
+}
+
+static void
+say_who(struct link *link)
+{
+    uint8_t token[WIRE_TOKEN_BYTES];
+    struct client_msg msg = {.kind = CLIENT_RESUME, .resume = {.token = token}};
+
+    if (find_token(link, token)) {
+        ask(link, ASKED_TOKEN, &msg);
+        OPENSSL_cleanse(token, sizeof(token));
+    } else {
+        ask_name(link);
+    }
+}
+
+static void
+on_welcome(struct link *link, const struct server_msg *msg)
+{
+    const struct stream *stream = link->stream;
+    struct strbuf why = {0};
+
+    if (msg->welcome.protocol != WIRE_PROTOCOL) {
+        strbuf_addf(&why, "%s speaks protocol %u, which was not asked for. Update Goren.",
+                    link->where.server, (unsigned)msg->welcome.protocol);
+        link_give_up(link, LINK_FAILED, &why);
+        return;
+    }
+    link_hand_over(link, msg);
+    if (link->stream == stream) {
+        say_who(link);
+    }
+}
+
+// The new token is kept before anything else happens: the one before it is worth
+// nothing as soon as this one is used.
+static enum file_result
+keep_token(struct link *link, const uint8_t token[WIRE_TOKEN_BYTES])
+{
+    enum file_result result =
+        token_file_save(link->state_dir, link->where.server, link->who.name, token);
+
+    link->has_loose_token = result != FILE_OK;
+    if (link->has_loose_token) {
+        memcpy(link->loose_token, token, WIRE_TOKEN_BYTES);
+    } else {
+        OPENSSL_cleanse(link->loose_token, sizeof(link->loose_token));
+    }
+    return result;
+}
+
+static void
+on_identity(struct link *link, const struct server_msg *msg)
+{
+    const struct stream *stream = link->stream;
+    enum file_result kept = keep_token(link, msg->identity.token);
+    struct strbuf why = {0};
+
+    link->asked = ASKED_NOTHING;
+    link->who.is_new = false; // from here on it is a login
+    link_hand_over(link, msg);
+    if (link->stream != stream) {
+        return;
+    }
+    if (kept != FILE_OK) {
+        strbuf_addf(&why,
+                    "What brings you back to your seat could not be kept in %s: %s. It is lost "
+                    "when this program ends.",
+                    link->state_dir, file_result_text(kept));
+    }
+    link_is_up(link, strbuf_text(&why));
+    strbuf_finish(&why);
+}
+
+// The server is well but cannot now.
+static bool
+is_passing(uint32_t code)
+{
+    static const enum refusal codes[] = {
+        REFUSAL_TOO_FAST, REFUSAL_BUSY, REFUSAL_DRAINING,
+        REFUSAL_STORAGE,  REFUSAL_FULL, REFUSAL_TRY_LATER,
+    };
+
+    for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
+        if (codes[i] == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+on_refused(struct link *link, const struct wire_error *error)
+{
+    struct strbuf why = {0};
+
+    if (link->asked == ASKED_TOKEN && error->code == REFUSAL_WRONG_TOKEN) {
+        token_file_forget(link->state_dir, link->where.server, link->who.name);
+        link->has_loose_token = false;
+        ask_name(link);
+        return;
+    }
+    if (link->asked == ASKED_NAME && link->who.may_exist && error->code == REFUSAL_NAME_TAKEN) {
+        link->who.is_new = false; // taken by ourselves, it seems: the password will tell
+        link->who.may_exist = false;
+        ask_name(link);
+        return;
+    }
+    link->asked = ASKED_NOTHING; // it was answered
+    link->who.may_exist = false;
+    link->refusal = error->code;
+    link_words_refusal(link, error, &why);
+    link_give_up(link, is_passing(error->code) ? LINK_WAITING : LINK_FAILED, &why);
+}
+
+void
+link_greet_message(struct link *link, const struct server_msg *msg)
+{
+    bool is_answer = msg->re_seq == link->asked_seq && msg->re_seq != 0;
+
+    if (is_answer && msg->kind == SERVER_ERROR) {
+        on_refused(link, &msg->error);
+    } else if (is_answer && msg->kind == SERVER_WELCOME && link->asked == ASKED_HELLO) {
+        on_welcome(link, msg);
+    } else if (is_answer && msg->kind == SERVER_IDENTITY && link->asked > ASKED_HELLO) {
+        on_identity(link, msg);
+    } else if (is_answer) {
+        link_is_broken(link, STREAM_NONSENSE);
+    } else {
+        link_hand_over(link, msg);
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+#include "client/net/link_tls.h"
+
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <openssl/x509_vfy.h>
+#include <openssl/x509v3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+
+struct ssl_ctx_st *
+link_tls_context(const char *ca_file)
+{
+    SSL_CTX *context = SSL_CTX_new(TLS_client_method());
+
+    if (!context || SSL_CTX_set_min_proto_version(context, TLS1_3_VERSION) != 1) {
+        abort(); // an OpenSSL without TLS 1.3
+    }
+    // A connection that just ends is an end, as it is without TLS: messages have
+    // their length in front, so nothing can be cut off unseen.
+    SSL_CTX_set_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF | SSL_OP_NO_TICKET);
+    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
+    // Without an authority a certificate says nothing; its key does, afterwards.
+    SSL_CTX_set_verify(context, SSL_VERIFY_NONE, NULL);
+    if (ca_file && SSL_CTX_load_verify_file(context, ca_file) != 1) {
+        SSL_CTX_free(context);
+        context = NULL;
+    }
+    ERR_clear_error();
+    return context;
+}
+
+void
+link_tls_context_free(struct ssl_ctx_st *context)
+{
+    SSL_CTX_free(context);
+}
+
+struct ssl_st *
+link_tls_start(struct ssl_ctx_st *context, const struct tls_expectation *expected)
+{
+    SSL *ssl = SSL_new(context);
+    X509_VERIFY_PARAM *param = ssl ? SSL_get0_param(ssl) : NULL;
+
+    if (!ssl) {
+        abort(); // no memory
+    }
+    // Numbers have no name to be asked for, and are verified in another way.
+    if (X509_VERIFY_PARAM_set1_ip_asc(param, expected->host) != 1 && !strchr(expected->host, ':')) {
+        SSL_set_tlsext_host_name(ssl, expected->host);
+        if (expected->has_authority) {
+            X509_VERIFY_PARAM_set1_host(param, expected->host, 0);
+        }
+    }
+    ERR_clear_error();
+    return ssl;
+}
+
+static enum trust_verdict
+judge_known(const struct tls_expectation *expected, struct trust *trust)
+{
+    switch (known_hosts_find(expected->state_dir, expected->server, &trust->known)) {
+    case KNOWN_YES:
+        return strcmp(trust->known.fingerprint, trust->shown) == 0 ? TRUST_KNOWN : TRUST_CHANGED;
+    case KNOWN_NOT:
+        break;
+    case KNOWN_BROKEN:
+    case KNOWN_UNREADABLE:
+        return TRUST_UNREADABLE;
+    }
+    return known_hosts_add(expected->state_dir, expected->server, trust->shown) == FILE_OK
+               ? TRUST_NEW
+               : TRUST_NEW_NOT_KEPT;
+}
+
+struct trust
+link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected)
+{
+    const X509 *certificate = SSL_get0_peer_certificate(ssl);
+    struct trust trust = {.verdict = TRUST_NOT_VOUCHED, .reason = "it shows no key"};
+    long verified = SSL_get_verify_result(ssl);
+
+    if (!certificate || !fingerprint_of_certificate(certificate, trust.shown)) {
+        return trust;
+    }
+    if (expected->told[0] && !fingerprint_begins(trust.shown, expected->told)) {
+        trust.verdict = TRUST_NOT_TOLD;
+    } else if (!expected->has_authority) {
+        trust.verdict = judge_known(expected, &trust);
+    } else if (verified == X509_V_OK) {
+        trust.verdict = TRUST_AUTHORITY;
+    } else {
+        trust.reason = X509_verify_cert_error_string(verified);
+    }
+    return trust;
+}
+
+bool
+trust_is_good(enum trust_verdict verdict)
+{
+    return verdict <= TRUST_AUTHORITY;
+}
+
+void
+trust_words(const struct trust *trust, struct strbuf *out)
+{
+    switch (trust->verdict) {
+    case TRUST_KNOWN:
+        strbuf_addf(out, "key known since %s", trust->known.since);
+        return;
+    case TRUST_NEW:
+        strbuf_add(out, "new key");
+        return;
+    case TRUST_NEW_NOT_KEPT:
+        strbuf_add(out, "new key, could not be kept");
+        return;
+    case TRUST_AUTHORITY:
+        strbuf_add(out, "key verified");
+        return;
+    case TRUST_CHANGED:
+    case TRUST_NOT_TOLD:
+    case TRUST_NOT_VOUCHED:
+    case TRUST_UNREADABLE:
+        return;
+    }
+}
+
+void
+trust_explain(const struct trust *trust, const struct tls_expectation *expected, struct strbuf *out)
+{
+    const char *server = expected->server;
+
+    switch (trust->verdict) {
+    case TRUST_CHANGED:
+        strbuf_addf(out,
+                    "%s shows another key than it has since %s: somebody may be answering in its "
+                    "place, or it was set up anew. Known: %s. Now: %s. Nothing was sent. Ask "
+                    "whoever runs it; if the new key is right, accept it with: trust %s PAIRS, "
+                    "where PAIRS are the first eight pairs of it, or more.",
+                    server, trust->known.since, trust->known.fingerprint, trust->shown, server);
+        return;
+    case TRUST_NOT_TOLD:
+        strbuf_addf(out,
+                    "%s shows another key than the address names: somebody may be answering in "
+                    "its place. Told: %s. Shown: %s. Nothing was sent. Ask for the address again.",
+                    server, expected->told, trust->shown);
+        return;
+    case TRUST_NOT_VOUCHED:
+        strbuf_addf(out,
+                    "%s cannot be verified: %s. Nothing was sent. Check the host's name and the "
+                    "file of the authority.",
+                    server, trust->reason);
+        return;
+    case TRUST_UNREADABLE:
+        strbuf_addf(out,
+                    "Whether %s is the right server cannot be told: the file %s/known_hosts, or "
+                    "its line there, cannot be read. Nothing was sent. Mend the file.",
+                    server, expected->state_dir);
+        return;
+    case TRUST_KNOWN:
+    case TRUST_NEW:
+    case TRUST_NEW_NOT_KEPT:
+    case TRUST_AUTHORITY:
+        return;
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// TLS 1.3, and whether the server is the one it should be. As with ssh: the key
+// of the first contact is kept among the known hosts, and another one later is
+// refused. A fingerprint that the host told must fit as well, also at the first
+// contact. With a certificate authority its word counts instead: the chain and
+// the host's name are verified.
+#ifndef CLIENT_NET_LINK_TLS_H
+#define CLIENT_NET_LINK_TLS_H
+
+#include "client/net/fingerprint.h"
+#include "client/net/known_hosts.h"
+
+struct ssl_ctx_st;
+struct ssl_st;
+struct strbuf;
+
+// Whom we mean to talk to. Borrowed strings.
+struct tls_expectation {
+    const char *state_dir;
+    const char *server; // its label, as in address.h
+    const char *host;   // the name or number in it
+    const char *told;   // beginning of the fingerprint, "" = not told
+    bool has_authority; // the context has one
+};
+
+enum trust_verdict {
+    TRUST_KNOWN,        // the key that is known
+    TRUST_NEW,          // first contact; the key is kept
+    TRUST_NEW_NOT_KEPT, // the same, but it could not be written down
+    TRUST_AUTHORITY,
+    TRUST_CHANGED,     // another key than the one that is known
+    TRUST_NOT_TOLD,    // another key than the host told
+    TRUST_NOT_VOUCHED, // the authority does not vouch for it
+    TRUST_UNREADABLE,  // the known hosts cannot be asked
+};
+
+struct trust {
+    enum trust_verdict verdict;
+    char shown[FINGERPRINT_BYTES]; // the server's key
+    struct known_host known;       // if KNOWN or CHANGED
+    const char *reason;            // if NOT_VOUCHED: of OpenSSL, static
+};
+
+// The context of a link. ca_file is NULL, or the authority in PEM. NULL: that file
+// cannot be used. Returns owned, for SSL_CTX_free().
+struct ssl_ctx_st *link_tls_context(const char *ca_file);
+void link_tls_context_free(struct ssl_ctx_st *context); // accepts NULL
+
+// The state of one connection, before its handshake. Returns owned.
+struct ssl_st *link_tls_start(struct ssl_ctx_st *context, const struct tls_expectation *expected);
+
+// After the handshake, which has proven that the server has the key it shows: is
+// it the right one? Writes down a new one.
+struct trust link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected);
+
+bool trust_is_good(enum trust_verdict verdict);
+
+// "key known since 2025-11-02", "new key" ...: for a line of status.
+void trust_words(const struct trust *trust, struct strbuf *out);
+
+// What happened, and what to do; of a verdict that is not good.
+void trust_explain(const struct trust *trust, const struct tls_expectation *expected,
+                   struct strbuf *out);
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// How long the link waits for what, and how it looks names up. link_create() sets
+// what people need; tests set something else, before link_open().
+#ifndef CLIENT_NET_LINK_TUNING_H
+#define CLIENT_NET_LINK_TUNING_H
+
+#include <stdint.h>
+
+#include "client/net/resolve.h"
+
+struct link;
+
+struct link_times {
+    int64_t connect_ms; // to look a name up, and for each of its addresses
+    int64_t tls_ms;     // for the handshake
+    int64_t answer_ms;  // to Hello and to who we are; passwords take the server time
+    int64_t frame_ms;   // from the first byte of a message to its last
+    int64_t silence_ms; // without a word from the server
+    int64_t ping_ms;    // between our own pings
+    int64_t retry_min_ms, retry_max_ms;
+    int64_t settled_ms; // that long UP, and retries begin at the minimum again
+    int64_t goodbye_ms; // for the server to answer it
+};
+
+void link_set_times(struct link *link, const struct link_times *times);
+void link_set_resolver(struct link *link, resolve_fn resolve);
+
+#endif

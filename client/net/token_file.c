@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "client/net/token_file.h"
+
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/util/strbuf.h"
+
+enum {
+    FILE_MAX = 1024, // a label, a name and a token are less
+    TOKEN_DIGITS = 2 * WIRE_TOKEN_BYTES,
+    NAME_DIGITS = 32, // of the file's name
+};
+
+// The beginning of the file, and what its name is made of: a server and a name
+// may hold characters, or be longer, than a file's name can.
+static void
+add_head(struct strbuf *out, const char *server, const char *name)
+{
+    strbuf_addf(out, "goren token 1\nserver %s\nname %s\ntoken ", server, name);
+}
+
+static void
+set_path(const char *state_dir, const struct strbuf *head, struct strbuf *path)
+{
+    unsigned char digest[EVP_MAX_MD_SIZE] = {0};
+
+    (void)EVP_Digest(head->text, head->length, digest, NULL, EVP_sha256(), NULL);
+    strbuf_addf(path, "%s/tokens", state_dir);
+    for (int i = 0; i < NAME_DIGITS / 2; i++) {
+        strbuf_addf(path, i == 0 ? "/%02x" : "%02x", digest[i]);
+    }
+}
+
+static int
+value_of(char digit)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *found = digit ? strchr(digits, digit) : NULL;
+
+    return found ? (int)(found - digits) : -1;
+}
+
+static bool
+read_token(const char *digits, uint8_t token[WIRE_TOKEN_BYTES])
+{
+    uint8_t bytes[WIRE_TOKEN_BYTES];
+
+    for (int i = 0; i < WIRE_TOKEN_BYTES; i++) {
+        int high = value_of(digits[2 * i]), low = high < 0 ? -1 : value_of(digits[2 * i + 1]);
+
+        if (low < 0) {
+            return false;
+        }
+        bytes[i] = (uint8_t)(16 * high + low);
+    }
+    memcpy(token, bytes, sizeof(bytes));
+    OPENSSL_cleanse(bytes, sizeof(bytes));
+    return true;
+}
+
+bool
+token_file_load(const char *state_dir, const char *server, const char *name,
+                uint8_t token[WIRE_TOKEN_BYTES])
+{
+    struct strbuf head = {0}, path = {0};
+    char text[FILE_MAX];
+    size_t length;
+    bool is_good;
+
+    add_head(&head, server, name);
+    set_path(state_dir, &head, &path);
+    is_good = file_read(path.text, text, sizeof(text), &length) == FILE_OK &&
+              length == head.length + TOKEN_DIGITS + 1 &&
+              memcmp(text, head.text, head.length) == 0 && text[length - 1] == '\n' &&
+              read_token(text + head.length, token);
+    OPENSSL_cleanse(text, sizeof(text));
+    strbuf_finish(&head);
+    strbuf_finish(&path);
+    return is_good;
+}
+
+enum file_result
+token_file_save(const char *state_dir, const char *server, const char *name,
+                const uint8_t token[WIRE_TOKEN_BYTES])
+{
+    struct strbuf head = {0}, path = {0}, folder = {0};
+    char text[FILE_MAX];
+    enum file_result result = FILE_TOO_LARGE;
+    size_t length;
+
+    add_head(&head, server, name);
+    set_path(state_dir, &head, &path);
+    strbuf_addf(&folder, "%s/tokens", state_dir);
+    length = head.length + TOKEN_DIGITS + 1;
+    if (length < sizeof(text)) {
+        memcpy(text, head.text, head.length);
+        for (size_t i = 0; i < WIRE_TOKEN_BYTES; i++) {
+            snprintf(text + head.length + 2 * i, 3, "%02x", token[i]);
+        }
+        text[length - 1] = '\n';
+        result = file_make_folder(folder.text);
+        result = result == FILE_OK ? file_replace(path.text, text, length) : result;
+        OPENSSL_cleanse(text, sizeof(text));
+    }
+    strbuf_finish(&folder);
+    strbuf_finish(&head);
+    strbuf_finish(&path);
+    return result;
+}
+
+void
+token_file_forget(const char *state_dir, const char *server, const char *name)
+{
+    struct strbuf head = {0}, path = {0};
+
+    add_head(&head, server, name);
+    set_path(state_dir, &head, &path);
+    (void)unlink(path.text);
+    strbuf_finish(&head);
+    strbuf_finish(&path);
+}
