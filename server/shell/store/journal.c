@@ -261,7 +261,7 @@ on_report(void *data, struct letter *letter)
     free(report);
 }
 
-// With a condition that goes by the clock that never jumps.
+// Goes by the clock that never jumps.
 static void
 init_signal(pthread_cond_t *signal)
 {

@@ -44,7 +44,8 @@ struct journal *journal_create(const struct store_ops *ops, struct store *store,
 
 // Stores everything that was added, then ends the threads and closes the store.
 // If the disk stays full the rest is given up after grace_ms. What is still to be
-// told is told before it returns. True if all of it is stored. Accepts NULL.
+// told is told before it returns; what the callback adds then is not stored. True
+// if all of it is stored. Accepts NULL.
 bool journal_destroy(struct journal *journal, int64_t grace_ms);
 
 // Adds an entry to the open batch; takes one hold of its data, which nobody else

@@ -33,7 +33,7 @@ struct archive;
 // An entry that comes back. data is borrowed for the call.
 typedef bool (*store_entry_fn)(void *data, const struct journal_entry *entry);
 
-// A page of the archive; a value that holds all its text.
+// A page of the archive with all its text; filled where it lies, not copied.
 struct found_games {
     int count;
     bool more;                                        // there are older ones
@@ -44,7 +44,8 @@ struct found_games {
 struct store_ops {
     const char *name;
     // Opens or makes what lies at path and brings its schema up to date. On
-    // failure *why says in a sentence what happened and what to do.
+    // failure *why says in a sentence what happened and what to do, and what lies
+    // there is as it was.
     enum store_status (*open)(const char *path, enum durability durability, struct store **store,
                               struct strbuf *why);
     // Everything that is there: bans of addresses, players, rooms, then events
@@ -58,14 +59,17 @@ struct store_ops {
     // Moves what the log has gathered into its final place; in a thread of its
     // own beside commits. Cheap if there is little to move.
     void (*tidy)(struct store *store);
-    // A consistent copy of a running server's file; from any process.
+    // A consistent copy of a running server's file, from any process, under a
+    // name that is free. All of it is checked, which open() has no time for.
     enum store_status (*backup)(const char *path, const char *copy, struct strbuf *why);
-    void (*close)(struct store *store); // accepts NULL
+    // Accepts NULL. Close the archive before: the last one moves the log.
+    void (*close)(struct store *store);
 
     // The archive, read by a thread of its own.
     enum store_status (*open_archive)(const char *path, struct archive **archive,
                                       struct strbuf *why);
-    // The newest games that fit the question.
+    // The newest games that fit the question; from_ms and to_ms count in, 0 = no
+    // limit.
     void (*find_games)(struct archive *archive, const struct query_job *query,
                        struct found_games *found);
     // The text of the game as it was stored (ENTRY_GAME); false if there is none.

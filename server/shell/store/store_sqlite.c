@@ -26,9 +26,8 @@ static const char *const synchronous[] = {
     [DURABILITY_OFF] = "PRAGMA synchronous = OFF",
 };
 
-// A log that a long backup has let grow is cut
-// afterwards. Pages of 5,000 games fit into the cache. Zeroing what was deleted is
-// worth no write of its own.
+// A log that a long backup has let grow is cut afterwards. Zeroing what was
+// deleted is worth no write of its own.
 static const char settings[] = "PRAGMA journal_mode = WAL;"
                                "PRAGMA journal_size_limit = 33554432;"
                                "PRAGMA cache_size = -32768;"
@@ -204,7 +203,7 @@ connect_store(struct store *store, const char *path, enum durability durability,
     }
     // The head may be older than the log, which has the last word.
     code = sqlite_number(store->db, "PRAGMA user_version", &version);
-    if (code == SQLITE_OK && version > schema_version) {
+    if (code == SQLITE_OK && (version < 0 || version > schema_version)) {
         return file_refuse_newer(path, version, why);
     }
     if (code == SQLITE_OK) {

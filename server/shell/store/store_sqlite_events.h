@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Events of running games, written in the order in which they come. By game they
 // would lie one game to a page, and a batch of 256 moves would write 256 pages;
-// so it writes five. What is still needed is known in memory: a game's extent.
+// so it writes five. Which rows still count is known in memory, game by game.
 //
-//      id      1     2     3     4     5     6     7     8
-//      game    A     B     A     B     C     A     B     A
-//      number  0     0     1     1     0    gone   2     ...
-//              └ dead ┘    └ swept: live rows are copied to the end, the rest goes
+//      id      1     2     3     4     5     6     7
+//      game    A     B     A     B     A     C     B
+//      number  0     0     1     1   (gone)  0     2         A is dead: 1, 3, 5
 //
 // When more than half of the rows are dead, each batch also sweeps some of the
-// oldest. Memory is changed after the commit only: a batch that fails leaves it
-// as it was.
+// oldest: up to 4 here, and B's two rows come back as 8 and 9. Memory is changed
+// after the commit only: a batch that fails leaves it as it was.
 #ifndef SERVER_SHELL_STORE_STORE_SQLITE_EVENTS_H
 #define SERVER_SHELL_STORE_STORE_SQLITE_EVENTS_H
 

@@ -115,14 +115,13 @@ file_lock(const char *path, int *fd, struct strbuf *why)
         return STORE_NO_FILE;
     }
     strbuf_finish(&name);
-    if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        strbuf_addf(why, "%s is in use by another server. Stop that one, or give another path.",
-                    path);
-        close(lock);
-        return STORE_IN_USE;
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
+        *fd = lock;
+        return STORE_OK;
     }
-    *fd = lock;
-    return STORE_OK;
+    close(lock);
+    strbuf_addf(why, "%s is in use by another server. Stop that one, or give another path.", path);
+    return STORE_IN_USE;
 }
 
 bool
@@ -256,7 +255,11 @@ make_at(const char *path, const char *temporary, struct strbuf *why)
     if (code == SQLITE_OK && !file_rename(temporary, path)) {
         code = SQLITE_CANTOPEN;
     }
-    return code == SQLITE_OK ? STORE_OK : sqlite_refuse(path, code, why);
+    if (code != SQLITE_OK) {
+        unlink(temporary);
+        return sqlite_refuse(path, code, why);
+    }
+    return STORE_OK;
 }
 
 enum store_status

@@ -4,8 +4,8 @@
 // becomes empty, and it begins anew only then. So when it is long, what little is
 // left is moved while the next commit waits: one sync more for one of many.
 //
-//      log   ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒░          ▓ moved already
-//                            └ ┘ moved between two commits; then from the left again
+//      log   ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒
+//            moved beside       └ between two commits; then it begins at the left
 #include "server/shell/store/store_sqlite_internal.h"
 
 enum {

@@ -15,10 +15,15 @@ typedef void (*archive_fn)(void *data, uint64_t job, const struct found_games *f
                            const char *text);
 
 // Takes the archive; NULL where nothing is kept (every answer is empty then).
+// Returns owned; NULL if no thread can be started, and the archive is still the
+// caller's.
 struct archive_reader *archive_reader_create(const struct store_ops *ops, struct archive *archive,
                                              struct event_base *base, archive_fn answer,
                                              void *data);
-void archive_reader_destroy(struct archive_reader *reader); // accepts NULL
+
+// Tells the answers that are there, drops the questions that wait, closes the
+// archive. Accepts NULL.
+void archive_reader_destroy(struct archive_reader *reader);
 
 // False if too many wait already.
 bool archive_reader_ask(struct archive_reader *reader, const struct query_job *query);
