@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700 // nftw
 #include "tests/support/temp_folder.h"
 
+#include <dirent.h>
 #include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,10 +10,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "common/util/xalloc.h"
+
 enum { WALK_DESCRIPTORS = 8 };
+
+static void
+make(struct temp_folder *folder, const char *base)
+{
+    snprintf(folder->path, sizeof(folder->path), "%s/goren-XXXXXX", base);
+    assert_non_null(mkdtemp(folder->path));
+}
 
 void
 temp_folder_open(struct temp_folder *folder)
@@ -23,8 +34,36 @@ temp_folder_open(struct temp_folder *folder)
     if (!base || strlen(base) > sizeof(folder->path) - sizeof("/goren-XXXXXX")) {
         base = "/tmp";
     }
-    snprintf(folder->path, sizeof(folder->path), "%s/goren-XXXXXX", base);
-    assert_non_null(mkdtemp(folder->path));
+    make(folder, base);
+}
+
+void
+temp_folder_open_in_memory(struct temp_folder *folder)
+{
+    const char *memory = "/dev/shm";
+
+    if (access(memory, W_OK | X_OK) == 0) {
+        make(folder, memory);
+    } else {
+        temp_folder_open(folder);
+    }
+}
+
+void
+temp_folder_clear(const struct temp_folder *folder)
+{
+    DIR *dir = opendir(folder->path);
+    char path[TEMP_PATH_BYTES];
+    struct dirent *entry;
+
+    assert_non_null(dir);
+    while ((entry = readdir(dir))) {
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) {
+            temp_folder_path(folder, entry->d_name, path);
+            assert_int_equal(unlink(path), 0);
+        }
+    }
+    closedir(dir);
 }
 
 static int
@@ -84,4 +123,26 @@ temp_folder_read(const struct temp_folder *folder, const char *name, char *text,
     }
     text[length] = '\0';
     return text;
+}
+
+char *
+temp_folder_bytes(const struct temp_folder *folder, const char *name, size_t *length)
+{
+    char path[TEMP_PATH_BYTES];
+    FILE *file = fopen(temp_folder_path(folder, name, path), "r");
+    char *bytes;
+    long end;
+
+    if (!file) {
+        return NULL;
+    }
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    end = ftell(file);
+    assert_true(end >= 0);
+    rewind(file);
+    bytes = xcalloc((size_t)end + 1, 1);
+    assert_int_equal(fread(bytes, 1, (size_t)end, file), end);
+    fclose(file);
+    *length = (size_t)end;
+    return bytes;
 }
