@@ -101,12 +101,6 @@ command_usage(enum command_kind kind, struct strbuf *out)
     }
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 // The next word of the text, cut out of it; NULL after the last. Blanks within
 // quotes belong to the word, the quotes do not.
 static char *
@@ -115,14 +109,14 @@ next_word(char **rest)
     char *from = *rest, *to, *word;
     bool is_quoted = false;
 
-    while (is_blank(*from)) {
+    while (*from == ' ') {
         from++;
     }
     if (!*from) {
         *rest = from;
         return NULL;
     }
-    for (word = to = from; *from && (is_quoted || !is_blank(*from)); from++) {
+    for (word = to = from; *from && (is_quoted || *from != ' '); from++) {
         if (*from == '"') {
             is_quoted = !is_quoted;
         } else {
@@ -231,7 +225,7 @@ read_words(struct command *command, char *rest)
 
         // The last argument of these is whatever is left, as it stands.
         if (row->flags & COMMAND_IS_TEXT && command->count == row->words_max - 1) {
-            rest += strspn(rest, " \t");
+            rest += strspn(rest, " ");
             word = *rest ? rest : NULL;
             rest += strlen(rest);
         } else {
@@ -247,19 +241,24 @@ read_words(struct command *command, char *rest)
     }
 }
 
+// Copies the line with tabs as blanks. False if it is no UTF-8, or holds control
+// characters, those of two bytes (U+0080 to U+009F) among them.
 static bool
-is_readable(const char *line, size_t length)
+copy_line(const char *line, size_t length, char *out)
 {
     if (length > 0 && !utf8_is_text(line, length)) {
         return false;
     }
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)line[i];
+        bool is_long_control = c == 0xc2 && (unsigned char)line[i + 1] < 0xa0;
 
-        if ((c < ' ' && c != '\t') || c == 0x7f) {
+        if ((c < ' ' && c != '\t') || c == 0x7f || is_long_control) {
             return false;
         }
+        out[i] = c == '\t' ? ' ' : line[i];
     }
+    out[length] = '\0';
     return true;
 }
 
@@ -273,14 +272,10 @@ command_read(const char *line, size_t length, struct command *command, struct st
     if (length > COMMAND_BYTES_MAX) {
         return COMMAND_TOO_LONG;
     }
-    if (!is_readable(line, length)) {
+    if (!copy_line(line, length, command->text)) {
         return COMMAND_UNREADABLE;
     }
-    if (length) {
-        memcpy(command->text, line, length);
-    }
-    command->text[length] = '\0';
-    rest += strspn(rest, " \t:");
+    rest += strspn(rest, " :");
     name = *rest == '#' ? NULL : next_word(&rest);
     if (!name) {
         return COMMAND_EMPTY;

@@ -516,17 +516,6 @@ static const struct {
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
 };
 
-bool
-is_preset(const char *name)
-{
-    for (size_t i = 0; i < COUNT_OF(presets); i++) {
-        if (strcmp(presets[i].name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void
 list_presets(struct strbuf *out)
 {

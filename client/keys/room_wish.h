@@ -26,7 +26,6 @@ struct room_wish {
 // The wish of a preset. False if there is no such preset. Guests play no rated
 // games.
 bool room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest);
-bool is_preset(const char *name);
 
 // The settings of a room that exists, to be changed.
 void room_wish_of(struct room_wish *wish, const struct setup *setup);
