@@ -9,6 +9,7 @@
 #include <event2/listener.h>
 #include <inttypes.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <openssl/ssl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -513,6 +514,7 @@ on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *
           void *data)
 {
     struct fake_server *server = data;
+    const int one = 1;
     const int options = BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS;
     struct peer *peer = xcalloc(1, sizeof(*peer));
 
@@ -528,6 +530,8 @@ on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *
     peer->next = server->peers;
     server->peers = server->last = peer;
     hear(server, "connected");
+    // Parts of a message are to arrive as parts.
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
     if (server->tls) {
         peer->bev = bufferevent_openssl_socket_new(server->base, fd, SSL_new(server->tls),
                                                    BUFFEREVENT_SSL_ACCEPTING, options);

@@ -454,16 +454,16 @@ a_message_that_was_finished_in_time_is_not_held_against_the_server(void **state)
     struct link_world *world = begin(state);
     struct fake_server *server;
 
-    world->times.frame_ms = 100;
+    world->times.frame_ms = 200;
     server = come_up(world);
     while (link_lag_ms(world->link) < 0) { // nothing else is on its way any more
         event_base_loop(world->base, EVLOOP_ONCE);
     }
     fake_server_do(server, "part 5 notice hello");
-    world_run_for_ms(world, 1);
+    world_run_for_ms(world, 20);
     fake_server_do(server, "rest 5 notice hello");
     world_run_until_message(world, "notice hello");
-    world_run_for_ms(world, 300);
+    world_run_for_ms(world, 400);
     world_expect_states(world, "connecting greeting up");
     end(world, server);
 }
