@@ -275,11 +275,13 @@ static void
 a_second_program_joins_the_server_that_runs(void **state)
 {
     struct fixture *fixture = *state;
+    char runtime[TEMP_PATH_BYTES];
 
     fixture->times.look_ms = LONG_MS;
     start_until_ready(fixture, &fixture->first);
     // Another session may know another folder for sockets.
-    unsetenv("XDG_RUNTIME_DIR");
+    assert_int_equal(mkdir(temp_folder_path(&fixture->dir, "run", runtime), 0700), 0);
+    setenv("XDG_RUNTIME_DIR", runtime, 1);
     start_until_ready(fixture, &fixture->second);
     assert_false(embedded_is_own(fixture->second.embedded));
     assert_string_equal(embedded_path(fixture->second.embedded),
