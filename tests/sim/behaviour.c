@@ -365,7 +365,7 @@ static bool
 take_part(struct sim *sim, struct client *client, struct view *view)
 {
     enum seat seat = (enum seat)rng_below(&sim->rng, SEAT_COUNT);
-    struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat}};
+    struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat, false}};
 
     if (seat_in(client, view, &seat)) {
         if (view->chairs[seat].is_ready && !world_chance(sim, 50)) {

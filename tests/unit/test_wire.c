@@ -343,7 +343,7 @@ a_message_of_ours_that_breaks_a_limit_is_a_bug(void **state)
         {"number 0", {.client = {0, CLIENT_PING, .ping = {5}}}},
         {"no token", {.client = {1, CLIENT_RESUME, .resume = {NULL}}}},
         {"no settings", {.client = {1, CLIENT_ROOM_CREATE, .room_create = {.settings = NULL}}}},
-        {"seat 2", {.client = {1, CLIENT_SIT, .sit = {1, (enum seat)2}}}},
+        {"seat 2", {.client = {1, CLIENT_SIT, .sit = {.room = 1, .seat = (enum seat)2}}}},
         {"an act of the referee", {.client = {1, CLIENT_ACT, .act = {.kind = ACTION_STOP}}}},
     };
     struct fixture *fixture = *state;
