@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// goren: finds the subcommand and hands over to it.
+// goren: plays, or finds the subcommand and hands over to it.
 #include <stdio.h>
 #include <string.h>
 
+#include "client/app.h"
 #include "client/tools/commands.h"
+#include "client/tools/options.h"
 
 static const struct command {
     const char *name;
@@ -16,45 +18,164 @@ static const struct command {
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };
 
-static void
-print_help(FILE *out)
+// Ways to play. Each may have an address behind it, or must.
+static const struct {
+    const char *name;
+    const char *argument;
+    const char *help;
+    enum app_mode mode;
+} modes[] = {
+    {"join", "HOST[:PORT][/CODE]", "play on a server", APP_JOIN},
+    {"watch", "HOST[:PORT][/CODE]", "watch games on a server", APP_WATCH},
+    {"host", NULL, "a server for friends on this machine, and you in it", APP_HOST},
+};
+
+enum { MODE_COUNT = sizeof(modes) / sizeof(*modes) };
+
+static const char *
+set_text(void *place, const char *value)
 {
-    fputs("goren " GOREN_VERSION ": gomoku, renju and capture gomoku\n\n"
-          "Usage: goren COMMAND [OPTION]... [FILE]...\n\nCommands:\n",
-          out);
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+    *(const char **)place = value;
+    return NULL;
+}
+
+static const char *
+set_name(void *place, const char *value)
+{
+    if (!*value || strlen(value) > 64) {
+        return "a name of at most 64 bytes";
     }
-    fputs("\n'goren COMMAND --help' explains a command.\n", out);
+    return set_text(place, value);
+}
+
+#define AT(field) offsetof(struct app_options, field)
+
+static const struct option_row option_rows[] = {
+    {"plain", NULL, "line mode: for screen readers, scripts and simple terminals", option_set_true,
+     AT(is_plain)},
+    {"json", NULL, "line mode with one JSON object a line", option_set_true, AT(as_json)},
+    {"name", "NAME", "who you are; the login name if nothing is said", set_name, AT(name)},
+    {"password-file", "FILE", "log in with the password in the first line of FILE", set_text,
+     AT(password_file)},
+    {"insecure", NULL, "connect without TLS", option_set_true, AT(is_insecure)},
+    {"ca-file", "FILE", "verify the server by this authority", set_text, AT(ca_file)},
+    {"port", "PORT", "of host (5555)", set_text, AT(port)},
+    {"lang", "CODE", "en", set_text, AT(language)},
+    {"state-dir", "FOLDER", "known servers and tokens ($XDG_STATE_HOME/goren)", set_text,
+     AT(state_dir)},
+    {"data-dir", "FOLDER", "games ($XDG_DATA_HOME/goren)", set_text, AT(data_dir)},
+    {0},
+};
+
+static void
+print_commands(FILE *out)
+{
+    fputs(
+        "goren " GOREN_VERSION ": gomoku, renju and capture gomoku\n\n"
+        "Usage: goren [OPTION]...             play here: you and the AI, or two at this keyboard\n"
+        "       goren COMMAND [OPTION]... [ARGUMENT]...\n\nCommands:\n",
+        out);
+    for (int i = 0; i < MODE_COUNT; i++) {
+        fprintf(out, "  %-6s%-20s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
+                modes[i].help);
+    }
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        fprintf(out, "  %-26s %s\n", commands[i].name, commands[i].help);
+    }
+    fputs("\n'goren COMMAND --help' explains a command, 'goren --help' the options.\n", out);
+}
+
+static enum exit_code
+refuse(const char *what, const char *word)
+{
+    fprintf(stderr, "goren: %s '%s'.\n\n", what, word);
+    print_commands(stderr);
+    return EXIT_USAGE;
+}
+
+// What is left behind the options: a way to play, and where.
+static enum exit_code
+read_mode(int argc, char **argv, struct app_options *options)
+{
+    int i = 0;
+
+    if (argc == 0) {
+        return EXIT_GOOD;
+    }
+    while (i < MODE_COUNT && strcmp(modes[i].name, argv[0]) != 0) {
+        i++;
+    }
+    if (i == MODE_COUNT) {
+        return refuse("there is no command", argv[0]);
+    }
+    if (argc > (modes[i].argument ? 2 : 1)) {
+        return refuse("this is too much:", argv[argc - 1]);
+    }
+    if (modes[i].argument && argc < 2) {
+        return refuse("an address is missing behind", argv[0]);
+    }
+    options->mode = modes[i].mode;
+    options->address = modes[i].argument ? argv[1] : NULL;
+    return EXIT_GOOD;
+}
+
+static enum exit_code
+play(int argc, char **argv)
+{
+    static const struct option_help help = {
+        .usage = "goren [OPTION]... [join HOST[:PORT][/CODE] | watch HOST[:PORT][/CODE] | host]",
+        .purpose =
+            "Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
+            "on a server, or as a host for friends. 'goren help' lists other commands.",
+        .epilog =
+            "In the line mode 'help' lists what can be typed. Exit code 0 if all is well, 2 if\n"
+            "the call was wrong, 3 if there is no connection.",
+    };
+    struct app_options options = {.mode = APP_HERE};
+    enum exit_code code;
+    int first;
+
+    switch (options_parse(argc, argv, option_rows, &help, &options, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_GOOD;
+    case OPTIONS_WRONG:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    code = read_mode(argc - first, argv + first, &options);
+    return code == EXIT_GOOD ? (enum exit_code)app_run(&options) : code;
 }
 
 int
 main(int argc, char **argv)
 {
-    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_help(stdout);
+    char name[32];
+    enum exit_code code = EXIT_GOOD;
+    bool is_found = false;
+
+    if (argc > 1 && strcmp(argv[1], "help") == 0) {
+        print_commands(stdout);
         return EXIT_GOOD;
     }
-    if (strcmp(argv[1], "--version") == 0) {
+    if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         puts("goren " GOREN_VERSION);
         return EXIT_GOOD;
     }
-    for (int i = 0; i < COMMAND_COUNT; i++) {
+    for (int i = 0; argc > 1 && i < COMMAND_COUNT; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) {
-            char name[32];
-            enum exit_code code;
-
+            is_found = true;
             snprintf(name, sizeof(name), "goren %s", commands[i].name);
             argv[1] = name;
             code = commands[i].run(argc - 1, argv + 1);
-            if (fflush(stdout) != 0 || ferror(stdout)) {
-                fputs("goren: the output could not be written.\n", stderr);
-                return EXIT_USAGE;
-            }
-            return (int)code;
         }
     }
-    fprintf(stderr, "goren: there is no command '%s'.\n\n", argv[1]);
-    print_help(stderr);
-    return EXIT_USAGE;
+    if (!is_found) {
+        return (int)play(argc, argv);
+    }
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs("goren: the output could not be written.\n", stderr);
+        return EXIT_USAGE;
+    }
+    return (int)code;
 }

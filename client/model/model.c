@@ -767,7 +767,7 @@ bool
 model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
 {
     *msg = (struct client_msg){0};
-    if (!model->is_identified) {
+    if (!model->is_identified || model->link != LINK_READY) {
         return false;
     }
     if (is_due(model->lobby_at_ms, now_ms)) {

@@ -135,7 +135,7 @@ is_busy(const struct plain *plain)
     const struct model *model = plain->model;
 
     // Commands that were typed before the line is up wait for it.
-    if (!plain->was_connected) {
+    if (!plain->was_connected || (model->is_identified && model->link != LINK_READY)) {
         return model->link != LINK_HOPELESS;
     }
     return model_is_waiting(model) || has_pending(model) || plain->errand.is_open;
@@ -213,8 +213,9 @@ static void
 run(struct plain *plain)
 {
     check_wait(plain);
-    while (plain->end == PLAIN_GOES_ON && plain->line_count > 0 && !is_busy(plain) &&
-           !plain->is_waiting) {
+    // A password is taken at once: it may be what the line waits for.
+    while (plain->end == PLAIN_GOES_ON && plain->line_count > 0 &&
+           (plain->secret != SECRET_NONE || (!is_busy(plain) && !plain->is_waiting))) {
         char *line = plain->lines[plain->line_first];
 
         plain->line_first = (plain->line_first + 1) % PLAIN_LINES_MAX;

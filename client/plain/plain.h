@@ -78,6 +78,9 @@ int64_t plain_deadline_ms(const struct plain *plain);
 
 enum plain_end plain_end(const struct plain *plain);
 
+// Asks for the password of this name; the next line is it.
+void plain_ask_password(struct plain *plain, const char *name);
+
 // A line of the program itself: "Note: ...", or "Error: ...".
 void plain_note(struct plain *plain, const char *text);
 void plain_error(struct plain *plain, const char *text);

@@ -113,23 +113,34 @@ do_trust(struct plain *plain, const struct command *command)
 
 // The next line is the password; nothing of it is shown.
 static void
-do_login(struct plain *plain, const struct command *command)
+ask_secret(struct plain *plain, const char *name, enum secret secret)
 {
     struct strbuf text = {0};
 
-    if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
-        refuse(plain, WORD_BAD_NAME, command->words[0]);
-        return;
-    }
-    if (model_playing(plain->model)) {
-        plain_error(plain, words_text(WORD_FINISH_FIRST));
-        return;
-    }
-    snprintf(plain->secret_name, sizeof(plain->secret_name), "%s", command->words[0]);
-    plain->secret = command->kind == COMMAND_REGISTER ? SECRET_REGISTER : SECRET_LOGIN;
+    snprintf(plain->secret_name, sizeof(plain->secret_name), "%s", name);
+    plain->secret = secret;
     say(&text, WORD_ASK_PASSWORD, 1, plain->secret_name);
     plain_say(plain, LINE_QUESTION, &text);
     strbuf_finish(&text);
+}
+
+void
+plain_ask_password(struct plain *plain, const char *name)
+{
+    ask_secret(plain, name, SECRET_LOGIN);
+}
+
+static void
+do_login(struct plain *plain, const struct command *command)
+{
+    if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
+        refuse(plain, WORD_BAD_NAME, command->words[0]);
+    } else if (model_playing(plain->model)) {
+        plain_error(plain, words_text(WORD_FINISH_FIRST));
+    } else {
+        ask_secret(plain, command->words[0],
+                   command->kind == COMMAND_REGISTER ? SECRET_REGISTER : SECRET_LOGIN);
+    }
 }
 
 static void

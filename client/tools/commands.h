@@ -8,6 +8,7 @@ enum exit_code {
     EXIT_GOOD = 0,
     EXIT_NO = 1,    // the answer is no: an illegal game, a line that cannot be read
     EXIT_USAGE = 2, // the call was wrong
+    EXIT_NO_CONNECTION = 3,
 };
 
 enum exit_code cmd_check(int argc, char **argv);

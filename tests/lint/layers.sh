@@ -27,7 +27,9 @@ client/net/         | client/net/ client/model/ common/
 client/embedded*    | client/embedded* client/model/ common/
 client/plain/       | client/plain/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ common/
-client/app.         | client/app. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
+client/folders.     | client/folders. common/
+client/typed.       | client/typed. common/
+client/app.         | client/app. client/folders. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
 client/main.        | client/app. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '

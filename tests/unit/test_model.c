@@ -263,6 +263,8 @@ resync_that_came_too_fast_is_asked_for_again(void **state)
     model_init(&model);
     model_apply(&model, &identity, 1000);
     model_apply(&model, &entered, 1000);
+    assert_false(model_next_request(&model, &wish, 1000)); // the line is not up yet
+    model_set_link(&model, LINK_READY, "", "", 1000);
     assert_true(model_next_request(&model, &wish, 1000)); // the lobby
     wish.seq = 1;
     model_note_sent(&model, &wish, true);
