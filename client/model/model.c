@@ -231,6 +231,20 @@ model_is_waiting(const struct model *model)
     return false;
 }
 
+bool
+model_is_settling(const struct model *model)
+{
+    if (model->lobby.is_known) {
+        return false;
+    }
+    for (int i = 0; i < model->request_count; i++) {
+        if (model->requests[i].kind == CLIENT_LOBBY_SUBSCRIBE) {
+            return true;
+        }
+    }
+    return model->lobby_at_ms != TIME_NEVER;
+}
+
 // Takes the request that this answers; false if there is none.
 static bool
 take_answered(struct model *model, uint64_t seq)

@@ -149,6 +149,8 @@ bool model_next_request(struct model *model, struct client_msg *msg, int64_t now
 void model_note_sent(struct model *model, const struct client_msg *msg, bool is_automatic);
 // Are requests of the user without an answer?
 bool model_is_waiting(const struct model *model);
+// Is the lobby asked for, and not there yet?
+bool model_is_settling(const struct model *model);
 
 // NULL if one is not in it.
 struct m_room *model_room(const struct model *model, uint64_t id);

@@ -205,7 +205,7 @@ say_claim_soon(struct strbuf *out, const struct scene *scene)
         return false;
     }
     say_seat(&name, scene, actor, NAME_SHORT);
-    say_duration(&away, m_room_away_ms(scene->room, actor, scene->now_ms));
+    say_elapsed(&away, m_room_away_ms(scene->room, actor, scene->now_ms));
     say_duration(&wait, left);
     say(out, WORD_REFUSED_CLAIM_SOON, 3, strbuf_text(&name), strbuf_text(&away),
         strbuf_text(&wait));

@@ -128,6 +128,12 @@ say_duration(struct strbuf *out, int64_t ms)
 }
 
 void
+say_elapsed(struct strbuf *out, int64_t ms)
+{
+    say_duration(out, ms / SECOND_MS * SECOND_MS);
+}
+
+void
 say_spent(struct strbuf *out, int64_t ms)
 {
     char text[NUMBER_BYTES];
@@ -138,7 +144,7 @@ say_spent(struct strbuf *out, int64_t ms)
     } else if (ms < 60 * SECOND_MS) {
         say(out, WORD_SECONDS, 1, number_text(ms / SECOND_MS, text));
     } else {
-        say_duration(out, ms / SECOND_MS * SECOND_MS);
+        say_elapsed(out, ms);
     }
 }
 

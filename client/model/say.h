@@ -45,7 +45,8 @@ void say_clock(struct strbuf *out, const struct scene *scene, enum seat seat);
 void say_clocks(struct strbuf *out, const struct scene *scene);
 // What a move took: "0.4 s", "21 s", "1:05".
 void say_spent(struct strbuf *out, int64_t ms);
-// "0:48", "1:02:03".
+// "0:48", "1:02:03": what is left, rounded up, and what is past, rounded down.
+void say_elapsed(struct strbuf *out, int64_t ms);
 void say_duration(struct strbuf *out, int64_t ms);
 
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.

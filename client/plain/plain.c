@@ -138,6 +138,10 @@ is_busy(const struct plain *plain)
     if (!plain->was_connected || (model->is_identified && model->link != LINK_READY)) {
         return model->link != LINK_HOPELESS;
     }
+    // Who is connected again may go on at once; at first the list of rooms is needed.
+    if (!plain->has_lobby && model_is_settling(model)) {
+        return true;
+    }
     return model_is_waiting(model) || has_pending(model) || plain->errand.is_open;
 }
 

@@ -481,6 +481,7 @@ plain_tell_event(struct plain *plain, const struct news *item)
         .match = &room->match,
         .is_late = item->yes,
     };
+    enum seat seat;
 
     if (!room->has_match || item->number >= room->match.event_count) {
         return;
@@ -489,8 +490,8 @@ plain_tell_event(struct plain *plain, const struct news *item)
     telling.is_own = m_room_holds(room, plain->model->self.id, telling.event->action.seat) &&
                      telling.event->action.kind != ACTION_END;
     tells[telling.event->action.kind](&telling);
-    // A move in a game that is watched is what a watcher waits for.
-    if (!telling.is_own && telling.event->action.kind <= ACTION_PASS) {
+    // A move is what a watcher waits for; a player waits for his turn.
+    if (!model_own_seat(plain->model, room, &seat) && telling.event->action.kind <= ACTION_PASS) {
         plain->is_concerned = true;
     }
 }

@@ -51,6 +51,7 @@ struct plain {
     int64_t now_ms; // of the running call
     enum plain_end end;
     bool was_connected;
+    bool has_lobby;   // it was there once
     bool is_stopping; // the server has said that it stops
 
     // Lines that wait to be carried out, a ring.

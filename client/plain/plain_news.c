@@ -260,6 +260,7 @@ static void
 tell_lobby(struct plain *plain, const struct news *item)
 {
     (void)item;
+    plain->has_lobby = plain->has_lobby || plain->model->lobby.is_known;
     plain_follow_on(plain);
 }
 
@@ -268,7 +269,6 @@ tell_paired(struct plain *plain, const struct news *item)
 {
     struct strbuf name = {0};
 
-    concern(plain);
     say_person(&name, &plain->model->opponent);
     tell_text(plain, LINE_NOTE, WORD_PAIRED, strbuf_text(&name));
     strbuf_finish(&name);
@@ -504,12 +504,13 @@ static void
 tell_ready(struct plain *plain, const struct m_room *room, enum seat seat)
 {
     struct scene scene = plain_scene(plain, room);
+    const struct occupant *other = &room->seats[seat_other(seat)];
     bool is_ready = room->seats[seat].is_ready;
     struct strbuf name = {0};
 
-    // After a game nobody is ready; and whoever then is asks for another one.
-    if (room->has_match && (!is_ready || !is_you(&scene, seat) ||
-                            room->seats[seat_other(seat)].kind != OCCUPANT_PERSON)) {
+    // After a game nobody is ready; and whoever then is asks for another one,
+    // unless that is all that it waits for.
+    if (room->has_match && (!is_ready || !is_you(&scene, seat) || other->is_ready)) {
         return;
     }
     say_seat(&name, &scene, is_you(&scene, seat) ? seat_other(seat) : seat, NAME_SHORT);
@@ -566,7 +567,10 @@ tell_started(struct plain *plain, const struct news *item)
     enum seat seat;
     bool is_own = model_own_seat(plain->model, room, &seat);
 
-    concern(plain);
+    // A player waits for his turn, not for the game.
+    if (!is_own) {
+        concern(plain);
+    }
     if (plain_is_errand_room(plain, item->room)) {
         return;
     }
@@ -612,7 +616,7 @@ tell_presence(struct plain *plain, const struct news *item)
     } else if (wait == TIME_NEVER) {
         say(&text, WORD_OFFLINE, 1, strbuf_text(&name));
     } else {
-        say_duration(&away, m_room_away_ms(room, item->seat, plain->now_ms));
+        say_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
         say_duration(&left, wait);
         say(&text, WORD_OFFLINE_CLAIM, 3, strbuf_text(&name), strbuf_text(&away),
             strbuf_text(&left));
@@ -636,7 +640,7 @@ tell_claim(struct plain *plain, const struct news *item)
     }
     concern(plain);
     say_seat(&name, &scene, item->seat, NAME_SHORT);
-    say_duration(&away, m_room_away_ms(room, item->seat, plain->now_ms));
+    say_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
     say(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));
     plain_say(plain, LINE_NOTE, &text);
     strbuf_finish(&name);

@@ -33,7 +33,7 @@ enum { FILES_MAX = 8, LINE_BYTES = 1024 };
 static const char *const scripts[] = {
     "accounts", "ai",   "capture", "clocks", "forbidden", "gone",    "hints",
     "json",     "line", "opening", "people", "records",   "refused", "rooms",
-    "seek",     "wait", "wait2",   "watch",  "words",
+    "seek",     "wait", "wait2",   "wait3",  "watch",     "words",
 };
 
 struct file {

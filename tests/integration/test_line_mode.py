@@ -1,0 +1,326 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""goren --plain with a real gorend, as people and scripts use it: test_line_mode.py GOREN GOREND"""
+import json
+import os
+import pty
+import re
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+GOREN, GOREND = sys.argv[1], sys.argv[2]
+PATIENCE = 60  # seconds; only a program that hangs needs them
+
+
+def expect(what, got, wanted):
+    if got != wanted:
+        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
+
+
+class Lines:
+    """What a program says on a descriptor, line by line, as far as it has come."""
+
+    def __init__(self, fd):
+        self.fd, self.text, self.seen = fd, "", 0
+
+    def until(self, pattern):
+        """Reads until the pattern stands in what was not looked at yet; returns the match."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            match = re.search(pattern, self.text[self.seen:], re.M)
+            if match:
+                self.seen += match.end()
+                return match
+            ready, _, _ = select.select([self.fd], [], [], max(0, end - time.monotonic()))
+            try:
+                more = os.read(self.fd, 65536) if ready else b""
+            except OSError:  # a terminal whose other end is gone
+                more = b""
+            if not more:
+                raise AssertionError(f"waited for {pattern!r}, got:\n{self.text}")
+            self.text += more.decode()
+
+
+class Client:
+    """A goren with folders of its own."""
+
+    def __init__(self, folder, name, *arguments):
+        self.process = subprocess.Popen(
+            [GOREN, "--plain", "--name", name, *folders(folder, name), *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.lines = Lines(self.process.stdout.fileno())
+
+    def type(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def until(self, pattern):
+        return self.lines.until(pattern)
+
+    def end(self):
+        self.process.stdin.close()
+        return self.process.wait(PATIENCE)
+
+
+def folders(folder, name):
+    return [f"--state-dir={folder}/{name}-state", f"--data-dir={folder}/{name}-data"]
+
+
+def run(folder, name, *arguments, stdin=""):
+    done = subprocess.run([GOREN, "--plain", "--name", name, *folders(folder, name), *arguments],
+                          input=stdin.encode(), capture_output=True, timeout=PATIENCE)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Server:
+    def __init__(self, folder):
+        self.process = subprocess.Popen(
+            [GOREND, f"--data={folder}/server.db", "--listen=127.0.0.1:0", "--durability=off"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        match = Lines(self.process.stdout.fileno()).until(r"address=(\S+) key=(\w+)")
+        self.address, self.key = match.group(1), match.group(2)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+
+def test_script_plays_here():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = run(folder, "mizu", stdin="create ai\nh8\nwait\nresign\nyes\n")
+        expect("exit code and stderr", (code, err), (0, ""))
+        kinds = [line.split(":")[0].split(" ")[0] for line in out.splitlines()]
+        expect("kinds of lines", kinds, ["Note", "Room", "Move", "Move", "Question", "End"])
+        games = os.listdir(f"{folder}/mizu-data/games")
+        expect("kept", (len(games), games[0][10:]), (1, "-mizu-goren.sgf"))
+        with open(f"{folder}/mizu-data/games/{games[0]}", encoding="utf-8") as file:
+            if not file.read().startswith("(;FF[4]GM[4]"):
+                raise AssertionError("the game is not kept as SGF")
+
+
+def test_file_as_standard_input_works():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/script", "w+", encoding="utf-8") as script:
+            script.write("create both\nh8\nh9\nmoves")  # no break at the end
+            script.seek(0)
+            done = subprocess.run([GOREN, "--plain", "--name", "mizu", *folders(folder, "mizu")],
+                                  stdin=script, capture_output=True, timeout=PATIENCE)
+        expect("exit code", done.returncode, 0)
+        expect("last line", done.stdout.decode().splitlines()[-1], "Moves 1-2: h8 h9.")
+
+
+def test_end_of_input_keeps_the_seat():
+    with tempfile.TemporaryDirectory() as folder:
+        run(folder, "mizu", stdin="create both\nh8\n")
+        code, out, _ = run(folder, "mizu", stdin="wait\nh9\nmoves\n")
+        expect("exit code", code, 0)
+        expect("last line", out.splitlines()[-1], "Moves 1-2: h8 h9.")
+
+
+def test_finished_games_are_never_overwritten():
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in range(3):
+            run(folder, "mizu", stdin="create both\nh8\nresign\nyes\nleave\nyes\n")
+        games = sorted(name[10:] for name in os.listdir(f"{folder}/mizu-data/games"))
+        expect("names", games, ["-mizu-mizu-2.sgf", "-mizu-mizu-3.sgf", "-mizu-mizu.sgf"])
+
+
+def test_json_lines_are_objects():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, _ = run(folder, "mizu", "--json", stdin="create both\nh8\nboard\nnonsense\n")
+        expect("exit code", code, 0)
+        events = [json.loads(line) for line in out.splitlines()]
+        expect("events", [event["event"] for event in events],
+               ["note", "room", "move", "board", "error"])
+        expect("the move", (events[2]["number"], events[2]["point"]), (1, "h8"))
+
+
+def test_two_people_play_over_tls():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        ann = Client(folder, "ann", "join", server.address)
+        ann.until(r"^Note: connected, new key\. You are guest ann\.")
+        ann.type("create casual time=5+3 rule=freestyle", "ready")
+        room = ann.until(r"^Room (\w+): freestyle").group(1)
+        bob = Client(folder, "bob", "join", f"{server.address}/{room}#{server.key}")
+        bob.until(r"You are white, ann is black\.")
+        bob.type("ready")
+        ann.until(r"Turn: you, move 1\.$")
+        ann.type("h8")
+        bob.until(r"^Move 1: black h8, ann, .*Turn: you, move 2\.$")
+        bob.type("h9", "say hello")
+        ann.until(r"^Chat room: bob: hello$")
+        eve = Client(folder, "eve", "watch", server.address)
+        eve.until(r"^Room \w+: .*ann is black, to play move 3, bob is white\.")
+        ann.type("draw", "yes")
+        bob.until(r"^Question: ann offers a draw")
+        bob.type("yes", "yes")
+        for client in (ann, bob, eve):
+            client.until(r"^End: a draw by agreement after 2 moves\.")
+        expect("exit codes", [client.end() for client in (ann, bob, eve)], [0, 0, 0])
+
+
+def test_accounts_come_back_with_their_password():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        mizu = Client(folder, "guest-1", "join", server.address)
+        mizu.until(r"You are guest guest-1\.")
+        mizu.type("register mizu", "a-long-secret")
+        mizu.until(r"You are mizu\.")
+        mizu.end()
+        with open(f"{folder}/secret", "w", encoding="utf-8") as file:
+            file.write("a-long-secret\n")
+        # Another machine: no token there.
+        code, out, _ = run(f"{folder}/other", "mizu", f"--password-file={folder}/secret", "join",
+                           server.address, stdin="profile mizu\n")
+        expect("exit code", code, 0)
+        if "You are mizu." not in out or "Profile: mizu, member since" not in out:
+            raise AssertionError(out)
+        with open(f"{folder}/secret", "w", encoding="utf-8") as file:
+            file.write("another-secret\n")
+        code, out, _ = run(f"{folder}/third", "mizu", f"--password-file={folder}/secret", "join",
+                           server.address)
+        expect("exit code with a wrong password", (code, out.startswith("Error: ")), (3, True))
+
+
+def test_line_comes_back_after_the_server():
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        arguments = [GOREND, f"--data={folder}/server.db", f"--listen=127.0.0.1:{port}"]
+        first = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        Lines(first.stdout.fileno()).until("listening")
+        mizu = Client(folder, "mizu", "join", f"127.0.0.1:{port}")
+        mizu.type("create both", "h8")
+        mizu.until(r"^Move 1: black h8\.")
+        first.kill()
+        first.wait(PATIENCE)
+        mizu.until(r"^Note: the line is down")
+        second = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        Lines(second.stdout.fileno()).until("listening")
+        mizu.type("reconnect")
+        mizu.until(r"^Note: connected again\.")
+        mizu.until(r"^Turn: white, move 2\.")
+        mizu.type("h9", "moves")
+        mizu.until(r"^Moves 1-2: h8 h9\.$")
+        expect("exit code", mizu.end(), 0)
+        second.terminate()
+        second.wait(PATIENCE)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def test_host_tells_what_friends_type():
+    with tempfile.TemporaryDirectory() as folder:
+        host = Client(folder, "ann", f"--port={free_port()}", "host")
+        host.until(r"You are guest ann\.")
+        # A machine without a network has nothing to tell.
+        told = re.search(r"^Note: friends type: goren join (\S+)$", host.lines.text, re.M)
+        if told:
+            friend = Client(folder, "bob", "join", told.group(1))
+            friend.until(r"^Note: connected")
+            expect("exit code of the friend", friend.end(), 0)
+        expect("exit code of the host", host.end(), 0)
+
+
+def test_terminal_has_a_prompt_and_hides_secrets():
+    with tempfile.TemporaryDirectory() as folder:
+        parent, child = pty.openpty()
+        process = subprocess.Popen([GOREN, "--name", "mizu", *folders(folder, "mizu")],
+                                   stdin=child, stdout=child, stderr=child, close_fds=True)
+        os.close(child)
+        lines = Lines(parent)
+        lines.until(r"this is the line mode")
+        lines.until(r"Commands: help\.\r\n> $")
+        os.write(parent, b"create both\n")
+        lines.until(r"Turn: black, move 1\.\r\n> $")
+        os.write(parent, b"login mizu\n")
+        lines.until(r"Finish your game first\.\r\n> $")
+        os.write(parent, b"resign\nyes\nlogin mizu\n")
+        lines.until(r"not shown\.\r\n> $")
+        if termios.tcgetattr(parent)[3] & termios.ECHO:
+            raise AssertionError("a password would be seen")
+        os.write(parent, b"too\n")
+        lines.until(r"A password has 8 to 128 bytes")
+        lines.until(r"> $")
+        if not termios.tcgetattr(parent)[3] & termios.ECHO:
+            raise AssertionError("the terminal stays silent")
+        os.write(parent, b"\x04")  # the end of input
+        expect("exit code", process.wait(PATIENCE), 0)
+        os.close(parent)
+
+
+def test_signal_ends_it_and_leaves_no_server():
+    with tempfile.TemporaryDirectory() as folder:
+        mizu = Client(folder, "mizu")
+        mizu.until(r"Commands: help\.$")
+        mizu.process.send_signal(signal.SIGTERM)
+        expect("exit code", mizu.process.wait(PATIENCE), 0)
+        # The data is free again: another server of its own can have it.
+        code, _, _ = run(folder, "mizu", stdin="help quit\n")
+        expect("exit code of the next", code, 0)
+
+
+def test_reader_that_goes_away_ends_it():
+    with tempfile.TemporaryDirectory() as folder:
+        mizu = Client(folder, "mizu")
+        mizu.until(r"Commands: help\.$")
+        mizu.process.stdout.close()
+        mizu.type("help", "help", "help")
+        expect("exit code", mizu.process.wait(PATIENCE), 1)
+
+
+def test_no_connection_is_code_3():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, _ = run(folder, "mizu", "join", f"127.0.0.1:{free_port()}", stdin="rooms\n")
+        expect("exit code", code, 3)
+        expect("the sentence", out.startswith("Error: Nobody answers at 127.0.0.1:"), True)
+
+
+def test_wrong_calls_are_code_2():
+    rows = [
+        (["join"], "an address is missing"),
+        (["join", "a", "b"], "too much"),
+        (["host", "a"], "too much"),
+        (["join", "host:99999"], "goren: "),
+        (["--nonsense"], "--help"),
+        (["--name", ""], "--name takes"),
+        (["--password-file", "/no/such/file"], "cannot be read"),
+    ]
+    with tempfile.TemporaryDirectory() as folder:
+        for arguments, message in rows:
+            done = subprocess.run([GOREN, *folders(folder, "x"), *arguments], input=b"",
+                                  capture_output=True, timeout=PATIENCE)
+            expect(f"goren {' '.join(arguments)}", (done.returncode, done.stdout), (2, b""))
+            if message not in done.stderr.decode():
+                raise AssertionError(f"{arguments}: {done.stderr.decode()}")
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    print(f"1..{len(tests)}", flush=True)
+    failed = False
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} {name}", flush=True)
+        except (AssertionError, subprocess.TimeoutExpired, OSError, ValueError, KeyError) as error:
+            failed = True
+            print(f"not ok {number} {name}")
+            for line in str(error).splitlines():
+                print(f"# {line}", flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
