@@ -15,8 +15,12 @@
 static void
 add_hex(struct strbuf *out, const uint8_t *bytes, size_t length)
 {
+    static const char digits[] = "0123456789abcdef";
+
+    // A player is written at every visit, with up to sixteen of these.
     for (size_t i = 0; i < length; i++) {
-        strbuf_addf(out, "%02x", bytes[i]);
+        strbuf_add_char(out, digits[bytes[i] >> 4]);
+        strbuf_add_char(out, digits[bytes[i] & 15]);
     }
 }
 
