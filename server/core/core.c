@@ -138,7 +138,7 @@ hold(struct turn *turn, enum held_kind kind, uint64_t conn, struct blob *frame)
 {
     const struct session *session = core_session(turn->core, conn);
 
-    if (!session || session->state == SESSION_CLOSING) {
+    if (!session || (session->state == SESSION_CLOSING && !FAULT(FAULT_WORD_AFTER_BYE))) {
         blob_release(frame);
         return;
     }
@@ -450,7 +450,7 @@ core_handle(struct core *core, const struct core_event *event, struct now now,
 
     // Correspondence goes by the clock on the wall: where that is set back it
     // stands still until it has caught up, so that no log runs backwards.
-    if (now.wall_ms < core->wall_ms) {
+    if (now.wall_ms < core->wall_ms && !FAULT(FAULT_WALL_CLOCK_BACK)) {
         turn.now.wall_ms = core->wall_ms;
     }
     core->wall_ms = turn.now.wall_ms;

@@ -105,7 +105,8 @@ check(struct request *request, const struct row *row)
         return ERROR_IDENTIFIED_TWICE;
     }
     // Whoever comes in is stored, and told so when that is done: not now.
-    if (row->need == NEED_HELLO && request->turn->core->is_storage_down) {
+    if (row->need == NEED_HELLO && request->turn->core->is_storage_down &&
+        !FAULT(FAULT_COMES_IN_UNSTORED)) {
         return ERROR_STORAGE;
     }
     if (row->need >= NEED_PLAYER && !request->player) {

@@ -45,7 +45,9 @@ game_clocks(const struct room *room, struct now now)
     if (room->match->phase == MATCH_RUNNING) {
         clocks.running = match_actor(room->match) == SEAT_A ? RUNNING_A : RUNNING_B;
     }
-    clocks.black = match_colour_of(room->match, SEAT_A) == STONE_BLACK ? SEAT_A : SEAT_B;
+    clocks.black = match_colour_of(room->match, SEAT_A) == STONE_BLACK || FAULT(FAULT_BLACK_IS_A)
+                       ? SEAT_A
+                       : SEAT_B;
     return clocks;
 }
 
@@ -242,7 +244,10 @@ game_may_start(const struct core *core, const struct room *room)
             return ERROR_NOT_RATED;
         }
     }
-    return room->settings.match.rated && room_is_shared(room) ? ERROR_NOT_RATED : ERROR_NONE;
+    if (room->settings.match.rated && room_is_shared(room) && !FAULT(FAULT_BOTH_SEATS_RATED)) {
+        return ERROR_NOT_RATED;
+    }
+    return ERROR_NONE;
 }
 
 // The match is told who is no person: no lag to forgive, and undo at once.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
@@ -51,7 +52,7 @@ h_archive_ask(struct request *request)
         return code;
     }
     query = ask(request, QUERY_ARCHIVE, wire->before_game);
-    query->player = player;
+    query->player = FAULT(FAULT_FILTER_LOST) ? 0 : player;
     query->opponent = opponent;
     query->rule = wire->rule;
     query->result = wire->result;
@@ -152,7 +153,7 @@ archive_on_record(struct turn *turn, uint64_t id, const char *text)
                                  .record = {.game = game, .part = i, .parts = parts, .text = part}};
 
         memcpy(part, text, length);
-        part[length] = '\0';
+        part[FAULT(FAULT_RECORD_CUT) ? length - 1 : length] = '\0';
         text += length;
         if (i == 0) {
             core_reply(turn, conn, &msg);

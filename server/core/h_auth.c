@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
@@ -303,7 +304,7 @@ finish_login(struct request *request, bool is_good)
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
-    if (player->is_banned) {
+    if (player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN)) {
         return ERROR_BANNED;
     }
     player->failures = 0;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
@@ -21,7 +22,8 @@ send_line(struct utterance *line, const struct player *to)
 {
     const struct session *session = to ? core_session(line->turn->core, to->conn) : NULL;
 
-    if (session && !session->is_slow && !player_ignores(to, line->from->id)) {
+    if (session && !session->is_slow &&
+        (!player_ignores(to, line->from->id) || FAULT(FAULT_IGNORED_HEARD))) {
         core_send(line->turn, to->conn, &line->msg);
     }
 }
@@ -59,7 +61,8 @@ say_room(struct request *request, struct utterance *line)
         return ERROR_NOT_IN_ROOM;
     }
     is_player = room_is_running(room) && room_seat_of(room, request->player->id, &seat);
-    if (ids_contain(room->muted, room->muted_count, request->player->id)) {
+    if (ids_contain(room->muted, room->muted_count, request->player->id) &&
+        !FAULT(FAULT_MUTED_SPEAKS)) {
         return ERROR_MUTED;
     }
     if (room_is_running(room) && is_player == is_watchers) {
@@ -70,7 +73,7 @@ say_room(struct request *request, struct utterance *line)
     for (int i = 0; i < room->member_count; i++) {
         bool plays = room_is_running(room) && room_seat_of(room, room->members[i], &seat);
 
-        if (!is_watchers || !plays) {
+        if (!is_watchers || !plays || FAULT(FAULT_WATCHERS_OVERHEARD)) {
             send_line(line, core_player(request->turn->core, room->members[i]));
         }
     }
@@ -94,7 +97,7 @@ say_whisper(struct request *request, struct utterance *line)
         return ERROR_OFFLINE;
     }
     send_line(line, to);
-    return ERROR_NONE;
+    return FAULT(FAULT_WHISPER_LOUD) ? say_lobby(request, line) : ERROR_NONE;
 }
 
 enum error_code

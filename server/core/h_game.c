@@ -6,6 +6,7 @@
 #include "common/game/match_log.h"
 #include "common/game/renju_forbidden.h"
 #include "common/util/strbuf.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8, THREAT_STONES = 3 };
@@ -19,7 +20,7 @@ find_seat(const struct request *request, enum seat *seat)
 
     if (wanted != WANT_NO_SEAT) {
         *seat = wanted == WANT_SEAT_A ? SEAT_A : SEAT_B;
-        return room_holds(room, request->player->id, *seat);
+        return room_holds(room, request->player->id, *seat) || FAULT(FAULT_ACTS_FOR_OTHERS);
     }
     room_seat_of(room, request->player->id, seat);
     if (room_is_shared(room) && room_is_running(room)) {
@@ -78,7 +79,8 @@ is_allowed(const struct room *room, const struct player *player, enum hint_kind 
     const struct room_settings *settings = &room->settings;
     enum seat seat;
 
-    if (!room_seat_of(room, player->id, &seat) || !room_is_running(room)) {
+    if (!room_seat_of(room, player->id, &seat) || !room_is_running(room) ||
+        FAULT(FAULT_HINT_FOR_PLAYERS)) {
         return true;
     }
     switch (kind) {

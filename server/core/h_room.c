@@ -72,7 +72,8 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE && count && create->both) {
         code = ERROR_SEAT_TAKEN;
     }
-    if (code == ERROR_NONE && (count || create->both) && settings.match.rated) {
+    if (code == ERROR_NONE && settings.match.rated &&
+        (count || (create->both && !FAULT(FAULT_BOTH_SEATS_RATED)))) {
         snprintf(request->argument, sizeof(request->argument), "%s",
                  count ? "an AI would sit here" : "one person would hold both seats");
         return ERROR_NOT_RATED;
@@ -145,7 +146,8 @@ may_enter(const struct core *core, const struct room *room, const struct player 
           bool has_code)
 {
     bool is_invited = has_code || room->owner == player->id ||
-                      ids_contain(room->invited, room->invited_count, player->id);
+                      ids_contain(room->invited, room->invited_count, player->id) ||
+                      FAULT(FAULT_CODE_NOT_ASKED);
 
     if (ids_contain(room->kicked, room->kicked_count, player->id) &&
         !FAULT(FAULT_KICKED_COMES_BACK)) {
@@ -388,7 +390,8 @@ h_sit(struct request *request)
         return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
     }
     if (room_seat_of(room, request->player->id, &other)) {
-        if (request->msg->sit.both && room->settings.match.rated) {
+        if (request->msg->sit.both && room->settings.match.rated &&
+            !FAULT(FAULT_BOTH_SEATS_RATED)) {
             snprintf(request->argument, sizeof(request->argument),
                      "one person would hold both seats");
             return ERROR_NOT_RATED;

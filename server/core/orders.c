@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
+#include "server/core/fault.h"
 #include "server/core/state.h"
 
 enum { WHO_MAX = 1000, NEW_PASSWORD_CHARS = 12 };
@@ -158,7 +159,9 @@ set_ban(struct order *order, bool is_banned)
     }
     player->is_banned = is_banned;
     if (is_banned) {
-        tokens_revoke_all(order->turn->core, player);
+        if (!FAULT(FAULT_BANNED_RESUMES)) {
+            tokens_revoke_all(order->turn->core, player);
+        }
         cut_off(order->turn, player);
     }
     players_store(order->turn, player);
@@ -255,6 +258,10 @@ orders_line(struct turn *turn, uint64_t job, const char *line)
     if (!is_known) {
         strbuf_add(&order.text, "There is no such command. Known are: status, who, rooms, "
                                 "kick NAME, ban NAME, unban NAME, password NAME, notice TEXT.\n");
+    }
+    if (!is_good && FAULT(FAULT_ORDER_UNANSWERED)) {
+        strbuf_finish(&order.text);
+        return;
     }
     if (is_question || !is_good) {
         answer_now(turn, job, is_good, &order.text);

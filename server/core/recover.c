@@ -72,7 +72,7 @@ adopt_people(struct core *core, struct room *room)
             return false;
         }
     }
-    if (owner && !adopt_member(room, owner)) {
+    if (owner && !FAULT(FAULT_OWNER_LOST) && !adopt_member(room, owner)) {
         return false;
     }
     core->ai_seat_count += seats_ai_count(room);
@@ -207,6 +207,8 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
         }
         if (room_is_running(room)) {
             resume_game(&turn, room);
+        } else if (FAULT(FAULT_LAST_GAME_LOST)) {
+            rooms_put_game_away(&turn, room);
         }
         rooms_schedule(&turn, room);
     }

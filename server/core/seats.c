@@ -67,6 +67,15 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
     memset(chair, 0, sizeof(*chair));
 }
 
+// Somebody else sits there now: is he connected?
+static void
+tell_presence(struct turn *turn, struct room *room)
+{
+    if (!FAULT(FAULT_PRESENCE_STALE)) {
+        rooms_send_presence(turn, room);
+    }
+}
+
 void
 seats_clear(struct turn *turn, struct room *room, enum seat seat)
 {
@@ -74,7 +83,7 @@ seats_clear(struct turn *turn, struct room *room, enum seat seat)
 
     vacate(turn, room, seat);
     seats_log(turn, room, seat);
-    rooms_send_presence(turn, room);
+    tell_presence(turn, room);
     if (player) {
         lobby_touch_player(turn, player);
     }
@@ -159,7 +168,7 @@ seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct pl
     room->chairs[seat].kind = OCCUPANT_PERSON;
     room->chairs[seat].player = player->id;
     seats_log(turn, room, seat);
-    rooms_send_presence(turn, room);
+    tell_presence(turn, room);
     lobby_touch_player(turn, player);
 }
 
@@ -178,7 +187,7 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
         owner->owned_ais++;
     }
     seats_log(turn, room, seat);
-    rooms_send_presence(turn, room);
+    tell_presence(turn, room);
     if (person) {
         lobby_touch_player(turn, person); // the owner, who watches from here on
     }
