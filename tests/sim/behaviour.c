@@ -21,10 +21,17 @@ is_running(const struct view *view)
 }
 
 static bool
+holds(const struct client *client, const struct view *view, enum seat seat)
+{
+    return view->chairs[seat].kind == OCCUPANT_PERSON &&
+           view->chairs[seat].player == client->player;
+}
+
+static bool
 seat_in(const struct client *client, const struct view *view, enum seat *seat)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (view->chairs[i].kind == OCCUPANT_PERSON && view->chairs[i].player == client->player) {
+        if (holds(client, view, (enum seat)i)) {
             *seat = (enum seat)i;
             return true;
         }
@@ -38,6 +45,19 @@ send_room(struct sim *sim, struct client *client, enum client_kind kind, uint64_
     struct client_msg msg = {.kind = kind, .room = {room}};
 
     client_send(sim, client, &msg);
+}
+
+static struct wire_room_settings
+rated_settings(void)
+{
+    return (struct wire_room_settings){
+        .rule = RULE_FREESTYLE,
+        .size = 15,
+        .opening = OPENING_FREE,
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 60000, .extra_ms = 2000},
+        .rated = true,
+        .title = "",
+    };
 }
 
 static void
@@ -55,6 +75,12 @@ create_room(struct sim *sim, struct client *client)
         msg.room_create.seat = WANT_NO_SEAT;
         msg.room_create.second_ai = wish_ai(sim);
     }
+    msg.room_create.both = world_chance(sim, sim->is_talkative ? 0 : 80);
+    // Some would like to win rating points from themselves.
+    if (msg.room_create.both && client->is_registered && world_chance(sim, 300)) {
+        settings = rated_settings();
+        msg.room_create.ai = msg.room_create.second_ai = NULL;
+    }
     client_send(sim, client, &msg);
 }
 
@@ -66,20 +92,47 @@ join_room(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// A friend in some room tells its code; seldom it is misheard.
+static void
+join_by_code(struct sim *sim, struct client *client)
+{
+    const struct view *view = wish_view(sim);
+    char code[WIRE_CODE_BYTES + 1];
+    struct client_msg msg = {.kind = CLIENT_ROOM_JOIN, .room_join = {.code = code}};
+
+    if (!view) {
+        return;
+    }
+    snprintf(code, sizeof(code), "%s", view->code);
+    if (world_chance(sim, 150)) {
+        code[0] = 'q';
+    }
+    msg.room_join.room = world_chance(sim, 500) ? view->room : 0;
+    client_send(sim, client, &msg);
+}
+
+static void
+follow_invitation(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_ROOM_JOIN,
+                             .room_join = {client->invitation.room, client->invitation.code}};
+
+    if (client->invitation.room) {
+        msg.room_join.code = world_chance(sim, 500) ? client->invitation.code : "";
+        client_send(sim, client, &msg);
+        client->invitation.room = 0;
+    }
+}
+
 // Few kinds of games, so that two want the same.
 static void
 seek(struct sim *sim, struct client *client)
 {
-    struct wire_room_settings settings = {
-        .rule = world_chance(sim, 500) ? RULE_FREESTYLE : RULE_RENJU,
-        .size = 15,
-        .opening = OPENING_FREE,
-        .control = {.kind = CONTROL_FISCHER, .main_ms = 60000, .extra_ms = 2000},
-        .rated = !sim->is_talkative && client->is_registered && world_chance(sim, 700),
-        .title = "",
-    };
+    struct wire_room_settings settings = rated_settings();
     struct client_msg msg = {.kind = CLIENT_SEEK_START, .seek_start = {.settings = &settings}};
 
+    settings.rule = world_chance(sim, 500) ? RULE_FREESTYLE : RULE_RENJU;
+    settings.rated = !sim->is_talkative && client->is_registered && world_chance(sim, 700);
     if (sim->is_talkative) {
         settings.control = (struct time_control){.kind = CONTROL_NONE};
     }
@@ -165,16 +218,26 @@ seat_ai(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// Asks, and may sit down in the place of an AI before the answer is there.
 static void
 ask_hint(struct sim *sim, struct client *client)
 {
     struct view *view = any_view(sim, client);
     struct client_msg msg = {.kind = CLIENT_HINT_ASK};
 
-    if (view) {
-        msg.hint_ask =
-            (struct wire_hint_ask){view->room, (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
-        client_send(sim, client, &msg);
+    if (!view) {
+        return;
+    }
+    msg.hint_ask =
+        (struct wire_hint_ask){view->room, (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
+    client_send(sim, client, &msg);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (view->chairs[i].kind == OCCUPANT_AI && view->owner == client->player &&
+            world_chance(sim, 300)) {
+            msg = (struct client_msg){.kind = CLIENT_SEAT_PERSON,
+                                      .seat_person = {view->room, (enum seat)i, true}};
+            client_send(sim, client, &msg);
+        }
     }
 }
 
@@ -195,17 +258,49 @@ talk(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// A room of his own, if he has one.
+static struct view *
+own_view(struct sim *sim, const struct client *client)
+{
+    for (int i = 0; i < client->view_count; i++) {
+        if (client->views[i]->owner == client->player) {
+            return client->views[i];
+        }
+    }
+    return any_view(sim, client);
+}
+
+// Ignores somebody; the one before is forgiven first, or by a second thought.
+static void
+ignore(struct sim *sim, struct client *client, const char *name)
+{
+    struct client_msg msg = {.kind = CLIENT_IGNORE, .ignore = {client->ignoring.name, false}};
+
+    if (client->ignoring.seq) {
+        client->ignoring.is_done = false;
+        client_send(sim, client, &msg);
+        client->ignoring.seq = 0;
+        return;
+    }
+    snprintf(client->ignoring.name, sizeof(client->ignoring.name), "%s", name);
+    msg.ignore.on = true;
+    msg.seq = 0;
+    client_send(sim, client, &msg);
+    client->ignoring.seq = msg.seq;
+}
+
+// Does not want to hear somebody, or lets nobody hear him in his room.
 static void
 shun(struct sim *sim, struct client *client)
 {
-    struct view *view = any_view(sim, client);
-    struct client_msg msg = {.kind = CLIENT_IGNORE,
-                             .ignore = {wish_name(sim), world_chance(sim, 600)}};
+    struct view *view = own_view(sim, client);
+    struct client_msg msg = {.kind = CLIENT_MUTE};
 
-    if (view && world_chance(sim, 500)) {
-        msg.kind = CLIENT_MUTE;
-        msg.mute = (struct wire_mute){view->room, wish_member(sim, view), world_chance(sim, 600)};
+    if (!view || world_chance(sim, 500)) {
+        ignore(sim, client, view ? wish_member(sim, view) : wish_name(sim));
+        return;
     }
+    msg.mute = (struct wire_mute){view->room, wish_member(sim, view), world_chance(sim, 700)};
     client_send(sim, client, &msg);
 }
 
@@ -216,24 +311,9 @@ look_around(struct sim *sim, struct client *client)
 
     if (world_chance(sim, 300)) {
         client->in_lobby = !client->in_lobby;
+        client->hall.is_open = client->hall.is_complete = false; // until page 0 comes
         msg.kind = CLIENT_LOBBY_SUBSCRIBE;
         msg.lobby_subscribe.on = client->in_lobby;
-    }
-    client_send(sim, client, &msg);
-}
-
-static void
-read_archive(struct sim *sim, struct client *client)
-{
-    const struct book_game *game = sim->books.games;
-    struct client_msg msg = {.kind = CLIENT_ARCHIVE_ASK,
-                             .archive_ask = {.player = world_chance(sim, 500) ? wish_name(sim) : "",
-                                             .opponent = "",
-                                             .rule = ANY_RULE}};
-
-    if (world_chance(sim, 500)) {
-        msg.kind = CLIENT_RECORD_ASK;
-        msg.record_ask.game = game && world_chance(sim, 800) ? game->id : 12345;
     }
     client_send(sim, client, &msg);
 }
@@ -288,6 +368,18 @@ say_goodbye(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// Leaves a game alone for so long that something can be claimed.
+static void
+walk_out(struct sim *sim, struct client *client)
+{
+    if (world_chance(sim, 300)) {
+        say_goodbye(sim, client);
+        client->sleeps_until_ms = sim->now_ms + 20000;
+    } else {
+        client_sleep(sim, client, world_between(sim, 12000, 150000));
+    }
+}
+
 static void
 stop_reading(struct sim *sim, struct client *client)
 {
@@ -322,14 +414,13 @@ static const struct {
     int weight;
     void (*act)(struct sim *sim, struct client *client);
 } wishes[] = {
-    {60, create_room},  {80, join_room},     {60, seek},
-    {12, leave},        {12, stand},         {8, resync},
-    {20, change_room},  {20, rule_room},     {24, seat_ai},
-    {24, ask_hint},     {30, talk},          {10, shun},
-    {16, look_around},  {10, read_archive},  {2, change_password},
-    {10, ping},         {16, hang_up},       {6, come_from_elsewhere},
-    {2, say_goodbye},   {5, stop_reading},   {1, flood},
-    {4, sleep_a_while}, {12, wish_anything}, {30, play_forged},
+    {60, create_room},    {80, join_room},     {30, join_by_code}, {20, follow_invitation},
+    {60, seek},           {12, leave},         {12, stand},        {8, resync},
+    {20, change_room},    {20, rule_room},     {24, seat_ai},      {24, ask_hint},
+    {40, talk},           {20, shun},          {16, look_around},  {14, reading_ask},
+    {2, change_password}, {10, ping},          {16, hang_up},      {6, come_from_elsewhere},
+    {2, say_goodbye},     {6, walk_out},       {4, sleep_a_while}, {8, stop_reading},
+    {2, flood},           {12, wish_anything}, {30, play_forged},
 };
 
 // Nothing that would end a long game.
@@ -339,7 +430,21 @@ wish_gently(struct sim *sim, struct client *client)
     static void (*const gentle[])(struct sim * sim, struct client * client) = {
         create_room, join_room, join_room, resync, look_around, hang_up};
 
-    gentle[rng_below(&sim->rng, 6)](sim, client);
+    if (!client->view_count || world_chance(sim, 200)) {
+        gentle[rng_below(&sim->rng, 6)](sim, client);
+    }
+}
+
+// Comes in, or makes room for others for a while.
+static void
+wish_company(struct sim *sim, struct client *client)
+{
+    if (client->view_count && world_chance(sim, 15)) {
+        leave(sim, client);
+        client->sleeps_until_ms = sim->now_ms + world_between(sim, 1000, 20000);
+    } else if (!client->view_count) {
+        join_room(sim, client);
+    }
 }
 
 static void
@@ -351,6 +456,10 @@ wish(struct sim *sim, struct client *client)
         wish_gently(sim, client);
         return;
     }
+    if (sim->is_crowded && !world_chance(sim, 100)) {
+        wish_company(sim, client);
+        return;
+    }
     for (size_t k = 0; k < sizeof(wishes) / sizeof(*wishes); k++) {
         sum += wishes[k].weight;
     }
@@ -360,7 +469,8 @@ wish(struct sim *sim, struct client *client)
     wishes[i].act(sim, client);
 }
 
-// Sits down where a seat is free, gets ready where he sits.
+// Sits down where a seat is free, gets ready where he sits. Seldom he takes the
+// other seat as well.
 static bool
 take_part(struct sim *sim, struct client *client, struct view *view)
 {
@@ -368,6 +478,13 @@ take_part(struct sim *sim, struct client *client, struct view *view)
     struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat, false}};
 
     if (seat_in(client, view, &seat)) {
+        bool is_alone = view->chairs[seat_other(seat)].kind == OCCUPANT_NONE;
+
+        if (is_alone && !sim->is_talkative && world_chance(sim, 20)) {
+            msg.sit = (struct wire_sit){view->room, seat_other(seat), world_chance(sim, 800)};
+            client_send(sim, client, &msg);
+            return true;
+        }
         if (view->chairs[seat].is_ready && !world_chance(sim, 50)) {
             return false;
         }
@@ -394,9 +511,17 @@ play_somewhere(struct sim *sim, struct client *client)
             if (take_part(sim, client, view)) {
                 return true;
             }
-        } else if (seat_in(client, view, &seat) &&
-                   (match_actor(&view->match) == seat || world_chance(sim, 100))) {
+            continue;
+        }
+        if (!seat_in(client, view, &seat)) {
+            continue;
+        }
+        seat = holds(client, view, match_actor(&view->match)) ? match_actor(&view->match) : seat;
+        if (match_actor(&view->match) == seat || world_chance(sim, sim->is_talkative ? 900 : 100)) {
             return play_act(sim, client, view, seat);
+        }
+        if (world_chance(sim, 300) && play_claim(sim, client, view, seat)) {
+            return true;
         }
     }
     return false;

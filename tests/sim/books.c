@@ -7,6 +7,7 @@
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
 #include "server/core/state.h"
+#include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 
 static struct rating *
@@ -116,6 +117,7 @@ read_match(struct sim *sim, struct book_game *game, const char *log)
         sim_fail(sim, 0, 0, "archived game %llu: rated twice told", (unsigned long long)game->id);
     }
     compare_with_ledger(sim, game, &match);
+    timekeeper_check(sim, 0, game->id, &match);
     count(&sim->totals, &match);
     if (game->is_rated && game->outcome.result != RESULT_ABORTED) {
         rate(sim, game, control_speed(&match.settings.control));
@@ -132,6 +134,7 @@ books_add(struct sim *sim, uint64_t id, const struct blob *data)
 
     memcpy(text, data->bytes, data->length);
     game->id = id;
+    game->number = ++sim->books.count;
     game->ended_ms = strtoll(value_of(text, "\nended "), NULL, 10);
     game->is_rated = *value_of(text, "\nrated ") == '1';
     read_side(game, STONE_BLACK, value_of(text, "\nblack "));

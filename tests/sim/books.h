@@ -15,6 +15,7 @@ struct sim;
 
 struct book_game {
     uint64_t id;
+    int64_t number;      // in the order of their ends, from 1
     uint64_t players[3]; // by enum stone; 0 = an AI
     char names[3][80];
     int64_t ended_ms;
@@ -37,6 +38,7 @@ struct book_rating {
 };
 
 struct books {
+    int64_t count;
     struct book_game *games;
     struct book_rating *ratings;
 };

@@ -9,6 +9,7 @@
 #include "server/core/state.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/requests.h"
+#include "tests/sim/told.h"
 #include "tests/sim/world.h"
 
 // How things stood before a request.
@@ -17,7 +18,9 @@ struct before {
     bool was_due;  // timers are handled in the same step
     uint64_t player;
     bool is_member, is_seated, is_owner, is_kicked, is_seat_free;
+    bool may_enter, may_sit;
     uint64_t fingerprint;
+    struct told told;
 };
 
 enum right { RIGHT_NONE, RIGHT_PLAYER, RIGHT_MEMBER, RIGHT_SEAT, RIGHT_OWNER };
@@ -86,6 +89,28 @@ room_of(const struct core *core, const struct client_msg *msg)
     return core_room(core, msg->room.room);
 }
 
+// Who may come in and who may sit down, by the table of proto/README.md 5 and the
+// comments of room.proto.
+static void
+look_at_doors(struct before *before, const struct room *room, const struct client_msg *msg,
+              bool is_guest)
+{
+    bool is_invited = room->owner == before->player ||
+                      ids_contain(room->invited, room->invited_count, before->player);
+    bool has_code = msg->kind == CLIENT_ROOM_JOIN && strcmp(msg->room_join.code, room->code) == 0;
+    bool has_seat =
+        room->chairs[SEAT_A].kind == OCCUPANT_NONE || room->chairs[SEAT_B].kind == OCCUPANT_NONE;
+    bool may_play = room->settings.join == JOIN_ANYONE ||
+                    (room->settings.join == JOIN_ACCOUNTS && !is_guest) || is_invited;
+    bool may_watch =
+        room->settings.watch == WATCH_ANYONE ? room->settings.join != JOIN_CODE : false;
+
+    is_invited |= has_code;
+    may_watch |= room->settings.watch != WATCH_NOBODY && is_invited;
+    before->may_enter = before->is_member || may_watch || (has_seat && (may_play || has_code));
+    before->may_sit = room->settings.join == JOIN_ACCOUNTS ? !is_guest : may_play;
+}
+
 static void
 look_at_room(struct before *before, const struct room *room, const struct client_msg *msg)
 {
@@ -108,7 +133,9 @@ checks_before(struct sim *sim, const struct core_event *event)
 {
     struct before *before = xcalloc(1, sizeof(*before));
     const struct session *session = core_session(sim->core, event->conn);
+    const struct room *room;
 
+    told_before(sim, event, &before->told);
     before->is_heard = session && session->state != SESSION_CLOSING;
     before->player = session && session->player ? session->player->id : 0;
     if (!before->is_heard || event->kind != EVENT_MESSAGE) {
@@ -123,7 +150,11 @@ checks_before(struct sim *sim, const struct core_event *event)
     before->was_due = core_deadline_ms(sim->core) != TIME_NEVER &&
                       core_deadline_ms(sim->core) <= world_now(sim).mono_ms;
     before->fingerprint = fingerprint(sim->core);
-    look_at_room(before, room_of(sim->core, event->message), event->message);
+    room = room_of(sim->core, event->message);
+    look_at_room(before, room, event->message);
+    if (room && session->player) {
+        look_at_doors(before, room, event->message, session->player->is_guest);
+    }
     return before;
 }
 
@@ -185,11 +216,19 @@ check_accepted(struct sim *sim, const struct core_event *event, const struct bef
     if (kind == CLIENT_ROOM_JOIN && before->is_kicked && !before->is_member) {
         sim_fail(sim, room, before->player, "somebody who was sent away came back");
     }
+    if (kind == CLIENT_ROOM_JOIN && !before->may_enter) {
+        sim_fail(sim, room, before->player, "somebody entered who may neither sit nor watch");
+    }
     if (kind == CLIENT_SIT && !before->is_seat_free) {
         sim_fail(sim, room, before->player, "a seat was given twice");
     }
-    if (kind == CLIENT_ACT && sim->disk.is_down) {
-        sim_fail(sim, room, before->player, "an action was taken while nothing can be stored");
+    if (kind == CLIENT_SIT && !before->may_sit) {
+        sim_fail(sim, room, before->player, "somebody sat down who may only watch");
+    }
+    if ((kind == CLIENT_ACT || (kind >= CLIENT_GUEST && kind <= CLIENT_RESUME)) &&
+        sim->disk.is_down) {
+        sim_fail(sim, room, before->player, "request %d was granted while nothing can be stored",
+                 (int)kind);
     }
 }
 
@@ -211,6 +250,7 @@ checks_after(struct sim *sim, const struct core_event *event, struct before *bef
 {
     struct peeked answer;
 
+    told_after(sim, event, &before->told);
     if (event->kind == EVENT_MESSAGE && before->is_heard) {
         if (!find_answer(sim, event, &answer) || answer.kind != SERVER_ERROR) {
             const struct session *session = core_session(sim->core, event->conn);

@@ -7,6 +7,7 @@
 
 #include "server/core/state.h"
 #include "tests/sim/requests.h"
+#include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
 
@@ -24,6 +25,7 @@ check_replay(struct sim *sim, const struct room *room)
             break;
         }
     }
+    timekeeper_check(sim, room->id, room->game, match);
     difference = match_difference(&again, match);
     if (difference) {
         sim_fail(sim, room->id, 0, "a replayed game differs in %s", difference);
@@ -31,6 +33,33 @@ check_replay(struct sim *sim, const struct room *room)
     match_finish(&again);
     if (match->event_count > sim->totals.longest) {
         sim->totals.longest = match->event_count;
+    }
+}
+
+// Nobody keeps a place for ever, unless he plays; an empty room is closed.
+static void
+check_absent(struct sim *sim, const struct room *room)
+{
+    int64_t now_ms = world_now(sim).mono_ms;
+    const struct player *late = NULL;
+    bool is_empty = !room_is_running(room);
+
+    for (int i = 0; i < room->member_count; i++) {
+        const struct player *player = core_player(sim->core, room->members[i]);
+        enum seat seat;
+        bool plays = room_is_running(room) && room_seat_of(room, player->id, &seat);
+
+        is_empty = is_empty && !player->conn;
+        if (!player->conn && now_ms > player->away_ms + ROOM_SEAT_KEPT_MS && !plays) {
+            late = player;
+        }
+    }
+    if (!is_empty && late) {
+        sim_fail(sim, room->id, late->id, "somebody who is away keeps his place");
+    }
+    // The minute begins when the last one left, or when the game was over.
+    if (is_empty && (!room->timer.place || room->timer.at_ms > now_ms + ROOM_EMPTY_MS)) {
+        sim_fail(sim, room->id, 0, "nobody will close an empty room");
     }
 }
 
@@ -60,6 +89,9 @@ check_room(struct sim *sim, const struct room *room)
     }
     if (room->member_count && !room_has_member(room, room->owner)) {
         sim_fail(sim, room->id, room->owner, "the owner is not in the room");
+    }
+    if (!sim->has_failed) {
+        check_absent(sim, room);
     }
 }
 
@@ -134,39 +166,30 @@ check_jobs(struct sim *sim)
     }
 }
 
-// Whatever clients do, the tables stay within what the configuration allows.
+// What a client knows besides the log of a room, if nothing is on its way to him.
 static void
-check_limits(struct sim *sim)
+check_client(struct sim *sim, const struct client *client, bool is_all_told)
 {
-    const struct core *core = sim->core;
-    int rooms = (int)HASH_CNT(by_id, core->rooms), ais = 0, online = 0;
-    int sessions = (int)HASH_CNT(by_conn, core->sessions);
-    int players = (int)HASH_CNT(by_id, core->players);
-    int jobs = (int)HASH_CNT(by_id, core->jobs);
-    long held_max = (long)sessions * 4 * SESSION_IN_FLIGHT_MAX * (core->config.watchers_max + 2);
+    const struct conn *conn = net_find(sim, client->conn);
+    const struct session *session = core_session(sim->core, client->conn);
 
-    for (const struct room *room = core->rooms; room; room = room->by_id.next) {
-        ais += seats_ai_count(room);
+    if (!conn || !session || session->state != SESSION_IDENTIFIED || session->is_slow ||
+        client->state != CLIENT_IN || conn->is_high || conn->wants_high || !net_is_quiet(conn) ||
+        sim->core->outbox.count) {
+        return;
     }
-    for (const struct session *session = core->sessions; session; session = session->by_conn.next) {
-        online += session->player != NULL;
-        if (session->in_flight > SESSION_IN_FLIGHT_MAX) {
-            sim_fail(sim, 0, 0, "%d answers in flight", session->in_flight);
+    for (int i = 0; i < client->view_count; i++) {
+        const struct room *room = core_room(sim->core, client->views[i]->room);
+
+        if (!room || !room_has_member(room, client->player)) {
+            sim_fail(sim, client->views[i]->room, client->player,
+                     "a client sees a room that it is not in");
+        } else if (client->views[i]->is_synced) {
+            company_check(sim, client, client->views[i], room);
         }
     }
-    if (rooms > core->config.rooms_max || players > core->config.players_max ||
-        ais > core->config.ai_seats_max) {
-        sim_fail(sim, 0, 0, "%d rooms, %d players, %d AIs", rooms, players, ais);
-    }
-    if (ais != core->ai_seat_count || online != core->online_count) {
-        sim_fail(sim, 0, 0, "%d AIs and %d online, booked are %d and %d", ais, online,
-                 core->ai_seat_count, core->online_count);
-    }
-    if (core->timers.count > rooms + players + sessions + 1 ||
-        jobs > 2 * rooms + sessions * (SESSION_IN_FLIGHT_MAX + 1) + sim->client_count ||
-        core->outbox.count > held_max + 1000) {
-        sim_fail(sim, 0, 0, "%d timers, %d jobs, %d held", core->timers.count, jobs,
-                 core->outbox.count);
+    if (session->in_lobby && client->in_lobby) {
+        hall_check(sim, client, is_all_told);
     }
 }
 
@@ -183,12 +206,14 @@ checks_full(struct sim *sim)
         check_player(sim, player);
     }
     check_jobs(sim);
-    check_limits(sim);
+    limits_check(sim);
     requests_check(sim);
+    orders_check(sim);
     for (int i = 0; i < sim->client_count; i++) {
         for (int k = 0; k < sim->clients[i].view_count; k++) {
             view_check(sim, &sim->clients[i], sim->clients[i].views[k]);
         }
+        check_client(sim, &sim->clients[i], false);
     }
     ledger_check(sim);
     books_check(sim);
@@ -204,8 +229,10 @@ checks_at_end(struct sim *sim)
     for (int i = 0; i < sim->client_count; i++) {
         const struct client *client = &sim->clients[i];
         const struct player *player = core_player(sim->core, client->player);
+        const struct conn *conn = net_find(sim, client->conn);
 
-        if (client->state != CLIENT_IN || !player || player->conn != client->conn) {
+        if (client->state != CLIENT_IN || !player || player->conn != client->conn || !conn ||
+            !net_is_quiet(conn) || sim->core->outbox.count) {
             continue;
         }
         for (int k = 0; k < player->room_count; k++) {
@@ -213,6 +240,7 @@ checks_at_end(struct sim *sim)
                 sim_fail(sim, player->rooms[k], player->id, "a member does not see the room");
             }
         }
+        check_client(sim, client, sim->core->lobby_timer.place == 0);
     }
 }
 

@@ -21,6 +21,7 @@ client_init(struct sim *sim, struct client *client, int index)
     client->index = index;
     client->wants_account = world_chance(sim, 500);
     client->laziness = 1 + (int)rng_below(&sim->rng, 10);
+    client->address = rng_below(&sim->rng, 8);
     new_name(sim, client);
     snprintf(client->password, sizeof(client->password), "password-%d", index);
 }
@@ -29,6 +30,8 @@ void
 client_finish(struct client *client)
 {
     view_drop_all(client);
+    hall_finish(&client->hall);
+    reading_finish(&client->reading);
 }
 
 void
@@ -56,7 +59,11 @@ client_connect(struct sim *sim, struct client *client)
         .hello = {.protocol_min = 1, .protocol_max = 1, .program = "sim 1", .language = "en"}};
 
     view_drop_all(client);
+    hall_finish(&client->hall);
+    reading_finish(&client->reading);
     client->in_lobby = false;
+    client->ignoring.seq = 0;
+    client->ignoring.is_done = false;
     client->seq = client->entering_seq = 0;
     client->conn = net_connect(sim, client->index);
     client->state = CLIENT_GREETING;
@@ -148,6 +155,14 @@ on_error(struct sim *sim, struct client *client, const struct wire_error *error)
         world_chance(sim, 500)) {
         client->is_registered = false;
     }
+    if (error->code == ERROR_BANNED) {
+        client->is_registered = false; // under another name
+    }
+    if (error->code == ERROR_STORAGE || error->code == ERROR_TRY_LATER ||
+        error->code == ERROR_TOO_FAST) {
+        client_sleep(sim, client, world_between(sim, 1000, 10000));
+        return;
+    }
     client->state = CLIENT_GREETING;
     identify(sim, client);
 }
@@ -168,6 +183,31 @@ on_ping(struct sim *sim, struct client *client, const struct wire_ping *ping)
     if (!world_chance(sim, 30)) {
         client_send(sim, client, &pong);
     }
+}
+
+// Ids count up within each channel; who is ignored is not heard.
+static void
+on_chat(struct sim *sim, struct client *client, const struct wire_chat_line *line)
+{
+    const struct conn *conn = net_find(sim, client->conn);
+    struct view *view = view_find(client, line->room);
+    uint64_t *newest = line->channel == CHANNEL_LOBBY ? &client->hall.chat_id
+                       : view                         ? &view->chat_ids[line->channel]
+                                                      : NULL;
+
+    if (client->ignoring.is_done && strcmp(client->ignoring.name, line->from->name) == 0 && conn &&
+        !conn->is_damaged) {
+        sim_fail(sim, line->room, client->player, "a line of %s comes, who is ignored",
+                 line->from->name);
+    }
+    if (line->channel == CHANNEL_WHISPER || !newest) {
+        return;
+    }
+    if (line->id <= *newest) {
+        sim_fail(sim, line->room, client->player, "line %llu of a channel follows line %llu",
+                 (unsigned long long)line->id, (unsigned long long)*newest);
+    }
+    *newest = line->id;
 }
 
 static void
@@ -200,34 +240,53 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_LEFT:
         view_drop(client, msg->left.room);
         break;
-    case SERVER_PONG:
-    case SERVER_DONE:
+    case SERVER_ROOM_PRESENCE:
+        company_presence(sim, client, &msg->room_presence);
+        break;
+    case SERVER_ROOM_MEMBER:
+        company_member(sim, client, &msg->room_member);
+        break;
     case SERVER_LOBBY_PAGE:
+        hall_page(sim, client, &msg->lobby_page);
+        break;
     case SERVER_LOBBY_DELTA:
+        hall_delta(client, &msg->lobby_delta);
+        break;
+    case SERVER_ARCHIVE_PAGE:
+        reading_page(sim, client, msg->re_seq, &msg->archive_page);
+        break;
+    case SERVER_RECORD:
+        reading_record(sim, client, msg->re_seq, &msg->record);
+        break;
+    case SERVER_CHAT_LINE:
+        on_chat(sim, client, &msg->chat_line);
+        break;
+    case SERVER_INVITATION:
+        client->invitation.room = msg->invitation.room;
+        snprintf(client->invitation.code, sizeof(client->invitation.code), "%s",
+                 msg->invitation.code);
+        break;
+    case SERVER_DONE:
+        client->ignoring.is_done |= msg->re_seq && msg->re_seq == client->ignoring.seq;
+        break;
+    case SERVER_PONG:
     case SERVER_PROFILE:
     case SERVER_PAIRED:
-    case SERVER_ARCHIVE_PAGE:
-    case SERVER_RECORD:
     case SERVER_ENTERED:
-    case SERVER_ROOM_PRESENCE:
-    case SERVER_INVITATION:
-    case SERVER_ROOM_MEMBER:
     case SERVER_HINT_RESULT:
-    case SERVER_CHAT_LINE:
     case SERVER_NOTICE:
         break;
     }
 }
 
 void
-client_receive(struct sim *sim, struct client *client, const uint8_t *bytes, size_t length)
+client_receive(struct sim *sim, struct client *client, const struct frame *frame)
 {
     struct server_msg msg;
     struct wire_result result;
 
     arena_reset(&sim->decode);
-    result = wire_decode_server(&sim->decode, bytes + WIRE_PREFIX_BYTES, length - WIRE_PREFIX_BYTES,
-                                &msg);
+    result = wire_decode_server(&sim->decode, frame->message, frame->length, &msg);
     if (result.fault != WIRE_OK) {
         sim_fail(sim, 0, client->player, "a client cannot decode a frame: %s, field %s of %s",
                  wire_fault_word(result.fault), result.detail, result.message);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/state.h"
 #include "tests/sim/world.h"
 
 static struct kept *
@@ -362,6 +363,35 @@ disk_recover(struct sim *sim)
 {
     return recover_kind(sim, ENTRY_PLAYER) && recover_kind(sim, ENTRY_ROOM) &&
            recover_kind(sim, ENTRY_EVENT);
+}
+
+static void
+check_room(struct sim *sim, const struct kept *kept)
+{
+    const struct room *room = core_room(sim->core, kept->id.key);
+    uint64_t game = number_in(kept->data, "\ngame "), owner = number_in(kept->data, "\nowner ");
+    uint32_t events = 0;
+
+    while (game && find(&sim->disk, ENTRY_EVENT, game, events)) {
+        events++;
+    }
+    if (!room) {
+        sim_fail(sim, kept->id.key, 0, "a room does not come back");
+    } else if (room->game != game || (game && room->match->event_count < (int)events)) {
+        sim_fail(sim, room->id, 0, "the game of a room does not come back");
+    } else if (room->owner != owner && core_player(sim->core, owner)) {
+        sim_fail(sim, room->id, owner, "the owner of a room does not come back");
+    }
+}
+
+void
+disk_check(struct sim *sim)
+{
+    for (const struct kept *kept = sim->disk.kept; kept; kept = kept->hh.next) {
+        if (kept->id.kind == ENTRY_ROOM) {
+            check_room(sim, kept);
+        }
+    }
 }
 
 void

@@ -54,6 +54,9 @@ void disk_crash(struct sim *sim);
 // Feeds all that is kept to the core; false if it refuses an entry.
 bool disk_recover(struct sim *sim);
 
+// The core has come back: does each room have the game and the owner it had?
+void disk_check(struct sim *sim);
+
 const struct kept *disk_find(const struct disk *disk, enum entry_kind kind, uint64_t key,
                              uint32_t number);
 // Is an entry of this kind and key kept, or on its way?

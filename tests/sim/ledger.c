@@ -2,6 +2,7 @@
 #include "tests/sim/ledger.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,8 +202,8 @@ ledger_revoke(struct sim *sim, uint64_t player)
     }
 }
 
-static const struct server_msg *
-decode(struct sim *sim, const struct blob *frame)
+const struct server_msg *
+ledger_decode(struct sim *sim, const struct blob *frame)
 {
     arena_reset(&sim->fill);
     if (wire_decode_server(&sim->fill, frame->bytes + WIRE_PREFIX_BYTES,
@@ -214,10 +215,48 @@ decode(struct sim *sim, const struct blob *frame)
     return &sim->peek;
 }
 
+// The newest one of this name that is still known.
+static struct ledger_player *
+player_called(struct sim *sim, const char *name)
+{
+    struct ledger_player *found = NULL;
+
+    for (struct ledger_player *player = sim->ledger.players; player; player = player->hh.next) {
+        if (!player->is_gone && strcmp(player->name, name) == 0 &&
+            (!found || player->id > found->id)) {
+            found = player;
+        }
+    }
+    return found;
+}
+
+void
+ledger_revoke_name(struct sim *sim, const char *name)
+{
+    const struct ledger_player *player = player_called(sim, name);
+
+    if (player) {
+        ledger_revoke(sim, player->id);
+    }
+}
+
+void
+ledger_ban(struct sim *sim, const char *name, bool is_banned)
+{
+    struct ledger_player *player = player_called(sim, name);
+
+    if (player && is_banned) {
+        ledger_revoke(sim, player->id);
+    }
+    if (player) {
+        player->is_banned = is_banned;
+    }
+}
+
 static void
 release_event(struct sim *sim, const struct blob *frame)
 {
-    const struct server_msg *msg = decode(sim, frame);
+    const struct server_msg *msg = ledger_decode(sim, frame);
     const struct wire_room_event *event = msg ? &msg->room_event : NULL;
     struct ledger_room *room;
     struct ledger_line *line;
@@ -255,14 +294,19 @@ release_event(struct sim *sim, const struct blob *frame)
 static void
 release_identity(struct sim *sim, uint64_t conn_id, const struct blob *frame)
 {
-    const struct server_msg *msg = decode(sim, frame);
+    const struct server_msg *msg = ledger_decode(sim, frame);
     struct conn *conn = net_find(sim, conn_id);
     const struct wire_identity *identity = msg ? &msg->identity : NULL;
+    struct ledger_player *player;
 
     if (!identity) {
         return;
     }
-    player_of(sim, identity->player_id, identity->guest);
+    player = player_of(sim, identity->player_id, identity->guest);
+    snprintf(player->name, sizeof(player->name), "%s", identity->name);
+    if (player->is_banned) {
+        sim_fail(sim, 0, player->id, "somebody who is banned comes in");
+    }
     if (conn && sim->clients[conn->client].conn == conn_id &&
         sim->clients[conn->client].entering_seq == msg->re_seq &&
         sim->clients[conn->client].entering_by == CLIENT_RESUME) {
@@ -284,12 +328,17 @@ ledger_release(struct sim *sim, uint64_t conn_id, const struct blob *frame)
                         .b = peeked.two ? peeked.two : peeked.one,
                         .c = peeked.re_seq};
 
-    if (peeked.kind == SERVER_SNAPSHOT || peeked.kind == SERVER_ROOM_EVENT ||
-        peeked.kind == SERVER_LEFT || peeked.kind == SERVER_ENTERED) {
+    if (peeked.kind >= SERVER_ENTERED && peeked.kind <= SERVER_HINT_RESULT) {
         note.room = peeked.one;
     }
     note.player = conn ? sim->clients[conn->client].player : 0;
     history_add(&sim->history, &note);
+    if (conn && conn->has_bye) {
+        sim_fail(sim, 0, note.player, "connection %" PRIu64 " hears more after its goodbye",
+                 conn_id);
+    } else if (conn) {
+        conn->has_bye = peeked.kind == SERVER_BYE;
+    }
     if (peeked.re_seq) {
         requests_answered(sim, conn_id, peeked.re_seq);
     }

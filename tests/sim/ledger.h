@@ -11,6 +11,7 @@
 #include "common/wire/limits.h"
 
 struct blob;
+struct server_msg;
 struct sim;
 struct view;
 
@@ -43,8 +44,10 @@ struct ledger_game {
 
 struct ledger_player {
     uint64_t id;
+    char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
-    bool is_gone; // the server was allowed to forget it
+    bool is_banned; // the operator was told so
+    bool is_gone;   // the server was allowed to forget it
     UT_hash_handle hh;
 };
 
@@ -87,6 +90,13 @@ void ledger_game_event(struct sim *sim, uint64_t game, uint64_t room, int index,
 
 // All tokens of the player are worthless from here on.
 void ledger_revoke(struct sim *sim, uint64_t player);
+void ledger_revoke_name(struct sim *sim, const char *name);
+
+// Whoever is called so is banned, or not any more.
+void ledger_ban(struct sim *sim, const char *name, bool is_banned);
+
+// A frame of the server, borrowed until the next one; NULL if it cannot be read.
+const struct server_msg *ledger_decode(struct sim *sim, const struct blob *frame);
 
 // The journal has the room up to this version.
 void ledger_room_kept(struct sim *sim, uint64_t room, uint64_t version);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The network: per connection and direction a queue that nothing overtakes,
-// with random delays, cuts, ends that vanish, clients that do not read, and
-// frames that arrive twice.
+// The network: per connection and direction a stream of bytes with random delays
+// and cuts. Frames come in pieces, several at once, damaged or twice; both ends
+// find them again with common/wire/frame. Ends vanish, and clients do not read.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +11,11 @@
 #include "tests/sim/world.h"
 
 enum {
-    HIGH_BYTES = 24 * 1024,
-    LOW_BYTES = 2 * 1024,
+    HIGH_BYTES = 5 * 1024, // small, so that it is reached
+    LOW_BYTES = 1024,
     HALF_OPEN_MS = 120000,
+    SPLIT_CHANCE = 60,  // of a thousand, at each piece
+    GATHER_CHANCE = 40, // of a thousand
 };
 
 struct conn *
@@ -62,6 +64,8 @@ forget(struct sim *sim, struct conn *conn)
     }
     free(conn->stalled);
     free(conn->pending);
+    free(conn->in.bytes);
+    free(conn->out.bytes);
     free(conn);
 }
 
@@ -74,10 +78,33 @@ forget_if_done(struct sim *sim, struct conn *conn)
     }
 }
 
+// Sends the bytes on their way, most often in one piece. Takes the blob.
+static void
+send_pieces(struct sim *sim, uint64_t conn, enum task_kind kind, int64_t *newest_ms,
+            struct blob *blob)
+{
+    size_t from = 0;
+
+    while (world_chance(sim, SPLIT_CHANCE) && from + 1 < blob->length) {
+        size_t length = 1 + rng_below(&sim->rng, (uint32_t)(blob->length - from - 1));
+
+        world_add(sim, arrival_ms(sim, newest_ms), kind, conn,
+                  blob_create(blob->bytes + from, length));
+        from += length;
+    }
+    if (from) {
+        struct blob *rest = blob_create(blob->bytes + from, blob->length - from);
+
+        blob_release(blob);
+        blob = rest;
+    }
+    world_add(sim, arrival_ms(sim, newest_ms), kind, conn, blob);
+}
+
 void
 net_to_server(struct sim *sim, struct conn *conn, const uint8_t *frame, size_t length)
 {
-    int copies = world_chance(sim, 8) ? 2 : 1;
+    int copies = !sim->is_calm && world_chance(sim, 8) ? 2 : 1;
 
     if (!conn->is_open_there) {
         return;
@@ -85,11 +112,12 @@ net_to_server(struct sim *sim, struct conn *conn, const uint8_t *frame, size_t l
     for (int i = 0; i < copies; i++) {
         struct blob *blob = blob_create(frame, length);
 
-        if (world_chance(sim, 1)) {
-            blob->bytes[4 + rng_below(&sim->rng, (uint32_t)(length - 4))] ^=
+        if (!sim->is_calm && world_chance(sim, 1)) {
+            blob->bytes[rng_below(&sim->rng, (uint32_t)length)] ^=
                 (uint8_t)(1u << rng_below(&sim->rng, 8));
+            conn->is_damaged = true;
         }
-        world_add(sim, arrival_ms(sim, &conn->in_at_ms), TASK_TO_SERVER, conn->id, blob);
+        send_pieces(sim, conn->id, TASK_TO_SERVER, &conn->in_at_ms, blob);
     }
 }
 
@@ -120,7 +148,7 @@ net_to_client(struct sim *sim, uint64_t id, struct blob *frame)
         return;
     }
     conn->queued_bytes += frame->length;
-    world_add(sim, arrival_ms(sim, &conn->out_at_ms), TASK_TO_CLIENT, id, frame);
+    send_pieces(sim, id, TASK_TO_CLIENT, &conn->out_at_ms, frame);
     look_at_queue(sim, conn);
 }
 
@@ -156,16 +184,20 @@ net_stall(struct sim *sim, struct conn *conn, int64_t for_ms)
     }
 }
 
-static void
-to_core(struct sim *sim, struct conn *conn, const struct blob *frame)
+// A whole frame has come. False if the connection is of no use any more.
+static bool
+to_core(struct sim *sim, uint64_t id, const struct frame *frame)
 {
+    struct conn *conn = net_find(sim, id);
     struct client_msg msg;
     struct wire_result result;
-    struct core_event event = {.kind = EVENT_MESSAGE, .conn = conn->id, .message = &msg};
+    struct core_event event = {.kind = EVENT_MESSAGE, .conn = id, .message = &msg};
 
+    if (!conn || !conn->is_open_here) {
+        return false;
+    }
     arena_reset(&sim->decode);
-    result = wire_decode_client(&sim->decode, frame->bytes + WIRE_PREFIX_BYTES,
-                                frame->length - WIRE_PREFIX_BYTES, &msg);
+    result = wire_decode_client(&sim->decode, frame->message, frame->length, &msg);
     sim->totals.messages++;
     switch (result.fault) {
     case WIRE_OK:
@@ -179,27 +211,156 @@ to_core(struct sim *sim, struct conn *conn, const struct blob *frame)
     case WIRE_MALFORMED:
     case WIRE_TOO_LARGE:
         // The shell answers nonsense by hanging up.
-        net_close_by_server(sim, conn->id);
-        return;
+        net_close_by_server(sim, id);
+        return false;
     }
     world_step(sim, &event);
+    return true;
 }
 
-static void
-deliver(struct sim *sim, struct conn *conn, const struct blob *frame)
+// The same at the other end, where the client may hang up meanwhile.
+static bool
+to_client(struct sim *sim, uint64_t id, const struct frame *frame)
 {
-    conn->queued_bytes -= frame->length;
-    look_at_queue(sim, conn);
-    if (conn->is_open_there) {
-        client_receive(sim, &sim->clients[conn->client], frame->bytes, frame->length);
+    struct conn *conn = net_find(sim, id);
+
+    if (!conn || !conn->is_open_there) {
+        return false;
+    }
+    client_receive(sim, &sim->clients[conn->client], frame);
+    return true;
+}
+
+// One end of a connection, as it reads.
+struct reader {
+    size_t max;
+    bool (*take)(struct sim *sim, uint64_t id, const struct frame *frame);
+    struct stream *(*stream)(struct conn *conn);
+};
+
+static struct stream *
+server_stream(struct conn *conn)
+{
+    return &conn->in;
+}
+
+static struct stream *
+client_stream(struct conn *conn)
+{
+    return &conn->out;
+}
+
+static const struct reader server_reader = {WIRE_CLIENT_FRAME_MAX, to_core, server_stream};
+static const struct reader client_reader = {WIRE_SERVER_FRAME_MAX, to_client, client_stream};
+
+static void
+keep(struct stream *stream, const uint8_t *bytes, size_t length)
+{
+    if (stream->length + length > stream->capacity) {
+        stream->capacity = 2 * (stream->length + length);
+        stream->bytes = xreallocarray(stream->bytes, stream->capacity, 1);
+    }
+    if (length) {
+        memcpy(stream->bytes + stream->length, bytes, length);
+        stream->length += length;
     }
 }
 
+// Takes all frames that are there and keeps what is left. The connection may go
+// away under any of them.
 static void
-to_client(struct sim *sim, struct conn *conn, struct task *task)
+take_frames(struct sim *sim, uint64_t id, const struct reader *reader, const uint8_t *bytes,
+            size_t length)
+{
+    enum frame_state state;
+    struct frame frame;
+    struct conn *conn;
+
+    while ((state = frame_next(bytes, length, reader->max, &frame)) == FRAME_READY) {
+        if (!reader->take(sim, id, &frame)) {
+            return;
+        }
+        bytes += frame.used_bytes;
+        length -= frame.used_bytes;
+    }
+    conn = net_find(sim, id);
+    if (!conn) {
+        return;
+    }
+    if (state == FRAME_NEED_MORE) {
+        keep(reader->stream(conn), bytes, length);
+    } else if (reader == &server_reader) {
+        net_close_by_server(sim, id); // a length that cannot be
+    } else {
+        sim_fail(sim, 0, sim->clients[conn->client].player, "a client reads a wrong length");
+    }
+}
+
+// Bytes have come; without any, what is there is looked at.
+static void
+read_bytes(struct sim *sim, struct conn *conn, const struct reader *reader,
+           const struct blob *piece)
+{
+    struct stream *stream = reader->stream(conn);
+    struct stream all = *stream;
+
+    if (reader == &client_reader && !conn->is_open_there) {
+        return; // nobody reads it
+    }
+    if (!stream->length && piece) {
+        take_frames(sim, conn->id, reader, piece->bytes, piece->length);
+        return;
+    }
+    if (piece) {
+        keep(&all, piece->bytes, piece->length);
+    }
+    *stream = (struct stream){0};
+    take_frames(sim, conn->id, reader, all.bytes, all.length);
+    free(all.bytes);
+}
+
+// Whoever reads may be busy elsewhere: more comes before he looks.
+static bool
+wait_for_more(struct sim *sim, const struct conn *conn, const struct task *task,
+              struct stream *stream)
+{
+    if (!task->blob || !world_chance(sim, GATHER_CHANCE)) {
+        return false;
+    }
+    keep(stream, task->blob->bytes, task->blob->length);
+    world_add(sim, sim->now_ms + world_between(sim, 1, 50), task->kind, conn->id, NULL);
+    return true;
+}
+
+static void
+at_server(struct sim *sim, struct conn *conn, const struct task *task)
+{
+    if (!wait_for_more(sim, conn, task, &conn->in)) {
+        read_bytes(sim, conn, &server_reader, task->blob);
+    }
+}
+
+// These bytes do not wait in the server's queue any more.
+static void
+leave_queue(struct sim *sim, struct conn *conn, const struct blob *piece)
+{
+    conn->queued_bytes -= piece->length;
+    look_at_queue(sim, conn);
+}
+
+static void
+at_client(struct sim *sim, struct conn *conn, const struct task *task)
 {
     if (!conn->is_stalled) {
-        deliver(sim, conn, task->blob);
+        if (task->blob) {
+            leave_queue(sim, conn, task->blob);
+        }
+        if (!wait_for_more(sim, conn, task, &conn->out)) {
+            read_bytes(sim, conn, &client_reader, task->blob);
+        }
+        return;
+    }
+    if (!task->blob) {
         return;
     }
     if (conn->stalled_count == conn->stalled_capacity) {
@@ -218,11 +379,12 @@ read_again(struct sim *sim, uint64_t id)
     int next = 0;
 
     while ((conn = net_find(sim, id)) && next < conn->stalled_count) {
-        struct blob *frame = conn->stalled[next];
+        struct blob *piece = conn->stalled[next];
 
         conn->stalled[next++] = NULL;
-        deliver(sim, conn, frame);
-        blob_release(frame);
+        leave_queue(sim, conn, piece);
+        read_bytes(sim, conn, &client_reader, piece);
+        blob_release(piece);
     }
     if (conn) {
         conn->stalled_count = 0;
@@ -237,6 +399,14 @@ cut_server(struct sim *sim, struct conn *conn)
 
     if (!conn->is_open_here) {
         return;
+    }
+    // What came before the end is read first.
+    if (conn->in.length) {
+        read_bytes(sim, conn, &server_reader, NULL);
+        conn = net_find(sim, event.conn);
+        if (!conn || !conn->is_open_here) {
+            return;
+        }
     }
     conn->is_open_here = false;
     if (conn->is_open_there) {
@@ -253,9 +423,16 @@ cut_server(struct sim *sim, struct conn *conn)
 static void
 cut_client(struct sim *sim, struct conn *conn)
 {
+    uint64_t id = conn->id;
+
+    // What came before the end is read first.
     if (conn->is_stalled) {
-        read_again(sim, conn->id);
-        conn = net_find(sim, conn->id);
+        read_again(sim, id);
+        conn = net_find(sim, id);
+    }
+    if (conn && conn->out.length) {
+        read_bytes(sim, conn, &client_reader, NULL);
+        conn = net_find(sim, id);
     }
     if (conn && conn->is_open_there) {
         conn->is_open_there = false;
@@ -272,6 +449,7 @@ tell_output(struct sim *sim, struct conn *conn)
 
     if (conn->is_open_here && conn->is_accepted && conn->is_high != conn->wants_high) {
         conn->is_high = conn->wants_high;
+        conn->slow_bytes = 0;
         world_step(sim, &event);
     }
 }
@@ -279,7 +457,8 @@ tell_output(struct sim *sim, struct conn *conn)
 static void
 accept_it(struct sim *sim, struct conn *conn)
 {
-    struct core_event event = {.kind = EVENT_CONNECTED, .conn = conn->id};
+    struct core_event event = {
+        .kind = EVENT_CONNECTED, .conn = conn->id, .address = sim->clients[conn->client].address};
 
     if (!sim->core) {
         // Clients wait longer and longer before they try again.
@@ -302,9 +481,9 @@ net_on_task(struct sim *sim, struct task *task)
         return;
     }
     if (task->kind == TASK_TO_SERVER && conn->is_open_here && conn->is_accepted) {
-        to_core(sim, conn, task->blob);
+        at_server(sim, conn, task);
     } else if (task->kind == TASK_TO_CLIENT) {
-        to_client(sim, conn, task);
+        at_client(sim, conn, task);
     } else if (task->kind == TASK_CONNECTED) {
         accept_it(sim, conn);
     } else if (task->kind == TASK_CUT_SERVER) {
@@ -316,6 +495,12 @@ net_on_task(struct sim *sim, struct task *task)
     } else if (task->kind == TASK_READ_AGAIN) {
         read_again(sim, conn->id);
     }
+}
+
+bool
+net_is_quiet(const struct conn *conn)
+{
+    return conn->is_open_here && conn->is_open_there && !conn->queued_bytes && !conn->out.length;
 }
 
 void

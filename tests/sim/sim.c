@@ -12,10 +12,12 @@
 
 static const char usage[] =
     "usage: goren-sim [--seed N] [--seeds K] [--steps M] [--part I --parts R]\n"
-    "                 [--fault F] [--verbose]\n"
+    "                 [--fault F] [--verbose] [--all-ends]\n"
     "Runs K seeds from N on, M steps each (a step is one event of the core); or of R\n"
     "equal parts of them part I, counted from 0. GOREN_SIM_SEEDS in the environment\n"
-    "is another K, for long runs.\n"
+    "is another K, for long runs. With --verbose each seed gets its line, and there\n"
+    "are tables of how games ended and of what was played; with --all-ends it is a\n"
+    "failure if a way to end a game did not occur.\n"
     "Exit: 0 no violation, 1 a violation, 2 wrong usage.\n";
 
 static bool
@@ -36,6 +38,10 @@ read_options(int argc, char **argv, struct options *options)
 
         if (strcmp(name, "--verbose") == 0) {
             options->is_verbose = true;
+            continue;
+        }
+        if (strcmp(name, "--all-ends") == 0) {
+            options->wants_all_ends = true;
             continue;
         }
         if (!read_number(i + 1 < argc ? argv[++i] : NULL, &number)) {
@@ -82,6 +88,9 @@ add_up(struct totals *sum, const struct totals *one)
     sum->outages += one->outages;
     sum->rated += one->rated;
     sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
+    sum->most_held = one->most_held > sum->most_held ? one->most_held : sum->most_held;
+    sum->largest_room =
+        one->largest_room > sum->largest_room ? one->largest_room : sum->largest_room;
     add_counts(sum->ends, one->ends, END_REASON_COUNT);
     add_counts(sum->rules, one->rules, RULE_COUNT);
     add_counts(sum->openings, one->openings, OPENING_COUNT);
@@ -99,28 +108,93 @@ print_totals(const struct totals *totals, double seconds)
            totals->answers, totals->refusals, totals->digest);
 }
 
-static void
-print_counts(const char *title, const long *counts, int count)
+static const char *
+rule_word(int rule)
 {
-    printf("%s:", title);
-    for (int i = 0; i < count; i++) {
-        printf(" %ld", counts[i]);
-    }
-    printf("\n");
+    return rules_set((enum rule)rule)->name;
 }
 
-// How many games there were of each kind, in the order of the enumerations.
+static const char *
+opening_word(int opening)
+{
+    static const char *const words[OPENING_COUNT] = {
+        [OPENING_FREE] = "free",
+        [OPENING_CENTRAL] = "central",
+        [OPENING_PRO] = "pro",
+        [OPENING_LONGPRO] = "longpro",
+        [OPENING_SWAP1] = "swap1",
+        [OPENING_SWAP] = "swap",
+        [OPENING_SWAP2] = "swap2",
+        [OPENING_RIF] = "rif",
+        [OPENING_YAMAGUCHI] = "yamaguchi",
+        [OPENING_SOOSYRV] = "soosyrv",
+        [OPENING_TARANNIKOV] = "tarannikov",
+        [OPENING_TARAGUCHI] = "taraguchi",
+    };
+
+    return words[opening];
+}
+
+static const char *
+control_word(int kind)
+{
+    static const char *const words[CONTROL_COUNT] = {
+        [CONTROL_NONE] = "none",           [CONTROL_SUDDEN] = "sudden",
+        [CONTROL_FISCHER] = "fischer",     [CONTROL_DELAY] = "delay",
+        [CONTROL_BRONSTEIN] = "bronstein", [CONTROL_BYOYOMI] = "byoyomi",
+        [CONTROL_CANADIAN] = "canadian",   [CONTROL_PERMOVE] = "permove",
+        [CONTROL_CORR] = "corr",
+    };
+
+    return words[kind];
+}
+
+static const char *
+end_word(int reason)
+{
+    return end_reason_word((enum end_reason)reason);
+}
+
+static void
+print_table(const char *title, const long *counts, int count, const char *(*word)(int index))
+{
+    printf("%s\n", title);
+    for (int i = 0; i < count; i++) {
+        printf("  %-18s %8ld\n", word(i), counts[i]);
+    }
+}
+
+// How many games there were of each kind.
 static void
 print_games(const struct totals *totals)
 {
-    printf("%ld rated games, the longest one has %ld events\n", totals->rated, totals->longest);
-    for (int i = 1; i < END_REASON_COUNT; i++) {
-        printf("%s %ld%s", end_reason_word((enum end_reason)i), totals->ends[i],
-               i + 1 < END_REASON_COUNT ? ", " : "\n");
+    print_table("games ended by", totals->ends, END_REASON_COUNT, end_word);
+    print_table("rules", totals->rules, RULE_COUNT, rule_word);
+    print_table("openings", totals->openings, OPENING_COUNT, opening_word);
+    print_table("clocks", totals->controls, CONTROL_COUNT, control_word);
+    printf("%ld rated games, the longest one has %ld events; at most %ld people in a room, %ld "
+           "things in the outbox\n",
+           totals->rated, totals->longest, totals->largest_room, totals->most_held);
+}
+
+// Every way to end a game must have been seen, but for those that do not exist:
+// NO_MOVE, because the ban on two threes always leaves a point, and FORFEIT, which
+// no part of the core asks for (an engine that fails is replaced by a spare move).
+static bool
+has_all_ends(const struct totals *totals)
+{
+    bool has_all = true;
+
+    for (int i = END_NONE + 1; i < END_REASON_COUNT; i++) {
+        bool can_be = i != END_NO_MOVE && i != END_FORFEIT;
+
+        if (can_be != (totals->ends[i] > 0)) {
+            printf("%s: %ld games ended by %s\n", can_be ? "MISSING" : "IMPOSSIBLE",
+                   totals->ends[i], end_word(i));
+            has_all = false;
+        }
     }
-    print_counts("rules", totals->rules, RULE_COUNT);
-    print_counts("openings", totals->openings, OPENING_COUNT);
-    print_counts("controls", totals->controls, CONTROL_COUNT);
+    return has_all;
 }
 
 static bool
@@ -164,6 +238,9 @@ main(int argc, char **argv)
     }
     if (options.is_verbose) {
         print_games(&totals);
+    }
+    if (options.wants_all_ends && is_good) {
+        is_good = has_all_ends(&totals);
     }
     print_totals(&totals, (double)(clock() - start) / CLOCKS_PER_SEC);
     return is_good ? 0 : 1;

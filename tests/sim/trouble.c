@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens to a server besides its clients: it dies, stops, stands still,
-// its disk fails, everybody goes to bed.
+// its disk fails, its operator gives orders, everybody goes to bed.
 #include "tests/sim/world.h"
 
 static void
@@ -46,35 +46,32 @@ stop_planned(struct sim *sim)
     }
     sim->totals.stops++;
     sim->is_stopping = true;
+    // It stops without a word only if it is in a hurry.
+    if (!world_chance(sim, 200)) {
+        world_add(sim, sim->now_ms + world_between(sim, 50, 2000), TASK_GOODBYE, sim->process,
+                  NULL);
+    }
     world_add(sim, sim->now_ms + world_between(sim, 100, 5000), TASK_STOP, sim->process, NULL);
     world_step(sim, &drain);
-}
-
-static void
-say_something(struct sim *sim)
-{
-    struct core_event notice = {.kind = EVENT_CONTROL,
-                                .text = "notice The server\x1b[31m is fine."};
-
-    world_step(sim, &notice);
 }
 
 // For hours or days nobody is there; flags fall, correspondence runs out.
 static void
 sleep_all(struct sim *sim)
 {
-    int64_t for_ms = world_between(sim, 600000, world_chance(sim, 300) ? 200000000 : 7200000);
+    int64_t for_ms = world_chance(sim, 500) ? world_between(sim, 86400000, 200000000)
+                                            : world_between(sim, 600000, 7200000);
 
     for (int i = 0; i < sim->client_count; i++) {
         client_sleep(sim, &sim->clients[i], for_ms + world_between(sim, 0, 10000));
     }
 }
 
-// The clock on the wall is set, by a little or an hour.
+// The clock on the wall is set, by a little or an hour, forwards or back.
 static void
 set_wall_clock(struct sim *sim)
 {
-    sim->wall_zero_ms += world_between(sim, 0, 3600000);
+    sim->wall_zero_ms += world_between(sim, -3600000, 3600000);
 }
 
 void
@@ -85,14 +82,16 @@ trouble_strike(struct sim *sim)
         void (*strike)(struct sim *sim);
     } troubles[] = {
         {20, die_now},     {40, die_in_a_step}, {16, lose_disk}, {20, stand_still},
-        {6, stop_planned}, {6, say_something},  {3, sleep_all},  {4, set_wall_clock},
+        {8, stop_planned}, {30, orders_give},   {4, sleep_all},  {9, set_wall_clock},
     };
     int roll, i = 0, sum = 0;
 
     for (size_t k = 0; k < sizeof(troubles) / sizeof(*troubles); k++) {
         sum += troubles[k].weight;
     }
-    sim->trouble_step = sim->totals.steps + world_between(sim, 20, 700);
+    // A crowd takes its time to gather, and so does a long log.
+    sim->trouble_step = sim->totals.steps + world_between(sim, 20, 700) *
+                                                (sim->is_crowded || sim->is_talkative ? 10 : 1);
     for (roll = (int)rng_below(&sim->rng, (uint32_t)sum); roll >= troubles[i].weight; i++) {
         roll -= troubles[i].weight;
     }

@@ -2,6 +2,7 @@
 #include "tests/sim/view.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ view_drop(struct client *client, uint64_t room)
     for (int i = 0; i < client->view_count; i++) {
         if (client->views[i]->room == room) {
             drop_match(client->views[i]);
+            company_finish(&client->views[i]->company);
             free(client->views[i]);
             client->views[i] = client->views[--client->view_count];
             return;
@@ -158,10 +160,18 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
     view->event_count = 0;
-    view->has_clocks = false;
+    view->has_clocks = snapshot->clocks;
+    if (snapshot->clocks) {
+        view->clocks = *snapshot->clocks;
+    }
+    snprintf(view->code, sizeof(view->code), "%s", snapshot->code);
+    company_snapshot(view, snapshot);
     drop_match(view);
     if (snapshot->game) {
         begin_match(sim, view, client->player);
+    }
+    if ((snapshot->game != 0) != (snapshot->clocks != NULL)) {
+        sim_fail(sim, view->room, client->player, "a snapshot has a game without clocks, or these");
     }
 }
 
@@ -328,6 +338,9 @@ check_clocks(struct sim *sim, const struct client *client, const struct view *vi
                         : waiting == SEAT_A           ? RUNNING_B
                                                       : RUNNING_A;
 
+    if (view->clocks.black != (match_colour_of(match, SEAT_A) == STONE_BLACK ? SEAT_A : SEAT_B)) {
+        sim_fail(sim, view->room, client->player, "the wrong seat is shown as black");
+    }
     if (view->clocks.running != runs) {
         sim_fail(sim, view->room, client->player, "seat %d is shown as the one to act, it is %d",
                  (int)view->clocks.running, (int)runs);
@@ -359,11 +372,12 @@ view_check(struct sim *sim, const struct client *client, const struct view *view
         return;
     }
     check_chairs(sim, client, view, room);
-    if (!room_is_running(room)) {
+    // The last game may have been put away; clients go on showing it.
+    if (!room->match) {
         return;
     }
     if (view->game != room->game || !view->has_match) {
-        sim_fail(sim, room->id, client->player, "a running game is not seen");
+        sim_fail(sim, room->id, client->player, "the game of a room is not seen");
         return;
     }
     if (view->has_clocks) {

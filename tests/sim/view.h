@@ -5,6 +5,7 @@
 #define TESTS_SIM_VIEW_H
 
 #include "common/wire/messages.h"
+#include "tests/sim/company.h"
 
 struct client;
 struct sim;
@@ -22,7 +23,10 @@ struct view {
     uint32_t pages, pages_got;
     uint32_t event_total, event_count;
     uint64_t owner;
+    char code[WIRE_CODE_BYTES + 1];
     struct view_chair chairs[SEAT_COUNT];
+    struct company company;
+    uint64_t chat_ids[CHANNEL_COUNT]; // of the newest lines
     struct match_settings settings;
     uint64_t game;
     bool has_match;

@@ -75,7 +75,7 @@ static void
 check_spent(struct sim *sim, const struct watch *watch, const struct room *room,
             const struct match_event *event)
 {
-    int64_t now_ms = game_time_ms(room, world_now(sim));
+    int64_t now_ms = game_time_ms(room, world_steady(sim));
     int64_t spent = watch->is_running && now_ms > watch->since_ms ? now_ms - watch->since_ms : 0;
 
     // Within one step a move may follow a move; only the first was waited for.
@@ -149,7 +149,7 @@ check_clock(struct sim *sim, struct watch *watch, const struct room *room)
     }
     // A clock that goes on keeps its start.
     if (runs && !watch->is_running) {
-        watch->since_ms = game_time_ms(room, world_now(sim));
+        watch->since_ms = game_time_ms(room, world_steady(sim));
     }
     watch->is_running = runs;
 }
@@ -158,15 +158,16 @@ static void
 check_overdue(struct sim *sim, const struct watch *watch, const struct room *room)
 {
     int64_t deadline = match_deadline_ms(room->match);
-    int64_t now_ms = game_time_ms(room, world_now(sim));
+    int64_t now_ms = game_time_ms(room, world_steady(sim));
     const struct chair *chair = &room->chairs[match_actor(room->match)];
-    const struct player *player = core_player(sim->core, chair->player);
 
     // Somebody may have set the clock on the wall.
     if (room->settings.match.control.kind == CONTROL_CORR) {
         now_ms -= WALL_JUMP_MS;
     }
     if (is_frozen(sim, room)) {
+        const struct player *player = core_player(sim->core, chair->player);
+
         if (room->resume_by_ms != TIME_NEVER && !sim->core->is_draining &&
             !sim->core->is_storage_down && chair->kind == OCCUPANT_PERSON && player &&
             player->conn) {

@@ -8,10 +8,51 @@
 #include "tests/support/random_match.h"
 #include "tests/support/wire_fill.h"
 
+// Tables at which games end in ways that are rare elsewhere: drawn on small
+// boards, by captures, fouls and passes, or because nobody was there.
+static struct match_settings
+special_settings(struct sim *sim)
+{
+    static const enum rule captures[] = {RULE_PENTE, RULE_BOAT, RULE_CAPTURE42, RULE_KERYO};
+    struct match_settings settings = {
+        .rules = {.rule = world_chance(sim, 500) ? RULE_STANDARD : RULE_FREESTYLE},
+        .opening = {OPENING_FREE, 0},
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 60000, .extra_ms = 3000},
+        .size = (uint8_t)world_between(sim, 5, 6),
+        .undo = (enum undo_mode)rng_below(&sim->rng, UNDO_REFUND + 1),
+    };
+
+    switch (rng_below(&sim->rng, 7)) {
+    case 0:
+        settings.rules.options.draw_dead = true;
+        break;
+    case 4:
+        settings.rules.options.draw_margin = 7;
+        break;
+    case 5:
+        break; // until the board is full
+    case 1:
+        settings.rules.rule = captures[rng_below(&sim->rng, 4)];
+        settings.size = 11;
+        break;
+    case 2:
+    case 3:
+        settings.rules.rule = RULE_RENJU;
+        settings.rules.options.reject_fouls = world_chance(sim, 500);
+        settings.size = 9;
+        break;
+    default:
+        settings.control = (struct time_control){.kind = CONTROL_NONE};
+        settings.size = 15;
+    }
+    return settings;
+}
+
 struct wire_room_settings
 wish_settings(struct sim *sim)
 {
-    struct match_settings match = random_settings(&sim->rng);
+    struct match_settings match =
+        world_chance(sim, 400) ? special_settings(sim) : random_settings(&sim->rng);
     struct wire_room_settings wire = {
         .rule = match.rules.rule,
         .size = match.size,
@@ -32,7 +73,7 @@ wish_settings(struct sim *sim)
         .title = world_chance(sim, 500) ? "" : "a \xe4\xba\x94 table\x1b[2J",
     };
 
-    if (sim->is_talkative) {
+    if (sim->is_talkative || sim->is_crowded) {
         wire.control = (struct time_control){.kind = CONTROL_NONE};
         wire.rated = false;
         wire.join = JOIN_ANYONE;
@@ -73,6 +114,20 @@ wish_room(struct sim *sim)
         room = room->by_id.next;
     }
     return room->id;
+}
+
+const struct view *
+wish_view(struct sim *sim)
+{
+    for (int tries = 0; tries < 8; tries++) {
+        const struct client *client =
+            &sim->clients[rng_below(&sim->rng, (uint32_t)sim->client_count)];
+
+        if (client->view_count) {
+            return client->views[rng_below(&sim->rng, (uint32_t)client->view_count)];
+        }
+    }
+    return NULL;
 }
 
 const char *

@@ -10,6 +10,8 @@
 #include "tests/sim/world.h"
 #include "tests/support/random_match.h"
 
+enum { PAGE_GAMES = 6 };
+
 static struct worker *
 find(struct sim *sim, uint64_t job)
 {
@@ -146,34 +148,52 @@ is_match(const struct book_game *game, const struct query_job *query)
            (!query->to_ms || game->ended_ms <= query->to_ms);
 }
 
+static struct wire_archive_game
+page_row(const struct book_game *game)
+{
+    return (struct wire_archive_game){
+        .game = game->id,
+        .black = game->names[STONE_BLACK],
+        .white = game->names[STONE_WHITE],
+        .rule = game->rule,
+        .size = (uint32_t)game->size,
+        .result = game->outcome.result,
+        .reason = game->outcome.reason,
+        .moves = (uint32_t)game->move_count,
+        .ended_ms = (uint64_t)game->ended_ms,
+        .rated = game->is_rated,
+    };
+}
+
+// The newest game that fits and is older than this one, 0 = the newest.
+static const struct book_game *
+next_game(struct sim *sim, const struct query_job *query, uint64_t before)
+{
+    const struct book_game *newest = NULL;
+
+    for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
+        if ((!before || game->id < before) && (!newest || game->id > newest->id) &&
+            is_match(game, query)) {
+            newest = game;
+        }
+    }
+    return newest;
+}
+
+// Pages are short, so that there are several.
 static void
 answer_archive(struct sim *sim, struct worker *worker)
 {
     struct wire_archive_game games[WIRE_ARCHIVE_MAX];
     struct wire_archive_page page = {.games = games};
     struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .job = worker->job, .archive = &page};
+    const struct book_game *game = next_game(sim, &worker->query, 0);
 
-    for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
-        if (!is_match(game, &worker->query)) {
-            continue;
-        }
-        if (page.game_count == WIRE_ARCHIVE_MAX) {
-            page.more = true;
-            break;
-        }
-        games[page.game_count++] = (struct wire_archive_game){
-            .game = game->id,
-            .black = game->names[STONE_BLACK],
-            .white = game->names[STONE_WHITE],
-            .rule = game->rule,
-            .size = (uint32_t)game->size,
-            .result = game->outcome.result,
-            .reason = game->outcome.reason,
-            .moves = (uint32_t)game->move_count,
-            .ended_ms = (uint64_t)game->ended_ms,
-            .rated = game->is_rated,
-        };
+    while (game && page.game_count < PAGE_GAMES) {
+        games[page.game_count++] = page_row(game);
+        game = next_game(sim, &worker->query, game->id);
     }
+    page.more = game;
     workers_forget(sim, worker->job);
     world_step(sim, &event);
 }

@@ -8,6 +8,7 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
+#include "server/core/state.h"
 
 enum {
     FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES,
@@ -30,6 +31,15 @@ struct now
 world_now(const struct sim *sim)
 {
     return (struct now){sim->now_ms - sim->mono_zero_ms, sim->now_ms + sim->wall_zero_ms};
+}
+
+struct now
+world_steady(const struct sim *sim)
+{
+    struct now now = world_now(sim);
+
+    now.wall_ms = now.wall_ms > sim->wall_ms ? now.wall_ms : sim->wall_ms;
+    return now;
 }
 
 static void
@@ -129,7 +139,8 @@ carry_out(struct sim *sim, struct effect *effect)
         workers_forget(sim, effect->job);
         break;
     case EFFECT_CONTROL:
-        break; // the operator reads it
+        orders_answered(sim, effect->control.job, effect->control.is_good, effect->control.text);
+        break;
     }
 }
 
@@ -215,6 +226,8 @@ world_step(struct sim *sim, const struct core_event *event)
         return;
     }
     note_event(sim, event);
+    sim->wall_ms = world_steady(sim).wall_ms;
+    limits_note(sim, event);
     before = checks_before(sim, event);
     core_handle(sim->core, event, world_now(sim), &sim->effects);
     sim->totals.steps++;
@@ -239,9 +252,11 @@ world_crash(struct sim *sim)
     effects_clear(&sim->effects);
     net_drop_all(sim);
     workers_drop_all(sim);
+    orders_forget(sim);
     checks_forget(sim);
     disk_crash(sim);
     sim->is_stopping = false;
+    sim->wall_ms = 0;
     sim->up_again_ms =
         sim->now_ms + world_between(sim, 100, world_chance(sim, 100) ? 4000000 : 20000);
 }
@@ -261,6 +276,7 @@ start_server(struct sim *sim)
         return;
     }
     core_recovered(sim->core, world_now(sim), &sim->effects);
+    sim->causes = 1 + (long)HASH_CNT(by_id, sim->core->rooms); // each was told that it goes on
     sim->totals.steps++;
     digest_effects(sim);
     carry_out_all(sim);
@@ -268,6 +284,7 @@ start_server(struct sim *sim)
         return; // it died again at once
     }
     watch_begin(sim);
+    disk_check(sim);
     ledger_check(sim);
     checks_full(sim);
 }
@@ -298,17 +315,23 @@ world_init(struct sim *sim, const struct options *options, uint64_t seed)
     sim->config.ai_seats_per_player = (int)world_between(sim, 1, 4);
     sim->config.watchers_max = (int)world_between(sim, 4, 40);
     sim->client_count = (int)world_between(sim, 4, world_chance(sim, 100) ? SIM_CLIENTS_MAX : 60);
-    sim->is_talkative = world_chance(sim, 40);
+    sim->is_talkative = world_chance(sim, 30);
     if (sim->is_talkative) {
         sim->client_count = 4;
         sim->config.rooms_max = 1;
+    }
+    sim->is_crowded = !sim->is_talkative && world_chance(sim, 20);
+    if (sim->is_crowded) {
+        sim->client_count = (int)world_between(sim, 90, 100);
+        sim->config.rooms_max = 1;
+        sim->config.watchers_max = 100;
     }
     sim->clients = xcalloc((size_t)sim->client_count, sizeof(*sim->clients));
     for (int i = 0; i < sim->client_count; i++) {
         client_init(sim, &sim->clients[i], i);
         world_add(sim, world_between(sim, 1, 5000), TASK_CLIENT_WAKE, (uint64_t)i, NULL);
     }
-    sim->trouble_step = world_between(sim, 100, 1000);
+    sim->trouble_step = world_between(sim, 100, 1000) * (sim->is_crowded ? 10 : 1);
     start_server(sim);
 }
 
@@ -338,6 +361,11 @@ do_task(struct sim *sim, struct task *task)
         break;
     case TASK_WORKER:
         workers_on_task(sim, task->id);
+        break;
+    case TASK_GOODBYE:
+        if (sim->core && sim->is_stopping && task->id == sim->process) {
+            world_step(sim, &(struct core_event){.kind = EVENT_GOODBYE});
+        }
         break;
     case TASK_STOP:
         if (sim->core && sim->is_stopping && task->id == sim->process) {

@@ -15,12 +15,16 @@
 
 #include "common/util/rng.h"
 #include "common/wire/arena.h"
+#include "common/wire/frame.h"
 #include "common/wire/messages.h"
 #include "server/core/core.h"
 #include "tests/sim/books.h"
 #include "tests/sim/disk.h"
+#include "tests/sim/hall.h"
 #include "tests/sim/history.h"
 #include "tests/sim/ledger.h"
+#include "tests/sim/orders.h"
+#include "tests/sim/reading.h"
 #include "tests/sim/view.h"
 #include "tests/sim/watch.h"
 
@@ -43,7 +47,8 @@ enum task_kind {
     TASK_COMMIT,      // id = number of the process
     TASK_DISK_AGAIN,  // storage is back
     TASK_WORKER,      // id = job
-    TASK_STOP,        // end of a planned stop
+    TASK_GOODBYE,     // a planned stop: everybody is told
+    TASK_STOP,        // its end
 };
 
 struct task {
@@ -59,6 +64,12 @@ struct request_sent {
     int64_t at_ms;
 };
 
+// Bytes that have come and are no whole frame yet.
+struct stream {
+    uint8_t *bytes; // owned
+    size_t length, capacity;
+};
+
 struct conn {
     uint64_t id;
     int client;
@@ -70,6 +81,11 @@ struct conn {
     bool is_high, wants_high;    // told to the core; to be told
     int64_t in_at_ms, out_at_ms; // arrival of the newest frame: never overtaken
     size_t queued_bytes;         // sent and not read yet
+    struct stream in, out;       // at the server's end and at the client's
+    bool is_damaged;             // a bit of what the client sent was turned over
+    bool has_bye;                // the last word was said
+    size_t slow_bytes;           // of answers that were made while it did not read
+    int held_answers;            // as limits.c counts them
     int stalled_count, stalled_capacity;
     struct blob **stalled; // owned: arrived while the client did not read
     int pending_count, pending_capacity;
@@ -96,10 +112,22 @@ struct client {
     uint8_t tokens[SIM_TOKENS_KEPT][WIRE_TOKEN_BYTES];
     uint8_t tried[WIRE_TOKEN_BYTES]; // the token of the running Resume
     bool in_lobby;
+    struct hall hall;
+    struct reading reading;
+    struct {
+        uint64_t room;
+        char code[WIRE_CODE_BYTES + 1];
+    } invitation; // the last one
+    struct {
+        uint64_t seq; // of the request
+        bool is_done; // the server said so
+        char name[WIRE_NAME_BYTES + 1];
+    } ignoring; // the last one
     int view_count;
     struct view *views[WIRE_ROOMS_MAX + 2]; // owned
     int64_t sleeps_until_ms;
-    int laziness; // 1 .. 10
+    int laziness;     // 1 .. 10
+    uint64_t address; // where it comes from
 };
 
 // Work outside the loop: thinking, hashing, reading the archive.
@@ -122,6 +150,7 @@ struct options {
     long part, parts; // of the seeds
     int fault;
     bool is_verbose;
+    bool wants_all_ends;
 };
 
 struct totals {
@@ -129,6 +158,8 @@ struct totals {
     long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
     long controls[CONTROL_COUNT];
     long rated, longest; // games that counted; events of the longest one
+    long most_held;      // in the outbox
+    long largest_room;   // members
     uint64_t digest;
 };
 
@@ -141,6 +172,7 @@ struct sim {
     struct rng secrets; // handed to the core
     int64_t now_ms;     // of the world, from 0
     int64_t mono_zero_ms, wall_zero_ms;
+    int64_t wall_ms; // the latest that this process was told
     struct task *heap;
     int task_count, task_capacity;
     uint64_t next_order;
@@ -151,6 +183,7 @@ struct sim {
     bool will_crash;     // in the middle of this step's effects
     int64_t up_again_ms; // while it is down
     bool is_talkative;   // players ask each other all the time: long games
+    bool is_crowded;     // all come to the same room: more than are told by name
     bool is_calm;        // the end of the run: no more troubles
     bool is_stopping;
     int64_t trouble_step; // something bad happens after so many steps
@@ -163,6 +196,8 @@ struct sim {
     struct ledger ledger;
     struct books books;
     struct history history;
+    struct orders orders;
+    long causes;           // of what waits in the outbox, as limits.c counts them
     struct watch *watches; // of rooms, by the checks
     int64_t down_since_ms; // storage; TIME_NEVER while it is up
     struct totals totals;
@@ -180,6 +215,8 @@ void world_finish(struct sim *sim);
 void world_run(struct sim *sim);
 void world_add(struct sim *sim, int64_t at_ms, enum task_kind kind, uint64_t id, struct blob *blob);
 struct now world_now(const struct sim *sim);
+// The same as the core must see it: its wall clock never goes back.
+struct now world_steady(const struct sim *sim);
 // Hands an event to the core, checks, and carries out what it asks for.
 void world_step(struct sim *sim, const struct core_event *event);
 void world_crash(struct sim *sim);
@@ -198,7 +235,8 @@ void net_close_by_server(struct sim *sim, uint64_t conn);
 void net_close_by_client(struct sim *sim, struct conn *conn, bool is_half_open);
 void net_stall(struct sim *sim, struct conn *conn, int64_t for_ms);
 void net_on_task(struct sim *sim, struct task *task);
-void net_drop_all(struct sim *sim); // the process died
+bool net_is_quiet(const struct conn *conn); // nothing is on its way to the client
+void net_drop_all(struct sim *sim);         // the process died
 void net_destroy(struct sim *sim);
 
 // workers.c
@@ -212,20 +250,26 @@ void client_init(struct sim *sim, struct client *client, int index);
 void client_finish(struct client *client);
 void client_connect(struct sim *sim, struct client *client);
 void client_send(struct sim *sim, struct client *client, struct client_msg *msg);
-void client_receive(struct sim *sim, struct client *client, const uint8_t *bytes, size_t length);
+void client_receive(struct sim *sim, struct client *client, const struct frame *frame);
 void client_cut(struct sim *sim, struct client *client);
 void client_sleep(struct sim *sim, struct client *client, int64_t for_ms);
 
 // behaviour.c, play.c, wishes.c
 void behaviour_wake(struct sim *sim, struct client *client);
 bool play_act(struct sim *sim, struct client *client, struct view *view, enum seat seat);
+bool play_claim(struct sim *sim, struct client *client, const struct view *view, enum seat seat);
 void play_forged(struct sim *sim, struct client *client);
 struct wire_room_settings wish_settings(struct sim *sim);
 const struct wire_ai *wish_ai(struct sim *sim);
 uint64_t wish_room(struct sim *sim);
 const char *wish_name(struct sim *sim);
 const char *wish_member(struct sim *sim, const struct view *view);
+const struct view *wish_view(struct sim *sim); // of anybody; NULL if there is none
 void wish_anything(struct sim *sim, struct client *client);
+
+// limits.c: memory and queues.
+void limits_note(struct sim *sim, const struct core_event *event); // before each step
+void limits_check(struct sim *sim);
 
 // checks.c: after every step; checks_full.c: all of them.
 struct before;

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/company.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+#include "tests/sim/world.h"
+
+void
+company_finish(struct company *company)
+{
+    free(company->members);
+    *company = (struct company){0};
+}
+
+static int
+find(const struct company *company, uint64_t id)
+{
+    for (int i = 0; i < company->member_count; i++) {
+        if (company->members[i] == id) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void
+add(struct company *company, uint64_t id)
+{
+    if (company->member_count == company->member_capacity) {
+        company->member_capacity = 2 * company->member_capacity + 8;
+        company->members = xreallocarray(company->members, (size_t)company->member_capacity,
+                                         sizeof(*company->members));
+    }
+    company->members[company->member_count++] = id;
+}
+
+// All people in the room, by what it said of watchers and seats.
+static unsigned
+head_count(const struct view *view, uint32_t watchers)
+{
+    const struct view_chair *a = &view->chairs[SEAT_A], *b = &view->chairs[SEAT_B];
+    bool is_shared =
+        a->kind == OCCUPANT_PERSON && b->kind == OCCUPANT_PERSON && a->player == b->player;
+
+    return watchers + (a->kind == OCCUPANT_PERSON) + (b->kind == OCCUPANT_PERSON) - is_shared;
+}
+
+void
+company_snapshot(struct view *view, const struct wire_snapshot *snapshot)
+{
+    struct company *company = &view->company;
+
+    company->member_count = 0;
+    company->has_presence = false; // it follows
+    for (int i = 0; i < snapshot->member_count; i++) {
+        add(company, snapshot->members[i].player->id);
+    }
+    company->is_crowded = head_count(view, snapshot->watcher_count) > WIRE_MEMBERS_MAX;
+    company->has_asked = false;
+}
+
+void
+company_member(struct sim *sim, struct client *client, const struct wire_room_member *member)
+{
+    struct view *view = view_find(client, member->room);
+    struct company *company = view ? &view->company : NULL;
+    int place = company ? find(company, member->player->id) : -1;
+
+    if (!company || company->is_crowded) {
+        return;
+    }
+    if (member->here == (place >= 0)) {
+        sim_fail(sim, member->room, client->player,
+                 "a client hears that player %" PRIu64 " %s, which it knew", member->player->id,
+                 member->here ? "came in" : "left");
+    } else if (member->here) {
+        add(company, member->player->id);
+    } else {
+        company->members[place] = company->members[--company->member_count];
+    }
+}
+
+void
+company_presence(struct sim *sim, struct client *client, const struct wire_room_presence *presence)
+{
+    struct view *view = view_find(client, presence->room);
+    struct client_msg resync = {.kind = CLIENT_RESYNC, .room = {presence->room}};
+    struct company *company = view ? &view->company : NULL;
+
+    if (!company) {
+        return;
+    }
+    company->has_presence = true;
+    company->presence = *presence;
+    if (head_count(view, presence->watcher_count) > WIRE_MEMBERS_MAX) {
+        company->is_crowded = true;
+    } else if (company->is_crowded && !company->has_asked) {
+        company->has_asked = true;
+        client_send(sim, client, &resync);
+    }
+}
+
+static void
+check_members(struct sim *sim, const struct client *client, const struct company *company,
+              const struct room *room)
+{
+    if (company->is_crowded) {
+        return;
+    }
+    if (company->member_count != room->member_count) {
+        sim_fail(sim, room->id, client->player, "a client knows %d members, there are %d",
+                 company->member_count, room->member_count);
+    }
+    for (int i = 0; i < room->member_count; i++) {
+        if (find(company, room->members[i]) < 0) {
+            sim_fail(sim, room->id, client->player,
+                     "a client does not know that player %" PRIu64 " is here", room->members[i]);
+        }
+    }
+}
+
+static void
+check_presence(struct sim *sim, const struct client *client, const struct company *company,
+               const struct room *room)
+{
+    const bool shown[] = {company->presence.a_online, company->presence.b_online};
+
+    if (!company->has_presence) {
+        sim_fail(sim, room->id, client->player, "no presence came with the snapshot");
+        return;
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct chair *chair = &room->chairs[i];
+        const struct player *player = core_player(sim->core, chair->player);
+        bool is_here = chair->kind == OCCUPANT_AI ||
+                       (chair->kind == OCCUPANT_PERSON && player && player->conn);
+
+        // A short absence is not told.
+        if (shown[i] != is_here && !chair->gone_at_ms) {
+            sim_fail(sim, room->id, client->player, "seat %c is shown as %s", "AB"[i],
+                     shown[i] ? "here and is not" : "away and is here");
+        }
+    }
+    if (company->presence.watcher_count != (uint32_t)room_watcher_count(room)) {
+        sim_fail(sim, room->id, client->player, "%u watchers are shown, there are %d",
+                 company->presence.watcher_count, room_watcher_count(room));
+    }
+}
+
+void
+company_check(struct sim *sim, const struct client *client, const struct view *view,
+              const struct room *room)
+{
+    check_members(sim, client, &view->company, room);
+    check_presence(sim, client, &view->company, room);
+    if (room->member_count > sim->totals.largest_room) {
+        sim->totals.largest_room = room->member_count;
+    }
+}
