@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A whole server against clients that send anything: the bytes choose events,
-// among them frames of arbitrary bytes, and what the journal and the workers
-// answer. Nothing crashes, every frame of the core can be decoded, no request is
-// answered twice, and after a wake nothing is left that was due.
+// among them frames of arbitrary bytes, orders of the operator, and what the
+// journal and the workers answer. Nothing crashes, every frame of the core can be
+// decoded, no request and no order is answered twice, a connection hears nothing
+// after its goodbye, and after a wake nothing is left that was due.
 #include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -41,6 +42,9 @@ struct fuzz {
         uint64_t conn, seq;
     } open[SEQS_MAX]; // requests without an answer
     int open_count;
+    uint64_t orders;      // that were given
+    uint64_t answered;    // one bit for each of the last 64 orders
+    uint64_t byes[CONNS]; // connections that heard their goodbye, by number modulo
     int engine_count, hash_count, query_count;
     uint64_t engines[JOBS_MAX], hashes[JOBS_MAX], queries[JOBS_MAX];
 };
@@ -100,10 +104,25 @@ check_frame(struct fuzz *fuzz, uint64_t conn, const struct blob *frame)
     result = wire_decode_server(&fuzz->server_arena, frame->bytes + WIRE_PREFIX_BYTES,
                                 frame->length - WIRE_PREFIX_BYTES, &msg);
     assert(result.fault == WIRE_OK);
+    assert(fuzz->byes[conn % CONNS] != conn);
+    if (msg.kind == SERVER_BYE) {
+        fuzz->byes[conn % CONNS] = conn;
+    }
     note_answer(fuzz, conn, msg.re_seq);
     if (msg.kind == SERVER_ENTERED) {
         fuzz->room = msg.entered.room;
     }
+}
+
+static void
+note_order(struct fuzz *fuzz, uint64_t order)
+{
+    uint64_t bit = UINT64_C(1) << order % 64;
+
+    assert(order >= 1 && order <= fuzz->orders);
+    // An answer may be older than that; it is not looked at any more.
+    assert(order + 64 <= fuzz->orders || !(fuzz->answered & bit));
+    fuzz->answered |= bit;
 }
 
 static void
@@ -135,9 +154,11 @@ take_effects(struct fuzz *fuzz, struct effects *effects)
         case EFFECT_QUERY:
             keep_job(fuzz->queries, &fuzz->query_count, effect->query.job);
             break;
+        case EFFECT_CONTROL:
+            note_order(fuzz, effect->control.job);
+            break;
         case EFFECT_CLOSE:
         case EFFECT_ENGINE_CANCEL:
-        case EFFECT_CONTROL:
             break; // the test closes by itself, and answers what was cancelled
         }
     }
@@ -326,6 +347,7 @@ reconnect(struct fuzz *fuzz, int who)
     // Numbers of connections are never used again, so answers to the old one
     // cannot be taken for answers to the new one.
     event.kind = EVENT_CONNECTED;
+    event.address = (uint64_t)who;
     event.conn = fuzz->conns[who] = ++fuzz->next_conn;
     handle(fuzz, &event);
     send_msg(fuzz, event.conn, &hello);
@@ -351,16 +373,45 @@ pass_time(struct fuzz *fuzz, int how)
 }
 
 static void
+give_order(struct fuzz *fuzz, int how)
+{
+    static const char *const lines[] = {"status",  "who",       "rooms",    "kick ann",
+                                        "ban bob", "unban bob", "notice x", "password zoe"};
+    struct core_event event = {
+        .kind = EVENT_CONTROL, .job = ++fuzz->orders, .text = lines[how >> 5]};
+    char line[32];
+
+    fuzz->answered &= ~(UINT64_C(1) << event.job % 64);
+    if (how & 8) {
+        int length = take(fuzz) % (int)sizeof(line);
+
+        for (int i = 0; i < length; i++) {
+            line[i] = (char)take(fuzz);
+        }
+        line[length] = '\0';
+        event.text = line;
+    }
+    handle(fuzz, &event);
+}
+
+static void
 change_world(struct fuzz *fuzz, int how)
 {
     static const enum core_event_kind kinds[] = {
         EVENT_STORAGE_DOWN, EVENT_STORAGE_UP, EVENT_GAP,        EVENT_OUTPUT_HIGH,
         EVENT_OUTPUT_LOW,   EVENT_CONTROL,    EVENT_STORAGE_UP, EVENT_DRAIN};
-    struct core_event event = {.kind = kinds[how & 7], .gap_ms = 400, .text = "notice"};
+    struct core_event event = {.kind = kinds[how & 7], .gap_ms = 400};
 
     event.conn = fuzz->conns[(how >> 3) % CONNS];
+    if (event.kind == EVENT_CONTROL) {
+        give_order(fuzz, how);
+        return;
+    }
     // A server that drains is soon over: let that happen seldom.
-    if (event.kind != EVENT_DRAIN || how & 128) {
+    if (event.kind == EVENT_DRAIN && how & 64) {
+        event.kind = EVENT_GOODBYE;
+    }
+    if (kinds[how & 7] != EVENT_DRAIN || how & 128) {
         handle(fuzz, &event);
     }
 }
