@@ -43,7 +43,7 @@ struct driver {
     void *arena_block;                      // owned
     struct event *wake, *heartbeat, *grace; // owned
     int64_t wake_ms;                        // the timer is set to this, TIME_NEVER = not
-    bool is_in_turn;
+    bool is_in_turn, is_closing;
     int64_t turn_ms;          // the running or last turn began then
     int64_t alive_ms;         // the process was running then
     uint64_t issued, durable; // lsn
@@ -280,6 +280,9 @@ on_news(void *data, enum journal_news news, uint64_t lsn)
     struct driver *driver = data;
     struct core_event event = {.lsn = lsn};
 
+    if (driver->is_closing) {
+        return; // there is nobody left to be told
+    }
     if (news == JOURNAL_BROKEN) {
         log_error("the disk failed: nothing more can be stored, the server ends");
         driver->state = DRIVER_BROKEN;
@@ -547,6 +550,7 @@ driver_destroy(struct driver *driver)
     if (!driver) {
         return true;
     }
+    driver->is_closing = true;
     engine_pool_destroy(driver->engines);
     password_worker_destroy(driver->passwords);
     archive_reader_destroy(driver->archive);

@@ -1,67 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How a client plays: mostly legal and eager to finish, by the match it has
 // rebuilt itself.
-#include <string.h>
-
-#include "common/game/point.h"
 #include "tests/sim/world.h"
+#include "tests/support/eager_play.h"
 #include "tests/support/random_match.h"
-
-// A stone that makes the own line through the newest own stone longer; random
-// play alone would fill the board before anybody wins.
-static bool
-extend_line(struct sim *sim, const struct match *match, struct action *action)
-{
-    static const struct point steps[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
-    enum stone stone = match_next_stone(match);
-    int best = -1, turn = (int)rng_below(&sim->rng, 4);
-
-    for (int back = 1; back <= match->move_count && back <= 6; back++) {
-        const struct placement *last = &match->moves[match->move_count - back].placement;
-
-        if (point_is_none(last->point) || (enum stone)last->stone != stone) {
-            continue;
-        }
-        for (int i = 0; i < 8; i++) {
-            struct point step = steps[(i + turn) % 4], p = last->point;
-            int sign = i < 4 ? 1 : -1, length = 0;
-
-            while (point_on_board(p, match->board.size) && board_at(&match->board, p) == stone) {
-                p.x = (int8_t)(p.x + sign * step.x);
-                p.y = (int8_t)(p.y + sign * step.y);
-                length++;
-            }
-            if (length > best && length > 0 &&
-                rules_judge(&match->settings.rules, &match->board, p, stone).verdict ==
-                    VERDICT_OK) {
-                best = length;
-                action->points[0] = p;
-            }
-        }
-    }
-    action->kind = ACTION_PLACE;
-    action->point_count = 1;
-    return best > 0;
-}
-
-// A stone that takes others off.
-static bool
-capture(const struct match *match, struct action *action)
-{
-    struct point p = POINT_NONE;
-
-    while (rules_set(match->settings.rules.rule)->capture_goal &&
-           board_next_empty(&match->board, &p)) {
-        struct judgement judgement =
-            rules_judge(&match->settings.rules, &match->board, p, match_next_stone(match));
-
-        if (judgement.verdict == VERDICT_OK && judgement.taken) {
-            *action = (struct action){.kind = ACTION_PLACE, .point_count = 1, .points = {p}};
-            return true;
-        }
-    }
-    return false;
-}
 
 // Is this a point for a stone?
 static bool
@@ -173,7 +115,7 @@ play_in_style(struct sim *sim, const struct view *view, struct action *action)
         }
         return is_playable(match, action->points[0]);
     case STYLE_CAPTURES:
-        return capture(match, action) || offer_pair(sim, match, action);
+        return eager_capture(match, action) || offer_pair(sim, match, action);
     case STYLE_FOUL:
         return build_foul(match, action);
     case STYLE_PASSES:
@@ -234,11 +176,11 @@ choose(struct sim *sim, const struct view *view, enum seat seat)
         (match_actor(&view->match) == seat && !world_chance(sim, 40) &&
          play_in_style(sim, view, &action)) ||
         (world_chance(sim, 300) && view->match.opening.state == OPENING_PLAY &&
-         capture(&view->match, &action))) {
+         eager_capture(&view->match, &action))) {
         return action;
     }
     if (view->match.opening.state == OPENING_PLAY && !world_chance(sim, 150) &&
-        extend_line(sim, &view->match, &action)) {
+        eager_extend(&sim->rng, &view->match, &action)) {
         return action;
     }
     return random_match_pick(&random);

@@ -10,6 +10,7 @@
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
+#include "tests/support/wire_game.h"
 
 struct view *
 view_find(const struct client *client, uint64_t room)
@@ -53,52 +54,6 @@ view_drop_all(struct client *client)
     }
 }
 
-struct match_event
-view_match_event(const struct wire_game_event *wire)
-{
-    struct match_event event;
-
-    memset(&event, 0, sizeof(event));
-    event.action.kind = wire->kind;
-    event.action.seat = wire->seat;
-    event.action.move_number = (int)wire->move;
-    event.action.point_count = wire->point_count;
-    if (wire->point_count) {
-        memcpy(event.action.points, wire->points,
-               (size_t)wire->point_count * sizeof(*wire->points));
-    }
-    event.action.number = (int32_t)wire->number;
-    event.action.question = wire->question;
-    event.action.yes = wire->yes;
-    event.at_ms = (int64_t)wire->at_ms;
-    event.spent_ms = (int64_t)wire->spent_ms;
-    event.lag_ms = (int64_t)wire->lag_plus_one - 1;
-    event.absent_ms = (int64_t)wire->absent_ms;
-    event.outcome.result = wire->result;
-    event.outcome.reason = wire->reason;
-    return event;
-}
-
-static struct match_settings
-read_settings(const struct wire_room_settings *wire)
-{
-    struct match_settings settings;
-
-    memset(&settings, 0, sizeof(settings));
-    settings.rules.rule = wire->rule;
-    settings.rules.options.reject_fouls = wire->reject_fouls;
-    settings.rules.options.draw_dead = wire->draw_dead;
-    settings.rules.options.draw_margin = (uint16_t)wire->draw_margin;
-    settings.size = (uint8_t)wire->size;
-    settings.opening.protocol = wire->opening;
-    settings.opening.n = (uint8_t)wire->opening_n;
-    settings.control = wire->control;
-    settings.start = wire->start;
-    settings.undo = wire->undo;
-    settings.rated = wire->rated;
-    return settings;
-}
-
 static struct view_chair
 read_chair(const struct wire_occupant *wire)
 {
@@ -121,7 +76,7 @@ static void
 replay(struct sim *sim, struct client *client, struct view *view,
        const struct wire_game_event *wire, int index)
 {
-    struct match_event event = view_match_event(wire);
+    struct match_event event = wire_game_event_read(wire);
 
     if (!view->has_match || sim->has_failed) {
         return;
@@ -156,7 +111,7 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->owner = snapshot->owner;
     view->chairs[SEAT_A] = read_chair(snapshot->a);
     view->chairs[SEAT_B] = read_chair(snapshot->b);
-    view->settings = read_settings(snapshot->settings);
+    view->settings = wire_settings_read(snapshot->settings);
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
     view->event_count = 0;
@@ -227,7 +182,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
 {
     switch (event->kind) {
     case ROOM_EVENT_SETTINGS:
-        view->settings = read_settings(event->settings);
+        view->settings = wire_settings_read(event->settings);
         break;
     case ROOM_EVENT_OWNER:
         view->owner = event->owner;
@@ -236,7 +191,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
         view->chairs[event->seat == WANT_SEAT_B] = read_chair(event->occupant);
         break;
     case ROOM_EVENT_GAME_STARTED:
-        view->settings = read_settings(event->settings);
+        view->settings = wire_settings_read(event->settings);
         view->game = event->game;
         view->event_count = 0;
         begin_match(sim, view, client->player);

@@ -49,6 +49,4 @@ uint64_t view_hash(const struct view *view);
 // Compares with the core where both stand at the same version.
 void view_check(struct sim *sim, const struct client *client, const struct view *view);
 
-struct match_event view_match_event(const struct wire_game_event *wire);
-
 #endif
