@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // ppoll
 #include "tests/support/server_process.h"
 
 #include <dirent.h>
@@ -16,7 +17,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { START_MS = 60000, TEXT_BYTES = 160, OWN_ARGUMENTS = 8, VARIABLES_MAX = 8 };
+enum {
+    START_US = 60000000,
+    LOOK_US = 20000,
+    TEXT_BYTES = 160,
+    OWN_ARGUMENTS = 8,
+    VARIABLES_MAX = 8,
+};
 
 extern char **environ;
 
@@ -29,9 +36,9 @@ give_up(const char *what)
 }
 
 static const char *
-program(void)
+program(const struct server_process *server)
 {
-    const char *path = getenv("GOREND");
+    const char *path = server->program ? server->program : getenv("GOREND");
 
     if (!path) {
         fprintf(stderr, "GOREND must be the path of the server.\n");
@@ -46,6 +53,7 @@ server_init(struct server_process *server)
     const char *base = getenv("GOREN_TEST_DIR");
 
     memset(server, 0, sizeof(*server));
+    server->ready_fd = -1;
     snprintf(server->folder, sizeof(server->folder), "%s/goren-XXXXXX", base ? base : "/tmp");
     if (!mkdtemp(server->folder)) {
         give_up(server->folder);
@@ -73,12 +81,22 @@ empty_folder(const char *path)
     rmdir(path);
 }
 
+static void
+stop_waiting(struct server_process *server)
+{
+    if (server->ready_fd >= 0) {
+        close(server->ready_fd);
+    }
+    server->ready_fd = -1;
+}
+
 void
 server_finish(struct server_process *server)
 {
     if (server->pid) {
         server_kill(server);
     }
+    stop_waiting(server);
     empty_folder(server->folder);
 }
 
@@ -106,21 +124,23 @@ open_ready_socket(const struct server_process *server, char *variable, size_t by
     return fd;
 }
 
-// What sanitizers are told goes on to the server; nothing else does.
+// What sanitizers and wrappers of the server are told goes on to it; nothing
+// else does.
 static void
 inherit(char **variables)
 {
     int count = 1;
 
     for (char **one = environ; *one && count < VARIABLES_MAX - 1; one++) {
-        if (strstr(*one, "SAN_OPTIONS=") || strncmp(*one, "PATH=", 5) == 0) {
+        if (strstr(*one, "SAN_OPTIONS=") || strncmp(*one, "PATH=", 5) == 0 ||
+            strncmp(*one, "GOREND_", 7) == 0) {
             variables[count++] = *one;
         }
     }
 }
 
 static void
-spawn(struct server_process *server, char *ready_variable)
+run(struct server_process *server, char *ready_variable)
 {
     char listen[TEXT_BYTES], socket_path[TEXT_BYTES], data[TEXT_BYTES], control[TEXT_BYTES];
     char *arguments[SERVER_ARGUMENTS_MAX + OWN_ARGUMENTS] = {(char[]){"gorend"}, listen,
@@ -142,8 +162,8 @@ spawn(struct server_process *server, char *ready_variable)
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, server->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
-    if (posix_spawn(&server->pid, program(), &actions, NULL, arguments, variables) != 0) {
-        give_up(program());
+    if (posix_spawn(&server->pid, program(server), &actions, NULL, arguments, variables) != 0) {
+        give_up(program(server));
     }
     posix_spawn_file_actions_destroy(&actions);
     server->starts++;
@@ -168,47 +188,82 @@ find_port(struct server_process *server)
     }
 }
 
-// True when it is ready, false when it has ended.
-static bool
-await_ready(struct server_process *server, int fd, int *status)
+static int
+status_of(int status)
 {
-    char text[256] = "";
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
 
-    for (int waited = 0; waited < START_MS; waited += 20) {
-        struct pollfd poll_fd = {.fd = fd, .events = POLLIN};
-
-        if (poll(&poll_fd, 1, 20) > 0) {
-            ssize_t length = recv(fd, text, sizeof(text) - 1, 0);
-
-            text[length > 0 ? length : 0] = '\0';
-            if (strstr(text, "READY=1")) {
-                return true;
-            }
-        }
-        if (waitpid(server->pid, status, WNOHANG) == server->pid) {
-            server->pid = 0;
-            *status = WIFEXITED(*status) ? WEXITSTATUS(*status) : 128 + WTERMSIG(*status);
-            return false;
-        }
+bool
+server_has_ended(struct server_process *server, int *status)
+{
+    if (!server->pid || waitpid(server->pid, status, WNOHANG) != server->pid) {
+        return false;
     }
-    give_up("the server does not become ready");
-    return false;
+    *status = status_of(*status);
+    server->pid = 0;
+    return true;
+}
+
+void
+server_spawn(struct server_process *server)
+{
+    char variable[TEXT_BYTES];
+
+    stop_waiting(server);
+    server->ready_fd = open_ready_socket(server, variable, sizeof(variable));
+    run(server, variable);
+}
+
+static bool
+is_ready(struct server_process *server)
+{
+    char text[256];
+    ssize_t length = recv(server->ready_fd, text, sizeof(text) - 1, MSG_DONTWAIT);
+
+    text[length > 0 ? length : 0] = '\0';
+    if (!strstr(text, "READY=1")) {
+        return false;
+    }
+    stop_waiting(server);
+    if (!server->has_no_tcp) {
+        find_port(server);
+    }
+    return true;
+}
+
+enum server_news
+server_await(struct server_process *server, int64_t wait_us, int *status)
+{
+    while (wait_us >= 0) {
+        struct pollfd poll_fd = {.fd = server->ready_fd, .events = POLLIN};
+        int64_t step_us = wait_us < LOOK_US ? wait_us : LOOK_US;
+        struct timespec step = {.tv_nsec = (long)step_us * 1000};
+
+        // Who has ended says nothing any more: look now and then.
+        if (ppoll(&poll_fd, 1, &step, NULL) > 0 && is_ready(server)) {
+            return SERVER_READY;
+        }
+        if (server_has_ended(server, status)) {
+            stop_waiting(server);
+            return SERVER_ENDED;
+        }
+        wait_us -= LOOK_US;
+    }
+    return SERVER_STARTING;
 }
 
 bool
 server_try_start(struct server_process *server, int *status)
 {
-    char variable[TEXT_BYTES];
-    int fd = open_ready_socket(server, variable, sizeof(variable));
-    bool is_ready;
+    enum server_news news;
 
-    spawn(server, variable);
-    is_ready = await_ready(server, fd, status);
-    close(fd);
-    if (is_ready && !server->has_no_tcp) {
-        find_port(server);
+    server_spawn(server);
+    news = server_await(server, START_US, status);
+    if (news == SERVER_STARTING) {
+        give_up("the server does not become ready");
     }
-    return is_ready;
+    return news == SERVER_READY;
 }
 
 bool
@@ -238,7 +293,7 @@ server_wait(struct server_process *server)
     while (waitpid(server->pid, &status, 0) < 0 && errno == EINTR) {
     }
     server->pid = 0;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return status_of(status);
 }
 
 void
@@ -282,8 +337,8 @@ server_control(const struct server_process *server, const char *command, char *a
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2);
     posix_spawn_file_actions_addclose(&actions, ends[0]);
-    if (posix_spawn(&pid, program(), &actions, NULL, arguments, environ) != 0) {
-        give_up(program());
+    if (posix_spawn(&pid, program(server), &actions, NULL, arguments, environ) != 0) {
+        give_up(program(server));
     }
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
@@ -293,7 +348,7 @@ server_control(const struct server_process *server, const char *command, char *a
     answer[have] = '\0';
     close(ends[0]);
     waitpid(pid, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return status_of(status);
 }
 
 void
@@ -308,6 +363,24 @@ server_show_log(const struct server_process *server)
     if (file) {
         fclose(file);
     }
+}
+
+long
+server_log_sum(const struct server_process *server, const char *word)
+{
+    char line[1024];
+    long sum = 0;
+    FILE *file = fopen(server->log, "r");
+
+    while (file && fgets(line, sizeof(line), file)) {
+        const char *at = strstr(line, word);
+
+        sum += at ? strtol(at + strlen(word), NULL, 10) : 0;
+    }
+    if (file) {
+        fclose(file);
+    }
+    return sum;
 }
 
 long

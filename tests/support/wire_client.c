@@ -125,6 +125,9 @@ client_send(struct wire_client *client, struct client_msg *msg)
 
     msg->seq = ++client->seq;
     length = wire_encode_client(&client->arena, msg, frame, sizeof(frame));
+    if (client->on_frame) {
+        client->on_frame(client->data, true, frame + WIRE_PREFIX_BYTES, length - WIRE_PREFIX_BYTES);
+    }
     return client_send_bytes(client, frame, length);
 }
 
@@ -172,6 +175,9 @@ take(struct wire_client *client)
     if (frame_next(client->bytes, client->byte_count, WIRE_SERVER_FRAME_MAX, &frame) !=
         FRAME_READY) {
         return NULL;
+    }
+    if (client->on_frame) {
+        client->on_frame(client->data, false, frame.message, frame.length);
     }
     arena_reset(&client->arena);
     result = wire_decode_server(&client->arena, frame.message, frame.length, &client->msg);

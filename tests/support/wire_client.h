@@ -13,6 +13,9 @@
 
 struct ssl_st;
 
+// Every message as it goes or comes, without its prefix.
+typedef void (*client_frame_fn)(void *data, bool is_sent, const uint8_t *message, size_t length);
+
 enum { CLIENT_WAIT_MS = 20000 }; // nothing in a test takes so long
 
 struct wire_client {
@@ -28,6 +31,8 @@ struct wire_client {
     struct arena arena;    // of it
     void *arena_block;     // owned
     bool answers_pings;    // by itself; true at first
+    client_frame_fn on_frame; // NULL if nobody wants them
+    void *data;               // for it
 };
 
 void client_init(struct wire_client *client);
