@@ -152,6 +152,7 @@ struct match_run {
     bool is_running;       // the actor's clock is running
     int64_t since_ms;      // since then
     int64_t turn_since_ms; // the turn was first shown then, TIME_NEVER before that
+    uint32_t held_count;   // how often the clock was stopped, to be started when that is shown
     int64_t lag_ms[SEAT_COUNT];
     struct match_presence seats[SEAT_COUNT];
 };

@@ -83,6 +83,7 @@ void
 match_hold_clock(struct match *match)
 {
     match->run.is_running = false;
+    match->run.held_count++;
 }
 
 // Absences count from the next time the turn is shown.
@@ -196,6 +197,7 @@ match_do_resume(struct match *match, const struct action *action, const struct m
     }
     match->phase = MATCH_RUNNING;
     match_record(match, action, moment);
+    match_hold_clock(match); // until the players see it
     // Whoever was away during the pause is not late yet.
     forget_absences(match);
     return VERDICT_OK;

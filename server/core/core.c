@@ -333,8 +333,8 @@ release(struct turn *turn)
             effect->control.text = held.frame;
             break;
         case HELD_SHOWN:
-            if (room && (--room->unseen == 0 || FAULT(FAULT_CLOCK_TOO_EARLY))) {
-                game_on_shown(turn, room);
+            if (room) {
+                game_on_mark(turn, room);
             }
         }
     }

@@ -74,18 +74,32 @@ game_event_wire(const struct match_event *event, struct wire_game_event *wire)
     };
 }
 
-// The clock starts when what has happened so far is visible. The mark of an
-// older move must not start it for a newer one that is still on its way.
+// The clock starts when what stopped it is visible. The mark of an older move
+// must not start it for a newer one that is still on its way; and whatever is
+// said meanwhile must not hold it up, or it could be talked to a standstill.
 static void
-wait_until_shown(struct turn *turn, struct room *room)
+wait_until_shown(struct turn *turn, struct room *room, bool starts_clock)
 {
     room->unseen++;
+    if (starts_clock) {
+        room->unstarted = room->unseen;
+    }
     outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
+}
+
+void
+game_on_mark(struct turn *turn, struct room *room)
+{
+    bool starts = room->unstarted > 0 && --room->unstarted == 0;
+
+    if (--room->unseen == 0 || starts || FAULT(FAULT_CLOCK_TOO_EARLY)) {
+        game_on_shown(turn, room);
+    }
 }
 
 // Stores and shows the events from this index on.
 static void
-publish(struct turn *turn, struct room *room, int first)
+publish(struct turn *turn, struct room *room, int first, bool starts_clock)
 {
     for (int i = first; i < room->match->event_count; i++) {
         struct wire_room_event event = {.kind = ROOM_EVENT_GAME, .game = room->game};
@@ -105,7 +119,7 @@ publish(struct turn *turn, struct room *room, int first)
         }
         strbuf_finish(&line);
     }
-    wait_until_shown(turn, room);
+    wait_until_shown(turn, room, starts_clock);
     lobby_touch_room(turn, room);
 }
 
@@ -201,11 +215,12 @@ finish(struct turn *turn, struct room *room)
 enum verdict
 game_apply(struct turn *turn, struct room *room, const struct action *action)
 {
+    uint32_t held = room->match->run.held_count;
     struct match_reply reply = match_apply(room->match, action, game_time_ms(room, turn->now));
 
     if (reply.event_count > 0) {
         ai_cancel(turn, room); // the position it thinks about is gone
-        publish(turn, room, reply.first_event);
+        publish(turn, room, reply.first_event, room->match->run.held_count != held);
         if (room->match->phase == MATCH_OVER) {
             finish(turn, room);
         } else {
@@ -298,7 +313,7 @@ game_start(struct turn *turn, struct room *room)
     event.game = room->game;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
-    publish(turn, room, 0);
+    publish(turn, room, 0, true);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct player *player = core_player(turn->core, room->chairs[i].player);
 
@@ -340,7 +355,7 @@ note_presence(struct turn *turn, struct room *room, enum seat seat, enum presenc
         if (how == PRESENCE_HERE && room->resume_by_ms != TIME_NEVER &&
             seat == match_actor(room->match)) {
             room->resume_by_ms = TIME_NEVER;
-            wait_until_shown(turn, room);
+            wait_until_shown(turn, room, true);
         }
     }
     // A short break in the line is not worth a word.

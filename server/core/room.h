@@ -82,6 +82,7 @@ struct room {
     int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
     int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
     int unseen;             // marks in the outbox: what nobody sees yet
+    int unstarted;          // how many of them until the clock starts, 0 = none does that
     bool is_shown_late;     // it became visible while nothing could be stored
     bool is_listed_dirty;   // the lobby has not told its state yet
     struct timer timer;

@@ -221,6 +221,7 @@ enum error_code game_act(struct turn *turn, struct room *room, const struct acti
 // Applies an action, shows and stores what came of it.
 enum verdict game_apply(struct turn *turn, struct room *room, const struct action *action);
 void game_on_shown(struct turn *turn, struct room *room);
+void game_on_mark(struct turn *turn, struct room *room); // one of the room's in the outbox
 void game_on_presence(struct turn *turn, struct room *room, struct player *player,
                       enum presence how);
 void game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t lag_ms);

@@ -108,6 +108,44 @@ clock_of_the_opponent_starts_when_the_move_is_durable(void **state)
 }
 
 static void
+clock_cannot_be_held_up_by_talking(void **state)
+{
+    struct world *w = *state;
+    struct core_event durable = {.kind = EVENT_DURABLE};
+
+    world_do(w, START("clock=sudden:60 start=now"));
+    w->is_held = true;
+    world_do(w, "ann: h8");
+    durable.lsn = w->lsn;
+    world_do(w, "bob: draw?");
+    world_event(w, &durable); // the move is visible, the question is not yet
+    world_do(w, "+5000");
+    world_commit(w);
+    w->is_held = false;
+    world_do(w, "+1000; bob: h9");
+    world_expect_number("spent by bob", world_room(w)->match->events[2].spent_ms, 6000);
+}
+
+static void
+clock_does_not_start_for_a_move_that_nobody_sees(void **state)
+{
+    struct world *w = *state;
+    struct core_event durable = {.kind = EVENT_DURABLE};
+
+    world_do(w, START("clock=sudden:60 start=now"));
+    w->is_held = true;
+    world_do(w, "ann: h8");
+    durable.lsn = w->lsn;
+    world_do(w, "bob: h9");
+    world_event(w, &durable); // that of the move before
+    world_do(w, "+5000");
+    world_commit(w);
+    w->is_held = false;
+    world_do(w, "+1000; ann: h10");
+    world_expect_number("spent by ann", world_room(w)->match->events[2].spent_ms, 1000);
+}
+
+static void
 nobody_sees_a_move_before_it_is_durable(void **state)
 {
     struct world *w = *state;
@@ -516,6 +554,8 @@ main(void)
         WORLD_TEST(nobody_acts_without_a_game),
         WORLD_TEST(repeated_move_is_answered_and_not_applied),
         WORLD_TEST(clock_of_the_opponent_starts_when_the_move_is_durable),
+        WORLD_TEST(clock_cannot_be_held_up_by_talking),
+        WORLD_TEST(clock_does_not_start_for_a_move_that_nobody_sees),
         WORLD_TEST(nobody_sees_a_move_before_it_is_durable),
         WORLD_TEST(refusal_made_from_what_is_not_durable_waits_too),
         WORLD_TEST(flag_falls_by_the_timer),
