@@ -182,6 +182,14 @@ core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
     hold(turn, HELD_ANSWER, conn, core_encode(turn->core, msg));
 }
 
+static void
+answer_released(struct session *session)
+{
+    if (session && session->in_flight > 0) {
+        session->in_flight--;
+    }
+}
+
 void
 core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
             const char *argument)
@@ -201,7 +209,14 @@ core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code
     }
     error_format(code, argument, &text);
     msg.error.text = strbuf_text(&text);
-    core_reply(turn, conn, &msg);
+    if (code == ERROR_STORAGE) {
+        // It tells nothing but that the disk is full, and behind what waits for
+        // the disk nobody would hear it.
+        core_send_now(turn, conn, &msg);
+        answer_released(core_session(turn->core, conn));
+    } else {
+        core_reply(turn, conn, &msg);
+    }
     strbuf_finish(&text);
 }
 
@@ -290,14 +305,6 @@ core_remove_job(struct core *core, uint64_t id)
     if (job) {
         HASH_DELETE(by_id, core->jobs, job);
         free(job);
-    }
-}
-
-static void
-answer_released(struct session *session)
-{
-    if (session && session->in_flight > 0) {
-        session->in_flight--;
     }
 }
 

@@ -236,11 +236,11 @@ game_act(struct turn *turn, struct room *room, const struct action *action)
 {
     enum verdict verdict;
 
-    if (!room_is_running(room)) {
-        return ERROR_NO_GAME;
-    }
     if (turn->core->is_storage_down) {
         return ERROR_STORAGE;
+    }
+    if (!room_is_running(room)) {
+        return ERROR_NO_GAME;
     }
     if (turn->core->is_draining) {
         return ERROR_DRAINING;

@@ -507,14 +507,14 @@ h_ready(struct request *request)
     struct room *room = request->room;
     enum error_code code = game_may_start(request->turn->core, room);
 
+    if (request->turn->core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
     if (request->turn->core->is_draining) {
         return ERROR_DRAINING;
-    }
-    if (request->turn->core->is_storage_down) {
-        return ERROR_STORAGE;
     }
     if (code != ERROR_NONE && request->msg->ready.ready) {
         snprintf(request->argument, sizeof(request->argument),

@@ -12,17 +12,15 @@ standstill_notice(struct turn *turn, enum notice_kind kind, const char *text)
     char clean[WIRE_TEXT_BYTES + 1];
     struct server_msg msg = {.kind = SERVER_NOTICE, .notice = {.kind = kind, .text = clean}};
     struct session *session, *next;
-    struct blob *frame;
 
     text_clean(text, clean, sizeof(clean), WIRE_TEXT_BYTES);
-    frame = core_encode(turn->core, &msg);
     HASH_ITER(by_conn, turn->core->sessions, session, next)
     {
         if (session->state == SESSION_IDENTIFIED) {
-            core_send_frame(turn, session->conn, blob_hold(frame));
+            // While the disk is full everything else waits for it.
+            core_send_now(turn, session->conn, &msg);
         }
     }
-    blob_release(frame);
 }
 
 // Moves the running clocks of all games; correspondence counts days.

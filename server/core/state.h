@@ -90,7 +90,7 @@ struct blob *core_encode(struct core *core, const struct server_msg *msg);
 void core_send(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 // Takes one hold of the frame.
 void core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame);
-// Past the outbox: pings only.
+// Past the outbox: pings, and words that tell nothing of what is stored.
 void core_send_now(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 // The answer to a request, now or from a handler that has all it needs.
 void core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg);

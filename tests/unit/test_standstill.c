@@ -54,6 +54,28 @@ nothing_moves_while_nothing_can_be_stored(void **state)
 }
 
 static void
+players_hear_of_a_full_disk_while_it_is_full(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START("clock=sudden:60"));
+    world_forget(w);
+    w->is_held = true;
+    world_do(w, "ann: h8"); // the batch that does not get through
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_expect_number("notice", world_expect(w, "bob", SERVER_NOTICE)->notice.kind,
+                        NOTICE_STORAGE);
+    world_do(w, "bob: h9 !storage; bob: ready !storage");
+    world_expect_nothing(w, "bob", SERVER_ROOM_EVENT);
+    w->is_held = false;
+    world_commit(w);
+    world_happens(w, EVENT_STORAGE_UP);
+    world_expect_number("notice", world_expect(w, "bob", SERVER_NOTICE)->notice.kind,
+                        NOTICE_STORAGE_OK);
+    world_do(w, "bob: h9");
+}
+
+static void
 time_before_the_failure_is_charged(void **state)
 {
     struct world *w = *state;
@@ -288,6 +310,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(nothing_moves_while_nothing_can_be_stored),
+        WORLD_TEST(players_hear_of_a_full_disk_while_it_is_full),
         WORLD_TEST(time_before_the_failure_is_charged),
         WORLD_TEST(clock_does_not_start_before_the_stored_move_is_shown),
         WORLD_TEST(move_shown_while_storage_is_down_starts_the_clock_later),
