@@ -27,10 +27,10 @@ struct wire_client {
     uint8_t token[WIRE_TOKEN_BYTES]; // likewise
     uint8_t *bytes;                  // owned: what has come and was not taken yet
     size_t byte_count, byte_capacity;
-    struct server_msg msg; // at hand
-    struct arena arena;    // of it
-    void *arena_block;     // owned
-    bool answers_pings;    // by itself; true at first
+    struct server_msg msg;    // at hand
+    struct arena arena;       // of it
+    void *arena_block;        // owned
+    bool answers_pings;       // by itself; true at first
     client_frame_fn on_frame; // NULL if nobody wants them
     void *data;               // for it
 };
