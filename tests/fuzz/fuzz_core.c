@@ -333,6 +333,9 @@ answer_others(struct fuzz *fuzz, int how)
         event.kind = how & 4 ? EVENT_ARCHIVE_PAGE : EVENT_RECORD;
         event.job = pick_job(fuzz, fuzz->queries, fuzz->query_count);
     }
+    if ((how & 7) == 7) {
+        event.kind = EVENT_REFUSED;
+    }
     handle(fuzz, &event);
 }
 

@@ -82,7 +82,7 @@ trouble_strike(struct sim *sim)
         void (*strike)(struct sim *sim);
     } troubles[] = {
         {20, die_now},     {40, die_in_a_step}, {16, lose_disk}, {20, stand_still},
-        {8, stop_planned}, {30, orders_give},   {4, sleep_all},  {9, set_wall_clock},
+        {8, stop_planned}, {30, orders_give},   {8, sleep_all},  {9, set_wall_clock},
     };
     int roll, i = 0, sum = 0;
 

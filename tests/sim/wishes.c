@@ -8,40 +8,51 @@
 #include "tests/support/random_match.h"
 #include "tests/support/wire_fill.h"
 
-// Tables at which games end in ways that are rare elsewhere: drawn on small
-// boards, by captures, fouls and passes, or because nobody was there.
+// Tables at which games end in ways that are rare elsewhere.
+enum special {
+    SPECIAL_FULL, // on a small board
+    SPECIAL_DEAD,
+    SPECIAL_MARGIN,
+    SPECIAL_CAPTURES,
+    SPECIAL_RENJU,    // fouls and passes: play.c
+    SPECIAL_NO_CLOCK, // nobody is there for a day
+};
+
 static struct match_settings
 special_settings(struct sim *sim)
 {
+    static const enum special kinds[] = {
+        SPECIAL_FULL,     SPECIAL_FULL,  SPECIAL_DEAD,  SPECIAL_DEAD,     SPECIAL_MARGIN,
+        SPECIAL_CAPTURES, SPECIAL_RENJU, SPECIAL_RENJU, SPECIAL_NO_CLOCK, SPECIAL_NO_CLOCK};
     static const enum rule captures[] = {RULE_PENTE, RULE_BOAT, RULE_CAPTURE42, RULE_KERYO};
     struct match_settings settings = {
         .rules = {.rule = world_chance(sim, 500) ? RULE_STANDARD : RULE_FREESTYLE},
         .opening = {OPENING_FREE, 0},
         .control = {.kind = CONTROL_FISCHER, .main_ms = 60000, .extra_ms = 3000},
-        .size = (uint8_t)world_between(sim, 5, 6),
+        .size = 5,
         .undo = (enum undo_mode)rng_below(&sim->rng, UNDO_REFUND + 1),
     };
 
-    switch (rng_below(&sim->rng, 7)) {
-    case 0:
+    switch (kinds[rng_below(&sim->rng, sizeof(kinds) / sizeof(*kinds))]) {
+    case SPECIAL_FULL:
+        break;
+    case SPECIAL_DEAD:
         settings.rules.options.draw_dead = true;
         break;
-    case 4:
+    case SPECIAL_MARGIN:
         settings.rules.options.draw_margin = 7;
+        settings.size = (uint8_t)world_between(sim, 5, 6);
         break;
-    case 5:
-        break; // until the board is full
-    case 1:
+    case SPECIAL_CAPTURES:
         settings.rules.rule = captures[rng_below(&sim->rng, 4)];
         settings.size = 11;
         break;
-    case 2:
-    case 3:
+    case SPECIAL_RENJU:
         settings.rules.rule = RULE_RENJU;
         settings.rules.options.reject_fouls = world_chance(sim, 500);
         settings.size = 9;
         break;
-    default:
+    case SPECIAL_NO_CLOCK:
         settings.control = (struct time_control){.kind = CONTROL_NONE};
         settings.size = 15;
     }

@@ -229,7 +229,13 @@ workers_on_task(struct sim *sim, uint64_t job)
         }
         return;
     }
-    if (worker->kind == EFFECT_ENGINE) {
+    if (worker->kind != EFFECT_ENGINE && world_chance(sim, 15)) {
+        struct core_event refused = {.kind = EVENT_REFUSED, .job = job};
+
+        // Too many waited already.
+        workers_forget(sim, job);
+        world_step(sim, &refused);
+    } else if (worker->kind == EFFECT_ENGINE) {
         answer_engine(sim, worker);
     } else if (worker->kind == EFFECT_HASH) {
         answer_hash(sim, worker);

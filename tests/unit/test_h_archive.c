@@ -111,6 +111,23 @@ answers_for_somebody_who_is_gone_are_dropped(void **state)
     world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
 }
 
+static void
+question_that_finds_no_reader_is_refused(void **state)
+{
+    struct world *w = *state;
+    struct core_event refused = {.kind = EVENT_REFUSED};
+
+    world_do(w, "ann: guest; ann: archive");
+    refused.job = w->queries[0].job;
+    world_event(w, &refused);
+    world_expect_error(w, "ann", ERROR_BUSY);
+    world_event(w, &refused); // twice is once
+    world_do(w, "ann: record 7; ann: lost");
+    refused.job = w->queries[1].job;
+    world_event(w, &refused);
+    world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
+}
+
 int
 main(void)
 {
@@ -120,6 +137,7 @@ main(void)
         WORLD_TEST(record_comes_in_parts_of_whole_characters),
         WORLD_TEST(missing_record_is_told),
         WORLD_TEST(answers_for_somebody_who_is_gone_are_dropped),
+        WORLD_TEST(question_that_finds_no_reader_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

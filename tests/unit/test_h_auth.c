@@ -455,6 +455,39 @@ login_with_a_changed_password_is_void(void **state)
     world_expect_error(w, "thief", ERROR_WRONG_PASSWORD);
 }
 
+static void
+refuse_hash(struct world *w)
+{
+    struct core_event refused = {.kind = EVENT_REFUSED, .job = w->hashes[w->hash_count - 1].job};
+
+    world_event(w, &refused);
+    world_event(w, &refused); // twice is once
+}
+
+static void
+password_that_finds_no_worker_is_told(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: goodbye; bob: register");
+    w->is_hashing_held = true;
+    for (int i = 0; i < 10; i++) { // nobody is locked out by that
+        world_do(w, "cyd: login ann");
+        refuse_hash(w);
+        world_expect_error(w, "cyd", ERROR_BUSY);
+    }
+    world_do(w, "dan: register");
+    refuse_hash(w);
+    world_expect_error(w, "dan", ERROR_BUSY);
+    world_do(w, "bob: password secret-word another-word");
+    refuse_hash(w);
+    world_expect_error(w, "bob", ERROR_BUSY);
+    w->is_hashing_held = false;
+    world_do(w, "cyd: login ann; dan: register; bob: password secret-word another-word");
+    world_expect_number("online", w->core->online_count, 3);
+    world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
+}
+
 int
 main(void)
 {
@@ -490,6 +523,7 @@ main(void)
         WORLD_TEST(guest_at_a_locked_address_is_told_what_matters),
         WORLD_TEST(guesses_that_were_under_way_end_with_the_lock),
         WORLD_TEST(login_with_a_changed_password_is_void),
+        WORLD_TEST(password_that_finds_no_worker_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

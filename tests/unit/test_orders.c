@@ -328,6 +328,21 @@ questions_are_answered_while_nothing_can_be_stored(void **state)
     world_expect_number("told", (int64_t)w->told_order, 1);
 }
 
+static void
+new_password_that_finds_no_worker_is_refused(void **state)
+{
+    struct world *w = *state;
+    struct core_event refused = {.kind = EVENT_REFUSED};
+
+    world_do(w, "ann: register");
+    w->is_hashing_held = true;
+    world_order(w, "password ann");
+    refused.job = w->hashes[w->hash_count - 1].job;
+    world_event(w, &refused);
+    world_expect_told(w, "no: It could not be changed now. Try again.\n");
+    assert_true(world_client(w, "ann")->conn != 0);
+}
+
 int
 main(void)
 {
@@ -350,6 +365,7 @@ main(void)
         WORLD_TEST(new_password_opens_an_account_that_others_locked),
         WORLD_TEST(notice_is_cleaned_and_counted),
         WORLD_TEST(questions_are_answered_while_nothing_can_be_stored),
+        WORLD_TEST(new_password_that_finds_no_worker_is_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
