@@ -23,7 +23,10 @@ limits_note(struct sim *sim, const struct core_event *event)
     if (sim->core->outbox.count == 0) {
         sim->causes = 0;
     }
-    if (event->kind != EVENT_MESSAGE && event->kind != EVENT_BAD_MESSAGE) {
+    // A message may find timers that are due.
+    if ((event->kind != EVENT_MESSAGE && event->kind != EVENT_BAD_MESSAGE) ||
+        (core_deadline_ms(sim->core) != TIME_NEVER &&
+         core_deadline_ms(sim->core) <= world_now(sim).mono_ms)) {
         sim->causes++;
     }
     // What he asked for before he went still waits for others.

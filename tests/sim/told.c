@@ -118,7 +118,9 @@ check_chat(struct sim *sim, const struct telling *telling)
     if (chat->channel == CHANNEL_LOBBY && !telling->session->in_lobby) {
         sim_fail(sim, 0, telling->reader->id, "somebody outside hears what is said in the lobby");
     }
-    if (chat->channel == CHANNEL_WHISPER && strcmp(telling->reader->name, cause->say.name) != 0) {
+    // Capitals do not matter.
+    if (chat->channel == CHANNEL_WHISPER &&
+        players_find_name(sim->core, cause->say.name) != telling->reader) {
         sim_fail(sim, 0, telling->reader->id, "somebody hears what was whispered to %s",
                  cause->say.name);
     }
