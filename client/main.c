@@ -126,9 +126,8 @@ play(int argc, char **argv)
         .usage = "goren [OPTION]... [join HOST[:PORT][/CODE] | watch HOST[:PORT][/CODE] | host]",
         .purpose =
             "Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
-            "on a server, or as a host for friends. 'goren check' replays games, 'goren "
-            "forbidden'\n"
-            "finds forbidden points; 'goren help' lists all commands.",
+            "on a server, or as a host for friends. Other commands are check and forbidden:\n"
+            "'goren help' lists them.",
         .epilog =
             "In the line mode 'help' lists what can be typed. Exit code 0 if all is well, 2 if\n"
             "the call was wrong, 3 if there is no connection.",
