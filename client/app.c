@@ -27,7 +27,7 @@
 #include "common/util/xalloc.h"
 
 enum {
-    READ_BYTES = 4096,
+    READ_BYTES = PLAIN_LINES_MAX / 2, // no more lines than the line mode has room for
     PASSWORD_FILE_BYTES = 1024,
     NAME_TAKEN = 20, // proto/README.md 11
     NAME_BAD = 21,
