@@ -3,41 +3,35 @@
 
 #include <errno.h>
 #include <event2/event.h>
-#include <ifaddrs.h>
-#include <netdb.h>
-#include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "client/embedded.h"
 #include "client/folders.h"
+#include "client/friends.h"
+#include "client/login.h"
 #include "client/model/model.h"
+#include "client/model/words.h"
 #include "client/net/address.h"
 #include "client/net/link.h"
 #include "client/plain/plain.h"
 #include "client/typed.h"
-#include "common/util/file.h"
+#include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
 enum {
-    READ_BYTES = PLAIN_LINES_MAX / 2, // no more lines than the line mode has room for
-    PASSWORD_FILE_BYTES = 1024,
+    READ_BYTES = 4096,
     NAME_TAKEN = 20, // proto/README.md 11
     NAME_BAD = 21,
     NAMES_TRIED = 9,
-    OWN_NAME_MAX = WIRE_NAME_COLUMNS - 2, // a number may follow
     SIGNALS = 3,
-    FRIENDS_MAX = 8, // addresses that are told
 };
-
-#define SPARE_NAME "player"
 
 // What the user asked for that must wait until no call of the link is running.
 enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER };
@@ -55,7 +49,7 @@ struct app {
 
     struct address address;
     char name[WIRE_NAME_BYTES + 1];
-    char own_name[WIRE_NAME_COLUMNS + 1]; // as it was found, without a number
+    char own_name[LOGIN_NAME_BYTES];      // as it was found, without a number
     char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
     bool is_new;                          // an account to be made
     int name_number;                      // how many others were tried
@@ -65,34 +59,40 @@ struct app {
     bool has_prompt;  // and it is the last thing on the screen
     bool is_echo_off;
     struct termios termios; // as it was
-    bool is_input_ended;
+    bool is_settling, must_settle;
     bool is_ending;
     enum app_end end;
 };
 
-static int64_t
-now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 // Going away.
 
-// A running game keeps its seat: then nothing is said. Else a goodbye frees a
-// guest's name.
+static bool
+is_seated(const struct model *model)
+{
+    enum seat seat;
+
+    for (int i = 0; i < model->room_count; i++) {
+        if (model_own_seat(model, model->rooms[i], &seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A goodbye gives seats up that no game holds, and frees a guest's name. Without
+// a word they are kept: where a game runs, and where the user did not say quit.
 static void
 end(struct app *app, enum app_end how)
 {
+    bool is_meant = plain_end(app->plain) == PLAIN_QUIT;
+
     if (app->is_ending) {
         return;
     }
     app->is_ending = true;
     app->end = how;
     event_del(app->input_event);
-    if (model_playing(&app->model)) {
+    if (model_playing(&app->model) || (!is_meant && is_seated(&app->model))) {
         link_hang_up(app->link);
     } else {
         link_close(app->link);
@@ -147,43 +147,80 @@ show_prompt(struct app *app)
     }
 }
 
-// After whatever happened: what the model wants is sent, what happened is told,
-// and the next look is planned.
+// Hands on what there is, as far as there is room for it.
 static void
-settle(struct app *app)
+take_lines(struct app *app)
 {
-    struct client_msg wish;
-    struct timeval wait;
-    int64_t at, now = now_ms(), deadline;
+    const char *line;
+    size_t length;
 
-    if (app->is_ending) {
+    while (!app->is_ending && plain_wants_input(app->plain) &&
+           typed_next(&app->typed, &line, &length)) {
+        app->has_prompt = false; // the break that was typed ends it
+        plain_input(app->plain, line, length, now_mono_ms());
+    }
+    if (app->typed.is_ended && plain_wants_input(app->plain) && !app->is_ending) {
+        plain_end_of_input(app->plain, now_mono_ms());
+    }
+}
+
+static void
+plan_tick(struct app *app, int64_t at)
+{
+    int64_t deadline = plain_deadline_ms(app->plain), wait;
+    struct timeval time;
+
+    at = at == TIME_NEVER || (deadline != TIME_NEVER && deadline < at) ? deadline : at;
+    if (at == TIME_NEVER) {
+        event_del(app->tick_event);
         return;
     }
-    at = model_tick(&app->model, now);
+    wait = at - now_mono_ms();
+    wait = wait > 0 ? wait : 0;
+    time = (struct timeval){.tv_sec = (time_t)(wait / 1000), .tv_usec = (int)(wait % 1000) * 1000};
+    event_add(app->tick_event, &time);
+}
+
+static void
+settle_once(struct app *app)
+{
+    int64_t now = now_mono_ms(), at = model_tick(&app->model, now);
+    struct client_msg wish;
+
     while (model_next_request(&app->model, &wish, now)) {
         if (link_send(app->link, &wish)) {
             model_note_sent(&app->model, &wish, true);
         }
     }
     plain_update(app->plain, now);
+    take_lines(app);
     check_end(app);
     if (app->is_ending) {
         return;
     }
     set_echo(app, !plain_is_secret(app->plain));
     show_prompt(app);
-    if (plain_wants_input(app->plain) && !app->is_input_ended) {
+    if (plain_wants_input(app->plain) && !app->typed.is_ended) {
         event_add(app->input_event, NULL);
     }
-    deadline = plain_deadline_ms(app->plain);
-    at = at == TIME_NEVER || (deadline != TIME_NEVER && deadline < at) ? deadline : at;
-    if (at == TIME_NEVER) {
-        event_del(app->tick_event);
+    plan_tick(app, at);
+}
+
+// After whatever happened: what the model wants is sent, what happened is told,
+// and the next look is planned. Something may happen on the way: once more then.
+static void
+settle(struct app *app)
+{
+    app->must_settle = true;
+    if (app->is_settling) {
         return;
     }
-    at = at > now ? at - now : 0;
-    wait = (struct timeval){.tv_sec = (time_t)(at / 1000), .tv_usec = (int)(at % 1000) * 1000};
-    event_add(app->tick_event, &wait);
+    app->is_settling = true;
+    while (app->must_settle && !app->is_ending) {
+        app->must_settle = false;
+        settle_once(app);
+    }
+    app->is_settling = false;
 }
 
 static void
@@ -205,15 +242,6 @@ on_signal(evutil_socket_t fd, short what, void *data)
 // What is typed.
 
 static void
-take_line(void *data, const char *line, size_t length)
-{
-    struct app *app = data;
-
-    app->has_prompt = false; // the break that was typed ends it
-    plain_input(app->plain, line, length, now_ms());
-}
-
-static void
 on_input(evutil_socket_t fd, short what, void *data)
 {
     struct app *app = data;
@@ -221,17 +249,11 @@ on_input(evutil_socket_t fd, short what, void *data)
     ssize_t count = read((int)fd, bytes, sizeof(bytes));
 
     (void)what;
-    if (count < 0 && (errno == EINTR || errno == EAGAIN)) {
-        settle(app);
-        return;
-    }
     if (count > 0) {
-        typed_add(&app->typed, bytes, (size_t)count, take_line, app);
+        typed_add(&app->typed, bytes, (size_t)count);
         memset(bytes, 0, sizeof(bytes));
-    } else {
-        app->is_input_ended = true;
-        typed_end(&app->typed, take_line, app);
-        plain_end_of_input(app->plain, now_ms());
+    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+        typed_end(&app->typed);
     }
     settle(app);
 }
@@ -334,14 +356,7 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
     struct app *app = data;
     bool is_taken = link_accept_key(app->link, pairs);
 
-    if (is_taken) {
-        strbuf_addf(out, "the new key of %s is kept.", host);
-    } else {
-        strbuf_addf(out,
-                    "This is not the key that %s shows now, or there is none to be accepted. "
-                    "Compare it with the operator's, and type its first eight pairs.",
-                    host);
-    }
+    say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
     return is_taken;
 }
 
@@ -414,7 +429,7 @@ try_another_name(struct app *app, uint32_t refusal)
         return false;
     }
     if (refusal == NAME_BAD) {
-        snprintf(app->own_name, sizeof(app->own_name), SPARE_NAME);
+        snprintf(app->own_name, sizeof(app->own_name), LOGIN_SPARE_NAME);
     }
     length = (size_t)snprintf(app->name, sizeof(app->name), "%s", app->own_name);
     if (app->name_number++ > 0) {
@@ -461,7 +476,7 @@ on_link_state(void *data, enum link_state state, const char *why)
         settle(app);
         return;
     }
-    model_set_link(&app->model, links[state], why, link_trust(app->link), now_ms());
+    model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
     settle(app);
 }
 
@@ -471,7 +486,7 @@ on_link_message(void *data, const struct server_msg *msg)
     struct app *app = data;
 
     if (!app->is_ending) {
-        model_apply(&app->model, msg, now_ms());
+        model_apply(&app->model, msg, now_mono_ms());
         settle(app);
     }
 }
@@ -480,45 +495,21 @@ static const struct link_ops link_ops = {.on_state = on_link_state, .on_message 
 
 // A server of our own.
 
-// "goren join 192.168.1.20#3fa9...": what friends type, one line per address.
-static void
-tell_friends(struct app *app)
+static const char *
+host_port(const struct app *app)
 {
-    struct ifaddrs *list = NULL;
-    char fingerprint[FINGERPRINT_BYTES] = "";
-    int told = 0;
+    return app->options->port ? app->options->port : "5555";
+}
 
-    fingerprint_of_file(embedded_certificate(app->embedded), fingerprint);
-    fingerprint[FINGERPRINT_LINE] = '\0';
-    if (getifaddrs(&list) != 0) {
-        return;
-    }
-    for (struct ifaddrs *at = list; at && told < FRIENDS_MAX; at = at->ifa_next) {
-        struct address address = {0};
-        struct strbuf text = {0};
-        bool is_v4 = at->ifa_addr && at->ifa_addr->sa_family == AF_INET;
-        bool is_v6 = at->ifa_addr && at->ifa_addr->sa_family == AF_INET6;
-        socklen_t length = is_v4 ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+static void
+tell_friend(void *data, const char *address)
+{
+    struct app *app = data;
+    struct strbuf text = {0};
 
-        if ((!is_v4 && !is_v6) || getnameinfo(at->ifa_addr, length, address.host,
-                                              sizeof(address.host), NULL, 0, NI_NUMERICHOST)) {
-            continue;
-        }
-        // This machine itself, and addresses that need the name of an interface.
-        if (strncmp(address.host, "127.", 4) == 0 || strcmp(address.host, "::1") == 0 ||
-            strncmp(address.host, "fe80", 4) == 0) {
-            continue;
-        }
-        snprintf(address.port, sizeof(address.port), "%s",
-                 app->options->port ? app->options->port : "5555");
-        snprintf(address.fingerprint, sizeof(address.fingerprint), "%s", fingerprint);
-        strbuf_add(&text, "friends type: goren join ");
-        address_format(&address, &text);
-        plain_note(app->plain, strbuf_text(&text));
-        strbuf_finish(&text);
-        told++;
-    }
-    freeifaddrs(list);
+    say(&text, WORD_FRIENDS_TYPE, 1, address);
+    plain_note(app->plain, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
@@ -536,14 +527,14 @@ on_embedded_state(void *data, enum embedded_state state, const char *why)
             snprintf(app->address.path, sizeof(app->address.path), "%s",
                      embedded_path(app->embedded));
             if (app->options->mode == APP_HOST) {
-                tell_friends(app);
+                friends_tell(embedded_certificate(app->embedded), host_port(app), tell_friend, app);
             }
             make_wish(app, WISH_CONNECT);
         }
         break;
     case EMBEDDED_FAILED:
         if (!app->is_ending) {
-            model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_ms());
+            model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
             settle(app);
             break;
         }
@@ -563,7 +554,7 @@ static void
 start_server(struct app *app)
 {
     struct strbuf listen = {0}, data_file = {0};
-    const char *port = app->options->port ? app->options->port : "5555";
+    const char *port = host_port(app);
     bool is_host = app->options->mode == APP_HOST;
     struct embedded_config config = {0};
 
@@ -578,58 +569,6 @@ start_server(struct app *app)
 }
 
 // Beginning.
-
-// The login name, of the letters that a name may have.
-static void
-choose_name(struct app *app)
-{
-    const struct passwd *user = app->options->name ? NULL : getpwuid(getuid());
-    const char *given = app->options->name, *login_name = getenv("LOGNAME");
-    size_t length = 0;
-
-    if (given) {
-        snprintf(app->name, sizeof(app->name), "%s", given);
-        return;
-    }
-    login_name = login_name && *login_name ? login_name : user ? user->pw_name : "";
-    for (; *login_name && length < OWN_NAME_MAX; login_name++) {
-        char c = *login_name;
-
-        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-            c == '_' || c == '-') {
-            app->own_name[length++] = c;
-        }
-    }
-    if (length == 0) {
-        snprintf(app->own_name, sizeof(app->own_name), SPARE_NAME);
-    }
-    snprintf(app->name, sizeof(app->name), "%s", app->own_name);
-}
-
-// The first line of the file.
-static bool
-read_password(struct app *app, const char *path)
-{
-    char text[PASSWORD_FILE_BYTES];
-    size_t length;
-    enum file_result result = file_read(path, text, sizeof(text), &length);
-    bool is_good;
-
-    if (result != FILE_OK) {
-        fprintf(stderr, "goren: %s cannot be read: %s.\n", path, file_result_text(result));
-        return false;
-    }
-    text[strcspn(text, "\r\n")] = '\0';
-    length = strlen(text);
-    is_good = length >= WIRE_PASSWORD_MIN && length <= WIRE_PASSWORD_MAX;
-    if (is_good) {
-        memcpy(app->password, text, length + 1);
-    } else {
-        fprintf(stderr, "goren: the first line of %s is no password: 8 to 128 bytes.\n", path);
-    }
-    memset(text, 0, sizeof(text));
-    return is_good;
-}
 
 static bool
 read_address(struct app *app)
@@ -698,7 +637,7 @@ create_plain(struct app *app)
     struct plain_options options = {
         .as_json = app->options->as_json,
         .place = app->address.host,
-        .seed = (uint64_t)now_ms(),
+        .seed = (uint64_t)now_mono_ms(),
     };
     char first[32] = "";
 
@@ -711,7 +650,7 @@ create_plain(struct app *app)
     options.first = *first ? first : NULL;
     app->plain = plain_create(&app->model, &plain_ops, app, &options);
     if (app->is_terminal && !app->options->is_plain && !app->options->as_json) {
-        plain_note(app->plain, "the screen is not there yet; this is the line mode.");
+        plain_note(app->plain, words_text(WORD_NO_SCREEN));
     }
 }
 
@@ -756,9 +695,14 @@ app_run(const struct app_options *options)
 
     app->options = options;
     look_at_terminal(app);
-    choose_name(app);
+    if (options->name) {
+        snprintf(app->name, sizeof(app->name), "%s", options->name);
+    } else {
+        login_name(app->own_name);
+        snprintf(app->name, sizeof(app->name), "%s", app->own_name);
+    }
     if (read_address(app) && find_folders(app) &&
-        (!options->password_file || read_password(app, options->password_file))) {
+        (!options->password_file || login_read_password(options->password_file, app->password))) {
         begin(app);
         event_base_dispatch(app->base);
         finish(app);

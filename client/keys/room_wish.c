@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/say.h"
+#include "client/keys/read_time.h"
 #include "client/model/words.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
@@ -14,128 +14,8 @@
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
 enum {
-    SECOND_MS = 1000,
-    MINUTE_S = 60,
-    MAIN_MAX_S = 359999,
-    THOUSANDTHS = 1000,
-    LEVEL_USUAL = 3,
     PAUSE_TO_WATCH_MS = 700, // between the moves of two AIs
 };
-
-// Clocks.
-
-// "10" is minutes, "10:00" minutes and seconds, "1:00:00" hours. Returns the
-// text behind it, NULL if there is no such thing.
-static const char *
-read_main(const char *text, int64_t *ms)
-{
-    int64_t parts[3], seconds = 0;
-    int count = 0;
-
-    for (;;) {
-        size_t digits = strspn(text, "0123456789");
-
-        if (count == 3 || !number_parse(text, digits, 0, MAIN_MAX_S, &parts[count++])) {
-            return NULL;
-        }
-        text += digits;
-        if (*text != ':') {
-            break;
-        }
-        text++;
-    }
-    if (count == 1) {
-        parts[count++] = 0;
-    }
-    for (int i = 0; i < count; i++) {
-        if (i > 0 && parts[i] >= MINUTE_S) {
-            return NULL;
-        }
-        seconds = MINUTE_S * seconds + parts[i];
-    }
-    *ms = seconds * SECOND_MS;
-    return text;
-}
-
-// A number and the text behind it, NULL if there is none.
-static const char *
-read_number(const char *text, int64_t *number)
-{
-    size_t digits = strspn(text, "0123456789");
-
-    return number_parse(text, digits, 0, MAIN_MAX_S, number) ? text + digits : NULL;
-}
-
-// What follows the main time: "+3", "+3x30", "+25/600", "d5", "b5".
-static bool
-read_rest(const char *text, struct time_control *control)
-{
-    char lead = *text;
-    int64_t first, second;
-
-    control->kind = CONTROL_SUDDEN;
-    if (!lead) {
-        return true;
-    }
-    text = read_number(text + 1, &first);
-    if (!text || !strchr("+db", lead)) {
-        return false;
-    }
-    if (lead == '+' && (*text == 'x' || *text == '/')) {
-        control->kind = *text == 'x' ? CONTROL_BYOYOMI : CONTROL_CANADIAN;
-        text = read_number(text + 1, &second);
-        control->count = (int32_t)first;
-        control->period_ms = second * SECOND_MS;
-        return text && !*text;
-    }
-    control->extra_ms = first * SECOND_MS;
-    if (lead == '+') {
-        control->kind = first ? CONTROL_FISCHER : CONTROL_SUDDEN;
-    } else {
-        control->kind = lead == 'd' ? CONTROL_DELAY : CONTROL_BRONSTEIN;
-    }
-    return !*text;
-}
-
-static bool
-read_days(const char *text, struct time_control *control)
-{
-    size_t length = strlen(text);
-    int64_t days;
-
-    if (length < 2 || text[length - 1] != 'd' || !number_parse(text, length - 1, 1, 99, &days)) {
-        return false;
-    }
-    control->kind = CONTROL_CORR;
-    control->period_ms = days * 24 * 60 * MINUTE_S * SECOND_MS;
-    return true;
-}
-
-bool
-read_time(const char *text, struct time_control *control, struct strbuf *why)
-{
-    struct time_control read = {0};
-    enum control_error error;
-    const char *rest;
-
-    if (control_parse(text, control) == CONTROL_OK) {
-        return true;
-    }
-    if (!read_days(text, &read)) {
-        rest = read_main(text, &read.main_ms);
-        if (!rest || !read_rest(rest, &read)) {
-            say(why, WORD_BAD_TIME, 1, text);
-            return false;
-        }
-    }
-    error = control_check(&read);
-    if (error != CONTROL_OK) {
-        strbuf_add(why, control_error_text(error));
-        return false;
-    }
-    *control = read;
-    return true;
-}
 
 // Values. Each returns false if the text is none of its kind.
 
@@ -349,112 +229,6 @@ set_rating(struct room_wish *wish, const char *value)
     return true;
 }
 
-// Keys of an AI.
-
-static bool
-ai_set_mind(struct ai_player *ai, const char *value)
-{
-    for (int i = 0; i < MIND_COUNT; i++) {
-        if (strcasecmp(value, mind_word((enum mind)i)) == 0) {
-            ai->mind = (enum mind)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
-ai_set_level(struct ai_player *ai, const char *value)
-{
-    int64_t level;
-
-    if (!number_parse(value, strlen(value), 1, 10, &level)) {
-        return false;
-    }
-    ai->level = (uint32_t)level;
-    return true;
-}
-
-static bool
-ai_set_plies(struct ai_player *ai, const char *value)
-{
-    int64_t plies;
-
-    if (!number_parse(value, strlen(value), 0, 3, &plies)) {
-        return false;
-    }
-    ai->plies = (uint32_t)plies;
-    return true;
-}
-
-static bool
-ai_set_pause(struct ai_player *ai, const char *value)
-{
-    int64_t pause;
-
-    if (!number_parse(value, strlen(value), 0, 10000, &pause)) {
-        return false;
-    }
-    ai->pause_ms = (uint32_t)pause;
-    return true;
-}
-
-// "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
-static const char *
-read_weight(const char *text, uint32_t *weight)
-{
-    size_t whole = strspn(text, "0123456789"), decimals = 0;
-    int64_t value, part = 0;
-
-    if (!number_parse(text, whole, 0, WIRE_WEIGHT_MAX / THOUSANDTHS, &value)) {
-        return NULL;
-    }
-    text += whole;
-    if (*text == '.') {
-        text++;
-        decimals = strspn(text, "0123456789");
-        if (decimals > 3 || !number_parse(text, decimals, 0, 999, &part)) {
-            return NULL;
-        }
-        text += decimals;
-    }
-    for (; decimals && decimals < 3; decimals++) {
-        part *= 10;
-    }
-    value = value * THOUSANDTHS + part;
-    *weight = (uint32_t)value;
-    return value <= WIRE_WEIGHT_MAX ? text : NULL;
-}
-
-// Weights are those of the classic mind; to give them is to ask for it.
-static bool
-ai_set_weights(struct ai_player *ai, const char *value)
-{
-    static const uint32_t presets[][WIRE_WEIGHTS] = {
-        {1000, 1100, 1300, 10000, 1000, 1000, 1300},
-        {1000, 1000, 1000, 10000, 1100, 1000, 1000},
-    };
-    uint32_t weights[WIRE_WEIGHTS];
-
-    if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0) {
-        memcpy(ai->weights, presets[*value - '1'], sizeof(ai->weights));
-        ai->weight_count = WIRE_WEIGHTS;
-        ai->mind = MIND_CLASSIC;
-        return true;
-    }
-    for (int i = 0; i < WIRE_WEIGHTS; i++) {
-        value = read_weight(value, &weights[i]);
-        if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
-            return false;
-        }
-        value += i + 1 < WIRE_WEIGHTS;
-    }
-    memcpy(ai->weights, weights, sizeof(weights));
-    ai->weight_count = WIRE_WEIGHTS;
-    ai->mind = MIND_CLASSIC;
-    return true;
-}
-
 // The tables of keys. time has its own sentences and stands apart.
 
 enum { KEY_RULE, KEY_SIZE, KEY_OPENING, KEY_UNDO, KEY_RATED, KEY_SEAT };
@@ -482,18 +256,6 @@ static const struct {
     {"title", "at most 40 columns of text", set_title},
     {"both", "yes or no", set_both},
     {"rating", "a range such as 1640..1840", set_rating},
-};
-
-static const struct {
-    const char *key;
-    const char *values;
-    bool (*set)(struct ai_player *ai, const char *value);
-} ai_keys[] = {
-    {"mind", "goren, classic, patterns, lines or minimax", ai_set_mind},
-    {"level", "1 to 10", ai_set_level},
-    {"weights", "seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2", ai_set_weights},
-    {"plies", "0 to 3", ai_set_plies},
-    {"pause", "0 to 10000 milliseconds", ai_set_pause},
 };
 
 static const struct {
@@ -531,50 +293,12 @@ list_keys(struct strbuf *out)
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
         strbuf_addf(out, ", %s (%s)", keys[i].key, keys[i].values);
     }
-    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
-        strbuf_addf(out, ", %s (%s)", ai_keys[i].key, ai_keys[i].values);
-    }
-}
-
-// Splits KEY=VALUE; false if it is not written so.
-static bool
-split(const char *word, char key[16], const char **value)
-{
-    const char *equals = strchr(word, '=');
-    size_t length = equals ? (size_t)(equals - word) : 0;
-
-    if (length == 0 || length > 15) {
-        return false;
-    }
-    for (size_t i = 0; i < length; i++) {
-        key[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
-    }
-    key[length] = '\0';
-    *value = equals + 1;
-    return true;
-}
-
-enum taken { TAKEN, NOT_MINE, NO_GOOD };
-
-static enum taken
-set_ai_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
-{
-    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
-        if (strcmp(ai_keys[i].key, key) != 0) {
-            continue;
-        }
-        if (ai_keys[i].set(ai, value)) {
-            return TAKEN;
-        }
-        say(why, WORD_BAD_VALUE, 3, key, ai_keys[i].values, value);
-        return NO_GOOD;
-    }
-    return NOT_MINE;
+    list_ai_keys(out);
 }
 
 // level2=5 is for the second of two AIs.
-static enum taken
-set_any_ai_key(struct room_wish *wish, char key[16], const char *value, struct strbuf *why)
+static enum ai_key
+set_any_ai_key(struct room_wish *wish, char key[KEY_BYTES], const char *value, struct strbuf *why)
 {
     size_t length = strlen(key);
     bool is_second = length > 1 && key[length - 1] == '2';
@@ -582,16 +306,16 @@ set_any_ai_key(struct room_wish *wish, char key[16], const char *value, struct s
     if (is_second) {
         key[length - 1] = '\0';
     }
-    return set_ai_key(&wish->ai[is_second], key, value, why);
+    return ai_wish_set_key(&wish->ai[is_second], key, value, why);
 }
 
 bool
 room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
 {
     const char *value;
-    char key[16];
+    char key[KEY_BYTES];
 
-    if (!split(word, key, &value)) {
+    if (!split_key_value(word, key, &value)) {
         say(why, WORD_NOT_KEY_VALUE, 1, word);
         return false;
     }
@@ -609,60 +333,15 @@ room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
         }
     }
     switch (set_any_ai_key(wish, key, value, why)) {
-    case TAKEN:
+    case AI_KEY_TAKEN:
         return true;
-    case NO_GOOD:
+    case AI_KEY_WRONG:
         return false;
-    case NOT_MINE:
+    case AI_KEY_NONE:
         break;
     }
     say(why, WORD_NO_SUCH_KEY, 1, key);
     return false;
-}
-
-void
-ai_wish_begin(struct ai_player *ai)
-{
-    memset(ai, 0, sizeof(*ai));
-    ai->mind = MIND_GOREN;
-}
-
-void
-ai_wish_finish(struct ai_player *ai)
-{
-    if (ai->mind != MIND_GOREN) {
-        ai->level = 0;
-    } else if (!ai->level) {
-        ai->level = LEVEL_USUAL;
-    }
-    if (ai->mind == MIND_MINIMAX && !ai->plies) {
-        ai->plies = 2;
-    }
-}
-
-bool
-ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
-{
-    const char *value;
-    char key[16];
-    enum taken taken;
-
-    if (!strchr(word, '=')) {
-        if (!ai_set_mind(ai, word)) {
-            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, ai_keys[0].values, word);
-            return false;
-        }
-        return true;
-    }
-    if (!split(word, key, &value)) {
-        say(why, WORD_NOT_KEY_VALUE, 1, word);
-        return false;
-    }
-    taken = set_ai_key(ai, key, value, why);
-    if (taken == NOT_MINE) {
-        say(why, WORD_NO_SUCH_KEY, 1, key);
-    }
-    return taken == TAKEN;
 }
 
 void

@@ -5,7 +5,7 @@
 #ifndef CLIENT_KEYS_ROOM_WISH_H
 #define CLIENT_KEYS_ROOM_WISH_H
 
-#include "client/model/m_people.h"
+#include "client/keys/ai_wish.h"
 #include "client/model/setup.h"
 
 struct strbuf;
@@ -36,15 +36,6 @@ bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
 // What follows from what was said: a rule brings its own size and opening, a
 // rated game has no undo and no hints.
 void room_wish_finish(struct room_wish *wish);
-
-// An AI alone: [MIND] [KEY=VALUE]...; a bare word is its mind.
-void ai_wish_begin(struct ai_player *ai);
-bool ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why);
-// Parameters that its mind does not have are dropped, missing ones are usual.
-void ai_wish_finish(struct ai_player *ai);
-
-// A clock as people type it. False, and a sentence in why, if it is none.
-bool read_time(const char *text, struct time_control *control, struct strbuf *why);
 
 // The presets with what they are, and the keys with their values, for the help.
 void list_presets(struct strbuf *out);

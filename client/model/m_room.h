@@ -137,7 +137,4 @@ void m_room_board_at(const struct m_room *room, int moves, struct board *board);
 // Moves of the position that is shown.
 int m_room_shown_moves(const struct m_room *room);
 
-// An event of the game as the referee wants it.
-struct match_event m_room_match_event(const struct wire_game_event *wire);
-
 #endif

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/model/refusals.h"
-#include "common/util/text.h"
+#include "client/model/model_internal.h"
 #include "common/util/xalloc.h"
 
 void
@@ -16,8 +15,8 @@ model_init(struct model *model)
     model->lobby_at_ms = TIME_NEVER;
 }
 
-static void
-free_room(struct m_room *room)
+void
+model_free_room(struct m_room *room)
 {
     if (room) {
         m_room_finish(room);
@@ -25,11 +24,11 @@ free_room(struct m_room *room)
     }
 }
 
-static void
-free_rooms(struct model *model)
+void
+model_free_rooms(struct model *model)
 {
     for (int i = 0; i < model->room_count; i++) {
-        free_room(model->rooms[i]);
+        model_free_room(model->rooms[i]);
     }
     model->room_count = 0;
 }
@@ -37,8 +36,8 @@ free_rooms(struct model *model)
 void
 model_finish(struct model *model)
 {
-    free_rooms(model);
-    free_room(model->left);
+    model_free_rooms(model);
+    model_free_room(model->left);
     m_lobby_finish(&model->lobby);
     m_chat_finish(&model->lobby_chat);
     m_chat_finish(&model->whispers);
@@ -105,9 +104,8 @@ model_playing(const struct model *model)
     return NULL;
 }
 
-// The room, made if it is not there; NULL if there are too many.
-static struct m_room *
-add_room(struct model *model, uint64_t id)
+struct m_room *
+model_add_room(struct model *model, uint64_t id)
 {
     struct m_room *room = model_room(model, id);
 
@@ -120,13 +118,12 @@ add_room(struct model *model, uint64_t id)
     return room;
 }
 
-// The room is not ours any more; it stays to be looked at until the next message.
-static void
-forget_room(struct model *model, uint64_t id, enum left_reason reason)
+void
+model_forget_room(struct model *model, uint64_t id, enum left_reason reason)
 {
     for (int i = 0; i < model->room_count; i++) {
         if (model->rooms[i]->id == id) {
-            free_room(model->left);
+            model_free_room(model->left);
             model->left = model->rooms[i];
             model->rooms[i] = model->rooms[--model->room_count];
             news_add(&model->news,
@@ -245,9 +242,8 @@ model_is_settling(const struct model *model)
     return model->lobby_at_ms != TIME_NEVER;
 }
 
-// Takes the request that this answers; false if there is none.
-static bool
-take_answered(struct model *model, uint64_t seq)
+bool
+model_take_answered(struct model *model, uint64_t seq)
 {
     for (int i = 0; seq && i < model->request_count; i++) {
         if (model->requests[i].seq == seq) {
@@ -259,446 +255,6 @@ take_answered(struct model *model, uint64_t seq)
         }
     }
     return false;
-}
-
-static void
-tell_done(struct model *model, uint64_t room)
-{
-    if (!model->answered.is_automatic) {
-        news_add(&model->news, (struct news){.kind = NEWS_DONE, .room = room});
-    }
-}
-
-// Messages, one function each. has_request: it answers model->answered.
-
-struct arrival {
-    struct model *model;
-    const struct server_msg *msg;
-    int64_t now_ms;
-    bool has_request;
-};
-
-static void
-on_nothing(struct arrival *arrival)
-{
-    (void)arrival;
-}
-
-static void
-on_welcome(struct arrival *arrival)
-{
-    const struct wire_welcome *welcome = &arrival->msg->welcome;
-    struct model *model = arrival->model;
-
-    text_clean(welcome->server, model->server, sizeof(model->server), WIRE_NAME_BYTES);
-    model->welcome_online = welcome->online;
-    model->welcome_rooms = welcome->rooms;
-}
-
-static bool
-is_listed(const struct wire_identity *identity, uint64_t room)
-{
-    for (int i = 0; i < identity->room_count; i++) {
-        if (identity->rooms[i] == room) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Who only watched is not kept in the room: he goes there again.
-static void
-plan_rejoins(struct model *model, const struct wire_identity *identity, int64_t now_ms)
-{
-    for (int i = 0; i < model->room_count; i++) {
-        if (!is_listed(identity, model->rooms[i]->id)) {
-            model->rooms[i]->is_outside = true;
-            model->rooms[i]->resync_at_ms = now_ms;
-        }
-    }
-    for (int i = 0; i < identity->room_count; i++) {
-        add_room(model, identity->rooms[i]);
-    }
-}
-
-static void
-on_identity(struct arrival *arrival)
-{
-    const struct wire_identity *identity = &arrival->msg->identity;
-    struct model *model = arrival->model;
-    bool is_same = model->self.id && model->self.id == identity->player_id;
-    struct wire_player self = {
-        .id = identity->player_id, .name = identity->name, .guest = identity->guest};
-
-    if (!is_same) {
-        free_rooms(model);
-        model->invitation_count = 0;
-    }
-    person_read(&model->self, &self);
-    model->is_identified = true;
-    model->is_still = false;
-    model->lobby_at_ms = arrival->now_ms;
-    plan_rejoins(model, identity, arrival->now_ms);
-    news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
-}
-
-static void
-on_bye(struct arrival *arrival)
-{
-    news_add(&arrival->model->news,
-             (struct news){.kind = NEWS_BYE, .number = (int)arrival->msg->bye.reason});
-}
-
-static void
-on_done(struct arrival *arrival)
-{
-    struct model *model = arrival->model;
-
-    if (!arrival->has_request) {
-        return;
-    }
-    if (model->answered.kind == CLIENT_SEEK_START || model->answered.kind == CLIENT_SEEK_STOP) {
-        model->is_seeking = model->answered.kind == CLIENT_SEEK_START;
-    }
-    tell_done(model, model->answered.room);
-}
-
-// A request of the model's own was refused: later again, or never.
-static void
-on_automatic_refused(struct model *model, int64_t now_ms)
-{
-    const struct m_request *request = &model->answered;
-    struct m_room *room = model_room(model, request->room);
-    bool is_later = model->refusal.code == REFUSAL_TOO_FAST || model->refusal.code == REFUSAL_BUSY;
-
-    if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
-        model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
-    } else if (room && is_later) {
-        room->resync_at_ms = now_ms + MODEL_RETRY_MS;
-    } else if (room) {
-        forget_room(model, room->id, LEFT_CLOSED);
-    }
-}
-
-static void
-on_error(struct arrival *arrival)
-{
-    const struct wire_error *error = &arrival->msg->error;
-    struct model *model = arrival->model;
-    struct m_room *room;
-
-    model->refusal = (struct m_refusal){.code = error->code};
-    text_clean(error->text, model->refusal.text, sizeof(model->refusal.text), WIRE_TEXT_BYTES);
-    if (error->argument_count > 0) {
-        text_clean(error->arguments[0], model->refusal.argument, sizeof(model->refusal.argument),
-                   WIRE_ARGUMENT_BYTES);
-    }
-    if (!arrival->has_request) {
-        return;
-    }
-    if (model->answered.is_automatic) {
-        on_automatic_refused(model, arrival->now_ms);
-        return;
-    }
-    room = model_room(model, model->answered.room);
-    if (room && room->pending.seq == model->answered.seq) {
-        room->pending.is_open = false;
-    }
-    news_add(&model->news, (struct news){.kind = NEWS_REFUSED, .room = model->answered.room});
-}
-
-static void
-on_lobby_page(struct arrival *arrival)
-{
-    m_lobby_page(&arrival->model->lobby, &arrival->msg->lobby_page);
-    tell(arrival->model, NEWS_LOBBY);
-}
-
-static void
-on_lobby_delta(struct arrival *arrival)
-{
-    m_lobby_delta(&arrival->model->lobby, &arrival->msg->lobby_delta);
-    tell(arrival->model, NEWS_LOBBY);
-}
-
-static void
-on_profile(struct arrival *arrival)
-{
-    const struct wire_profile *wire = &arrival->msg->profile;
-    struct m_profile *profile = &arrival->model->profile;
-
-    person_read(&profile->person, wire->player);
-    profile->is_online = wire->online;
-    profile->since_ms = (int64_t)wire->since_ms;
-    profile->seen_ms = (int64_t)wire->seen_ms;
-    profile->room = wire->room;
-    profile->rating_count = wire->rating_count;
-    if (wire->rating_count) {
-        memcpy(profile->ratings, wire->ratings,
-               (size_t)wire->rating_count * sizeof(*wire->ratings));
-    }
-    tell(arrival->model, NEWS_PROFILE);
-}
-
-static void
-on_paired(struct arrival *arrival)
-{
-    const struct wire_paired *paired = &arrival->msg->paired;
-    struct model *model = arrival->model;
-
-    model->is_seeking = false;
-    person_read(&model->opponent, paired->opponent);
-    add_room(model, paired->room);
-    news_add(&model->news, (struct news){.kind = NEWS_PAIRED, .room = paired->room});
-}
-
-static void
-on_archive_page(struct arrival *arrival)
-{
-    struct model *model = arrival->model;
-    bool is_first = !arrival->has_request || model->answered.is_first;
-
-    m_archive_page(&model->archive, &arrival->msg->archive_page, is_first);
-    tell(model, NEWS_ARCHIVE);
-}
-
-static void
-on_record(struct arrival *arrival)
-{
-    const struct wire_record *record = &arrival->msg->record;
-    struct model *model = arrival->model;
-
-    switch (m_archive_part(&model->archive, record)) {
-    case RECORD_MORE:
-        break;
-    case RECORD_WHOLE:
-        news_add(&model->news, (struct news){.kind = NEWS_RECORD, .id = record->game});
-        break;
-    case RECORD_WRONG:
-        tell(model, NEWS_FAULT);
-        break;
-    }
-}
-
-static void
-on_entered(struct arrival *arrival)
-{
-    const struct wire_entered *entered = &arrival->msg->entered;
-    struct model *model = arrival->model;
-    struct m_room *room = add_room(model, entered->room);
-
-    if (room) {
-        text_clean(entered->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
-        room->is_outside = false;
-        model_drop_invitation(model, room->id);
-    }
-    if (arrival->has_request) {
-        tell_done(model, entered->room);
-    }
-}
-
-static void
-on_snapshot(struct arrival *arrival)
-{
-    const struct wire_snapshot *snapshot = &arrival->msg->snapshot;
-    struct model *model = arrival->model;
-    struct m_room *room = model_room(model, snapshot->room);
-
-    // It may come before the word that one is in the room.
-    if (!room && snapshot->page == 0) {
-        room = add_room(model, snapshot->room);
-    }
-    if (room) {
-        m_room_snapshot(room, snapshot, arrival->now_ms, &model->news);
-    }
-}
-
-static void
-on_room_event(struct arrival *arrival)
-{
-    const struct wire_room_event *event = &arrival->msg->room_event;
-    struct model *model = arrival->model;
-    struct m_room *room = model_room(model, event->room);
-
-    if (!room) {
-        return;
-    }
-    m_room_event(room, event, arrival->now_ms, &model->news);
-    if (event->kind == ROOM_EVENT_CLOSED) {
-        forget_room(model, event->room, LEFT_CLOSED);
-    } else if (event->kind == ROOM_EVENT_GAME_STARTED && model_playing(model)) {
-        model->is_seeking = false; // the server has stopped it
-    }
-}
-
-static void
-on_room_presence(struct arrival *arrival)
-{
-    struct m_room *room = model_room(arrival->model, arrival->msg->room_presence.room);
-
-    if (room) {
-        m_room_presence(room, &arrival->msg->room_presence, arrival->now_ms, &arrival->model->news);
-    }
-}
-
-static void
-on_room_member(struct arrival *arrival)
-{
-    struct m_room *room = model_room(arrival->model, arrival->msg->room_member.room);
-
-    if (room) {
-        person_read(&arrival->model->member, arrival->msg->room_member.player);
-        m_room_member(room, &arrival->msg->room_member, &arrival->model->news);
-    }
-}
-
-static void
-on_left(struct arrival *arrival)
-{
-    forget_room(arrival->model, arrival->msg->left.room, arrival->msg->left.reason);
-}
-
-static void
-on_invitation(struct arrival *arrival)
-{
-    const struct wire_invitation *wire = &arrival->msg->invitation;
-    struct model *model = arrival->model;
-    struct m_invitation *invitation;
-
-    if (model_room(model, wire->room)) {
-        return; // one is there already
-    }
-    model_drop_invitation(model, wire->room);
-    if (model->invitation_count == MODEL_INVITATIONS_MAX) {
-        model_drop_invitation(model, model->invitations[0].room);
-    }
-    invitation = &model->invitations[model->invitation_count++];
-    memset(invitation, 0, sizeof(*invitation));
-    invitation->room = wire->room;
-    text_clean(wire->code, invitation->code, sizeof(invitation->code), WIRE_CODE_BYTES);
-    person_read(&invitation->from, wire->from);
-    setup_read(&invitation->setup, wire->settings);
-    tell(model, NEWS_INVITATION);
-}
-
-static void
-on_hint(struct arrival *arrival)
-{
-    const struct wire_hint_result *wire = &arrival->msg->hint_result;
-    struct m_hint *hint = &arrival->model->hint;
-
-    hint->room = wire->room;
-    hint->kind = wire->kind;
-    hint->move = wire->move;
-    hint->chance = wire->chance;
-    hint->depth = wire->depth;
-    hint->point_count = wire->point_count;
-    if (wire->point_count) {
-        memcpy(hint->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
-    }
-    news_add(&arrival->model->news, (struct news){.kind = NEWS_HINT, .room = wire->room});
-}
-
-static struct m_chat *
-chat_of(struct model *model, const struct wire_chat_line *line)
-{
-    struct m_room *room;
-
-    switch (line->channel) {
-    case CHANNEL_LOBBY:
-        return &model->lobby_chat;
-    case CHANNEL_WHISPER:
-        return &model->whispers;
-    case CHANNEL_ROOM:
-    case CHANNEL_WATCHERS:
-        break;
-    }
-    room = model_room(model, line->room);
-    if (!room) {
-        return NULL;
-    }
-    return line->channel == CHANNEL_ROOM ? &room->chat : &room->watchers_chat;
-}
-
-static void
-on_chat_line(struct arrival *arrival)
-{
-    const struct wire_chat_line *line = &arrival->msg->chat_line;
-    struct m_chat *chat = chat_of(arrival->model, line);
-
-    if (chat && m_chat_add(chat, line)) {
-        news_add(&arrival->model->news, (struct news){.kind = NEWS_CHAT,
-                                                      .room = line->room,
-                                                      .id = line->id,
-                                                      .number = (int)line->channel});
-    }
-}
-
-static void
-set_still(struct model *model, bool is_still, int64_t now_ms)
-{
-    if (is_still == model->is_still) {
-        return;
-    }
-    for (int i = 0; !is_still && i < model->room_count; i++) {
-        m_room_shift_clock(model->rooms[i], now_ms - model->still_since_ms);
-    }
-    model->is_still = is_still;
-    model->still_since_ms = now_ms;
-}
-
-static void
-on_notice(struct arrival *arrival)
-{
-    const struct wire_notice *notice = &arrival->msg->notice;
-    struct model *model = arrival->model;
-
-    text_clean(notice->text, model->notice, sizeof(model->notice), WIRE_TEXT_BYTES);
-    if (notice->kind != NOTICE_OPERATOR) {
-        set_still(model, notice->kind != NOTICE_STORAGE_OK, arrival->now_ms);
-    }
-    news_add(&model->news, (struct news){.kind = NEWS_NOTICE, .number = (int)notice->kind});
-}
-
-static const struct {
-    void (*take)(struct arrival *arrival);
-    unsigned dirty;
-} rows[SERVER_KIND_COUNT] = {
-    [SERVER_WELCOME] = {on_welcome, DIRTY_LINK},
-    [SERVER_IDENTITY] = {on_identity, DIRTY_LINK},
-    [SERVER_PING] = {on_nothing, 0},
-    [SERVER_PONG] = {on_nothing, 0},
-    [SERVER_BYE] = {on_bye, DIRTY_LINK},
-    [SERVER_DONE] = {on_done, 0},
-    [SERVER_ERROR] = {on_error, DIRTY_BOARD},
-    [SERVER_LOBBY_PAGE] = {on_lobby_page, DIRTY_LOBBY},
-    [SERVER_LOBBY_DELTA] = {on_lobby_delta, DIRTY_LOBBY},
-    [SERVER_PROFILE] = {on_profile, DIRTY_LOBBY},
-    [SERVER_PAIRED] = {on_paired, DIRTY_LOBBY | DIRTY_ROOM},
-    [SERVER_ARCHIVE_PAGE] = {on_archive_page, DIRTY_ARCHIVE},
-    [SERVER_RECORD] = {on_record, DIRTY_ARCHIVE},
-    [SERVER_ENTERED] = {on_entered, DIRTY_ROOM},
-    [SERVER_SNAPSHOT] = {on_snapshot, DIRTY_ROOM | DIRTY_BOARD | DIRTY_CLOCK},
-    [SERVER_ROOM_EVENT] = {on_room_event, DIRTY_ROOM | DIRTY_BOARD | DIRTY_CLOCK},
-    [SERVER_ROOM_PRESENCE] = {on_room_presence, DIRTY_ROOM | DIRTY_CLOCK},
-    [SERVER_LEFT] = {on_left, DIRTY_ROOM},
-    [SERVER_INVITATION] = {on_invitation, DIRTY_MESSAGE},
-    [SERVER_ROOM_MEMBER] = {on_room_member, DIRTY_ROOM},
-    [SERVER_HINT_RESULT] = {on_hint, DIRTY_BOARD},
-    [SERVER_CHAT_LINE] = {on_chat_line, DIRTY_CHAT},
-    [SERVER_NOTICE] = {on_notice, DIRTY_MESSAGE | DIRTY_CLOCK},
-};
-
-void
-model_apply(struct model *model, const struct server_msg *msg, int64_t now_ms)
-{
-    struct arrival arrival = {.model = model, .msg = msg, .now_ms = now_ms};
-
-    free_room(model->left);
-    model->left = NULL;
-    arrival.has_request = take_answered(model, msg->re_seq);
-    model->dirty |= rows[msg->kind].dirty;
-    rows[msg->kind].take(&arrival);
 }
 
 // The line.

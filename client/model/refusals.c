@@ -10,14 +10,7 @@
 #include "common/game/renju_forbidden.h"
 #include "common/util/strbuf.h"
 
-enum { NUMBER_BYTES = 24, SECOND_MS = 1000 };
-
-static const char *
-number_text(int64_t number, char buffer[NUMBER_BYTES])
-{
-    snprintf(buffer, NUMBER_BYTES, "%" PRId64, number);
-    return buffer;
-}
+enum { SECOND_MS = 1000 };
 
 // The point that the refused action was about, NONE if it had none.
 static struct point
@@ -34,13 +27,13 @@ say_occupied(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     const struct m_request *request = &scene->model->answered;
-    char point[POINT_TEXT_BYTES], move[NUMBER_BYTES];
+    char point[POINT_TEXT_BYTES], move[WORDS_NUMBER_BYTES];
 
     for (int k = 0; k < request->point_count; k++) {
         for (int i = match->move_count - 1; i >= 0; i--) {
             if (point_equal(match->moves[i].placement.point, request->points[k])) {
                 say(out, WORD_REFUSED_OCCUPIED, 3, point_format(request->points[k], point),
-                    number_text(i + 1, move), colour_word(stone_of_move(i + 1)));
+                    words_number(i + 1, move), colour_word(stone_of_move(i + 1)));
                 return true;
             }
         }
@@ -54,13 +47,13 @@ say_region_refusal(struct strbuf *out, const struct scene *scene)
     const struct match *match = &scene->room->match;
     enum action_kind act = scene->model->answered.act;
     struct strbuf where = {0};
-    char move[NUMBER_BYTES];
+    char move[WORDS_NUMBER_BYTES];
     bool is_known = act <= ACTION_CHOOSE &&
                     say_region(&where, opening_region(&match->opening, (enum opening_step)act),
                                match->settings.size);
 
     if (is_known) {
-        say(out, WORD_REFUSED_REGION, 2, number_text(match_next_move(match), move),
+        say(out, WORD_REFUSED_REGION, 2, words_number(match_next_move(match), move),
             strbuf_text(&where));
     }
     strbuf_finish(&where);
@@ -126,7 +119,7 @@ say_other_turn(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     struct strbuf name = {0}, whose = {0};
-    char move[NUMBER_BYTES];
+    char move[WORDS_NUMBER_BYTES];
     enum seat actor;
 
     if (!m_room_actor(scene->room, &actor)) {
@@ -139,7 +132,7 @@ say_other_turn(struct strbuf *out, const struct scene *scene)
         say_seat(&name, scene, actor, NAME_SHORT);
         say(&whose, WORD_PERSON_HAS, 1, strbuf_text(&name));
     }
-    say(out, WORD_REFUSED_TURN, 2, strbuf_text(&whose), number_text(match_next_move(match), move));
+    say(out, WORD_REFUSED_TURN, 2, strbuf_text(&whose), words_number(match_next_move(match), move));
     strbuf_finish(&name);
     strbuf_finish(&whose);
     return true;
@@ -148,13 +141,14 @@ say_other_turn(struct strbuf *out, const struct scene *scene)
 static bool
 say_draw_soon(struct strbuf *out, const struct scene *scene)
 {
-    char move[NUMBER_BYTES];
+    char move[WORDS_NUMBER_BYTES];
     enum seat seat;
 
     if (!model_own_seat(scene->model, scene->room, &seat)) {
         return false;
     }
-    say(out, WORD_REFUSED_DRAW_SOON, 1, number_text(scene->room->match.draw_from_move[seat], move));
+    say(out, WORD_REFUSED_DRAW_SOON, 1,
+        words_number(scene->room->match.draw_from_move[seat], move));
     return true;
 }
 
@@ -162,7 +156,7 @@ static bool
 say_undo_soon(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
-    char seconds[NUMBER_BYTES];
+    char seconds[WORDS_NUMBER_BYTES];
     enum seat seat;
     int64_t wait;
 
@@ -171,7 +165,7 @@ say_undo_soon(struct strbuf *out, const struct scene *scene)
     }
     wait = match->undo_from_ms[seat] - (scene->now_ms - match->run.epoch_ms);
     wait = wait > 0 ? (wait + SECOND_MS - 1) / SECOND_MS : 1;
-    say(out, WORD_REFUSED_UNDO_SOON, 1, number_text(wait, seconds));
+    say(out, WORD_REFUSED_UNDO_SOON, 1, words_number(wait, seconds));
     return true;
 }
 
@@ -260,7 +254,7 @@ say_refusal(struct strbuf *out, const struct scene *scene)
 {
     const struct m_refusal *refusal = &scene->model->refusal;
     const char *code_name = scene->model->answered.name;
-    char code[NUMBER_BYTES];
+    char code[WORDS_NUMBER_BYTES];
 
     for (size_t i = 0; scene->room && i < sizeof(rows) / sizeof(*rows); i++) {
         if (refusal->code == (uint32_t)rows[i].code &&
@@ -273,6 +267,6 @@ say_refusal(struct strbuf *out, const struct scene *scene)
     } else if (*refusal->text) {
         strbuf_add(out, refusal->text);
     } else {
-        say(out, WORD_REFUSED_OTHER, 1, number_text(refusal->code, code));
+        say(out, WORD_REFUSED_OTHER, 1, words_number(refusal->code, code));
     }
 }

@@ -57,14 +57,20 @@ say(struct strbuf *out, enum word word, int count, ...)
     fill(out, text, strlen(text), values, count);
 }
 
+const char *
+words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES])
+{
+    snprintf(buffer, WORDS_NUMBER_BYTES, "%" PRId64, number);
+    return buffer;
+}
+
 void
 say_count(struct strbuf *out, enum word word, int64_t number)
 {
     const char *text = words_text(word), *bar = strchr(text, '|');
-    char digits[24];
-    const char *values[] = {digits};
+    char digits[WORDS_NUMBER_BYTES];
+    const char *values[] = {words_number(number, digits)};
 
-    snprintf(digits, sizeof(digits), "%" PRId64, number);
     if (bar && number == 1) {
         text = bar + 1;
         bar = NULL;

@@ -20,7 +20,6 @@ struct strbuf;
     X(PERSON_HAS, "{1}'s") \
     X(YOU, "you") \
     X(YOU_FIRST, "You") \
-    X(YOUR_FIRST, "Your") \
     X(AND, " and ") \
     X(OR, " or ") \
     X(COMMA, ", ") \
@@ -305,6 +304,10 @@ struct strbuf;
     X(BYE_ELSEWHERE, "You have come in from elsewhere; this line ends.") \
     X(BYE_KICKED, "The operator has ended this connection.") \
     X(BYE_OTHER, "The server has ended this connection.") \
+    X(FRIENDS_TYPE, "friends type: goren join {1}") \
+    X(NO_SCREEN, "the screen is not there yet; this is the line mode.") \
+    X(KEY_TAKEN, "the new key of {1} is kept.") \
+    X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first eight pairs.") \
     X(PAIRED, "paired with {1}.") \
     X(SEEKING, "looking for an opponent. seek stop ends it.") \
     X(SEEK_STOPPED, "not looking any more.") \
@@ -371,6 +374,10 @@ const char *words_text(enum word word);
 
 // Adds it with count values, which are strings, in place of {1} ..
 void say(struct strbuf *out, enum word word, int count, ...);
+
+// A number as a value. Returns buffer.
+enum { WORDS_NUMBER_BYTES = 24 };
+const char *words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES]);
 
 // The same with a number as {1}, in the form that the number asks for.
 void say_count(struct strbuf *out, enum word word, int64_t number);

@@ -269,18 +269,35 @@ plain_end_of_input(struct plain *plain, int64_t now_ms)
     plain_update(plain, now_ms);
 }
 
-void
-plain_update(struct plain *plain, int64_t now_ms)
+static void
+update(struct plain *plain)
 {
     struct news item;
 
-    plain->now_ms = now_ms;
     while (model_next_news(plain->model, &item)) {
         plain_tell(plain, &item);
     }
     plain_go_on_errand(plain);
     plain_update_asking(plain);
     run(plain);
+}
+
+// What is handed in may call back before it returns: a line that is opened tells
+// its state. That is heard when the running call is through.
+void
+plain_update(struct plain *plain, int64_t now_ms)
+{
+    plain->now_ms = now_ms;
+    if (plain->is_updating) {
+        plain->must_update = true;
+        return;
+    }
+    plain->is_updating = true;
+    do {
+        plain->must_update = false;
+        update(plain);
+    } while (plain->must_update);
+    plain->is_updating = false;
 }
 
 int64_t

@@ -4,6 +4,7 @@
 #define CLIENT_PLAIN_PLAIN_INTERNAL_H
 
 #include "client/keys/draft.h"
+#include "client/model/words.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
 #include "common/util/rng.h"
@@ -50,6 +51,7 @@ struct plain {
     struct rng rng;
     int64_t now_ms; // of the running call
     enum plain_end end;
+    bool is_updating, must_update;
     bool was_connected;
     bool has_lobby;   // it was there once
     bool is_stopping; // the server has said that it stops
@@ -109,15 +111,30 @@ void plain_update_asking(struct plain *plain);
 void plain_start_errand(struct plain *plain, const struct errand *errand);
 void plain_go_on_errand(struct plain *plain);
 bool plain_is_errand_room(const struct plain *plain, uint64_t room);
-// plain_news.c, plain_game.c
+// plain_news.c
 void plain_tell(struct plain *plain, const struct news *item);
-void plain_tell_event(struct plain *plain, const struct news *item);
+void plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value);
+// plain_rooms.c
+void plain_tell_entered(struct plain *plain, const struct news *item);
+void plain_tell_resynced(struct plain *plain, const struct news *item);
+void plain_tell_settings(struct plain *plain, const struct news *item);
+void plain_tell_owner(struct plain *plain, const struct news *item);
+void plain_tell_seat(struct plain *plain, const struct news *item);
+void plain_tell_started(struct plain *plain, const struct news *item);
+void plain_tell_rated(struct plain *plain, const struct news *item);
+void plain_tell_presence(struct plain *plain, const struct news *item);
+void plain_tell_claim(struct plain *plain, const struct news *item);
+void plain_tell_member(struct plain *plain, const struct news *item);
+void plain_tell_left(struct plain *plain, const struct news *item);
+void plain_tell_low_time(struct plain *plain, const struct news *item);
 void plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead);
-void plain_tell_turn(struct plain *plain, const struct m_room *room);
-void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is one's own
 // "k7qd" where it is not the current room, for the label of a line.
 const char *plain_label(const struct plain *plain, const struct m_room *room, const char *label,
                         char buffer[32]);
+// plain_game.c
+void plain_tell_event(struct plain *plain, const struct news *item);
+void plain_tell_turn(struct plain *plain, const struct m_room *room);
+void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is one's own
 // plain_show.c, plain_lists.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain);

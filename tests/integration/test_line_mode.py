@@ -118,6 +118,14 @@ def test_file_as_standard_input_works():
         expect("last line", done.stdout.decode().splitlines()[-1], "Moves 1-2: h8 h9.")
 
 
+def test_long_scripts_lose_no_line():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, _ = run(folder, "mizu", stdin="yes\n" * 3000 + "create both\nh8")
+        expect("exit code", code, 0)
+        expect("answers", out.count("Error: Nothing is asked.\n"), 3000)
+        expect("last line", out.splitlines()[-1], "Move 1: black h8. Turn: white, move 2.")
+
+
 def test_end_of_input_keeps_the_seat():
     with tempfile.TemporaryDirectory() as folder:
         run(folder, "mizu", stdin="create both\nh8\n")

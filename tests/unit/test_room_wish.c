@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "client/keys/read_time.h"
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
 

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "client/keys/ai_wish.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "client/model/say.h"
+#include "client/model/words.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
+
+enum { THOUSANDTHS = 1000, LEVEL_USUAL = 3 };
+
+bool
+split_key_value(const char *word, char key[KEY_BYTES], const char **value)
+{
+    const char *equals = strchr(word, '=');
+    size_t length = equals ? (size_t)(equals - word) : 0;
+
+    if (length == 0 || length >= KEY_BYTES) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        key[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
+    }
+    key[length] = '\0';
+    *value = equals + 1;
+    return true;
+}
+
+static bool
+set_mind(struct ai_player *ai, const char *value)
+{
+    for (int i = 0; i < MIND_COUNT; i++) {
+        if (strcasecmp(value, mind_word((enum mind)i)) == 0) {
+            ai->mind = (enum mind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+set_level(struct ai_player *ai, const char *value)
+{
+    int64_t level;
+
+    if (!number_parse(value, strlen(value), 1, 10, &level)) {
+        return false;
+    }
+    ai->level = (uint32_t)level;
+    return true;
+}
+
+static bool
+set_plies(struct ai_player *ai, const char *value)
+{
+    int64_t plies;
+
+    if (!number_parse(value, strlen(value), 0, 3, &plies)) {
+        return false;
+    }
+    ai->plies = (uint32_t)plies;
+    return true;
+}
+
+static bool
+set_pause(struct ai_player *ai, const char *value)
+{
+    int64_t pause;
+
+    if (!number_parse(value, strlen(value), 0, 10000, &pause)) {
+        return false;
+    }
+    ai->pause_ms = (uint32_t)pause;
+    return true;
+}
+
+// "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
+static const char *
+read_weight(const char *text, uint32_t *weight)
+{
+    size_t whole = strspn(text, "0123456789"), decimals = 0;
+    int64_t value, part = 0;
+
+    if (!number_parse(text, whole, 0, WIRE_WEIGHT_MAX / THOUSANDTHS, &value)) {
+        return NULL;
+    }
+    text += whole;
+    if (*text == '.') {
+        text++;
+        decimals = strspn(text, "0123456789");
+        if (decimals > 3 || !number_parse(text, decimals, 0, 999, &part)) {
+            return NULL;
+        }
+        text += decimals;
+    }
+    for (; decimals && decimals < 3; decimals++) {
+        part *= 10;
+    }
+    value = value * THOUSANDTHS + part;
+    *weight = (uint32_t)value;
+    return value <= WIRE_WEIGHT_MAX ? text : NULL;
+}
+
+// Weights are those of the classic mind; to give them is to ask for it.
+static bool
+set_weights(struct ai_player *ai, const char *value)
+{
+    static const uint32_t presets[][WIRE_WEIGHTS] = {
+        {1000, 1100, 1300, 10000, 1000, 1000, 1300},
+        {1000, 1000, 1000, 10000, 1100, 1000, 1000},
+    };
+    uint32_t weights[WIRE_WEIGHTS];
+
+    if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0) {
+        memcpy(ai->weights, presets[*value - '1'], sizeof(ai->weights));
+        ai->weight_count = WIRE_WEIGHTS;
+        ai->mind = MIND_CLASSIC;
+        return true;
+    }
+    for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        value = read_weight(value, &weights[i]);
+        if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
+            return false;
+        }
+        value += i + 1 < WIRE_WEIGHTS;
+    }
+    memcpy(ai->weights, weights, sizeof(weights));
+    ai->weight_count = WIRE_WEIGHTS;
+    ai->mind = MIND_CLASSIC;
+    return true;
+}
+
+static const struct {
+    const char *key;
+    const char *values;
+    bool (*set)(struct ai_player *ai, const char *value);
+} ai_keys[] = {
+    {"mind", "goren, classic, patterns, lines or minimax", set_mind},
+    {"level", "1 to 10", set_level},
+    {"weights", "seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2", set_weights},
+    {"plies", "0 to 3", set_plies},
+    {"pause", "0 to 10000 milliseconds", set_pause},
+};
+
+void
+list_ai_keys(struct strbuf *out)
+{
+    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
+        strbuf_addf(out, ", %s (%s)", ai_keys[i].key, ai_keys[i].values);
+    }
+}
+
+enum ai_key
+ai_wish_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
+{
+    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
+        if (strcmp(ai_keys[i].key, key) != 0) {
+            continue;
+        }
+        if (ai_keys[i].set(ai, value)) {
+            return AI_KEY_TAKEN;
+        }
+        say(why, WORD_BAD_VALUE, 3, key, ai_keys[i].values, value);
+        return AI_KEY_WRONG;
+    }
+    return AI_KEY_NONE;
+}
+
+void
+ai_wish_begin(struct ai_player *ai)
+{
+    memset(ai, 0, sizeof(*ai));
+    ai->mind = MIND_GOREN;
+}
+
+void
+ai_wish_finish(struct ai_player *ai)
+{
+    if (ai->mind != MIND_GOREN) {
+        ai->level = 0;
+    } else if (!ai->level) {
+        ai->level = LEVEL_USUAL;
+    }
+    if (ai->mind == MIND_MINIMAX && !ai->plies) {
+        ai->plies = 2;
+    }
+}
+
+bool
+ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
+{
+    const char *value;
+    char key[KEY_BYTES];
+    enum ai_key taken;
+
+    if (!strchr(word, '=')) {
+        if (!set_mind(ai, word)) {
+            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, ai_keys[0].values, word);
+            return false;
+        }
+        return true;
+    }
+    if (!split_key_value(word, key, &value)) {
+        say(why, WORD_NOT_KEY_VALUE, 1, word);
+        return false;
+    }
+    taken = ai_wish_set_key(ai, key, value, why);
+    if (taken == AI_KEY_NONE) {
+        say(why, WORD_NO_SUCH_KEY, 1, key);
+    }
+    return taken == AI_KEY_TAKEN;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Which AI somebody wants, in words: [MIND] [KEY=VALUE]...; a bare word is its mind.
+#ifndef CLIENT_KEYS_AI_WISH_H
+#define CLIENT_KEYS_AI_WISH_H
+
+#include "client/model/m_people.h"
+
+struct strbuf;
+
+enum { KEY_BYTES = 16 };
+
+enum ai_key { AI_KEY_TAKEN, AI_KEY_NONE, AI_KEY_WRONG };
+
+void ai_wish_begin(struct ai_player *ai);
+// Takes one word. False, and a sentence in why, if it is none of its.
+bool ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why);
+// The same for a key that was split already. WRONG: a sentence is in why.
+enum ai_key ai_wish_set_key(struct ai_player *ai, const char *key, const char *value,
+                            struct strbuf *why);
+// Parameters that its mind does not have are dropped, missing ones are usual.
+void ai_wish_finish(struct ai_player *ai);
+
+// Adds ", key (values)" for each.
+void list_ai_keys(struct strbuf *out);
+
+// Splits KEY=VALUE, the key in small letters; false if it is not written so.
+bool split_key_value(const char *word, char key[KEY_BYTES], const char **value);
+
+#endif

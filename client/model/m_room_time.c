@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// Time in a room: clocks counted on from the server's last word, low time, and
+// absences that allow a claim.
+#include "client/model/m_room_internal.h"
+
+static struct clock_reading
+read_side(const struct wire_clock_side *side)
+{
+    return (struct clock_reading){
+        .main_ms = (int64_t)side->main_ms,
+        .extra_ms = (int64_t)side->extra_ms,
+        .count = (int32_t)side->count,
+        .overtime = side->overtime,
+    };
+}
+
+// Has the clock gone on from a to b, or do they show the same?
+static bool
+is_later_reading(const struct clock_reading *a, const struct clock_reading *b)
+{
+    if (a->main_ms != b->main_ms) {
+        return b->main_ms < a->main_ms;
+    }
+    if (a->overtime != b->overtime) {
+        return b->overtime;
+    }
+    if (a->count != b->count) {
+        return b->count < a->count;
+    }
+    return b->extra_ms <= a->extra_ms;
+}
+
+// How much of the turn had gone by when the server read its clock. What is left
+// follows from that by the referee's arithmetic, whatever the control; so the
+// least time is looked for after which our clock shows what was told.
+static int64_t
+find_elapsed(struct match *match, enum seat seat, const struct clock_reading *told)
+{
+    int64_t least = 0, most = clock_until_flag_ms(&match->clock, seat);
+
+    if (most == TIME_NEVER) {
+        return 0;
+    }
+    match->run.is_running = true;
+    while (least < most) {
+        int64_t middle = least + (most - least) / 2;
+        struct clock_reading reading;
+
+        match->run.since_ms = 0;
+        reading = match_reading(match, seat, middle);
+        if (is_later_reading(told, &reading)) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return least;
+}
+
+static bool
+is_same_reading(const struct clock_reading *a, const struct clock_reading *b)
+{
+    return is_later_reading(a, b) && is_later_reading(b, a);
+}
+
+// The actor's clock runs from here on, with what was told.
+void
+m_room_start_clock(struct m_room *room, int64_t now_ms)
+{
+    struct match *match = &room->match;
+    enum seat seat = room->clocks.running == RUNNING_A ? SEAT_A : SEAT_B;
+    struct clock_reading told = read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
+    struct clock_reading ours = match_reading(match, seat, now_ms);
+    bool is_on = room->clocks.running != RUNNING_NONE && match->phase == MATCH_RUNNING &&
+                 match_actor(match) == seat;
+
+    // It runs already and is right. How much of a delay is used cannot be told
+    // from a reading: what we know of it is not thrown away.
+    if (is_on && match->run.is_running && is_same_reading(&told, &ours)) {
+        return;
+    }
+    match->run.is_running = false;
+    if (is_on) {
+        int64_t elapsed = find_elapsed(match, seat, &told);
+
+        match->run.is_running = false;
+        match_note_shown(match, now_ms - elapsed);
+    }
+}
+
+struct clock_reading
+m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    if (!room->has_match) {
+        return (struct clock_reading){0};
+    }
+    // A game that has just begun: full clocks.
+    if (m_room_clock_runs(room, seat) || !room->has_clocks) {
+        return match_reading(&room->match, seat, now_ms);
+    }
+    return read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
+}
+
+bool
+m_room_clock_runs(const struct m_room *room, enum seat seat)
+{
+    return room->has_match && room->match.run.is_running && match_actor(&room->match) == seat &&
+           room->match.settings.control.kind != CONTROL_NONE;
+}
+
+void
+m_room_shift_clock(struct m_room *room, int64_t gap_ms)
+{
+    if (room->has_match) {
+        match_note_gap(&room->match, gap_ms);
+    }
+}
+
+int64_t
+m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    const struct m_presence *presence = &room->presence[seat];
+    enum seat actor;
+
+    if (!presence->is_away || !m_room_actor(room, &actor) || actor != seat) {
+        return 0;
+    }
+    return presence->away_ms + now_ms - presence->at_ms;
+}
+
+int64_t
+m_room_claim_in_ms(const struct m_room *room, enum seat seat, int64_t now_ms)
+{
+    int64_t wait = room->claim_ms, away;
+    enum seat actor;
+
+    if (!room->presence[seat].is_away || !m_room_actor(room, &actor) || actor != seat) {
+        return TIME_NEVER;
+    }
+    if (wait <= 0) {
+        wait = control_claim_wait_ms(&room->match.settings.control, false);
+    }
+    away = m_room_away_ms(room, seat, now_ms);
+    if (wait == TIME_NEVER) {
+        return TIME_NEVER;
+    }
+    return away < wait ? wait - away : 0;
+}
+
+// Time.
+
+// Marks of low time, in seconds.
+static const int low_marks[] = {10, 30, 60};
+
+enum { LOW_MARKS = sizeof(low_marks) / sizeof(*low_marks), MARK_MS = 1000 };
+
+// The number that is shown large.
+static int64_t
+leading_ms(const struct clock_reading *reading)
+{
+    return reading->overtime ? reading->extra_ms : reading->main_ms;
+}
+
+static int64_t
+tick_clock(struct m_room *room, int64_t now_ms, struct news_list *news)
+{
+    struct clock_reading reading;
+    enum seat actor;
+    int64_t left, started;
+
+    if (!m_room_actor(room, &actor) || !m_room_clock_runs(room, actor)) {
+        return TIME_NEVER;
+    }
+    reading = m_room_clock(room, actor, now_ms);
+    left = leading_ms(&reading);
+    reading = m_room_clock(room, actor, room->match.run.since_ms);
+    started = leading_ms(&reading);
+    for (int i = 0; i < LOW_MARKS; i++) {
+        int64_t mark = (int64_t)low_marks[i] * MARK_MS;
+
+        // Only marks that are passed in this turn, each once.
+        if (left <= mark && started > mark &&
+            (!room->low_told_s || low_marks[i] < room->low_told_s)) {
+            room->low_told_s = low_marks[i];
+            news_add(news, (struct news){.kind = NEWS_LOW_TIME,
+                                         .room = room->id,
+                                         .seat = actor,
+                                         .number = low_marks[i]});
+            break;
+        }
+    }
+    for (int i = LOW_MARKS - 1; i >= 0; i--) {
+        int64_t mark = (int64_t)low_marks[i] * MARK_MS;
+
+        if (left > mark) {
+            return now_ms + left - mark;
+        }
+    }
+    return TIME_NEVER;
+}
+
+static int64_t
+tick_absence(struct m_room *room, enum seat seat, int64_t now_ms, struct news_list *news)
+{
+    int64_t wait = m_room_claim_in_ms(room, seat, now_ms);
+
+    if (wait == TIME_NEVER || room->presence[seat].is_claim_told) {
+        return TIME_NEVER;
+    }
+    if (wait > 0) {
+        return now_ms + wait;
+    }
+    room->presence[seat].is_claim_told = true;
+    news_add(news, (struct news){.kind = NEWS_CLAIM, .room = room->id, .seat = seat});
+    return TIME_NEVER;
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+    return a == TIME_NEVER || (b != TIME_NEVER && b < a) ? b : a;
+}
+
+int64_t
+m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
+{
+    int64_t at = tick_clock(room, now_ms, news);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        at = earlier(at, tick_absence(room, (enum seat)i, now_ms, news));
+    }
+    return at;
+}
