@@ -7,62 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "client/app_internal.h"
 #include "client/embedded.h"
 #include "client/folders.h"
-#include "client/friends.h"
-#include "client/login.h"
-#include "client/model/model.h"
-#include "client/model/words.h"
-#include "client/net/address.h"
-#include "client/net/link.h"
-#include "client/plain/plain.h"
-#include "client/typed.h"
 #include "common/util/now.h"
-#include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
-enum {
-    READ_BYTES = 4096,
-    NAME_TAKEN = 20, // proto/README.md 11
-    NAME_BAD = 21,
-    NAMES_TRIED = 9,
-    SIGNALS = 3,
-};
-
-// What the user asked for that must wait until no call of the link is running.
-enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER };
-
-struct app {
-    const struct app_options *options; // borrowed
-    struct event_base *base;
-    struct event *input_event, *tick_event, *wish_event, *signal_events[SIGNALS];
-    struct link *link;
-    struct embedded *embedded; // NULL unless the server is our own
-    struct model model;
-    struct plain *plain;
-    struct typed typed;
-    struct strbuf state_dir, data_dir;
-
-    struct address address;
-    char name[WIRE_NAME_BYTES + 1];
-    char own_name[LOGIN_NAME_BYTES];      // as it was found, without a number
-    char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
-    bool is_new;                          // an account to be made
-    int name_number;                      // how many others were tried
-    enum wish wish;
-
-    bool is_terminal; // somebody sits there: prompt, and secrets unseen
-    bool has_prompt;  // and it is the last thing on the screen
-    bool is_echo_off;
-    struct termios termios; // as it was
-    bool is_settling, must_settle;
-    bool is_ending;
-    enum app_end end;
-};
+enum { READ_BYTES = 4096 };
 
 // Going away.
 
@@ -206,10 +159,9 @@ settle_once(struct app *app)
     plan_tick(app, at);
 }
 
-// After whatever happened: what the model wants is sent, what happened is told,
-// and the next look is planned. Something may happen on the way: once more then.
-static void
-settle(struct app *app)
+// Something may happen on the way: once more then.
+void
+app_settle(struct app *app)
 {
     app->must_settle = true;
     if (app->is_settling) {
@@ -227,7 +179,7 @@ static void
 on_tick(evutil_socket_t fd, short what, void *data)
 {
     (void)fd, (void)what;
-    settle(data);
+    app_settle(data);
 }
 
 static void
@@ -255,317 +207,7 @@ on_input(evutil_socket_t fd, short what, void *data)
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
         typed_end(&app->typed);
     }
-    settle(app);
-}
-
-// What the line mode is handed.
-
-static void
-print(void *data, const char *line)
-{
-    struct app *app = data;
-
-    if (app->has_prompt) {
-        fputc('\n', stdout);
-        app->has_prompt = false;
-    }
-    fputs(line, stdout);
-    fputc('\n', stdout);
-    fflush(stdout);
-}
-
-static uint64_t
-send_request(void *data, struct client_msg *msg)
-{
-    struct app *app = data;
-    uint64_t seq = link_send(app->link, msg);
-
-    if (seq) {
-        model_note_sent(&app->model, msg, false);
-    }
-    return seq;
-}
-
-static void
-today(void *data, char date[PLAIN_DATE_BYTES])
-{
-    time_t now = time(NULL);
-    struct tm tm;
-
-    (void)data;
-    localtime_r(&now, &tm);
-    strftime(date, PLAIN_DATE_BYTES, "%Y-%m-%d", &tm);
-}
-
-static bool
-keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
-{
-    struct app *app = data;
-    struct strbuf folder = {0};
-    bool is_kept;
-
-    strbuf_addf(&folder, "%s/games", strbuf_text(&app->data_dir));
-    is_kept = file_keep_game(strbuf_text(&folder), stem, text, out);
-    strbuf_finish(&folder);
-    return is_kept;
-}
-
-static bool
-write_file(void *data, const char *path, const struct strbuf *text, struct strbuf *why)
-{
-    (void)data;
-    return file_write_new(path, text, why);
-}
-
-static void
-make_wish(struct app *app, enum wish wish)
-{
-    app->wish = wish;
-    event_active(app->wish_event, 0, 0);
-}
-
-static void
-connect_to(void *data, const char *text)
-{
-    struct app *app = data;
-    struct address address;
-    enum address_error error = address_parse(text, &address);
-
-    if (error != ADDRESS_OK) {
-        plain_error(app->plain, address_error_text(error));
-        return;
-    }
-    app->address = address;
-    make_wish(app, WISH_CONNECT);
-}
-
-static void
-login(void *data, const char *name, const char *password, bool is_new)
-{
-    struct app *app = data;
-
-    snprintf(app->name, sizeof(app->name), "%s", name);
-    snprintf(app->password, sizeof(app->password), "%s", password);
-    app->is_new = is_new;
-    make_wish(app, WISH_ENTER);
-}
-
-static bool
-trust(void *data, const char *host, const char *pairs, struct strbuf *out)
-{
-    struct app *app = data;
-    bool is_taken = link_accept_key(app->link, pairs);
-
-    say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
-    return is_taken;
-}
-
-static void
-reconnect(void *data)
-{
-    struct app *app = data;
-
-    link_retry_now(app->link);
-}
-
-static const struct plain_ops plain_ops = {
-    .print = print,
-    .send = send_request,
-    .today = today,
-    .keep_game = keep_game,
-    .write_file = write_file,
-    .connect = connect_to,
-    .login = login,
-    .trust = trust,
-    .reconnect = reconnect,
-};
-
-// The line.
-
-static void
-open_link(struct app *app)
-{
-    struct link_target target = address_target(&app->address);
-    struct link_identity identity = {
-        .name = app->name,
-        .password = *app->password ? app->password : NULL,
-        .is_new = app->is_new,
-        .language = app->options->language ? app->options->language : "en",
-    };
-
-    target.is_plain = app->options->is_insecure;
-    target.ca_file = app->options->ca_file;
-    link_open(app->link, &target, &identity);
-    memset(app->password, 0, sizeof(app->password));
-    app->is_new = false;
-}
-
-static void
-on_wish(evutil_socket_t fd, short what, void *data)
-{
-    struct app *app = data;
-    enum wish wish = app->wish;
-
-    (void)fd, (void)what;
-    app->wish = WISH_NOTHING;
-    if (wish == WISH_NOTHING || app->is_ending) {
-        return;
-    }
-    if (wish == WISH_ENTER) {
-        link_close(app->link); // a guest's name may be what is wanted
-    }
-    open_link(app);
-    settle(app);
-}
-
-// The login name was nobody's choice: where it cannot be had, another one will
-// do: "mizu-2", or "player" for names such as root.
-static bool
-try_another_name(struct app *app, uint32_t refusal)
-{
-    size_t length;
-
-    if (app->options->name || app->name_number >= NAMES_TRIED) {
-        return false;
-    }
-    if (refusal == NAME_BAD) {
-        snprintf(app->own_name, sizeof(app->own_name), LOGIN_SPARE_NAME);
-    }
-    length = (size_t)snprintf(app->name, sizeof(app->name), "%s", app->own_name);
-    if (app->name_number++ > 0) {
-        snprintf(app->name + length, sizeof(app->name) - length, "-%d", app->name_number);
-    }
-    make_wish(app, WISH_CONNECT);
-    return true;
-}
-
-// Somebody's account, and somebody sits here: its password is asked for.
-static bool
-ask_password(struct app *app)
-{
-    if (!app->is_terminal || !app->options->name || app->options->password_file) {
-        return false;
-    }
-    plain_ask_password(app->plain, app->name);
-    return true;
-}
-
-// Not let in for the name alone, at the first try.
-static bool
-find_another_way(struct app *app, uint32_t refusal)
-{
-    bool is_name = refusal == NAME_TAKEN || refusal == NAME_BAD;
-
-    return is_name && !app->model.self.id &&
-           (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app)));
-}
-
-static void
-on_link_state(void *data, enum link_state state, const char *why)
-{
-    static const enum model_link links[] = {
-        [LINK_IDLE] = LINK_DOWN, [LINK_CONNECTING] = LINK_TRYING, [LINK_GREETING] = LINK_TRYING,
-        [LINK_UP] = LINK_READY,  [LINK_WAITING] = LINK_BROKEN,    [LINK_FAILED] = LINK_HOPELESS,
-    };
-    struct app *app = data;
-
-    if (app->is_ending) {
-        return;
-    }
-    if (state == LINK_FAILED && find_another_way(app, link_refusal(app->link))) {
-        settle(app);
-        return;
-    }
-    model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
-    settle(app);
-}
-
-static void
-on_link_message(void *data, const struct server_msg *msg)
-{
-    struct app *app = data;
-
-    if (!app->is_ending) {
-        model_apply(&app->model, msg, now_mono_ms());
-        settle(app);
-    }
-}
-
-static const struct link_ops link_ops = {.on_state = on_link_state, .on_message = on_link_message};
-
-// A server of our own.
-
-static const char *
-host_port(const struct app *app)
-{
-    return app->options->port ? app->options->port : "5555";
-}
-
-static void
-tell_friend(void *data, const char *address)
-{
-    struct app *app = data;
-    struct strbuf text = {0};
-
-    say(&text, WORD_FRIENDS_TYPE, 1, address);
-    plain_note(app->plain, strbuf_text(&text));
-    strbuf_finish(&text);
-}
-
-static void
-on_embedded_state(void *data, enum embedded_state state, const char *why)
-{
-    struct app *app = data;
-
-    switch (state) {
-    case EMBEDDED_STARTING:
-    case EMBEDDED_STOPPING:
-        break;
-    case EMBEDDED_READY:
-        if (!app->is_ending) {
-            memset(&app->address, 0, sizeof(app->address));
-            snprintf(app->address.path, sizeof(app->address.path), "%s",
-                     embedded_path(app->embedded));
-            if (app->options->mode == APP_HOST) {
-                friends_tell(embedded_certificate(app->embedded), host_port(app), tell_friend, app);
-            }
-            make_wish(app, WISH_CONNECT);
-        }
-        break;
-    case EMBEDDED_FAILED:
-        if (!app->is_ending) {
-            model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
-            settle(app);
-            break;
-        }
-        event_base_loopbreak(app->base);
-        break;
-    case EMBEDDED_IDLE:
-        if (app->is_ending) {
-            event_base_loopbreak(app->base);
-        }
-        break;
-    }
-}
-
-static const struct embedded_ops embedded_ops = {.on_state = on_embedded_state};
-
-static void
-start_server(struct app *app)
-{
-    struct strbuf listen = {0}, data_file = {0};
-    const char *port = host_port(app);
-    bool is_host = app->options->mode == APP_HOST;
-    struct embedded_config config = {0};
-
-    strbuf_addf(&listen, "[::]:%s,0.0.0.0:%s", port, port);
-    strbuf_addf(&data_file, "%s/%s.db", strbuf_text(&app->data_dir), is_host ? "host" : "here");
-    config.listen = is_host ? strbuf_text(&listen) : NULL;
-    config.data_file = app->options->data_dir ? strbuf_text(&data_file) : NULL;
-    app->embedded = embedded_create(app->base, strbuf_text(&app->state_dir), &embedded_ops, app);
-    embedded_start(app->embedded, &config);
-    strbuf_finish(&listen);
-    strbuf_finish(&data_file);
+    app_settle(app);
 }
 
 // Beginning.
@@ -619,38 +261,14 @@ create_base(void)
 static void
 create_events(struct app *app)
 {
-    static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+    static const int signals[APP_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 
     app->input_event = event_new(app->base, STDIN_FILENO, EV_READ, on_input, app);
     app->tick_event = event_new(app->base, -1, 0, on_tick, app);
-    app->wish_event = event_new(app->base, -1, 0, on_wish, app);
-    for (int i = 0; i < SIGNALS; i++) {
+    app->wish_event = event_new(app->base, -1, 0, app_on_wish, app);
+    for (int i = 0; i < APP_SIGNALS; i++) {
         app->signal_events[i] = evsignal_new(app->base, signals[i], on_signal, app);
         event_add(app->signal_events[i], NULL);
-    }
-}
-
-static void
-create_plain(struct app *app)
-{
-    const char *code = app->address.code;
-    struct plain_options options = {
-        .as_json = app->options->as_json,
-        .place = app->address.host,
-        .seed = (uint64_t)now_mono_ms(),
-    };
-    char first[32] = "";
-
-    if (*code) {
-        snprintf(first, sizeof(first), "%s %s", app->options->mode == APP_WATCH ? "watch" : "join",
-                 code);
-    } else if (app->options->mode == APP_WATCH) {
-        snprintf(first, sizeof(first), "watch random");
-    }
-    options.first = *first ? first : NULL;
-    app->plain = plain_create(&app->model, &plain_ops, app, &options);
-    if (app->is_terminal && !app->options->is_plain && !app->options->as_json) {
-        plain_note(app->plain, words_text(WORD_NO_SCREEN));
     }
 }
 
@@ -660,14 +278,14 @@ begin(struct app *app)
     model_init(&app->model);
     app->base = create_base();
     create_events(app);
-    app->link = link_create(app->base, strbuf_text(&app->state_dir), &link_ops, app);
-    create_plain(app);
+    app->link = link_create(app->base, strbuf_text(&app->state_dir), &app_link_ops, app);
+    app_create_plain(app);
     if (app->options->mode == APP_HERE || app->options->mode == APP_HOST) {
-        start_server(app);
+        app_start_server(app);
     } else {
-        open_link(app);
+        app_open_link(app);
     }
-    settle(app);
+    app_settle(app);
 }
 
 static void
@@ -681,7 +299,7 @@ finish(struct app *app)
     event_free(app->input_event);
     event_free(app->tick_event);
     event_free(app->wish_event);
-    for (int i = 0; i < SIGNALS; i++) {
+    for (int i = 0; i < APP_SIGNALS; i++) {
         event_free(app->signal_events[i]);
     }
     event_base_free(app->base);

@@ -31,7 +31,7 @@ client/folders.     | client/folders. common/
 client/friends.     | client/friends. client/net/ common/
 client/login.       | client/login. common/
 client/typed.       | client/typed. common/
-client/app.         | client/app. client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
+client/app*         | client/app* client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
 client/main.        | client/app. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '
@@ -58,7 +58,7 @@ client/plain/         | $plain $pure_libraries
 
 # HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
 walls='
-event2/*            | server/shell/ server/app. server/main. client/net/ client/embedded. client/app. client/main. tests/
+event2/*            | server/shell/ server/app. server/main. client/net/ client/embedded. client/app* client/main. tests/
 curses.h            | client/ui/term.c
 ncurses.h           | client/ui/term.c
 ncursesw/*          | client/ui/term.c
