@@ -160,7 +160,7 @@ plain_is_secret(const struct plain *plain)
 bool
 plain_wants_input(const struct plain *plain)
 {
-    return plain->line_count <= PLAIN_LINES_MAX / 2 && !plain->is_input_ended;
+    return plain->line_count < PLAIN_LINES_MAX && !plain->is_input_ended;
 }
 
 // It is one's turn somewhere, or a question is open.

@@ -63,7 +63,7 @@ void plain_destroy(struct plain *plain); // accepts NULL
 void plain_input(struct plain *plain, const char *line, size_t length, int64_t now_ms);
 // No more lines will come.
 void plain_end_of_input(struct plain *plain, int64_t now_ms);
-// Has it room for more lines, at least PLAIN_LINES_MAX / 2?
+// Has it room for more lines?
 bool plain_wants_input(const struct plain *plain);
 // Is the next line a secret that must not be seen?
 bool plain_is_secret(const struct plain *plain);
