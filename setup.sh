@@ -114,25 +114,37 @@ configuration() {
         "$(meson --version)" "$*"
 }
 
-# build_tree FOLDER COMPILER MESON-OPTION...
-# Configures the folder if need be and compiles all of it. The root of the
-# project is the current directory.
-build_tree() {
+# configure_tree FOLDER COMPILER MESON-OPTION...
+# Makes the folder ready to compile in, if need be. The root of the project is the
+# current directory.
+configure_tree() {
     local folder=$1 cc=$2 wanted
     shift 2
     wanted=$(configuration "$cc" "$@")
-    if [ ! -f "$folder/build.ninja" ] ||
-        [ "$(cat "$folder/configuration" 2>/dev/null)" != "$wanted" ]; then
-        rm -rf "$folder"
-        if ! CC=$cc meson setup "$folder" "$@"; then
-            say "meson could not configure $folder; the reason stands above," \
-                "more of it in $folder/meson-logs/meson-log.txt."
-            return 1
-        fi
-        printf '%s\n' "$wanted" >"$folder/configuration"
+    if [ -f "$folder/build.ninja" ] &&
+        [ "$(cat "$folder/configuration" 2>/dev/null)" = "$wanted" ]; then
+        return 0
     fi
-    if ! ninja -C "$folder"; then
+    rm -rf "$folder"
+    if ! CC=$cc meson setup "$folder" "$@"; then
+        say "meson could not configure $folder; the reason stands above," \
+            "more of it in $folder/meson-logs/meson-log.txt."
+        return 1
+    fi
+    printf '%s\n' "$wanted" >"$folder/configuration"
+}
+
+# compile_tree FOLDER [TARGET...] : all of it without targets.
+compile_tree() {
+    local folder=$1
+    shift
+    if ! ninja -C "$folder" "$@"; then
         say "$folder does not compile; the messages of the compiler stand above."
         return 1
     fi
+}
+
+# build_tree FOLDER COMPILER MESON-OPTION...
+build_tree() {
+    configure_tree "$@" && compile_tree "$1"
 }

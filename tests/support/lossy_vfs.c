@@ -584,8 +584,9 @@ remove_shared_memory(const char *path)
     strbuf_finish(&name);
 }
 
-void
-lossy_restore(struct lossy_disk *disk, struct rng *rng)
+// Every file becomes what would be found.
+static void
+lose(struct lossy_disk *disk, struct rng *rng)
 {
     for (struct image *image = disk->images; image; image = image->next) {
         uint32_t percent = 25 * rng_below(rng, 5);
@@ -598,9 +599,23 @@ lossy_restore(struct lossy_disk *disk, struct rng *rng)
         }
         remove_shared_memory(image->path);
     }
+}
+
+void
+lossy_restore(struct lossy_disk *disk, struct rng *rng)
+{
+    lose(disk, rng);
     forget_images(disk);
     disk->is_off = false;
     disk->done = disk->cut_at = 0;
+}
+
+void
+lossy_end(struct lossy_disk *disk, struct rng *rng, int status)
+{
+    pthread_mutex_lock(&disk->lock); // for ever: nobody changes anything any more
+    lose(disk, rng);
+    _exit(status);
 }
 
 void

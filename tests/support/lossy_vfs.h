@@ -43,6 +43,10 @@ int lossy_count(const struct lossy_disk *disk);
 // same files.
 void lossy_restore(struct lossy_disk *disk, struct rng *rng);
 
+// The power of this whole process goes now, whatever its threads are doing: the
+// files become what a restart would find, and it ends with this status.
+_Noreturn void lossy_end(struct lossy_disk *disk, struct rng *rng, int status);
+
 // From now on, for files whose name ends so ("" = all).
 void lossy_fail(struct lossy_disk *disk, enum lossy_fault fault, const char *ending);
 

@@ -23,6 +23,7 @@ enum {
     TEXT_BYTES = 160,
     OWN_ARGUMENTS = 8,
     VARIABLES_MAX = 8,
+    LOG_SHOWN_BYTES = 32768,
 };
 
 extern char **environ;
@@ -133,7 +134,7 @@ inherit(char **variables)
 
     for (char **one = environ; *one && count < VARIABLES_MAX - 1; one++) {
         if (strstr(*one, "SAN_OPTIONS=") || strncmp(*one, "PATH=", 5) == 0 ||
-            strncmp(*one, "GOREND_", 7) == 0) {
+            strncmp(*one, "GOREN_SERVER_", 13) == 0) {
             variables[count++] = *one;
         }
     }
@@ -282,7 +283,10 @@ server_start(struct server_process *server)
 void
 server_signal(struct server_process *server, int signal)
 {
-    kill(server->pid, signal);
+    // 0 would be our own group.
+    if (server->pid > 0) {
+        kill(server->pid, signal);
+    }
 }
 
 int
@@ -294,6 +298,25 @@ server_wait(struct server_process *server)
     }
     server->pid = 0;
     return status_of(status);
+}
+
+void
+server_pause(struct server_process *server)
+{
+    int status;
+
+    server_signal(server, SIGSTOP);
+    while (waitpid(server->pid, &status, WUNTRACED) < 0 && errno == EINTR) {
+    }
+    if (!WIFSTOPPED(status)) {
+        give_up("the server cannot be stopped");
+    }
+}
+
+void
+server_continue(struct server_process *server)
+{
+    server_signal(server, SIGCONT);
 }
 
 void
@@ -357,6 +380,12 @@ server_show_log(const struct server_process *server)
     char line[1024];
     FILE *file = fopen(server->log, "r");
 
+    // The end of it, where it is long.
+    if (file && fseek(file, -LOG_SHOWN_BYTES, SEEK_END) == 0) {
+        fgets(line, sizeof(line), file);
+    } else if (file) {
+        rewind(file);
+    }
     while (file && fgets(line, sizeof(line), file)) {
         fprintf(stderr, "# %s", line);
     }

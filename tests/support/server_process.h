@@ -51,6 +51,9 @@ void server_signal(struct server_process *server, int signal);
 int server_wait(struct server_process *server);
 // Has it ended by itself? Then *status is as above, and it is not running.
 bool server_has_ended(struct server_process *server, int *status);
+// SIGSTOP, and waits until it stands still; SIGCONT.
+void server_pause(struct server_process *server);
+void server_continue(struct server_process *server);
 // SIGKILL, and waits.
 void server_kill(struct server_process *server);
 // SIGTERM, and waits; it must end well.
@@ -60,7 +63,7 @@ void server_stop(struct server_process *server);
 int server_control(const struct server_process *server, const char *command, char *answer,
                    size_t bytes);
 
-// Everything it said, for a test that failed.
+// What it said last, for a test that failed.
 void server_show_log(const struct server_process *server);
 // The sum of all numbers that follow this word in the log: "stood still ms=".
 long server_log_sum(const struct server_process *server, const char *word);
