@@ -197,6 +197,23 @@ broken_line_is_mended_with_the_seat(void **state)
     assert_int_equal(client_world_room(w, "ann")->match.move_count, 2);
 }
 
+// Nobody answers what was asked on a line that is gone.
+static void
+open_requests_end_with_the_line(void **state)
+{
+    struct client_world *w = *state;
+    struct client_msg hint = {.kind = CLIENT_HINT_ASK, .hint_ask = {.kind = HINT_BEST}};
+    struct model *ann = enter(w, "ann");
+
+    client_world_do(w, "ann: create ai=3 hints=yes; ann: ready");
+    hint.hint_ask.room = client_world_room(w, "ann")->id;
+    client_world_send(w, &w->viewers[0], &hint, false); // the engine says nothing
+    client_world_deliver(w);
+    assert_true(model_is_waiting(ann));
+    client_world_do(w, "ann: lost");
+    assert_false(model_is_waiting(ann));
+}
+
 static void
 watched_room_is_entered_again_by_itself(void **state)
 {
@@ -513,6 +530,7 @@ main(void)
         cmocka_unit_test(server_that_answers_nothing_fills_no_memory),
         CLIENT_TEST(own_move_is_pending_until_it_is_decided),
         CLIENT_TEST(broken_line_is_mended_with_the_seat),
+        CLIENT_TEST(open_requests_end_with_the_line),
         CLIENT_TEST(watched_room_is_entered_again_by_itself),
         CLIENT_TEST(another_identity_forgets_all_rooms),
         CLIENT_TEST(crash_of_the_server_is_survived),
