@@ -249,6 +249,21 @@ accept_rematch(struct plain *plain)
     }
 }
 
+// The command is carried out, if it still speaks of the room that it was meant
+// for: a game that began elsewhere must not be resigned by it.
+static void
+confirm(struct plain *plain)
+{
+    bool is_same = plain->asking.room == plain->room;
+
+    plain->asking = nothing;
+    if (is_same) {
+        plain_do(plain, plain->confirm, strlen(plain->confirm), true);
+    } else {
+        plain_note(plain, words_text(WORD_DROPPED));
+    }
+}
+
 void
 plain_do_yes(struct plain *plain)
 {
@@ -260,8 +275,7 @@ plain_do_yes(struct plain *plain)
         plain_error(plain, words_text(WORD_NOTHING_ASKED));
         break;
     case ASKING_COMMAND:
-        *asking = nothing;
-        plain_do(plain, plain->confirm, strlen(plain->confirm), true);
+        confirm(plain);
         break;
     case ASKING_AGREE:
         asking->kind = ASKING_GAME;

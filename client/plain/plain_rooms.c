@@ -397,10 +397,14 @@ plain_tell_left(struct plain *plain, const struct news *item)
     };
     const struct m_room *room = plain->model->left;
 
+    // On to a game of one's own, or to whatever other room there is.
     if (plain->room == item->room) {
-        const struct m_room *own = model_playing(plain->model);
+        const struct m_room *next = model_playing(plain->model);
 
-        plain->room = own ? own->id : 0;
+        if (!next && plain->model->room_count > 0) {
+            next = plain->model->rooms[plain->model->room_count - 1];
+        }
+        plain->room = next ? next->id : 0;
     }
     if (room && room->id == item->room) {
         tell_room_word(plain, room, words[item->number], "", "");

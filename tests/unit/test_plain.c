@@ -31,9 +31,9 @@ enum { FILES_MAX = 8, LINE_BYTES = 1024 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts", "ai",   "capture", "clocks", "forbidden", "gone",    "hints",
-    "json",     "line", "opening", "people", "records",   "refused", "rooms",
-    "seek",     "wait", "wait2",   "wait3",  "watch",     "words",
+    "accounts", "ai",   "capture", "clocks",  "elsewhere", "forbidden", "gone",
+    "hints",    "json", "line",    "opening", "people",    "records",   "refused",
+    "rooms",    "seek", "wait",    "wait2",   "wait3",     "watch",     "words",
 };
 
 struct file {
