@@ -11,7 +11,12 @@
 #include "common/game/renju_forbidden.h"
 #include "common/util/number.h"
 
-enum { ROWS_SHORT = 3, MOVES_IN_LINE = 20, MAP_POINTS = 5 };
+enum {
+    ROWS_SHORT = 3,
+    MOVES_IN_LINE = 20,
+    MAP_POINTS = 5,
+    ALL_FOULS = FOUL_OVERLINE | FOUL_DOUBLE_FOUR | FOUL_DOUBLE_THREE,
+};
 
 // The room with its game, or NULL after saying that there is none.
 static struct m_room *
@@ -500,6 +505,33 @@ show_threats_of(struct plain_line *line, const struct m_hint *hint, enum stone s
     strbuf_add_char(&line->text, '.');
 }
 
+// What was told, point by point, for programs.
+static void
+add_points(struct plain_line *line, const struct m_hint *hint)
+{
+    char point[POINT_TEXT_BYTES], fouls[FOUL_TEXT_BYTES];
+
+    json_open(&line->json, "points", '[');
+    for (int i = 0; i < hint->point_count; i++) {
+        uint32_t value = hint->points[i].value;
+
+        json_open(&line->json, NULL, '{');
+        json_text(&line->json, "point", point_format(hint->points[i].point, point));
+        if (hint->kind == HINT_FORBIDDEN) {
+            json_text(&line->json, "why", renju_format_fouls(value & ALL_FOULS, fouls));
+        } else if (hint->kind == HINT_THREATS) {
+            json_text(&line->json, "colour",
+                      colour_word(value >> 4 == STONE_WHITE ? STONE_WHITE : STONE_BLACK));
+            json_number(&line->json, "stones", value & 15);
+        } else if (hint->kind == HINT_MAP) {
+            json_number(&line->json, "attack", value >> 16);
+            json_number(&line->json, "defence", value & 0xffff);
+        }
+        json_close(&line->json, '}');
+    }
+    json_close(&line->json, ']');
+}
+
 void
 plain_show_hint(struct plain *plain)
 {
@@ -533,5 +565,6 @@ plain_show_hint(struct plain *plain)
         show_threats_of(&line, hint, STONE_WHITE);
         break;
     }
+    add_points(&line, hint);
     plain_emit(plain, &line);
 }
