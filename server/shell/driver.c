@@ -24,6 +24,7 @@ enum {
     ROUNDS_MAX = 16,    // of ending a turn; what is left has the next one
     LATER_MAX = 64,
     STORE_GRACE_MS = 5000,
+    GRACE_MIN_MS = 1000, // to say goodbye takes a turn or two of the loop
 };
 
 struct driver {
@@ -625,7 +626,7 @@ void
 driver_drain(struct driver *driver, int64_t grace_ms)
 {
     struct core_event drain = {.kind = EVENT_DRAIN};
-    struct timeval grace = timeval_of(grace_ms);
+    struct timeval grace = timeval_of(grace_ms > GRACE_MIN_MS ? grace_ms : GRACE_MIN_MS);
 
     if (driver->state != DRIVER_RUNNING) {
         return;
