@@ -11,10 +11,11 @@
 enum {
     SHORTEST_MS = 300,
     LONGEST_MS = 2000,
-    ROUNDS = 60,   // between two stops, at most
-    READ_MS = 5,   // how long to wait for something to read
-    BEAT_MS = 100, // the loop comes by at least so often
-    GAP_MS = 250,  // what is no longer does not count as standing still
+    ROUNDS = 60,      // between two stops, at most
+    READ_MS = 5,      // how long to wait for something to read
+    BEAT_MS = 100,    // the loop comes by at least so often
+    ROUNDINGS_MS = 6, // of clocks, on both sides and at both ends
+    GAP_MS = 250,     // what is no longer does not count as standing still
 };
 
 static void
@@ -43,7 +44,9 @@ stop(struct chaos *chaos)
         crowd_read(chaos, READ_MS);
         crowd_act(chaos);
     }
-    still->tolerance_ms = length_ms > GAP_MS + BEAT_MS ? BEAT_MS : length_ms;
+    // The server may have slept for a heartbeat; and each side reads its clock at
+    // both ends, in whole milliseconds.
+    still->tolerance_ms = length_ms > GAP_MS + BEAT_MS ? BEAT_MS + ROUNDINGS_MS : length_ms;
     still->from_ms = from_ms;
     still->to_ms = chaos_now_ms();
     server_continue(&chaos->server);
