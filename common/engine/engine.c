@@ -25,7 +25,7 @@ struct engine {
 
 // One request on its way.
 struct thought {
-    const struct match *match;
+    const struct match *match; // NULL: a position alone
     const struct engine_mind *mind;
     const struct engine_limits *limits;
     struct classic_weights weights;
@@ -128,10 +128,9 @@ is_accepted(struct engine *engine, const struct match *match, const struct actio
 
 // The chance of a colour as the classic map sees the position.
 static int
-chance_of(const struct thought *thought, enum stone stone)
+chance_of(const struct thought *thought, const struct situation *situation, enum stone stone)
 {
-    const struct match *match = thought->match;
-    int share = classic_black_share(&match->settings.rules, &match->board, match_next_stone(match),
+    int share = classic_black_share(situation->rules, situation->board, situation->stone,
                                     &thought->weights);
 
     return stone == STONE_BLACK ? share : CHANCE_MAX - share;
@@ -142,9 +141,9 @@ answer_with(struct engine_answer *answer, const struct candidate *candidate)
 {
     answer->action.points[0] = candidate->point;
     answer->action.point_count = 1;
-    answer->line[0] = candidate->point;
-    answer->line_length = 1;
-    answer->depth = 1;
+    answer->view.line[0] = candidate->point;
+    answer->view.line_length = 1;
+    answer->view.depth = 1;
 }
 
 static void
@@ -154,8 +153,8 @@ find_by_map(struct engine *engine, struct thought *thought, const struct situati
     int index = classic_choose(situation, &thought->weights, &engine->candidates, &thought->rng);
 
     answer_with(answer, &engine->candidates.list[index]);
-    answer->nodes = (uint64_t)engine->candidates.count;
-    answer->chance = chance_of(thought, situation->stone);
+    answer->view.nodes = (uint64_t)engine->candidates.count;
+    answer->view.chance = chance_of(thought, situation, situation->stone);
 }
 
 static void
@@ -174,15 +173,15 @@ find_by_table(struct engine *engine, struct thought *thought, const struct situa
     struct plies_result result = plies_search(&engine->plies, &task);
 
     answer_with(answer, &engine->candidates.list[result.index]);
-    answer->nodes = (uint64_t)engine->candidates.count + result.nodes;
-    answer->chance = chance_of(thought, situation->stone);
+    answer->view.nodes = (uint64_t)engine->candidates.count + result.nodes;
+    answer->view.chance = chance_of(thought, situation, situation->stone);
     if (result.depth > 0) {
-        answer->depth = result.depth;
-        answer->line_length = result.line_length;
-        memcpy(answer->line, result.line, sizeof(result.line));
+        answer->view.depth = result.depth;
+        answer->view.line_length = result.line_length;
+        memcpy(answer->view.line, result.line, sizeof(result.line));
     }
     if (result.outlook) {
-        answer->chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
+        answer->view.chance = result.outlook > 0 ? CHANCE_IN_SIGHT : CHANCE_MAX - CHANCE_IN_SIGHT;
     }
 }
 
@@ -194,8 +193,8 @@ take_any(struct engine *engine, struct thought *thought, struct engine_answer *a
     uint32_t index = rng_below(&thought->rng, (uint32_t)candidates->count);
 
     answer_with(answer, &candidates->list[index]);
-    answer->nodes = (uint64_t)candidates->count;
-    answer->chance = candidates->prospect == PROSPECT_WON ? CHANCE_MAX : 0;
+    answer->view.nodes = (uint64_t)candidates->count;
+    answer->view.chance = candidates->prospect == PROSPECT_WON ? CHANCE_MAX : 0;
 }
 
 // Better no stone than a foul, where one may pass.
@@ -205,29 +204,37 @@ can_pass(struct engine *engine, const struct thought *thought, const struct engi
     struct action pass = answer->action;
 
     pass.kind = ACTION_PASS;
-    return engine->candidates.prospect == PROSPECT_LOST &&
+    return thought->match && engine->candidates.prospect == PROSPECT_LOST &&
            is_accepted(engine, thought->match, &pass);
 }
 
+// One of the candidates, which are those of the situation.
 static void
-find_stone(struct engine *engine, struct thought *thought, struct region region,
+find_stone(struct engine *engine, struct thought *thought, const struct situation *situation,
            struct engine_answer *answer)
 {
-    struct situation situation = situation_of(thought->match, region);
-
-    candidates_find(&situation, &engine->candidates);
     if (can_pass(engine, thought, answer)) {
         answer->action.kind = ACTION_PASS;
-        answer->chance = chance_of(thought, situation.stone);
+        answer->view.chance = chance_of(thought, situation, situation->stone);
     } else if (engine->candidates.count == 0) {
         return;
     } else if (engine->candidates.prospect != PROSPECT_OPEN) {
         take_any(engine, thought, answer);
     } else if (method_of(thought->mind).table) {
-        find_by_table(engine, thought, &situation, answer);
+        find_by_table(engine, thought, situation, answer);
     } else {
-        find_by_map(engine, thought, &situation, answer);
+        find_by_map(engine, thought, situation, answer);
     }
+}
+
+static void
+find_in_match(struct engine *engine, struct thought *thought, struct region region,
+              struct engine_answer *answer)
+{
+    struct situation situation = situation_of(thought->match, region);
+
+    candidates_find(&situation, &engine->candidates);
+    find_stone(engine, thought, &situation, answer);
 }
 
 static void
@@ -235,16 +242,19 @@ find_step(struct engine *engine, struct thought *thought, struct engine_answer *
 {
     const struct match *match = thought->match;
     struct opening_task task = {match, &thought->weights, &thought->rng, &engine->candidates};
-    struct region region;
+    struct region region = {REGION_ANYWHERE, 0};
+    struct situation situation;
 
     if (!opening_steps_decide(&task, &answer->action, &region)) {
-        find_stone(engine, thought, region, answer);
-        answer->line_length = 0;
+        find_in_match(engine, thought, region, answer);
+        answer->view.line_length = 0;
         return;
     }
-    answer->depth = 1;
-    answer->nodes = 1;
-    answer->chance = chance_of(thought, match_colour_of(match, match_actor(match)));
+    answer->view.depth = 1;
+    answer->view.nodes = 1;
+    situation = situation_of(match, region);
+    answer->view.chance =
+        chance_of(thought, &situation, match_colour_of(match, match_actor(match)));
 }
 
 bool
@@ -261,7 +271,7 @@ engine_think(struct engine *engine, const struct match *match, const struct engi
     found.action.seat = match_actor(match);
     found.action.move_number = match_next_move(match);
     if (match->opening.state == OPENING_PLAY) {
-        find_stone(engine, &thought, anywhere, &found);
+        find_in_match(engine, &thought, anywhere, &found);
     } else {
         find_step(engine, &thought, &found);
     }
@@ -270,6 +280,43 @@ engine_think(struct engine *engine, const struct match *match, const struct engi
         return false;
     }
     *answer = found;
+    return true;
+}
+
+// Takes the closed points off the list.
+static void
+close_points(struct candidates *candidates, const struct engine_position *position)
+{
+    int kept = 0;
+
+    for (int i = 0; i < candidates->count; i++) {
+        struct point p = candidates->list[i].point;
+
+        if (!position->is_closed[p.y * position->board.size + p.x]) {
+            candidates->list[kept++] = candidates->list[i];
+        }
+    }
+    candidates->count = kept;
+}
+
+bool
+engine_find(struct engine *engine, const struct engine_position *position,
+            const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
+            struct point *best, struct engine_view *view)
+{
+    struct thought thought = {NULL, mind, limits, weights_of(mind), {seed}};
+    struct situation situation = {
+        &position->rules, &position->board, position->to_move, {REGION_ANYWHERE, 0}, false};
+    struct engine_answer found = {0};
+
+    candidates_find(&situation, &engine->candidates);
+    close_points(&engine->candidates, position);
+    if (engine->candidates.count == 0 || is_stopped(limits)) {
+        return false;
+    }
+    find_stone(engine, &thought, &situation, &found);
+    *best = found.action.points[0];
+    *view = found.view;
     return true;
 }
 

@@ -53,20 +53,37 @@ struct engine_mind {
 // The clock of whoever asks, in ms.
 typedef int64_t (*engine_now_fn)(void *data);
 
+enum { ENGINE_LINE_MAX = 16 };
+
+// What a search has found so far, from time to time while it thinks and at its end.
+struct engine_view {
+    int depth; // plies that were looked ahead
+    uint64_t nodes;
+    int value;  // for the player to move (value.h)
+    int chance; // of him to win, in thousandths
+    int win_in; // plies to a forced win, negative to a forced loss, 0 = neither
+    int line_length;
+    struct point line[ENGINE_LINE_MAX]; // the moves it expects, its own first
+};
+
+// Called in the thread that thinks.
+typedef void (*engine_progress_fn)(void *data, const struct engine_view *view);
+
 struct engine_limits {
-    int64_t until_ms;        // by that clock; TIME_NEVER = no limit of time
-    engine_now_fn now;       // not asked with TIME_NEVER, may be NULL then
-    void *now_data;          // borrowed
-    const atomic_bool *stop; // ends the search soon when it becomes true; may be NULL
+    int64_t until_ms;            // by that clock; TIME_NEVER = no limit of time
+    int64_t aim_ms;              // nothing long is begun after it; TIME_NEVER = no aim
+    engine_now_fn now;           // not asked with TIME_NEVER, may be NULL then
+    void *now_data;              // borrowed
+    const atomic_bool *stop;     // ends the search soon when it becomes true; may be NULL
+    uint64_t nodes;              // at most so many; 0 = as the mind says
+    engine_progress_fn progress; // may be NULL
+    void *progress_data;         // borrowed
 };
 
 struct engine_answer {
-    struct action action; // legal for the actor of the match, opening steps included
-    int depth;            // plies that were looked ahead
-    uint64_t nodes;
-    int chance; // of the actor to win, in thousandths
-    int line_length;
-    struct point line[16]; // the moves it expects, its own first; empty in an opening step
+    struct action action;    // legal for the actor of the match, opening steps included
+    struct engine_view view; // its line is empty in an opening step
+    bool is_shortened;       // the clock ended it before the mind had seen all it wanted
 };
 
 // memory_bytes: for its tables, all that it will ever use beside itself.
@@ -80,6 +97,21 @@ extern const int engine_classic_presets[2][ENGINE_WEIGHTS];
 // before it had any, or nobody can act.
 bool engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
                   uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
+
+// A position without a match: the board of a brain, of an analysis. A point whose bit
+// is set in no state of its lines (board.h) is dead: nobody can play there.
+struct engine_position {
+    struct rules rules;
+    struct board board;
+    enum stone to_move;
+    bool is_closed[BOARD_POINTS_MAX]; // y * size + x: not to be chosen as the next move
+};
+
+// Finds a stone for the player to move. False if it was stopped before it had any, or
+// there is none.
+bool engine_find(struct engine *engine, const struct engine_position *position,
+                 const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
+                 struct point *best, struct engine_view *view);
 
 // How CLASSIC rates a point for the player to move: what it adds up, in hundredths,
 // 0 .. 65535 each.

@@ -9,7 +9,7 @@
 
 enum { STEPS_MAX = 1500 }; // no game of two engines is longer
 
-const struct engine_limits engine_games_no_limits = {.until_ms = TIME_NEVER};
+const struct engine_limits engine_games_no_limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER};
 
 static const struct {
     const char *name;

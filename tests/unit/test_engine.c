@@ -56,15 +56,15 @@ static void
 expect_same(const char *what, const struct engine_answer *a, const struct engine_answer *b)
 {
     bool is_same = a->action.kind == b->action.kind && a->action.seat == b->action.seat &&
-                   a->action.point_count == b->action.point_count && a->depth == b->depth &&
-                   a->nodes == b->nodes && a->chance == b->chance &&
-                   a->line_length == b->line_length;
+                   a->action.point_count == b->action.point_count &&
+                   a->view.depth == b->view.depth && a->view.nodes == b->view.nodes &&
+                   a->view.chance == b->view.chance && a->view.line_length == b->view.line_length;
 
     for (int i = 0; is_same && i < a->action.point_count; i++) {
         is_same = point_equal(a->action.points[i], b->action.points[i]);
     }
-    for (int i = 0; is_same && i < a->line_length; i++) {
-        is_same = point_equal(a->line[i], b->line[i]);
+    for (int i = 0; is_same && i < a->view.line_length; i++) {
+        is_same = point_equal(a->view.line[i], b->view.line[i]);
     }
     if (!is_same) {
         fail_msg("%s: expected the same answer", what);
@@ -89,8 +89,8 @@ play_out(struct engine *engine, const struct match_settings *settings, const cha
                      rules_set(settings->rules.rule)->name, settings->opening.protocol,
                      settings->size, match_next_move(&match));
         }
-        assert_in_range(answer.chance, 0, 1000);
-        assert_in_range(answer.line_length, 0, 16);
+        assert_in_range(answer.view.chance, 0, 1000);
+        assert_in_range(answer.view.line_length, 0, 16);
     }
     if (match.phase != MATCH_OVER || match.outcome.reason == END_FOUL) {
         fail_msg("%s, %s, size %d: expected an end without a foul, got phase %d, %s", mind,
@@ -171,10 +171,10 @@ expect_points(struct engine *engine, const char *settings, const char *path, con
             fail_msg("%s, %s after %s: expected one of %s got %s", minds[i], settings, path, points,
                      text);
         }
-        assert_true(point_equal(answer.line[0], answer.action.points[0]));
-        assert_in_range(answer.line_length, 1, 16);
-        assert_in_range(answer.depth, 1, 3);
-        assert_true(answer.nodes > 0);
+        assert_true(point_equal(answer.view.line[0], answer.action.points[0]));
+        assert_in_range(answer.view.line_length, 1, 16);
+        assert_in_range(answer.view.depth, 1, 3);
+        assert_true(answer.view.nodes > 0);
     }
     table_close(&t);
 }
@@ -261,7 +261,7 @@ stop_before_the_beginning_gives_no_answer(void **state)
 {
     struct engine_mind mind = engine_games_mind("classic1");
     atomic_bool stop = true;
-    struct engine_limits limits = {.until_ms = TIME_NEVER, .stop = &stop};
+    struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .stop = &stop};
     struct engine_answer answer, untouched;
     struct table t;
 
@@ -285,7 +285,7 @@ late(void *data)
 static void
 whoever_has_no_time_left_answers_all_the_same(void **state)
 {
-    struct engine_limits limits = {.until_ms = 50, .now = late};
+    struct engine_limits limits = {.until_ms = 50, .aim_ms = TIME_NEVER, .now = late};
 
     for (size_t i = 0; i < COUNT_OF(minds); i++) {
         struct engine_mind mind = engine_games_mind(minds[i]);
@@ -295,7 +295,7 @@ whoever_has_no_time_left_answers_all_the_same(void **state)
         table_open(&t, "");
         table_play(&t, "h8 i9 g7");
         assert_true(engine_think(*state, &t.match, &mind, 1, &limits, &answer));
-        assert_int_equal(answer.depth, 1);
+        assert_int_equal(answer.view.depth, 1);
         assert_int_equal(table_try(&t, &answer.action), VERDICT_OK);
         table_close(&t);
     }
@@ -343,7 +343,7 @@ black_passes_rather_than_commit_a_foul(void **state)
         assert_true(think(*state, &match, "classic1", 1, &answer));
         assert_int_equal(answer.action.kind, ACTION_PASS);
         assert_int_equal(answer.action.point_count, 0);
-        assert_int_equal(answer.line_length, 0);
+        assert_int_equal(answer.view.line_length, 0);
         match_finish(&match);
     }
 }
@@ -358,7 +358,7 @@ foul_is_played_only_when_nothing_else_is_possible(void **state)
     set_board(&match, "rule=renju size=9 opening=free", "", last_point);
     assert_true(think(*state, &match, "minimax2", 1, &answer));
     assert_int_equal(answer.action.kind, ACTION_PLACE);
-    assert_int_equal(answer.chance, 0);
+    assert_int_equal(answer.view.chance, 0);
     match_finish(&match);
     set_board(&match, "rule=renju size=9 opening=free reject-fouls=yes", "", last_point);
     assert_false(think(*state, &match, "minimax2", 1, &answer));
@@ -393,8 +393,8 @@ lines_are_empty_in_openings(void **state)
         table_open(&t, "rule=renju opening=yamaguchi");
         table_play(&t, paths[i]);
         assert_true(think(*state, &t.match, "minimax2", 1, &answer));
-        assert_int_equal(answer.line_length, 0);
-        assert_true(answer.depth > 0);
+        assert_int_equal(answer.view.line_length, 0);
+        assert_true(answer.view.depth > 0);
         table_close(&t);
     }
 }

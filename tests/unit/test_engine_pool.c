@@ -213,10 +213,10 @@ minds_are_who_they_say_they_are(void **state)
         ask(&desk, &job);
         wait_for(&desk, 1);
         assert_true(engine_think(engine, &t.match, &mind, 1, &engine_games_no_limits, &want));
-        assert_int_equal(desk.answers[0].hint.depth, want.depth);
-        assert_int_equal(desk.answers[0].hint.point_count, want.line_length);
-        assert_int_equal(desk.answers[0].hint.chance, want.chance);
-        assert_true(point_equal(desk.answers[0].points[0].point, want.line[0]));
+        assert_int_equal(desk.answers[0].hint.depth, want.view.depth);
+        assert_int_equal(desk.answers[0].hint.point_count, want.view.line_length);
+        assert_int_equal(desk.answers[0].hint.chance, want.view.chance);
+        assert_true(point_equal(desk.answers[0].points[0].point, want.view.line[0]));
         desk_close(&desk);
     }
     table_close(&t);

@@ -175,21 +175,22 @@ tell_map(struct pool_job *job, const struct match *match, const struct engine_mi
 static void
 tell_best(struct pool_job *job, const struct engine_answer *answer)
 {
-    bool has_line = answer->line_length > 0;
-    const struct point *points = has_line ? answer->line : answer->action.points;
-    int count = has_line ? answer->line_length : answer->action.point_count;
+    bool has_line = answer->view.line_length > 0;
+    const struct point *points = has_line ? answer->view.line : answer->action.points;
+    int count = has_line ? answer->view.line_length : answer->action.point_count;
 
     for (int i = 0; i < count; i++) {
         add_point(job, points[i], 0);
     }
-    job->hint.chance = (uint32_t)answer->chance;
-    job->hint.depth = (uint32_t)answer->depth;
+    job->hint.chance = (uint32_t)answer->view.chance;
+    job->hint.depth = (uint32_t)answer->view.depth;
 }
 
 static enum engine_answer_kind
 answer_for(struct pool_job *job, struct engine *engine, const struct match *match)
 {
-    struct engine_limits limits = {job->until_ms, now_ms, NULL, &job->stop};
+    struct engine_limits limits = {
+        .until_ms = job->until_ms, .aim_ms = TIME_NEVER, .now = now_ms, .stop = &job->stop};
     struct engine_mind mind = mind_of(&job->asked);
     struct engine_answer answer;
 
