@@ -11,7 +11,10 @@
 #include "server/core/fault.h"
 #include "server/core/state.h"
 
-enum { FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES };
+enum {
+    FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES,
+    ID_RANDOM = 0xfffff, // the bits of an id below its millisecond
+};
 
 struct core_config
 core_config_default(void)
@@ -105,8 +108,10 @@ core_new_id(struct turn *turn)
     id = (uint64_t)turn->now.wall_ms << 20 | (uint64_t)bytes[0] << 12 | (uint64_t)bytes[1] << 4 |
          bytes[2] % 16;
     // Two in one millisecond, or a clock that went back: still never the same.
+    // Not simply the next one: after a restart those of what was forgotten are
+    // not known any more, and would come again.
     if (id <= core->last_id) {
-        id = core->last_id + 1;
+        id = core->last_id + 1 + (id & ID_RANDOM);
     }
     core->last_id = id;
     return id;

@@ -90,7 +90,8 @@ int64_t core_deadline_ms(const struct core *core);
 
 // Coming back from the journal: every entry that is kept, rooms after players
 // and events in order after their rooms; then core_recovered() once. False if
-// an entry cannot be understood.
+// an entry cannot be understood. Of the archive the newest game is enough, and of
+// that its key: no number may be given out twice.
 bool core_recover(struct core *core, const struct journal_entry *entry, struct now now);
 void core_recovered(struct core *core, struct now now, struct effects *effects);
 

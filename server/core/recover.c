@@ -158,10 +158,12 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
         return has_data && recover_room(core, entry, now);
     case ENTRY_EVENT:
         return has_data && recover_event(core, entry);
+    case ENTRY_GAME:
+        core_seen_id(core, entry->key); // stays in the archive; its number is taken
+        break;
     case ENTRY_PLAYER_GONE:
     case ENTRY_ROOM_GONE:
     case ENTRY_EVENTS_GONE:
-    case ENTRY_GAME:
     case ENTRY_BAN:
     case ENTRY_BAN_GONE:
         break; // they leave nothing to come back

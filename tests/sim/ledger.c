@@ -124,6 +124,9 @@ ledger_room_kept(struct sim *sim, uint64_t id, uint64_t version)
 {
     struct ledger_room *room = room_of(sim, id);
 
+    if (room->is_gone) {
+        sim_fail(sim, id, 0, "the number of a room that is gone is used again");
+    }
     room->durable = version > room->durable ? version : room->durable;
 }
 
@@ -136,13 +139,17 @@ ledger_event_kept(struct sim *sim, uint64_t game, uint64_t version)
 void
 ledger_game_kept(struct sim *sim, uint64_t game, uint64_t room)
 {
-    game_of(sim, game, room);
+    if (game_of(sim, game, room)->room != room) {
+        sim_fail(sim, room, 0, "the number of game %" PRIu64 " is used again", game);
+    }
 }
 
 void
-ledger_room_gone(struct sim *sim, uint64_t room)
+ledger_room_gone(struct sim *sim, uint64_t id)
 {
-    room_of(sim, room)->is_closed = true;
+    struct ledger_room *room = room_of(sim, id);
+
+    room->is_closed = room->is_gone = true;
 }
 
 static struct ledger_family *
@@ -304,6 +311,9 @@ release_identity(struct sim *sim, uint64_t conn_id, const struct blob *frame)
     }
     player = player_of(sim, identity->player_id, identity->guest);
     snprintf(player->name, sizeof(player->name), "%s", identity->name);
+    if (player->is_gone) {
+        sim_fail(sim, 0, player->id, "the number of somebody who was forgotten is used again");
+    }
     if (player->is_banned) {
         sim_fail(sim, 0, player->id, "somebody who is banned comes in");
     }

@@ -30,7 +30,8 @@ struct ledger_room {
     uint64_t id;
     uint64_t version; // the newest that was released
     uint64_t durable; // the newest that the journal knows
-    bool is_closed;
+    bool is_closed;   // somebody was told so
+    bool is_gone;     // the journal was told to forget it
     UT_hash_handle hh;
 };
 

@@ -431,6 +431,42 @@ both_seats_of_one_person_are_his_again(void **state)
     world_expect_number("moves", world_room(w)->match->move_count, 4);
 }
 
+// After a restart nobody knows the numbers of what was forgotten. While the
+// clock on the wall is behind, new ones follow those that are known.
+static void
+numbers_of_what_was_forgotten_do_not_come_again(void **state)
+{
+    enum { GUESTS = 40 };
+    struct world *w = *state;
+    uint64_t ids[2 * GUESTS];
+
+    world_do(w, "ann: register");
+    for (int i = 0; i < 2 * GUESTS; i++) {
+        if (i == GUESTS) {
+            w->now.wall_ms -= 3600000;
+            world_crash(w, 0);
+        }
+        world_do(w, "bob: guest");
+        ids[i] = world_client(w, "bob")->player;
+        world_do(w, "bob: goodbye");
+        for (int k = 0; k < i; k++) {
+            assert_true(ids[k] != ids[i]);
+        }
+    }
+}
+
+static void
+numbers_of_the_archive_do_not_come_again(void **state)
+{
+    struct world *w = *state;
+    struct journal_entry game = {.kind = ENTRY_GAME, .key = UINT64_C(1) << 62};
+
+    world_do(w, "ann: guest");
+    assert_true(core_recover(w->core, &game, w->now));
+    world_do(w, "bob: guest");
+    assert_true(world_client(w, "bob")->player > game.key);
+}
+
 int
 main(void)
 {
@@ -457,6 +493,8 @@ main(void)
         WORLD_TEST(owner_who_only_watches_is_a_member_again),
         WORLD_TEST(owner_who_does_not_come_back_hands_the_room_on),
         WORLD_TEST(both_seats_of_one_person_are_his_again),
+        WORLD_TEST(numbers_of_what_was_forgotten_do_not_come_again),
+        WORLD_TEST(numbers_of_the_archive_do_not_come_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
