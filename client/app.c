@@ -302,6 +302,7 @@ finish(struct app *app)
     for (int i = 0; i < APP_SIGNALS; i++) {
         event_free(app->signal_events[i]);
     }
+    event_base_loop(app->base, EVLOOP_NONBLOCK); // link.h says why
     event_base_free(app->base);
 }
 

@@ -64,7 +64,9 @@ struct link_ops {
 struct link *link_create(struct event_base *base, const char *state_dir, const struct link_ops *ops,
                          void *data);
 // Not from within a call of the ops; accepts NULL. A goodbye that was said just
-// before still goes out.
+// before still goes out. A base that is freed next needs one more turn
+// (EVLOOP_NONBLOCK): what libevent has put off, to tell of something that came,
+// holds the connection until then.
 void link_destroy(struct link *link);
 
 // From any state: what was open is hung up first.

@@ -145,6 +145,7 @@ tear_down(void **state)
 
     close_program(&fixture->first);
     close_program(&fixture->second);
+    event_base_loop(fixture->base, EVLOOP_NONBLOCK);
     event_base_free(fixture->base);
     temp_folder_close(&fixture->folder);
     return 0;

@@ -64,8 +64,10 @@ class Client:
         return self.lines.until(pattern)
 
     def end(self):
-        self.process.stdin.close()
-        return self.process.wait(PATIENCE)
+        """Ends its input. Returns the exit code and, if it is not 0, what was said last."""
+        rest, _ = self.process.communicate(timeout=PATIENCE)
+        code = self.process.returncode
+        return code if code == 0 else (code, rest.decode())
 
 
 def folders(folder, name):
@@ -174,6 +176,26 @@ def test_two_people_play_over_tls():
         for client in (ann, bob, eve):
             client.until(r"^End: a draw by agreement after 2 moves\.")
         expect("exit codes", [client.end() for client in (ann, bob, eve)], [0, 0, 0])
+
+
+def test_news_at_the_end_of_input_leave_nothing_behind():
+    # Both are there when it wakes up: what bob said, and the end of its input. A
+    # sanitizer tells what is left behind then, if it is heard in that order.
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        bob = Client(folder, "bob", "join", server.address)
+        bob.type("create casual")
+        room = bob.until(r"^Room (\w+):").group(1)
+        for number in range(6):
+            ann = Client(folder, f"ann{number}", "watch", f"{server.address}/{room}")
+            ann.until(rf"^Room {room}:")
+            ann.process.send_signal(signal.SIGSTOP)
+            bob.type(f"say hello {number}")
+            bob.until(rf"^Chat room: bob: hello {number}$")
+            ann.process.stdin.close()
+            ann.process.stdin = None  # for communicate()
+            ann.process.send_signal(signal.SIGCONT)
+            expect("exit code", ann.end(), 0)
+        expect("exit code", bob.end(), 0)
 
 
 def test_accounts_come_back_with_their_password():

@@ -115,6 +115,7 @@ void
 world_finish(struct link_world *world)
 {
     link_destroy(world->link);
+    event_base_loop(world->base, EVLOOP_NONBLOCK);
     event_base_free(world->base);
     temp_folder_close(&world->dir);
     strbuf_finish(&world->states);
