@@ -71,6 +71,7 @@ destroy_sessions(struct core *core)
     {
         timers_cancel(&core->timers, &session->timer);
         HASH_DELETE(by_conn, core->sessions, session);
+        session_stop_waiting(session);
         free(session);
     }
 }

@@ -93,22 +93,20 @@ h_guest(struct request *request)
     return code;
 }
 
-// Hands a password to the worker; the session waits for it.
+// Hands a password to the worker; the session waits for it (session_wait). stored
+// may be NULL.
 static void
-ask_hash(struct request *request, enum waiting_for what, enum hash_kind kind, const char *password,
-         const char *stored)
+ask_hash(struct request *request, enum hash_kind kind, const char *password, const char *stored)
 {
     struct session *session = request->session;
     struct job *job = core_add_job(request->turn, JOB_HASH, session->conn);
     struct hash_job *hash = &effects_add(request->turn->effects, EFFECT_HASH)->hash;
 
     session->hash_job = job->id;
-    session->waiting_for = what;
-    session->waiting_seq = request->msg->seq;
     hash->job = job->id;
     hash->kind = kind;
     snprintf(hash->password, sizeof(hash->password), "%s", password);
-    snprintf(hash->stored, sizeof(hash->stored), "%s", stored);
+    snprintf(hash->stored, sizeof(hash->stored), "%s", stored ? stored : "");
     request->is_answered = true;
 }
 
@@ -117,6 +115,7 @@ h_register(struct request *request)
 {
     char canonical[WIRE_NAME_BYTES + 1];
     struct name_keys keys;
+    struct waiting *waiting;
     enum error_code code;
 
     if (!request->turn->core->config.allow_register) {
@@ -126,9 +125,9 @@ h_register(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    snprintf(request->session->waiting_name, sizeof(request->session->waiting_name), "%s",
-             canonical);
-    ask_hash(request, WAITING_REGISTER, HASH_MAKE, request->msg->enter.password, "");
+    waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
+    snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
+    ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
     set_state(request->session, SESSION_WAITING);
     return ERROR_NONE;
 }
@@ -167,15 +166,16 @@ h_login(struct request *request)
     struct player *player = players_find_name(request->turn->core, request->msg->enter.name);
     bool has_password = player && !player->is_guest;
     enum error_code code = check_lock(request, player);
+    struct waiting *waiting;
 
     if (code != ERROR_NONE) {
         return code;
     }
-    snprintf(request->session->waiting_name, sizeof(request->session->waiting_name), "%s",
-             request->msg->enter.name);
-    request->session->waiting_changes = player ? player->password_changes : 0;
-    ask_hash(request, WAITING_LOGIN, HASH_VERIFY, request->msg->enter.password,
-             has_password ? player->password : ""); // unknown names take as long
+    waiting = session_wait(request->session, WAITING_LOGIN, request->msg->seq);
+    snprintf(waiting->name, sizeof(waiting->name), "%s", request->msg->enter.name);
+    waiting->changes = player ? player->password_changes : 0;
+    ask_hash(request, HASH_VERIFY, request->msg->enter.password,
+             has_password ? player->password : NULL); // unknown names take as long
     set_state(request->session, SESSION_WAITING);
     return ERROR_NONE;
 }
@@ -202,6 +202,7 @@ enum error_code
 h_change_password(struct request *request)
 {
     struct session *session = request->session;
+    struct waiting *waiting;
     enum error_code code;
 
     if (request->player->is_guest) {
@@ -214,9 +215,10 @@ h_change_password(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    snprintf(session->waiting_password, sizeof(session->waiting_password), "%s",
+    waiting = session_wait(session, WAITING_OLD_PASSWORD, request->msg->seq);
+    snprintf(waiting->password, sizeof(waiting->password), "%s",
              request->msg->change_password.new_password);
-    ask_hash(request, WAITING_OLD_PASSWORD, HASH_VERIFY, request->msg->change_password.old_password,
+    ask_hash(request, HASH_VERIFY, request->msg->change_password.old_password,
              request->player->password);
     return ERROR_NONE;
 }
@@ -276,14 +278,14 @@ finish_register(struct request *request, const char *hash)
     struct player *player;
     // Somebody else may have taken the name meanwhile.
     enum error_code code =
-        players_check_name(request, request->session->waiting_name, &keys, canonical);
+        players_check_name(request, request->session->waiting->name, &keys, canonical);
 
     if (code != ERROR_NONE) {
         return code;
     }
     player = add_player(request->turn, canonical, &keys, false);
-    snprintf(player->password, sizeof(player->password), "%s", hash);
-    enter(request->turn, request->session, player, request->session->waiting_seq);
+    player_set_password(player, hash);
+    enter(request->turn, request->session, player, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
 }
@@ -291,7 +293,8 @@ finish_register(struct request *request, const char *hash)
 static enum error_code
 finish_login(struct request *request, bool is_good)
 {
-    struct player *player = players_find_name(request->turn->core, request->session->waiting_name);
+    const struct waiting *waiting = request->session->waiting;
+    struct player *player = players_find_name(request->turn->core, waiting->name);
     enum error_code code = check_lock(request, player);
 
     // Many may have guessed at once; what came after the lock counts for nothing.
@@ -300,7 +303,7 @@ finish_login(struct request *request, bool is_good)
     }
     // What was compared may not be his password any more.
     if (!player || player->is_guest || !is_good ||
-        player->password_changes != request->session->waiting_changes) {
+        player->password_changes != waiting->changes) {
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
@@ -308,7 +311,7 @@ finish_login(struct request *request, bool is_good)
         return ERROR_BANNED;
     }
     player->failures = 0;
-    enter(request->turn, request->session, player, request->session->waiting_seq);
+    enter(request->turn, request->session, player, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
 }
@@ -317,14 +320,15 @@ finish_login(struct request *request, bool is_good)
 static enum error_code
 finish_old_password(struct request *request, bool is_good)
 {
-    struct session *session = request->session;
+    struct waiting *waiting = request->session->waiting;
 
     if (!is_good) {
         count_failure(request, request->player);
         return ERROR_WRONG_PASSWORD;
     }
-    ask_hash(request, WAITING_NEW_PASSWORD, HASH_MAKE, session->waiting_password, "");
-    memset(session->waiting_password, 0, sizeof(session->waiting_password));
+    waiting->what = WAITING_NEW_PASSWORD;
+    ask_hash(request, HASH_MAKE, waiting->password, NULL);
+    memset(waiting->password, 0, sizeof(waiting->password));
     return ERROR_NONE;
 }
 
@@ -381,8 +385,8 @@ accounts_on_refusal(struct turn *turn, uint64_t id)
     struct session *session = take_hash_job(turn, id);
 
     if (session) {
-        memset(session->waiting_password, 0, sizeof(session->waiting_password));
-        core_refuse(turn, session->conn, session->waiting_seq, ERROR_BUSY, "");
+        core_refuse(turn, session->conn, session->waiting->seq, ERROR_BUSY, "");
+        session_stop_waiting(session);
     }
 }
 
@@ -390,7 +394,7 @@ void
 accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
 {
     struct session *session = take_hash_job(turn, id);
-    struct client_msg again = {.seq = session ? session->waiting_seq : 0};
+    struct client_msg again = {.seq = session ? session->waiting->seq : 0};
     struct server_msg done = {.kind = SERVER_DONE, .re_seq = again.seq};
     struct request request = {.turn = turn, .session = session, .msg = &again};
     enum error_code code;
@@ -399,7 +403,10 @@ accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         return;
     }
     request.player = session->player;
-    code = finish(&request, session->waiting_for, is_good, hash);
+    code = finish(&request, session->waiting->what, is_good, hash);
+    if (!session->hash_job) {
+        session_stop_waiting(session);
+    }
     if (code != ERROR_NONE) {
         core_refuse(turn, session->conn, again.seq, code, request.argument);
     } else if (!request.is_answered) {

@@ -141,14 +141,10 @@ h_ignore(struct request *request)
     if (other == player) {
         return ERROR_SELF;
     }
-    if (ignore->on && !player_ignores(player, other->id)) {
-        if (player->ignore_count == PLAYER_IGNORES_MAX) {
-            return ERROR_IGNORE_LIMIT;
-        }
-        player->ignores[player->ignore_count++] = other->id;
-    }
     if (!ignore->on) {
-        ids_remove(player->ignores, &player->ignore_count, other->id);
+        player_stop_ignoring(player, other->id);
+    } else if (!player_ignore(player, other->id)) {
+        return ERROR_IGNORE_LIMIT;
     }
     return ERROR_NONE;
 }

@@ -93,8 +93,7 @@ identity_disconnected(struct turn *turn, struct session *session)
     core_remove_job(turn->core, session->hash_job);
     timers_cancel(&turn->core->timers, &session->timer);
     HASH_DELETE(by_conn, turn->core->sessions, session);
-    // A password may still stand in it.
-    memset(session, 0, sizeof(*session));
+    session_stop_waiting(session);
     free(session);
 }
 

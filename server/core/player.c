@@ -2,6 +2,7 @@
 #include "server/core/player.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/util/number.h"
@@ -46,13 +47,11 @@ player_write(const struct player *player, struct strbuf *out)
     if (player->is_banned) {
         strbuf_add(out, "banned 1\n");
     }
-    if (player->password[0]) {
+    if (player->password) {
         strbuf_addf(out, "password %s\n", player->password);
     }
-    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
-        if (player->families[i].id) {
-            write_family(&player->families[i], out);
-        }
+    for (const struct token_family *family = player->families; family; family = family->next) {
+        write_family(family, out);
     }
     for (int i = 0; i < player->rating_count; i++) {
         const struct player_rating *line = &player->ratings[i];
@@ -72,8 +71,13 @@ read_name(void *target, struct stored *stored)
 static bool
 read_password(void *target, struct stored *stored)
 {
-    struct player *player = target;
-    return stored_copy(stored->value, player->password, sizeof(player->password));
+    char hash[PLAYER_HASH_BYTES];
+
+    if (!stored_copy(stored->value, hash, sizeof(hash))) {
+        return false;
+    }
+    player_set_password(target, hash);
+    return true;
 }
 
 static bool
@@ -115,14 +119,10 @@ read_seen(void *target, struct stored *stored)
 static bool
 read_family(void *target, struct stored *stored)
 {
-    struct player *player = target;
     char *rest = stored->value, *id = stored_word(&rest);
     char *current = stored_word(&rest), *previous = stored_word(&rest);
-    struct token_family *family = NULL;
+    struct token_family *family = player_add_family(target);
 
-    for (int i = 0; i < PLAYER_FAMILIES_MAX && !family; i++) {
-        family = player->families[i].id ? NULL : &player->families[i];
-    }
     if (!family || !stored_hex(current, family->current, sizeof(family->current))) {
         return false;
     }
@@ -166,6 +166,59 @@ player_read(struct player *player, const char *text, size_t length)
     return stored_read(TITLE, keys, player, text, length) && player->name[0];
 }
 
+void
+player_finish(struct player *player)
+{
+    while (player->families) {
+        player_remove_family(player, player->families);
+    }
+    free(player->password);
+    free(player->ratings);
+    free(player->ignores);
+    player->password = NULL;
+    player->ratings = NULL;
+    player->rating_count = player->rating_capacity = 0;
+    player->ignores = NULL;
+    player->ignore_count = 0;
+}
+
+void
+player_set_password(struct player *player, const char *hash)
+{
+    free(player->password);
+    player->password = *hash ? xstrdup(hash) : NULL;
+}
+
+struct token_family *
+player_add_family(struct player *player)
+{
+    struct token_family **end = &player->families;
+    int count = 0;
+
+    for (; *end; end = &(*end)->next) {
+        count++;
+    }
+    if (count == PLAYER_FAMILIES_MAX) {
+        return NULL;
+    }
+    *end = xcalloc(1, sizeof(**end));
+    (*end)->player = player;
+    return *end;
+}
+
+void
+player_remove_family(struct player *player, struct token_family *family)
+{
+    struct token_family **place = &player->families;
+
+    while (*place != family) {
+        place = &(*place)->next;
+    }
+    *place = family->next;
+    memset(family, 0, sizeof(*family));
+    free(family);
+}
+
 const struct rating *
 player_rating(const struct player *player, enum rule rule, enum speed speed)
 {
@@ -198,6 +251,32 @@ bool
 player_ignores(const struct player *player, uint64_t id)
 {
     return ids_contain(player->ignores, player->ignore_count, id);
+}
+
+bool
+player_ignore(struct player *player, uint64_t id)
+{
+    if (player_ignores(player, id)) {
+        return true;
+    }
+    if (player->ignore_count == PLAYER_IGNORES_MAX) {
+        return false;
+    }
+    if (!player->ignores) {
+        player->ignores = xcalloc(PLAYER_IGNORES_MAX, sizeof(*player->ignores));
+    }
+    player->ignores[player->ignore_count++] = id;
+    return true;
+}
+
+void
+player_stop_ignoring(struct player *player, uint64_t id)
+{
+    ids_remove(player->ignores, &player->ignore_count, id);
+    if (player->ignore_count == 0) {
+        free(player->ignores);
+        player->ignores = NULL;
+    }
 }
 
 bool

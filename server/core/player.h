@@ -34,6 +34,7 @@ struct token_family {
     uint8_t previous[TOKEN_DIGEST_BYTES];
     bool has_previous;
     struct player *player;
+    struct token_family *next; // of the same player, made later
     UT_hash_handle by_id;
 };
 
@@ -50,15 +51,17 @@ struct taken_key {
     UT_hash_handle by_key;
 };
 
+// Most of them are guests who come with one terminal and go: what not everybody
+// has is allocated when it is there.
 struct player {
     uint64_t id;
     char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
     bool is_banned;
-    char password[PLAYER_HASH_BYTES]; // "" for guests
-    int64_t since_ms, seen_ms;        // wall time
+    char *password;            // owned, its hash; NULL for guests
+    int64_t since_ms, seen_ms; // wall time
     struct taken_key keys[2];
-    struct token_family families[PLAYER_FAMILIES_MAX]; // id 0 = free
+    struct token_family *families; // owned, the oldest first; at most PLAYER_FAMILIES_MAX
     int rating_count, rating_capacity;
     struct player_rating *ratings; // owned
     // Of this process:
@@ -69,7 +72,7 @@ struct player {
     uint64_t rooms[WIRE_ROOMS_MAX];
     int owned_rooms; // and how many of them are his
     int owned_ais;   // AI seats in them
-    uint64_t ignores[PLAYER_IGNORES_MAX];
+    uint64_t *ignores; // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
     int password_changes;    // a login that began before the last one is void
     int failures;            // wrong passwords in a row
@@ -80,9 +83,20 @@ struct player {
     UT_hash_handle by_id;
 };
 
-// The stored form, and back; false if it is not understood.
+// The stored form, and back into a zeroed one; false if it is not understood.
 void player_write(const struct player *player, struct strbuf *out);
 bool player_read(struct player *player, const char *text, size_t length);
+
+// Frees what it owns and forgets it, also after player_read() refused. No table
+// must know its families any more.
+void player_finish(struct player *player);
+
+void player_set_password(struct player *player, const char *hash);
+
+// A new family behind the others, without an id yet; NULL if there are too many.
+struct token_family *player_add_family(struct player *player);
+// Wipes and frees it.
+void player_remove_family(struct player *player, struct token_family *family);
 
 // NULL if he has not played this yet.
 const struct rating *player_rating(const struct player *player, enum rule rule, enum speed speed);
@@ -91,6 +105,9 @@ const struct rating *player_rating(const struct player *player, enum rule rule, 
 struct rating *player_rating_for(struct player *player, enum rule rule, enum speed speed);
 
 bool player_ignores(const struct player *player, uint64_t id);
+// False if there are too many.
+bool player_ignore(struct player *player, uint64_t id);
+void player_stop_ignoring(struct player *player, uint64_t id);
 bool player_is_in(const struct player *player, uint64_t room);
 
 #endif

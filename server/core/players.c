@@ -97,7 +97,7 @@ forget(struct core *core, struct player *player)
     }
     timers_cancel(&core->timers, &player->timer);
     HASH_DELETE(by_id, core->players, player);
-    free(player->ratings);
+    player_finish(player);
     free(player);
 }
 
@@ -125,7 +125,7 @@ players_store(struct turn *turn, struct player *player)
 void
 players_set_password(struct turn *turn, struct player *player, const char *hash)
 {
-    snprintf(player->password, sizeof(player->password), "%s", hash);
+    player_set_password(player, hash);
     player->password_changes++;
     tokens_revoke_all(turn->core, player);
     players_store(turn, player);
@@ -144,7 +144,7 @@ players_release(struct turn *turn, struct player *player)
 {
     if (is_held(player)) {
         timers_cancel(&turn->core->timers, &player->timer);
-    } else if (tokens_has_any(player)) {
+    } else if (player->families) {
         // He may come back for a while.
         timers_set(&turn->core->timers, &player->timer, player->away_ms + GUEST_STAYS_MS);
     } else {

@@ -23,7 +23,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     if (core_player(core, entry->key) ||
         !player_read(&stored, (const char *)entry->data->bytes, entry->data->length) ||
         name_check(core->names, stored.name, &keys, canonical) != NAME_OK) {
-        free(stored.ratings);
+        player_finish(&stored);
         return false;
     }
     player = players_add(core, entry->key, canonical, &keys);
@@ -32,8 +32,8 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->is_banned = stored.is_banned;
     player->since_ms = stored.since_ms;
     player->seen_ms = stored.seen_ms;
-    memcpy(player->password, stored.password, sizeof(player->password));
-    memcpy(player->families, stored.families, sizeof(player->families));
+    player->password = stored.password;
+    player->families = stored.families;
     player->ratings = stored.ratings;
     player->rating_count = stored.rating_count;
     player->rating_capacity = stored.rating_capacity;

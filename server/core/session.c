@@ -1,7 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/session.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "common/game/clock.h"
+#include "common/util/xalloc.h"
+
+struct waiting *
+session_wait(struct session *session, enum waiting_for what, uint64_t seq)
+{
+    session_stop_waiting(session);
+    session->waiting = xcalloc(1, sizeof(*session->waiting));
+    session->waiting->what = what;
+    session->waiting->seq = seq;
+    return session->waiting;
+}
+
+void
+session_stop_waiting(struct session *session)
+{
+    if (session->waiting) {
+        memset(session->waiting, 0, sizeof(*session->waiting)); // a password may stand in it
+        free(session->waiting);
+        session->waiting = NULL;
+    }
+}
 
 bool
 session_pay(struct session *session, int price, int64_t now_ms)

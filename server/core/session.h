@@ -39,6 +39,14 @@ enum {
 // What waits for a hash: the request it belongs to.
 enum waiting_for { WAITING_REGISTER, WAITING_LOGIN, WAITING_OLD_PASSWORD, WAITING_NEW_PASSWORD };
 
+struct waiting {
+    enum waiting_for what;
+    uint64_t seq;
+    char name[WIRE_NAME_BYTES + 1];
+    int changes; // of LOGIN: password_changes of the player at that time
+    char password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
+};
+
 struct session {
     uint64_t conn;
     uint64_t address; // where it comes from, 0 = this machine
@@ -59,15 +67,16 @@ struct session {
     int64_t ping_sent_ms;
     int64_t lag_ms; // smoothed round trip, SESSION_LAG_UNKNOWN
     // A hash that is being made.
-    uint64_t hash_job;
-    enum waiting_for waiting_for;
-    uint64_t waiting_seq;
-    char waiting_name[WIRE_NAME_BYTES + 1];
-    int waiting_changes; // of LOGIN: password_changes of the player at that time
-    char waiting_password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
+    uint64_t hash_job;       // 0 = none
+    struct waiting *waiting; // owned; NULL = for nothing
     struct timer timer;
     UT_hash_handle by_conn;
 };
+
+// A hash will be waited for. Returns what is to be filled in, borrowed.
+struct waiting *session_wait(struct session *session, enum waiting_for what, uint64_t seq);
+// Wipes and frees it, if there is any.
+void session_stop_waiting(struct session *session);
 
 // Takes the price of a request, in tenths. False if it cannot be paid.
 bool session_pay(struct session *session, int price, int64_t now_ms);

@@ -133,7 +133,6 @@ struct token_family *tokens_new_family(struct turn *turn, struct player *player)
 struct token_family *tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES],
                                 struct player **robbed);
 void tokens_revoke_all(struct core *core, struct player *player);
-bool tokens_has_any(const struct player *player);
 void tokens_adopt_all(struct core *core, struct player *player); // after a recovery
 
 // identity.c: who is behind a connection.

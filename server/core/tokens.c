@@ -43,68 +43,23 @@ static void
 revoke(struct core *core, struct token_family *family)
 {
     HASH_DELETE(by_id, core->families, family);
-    memset(family, 0, sizeof(*family));
-}
-
-static void
-adopt(struct core *core, struct player *player, struct token_family *family)
-{
-    family->player = player;
-    HASH_ADD(by_id, core->families, id, sizeof(family->id), family);
-}
-
-// Moves a family to another place in the list; the table knows it by address.
-static void
-move_family(struct core *core, struct player *player, int from, int to)
-{
-    struct token_family copy = player->families[from];
-
-    if (from == to) {
-        return;
-    }
-    revoke(core, &player->families[from]);
-    player->families[to] = copy;
-    adopt(core, player, &player->families[to]);
-}
-
-// Closes the holes in the list, which is in the order of its making. Returns
-// how many there are.
-static int
-compact(struct core *core, struct player *player)
-{
-    int count = 0;
-
-    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
-        if (player->families[i].id) {
-            move_family(core, player, i, count++);
-        }
-    }
-    return count;
-}
-
-// A free place at the end. If there is none, the oldest terminal makes room.
-static struct token_family *
-free_place(struct core *core, struct player *player)
-{
-    int count = compact(core, player);
-
-    if (count == PLAYER_FAMILIES_MAX) {
-        revoke(core, &player->families[0]);
-        count = compact(core, player);
-    }
-    return &player->families[count];
+    player_remove_family(family->player, family);
 }
 
 struct token_family *
 tokens_new_family(struct turn *turn, struct player *player)
 {
     struct core *core = turn->core;
-    struct token_family *family = free_place(core, player);
+    struct token_family *family = player_add_family(player);
     uint8_t bytes[TOKEN_FAMILY_BYTES];
 
+    if (!family) {
+        revoke(core, player->families); // the oldest terminal makes room
+        family = player_add_family(player);
+    }
     core->config.random(core->config.data, bytes, sizeof(bytes));
     family->id = family_of(bytes) | 1; // 0 means none
-    adopt(core, player, family);
+    HASH_ADD(by_id, core->families, id, sizeof(family->id), family);
     return family;
 }
 
@@ -153,30 +108,16 @@ tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct play
 void
 tokens_revoke_all(struct core *core, struct player *player)
 {
-    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
-        if (player->families[i].id) {
-            revoke(core, &player->families[i]);
-        }
+    while (player->families) {
+        revoke(core, player->families);
     }
-}
-
-bool
-tokens_has_any(const struct player *player)
-{
-    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
-        if (player->families[i].id) {
-            return true;
-        }
-    }
-    return false;
 }
 
 void
 tokens_adopt_all(struct core *core, struct player *player)
 {
-    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
-        if (player->families[i].id) {
-            adopt(core, player, &player->families[i]);
-        }
+    for (struct token_family *family = player->families; family; family = family->next) {
+        family->player = player;
+        HASH_ADD(by_id, core->families, id, sizeof(family->id), family);
     }
 }

@@ -173,7 +173,7 @@ check_player(struct sim *sim, const struct kept *kept)
             sim_fail(sim, 0, kept->id.key, "the rating is %s, but by the archive it is %s", a, b);
         }
     }
-    free(player.ratings);
+    player_finish(&player);
 }
 
 // The other way round: whoever has played has the rating.

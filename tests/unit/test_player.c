@@ -18,14 +18,16 @@ fill(struct player *player)
 {
     memset(player, 0, sizeof(*player));
     memcpy(player->name, "ann", 4);
-    memcpy(player->password, "$argon2id$v=19$abc", 19);
+    player_set_password(player, "$argon2id$v=19$abc");
     player->since_ms = 1700000000000;
     player->seen_ms = 1800000000000;
     for (int i = 0; i < 2; i++) {
-        player->families[i].id = 77 + (uint64_t)i;
-        memset(player->families[i].current, 0xab, TOKEN_DIGEST_BYTES);
-        memset(player->families[i].previous, 0xcd, TOKEN_DIGEST_BYTES);
-        player->families[i].has_previous = i == 1;
+        struct token_family *family = player_add_family(player);
+
+        family->id = 77 + (uint64_t)i;
+        memset(family->current, 0xab, TOKEN_DIGEST_BYTES);
+        memset(family->previous, 0xcd, TOKEN_DIGEST_BYTES);
+        family->has_previous = i == 1;
     }
     player_rating_for(player, RULE_RENJU, SPEED_BLITZ)->games = 3;
     player_rating_for(player, RULE_PENTE, SPEED_CORR);
@@ -35,7 +37,7 @@ fill(struct player *player)
 static void
 finish(struct player *player)
 {
-    free(player->ratings);
+    player_finish(player);
     memset(player, 0, sizeof(*player));
 }
 
@@ -52,8 +54,10 @@ player_is_the_same_after_writing_and_reading(void **state)
     player_write(&again, &second);
     assert_string_equal(first.text, second.text);
     assert_string_equal(again.name, "ann");
-    assert_int_equal(again.families[1].id, 78);
-    assert_true(again.families[1].has_previous && !again.families[0].has_previous);
+    assert_string_equal(again.password, "$argon2id$v=19$abc");
+    assert_int_equal(again.families->next->id, 78);
+    assert_true(again.families->next->has_previous && !again.families->has_previous);
+    assert_null(again.families->next->next);
     assert_int_equal(player_rating(&again, RULE_RENJU, SPEED_BLITZ)->games, 3);
     finish(&player);
     finish(&again);
@@ -164,6 +168,49 @@ ninth_family_and_second_rating_of_a_kind_are_refused(void **state)
     strbuf_finish(&text);
 }
 
+static void
+families_stay_in_their_order_when_one_goes(void **state)
+{
+    struct player player = {0};
+    struct token_family *families[PLAYER_FAMILIES_MAX];
+
+    (void)state;
+    for (int i = 0; i < PLAYER_FAMILIES_MAX; i++) {
+        families[i] = player_add_family(&player);
+        families[i]->id = (uint64_t)i + 1;
+    }
+    assert_null(player_add_family(&player));
+    player_remove_family(&player, families[3]);
+    player_remove_family(&player, families[0]);
+    player_add_family(&player)->id = 9;
+    assert_ptr_equal(player.families, families[1]);
+    assert_ptr_equal(families[2]->next, families[4]);
+    assert_int_equal(families[PLAYER_FAMILIES_MAX - 1]->next->id, 9);
+    finish(&player);
+}
+
+static void
+ignored_are_remembered_up_to_a_limit(void **state)
+{
+    struct player player = {0};
+
+    (void)state;
+    player_stop_ignoring(&player, 1);
+    for (uint64_t id = 1; id <= PLAYER_IGNORES_MAX; id++) {
+        assert_true(player_ignore(&player, id));
+    }
+    assert_true(player_ignore(&player, 5));
+    assert_false(player_ignore(&player, PLAYER_IGNORES_MAX + 1));
+    assert_int_equal(player.ignore_count, PLAYER_IGNORES_MAX);
+    for (uint64_t id = 1; id < PLAYER_IGNORES_MAX; id++) {
+        player_stop_ignoring(&player, id);
+    }
+    assert_true(player_ignores(&player, PLAYER_IGNORES_MAX) && !player_ignores(&player, 5));
+    player_stop_ignoring(&player, PLAYER_IGNORES_MAX);
+    assert_null(player.ignores);
+    finish(&player);
+}
+
 int
 main(void)
 {
@@ -172,6 +219,8 @@ main(void)
         cmocka_unit_test(damaged_bytes_are_refused_or_another_player),
         cmocka_unit_test(wrong_lines_are_refused),
         cmocka_unit_test(ninth_family_and_second_rating_of_a_kind_are_refused),
+        cmocka_unit_test(families_stay_in_their_order_when_one_goes),
+        cmocka_unit_test(ignored_are_remembered_up_to_a_limit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
