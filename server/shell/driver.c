@@ -473,13 +473,20 @@ open_store(struct driver *driver, const struct driver_config *config, struct str
         return false;
     }
     driver->journal = journal_create(config->store, store, driver->base, on_news, driver);
-    driver->archive =
-        archive_reader_create(config->store, archive, driver->base, on_archive, driver);
-    if (!driver->journal || !driver->archive) {
-        strbuf_add(why, "Cannot start threads.");
-        return false;
+    if (driver->journal) {
+        driver->archive =
+            archive_reader_create(config->store, archive, driver->base, on_archive, driver);
     }
-    return true;
+    if (driver->archive) {
+        return true;
+    }
+    strbuf_add(why, "Cannot start threads.");
+    // What no thread has taken is still ours; the archive goes first (store.h).
+    config->store->close_archive(archive);
+    if (!driver->journal) {
+        config->store->close(store);
+    }
+    return false;
 }
 
 static bool
