@@ -12,7 +12,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
-enum { BACKLOG = 64 };
+enum { BACKLOG = 4096 };
 
 static bool
 fill_address(struct sockaddr_un *address, const char *path, struct strbuf *why)

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "common/util/strbuf.h"
@@ -186,55 +184,16 @@ net_adopt(struct net *net, int fd)
     add_listener(net, fd);
 }
 
-static bool
-fail(struct strbuf *why, const char *address, const char *what)
-{
-    strbuf_addf(why, "Cannot listen at %s: %s.", address, what);
-    return false;
-}
-
-// A socket file that nobody answers at is left over from a server that died.
-static bool
-clear_path(const struct sockaddr_un *address)
-{
-    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    bool is_alive;
-
-    if (fd < 0) {
-        return false;
-    }
-    is_alive = connect(fd, (const struct sockaddr *)address, sizeof(*address)) == 0;
-    if (!is_alive && errno == ECONNREFUSED) {
-        unlink(address->sun_path);
-    }
-    close(fd);
-    return !is_alive;
-}
-
 bool
 net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct strbuf *why)
 {
-    struct sockaddr_un address = {.sun_family = AF_UNIX};
-    int fd;
+    struct unix_socket socket;
 
-    if (strlen(path) >= sizeof(address.sun_path)) {
-        return fail(why, path, "the path is longer than 107 bytes");
+    // Who may connect is a matter of the umask.
+    if (!unix_socket_listen(&socket, path, 0777, why)) {
+        return false;
     }
-    memcpy(address.sun_path, path, strlen(path) + 1);
-    if (!clear_path(&address)) {
-        return fail(why, path, "another server answers there");
-    }
-    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (fd < 0 || bind(fd, (struct sockaddr *)&address, sizeof(address)) < 0 ||
-        listen(fd, BACKLOG) < 0) {
-        int error = errno;
-
-        if (fd >= 0) {
-            close(fd);
-        }
-        return fail(why, path, strerror(error));
-    }
-    memcpy(add_listener(net, fd)->path, address.sun_path, sizeof(address.sun_path));
+    add_listener(net, socket.fd)->unix_socket = socket;
     strbuf_addf(name, "unix:%s", path);
     return true;
 }
@@ -266,7 +225,8 @@ net_listen(struct net *net, const struct sockaddr *address, unsigned bytes, stru
     int one = 1, fd = socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
     if (fd < 0) {
-        return fail(why, peer_of(address).address, strerror(errno));
+        strbuf_addf(why, "Cannot listen at %s: %s.", peer_of(address).address, strerror(errno));
+        return false;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof(one));
     if (address->sa_family == AF_INET6) {
@@ -294,9 +254,10 @@ net_stop_listening(struct net *net)
 
         net->listeners = listener->next;
         event_free(listener->event);
-        close(listener->fd);
-        if (*listener->path) {
-            unlink(listener->path);
+        if (listener->unix_socket.path) {
+            unix_socket_finish(&listener->unix_socket);
+        } else {
+            close(listener->fd);
         }
         free(listener);
     }

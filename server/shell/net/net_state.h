@@ -9,6 +9,7 @@
 
 #include "common/wire/limits.h"
 #include "server/shell/net/net.h"
+#include "server/shell/unix_socket.h"
 
 struct bufferevent;
 
@@ -73,7 +74,7 @@ struct listener {
     struct net *net;
     int fd;
     struct event *event;
-    char path[108]; // of a Unix socket, to be removed; "" = none
+    struct unix_socket unix_socket; // owns the fd, if it is one
 };
 
 struct address_count {
