@@ -7,6 +7,7 @@
 
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 #include "server/core/room.h"
 #include "server/core/stored.h"
@@ -215,7 +216,7 @@ player_remove_family(struct player *player, struct token_family *family)
         place = &(*place)->next;
     }
     *place = family->next;
-    memset(family, 0, sizeof(*family));
+    wipe(family, sizeof(*family));
     free(family);
 }
 

@@ -2,9 +2,9 @@
 #include "server/core/session.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/game/clock.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 struct waiting *
@@ -21,7 +21,7 @@ void
 session_stop_waiting(struct session *session)
 {
     if (session->waiting) {
-        memset(session->waiting, 0, sizeof(*session->waiting)); // a password may stand in it
+        wipe(session->waiting, sizeof(*session->waiting)); // a password may stand in it
         free(session->waiting);
         session->waiting = NULL;
     }
