@@ -302,8 +302,7 @@ finish_login(struct request *request, bool is_good)
         return code;
     }
     // What was compared may not be his password any more.
-    if (!player || player->is_guest || !is_good ||
-        player->password_changes != waiting->changes) {
+    if (!player || player->is_guest || !is_good || player->password_changes != waiting->changes) {
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }

@@ -70,8 +70,8 @@ struct player {
     bool has_left;   // said goodbye
     int room_count;
     uint64_t rooms[WIRE_ROOMS_MAX];
-    int owned_rooms; // and how many of them are his
-    int owned_ais;   // AI seats in them
+    int owned_rooms;   // and how many of them are his
+    int owned_ais;     // AI seats in them
     uint64_t *ignores; // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
     int password_changes;    // a login that began before the last one is void

@@ -43,7 +43,7 @@ struct waiting {
     enum waiting_for what;
     uint64_t seq;
     char name[WIRE_NAME_BYTES + 1];
-    int changes; // of LOGIN: password_changes of the player at that time
+    int changes;                          // of LOGIN: password_changes of the player at that time
     char password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
 };
 
