@@ -9,6 +9,11 @@
 
 #include "server/shell/net/net_state.h"
 
+// The buffer of the last read stays with the connection: libevent looks once more
+// and then keeps what it had set aside for that. By itself it would take 32 KiB;
+// this is a KiB less libevent's own 48 bytes. Frames are smaller than that.
+enum { SINGLE_READ_BYTES = 1024 - 48 };
+
 size_t
 tls_output_bytes(const struct conn *conn)
 {
@@ -104,6 +109,7 @@ tls_start(struct conn *conn)
     bufferevent_setcb(conn->tls, on_readable, on_written, on_event, conn);
     // More than one frame at a time is not needed, and must be kept if cut.
     bufferevent_setwatermark(conn->tls, EV_READ, 0, NET_READ_BYTES);
+    bufferevent_set_max_single_read(conn->tls, SINGLE_READ_BYTES);
     bufferevent_enable(conn->tls, EV_READ | EV_WRITE);
 }
 
