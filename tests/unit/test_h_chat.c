@@ -83,6 +83,7 @@ whisper_reaches_one(void **state)
     world_do(w, "ann: guest; bob: guest; ann: whisper nobody x !no-such-player;"
                 "ann: whisper ann x !self; ann: whisper bob hi");
     expect_line(w, "bob", CHANNEL_WHISPER, "hi");
+    world_expect_nothing(w, "ann", SERVER_CHAT_LINE); // Done tells him that it went
     world_do(w, "bob: lost; ann: whisper bob x !offline");
 }
 
