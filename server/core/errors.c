@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
+#include "server/core/names.h"
 
 struct row {
     enum error_code code;
@@ -26,7 +27,7 @@ static const struct row rows[] = {
     {ERROR_DRAINING, "draining", "The server is about to restart. Games stand still; come back in a minute."},
     {ERROR_STORAGE, "storage", "The server cannot store anything now. Games stand still, nothing is lost; wait."},
     {ERROR_NAME_TAKEN, "name-taken", "%s is taken, or looks like a name that is. Choose another name."},
-    {ERROR_NAME_BAD, "name-bad", "This name cannot be used: %s. Choose another one."},
+    {ERROR_NAME_BAD, "name-bad", "This name cannot be used. Choose another one."},
     {ERROR_WRONG_PASSWORD, "wrong-password", "Name and password do not fit. Check both."},
     {ERROR_WRONG_TOKEN, "wrong-token", "This token is not valid any more. Log in again."},
     {ERROR_GUESTS_NOT, "guests-not", "Guests cannot do that. Register, it takes a name and a password."},
@@ -134,8 +135,11 @@ void
 error_format(enum error_code code, const char *argument, struct strbuf *out)
 {
     const char *text = error_text(code), *place = strstr(text, "%s");
+    enum name_error name_error;
 
-    if (is_verdict(code)) {
+    if (code == ERROR_NAME_BAD && name_error_parse(argument, &name_error)) {
+        strbuf_add(out, name_error_text(name_error));
+    } else if (is_verdict(code)) {
         // The referee speaks in small letters and without a stop.
         strbuf_addf(out, "%c%s.", text[0] - 'a' + 'A', text + 1);
     } else if (!place) {

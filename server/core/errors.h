@@ -27,7 +27,7 @@ enum error_code {
     ERROR_STORAGE = 11,
     // Names, accounts.
     ERROR_NAME_TAKEN = 20,
-    ERROR_NAME_BAD = 21, // argument: why
+    ERROR_NAME_BAD = 21, // argument: why, a word of names.h
     ERROR_WRONG_PASSWORD = 22,
     ERROR_WRONG_TOKEN = 23,
     ERROR_GUESTS_NOT = 24,
@@ -80,7 +80,8 @@ enum error_code error_of_settings(enum settings_error error);
 // The sentence. "%s" in it stands for the first argument.
 const char *error_text(enum error_code code);
 
-// The sentence with its argument in place; a full sentence in all cases.
+// The sentence with its argument in place; a full sentence in all cases. Where the
+// argument is the word of a reason it is the sentence of that.
 void error_format(enum error_code code, const char *argument, struct strbuf *out);
 
 // A stable word such as "seat-taken".

@@ -395,3 +395,15 @@ name_error_text(enum name_error error)
 {
     return errors[error].text;
 }
+
+bool
+name_error_parse(const char *word, enum name_error *error)
+{
+    for (int i = 0; i < NAME_ERROR_COUNT; i++) {
+        if (strcmp(errors[i].word, word) == 0) {
+            *error = (enum name_error)i;
+            return true;
+        }
+    }
+    return false;
+}

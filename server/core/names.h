@@ -80,9 +80,10 @@ bool name_key_equal(struct name_key a, struct name_key b);
 // Can one be taken for the other?
 bool name_keys_clash(const struct name_keys *a, const struct name_keys *b);
 
-// A stable word such as "too-long", and an English sentence of at most
-// WIRE_ARGUMENT_BYTES that says what to do.
+// A stable word such as "too-long", and an English sentence that says what to do.
 const char *name_error_word(enum name_error error);
 const char *name_error_text(enum name_error error);
+// Back from the word; false if it is none of them.
+bool name_error_parse(const char *word, enum name_error *error);
 
 #endif

@@ -56,7 +56,7 @@ players_check_name(struct request *request, const char *name, struct name_keys *
     enum name_error error = name_check(core->names, name, keys, canonical);
 
     if (error != NAME_OK) {
-        snprintf(request->argument, sizeof(request->argument), "%s", name_error_text(error));
+        snprintf(request->argument, sizeof(request->argument), "%s", name_error_word(error));
         return ERROR_NAME_BAD;
     }
     if (find_key(core, keys->folded) || find_key(core, keys->seen)) {

@@ -13,6 +13,7 @@
 
 #include "common/util/strbuf.h"
 #include "server/core/errors.h"
+#include "server/core/names.h"
 
 enum { CODE_MAX = ERROR_VERDICT + VERDICT_COUNT };
 
@@ -53,11 +54,30 @@ every_error_stands_in_the_document_as_it_is_sent(void **state)
     strbuf_finish(&row);
 }
 
+static void
+every_reason_against_a_name_stands_in_the_document(void **state)
+{
+    struct strbuf document = {0};
+
+    (void)state;
+    read_document(&document);
+    for (int i = NAME_OK + 1; i < NAME_ERROR_COUNT; i++) {
+        char word[32];
+
+        snprintf(word, sizeof(word), "`%s`", name_error_word((enum name_error)i));
+        if (!strstr(document.text, word)) {
+            fail_msg("proto/README.md, reasons of name-bad: expected %s", word);
+        }
+    }
+    strbuf_finish(&document);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_error_stands_in_the_document_as_it_is_sent),
+        cmocka_unit_test(every_reason_against_a_name_stands_in_the_document),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

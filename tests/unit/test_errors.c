@@ -181,6 +181,20 @@ argument_stands_in_its_place(void **state)
 }
 
 static void
+reason_against_a_name_is_a_sentence_of_its_own(void **state)
+{
+    struct strbuf text = {0};
+
+    (void)state;
+    error_format(ERROR_NAME_BAD, "bad-start", &text);
+    assert_string_equal(strbuf_text(&text), "Begin the name with a letter.");
+    strbuf_clear(&text);
+    error_format(ERROR_NAME_BAD, "a reason of later", &text);
+    assert_string_equal(strbuf_text(&text), error_text(ERROR_NAME_BAD));
+    strbuf_finish(&text);
+}
+
+static void
 unknown_codes_have_no_text(void **state)
 {
     (void)state;
@@ -206,6 +220,7 @@ main(void)
         cmocka_unit_test(every_code_has_a_sentence_of_its_own),
         cmocka_unit_test(every_sentence_says_what_to_do),
         cmocka_unit_test(argument_stands_in_its_place),
+        cmocka_unit_test(reason_against_a_name_is_a_sentence_of_its_own),
         cmocka_unit_test(unknown_codes_have_no_text),
         cmocka_unit_test(codes_of_referee_and_settings_are_sums),
     };

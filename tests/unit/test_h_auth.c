@@ -57,6 +57,21 @@ name_is_checked(void **state)
 }
 
 static void
+bad_name_is_told_by_a_word_and_a_sentence(void **state)
+{
+    struct world *w = *state;
+    struct client_msg guest = {.kind = CLIENT_GUEST, .guest = {.name = "-ann"}};
+    const struct server_msg *msg;
+
+    world_do(w, "ann: connect; ann: hello");
+    world_refuse(w, "ann", &guest, ERROR_NAME_BAD);
+    msg = world_last(w, "ann", SERVER_ERROR);
+    assert_int_equal(msg->error.argument_count, 1);
+    assert_string_equal(msg->error.arguments[0], "bad-start");
+    assert_string_equal(msg->error.text, "Begin the name with a letter.");
+}
+
+static void
 guests_can_be_turned_away(void **state)
 {
     struct core_config config = core_config_default();
@@ -496,6 +511,7 @@ main(void)
         WORLD_TEST(hello_needs_a_common_version),
         WORLD_TEST(everything_else_needs_hello_and_a_name),
         WORLD_TEST(name_is_checked),
+        WORLD_TEST(bad_name_is_told_by_a_word_and_a_sentence),
         cmocka_unit_test(guests_can_be_turned_away),
         cmocka_unit_test(server_can_be_full),
         WORLD_TEST(account_is_made_and_logged_in),
