@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/guard.h"
 
+#include <stdbool.h>
+
 static unsigned
 place_of(uint64_t address)
 {
@@ -41,4 +43,36 @@ guard_count(struct guard *guard, uint64_t address, int64_t now_ms)
     place->failures++;
     place->last_ms = now_ms;
     place->locked_until_ms = now_ms + guard_lock_ms(place->failures - GUARD_LOCK_AFTER);
+}
+
+static bool
+is_over(const struct guard_accounts *accounts, int64_t now_ms)
+{
+    return now_ms - accounts->since_ms >= GUARD_ACCOUNTS_MS;
+}
+
+int64_t
+guard_accounts_wait_ms(const struct guard *guard, uint64_t address, int64_t now_ms)
+{
+    const struct guard_accounts *accounts = &guard->accounts[place_of(address)];
+
+    if (!address || accounts->address != address || accounts->count < GUARD_ACCOUNTS_MAX ||
+        is_over(accounts, now_ms)) {
+        return 0;
+    }
+    return accounts->since_ms + GUARD_ACCOUNTS_MS - now_ms;
+}
+
+void
+guard_count_account(struct guard *guard, uint64_t address, int64_t now_ms)
+{
+    struct guard_accounts *accounts = &guard->accounts[place_of(address)];
+
+    if (!address) {
+        return;
+    }
+    if (accounts->address != address || is_over(accounts, now_ms)) {
+        *accounts = (struct guard_accounts){.address = address, .since_ms = now_ms};
+    }
+    accounts->count++;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who gave wrong passwords lately, by the address he came from. A table of fixed
-// size: an address that falls on the place of another one takes it, so nobody
-// suffers for a neighbour, and no flood makes it grow.
+// Who gave wrong passwords or made accounts lately, by the address he came from.
+// Tables of fixed size: an address that falls on the place of another one takes
+// it, so nobody suffers for a neighbour, and no flood makes them grow.
 #ifndef SERVER_CORE_GUARD_H
 #define SERVER_CORE_GUARD_H
 
@@ -13,6 +13,8 @@ enum {
     GUARD_FORGET_MS = 600000,   // without one more
     GUARD_LOCK_FIRST_MS = 5000, // doubled by each further one
     GUARD_LOCK_DOUBLINGS_MAX = 6,
+    GUARD_ACCOUNTS_MAX = 20,     // new ones from one address: a class in its school
+    GUARD_ACCOUNTS_MS = 3600000, // within this time, which begins with the first
 };
 
 struct guard_place {
@@ -21,8 +23,16 @@ struct guard_place {
     int64_t last_ms, locked_until_ms;
 };
 
+// Accounts that were made.
+struct guard_accounts {
+    uint64_t address; // 0 = free
+    int count;
+    int64_t since_ms; // the first of them
+};
+
 struct guard {
     struct guard_place places[GUARD_PLACES];
+    struct guard_accounts accounts[GUARD_PLACES];
 };
 
 // How long this address has to wait, in ms; 0 = not at all. Address 0 is never
@@ -30,6 +40,10 @@ struct guard {
 int64_t guard_wait_ms(const struct guard *guard, uint64_t address, int64_t now_ms);
 
 void guard_count(struct guard *guard, uint64_t address, int64_t now_ms);
+
+// The same for new accounts.
+int64_t guard_accounts_wait_ms(const struct guard *guard, uint64_t address, int64_t now_ms);
+void guard_count_account(struct guard *guard, uint64_t address, int64_t now_ms);
 
 // How long somebody is locked out after so many failures past what is forgiven.
 int64_t guard_lock_ms(int failures_past);

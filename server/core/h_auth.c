@@ -110,9 +110,23 @@ ask_hash(struct request *request, enum hash_kind kind, const char *password, con
     request->is_answered = true;
 }
 
+// Too many tries: how long to wait.
+static enum error_code
+try_later(struct request *request, int64_t wait_ms)
+{
+    if (wait_ms <= 0) {
+        return ERROR_NONE;
+    }
+    snprintf(request->argument, sizeof(request->argument), "%d", (int)(wait_ms / 1000 + 1));
+    return ERROR_TRY_LATER;
+}
+
 enum error_code
 h_register(struct request *request)
 {
+    struct guard *guard = &request->turn->core->guard;
+    uint64_t address = request->session->address;
+    int64_t now_ms = request->turn->now.mono_ms;
     char canonical[WIRE_NAME_BYTES + 1];
     struct name_keys keys;
     struct waiting *waiting;
@@ -122,9 +136,13 @@ h_register(struct request *request)
         return ERROR_NO_REGISTER;
     }
     code = players_check_name(request, request->msg->enter.name, &keys, canonical);
+    if (code == ERROR_NONE) {
+        code = try_later(request, guard_accounts_wait_ms(guard, address, now_ms));
+    }
     if (code != ERROR_NONE) {
         return code;
     }
+    guard_count_account(guard, address, now_ms);
     waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
     snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
     ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
@@ -140,12 +158,7 @@ check_lock(struct request *request, const struct player *player)
     int64_t left = player ? player->locked_until_ms - now_ms : 0;
     int64_t wait = guard_wait_ms(&request->turn->core->guard, request->session->address, now_ms);
 
-    left = left > wait ? left : wait;
-    if (left <= 0) {
-        return ERROR_NONE;
-    }
-    snprintf(request->argument, sizeof(request->argument), "%d", (int)(left / 1000 + 1));
-    return ERROR_TRY_LATER;
+    return try_later(request, left > wait ? left : wait);
 }
 
 // player is NULL where there is no such account.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wrong passwords by the address they came from.
+// Wrong passwords and new accounts by the address they came from.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,6 +120,45 @@ neighbour_takes_the_place_and_not_the_failures(void **state)
     assert_int_equal(guard_wait_ms(guard, HERE, START_MS), 0);
 }
 
+static void
+make_accounts(struct guard *guard, uint64_t address, int times, int64_t now_ms)
+{
+    for (int i = 0; i < times; i++) {
+        assert_int_equal(guard_accounts_wait_ms(guard, address, now_ms), 0);
+        guard_count_account(guard, address, now_ms);
+    }
+}
+
+static void
+accounts_have_a_limit_within_their_time(void **state)
+{
+    struct guard *guard = *state;
+    int64_t later_ms = START_MS + GUARD_ACCOUNTS_MS;
+
+    make_accounts(guard, HERE, 1, START_MS);
+    make_accounts(guard, HERE, GUARD_ACCOUNTS_MAX - 1, START_MS + 1000);
+    assert_int_equal(guard_accounts_wait_ms(guard, HERE, START_MS + 1000),
+                     GUARD_ACCOUNTS_MS - 1000);
+    assert_int_equal(guard_accounts_wait_ms(guard, HERE, later_ms - 1), 1);
+    make_accounts(guard, HERE, GUARD_ACCOUNTS_MAX, later_ms);
+    assert_int_equal(guard_accounts_wait_ms(guard, HERE, later_ms), GUARD_ACCOUNTS_MS);
+}
+
+static void
+accounts_of_others_and_of_the_machine_do_not_count(void **state)
+{
+    struct guard *guard = *state;
+
+    make_accounts(guard, HERE, GUARD_ACCOUNTS_MAX, START_MS);
+    make_accounts(guard, 0, 2 * GUARD_ACCOUNTS_MAX, START_MS);
+    for (uint64_t address = 1; address < 20000; address++) {
+        if (address != HERE) {
+            assert_int_equal(guard_accounts_wait_ms(guard, address, START_MS), 0);
+        }
+    }
+    assert_int_equal(guard_wait_ms(guard, HERE, START_MS), 0); // passwords are another matter
+}
+
 int
 main(void)
 {
@@ -134,6 +173,10 @@ main(void)
                                         drop_guard),
         cmocka_unit_test_setup_teardown(neighbour_takes_the_place_and_not_the_failures, make_guard,
                                         drop_guard),
+        cmocka_unit_test_setup_teardown(accounts_have_a_limit_within_their_time, make_guard,
+                                        drop_guard),
+        cmocka_unit_test_setup_teardown(accounts_of_others_and_of_the_machine_do_not_count,
+                                        make_guard, drop_guard),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -403,6 +403,24 @@ this_machine_is_never_locked(void **state)
 }
 
 static void
+many_new_accounts_tire_the_address(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "ann")->address = 4711;
+    world_client(w, "far")->address = 4712;
+    for (int i = 0; i < GUARD_ACCOUNTS_MAX; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "ann: register new%d; ann: goodbye; ann: lost; +60000", i);
+        world_do(w, line);
+    }
+    // A name that cannot be had is told as before.
+    world_do(w, "ann: connect; ann: hello; ann: register new3 !name-taken;"
+                "ann: register late !try-later; ann: guest; far: register");
+}
+
+static void
 wrong_old_passwords_count_for_the_address(void **state)
 {
     struct world *w = *state;
@@ -535,6 +553,7 @@ main(void)
         cmocka_unit_test(features_follow_the_configuration),
         WORLD_TEST(many_wrong_passwords_lock_the_address),
         WORLD_TEST(this_machine_is_never_locked),
+        WORLD_TEST(many_new_accounts_tire_the_address),
         WORLD_TEST(wrong_old_passwords_count_for_the_address),
         WORLD_TEST(guest_at_a_locked_address_is_told_what_matters),
         WORLD_TEST(guesses_that_were_under_way_end_with_the_lock),
