@@ -104,8 +104,10 @@ m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms)
 bool
 m_room_clock_runs(const struct m_room *room, enum seat seat)
 {
-    return room->has_match && room->match.run.is_running && match_actor(&room->match) == seat &&
-           room->match.settings.control.kind != CONTROL_NONE;
+    const struct match *match = &room->match;
+
+    return room->has_match && match->run.is_running && match_actor(match) == seat &&
+           match->settings.control.kind != CONTROL_NONE && !match_is_uncharged(match);
 }
 
 void

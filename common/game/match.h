@@ -242,6 +242,10 @@ enum stone match_colour_of(const struct match *match, enum seat seat);
 int64_t match_absent_ms(const struct match *match, int64_t now_ms);
 int64_t match_claim_wait_ms(const struct match *match);
 
+// Is the running turn free of charge (the first move)? Then its clock shows the
+// same all the time.
+bool match_is_uncharged(const struct match *match);
+
 // What a seat has left on its clock now.
 struct clock_reading match_reading(const struct match *match, enum seat seat, int64_t now_ms);
 

@@ -52,8 +52,6 @@ enum verdict match_do_restart(struct match *match, const struct action *action,
 struct match_moment match_moment_now(const struct match *match, int64_t now_ms);
 // Ends the game if the moment is past a limit; returns whether it did.
 bool match_end_by_time(struct match *match, const struct match_moment *moment);
-// Is the running turn free of charge (the first move)?
-bool match_is_uncharged(const struct match *match);
 // Takes what the moment says off the actor's clock, unless it is free of charge.
 void match_charge(struct match *match, const struct match_moment *moment);
 // The actor's clock stands still until the next match_note_shown().

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 
-#include "common/game/match_internal.h"
 #include "tests/chaos/acts.h"
 #include "tests/chaos/chaos.h"
 
