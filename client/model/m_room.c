@@ -13,6 +13,7 @@ m_room_init(struct m_room *room, uint64_t id)
     room->id = id;
     room->look = LOOK_LIVE;
     room->resync_at_ms = TIME_NEVER;
+    room->held_until_ms = TIME_NEVER;
 }
 
 static void
@@ -23,6 +24,7 @@ drop_match(struct m_room *room)
         room->has_match = false;
     }
     room->has_clocks = false;
+    room->held_until_ms = TIME_NEVER;
     room->low_told_s = 0;
     room->look = LOOK_LIVE;
 }
@@ -450,6 +452,7 @@ m_room_presence(struct m_room *room, const struct wire_room_presence *presence, 
                                          .yes = !is_away});
         }
     }
+    m_room_end_waiting(room, now_ms);
 }
 
 static int

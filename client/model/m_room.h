@@ -69,6 +69,7 @@ struct m_room {
     int event_count;    // of the game, that have come; the match may know the next one
     bool has_clocks;
     struct wire_clocks clocks; // the last ones, as they came
+    int64_t held_until_ms;     // after a restart: the clock waits for its player; TIME_NEVER = not
     bool has_ratings;
     uint32_t ratings[4]; // before and after of seat A, then of seat B, of the last game
     int low_told_s;      // the last mark of low time that was told in this turn, 0 = none
@@ -129,8 +130,8 @@ int64_t m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms
 // How much longer until a claim against it; TIME_NEVER if there is none.
 int64_t m_room_claim_in_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
 
-// Clocks stand still from now on, or go on after a gap.
-void m_room_shift_clock(struct m_room *room, int64_t gap_ms);
+// Clocks go on now, after a gap.
+void m_room_shift_clock(struct m_room *room, int64_t gap_ms, int64_t now_ms);
 
 // The position after so many moves, 0 .. match.move_count.
 void m_room_board_at(const struct m_room *room, int moves, struct board *board);

@@ -9,4 +9,7 @@
 // with what was told, or nobody's does.
 void m_room_start_clock(struct m_room *room, int64_t now_ms);
 
+// Somebody came: a clock that waited for him starts.
+void m_room_end_waiting(struct m_room *room, int64_t now_ms);
+
 #endif

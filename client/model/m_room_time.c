@@ -14,77 +14,44 @@ read_side(const struct wire_clock_side *side)
     };
 }
 
-// Has the clock gone on from a to b, or do they show the same?
-static bool
-is_later_reading(const struct clock_reading *a, const struct clock_reading *b)
-{
-    if (a->main_ms != b->main_ms) {
-        return b->main_ms < a->main_ms;
-    }
-    if (a->overtime != b->overtime) {
-        return b->overtime;
-    }
-    if (a->count != b->count) {
-        return b->count < a->count;
-    }
-    return b->extra_ms <= a->extra_ms;
-}
-
-// How much of the turn had gone by when the server read its clock. What is left
-// follows from that by the referee's arithmetic, whatever the control; so the
-// least time is looked for after which our clock shows what was told.
-static int64_t
-find_elapsed(struct match *match, enum seat seat, const struct clock_reading *told)
-{
-    int64_t least = 0, most = clock_until_flag_ms(&match->clock, seat);
-
-    if (most == TIME_NEVER) {
-        return 0;
-    }
-    match->run.is_running = true;
-    while (least < most) {
-        int64_t middle = least + (most - least) / 2;
-        struct clock_reading reading;
-
-        match->run.since_ms = 0;
-        reading = match_reading(match, seat, middle);
-        if (is_later_reading(told, &reading)) {
-            most = middle;
-        } else {
-            least = middle + 1;
-        }
-    }
-    return least;
-}
-
-static bool
-is_same_reading(const struct clock_reading *a, const struct clock_reading *b)
-{
-    return is_later_reading(a, b) && is_later_reading(b, a);
-}
-
-// The actor's clock runs from here on, with what was told.
+// The clock of whoever is to move goes on from what was told. After a restart it
+// waits for him.
 void
 m_room_start_clock(struct m_room *room, int64_t now_ms)
 {
+    const struct wire_clocks *clocks = &room->clocks;
     struct match *match = &room->match;
-    enum seat seat = room->clocks.running == RUNNING_A ? SEAT_A : SEAT_B;
-    struct clock_reading told = read_side(seat == SEAT_A ? &room->clocks.a : &room->clocks.b);
-    struct clock_reading ours = match_reading(match, seat, now_ms);
-    bool is_on = room->clocks.running != RUNNING_NONE && match->phase == MATCH_RUNNING &&
-                 match_actor(match) == seat;
+    enum seat seat = clocks->running == RUNNING_A ? SEAT_A : SEAT_B;
 
-    // It runs already and is right. How much of a delay is used cannot be told
-    // from a reading: what we know of it is not thrown away.
-    if (is_on && match->run.is_running && is_same_reading(&told, &ours)) {
+    match->run.is_running = false;
+    room->held_until_ms = TIME_NEVER;
+    if (clocks->running == RUNNING_NONE || match->phase != MATCH_RUNNING ||
+        match_actor(match) != seat) {
         return;
     }
-    match->run.is_running = false;
-    if (is_on) {
-        int64_t elapsed = find_elapsed(match, seat, &told);
+    if (clocks->starts_in_ms > 0 && room->presence[seat].is_away) {
+        room->held_until_ms = now_ms + (int64_t)clocks->starts_in_ms;
+    } else {
+        match_note_shown(match, now_ms - (int64_t)clocks->spent_ms);
+    }
+}
 
-        match->run.is_running = false;
-        match_note_shown(match, now_ms - elapsed);
+// He is here, or was waited for long enough.
+static void
+end_waiting(struct m_room *room, int64_t now_ms)
+{
+    room->held_until_ms = TIME_NEVER;
+    match_note_shown(&room->match, now_ms);
+}
+
+void
+m_room_end_waiting(struct m_room *room, int64_t now_ms)
+{
+    enum seat actor;
+
+    if (room->held_until_ms != TIME_NEVER && m_room_actor(room, &actor) &&
+        !room->presence[actor].is_away) {
+        end_waiting(room, now_ms);
     }
 }
 
@@ -111,10 +78,14 @@ m_room_clock_runs(const struct m_room *room, enum seat seat)
 }
 
 void
-m_room_shift_clock(struct m_room *room, int64_t gap_ms)
+m_room_shift_clock(struct m_room *room, int64_t gap_ms, int64_t now_ms)
 {
     if (room->has_match) {
         match_note_gap(&room->match, gap_ms);
+    }
+    // What was due meanwhile happens now.
+    if (room->held_until_ms != TIME_NEVER && room->held_until_ms < now_ms) {
+        room->held_until_ms = now_ms;
     }
 }
 
@@ -226,8 +197,12 @@ earlier(int64_t a, int64_t b)
 int64_t
 m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
 {
-    int64_t at = tick_clock(room, now_ms, news);
+    int64_t at;
 
+    if (room->held_until_ms != TIME_NEVER && room->held_until_ms <= now_ms) {
+        end_waiting(room, room->held_until_ms);
+    }
+    at = earlier(tick_clock(room, now_ms, news), room->held_until_ms);
     for (int i = 0; i < SEAT_COUNT; i++) {
         at = earlier(at, tick_absence(room, (enum seat)i, now_ms, news));
     }

@@ -392,7 +392,7 @@ set_still(struct model *model, bool is_still, int64_t now_ms)
         return;
     }
     for (int i = 0; !is_still && i < model->room_count; i++) {
-        m_room_shift_clock(model->rooms[i], now_ms - model->still_since_ms);
+        m_room_shift_clock(model->rooms[i], now_ms - model->still_since_ms, now_ms);
     }
     model->is_still = is_still;
     model->still_since_ms = now_ms;

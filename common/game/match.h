@@ -246,6 +246,10 @@ int64_t match_claim_wait_ms(const struct match *match);
 // same all the time.
 bool match_is_uncharged(const struct match *match);
 
+// How long the actor's clock has been running since it was started; 0 while it
+// stands.
+int64_t match_spent_ms(const struct match *match, int64_t now_ms);
+
 // What a seat has left on its clock now.
 struct clock_reading match_reading(const struct match *match, enum seat seat, int64_t now_ms);
 

@@ -42,7 +42,7 @@ match_moment_now(const struct match *match, int64_t now_ms)
 
     return (struct match_moment){
         .at_ms = later(now_ms - run->epoch_ms, 0),
-        .spent_ms = run->is_running ? later(now_ms - run->since_ms, 0) : 0,
+        .spent_ms = match_spent_ms(match, now_ms),
         .lag_ms = run->lag_ms[actor],
         .absent_ms = match_absent_ms(match, now_ms),
         .has_left = run->seats[actor].presence == PRESENCE_LEFT,
@@ -348,11 +348,16 @@ match_deadline_ms(const struct match *match)
     return run->since_ms + left + clock_grace_ms(&match->clock, actor, run->lag_ms[actor]);
 }
 
+int64_t
+match_spent_ms(const struct match *match, int64_t now_ms)
+{
+    return match->run.is_running ? later(now_ms - match->run.since_ms, 0) : 0;
+}
+
 struct clock_reading
 match_reading(const struct match *match, enum seat seat, int64_t now_ms)
 {
-    bool runs = match->run.is_running && seat == match_actor(match) && !match_is_uncharged(match);
-    int64_t elapsed = runs ? later(now_ms - match->run.since_ms, 0) : 0;
+    bool runs = seat == match_actor(match) && !match_is_uncharged(match);
 
-    return clock_read(&match->clock, seat, elapsed);
+    return clock_read(&match->clock, seat, runs ? match_spent_ms(match, now_ms) : 0);
 }

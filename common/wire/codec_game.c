@@ -60,6 +60,8 @@ static const struct codec_field clocks_rows[] = {
     ROW_INLINE(wire_clocks, Clocks, b, &clock_side),
     ROW_ENUM_OR_NONE(wire_clocks, Clocks, running, RUNNING_B + 1),
     ROW_ENUM(wire_clocks, Clocks, black, SEAT_COUNT),
+    ROW_MS(wire_clocks, Clocks, spent_ms),
+    ROW_MS(wire_clocks, Clocks, starts_in_ms),
 };
 const struct codec_table codec_clocks = CODEC_TABLE(wire_clocks, clocks, clocks_rows);
 

@@ -157,6 +157,8 @@ struct wire_clocks {
     struct wire_clock_side a, b;
     enum running running;
     enum seat black;
+    uint64_t spent_ms;
+    uint64_t starts_in_ms;
 };
 
 enum hint_kind { HINT_BEST, HINT_MAP, HINT_FORBIDDEN, HINT_THREATS };

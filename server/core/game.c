@@ -44,6 +44,12 @@ game_clocks(const struct room *room, struct now now)
 
     if (room->match->phase == MATCH_RUNNING) {
         clocks.running = match_actor(room->match) == SEAT_A ? RUNNING_A : RUNNING_B;
+        clocks.spent_ms = (uint64_t)match_spent_ms(room->match, game_time_ms(room, now));
+    }
+    // Not 0, although it may be due in this very moment.
+    if (room->match->phase == MATCH_RUNNING && room->resume_by_ms != TIME_NEVER) {
+        clocks.starts_in_ms =
+            room->resume_by_ms > now.mono_ms ? (uint64_t)(room->resume_by_ms - now.mono_ms) : 1;
     }
     clocks.black = match_colour_of(room->match, SEAT_A) == STONE_BLACK || FAULT(FAULT_BLACK_IS_A)
                        ? SEAT_A

@@ -287,13 +287,7 @@ check_clock(const struct client_world *world, const struct viewer *viewer,
     struct clock_reading want =
         match_reading(room->match, seat, game_time_ms(room, world->world.now));
     struct clock_reading got = m_room_clock(seen, seat, model_clock_ms(&viewer->model, now_ms));
-    int64_t late = got.main_ms - want.main_ms;
 
-    // Who comes in the middle of a delay is not told how much of it is used.
-    if (room->settings.match.control.kind == CONTROL_DELAY && late > 0 &&
-        late <= room->settings.match.control.extra_ms) {
-        return;
-    }
     if (got.main_ms != want.main_ms || got.extra_ms != want.extra_ms || got.count != want.count ||
         got.overtime != want.overtime) {
         fail_msg("%s sees the clock of seat %c at %" PRId64 "+%" PRId64 " ms (%d), it is %" PRId64
@@ -301,20 +295,6 @@ check_clock(const struct client_world *world, const struct viewer *viewer,
                  viewer->name, "AB"[seat], got.main_ms, got.extra_ms, (int)got.count, want.main_ms,
                  want.extra_ms, (int)want.count);
     }
-}
-
-// Until somebody moves, nobody says when the clocks have begun to run again.
-static bool
-is_after_restart(const struct match *match)
-{
-    for (int i = match->event_count - 1; i >= 0; i--) {
-        enum action_kind kind = match->events[i].action.kind;
-
-        if (kind <= ACTION_PASS || kind == ACTION_RESTART) {
-            return kind == ACTION_RESTART;
-        }
-    }
-    return false;
 }
 
 static void
@@ -333,10 +313,8 @@ check_game(const struct client_world *world, const struct viewer *viewer, const 
     if (difference) {
         fail_msg("%s sees a game that differs in %s", viewer->name, difference);
     }
-    if (!is_after_restart(room->match)) {
-        check_clock(world, viewer, seen, room, SEAT_A);
-        check_clock(world, viewer, seen, room, SEAT_B);
-    }
+    check_clock(world, viewer, seen, room, SEAT_A);
+    check_clock(world, viewer, seen, room, SEAT_B);
 }
 
 static void

@@ -264,6 +264,59 @@ crash_of_the_server_is_survived(void **state)
     client_world_check(w);
 }
 
+// A game in which bob is to move, and the server crashes.
+static void
+crash_in_a_game(struct client_world *w, const char *clock)
+{
+    char lines[256];
+
+    enter(w, "ann");
+    enter(w, "bob");
+    enter(w, "cyd");
+    snprintf(lines, sizeof(lines),
+             "ann: create clock=%s; bob: join; bob: sit b; ann: ready; bob: ready; ann: h8;"
+             "bob: h9; ann: h10; +2000",
+             clock);
+    client_world_do(w, lines);
+    world_crash(&w->world, 5000);
+    client_world_deliver(w);
+}
+
+static void
+clocks_after_a_restart_wait_for_the_actor(void **state)
+{
+    struct client_world *w = *state;
+    struct m_room *room;
+
+    crash_in_a_game(w, "sudden:60");
+    client_world_do(w, "ann: resume; +10000; cyd: resume; cyd: join; ann: draw?; +5000");
+    client_world_check(w);
+    room = client_world_room(w, "cyd");
+    assert_false(m_room_clock_runs(room, SEAT_B));
+    client_world_do(w, "bob: resume");
+    assert_true(m_room_clock_runs(room, SEAT_B));
+    client_world_do(w, "+3000");
+    client_world_check(w);
+    assert_int_equal(m_room_clock(room, SEAT_B, w->world.now.mono_ms).main_ms, 77000);
+}
+
+static void
+clocks_after_a_restart_do_not_wait_for_ever(void **state)
+{
+    struct client_world *w = *state;
+
+    crash_in_a_game(w, "delay:60d5");
+    client_world_do(w, "ann: resume; +59999");
+    assert_false(m_room_clock_runs(client_world_room(w, "ann"), SEAT_B));
+    client_world_do(w, "+1");
+    assert_true(m_room_clock_runs(client_world_room(w, "ann"), SEAT_B));
+    client_world_do(w, "+3000; cyd: resume; cyd: join; +4000");
+    client_world_check(w);
+    // Three seconds of the delay were gone when he came.
+    assert_int_equal(
+        m_room_clock(client_world_room(w, "cyd"), SEAT_B, w->world.now.mono_ms).main_ms, 78000);
+}
+
 // The model asks again after a second, not at once and not never.
 static void
 resync_that_came_too_fast_is_asked_for_again(void **state)
@@ -534,6 +587,8 @@ main(void)
         CLIENT_TEST(watched_room_is_entered_again_by_itself),
         CLIENT_TEST(another_identity_forgets_all_rooms),
         CLIENT_TEST(crash_of_the_server_is_survived),
+        CLIENT_TEST(clocks_after_a_restart_wait_for_the_actor),
+        CLIENT_TEST(clocks_after_a_restart_do_not_wait_for_ever),
         cmocka_unit_test(resync_that_came_too_fast_is_asked_for_again),
         cmocka_unit_test(rooms_stay_within_their_bound),
         CLIENT_TEST(room_that_was_left_can_be_looked_at_once_more),
