@@ -12,6 +12,7 @@
 #include "client/app_internal.h"
 #include "client/embedded.h"
 #include "client/folders.h"
+#include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
 
@@ -234,7 +235,7 @@ find_folders(struct app *app)
         folder_data(app->options->data_dir, &app->data_dir)) {
         return true;
     }
-    fputs("goren: there is no home folder; say --state-dir and --data-dir.\n", stderr);
+    fputs(_("goren: there is no home folder; say --state-dir and --data-dir.\n"), stderr);
     return false;
 }
 

@@ -8,6 +8,7 @@
 #include "client/embedded.h"
 #include "client/friends.h"
 #include "client/model/words.h"
+#include "common/i18n/tr.h"
 #include "common/util/now.h"
 
 enum {
@@ -31,7 +32,7 @@ app_open_link(struct app *app)
         .name = app->name,
         .password = *app->password ? app->password : NULL,
         .is_new = app->is_new,
-        .language = app->options->language ? app->options->language : "en",
+        .language = language_code(tr_language()),
     };
 
     target.is_plain = app->options->is_insecure;

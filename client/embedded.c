@@ -10,6 +10,8 @@
 
 #include "client/embedded_child.h"
 #include "client/embedded_place.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/file.h"
 #include "common/util/now.h"
 #include "common/util/strbuf.h"
@@ -129,14 +131,16 @@ explain_end(const struct embedded *embedded, const char *how, struct strbuf *why
 
     child_last_words(&embedded->child, &words);
     if (embedded->is_given_up) {
-        strbuf_add(why, "The server here did not answer and was ended.");
+        strbuf_add(why, _("The server here did not answer and was ended."));
     } else {
-        strbuf_addf(why, "The server here has ended %s.", how);
+        fill(why, _("The server here has ended {1}."), 1, how);
     }
+    strbuf_add_char(why, ' ');
     if (words.length > 0) {
-        strbuf_addf(why, " Its last words: %s", words.text);
+        fill(why, _("Its last words: {1}"), 1, words.text);
+        strbuf_add_char(why, ' ');
     }
-    strbuf_addf(why, " Its log is %s. Start it again.", embedded->place.log_file);
+    fill(why, _("Its log is {1}. Start it again."), 1, embedded->place.log_file);
     strbuf_finish(&words);
 }
 
@@ -215,10 +219,9 @@ start_child(struct embedded *embedded)
                  child_start(&embedded->child, &start, &clause);
     finish_arguments(&arguments);
     if (!is_started) {
-        strbuf_addf(&why,
-                    "No server can be started here: %s. Free some space, or install Goren "
-                    "again.",
-                    clause.length > 0 ? clause.text : "its lock cannot be written");
+        fill(&why,
+             _("No server can be started here: {1}. Free some space, or install Goren again."), 1,
+             clause.length > 0 ? clause.text : _("its lock cannot be written"));
         strbuf_finish(&clause);
         fail(embedded, &why);
         return;
@@ -245,8 +248,8 @@ take_or_join(struct embedded *embedded)
         }
         return;
     case PLACE_LOCK_FAILED:
-        strbuf_addf(&why, "The file %s cannot be written. Check whose it is, and the space.",
-                    embedded->place.lock_file);
+        fill(&why, _("The file {1} cannot be written. Check whose it is, and the space."), 1,
+             embedded->place.lock_file);
         fail(embedded, &why);
         return;
     }
@@ -262,8 +265,8 @@ on_no_answer(struct embedded *embedded)
         child_kill(&embedded->child); // on_gone() follows
         return;
     }
-    strbuf_addf(&why, "Another program uses %s and does not answer. End it, or try again.",
-                embedded->place.data_file);
+    fill(&why, _("Another program uses {1} and does not answer. End it, or try again."), 1,
+         embedded->place.data_file);
     fail(embedded, &why);
 }
 
@@ -312,7 +315,7 @@ look_while_joined(struct embedded *embedded)
     close(fd); // it is taken again, or by somebody else, in a moment
     embedded->path[0] = '\0';
     begin_looking(embedded);
-    set_state(embedded, EMBEDDED_STARTING, "The server here has ended; another one is started.");
+    set_state(embedded, EMBEDDED_STARTING, _("The server here has ended; another one is started."));
 }
 
 static void
@@ -457,7 +460,7 @@ embedded_stop(struct embedded *embedded)
     }
     child_end(&embedded->child);
     set_timer(embedded->timer, embedded->times.stop_ms);
-    set_state(embedded, EMBEDDED_STOPPING, "The server here ends; all games are kept.");
+    set_state(embedded, EMBEDDED_STOPPING, _("The server here ends; all games are kept."));
 }
 
 enum embedded_state

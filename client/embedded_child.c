@@ -6,12 +6,15 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/quote.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -195,8 +198,8 @@ child_start(struct child *child, const struct child_start *start, struct strbuf 
     error = open_ends(start, &ends, &made) ? spawn(start, &ends, &made.pid) : errno;
     if (error != 0) {
         made.pid = 0;
-        strbuf_addf(why, "%s cannot be %s: %s", ends.log < 0 ? start->log_file : start->program,
-                    ends.log < 0 ? "written" : "started", strerror(error));
+        fill(why, ends.log < 0 ? _("{1} cannot be written: {2}") : _("{1} cannot be started: {2}"),
+             2, ends.log < 0 ? start->log_file : start->program, strerror(error));
         child_finish(&made);
     } else {
         made.log_file = xstrdup(start->log_file);
@@ -210,11 +213,11 @@ child_start(struct child *child, const struct child_start *start, struct strbuf 
 static void
 add_status(int status, struct strbuf *how)
 {
-    if (WIFSIGNALED(status)) {
-        strbuf_addf(how, "by signal %d", WTERMSIG(status));
-    } else {
-        strbuf_addf(how, "with status %d", WEXITSTATUS(status));
-    }
+    bool is_signal = WIFSIGNALED(status);
+    char number[16];
+
+    snprintf(number, sizeof(number), "%d", is_signal ? WTERMSIG(status) : WEXITSTATUS(status));
+    fill(how, is_signal ? _("by signal {1}") : _("with status {1}"), 1, number);
 }
 
 bool

@@ -17,6 +17,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/file.h"
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
@@ -170,10 +172,10 @@ place_socket(const char *runtime, const char *fallback, const char *data_file,
     if (is_good) {
         memcpy(path, whole.text, whole.length + 1);
     } else {
-        strbuf_addf(why,
-                    "The folder %s is not yours alone, so a server there would not be safe. Remove "
-                    "it, or set XDG_RUNTIME_DIR.",
-                    folder.text);
+        fill(why,
+             _("The folder {1} is not yours alone, so a server there would not be safe. Remove it, "
+               "or set XDG_RUNTIME_DIR."),
+             1, folder.text);
     }
     strbuf_finish(&folder);
     strbuf_finish(&whole);
@@ -210,13 +212,13 @@ find_data(struct place *place, const struct place_wish *wish, struct strbuf *why
     } else if (place_data_folder(&path)) {
         strbuf_add(&path, wish->is_for_others ? "/host.db" : "/here.db");
     } else {
-        strbuf_add(why, "There is no place for games: set HOME, or XDG_DATA_HOME.");
+        strbuf_add(why, _("There is no place for games: set HOME, or XDG_DATA_HOME."));
     }
     if (path.length > 0) {
         place->data_file = whole_path(path.text);
         if (!place->data_file) {
-            strbuf_addf(why, "The folder of %s cannot be made. Check whose it is, and the space.",
-                        path.text);
+            fill(why, _("The folder of {1} cannot be made. Check whose it is, and the space."), 1,
+                 path.text);
         }
     }
     strbuf_finish(&path);
@@ -249,7 +251,7 @@ find_program(struct place *place, const struct place_wish *wish, struct strbuf *
     if (wish->program) {
         strbuf_add(&program, wish->program);
     } else if (!place_find_program(NULL, getenv("PATH"), &program)) {
-        strbuf_add(why, "The program gorend is neither beside goren nor in PATH. Install it.");
+        strbuf_add(why, _("The program gorend is neither beside goren nor in PATH. Install it."));
     }
     place->program = program.text;
 }

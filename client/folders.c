@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/file.h"
 #include "common/util/strbuf.h"
 
@@ -88,9 +90,9 @@ file_write_new(const char *path, const struct strbuf *text, struct strbuf *why)
     int error = create(path, text);
 
     if (error == EEXIST) {
-        strbuf_addf(why, "%s exists; choose another name.", path);
+        fill(why, _("{1} exists; choose another name."), 1, path);
     } else if (error) {
-        strbuf_addf(why, "%s cannot be written: %s.", path, strerror(error));
+        fill(why, _("{1} cannot be written: {2}."), 2, path, strerror(error));
     }
     return !error;
 }
@@ -103,7 +105,7 @@ file_keep_game(const char *folder, const char *stem, const struct strbuf *text, 
     int error = EEXIST;
 
     if (made != FILE_OK) {
-        strbuf_addf(out, "%s cannot be made: %s.", folder, file_result_text(made));
+        fill(out, _("{1} cannot be made: {2}."), 2, folder, tr(file_result_text(made)));
         return false;
     }
     for (int i = 1; error == EEXIST && i <= NAMES_MAX; i++) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "common/i18n/tr.h"
 #include "common/util/file.h"
 
 enum { PASSWORD_FILE_BYTES = 1024 };
@@ -48,7 +49,7 @@ login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
     bool is_good;
 
     if (result != FILE_OK) {
-        fprintf(stderr, "goren: %s cannot be read: %s.\n", path, file_result_text(result));
+        fprintf(stderr, _("goren: %s cannot be read: %s.\n"), path, tr(file_result_text(result)));
         return false;
     }
     text[strcspn(text, "\r\n")] = '\0';
@@ -57,7 +58,7 @@ login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
     if (is_good) {
         memcpy(password, text, length + 1);
     } else {
-        fprintf(stderr, "goren: the first line of %s is no password: 8 to 128 bytes.\n", path);
+        fprintf(stderr, _("goren: the first line of %s is no password: 8 to 128 bytes.\n"), path);
     }
     memset(text, 0, sizeof(text));
     return is_good;

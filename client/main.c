@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT
 // goren: plays, or finds the subcommand and hands over to it.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "client/app.h"
+#include "client/language.h"
 #include "client/tools/commands.h"
 #include "client/tools/options.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/util/strbuf.h"
 
 static const struct command {
     const char *name;
     const char *help;
     enum exit_code (*run)(int argc, char **argv);
 } commands[] = {
-    {"check", "replay games through the referee; say the first illegal move and why", cmd_check},
-    {"forbidden", "positions in, black's forbidden points in renju out", cmd_forbidden},
+    {"check", N_("replay games through the referee; say the first illegal move and why"),
+     cmd_check},
+    {"forbidden", N_("positions in, black's forbidden points in renju out"), cmd_forbidden},
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };
@@ -25,9 +32,9 @@ static const struct {
     const char *help;
     enum app_mode mode;
 } modes[] = {
-    {"join", "HOST[:PORT][/CODE]", "play on a server", APP_JOIN},
-    {"watch", "HOST[:PORT][/CODE]", "watch games on a server", APP_WATCH},
-    {"host", NULL, "a server for friends on this machine, and you in it", APP_HOST},
+    {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN},
+    {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH},
+    {"host", NULL, N_("a server for friends on this machine, and you in it"), APP_HOST},
 };
 
 enum { MODE_COUNT = sizeof(modes) / sizeof(*modes) };
@@ -43,7 +50,19 @@ static const char *
 set_name(void *place, const char *value)
 {
     if (!*value || strlen(value) > 64) {
-        return "a name of at most 64 bytes";
+        return _("a name of at most 64 bytes");
+    }
+    return set_text(place, value);
+}
+
+// At once: what follows is said in it already.
+static const char *
+set_language(void *place, const char *value)
+{
+    enum language language;
+
+    if (!language_find(value, &language) || !tr_use(language)) {
+        return _("en, ru, ja, zh_CN or zh_TW");
     }
     return set_text(place, value);
 }
@@ -51,44 +70,49 @@ set_name(void *place, const char *value)
 #define AT(field) offsetof(struct app_options, field)
 
 static const struct option_row option_rows[] = {
-    {"plain", NULL, "line mode: for screen readers, scripts and simple terminals", option_set_true,
-     AT(is_plain)},
-    {"json", NULL, "line mode with one JSON object a line", option_set_true, AT(as_json)},
-    {"name", "NAME", "who you are; the login name if nothing is said", set_name, AT(name)},
-    {"password-file", "FILE", "log in with the password in the first line of FILE", set_text,
+    {"plain", NULL, N_("line mode: for screen readers, scripts and simple terminals"),
+     option_set_true, AT(is_plain)},
+    {"json", NULL, N_("line mode with one JSON object a line"), option_set_true, AT(as_json)},
+    {"name", "NAME", N_("who you are; the login name if nothing is said"), set_name, AT(name)},
+    {"password-file", "FILE", N_("log in with the password in the first line of FILE"), set_text,
      AT(password_file)},
-    {"insecure", NULL, "connect without TLS", option_set_true, AT(is_insecure)},
-    {"ca-file", "FILE", "verify the server by this authority", set_text, AT(ca_file)},
-    {"port", "PORT", "of host (5555)", set_text, AT(port)},
-    {"lang", "CODE", "en", set_text, AT(language)},
-    {"state-dir", "FOLDER", "known servers and tokens ($XDG_STATE_HOME/goren)", set_text,
+    {"insecure", NULL, N_("connect without TLS"), option_set_true, AT(is_insecure)},
+    {"ca-file", "FILE", N_("verify the server by this authority"), set_text, AT(ca_file)},
+    {"port", "PORT", N_("of host (5555)"), set_text, AT(port)},
+    {"lang", "CODE", N_("en, ru, ja, zh_CN or zh_TW"), set_language, AT(language)},
+    {"state-dir", "FOLDER", N_("known servers and tokens ($XDG_STATE_HOME/goren)"), set_text,
      AT(state_dir)},
-    {"data-dir", "FOLDER", "games ($XDG_DATA_HOME/goren)", set_text, AT(data_dir)},
+    {"data-dir", "FOLDER", N_("games ($XDG_DATA_HOME/goren)"), set_text, AT(data_dir)},
     {0},
 };
 
 static void
 print_commands(FILE *out)
 {
-    fputs(
-        "goren " GOREN_VERSION ": gomoku, renju and capture gomoku\n\n"
-        "Usage: goren [OPTION]...             play here: you and the AI, or two at this keyboard\n"
-        "       goren COMMAND [OPTION]... [ARGUMENT]...\n\nCommands:\n",
-        out);
+    fprintf(out, _("goren %s: gomoku, renju and capture gomoku\n\n"), GOREN_VERSION);
+    fputs(_("Usage: goren [OPTION]...             play here: you and the AI, or two at this "
+            "keyboard\n"
+            "       goren COMMAND [OPTION]... [ARGUMENT]...\n\nCommands:\n"),
+          out);
     for (int i = 0; i < MODE_COUNT; i++) {
         fprintf(out, "  %-6s%-20s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
-                modes[i].help);
+                tr(modes[i].help));
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        fprintf(out, "  %-26s %s\n", commands[i].name, commands[i].help);
+        fprintf(out, "  %-26s %s\n", commands[i].name, tr(commands[i].help));
     }
-    fputs("\n'goren COMMAND --help' explains a command, 'goren --help' the options.\n", out);
+    fputs(_("\n'goren COMMAND --help' explains a command, 'goren --help' the options.\n"), out);
 }
 
+// sentence: with {1} for the word.
 static enum exit_code
-refuse(const char *what, const char *word)
+refuse(const char *sentence, const char *word)
 {
-    fprintf(stderr, "goren: %s '%s'.\n\n", what, word);
+    struct strbuf text = {0};
+
+    fill(&text, sentence, 1, word);
+    fprintf(stderr, "goren: %s\n\n", strbuf_text(&text));
+    strbuf_finish(&text);
     print_commands(stderr);
     return EXIT_USAGE;
 }
@@ -106,13 +130,13 @@ read_mode(int argc, char **argv, struct app_options *options)
         i++;
     }
     if (i == MODE_COUNT) {
-        return refuse("there is no command", argv[0]);
+        return refuse(_("there is no command '{1}'."), argv[0]);
     }
     if (argc > (modes[i].argument ? 2 : 1)) {
-        return refuse("this is too much:", argv[argc - 1]);
+        return refuse(_("this is too much: '{1}'."), argv[argc - 1]);
     }
     if (modes[i].argument && argc < 2) {
-        return refuse("an address is missing behind", argv[0]);
+        return refuse(_("an address is missing behind '{1}'."), argv[0]);
     }
     options->mode = modes[i].mode;
     options->address = modes[i].argument ? argv[1] : NULL;
@@ -125,12 +149,12 @@ play(int argc, char **argv)
     static const struct option_help help = {
         .usage = "goren [OPTION]... [join HOST[:PORT][/CODE] | watch HOST[:PORT][/CODE] | host]",
         .purpose =
-            "Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
-            "on a server, or as a host for friends. Other commands are check and forbidden:\n"
-            "'goren help' lists them.",
+            N_("Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
+               "on a server, or as a host for friends. Other commands are check and forbidden:\n"
+               "'goren help' lists them."),
         .epilog =
-            "In the line mode 'help' lists what can be typed. Exit code 0 if all is well, 2 if\n"
-            "the call was wrong, 3 if there is no connection.",
+            N_("In the line mode 'help' lists what can be typed. Exit code 0 if all is well, 2 if\n"
+               "the call was wrong, 3 if there is no connection."),
     };
     struct app_options options = {.mode = APP_HERE};
     enum exit_code code;
@@ -155,6 +179,7 @@ main(int argc, char **argv)
     enum exit_code code = EXIT_GOOD;
     bool is_found = false;
 
+    tr_use(language_wanted(getenv, isatty(STDOUT_FILENO)));
     if (argc > 1 && strcmp(argv[1], "help") == 0) {
         print_commands(stdout);
         return EXIT_GOOD;
@@ -175,7 +200,7 @@ main(int argc, char **argv)
         return (int)play(argc, argv);
     }
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs("goren: the output could not be written.\n", stderr);
+        fputs(_("goren: the output could not be written.\n"), stderr);
         return EXIT_USAGE;
     }
     return (int)code;

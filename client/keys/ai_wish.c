@@ -6,6 +6,7 @@
 
 #include "client/model/say.h"
 #include "client/model/words.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
@@ -34,7 +35,7 @@ static bool
 set_mind(struct ai_player *ai, const char *value)
 {
     for (int i = 0; i < MIND_COUNT; i++) {
-        if (strcasecmp(value, mind_word((enum mind)i)) == 0) {
+        if (strcasecmp(value, mind_id((enum mind)i)) == 0) {
             ai->mind = (enum mind)i;
             return true;
         }
@@ -139,18 +140,19 @@ static const struct {
     const char *values;
     bool (*set)(struct ai_player *ai, const char *value);
 } ai_keys[] = {
-    {"mind", "goren, classic, patterns, lines or minimax", set_mind},
-    {"level", "1 to 10", set_level},
-    {"weights", "seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2", set_weights},
-    {"plies", "0 to 3", set_plies},
-    {"pause", "0 to 10000 milliseconds", set_pause},
+    {"mind", N_("goren, classic, patterns, lines or minimax"), set_mind},
+    {"level", N_("1 to 10"), set_level},
+    {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
+    {"plies", N_("0 to 3"), set_plies},
+    {"pause", N_("0 to 10000 milliseconds"), set_pause},
 };
 
 void
 list_ai_keys(struct strbuf *out)
 {
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
-        strbuf_addf(out, ", %s (%s)", ai_keys[i].key, ai_keys[i].values);
+        say(out, WORD_COMMA, 0);
+        say(out, WORD_EXPLAINED, 2, ai_keys[i].key, tr(ai_keys[i].values));
     }
 }
 
@@ -164,7 +166,7 @@ ai_wish_set_key(struct ai_player *ai, const char *key, const char *value, struct
         if (ai_keys[i].set(ai, value)) {
             return AI_KEY_TAKEN;
         }
-        say(why, WORD_BAD_VALUE, 3, key, ai_keys[i].values, value);
+        say(why, WORD_BAD_VALUE, 3, key, tr(ai_keys[i].values), value);
         return AI_KEY_WRONG;
     }
     return AI_KEY_NONE;
@@ -199,7 +201,7 @@ ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
 
     if (!strchr(word, '=')) {
         if (!set_mind(ai, word)) {
-            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, ai_keys[0].values, word);
+            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, tr(ai_keys[0].values), word);
             return false;
         }
         return true;

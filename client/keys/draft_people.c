@@ -7,6 +7,7 @@
 #include "client/keys/draft_internal.h"
 #include "client/model/dates.h"
 #include "client/model/words.h"
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
@@ -190,12 +191,12 @@ static const struct {
     const char *values;
     bool (*set)(struct draft *draft, const char *value);
 } filters[] = {
-    {"player", "a name", filter_player},
-    {"opponent", "a name", filter_opponent},
-    {"rule", "a rule such as renju", filter_rule},
-    {"result", "black, white, draw or aborted", filter_result},
-    {"since", "a date such as 2026-03-14 or 2026-03", filter_since},
-    {"until", "a date such as 2026-03-14 or 2026-03", filter_until},
+    {"player", N_("a name"), filter_player},
+    {"opponent", N_("a name"), filter_opponent},
+    {"rule", N_("a rule such as renju"), filter_rule},
+    {"result", N_("black, white, draw or aborted"), filter_result},
+    {"since", N_("a date such as 2026-03-14 or 2026-03"), filter_since},
+    {"until", N_("a date such as 2026-03-14 or 2026-03"), filter_until},
 };
 
 static bool
@@ -209,7 +210,7 @@ read_filter(struct drafting *drafting, const char *word)
             if (filters[i].set(drafting->draft, value + 1)) {
                 return true;
             }
-            say(drafting->why, WORD_BAD_VALUE, 3, filters[i].key, filters[i].values, value + 1);
+            say(drafting->why, WORD_BAD_VALUE, 3, filters[i].key, tr(filters[i].values), value + 1);
             return false;
         }
     }

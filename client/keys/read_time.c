@@ -5,6 +5,7 @@
 
 #include "client/model/words.h"
 #include "common/game/time_control.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
@@ -116,7 +117,7 @@ read_time(const char *text, struct time_control *control, struct strbuf *why)
     }
     error = control_check(&read);
     if (error != CONTROL_OK) {
-        strbuf_add(why, control_error_text(error));
+        strbuf_add(why, tr(control_error_text(error)));
         return false;
     }
     *control = read;

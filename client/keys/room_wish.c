@@ -7,6 +7,7 @@
 
 #include "client/keys/read_time.h"
 #include "client/model/words.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
@@ -238,24 +239,24 @@ static const struct {
     const char *values; // what it takes
     bool (*set)(struct room_wish *wish, const char *value);
 } keys[] = {
-    [KEY_RULE] = {"rule", "freestyle, standard, caro, renju, capture42, pente ...", set_rule},
-    [KEY_SIZE] = {"size", "5 to 25", set_size},
-    [KEY_OPENING] = {"opening", "free, central, pro, swap2, taraguchi10 ...", set_opening},
-    [KEY_UNDO] = {"undo", "off, press or refund", set_undo},
-    [KEY_RATED] = {"rated", "yes or no", set_rated},
-    [KEY_SEAT] = {"seat", "black, white or none", set_seat},
-    {"start", "first, now or both", set_start},
-    {"foul", "lose or reject", set_foul},
-    {"dead", "yes or no", set_dead},
-    {"margin", "0 to 624", set_margin},
-    {"hints", "yes or no", set_hints},
-    {"maps", "yes or no", set_maps},
-    {"threats", "yes or no", set_threats},
-    {"join", "anyone, accounts or code", set_join},
-    {"watch", "anyone, code or nobody", set_watch},
-    {"title", "at most 40 columns of text", set_title},
-    {"both", "yes or no", set_both},
-    {"rating", "a range such as 1640..1840", set_rating},
+    [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."), set_rule},
+    [KEY_SIZE] = {"size", N_("5 to 25"), set_size},
+    [KEY_OPENING] = {"opening", N_("free, central, pro, swap2, taraguchi10 ..."), set_opening},
+    [KEY_UNDO] = {"undo", N_("off, press or refund"), set_undo},
+    [KEY_RATED] = {"rated", N_("yes or no"), set_rated},
+    [KEY_SEAT] = {"seat", N_("black, white or none"), set_seat},
+    {"start", N_("first, now or both"), set_start},
+    {"foul", N_("lose or reject"), set_foul},
+    {"dead", N_("yes or no"), set_dead},
+    {"margin", N_("0 to 624"), set_margin},
+    {"hints", N_("yes or no"), set_hints},
+    {"maps", N_("yes or no"), set_maps},
+    {"threats", N_("yes or no"), set_threats},
+    {"join", N_("anyone, accounts or code"), set_join},
+    {"watch", N_("anyone, code or nobody"), set_watch},
+    {"title", N_("at most 40 columns of text"), set_title},
+    {"both", N_("yes or no"), set_both},
+    {"rating", N_("a range such as 1640..1840"), set_rating},
 };
 
 static const struct {
@@ -265,16 +266,16 @@ static const struct {
     bool starts;
     int ai_count;
 } presets[] = {
-    {"casual", "renju, central, 5+3, undo", "rule=renju time=5+3 undo=press", false, 0},
-    {"renju", "rated renju, taraguchi10, 5+3", "rule=renju opening=taraguchi10 time=5+3 rated=yes",
+    {"casual", N_("renju, central, 5+3, undo"), "rule=renju time=5+3 undo=press", false, 0},
+    {"renju", N_("rated renju, taraguchi10, 5+3"),
+     "rule=renju opening=taraguchi10 time=5+3 rated=yes", false, 0},
+    {"swap2", N_("rated freestyle, swap2, 5+3"), "rule=freestyle opening=swap2 time=5+3 rated=yes",
      false, 0},
-    {"swap2", "rated freestyle, swap2, 5+3", "rule=freestyle opening=swap2 time=5+3 rated=yes",
-     false, 0},
-    {"capture", "rated capture42 19x19, 10+0", "rule=capture42 time=10+0 rated=yes", false, 0},
-    {"ai", "you and an AI, renju, no clock, undo, hints",
+    {"capture", N_("rated capture42 19x19, 10+0"), "rule=capture42 time=10+0 rated=yes", false, 0},
+    {"ai", N_("you and an AI, renju, no clock, undo, hints"),
      "rule=renju time=none undo=press hints=yes maps=yes threats=yes", true, 1},
-    {"demo", "AI against AI, to watch", "rule=renju time=none seat=none", true, 2},
-    {"both", "two people at this keyboard",
+    {"demo", N_("AI against AI, to watch"), "rule=renju time=none seat=none", true, 2},
+    {"both", N_("two people at this keyboard"),
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
 };
 
@@ -282,16 +283,18 @@ void
 list_presets(struct strbuf *out)
 {
     for (size_t i = 0; i < COUNT_OF(presets); i++) {
-        strbuf_addf(out, "%s%s (%s)", i ? ", " : "", presets[i].name, presets[i].help);
+        strbuf_add(out, i ? words_text(WORD_COMMA) : "");
+        say(out, WORD_EXPLAINED, 2, presets[i].name, tr(presets[i].help));
     }
 }
 
 void
 list_keys(struct strbuf *out)
 {
-    strbuf_add(out, "time (5+3, 10:00, 10+3x30, none)");
+    say(out, WORD_EXPLAINED, 2, "time", "5+3, 10:00, 10+3x30, none");
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
-        strbuf_addf(out, ", %s (%s)", keys[i].key, keys[i].values);
+        say(out, WORD_COMMA, 0);
+        say(out, WORD_EXPLAINED, 2, keys[i].key, tr(keys[i].values));
     }
     list_ai_keys(out);
 }
@@ -326,7 +329,7 @@ room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
         if (strcmp(keys[i].key, key) == 0) {
             wish->said |= 1u << i;
             if (!keys[i].set(wish, value)) {
-                say(why, WORD_BAD_VALUE, 3, key, keys[i].values, value);
+                say(why, WORD_BAD_VALUE, 3, key, tr(keys[i].values), value);
                 return false;
             }
             return true;

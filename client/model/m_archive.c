@@ -98,7 +98,7 @@ read_side(char name[WIRE_NAME_BYTES + 1], const char *text)
         struct ai_player ai = {.mind = (enum mind)mind, .level = level};
         struct strbuf out = {0};
 
-        say_ai(&out, &ai, false);
+        write_ai(&out, &ai);
         read_name(name, strbuf_text(&out));
         strbuf_finish(&out);
     } else if (strncmp(copy, "person ", 7) == 0 && strchr(copy + 7, ' ')) {

@@ -8,6 +8,7 @@
 #include "common/game/free_three.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
+#include "common/i18n/error_words.h"
 #include "common/util/strbuf.h"
 
 enum { SECOND_MS = 1000 };
@@ -118,23 +119,23 @@ static bool
 say_other_turn(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
-    struct strbuf name = {0}, whose = {0};
+    struct strbuf name = {0};
     char move[WORDS_NUMBER_BYTES];
     enum seat actor;
 
     if (!m_room_actor(scene->room, &actor)) {
         return false;
     }
-    if (match->opening.state == OPENING_PLAY) {
-        say(&whose,
-            m_room_colour(scene->room, actor) == STONE_BLACK ? WORD_BLACK_HAS : WORD_WHITE_HAS, 0);
-    } else {
+    words_number(match_next_move(match), move);
+    if (match->opening.state != OPENING_PLAY) {
         say_seat(&name, scene, actor, NAME_SHORT);
-        say(&whose, WORD_PERSON_HAS, 1, strbuf_text(&name));
+        say(out, WORD_REFUSED_TURN_OTHER, 2, move, strbuf_text(&name));
+    } else if (m_room_colour(scene->room, actor) == STONE_BLACK) {
+        say(out, WORD_REFUSED_TURN_BLACK, 1, move);
+    } else {
+        say(out, WORD_REFUSED_TURN_WHITE, 1, move);
     }
-    say(out, WORD_REFUSED_TURN, 2, strbuf_text(&whose), words_number(match_next_move(match), move));
     strbuf_finish(&name);
-    strbuf_finish(&whose);
     return true;
 }
 
@@ -173,15 +174,15 @@ static bool
 say_rated(struct strbuf *out, const struct scene *scene)
 {
     static const enum word questions[QUESTION_COUNT] = {
-        [QUESTION_DRAW] = WORD_DRAW_WORD,
-        [QUESTION_UNDO] = WORD_UNDO_WORD,
-        [QUESTION_PAUSE] = WORD_PAUSE_WORD,
+        [QUESTION_DRAW] = WORD_REFUSED_RATED_DRAW,
+        [QUESTION_UNDO] = WORD_REFUSED_RATED_UNDO,
+        [QUESTION_PAUSE] = WORD_REFUSED_RATED_PAUSE,
     };
 
     if (scene->model->answered.act != ACTION_ASK) {
         return false;
     }
-    say(out, WORD_REFUSED_RATED, 1, words_text(questions[scene->model->answered.question]));
+    say(out, questions[scene->model->answered.question], 0);
     return true;
 }
 
@@ -215,7 +216,7 @@ say_hints_off(struct strbuf *out, const struct scene *scene)
     if (!scene->room->setup.match.rated) {
         return false;
     }
-    say(out, WORD_REFUSED_RATED, 1, words_text(WORD_HINTS_WORD));
+    say(out, WORD_REFUSED_RATED_HINTS, 0);
     return true;
 }
 
@@ -264,6 +265,8 @@ say_refusal(struct strbuf *out, const struct scene *scene)
     }
     if (refusal->code == REFUSAL_NO_SUCH_ROOM && *code_name) {
         say(out, WORD_REFUSED_NO_ROOM, 1, code_name);
+    } else if (say_error(out, refusal->code, refusal->argument)) {
+        return;
     } else if (*refusal->text) {
         strbuf_add(out, refusal->text);
     } else {

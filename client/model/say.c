@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "client/model/titles.h"
 #include "client/model/words.h"
 #include "common/util/strbuf.h"
 
@@ -17,6 +18,12 @@ colour_word(enum stone colour)
     return words_text(colour == STONE_WHITE ? WORD_WHITE : WORD_BLACK);
 }
 
+const char *
+colour_id(enum stone colour)
+{
+    return colour == STONE_WHITE ? "white" : "black";
+}
+
 void
 say_colour(struct strbuf *out, enum stone colour)
 {
@@ -24,7 +31,7 @@ say_colour(struct strbuf *out, enum stone colour)
 }
 
 const char *
-mind_word(enum mind mind)
+mind_id(enum mind mind)
 {
     static const char *const minds[MIND_COUNT] = {
         [MIND_GOREN] = "goren", [MIND_CLASSIC] = "classic", [MIND_PATTERNS] = "patterns",
@@ -40,7 +47,7 @@ say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
     char level[WORDS_NUMBER_BYTES];
 
     if (ai->mind != MIND_GOREN) {
-        say(out, WORD_AI_OTHER, 1, mind_word(ai->mind));
+        say(out, WORD_AI_OTHER, 1, mind_title(ai->mind));
     } else if (is_long) {
         say(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
     } else {
@@ -77,6 +84,27 @@ say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long)
         break;
     case OCCUPANT_AI:
         say_ai(out, &occupant->ai, is_long);
+        break;
+    }
+}
+
+void
+write_ai(struct strbuf *out, const struct ai_player *ai)
+{
+    strbuf_addf(out, "%s%s", ai->mind == MIND_GOREN ? "" : "AI ", mind_id(ai->mind));
+}
+
+void
+write_occupant(struct strbuf *out, const struct occupant *occupant)
+{
+    switch (occupant->kind) {
+    case OCCUPANT_NONE:
+        break;
+    case OCCUPANT_PERSON:
+        strbuf_add(out, occupant->person.name);
+        break;
+    case OCCUPANT_AI:
+        write_ai(out, &occupant->ai);
         break;
     }
 }
@@ -296,18 +324,26 @@ first_seat(const struct scene *scene)
     return m_room_seat_of_colour(scene->room, STONE_BLACK);
 }
 
+static void
+say_seat_clock(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming)
+{
+    struct strbuf name = {0}, clock = {0};
+
+    say_seat(&name, scene, seat, naming);
+    say_clock(&clock, scene, seat);
+    say(out, WORD_CLOCK_AT, 2, strbuf_text(&name), strbuf_text(&clock));
+    strbuf_finish(&name);
+    strbuf_finish(&clock);
+}
+
 void
 say_clocks(struct strbuf *out, const struct scene *scene)
 {
     enum seat first = first_seat(scene);
 
-    say_seat(out, scene, first, NAME_FIRST);
-    strbuf_add_char(out, ' ');
-    say_clock(out, scene, first);
+    say_seat_clock(out, scene, first, NAME_FIRST);
     say(out, WORD_COMMA, 0);
-    say_seat(out, scene, seat_other(first), NAME_SHORT);
-    strbuf_add_char(out, ' ');
-    say_clock(out, scene, seat_other(first));
+    say_seat_clock(out, scene, seat_other(first), NAME_SHORT);
 }
 
 // Rooms.
@@ -315,20 +351,22 @@ say_clocks(struct strbuf *out, const struct scene *scene)
 void
 say_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
 {
-    char size[WORDS_NUMBER_BYTES], opening[OPENING_TEXT_BYTES];
-    const char *rule = rules_set(setup->match.rules.rule)->name;
+    char size[WORDS_NUMBER_BYTES];
+    const char *rule = rule_title(setup->match.rules.rule);
     const char *rated = words_text(setup->match.rated ? WORD_RATED : WORD_CASUAL);
-    struct strbuf control = {0};
+    struct strbuf control = {0}, opening = {0};
 
     words_number(setup->match.size, size);
     say_control(&control, &setup->match.control);
     if (has_opening && opening_choice_is_valid(setup->match.opening)) {
-        say(out, WORD_SETUP_OPENING, 5, rule, size, opening_format(setup->match.opening, opening),
-            strbuf_text(&control), rated);
+        say_opening_title(&opening, setup->match.opening);
+        say(out, WORD_SETUP_OPENING, 5, rule, size, strbuf_text(&opening), strbuf_text(&control),
+            rated);
     } else {
         say(out, WORD_SETUP, 4, rule, size, strbuf_text(&control), rated);
     }
     strbuf_finish(&control);
+    strbuf_finish(&opening);
 }
 
 static void

@@ -20,15 +20,21 @@ struct scene {
 
 void say_colour(struct strbuf *out, enum stone colour);
 const char *colour_word(enum stone colour);
+// The same for programs, whatever the language is: "black", "white".
+const char *colour_id(enum stone colour);
 
 // "goren level 3" or "goren"; "AI classic".
 void say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long);
-const char *mind_word(enum mind mind); // "goren", "classic" ...
+const char *mind_id(enum mind mind); // "goren", "classic" ..., as it is typed
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void say_person(struct strbuf *out, const struct person *person);
 // Whoever sits there, in short (a name) or with level and rating.
 void say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
+// In short for files and programs, whatever the language is; nothing for a free
+// seat.
+void write_occupant(struct strbuf *out, const struct occupant *occupant);
+void write_ai(struct strbuf *out, const struct ai_player *ai);
 
 // How a seat is spoken of: "you", a name, or a colour where one person has both.
 enum naming { NAME_SHORT, NAME_LONG, NAME_FIRST }; // FIRST: at the start of a sentence

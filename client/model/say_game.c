@@ -54,7 +54,7 @@ say_step(struct strbuf *out, const struct match *match, enum opening_step step)
     };
     struct region region = opening_region(&match->opening, step);
     char least[WORDS_NUMBER_BYTES], most[WORDS_NUMBER_BYTES];
-    struct strbuf points = {0}, where = {0};
+    struct strbuf what = {0}, points = {0}, where = {0};
     int low, high;
 
     opening_number_range(&match->opening, &low, &high);
@@ -62,14 +62,17 @@ say_step(struct strbuf *out, const struct match *match, enum opening_step step)
     words_number(high, most);
     if (step == STEP_CHOOSE) {
         say_points(&points, match->opening.offered, match->opening.offered_count, " ");
-        say(out, step_words[step], 1, strbuf_text(&points));
+        say(&what, step_words[step], 1, strbuf_text(&points));
     } else {
-        say(out, step_words[step], 2, least, most);
+        say(&what, step_words[step], 2, least, most);
     }
     if ((step == STEP_PLACE || step == STEP_PLACE_DECLARE) &&
         say_region(&where, region, match->settings.size)) {
-        strbuf_addf(out, " %s", strbuf_text(&where));
+        say(out, WORD_STEP_WHERE, 2, strbuf_text(&what), strbuf_text(&where));
+    } else {
+        strbuf_add(out, strbuf_text(&what));
     }
+    strbuf_finish(&what);
     strbuf_finish(&points);
     strbuf_finish(&where);
 }
@@ -107,14 +110,16 @@ say_turn(struct strbuf *out, const struct scene *scene)
         return;
     }
     say_seat(&name, scene, actor, NAME_SHORT);
-    say(out, WORD_TURN, 2, strbuf_text(&name), words_number(match_next_move(match), move));
+    words_number(match_next_move(match), move);
     if (steps == 1u << STEP_PLACE &&
         say_region(&where, opening_region(&match->opening, STEP_PLACE), match->settings.size)) {
-        strbuf_addf(out, ", %s", strbuf_text(&where));
+        say(out, WORD_TURN_AT, 3, strbuf_text(&name), move, strbuf_text(&where));
+    } else {
+        say(out, WORD_TURN, 2, strbuf_text(&name), move);
     }
-    strbuf_add_char(out, '.');
+    say_stop(out);
     if ((steps & ~(1u << STEP_PLACE)) && m_room_holds(scene->room, scene->model->self.id, actor)) {
-        strbuf_add_char(out, ' ');
+        say_gap(out);
         say_steps(out, match);
     }
     strbuf_finish(&name);
@@ -172,21 +177,25 @@ say_fouls(struct strbuf *out, const struct renju_explanation *why)
     const char *start = "";
 
     for (int i = 0; i < FOUL_ROWS; i++) {
-        const char *between = ": ";
+        struct strbuf lines = {0};
 
         if (!(why->fouls & foul_rows[i].foul)) {
             continue;
         }
-        strbuf_add(out, start);
-        say(out, foul_rows[i].word, 0);
         for (int k = 0; k < why->shape_count; k++) {
             if (why->shapes[k].kind == foul_rows[i].kind) {
-                strbuf_add(out, between);
-                say_shape(out, &why->shapes[k]);
-                between = words_text(WORD_AND);
+                strbuf_add(&lines, lines.length ? words_text(WORD_AND) : "");
+                say_shape(&lines, &why->shapes[k]);
             }
         }
-        start = "; ";
+        strbuf_add(out, start);
+        if (lines.length) {
+            say(out, WORD_FOUL_LINES, 2, words_text(foul_rows[i].word), strbuf_text(&lines));
+        } else {
+            say(out, foul_rows[i].word, 0);
+        }
+        start = words_text(WORD_SEMICOLON);
+        strbuf_finish(&lines);
     }
 }
 
@@ -207,6 +216,14 @@ makes_four(const struct match *match, struct point p, enum stone stone)
     return false;
 }
 
+static void
+begin_sentence(struct strbuf *out, bool is_second)
+{
+    if (is_second) {
+        say_gap(out);
+    }
+}
+
 void
 say_feats(struct strbuf *out, const struct match *match)
 {
@@ -214,7 +231,7 @@ say_feats(struct strbuf *out, const struct match *match)
     struct point taken[CAPTURES_MAX];
     struct strbuf text = {0};
     struct shape five;
-    const char *start = "";
+    bool has_taken = false;
     int count;
 
     if (match->move_count == 0 || match->phase == MATCH_OVER) {
@@ -228,16 +245,16 @@ say_feats(struct strbuf *out, const struct match *match)
     if (count) {
         say_points(&text, taken, count, " ");
         say(out, WORD_MOVE_TAKES, 1, strbuf_text(&text));
-        start = " ";
+        has_taken = true;
     }
     strbuf_clear(&text);
     if (rules_pending_five(&match->settings.rules, &match->board, (enum stone)placement->stone,
                            &five)) {
         say_shape(&text, &five);
-        strbuf_add(out, start);
+        begin_sentence(out, has_taken);
         say(out, WORD_MOVE_FIVE_OPEN, 1, strbuf_text(&text));
     } else if (makes_four(match, placement->point, (enum stone)placement->stone)) {
-        strbuf_add(out, start);
+        begin_sentence(out, has_taken);
         say(out, WORD_MOVE_FOUR, 0);
     }
     strbuf_finish(&text);

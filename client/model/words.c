@@ -6,55 +6,53 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
-enum { VALUES_MAX = 9 };
+static const struct {
+    const char *text;    // of one, where there are several forms
+    const char *many;    // NULL: there is one form
+    const char *context; // NULL: it has one sense
+} words[WORD_COUNT] = {[WORD_NONE] = {"", NULL, NULL},
+#define WORD_TEXT(name, text) [WORD_##name] = {text, NULL, NULL},
+#define WORD_FORMS(name, one, many) [WORD_##name] = {one, many, NULL},
+#define WORD_SENSE(name, context, text) [WORD_##name] = {text, NULL, context},
+                       WORD_LIST(WORD_TEXT, WORD_FORMS, WORD_SENSE)
+#undef WORD_TEXT
+#undef WORD_FORMS
+#undef WORD_SENSE
+};
 
 const char *
 words_text(enum word word)
 {
-    static const char *const texts[WORD_COUNT] = {
-#define WORD_TEXT(name, text) [WORD_##name] = text,
-        WORD_LIST(WORD_TEXT)
-#undef WORD_TEXT
-    };
-
-    return texts[word];
+    if (words[word].context) {
+        return tr_c(words[word].context, words[word].text);
+    }
+    return words[word].many ? tr_n(words[word].text, words[word].many, 2) : tr(words[word].text);
 }
 
-// Adds length bytes of a sentence, with the values in their places.
-static void
-fill(struct strbuf *out, const char *text, size_t length, const char *const *values, int count)
+const char *
+words_english(enum word word)
 {
-    for (size_t i = 0; i < length; i++) {
-        int number = text[i] == '{' ? text[i + 1] - '0' : 0;
-
-        if (number < 1 || number > VALUES_MAX || text[i + 2] != '}') {
-            strbuf_add_char(out, text[i]);
-            continue;
-        }
-        assert(number <= count); // the caller knows the sentence
-        strbuf_add(out, number <= count ? values[number - 1] : "");
-        i += 2;
-    }
+    return words[word].many ? words[word].many : words[word].text;
 }
 
 void
 say(struct strbuf *out, enum word word, int count, ...)
 {
-    const char *values[VALUES_MAX];
-    const char *text = words_text(word);
+    const char *values[FILL_VALUES_MAX];
     va_list args;
 
-    assert(count <= VALUES_MAX);
+    assert(count <= FILL_VALUES_MAX);
     va_start(args, count);
     for (int i = 0; i < count; i++) {
         values[i] = va_arg(args, const char *);
     }
     va_end(args);
-    fill(out, text, strlen(text), values, count);
+    fill_values(out, words_text(word), count, values);
 }
 
 const char *
@@ -67,13 +65,20 @@ words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES])
 void
 say_count(struct strbuf *out, enum word word, int64_t number)
 {
-    const char *text = words_text(word), *bar = strchr(text, '|');
     char digits[WORDS_NUMBER_BYTES];
-    const char *values[] = {words_number(number, digits)};
 
-    if (bar && number == 1) {
-        text = bar + 1;
-        bar = NULL;
-    }
-    fill(out, text, bar ? (size_t)(bar - text) : strlen(text), values, 1);
+    assert(words[word].many);
+    fill(out, tr_n(words[word].text, words[word].many, number), 1, words_number(number, digits));
+}
+
+void
+say_stop(struct strbuf *out)
+{
+    say(out, WORD_STOP, 0);
+}
+
+void
+say_gap(struct strbuf *out)
+{
+    say(out, WORD_SENTENCES, 2, "", "");
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Every sentence that the client says, in one table, so that a catalogue of
-// another language can take its place. {1} to {9} stand for values, in any order.
-// Where a number comes first the form behind '|' is for one.
+// Every sentence that the client says, in one table, from which the catalogues of
+// the other languages are made (common/i18n). {1} to {9} stand for values, which a
+// translation may put in any order.
+//
+//      X(NAME, "sentence")
+//      N(NAME, "for one", "for many")             with a number as {1}
+//      C(NAME, "what is meant", "sentence")       where a word has several senses
 #ifndef CLIENT_MODEL_WORDS_H
 #define CLIENT_MODEL_WORDS_H
 
@@ -10,39 +14,37 @@
 struct strbuf;
 
 // clang-format off
-#define WORD_LIST(X) \
-    X(NONE, "") /* where a table has no word */ \
+#define WORD_LIST(X, N, C) \
     /* Small words. */ \
     X(BLACK, "black") \
     X(WHITE, "white") \
-    X(BLACK_HAS, "Black's") \
-    X(WHITE_HAS, "White's") \
-    X(PERSON_HAS, "{1}'s") \
     X(YOU, "you") \
     X(YOU_FIRST, "You") \
     X(AND, " and ") \
     X(OR, " or ") \
     X(COMMA, ", ") \
+    X(SEMICOLON, "; ") \
+    C(STOP, "ends a sentence", ".") \
+    C(SENTENCES, "two sentences", "{1} {2}") \
+    C(LINE, "kind of a line, its text", "{1}: {2}") \
+    C(LINE_LABEL, "kind of a line, its number or code, its text", "{1} {2}: {3}") \
+    C(LABEL_IN, "number of a move, code of a room", "{1} in {2}") \
     X(AI_GOREN, "goren") \
     X(AI_GOREN_LEVEL, "goren level {1}") \
     X(AI_OTHER, "AI {1}") \
     X(GUEST_NAMED, "guest {1}") \
-    X(RATING, "{1} {2}") \
-    X(RATING_PROVISIONAL, "{1} {2}?") \
+    C(RATING, "name, rating", "{1} {2}") \
+    C(RATING_PROVISIONAL, "name, rating", "{1} {2}?") \
     X(FREE_SEAT, "free seat") \
-    X(MOVES_COUNT, "{1} moves|1 move") \
-    X(GAMES_COUNT, "{1} games|1 game") \
-    X(ROOMS_COUNT, "{1} rooms|1 room") \
-    X(STONES_COUNT, "{1} stones|1 stone") \
-    X(DAYS_COUNT, "{1} days|1 day") \
-    X(WATCHING_COUNT, "{1} watching") \
+    N(MOVES_COUNT, "1 move", "{1} moves") \
+    N(GAMES_COUNT, "1 game", "{1} games") \
+    N(ROOMS_COUNT, "1 room", "{1} rooms") \
+    N(STONES_COUNT, "1 stone", "{1} stones") \
+    N(DAYS_COUNT, "1 day", "{1} days") \
+    N(WATCHING_COUNT, "{1} watching", "{1} watching") \
     X(SECONDS, "{1} s") \
     X(RATED, "rated") \
     X(CASUAL, "casual") \
-    X(DRAW_WORD, "draw") \
-    X(UNDO_WORD, "undo") \
-    X(PAUSE_WORD, "pause") \
-    X(HINTS_WORD, "hints") \
     X(THREE_THREE, "three-three") \
     X(FOUR_FOUR, "four-four") \
     X(OVERLINE, "overline") \
@@ -62,6 +64,7 @@ struct strbuf;
     X(CLOCK_CANADIAN, "{1}/{2}") \
     X(CLOCK_DAYS, "{1}d {2}h") \
     X(CLOCK_UNSURE, "~{1}") \
+    C(CLOCK_AT, "name, clock", "{1} {2}") \
     /* Rooms. */ \
     X(SETUP, "{1} {2}x{2}, {3}, {4}") \
     X(SETUP_OPENING, "{1} {2}x{2}, {3}, {4}, {5}") \
@@ -106,11 +109,13 @@ struct strbuf;
     X(RATINGS, "{1} {2} to {3}, {4} {5} to {6}.") \
     /* Whose turn, what is possible. */ \
     X(TURN, "{1}, move {2}") \
+    C(TURN_AT, "who, move, where", "{1}, move {2}, {3}") \
     X(REGION_AT, "at {1}") \
     X(REGION_WITHIN, "within {1}..{2}") \
     X(REGION_OUTSIDE, "outside {1}..{2}") \
     X(STEPS, "You may {1}.") \
     X(STEP_PLACE, "place a stone") \
+    C(STEP_WHERE, "what, where", "{1} {2}") \
     X(STEP_PLACE_DECLARE, "declare N P (put the stone on P, with {1} to {2} fifth moves)") \
     X(STEP_PLACE2, "place2 P Q") \
     X(STEP_SWAP, "swap") \
@@ -122,13 +127,13 @@ struct strbuf;
     X(STEP_CHOOSE, "choose one of {1}") \
     /* Moves and what else happens in a game. */ \
     X(MOVE, "{1} {2}, {3}") \
-    X(MOVE_SHARED, "{1} {2}") \
+    C(MOVE_SHARED, "colour, point", "{1} {2}") \
     X(PASSES, "passes") \
     X(MOVE_FOUR, "Four.") \
     X(MOVE_FIVE_OPEN, "Five {1}, which can still be broken.") \
     X(MOVE_TAKES, "Takes {1}.") \
     X(MOVE_CHOSEN, "Chosen of those offered.") \
-    X(MOVE_DECLARES, "{1} fifth moves will be offered.|One fifth move will be offered.") \
+    N(MOVE_DECLARES, "One fifth move will be offered.", "{1} fifth moves will be offered.") \
     X(DOES_SWAP, "{1} swaps the colours.") \
     X(YOU_SWAP, "you swap the colours.") \
     X(DOES_KEEP, "{1} keeps the colours.") \
@@ -175,7 +180,8 @@ struct strbuf;
     X(CONFIRM_PASS, "pass? yes or no.") \
     X(CONFIRM_DRAW, "offer a draw? yes or no.") \
     X(CONFIRM_RESIGN, "resign the game? yes or no.") \
-    X(CONFIRM_CLAIM, "claim a {1}? yes or no.") \
+    X(CONFIRM_CLAIM_WIN, "claim a win? yes or no.") \
+    X(CONFIRM_CLAIM_DRAW, "claim a draw? yes or no.") \
     X(CONFIRM_TAKE, "take {1}? yes or no.") \
     X(CONFIRM_SWAP, "change the colours? yes or no.") \
     X(CONFIRM_KICK, "send {1} away for good? yes or no.") \
@@ -199,12 +205,12 @@ struct strbuf;
     X(NOT_ONLINE, "{1} is not online.") \
     X(FOLLOWING, "following {1}. follow off ends it.") \
     X(FOLLOW_OFF, "following nobody.") \
-    X(CHAT, "{1}: {2}") \
+    C(CHAT, "name, what is said", "{1}: {2}") \
     X(CHAT_TO, "you to {1}: {2}") \
     X(BOARD, "after move {1} of {2}; X is black, O is white.") \
-    X(BOARD_ROW, " Row {1}: {2}.") \
+    X(BOARD_ROW, "Row {1}: {2}.") \
     X(BOARD_EMPTY, "no stones.") \
-    X(BOARD_MORE, " More: board words all.") \
+    X(BOARD_MORE, "More: board words all.") \
     X(NO_CLOCK, "this game has none.") \
     X(CLOCK_OF, "Running: {1}.") \
     X(NO_MOVES, "No moves yet. Black begins.") \
@@ -218,6 +224,8 @@ struct strbuf;
     X(HINT, "{1}, {2} %, depth {3}. Line: {4}.") \
     X(HINT_NONE, "none.") \
     X(FORBIDDEN_NONE, "no point is.") \
+    C(FORBIDDEN_POINT, "point, reasons", "{1}, {2}") \
+    C(FOUL_LINES, "reason, lines", "{1}: {2}") \
     X(FORBIDDEN_NOT, "{1} is not.") \
     X(THREATS_NONE, "{1}: none") \
     X(THREATS_FIVE, "{1} makes five at {2}") \
@@ -232,8 +240,8 @@ struct strbuf;
     X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
     X(LISTED_MOVE, "Move {1}.") \
     X(LISTED_OPEN, "Open.") \
-    X(ONLINE_COUNT, "{1} online") \
-    X(HERE_COUNT, "{1} here") \
+    N(ONLINE_COUNT, "{1} online", "{1} online") \
+    N(HERE_COUNT, "{1} here", "{1} here") \
     X(PLAYER_HERE, "{1}.") \
     X(PLAYER_PLAYING, "{1}, playing in {2}.") \
     X(PLAYER_WAITING, "{1}, waiting in {2}.") \
@@ -254,6 +262,7 @@ struct strbuf;
     X(HELP_SCREEN, "{1}: {2}. It belongs to the screen.") \
     X(HELP_PRESETS, "presets: {1}.") \
     X(HELP_KEYS, "keys: {1}.") \
+    C(EXPLAINED, "word, what it is", "{1} ({2})") \
     X(HELP_MORE, "help WORD explains a command; the beginning of a word is enough.") \
     /* How games end: for the winner, the loser, the others. */ \
     X(END_FIVE_WON, "you win with five, {3}, after {4}") \
@@ -296,7 +305,8 @@ struct strbuf;
     X(ARCHIVE_DRAW, "draw by {1}") \
     X(ARCHIVE_ABORTED, "not played") \
     /* The line, the server. */ \
-    X(CONNECTED, "connected{1}. You are {2}. {3}, {4} online. Commands: help.") \
+    X(CONNECTED, "connected. You are {1}. {2}, {3} online. Commands: help.") \
+    X(CONNECTED_TRUST, "connected, {4}. You are {1}. {2}, {3} online. Commands: help.") \
     X(CONNECTED_AGAIN, "connected again. You are {1}.") \
     X(LINK_LOST, "the line is down. Your seat is kept, your clock may run on; Goren reconnects by itself.") \
     X(LINK_LOST_WHY, "the line is down: {1} Your seat is kept, your clock may run on; Goren reconnects by itself.") \
@@ -317,6 +327,8 @@ struct strbuf;
     X(IGNORED_OFF, "{1} is heard again.") \
     X(MUTED, "{1} has no voice here now. mute {1} off gives it back.") \
     X(MUTED_OFF, "{1} has a voice here again.") \
+    X(LANGUAGE, "the language is {1} now.") \
+    X(BAD_LANGUAGE, "There is no language {1}. Write en, ru, ja, zh_CN or zh_TW.") \
     /* Words that are not understood. */ \
     X(NO_COMMAND, "There is no command {1}. help lists them.") \
     X(AMBIGUOUS, "This may be {1}. Write more of it.") \
@@ -352,10 +364,15 @@ struct strbuf;
     X(REFUSED_REGION, "Move {1} must stand {2}.") \
     X(REFUSED_FREE_THREES, "{1} makes two free threes, {2}. Play elsewhere, or capture.") \
     X(REFUSED_FORBIDDEN, "{1} is forbidden: {2}. Play elsewhere.") \
-    X(REFUSED_TURN, "It is {1} turn, move {2}.") \
+    X(REFUSED_TURN_BLACK, "It is Black's turn, move {1}.") \
+    X(REFUSED_TURN_WHITE, "It is White's turn, move {1}.") \
+    X(REFUSED_TURN_OTHER, "It is {2}'s turn, move {1}.") \
     X(REFUSED_DRAW_SOON, "The next draw offer is possible from move {1}.") \
     X(REFUSED_UNDO_SOON, "You may ask again in {1} s.") \
-    X(REFUSED_RATED, "Rated games have no {1}.") \
+    X(REFUSED_RATED_DRAW, "Rated games have no draw.") \
+    X(REFUSED_RATED_UNDO, "Rated games have no undo.") \
+    X(REFUSED_RATED_PAUSE, "Rated games have no pause.") \
+    X(REFUSED_RATED_HINTS, "Rated games have no hints.") \
     X(REFUSED_CLAIM_SOON, "{1} has been away for {2}. In {3} a claim is possible.") \
     X(REFUSED_LEAVE, "You play here. resign ends the game; quit keeps your seat.") \
     X(REFUSED_NO_ROOM, "There is no room {1}; it may have been closed. rooms lists what is open.") \
@@ -363,14 +380,17 @@ struct strbuf;
 // clang-format on
 
 enum word {
-#define WORD_ENUM(name, text) WORD_##name,
-    WORD_LIST(WORD_ENUM)
+    WORD_NONE, // where a table has no word
+#define WORD_ENUM(name, ...) WORD_##name,
+    WORD_LIST(WORD_ENUM, WORD_ENUM, WORD_ENUM)
 #undef WORD_ENUM
         WORD_COUNT
 };
 
-// The sentence as it stands in the table.
+// The sentence in the language of the user, with its {1} ..; "" for WORD_NONE.
 const char *words_text(enum word word);
+// The same in English: an id, where a table of programs has the same words.
+const char *words_english(enum word word);
 
 // Adds it with count values, which are strings, in place of {1} ..
 void say(struct strbuf *out, enum word word, int count, ...);
@@ -381,5 +401,10 @@ const char *words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES]);
 
 // The same with a number as {1}, in the form that the number asks for.
 void say_count(struct strbuf *out, enum word word, int64_t number);
+
+// What stands at the end of a sentence, and between two of them: not every
+// language has a blank there.
+void say_stop(struct strbuf *out);
+void say_gap(struct strbuf *out);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
@@ -295,20 +296,21 @@ address_error_text(enum address_error error)
     case ADDRESS_OK:
         return "";
     case ADDRESS_EMPTY:
-        return "Type where the server is, as in play.example.net or 192.168.1.20:5555/k7qd.";
+        return _("Type where the server is, as in play.example.net or 192.168.1.20:5555/k7qd.");
     case ADDRESS_BAD_HOST:
-        return "The name of the host cannot be read. Write it as in play.example.net, 192.168.1.20 "
-               "or [fe80::1].";
+        return _(
+            "The name of the host cannot be read. Write it as in play.example.net, 192.168.1.20 "
+            "or [fe80::1].");
     case ADDRESS_BAD_PORT:
-        return "The port behind the colon is a number from 1 to 65535.";
+        return _("The port behind the colon is a number from 1 to 65535.");
     case ADDRESS_BAD_CODE:
-        return "The code of a room has up to 8 letters and digits, as in play.example.net/k7qd.";
+        return _("The code of a room has up to 8 letters and digits, as in play.example.net/k7qd.");
     case ADDRESS_BAD_FINGERPRINT:
-        return "Behind # stand 32 to 64 hex digits of the server's key. Copy the whole line.";
+        return _("Behind # stand 32 to 64 hex digits of the server's key. Copy the whole line.");
     case ADDRESS_BAD_PATH:
         break;
     }
-    return "Behind unix: stands the path of a socket, at most 107 bytes.";
+    return _("Behind unix: stands the path of a socket, at most 107 bytes.");
 }
 
 void

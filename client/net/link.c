@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "client/net/link_internal.h"
+#include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -464,7 +465,7 @@ link_open(struct link *link, const struct link_target *target, const struct link
         if (!link->tls) {
             link_forget_target(link);
             set_state(link, LINK_FAILED,
-                      "The file of the certificate authority cannot be read. Check its path.");
+                      _("The file of the certificate authority cannot be read. Check its path."));
             return;
         }
     }

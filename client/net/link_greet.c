@@ -9,6 +9,8 @@
 
 #include "client/net/link_internal.h"
 #include "client/net/token_file.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
 static void
@@ -88,10 +90,12 @@ on_welcome(struct link *link, const struct server_msg *msg)
 {
     const struct stream *stream = link->stream;
     struct strbuf why = {0};
+    char version[16];
 
     if (msg->welcome.protocol != WIRE_PROTOCOL) {
-        strbuf_addf(&why, "%s speaks protocol %u, which was not asked for. Update Goren.",
-                    link->where.server, (unsigned)msg->welcome.protocol);
+        snprintf(version, sizeof(version), "%u", (unsigned)msg->welcome.protocol);
+        fill(&why, _("{1} speaks protocol {2}, which was not asked for. Update Goren."), 2,
+             link->where.server, version);
         link_give_up(link, LINK_FAILED, &why);
         return;
     }
@@ -132,10 +136,10 @@ on_identity(struct link *link, const struct server_msg *msg)
         return;
     }
     if (kept != FILE_OK) {
-        strbuf_addf(&why,
-                    "What brings you back to your seat could not be kept in %s: %s. It is lost "
-                    "when this program ends.",
-                    link->state_dir, file_result_text(kept));
+        fill(&why,
+             _("What brings you back to your seat could not be kept in {1}: {2}. It is lost when "
+               "this program ends."),
+             2, link->state_dir, tr(file_result_text(kept)));
     }
     link_is_up(link, strbuf_text(&why));
     strbuf_finish(&why);

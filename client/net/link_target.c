@@ -7,6 +7,7 @@
 
 #include "client/net/address.h"
 #include "client/net/link_internal.h"
+#include "common/i18n/tr.h"
 #include "common/util/utf8.h"
 #include "common/util/xalloc.h"
 
@@ -63,25 +64,25 @@ link_check_target(const struct link_target *target, const struct link_identity *
     char told[FINGERPRINT_BYTES];
 
     if (!is_address(target)) {
-        return "The address of the server cannot be used. Type it again.";
+        return _("The address of the server cannot be used. Type it again.");
     }
     if (target->fingerprint && (target->is_plain || !target->host)) {
-        return "This address names the server's key, and without TLS no key is shown. Leave one "
-               "out.";
+        return _("This address names the server's key, and without TLS no key is shown. Leave one "
+                 "out.");
     }
     if (target->fingerprint && !fingerprint_parse(target->fingerprint, strlen(target->fingerprint),
                                                   FINGERPRINT_LINE, told)) {
         return address_error_text(ADDRESS_BAD_FINGERPRINT);
     }
     if (!is_text_of(identity->name, 1, WIRE_NAME_BYTES)) {
-        return "A name has 1 to 64 bytes. Choose another one.";
+        return _("A name has 1 to 64 bytes. Choose another one.");
     }
     if (identity->password &&
         !is_text_of(identity->password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX)) {
-        return "A password has 8 to 128 bytes. Type it again.";
+        return _("A password has 8 to 128 bytes. Type it again.");
     }
     if (identity->is_new && !identity->password) {
-        return "A new account needs a password. Type one of 8 bytes or more.";
+        return _("A new account needs a password. Type one of 8 bytes or more.");
     }
     return NULL;
 }

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
 struct ssl_ctx_st *
@@ -80,7 +82,7 @@ struct trust
 link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected)
 {
     const X509 *certificate = SSL_get0_peer_certificate(ssl);
-    struct trust trust = {.verdict = TRUST_NOT_VOUCHED, .reason = "it shows no key"};
+    struct trust trust = {.verdict = TRUST_NOT_VOUCHED, .reason = _("it shows no key")};
     long verified = SSL_get_verify_result(ssl);
 
     if (!certificate || !fingerprint_of_certificate(certificate, trust.shown)) {
@@ -109,16 +111,16 @@ trust_words(const struct trust *trust, struct strbuf *out)
 {
     switch (trust->verdict) {
     case TRUST_KNOWN:
-        strbuf_addf(out, "key known since %s", trust->known.since);
+        fill(out, _("key known since {1}"), 1, trust->known.since);
         return;
     case TRUST_NEW:
-        strbuf_add(out, "new key");
+        strbuf_add(out, _("new key"));
         return;
     case TRUST_NEW_NOT_KEPT:
-        strbuf_add(out, "new key, could not be kept");
+        strbuf_add(out, _("new key, could not be kept"));
         return;
     case TRUST_AUTHORITY:
-        strbuf_add(out, "key verified");
+        strbuf_add(out, _("key verified"));
         return;
     case TRUST_CHANGED:
     case TRUST_NOT_TOLD:
@@ -135,30 +137,30 @@ trust_explain(const struct trust *trust, const struct tls_expectation *expected,
 
     switch (trust->verdict) {
     case TRUST_CHANGED:
-        strbuf_addf(out,
-                    "%s shows another key than it has since %s: somebody may be answering in its "
-                    "place, or it was set up anew. Known: %s. Now: %s. Nothing was sent. Ask "
-                    "whoever runs it; if the new key is right, accept it with: trust %s PAIRS, "
-                    "where PAIRS are the first eight pairs of it, or more.",
-                    server, trust->known.since, trust->known.fingerprint, trust->shown, server);
+        fill(out,
+             _("{1} shows another key than it has since {2}: somebody may be answering in its "
+               "place, or it was set up anew. Known: {3}. Now: {4}. Nothing was sent. Ask whoever "
+               "runs it; if the new key is right, accept it with: trust {1} PAIRS, where PAIRS are "
+               "the first eight pairs of it, or more."),
+             4, server, trust->known.since, trust->known.fingerprint, trust->shown);
         return;
     case TRUST_NOT_TOLD:
-        strbuf_addf(out,
-                    "%s shows another key than the address names: somebody may be answering in "
-                    "its place. Told: %s. Shown: %s. Nothing was sent. Ask for the address again.",
-                    server, expected->told, trust->shown);
+        fill(out,
+             _("{1} shows another key than the address names: somebody may be answering in its "
+               "place. Told: {2}. Shown: {3}. Nothing was sent. Ask for the address again."),
+             3, server, expected->told, trust->shown);
         return;
     case TRUST_NOT_VOUCHED:
-        strbuf_addf(out,
-                    "%s cannot be verified: %s. Nothing was sent. Check the host's name and the "
-                    "file of the authority.",
-                    server, trust->reason);
+        fill(out,
+             _("{1} cannot be verified: {2}. Nothing was sent. Check the host's name and the file "
+               "of the authority."),
+             2, server, trust->reason);
         return;
     case TRUST_UNREADABLE:
-        strbuf_addf(out,
-                    "Whether %s is the right server cannot be told: the file %s/known_hosts, or "
-                    "its line there, cannot be read. Nothing was sent. Mend the file.",
-                    server, expected->state_dir);
+        fill(out,
+             _("Whether {1} is the right server cannot be told: the file {2}/known_hosts, or its "
+               "line there, cannot be read. Nothing was sent. Mend the file."),
+             2, server, expected->state_dir);
         return;
     case TRUST_KNOWN:
     case TRUST_NEW:

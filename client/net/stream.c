@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "client/net/deadline.h"
+#include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 #include "common/wire/arena.h"
 #include "common/wire/frame.h"
@@ -26,9 +27,9 @@ enum {
     // What we send is small; who lets this much pile up does not read.
     OUTPUT_MAX = 64 * 1024,
     FLUSH_PIECES = 16,
-    // proto/README.md, section 11.
-    ERROR_UNKNOWN_MESSAGE = 1,
-    ERROR_BAD_FIELD = 2,
+    // Codes that no server has: the sentence that comes with them is said.
+    ERROR_UNKNOWN_MESSAGE = 1001,
+    ERROR_BAD_FIELD = 1002,
 };
 
 enum stream_state { STREAM_SECURING, STREAM_OPEN, STREAM_OVER };
@@ -72,11 +73,12 @@ tell_unreadable(struct stream *stream, const struct wire_result *result)
     };
 
     if (is_unknown) {
-        snprintf(text, sizeof(text),
-                 "This server is newer and answers with something unknown here. Update Goren.");
+        snprintf(text, sizeof(text), "%s",
+                 _("This server is newer and answers with something unknown here. Update Goren."));
     } else {
         snprintf(text, sizeof(text),
-                 "The server's answer cannot be read: %s of %s has an unknown value. Update Goren.",
+                 _("The server's answer cannot be read: %s of %s has an unknown value. Update "
+                   "Goren."),
                  result->detail, result->message);
     }
     stream->ops->on_message(stream->data, stream, &msg);

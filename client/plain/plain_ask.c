@@ -3,6 +3,7 @@
 // last one that was told is the one that `yes` answers.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/model/refusals.h"
 #include "client/model/words.h"
@@ -13,7 +14,7 @@
 
 static const enum word confirm_words[COMMAND_COUNT] = {
     [COMMAND_PASS] = WORD_CONFIRM_PASS,     [COMMAND_DRAW] = WORD_CONFIRM_DRAW,
-    [COMMAND_RESIGN] = WORD_CONFIRM_RESIGN, [COMMAND_CLAIM] = WORD_CONFIRM_CLAIM,
+    [COMMAND_RESIGN] = WORD_CONFIRM_RESIGN, [COMMAND_CLAIM] = WORD_CONFIRM_CLAIM_WIN,
     [COMMAND_TAKE] = WORD_CONFIRM_TAKE,     [COMMAND_SWAP] = WORD_CONFIRM_SWAP,
     [COMMAND_KICK] = WORD_CONFIRM_KICK,     [COMMAND_OWNER] = WORD_CONFIRM_OWNER,
     [COMMAND_LEAVE] = WORD_CONFIRM_LEAVE,   [COMMAND_QUIT] = WORD_CONFIRM_QUIT,
@@ -29,10 +30,18 @@ ask(struct plain *plain, enum asking_kind kind, const struct strbuf *text)
 void
 plain_ask_first(struct plain *plain, const struct command *command, const char *line)
 {
+    const char *value = command->count ? command->words[0] : "";
+    enum word word = confirm_words[command->kind];
     struct strbuf text = {0};
 
+    // Colours and results are typed in English, and asked about in any language.
+    if (command->kind == COMMAND_TAKE) {
+        value = colour_word(*value == 'w' || *value == 'W' ? STONE_WHITE : STONE_BLACK);
+    } else if (command->kind == COMMAND_CLAIM && strcasecmp(value, "draw") == 0) {
+        word = WORD_CONFIRM_CLAIM_DRAW;
+    }
     snprintf(plain->confirm, sizeof(plain->confirm), "%s", line);
-    say(&text, confirm_words[command->kind], 1, command->count ? command->words[0] : "");
+    say(&text, word, 1, value);
     ask(plain, ASKING_COMMAND, &text);
     strbuf_finish(&text);
 }

@@ -8,6 +8,7 @@
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
 #include "common/game/renju_forbidden.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 
 enum { SECOND_MS = 1000, WAIT_MAX_S = 86400 };
@@ -144,6 +145,18 @@ do_login(struct plain *plain, const struct command *command)
 }
 
 static void
+do_lang(struct plain *plain, const struct command *command)
+{
+    enum language language;
+
+    if (language_find(command->words[0], &language) && tr_use(language)) {
+        plain_tell_text(plain, LINE_NOTE, WORD_LANGUAGE, language_name(language));
+    } else {
+        refuse(plain, WORD_BAD_LANGUAGE, command->words[0]);
+    }
+}
+
+static void
 do_quit(struct plain *plain, const struct command *command)
 {
     (void)command;
@@ -164,6 +177,7 @@ static const struct {
     [COMMAND_CLOCK] = {do_clock},
     [COMMAND_MOVES] = {do_moves},
     [COMMAND_ROOMS] = {plain_show_rooms},
+    [COMMAND_LANG] = {do_lang},
     [COMMAND_SAVE] = {plain_do_save},
     [COMMAND_CONNECT] = {do_connect},
     [COMMAND_LOGIN] = {do_login},

@@ -42,7 +42,7 @@ plain_add_turn(struct plain_line *line, const struct scene *scene)
     strbuf_add(&line->text, words_text(WORD_TURN_TITLE));
     say_turn(&line->text, scene);
     snprintf(move, sizeof(move), "%d", match_next_move(&scene->room->match));
-    json_text(&line->json, "turn", colour_word(m_room_colour(scene->room, actor)));
+    json_text(&line->json, "turn", colour_id(m_room_colour(scene->room, actor)));
     json_number(&line->json, "next", match_next_move(&scene->room->match));
 }
 
@@ -61,9 +61,9 @@ plain_tell_turn(struct plain *plain, const struct m_room *room)
     if (room->setup.match.control.kind != CONTROL_NONE) {
         plain_line_space(&line);
         say_clocks(&line.text, &scene);
-        strbuf_add_char(&line.text, '.');
+        say_stop(&line.text);
     }
-    json_text(&line.json, "turn", colour_word(m_room_colour(room, actor)));
+    json_text(&line.json, "turn", colour_id(m_room_colour(room, actor)));
     json_number(&line.json, "next", match_next_move(&room->match));
     plain_emit(plain, &line);
 }
@@ -78,7 +78,7 @@ add_clocks(struct plain_line *line, const struct scene *scene)
     }
     plain_line_space(line);
     say_clocks(&line->text, scene);
-    strbuf_add_char(&line->text, '.');
+    say_stop(&line->text);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct clock_reading reading = m_room_clock(scene->room, (enum seat)i, now_ms);
         bool is_black = m_room_colour(scene->room, (enum seat)i) == STONE_BLACK;
@@ -151,11 +151,10 @@ tell_stone(struct telling *telling, int which, bool is_last)
     if (is_last && !telling->is_own) {
         say(&line.text, WORD_COMMA, 0);
         say_spent(&line.text, telling->event->spent_ms);
-        // "0.4 s" ends the sentence as any word does.
     }
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     json_number(&line.json, "number", number);
-    json_text(&line.json, "colour", colour_word(stone));
+    json_text(&line.json, "colour", colour_id(stone));
     json_text(&line.json, "point", point_is_none(p) ? "" : point_format(p, point));
     json_bool(&line.json, "own", telling->is_own);
     json_number(&line.json, "spent_ms", telling->event->spent_ms);
@@ -212,7 +211,7 @@ tell_step(struct telling *telling)
             action->kind == ACTION_TAKE_WHITE) {
             plain_line_space(&line);
             say_seats(&line.text, &telling->scene);
-            strbuf_add_char(&line.text, '.');
+            say_stop(&line.text);
         }
         plain_add_turn(&line, &telling->scene);
     }
@@ -431,7 +430,7 @@ tell_end(struct telling *telling)
     telling->plain->is_concerned = true;
     plain_line_begin(&line, LINE_END, plain_label(telling->plain, room, "", label));
     say_end(&line.text, &telling->scene);
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     json_text(&line.json, "result", result_score(telling->match->outcome.result));
     json_text(&line.json, "reason", end_reason_word(telling->match->outcome.reason));
     json_number(&line.json, "moves", telling->match->move_count);

@@ -49,7 +49,10 @@ add_safe(struct strbuf *out, const char *name)
 static void
 add_player(struct strbuf *name, struct sgf_player *player, const struct occupant *occupant)
 {
-    say_occupant(name, occupant, false);
+    write_occupant(name, occupant);
+    if (occupant->kind == OCCUPANT_NONE) {
+        strbuf_add(name, words_english(WORD_FREE_SEAT));
+    }
     player->name = strbuf_text(name);
     player->rating = occupant->kind == OCCUPANT_PERSON ? occupant->person.rating : 0;
 }

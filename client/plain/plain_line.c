@@ -4,41 +4,44 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/model/words.h"
+#include "common/i18n/tr.h"
+
 // The kind for people, and the stable word for programs.
 static const struct {
     const char *title;
     const char *word;
 } kinds[LINE_COUNT] = {
-    [LINE_NOTE] = {"Note", "note"},
-    [LINE_ERROR] = {"Error", "error"},
-    [LINE_QUESTION] = {"Question", "question"},
-    [LINE_ROOM] = {"Room", "room"},
-    [LINE_MOVE] = {"Move", "move"},
-    [LINE_OPENING] = {"Opening", "opening"},
-    [LINE_TURN] = {"Turn", "turn"},
-    [LINE_UNDO] = {"Undo", "undo"},
-    [LINE_PAUSE] = {"Pause", "pause"},
-    [LINE_END] = {"End", "end"},
-    [LINE_RATING] = {"Rating", "rating"},
-    [LINE_CLOCK] = {"Clock", "clock"},
-    [LINE_CHAT] = {"Chat", "chat"},
-    [LINE_LOOK] = {"Look", "look"},
-    [LINE_BOARD] = {"Board", "board"},
-    [LINE_ROW] = {"Row", "row"},
-    [LINE_MOVES] = {"Moves", "moves"},
-    [LINE_ROOMS] = {"Rooms", "rooms"},
-    [LINE_WHO] = {"Who", "who"},
-    [LINE_PLAYER] = {"Player", "player"},
-    [LINE_PROFILE] = {"Profile", "profile"},
-    [LINE_FORBIDDEN] = {"Forbidden", "forbidden"},
-    [LINE_THREATS] = {"Threats", "threats"},
-    [LINE_HINT] = {"Hint", "hint"},
-    [LINE_MAP] = {"Map", "map"},
-    [LINE_ARCHIVE] = {"Archive", "archive"},
-    [LINE_GAME] = {"Game", "game"},
-    [LINE_SAVED] = {"Saved", "saved"},
-    [LINE_MESSAGE] = {"Message", "message"},
-    [LINE_HELP] = {"Help", "help"},
+    [LINE_NOTE] = {NC_("line", "Note"), "note"},
+    [LINE_ERROR] = {NC_("line", "Error"), "error"},
+    [LINE_QUESTION] = {NC_("line", "Question"), "question"},
+    [LINE_ROOM] = {NC_("line", "Room"), "room"},
+    [LINE_MOVE] = {NC_("line", "Move"), "move"},
+    [LINE_OPENING] = {NC_("line", "Opening"), "opening"},
+    [LINE_TURN] = {NC_("line", "Turn"), "turn"},
+    [LINE_UNDO] = {NC_("line", "Undo"), "undo"},
+    [LINE_PAUSE] = {NC_("line", "Pause"), "pause"},
+    [LINE_END] = {NC_("line", "End"), "end"},
+    [LINE_RATING] = {NC_("line", "Rating"), "rating"},
+    [LINE_CLOCK] = {NC_("line", "Clock"), "clock"},
+    [LINE_CHAT] = {NC_("line", "Chat"), "chat"},
+    [LINE_LOOK] = {NC_("line", "Look"), "look"},
+    [LINE_BOARD] = {NC_("line", "Board"), "board"},
+    [LINE_ROW] = {NC_("line", "Row"), "row"},
+    [LINE_MOVES] = {NC_("line", "Moves"), "moves"},
+    [LINE_ROOMS] = {NC_("line", "Rooms"), "rooms"},
+    [LINE_WHO] = {NC_("line", "Who"), "who"},
+    [LINE_PLAYER] = {NC_("line", "Player"), "player"},
+    [LINE_PROFILE] = {NC_("line", "Profile"), "profile"},
+    [LINE_FORBIDDEN] = {NC_("line", "Forbidden"), "forbidden"},
+    [LINE_THREATS] = {NC_("line", "Threats"), "threats"},
+    [LINE_HINT] = {NC_("line", "Hint"), "hint"},
+    [LINE_MAP] = {NC_("line", "Map"), "map"},
+    [LINE_ARCHIVE] = {NC_("line", "Archive"), "archive"},
+    [LINE_GAME] = {NC_("line", "Game"), "game"},
+    [LINE_SAVED] = {NC_("line", "Saved"), "saved"},
+    [LINE_MESSAGE] = {NC_("line", "Message"), "message"},
+    [LINE_HELP] = {NC_("line", "Help"), "help"},
 };
 
 void
@@ -63,7 +66,7 @@ void
 plain_line_space(struct plain_line *line)
 {
     if (line->text.length) {
-        strbuf_add_char(&line->text, ' ');
+        say_gap(&line->text);
     }
 }
 
@@ -87,13 +90,17 @@ write_object(const struct plain_line *line, struct strbuf *out)
 void
 plain_line_write(struct plain_line *line, bool as_json, struct strbuf *out)
 {
+    const char *title;
+
     if (as_json) {
         write_object(line, out);
         return;
     }
-    strbuf_add(out, kinds[line->kind].title);
+    title = tr_c("line", kinds[line->kind].title);
+    // Numbers and codes are no words, and stay as they are.
     if (*line->label) {
-        strbuf_addf(out, " %s", line->label);
+        say(out, WORD_LINE_LABEL, 3, title, tr_c("label", line->label), strbuf_text(&line->text));
+    } else {
+        say(out, WORD_LINE, 2, title, strbuf_text(&line->text));
     }
-    strbuf_addf(out, ": %s", strbuf_text(&line->text));
 }

@@ -6,8 +6,10 @@
 #include <strings.h>
 
 #include "client/model/dates.h"
+#include "client/model/titles.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "common/i18n/tr.h"
 
 enum { MESSAGES_SHOWN = 20 };
 
@@ -18,7 +20,7 @@ tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t num
 
     plain_line_begin(&line, kind, NULL);
     say_count(&line.text, word, number);
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     json_number(&line.json, "count", number);
     plain_emit(plain, &line);
 }
@@ -38,18 +40,18 @@ tell_word(struct plain *plain, enum line_kind kind, enum word word, const char *
 static void
 add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
 {
-    struct strbuf control = {0}, first = {0}, second = {0};
-    char size[16], opening[OPENING_TEXT_BYTES] = "", move[16];
+    struct strbuf control = {0}, first = {0}, second = {0}, opening = {0};
+    char size[16], move[16];
 
     snprintf(size, sizeof(size), "%d", room->setup.match.size);
     if (opening_choice_is_valid(room->setup.match.opening)) {
-        opening_format(room->setup.match.opening, opening);
+        say_opening_title(&opening, room->setup.match.opening);
     }
     say_control_short(&control, &room->setup.match.control);
     say_occupant(&first, &room->seats[SEAT_A], true);
     say_occupant(&second, &room->seats[SEAT_B], true);
-    say(&line->text, WORD_LISTED_ROOM, 7, rules_set(room->setup.match.rules.rule)->name, size,
-        opening, strbuf_text(&control),
+    say(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule), size,
+        strbuf_text(&opening), strbuf_text(&control),
         words_text(room->setup.match.rated ? WORD_RATED : WORD_CASUAL), strbuf_text(&first),
         strbuf_text(&second));
     plain_line_space(line);
@@ -66,6 +68,7 @@ add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
     strbuf_finish(&control);
     strbuf_finish(&first);
     strbuf_finish(&second);
+    strbuf_finish(&opening);
 }
 
 void
@@ -175,7 +178,7 @@ tell_rating(struct plain *plain, const struct wire_rating_line *rating)
              (int)((int64_t)rating->games - rating->wins - rating->draws));
     say_count(&games, WORD_GAMES_COUNT, rating->games);
     plain_line_begin(&line, LINE_RATING, NULL);
-    say(&line.text, WORD_RATING_LINE, 8, rules_set(rating->rule)->name, speed_word(rating->speed),
+    say(&line.text, WORD_RATING_LINE, 8, rule_title(rating->rule), speed_title(rating->speed),
         numbers[0], numbers[1], strbuf_text(&games), numbers[2], numbers[3], numbers[4]);
     plain_emit(plain, &line);
     strbuf_finish(&games);
@@ -213,7 +216,7 @@ plain_show_profile(struct plain *plain)
 static void
 say_result(struct strbuf *out, const struct m_archive_game *game)
 {
-    const char *reason = end_reason_word(game->reason);
+    const char *reason = end_reason_title(game->reason);
 
     switch (game->result) {
     case RESULT_NONE:
@@ -245,8 +248,8 @@ tell_archived(struct plain *plain, int index)
     say_count(&moves, WORD_MOVES_COUNT, game->moves);
     say_result(&result, game);
     plain_line_begin(&line, LINE_GAME, label);
-    say(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white, rules_set(game->rule)->name,
-        size, strbuf_text(&moves), strbuf_text(&result));
+    say(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white, rule_title(game->rule), size,
+        strbuf_text(&moves), strbuf_text(&result));
     json_number(&line.json, "number", index + 1);
     json_text(&line.json, "black", game->black);
     json_text(&line.json, "white", game->white);
@@ -272,7 +275,7 @@ plain_show_archive(struct plain *plain)
     }
     plain_line_begin(&line, LINE_ARCHIVE, NULL);
     say_count(&line.text, WORD_GAMES_COUNT, archive->game_count);
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     if (archive->has_more) {
         plain_line_space(&line);
         say(&line.text, WORD_ARCHIVE_MORE, 0);
@@ -308,8 +311,11 @@ plain_show_messages(struct plain *plain)
 static void
 tell_group(struct plain *plain, enum command_group group)
 {
-    static const char *const names[GROUP_COUNT] = {"play",   "opening", "rooms",   "watch",
-                                                   "people", "see",     "records", "program"};
+    static const char *const names[GROUP_COUNT] = {
+        NC_("label", "play"),    NC_("label", "opening"), NC_("label", "rooms"),
+        NC_("label", "watch"),   NC_("label", "people"),  NC_("label", "see"),
+        NC_("label", "records"), NC_("label", "program"),
+    };
     const char *between = "";
     struct plain_line line;
 
@@ -320,10 +326,10 @@ tell_group(struct plain *plain, enum command_group group)
         if (row->group == group && !(row->flags & COMMAND_ON_SCREEN)) {
             strbuf_add(&line.text, between);
             command_usage((enum command_kind)i, &line.text);
-            between = "; ";
+            between = words_text(WORD_SEMICOLON);
         }
     }
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     plain_emit(plain, &line);
 }
 
@@ -340,7 +346,7 @@ tell_command(struct plain *plain, enum command_kind kind)
         row->flags & COMMAND_ASKS        ? WORD_HELP_ASKS
         : row->flags & COMMAND_ON_SCREEN ? WORD_HELP_SCREEN
                                          : WORD_HELP,
-        2, strbuf_text(&usage), row->help);
+        2, strbuf_text(&usage), tr(row->help));
     plain_emit(plain, &line);
     if (kind == COMMAND_CREATE) {
         list_presets(&lists);

@@ -7,6 +7,7 @@
 #include "client/model/refusals.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "common/i18n/tr.h"
 
 void
 plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value)
@@ -34,25 +35,21 @@ static void
 tell_connected(struct plain *plain, bool is_again)
 {
     const struct model *model = plain->model;
-    struct strbuf who = {0}, rooms = {0}, trust = {0}, text = {0};
+    struct strbuf who = {0}, rooms = {0}, text = {0};
     char online[16];
 
     say_self(&who, model);
     if (is_again) {
         say(&text, WORD_CONNECTED_AGAIN, 1, strbuf_text(&who));
     } else {
-        if (*model->trust) {
-            strbuf_addf(&trust, ", %s", model->trust);
-        }
         say_count(&rooms, WORD_ROOMS_COUNT, model->welcome_rooms);
         snprintf(online, sizeof(online), "%" PRIu32, model->welcome_online + 1);
-        say(&text, WORD_CONNECTED, 4, strbuf_text(&trust), strbuf_text(&who), strbuf_text(&rooms),
-            online);
+        say(&text, *model->trust ? WORD_CONNECTED_TRUST : WORD_CONNECTED, 4, strbuf_text(&who),
+            strbuf_text(&rooms), online, model->trust);
     }
     plain_say(plain, LINE_NOTE, &text);
     strbuf_finish(&who);
     strbuf_finish(&rooms);
-    strbuf_finish(&trust);
     strbuf_finish(&text);
 }
 
@@ -293,7 +290,9 @@ chat_of(const struct plain *plain, const struct news *item)
 static void
 tell_chat(struct plain *plain, const struct news *item)
 {
-    static const char *const names[CHANNEL_COUNT] = {"lobby", "room", "watchers", "whisper"};
+    static const char *const names[CHANNEL_COUNT] = {NC_("label", "lobby"), NC_("label", "room"),
+                                                     NC_("label", "watchers"),
+                                                     NC_("label", "whisper")};
     const struct m_chat *chat = chat_of(plain, item);
     const struct m_chat_line *said;
     struct plain_line line;

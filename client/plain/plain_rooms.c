@@ -10,11 +10,15 @@ const char *
 plain_label(const struct plain *plain, const struct m_room *room, const char *label,
             char buffer[32])
 {
-    if (room->id == plain->room) {
-        snprintf(buffer, 32, "%s", label);
-    } else {
-        snprintf(buffer, 32, "%s%s%s", label, *label ? " in " : "", room->code);
+    struct strbuf text = {0};
+
+    if (room->id == plain->room || !*label) {
+        snprintf(buffer, 32, "%s", room->id == plain->room ? label : room->code);
+        return buffer;
     }
+    say(&text, WORD_LABEL_IN, 2, label, room->code);
+    snprintf(buffer, 32, "%s", strbuf_text(&text));
+    strbuf_finish(&text);
     return buffer;
 }
 
@@ -92,12 +96,10 @@ add_room_fields(struct plain_line *line, const struct scene *scene)
         enum seat seat = m_room_seat_of_colour(room, colour);
 
         strbuf_clear(&text);
-        if (room->seats[seat].kind != OCCUPANT_NONE) {
-            say_occupant(&text, &room->seats[seat], false);
-        }
-        json_text(&line->json, colour_word(colour), strbuf_text(&text));
+        write_occupant(&text, &room->seats[seat]);
+        json_text(&line->json, colour_id(colour), strbuf_text(&text));
         if (m_room_holds(room, scene->model->self.id, seat) && !m_room_is_shared(room)) {
-            json_text(&line->json, "you", colour_word(colour));
+            json_text(&line->json, "you", colour_id(colour));
         }
     }
     json_bool(&line->json, "running", m_room_is_running(room));
@@ -117,7 +119,7 @@ plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead
         strbuf_add(&line.text, lead);
     } else {
         say_setup(&line.text, &room->setup, !is_opening_over(room));
-        strbuf_add_char(&line.text, '.');
+        say_stop(&line.text);
         if (*room->setup.title) {
             plain_line_space(&line);
             say(&line.text, WORD_TITLE, 1, room->setup.title);
@@ -125,12 +127,12 @@ plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead
     }
     plain_line_space(&line);
     say_seats(&line.text, &scene);
-    strbuf_add_char(&line.text, '.');
+    say_stop(&line.text);
     add_state(&line, &scene);
     if (!model_own_seat(plain->model, room, &seat) && room->watcher_count > 1) {
         plain_line_space(&line);
         say_count(&line.text, WORD_WATCHING_COUNT, room->watcher_count);
-        strbuf_add_char(&line.text, '.');
+        say_stop(&line.text);
     }
     add_room_fields(&line, &scene);
     plain_emit(plain, &line);
@@ -431,7 +433,7 @@ plain_tell_low_time(struct plain *plain, const struct news *item)
         say_seat(&name, &scene, item->seat, NAME_SHORT);
         say(&line.text, WORD_LOW_TIME, 2, strbuf_text(&name), seconds);
     }
-    json_text(&line.json, "colour", colour_word(m_room_colour(room, item->seat)));
+    json_text(&line.json, "colour", colour_id(m_room_colour(room, item->seat)));
     json_number(&line.json, "seconds", item->number);
     plain_emit(plain, &line);
     strbuf_finish(&name);

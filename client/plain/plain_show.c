@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "client/model/refusals.h"
+#include "client/model/titles.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
 #include "common/game/point.h"
@@ -165,9 +166,11 @@ tell_board(struct plain *plain, const struct m_room *room, bool is_whole)
         }
         snprintf(number, sizeof(number), "%d", y + 1);
         if (told++) {
+            say_gap(&text);
             say(&text, WORD_BOARD_ROW, 2, number, strbuf_text(&row));
         } else {
-            strbuf_addf(&text, "%s.", strbuf_text(&row));
+            strbuf_add(&text, strbuf_text(&row));
+            say_stop(&text);
             snprintf(first, sizeof(first), "%s", number);
         }
     }
@@ -178,6 +181,7 @@ tell_board(struct plain *plain, const struct m_room *room, bool is_whole)
         struct plain_line line;
 
         if (has_more) {
+            say_gap(&text);
             say(&text, WORD_BOARD_MORE, 0);
         }
         plain_line_begin(&line, LINE_ROW, first);
@@ -232,7 +236,7 @@ plain_show_clock(struct plain *plain)
         say(&line.text, WORD_NO_CLOCK, 0);
     } else {
         say_clocks(&line.text, &scene);
-        strbuf_add_char(&line.text, '.');
+        say_stop(&line.text);
         if (m_room_actor(room, &actor) && m_room_clock_runs(room, actor)) {
             plain_line_space(&line);
             say_seat(&name, &scene, actor, NAME_SHORT);
@@ -274,7 +278,7 @@ add_opening_name(struct plain_line *line, const struct match *match)
     name = opening_name(moves, match->settings.size);
     if (name) {
         plain_line_space(line);
-        say(&line->text, WORD_OPENING_NAME, 2, name->code, name->name);
+        say(&line->text, WORD_OPENING_NAME, 2, name->code, opening_name_title(name));
     }
 }
 
@@ -299,7 +303,7 @@ plain_show_moves(struct plain *plain)
             strbuf_addf(&line.text, "%s%s", k > i ? " " : "",
                         point_format(room->match.moves[k].placement.point, point));
         }
-        strbuf_add_char(&line.text, '.');
+        say_stop(&line.text);
         if (end == room->match.move_count) {
             add_opening_name(&line, &room->match);
         }
@@ -425,12 +429,12 @@ show_map(struct plain *plain, struct plain_line *line, const struct m_hint *hint
         }
         is_told[best] = true;
         most = most ? most : map_value(plain, hint->points[best].value);
-        strbuf_addf(&line->text, "%s%s %d", n ? ", " : "",
+        strbuf_addf(&line->text, "%s%s %d", n ? words_text(WORD_COMMA) : "",
                     point_format(hint->points[best].point, point),
                     (int)((uint64_t)map_value(plain, hint->points[best].value) * 100 / most));
     }
     if (most) {
-        strbuf_add_char(&line->text, '.');
+        say_stop(&line->text);
     } else {
         say(&line->text, WORD_MAP_NONE, 0);
     }
@@ -441,6 +445,7 @@ show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room
                const struct m_hint *hint)
 {
     struct point asked = plain->forbidden_point;
+    struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
     bool has_any = false;
 
@@ -450,15 +455,18 @@ show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room
         if (!point_is_none(asked) && !point_equal(asked, at->point)) {
             continue;
         }
-        strbuf_addf(&line->text, "%s%s, ", has_any ? "; " : "", point_format(at->point, point));
+        strbuf_clear(&why);
         // The lines are worked out here, on the board that we see.
         if (!point_is_none(asked) && room->has_match &&
             point_on_board(asked, room->match.board.size) &&
             board_is_empty(&room->match.board, asked)) {
-            say_forbidden(&line->text, &room->match.board, asked);
+            say_forbidden(&why, &room->match.board, asked);
         } else {
-            say_foul_names(&line->text, at->value);
+            say_foul_names(&why, at->value);
         }
+        strbuf_add(&line->text, has_any ? words_text(WORD_SEMICOLON) : "");
+        say(&line->text, WORD_FORBIDDEN_POINT, 2, point_format(at->point, point),
+            strbuf_text(&why));
         has_any = true;
     }
     if (!has_any && point_is_none(asked)) {
@@ -466,8 +474,9 @@ show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room
     } else if (!has_any) {
         say(&line->text, WORD_FORBIDDEN_NOT, 1, point_format(asked, point));
     } else {
-        strbuf_add_char(&line->text, '.');
+        say_stop(&line->text);
     }
+    strbuf_finish(&why);
 }
 
 // "black makes five at h8, four at i9 k3".
@@ -502,7 +511,7 @@ show_threats_of(struct plain_line *line, const struct m_hint *hint, enum stone s
     if (!has_any) {
         say(&line->text, WORD_THREATS_NONE, 1, colour_word(stone));
     }
-    strbuf_add_char(&line->text, '.');
+    say_stop(&line->text);
 }
 
 // What was told, point by point, for programs.
@@ -521,7 +530,7 @@ add_points(struct plain_line *line, const struct m_hint *hint)
             json_text(&line->json, "why", renju_format_fouls(value & ALL_FOULS, fouls));
         } else if (hint->kind == HINT_THREATS) {
             json_text(&line->json, "colour",
-                      colour_word(value >> 4 == STONE_WHITE ? STONE_WHITE : STONE_BLACK));
+                      colour_id(value >> 4 == STONE_WHITE ? STONE_WHITE : STONE_BLACK));
             json_number(&line->json, "stones", value & 15);
         } else if (hint->kind == HINT_MAP) {
             json_number(&line->json, "attack", value >> 16);

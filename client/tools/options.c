@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "common/game/types.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 
 enum { ROWS_MAX = 16, HELP_VALUE = ROWS_MAX, NAME_COLUMNS = 26 };
@@ -14,17 +15,18 @@ enum { ROWS_MAX = 16, HELP_VALUE = ROWS_MAX, NAME_COLUMNS = 26 };
 static void
 print_help(const struct option_row *rows, const struct option_help *help)
 {
-    printf("Usage: %s\n\n%s\n\nOptions:\n", help->usage, help->purpose);
+    printf(_("Usage: %s\n"), help->usage);
+    printf("\n%s\n\n%s\n", tr(help->purpose), _("Options:"));
     for (; rows->name; rows++) {
         char left[64];
 
         snprintf(left, sizeof(left), "--%s%s%s", rows->name, rows->argument ? " " : "",
                  rows->argument ? rows->argument : "");
-        printf("  %-*s %s\n", NAME_COLUMNS, left, rows->help);
+        printf("  %-*s %s\n", NAME_COLUMNS, left, tr(rows->help));
     }
-    printf("  %-*s %s\n", NAME_COLUMNS, "--help", "show this and end");
+    printf("  %-*s %s\n", NAME_COLUMNS, "--help", _("show this and end"));
     if (help->epilog) {
-        printf("\n%s\n", help->epilog);
+        printf("\n%s\n", tr(help->epilog));
     }
 }
 
@@ -59,7 +61,7 @@ option_set_board_size(void *place, const char *value)
     int64_t size;
 
     if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
-        return "a size of 5 to 25";
+        return _("a size of 5 to 25");
     }
     *(uint8_t *)place = (uint8_t)size;
     return NULL;
@@ -81,12 +83,13 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
             return OPTIONS_HELP;
         }
         if (value < 0 || value >= count) {
-            fprintf(stderr, "Usage: %s\n'%s --help' tells more.\n", help->usage, argv[0]);
+            fprintf(stderr, _("Usage: %s\n"), help->usage);
+            fprintf(stderr, _("'%s --help' tells more.\n"), argv[0]);
             return OPTIONS_WRONG;
         }
         wanted = rows[value].set((char *)target + rows[value].offset, optarg);
         if (wanted) {
-            fprintf(stderr, "%s: --%s takes %s, not '%s'.\n", argv[0], rows[value].name, wanted,
+            fprintf(stderr, _("%s: --%s takes %s, not '%s'.\n"), argv[0], rows[value].name, wanted,
                     optarg ? optarg : "");
             return OPTIONS_WRONG;
         }

@@ -13,6 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/util/mark.h"
+
 enum language {
     LANGUAGE_ENGLISH,
     LANGUAGE_RUSSIAN,
@@ -46,9 +48,8 @@ const char *tr_c(const char *context, const char *english) __attribute__((format
 
 #define _(english) tr(english)
 
-// Marks what stands in a table for xgettext; give it to tr() or tr_c() when it is
-// said.
-#define N_(english) english
+// Marks what stands in a table, as N_() does, for words with two senses: give it
+// to tr_c() when it is said.
 #define NC_(context, english) english
 
 #endif

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/util/mark.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
@@ -210,17 +211,17 @@ file_result_text(enum file_result result)
 {
     switch (result) {
     case FILE_OK:
-        return "nothing is wrong";
+        return N_("nothing is wrong");
     case FILE_MISSING:
-        return "it is not there";
+        return N_("it is not there");
     case FILE_DENIED:
-        return "permission is missing";
+        return N_("permission is missing");
     case FILE_FULL:
-        return "there is no space left";
+        return N_("there is no space left");
     case FILE_TOO_LARGE:
-        return "it is too large";
+        return N_("it is too large");
     case FILE_FAILED:
         break;
     }
-    return "the system says no";
+    return N_("the system says no");
 }

@@ -29,10 +29,11 @@ client/plain/       | client/plain/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ common/
 client/folders.     | client/folders. common/
 client/friends.     | client/friends. client/net/ common/
+client/language.    | client/language. common/
 client/login.       | client/login. common/
 client/typed.       | client/typed. common/
 client/app*         | client/app* client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
-client/main.        | client/app. client/tools/ common/
+client/main.        | client/app. client/language. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '
 

@@ -619,10 +619,10 @@ an_answer_that_cannot_be_read_is_an_error_to_who_asked(void **state)
     world_open_plain(world, server);
     world_run_until(world, LINK_UP);
     seq = say(world, "a");
-    world_run_until_message(world, "error 1");
+    world_run_until_message(world, "error 1001");
     assert_true(world->last_re_seq == seq);
     seq = say(world, "b");
-    world_run_until_message(world, "error 2");
+    world_run_until_message(world, "error 1002");
     assert_true(world->last_re_seq == seq);
     assert_int_equal(link_state(world->link), LINK_UP);
     end(world, server);

@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# All sentences of the source, as a template: extract.sh ROOT >goren.pot
+# Marked are _("..."), N_("..."), NC_("sense", "..."), tr*(), and the tables of
+# client/model/words.h: X(NAME, "..."), N(NAME, "one", "many"), C(NAME, "sense", "...").
+set -eu
+cd "$1"
+grep -rlE 'common/(i18n/tr|util/mark)\.h|define WORD_LIST' client common --include='*.[ch]' |
+    grep -vE '^common/(i18n/tr|util/mark)\.' | LC_ALL=C sort |
+    xgettext --files-from=- --output=- --language=C --from-code=UTF-8 --no-wrap \
+        --add-comments=i18n: --package-name=goren --copyright-holder='' \
+        --keyword --keyword=_ --keyword=N_ --keyword=NC_:1c,2 --keyword=tr \
+        --keyword=tr_n:1,2 --keyword=tr_c:1c,2 \
+        --keyword=X:2 --keyword=N:2,3 --keyword=C:2c,3 |
+    grep -vE '^"(POT-Creation-Date|PO-Revision-Date|Report-Msgid-Bugs-To|Last-Translator|Language-Team):' |
+    sed -e '1,/^msgid/{/^#/d;}' -e 's/^#: .*//' -e 's/charset=CHARSET/charset=UTF-8/' | cat -s
