@@ -91,6 +91,14 @@ login(void *data, const char *name, const char *password, bool is_new)
     app_make_wish(app, WISH_ENTER);
 }
 
+static void
+new_password(void *data, const char *password)
+{
+    struct app *app = data;
+
+    link_set_password(app->link, password);
+}
+
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
@@ -117,6 +125,7 @@ static const struct plain_ops plain_ops = {
     .write_file = write_file,
     .connect = connect_to,
     .login = login,
+    .new_password = new_password,
     .trust = trust,
     .reconnect = reconnect,
 };

@@ -75,6 +75,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_CONNECT] = {"connect", "HOST[:PORT]", N_("goes to another server"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_LOGIN] = {"login", "NAME", N_("comes in with an account; the next line is its password"), GROUP_PROGRAM, 0, 1, 1},
     [COMMAND_REGISTER] = {"register", "NAME", N_("makes an account; the next line is its password"), GROUP_PROGRAM, 0, 1, 1},
+    [COMMAND_PASSWORD] = {"password", "", N_("changes one's password; the next lines are the old one and twice the new one"), GROUP_PROGRAM, 0, 0, 0},
     [COMMAND_TRUST] = {"trust", "HOST PAIRS", N_("takes a server's new key"), GROUP_PROGRAM, 0, 2, 2},
     [COMMAND_RECONNECT] = {"reconnect", "", N_("tries the line again at once"), GROUP_PROGRAM, 0, 0, 0},
     [COMMAND_SET] = {"set", "KEY=VALUE", N_("changes a setting"), GROUP_PROGRAM, COMMAND_ON_SCREEN, 1, 1},

@@ -196,6 +196,12 @@ struct strbuf;
     X(NOT_GOING, "not going there.") \
     X(WAITED, "nothing happened.") \
     X(ASK_PASSWORD, "the password of {1}? The next line is taken as it, and not shown.") \
+    X(ASK_OLD_PASSWORD, "the password of {1} as it is now? The next line is taken as it, and not shown.") \
+    X(ASK_NEW_PASSWORD, "the new password? The next line is taken as it, and not shown.") \
+    X(ASK_PASSWORD_AGAIN, "the new password once more?") \
+    X(PASSWORDS_DIFFER, "These two are not the same. The password stays as it was.") \
+    X(PASSWORD_CHANGED, "the password is changed. Elsewhere you will be asked for it.") \
+    X(GUEST_HAS_NO_PASSWORD, "A guest has no password. register NAME makes an account.") \
     X(BAD_PASSWORD, "A password has 8 to 128 bytes. Nothing was sent.") \
     X(FINISH_FIRST, "Finish your game first.") \
     X(TOO_MANY_LINES, "Too many commands wait. Wait for their answers.") \

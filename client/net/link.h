@@ -100,6 +100,10 @@ const char *link_server(const struct link *link);
 // 0 = another reason, or none. For who asks for another name or password then.
 uint32_t link_refusal(const struct link *link);
 
+// The account has a new password: it is logged in with that when it comes back,
+// because the tokens from before are worthless. Copied.
+void link_set_password(struct link *link, const char *password);
+
 // FAILED because the server's key has changed: accepts the new one, if pairs are
 // the beginning of its fingerprint, eight pairs or more, and tries again. False:
 // they are not, there is nothing to accept, or it could not be written down;

@@ -115,6 +115,13 @@ link_copy_target(struct link *link, const struct link_target *target,
 }
 
 void
+link_set_password(struct link *link, const char *password)
+{
+    wipe_text(&link->who.password);
+    link->who.password = copy_text(password);
+}
+
+void
 link_forget_target(struct link *link)
 {
     wipe_text(&link->who.name);

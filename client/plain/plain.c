@@ -38,6 +38,7 @@ plain_destroy(struct plain *plain)
     for (int i = 0; i < plain->line_count; i++) {
         free(plain->lines[(plain->line_first + i) % PLAIN_LINES_MAX]);
     }
+    plain_forget_secrets(plain);
     free(plain);
 }
 
@@ -152,12 +153,6 @@ plain_is_idle(const struct plain *plain)
 }
 
 bool
-plain_is_secret(const struct plain *plain)
-{
-    return plain->secret != SECRET_NONE;
-}
-
-bool
 plain_wants_input(const struct plain *plain)
 {
     return plain->line_count < PLAIN_LINES_MAX && !plain->is_input_ended;
@@ -198,20 +193,6 @@ check_wait(struct plain *plain)
     plain->wait_until_ms = TIME_NEVER;
 }
 
-static void
-take_secret(struct plain *plain, char *line)
-{
-    size_t length = strlen(line);
-
-    if (length < WIRE_PASSWORD_MIN || length > WIRE_PASSWORD_MAX) {
-        plain_error(plain, words_text(WORD_BAD_PASSWORD));
-    } else {
-        plain->ops->login(plain->data, plain->secret_name, line, plain->secret == SECRET_REGISTER);
-    }
-    plain->secret = SECRET_NONE;
-    memset(line, 0, length);
-}
-
 // Carries out what has been typed, until something has to be waited for.
 static void
 run(struct plain *plain)
@@ -225,7 +206,7 @@ run(struct plain *plain)
         plain->line_first = (plain->line_first + 1) % PLAIN_LINES_MAX;
         plain->line_count--;
         if (plain->secret != SECRET_NONE) {
-            take_secret(plain, line);
+            plain_take_secret(plain, line);
         } else {
             plain_do(plain, line, strlen(line), false);
         }

@@ -39,6 +39,8 @@ struct plain_ops {
     void (*connect)(void *data, const char *address);
     // Comes in as somebody else; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
+    // The server has taken a new password; borrowed, will be wiped.
+    void (*new_password)(void *data, const char *password);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);

@@ -112,25 +112,6 @@ do_trust(struct plain *plain, const struct command *command)
     strbuf_finish(&out);
 }
 
-// The next line is the password; nothing of it is shown.
-static void
-ask_secret(struct plain *plain, const char *name, enum secret secret)
-{
-    struct strbuf text = {0};
-
-    snprintf(plain->secret_name, sizeof(plain->secret_name), "%s", name);
-    plain->secret = secret;
-    say(&text, WORD_ASK_PASSWORD, 1, plain->secret_name);
-    plain_say(plain, LINE_QUESTION, &text);
-    strbuf_finish(&text);
-}
-
-void
-plain_ask_password(struct plain *plain, const char *name)
-{
-    ask_secret(plain, name, SECRET_LOGIN);
-}
-
 static void
 do_login(struct plain *plain, const struct command *command)
 {
@@ -139,8 +120,8 @@ do_login(struct plain *plain, const struct command *command)
     } else if (model_playing(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else {
-        ask_secret(plain, command->words[0],
-                   command->kind == COMMAND_REGISTER ? SECRET_REGISTER : SECRET_LOGIN);
+        plain_ask_secret(plain, command->words[0],
+                         command->kind == COMMAND_REGISTER ? SECRET_REGISTER : SECRET_LOGIN);
     }
 }
 
@@ -154,6 +135,20 @@ do_lang(struct plain *plain, const struct command *command)
     } else {
         refuse(plain, WORD_BAD_LANGUAGE, command->words[0]);
     }
+}
+
+static void
+do_password(struct plain *plain, const struct command *command)
+{
+    const struct model *model = plain->model;
+
+    (void)command;
+    if (!model->is_identified || model->self.is_guest) {
+        plain_error(plain, words_text(model->is_identified ? WORD_GUEST_HAS_NO_PASSWORD
+                                                           : WORD_NOT_CONNECTED));
+        return;
+    }
+    plain_ask_secret(plain, model->self.name, SECRET_OLD);
 }
 
 static void
@@ -182,6 +177,7 @@ static const struct {
     [COMMAND_CONNECT] = {do_connect},
     [COMMAND_LOGIN] = {do_login},
     [COMMAND_REGISTER] = {do_login},
+    [COMMAND_PASSWORD] = {do_password},
     [COMMAND_TRUST] = {do_trust},
     [COMMAND_RECONNECT] = {do_reconnect},
     [COMMAND_MESSAGES] = {do_messages},

@@ -40,7 +40,15 @@ struct errand {
     char invites[WIRE_NAME_BYTES + 1];
 };
 
-enum secret { SECRET_NONE, SECRET_LOGIN, SECRET_REGISTER };
+// Which password the next line is.
+enum secret {
+    SECRET_NONE,
+    SECRET_LOGIN,
+    SECRET_REGISTER,
+    SECRET_OLD, // to be changed: the one that holds, then the new one twice
+    SECRET_NEW,
+    SECRET_AGAIN,
+};
 
 struct plain {
     struct model *model;         // borrowed
@@ -75,6 +83,8 @@ struct plain {
 
     enum secret secret;
     char secret_name[WIRE_NAME_BYTES + 1];
+    char old_password[WIRE_PASSWORD_MAX + 1]; // while it is being changed
+    char new_password[WIRE_PASSWORD_MAX + 1];
 
     // What an answer that is on its way will be used for.
     char archive_line[COMMAND_BYTES_MAX + 1]; // the last question to the archive
@@ -107,6 +117,11 @@ void plain_ask_first(struct plain *plain, const struct command *command, const c
 void plain_ask_forbidden(struct plain *plain, struct point p, const char *line);
 // Looks which question is open now, and tells it if it is another one.
 void plain_update_asking(struct plain *plain);
+// plain_secret.c
+void plain_ask_secret(struct plain *plain, const char *name, enum secret secret);
+void plain_take_secret(struct plain *plain, char *line); // wipes it
+void plain_password_answered(struct plain *plain, bool is_changed);
+void plain_forget_secrets(struct plain *plain);
 // plain_errand.c
 void plain_start_errand(struct plain *plain, const struct errand *errand);
 void plain_go_on_errand(struct plain *plain);

@@ -82,6 +82,9 @@ tell_link(struct plain *plain, const struct news *item)
         break;
     }
     plain->is_concerned = true;
+    if (!plain_is_secret(plain)) {
+        plain_forget_secrets(plain); // whether a new one was taken is not known
+    }
     // Nothing was ever reached, or nothing will be: that is an end.
     if (model->link == LINK_HOPELESS || !plain->was_connected) {
         plain_error(plain, *model->why ? model->why : words_text(WORD_LINK_NONE));
@@ -170,6 +173,7 @@ tell_whispered(struct plain *plain)
 static const struct {
     enum word on, off;
 } done_words[CLIENT_KIND_COUNT] = {
+    [CLIENT_CHANGE_PASSWORD] = {WORD_PASSWORD_CHANGED, WORD_PASSWORD_CHANGED},
     [CLIENT_SEEK_START] = {WORD_SEEKING, WORD_SEEKING},
     [CLIENT_SEEK_STOP] = {WORD_SEEK_STOPPED, WORD_SEEK_STOPPED},
     [CLIENT_ROOM_INVITE] = {WORD_INVITED, WORD_INVITED},
@@ -185,6 +189,9 @@ tell_done(struct plain *plain, const struct news *item)
     enum word word = request->yes ? done_words[request->kind].on : done_words[request->kind].off;
     bool is_entered = request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN;
 
+    if (request->kind == CLIENT_CHANGE_PASSWORD) {
+        plain_password_answered(plain, true);
+    }
     if (is_entered && plain->errand.is_open) {
         plain->errand.room = item->room;
     } else if (request->kind == CLIENT_SAY && *request->name) {
@@ -222,6 +229,9 @@ tell_refused(struct plain *plain, const struct news *item)
     json_number(&line.json, "code", model->refusal.code);
     plain_emit(plain, &line);
     *plain->save_path = '\0';
+    if (kind == CLIENT_CHANGE_PASSWORD) {
+        plain_password_answered(plain, false);
+    }
     if (!plain->errand.is_open) {
         return;
     }

@@ -106,6 +106,13 @@ login(void *data, const char *name, const char *password, bool is_new)
     assert(strlen(name) <= WIRE_NAME_BYTES && strlen(password) <= WIRE_PASSWORD_MAX);
 }
 
+static void
+new_password(void *data, const char *password)
+{
+    (void)data;
+    assert(strlen(password) <= WIRE_PASSWORD_MAX);
+}
+
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
@@ -120,8 +127,18 @@ reconnect(void *data)
     (void)data;
 }
 
-static const struct plain_ops ops = {print,      send_msg, today, keep_game, write_file,
-                                     connect_to, login,    trust, reconnect};
+static const struct plain_ops ops = {
+    .print = print,
+    .send = send_msg,
+    .today = today,
+    .keep_game = keep_game,
+    .write_file = write_file,
+    .connect = connect_to,
+    .login = login,
+    .new_password = new_password,
+    .trust = trust,
+    .reconnect = reconnect,
+};
 
 // What the server does.
 

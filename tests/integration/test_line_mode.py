@@ -204,9 +204,13 @@ def test_accounts_come_back_with_their_password():
         mizu.until(r"You are guest guest-1\.")
         mizu.type("register mizu", "a-long-secret")
         mizu.until(r"You are mizu\.")
+        mizu.type("password", "a-long-secret", "a-longer-secret", "a-longer-secret")
+        mizu.until(r"^Note: the password is changed\.")
+        if "longer" in mizu.lines.text:
+            raise AssertionError("a password is shown:\n" + mizu.lines.text)
         mizu.end()
         with open(f"{folder}/secret", "w", encoding="utf-8") as file:
-            file.write("a-long-secret\n")
+            file.write("a-longer-secret\n")
         # Another machine: no token there.
         code, out, _ = run(f"{folder}/other", "mizu", f"--password-file={folder}/secret", "join",
                            server.address, stdin="profile mizu\n")
@@ -214,7 +218,7 @@ def test_accounts_come_back_with_their_password():
         if "You are mizu." not in out or "Profile: mizu, member since" not in out:
             raise AssertionError(out)
         with open(f"{folder}/secret", "w", encoding="utf-8") as file:
-            file.write("another-secret\n")
+            file.write("a-long-secret\n")
         code, out, _ = run(f"{folder}/third", "mizu", f"--password-file={folder}/secret", "join",
                            server.address)
         expect("exit code with a wrong password", (code, out.startswith("Error: ")), (3, True))

@@ -131,6 +131,23 @@ a_wrong_token_that_leads_nowhere_is_gone(void **state)
 }
 
 static void
+a_new_password_is_what_one_comes_back_with(void **state)
+{
+    struct link_world *world;
+    struct fake_server *server = begin(state, &world);
+
+    fake_server_script(server, "hello > welcome; login mizu secret-word > identity 1, cut");
+    fake_server_script(server, "hello > welcome; resume 1 > error 23 no; "
+                               "login mizu another-word > identity 9");
+    open_as(world, server, &account);
+    world_run_until(world, LINK_UP);
+    link_set_password(world->link, "another-word");
+    world_run_until_times(world, LINK_UP, 2);
+    assert_int_equal(kept_token(world), 9);
+    end(world, server);
+}
+
+static void
 an_account_logs_in_and_resumes(void **state)
 {
     struct link_world *world;
@@ -382,6 +399,7 @@ main(void)
         cmocka_unit_test(a_new_token_is_kept_before_anything_else_happens),
         cmocka_unit_test(a_wrong_token_is_forgotten_and_the_guest_comes_as_new),
         cmocka_unit_test(a_wrong_token_that_leads_nowhere_is_gone),
+        cmocka_unit_test(a_new_password_is_what_one_comes_back_with),
         cmocka_unit_test(an_account_logs_in_and_resumes),
         cmocka_unit_test(a_new_account_is_registered_once),
         cmocka_unit_test(a_registration_that_broke_off_is_tried_again),

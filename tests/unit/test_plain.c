@@ -140,6 +140,14 @@ login(void *data, const char *name, const char *password, bool is_new)
                 strlen(password));
 }
 
+static void
+new_password(void *data, const char *password)
+{
+    struct script *script = data;
+
+    strbuf_addf(&script->out, "(comes back with %zu bytes)\n", strlen(password));
+}
+
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
@@ -164,6 +172,7 @@ static const struct plain_ops ops = {
     .write_file = write_file,
     .connect = connect_to,
     .login = login,
+    .new_password = new_password,
     .trust = trust,
     .reconnect = reconnect,
 };

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Passwords: each is asked for and taken from the next line, which is no command
+// then and is never shown. What was typed is wiped as soon as it is handed on.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/model/words.h"
+#include "client/plain/plain_internal.h"
+#include "common/util/wipe.h"
+
+static const enum word questions[] = {
+    [SECRET_LOGIN] = WORD_ASK_PASSWORD,       [SECRET_REGISTER] = WORD_ASK_PASSWORD,
+    [SECRET_OLD] = WORD_ASK_OLD_PASSWORD,     [SECRET_NEW] = WORD_ASK_NEW_PASSWORD,
+    [SECRET_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
+};
+
+static void
+ask(struct plain *plain, enum secret secret)
+{
+    plain->secret = secret;
+    plain_tell_text(plain, LINE_QUESTION, questions[secret], plain->secret_name);
+}
+
+void
+plain_ask_secret(struct plain *plain, const char *name, enum secret secret)
+{
+    snprintf(plain->secret_name, sizeof(plain->secret_name), "%s", name);
+    ask(plain, secret);
+}
+
+void
+plain_ask_password(struct plain *plain, const char *name)
+{
+    plain_ask_secret(plain, name, SECRET_LOGIN);
+}
+
+bool
+plain_is_secret(const struct plain *plain)
+{
+    return plain->secret != SECRET_NONE;
+}
+
+void
+plain_forget_secrets(struct plain *plain)
+{
+    wipe(plain->old_password, sizeof(plain->old_password));
+    wipe(plain->new_password, sizeof(plain->new_password));
+    plain->secret = SECRET_NONE;
+}
+
+// The new one is kept until the server has taken it.
+static void
+change(struct plain *plain)
+{
+    struct draft draft = {.msg = {.kind = CLIENT_CHANGE_PASSWORD}};
+
+    draft.msg.change_password.old_password = plain->old_password;
+    draft.msg.change_password.new_password = plain->new_password;
+    plain->secret = SECRET_NONE;
+    if (!plain_send(plain, &draft)) {
+        plain_forget_secrets(plain);
+    }
+    wipe(plain->old_password, sizeof(plain->old_password));
+}
+
+static void
+take(struct plain *plain, const char *line, size_t length)
+{
+    enum secret secret = plain->secret;
+
+    plain->secret = SECRET_NONE;
+    switch (secret) {
+    case SECRET_NONE:
+        break;
+    case SECRET_LOGIN:
+    case SECRET_REGISTER:
+        plain->ops->login(plain->data, plain->secret_name, line, secret == SECRET_REGISTER);
+        break;
+    case SECRET_OLD:
+        memcpy(plain->old_password, line, length + 1);
+        ask(plain, SECRET_NEW);
+        break;
+    case SECRET_NEW:
+        memcpy(plain->new_password, line, length + 1);
+        ask(plain, SECRET_AGAIN);
+        break;
+    case SECRET_AGAIN:
+        if (strcmp(line, plain->new_password) == 0) {
+            change(plain);
+        } else {
+            plain_forget_secrets(plain);
+            plain_error(plain, words_text(WORD_PASSWORDS_DIFFER));
+        }
+        break;
+    }
+}
+
+void
+plain_take_secret(struct plain *plain, char *line)
+{
+    size_t length = strlen(line);
+
+    if (length < WIRE_PASSWORD_MIN || length > WIRE_PASSWORD_MAX) {
+        plain_forget_secrets(plain);
+        plain_error(plain, words_text(WORD_BAD_PASSWORD));
+    } else {
+        take(plain, line, length);
+    }
+    wipe(line, length);
+}
+
+void
+plain_password_answered(struct plain *plain, bool is_changed)
+{
+    if (is_changed) {
+        plain->ops->new_password(plain->data, plain->new_password);
+    }
+    plain_forget_secrets(plain);
+}
