@@ -227,6 +227,7 @@ reload(struct app *app, struct strbuf *why)
 {
     struct strbuf changed = {0}, kept = {0};
     struct config_changes changes = {&changed, &kept};
+    struct core_config core;
     bool is_good = config_reload(app->config, app->input, &changes, why);
 
     if (is_good) {
@@ -234,6 +235,8 @@ reload(struct app *app, struct strbuf *why)
         clamp_connections(app->config);
         net_set_limits(driver_net(app->driver), app->config->connections,
                        app->config->connections_per_address);
+        core = config_core(app->config);
+        driver_set_limits(app->driver, &core);
         is_good = renew_certificate(app, why);
         log_info("configuration read again changed=%s after_restart=%s",
                  log_quote(strbuf_text(&changed)), log_quote(strbuf_text(&kept)));

@@ -377,6 +377,20 @@ on_timers(struct turn *turn)
     }
 }
 
+// Whoever is past a limit that is lower now keeps what he has.
+static void
+set_limits(struct core *core, const struct core_config *config)
+{
+    core->config.allow_guests = config->allow_guests;
+    core->config.allow_register = config->allow_register;
+    core->config.players_max = config->players_max;
+    core->config.rooms_max = config->rooms_max;
+    core->config.rooms_per_player = config->rooms_per_player;
+    core->config.ai_seats_max = config->ai_seats_max;
+    core->config.ai_seats_per_player = config->ai_seats_per_player;
+    core->config.watchers_max = config->watchers_max;
+}
+
 static void
 on_event(struct turn *turn, const struct core_event *event)
 {
@@ -446,6 +460,9 @@ on_event(struct turn *turn, const struct core_event *event)
         break;
     case EVENT_CONTROL:
         orders_line(turn, event->job, event->text);
+        break;
+    case EVENT_LIMITS:
+        set_limits(turn->core, event->config);
         break;
     case EVENT_DRAIN:
         standstill_drain(turn);

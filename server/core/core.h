@@ -58,6 +58,7 @@ enum core_event_kind {
     EVENT_ARCHIVE_PAGE, // job, archive
     EVENT_RECORD,       // job, text (NULL: no such game)
     EVENT_CONTROL,      // job, text: a command of the operator
+    EVENT_LIMITS,       // config: who may come in, and how many of what, from now on
     EVENT_DRAIN,        // the server is going to stop: games stand still from here on
     EVENT_GOODBYE,      // it stops now: everybody is told and let go
 };
@@ -75,7 +76,8 @@ struct core_event {
     const struct action *action;      // borrowed
     const struct wire_hint_result *hint;
     const struct wire_archive_page *archive;
-    const char *text; // borrowed: hash, record, command, name of a bad field
+    const char *text;                 // borrowed: hash, record, command, name of a bad field
+    const struct core_config *config; // borrowed
 };
 
 // config is copied. Returns owned; NULL if the names' tables cannot be loaded.

@@ -630,6 +630,14 @@ driver_command(struct driver *driver, uint64_t job, const char *line)
 }
 
 void
+driver_set_limits(struct driver *driver, const struct core_config *config)
+{
+    struct core_event event = {.kind = EVENT_LIMITS, .config = config};
+
+    handle(driver, &event);
+}
+
+void
 driver_drain(struct driver *driver, int64_t grace_ms)
 {
     struct core_event drain = {.kind = EVENT_DRAIN};

@@ -74,6 +74,9 @@ struct driver_figures driver_figures(const struct driver *driver);
 
 void driver_end_turn(struct driver *driver);
 
+// Other limits of the core (core.h, EVENT_LIMITS).
+void driver_set_limits(struct driver *driver, const struct core_config *config);
+
 // A line of the operator; answered by on_answer() with the same number.
 void driver_command(struct driver *driver, uint64_t job, const char *line);
 

@@ -27,6 +27,7 @@ static const char *const event_words[] = {
     [EVENT_RECORD] = "record",
     [EVENT_DRAIN] = "drain",
     [EVENT_CONTROL] = "control",
+    [EVENT_LIMITS] = "limits",
     [EVENT_GOODBYE] = "goodbye",
     [EVENT_REFUSED] = "refused",
 };

@@ -230,20 +230,22 @@ reading_again_changes_what_may_change(void **state)
     (void)state;
     trial_open(&trial);
     trial_add_argument(&trial, "--connections=7");
-    trial_set_file(&trial, "log-level = info\nrooms = 5\n");
+    trial_set_file(&trial, "log-level = info\nrooms = 5\nunix = /a\n");
     trial_load(&trial);
     expect_reload(&trial, "", "");
 
-    trial_set_file(&trial, "log-level = debug\nrooms = 6\ndrain-grace = 9\nconnections = 8\n");
-    expect_reload(&trial, "log-level drain-grace", "rooms");
+    trial_set_file(&trial, "log-level = debug\nrooms = 6\ndrain-grace = 9\nconnections = 8\n"
+                           "unix = /b\n");
+    expect_reload(&trial, "rooms log-level drain-grace", "unix");
     assert_int_equal(trial.config.log_level, LOG_LEVEL_DEBUG);
     assert_int_equal(trial.config.drain_grace_s, 9);
-    assert_int_equal(trial.config.rooms, 5);
+    assert_int_equal(trial.config.rooms, 6);
+    assert_string_equal(trial.config.unix_path, "/a");
     assert_int_equal(trial.config.connections, 7);
 
     // Taken out of the file: the default again.
-    trial_set_file(&trial, "rooms = 5\n");
-    expect_reload(&trial, "log-level drain-grace", "");
+    trial_set_file(&trial, "rooms = 5\nunix = /a\n");
+    expect_reload(&trial, "rooms log-level drain-grace", "");
     assert_int_equal(trial.config.log_level, LOG_LEVEL_INFO);
     assert_int_not_equal(trial.config.drain_grace_s, 9);
     trial_close(&trial);

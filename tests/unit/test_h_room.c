@@ -54,6 +54,29 @@ clock_out_of_range_is_refused(void **state)
 }
 
 static void
+limits_can_change_while_it_runs(void **state)
+{
+    struct core_config config = core_config_default();
+    struct core_event limits = {.kind = EVENT_LIMITS, .config = &config};
+    struct world w;
+
+    (void)state;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: create; ann: create");
+    config.rooms_per_player = 1;
+    config.allow_guests = false;
+    world_event(&w, &limits);
+    world_do(&w, "ann: create !too-many-rooms; bob: create; bob: create !too-many-rooms;"
+                 "cyd: connect; cyd: hello; cyd: guest !guests-not");
+    world_expect_number("rooms", (int64_t)HASH_CNT(by_id, w.core->rooms), 3);
+    config.rooms_per_player = 2;
+    config.allow_guests = true;
+    world_event(&w, &limits);
+    world_do(&w, "ann: create !too-many-rooms; bob: create; cyd: guest");
+    world_close(&w);
+}
+
+static void
 rooms_are_limited(void **state)
 {
     struct core_config config = core_config_default();
@@ -647,6 +670,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_can_change_while_it_runs),
         WORLD_TEST(room_is_opened_and_shown),
         WORLD_TEST(settings_must_fit_together),
         WORLD_TEST(clock_out_of_range_is_refused),

@@ -152,6 +152,7 @@ const struct option config_options[OPTIONS] = {
             .group = "Players and rooms",
             .kind = &kind_bool,
             .offset = PLACE(guests),
+            .can_reload = true,
             .help = "Whether one may play without an account.",
         },
     [OPTION_REGISTER] =
@@ -159,6 +160,7 @@ const struct option config_options[OPTIONS] = {
             .name = "register",
             .kind = &kind_bool,
             .offset = PLACE(registration),
+            .can_reload = true,
             .help = "Whether players may make accounts.",
         },
     [OPTION_PASSWORD_MEMORY] =
@@ -179,6 +181,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(players),
             .least = 1,
             .most = 10 * MANY,
+            .can_reload = true,
             .help = "Players that are known, accounts and guests.",
         },
     [OPTION_ROOMS] =
@@ -188,6 +191,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(rooms),
             .least = 1,
             .most = MANY,
+            .can_reload = true,
             .help = "Rooms in all.",
         },
     [OPTION_ROOMS_PER_PLAYER] =
@@ -197,6 +201,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(rooms_per_player),
             .least = 1,
             .most = MANY,
+            .can_reload = true,
             .help = "Rooms that one player may own.",
         },
     [OPTION_WATCHERS] =
@@ -206,6 +211,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(watchers),
             .least = 0,
             .most = MANY,
+            .can_reload = true,
             .help = "Spectators of one room.",
         },
 
@@ -217,6 +223,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(ai_seats),
             .least = 0,
             .most = MANY,
+            .can_reload = true,
             .help = "Seats that the computer plays, in all.",
         },
     [OPTION_AI_SEATS_PER_PLAYER] =
@@ -226,6 +233,7 @@ const struct option config_options[OPTIONS] = {
             .offset = PLACE(ai_seats_per_player),
             .least = 0,
             .most = MANY,
+            .can_reload = true,
             .help = "The same in the rooms of one player.",
         },
     [OPTION_ENGINE_THREADS] =

@@ -22,7 +22,8 @@ static const char epilog[] =
     "An option can stand in three places. A flag beats the environment, which beats\n"
     "the file, which beats the default:\n"
     "  gorend --rooms=50      GOREND_ROOMS=50 gorend      rooms = 50\n"
-    "Where SIGHUP changes it, edit the file and send SIGHUP to the running server.\n"
+    "Where SIGHUP changes it, edit the file and send SIGHUP to the running server. A\n"
+    "limit that is lower then ends nothing: it holds for what comes next.\n"
     "SIGTERM tells the players, stores everything and ends. After the next start\n"
     "every game stands where the players last saw it.\n"
     "\n"
@@ -71,7 +72,7 @@ add_allowed(struct strbuf *out, const char *prefix, const struct config *default
     } else {
         config_add_value(defaults, option, &text);
     }
-    strbuf_add(&text, option->can_reload ? ". SIGHUP changes it." : ".");
+    strbuf_add(&text, option->can_reload ? ". SIGHUP changes it." : ". Needs a restart.");
     add_wrapped(out, prefix, text.text);
     strbuf_finish(&text);
 }
