@@ -270,8 +270,9 @@ run_thread(void *data)
     struct pool_thread *thread = data;
     struct pool_job *job;
 
-    // With 0 Linux means this thread alone.
-    setpriority(PRIO_PROCESS, 0, NICENESS);
+    // With 0 Linux means this thread alone. A server that was niced itself must not
+    // be outrun by its threads.
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + NICENESS);
     while ((job = take_job(thread->pool))) {
         think(job, thread->engine);
         hand_back(thread->pool, job);
