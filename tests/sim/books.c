@@ -4,82 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/game/match_log.h"
 #include "common/util/xalloc.h"
 #include "server/core/state.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 
-static struct rating *
-rating_of(struct books *books, uint64_t player, enum rule rule, enum speed speed)
-{
-    struct book_rating id, *line = NULL;
-
-    memset(&id, 0, sizeof(id));
-    id.id.player = player;
-    id.id.rule = (uint32_t)rule;
-    id.id.speed = (uint32_t)speed;
-    HASH_FIND(hh, books->ratings, &id.id, sizeof(id.id), line);
-    if (!line) {
-        line = xcalloc(1, sizeof(*line));
-        line->id = id.id;
-        line->rating = rating_new();
-        HASH_ADD(hh, books->ratings, id, sizeof(line->id), line);
-    }
-    return &line->rating;
-}
-
-// "black person 17 name", "white ai 0 3"
-static void
-read_side(struct book_game *game, enum stone stone, const char *rest)
-{
-    unsigned long long id;
-    char name[WIRE_NAME_BYTES + 1];
-
-    if (sscanf(rest, "person %llu %64s", &id, name) == 2) {
-        game->players[stone] = id;
-        snprintf(game->names[stone], sizeof(game->names[stone]), "%s", name);
-    } else {
-        snprintf(game->names[stone], WIRE_NAME_BYTES + 1, "AI");
-    }
-}
-
-static const char *
-value_of(const char *text, const char *key)
-{
-    const char *line = strstr(text, key);
-
-    return line ? line + strlen(key) : "";
-}
-
-static void
-rate(struct sim *sim, const struct book_game *game, enum speed speed)
-{
-    double score = game->outcome.result == RESULT_DRAW ? 0.5 : game->outcome.result == RESULT_BLACK;
-
-    if (!game->players[STONE_BLACK] || !game->players[STONE_WHITE] ||
-        game->players[STONE_BLACK] == game->players[STONE_WHITE]) {
-        sim_fail(sim, 0, 0, "game %llu is rated without two people", (unsigned long long)game->id);
-        return;
-    }
-    rating_of(&sim->books, game->players[STONE_BLACK], game->rule, speed);
-    rating_of(&sim->books, game->players[STONE_WHITE], game->rule, speed);
-    rating_update(rating_of(&sim->books, game->players[STONE_BLACK], game->rule, speed),
-                  rating_of(&sim->books, game->players[STONE_WHITE], game->rule, speed), score,
-                  game->ended_ms);
-}
-
 // What was shown of the game is what is archived.
 static void
-compare_with_ledger(struct sim *sim, const struct book_game *game, const struct match *match)
+compare_with_ledger(struct sim *sim, uint64_t id, const struct match *match)
 {
     struct ledger_game *shown = NULL;
 
-    HASH_FIND(hh, sim->ledger.games, &game->id, sizeof(game->id), shown);
+    HASH_FIND(hh, sim->ledger.games, &id, sizeof(id), shown);
     for (int i = 0; shown && i < shown->count; i++) {
         if (i >= match->event_count || !match_event_equal(&shown->events[i], &match->events[i])) {
             sim_fail(sim, shown->room, 0, "event %d of game %llu was shown otherwise than archived",
-                     i, (unsigned long long)game->id);
+                     i, (unsigned long long)id);
             return;
         }
     }
@@ -96,53 +36,47 @@ count(struct totals *totals, const struct match *match)
 }
 
 static void
-read_match(struct sim *sim, struct book_game *game, const char *log)
+add_game(struct books *books, const struct archived_game *archived)
 {
-    struct match match;
-    int line;
+    const struct match *match = &archived->match;
+    struct book_game *game = xcalloc(1, sizeof(*game));
 
-    if (match_log_read(log, strlen(log), 0, &match, &line) != MATCH_LOG_OK) {
-        sim_fail(sim, 0, 0, "the referee refuses line %d of archived game %llu", line,
-                 (unsigned long long)game->id);
-        return;
-    }
-    if (match.phase != MATCH_OVER || match.outcome.reason == END_NONE) {
-        sim_fail(sim, 0, 0, "archived game %llu has not ended", (unsigned long long)game->id);
-    }
-    game->rule = match.settings.rules.rule;
-    game->size = match.settings.size;
-    game->outcome = match.outcome;
-    game->move_count = match.move_count;
-    if (game->is_rated != match.settings.rated) {
-        sim_fail(sim, 0, 0, "archived game %llu: rated twice told", (unsigned long long)game->id);
-    }
-    compare_with_ledger(sim, game, &match);
-    timekeeper_check(sim, 0, game->id, &match);
-    count(&sim->totals, &match);
-    if (game->is_rated && game->outcome.result != RESULT_ABORTED) {
-        rate(sim, game, control_speed(&match.settings.control));
-    }
-    match_finish(&match);
+    game->id = archived->id;
+    game->number = ++books->count;
+    memcpy(game->players, archived->players, sizeof(game->players));
+    memcpy(game->names, archived->names, sizeof(game->names));
+    game->ended_ms = archived->ended_ms;
+    game->is_rated = archived->is_rated;
+    game->rule = match->settings.rules.rule;
+    game->size = match->settings.size;
+    game->outcome = match->outcome;
+    game->move_count = match->move_count;
+    HASH_ADD(hh, books->games, id, sizeof(game->id), game);
 }
 
 void
 books_add(struct sim *sim, uint64_t id, const struct blob *data)
 {
-    struct book_game *game = xcalloc(1, sizeof(*game));
     char *text = xcalloc(1, data->length + 1);
-    const char *log;
+    struct archived_game game;
+    const char *fault;
 
     memcpy(text, data->bytes, data->length);
-    game->id = id;
-    game->number = ++sim->books.count;
-    game->ended_ms = strtoll(value_of(text, "\nended "), NULL, 10);
-    game->is_rated = *value_of(text, "\nrated ") == '1';
-    read_side(game, STONE_BLACK, value_of(text, "\nblack "));
-    read_side(game, STONE_WHITE, value_of(text, "\nwhite "));
-    log = value_of(text, "\n\n");
-    HASH_ADD(hh, sim->books.games, id, sizeof(game->id), game);
-    read_match(sim, game, log);
+    fault = archived_game_read(id, text, &game);
     free(text);
+    if (fault) {
+        sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
+        return;
+    }
+    add_game(&sim->books, &game);
+    compare_with_ledger(sim, id, &game.match);
+    timekeeper_check(sim, 0, id, &game.match);
+    count(&sim->totals, &game.match);
+    fault = rating_book_add(&sim->books.ratings, &game);
+    if (fault) {
+        sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
+    }
+    archived_game_finish(&game);
 }
 
 const struct book_game *
@@ -166,7 +100,8 @@ check_player(struct sim *sim, const struct kept *kept)
     }
     for (int i = 0; i < player.rating_count; i++) {
         const struct player_rating *line = &player.ratings[i];
-        const struct rating *should = rating_of(&sim->books, kept->id.key, line->rule, line->speed);
+        const struct rating *should =
+            rating_book_find(&sim->books.ratings, kept->id.key, line->rule, line->speed);
         char a[RATING_TEXT_BYTES], b[RATING_TEXT_BYTES];
 
         if (strcmp(rating_format(&line->rating, a), rating_format(should, b)) != 0) {
@@ -180,9 +115,9 @@ check_player(struct sim *sim, const struct kept *kept)
 static void
 check_ratings(struct sim *sim)
 {
-    const struct book_rating *line;
+    const struct rating_line *line;
 
-    for (line = sim->books.ratings; line; line = line->hh.next) {
+    for (line = sim->books.ratings.lines; line; line = line->hh.next) {
         const struct player *player = sim->core ? core_player(sim->core, line->id.player) : NULL;
         const struct rating *has =
             player ? player_rating(player, (enum rule)line->id.rule, (enum speed)line->id.speed)
@@ -209,17 +144,12 @@ books_check(struct sim *sim)
 void
 books_finish(struct books *books)
 {
-    struct book_game *game, *next_game;
-    struct book_rating *rating, *next_rating;
+    struct book_game *game, *next;
 
-    HASH_ITER(hh, books->games, game, next_game)
+    HASH_ITER(hh, books->games, game, next)
     {
         HASH_DEL(books->games, game);
         free(game);
     }
-    HASH_ITER(hh, books->ratings, rating, next_rating)
-    {
-        HASH_DEL(books->ratings, rating);
-        free(rating);
-    }
+    rating_book_finish(&books->ratings);
 }

@@ -7,17 +7,16 @@
 #include <stdbool.h>
 #include <uthash.h>
 
-#include "common/game/match.h"
-#include "server/core/rating.h"
+#include "tests/support/archived_game.h"
 
 struct blob;
 struct sim;
 
 struct book_game {
     uint64_t id;
-    int64_t number;      // in the order of their ends, from 1
-    uint64_t players[3]; // by enum stone; 0 = an AI
-    char names[3][80];
+    int64_t number;                 // in the order of their ends, from 1
+    uint64_t players[STONE_STATES]; // by enum stone; 0 = an AI
+    char names[STONE_STATES][WIRE_NAME_BYTES + 1];
     int64_t ended_ms;
     bool is_rated;
     enum rule rule;
@@ -27,20 +26,10 @@ struct book_game {
     UT_hash_handle hh;
 };
 
-struct book_rating {
-    struct {
-        uint64_t player;
-        uint32_t rule;
-        uint32_t speed;
-    } id;
-    struct rating rating;
-    UT_hash_handle hh;
-};
-
 struct books {
     int64_t count;
     struct book_game *games;
-    struct book_rating *ratings;
+    struct rating_book ratings;
 };
 
 // A finished game was committed.
