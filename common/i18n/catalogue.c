@@ -121,10 +121,11 @@ read_original(const struct catalogue *catalogue, uint32_t index, const char **en
     return !*is_plural || (length > first + 1 && first + 1 + strlen(*english) == length);
 }
 
+// The empty original is that of the header, which is no sentence.
 static bool
 is_form_sound(const char *english, const char *form, bool is_plural)
 {
-    return *form && is_clean(form) && arguments_agree(english, form, is_plural);
+    return *form && is_clean(form) && (!*english || arguments_agree(english, form, is_plural));
 }
 
 static bool
