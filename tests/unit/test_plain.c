@@ -22,6 +22,7 @@
 
 #include <cmocka.h>
 
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/state.h"
@@ -31,9 +32,10 @@ enum { FILES_MAX = 8, LINE_BYTES = 1024 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts", "ai",   "capture", "clocks",  "elsewhere", "forbidden", "gone",
-    "hints",    "json", "line",    "opening", "people",    "records",   "refused",
-    "rooms",    "seek", "wait",    "wait2",   "wait3",     "watch",     "words",
+    "accounts", "ai",      "capture",    "clocks",     "elsewhere", "forbidden", "gone",
+    "hints",    "json",    "line",       "opening",    "people",    "records",   "refused",
+    "rooms",    "seek",    "wait",       "wait2",      "wait3",     "watch",     "words",
+    "lang_ja",  "lang_ru", "lang_zh_CN", "lang_zh_TW",
 };
 
 struct file {
@@ -504,6 +506,7 @@ script_prints_its_transcript(void **state)
     struct strbuf want = {0};
     char path[256];
 
+    tr_use(LANGUAGE_ENGLISH);
     snprintf(path, sizeof(path), TEST_DATA "/plain/%s.txt", name);
     read_whole(path, &want);
     open_script(script, strncmp(name, "json", 4) == 0);
