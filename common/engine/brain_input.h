@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Lines out of bytes as they come: a line ends at CR, LF or both, and what is longer
+// than a line may be is cut. Empty lines are no lines. A plain value.
+#ifndef COMMON_ENGINE_BRAIN_INPUT_H
+#define COMMON_ENGINE_BRAIN_INPUT_H
+
+#include "common/engine/brain.h"
+
+// A zeroed one is ready.
+struct brain_input {
+    char line[BRAIN_LINE_MAX];
+    size_t length;
+};
+
+// True if the byte has ended a line: its length bytes stand in line until the next
+// call of brain_input_next(), which must be made before another byte comes.
+bool brain_input_byte(struct brain_input *input, char byte);
+void brain_input_next(struct brain_input *input);
+
+#endif

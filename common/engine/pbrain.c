@@ -1,0 +1,493 @@
+// SPDX-License-Identifier: MIT
+// pbrain-goren: the engine as a brain of a Gomocup manager. Everything that is said is
+// in brain.h; here are the streams, the clock and the two threads:
+//
+//      reader     lines from standard input, one after the other, also while the
+//                 other one thinks; never waits for it but at the end
+//      searcher   owns the engine; takes the task, thinks, hands the answer over
+//
+// One lock guards what both touch, another one the output, so that a manager who
+// does not read blocks only who writes. The lock of the output is taken before the
+// first one is given back: lines leave in the order in which they were made.
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "common/engine/brain.h"
+#include "common/engine/brain_input.h"
+#include "common/engine/brain_work.h"
+#include "common/util/number.h"
+
+enum {
+    END_WAIT_MS = 300,      // for a search to end, at the end
+    NO_LIMIT_MS = 86400000, // of a search without a limit: a limit may still be told
+    STACK_BYTES = 16 << 20, // of the searcher
+    READ_BYTES = 4096,
+};
+
+struct program {
+    struct engine_mind mind; // never changes
+    struct engine *engine;   // of the searcher
+    size_t table_bytes;      // it was made with
+
+    pthread_mutex_t lock; // of all that follows
+    pthread_cond_t woken; // the searcher has something to do
+    pthread_cond_t done;  // it has nothing to do any more
+    struct brain brain;
+    struct brain_task task; // the next one
+    bool has_task;
+    bool is_prepared; // the engine fits what the brain has been told
+    bool is_new_game; // for the next task
+    bool is_busy;
+    bool is_ended;         // nothing is said any more
+    int64_t until_ms;      // of the running task, as it was when it began
+    int64_t plan_until_ms; // as it is now
+
+    pthread_mutex_t output_lock;
+
+    // What a search looks at.
+    atomic_bool stop;
+    atomic_llong shift_ms; // its clock is ahead by so much
+    int depth_max;
+};
+
+// What a search and its callbacks share.
+struct search {
+    struct program *program;
+    uint32_t id;
+};
+
+static int64_t
+now_ms(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void
+write_all(const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(STDOUT_FILENO, text, length);
+
+        if (written < 0 && errno != EINTR) {
+            return; // the manager has gone; the end of its lines will tell the reader
+        }
+        if (written > 0) {
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+}
+
+// Gives the lock back and sends what was said under it.
+static void
+unlock_and_send(struct program *program, struct strbuf *out)
+{
+    if (out->length == 0 || program->is_ended) {
+        pthread_mutex_unlock(&program->lock);
+    } else {
+        pthread_mutex_lock(&program->output_lock);
+        pthread_mutex_unlock(&program->lock);
+        write_all(out->text, out->length);
+        pthread_mutex_unlock(&program->output_lock);
+    }
+    strbuf_clear(out);
+}
+
+// The searcher.
+
+// The clock of a search. A new limit for a search that runs moves its clock instead.
+static int64_t
+search_now(void *data)
+{
+    const struct search *search = data;
+
+    return now_ms() + atomic_load(&search->program->shift_ms);
+}
+
+static void
+on_progress(void *data, const struct engine_view *view)
+{
+    const struct search *search = data;
+    struct program *program = search->program;
+    struct strbuf out = {0};
+
+    if (program->depth_max > 0 && view->depth >= program->depth_max) {
+        atomic_store(&program->stop, true);
+    }
+    pthread_mutex_lock(&program->lock);
+    brain_progress(&program->brain, search->id, view, &out);
+    unlock_and_send(program, &out);
+    strbuf_finish(&out);
+}
+
+static void
+make_engine(struct program *program, size_t table_bytes)
+{
+    if (program->engine && program->table_bytes == table_bytes) {
+        return;
+    }
+    engine_destroy(program->engine);
+    program->engine = engine_create(table_bytes);
+    program->table_bytes = table_bytes;
+}
+
+static int64_t
+deadline_ms(const struct brain_task *task)
+{
+    int64_t span_ms = task->plan.until_ms < NO_LIMIT_MS ? task->plan.until_ms : NO_LIMIT_MS;
+
+    return task->begun_ms + span_ms;
+}
+
+static void
+search(struct program *program, const struct brain_task *task, struct brain_answer *answer)
+{
+    struct search search = {program, task->id};
+    struct engine_limits limits = {
+        .until_ms = deadline_ms(task),
+        .now = search_now,
+        .now_data = &search,
+        .stop = &program->stop,
+        .nodes = task->node_max,
+        .progress = on_progress,
+        .progress_data = &search,
+    };
+
+    limits.aim_ms = limits.until_ms - (task->plan.until_ms - task->plan.aim_ms);
+    brain_work(program->engine, task, &program->mind, &limits, answer);
+}
+
+// Thinks about the task; called and returns with the lock.
+static void
+carry_out(struct program *program)
+{
+    struct brain_task task = program->task;
+    size_t table_bytes = brain_table_bytes(&program->brain);
+    struct strbuf out = {0};
+    struct brain_answer answer;
+
+    program->has_task = false;
+    program->is_prepared = true;
+    program->is_busy = true;
+    program->is_new_game = false;
+    program->depth_max = task.depth_max;
+    program->until_ms = program->plan_until_ms = deadline_ms(&task);
+    atomic_store(&program->stop, false);
+    atomic_store(&program->shift_ms, 0);
+    pthread_mutex_unlock(&program->lock);
+
+    make_engine(program, table_bytes);
+    search(program, &task, &answer);
+
+    pthread_mutex_lock(&program->lock);
+    brain_answer(&program->brain, task.id, &answer, now_ms(), &out);
+    program->is_busy = false;
+    pthread_cond_signal(&program->done);
+    unlock_and_send(program, &out);
+    strbuf_finish(&out);
+    pthread_mutex_lock(&program->lock);
+}
+
+// Gets the engine ready before it is needed; called and returns with the lock.
+static void
+prepare(struct program *program)
+{
+    size_t table_bytes = brain_table_bytes(&program->brain);
+
+    program->is_prepared = true;
+    program->is_busy = true;
+    pthread_mutex_unlock(&program->lock);
+    make_engine(program, table_bytes);
+    pthread_mutex_lock(&program->lock);
+    program->is_busy = false;
+    pthread_cond_signal(&program->done);
+}
+
+static void *
+run_searcher(void *data)
+{
+    struct program *program = data;
+
+    pthread_mutex_lock(&program->lock);
+    while (!program->is_ended) {
+        if (program->has_task) {
+            carry_out(program);
+        } else if (!program->is_prepared) {
+            prepare(program);
+        } else {
+            pthread_cond_wait(&program->woken, &program->lock);
+        }
+    }
+    pthread_mutex_unlock(&program->lock);
+    return NULL;
+}
+
+// The reader.
+
+// The search that runs is to end by another time than it was told.
+static void
+retime(struct program *program)
+{
+    if (program->has_task) {
+        program->task.plan = program->brain.task.plan;
+    } else {
+        program->plan_until_ms = deadline_ms(&program->brain.task);
+        atomic_store(&program->shift_ms, program->until_ms - program->plan_until_ms);
+    }
+}
+
+static void
+hurry(struct program *program)
+{
+    if (program->has_task) {
+        program->task.plan = (struct time_plan){0, 0};
+    } else {
+        atomic_store(&program->stop, true);
+    }
+}
+
+// What a line asks for besides words; called with the lock.
+static void
+obey(struct program *program, unsigned need)
+{
+    if (need & (BRAIN_ABORT | BRAIN_END)) {
+        program->has_task = false;
+        atomic_store(&program->stop, true);
+    }
+    if (need & BRAIN_HURRY) {
+        hurry(program);
+    }
+    if (need & BRAIN_RETIME) {
+        retime(program);
+    }
+    if (need & BRAIN_PREPARE) {
+        program->is_prepared = false;
+    }
+    if (need & BRAIN_THINK) {
+        program->task = program->brain.task;
+        program->is_new_game = program->is_new_game || program->task.is_new_game;
+        program->task.is_new_game = program->is_new_game;
+        program->has_task = true;
+    }
+    if (need & BRAIN_END) {
+        program->is_ended = true;
+    }
+    pthread_cond_signal(&program->woken);
+}
+
+// Returns false after the last line.
+static bool
+take_line(struct program *program, const struct brain_input *input, int64_t at_ms,
+          struct strbuf *out)
+{
+    unsigned need;
+
+    pthread_mutex_lock(&program->lock);
+    need = brain_line(&program->brain, input->line, input->length, at_ms, out);
+    obey(program, need);
+    unlock_and_send(program, out);
+    return !(need & BRAIN_END);
+}
+
+// Returns false after the last line.
+static bool
+take_bytes(struct program *program, struct brain_input *input, const char *bytes, size_t length,
+           struct strbuf *out)
+{
+    int64_t at_ms = now_ms();
+
+    for (size_t i = 0; i < length; i++) {
+        if (brain_input_byte(input, bytes[i])) {
+            if (!take_line(program, input, at_ms, out)) {
+                return false;
+            }
+            brain_input_next(input);
+        }
+    }
+    return true;
+}
+
+static void
+read_lines(struct program *program)
+{
+    struct brain_input input = {.length = 0};
+    struct strbuf out = {0};
+    char bytes[READ_BYTES];
+    ssize_t count;
+
+    do {
+        count = read(STDIN_FILENO, bytes, sizeof(bytes));
+    } while ((count < 0 && errno == EINTR) ||
+             (count > 0 && take_bytes(program, &input, bytes, (size_t)count, &out)));
+    strbuf_finish(&out);
+}
+
+// Waits for the searcher, but not for long. Returns whether it has ended.
+static bool
+end_search(struct program *program)
+{
+    int64_t until_ms = now_ms() + END_WAIT_MS;
+    struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
+    bool is_idle;
+
+    pthread_mutex_lock(&program->lock);
+    obey(program, BRAIN_END);
+    while (program->is_busy &&
+           pthread_cond_timedwait(&program->done, &program->lock, &until) == 0) {
+    }
+    is_idle = !program->is_busy;
+    pthread_mutex_unlock(&program->lock);
+    return is_idle;
+}
+
+static bool
+start_searcher(struct program *program, pthread_t *thread)
+{
+    pthread_attr_t attributes;
+    bool is_started;
+
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    is_started = pthread_create(thread, &attributes, run_searcher, program) == 0;
+    pthread_attr_destroy(&attributes);
+    return is_started;
+}
+
+static void
+program_init(struct program *program, const struct engine_mind *mind)
+{
+    pthread_condattr_t attributes;
+
+    *program = (struct program){.mind = *mind, .is_prepared = true};
+    brain_init(&program->brain);
+    atomic_init(&program->stop, false);
+    atomic_init(&program->shift_ms, 0);
+    pthread_mutex_init(&program->lock, NULL);
+    pthread_mutex_init(&program->output_lock, NULL);
+    pthread_cond_init(&program->woken, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&program->done, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+static void
+program_finish(struct program *program)
+{
+    engine_destroy(program->engine);
+    pthread_cond_destroy(&program->done);
+    pthread_cond_destroy(&program->woken);
+    pthread_mutex_destroy(&program->output_lock);
+    pthread_mutex_destroy(&program->lock);
+}
+
+static int
+run(const struct engine_mind *mind)
+{
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    struct program program;
+    pthread_t searcher;
+
+    sigaction(SIGPIPE, &ignore, NULL);
+    program_init(&program, mind);
+    if (!start_searcher(&program, &searcher)) {
+        program_finish(&program);
+        return 1;
+    }
+    read_lines(&program);
+    if (!end_search(&program)) {
+        _exit(0); // nobody waits for it any longer, least of all the manager
+    }
+    pthread_join(searcher, NULL);
+    program_finish(&program);
+    return 0;
+}
+
+// Options: which of the engine's players thinks. Managers give none.
+
+static const char usage[] =
+    "usage: pbrain-goren [--level N] [--mind NAME] [--plies N]\n"
+    "\n"
+    "Plays five in a row for any manager of Gomocup brains, over standard input and\n"
+    "output. Freestyle, standard, renju and caro; boards of 5 x 5 to 25 x 25.\n"
+    "\n"
+    "  --level N    1 to 10 (10)\n"
+    "  --mind NAME  goren, classic, patterns, lines or minimax (goren)\n"
+    "  --plies N    how far patterns and minimax look ahead (3)\n"
+    "  --help       this text\n"
+    "  --version    which version it is\n";
+
+static const char *const mind_names[PERSONALITY_COUNT] = {
+    [PERSONALITY_GOREN] = "goren",       [PERSONALITY_CLASSIC] = "classic",
+    [PERSONALITY_PATTERNS] = "patterns", [PERSONALITY_LINES] = "lines",
+    [PERSONALITY_MINIMAX] = "minimax",
+};
+
+static bool
+read_mind(const char *name, struct engine_mind *mind)
+{
+    for (int i = 0; i < PERSONALITY_COUNT; i++) {
+        if (strcmp(name, mind_names[i]) == 0) {
+            mind->personality = (enum personality)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+read_int(const char *text, int least, int most, int *number)
+{
+    int64_t value;
+
+    if (!number_parse(text, strlen(text), least, most, &value)) {
+        return false;
+    }
+    *number = (int)value;
+    return true;
+}
+
+static bool
+read_option(const char *name, const char *value, struct engine_mind *mind)
+{
+    if (strcmp(name, "--level") == 0) {
+        return read_int(value, 1, ENGINE_LEVEL_MAX, &mind->level);
+    }
+    if (strcmp(name, "--mind") == 0) {
+        return read_mind(value, mind);
+    }
+    return strcmp(name, "--plies") == 0 && read_int(value, 0, 3, &mind->plies);
+}
+
+int
+main(int argc, char **argv)
+{
+    struct engine_mind mind = {
+        .personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX, .plies = 3};
+
+    memcpy(mind.weights, engine_classic_presets[0], sizeof(mind.weights));
+    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+        fputs(usage, stdout);
+        return 0;
+    }
+    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+        puts("pbrain-goren " GOREN_VERSION);
+        return 0;
+    }
+    for (int i = 1; i < argc; i += 2) {
+        if (i + 1 >= argc || !read_option(argv[i], argv[i + 1], &mind)) {
+            fputs(usage, stderr);
+            return 2;
+        }
+    }
+    return run(&mind);
+}
