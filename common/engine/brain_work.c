@@ -113,15 +113,16 @@ static void
 list_stones(const struct engine_position *position, struct candidates *candidates)
 {
     struct situation situation = {
-        &position->rules, &position->board, position->to_move, {REGION_ANYWHERE, 0}, false};
+        .rules = &position->rules,
+        .board = &position->board,
+        .stone = position->to_move,
+        .is_closed = position->is_closed,
+    };
     int kept = 0;
 
     candidates_find(&situation, candidates);
     for (int i = 0; i < candidates->count; i++) {
-        struct point p = candidates->list[i].point;
-
-        if (is_near_stones(&position->board, p) &&
-            !position->is_closed[p.y * position->board.size + p.x]) {
+        if (is_near_stones(&position->board, candidates->list[i].point)) {
             candidates->list[kept++] = candidates->list[i];
         }
     }

@@ -22,7 +22,8 @@ situation_judge(const struct situation *situation, struct point p)
     if (judgement.verdict != VERDICT_OK) {
         return judgement;
     }
-    if (!region_contains(situation->region, situation->board->size, p)) {
+    if (!region_contains(situation->region, situation->board->size, p) ||
+        (situation->is_closed && situation->is_closed[p.y * situation->board->size + p.x])) {
         judgement.verdict = VERDICT_OUTSIDE_REGION;
     } else if (situation->bans_captures && judgement.taken) {
         judgement.verdict = VERDICT_OPENING_CAPTURE;

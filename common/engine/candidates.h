@@ -33,15 +33,16 @@ struct situation {
     const struct rules *rules;
     const struct board *board;
     enum stone stone;
-    struct region region; // where it may stand
-    bool bans_captures;   // in some openings
+    struct region region;  // where it may stand
+    bool bans_captures;    // in some openings
+    const bool *is_closed; // y * size + x: not to be chosen; NULL = none
 };
 
 // The next stone of the match, in a region of its opening.
 struct situation situation_of(const struct match *match, struct region region);
 
 // What the referee says of it; what the opening forbids is OUTSIDE_REGION or
-// OPENING_CAPTURE.
+// OPENING_CAPTURE, and a closed point is OUTSIDE_REGION.
 struct judgement situation_judge(const struct situation *situation, struct point p);
 
 void candidates_find(const struct situation *situation, struct candidates *candidates);

@@ -283,22 +283,6 @@ engine_think(struct engine *engine, const struct match *match, const struct engi
     return true;
 }
 
-// Takes the closed points off the list.
-static void
-close_points(struct candidates *candidates, const struct engine_position *position)
-{
-    int kept = 0;
-
-    for (int i = 0; i < candidates->count; i++) {
-        struct point p = candidates->list[i].point;
-
-        if (!position->is_closed[p.y * position->board.size + p.x]) {
-            candidates->list[kept++] = candidates->list[i];
-        }
-    }
-    candidates->count = kept;
-}
-
 bool
 engine_find(struct engine *engine, const struct engine_position *position,
             const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
@@ -306,11 +290,14 @@ engine_find(struct engine *engine, const struct engine_position *position,
 {
     struct thought thought = {NULL, mind, limits, weights_of(mind), {seed}};
     struct situation situation = {
-        &position->rules, &position->board, position->to_move, {REGION_ANYWHERE, 0}, false};
+        .rules = &position->rules,
+        .board = &position->board,
+        .stone = position->to_move,
+        .is_closed = position->is_closed,
+    };
     struct engine_answer found = {0};
 
     candidates_find(&situation, &engine->candidates);
-    close_points(&engine->candidates, position);
     if (engine->candidates.count == 0 || is_stopped(limits)) {
         return false;
     }

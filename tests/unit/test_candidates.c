@@ -31,7 +31,7 @@ static struct candidates
 find(enum rule rule, const struct diagram *d, enum stone stone)
 {
     const struct rules rules = {.rule = rule};
-    struct situation situation = {&rules, &d->board, stone, anywhere, false};
+    struct situation situation = {&rules, &d->board, stone, anywhere, false, NULL};
     struct candidates candidates;
 
     candidates_find(&situation, &candidates);
@@ -129,7 +129,7 @@ fouls_come_last(void **state)
 {
     struct diagram d = diagram_read(last_point, 9);
     const struct rules rejecting = {.rule = RULE_RENJU, .options = {.reject_fouls = true}};
-    struct situation situation = {&rejecting, &d.board, STONE_BLACK, anywhere, false};
+    struct situation situation = {&rejecting, &d.board, STONE_BLACK, anywhere, false, NULL};
     struct candidates candidates;
 
     (void)state;
@@ -223,7 +223,7 @@ opening_says_where_and_forbids_captures(void **state)
     struct diagram d = diagram_read("10  X O O *\n    d e f g\n", 19);
     const struct rules rules = {.rule = RULE_PENTE};
     struct situation situation = {
-        &rules, &d.board, STONE_BLACK, {REGION_OUTSIDE, 15}, true,
+        &rules, &d.board, STONE_BLACK, {REGION_OUTSIDE, 15}, true, NULL,
     };
     struct candidates candidates;
 
@@ -258,6 +258,31 @@ situation_of_a_match_is_its_next_stone(void **state)
     table_close(&t);
 }
 
+// With the winning point closed the others are what is left, not nothing.
+static void
+closed_points_are_no_candidates(void **state)
+{
+    struct diagram d = diagram_read("8  * X X X X a\n   a b c d e f\n", 15);
+    const struct rules rules = {.rule = RULE_FREESTYLE};
+    bool is_closed[BOARD_POINTS_MAX] = {false};
+    struct situation situation = {&rules, &d.board, STONE_BLACK, anywhere, false, is_closed};
+    struct candidates candidates;
+
+    (void)state;
+    candidates_find(&situation, &candidates);
+    assert_int_equal(candidates.prospect, PROSPECT_WON);
+    assert_int_equal(candidates.count, 2);
+    is_closed[7 * 15 + 5] = true;
+    candidates_find(&situation, &candidates);
+    assert_int_equal(candidates.prospect, PROSPECT_WON);
+    assert_int_equal(candidates.count, 1);
+    is_closed[7 * 15 + 0] = true;
+    candidates_find(&situation, &candidates);
+    assert_int_equal(candidates.prospect, PROSPECT_OPEN);
+    assert_int_equal(candidates.count, 225 - 4 - 2);
+    assert_false(is_listed(&candidates, (struct point){5, 7}));
+}
+
 int
 main(void)
 {
@@ -274,6 +299,7 @@ main(void)
         cmocka_unit_test(captures_are_told_for_the_board),
         cmocka_unit_test(opening_says_where_and_forbids_captures),
         cmocka_unit_test(situation_of_a_match_is_its_next_stone),
+        cmocka_unit_test(closed_points_are_no_candidates),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,7 +29,7 @@ rating_of(const struct diagram *d, enum rule rule, enum stone stone)
 {
     const struct rules rules = {.rule = rule};
     const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
-    struct situation situation = {&rules, &d->board, stone, anywhere, false};
+    struct situation situation = {&rules, &d->board, stone, anywhere, false, NULL};
 
     return classic_rate(&situation, &weights, d->star).attack / THOUSANDTH;
 }
@@ -156,7 +156,7 @@ point_that_is_forbidden_to_the_other_needs_no_defence(void **state)
                                     15);
     const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
     struct rules rules = {.rule = RULE_RENJU};
-    struct situation situation = {&rules, &d.board, STONE_WHITE, anywhere, false};
+    struct situation situation = {&rules, &d.board, STONE_WHITE, anywhere, false, NULL};
 
     (void)state;
     assert_int_equal(classic_rate(&situation, &weights, d.star).defence, 0);
@@ -260,7 +260,7 @@ choice_in(const struct diagram *d, enum rule rule, enum stone stone, int preset,
 {
     const struct rules rules = {.rule = rule};
     const struct classic_weights weights = classic_weights(engine_classic_presets[preset]);
-    struct situation situation = {&rules, &d->board, stone, anywhere, false};
+    struct situation situation = {&rules, &d->board, stone, anywhere, false, NULL};
     struct candidates candidates;
     struct rng rng = {seed};
 

@@ -35,7 +35,7 @@ look_at(struct look *look, const char *diagram, int size, enum rule rule, enum s
     *look = (struct look){.rules = {.rule = rule}, .limits = engine_games_no_limits};
     look->d = diagram_read(diagram, size);
     look->situation = (struct situation){
-        &look->rules, &look->d.board, stone, {REGION_ANYWHERE, 0}, false,
+        &look->rules, &look->d.board, stone, {REGION_ANYWHERE, 0}, false, NULL,
     };
     candidates_find(&look->situation, &look->candidates);
 }
