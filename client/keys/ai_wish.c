@@ -72,11 +72,45 @@ set_pause(struct ai_player *ai, const char *value)
 {
     int64_t pause;
 
-    if (!number_parse(value, strlen(value), 0, 10000, &pause)) {
+    if (!number_parse(value, strlen(value), 0, WIRE_PAUSE_MAX_MS, &pause)) {
         return false;
     }
     ai->pause_ms = (uint32_t)pause;
     return true;
+}
+
+static bool
+read_habit(const char *value, enum habit *habit)
+{
+    static const char *const words[HABIT_COUNT] = {
+        [HABIT_USUAL] = "usual", [HABIT_NO] = "no", [HABIT_YES] = "yes"};
+
+    for (int i = 0; i < HABIT_COUNT; i++) {
+        if (strcasecmp(value, words[i]) == 0) {
+            *habit = (enum habit)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+set_resign(struct ai_player *ai, const char *value)
+{
+    return read_habit(value, &ai->resign);
+}
+
+static bool
+set_draws(struct ai_player *ai, const char *value)
+{
+    return read_habit(value, &ai->draws);
+}
+
+static bool
+set_varied(struct ai_player *ai, const char *value)
+{
+    ai->varied = strcasecmp(value, "yes") == 0;
+    return ai->varied || strcasecmp(value, "no") == 0;
 }
 
 // "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
@@ -145,6 +179,9 @@ static const struct {
     {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
     {"plies", N_("0 to 3"), set_plies},
     {"pause", N_("0 to 10000 milliseconds"), set_pause},
+    {"varied", N_("yes or no: pauses are as long as a person's"), set_varied},
+    {"resign", N_("yes, no or usual: gives a lost game up"), set_resign},
+    {"draws", N_("yes, no or usual: agrees to a draw"), set_draws},
 };
 
 void

@@ -26,6 +26,9 @@ ai_read(struct ai_player *ai, const struct wire_ai *wire)
     ai->level = wire->level;
     ai->plies = wire->plies;
     ai->pause_ms = wire->pause_ms;
+    ai->resign = wire->resign;
+    ai->draws = wire->draws;
+    ai->varied = wire->varied;
     ai->weight_count = wire->weight_count;
     if (wire->weight_count) {
         memcpy(ai->weights, wire->weights, sizeof(ai->weights));
@@ -56,6 +59,9 @@ ai_player_wire(const struct ai_player *ai)
         .weights = ai->weights,
         .plies = ai->plies,
         .pause_ms = ai->pause_ms,
+        .resign = ai->resign,
+        .draws = ai->draws,
+        .varied = ai->varied,
     };
 }
 

@@ -22,6 +22,8 @@ struct ai_player {
     uint32_t weights[WIRE_WEIGHTS];
     uint32_t plies;
     uint32_t pause_ms;
+    enum habit resign, draws;
+    bool varied;
 };
 
 struct occupant {

@@ -75,7 +75,22 @@ struct m_hint {
     uint32_t move;
     int point_count;
     struct wire_hint_point points[WIRE_HINTS_MAX];
-    uint32_t chance, depth;
+    uint32_t chance, depth, win_in, loss_in;
+    bool is_shortened;
+};
+
+// What an AI thinks, or thought of the move it has made.
+struct m_thought {
+    uint64_t room;
+    uint32_t move;
+    enum seat seat;
+    uint32_t depth;
+    uint64_t nodes;
+    bool is_done, is_shortened;
+    bool is_open; // the rest was told
+    int point_count;
+    struct point points[WIRE_LINE_MAX];
+    uint32_t chance, win_in, loss_in;
 };
 
 struct m_profile {
@@ -104,6 +119,7 @@ struct model {
     struct m_room *left;                   // owned: the room of NEWS_LEFT
     struct m_archive archive;
     struct m_hint hint;
+    struct m_thought thought;
     struct m_profile profile;
     struct person opponent; // of NEWS_PAIRED
     struct person member;   // of NEWS_MEMBER

@@ -343,11 +343,40 @@ on_hint(struct arrival *arrival)
     hint->move = wire->move;
     hint->chance = wire->chance;
     hint->depth = wire->depth;
+    hint->win_in = wire->win_in;
+    hint->loss_in = wire->loss_in;
+    hint->is_shortened = wire->shortened;
     hint->point_count = wire->point_count;
     if (wire->point_count) {
         memcpy(hint->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
     }
     news_add(&arrival->model->news, (struct news){.kind = NEWS_HINT, .room = wire->room});
+}
+
+static void
+on_thought(struct arrival *arrival)
+{
+    const struct wire_thought *wire = &arrival->msg->thought;
+    struct m_thought *thought = &arrival->model->thought;
+
+    *thought = (struct m_thought){
+        .room = wire->room,
+        .move = wire->move,
+        .seat = wire->seat,
+        .depth = wire->depth,
+        .nodes = wire->nodes,
+        .is_done = wire->done,
+        .is_shortened = wire->shortened,
+        .is_open = wire->open,
+        .point_count = wire->point_count,
+        .chance = wire->chance,
+        .win_in = wire->win_in,
+        .loss_in = wire->loss_in,
+    };
+    if (wire->point_count) {
+        memcpy(thought->points, wire->points, (size_t)wire->point_count * sizeof(*wire->points));
+    }
+    news_add(&arrival->model->news, (struct news){.kind = NEWS_THOUGHT, .room = wire->room});
 }
 
 static struct m_chat *
@@ -436,6 +465,7 @@ static const struct {
     [SERVER_INVITATION] = {on_invitation, DIRTY_MESSAGE},
     [SERVER_ROOM_MEMBER] = {on_room_member, DIRTY_ROOM},
     [SERVER_HINT_RESULT] = {on_hint, DIRTY_BOARD},
+    [SERVER_THOUGHT] = {on_thought, DIRTY_BOARD},
     [SERVER_CHAT_LINE] = {on_chat_line, DIRTY_CHAT},
     [SERVER_NOTICE] = {on_notice, DIRTY_MESSAGE | DIRTY_CLOCK},
 };

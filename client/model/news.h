@@ -43,6 +43,7 @@ enum news_kind {
     NEWS_ARCHIVE, // model.archive has another page
     NEWS_RECORD,  // id: game; model.archive has its text
     NEWS_HINT,    // room; model.hint
+    NEWS_THOUGHT, // room; model.thought
 };
 
 struct news {

@@ -238,6 +238,11 @@ struct strbuf;
     X(THREATS_FOUR, "{1} makes four at {2}") \
     X(THREAT_FIVE, "five at {2}") \
     X(THREAT_FOUR, "four at {2}") \
+    X(THREATS_THREE, "{1} makes an open three at {2}") \
+    X(THREAT_THREE, "an open three at {2}") \
+    X(THOUGHT, "{1}, depth {2}.") \
+    X(THOUGHT_SHORTENED, "{1}, depth {2}: cut short.") \
+    X(THOUGHT_OPEN, "{1} %. Line: {2}.") \
     X(NO_ROOMS, "No open rooms. create makes one, seek finds an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
     X(NO_GAMES, "No games kept yet; finished ones come here by themselves.") \

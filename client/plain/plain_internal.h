@@ -156,6 +156,7 @@ void plain_show_clock(struct plain *plain);
 void plain_show_moves(struct plain *plain);
 void plain_show_look(struct plain *plain, const struct command *command);
 void plain_show_hint(struct plain *plain);
+void plain_show_thought(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
 void plain_show_profile(struct plain *plain);

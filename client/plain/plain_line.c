@@ -37,6 +37,7 @@ static const struct {
     [LINE_THREATS] = {NC_("line", "Threats"), "threats"},
     [LINE_HINT] = {NC_("line", "Hint"), "hint"},
     [LINE_MAP] = {NC_("line", "Map"), "map"},
+    [LINE_THOUGHT] = {NC_("line", "Thought"), "thought"},
     [LINE_ARCHIVE] = {NC_("line", "Archive"), "archive"},
     [LINE_GAME] = {NC_("line", "Game"), "game"},
     [LINE_SAVED] = {NC_("line", "Saved"), "saved"},

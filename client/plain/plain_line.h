@@ -38,6 +38,7 @@ enum line_kind {
     LINE_THREATS,
     LINE_HINT,
     LINE_MAP,
+    LINE_THOUGHT,
     LINE_ARCHIVE,
     LINE_GAME,
     LINE_SAVED,

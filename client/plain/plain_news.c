@@ -350,6 +350,18 @@ tell_hint(struct plain *plain, const struct news *item)
     plain_show_hint(plain);
 }
 
+// Programs hear everything that an AI thinks, people only when it was cut short.
+static void
+tell_thought(struct plain *plain, const struct news *item)
+{
+    const struct m_thought *thought = &plain->model->thought;
+
+    if (thought->room == item->room &&
+        (plain->as_json || (thought->is_done && thought->is_shortened))) {
+        plain_show_thought(plain);
+    }
+}
+
 static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_LINK] = tell_link,
     [NEWS_IDENTITY] = tell_identity,
@@ -379,6 +391,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_ARCHIVE] = tell_archive,
     [NEWS_RECORD] = tell_record,
     [NEWS_HINT] = tell_hint,
+    [NEWS_THOUGHT] = tell_thought,
 };
 
 // News about a room that is gone by now say nothing any more.

@@ -393,6 +393,10 @@ show_best(struct plain_line *line, const struct m_hint *hint)
         strbuf_text(&points));
     json_text(&line->json, "point", first);
     json_number(&line->json, "chance", hint->chance);
+    json_number(&line->json, "depth", hint->depth);
+    json_number(&line->json, "win_in", hint->win_in);
+    json_number(&line->json, "loss_in", hint->loss_in);
+    json_bool(&line->json, "shortened", hint->is_shortened);
     strbuf_finish(&points);
 }
 
@@ -479,13 +483,16 @@ show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room
     strbuf_finish(&why);
 }
 
-// "black makes five at h8, four at i9 k3".
+// "black makes five at h8, four at i9 k3, an open three at c3".
 static void
 show_threats_of(struct plain_line *line, const struct m_hint *hint, enum stone stone)
 {
+    static const enum word words[][2] = {[5] = {WORD_THREATS_FIVE, WORD_THREAT_FIVE},
+                                         [4] = {WORD_THREATS_FOUR, WORD_THREAT_FOUR},
+                                         [3] = {WORD_THREATS_THREE, WORD_THREAT_THREE}};
     bool has_any = false;
 
-    for (int stones = 5; stones >= 4; stones--) {
+    for (int stones = 5; stones >= 3; stones--) {
         struct strbuf points = {0};
         char point[POINT_TEXT_BYTES];
 
@@ -500,10 +507,8 @@ show_threats_of(struct plain_line *line, const struct m_hint *hint, enum stone s
             if (has_any) {
                 say(&line->text, WORD_COMMA, 0);
             }
-            say(&line->text,
-                stones == 5 ? (has_any ? WORD_THREAT_FIVE : WORD_THREATS_FIVE)
-                            : (has_any ? WORD_THREAT_FOUR : WORD_THREATS_FOUR),
-                2, colour_word(stone), strbuf_text(&points) + 1);
+            say(&line->text, words[stones][has_any], 2, colour_word(stone),
+                strbuf_text(&points) + 1);
             has_any = true;
         }
         strbuf_finish(&points);
@@ -532,6 +537,7 @@ add_points(struct plain_line *line, const struct m_hint *hint)
             json_text(&line->json, "colour",
                       colour_id(value >> 4 == STONE_WHITE ? STONE_WHITE : STONE_BLACK));
             json_number(&line->json, "stones", value & 15);
+            json_bool(&line->json, "open", hint->points[i].open);
         } else if (hint->kind == HINT_MAP) {
             json_number(&line->json, "attack", value >> 16);
             json_number(&line->json, "defence", value & 0xffff);
@@ -576,4 +582,39 @@ plain_show_hint(struct plain *plain)
     }
     add_points(&line, hint);
     plain_emit(plain, &line);
+}
+
+void
+plain_show_thought(struct plain *plain)
+{
+    const struct m_thought *thought = &plain->model->thought;
+    struct strbuf points = {0};
+    struct plain_line line;
+    char number[16], depth[16], chance[16], point[POINT_TEXT_BYTES];
+
+    snprintf(number, sizeof(number), "%d", (int)thought->move);
+    snprintf(depth, sizeof(depth), "%d", (int)thought->depth);
+    snprintf(chance, sizeof(chance), "%d", (int)(thought->chance / 10));
+    for (int i = 0; i < thought->point_count; i++) {
+        strbuf_addf(&points, "%s%s", i ? " " : "", point_format(thought->points[i], point));
+    }
+    plain_line_begin(&line, LINE_THOUGHT, number);
+    say(&line.text, thought->is_shortened ? WORD_THOUGHT_SHORTENED : WORD_THOUGHT, 2,
+        colour_word(stone_of_move((int)thought->move)), depth);
+    if (thought->point_count) {
+        plain_line_space(&line);
+        say(&line.text, WORD_THOUGHT_OPEN, 2, chance, strbuf_text(&points));
+    }
+    json_number(&line.json, "move", thought->move);
+    json_number(&line.json, "depth", thought->depth);
+    json_bool(&line.json, "done", thought->is_done);
+    json_bool(&line.json, "shortened", thought->is_shortened);
+    if (thought->is_open) {
+        json_number(&line.json, "chance", thought->chance);
+        json_number(&line.json, "win_in", thought->win_in);
+        json_number(&line.json, "loss_in", thought->loss_in);
+        json_text(&line.json, "line", strbuf_text(&points));
+    }
+    plain_emit(plain, &line);
+    strbuf_finish(&points);
 }

@@ -176,6 +176,14 @@ drawn(enum end_reason reason)
     return (struct outcome){RESULT_DRAW, reason};
 }
 
+// Captures free points again, so there the test would be unsound.
+bool
+rules_is_dead(const struct rules *rules, const struct board *board)
+{
+    return !sets[rules->rule].capture_sizes && !lines_has_room_without(board, STONE_BLACK) &&
+           !lines_has_room_without(board, STONE_WHITE);
+}
+
 static struct outcome
 draw_outcome(const struct rules *rules, const struct board *board, enum stone next)
 {
@@ -187,10 +195,7 @@ draw_outcome(const struct rules *rules, const struct board *board, enum stone ne
     if (set->double_three_ban && !rules_has_move(rules, board, next)) {
         return drawn(END_NO_MOVE);
     }
-    // Captures free points again, so there the test would be unsound.
-    if (rules->options.draw_dead && !set->capture_sizes &&
-        !lines_has_room_without(board, STONE_BLACK) &&
-        !lines_has_room_without(board, STONE_WHITE)) {
+    if (rules->options.draw_dead && rules_is_dead(rules, board)) {
         return drawn(END_DEAD);
     }
     if (board->empty_count <= rules->options.draw_margin) {

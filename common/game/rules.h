@@ -140,6 +140,10 @@ bool rules_makes_five(const struct rules *rules, const struct board *board, stru
 struct outcome rules_outcome(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
+// Is it certain that nobody can make five any more? Never where stones are captured,
+// which frees points again.
+bool rules_is_dead(const struct rules *rules, const struct board *board);
+
 // Is there any point where this colour may place a stone?
 bool rules_has_move(const struct rules *rules, const struct board *board, enum stone stone);
 

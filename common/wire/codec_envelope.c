@@ -85,6 +85,7 @@ static const struct envelope_row server_rows[SERVER_KIND_COUNT] = {
     [SERVER_INVITATION] = {PB__SERVER_MSG__BODY_INVITATION, &codec_invitation},
     [SERVER_ROOM_MEMBER] = {PB__SERVER_MSG__BODY_ROOM_MEMBER, &codec_room_member},
     [SERVER_HINT_RESULT] = {PB__SERVER_MSG__BODY_HINT_RESULT, &codec_hint_result},
+    [SERVER_THOUGHT] = {PB__SERVER_MSG__BODY_THOUGHT, &codec_thought},
     [SERVER_CHAT_LINE] = {PB__SERVER_MSG__BODY_CHAT_LINE, &codec_chat_line},
     [SERVER_NOTICE] = {PB__SERVER_MSG__BODY_NOTICE, &codec_notice},
 };

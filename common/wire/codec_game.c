@@ -74,6 +74,7 @@ const struct codec_table codec_hint_ask = CODEC_TABLE(wire_hint_ask, hint_ask, h
 static const struct codec_field hint_point_rows[] = {
     ROW_POINT(wire_hint_point, HintPoint, point),
     ROW_COUNT(wire_hint_point, HintPoint, value),
+    ROW_BOOL(wire_hint_point, HintPoint, open),
 };
 static const struct codec_table hint_point =
     CODEC_TABLE(wire_hint_point, hint_point, hint_point_rows);
@@ -85,6 +86,26 @@ static const struct codec_field hint_result_rows[] = {
     ROW_MESSAGES(wire_hint_result, HintResult, points, point_count, WIRE_HINTS_MAX, &hint_point),
     ROW_U32(wire_hint_result, HintResult, chance, 0, 1000),
     ROW_COUNT(wire_hint_result, HintResult, depth),
+    ROW_COUNT(wire_hint_result, HintResult, win_in),
+    ROW_COUNT(wire_hint_result, HintResult, loss_in),
+    ROW_ID(wire_hint_result, HintResult, nodes),
+    ROW_BOOL(wire_hint_result, HintResult, shortened),
 };
 const struct codec_table codec_hint_result =
     CODEC_TABLE(wire_hint_result, hint_result, hint_result_rows);
+
+static const struct codec_field thought_rows[] = {
+    ROW_ID(wire_thought, Thought, room),
+    ROW_U32(wire_thought, Thought, move, 0, INT32_MAX),
+    ROW_ENUM(wire_thought, Thought, seat, SEAT_COUNT),
+    ROW_COUNT(wire_thought, Thought, depth),
+    ROW_ID(wire_thought, Thought, nodes),
+    ROW_BOOL(wire_thought, Thought, done),
+    ROW_BOOL(wire_thought, Thought, shortened),
+    ROW_BOOL(wire_thought, Thought, open),
+    ROW_POINTS(wire_thought, Thought, points, point_count, WIRE_LINE_MAX),
+    ROW_U32(wire_thought, Thought, chance, 0, 1000),
+    ROW_COUNT(wire_thought, Thought, win_in),
+    ROW_COUNT(wire_thought, Thought, loss_in),
+};
+const struct codec_table codec_thought = CODEC_TABLE(wire_thought, thought, thought_rows);

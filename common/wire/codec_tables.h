@@ -69,6 +69,7 @@ extern const struct codec_table codec_game_event;
 extern const struct codec_table codec_clocks;
 extern const struct codec_table codec_hint_ask;
 extern const struct codec_table codec_hint_result;
+extern const struct codec_table codec_thought;
 
 // codec_chat.c
 extern const struct codec_table codec_say;

@@ -22,7 +22,10 @@ static const struct codec_field ai_rows[] = {
     ROW_U32(wire_ai, Ai, level, 0, 10),
     ROW_U32S(wire_ai, Ai, weights, weight_count, WIRE_WEIGHTS, WIRE_WEIGHT_MAX),
     ROW_U32(wire_ai, Ai, plies, 0, 3),
-    ROW_U32(wire_ai, Ai, pause_ms, 0, 10000),
+    ROW_U32(wire_ai, Ai, pause_ms, 0, WIRE_PAUSE_MAX_MS),
+    ROW_ENUM_OR_NONE(wire_ai, Ai, resign, HABIT_COUNT),
+    ROW_ENUM_OR_NONE(wire_ai, Ai, draws, HABIT_COUNT),
+    ROW_BOOL(wire_ai, Ai, varied),
 };
 const struct codec_table codec_ai = CODEC_TABLE(wire_ai, ai, ai_rows);
 

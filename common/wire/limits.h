@@ -39,6 +39,8 @@ enum {
     WIRE_ARCHIVE_MAX = 50, // games on one page
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,
+    WIRE_LINE_MAX = 16, // moves of a thought
+    WIRE_PAUSE_MAX_MS = 10000,
 };
 
 #endif

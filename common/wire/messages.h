@@ -17,6 +17,10 @@ enum mind { MIND_GOREN, MIND_CLASSIC, MIND_PATTERNS, MIND_LINES, MIND_MINIMAX };
 
 enum { MIND_COUNT = MIND_MINIMAX + 1 };
 
+enum habit { HABIT_USUAL, HABIT_NO, HABIT_YES };
+
+enum { HABIT_COUNT = HABIT_YES + 1 };
+
 struct wire_ai {
     enum mind mind;
     uint32_t level;
@@ -24,6 +28,8 @@ struct wire_ai {
     const uint32_t *weights;
     uint32_t plies;
     uint32_t pause_ms;
+    enum habit resign, draws;
+    bool varied;
 };
 
 struct wire_player {
@@ -173,6 +179,7 @@ struct wire_hint_ask {
 struct wire_hint_point {
     struct point point;
     uint32_t value;
+    bool open;
 };
 
 struct wire_hint_result {
@@ -183,6 +190,24 @@ struct wire_hint_result {
     const struct wire_hint_point *points;
     uint32_t chance;
     uint32_t depth;
+    uint32_t win_in, loss_in;
+    uint64_t nodes;
+    bool shortened;
+};
+
+struct wire_thought {
+    uint64_t room;
+    uint32_t move;
+    enum seat seat;
+    uint32_t depth;
+    uint64_t nodes;
+    bool done;
+    bool shortened;
+    bool open; // the rest is told
+    int point_count;
+    const struct point *points;
+    uint32_t chance;
+    uint32_t win_in, loss_in;
 };
 
 // room
@@ -609,6 +634,7 @@ enum server_kind {
     SERVER_INVITATION,
     SERVER_ROOM_MEMBER,
     SERVER_HINT_RESULT,
+    SERVER_THOUGHT,
     SERVER_CHAT_LINE,
     SERVER_NOTICE,
 };
@@ -639,6 +665,7 @@ struct server_msg {
         struct wire_invitation invitation;
         struct wire_room_member room_member;
         struct wire_hint_result hint_result;
+        struct wire_thought thought;
         struct wire_chat_line chat_line;
         struct wire_notice notice;
     };

@@ -435,10 +435,13 @@ on_event(struct turn *turn, const struct core_event *event)
         break;
     case EVENT_ENGINE_MOVE:
     case EVENT_ENGINE_FAILED:
-        ai_on_answer(turn, event->job, event->action);
+        ai_on_answer(turn, event->job, event->action, event->thought);
         if (event->kind == EVENT_ENGINE_FAILED) {
             hints_on_answer(turn, event->job, NULL); // it may have been a hint
         }
+        break;
+    case EVENT_ENGINE_THOUGHT:
+        ai_on_thought(turn, event->job, event->thought);
         break;
     case EVENT_ENGINE_HINT:
         hints_on_answer(turn, event->job, event->hint);

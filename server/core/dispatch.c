@@ -59,7 +59,7 @@ static const struct row {
     [CLIENT_STAND] = {h_stand, NEED_SEAT, PRICE_CHEAP},
     [CLIENT_SEAT_AI] = {h_seat_ai, NEED_OWNER, PRICE_CHEAP},
     [CLIENT_SEAT_PERSON] = {h_seat_person, NEED_OWNER, PRICE_CHEAP},
-    [CLIENT_READY] = {h_ready, NEED_SEAT, PRICE_CHEAP},
+    [CLIENT_READY] = {h_ready, NEED_MEMBER, PRICE_CHEAP},
     [CLIENT_RESYNC] = {h_resync, NEED_MEMBER, PRICE_LARGE},
     [CLIENT_ACT] = {h_act, NEED_SEAT, PRICE_CHEAP},
     [CLIENT_HINT_ASK] = {h_hint_ask, NEED_MEMBER, PRICE_LARGE},

@@ -51,8 +51,10 @@ struct engine_job {
     int weight_count;
     uint32_t weights[WIRE_WEIGHTS];
     uint32_t plies;
-    int64_t limit_ms; // the answer must be there by then
-    struct blob *log; // the match as text (match_log.h)
+    int64_t aim_ms;      // nothing long is begun after it, from the asking on; 0 = no aim
+    int64_t limit_ms;    // the answer must be there by then
+    bool wants_thoughts; // somebody hears what it thinks meanwhile
+    struct blob *log;    // the match as text (match_log.h)
 };
 
 enum hash_kind { HASH_MAKE, HASH_VERIFY };

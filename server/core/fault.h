@@ -55,6 +55,11 @@ enum fault {
     FAULT_ORDER_UNANSWERED,    // the operator does not hear that his order was refused
     FAULT_ACTS_FOR_OTHERS,     // a player may act for the other seat
     FAULT_COMES_IN_UNSTORED,   // people come in while nothing can be stored
+    FAULT_AI_TAKES_ANY_DRAW,   // an AI that is better takes a draw
+    FAULT_AI_GIVES_UP,         // an AI gives up that should play to the end
+    FAULT_AI_PAUSE_TOO_LONG,   // an AI loses on time by its pause
+    FAULT_THOUGHTS_TO_PLAYERS, // players are told the line of an AI against the settings
+    FAULT_THOUGHTS_TOO_OFTEN,  // thoughts are told as fast as they come
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

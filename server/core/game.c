@@ -222,10 +222,14 @@ enum verdict
 game_apply(struct turn *turn, struct room *room, const struct action *action)
 {
     uint32_t held = room->match->run.held_count;
+    int moves = room->match->move_count;
     struct match_reply reply = match_apply(room->match, action, game_time_ms(room, turn->now));
 
     if (reply.event_count > 0) {
         ai_cancel(turn, room); // the position it thinks about is gone
+        if (room->match->move_count < moves) {
+            ai_forget(room);
+        }
         publish(turn, room, reply.first_event, room->match->run.held_count != held);
         if (room->match->phase == MATCH_OVER) {
             finish(turn, room);
@@ -314,6 +318,7 @@ game_start(struct turn *turn, struct room *room)
     match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
     room->game = core_new_id(turn);
     room->started_wall_ms = turn->now.wall_ms;
+    ai_forget(room);
     seat_ais(turn, room);
     note_people(turn, room);
     event.game = room->game;

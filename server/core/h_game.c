@@ -8,8 +8,9 @@
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
+#include "server/core/threats.h"
 
-enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8, THREAT_STONES = 3 };
+enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
 
 // For whom he acts; false if that seat is not his.
 static bool
@@ -98,11 +99,11 @@ is_allowed(const struct room *room, const struct player *player, enum hint_kind 
 }
 
 static void
-add_point(struct wire_hint_result *hint, struct wire_hint_point *points, struct point p,
-          uint32_t value)
+add_point(struct wire_hint_result *hint, struct wire_hint_point *points,
+          struct wire_hint_point point)
 {
     if (hint->point_count < WIRE_HINTS_MAX) {
-        points[hint->point_count++] = (struct wire_hint_point){p, value};
+        points[hint->point_count++] = point;
     }
 }
 
@@ -118,34 +119,11 @@ find_forbidden(const struct match *match, struct wire_hint_result *hint,
 
         if (renju_status(&match->board, p) == RENJU_FORBIDDEN) {
             renju_explain(&match->board, p, &why);
-            add_point(hint, points, p, why.fouls);
+            add_point(hint, points, (struct wire_hint_point){.point = p, .value = why.fouls});
         }
     }
 }
 
-// The most stones of this colour that a stone at p would have in five cells
-// where the other has none.
-static int
-longest(const struct board *board, struct point p, enum stone stone)
-{
-    int most = 0;
-
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        struct window window = lines_window(board, p, (enum axis)axis, stone);
-
-        for (int start = WINDOW_CENTRE - 4; start <= WINDOW_CENTRE; start++) {
-            uint32_t cells = 0x1fu << start;
-            int own = __builtin_popcount(window.own & cells);
-
-            if ((cells & ~(window.own | window.empty)) == 0 && own > most) {
-                most = own;
-            }
-        }
-    }
-    return most;
-}
-
-// Points where a colour would get four or five in a row.
 static void
 find_threats(const struct match *match, struct wire_hint_result *hint,
              struct wire_hint_point *points)
@@ -154,10 +132,12 @@ find_threats(const struct match *match, struct wire_hint_result *hint,
 
     while (board_next_empty(&match->board, &p)) {
         for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            int stones = longest(&match->board, p, (enum stone)stone);
+            struct threat threat = threats_at(match, p, (enum stone)stone);
 
-            if (stones > THREAT_STONES) {
-                add_point(hint, points, p, (uint32_t)(stone << 4 | stones));
+            if (threat.stones) {
+                add_point(hint, points,
+                          (struct wire_hint_point){p, (uint32_t)(stone << 4 | threat.stones),
+                                                   threat.is_open});
             }
         }
     }
@@ -179,6 +159,7 @@ ask_engine(struct request *request, enum hint_kind kind)
     engine->mind = kind == HINT_MAP ? MIND_CLASSIC : MIND_GOREN;
     engine->level = kind == HINT_MAP ? 0 : HINT_LEVEL;
     engine->limit_ms = HINT_LIMIT_MS;
+    engine->aim_ms = HINT_LIMIT_MS / 2;
     engine->log = blob_create(log.text, log.length);
     strbuf_finish(&log);
     room->hint_job = job->id;

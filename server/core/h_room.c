@@ -501,12 +501,26 @@ exchange_seats(struct turn *turn, struct room *room)
     rooms_send_presence(turn, room);
 }
 
+// Who sits, and the owner of a table of two AIs: they are always ready, so his word
+// is all that another game takes.
+static bool
+may_be_ready(const struct room *room, const struct player *player)
+{
+    enum seat seat;
+
+    return room_seat_of(room, player->id, &seat) ||
+           (room->owner == player->id && seats_ai_count(room) == SEAT_COUNT);
+}
+
 enum error_code
 h_ready(struct request *request)
 {
     struct room *room = request->room;
     enum error_code code = game_may_start(request->turn->core, room);
 
+    if (!may_be_ready(room, request->player)) {
+        return ERROR_NOT_SEATED;
+    }
     if (request->turn->core->is_storage_down) {
         return ERROR_STORAGE;
     }
@@ -528,7 +542,8 @@ h_ready(struct request *request)
             seats_log(request->turn, room, (enum seat)i);
         }
     }
-    if (room->chairs[SEAT_A].is_ready && room->chairs[SEAT_B].is_ready) {
+    if (request->msg->ready.ready && room->chairs[SEAT_A].is_ready &&
+        room->chairs[SEAT_B].is_ready) {
         if (room->match) {
             exchange_seats(request->turn, room);
         }

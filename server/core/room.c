@@ -123,6 +123,16 @@ write_ids(struct strbuf *out, const char *key, const uint64_t *ids, int count)
     }
 }
 
+// "habits b 1 0 1": resign, draws, varied. Nothing where all is usual.
+static void
+write_habits(struct strbuf *out, char letter, const struct ai_settings *ai)
+{
+    if (ai->resign != HABIT_USUAL || ai->draws != HABIT_USUAL || ai->varied) {
+        strbuf_addf(out, "habits %c %d %d %d\n", letter, (int)ai->resign, (int)ai->draws,
+                    ai->varied);
+    }
+}
+
 // "seat a person 17 1", "seat b ai 2 0 0 0 1000,1100,..." or nothing if free.
 static void
 write_chair(struct strbuf *out, char letter, const struct chair *chair)
@@ -136,6 +146,7 @@ write_chair(struct strbuf *out, char letter, const struct chair *chair)
             strbuf_addf(out, " %" PRIu32, chair->ai.weights[i]);
         }
         strbuf_add_char(out, '\n');
+        write_habits(out, letter, &chair->ai);
     }
 }
 
@@ -241,7 +252,7 @@ read_ai(struct ai_settings *ai, char *rest)
     int64_t mind, level, plies, pause, weight;
 
     if (!read_word(&rest, MIND_COUNT - 1, &mind) || !read_word(&rest, 10, &level) ||
-        !read_word(&rest, 3, &plies) || !read_word(&rest, 10000, &pause)) {
+        !read_word(&rest, 3, &plies) || !read_word(&rest, WIRE_PAUSE_MAX_MS, &pause)) {
         return false;
     }
     *ai = (struct ai_settings){.mind = (enum mind)mind,
@@ -279,6 +290,26 @@ read_seat(void *target, struct stored *stored)
         return false;
     }
     chair->is_ready = ready == 1;
+    return true;
+}
+
+// Behind its seat.
+static bool
+read_habits(void *target, struct stored *stored)
+{
+    struct room *room = target;
+    char *rest = stored->value, *letter = stored_word(&rest);
+    struct chair *chair = &room->chairs[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
+    int64_t resign, draws, varied;
+
+    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || chair->kind != OCCUPANT_AI ||
+        !read_word(&rest, HABIT_COUNT - 1, &resign) || !read_word(&rest, HABIT_COUNT - 1, &draws) ||
+        !read_word(&rest, 1, &varied) || *rest) {
+        return false;
+    }
+    chair->ai.resign = (enum habit)resign;
+    chair->ai.draws = (enum habit)draws;
+    chair->ai.varied = varied == 1;
     return true;
 }
 
@@ -328,19 +359,13 @@ bool
 room_read(struct room *room, const char *text, size_t length)
 {
     static const struct stored_key keys[] = {
-        {"code", read_code},
-        {"owner", read_owner},
-        {"version", read_version},
-        {"match", read_match},
-        {"options", read_options},
-        {"title", read_title},
-        {"seat", read_seat},
-        {"kicked", read_kicked},
-        {"muted", read_muted},
-        {"invited", read_invited},
-        {"started", read_started},
-        {"game", read_game},
-        {0},
+        {"code", read_code},       {"owner", read_owner},
+        {"version", read_version}, {"match", read_match},
+        {"options", read_options}, {"title", read_title},
+        {"seat", read_seat},       {"habits", read_habits},
+        {"kicked", read_kicked},   {"muted", read_muted},
+        {"invited", read_invited}, {"started", read_started},
+        {"game", read_game},       {0},
     };
 
     return stored_read(TITLE, keys, room, text, length) && room->code[0] &&

@@ -39,6 +39,8 @@ struct ai_settings {
     uint32_t weights[WIRE_WEIGHTS];
     uint32_t plies;
     uint32_t pause_ms;
+    enum habit resign, draws;
+    bool varied; // pause_ms is only the longest pause
 };
 
 // Who sits there.
@@ -49,6 +51,13 @@ struct chair {
     bool is_ready;
     // Of this process:
     int64_t gone_at_ms; // will be told as offline then, 0 = not
+};
+
+// What an AI thinks of its game (habits.h). After a restart it has to look again.
+struct opinion {
+    int move;        // the move that it looked for, 0 = it has none
+    uint32_t chance; // of its side to win, in thousandths
+    int despair;     // how lost it was in its last moves
 };
 
 struct room {
@@ -70,10 +79,15 @@ struct room {
     uint64_t *members;    // owned: players who are here, seated or not
     uint64_t chat_ids[2]; // of the room's channel and the watchers'
     uint64_t ai_job;      // the engine looks for a move of the actor, 0 = no
-    int64_t ai_asked_ms;
+    bool is_ai_judging;   // no: at the actor's position, because he offers a draw
+    int64_t ai_asked_ms, ai_limit_ms;
     int64_t ai_due_ms;  // the answer is played then, or the core's own move; 0 = none
     bool has_ai_answer; // it came before its pause was over
     struct action ai_answer;
+    struct wire_thought ai_thought; // of the last answer; its points are ai_line
+    struct point ai_line[WIRE_LINE_MAX];
+    int64_t thought_ms; // the last one was told then
+    struct opinion opinions[SEAT_COUNT];
     uint64_t hint_job; // a hint is being worked out, 0 = no
     uint64_t hint_conn, hint_seq;
     enum hint_kind hint_kind;

@@ -231,6 +231,9 @@ chair_wire(const struct core *core, const struct room *room, enum seat seat, int
             .weights = chair->ai.weights,
             .plies = chair->ai.plies,
             .pause_ms = chair->ai.pause_ms,
+            .resign = chair->ai.resign,
+            .draws = chair->ai.draws,
+            .varied = chair->ai.varied,
         };
         parts->occupant.ai = &parts->ai;
     }

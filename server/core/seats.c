@@ -64,6 +64,7 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
         }
         ai_cancel(turn, room);
     }
+    ai_forget(room);
     memset(chair, 0, sizeof(*chair));
 }
 
@@ -227,6 +228,9 @@ seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai)
     ai->level = wire->level;
     ai->plies = wire->plies;
     ai->pause_ms = wire->pause_ms;
+    ai->resign = wire->resign;
+    ai->draws = wire->draws;
+    ai->varied = wire->varied;
     ai->weight_count = wire->weight_count;
     if (wire->weight_count) {
         memcpy(ai->weights, wire->weights, sizeof(ai->weights));

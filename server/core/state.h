@@ -234,9 +234,18 @@ void game_event_wire(const struct match_event *event, struct wire_game_event *wi
 // ai.c
 void ai_ask(struct turn *turn, struct room *room); // if an AI has to move
 void ai_cancel(struct turn *turn, struct room *room);
-void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action);
+void ai_forget(struct room *room); // what they think: it is another game, or position
+// action and thought are NULL if the worker failed.
+void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action,
+                  const struct wire_thought *thought);
+void ai_on_thought(struct turn *turn, uint64_t job, const struct wire_thought *thought);
 void ai_on_due(struct turn *turn, struct room *room);
 void ai_answer_questions(struct turn *turn, struct room *room);
+
+// thoughts.c: what an AI thinks, for those who are in the room.
+void thoughts_tell(struct turn *turn, struct room *room, const struct wire_thought *thought);
+// Of the move with this number, which was just made: room->ai_thought.
+void thoughts_tell_done(struct turn *turn, struct room *room, enum seat seat, uint32_t move);
 
 // hints.c, accounts.c, archive.c: slow work comes back.
 void hints_cancel(struct turn *turn, struct room *room, enum error_code code);

@@ -302,13 +302,17 @@ on_news(void *data, enum journal_news news, uint64_t lsn)
 }
 
 static void
-on_engine(void *data, uint64_t job, enum engine_answer_kind kind, const struct action *action,
-          const struct wire_hint_result *hint)
+on_engine(void *data, const struct engine_result *result)
 {
     static const enum core_event_kind kinds[] = {[ENGINE_MOVE] = EVENT_ENGINE_MOVE,
                                                  [ENGINE_HINT] = EVENT_ENGINE_HINT,
-                                                 [ENGINE_FAILED] = EVENT_ENGINE_FAILED};
-    struct core_event event = {.kind = kinds[kind], .job = job, .action = action, .hint = hint};
+                                                 [ENGINE_FAILED] = EVENT_ENGINE_FAILED,
+                                                 [ENGINE_THOUGHT] = EVENT_ENGINE_THOUGHT};
+    struct core_event event = {.kind = kinds[result->kind],
+                               .job = result->job,
+                               .action = result->action,
+                               .hint = result->hint,
+                               .thought = result->thought};
 
     handle(data, &event);
 }

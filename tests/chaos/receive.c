@@ -454,6 +454,7 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_PROFILE:
     case SERVER_RECORD:
     case SERVER_HINT_RESULT:
+    case SERVER_THOUGHT:
     case SERVER_ROOM_PRESENCE:
     case SERVER_ROOM_MEMBER:
     case SERVER_INVITATION:

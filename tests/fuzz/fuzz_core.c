@@ -309,13 +309,19 @@ answer_engine(struct fuzz *fuzz, int how)
         .number = take(fuzz),
     };
     struct wire_hint_result hint = {.chance = 500};
-    struct core_event event = {.kind = EVENT_ENGINE_MOVE, .action = &action, .hint = &hint};
+    struct wire_thought thought = {.chance = (uint32_t)take(fuzz) * 1000 / 255,
+                                   .loss_in = (uint32_t)take(fuzz) % 4};
+    struct core_event event = {.hint = &hint, .thought = &thought};
 
     for (int i = 0; i < OPENING_OFFERS_MAX; i++) {
         action.points[i] =
             (struct point){(int8_t)(take(fuzz) % 26 - 1), (int8_t)(take(fuzz) % 26 - 1)};
     }
-    event.kind = how & 2 ? EVENT_ENGINE_HINT : how & 4 ? EVENT_ENGINE_FAILED : EVENT_ENGINE_MOVE;
+    event.kind = how & 2   ? EVENT_ENGINE_HINT
+                 : how & 4 ? EVENT_ENGINE_FAILED
+                 : how & 8 ? EVENT_ENGINE_THOUGHT
+                           : EVENT_ENGINE_MOVE;
+    event.action = event.kind == EVENT_ENGINE_FAILED ? NULL : &action;
     event.job = pick_job(fuzz, fuzz->engines, fuzz->engine_count);
     handle(fuzz, &event);
 }

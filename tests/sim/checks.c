@@ -17,13 +17,14 @@ struct before {
     bool is_heard; // there is a session that takes requests
     bool was_due;  // timers are handled in the same step
     uint64_t player;
-    bool is_member, is_seated, is_owner, is_kicked, is_seat_free;
+    bool is_member, is_seated, is_owner, is_kicked, is_seat_free, has_two_ais;
     bool may_enter, may_sit;
     uint64_t fingerprint;
     struct told told;
 };
 
-enum right { RIGHT_NONE, RIGHT_PLAYER, RIGHT_MEMBER, RIGHT_SEAT, RIGHT_OWNER };
+// READY: a seat, or the owner where two AIs sit.
+enum right { RIGHT_NONE, RIGHT_PLAYER, RIGHT_MEMBER, RIGHT_SEAT, RIGHT_READY, RIGHT_OWNER };
 
 // The tables of proto/README.md 5, written down a second time.
 static const enum right rights[CLIENT_KIND_COUNT] = {
@@ -45,7 +46,7 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_STAND] = RIGHT_SEAT,
     [CLIENT_SEAT_AI] = RIGHT_OWNER,
     [CLIENT_SEAT_PERSON] = RIGHT_OWNER,
-    [CLIENT_READY] = RIGHT_SEAT,
+    [CLIENT_READY] = RIGHT_READY,
     [CLIENT_RESYNC] = RIGHT_MEMBER,
     [CLIENT_ACT] = RIGHT_SEAT,
     [CLIENT_HINT_ASK] = RIGHT_MEMBER,
@@ -122,6 +123,7 @@ look_at_room(struct before *before, const struct room *room, const struct client
     before->is_member = room_has_member(room, before->player);
     before->is_seated = room_seat_of(room, before->player, &seat);
     before->is_owner = room->owner == before->player;
+    before->has_two_ais = seats_ai_count(room) == SEAT_COUNT;
     before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
     if (msg->kind == CLIENT_SIT) {
         before->is_seat_free = room->chairs[msg->sit.seat].kind == OCCUPANT_NONE;
@@ -198,6 +200,9 @@ has_right(const struct before *before, enum right right)
         return before->is_member;
     case RIGHT_SEAT:
         return before->is_member && before->is_seated;
+    case RIGHT_READY:
+        return before->is_member &&
+               (before->is_seated || (before->is_owner && before->has_two_ais));
     case RIGHT_OWNER:
         break;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/core/state.h"
+#include "tests/sim/ais.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
@@ -248,4 +249,5 @@ void
 checks_forget(struct sim *sim)
 {
     watch_forget(sim);
+    ais_forget(sim);
 }

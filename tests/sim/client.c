@@ -274,6 +274,7 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_PAIRED:
     case SERVER_ENTERED:
     case SERVER_HINT_RESULT:
+    case SERVER_THOUGHT:
     case SERVER_NOTICE:
         break;
     }

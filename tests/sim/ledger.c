@@ -338,7 +338,7 @@ ledger_release(struct sim *sim, uint64_t conn_id, const struct blob *frame)
                         .b = peeked.two ? peeked.two : peeked.one,
                         .c = peeked.re_seq};
 
-    if (peeked.kind >= SERVER_ENTERED && peeked.kind <= SERVER_HINT_RESULT) {
+    if (peeked.kind >= SERVER_ENTERED && peeked.kind <= SERVER_THOUGHT) {
         note.room = peeked.one;
     }
     note.player = conn ? sim->clients[conn->client].player : 0;

@@ -6,6 +6,7 @@
 
 #include "common/wire/wire.h"
 #include "server/core/state.h"
+#include "tests/sim/ais.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/world.h"
 
@@ -172,7 +173,8 @@ check_slow(struct sim *sim, const struct telling *telling, const struct peeked *
         return;
     }
     if (peeked->kind == SERVER_ROOM_EVENT || peeked->kind == SERVER_ROOM_MEMBER ||
-        peeked->kind == SERVER_LOBBY_DELTA || peeked->kind == SERVER_CHAT_LINE) {
+        peeked->kind == SERVER_LOBBY_DELTA || peeked->kind == SERVER_CHAT_LINE ||
+        peeked->kind == SERVER_THOUGHT) {
         sim_fail(sim, 0, telling->reader ? telling->reader->id : 0,
                  "news of kind %d for somebody who does not read", (int)peeked->kind);
     }
@@ -196,10 +198,15 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
     }
     telling.reader = telling.session->player;
     check_slow(sim, &telling, &peeked, frame);
-    if (peeked.kind != SERVER_CHAT_LINE && peeked.kind != SERVER_HINT_RESULT) {
+    if (peeked.kind != SERVER_CHAT_LINE && peeked.kind != SERVER_HINT_RESULT &&
+        peeked.kind != SERVER_THOUGHT) {
         return;
     }
     telling.msg = ledger_decode(sim, frame);
+    if (telling.msg && peeked.kind == SERVER_THOUGHT) {
+        ais_check_thought(sim, telling.reader ? telling.reader->id : 0, &telling.msg->thought);
+        return;
+    }
     if (telling.msg && peeked.kind == SERVER_CHAT_LINE) {
         check_chat(sim, &telling);
     } else if (telling.msg) {

@@ -9,6 +9,7 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/state.h"
+#include "tests/sim/ais.h"
 #include "tests/sim/world.h"
 
 enum { WALL_JUMP_MS = 2 * 3600 * 1000 };
@@ -94,6 +95,8 @@ static void
 check_new_events(struct sim *sim, const struct step_cause *cause, struct watch *watch,
                  const struct room *room)
 {
+    bool was_ai[SEAT_COUNT];
+
     if (watch->game != room->game) {
         // The last game of the room must be in the archive or on its way there.
         if (watch->game && !disk_has_soon(&sim->disk, ENTRY_GAME, watch->game)) {
@@ -108,9 +111,12 @@ check_new_events(struct sim *sim, const struct step_cause *cause, struct watch *
     if (!room->match || room->match->event_count == watch->event_count) {
         return;
     }
+    was_ai[SEAT_A] = watch->chairs[SEAT_A].kind == OCCUPANT_AI;
+    was_ai[SEAT_B] = watch->chairs[SEAT_B].kind == OCCUPANT_AI;
     for (int i = watch->event_count; i < room->match->event_count; i++) {
         check_author(sim, cause, watch, room, &room->match->events[i]);
         check_spent(sim, watch, room, &room->match->events[i]);
+        ais_check_event(sim, room, &room->match->events[i], was_ai);
         if (room->match->events[i].action.kind <= ACTION_PASS) {
             watch->move_lsn = sim->core->outbox.issued;
         }

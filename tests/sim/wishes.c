@@ -16,14 +16,16 @@ enum special {
     SPECIAL_CAPTURES,
     SPECIAL_RENJU,    // fouls and passes: play.c
     SPECIAL_NO_CLOCK, // nobody is there for a day
+    SPECIAL_HURRY,    // a clock that a long pause would run down
 };
 
 static struct match_settings
 special_settings(struct sim *sim)
 {
-    static const enum special kinds[] = {
-        SPECIAL_FULL,     SPECIAL_FULL,  SPECIAL_DEAD,  SPECIAL_DEAD,     SPECIAL_MARGIN,
-        SPECIAL_CAPTURES, SPECIAL_RENJU, SPECIAL_RENJU, SPECIAL_NO_CLOCK, SPECIAL_NO_CLOCK};
+    static const enum special kinds[] = {SPECIAL_FULL,     SPECIAL_FULL,   SPECIAL_DEAD,
+                                         SPECIAL_DEAD,     SPECIAL_MARGIN, SPECIAL_CAPTURES,
+                                         SPECIAL_RENJU,    SPECIAL_RENJU,  SPECIAL_NO_CLOCK,
+                                         SPECIAL_NO_CLOCK, SPECIAL_HURRY};
     static const enum rule captures[] = {RULE_PENTE, RULE_BOAT, RULE_CAPTURE42, RULE_KERYO};
     struct match_settings settings = {
         .rules = {.rule = world_chance(sim, 500) ? RULE_STANDARD : RULE_FREESTYLE},
@@ -54,6 +56,12 @@ special_settings(struct sim *sim)
         break;
     case SPECIAL_NO_CLOCK:
         settings.control = (struct time_control){.kind = CONTROL_NONE};
+        settings.size = 15;
+        break;
+    case SPECIAL_HURRY:
+        settings.control = world_chance(sim, 500)
+                               ? (struct time_control){.kind = CONTROL_PERMOVE, .period_ms = 3000}
+                               : (struct time_control){.kind = CONTROL_SUDDEN, .main_ms = 8000};
         settings.size = 15;
     }
     return settings;
@@ -104,7 +112,11 @@ wish_ai(struct sim *sim)
     *ai = (struct wire_ai){.mind = (enum mind)rng_below(&sim->rng, MIND_COUNT)};
     ai->level = ai->mind == MIND_GOREN ? 1 + rng_below(&sim->rng, 10) : 0;
     ai->plies = ai->mind == MIND_MINIMAX ? 2 + rng_below(&sim->rng, 2) : 0;
-    ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, 5000) : 0;
+    ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, WIRE_PAUSE_MAX_MS) : 0;
+    ai->resign = (enum habit)rng_below(&sim->rng, HABIT_COUNT);
+    ai->draws =
+        (enum habit)(world_chance(sim, 600) ? HABIT_USUAL : rng_below(&sim->rng, HABIT_COUNT));
+    ai->varied = world_chance(sim, 500);
     if (world_chance(sim, 20)) {
         ai->level = 10;
         ai->plies = 3;

@@ -6,7 +6,8 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
-#include "server/core/player.h"
+#include "server/core/state.h"
+#include "tests/sim/ais.h"
 #include "tests/sim/world.h"
 #include "tests/support/random_match.h"
 
@@ -45,6 +46,7 @@ workers_take(struct sim *sim, const struct effect *effect)
 
         history_add(&sim->history, &note);
         worker->job = effect->engine.job;
+        worker->room = effect->engine.room;
         worker->is_hint = effect->engine.is_hint;
         worker->log = blob_hold(effect->engine.log);
         // A dead one is noticed by the core alone; hints are always answered.
@@ -59,6 +61,28 @@ workers_take(struct sim *sim, const struct effect *effect)
     }
     HASH_ADD(hh, sim->workers, job, sizeof(worker->job), worker);
     world_add(sim, sim->now_ms + delay, TASK_WORKER, worker->job, NULL);
+    if (effect->kind == EFFECT_ENGINE && effect->engine.wants_thoughts) {
+        world_add(sim, sim->now_ms + world_between(sim, 1, 200), TASK_THOUGHT, worker->job, NULL);
+    }
+}
+
+// It thinks aloud, more often than anybody wants to hear it.
+void
+workers_on_thought(struct sim *sim, uint64_t job)
+{
+    const struct worker *worker = find(sim, job);
+    struct wire_thought thought;
+    struct core_event event = {.kind = EVENT_ENGINE_THOUGHT, .job = job, .thought = &thought};
+
+    // The last word of a job that was cancelled may still be on its way.
+    if (!sim->core || (!worker && !world_chance(sim, 200))) {
+        return;
+    }
+    thought = (struct wire_thought){.depth = 3, .nodes = 100, .chance = rng_below(&sim->rng, 1001)};
+    world_step(sim, &event);
+    if (find(sim, job)) {
+        world_add(sim, sim->now_ms + world_between(sim, 20, 600), TASK_THOUGHT, job, NULL);
+    }
 }
 
 void
@@ -84,18 +108,20 @@ workers_drop_all(struct sim *sim)
 
 // Mostly a move that could be played, now and then nonsense.
 static struct action
-think(struct sim *sim, const struct worker *worker)
+think(struct sim *sim, const struct worker *worker, struct wire_thought *thought)
 {
     struct random_match random = {.rng = {rng_next(&sim->rng)}};
     struct action action = {.kind = ACTION_PLACE, .point_count = 1, .points = {{7, 7}}};
     int line;
 
+    *thought = (struct wire_thought){0};
     if (match_log_read((const char *)worker->log->bytes, worker->log->length, 0, &random.match,
                        &line) != MATCH_LOG_OK) {
         sim_fail(sim, 0, 0, "an engine is handed a log that is wrong in line %d", line);
         return action;
     }
     action = random_match_pick(&random);
+    *thought = ais_think(sim, worker->room, &random.match);
     match_finish(&random.match);
     return action;
 }
@@ -103,18 +129,26 @@ think(struct sim *sim, const struct worker *worker)
 static void
 answer_engine(struct sim *sim, const struct worker *worker)
 {
-    struct wire_hint_point points[] = {{{3, 3}, 500}, {{4, 4}, 400}};
+    struct wire_hint_point points[] = {{.point = {3, 3}, .value = 500},
+                                       {.point = {4, 4}, .value = 400}};
     struct wire_hint_result hint = {.point_count = 2, .points = points, .chance = 500, .depth = 4};
     struct core_event event = {.kind = EVENT_ENGINE_FAILED, .job = worker->job};
+    struct wire_thought thought;
     struct action action;
 
     if (worker->is_hint && !world_chance(sim, 200)) {
         event.kind = EVENT_ENGINE_HINT;
         event.hint = &hint;
     } else if (!worker->is_hint && !world_chance(sim, 50)) {
-        action = think(sim, worker);
+        const struct room *room = core_room(sim->core, worker->room);
+
+        action = think(sim, worker, &thought);
         event.kind = EVENT_ENGINE_MOVE;
         event.action = &action;
+        event.thought = &thought;
+        if (room && room->ai_job == worker->job) {
+            ais_note(sim, room, &thought);
+        }
     }
     workers_forget(sim, worker->job);
     world_step(sim, &event);

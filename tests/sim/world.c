@@ -362,6 +362,9 @@ do_task(struct sim *sim, struct task *task)
     case TASK_WORKER:
         workers_on_task(sim, task->id);
         break;
+    case TASK_THOUGHT:
+        workers_on_thought(sim, task->id);
+        break;
     case TASK_GOODBYE:
         if (sim->core && sim->is_stopping && task->id == sim->process) {
             world_step(sim, &(struct core_event){.kind = EVENT_GOODBYE});

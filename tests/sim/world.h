@@ -47,6 +47,7 @@ enum task_kind {
     TASK_COMMIT,      // id = number of the process
     TASK_DISK_AGAIN,  // storage is back
     TASK_WORKER,      // id = job
+    TASK_THOUGHT,     // id = job: its engine thinks aloud
     TASK_GOODBYE,     // a planned stop: everybody is told
     TASK_STOP,        // its end
 };
@@ -134,8 +135,8 @@ struct client {
 struct worker {
     uint64_t job;
     enum effect_kind kind; // ENGINE, HASH or QUERY
+    uint64_t room;         // of ENGINE
     bool is_hint;
-    int size;
     bool is_mute; // never answers
     struct blob *log;
     struct hash_job hash;
@@ -164,6 +165,7 @@ struct totals {
 };
 
 struct watch;
+struct ai_book;
 
 struct sim {
     const struct options *options;
@@ -199,6 +201,7 @@ struct sim {
     struct orders orders;
     long causes;           // of what waits in the outbox, as limits.c counts them
     struct watch *watches; // of rooms, by the checks
+    struct ai_book *ai_books;
     int64_t down_since_ms; // storage; TIME_NEVER while it is up
     struct totals totals;
     bool has_failed;
@@ -242,6 +245,7 @@ void net_destroy(struct sim *sim);
 // workers.c
 void workers_take(struct sim *sim, const struct effect *effect);
 void workers_on_task(struct sim *sim, uint64_t job);
+void workers_on_thought(struct sim *sim, uint64_t job);
 void workers_forget(struct sim *sim, uint64_t job);
 void workers_drop_all(struct sim *sim);
 

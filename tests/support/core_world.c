@@ -937,10 +937,28 @@ world_expect_bye(struct world *world, const char *name, enum bye_reason reason)
 // Workers.
 
 void
-world_engine_plays(struct world *world, const char *word)
+world_engine_answers(struct world *world, const char *word, const struct wire_thought *thought)
 {
     struct action action = verb_action(world, word);
-    struct core_event event = {.kind = EVENT_ENGINE_MOVE, .action = &action};
+    struct core_event event = {.kind = EVENT_ENGINE_MOVE, .action = &action, .thought = thought};
+
+    assert_true(world->engine_count > 0);
+    event.job = world->engines[world->engine_count - 1].job;
+    world_event(world, &event);
+}
+
+void
+world_engine_plays(struct world *world, const char *word)
+{
+    struct wire_thought even = {.depth = 4, .nodes = 1000, .chance = 500};
+
+    world_engine_answers(world, word, &even);
+}
+
+void
+world_engine_thinks(struct world *world, const struct wire_thought *thought)
+{
+    struct core_event event = {.kind = EVENT_ENGINE_THOUGHT, .thought = thought};
 
     assert_true(world->engine_count > 0);
     event.job = world->engines[world->engine_count - 1].job;

@@ -171,7 +171,11 @@ void world_forget(struct world *world);
 void world_expect_bye(struct world *world, const char *name, enum bye_reason reason);
 
 // Workers.
-void world_engine_plays(struct world *world, const char *word); // the newest job, as in table.h
+// The newest job is answered with this move, as in table.h; it thinks that the game is even.
+void world_engine_plays(struct world *world, const char *word);
+void world_engine_answers(struct world *world, const char *word,
+                          const struct wire_thought *thought);                     // thinks this
+void world_engine_thinks(struct world *world, const struct wire_thought *thought); // not yet done
 void world_hash_done(struct world *world, bool is_good);
 bool world_is_cancelled(const struct world *world, uint64_t job);
 

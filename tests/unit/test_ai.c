@@ -83,14 +83,93 @@ wrong_answer_is_replaced_by_a_legal_move(void **state)
     }
 }
 
+// The engine answers with a move, and thinks so of its chances.
 static void
-ai_may_resign(void **state)
+engine_plays(struct world *w, const char *word, uint32_t chance, uint32_t loss_in)
+{
+    struct wire_thought thought = {.depth = 4, .chance = chance, .loss_in = loss_in};
+
+    world_engine_answers(w, word, &thought);
+}
+
+static void
+engine_itself_cannot_give_up(void **state)
 {
     struct world *w = *state;
 
     world_do(w, AGAINST_AI "; ann: ready; ann: h8");
     world_engine_plays(w, "resign");
-    world_expect_event(w, "ann", ACTION_END);
+    expect_moves(w, 2);
+    assert_true(room_is_running(world_room(w)));
+}
+
+static void
+strong_ai_gives_a_lost_game_up(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create ai=6; ann: ready; ann: h8");
+    engine_plays(w, "a1", 0, 7);
+    world_do(w, "ann: h9");
+    engine_plays(w, "a3", 0, 5);
+    expect_moves(w, 3);
+    world_expect_number("reason", world_room(w)->match->outcome.reason, END_RESIGN);
+    world_expect_number("result", world_room(w)->match->outcome.result, RESULT_BLACK);
+}
+
+static void
+ai_without_a_chance_gives_up_after_four_moves(void **state)
+{
+    static const char *const ours[] = {"h8", "h9", "b12", "k5"};
+    static const char *const theirs[] = {"a1", "a3", "a5", "a7"};
+    struct world *w = *state;
+    char words[32];
+
+    world_do(w, "ann: guest; ann: create ai=6; ann: ready");
+    for (int i = 0; i < 4; i++) {
+        assert_true(room_is_running(world_room(w)));
+        snprintf(words, sizeof(words), "ann: %s", ours[i]);
+        world_do(w, words);
+        engine_plays(w, theirs[i], 20, 0);
+    }
+    world_expect_number("reason", world_room(w)->match->outcome.reason, END_RESIGN);
+}
+
+static void
+weak_ai_plays_to_the_end(void **state)
+{
+    static const char *const ais[] = {"ai=5", "ai=2 resign=yes", "ai=10 resign=no"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(ais) / sizeof(*ais); i++) {
+        struct world w;
+        char words[80];
+
+        world_open(&w);
+        snprintf(words, sizeof(words), "ann: guest; ann: create %s; ann: ready; ann: h8", ais[i]);
+        world_do(&w, words);
+        engine_plays(&w, "a1", 0, 7);
+        world_do(&w, "ann: h9");
+        engine_plays(&w, "a3", 0, 5);
+        world_do(&w, "ann: h10");
+        engine_plays(&w, "a5", 0, 3);
+        expect_moves(&w, 6);
+        world_close(&w);
+    }
+}
+
+static void
+hope_after_an_undo_is_new(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create ai=6; ann: ready; ann: h8");
+    engine_plays(w, "a1", 0, 7);
+    world_do(w, "ann: undo?; ann: h8");
+    engine_plays(w, "a1", 0, 7);
+    world_do(w, "ann: undo?; ann: h8");
+    engine_plays(w, "a1", 0, 7);
+    assert_true(room_is_running(world_room(w)));
 }
 
 static void
@@ -179,18 +258,173 @@ undo_cancels_the_job_and_needs_no_answer(void **state)
 }
 
 static void
-ai_declines_draws_and_grants_pauses(void **state)
+pause_is_granted(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: A:draw?");
-    assert_true(room_is_running(world_room(w)));
-    world_expect_number("jobs", w->engine_count, 2); // the first was cancelled by the question
-    world_do(w, "ann: A:pause?");
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: A:pause?");
     world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
     world_do(w, "+30000; ann: A:resume");
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
+}
+
+// Draws.
+
+#define STRONG_AI "ann: guest; ann: create ai=8; ann: ready; ann: h8"
+
+static void
+draw_in_the_opponents_turn_is_answered_by_what_it_thought(void **state)
+{
+    static const struct {
+        uint32_t chance;
+        bool is_drawn;
+    } cases[] = {{500, true}, {501, false}, {10, true}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct world w;
+
+        world_open(&w);
+        world_do(&w, STRONG_AI);
+        engine_plays(&w, "h9", cases[i].chance, 0);
+        world_do(&w, "ann: draw?");
+        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
+                            cases[i].is_drawn);
+        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        world_expect_number("jobs", w.engine_count, 1);
+        world_close(&w);
+    }
+}
+
+static void
+draw_in_its_own_turn_is_answered_when_it_has_thought(void **state)
+{
+    (void)state;
+    for (uint32_t chance = 400; chance <= 600; chance += 200) {
+        struct world w;
+
+        world_open(&w);
+        world_do(&w, STRONG_AI "; ann: A:draw?");
+        world_expect_number("jobs", w.engine_count, 2); // the question broke the first one off
+        assert_true(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        engine_plays(&w, "h9", chance, 0);
+        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
+                            chance == 400);
+        expect_moves(&w, chance == 400 ? 1 : 2);
+        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        world_close(&w);
+    }
+}
+
+static void
+draw_that_it_has_not_thought_about_is_looked_at(void **state)
+{
+    (void)state;
+    for (uint32_t chance = 400; chance <= 600; chance += 200) {
+        struct world w;
+
+        world_open(&w);
+        // It sits down in the middle of the game: ann is to move.
+        world_do(&w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a;"
+                     "ann: ready; bob: ready; ann: h8; bob: h9; bob: ai b 8; ann: draw?");
+        world_expect_number("jobs", w.engine_count, 1);
+        world_expect_number("limit", last_job(&w)->limit_ms, 1000);
+        // The chance is ann's.
+        engine_plays(&w, "h10", chance, 0);
+        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
+                            chance == 600);
+        expect_moves(&w, 2);
+        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        world_close(&w);
+    }
+}
+
+static void
+draw_that_nobody_looks_at_is_declined(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a;"
+                "ann: ready; bob: ready; ann: h8; bob: h9; bob: ai b 8; ann: draw?; +2900");
+    assert_true(world_room(w)->match->questions[QUESTION_DRAW].is_open);
+    world_do(w, "+200");
+    assert_false(world_room(w)->match->questions[QUESTION_DRAW].is_open);
+    assert_true(world_is_cancelled(w, last_job(w)->job));
+    assert_true(room_is_running(world_room(w)));
+    world_do(w, "ann: h10");
+    world_engine_plays(w, "h11");
+    expect_moves(w, 4);
+}
+
+static void
+draws_are_taken_always_or_never_if_the_seat_says_so(void **state)
+{
+    struct world always, never;
+
+    (void)state;
+    world_open(&always);
+    world_do(&always, "ann: guest; ann: create ai=10 draws=yes; ann: ready; ann: h8");
+    engine_plays(&always, "h9", 1000, 0);
+    world_do(&always, "ann: draw?");
+    world_expect_number("reason", world_room(&always)->match->outcome.reason, END_AGREEMENT);
+    world_close(&always);
+    world_open(&never);
+    world_do(&never, "ann: guest; ann: create ai=1 draws=no; ann: ready; ann: h8");
+    engine_plays(&never, "h9", 0, 0);
+    world_do(&never, "ann: draw?");
+    assert_true(room_is_running(world_room(&never)));
+    world_close(&never);
+}
+
+// On five by five: each of the twelve lines has both colours at the end.
+static const char dead_game[] = "a1 a2 b3 b4 c5 c1 d2 d3 e4 e5";
+
+static void
+draw_is_offered_where_nobody_can_win(void **state)
+{
+    struct world *w = *state;
+    const char *at = dead_game;
+    int moves = 0;
+
+    world_do(w, "ann: guest; ann: create size=5 ai=3; ann: ready");
+    while (*at && !world_room(w)->match->questions[QUESTION_DRAW].is_open) {
+        char point[8], words[16];
+        size_t length = strcspn(at, " ");
+
+        snprintf(point, sizeof(point), "%.*s", (int)length, at);
+        snprintf(words, sizeof(words), "ann: %s", point);
+        at += length + strspn(at + length, " ");
+        if (moves++ % 2 == 0) {
+            world_do(w, words);
+        } else {
+            world_engine_plays(w, point);
+        }
+    }
+    assert_true(rules_is_dead(&world_room(w)->match->settings.rules, &world_room(w)->match->board));
+    world_expect_event(w, "ann", ACTION_ASK);
+    world_expect_number("asker", world_room(w)->match->questions[QUESTION_DRAW].asker, SEAT_B);
+    world_do(w, "ann: draw=yes");
+    world_expect_number("reason", world_room(w)->match->outcome.reason, END_AGREEMENT);
+}
+
+static void
+two_ais_agree_where_nobody_can_win(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; ann: create size=5 seat=none ai=1 second=2; +600000");
+    world_expect_number("reason", world_room(w)->match->outcome.reason, END_AGREEMENT);
+}
+
+static void
+undo_that_a_person_was_asked_is_granted_by_the_ai_that_takes_over(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a; ann: ready;"
+                "bob: ready; ann: h8; ann: A:undo?; bob: ai b; ann: A:pause?");
+    expect_moves(w, 0);
 }
 
 static void
@@ -233,6 +467,61 @@ two_ais_play_by_themselves(void **state)
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
     world_expect_number("level of seat A", last_job(w)->level, 1);
+}
+
+static void
+owner_of_two_ais_starts_another_game(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create size=5 seat=none ai=1 second=2; bob: join;"
+                "ann: ready !game-running; +600000; bob: ready !not-seated; ann: ready not");
+    assert_false(room_is_running(world_room(w)));
+    world_forget(w);
+    world_do(w, "ann: ready");
+    world_expect_room_event(w, "ann", ROOM_EVENT_GAME_STARTED);
+    assert_true(room_is_running(world_room(w)));
+    world_expect_number("level of seat A", world_room(w)->chairs[SEAT_A].ai.level, 2);
+}
+
+static void
+pause_costs_nobody_the_game(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "pause=10000 clock=sudden:20; ann: ready; ann: h8");
+    world_engine_plays(w, "h9");
+    expect_moves(w, 1);
+    world_do(w, "+1001");
+    expect_moves(w, 2);
+}
+
+static void
+varied_pause_is_never_longer(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "pause=4000 varied=yes; ann: ready; ann: h8");
+    world_engine_plays(w, "h9");
+    world_do(w, "+1500");
+    expect_moves(w, 1);
+    world_do(w, "+2500");
+    expect_moves(w, 2);
+}
+
+static void
+settings_of_an_ai_outlive_a_crash(void **state)
+{
+    struct world *w = *state;
+    const struct ai_settings *ai;
+
+    world_do(w, AGAINST_AI "resign=yes draws=no varied=yes pause=700; ann: ready; ann: h8");
+    world_crash(w, 1000);
+    ai = &world_room(w)->chairs[SEAT_B].ai;
+    world_expect_number("resign", ai->resign, HABIT_YES);
+    world_expect_number("draws", ai->draws, HABIT_NO);
+    world_expect_number("varied", ai->varied, true);
+    world_expect_number("pause", ai->pause_ms, 700);
 }
 
 static void
@@ -349,7 +638,11 @@ main(void)
         WORLD_TEST(ai_is_asked_when_the_move_before_is_durable),
         WORLD_TEST(ai_answer_waits_for_its_pause),
         cmocka_unit_test(wrong_answer_is_replaced_by_a_legal_move),
-        WORLD_TEST(ai_may_resign),
+        WORLD_TEST(engine_itself_cannot_give_up),
+        WORLD_TEST(strong_ai_gives_a_lost_game_up),
+        WORLD_TEST(ai_without_a_chance_gives_up_after_four_moves),
+        cmocka_unit_test(weak_ai_plays_to_the_end),
+        WORLD_TEST(hope_after_an_undo_is_new),
         WORLD_TEST(ai_that_never_answers_is_helped_out),
         WORLD_TEST(failed_worker_is_replaced_at_once),
         WORLD_TEST(ai_does_not_lose_on_time),
@@ -357,10 +650,22 @@ main(void)
         WORLD_TEST(late_answer_is_ignored),
         WORLD_TEST(resigning_cancels_the_job),
         WORLD_TEST(undo_cancels_the_job_and_needs_no_answer),
-        WORLD_TEST(ai_declines_draws_and_grants_pauses),
+        WORLD_TEST(pause_is_granted),
+        cmocka_unit_test(draw_in_the_opponents_turn_is_answered_by_what_it_thought),
+        cmocka_unit_test(draw_in_its_own_turn_is_answered_when_it_has_thought),
+        cmocka_unit_test(draw_that_it_has_not_thought_about_is_looked_at),
+        WORLD_TEST(draw_that_nobody_looks_at_is_declined),
+        cmocka_unit_test(draws_are_taken_always_or_never_if_the_seat_says_so),
+        WORLD_TEST(draw_is_offered_where_nobody_can_win),
+        WORLD_TEST(two_ais_agree_where_nobody_can_win),
+        WORLD_TEST(undo_that_a_person_was_asked_is_granted_by_the_ai_that_takes_over),
         WORLD_TEST(seat_is_handed_to_an_ai_and_back),
         WORLD_TEST(another_ai_at_the_same_seat_is_asked_anew),
         WORLD_TEST(two_ais_play_by_themselves),
+        WORLD_TEST(owner_of_two_ais_starts_another_game),
+        WORLD_TEST(pause_costs_nobody_the_game),
+        WORLD_TEST(varied_pause_is_never_longer),
+        WORLD_TEST(settings_of_an_ai_outlive_a_crash),
         WORLD_TEST(two_ais_are_not_rated),
         WORLD_TEST(two_ais_finish_a_game_without_workers),
         cmocka_unit_test(ais_are_counted),

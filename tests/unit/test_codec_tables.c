@@ -417,6 +417,7 @@ tables_write_the_member_of_our_union_that_belongs_to_the_kind(void **state)
         SERVER_SIZE(SERVER_INVITATION, invitation),
         SERVER_SIZE(SERVER_ROOM_MEMBER, room_member),
         SERVER_SIZE(SERVER_HINT_RESULT, hint_result),
+        SERVER_SIZE(SERVER_THOUGHT, thought),
         SERVER_SIZE(SERVER_CHAT_LINE, chat_line),
         SERVER_SIZE(SERVER_NOTICE, notice),
     };

@@ -30,6 +30,7 @@ struct answer {
     uint64_t job;
     enum engine_answer_kind kind;
     struct action action;
+    struct wire_thought thought;
     struct wire_hint_result hint;
     struct wire_hint_point points[WIRE_HINTS_MAX];
 };
@@ -39,29 +40,38 @@ struct desk {
     struct event_base *base;
     struct engine_pool *pool;
     bool is_asking; // an answer must not come from within the question
+    int thought_count;
     int count;
     struct answer *answers; // owned
 };
 
 static void
-on_answer(void *data, uint64_t job, enum engine_answer_kind kind, const struct action *action,
-          const struct wire_hint_result *hint)
+on_answer(void *data, const struct engine_result *result)
 {
     struct desk *desk = data;
-    struct answer *answer = &desk->answers[desk->count++];
+    struct answer *answer = &desk->answers[desk->count];
 
     assert_false(desk->is_asking);
     assert_true(desk->count < ANSWERS_MAX);
-    assert_int_equal(action != NULL, kind == ENGINE_MOVE);
-    assert_int_equal(hint != NULL, kind == ENGINE_HINT);
-    answer->job = job;
-    answer->kind = kind;
-    if (action) {
-        answer->action = *action;
+    assert_int_equal(result->action != NULL, result->kind == ENGINE_MOVE);
+    assert_int_equal(result->hint != NULL, result->kind == ENGINE_HINT);
+    assert_int_equal(result->thought != NULL,
+                     result->kind == ENGINE_MOVE || result->kind == ENGINE_THOUGHT);
+    if (result->kind == ENGINE_THOUGHT) {
+        desk->thought_count++;
+        return;
     }
-    if (hint) {
-        answer->hint = *hint;
-        memcpy(answer->points, hint->points, (size_t)hint->point_count * sizeof(*hint->points));
+    desk->count++;
+    answer->job = result->job;
+    answer->kind = result->kind;
+    if (result->action) {
+        answer->action = *result->action;
+        answer->thought = *result->thought;
+    }
+    if (result->hint) {
+        answer->hint = *result->hint;
+        memcpy(answer->points, result->hint->points,
+               (size_t)result->hint->point_count * sizeof(*result->hint->points));
     }
 }
 
@@ -437,6 +447,95 @@ who_asked_first_is_answered_first(void **state)
     desk_close(&desk);
 }
 
+static void
+spin_until_begun(struct desk *desk)
+{
+    struct engine_pool_figures figures;
+
+    do {
+        sched_yield();
+        figures = engine_pool_figures(desk->pool);
+    } while (figures.waiting > 0);
+}
+
+// Asks five jobs while the only thread thinks; true if they were answered in this order.
+static bool
+is_answered_in_order(const int64_t limits[5], const uint64_t order[5])
+{
+    struct engine_job jobs[5];
+    struct desk desk;
+    bool is_so = true;
+
+    for (uint64_t i = 0; i < 5; i++) {
+        jobs[i] = make_job(i + 1, MIND_CLASSIC, "", "h8");
+        jobs[i].limit_ms = limits[i];
+    }
+    desk_open(&desk, 1);
+    ask_slow(&desk, 99, 99);
+    spin_until_begun(&desk);
+    for (int i = 0; i < 5; i++) {
+        ask(&desk, &jobs[i]);
+    }
+    wait_for(&desk, 6);
+    for (int i = 0; i < 5; i++) {
+        is_so = is_so && desk.answers[i + 1].job == order[i];
+    }
+    desk_close(&desk);
+    return is_so;
+}
+
+// The thread may be done before all five are there, so this is tried until it is not.
+static void
+who_is_in_a_hurry_passes(void **state)
+{
+    static const int64_t limits[] = {HOUR_MS, TIME_NEVER, 500, HOUR_MS, 100};
+    static const uint64_t order[] = {5, 3, 1, 2, 4};
+    bool is_so = false;
+
+    (void)state;
+    for (int i = 0; i < 200 && !is_so; i++) {
+        is_so = is_answered_in_order(limits, order);
+    }
+    assert_true(is_so);
+}
+
+// Long enough for a second job to come while it thinks.
+static void
+ask_deep(struct desk *desk, uint64_t id, int64_t limit_ms)
+{
+    struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+
+    job.plies = 3;
+    job.limit_ms = limit_ms;
+    ask(desk, &job);
+}
+
+// With many behind it a search gets a part of its time, and says so.
+static void
+crowd_shortens_searches(void **state)
+{
+    enum { CROWD = 400 };
+    struct desk desk;
+    uint64_t full = 0;
+    int shortened = 0;
+
+    (void)state;
+    desk_open(&desk, 1);
+    ask_deep(&desk, 1, HOUR_MS);
+    wait_for(&desk, 1);
+    full = desk.answers[0].thought.nodes;
+    // 400 jobs of a second each: none may think for longer than 5 ms.
+    for (uint64_t id = 2; id <= CROWD + 1; id++) {
+        ask_deep(&desk, id, 1000);
+    }
+    wait_for(&desk, CROWD + 1);
+    for (int i = 1; i <= CROWD; i++) {
+        shortened += desk.answers[i].kind == ENGINE_MOVE && desk.answers[i].thought.nodes < full;
+    }
+    assert_true(shortened > 0);
+    desk_close(&desk);
+}
+
 // Runs the loop until so many answers are there. Returns the most jobs that were seen
 // to run at once while others still waited.
 static int
@@ -517,17 +616,6 @@ job_that_waits_is_cancelled(void **state)
     event_base_loop(desk.base, EVLOOP_NONBLOCK);
     assert_int_equal(desk.count, 0);
     desk_close(&desk);
-}
-
-static void
-spin_until_begun(struct desk *desk)
-{
-    struct engine_pool_figures figures;
-
-    do {
-        sched_yield();
-        figures = engine_pool_figures(desk->pool);
-    } while (figures.waiting > 0);
 }
 
 static void
@@ -697,6 +785,8 @@ main(void)
         cmocka_unit_test(what_cannot_be_thought_about_fails),
         cmocka_unit_test(who_has_no_time_is_answered_at_once),
         cmocka_unit_test(who_asked_first_is_answered_first),
+        cmocka_unit_test(who_is_in_a_hurry_passes),
+        cmocka_unit_test(crowd_shortens_searches),
         cmocka_unit_test(one_room_never_thinks_twice_at_once),
         cmocka_unit_test(other_rooms_pass_a_room_that_is_thinking),
         cmocka_unit_test(job_that_waits_is_cancelled),

@@ -22,7 +22,7 @@
 static void
 answer_hint(struct world *w)
 {
-    struct wire_hint_point point = {{7, 7}, 99};
+    struct wire_hint_point point = {.point = {7, 7}, .value = 99};
     struct wire_hint_result hint = {.point_count = 1, .points = &point, .chance = 500};
     struct core_event event = {.kind = EVENT_ENGINE_HINT, .hint = &hint};
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One list of jobs in the order of asking, guarded by one lock. Only the loop's
+// One list of jobs in the order of their turn, guarded by one lock. Only the loop's
 // thread asks, cancels and answers; a job leaves the list on that thread alone, so
-// a thread that thinks may use its job without the lock.
+// a thread that thinks may use its job without the lock. Letters are delivered in
+// order: the thought of a job is read before its answer frees it.
 #include "server/shell/workers/engine_pool.h"
 
 #include <pthread.h>
@@ -11,35 +12,49 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "common/engine/engine.h"
-#include "common/game/match_log.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
+#include "server/shell/workers/engine_task.h"
 
-enum { NICENESS = 10 }; // at equal priority thinking costs the loop milliseconds
+enum {
+    NICENESS = 10,    // at equal priority thinking costs the loop milliseconds
+    SHARE_MIN_MS = 5, // however many wait
+    // What jobs without a limit are counted with when others wait.
+    LONG_MS = 10000,
+};
 
 enum job_state { JOB_WAITING, JOB_RUNNING, JOB_DONE };
 
+struct pool_job;
+
+// What is sent to the loop: first the letter itself.
+struct pool_letter {
+    struct letter letter;
+    struct pool_job *job;
+    bool is_thought;
+};
+
 struct pool_job {
-    struct letter letter; // first: the job itself is what is sent back
+    struct pool_letter answer_letter, thought_letter;
+    struct engine_pool *pool;
     struct pool_job *previous, *next;
-    struct engine_job asked; // owns its log
-    uint64_t seed;
-    int64_t until_ms;
-    enum job_state state; // under the lock, as is_cancelled
+    struct engine_task task;
+    int64_t turn_ms;          // its place among those who wait
+    int64_t begun_ms;         // it runs since then
+    _Atomic int64_t share_ms; // until then it may run while others wait
+    enum job_state state;     // under the lock, as is_cancelled
     bool is_cancelled;
     atomic_bool stop;
-    // The answer, written by the thread that thinks.
-    enum engine_answer_kind kind;
-    struct action action;
-    struct wire_hint_result hint;
-    struct wire_hint_point points[WIRE_HINTS_MAX];
+    bool is_thought_sent; // under the lock, as what it thinks: not read yet
+    struct thought thought;
+    int64_t thought_ms; // of the thread: the last one was sent then
 };
 
 struct pool_thread {
     struct engine_pool *pool;
     struct engine *engine;
+    struct pool_job *job; // under the lock: runs here, NULL = none
     pthread_t thread;
 };
 
@@ -59,23 +74,29 @@ struct engine_pool {
 };
 
 static int64_t
-now_ms(void *data)
+now_ms(void)
 {
     struct timespec now;
 
-    (void)data;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 // The list, under the lock.
 
+// Behind all whose turn is not later.
 static void
-append(struct engine_pool *pool, struct pool_job *job)
+insert(struct engine_pool *pool, struct pool_job *job)
 {
-    job->previous = pool->last;
-    *(pool->last ? &pool->last->next : &pool->first) = job;
-    pool->last = job;
+    struct pool_job *before = pool->last;
+
+    while (before && before->turn_ms > job->turn_ms) {
+        before = before->previous;
+    }
+    job->previous = before;
+    job->next = before ? before->next : pool->first;
+    *(job->next ? &job->next->previous : &pool->last) = job;
+    *(before ? &before->next : &pool->first) = job;
 }
 
 static void
@@ -88,7 +109,7 @@ remove_job(struct engine_pool *pool, struct pool_job *job)
 static void
 free_job(struct pool_job *job)
 {
-    blob_release(job->asked.log);
+    blob_release(job->task.asked.log);
     free(job);
 }
 
@@ -97,7 +118,7 @@ find_job(const struct engine_pool *pool, uint64_t id)
 {
     struct pool_job *job = pool->first;
 
-    while (job && job->asked.job != id) {
+    while (job && job->task.asked.job != id) {
         job = job->next;
     }
     return job;
@@ -106,134 +127,85 @@ find_job(const struct engine_pool *pool, uint64_t id)
 static bool
 is_thinking(const struct engine_pool *pool, uint64_t room)
 {
-    for (const struct pool_job *job = pool->first; job; job = job->next) {
-        if (job->state == JOB_RUNNING && job->asked.room == room) {
+    for (int i = 0; i < pool->thread_count; i++) {
+        if (pool->threads[i].job && pool->threads[i].job->task.asked.room == room) {
             return true;
         }
     }
     return false;
 }
 
-// The one that was asked first among those whose room is not thinking already.
+// The first whose room is not thinking already.
 static struct pool_job *
 next_job(const struct engine_pool *pool)
 {
     for (struct pool_job *job = pool->first; job; job = job->next) {
-        if (job->state == JOB_WAITING && !is_thinking(pool, job->asked.room)) {
+        if (job->state == JOB_WAITING && !is_thinking(pool, job->task.asked.room)) {
             return job;
         }
     }
     return NULL;
 }
 
+// Until when a job may run, with so many behind it: if all take no more than such a
+// part of their time, all are done in theirs.
+static void
+set_share(const struct engine_pool *pool, struct pool_job *job)
+{
+    int64_t rounds = 1 + (pool->figures.waiting + pool->thread_count - 1) / pool->thread_count;
+    int64_t time = job->task.until_ms == TIME_NEVER ? LONG_MS : job->task.until_ms - job->begun_ms;
+    int64_t share = time / rounds;
+
+    if (pool->figures.waiting == 0) {
+        return;
+    }
+    share = job->begun_ms + (share > SHARE_MIN_MS ? share : SHARE_MIN_MS);
+    if (share < atomic_load(&job->share_ms)) {
+        atomic_store(&job->share_ms, share);
+    }
+}
+
 // Thinking, without the lock.
 
-static const enum personality personalities[MIND_COUNT] = {
-    [MIND_GOREN] = PERSONALITY_GOREN,       [MIND_CLASSIC] = PERSONALITY_CLASSIC,
-    [MIND_PATTERNS] = PERSONALITY_PATTERNS, [MIND_LINES] = PERSONALITY_LINES,
-    [MIND_MINIMAX] = PERSONALITY_MINIMAX,
-};
-
-static struct engine_mind
-mind_of(const struct engine_job *job)
+// The clock of one search: when its share is over, so is its time.
+static int64_t
+job_clock(void *data)
 {
-    struct engine_mind mind = {
-        .personality = personalities[job->mind],
-        .level = (int)job->level,
-        .plies = (int)job->plies,
-    };
+    struct pool_job *job = data;
+    int64_t now = now_ms();
 
-    for (int i = 0; i < ENGINE_WEIGHTS; i++) {
-        mind.weights[i] = job->weight_count ? (int)job->weights[i] : engine_classic_presets[0][i];
-    }
-    return mind;
+    return now < atomic_load(&job->share_ms) ? now : job->task.until_ms;
 }
 
+// One thought is on its way at most; what comes too early is left out.
 static void
-add_point(struct pool_job *job, struct point p, uint32_t value)
+on_progress(void *data, const struct engine_view *view)
 {
-    job->points[job->hint.point_count++] = (struct wire_hint_point){p, value};
-}
+    struct pool_job *job = data;
+    int64_t now = now_ms();
+    bool sends;
 
-static void
-tell_map(struct pool_job *job, const struct match *match, const struct engine_mind *mind)
-{
-    struct engine_rating ratings[BOARD_POINTS_MAX];
-    struct point p = POINT_NONE;
-
-    engine_rate(match, mind, ratings);
-    while (board_next_empty(&match->board, &p)) {
-        const struct engine_rating *rating = &ratings[p.y * match->board.size + p.x];
-
-        if (rating->is_legal) {
-            add_point(job, p, (uint32_t)rating->attack << 16 | rating->defence);
-        }
+    if (now < job->thought_ms + ENGINE_POOL_THOUGHT_MS) {
+        return;
     }
-}
-
-// The expected moves, or in an opening the points of the step itself.
-static void
-tell_best(struct pool_job *job, const struct engine_answer *answer)
-{
-    bool has_line = answer->view.line_length > 0;
-    const struct point *points = has_line ? answer->view.line : answer->action.points;
-    int count = has_line ? answer->view.line_length : answer->action.point_count;
-
-    for (int i = 0; i < count; i++) {
-        add_point(job, points[i], 0);
+    pthread_mutex_lock(&job->pool->lock);
+    sends = !job->is_thought_sent && !job->is_cancelled;
+    if (sends) {
+        job->is_thought_sent = true;
+        thought_read(&job->thought, view);
     }
-    job->hint.chance = (uint32_t)answer->view.chance;
-    job->hint.depth = (uint32_t)answer->view.depth;
-}
-
-static enum engine_answer_kind
-answer_for(struct pool_job *job, struct engine *engine, const struct match *match)
-{
-    struct engine_limits limits = {
-        .until_ms = job->until_ms, .aim_ms = TIME_NEVER, .now = now_ms, .stop = &job->stop};
-    struct engine_mind mind = mind_of(&job->asked);
-    struct engine_answer answer;
-
-    if (match->phase != MATCH_RUNNING) {
-        return ENGINE_FAILED;
-    }
-    if (job->asked.is_hint && job->asked.hint == HINT_MAP) {
-        tell_map(job, match, &mind);
-        return ENGINE_HINT;
-    }
-    if (!engine_think(engine, match, &mind, job->seed, &limits, &answer)) {
-        return ENGINE_FAILED;
-    }
-    job->action = answer.action;
-    if (job->asked.is_hint) {
-        tell_best(job, &answer);
-        return ENGINE_HINT;
-    }
-    return ENGINE_MOVE;
-}
-
-static void
-think(struct pool_job *job, struct engine *engine)
-{
-    const struct blob *log = job->asked.log;
-    struct match match;
-    int line;
-
-    job->kind = ENGINE_FAILED;
-    job->hint.kind = job->asked.hint;
-    job->hint.room = job->asked.room;
-    job->hint.points = job->points;
-    if (match_log_read((const char *)log->bytes, log->length, 0, &match, &line) == MATCH_LOG_OK) {
-        job->hint.move = (uint32_t)match_next_move(&match);
-        job->kind = answer_for(job, engine, &match);
-        match_finish(&match);
+    pthread_mutex_unlock(&job->pool->lock);
+    if (sends) {
+        job->thought_ms = now;
+        mailbox_put(job->pool->mailbox, &job->thought_letter.letter);
     }
 }
 
 // Takes the next job, waits for one if need be; NULL when the pool closes.
 static struct pool_job *
-take_job(struct engine_pool *pool)
+take_job(struct pool_thread *thread)
 {
+    struct engine_pool *pool = thread->pool;
     struct pool_job *job = NULL;
 
     pthread_mutex_lock(&pool->lock);
@@ -247,19 +219,25 @@ take_job(struct engine_pool *pool)
         job->state = JOB_RUNNING;
         pool->figures.waiting--;
         pool->figures.running++;
+        thread->job = job;
+        job->begun_ms = job->thought_ms = now_ms();
+        set_share(pool, job);
     }
     pthread_mutex_unlock(&pool->lock);
     return job;
 }
 
 static void
-hand_back(struct engine_pool *pool, struct pool_job *job)
+hand_back(struct pool_thread *thread, struct pool_job *job)
 {
+    struct engine_pool *pool = thread->pool;
+
     pthread_mutex_lock(&pool->lock);
     job->state = JOB_DONE;
+    thread->job = NULL;
     pool->figures.running--;
     // Before the room's next job can begin, or that one's answer might overtake it.
-    mailbox_put(pool->mailbox, &job->letter);
+    mailbox_put(pool->mailbox, &job->answer_letter.letter);
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -273,35 +251,71 @@ run_thread(void *data)
     // With 0 Linux means this thread alone. A server that was niced itself must not
     // be outrun by its threads.
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + NICENESS);
-    while ((job = take_job(thread->pool))) {
-        think(job, thread->engine);
-        hand_back(thread->pool, job);
+    while ((job = take_job(thread))) {
+        engine_task_run(&job->task, thread->engine);
+        hand_back(thread, job);
     }
     return NULL;
 }
 
 // The loop's side.
 
+// The job goes on while what it thinks is told.
 static void
-on_letter(void *data, struct letter *letter)
+deliver_thought(struct engine_pool *pool, struct pool_job *job)
 {
-    struct engine_pool *pool = data;
-    struct pool_job *job = (struct pool_job *)letter;
+    struct engine_result result = {.job = job->task.asked.job, .kind = ENGINE_THOUGHT};
+    struct thought thought;
+    bool is_wanted;
+
+    pthread_mutex_lock(&pool->lock);
+    is_wanted = !job->is_cancelled;
+    thought = job->thought;
+    job->is_thought_sent = false;
+    pthread_mutex_unlock(&pool->lock);
+    thought.wire.points = thought.line;
+    result.thought = &thought.wire;
+    if (is_wanted) {
+        pool->answer(pool->data, &result);
+    }
+}
+
+static void
+deliver_answer(struct engine_pool *pool, struct pool_job *job)
+{
+    struct engine_result result = {
+        .job = job->task.asked.job,
+        .kind = job->task.kind,
+        .action = job->task.kind == ENGINE_MOVE ? &job->task.action : NULL,
+        .thought = job->task.kind == ENGINE_MOVE ? &job->task.last.wire : NULL,
+        .hint = job->task.kind == ENGINE_HINT ? &job->task.hint : NULL,
+    };
     bool is_wanted;
 
     pthread_mutex_lock(&pool->lock);
     remove_job(pool, job);
     is_wanted = !job->is_cancelled;
     if (is_wanted) {
-        ++*(job->kind == ENGINE_FAILED ? &pool->figures.failed : &pool->figures.done);
+        ++*(job->task.kind == ENGINE_FAILED ? &pool->figures.failed : &pool->figures.done);
+        pool->figures.shortened += job->task.kind != ENGINE_FAILED && job->task.last.wire.shortened;
     }
     pthread_mutex_unlock(&pool->lock);
     if (is_wanted) {
-        pool->answer(pool->data, job->asked.job, job->kind,
-                     job->kind == ENGINE_MOVE ? &job->action : NULL,
-                     job->kind == ENGINE_HINT ? &job->hint : NULL);
+        pool->answer(pool->data, &result);
     }
     free_job(job);
+}
+
+static void
+on_letter(void *data, struct letter *letter)
+{
+    struct pool_letter *sent = (struct pool_letter *)letter;
+
+    if (sent->is_thought) {
+        deliver_thought(data, sent->job);
+    } else {
+        deliver_answer(data, sent->job);
+    }
 }
 
 // Signals are for the loop's thread.
@@ -385,29 +399,55 @@ engine_pool_destroy(struct engine_pool *pool)
     free(pool);
 }
 
+static struct pool_job *
+make_job(struct engine_pool *pool, const struct engine_job *asked)
+{
+    struct pool_job *job = xcalloc(1, sizeof(*job));
+    int64_t now = now_ms();
+    bool is_short = asked->limit_ms != TIME_NEVER && asked->limit_ms < ENGINE_POOL_PASS_MS;
+
+    job->pool = pool;
+    job->answer_letter.job = job->thought_letter.job = job;
+    job->thought_letter.is_thought = true;
+    job->task.asked = *asked;
+    job->task.seed = rng_mix(rng_mix(asked->job) + ++pool->asked_count);
+    job->task.until_ms = asked->limit_ms == TIME_NEVER ? TIME_NEVER : now + asked->limit_ms;
+    job->task.aim_ms = asked->aim_ms == 0 ? TIME_NEVER : now + asked->aim_ms;
+    job->turn_ms = now + (is_short ? asked->limit_ms : ENGINE_POOL_PASS_MS);
+    job->task.now = job_clock;
+    job->task.progress = on_progress;
+    job->task.data = job;
+    job->task.stop = &job->stop;
+    job->task.kind = ENGINE_FAILED;
+    atomic_init(&job->share_ms, INT64_MAX);
+    atomic_init(&job->stop, false);
+    return job;
+}
+
 void
 engine_pool_ask(struct engine_pool *pool, const struct engine_job *asked)
 {
-    struct pool_job *job = xcalloc(1, sizeof(*job));
+    struct pool_job *job = make_job(pool, asked);
     bool has_room;
 
-    job->asked = *asked;
-    job->seed = rng_mix(rng_mix(asked->job) + ++pool->asked_count);
-    job->until_ms = asked->limit_ms == TIME_NEVER ? TIME_NEVER : now_ms(NULL) + asked->limit_ms;
-    atomic_init(&job->stop, false);
     pthread_mutex_lock(&pool->lock);
     has_room = pool->figures.waiting < ENGINE_POOL_WAITING_MAX;
     job->state = has_room ? JOB_WAITING : JOB_DONE;
-    job->kind = ENGINE_FAILED;
-    append(pool, job);
+    insert(pool, job);
     if (has_room) {
         pool->figures.waiting++;
         pthread_cond_signal(&pool->changed);
     }
+    // Those who think make room for it.
+    for (int i = 0; has_room && i < pool->thread_count; i++) {
+        if (pool->threads[i].job) {
+            set_share(pool, pool->threads[i].job);
+        }
+    }
     pthread_mutex_unlock(&pool->lock);
     if (!has_room) {
         // Not from here: whoever asks is in the middle of something.
-        mailbox_put(pool->mailbox, &job->letter);
+        mailbox_put(pool->mailbox, &job->answer_letter.letter);
     }
 }
 

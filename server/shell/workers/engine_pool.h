@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Threads that think, at a lower priority than the loop. A job is a value: the
 // match as text, who is to think and how long. Jobs of one room never run side
-// by side, and a room that asked long ago comes before one that just did. A job
-// that was cancelled stops soon and is never answered.
+// by side. Who asked first comes first, but a job with little time passes those that
+// have more: never by more than ENGINE_POOL_PASS_MS. A job that was cancelled stops
+// soon and is never answered.
+//
+// While more jobs wait than there are threads, each of them gets a share of its time
+// only, so that all are done in time; that is told as a shortened search.
 //
 //                    a thread is free               the loop turns
 //      ask --> WAITING ------------> RUNNING --> DONE ------------> answered
-//         \       | cancel             | cancel   ^ | cancel
-//          \      `-> gone             `-> stops -' `-> dropped
-//           `--------- too many wait: failed -----'
+//         \       | cancel           | |  cancel  ^ | cancel
+//          \      `-> gone           | `-> stops -' `-> dropped
+//           \                        `-> thoughts, now and then
+//            `-------- too many wait: failed ------'
 #ifndef SERVER_SHELL_WORKERS_ENGINE_POOL_H
 #define SERVER_SHELL_WORKERS_ENGINE_POOL_H
 
@@ -17,17 +22,31 @@
 struct event_base;
 struct engine_pool;
 
-enum { ENGINE_POOL_WAITING_MAX = 512 }; // whoever asks beyond that fails at once
+enum {
+    ENGINE_POOL_WAITING_MAX = 512, // whoever asks beyond that fails at once
+    ENGINE_POOL_PASS_MS = 1000,
+    ENGINE_POOL_THOUGHT_MS = 200, // between two thoughts of one job
+};
 
-enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED };
+enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED, ENGINE_THOUGHT };
 
-// On the loop's thread; action or hint is borrowed for the call, as the kind says.
-typedef void (*engine_fn)(void *data, uint64_t job, enum engine_answer_kind kind,
-                          const struct action *action, const struct wire_hint_result *hint);
+// What came of a job; the pointers are NULL where the kind has no such thing. A
+// THOUGHT is not the end of it.
+struct engine_result {
+    uint64_t job;
+    enum engine_answer_kind kind;
+    const struct action *action;         // MOVE
+    const struct wire_thought *thought;  // MOVE, THOUGHT; without room, move and seat
+    const struct wire_hint_result *hint; // HINT
+};
+
+// On the loop's thread; everything is borrowed for the call.
+typedef void (*engine_fn)(void *data, const struct engine_result *result);
 
 struct engine_pool_figures {
     int waiting, running;
     uint64_t done, cancelled, failed; // done: answered, failed ones not among them
+    uint64_t shortened;               // of those done: time ended them too early
 };
 
 // memory_bytes: of the tables of one thread. Returns owned; NULL if the system has

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "server/shell/workers/engine_task.h"
+
+#include "common/game/match_log.h"
+
+static const enum personality personalities[MIND_COUNT] = {
+    [MIND_GOREN] = PERSONALITY_GOREN,       [MIND_CLASSIC] = PERSONALITY_CLASSIC,
+    [MIND_PATTERNS] = PERSONALITY_PATTERNS, [MIND_LINES] = PERSONALITY_LINES,
+    [MIND_MINIMAX] = PERSONALITY_MINIMAX,
+};
+
+static struct engine_mind
+mind_of(const struct engine_job *job)
+{
+    struct engine_mind mind = {
+        .personality = personalities[job->mind],
+        .level = (int)job->level,
+        .plies = (int)job->plies,
+    };
+
+    for (int i = 0; i < ENGINE_WEIGHTS; i++) {
+        mind.weights[i] = job->weight_count ? (int)job->weights[i] : engine_classic_presets[0][i];
+    }
+    return mind;
+}
+
+static void
+add_point(struct engine_task *task, struct point p, uint32_t value)
+{
+    task->points[task->hint.point_count++] = (struct wire_hint_point){.point = p, .value = value};
+}
+
+static void
+tell_map(struct engine_task *task, const struct match *match, const struct engine_mind *mind)
+{
+    struct engine_rating ratings[BOARD_POINTS_MAX];
+    struct point p = POINT_NONE;
+
+    engine_rate(match, mind, ratings);
+    while (board_next_empty(&match->board, &p)) {
+        const struct engine_rating *rating = &ratings[p.y * match->board.size + p.x];
+
+        if (rating->is_legal) {
+            add_point(task, p, (uint32_t)rating->attack << 16 | rating->defence);
+        }
+    }
+}
+
+static uint32_t
+above_zero(int number)
+{
+    return number > 0 ? (uint32_t)number : 0;
+}
+
+static uint32_t
+chance_told(int chance)
+{
+    return chance < 0 ? 0 : (uint32_t)(chance < 1000 ? chance : 1000);
+}
+
+// The expected moves, or in an opening the points of the step itself.
+static void
+tell_best(struct engine_task *task, const struct engine_answer *answer)
+{
+    bool has_line = answer->view.line_length > 0;
+    const struct point *points = has_line ? answer->view.line : answer->action.points;
+    int count = has_line ? answer->view.line_length : answer->action.point_count;
+
+    for (int i = 0; i < count && !point_is_none(points[i]); i++) {
+        add_point(task, points[i], 0);
+    }
+    task->hint.chance = chance_told(answer->view.chance);
+    task->hint.depth = above_zero(answer->view.depth);
+    task->hint.win_in = above_zero(answer->view.win_in);
+    task->hint.loss_in = above_zero(-answer->view.win_in);
+    task->hint.nodes = answer->view.nodes;
+    task->hint.shortened = answer->is_shortened;
+}
+
+void
+thought_read(struct thought *thought, const struct engine_view *view)
+{
+    thought->wire = (struct wire_thought){
+        .depth = above_zero(view->depth),
+        .nodes = view->nodes,
+        .points = thought->line,
+        .chance = chance_told(view->chance),
+        .win_in = above_zero(view->win_in),
+        .loss_in = above_zero(-view->win_in),
+    };
+    // A pass has no point: what would follow it is not told.
+    for (int i = 0; i < view->line_length && i < WIRE_LINE_MAX; i++) {
+        if (point_is_none(view->line[i])) {
+            break;
+        }
+        thought->line[thought->wire.point_count++] = view->line[i];
+    }
+}
+
+static enum engine_answer_kind
+answer_for(struct engine_task *task, struct engine *engine, const struct match *match)
+{
+    struct engine_limits limits = {
+        .until_ms = task->until_ms,
+        .aim_ms = task->aim_ms,
+        .now = task->now,
+        .now_data = task->data,
+        .stop = task->stop,
+        .progress = task->asked.wants_thoughts ? task->progress : NULL,
+        .progress_data = task->data,
+    };
+    struct engine_mind mind = mind_of(&task->asked);
+    struct engine_answer answer;
+
+    if (match->phase != MATCH_RUNNING) {
+        return ENGINE_FAILED;
+    }
+    if (task->asked.is_hint && task->asked.hint == HINT_MAP) {
+        tell_map(task, match, &mind);
+        return ENGINE_HINT;
+    }
+    if (!engine_think(engine, match, &mind, task->seed, &limits, &answer)) {
+        return ENGINE_FAILED;
+    }
+    task->action = answer.action;
+    thought_read(&task->last, &answer.view);
+    task->last.wire.shortened = answer.is_shortened;
+    if (task->asked.is_hint) {
+        tell_best(task, &answer);
+        return ENGINE_HINT;
+    }
+    return ENGINE_MOVE;
+}
+
+void
+engine_task_run(struct engine_task *task, struct engine *engine)
+{
+    const struct blob *log = task->asked.log;
+    struct match match;
+    int line;
+
+    task->kind = ENGINE_FAILED;
+    task->hint.kind = task->asked.hint;
+    task->hint.room = task->asked.room;
+    task->hint.points = task->points;
+    if (match_log_read((const char *)log->bytes, log->length, 0, &match, &line) == MATCH_LOG_OK) {
+        task->hint.move = (uint32_t)match_next_move(&match);
+        task->kind = answer_for(task, engine, &match);
+        match_finish(&match);
+    }
+}
