@@ -311,7 +311,8 @@ release_identity(struct sim *sim, uint64_t conn_id, const struct blob *frame)
     }
     player = player_of(sim, identity->player_id, identity->guest);
     snprintf(player->name, sizeof(player->name), "%s", identity->name);
-    if (player->is_gone) {
+    // Who said goodbye before he was told who he is was stored and forgotten at once.
+    if (player->is_gone && core_player(sim->core, player->id)) {
         sim_fail(sim, 0, player->id, "the number of somebody who was forgotten is used again");
     }
     if (player->is_banned) {
