@@ -6,6 +6,7 @@
 // else when a job has told it.
 #include <string.h>
 
+#include "common/engine/timeman.h"
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
@@ -17,8 +18,7 @@
 enum {
     LIMIT_MS = 10000, // thinking time of one move, if the clock allows it
     JUDGE_MS = 1000,  // of a look at the position, when a draw is offered
-    CLOCK_SHARE = 20, // or this part of what is left on the clock
-    AIM_PART = 2,     // nothing long is begun after this part of it
+    LAG_MS = 100,     // from the end of a search to the stop of the clock
     GRACE_MS = 2000,  // an answer may be late by so much before the core helps out
     RESERVE_MS = 300, // but this long before the flag it does so at the latest
     CHANCE_MAX = 1000,
@@ -56,15 +56,28 @@ until_flag_ms(const struct turn *turn, const struct room *room)
     return deadline == TIME_NEVER ? TIME_NEVER : deadline - game_time_ms(room, turn->now);
 }
 
-static int64_t
-thinking_time_ms(const struct turn *turn, const struct room *room)
+// How long it may think: by its clock, and never up to the flag. The first move of a
+// game has a limit of its own.
+static struct time_plan
+plan_of(const struct turn *turn, const struct room *room)
 {
-    int64_t left = until_flag_ms(turn, room), share = left / CLOCK_SHARE;
+    const struct match *match = room->match;
+    int64_t now_ms = game_time_ms(room, turn->now), left = until_flag_ms(turn, room);
+    struct time_turn clock = {
+        .spent_ms = match->run.is_running ? now_ms - match->run.since_ms : 0,
+        .lag_ms = LAG_MS,
+        .most_ms = LIMIT_MS,
+        .stones = match->move_count,
+    };
+    struct time_plan plan = timeman_clock(&match->clock, match_actor(match), &clock);
 
-    if (left == TIME_NEVER || share > LIMIT_MS) {
-        return LIMIT_MS;
+    if (left != TIME_NEVER && plan.until_ms > left - RESERVE_MS) {
+        plan.until_ms = left > RESERVE_MS ? left - RESERVE_MS : 0;
     }
-    return share > 0 ? share : 0;
+    if (plan.aim_ms > plan.until_ms) {
+        plan.aim_ms = plan.until_ms;
+    }
+    return plan;
 }
 
 // When the core moves for it if no answer has come.
@@ -80,7 +93,7 @@ spare_at_ms(const struct turn *turn, const struct room *room, int64_t limit_ms)
 }
 
 static struct engine_job *
-add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, int64_t limit_ms)
+add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, struct time_plan plan)
 {
     struct job *job = core_add_job(turn, JOB_MOVE, room->id);
     struct engine_job *engine = &effects_add(turn->effects, EFFECT_ENGINE)->engine;
@@ -94,20 +107,20 @@ add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, int6
     engine->weight_count = ai->weight_count;
     memcpy(engine->weights, ai->weights, sizeof(engine->weights));
     engine->plies = ai->plies;
-    engine->limit_ms = limit_ms;
-    engine->aim_ms = limit_ms / AIM_PART;
+    engine->aim_ms = plan.aim_ms;
+    engine->limit_ms = plan.until_ms;
     engine->log = blob_create(log.text, log.length);
     strbuf_finish(&log);
     room->ai_job = job->id;
     room->ai_asked_ms = turn->now.mono_ms;
-    room->ai_limit_ms = limit_ms;
+    room->ai_limit_ms = plan.until_ms;
     return engine;
 }
 
 static void
 ask_for_move(struct turn *turn, struct room *room, const struct chair *chair)
 {
-    struct engine_job *engine = add_job(turn, room, &chair->ai, thinking_time_ms(turn, room));
+    struct engine_job *engine = add_job(turn, room, &chair->ai, plan_of(turn, room));
 
     engine->wants_thoughts = room->member_count > 0;
     room->is_ai_judging = false;
@@ -138,7 +151,7 @@ ai_ask(struct turn *turn, struct room *room)
     }
     chair = asked_for_draw(room);
     if (chair) {
-        add_job(turn, room, &chair->ai, JUDGE_MS);
+        add_job(turn, room, &chair->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
         room->is_ai_judging = true;
         room->ai_due_ms = turn->now.mono_ms + JUDGE_MS + GRACE_MS;
     }
