@@ -51,6 +51,7 @@ struct driver {
     bool is_released;         // something became durable in this round
     int later_count;
     uint64_t later[LATER_MAX]; // jobs that nobody had time for
+    int64_t turn_us;           // as turn_ms, by delays_now_us()
     struct driver_figures figures;
 };
 
@@ -165,6 +166,7 @@ look(struct driver *driver)
     if (!driver->is_in_turn) {
         driver->is_in_turn = true;
         driver->turn_ms = now.mono_ms;
+        driver->turn_us = delays_now_us();
         driver->figures.turns++;
     }
     if (late > GAP_MS) {
@@ -422,6 +424,7 @@ measure_turn(struct driver *driver, int64_t now_ms)
     if (now_ms - driver->turn_ms > driver->figures.longest_turn_ms) {
         driver->figures.longest_turn_ms = now_ms - driver->turn_ms;
     }
+    delays_add(&driver->figures.turn_delays, delays_now_us() - driver->turn_us);
 }
 
 void
@@ -599,6 +602,8 @@ driver_figures(const struct driver *driver)
     figures.net = net_figures(driver->net);
     figures.journal = journal_figures(driver->journal);
     figures.engines = engine_pool_figures(driver->engines);
+    delays_merge(&figures.loop_delays, journal_delays(driver->journal));
+    delays_merge(&figures.loop_delays, engine_pool_delays(driver->engines));
     return figures;
 }
 

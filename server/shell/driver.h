@@ -16,6 +16,7 @@
 #define SERVER_SHELL_DRIVER_H
 
 #include "server/core/core.h"
+#include "server/shell/delays.h"
 #include "server/shell/net/net.h"
 #include "server/shell/store/journal.h"
 #include "server/shell/workers/engine_pool.h"
@@ -57,6 +58,8 @@ struct driver_figures {
     struct engine_pool_figures engines;
     uint64_t events, turns;
     int64_t longest_turn_ms, gap_ms; // gap: all standstills together
+    struct delays turn_delays;       // how long turns of the loop took
+    struct delays loop_delays;       // how long news of other threads waited for it
     bool is_storage_down;
 };
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "common/util/xalloc.h"
+#include "server/shell/delays.h"
 
 struct mailbox {
     deliver_fn deliver;
@@ -19,6 +20,7 @@ struct mailbox {
     pthread_mutex_t lock; // guards the list
     struct letter *first;
     struct letter **last;
+    struct delays delays; // of the loop's thread
 };
 
 static struct letter *
@@ -42,6 +44,7 @@ deliver_all(struct mailbox *mailbox)
     while (letter) {
         struct letter *next = letter->next;
 
+        delays_add(&mailbox->delays, delays_now_us() - letter->put_us);
         mailbox->deliver(mailbox->data, letter);
         letter = next;
     }
@@ -98,6 +101,7 @@ mailbox_put(struct mailbox *mailbox, struct letter *letter)
     bool was_empty;
 
     letter->next = NULL;
+    letter->put_us = delays_now_us();
     pthread_mutex_lock(&mailbox->lock);
     was_empty = !mailbox->first;
     *mailbox->last = letter;
@@ -107,4 +111,10 @@ mailbox_put(struct mailbox *mailbox, struct letter *letter)
     if (was_empty && write(mailbox->fd, &one, sizeof(one)) < 0) {
         abort();
     }
+}
+
+const struct delays *
+mailbox_delays(const struct mailbox *mailbox)
+{
+    return &mailbox->delays;
 }

@@ -5,11 +5,15 @@
 #ifndef SERVER_SHELL_MAILBOX_H
 #define SERVER_SHELL_MAILBOX_H
 
+#include <stdint.h>
+
+struct delays;
 struct event_base;
 
 // The first member of whatever is sent.
 struct letter {
     struct letter *next;
+    int64_t put_us; // when it was put, by delays_now_us()
 };
 
 // Called on the loop's thread; takes the letter.
@@ -25,5 +29,8 @@ void mailbox_destroy(struct mailbox *mailbox);
 
 // Takes the letter. From any thread, never waits.
 void mailbox_put(struct mailbox *mailbox, struct letter *letter);
+
+// How long letters waited for the loop. Of the loop's thread; borrowed.
+const struct delays *mailbox_delays(const struct mailbox *mailbox);
 
 #endif

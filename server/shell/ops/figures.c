@@ -15,8 +15,9 @@ struct figures {
     double connections, accepted, refused, dropped_slow;
     double bytes_in, bytes_out, frames_in, frames_out;
     double events, turns, gap_seconds, longest_turn;
+    double turn_half, turn_99, turn_999, delay_half, delay_99, delay_999, delay_longest;
     double batches, entries, waiting, last_commit, longest_commit, storage_down;
-    double jobs_waiting, jobs_running, jobs_done, jobs_cancelled, jobs_failed;
+    double jobs_waiting, jobs_running, jobs_done, jobs_cancelled, jobs_failed, jobs_shortened;
 };
 
 #define ROW(name, kind, help, labels, field)                                         \
@@ -36,6 +37,16 @@ static const struct metrics_row rows[] = {
     ROW("events_total", COUNTER, "Events that the core has handled.", NULL, events),
     ROW("turns_total", COUNTER, "Turns of the loop.", NULL, turns),
     ROW("turn_longest_seconds", GAUGE, "The longest turn of the loop.", NULL, longest_turn),
+    ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.5\"", turn_half),
+    ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.99\"", turn_99),
+    ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.999\"", turn_999),
+    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+        "quantile=\"0.5\"", delay_half),
+    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+        "quantile=\"0.99\"", delay_99),
+    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+        "quantile=\"0.999\"", delay_999),
+    ROW("loop_delay_longest_seconds", GAUGE, "The longest of these delays.", NULL, delay_longest),
     ROW("standstill_seconds_total", COUNTER, "How long the process stood still.", NULL,
         gap_seconds),
     ROW("journal_batches_total", COUNTER, "Commits of the journal.", NULL, batches),
@@ -49,7 +60,15 @@ static const struct metrics_row rows[] = {
     ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"done\"", jobs_done),
     ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"cancelled\"", jobs_cancelled),
     ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"failed\"", jobs_failed),
+    ROW("engine_shortened_total", COUNTER, "Jobs that were done with less time than wanted.", NULL,
+        jobs_shortened),
 };
+
+static double
+quantile_s(const struct delays *delays, int thousandths)
+{
+    return (double)delays_quantile_us(delays, thousandths) / 1e6;
+}
 
 static void
 fill(void *data, void *target)
@@ -69,6 +88,13 @@ fill(void *data, void *target)
         .turns = (double)all.turns,
         .gap_seconds = (double)all.gap_ms / 1e3,
         .longest_turn = (double)all.longest_turn_ms / 1e3,
+        .turn_half = quantile_s(&all.turn_delays, 500),
+        .turn_99 = quantile_s(&all.turn_delays, 990),
+        .turn_999 = quantile_s(&all.turn_delays, 999),
+        .delay_half = quantile_s(&all.loop_delays, 500),
+        .delay_99 = quantile_s(&all.loop_delays, 990),
+        .delay_999 = quantile_s(&all.loop_delays, 999),
+        .delay_longest = (double)all.loop_delays.longest_us / 1e6,
         .batches = (double)all.journal.batches,
         .entries = (double)all.journal.entries,
         .waiting = all.journal.waiting,
@@ -80,6 +106,7 @@ fill(void *data, void *target)
         .jobs_done = (double)all.engines.done,
         .jobs_cancelled = (double)all.engines.cancelled,
         .jobs_failed = (double)all.engines.failed,
+        .jobs_shortened = (double)all.engines.shortened,
     };
 }
 

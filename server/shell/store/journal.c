@@ -408,3 +408,9 @@ journal_figures(const struct journal *journal)
 {
     return journal->figures;
 }
+
+const struct delays *
+journal_delays(const struct journal *journal)
+{
+    return mailbox_delays(journal->mailbox);
+}

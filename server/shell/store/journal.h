@@ -16,6 +16,7 @@
 
 #include "server/shell/store/store.h"
 
+struct delays;
 struct event_base;
 struct journal;
 
@@ -57,5 +58,7 @@ void journal_add(struct journal *journal, const struct journal_entry *entry);
 void journal_flush(struct journal *journal);
 
 struct journal_figures journal_figures(const struct journal *journal);
+// How long its news waited for the loop; borrowed.
+const struct delays *journal_delays(const struct journal *journal);
 
 #endif

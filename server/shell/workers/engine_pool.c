@@ -484,3 +484,9 @@ engine_pool_figures(struct engine_pool *pool)
     pthread_mutex_unlock(&pool->lock);
     return figures;
 }
+
+const struct delays *
+engine_pool_delays(const struct engine_pool *pool)
+{
+    return mailbox_delays(pool->mailbox);
+}

@@ -19,6 +19,7 @@
 
 #include "server/core/effects.h"
 
+struct delays;
 struct event_base;
 struct engine_pool;
 
@@ -60,5 +61,7 @@ void engine_pool_ask(struct engine_pool *pool, const struct engine_job *job);
 void engine_pool_cancel(struct engine_pool *pool, uint64_t job);
 
 struct engine_pool_figures engine_pool_figures(struct engine_pool *pool);
+// How long answers waited for the loop; borrowed.
+const struct delays *engine_pool_delays(const struct engine_pool *pool);
 
 #endif
