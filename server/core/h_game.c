@@ -8,7 +8,7 @@
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
-#include "server/core/threats.h"
+#include "server/core/threat_shapes.h"
 
 enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
 
@@ -132,7 +132,7 @@ find_threats(const struct match *match, struct wire_hint_result *hint,
 
     while (board_next_empty(&match->board, &p)) {
         for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            struct threat threat = threats_at(match, p, (enum stone)stone);
+            struct threat_shape threat = threat_shapes_at(match, p, (enum stone)stone);
 
             if (threat.stones) {
                 add_point(hint, points,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where a stone would be a threat: drawn as single lines, along every axis.
-#include "server/core/threats.h"
+#include "server/core/threat_shapes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,20 +12,20 @@
 #include "tests/support/diagram.h"
 #include "tests/support/table.h"
 
-static struct threat
+static struct threat_shape
 look(const char *rule, const char *line, enum axis axis, enum stone stone)
 {
     struct diagram diagram = diagram_line(line, 15, axis, false);
     struct match match = {.settings = table_settings(rule), .board = diagram.board};
 
-    return threats_at(&match, diagram.star, stone);
+    return threat_shapes_at(&match, diagram.star, stone);
 }
 
 static void
 expect(const char *rule, const char *line, int stones, bool is_open)
 {
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        struct threat threat = look(rule, line, (enum axis)axis, STONE_BLACK);
+        struct threat_shape threat = look(rule, line, (enum axis)axis, STONE_BLACK);
 
         if (threat.stones != stones || threat.is_open != is_open) {
             fail_msg("%s, %s: expected %d open %d, got %d open %d", rule, line, stones, is_open,
@@ -105,9 +105,9 @@ foul_is_no_threat(void **state)
     struct match match = {.settings = table_settings("rule=renju"), .board = diagram.board};
 
     (void)state;
-    assert_int_equal(threats_at(&match, diagram.star, STONE_BLACK).stones, 0);
+    assert_int_equal(threat_shapes_at(&match, diagram.star, STONE_BLACK).stones, 0);
     match.settings = table_settings("rule=freestyle");
-    assert_int_equal(threats_at(&match, diagram.star, STONE_BLACK).stones, 4);
+    assert_int_equal(threat_shapes_at(&match, diagram.star, STONE_BLACK).stones, 4);
 }
 
 static void
@@ -123,7 +123,7 @@ five_anywhere_is_seen(void **state)
         struct diagram diagram = diagram_line(cases[i].line, 15, (enum axis)0, false);
         struct match match = {.settings = table_settings(""), .board = diagram.board};
 
-        assert_int_equal(threats_has_five(&match), cases[i].has_five);
+        assert_int_equal(threat_shapes_has_five(&match), cases[i].has_five);
     }
 }
 

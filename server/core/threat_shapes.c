@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/threats.h"
+#include "server/core/threat_shapes.h"
 
 #include "common/game/lines.h"
 
-static struct threat
+static struct threat_shape
 on_line(struct window window, bool exact)
 {
     uint32_t fives = window_five_points(window, exact);
 
     if (fives) {
-        return (struct threat){4, (fives & (fives - 1)) != 0};
+        return (struct threat_shape){4, (fives & (fives - 1)) != 0};
     }
-    return window_open_four_points(window, exact) ? (struct threat){3, true}
-                                                  : (struct threat){0, false};
+    return window_open_four_points(window, exact) ? (struct threat_shape){3, true}
+                                                  : (struct threat_shape){0, false};
 }
 
 static bool
-is_better(struct threat a, struct threat b)
+is_better(struct threat_shape a, struct threat_shape b)
 {
     return a.stones != b.stones ? a.stones > b.stones : a.is_open && !b.is_open;
 }
 
-static struct threat
+static struct threat_shape
 best_shape(const struct match *match, struct point p, enum stone stone)
 {
     bool exact = rules_set(match->settings.rules.rule)->exact[stone];
-    struct threat best = {0, false};
+    struct threat_shape best = {0, false};
 
     if (rules_makes_five(&match->settings.rules, &match->board, p, stone)) {
-        return (struct threat){5, false};
+        return (struct threat_shape){5, false};
     }
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        struct threat threat =
+        struct threat_shape threat =
             on_line(lines_window(&match->board, p, (enum axis)axis, stone), exact);
 
         if (is_better(threat, best)) {
@@ -49,16 +49,16 @@ may_play(const struct match *match, struct point p, enum stone stone)
     return judgement.verdict == VERDICT_OK && !judgement.is_foul;
 }
 
-struct threat
-threats_at(const struct match *match, struct point p, enum stone stone)
+struct threat_shape
+threat_shapes_at(const struct match *match, struct point p, enum stone stone)
 {
-    struct threat best = best_shape(match, p, stone);
+    struct threat_shape best = best_shape(match, p, stone);
 
-    return best.stones && may_play(match, p, stone) ? best : (struct threat){0, false};
+    return best.stones && may_play(match, p, stone) ? best : (struct threat_shape){0, false};
 }
 
 bool
-threats_has_five(const struct match *match)
+threat_shapes_has_five(const struct match *match)
 {
     const struct rules *rules = &match->settings.rules;
     struct point p = POINT_NONE;
