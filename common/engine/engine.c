@@ -6,8 +6,10 @@
 
 #include "common/engine/candidates.h"
 #include "common/engine/classic.h"
+#include "common/engine/level.h"
 #include "common/engine/opening_steps.h"
 #include "common/engine/plies.h"
+#include "common/engine/search.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 
@@ -21,6 +23,7 @@ struct engine {
     struct match scratch;         // answers are tried here; has room for any game
     struct candidates candidates; // of the stone that is looked for
     struct plies plies;
+    struct search *search; // owned
 };
 
 // One request on its way.
@@ -99,8 +102,7 @@ engine_create(size_t memory_bytes)
 {
     struct engine *engine = xcalloc(1, sizeof(*engine));
 
-    // No player of today has tables that could be larger or smaller.
-    (void)memory_bytes;
+    engine->search = search_create(memory_bytes);
     match_reserve(&engine->scratch);
     return engine;
 }
@@ -109,9 +111,16 @@ void
 engine_destroy(struct engine *engine)
 {
     if (engine) {
+        search_destroy(engine->search);
         match_finish(&engine->scratch);
         free(engine);
     }
+}
+
+void
+engine_set_threads(struct engine *engine, int threads)
+{
+    search_set_threads(engine->search, threads);
 }
 
 // What the referee says, asked of a copy at the moment of the last event: time is
@@ -185,6 +194,36 @@ find_by_table(struct engine *engine, struct thought *thought, const struct situa
     }
 }
 
+// Is it the full engine that plays, by a rule that it knows?
+static bool
+is_searched(const struct engine_mind *mind, const struct rules *rules)
+{
+    return mind->personality == PERSONALITY_GOREN && !rules_set(rules->rule)->capture_sizes;
+}
+
+static void
+find_by_search(struct engine *engine, struct thought *thought, const struct situation *situation,
+               struct engine_answer *answer)
+{
+    struct point moves[BOARD_POINTS_MAX];
+    struct search_task task = {
+        .rules = situation->rules,
+        .board = situation->board,
+        .to_move = situation->stone,
+        .moves = moves,
+        .move_count = engine->candidates.count,
+        .depth = level_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX)),
+        .limits = thought->limits,
+    };
+
+    for (int i = 0; i < task.move_count; i++) {
+        moves[i] = engine->candidates.list[i].point;
+    }
+    answer->action.points[0] =
+        search_run(engine->search, &task, &answer->view, &answer->is_shortened);
+    answer->action.point_count = 1;
+}
+
 // Nothing is left to think about: one of these wins, or each of them loses.
 static void
 take_any(struct engine *engine, struct thought *thought, struct engine_answer *answer)
@@ -220,6 +259,8 @@ find_stone(struct engine *engine, struct thought *thought, const struct situatio
         return;
     } else if (engine->candidates.prospect != PROSPECT_OPEN) {
         take_any(engine, thought, answer);
+    } else if (is_searched(thought->mind, situation->rules)) {
+        find_by_search(engine, thought, situation, answer);
     } else if (method_of(thought->mind).table) {
         find_by_table(engine, thought, situation, answer);
     } else {

@@ -90,6 +90,10 @@ struct engine_answer {
 struct engine *engine_create(size_t memory_bytes);
 void engine_destroy(struct engine *engine); // accepts NULL
 
+// How many threads GOREN thinks with, 1 at first. With more than one the answer is
+// not always the same. Each takes half a megabyte besides.
+void engine_set_threads(struct engine *engine, int threads);
+
 // The first and second preset of CLASSIC.
 extern const int engine_classic_presets[2][ENGINE_WEIGHTS];
 

@@ -23,6 +23,10 @@
 
 enum { STEPS_MAX = 1500 };
 
+// Enough to be sure of what must be seen at once.
+static const struct engine_limits few_nodes = {
+    .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 3000};
+
 static const char *const minds[] = {
     "classic1", "classic2", "patterns0", "patterns1", "patterns2", "patterns3", "lines",
     "minimax2", "minimax3", "goren1",    "goren2",    "goren3",    "goren4",    "goren5",
@@ -49,7 +53,7 @@ think(struct engine *engine, const struct match *match, const char *mind, uint64
 {
     struct engine_mind how = engine_games_mind(mind);
 
-    return engine_think(engine, match, &how, seed, &engine_games_no_limits, answer);
+    return engine_think(engine, match, &how, seed, &few_nodes, answer);
 }
 
 static void
@@ -84,7 +88,8 @@ play_out(struct engine *engine, const struct match_settings *settings, const cha
     for (; match.phase == MATCH_RUNNING && step < STEPS_MAX; step++) {
         struct engine_answer answer;
 
-        if (!engine_games_step(engine, &match, &how, seed + (uint64_t)step, &answer)) {
+        if (!engine_think(engine, &match, &how, seed + (uint64_t)step, &few_nodes, &answer) ||
+            match_apply(&match, &answer.action, 0).verdict != VERDICT_OK) {
             fail_msg("%s, %s, opening %d, size %d: no legal answer at move %d", mind,
                      rules_set(settings->rules.rule)->name, settings->opening.protocol,
                      settings->size, match_next_move(&match));
@@ -173,7 +178,7 @@ expect_points(struct engine *engine, const char *settings, const char *path, con
         }
         assert_true(point_equal(answer.view.line[0], answer.action.points[0]));
         assert_in_range(answer.view.line_length, 1, 16);
-        assert_in_range(answer.view.depth, 1, 3);
+        assert_true(answer.view.depth >= 1);
         assert_true(answer.view.nodes > 0);
     }
     table_close(&t);
@@ -420,15 +425,16 @@ parameters_out_of_range_count_as_the_nearest(void **state)
             .personality = cases[i].personality, .level = cases[i].level, .plies = cases[i].plies};
         struct engine_answer got, want;
 
-        assert_true(engine_think(*state, &t.match, &mind, 3, &engine_games_no_limits, &got));
+        assert_true(engine_think(*state, &t.match, &mind, 3, &few_nodes, &got));
         assert_true(think(*state, &t.match, cases[i].as, 3, &want));
         expect_same(cases[i].as, &got, &want);
     }
     table_close(&t);
 }
 
+// Rules that capture have no search of their own yet.
 static void
-levels_of_goren_are_the_others_until_it_comes(void **state)
+levels_of_goren_are_the_others_where_stones_are_captured(void **state)
 {
     static const struct {
         const char *level, *as;
@@ -439,8 +445,8 @@ levels_of_goren_are_the_others_until_it_comes(void **state)
     };
     struct table t;
 
-    table_open(&t, "");
-    table_play(&t, "h8 i9 g7 h9 f6");
+    table_open(&t, "rule=pente opening=free");
+    table_play(&t, "j10 k11 i9 j11 h8");
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct engine_answer got, want;
 
@@ -505,7 +511,7 @@ main(void)
         cmocka_unit_test(full_board_has_no_answer),
         cmocka_unit_test(lines_are_empty_in_openings),
         cmocka_unit_test(parameters_out_of_range_count_as_the_nearest),
-        cmocka_unit_test(levels_of_goren_are_the_others_until_it_comes),
+        cmocka_unit_test(levels_of_goren_are_the_others_where_stones_are_captured),
         cmocka_unit_test(signatures_are_those_of_the_last_change_of_play),
         cmocka_unit_test(engine_that_is_not_there_can_be_destroyed),
     };

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The moves that are worth a thought, by what the position demands. Fouls of renju
+// are never among them. Lists have MOVES_MAX places; the number of moves is returned.
+#ifndef COMMON_ENGINE_MOVEGEN_H
+#define COMMON_ENGINE_MOVEGEN_H
+
+#include "common/engine/position.h"
+
+enum { MOVES_MAX = BOARD_POINTS_MAX };
+
+struct move {
+    uint16_t place;
+    int32_t score; // for the ordering; not set here
+};
+
+// Every empty point near a stone; all empty points if there is none.
+int movegen_near(const struct position *position, struct move *moves);
+
+// Every empty point.
+int movegen_all(const struct position *position, struct move *moves);
+
+// Points where the side to move makes a four or more.
+int movegen_fours(const struct position *position, struct move *moves);
+
+// Points with which the side to move answers all points of this level (LEVEL_FIVE or
+// LEVEL_FOUR_OPEN) of the other side at once: after it none of them is of that
+// level. Not among them are own fours, which only put the answer off.
+int movegen_answers(const struct position *position, enum level level, struct move *moves);
+
+#endif

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#include "common/engine/position.h"
+
+#include <string.h>
+
+#include "common/game/renju_forbidden.h"
+#include "common/util/rng.h"
+
+enum {
+    NEAR_LINE = 3, // steps along the lines that count as the neighbourhood,
+    KNIGHTS = 8,   // besides the knight's moves
+};
+
+static const int knights[KNIGHTS] = {
+    PLACE_STRIDE + 2,     PLACE_STRIDE - 2,     -PLACE_STRIDE + 2,     -PLACE_STRIDE - 2,
+    2 * PLACE_STRIDE + 1, 2 * PLACE_STRIDE - 1, -2 * PLACE_STRIDE + 1, -2 * PLACE_STRIDE - 1,
+};
+
+static uint64_t
+stone_key(int place, int side)
+{
+    return rng_mix((uint64_t)(place << 1 | side));
+}
+
+// Takes the cell in or out of the sets of its level.
+static inline void
+count_level(struct position *position, int place, int side, int level, int change)
+{
+    if (level != LEVEL_NONE) {
+        position->counts[side][level] = (uint16_t)(position->counts[side][level] + change);
+        position->levels[side][level][place_y(place)] ^= 1u << place_x(place);
+    }
+}
+
+static inline void
+set_level(struct position *position, int place, int side, int level)
+{
+    struct cell *cell = &position->cells[place];
+
+    if (cell->levels[side] != level) {
+        count_level(position, place, side, cell->levels[side], -1);
+        count_level(position, place, side, level, 1);
+        cell->levels[side] = (uint8_t)level;
+    }
+}
+
+// Points that have no neighbour any more, or one now.
+static inline void
+add_near(struct position *position, int place, int change)
+{
+    struct cell *cell = &position->cells[place];
+    unsigned y = (unsigned)place_y(place);
+
+    cell->near = (uint8_t)(cell->near + change);
+    if (cell->near == (change > 0 ? 1 : 0) && y < BOARD_SIZE_MAX) {
+        position->near[y] ^= 1u << place_x(place);
+    }
+}
+
+static void
+add_neighbourhood(struct position *position, int place, int change)
+{
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        for (int i = 1; i <= NEAR_LINE; i++) {
+            add_near(position, place + i * axis_stride(axis), change);
+            add_near(position, place - i * axis_stride(axis), change);
+        }
+    }
+    for (int i = 0; i < KNIGHTS; i++) {
+        add_near(position, place + knights[i], change);
+    }
+}
+
+// The code of a side follows from its classes; value and level follow the code.
+static inline void
+renew_code(struct position *position, int place, int side)
+{
+    const struct patterns *patterns = position->patterns;
+    struct cell *cell = &position->cells[place];
+    unsigned code = code_of(patterns, cell->classes, side);
+    int gain = patterns->facts[side][code].value - patterns->facts[side][cell->codes[side]].value;
+
+    position->value += side ? -gain : gain;
+    cell->codes[side] = (uint16_t)code;
+    set_level(position, place, side, patterns->facts[side][code].level);
+}
+
+static inline void
+renew_line(struct position *position, int place, int axis)
+{
+    struct cell *cell = &position->cells[place];
+    uint8_t classes = position->patterns->classes[cell->keys[axis]];
+    uint8_t differs = (uint8_t)(classes ^ cell->classes[axis]);
+    struct change *change;
+
+    if (!differs) {
+        return;
+    }
+    change = &position->changes[position->change_count++];
+    change->place = (uint16_t)place;
+    change->axis = (uint8_t)axis;
+    change->classes = cell->classes[axis];
+    memcpy(change->codes, cell->codes, sizeof(change->codes));
+    memcpy(change->levels, cell->levels, sizeof(change->levels));
+    cell->classes[axis] = classes;
+    if (differs & 0x0f) {
+        renew_code(position, place, 0);
+    }
+    if (differs & 0xf0) {
+        renew_code(position, place, 1);
+    }
+}
+
+// The stone at a place appears in, or disappears from, the keys around it.
+static inline void
+flip_keys(struct position *position, int place, int axis, int side)
+{
+    const int reach = position->patterns->reach, stride = axis_stride(axis);
+    uint32_t bit = 1u << side;
+
+    // Seen from the cell at offset i the stone is at offset -i.
+    for (int i = reach; i > 0; i--, bit <<= 2) {
+        position->cells[place + i * stride].keys[axis] ^= bit;
+    }
+    for (int i = 1; i <= reach; i++, bit <<= 2) {
+        position->cells[place - i * stride].keys[axis] ^= bit;
+    }
+}
+
+static inline void
+renew_lines(struct position *position, int place)
+{
+    const int reach = position->patterns->reach;
+
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        const int stride = axis_stride(axis);
+
+        for (int i = -reach; i <= reach; i++) {
+            int at = place + i * stride;
+
+            if (position->cells[at].state == CELL_FREE) {
+                renew_line(position, at, axis);
+            }
+        }
+    }
+}
+
+// An occupied or empty cell counts in sums and sets or not.
+static void
+count_cell(struct position *position, int place, int change)
+{
+    const struct cell *cell = &position->cells[place];
+
+    for (int side = 0; side < SIDES; side++) {
+        int value = facts_at(position, place, side)->value * change;
+
+        position->value += side ? -value : value;
+        count_level(position, place, side, cell->levels[side], change);
+    }
+}
+
+void
+position_make(struct position *position, int place)
+{
+    struct cell *cell = &position->cells[place];
+    struct played *played = &position->played[position->played_count++];
+    int side = position->side;
+
+    played->hash = position->hash;
+    played->value = position->value;
+    played->place = (uint16_t)place;
+    played->first_change = (uint16_t)position->change_count;
+    count_cell(position, place, -1);
+    cell->state = (uint8_t)(side + 1);
+    position->empty[place_y(place)] ^= 1u << place_x(place);
+    position->empty_count--;
+    position->hash ^= stone_key(place, side);
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        flip_keys(position, place, axis, side);
+    }
+    renew_lines(position, place);
+    add_neighbourhood(position, place, 1);
+    if (position->patterns->has_fouls) {
+        board_place(&position->board, place_point(place), (enum stone)(side + 1), 0);
+    }
+    position->side = side ^ 1;
+}
+
+static void
+restore(struct position *position, const struct change *change)
+{
+    struct cell *cell = &position->cells[change->place];
+
+    for (int side = 0; side < SIDES; side++) {
+        set_level(position, change->place, side, change->levels[side]);
+    }
+    cell->classes[change->axis] = change->classes;
+    memcpy(cell->codes, change->codes, sizeof(cell->codes));
+}
+
+void
+position_undo(struct position *position)
+{
+    const struct played *played = &position->played[--position->played_count];
+    int place = played->place, side = position->side ^ 1;
+
+    if (position->patterns->has_fouls) {
+        struct placement placement = {place_point(place), (uint8_t)(side + 1), 0};
+
+        board_undo(&position->board, &placement);
+    }
+    add_neighbourhood(position, place, -1);
+    while (position->change_count > played->first_change) {
+        restore(position, &position->changes[--position->change_count]);
+    }
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        flip_keys(position, place, axis, side);
+    }
+    position->cells[place].state = CELL_FREE;
+    count_cell(position, place, 1);
+    position->empty[place_y(place)] ^= 1u << place_x(place);
+    position->empty_count++;
+    position->hash = played->hash;
+    position->value = played->value;
+    position->side = side;
+}
+
+bool
+position_is_foul(const struct position *position, int place, int side)
+{
+    enum level level = level_at(position, place, side);
+
+    if (level == LEVEL_DOUBTFUL) {
+        return renju_status(&position->board, place_point(place)) == RENJU_FORBIDDEN;
+    }
+    return level == LEVEL_FOUL;
+}
+
+int
+position_first(const struct position *position, int side, enum level level)
+{
+    const uint32_t *rows = position->levels[side][level];
+
+    for (int y = 0; y < position->size; y++) {
+        if (rows[y]) {
+            return place_at(__builtin_ctz(rows[y]), y);
+        }
+    }
+    return PLACE_NONE;
+}
+
+// Setting up.
+
+// The keys of an empty board: walls alone.
+static void
+init_keys(struct position *position, int place)
+{
+    const int reach = position->patterns->reach;
+    struct cell *cell = &position->cells[place];
+
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        cell->keys[axis] = 0;
+        for (int slot = 0; slot < 2 * reach; slot++) {
+            int at = place + slot_offset(reach, slot) * axis_stride(axis);
+
+            cell->keys[axis] |= position->cells[at].state == CELL_CLOSED ? 3u << (2 * slot) : 0;
+        }
+        cell->classes[axis] = position->patterns->classes[cell->keys[axis]];
+    }
+}
+
+static void
+init_cell(struct position *position, int place)
+{
+    struct cell *cell = &position->cells[place];
+
+    init_keys(position, place);
+    for (int side = 0; side < SIDES; side++) {
+        cell->codes[side] = (uint16_t)code_of(position->patterns, cell->classes, side);
+        cell->levels[side] = facts_at(position, place, side)->level;
+    }
+    count_cell(position, place, 1);
+    position->empty[place_y(place)] |= 1u << place_x(place);
+    position->empty_count++;
+}
+
+static bool
+is_closed(const struct board *board, struct point p)
+{
+    return !board_is_empty(board, p) && board_at(board, p) == STONE_NONE;
+}
+
+static void
+init_empty(struct position *position, const struct board *board)
+{
+    for (int place = 0; place < PLACE_COUNT; place++) {
+        struct point p = place_point(place);
+
+        position->cells[place].state = CELL_CLOSED;
+        if (point_on_board(p, board->size) && !is_closed(board, p)) {
+            position->cells[place].state = CELL_FREE;
+        }
+    }
+    for (int place = 0; place < PLACE_COUNT; place++) {
+        if (position->cells[place].state == CELL_FREE) {
+            init_cell(position, place);
+        }
+    }
+}
+
+// The stones are placed as if they had been played. Their order is lost; nothing
+// asks for it.
+static void
+init_stones(struct position *position, const struct board *board)
+{
+    for (int place = 0; place < PLACE_COUNT; place++) {
+        struct point p = place_point(place);
+
+        if (position->cells[place].state == CELL_FREE && !board_is_empty(board, p)) {
+            position->side = (int)board_at(board, p) - 1;
+            position_make(position, place);
+            // It will never be taken back.
+            position->change_count = 0;
+            position->played_count = 0;
+        }
+    }
+}
+
+void
+position_init(struct position *position, const struct rules *rules, const struct board *board,
+              enum stone to_move)
+{
+    position->patterns = patterns_of(rules->rule);
+    position->hash = 0;
+    position->value = 0;
+    position->size = board->size;
+    position->empty_count = 0;
+    position->draw_margin = rules->options.draw_margin;
+    position->played_count = 0;
+    position->change_count = 0;
+    memset(position->counts, 0, sizeof(position->counts));
+    memset(position->levels, 0, sizeof(position->levels));
+    memset(position->near, 0, sizeof(position->near));
+    memset(position->empty, 0, sizeof(position->empty));
+    memset(position->cells, 0, sizeof(position->cells));
+    board_init(&position->board, board->size);
+    init_empty(position, board);
+    init_stones(position, board);
+    position->side = (int)to_move - 1;
+}
