@@ -9,8 +9,9 @@ enum { UNIT = 8 }; // weights are in eighths
 int
 eval_position(const struct position *position)
 {
-    int sum = position->side ? -position->value : position->value;
-    int value = (sum + position->patterns->to_move[position->side]) / UNIT;
+    int side = position->side;
+    int sum = position->sums[side].mover - position->sums[side ^ 1].other;
+    int value = (sum + position->patterns->to_move[side]) / UNIT;
 
     if (value > VALUE_EVAL_MAX) {
         return VALUE_EVAL_MAX;

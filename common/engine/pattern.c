@@ -233,18 +233,6 @@ add_classes(struct patterns *patterns, enum rule rule, int side, uint8_t *known)
     }
 }
 
-// What the points are liked for by the move ordering.
-static const int16_t attack_of[LINE_CLASSES] = {
-    [LINE_ONE_CLOSED] = 1, [LINE_ONE] = 4,    [LINE_TWO_CLOSED] = 6,    [LINE_TWO] = 17,
-    [LINE_TWO_2] = 21,     [LINE_TWO_3] = 25, [LINE_THREE_CLOSED] = 24, [LINE_THREE] = 70,
-    [LINE_THREE_2] = 80,   [LINE_FOUR] = 75,  [LINE_FOUR_OPEN] = 600,   [LINE_FIVE] = 2000,
-};
-
-static const int16_t attack_of_level[LEVEL_COUNT] = {
-    [LEVEL_TWOS] = 15,      [LEVEL_THREE_PLUS] = 30,  [LEVEL_THREES] = 200,
-    [LEVEL_FOUR_PLUS] = 30, [LEVEL_FOUR_THREE] = 400, [LEVEL_FOUR_OPEN] = 600,
-};
-
 static enum level
 level_of(const struct patterns *patterns, int side, const int n[LINE_CLASSES])
 {
@@ -276,18 +264,18 @@ level_of(const struct patterns *patterns, int side, const int n[LINE_CLASSES])
     return more > 1 ? LEVEL_TWOS : LEVEL_NONE;
 }
 
-static int
-value_of(const struct eval_weights *weights, const int classes[4])
+static int16_t
+sum_of(const struct eval_weights *weights, enum weights_kind kind, const int classes[4])
 {
     int sum = 0;
 
     for (int i = 0; i < 4; i++) {
-        sum += weights->lines[classes[i]];
+        sum += weights->of[kind][classes[i]];
         for (int k = i + 1; k < 4; k++) {
-            sum += weights->pairs[classes[i]][classes[k]];
+            sum += weights->of[kind][feature_of_pair(classes[i], classes[k])];
         }
     }
-    return sum;
+    return (int16_t)sum;
 }
 
 // The classes are sorted, the highest first.
@@ -295,19 +283,19 @@ static void
 add_facts(struct patterns *patterns, enum rule rule, int code, const int classes[4])
 {
     for (int side = 0; side < SIDES; side++) {
+        const struct eval_weights *weights = eval_weights_of(rule, side);
         struct code_facts *facts = &patterns->facts[side][code];
-        int n[LINE_CLASSES] = {0}, attack = 0;
+        int n[LINE_CLASSES] = {0};
 
         for (int i = 0; i < 4; i++) {
             n[classes[i]]++;
-            attack += attack_of[classes[i]];
         }
         facts->level = (uint8_t)level_of(patterns, side, n);
-        attack += attack_of_level[facts->level];
         facts->fours = (uint8_t)(n[LINE_FOUR] + n[LINE_FOURS] + n[LINE_FOUR_OPEN]);
-        facts->attack = (int16_t)attack;
-        facts->defence = (int16_t)(attack * 3 / 4);
-        facts->value = (int16_t)value_of(eval_weights_of(rule, side), classes);
+        facts->mover = sum_of(weights, WEIGHTS_MOVER, classes);
+        facts->other = sum_of(weights, WEIGHTS_OTHER, classes);
+        facts->attack = sum_of(weights, WEIGHTS_ATTACK, classes);
+        facts->defence = sum_of(weights, WEIGHTS_DEFENCE, classes);
     }
 }
 

@@ -63,7 +63,8 @@ enum {
 
 // What a code means to one colour.
 struct code_facts {
-    int16_t value;   // of the point, for the evaluation
+    int16_t mover;   // what the point is worth to its owner when he is to move,
+    int16_t other;   // and when he is not
     int16_t attack;  // how much its owner likes to play there
     int16_t defence; // how much the other one does
     uint8_t level;   // enum level

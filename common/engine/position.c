@@ -78,11 +78,13 @@ renew_code(struct position *position, int place, int side)
     const struct patterns *patterns = position->patterns;
     struct cell *cell = &position->cells[place];
     unsigned code = code_of(patterns, cell->classes, side);
-    int gain = patterns->facts[side][code].value - patterns->facts[side][cell->codes[side]].value;
+    const struct code_facts *old = &patterns->facts[side][cell->codes[side]];
+    const struct code_facts *new = &patterns->facts[side][code];
 
-    position->value += side ? -gain : gain;
+    position->sums[side].mover += new->mover - old->mover;
+    position->sums[side].other += new->other - old->other;
     cell->codes[side] = (uint16_t)code;
-    set_level(position, place, side, patterns->facts[side][code].level);
+    set_level(position, place, side, new->level);
 }
 
 static inline void
@@ -152,9 +154,10 @@ count_cell(struct position *position, int place, int change)
     const struct cell *cell = &position->cells[place];
 
     for (int side = 0; side < SIDES; side++) {
-        int value = facts_at(position, place, side)->value * change;
+        const struct code_facts *facts = facts_at(position, place, side);
 
-        position->value += side ? -value : value;
+        position->sums[side].mover += facts->mover * change;
+        position->sums[side].other += facts->other * change;
         count_level(position, place, side, cell->levels[side], change);
     }
 }
@@ -167,7 +170,7 @@ position_make(struct position *position, int place)
     int side = position->side;
 
     played->hash = position->hash;
-    played->value = position->value;
+    memcpy(played->sums, position->sums, sizeof(played->sums));
     played->place = (uint16_t)place;
     played->first_change = (uint16_t)position->change_count;
     count_cell(position, place, -1);
@@ -221,7 +224,7 @@ position_undo(struct position *position)
     position->empty[place_y(place)] ^= 1u << place_x(place);
     position->empty_count++;
     position->hash = played->hash;
-    position->value = played->value;
+    memcpy(position->sums, played->sums, sizeof(position->sums));
     position->side = side;
 }
 
@@ -331,8 +334,9 @@ position_init(struct position *position, const struct rules *rules, const struct
               enum stone to_move)
 {
     position->patterns = patterns_of(rules->rule);
-    position->hash = 0;
-    position->value = 0;
+    // A table may be used for one rule after the other.
+    position->hash = rng_mix(1u << 20 | (uint64_t)rules->rule << 8 | board->size);
+    memset(position->sums, 0, sizeof(position->sums));
     position->size = board->size;
     position->empty_count = 0;
     position->draw_margin = rules->options.draw_margin;

@@ -43,9 +43,15 @@ struct change {
     uint8_t levels[SIDES];
 };
 
+// What the empty points of a colour add up to.
+struct sums {
+    int32_t mover; // if it is to move,
+    int32_t other; // and if not
+};
+
 struct played {
     uint64_t hash;
-    int32_t value;
+    struct sums sums[SIDES];
     uint16_t place; // PLACE_NONE for a pass
     uint16_t first_change;
 };
@@ -53,8 +59,8 @@ struct played {
 struct position {
     const struct patterns *patterns; // borrowed
     uint64_t hash;                   // of the stones; see position_key()
-    int32_t value;                   // sum over the empty points, for black
-    int side;                        // to move
+    struct sums sums[SIDES];
+    int side; // to move
     int size;
     int empty_count;
     int draw_margin; // the game is drawn when no more points are empty

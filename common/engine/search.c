@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/engine/search.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,6 +150,26 @@ set_roots(struct worker *worker, const struct search_task *task)
     sort_by_score(worker);
 }
 
+// The first stone of a game stands as near to the centre as it may.
+static void
+keep_central(struct worker *worker)
+{
+    int centre = place_at(worker->position.size / 2, worker->position.size / 2), best = 0;
+    int least = INT_MAX;
+
+    for (int i = 0; i < worker->root_count; i++) {
+        int dx = place_x(worker->roots[i].place) - place_x(centre);
+        int dy = place_y(worker->roots[i].place) - place_y(centre);
+
+        if (dx * dx + dy * dy < least) {
+            least = dx * dx + dy * dy;
+            best = i;
+        }
+    }
+    worker->roots[0] = worker->roots[best];
+    worker->root_count = 1;
+}
+
 static void
 prepare(struct worker *worker, const struct search_task *task)
 {
@@ -156,6 +177,9 @@ prepare(struct worker *worker, const struct search_task *task)
     worker->breadth = task->depth.breadth;
     position_init(&worker->position, task->rules, task->board, task->to_move);
     set_roots(worker, task);
+    if (task->board->empty_count == task->board->size * task->board->size) {
+        keep_central(worker);
+    }
 }
 
 // Iterations.

@@ -154,9 +154,8 @@ winning_four(struct threats *threats, int left, int *plies)
     return best;
 }
 
-// The own move where the win needs no search any more.
-static int
-obvious_move(const struct position *position, int forced)
+int
+threats_obvious(const struct position *position, int forced)
 {
     static const enum level levels[][2] = {
         [1] = {LEVEL_FIVE, LEVEL_FIVE},
@@ -208,7 +207,7 @@ threats_prove_fours(struct threats *threats, int fours_max, struct proof *proof)
     for (int left = fours_max; proof->plies && proof->length < THREATS_LINE_MAX - 2; left--) {
         int forced = eval_forced(position), plies;
         int place =
-            forced > 0 ? obvious_move(position, forced) : winning_four(threats, left, &plies);
+            forced > 0 ? threats_obvious(position, forced) : winning_four(threats, left, &plies);
 
         if (place == PLACE_NONE) {
             break;

@@ -33,4 +33,11 @@ int threats_fours(struct threats *threats, int fours_max);
 // The same with the line of the win.
 bool threats_prove_fours(struct threats *threats, int fours_max, struct proof *proof);
 
+// The move of a win that eval_forced() sees; forced is what it said.
+int threats_obvious(const struct position *position, int forced);
+
+// The same as threats_prove_fours() with threes among the attacker's moves, at most so many moves that are no
+// fours: slower, and sees more.
+bool threats_prove_threes(struct threats *threats, int moves_max, struct proof *proof);
+
 #endif

@@ -242,6 +242,26 @@ is_quiet(const struct position *position, int place)
 }
 
 // Step 8: late and quiet moves are not even tried.
+static int
+quiet_moves_max(const struct node *node)
+{
+    return (4 + node->depth * node->depth) / (node->is_improving ? 1 : 2) + 2;
+}
+
+// Takes the quiet ones off the list from i on.
+static int
+drop_quiet(const struct worker *worker, struct move *moves, int i, int count)
+{
+    int kept = i;
+
+    for (; i < count; i++) {
+        if (!is_quiet(&worker->position, moves[i].place)) {
+            moves[kept++] = moves[i];
+        }
+    }
+    return kept;
+}
+
 static bool
 is_skipped(const struct worker *worker, const struct node *node, int place, int number, int best)
 {
@@ -252,9 +272,6 @@ is_skipped(const struct worker *worker, const struct node *node, int place, int 
     }
     if (node->is_pv || best <= -VALUE_FORCED || !is_quiet(&worker->position, place)) {
         return false;
-    }
-    if (number >= (4 + node->depth * node->depth) / (node->is_improving ? 1 : 2) + 2) {
-        return true;
     }
     return node->depth <= FUTILITY_DEPTH &&
            eval + QUIET_FUTILITY_BASE + QUIET_FUTILITY_STEP * node->depth <= node->alpha;
@@ -341,6 +358,7 @@ search_moves(struct worker *worker, const struct node *node)
     struct position *position = &worker->position;
     int ply = node->ply, best = -INFINITE, best_place = PLACE_NONE, count;
     struct move moves[MOVES_MAX];
+    bool has_dropped = false;
 
     // Step 7: what the position demands.
     count = node->is_threatened ? list_defences(position, moves) : movegen_near(position, moves);
@@ -348,6 +366,14 @@ search_moves(struct worker *worker, const struct node *node)
     for (int i = 0, number = 0; i < count; i++) {
         int place, value;
 
+        if (!has_dropped && !node->is_pv && number >= quiet_moves_max(node) &&
+            best > -VALUE_FORCED) {
+            count = drop_quiet(worker, moves, i, count);
+            has_dropped = true;
+            if (i == count) {
+                break;
+            }
+        }
         pick_next(moves, i, count);
         place = moves[i].place;
         if (place == worker->frames[ply].excluded) {
