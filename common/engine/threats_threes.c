@@ -94,11 +94,16 @@ list_attacks(const struct position *position, struct move *moves)
     return count;
 }
 
+// place: the first move of the win.
 static void
-store(struct threats *threats, int plies, int left)
+store(struct threats *threats, int plies, int place, int left)
 {
     struct tt_entry entry = {
-        .value = (int16_t)plies, .depth = (int16_t)(left - 100), .bound = TT_EXACT};
+        .value = (int16_t)plies,
+        .depth = (int16_t)(left - 100),
+        .move = (uint16_t)(plies && place ? place - place_at(0, 0) + 1 : 0),
+        .bound = TT_EXACT,
+    };
 
     tt_store(threats->tt, position_key(threats->position) ^ threes_salt, &entry);
 }
@@ -125,7 +130,7 @@ static int
 attack(struct threats *threats, int left)
 {
     struct position *position = threats->position;
-    int forced = eval_forced(position), plies = 0, count;
+    int forced = eval_forced(position), plies = 0, place = PLACE_NONE, count;
     struct move moves[MOVES_MAX];
     struct tt_entry entry;
 
@@ -141,32 +146,28 @@ attack(struct threats *threats, int left)
                 ? 0
                 : list_attacks(position, moves);
     for (int i = 0; i < count && !plies; i++) {
-        plies = try_attack(threats, moves[i].place, left);
+        place = moves[i].place;
+        plies = try_attack(threats, place, left);
     }
     if (!threats->budget->is_over) {
-        store(threats, plies, left);
+        store(threats, plies, place, left);
     }
     return plies;
 }
 
 // The line of the win.
 
-// The move with the shortest win that is found; PLACE_NONE if the budget ends before.
+// The first move of a win that was found; PLACE_NONE if the table has lost it.
 static int
-best_attack(struct threats *threats, int left)
+known_move(const struct threats *threats)
 {
-    struct move moves[MOVES_MAX];
-    int count = list_attacks(threats->position, moves), best = PLACE_NONE, shortest = 0;
+    struct tt_entry entry;
 
-    for (int i = 0; i < count; i++) {
-        int plies = try_attack(threats, moves[i].place, left);
-
-        if (plies && (!shortest || plies < shortest)) {
-            shortest = plies;
-            best = moves[i].place;
-        }
+    if (!tt_probe(threats->tt, position_key(threats->position) ^ threes_salt, &entry) ||
+        !entry.value || !entry.move) {
+        return PLACE_NONE;
     }
-    return best;
+    return entry.move + place_at(0, 0) - 1;
 }
 
 static void
@@ -176,19 +177,32 @@ append(struct threats *threats, struct proof *proof, int place)
     position_make(threats->position, place);
 }
 
+// The rest of the line, when fours alone are enough.
+static bool
+append_fours(struct threats *threats, struct proof *proof)
+{
+    struct proof rest;
+
+    if (!threats_prove_fours(threats, FOURS_EACH, &rest)) {
+        return false;
+    }
+    for (int i = 0; i < rest.length && proof->length < THREATS_LINE_MAX; i++) {
+        proof->line[proof->length++] = rest.line[i];
+    }
+    return true;
+}
+
 static void
 find_line(struct threats *threats, int left, struct proof *proof)
 {
-    while (proof->length < THREATS_LINE_MAX - 2) {
-        int forced = eval_forced(threats->position);
-        int place =
-            forced > 0 ? threats_obvious(threats->position, forced) : best_attack(threats, left);
+    int place;
 
-        if (place == PLACE_NONE) {
+    while (proof->length < THREATS_LINE_MAX - 2 && !append_fours(threats, proof)) {
+        if (!attack(threats, left) || (place = known_move(threats)) == PLACE_NONE) {
             return;
         }
         append(threats, proof, place);
-        if (forced > 0 || !defend(threats, left, &place) || place == PLACE_NONE) {
+        if (!defend(threats, left, &place) || place == PLACE_NONE) {
             return;
         }
         append(threats, proof, place);
@@ -205,7 +219,8 @@ threats_prove_threes(struct threats *threats, int moves_max, struct proof *proof
     for (int left = 0; left <= moves_max && !threats->budget->is_over; left++) {
         proof->plies = attack(threats, left);
         if (proof->plies && !threats->budget->is_over) {
-            find_line(threats, left, proof);
+            // The table may have told of a win that needs more than is left here.
+            find_line(threats, moves_max, proof);
             break;
         }
     }
