@@ -24,7 +24,7 @@ enum {
     QUIET_FUTILITY_STEP = 60,
     SINGULAR_DEPTH = 7,
     REDUCTION_DEPTH = 3,
-    REDUCTION_SCALE = 60, // hundredths of log(depth) * log(number)
+    REDUCTION_SCALE = 90, // hundredths of log(depth) * log(number)
 };
 
 static int search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_cut);
@@ -245,7 +245,7 @@ is_quiet(const struct position *position, int place)
 static int
 quiet_moves_max(const struct node *node)
 {
-    return (4 + node->depth * node->depth) / (node->is_improving ? 1 : 2) + 2;
+    return (6 + node->depth * node->depth) / (node->is_improving ? 2 : 3) + 2;
 }
 
 // Takes the quiet ones off the list from i on.
