@@ -93,7 +93,7 @@ score_moves(const struct worker *worker, int ply, int tt_place, struct move *mov
         int place = moves[i].place;
         int score = facts_at(position, place, side)->attack +
                     facts_at(position, place, side ^ 1)->defence +
-                    worker->history[side][place] / 64;
+                    worker->history[side][place] / 128;
 
         score += place == frame->killers[0] ? 40 : place == frame->killers[1] ? 25 : 0;
         score += place == counter ? 30 : 0;
@@ -470,7 +470,7 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
     node.is_threatened = position->counts[position->side ^ 1][LEVEL_FOUR_OPEN] > 0;
     node.is_improving = ply < 2 || frame->eval > worker->frames[ply - 2].eval;
     // Step 5: fours that win.
-    if (!node.has_entry && !frame->excluded && (value = fours_win(worker, LEAF_FOURS))) {
+    if (depth >= 3 && !node.has_entry && !frame->excluded && (value = fours_win(worker, LEAF_FOURS))) {
         return value_win_in(ply + value);
     }
     if (worker->budget.is_over) {
