@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// What a position of a capture rule is worth to the player to move when nothing is forced:
+// weights times what both sides have (value.h says what the number means). The weights
+// are in capture_weights.c.
+#ifndef COMMON_ENGINE_CAPTURE_EVAL_H
+#define COMMON_ENGINE_CAPTURE_EVAL_H
+
+#include "common/engine/capture_position.h"
+
+// What is counted for each side.
+enum capture_term {
+    TERM_TWO,
+    TERM_OPEN_TWO,
+    TERM_THREE,
+    TERM_OPEN_THREE,
+    TERM_FOUR,
+    TERM_OPEN_FOUR,
+    TERM_HAS_FOUR,      // any cell of class FOUR
+    TERM_HAS_OPEN_FOUR, // any of class OPEN_FOUR
+    TERM_TAKEABLE,      // stones that could be taken now
+    TERM_PAIRS,         // own pairs with free ends
+};
+
+enum {
+    CAPTURE_TERMS = TERM_PAIRS + 1,
+    CAPTURE_PROGRESS = 20, // steps to the goal of captures
+};
+
+// Values are sixteenths.
+struct capture_weights {
+    int mover[CAPTURE_TERMS], waiter[CAPTURE_TERMS];
+    int captured[CAPTURE_PROGRESS + 1]; // by the part of the goal that is reached
+    int tempo;
+};
+
+extern const struct capture_weights capture_weights;
+
+// The counts of one side.
+void capture_eval_terms(const struct capture_position *position, int side,
+                        int terms[CAPTURE_TERMS]);
+
+// How far on the way to the goal of captures, 0 .. CAPTURE_PROGRESS.
+int capture_eval_progress(const struct capture_position *position, int side);
+
+int capture_eval(const struct capture_position *position, int side);
+
+#endif

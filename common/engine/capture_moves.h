@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The moves that are worth a look in a position of a capture rule, with a guess of how
+// good each is. How many there are depends on what the other side threatens:
+//
+//      his five stands      only what takes stones can break it (variants 6.4)
+//      he wins next         with a fifth stone or the last captures: where he would play,
+//                           own captures, own fives; and with endgame capture what makes
+//                           his five breakable: the ends of his pairs
+//      neither              whatever lies near a stone
+#ifndef COMMON_ENGINE_CAPTURE_MOVES_H
+#define COMMON_ENGINE_CAPTURE_MOVES_H
+
+#include "common/engine/capture_position.h"
+
+struct capture_move {
+    uint16_t cell;
+    int32_t score; // of the guess; above SCORE_FORCING it makes a four or more
+};
+
+struct capture_moves {
+    int count;
+    bool is_forced; // by a threat that must be answered
+    struct capture_move list[BOARD_POINTS_MAX];
+};
+
+// Does the other side win with its next stone, unless something is done?
+bool capture_moves_is_threatened(const struct capture_position *position, int side);
+
+// All of them, as above.
+void capture_moves_list(const struct capture_position *position, int side,
+                        struct capture_moves *moves);
+
+// Only fives, fours and captures. The side is not threatened.
+void capture_moves_list_sharp(const struct capture_position *position, int side, bool with_captures,
+                              struct capture_moves *moves);
+
+// The guess alone, of a legal cell.
+int capture_moves_score(const struct capture_position *position, int cell, int side);
+
+// Moves the best of those from index on to that place.
+void capture_moves_select(struct capture_moves *moves, int index);
+
+#endif
