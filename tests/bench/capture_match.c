@@ -38,7 +38,7 @@ struct player {
     double seconds;
 };
 
-struct match_run {
+struct contest {
     struct rules rules;
     int size;
     struct engine *engine; // owned; of the minds
@@ -90,7 +90,7 @@ player_finish(struct player *player)
 }
 
 static struct point
-ask_search(struct match_run *run, struct player *player, const struct situation *situation,
+ask_search(struct contest *contest, struct player *player, const struct situation *situation,
            uint64_t seed)
 {
     struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .now = now_ms};
@@ -98,10 +98,10 @@ ask_search(struct match_run *run, struct player *player, const struct situation 
     struct engine_view view;
     struct point best;
     struct capture_task task = {
-        situation, &run->candidates, player->tt, &budget, CAPTURE_DEPTH_MAX, seed, NULL, NULL};
+        situation, &contest->candidates, player->tt, &budget, CAPTURE_DEPTH_MAX, seed, NULL, NULL};
 
-    if (run->candidates.prospect != PROSPECT_OPEN) {
-        return run->candidates.list[0].point;
+    if (contest->candidates.prospect != PROSPECT_OPEN) {
+        return contest->candidates.list[0].point;
     }
     if (player->ms) {
         limits.until_ms = now_ms(NULL) + player->ms;
@@ -115,29 +115,30 @@ ask_search(struct match_run *run, struct player *player, const struct situation 
 }
 
 static struct point
-ask_mind(struct match_run *run, struct player *player, const struct situation *situation,
+ask_mind(struct contest *contest, struct player *player, const struct situation *situation,
          uint64_t seed)
 {
     struct engine_position position = {
-        .rules = run->rules, .board = *situation->board, .to_move = situation->stone};
+        .rules = contest->rules, .board = *situation->board, .to_move = situation->stone};
     struct engine_view view;
     struct point best = POINT_NONE;
 
-    engine_find(run->engine, &position, &player->mind, seed, &engine_games_no_limits, &best, &view);
+    engine_find(contest->engine, &position, &player->mind, seed, &engine_games_no_limits, &best,
+                &view);
     return best;
 }
 
 static void
-open(const struct match_run *run, struct rng *rng, struct board *board, int count)
+open(const struct contest *contest, struct rng *rng, struct board *board, int count)
 {
-    int centre = run->size / 2;
+    int centre = contest->size / 2;
 
-    board_init(board, run->size);
+    board_init(board, contest->size);
     for (int stones = 0; stones < count;) {
         struct point p = {(int8_t)(centre - SPREAD + (int)rng_below(rng, 2 * SPREAD + 1)),
                           (int8_t)(centre - SPREAD + (int)rng_below(rng, 2 * SPREAD + 1))};
         enum stone stone = stone_of_move(stones + 1);
-        struct judgement judgement = rules_judge(&run->rules, board, p, stone);
+        struct judgement judgement = rules_judge(&contest->rules, board, p, stone);
 
         if (judgement.verdict == VERDICT_OK) {
             board_place(board, p, stone, judgement.taken);
@@ -148,33 +149,33 @@ open(const struct match_run *run, struct rng *rng, struct board *board, int coun
 
 // Half points of the first player; black_player has black.
 static int
-play(struct match_run *run, struct rng rng, int black_player)
+play(struct contest *contest, struct rng rng, int black_player)
 {
     int count = STONES - (int)rng_below(&rng, 2), moves = count;
     enum result result = RESULT_NONE;
     struct board board;
 
-    open(run, &rng, &board, count);
+    open(contest, &rng, &board, count);
     for (; result == RESULT_NONE && moves < MOVES_MAX; moves++) {
         enum stone stone = stone_of_move(moves + 1);
-        struct player *player = &run->players[(moves + black_player) % 2];
-        struct situation situation = {&run->rules, &board, stone, {REGION_ANYWHERE, 0}, false};
+        struct player *player = &contest->players[(moves + black_player) % 2];
+        struct situation situation = {&contest->rules, &board, stone, {REGION_ANYWHERE, 0}, false};
         double start = seconds_now();
         struct judgement judgement;
         struct point p;
 
-        candidates_find(&situation, &run->candidates);
-        p = player->is_search ? ask_search(run, player, &situation, rng_next(&rng))
-                              : ask_mind(run, player, &situation, rng_next(&rng));
+        candidates_find(&situation, &contest->candidates);
+        p = player->is_search ? ask_search(contest, player, &situation, rng_next(&rng))
+                              : ask_mind(contest, player, &situation, rng_next(&rng));
         player->seconds += seconds_now() - start;
         player->moves++;
-        judgement = rules_judge(&run->rules, &board, p, stone);
+        judgement = rules_judge(&contest->rules, &board, p, stone);
         if (judgement.verdict != VERDICT_OK) {
             fprintf(stderr, "%s plays what is not legal\n", player->name);
             exit(1);
         }
         board_place(&board, p, stone, judgement.taken);
-        result = rules_outcome(&run->rules, &board, p, stone).result;
+        result = rules_outcome(&contest->rules, &board, p, stone).result;
     }
     if (result == RESULT_NONE || result == RESULT_DRAW) {
         return 1;
@@ -183,16 +184,16 @@ play(struct match_run *run, struct rng rng, int black_player)
 }
 
 static void
-report(const struct match_run *run, const int counts[3], double sum, double squares, int pairs)
+report(const struct contest *contest, const int counts[3], double sum, double squares, int pairs)
 {
     double mean = sum / pairs, variance = squares / pairs - mean * mean;
     double error = pairs > 1 ? sqrt(variance / (pairs - 1)) : 0;
 
-    printf("%s %d: %s - %s  +%d =%d -%d  %.1f %% +- %.1f", rules_set(run->rules.rule)->name,
-           run->size, run->players[0].name, run->players[1].name, counts[2], counts[1], counts[0],
-           100 * mean, 100 * error);
+    printf("%s %d: %s - %s  +%d =%d -%d  %.1f %% +- %.1f", rules_set(contest->rules.rule)->name,
+           contest->size, contest->players[0].name, contest->players[1].name, counts[2], counts[1],
+           counts[0], 100 * mean, 100 * error);
     for (int i = 0; i < 2; i++) {
-        const struct player *player = &run->players[i];
+        const struct player *player = &contest->players[i];
         double moves = (double)player->moves;
 
         printf("  [%.1f ms, depth %.1f, %.0f kn/s]", 1e3 * player->seconds / moves,
@@ -202,14 +203,14 @@ report(const struct match_run *run, const int counts[3], double sum, double squa
 }
 
 static void
-run_match(struct match_run *run, int pairs, uint64_t seed)
+play_all(struct contest *contest, int pairs, uint64_t seed)
 {
     int counts[3] = {0};
     double sum = 0, squares = 0;
 
     for (int pair = 0; pair < pairs; pair++) {
         struct rng rng = {rng_mix(seed + (uint64_t)pair)};
-        int first = play(run, rng, 0), second = play(run, rng, 1);
+        int first = play(contest, rng, 0), second = play(contest, rng, 1);
         double score = (first + second) / 4.0;
 
         counts[first]++;
@@ -217,28 +218,28 @@ run_match(struct match_run *run, int pairs, uint64_t seed)
         sum += score;
         squares += score * score;
     }
-    report(run, counts, sum, squares, pairs);
+    report(contest, counts, sum, squares, pairs);
 }
 
 int
 main(int argc, char **argv)
 {
-    struct match_run run = {.engine = engine_create(0)};
+    struct contest contest = {.engine = engine_create(0)};
     int64_t size, pairs, seed = 1;
 
-    if (argc < 6 || argc > 7 || !rules_parse(argv[1], &run.rules.rule) ||
+    if (argc < 6 || argc > 7 || !rules_parse(argv[1], &contest.rules.rule) ||
         !number_parse(argv[2], strlen(argv[2]), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size) ||
         !number_parse(argv[5], strlen(argv[5]), 1, 1000000, &pairs) ||
         (argc > 6 && !number_parse(argv[6], strlen(argv[6]), 0, INT64_MAX, &seed))) {
         fprintf(stderr, "usage: capture_match RULE SIZE FIRST SECOND OPENINGS [SEED]\n");
         return 2;
     }
-    run.size = (int)size;
-    player_init(&run.players[0], argv[3]);
-    player_init(&run.players[1], argv[4]);
-    run_match(&run, (int)pairs, (uint64_t)seed);
-    player_finish(&run.players[0]);
-    player_finish(&run.players[1]);
-    engine_destroy(run.engine);
+    contest.size = (int)size;
+    player_init(&contest.players[0], argv[3]);
+    player_init(&contest.players[1], argv[4]);
+    play_all(&contest, (int)pairs, (uint64_t)seed);
+    player_finish(&contest.players[0]);
+    player_finish(&contest.players[1]);
+    engine_destroy(contest.engine);
     return 0;
 }
