@@ -17,6 +17,8 @@ capture_eval_terms(const struct capture_position *position, int side, int terms[
     terms[TERM_HAS_OPEN_FOUR] = sums->classes[LINE_OPEN_FOUR] > 0;
     terms[TERM_TAKEABLE] = sums->takeable;
     terms[TERM_PAIRS] = sums->pairs;
+    terms[TERM_FOUR_THREES] = sums->four_threes;
+    terms[TERM_DOUBLE_THREES] = sums->double_threes;
 }
 
 int
@@ -28,10 +30,22 @@ capture_eval_progress(const struct capture_position *position, int side)
     return progress < CAPTURE_PROGRESS ? progress : CAPTURE_PROGRESS;
 }
 
-int
-capture_eval(const struct capture_position *position, int side)
+// Between two knots the value grows evenly; in quarters.
+static int
+captured_value(const struct capture_position *position, const struct capture_weights *weights,
+               int side)
 {
-    const struct capture_weights *weights = &capture_weights;
+    int progress = capture_eval_progress(position, side), knot = progress / 4, rest = progress % 4;
+    int here = weights->captured[knot];
+    int next = knot + 1 < CAPTURE_KNOTS ? weights->captured[knot + 1] : here;
+
+    return 4 * here + rest * (next - here);
+}
+
+int
+capture_eval(const struct capture_position *position, const struct capture_weights *weights,
+             int side)
+{
     int own[CAPTURE_TERMS], other[CAPTURE_TERMS], value = weights->tempo;
 
     capture_eval_terms(position, side, own);
@@ -39,8 +53,8 @@ capture_eval(const struct capture_position *position, int side)
     for (int i = 0; i < CAPTURE_TERMS; i++) {
         value += weights->mover[i] * own[i] + weights->waiter[i] * other[i];
     }
-    value += weights->captured[capture_eval_progress(position, side)] -
-             weights->captured[capture_eval_progress(position, !side)];
+    value +=
+        (captured_value(position, weights, side) - captured_value(position, weights, !side)) / 4;
     value /= WEIGHT_UNIT;
     if (value > VALUE_EVAL_MAX) {
         return VALUE_EVAL_MAX;

@@ -19,21 +19,25 @@ enum capture_term {
     TERM_HAS_OPEN_FOUR, // any of class OPEN_FOUR
     TERM_TAKEABLE,      // stones that could be taken now
     TERM_PAIRS,         // own pairs with free ends
+    TERM_FOUR_THREES,   // cells that threaten twice
+    TERM_DOUBLE_THREES,
 };
 
 enum {
-    CAPTURE_TERMS = TERM_PAIRS + 1,
-    CAPTURE_PROGRESS = 20, // steps to the goal of captures
+    CAPTURE_TERMS = TERM_DOUBLE_THREES + 1,
+    CAPTURE_KNOTS = 6,     // from nothing captured to the goal
+    CAPTURE_PROGRESS = 20, // steps on that way, four from knot to knot
 };
 
 // Values are sixteenths.
 struct capture_weights {
     int mover[CAPTURE_TERMS], waiter[CAPTURE_TERMS];
-    int captured[CAPTURE_PROGRESS + 1]; // by the part of the goal that is reached
-    int tempo;
+    int captured[CAPTURE_KNOTS]; // by the part of the goal that is reached
+    int tempo;                   // of the player to move
 };
 
-extern const struct capture_weights capture_weights;
+// Those of a rule with captures.
+const struct capture_weights *capture_weights_of(enum rule rule);
 
 // The counts of one side.
 void capture_eval_terms(const struct capture_position *position, int side,
@@ -42,6 +46,7 @@ void capture_eval_terms(const struct capture_position *position, int side,
 // How far on the way to the goal of captures, 0 .. CAPTURE_PROGRESS.
 int capture_eval_progress(const struct capture_position *position, int side);
 
-int capture_eval(const struct capture_position *position, int side);
+int capture_eval(const struct capture_position *position, const struct capture_weights *weights,
+                 int side);
 
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "common/engine/capture_moves.h"
 
+#include "common/game/lines.h"
+
 enum {
     NEAR = 2, // cells from the next stone
     DEFENCE_PERCENT = 70,
@@ -159,13 +161,13 @@ find_attacks(const struct capture_position *position, int side, uint32_t rows[BO
     }
 }
 
-// The ends of the pairs that a stone of the other side on this cell would make.
+// A stone of the other side stands at p, or soon will: the ends of its pairs, where this
+// side could begin to take it.
 static void
-find_new_pairs(const struct capture_position *position, int cell, int side,
+find_pair_ends(const struct capture_position *position, struct point p, int side,
                uint32_t rows[BOARD_SIZE_MAX])
 {
     const struct board *board = &position->board;
-    struct point p = cell_point(cell);
 
     for (int d = 0; d < DIRECTION_COUNT; d++) {
         int step = d % 2 ? -1 : 1;
@@ -182,11 +184,31 @@ find_new_pairs(const struct capture_position *position, int cell, int side,
     }
 }
 
+// The other side makes five on this cell: what would let this side break it.
+static void
+find_breaks(const struct capture_position *position, struct point p, int side,
+            uint32_t rows[BOARD_SIZE_MAX])
+{
+    enum stone other = stone_of_side(!side);
+
+    find_pair_ends(position, p, side, rows);
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        struct window window = lines_window(&position->board, p, (enum axis)axis, other);
+        int down = window_run_down(window), up = window_run_up(window);
+
+        for (int k = -down; down + up >= 4 && k <= up; k++) {
+            if (k != 0) {
+                find_pair_ends(position, axis_step(p, (enum axis)axis, k), side, rows);
+            }
+        }
+    }
+}
+
 // What can be done against a win that is one stone away.
 static void
 find_defences(const struct capture_position *position, int side, uint32_t rows[BOARD_SIZE_MAX])
 {
-    int size = position->board.size;
+    int size = position->board.size, goal = position->set->capture_goal;
     const uint32_t *fives = position->rows[!side][CELLS_FIVE];
 
     join(rows, fives, size);
@@ -195,12 +217,28 @@ find_defences(const struct capture_position *position, int side, uint32_t rows[B
     if (!position->set->endgame_capture || !position->sums[!side].classes[LINE_FIVE]) {
         return;
     }
-    find_attacks(position, side, rows);
+    // One capture before the goal any threat to take helps as well.
+    if (position->board.captured[stone_of_side(side)] + 2 >= goal) {
+        find_attacks(position, side, rows);
+    }
     for (int y = 0; y < size; y++) {
         for (uint32_t rest = fives[y]; rest; rest &= rest - 1) {
-            find_new_pairs(position, y * CELL_STRIDE + __builtin_ctz(rest), side, rows);
+            find_breaks(position, cell_point(y * CELL_STRIDE + __builtin_ctz(rest)), side, rows);
         }
     }
+}
+
+bool
+capture_moves_must_break(const struct capture_position *position, int side)
+{
+    return position->set->endgame_capture && position->sums[!side].fives;
+}
+
+bool
+capture_moves_may_wait(const struct capture_position *position, int side)
+{
+    return position->set->endgame_capture && position->sums[side].takes &&
+           !capture_moves_must_break(position, side);
 }
 
 bool
@@ -208,31 +246,37 @@ capture_moves_is_threatened(const struct capture_position *position, int side)
 {
     int cell;
 
-    return position->sums[!side].classes[LINE_FIVE] ||
-           (position->set->endgame_capture && position->sums[!side].fives) ||
+    return position->sums[!side].classes[LINE_FIVE] || capture_moves_must_break(position, side) ||
            capture_position_takes_goal(position, !side, &cell);
+}
+
+void
+capture_moves_list_near(const struct capture_position *position, int side,
+                        struct capture_moves *moves)
+{
+    uint32_t rows[BOARD_SIZE_MAX];
+
+    moves->count = 0;
+    moves->is_forced = false;
+    find_near(position, rows);
+    add_rows(position, rows, side, moves);
 }
 
 void
 capture_moves_list(const struct capture_position *position, int side, struct capture_moves *moves)
 {
     uint32_t rows[BOARD_SIZE_MAX] = {0};
-    bool is_standing = position->set->endgame_capture && position->sums[!side].fives;
 
     moves->count = 0;
     moves->is_forced = true;
-    if (is_standing) {
+    if (capture_moves_must_break(position, side)) {
         add_rows(position, position->rows[side][CELLS_TAKE], side, moves);
-        return;
-    }
-    if (find_goal_cells(position, !side, rows) || position->sums[!side].classes[LINE_FIVE]) {
+    } else if (find_goal_cells(position, !side, rows) || position->sums[!side].classes[LINE_FIVE]) {
         find_defences(position, side, rows);
         add_rows(position, rows, side, moves);
-        return;
+    } else {
+        capture_moves_list_near(position, side, moves);
     }
-    moves->is_forced = false;
-    find_near(position, rows);
-    add_rows(position, rows, side, moves);
 }
 
 void

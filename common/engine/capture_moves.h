@@ -14,7 +14,7 @@
 
 struct capture_move {
     uint16_t cell;
-    int32_t score; // of the guess; above SCORE_FORCING it makes a four or more
+    int32_t score; // the guess
 };
 
 struct capture_moves {
@@ -26,9 +26,20 @@ struct capture_moves {
 // Does the other side win with its next stone, unless something is done?
 bool capture_moves_is_threatened(const struct capture_position *position, int side);
 
+// Does a five of the other side stand that only a capture can break (variants 6.4)?
+bool capture_moves_must_break(const struct capture_position *position, int side);
+
+// Threatened, but with endgame capture and something to take: the five that is to come
+// could perhaps be broken then, so that any move may do.
+bool capture_moves_may_wait(const struct capture_position *position, int side);
+
 // All of them, as above.
 void capture_moves_list(const struct capture_position *position, int side,
                         struct capture_moves *moves);
+
+// All that lie near a stone, whatever is threatened.
+void capture_moves_list_near(const struct capture_position *position, int side,
+                             struct capture_moves *moves);
 
 // Only fives, fours and captures. The side is not threatened.
 void capture_moves_list_sharp(const struct capture_position *position, int side, bool with_captures,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/game/captures.h"
+#include "common/game/lines.h"
 
 // Where a line lies: the cell of bit 0 of a half, and the way to the next one.
 struct track {
@@ -43,6 +44,24 @@ mark(uint32_t *row, int x, bool is_member)
     *row = (*row & ~(1u << x)) | (uint32_t)is_member << x;
 }
 
+// A cell that threatens in two ways at once is counted.
+static void
+count_combination(struct capture_position *position, int side, uint64_t counters, int change)
+{
+    struct capture_sums *sums = &position->sums[side];
+    int fours = cell_count(counters, LINE_FOUR) + cell_count(counters, LINE_OPEN_FOUR);
+    int threes = cell_count(counters, LINE_OPEN_THREE);
+
+    if (fours + threes < 2) {
+        return;
+    }
+    if (fours) {
+        sums->four_threes += change;
+    } else if (!position->set->double_three_ban) {
+        sums->double_threes += change;
+    }
+}
+
 // Cells whose class is another one now.
 static void
 change_classes(struct capture_position *position, const struct line_masks *old,
@@ -58,8 +77,10 @@ change_classes(struct capture_position *position, const struct line_masks *old,
 
         position->sums[side].classes[before]--;
         position->sums[side].classes[after]++;
+        count_combination(position, side, *counters, -1);
         *counters -= before ? (uint64_t)1 << (4 * before) : 0;
         *counters += after ? (uint64_t)1 << (4 * after) : 0;
+        count_combination(position, side, *counters, 1);
         if (before >= LINE_FOUR || after >= LINE_FOUR) {
             int x = cell % CELL_STRIDE, y = cell / CELL_STRIDE;
 
@@ -241,29 +262,51 @@ draw_or_on(const struct capture_position *position, int next)
     return CAPTURE_GOES_ON;
 }
 
-// The order is that of variants 6.4.
-static enum capture_end
-endgame_end(const struct capture_position *position, int side)
+// Does the capture on this cell reach the goal, or leave the owner no alignment?
+static bool
+breaks(struct capture_position *position, int cell, int owner)
 {
     const struct rule_set *set = position->set;
-    enum stone stone = stone_of_side(side);
+    enum stone breaker = stone_of_side(!owner);
+    struct board *board = &position->board;
+    struct placement placement =
+        board_place(board, cell_point(cell), breaker, position->taken[!owner][cell]);
+    bool is_broken = board->captured[breaker] >= set->capture_goal ||
+                     !lines_has_five(board, stone_of_side(owner), position->line_rule.is_exact);
 
+    board_undo(board, &placement);
+    return is_broken;
+}
+
+// As captures_can_break(), from the captures that are known.
+static bool
+can_break(struct capture_position *position, int owner)
+{
+    for (int y = 0; position->sums[!owner].takes && y < position->board.size; y++) {
+        for (uint32_t rest = position->rows[!owner][CELLS_TAKE][y]; rest; rest &= rest - 1) {
+            if (breaks(position, y * CELL_STRIDE + __builtin_ctz(rest), owner)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The order is that of variants 6.4.
+static enum capture_end
+endgame_end(struct capture_position *position, int side)
+{
     if (position->sums[!side].fives) {
         return CAPTURE_LOST;
     }
     if (!position->sums[side].fives) {
         return draw_or_on(position, !side);
     }
-    if (position->sums[!side].takes &&
-        captures_can_break(&position->board, stone, set->capture_sizes, set->capture_goal,
-                           set->exact[stone], NULL)) {
-        return CAPTURE_GOES_ON;
-    }
-    return CAPTURE_WON;
+    return can_break(position, side) ? CAPTURE_GOES_ON : CAPTURE_WON;
 }
 
 enum capture_end
-capture_position_end(const struct capture_position *position, const struct capture_step *step)
+capture_position_end(struct capture_position *position, const struct capture_step *step)
 {
     int side = side_of((enum stone)step->placement.stone);
 

@@ -34,6 +34,8 @@ struct capture_sums {
     int pairs;                 // own pairs, or triples, with free ends
     int fives;                 // alignments on the board; 0 = none
     int attacks;               // ways to threaten a capture
+    int four_threes;           // cells that make two fours, or a four and an open three
+    int double_threes;         // two open threes, where that is not banned
 };
 
 struct capture_position {
@@ -111,8 +113,9 @@ void capture_position_init(struct capture_position *position, const struct rules
 struct capture_step capture_position_place(struct capture_position *position, int cell, int side);
 void capture_position_undo(struct capture_position *position, const struct capture_step *step);
 
-// What has become of the game by the latest stone, for who placed it.
-enum capture_end capture_position_end(const struct capture_position *position,
+// What has become of the game by the latest stone, for who placed it. The board is changed
+// and changed back.
+enum capture_end capture_position_end(struct capture_position *position,
                                       const struct capture_step *step);
 
 // Would the referee let this side place a stone on this cell?

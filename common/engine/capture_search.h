@@ -3,9 +3,9 @@
 // a transposition table over capture_position.h. Threats that must be answered cost no
 // depth; at the end of a line fours and captures are played out.
 //
-// A forced win that it reports holds against every answer near a stone; a search of more
-// depth may find a shorter one. With a limit of nodes alone the answer depends on nothing
-// but the task and what the table holds.
+// Wins, losses and legal moves are the referee's, but not every answer is looked at: a
+// forced win that it reports is one against all answers that lie near stones. With a limit
+// of nodes alone the answer depends on nothing but the task and what the table holds.
 //
 // Belongs to one thread. Allocates when it is created and never while it thinks.
 #ifndef COMMON_ENGINE_CAPTURE_SEARCH_H

@@ -98,7 +98,13 @@ ask_search(struct contest *contest, struct player *player, const struct situatio
     struct engine_view view;
     struct point best;
     struct capture_task task = {
-        situation, &contest->candidates, player->tt, &budget, CAPTURE_DEPTH_MAX, seed, NULL, NULL};
+        .situation = situation,
+        .candidates = &contest->candidates,
+        .tt = player->tt,
+        .budget = &budget,
+        .depth_max = CAPTURE_DEPTH_MAX,
+        .seed = seed,
+    };
 
     if (contest->candidates.prospect != PROSPECT_OPEN) {
         return contest->candidates.list[0].point;
