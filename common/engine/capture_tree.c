@@ -40,6 +40,14 @@ capture_tree_keep_line(struct capture_tree *tree, int ply, int cell)
     line->length = 1 + length;
 }
 
+// The line ends with this cell.
+static void
+end_line(struct capture_tree *tree, int ply, int cell)
+{
+    tree->lines[ply + 1].length = 0;
+    capture_tree_keep_line(tree, ply, cell);
+}
+
 static int
 end_value(enum capture_end end, int ply)
 {
@@ -244,7 +252,7 @@ quiet(struct capture_tree *tree, int ply, int chain, int alpha, int beta)
         return 0;
     }
     if (wins_now(&tree->position, side_at(tree, ply), &cell)) {
-        capture_tree_keep_line(tree, ply, cell);
+        end_line(tree, ply, cell);
         return value_win_in(ply + 1);
     }
     if (ply >= TREE_PLIES) {
@@ -490,7 +498,7 @@ search(struct capture_tree *tree, int ply, int depth, int alpha, int beta)
     }
     // Step 1: is it over with the next stone?
     if (wins_now(&tree->position, side, &cell)) {
-        capture_tree_keep_line(tree, ply, cell);
+        end_line(tree, ply, cell);
         return value_win_in(ply + 1);
     }
     // Step 2: is a shorter win known already?

@@ -221,6 +221,24 @@ any_candidate(struct maker *maker)
     return maker->candidates.list[rng_below(&maker->rng, (uint32_t)maker->candidates.count)].point;
 }
 
+// Half of the time something is taken where it can be, so that captures decide as well.
+static bool
+find_greedy(struct maker *maker, struct point *p)
+{
+    int first = (int)rng_below(&maker->rng, (uint32_t)maker->candidates.count);
+
+    for (int i = 0; i < maker->candidates.count; i++) {
+        const struct candidate *candidate =
+            &maker->candidates.list[(first + i) % maker->candidates.count];
+
+        if (candidate->taken) {
+            *p = candidate->point;
+            return rng_below(&maker->rng, 2);
+        }
+    }
+    return false;
+}
+
 static void
 play(struct maker *maker)
 {
@@ -241,7 +259,9 @@ play(struct maker *maker)
             if (maker->move_count > 8) {
                 look_for_win(maker, &situation);
             }
-            p = think(maker, &situation, 20 + rng_below(&maker->rng, 300), &view);
+            if (!find_greedy(maker, &p)) {
+                p = think(maker, &situation, 20 + rng_below(&maker->rng, 300), &view);
+            }
         }
         board_place(&board, p, stone, rules_judge(&maker->rules, &board, p, stone).taken);
         result = rules_outcome(&maker->rules, &board, p, stone).result;
