@@ -28,7 +28,7 @@
 #include "server/core/state.h"
 #include "tests/support/client_world.h"
 
-enum { FILES_MAX = 8, LINE_BYTES = 1024 };
+enum { FILES_MAX = 8, LINE_BYTES = 8192 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
@@ -292,6 +292,17 @@ engine_plays(struct script *script, const char *text)
     world_engine_plays(&script->cw.world, text);
 }
 
+// It had less time than it wanted.
+static void
+engine_hurries(struct script *script, const char *text)
+{
+    static const struct point line[] = {{8, 8}, {9, 9}};
+    struct wire_thought thought = {
+        .depth = 5, .chance = 583, .shortened = true, .point_count = 2, .points = line};
+
+    world_engine_answers(&script->cw.world, text, &thought);
+}
+
 static void
 storage(struct script *script, const char *text)
 {
@@ -371,11 +382,11 @@ static const struct {
     const char *word;
     void (*run)(struct script *script, const char *text);
 } worlds[] = {
-    {"engine", engine_plays},  {"hint", answer_hint}, {"archive", answer_archive},
-    {"record", answer_record}, {"file", show_file},   {"storage", storage},
-    {"drain", drain},          {"crash", crash},      {"control", control},
-    {"end", end_of_input},     {"state", show_state}, {"link", set_link},
-    {"lose", lose_event},
+    {"hurried", engine_hurries}, {"engine", engine_plays},  {"hint", answer_hint},
+    {"archive", answer_archive}, {"record", answer_record}, {"file", show_file},
+    {"storage", storage},        {"drain", drain},          {"crash", crash},
+    {"control", control},        {"end", end_of_input},     {"state", show_state},
+    {"link", set_link},          {"lose", lose_event},
 };
 
 static void
