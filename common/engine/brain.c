@@ -125,7 +125,7 @@ brain_clear(struct brain *brain)
     brain->stone_count = 0;
     brain->used_ms = 0;
     brain->info.has_left = false;
-    brain->is_new_game = true;
+    brain->game++;
     memset(brain->is_closed, 0, sizeof(brain->is_closed));
 }
 
@@ -213,8 +213,7 @@ brain_think(struct brain *brain, enum brain_work work, enum brain_style style, i
     task->plan = brain_plan(brain);
     task->depth_max = brain->info.depth_max;
     task->node_max = (uint64_t)brain->info.node_max;
-    task->is_new_game = brain->is_new_game;
-    brain->is_new_game = false;
+    task->game = brain->game;
     brain->style = style;
     brain->is_thinking = true;
     return need | BRAIN_THINK;
@@ -478,7 +477,7 @@ static unsigned
 on_yxhashclear(struct brain *brain, const struct call *call)
 {
     (void)call;
-    brain->is_new_game = true;
+    brain->game++;
     return 0;
 }
 

@@ -77,7 +77,7 @@ struct brain_task {
     struct time_plan plan;
     int depth_max; // 0 = any
     uint64_t node_max;
-    bool is_new_game; // nothing that was found out before is of use
+    uint32_t game; // another number: nothing that was found out before is of use
 };
 
 struct brain_answer {
@@ -149,7 +149,7 @@ struct brain {
     struct brain_stone stones[BOARD_POINTS_MAX]; // in the order told
     bool is_closed[BOARD_POINTS_MAX];            // y * size + x: YXBLOCK
     int64_t used_ms;                             // of this game
-    bool is_new_game;                            // since the latest task
+    uint32_t game;                               // its number
     struct brain_list list;
     bool is_thinking;
     enum brain_style style;
@@ -170,6 +170,9 @@ void brain_answer(struct brain *brain, uint32_t id, const struct brain_answer *a
 // What the task with this number has found so far.
 void brain_progress(const struct brain *brain, uint32_t id, const struct engine_view *view,
                     struct strbuf *out);
+
+// The board as the engine sees it; there is a game.
+void brain_position(const struct brain *brain, struct engine_position *position);
 
 // What the tables of the engine may use, as max_memory and hash_size say (B.8).
 size_t brain_table_bytes(const struct brain *brain);

@@ -124,7 +124,7 @@ carry_out(struct brain *brain, enum effect effect, enum rule rule_before)
     case EFFECT_RULE:
         if (brain_rule(brain) != rule_before) {
             brain_clear(brain);
-            return brain_abort(brain);
+            return brain_abort(brain) | (brain->size ? BRAIN_PREPARE : 0);
         }
         return 0;
     case EFFECT_NONE:

@@ -48,7 +48,6 @@ void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 void brain_clear(struct brain *brain);
 
 enum rule brain_rule(const struct brain *brain);
-void brain_position(const struct brain *brain, struct engine_position *position);
 
 // Gives up what is being thought about, if anything is.
 unsigned brain_abort(struct brain *brain);

@@ -9,7 +9,7 @@
 #include "common/game/point.h"
 
 enum {
-    AT_ONCE_NODES = 1,
+    AT_ONCE_NODES = 2,     // the root, and a first look beyond it
     BALANCE_NODES = 20000, // for each stone that is tried
     BALANCE_PAIR_NODES = 2000,
     BALANCE_FIRST = 6, // first stones of a pair

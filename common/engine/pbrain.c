@@ -28,12 +28,14 @@ enum {
     NO_LIMIT_MS = 86400000, // of a search without a limit: a limit may still be told
     STACK_BYTES = 16 << 20, // of the searcher
     READ_BYTES = 4096,
+    WARM_NODES = 100, // of the search that makes the tables
 };
 
 struct program {
     struct engine_mind mind; // never changes
     struct engine *engine;   // of the searcher
     size_t table_bytes;      // it was made with
+    uint32_t game;           // it was made for
 
     pthread_mutex_t lock; // of all that follows
     pthread_cond_t woken; // the searcher has something to do
@@ -42,7 +44,6 @@ struct program {
     struct brain_task task; // the next one
     bool has_task;
     bool is_prepared; // the engine fits what the brain has been told
-    bool is_new_game; // for the next task
     bool is_busy;
     bool is_ended;         // nothing is said any more
     int64_t until_ms;      // of the running task, as it was when it began
@@ -129,15 +130,17 @@ on_progress(void *data, const struct engine_view *view)
     strbuf_finish(&out);
 }
 
+// What it knows of another game is of no use, and wrong if the rule was another.
 static void
-make_engine(struct program *program, size_t table_bytes)
+make_engine(struct program *program, size_t table_bytes, uint32_t game)
 {
-    if (program->engine && program->table_bytes == table_bytes) {
+    if (program->engine && program->table_bytes == table_bytes && program->game == game) {
         return;
     }
     engine_destroy(program->engine);
     program->engine = engine_create(table_bytes);
     program->table_bytes = table_bytes;
+    program->game = game;
 }
 
 static int64_t
@@ -178,14 +181,13 @@ carry_out(struct program *program)
     program->has_task = false;
     program->is_prepared = true;
     program->is_busy = true;
-    program->is_new_game = false;
     program->depth_max = task.depth_max;
     program->until_ms = program->plan_until_ms = deadline_ms(&task);
     atomic_store(&program->stop, false);
     atomic_store(&program->shift_ms, 0);
     pthread_mutex_unlock(&program->lock);
 
-    make_engine(program, table_bytes);
+    make_engine(program, table_bytes, task.game);
     search(program, &task, &answer);
 
     pthread_mutex_lock(&program->lock);
@@ -197,16 +199,28 @@ carry_out(struct program *program)
     pthread_mutex_lock(&program->lock);
 }
 
-// Gets the engine ready before it is needed; called and returns with the lock.
+// Gets the engine ready before it is needed, tables of the rule included: they are
+// made by the first search. Called and returns with the lock.
 static void
 prepare(struct program *program)
 {
+    const struct engine_limits limits = {
+        .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .stop = &program->stop, .nodes = WARM_NODES};
     size_t table_bytes = brain_table_bytes(&program->brain);
+    uint32_t game = program->brain.game;
+    struct engine_position position;
+    struct engine_view view;
+    struct point best;
 
     program->is_prepared = true;
     program->is_busy = true;
+    brain_position(&program->brain, &position);
+    atomic_store(&program->stop, false);
     pthread_mutex_unlock(&program->lock);
-    make_engine(program, table_bytes);
+
+    make_engine(program, table_bytes, game);
+    engine_find(program->engine, &position, &program->mind, 0, &limits, &best, &view);
+
     pthread_mutex_lock(&program->lock);
     program->is_busy = false;
     pthread_cond_signal(&program->done);
@@ -274,8 +288,6 @@ obey(struct program *program, unsigned need)
     }
     if (need & BRAIN_THINK) {
         program->task = program->brain.task;
-        program->is_new_game = program->is_new_game || program->task.is_new_game;
-        program->task.is_new_game = program->is_new_game;
         program->has_task = true;
     }
     if (need & BRAIN_END) {

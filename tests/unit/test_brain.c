@@ -541,10 +541,10 @@ another_rule_is_another_game(void **state)
     assert_int_equal(session.brain.stone_count, 2);
     send(&session, "INFO rule 1");
     assert_int_equal(session.brain.stone_count, 0);
+    expect_need(&session, BRAIN_PREPARE);
     send(&session, "TURN 7,7");
-    assert_true(session.brain.task.is_new_game);
     send(&session, "INFO rule 0");
-    expect_need(&session, BRAIN_ABORT);
+    expect_need(&session, BRAIN_ABORT | BRAIN_PREPARE);
     session_end(&session);
 }
 
@@ -1314,19 +1314,22 @@ the_engine_is_prepared_before_it_is_needed(void **state)
 }
 
 static void
-a_new_game_is_told_once(void **state)
+games_have_numbers(void **state)
 {
+    static const char *const anew[] = {"START 15", "RESTART", "INFO rule 1", "YXHASHCLEAR", NULL};
     struct session session;
 
     (void)state;
     session_begin(&session);
     send_all(&session, (const char *[]){"START 15", "TURN 7,7", NULL});
-    assert_true(session.brain.task.is_new_game);
-    answer(&session, ACTION_PLACE, "8,8");
-    send(&session, "TURN 6,6");
-    assert_false(session.brain.task.is_new_game);
-    send_all(&session, (const char *[]){"YXHASHCLEAR", "TURN 5,5", NULL});
-    assert_true(session.brain.task.is_new_game);
+    for (int i = 0; anew[i]; i++) {
+        uint32_t game = session.brain.task.game;
+
+        send(&session, "TURN 6,6");
+        assert_int_equal(session.brain.task.game, game);
+        send_all(&session, (const char *[]){anew[i], "TURN 5,5", NULL});
+        assert_int_not_equal(session.brain.task.game, game);
+    }
     session_end(&session);
 }
 
@@ -1387,7 +1390,7 @@ main(void)
         cmocka_unit_test(limits_of_yixin_reach_the_task),
         cmocka_unit_test(the_table_is_three_fifths_of_the_memory),
         cmocka_unit_test(the_engine_is_prepared_before_it_is_needed),
-        cmocka_unit_test(a_new_game_is_told_once),
+        cmocka_unit_test(games_have_numbers),
         cmocka_unit_test(a_search_without_an_answer_says_so),
     };
 
