@@ -1323,12 +1323,15 @@ games_have_numbers(void **state)
     session_begin(&session);
     send_all(&session, (const char *[]){"START 15", "TURN 7,7", NULL});
     for (int i = 0; anew[i]; i++) {
-        uint32_t game = session.brain.task.game;
+        uint32_t game = session.brain.task.game, id = session.brain.task.id;
 
         send(&session, "TURN 6,6");
         assert_int_equal(session.brain.task.game, game);
-        send_all(&session, (const char *[]){anew[i], "TURN 5,5", NULL});
+        send_all(&session, (const char *[]){anew[i], "TURN 5,4", NULL});
+        assert_int_equal(session.brain.task.id, id + 2);
         assert_int_not_equal(session.brain.task.game, game);
+        send(&session, "RESTART");
+        send(&session, "TURN 7,7");
     }
     session_end(&session);
 }
