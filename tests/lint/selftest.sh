@@ -55,6 +55,7 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
+    translations) python3 "$lints/translations.py" "$work/tree" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -205,6 +206,71 @@ else
         accepts format 'the good tree'
     fi
 fi
+
+# language CODE FORMS SENTENCE MOVES KEY FORMAT : the catalogue of a language.
+language() {
+    write "common/i18n/po/$1.po" 'msgid ""' 'msgstr ""' "\"Language: $1\\n\"" \
+        '"Content-Type: text/plain; charset=UTF-8\n"' "\"Plural-Forms: $2\\n\"" '' \
+        'msgid "{1} wins."' "msgstr \"$3\"" '' \
+        'msgid "1 move"' 'msgid_plural "{1} moves"' "$4" '' \
+        'msgid "Q yes or no"' "msgstr \"$5\"" '' \
+        '#, c-format' 'msgid "%d of %s"' "msgstr \"$6\""
+}
+
+# Sentences of every kind in a tree of their own, in all languages.
+write_languages() {
+    write_good_tree
+    mkdir -p "$work/tree/common/i18n/po"
+    cp "$lints/../../common/i18n/po/extract.sh" "$work/tree/common/i18n/po"
+    write client/words.c "$spdx" '#include "common/i18n/tr.h"' 'a(_("{1} wins."));' \
+        'a(tr_n("1 move", "{1} moves", n));' '// i18n: width 14' 'a(_("Q yes or no"));' \
+        'a(_("%d of %s"));'
+    "$work/tree/common/i18n/po/extract.sh" "$work/tree" >"$work/goren.pot"
+    cp "$work/goren.pot" "$work/tree/common/i18n/po"
+    local one='nplurals=1; plural=0;'
+    local three='nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4'
+    three+=' && (n%100<10 || n%100>=20) ? 1 : 2);'
+    language ru "$three" 'Победа: {1}.' \
+        $'msgstr[0] "{1} ход"\nmsgstr[1] "{1} хода"\nmsgstr[2] "{1} ходов"' \
+        'Q yes или no' '%2$s: %1$d'
+    language ja "$one" '{1}の勝ち。' 'msgstr[0] "{1}手"' 'Q yesかno' '%2$s：%1$d'
+    language zh_CN "$one" '{1}胜。' 'msgstr[0] "{1}手"' 'Q yes 或 no' '%2$s：%1$d'
+    language zh_TW "$one" '{1}勝。' 'msgstr[0] "{1}手"' 'Q yes 或 no' '%2$s：%1$d'
+}
+
+# translation_refused CODE SED WORDS WHAT : the good languages with one change.
+translation_refused() {
+    write_languages
+    sed -i "$2" "$work/tree/common/i18n/po/$1.po"
+    refuses translations "$3" "$4"
+}
+
+if command -v xgettext msgfmt >/dev/null; then
+    write_languages
+    accepts translations 'good translations'
+    write client/words.c "$spdx" '#include "common/i18n/tr.h"' 'a(_("Another sentence."));'
+    refuses translations 'goren.pot:1: the source says' 'a template that is out of date'
+    translation_refused ru 's/Победа: {1}.//' 'not translated' 'a missing translation'
+    translation_refused ru 's/^msgid "Q yes.*/#, fuzzy\n&/' 'fuzzy' 'a fuzzy translation'
+    translation_refused ru 's/Победа: {1}/Победа: {2}/' 'values in braces' 'a value that is not there'
+    translation_refused ja 's/{1}の勝ち/勝ち/' 'values in braces' 'a value that got lost'
+    translation_refused zh_TW 's/%2$s/%2$d/' 'msgfmt refuses' 'a value of another type'
+    translation_refused ru 's/Q yes или/Й yes или/' 'Q is typed' 'a key that was translated'
+    translation_refused zh_CN 's/yes 或 no/是 或 否/' 'yes and no are typed' 'words that are typed'
+    translation_refused ru 's/yes или no/yes или же no/' 'only 14 have room' 'a text that is too wide'
+    translation_refused ja 's/yesかno/yesかnoのどちらか/' 'only 14 have room' 'wide characters that are too many'
+    translation_refused ru 's/Победа: {1}\./Победа: {1}/' 'ends with' 'a sentence without its stop'
+    translation_refused zh_TW 's/{1}勝/这{1}勝/' 'is no letter of zh_TW' 'a character of the other script'
+    translation_refused zh_CN 's/yes 或 no/yes…no/' 'depends on the terminal' 'a character of unsure width'
+    translation_refused ja 's/勝ち。/勝ち！。/' 'nothing is shouted' 'an exclamation mark'
+    translation_refused ru 's/Победа/Пoбедa/' 'two scripts' 'Latin letters in a Cyrillic word'
+    translation_refused ru 's/^msgstr\[2\].*//' 'wrong number of forms' 'a plural form that is missing'
+    translation_refused ru 's/n%100!=11/n%100!=12/' 'the header must have' 'another plural rule'
+else
+    number=$((number + 1))
+    echo "ok $number - translations # SKIP gettext is not here"
+fi
+write_good_tree
 
 ok='{"name": "a", "result": "OK", "stdout": ""}'
 counted '1 0 0' 'a test without subtests' "$ok"
