@@ -198,6 +198,47 @@ threats_are_fours_and_fives(void **state)
     world_expect_number("value", (int)msg->hint_result.points[0].value, STONE_BLACK << 4 | 4);
 }
 
+// The threat of a colour at a point; 0 if none is told.
+static uint32_t
+threat_at(const struct wire_hint_result *hint, struct point p, enum stone stone, bool *open)
+{
+    for (int i = 0; i < hint->point_count; i++) {
+        if (point_equal(hint->points[i].point, p) &&
+            hint->points[i].value >> 4 == (uint32_t)stone) {
+            *open = hint->points[i].open;
+            return hint->points[i].value & 15;
+        }
+    }
+    *open = false;
+    return 0;
+}
+
+static void
+threats_tell_what_is_open(void **state)
+{
+    struct world *w = *state;
+    const struct server_msg *msg;
+    bool open;
+
+    world_do(w, START("threats=yes") "ann: h8; bob: a1; ann: i8; bob: b1; ann: j8; bob: c1;"
+                                     "ann: c12; bob: d1; ann: d12; ann: hint threats");
+    msg = world_answer(w, "ann");
+    world_expect_number("four at k8",
+                        threat_at(&msg->hint_result, (struct point){10, 7}, STONE_BLACK, &open), 4);
+    assert_true(open);
+    world_expect_number("four at l8",
+                        threat_at(&msg->hint_result, (struct point){11, 7}, STONE_BLACK, &open), 4);
+    assert_false(open);
+    world_expect_number("three at e12",
+                        threat_at(&msg->hint_result, (struct point){4, 11}, STONE_BLACK, &open), 3);
+    assert_true(open);
+    world_expect_number("five at e1",
+                        threat_at(&msg->hint_result, (struct point){4, 0}, STONE_WHITE, &open), 5);
+    world_expect_number("nothing at o15",
+                        threat_at(&msg->hint_result, (struct point){14, 14}, STONE_WHITE, &open),
+                        0);
+}
+
 static void
 refused_fouls_may_be_seen_by_all(void **state)
 {
@@ -353,6 +394,7 @@ main(void)
         WORLD_TEST(hint_of_a_closed_room_is_answered),
         WORLD_TEST(forbidden_points_are_shown_with_their_reason),
         WORLD_TEST(threats_are_fours_and_fives),
+        WORLD_TEST(threats_tell_what_is_open),
         WORLD_TEST(refused_fouls_may_be_seen_by_all),
         cmocka_unit_test(refusals_of_openings_have_their_own_words),
         WORLD_TEST(draws_are_offered_once_in_ten_moves),

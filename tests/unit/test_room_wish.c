@@ -181,6 +181,34 @@ options_of_a_room_are_set(void **state)
 }
 
 static void
+habits_of_ais_are_set(void **state)
+{
+    static const char *const words[] = {"level=7",    "resign=no", "draws=YES",
+                                        "varied=yes", "pause=900", "resign2=yes"};
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    assert_true(room_wish_begin(&wish, "demo", true));
+    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        assert_true(room_wish_set(&wish, words[i], &why));
+    }
+    room_wish_finish(&wish);
+    assert_int_equal(wish.ai[0].resign, HABIT_NO);
+    assert_int_equal(wish.ai[0].draws, HABIT_YES);
+    assert_true(wish.ai[0].varied);
+    assert_int_equal(wish.ai[0].pause_ms, 900);
+    assert_int_equal(wish.ai[1].resign, HABIT_YES);
+    assert_int_equal(wish.ai[1].draws, HABIT_USUAL);
+    assert_true(room_wish_set(&wish, "varied=no", &why));
+    assert_false(wish.ai[0].varied);
+    assert_true(room_wish_set(&wish, "resign=usual", &why));
+    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    strbuf_finish(&why);
+}
+
+static void
 wrong_values_are_refused_with_what_would_be_right(void **state)
 {
     static const char *const words[] = {
@@ -205,6 +233,9 @@ wrong_values_are_refused_with_what_would_be_right(void **state)
         "mind=clever",
         "plies=4",
         "pause=10001",
+        "resign=maybe",
+        "draws=always",
+        "varied=usual",
         "weights=1,2",
         "weights=1,2,3,4,5,6,7,8",
         "weights=1,2,3,4,5,6,101",
@@ -303,6 +334,7 @@ main(void)
         cmocka_unit_test(rule_brings_its_size_and_opening),
         cmocka_unit_test(rated_games_have_no_undo_and_no_hints),
         cmocka_unit_test(options_of_a_room_are_set),
+        cmocka_unit_test(habits_of_ais_are_set),
         cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
         cmocka_unit_test(minds_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),
