@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: MIT
 #include "common/record/record_sgf.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/game/captures.h"
-#include "common/util/strbuf.h"
-#include "common/util/xalloc.h"
+#include "common/record/record_formats.h"
 
 enum {
     LINE_COLUMNS = 72, // a new line begins behind the first node that reaches so far
-    FIFTH = 4,         // index of move 5
+    FIFTH = 5,
     SECOND_MS = 1000,
 };
 
+static const char *const properties[RECORD_INFO_COUNT] = {
+    [INFO_TITLE] = "GN",      [INFO_BLACK] = "PB",      [INFO_BLACK_RANK] = "BR",
+    [INFO_WHITE] = "PW",      [INFO_WHITE_RANK] = "WR", [INFO_EVENT] = "EV",
+    [INFO_ROUND] = "RO",      [INFO_DATE] = "DT",       [INFO_PLACE] = "PC",
+    [INFO_COMMENT] = "GC",    [INFO_RULE_TEXT] = "XV",  [INFO_ENTERED_BY] = "US",
+    [INFO_STAMP] = "XD",      [INFO_END_CODE] = "XE",   [INFO_LEVELS] = "XL",
+    [INFO_BLACK_TIME] = "XK", [INFO_WHITE_TIME] = "XH", [INFO_ALTERNATIVES] = "XF",
+};
+
+const char *
+sgf_info_property(enum record_info info)
+{
+    return properties[info];
+}
+
 // Text between brackets. A colon is escaped where it would end the first half of
-// a composed value; line breaks and controls become blanks.
+// a composed value; controls become blanks, line breaks only on one line.
 static void
-add_escaped(struct strbuf *out, const char *text, bool is_composed)
+add_escaped(struct strbuf *out, const char *text, bool is_composed, bool has_lines)
 {
     for (; *text; text++) {
         unsigned char c = (unsigned char)*text;
@@ -27,102 +41,132 @@ add_escaped(struct strbuf *out, const char *text, bool is_composed)
         if (c == '\\' || c == ']' || (c == ':' && is_composed)) {
             strbuf_add_char(out, '\\');
         }
-        strbuf_add_char(out, c < ' ' || c == 0x7f ? ' ' : *text);
+        if (c == '\n' && has_lines) {
+            strbuf_add_char(out, '\n');
+        } else {
+            strbuf_add_char(out, c < ' ' || c == 0x7f ? ' ' : *text);
+        }
     }
 }
 
 static void
-add_text(struct strbuf *out, const char *name, const char *text)
+add_text(struct strbuf *out, const char *name, const char *text, bool has_lines)
 {
-    if (text && *text) {
+    if (*text) {
         strbuf_addf(out, "%s[", name);
-        add_escaped(out, text, false);
+        add_escaped(out, text, false, has_lines);
         strbuf_add_char(out, ']');
     }
 }
 
 static void
+add_info(struct strbuf *out, const struct record *record, enum record_info info)
+{
+    add_text(out, properties[info], record_info(record, info), info == INFO_COMMENT);
+}
+
+static void
 add_number(struct strbuf *out, const char *name, int64_t number)
 {
-    strbuf_addf(out, "%s[%" PRId64 "]", name, number);
+    strbuf_addf(out, "%s[", name);
+    strbuf_add_number(out, number);
+    strbuf_add_char(out, ']');
 }
 
 // Column from the left, row from the top.
 static void
 add_point(struct strbuf *out, struct point p, int size)
 {
-    strbuf_addf(out, "[%c%c]", 'a' + p.x, 'a' + size - 1 - p.y);
+    char text[] = {'[', (char)('a' + p.x), (char)('a' + size - 1 - p.y), ']'};
+
+    strbuf_add_bytes(out, text, sizeof(text));
 }
 
 static void
-add_program(struct strbuf *out, const struct sgf_info *info)
+add_program(struct strbuf *out, const struct record *record)
 {
+    bool is_known = record->info[INFO_PROGRAM];
+    const char *version = is_known ? record_info(record, INFO_VERSION) : GOREN_VERSION;
+
     strbuf_add(out, "AP[");
-    add_escaped(out, info->program, true);
-    strbuf_add_char(out, ':');
-    add_escaped(out, info->version, true);
+    add_escaped(out, is_known ? record_info(record, INFO_PROGRAM) : "goren", true, false);
+    if (*version) {
+        strbuf_add_char(out, ':');
+        add_escaped(out, version, true, false);
+    }
     strbuf_add_char(out, ']');
 }
 
-static void
-add_player(struct strbuf *out, const struct sgf_player *player, const char *name,
-           const char *rating)
+static int64_t
+main_seconds(const struct time_control *control)
 {
-    add_text(out, name, player->name);
-    if (player->rating) {
-        add_number(out, rating, player->rating);
-    }
+    return (control->kind == CONTROL_PERMOVE ? control->match_ms : control->main_ms) / SECOND_MS;
 }
 
-// Main time and what comes behind it, as far as SGF has words for the control.
-static void
-add_clock(struct strbuf *out, const struct time_control *control)
+const char *
+sgf_overtime(const struct time_control *control, char buffer[SGF_OVERTIME_BYTES])
 {
     int64_t extra = control->extra_ms / SECOND_MS, period = control->period_ms / SECOND_MS;
-    int64_t main = control->kind == CONTROL_PERMOVE ? control->match_ms : control->main_ms;
+    int count = (int)control->count;
 
-    if (main) {
-        add_number(out, "TM", main / SECOND_MS);
-    }
+    buffer[0] = '\0';
     switch (control->kind) {
     case CONTROL_NONE:
     case CONTROL_SUDDEN:
     case CONTROL_CORR:
         break;
     case CONTROL_FISCHER:
-        strbuf_addf(out, "OT[%" PRId64 " fischer]", extra);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%" PRId64 " fischer", extra);
         break;
     case CONTROL_DELAY:
-        strbuf_addf(out, "OT[%" PRId64 " delay]", extra);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%" PRId64 " delay", extra);
         break;
     case CONTROL_BRONSTEIN:
-        strbuf_addf(out, "OT[%" PRId64 " bronstein]", extra);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%" PRId64 " bronstein", extra);
         break;
     case CONTROL_BYOYOMI:
-        strbuf_addf(out, "OT[%dx%" PRId64 " byo-yomi]", (int)control->count, period);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%dx%" PRId64 " byo-yomi", count, period);
         break;
     case CONTROL_CANADIAN:
-        strbuf_addf(out, "OT[%d/%" PRId64 " Canadian]", (int)control->count, period);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%d/%" PRId64 " Canadian", count, period);
         break;
     case CONTROL_PERMOVE:
-        strbuf_addf(out, "OT[%" PRId64 " simple]", period);
+        snprintf(buffer, SGF_OVERTIME_BYTES, "%" PRId64 " simple", period);
         break;
     }
+    return buffer;
+}
+
+// Main time and what comes behind it, as far as SGF has words for the control.
+static void
+add_clock(struct strbuf *out, const struct record *record)
+{
+    char overtime[SGF_OVERTIME_BYTES];
+    int64_t seconds = main_seconds(&record->control);
+
+    if (!record->has_control) {
+        return;
+    }
+    if (seconds) {
+        add_number(out, "TM", seconds);
+    }
+    add_text(out, "OT", sgf_overtime(&record->control, overtime), false);
 }
 
 static void
-add_opening_name(struct strbuf *out, const struct match *match)
+add_opening_name(struct strbuf *out, const struct record *record)
 {
     const struct opening_name *name;
     struct point moves[3];
 
-    if (!rules_set(match->settings.rules.rule)->has_fouls || match->move_count < 3) {
+    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
+        record_main_count(record) < 3) {
         return;
     }
     for (int i = 0; i < 3; i++) {
-        moves[i] = match->moves[i].placement.point;
+        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
     }
-    name = opening_name(moves, match->settings.size);
+    name = opening_name(moves, record->size);
     if (name) {
         strbuf_addf(out, "ON[%s %s]", name->code, name->name);
     }
@@ -159,89 +203,141 @@ add_result(struct strbuf *out, const struct outcome *outcome)
     }
 }
 
+static bool
+control_equal(const struct time_control *a, const struct time_control *b)
+{
+    char x[CONTROL_TEXT_BYTES], y[CONTROL_TEXT_BYTES];
+
+    return strcmp(control_format(a, x), control_format(b, y)) == 0;
+}
+
+// The exact clock, unless TM and OT say it already.
 static void
-add_private(struct strbuf *out, const struct match *match)
+add_exact_clock(struct strbuf *out, const struct record *record)
+{
+    char overtime[SGF_OVERTIME_BYTES], seconds[24], text[CONTROL_TEXT_BYTES];
+    struct time_control read = {.kind = CONTROL_NONE};
+
+    if (!record->has_control) {
+        return;
+    }
+    snprintf(seconds, sizeof(seconds), "%" PRId64, main_seconds(&record->control));
+    sgf_read_control(seconds, sgf_overtime(&record->control, overtime), &read);
+    if (!control_equal(&read, &record->control)) {
+        strbuf_addf(out, "XC[%s]", control_format(&record->control, text));
+    }
+}
+
+static void
+add_rule_options(struct strbuf *out, const struct record *record)
+{
+    const struct rule_options *options = &record->rules.options;
+    struct strbuf words = {0};
+
+    if (options->reject_fouls) {
+        strbuf_add(&words, record->tolerates_fouls ? " forbidden=seed" : " forbidden=reject");
+    }
+    if (options->draw_dead) {
+        strbuf_add(&words, " draw-dead");
+    }
+    if (options->draw_margin) {
+        strbuf_addf(&words, " draw-margin=%d", options->draw_margin);
+    }
+    if (words.length) {
+        strbuf_addf(out, "XR[%s]", words.text + 1);
+    }
+    strbuf_finish(&words);
+}
+
+static void
+add_private(struct strbuf *out, const struct record *record)
 {
     char opening[OPENING_TEXT_BYTES];
 
-    strbuf_addf(out, "XO[%s:%s]", opening_format(match->settings.opening, opening),
-                match->opening.swaps);
-    if (match->phase == MATCH_OVER) {
-        strbuf_addf(out, "XU[%s]", end_reason_word(match->outcome.reason));
+    if (record->has_opening) {
+        strbuf_addf(out, "XO[%s:%s]", opening_format(record->opening, opening), record->swaps);
+    }
+    if (record->outcome.reason != END_NONE) {
+        strbuf_addf(out, "XU[%s]", end_reason_word(record->outcome.reason));
+    }
+    if (record->declared) {
+        add_number(out, "XN", record->declared);
+    }
+    add_rule_options(out, record);
+    add_exact_clock(out, record);
+    for (int i = INFO_RULE_TEXT; i < RECORD_INFO_COUNT; i++) {
+        add_info(out, record, (enum record_info)i);
     }
 }
 
 static void
-add_root(struct strbuf *out, const struct match *match, const struct sgf_info *info)
+add_setup(struct strbuf *out, const struct record *record)
 {
-    strbuf_add(out, "(;FF[4]GM[4]CA[UTF-8]");
-    add_program(out, info);
-    add_number(out, "SZ", match->settings.size);
-    add_text(out, "GN", info->title);
-    add_player(out, &info->black, "PB", "BR");
-    add_player(out, &info->white, "PW", "WR");
-    add_text(out, "DT", info->date);
-    add_text(out, "PC", info->place);
-    add_text(out, "RU", rules_set(match->settings.rules.rule)->name);
-    add_clock(out, &match->settings.control);
-    add_opening_name(out, match);
-    add_result(out, &match->outcome);
-    add_private(out, match);
-}
+    static const char *const names[STONE_STATES] = {[STONE_BLACK] = "AB", [STONE_WHITE] = "AW"};
 
-// What the clock of the mover showed after each move that stands. A match keeps
-// only the newest clocks, so its events are played once more.
-static struct clock_reading *
-read_clocks(const struct match *match)
-{
-    struct clock_reading *left = xcalloc((size_t)match->move_count + 1, sizeof(*left));
-    struct match again;
+    for (int colour = STONE_BLACK; colour <= STONE_WHITE; colour++) {
+        bool is_first = true;
 
-    match_init(&again, &match->settings, 0);
-    for (int i = 0; i < match->event_count; i++) {
-        int before = again.move_count;
-        bool is_same = match_replay(&again, i, &match->events[i]);
-
-        assert(is_same); // the match was made of these events
-        (void)is_same;
-        for (int k = before; k < again.move_count && k < match->move_count; k++) {
-            left[k] = clock_read(&again.clock, again.moves[k].seat, 0);
+        for (int i = 0; i < record->setup_count; i++) {
+            if (record->setup[i].stone == colour) {
+                strbuf_add(out, is_first ? names[colour] : "");
+                add_point(out, record->setup[i].point, record->size);
+                is_first = false;
+            }
         }
     }
-    match_finish(&again);
-    return left;
+    if (record_is_setup(record)) {
+        strbuf_addf(out, "PL[%c]", record->to_move == STONE_BLACK ? 'B' : 'W');
+    }
 }
 
-static bool
-has_main_time(const struct time_control *control)
+static void add_note(struct strbuf *out, const struct record *record, int32_t index);
+static void add_offers(struct strbuf *out, const struct record *record);
+
+static void
+add_root(struct strbuf *out, const struct record *record)
 {
-    return control->kind != CONTROL_NONE && control->kind != CONTROL_PERMOVE &&
-           control->kind != CONTROL_CORR;
+    strbuf_add(out, "(;FF[4]GM[4]CA[UTF-8]");
+    add_program(out, record);
+    add_number(out, "SZ", record->size);
+    for (int i = INFO_TITLE; i <= INFO_PLACE; i++) {
+        add_info(out, record, (enum record_info)i);
+    }
+    add_text(out, "RU", rules_set(record->rules.rule)->name, false);
+    add_clock(out, record);
+    add_opening_name(out, record);
+    add_result(out, &record->outcome);
+    add_info(out, record, INFO_COMMENT);
+    add_private(out, record);
+    add_setup(out, record);
+    if (record_main_count(record) < FIFTH) {
+        add_offers(out, record); // the node that they belong to was not reached
+    }
+    add_note(out, record, 0);
 }
 
 // "BL[301.48]", and in overtime "OB[2]".
 static void
-add_left(struct strbuf *out, char colour, const struct clock_reading *left)
+add_left(struct strbuf *out, char colour, const struct record_note *note)
 {
-    int64_t ms = left->overtime ? left->extra_ms : left->main_ms;
     char decimals[8];
-    int length = snprintf(decimals, sizeof(decimals), ".%03d", (int)(ms % SECOND_MS));
+    int length = snprintf(decimals, sizeof(decimals), ".%03d", (int)(note->left_ms % SECOND_MS));
 
     while (length > 0 && (decimals[length - 1] == '0' || decimals[length - 1] == '.')) {
         decimals[--length] = '\0';
     }
-    strbuf_addf(out, "%cL[%" PRId64 "%s]", colour, ms / SECOND_MS, decimals);
-    if (left->overtime) {
-        strbuf_addf(out, "O%c[%d]", colour, (int)left->count);
+    strbuf_addf(out, "%cL[%" PRId64 "%s]", colour, note->left_ms / SECOND_MS, decimals);
+    if (note->left_count >= 0) {
+        strbuf_addf(out, "O%c[%d]", colour, (int)note->left_count);
     }
 }
 
 // A viewer that knows no captures takes them off by this node.
 static void
-add_captured(struct strbuf *out, const struct placement *placement, int size)
+add_captured(struct strbuf *out, const struct record_node *node, int size)
 {
     struct point points[CAPTURES_MAX];
-    int count = captures_points(placement->point, placement->taken, points);
+    int count = captures_points(node->point, node->taken, points);
 
     if (count) {
         strbuf_add(out, ";AE");
@@ -252,54 +348,174 @@ add_captured(struct strbuf *out, const struct placement *placement, int size)
 }
 
 static void
-add_offers(struct strbuf *out, const struct opening_state *opening, int size)
+add_offers(struct strbuf *out, const struct record *record)
 {
-    if (opening->offered_count) {
+    if (record->offered_count) {
         strbuf_add(out, "XA");
     }
-    for (int i = 0; i < opening->offered_count; i++) {
-        add_point(out, opening->offered[i], size);
+    for (int i = 0; i < record->offered_count; i++) {
+        add_point(out, record->offered[i], record->size);
     }
 }
 
 static void
-add_move(struct strbuf *out, const struct match *match, int index, const struct clock_reading *left)
+add_labels(struct strbuf *out, const struct record *record, const struct record_note *note)
 {
-    const struct placement *placement = &match->moves[index].placement;
-    char colour = stone_of_move(index + 1) == STONE_BLACK ? 'B' : 'W';
-    int size = match->settings.size;
+    bool is_first = true;
 
-    strbuf_addf(out, ";%c", colour);
-    if (point_is_none(placement->point)) {
+    for (int32_t i = note->label; i; i = record->labels[i].next) {
+        const struct record_label *label = &record->labels[i];
+
+        if (!label->text || point_is_none(label->point)) {
+            continue;
+        }
+        strbuf_addf(out, "%s[%c%c:", is_first ? "LB" : "", 'a' + label->point.x,
+                    'a' + record->size - 1 - label->point.y);
+        add_escaped(out, record_text(record, label->text), false, false);
+        strbuf_add_char(out, ']');
+        is_first = false;
+    }
+}
+
+// What people wrote there, and what we only pass on.
+static void
+add_note(struct strbuf *out, const struct record *record, int32_t index)
+{
+    const struct record_note *note = record_note_of(record, index);
+
+    strbuf_add(out, record->nodes[index].flags & NODE_MARKED ? "HO[1]" : "");
+    strbuf_add(out, record->nodes[index].flags & NODE_START ? "XB[1]" : "");
+    if (note) {
+        add_text(out, "N", record_text(record, note->name), false);
+        add_text(out, "C", record_text(record, note->comment), true);
+        add_labels(out, record, note);
+        strbuf_add(out, record_text(record, note->other));
+    }
+}
+
+static void
+add_move(struct strbuf *out, const struct record *record, int32_t index, bool is_main)
+{
+    const struct record_node *node = &record->nodes[index];
+    const struct record_note *note = record_note_of(record, index);
+    char colour = record_stone_of(record, index) == STONE_BLACK ? 'B' : 'W';
+
+    strbuf_add_char(out, ';');
+    strbuf_add_char(out, colour);
+    if (node->flags & NODE_PASS) {
         strbuf_add(out, "[]");
     } else {
-        add_point(out, placement->point, size);
+        add_point(out, node->point, record->size);
     }
-    if (has_main_time(&match->settings.control)) {
-        add_left(out, colour, left);
+    if (note && note->left_ms >= 0) {
+        add_left(out, colour, note);
+    } else if (node->ms >= 0) {
+        add_number(out, "XT", node->ms);
     }
-    if (index == FIFTH) {
-        add_offers(out, &match->opening, size);
+    if (is_main && node->number == FIFTH) {
+        add_offers(out, record);
     }
-    if (!point_is_none(placement->point)) {
-        add_captured(out, placement, size);
+    add_note(out, record, index);
+    if (!(node->flags & NODE_PASS)) {
+        add_captured(out, node, record->size);
+    }
+}
+
+struct writer {
+    const struct record *record;
+    struct strbuf *out;
+    size_t line; // where the line began
+    bool is_main;
+};
+
+static void
+write_node(struct writer *writer, int32_t index)
+{
+    if (writer->out->length - writer->line >= LINE_COLUMNS ||
+        writer->record->nodes[index].parent == 0) {
+        strbuf_add_char(writer->out, '\n');
+        writer->line = writer->out->length;
+    }
+    if (writer->record->nodes[writer->record->nodes[index].parent].child != index) {
+        writer->is_main = false;
+    }
+    if (writer->record->nodes[writer->record->nodes[index].parent].child !=
+        writer->record->nodes[writer->record->nodes[index].parent].last_child) {
+        strbuf_add_char(writer->out, '(');
+    }
+    add_move(writer->out, writer->record, index, writer->is_main);
+}
+
+// Ends the variation of a node that is one of several.
+static void
+close_node(struct writer *writer, int32_t index)
+{
+    const struct record_node *parent = &writer->record->nodes[writer->record->nodes[index].parent];
+
+    if (parent->child != parent->last_child) {
+        strbuf_add_char(writer->out, ')');
+    }
+}
+
+bool
+record_sgf_write_tree(const struct record *record, struct strbuf *out,
+                      struct record_problem *problem)
+{
+    struct writer writer = {.record = record, .out = out, .is_main = true};
+    const struct record_node *nodes = record->nodes;
+    int32_t at = 0;
+
+    (void)problem; // everything fits
+    add_root(out, record);
+    writer.line = out->length;
+    for (;;) {
+        if (nodes[at].child) {
+            at = nodes[at].child;
+        } else {
+            while (at && !nodes[at].next) {
+                close_node(&writer, at);
+                at = nodes[at].parent;
+            }
+            if (!at) {
+                break;
+            }
+            close_node(&writer, at);
+            at = nodes[at].next;
+        }
+        write_node(&writer, at);
+    }
+    strbuf_add(out, ")\n");
+    return true;
+}
+
+static void
+set_player(struct record *record, const struct sgf_player *player, enum record_info name,
+           enum record_info rank)
+{
+    char text[16];
+
+    record_set_info(record, name, player->name);
+    if (player->rating) {
+        snprintf(text, sizeof(text), "%" PRIu32, player->rating);
+        record_set_info(record, rank, text);
     }
 }
 
 void
 record_sgf_write(const struct match *match, const struct sgf_info *info, struct strbuf *out)
 {
-    struct clock_reading *left = read_clocks(match);
-    size_t line = 0;
+    struct record_problem problem;
+    struct record record;
 
-    add_root(out, match, info);
-    for (int i = 0; i < match->move_count; i++) {
-        if (i == 0 || out->length - line >= LINE_COLUMNS) {
-            strbuf_add_char(out, '\n');
-            line = out->length;
-        }
-        add_move(out, match, i, &left[i]);
-    }
-    strbuf_add(out, ")\n");
-    free(left);
+    record_init(&record);
+    record_from_match(&record, match);
+    record_set_info(&record, INFO_PROGRAM, info->program);
+    record_set_info(&record, INFO_VERSION, info->version);
+    record_set_info(&record, INFO_TITLE, info->title);
+    set_player(&record, &info->black, INFO_BLACK, INFO_BLACK_RANK);
+    set_player(&record, &info->white, INFO_WHITE, INFO_WHITE_RANK);
+    record_set_info(&record, INFO_DATE, info->date);
+    record_set_info(&record, INFO_PLACE, info->place);
+    record_sgf_write_tree(&record, out, &problem);
+    record_finish(&record);
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Writes a match as SGF (records.md 4): FF[4], GM[4], one move a node, the time
-// that is left after each move, captured stones as set-up nodes, and what SGF has
-// no word for in the private properties XO (opening), XA (offered fifth moves)
-// and XU (why it ended).
+// SGF (records.md 4): FF[4], GM[4], one move a node, the time that is left after
+// each move, captured stones as set-up nodes. What SGF has no word for stands in
+// private properties:
+//
+//      XO protocol:swaps   XA offered fifths    XN declared number of them
+//      XU why it ended     XR options of rule   XC clock, where TM and OT do not say it all
+//      XT ms of a move without a clock          XS seal (record_seal.h)
+//      XB starting position of a library        XD XE XL XK XH XF XV of other formats
 #ifndef COMMON_RECORD_RECORD_SGF_H
 #define COMMON_RECORD_RECORD_SGF_H
 
-#include "common/game/match.h"
-
-struct strbuf;
+#include "common/record/record.h"
 
 struct sgf_player {
     const char *name;
@@ -27,5 +29,15 @@ struct sgf_info {
 
 // Adds the game to out, finished or running, with a line break at its end.
 void record_sgf_write(const struct match *match, const struct sgf_info *info, struct strbuf *out);
+
+// The property of an info, NULL if it has none of its own.
+const char *sgf_info_property(enum record_info info);
+
+// TM and OT as a time control; false if they tell none. ot may be "".
+bool sgf_read_control(const char *tm, const char *ot, struct time_control *control);
+
+// OT of a control, "" if there is none. Returns buffer.
+enum { SGF_OVERTIME_BYTES = 48 };
+const char *sgf_overtime(const struct time_control *control, char buffer[SGF_OVERTIME_BYTES]);
 
 #endif

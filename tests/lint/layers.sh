@@ -48,7 +48,8 @@ pure="
 common/game/          | $plain $pure_libraries
 common/engine/pbrain. | *
 common/engine/        | $plain $pure_libraries pthread.h
-common/record/        | $plain $pure_libraries expat.h
+common/record/record_seal. | $plain $pure_libraries sodium.h
+common/record/        | $plain $pure_libraries expat.h iconv.h
 common/wire/          | $plain $pure_libraries protobuf-c/*
 server/core/names.    | $plain $pure_libraries unicode/*
 server/core/          | $plain $pure_libraries
@@ -69,7 +70,7 @@ protobuf-c/*        | common/wire/
 *.pb-c.h            | common/wire/
 unicode/*           | server/core/names.
 openssl/*           | server/shell/net/ client/net/ tests/
-sodium.h            | server/shell/ server/app. server/main.
+sodium.h            | server/shell/ server/app. server/main. common/record/record_seal. tests/
 sodium/*            | server/shell/ server/app. server/main.
 vterm.h             | tests/
 cmocka.h            | tests/

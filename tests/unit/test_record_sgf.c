@@ -128,9 +128,10 @@ clocks_are_written_as_far_as_there_are_words(void **state)
         {"clock=canadian:10+25/600", "h8 +10250 h9",
          "TM[10]OT[25/600 Canadian]RE[?]XO[free:]\n;B[hh]BL[10];W[hg]WL[599.75]OW[24])"},
         {"clock=permove:30/180", "h8 +1000 h9",
-         "TM[180]OT[30 simple]RE[?]XO[free:]\n;B[hh];W[hg])"},
+         "TM[180]OT[30 simple]RE[?]XO[free:]\n;B[hh]XT[0];W[hg]XT[1000])"},
         {"clock=permove:30/0", "h8", "RU[freestyle]OT[30 simple]RE[?]"},
-        {"clock=corr:3d", "h8 +1000 h9", "RU[freestyle]RE[?]XO[free:]\n;B[hh];W[hg])"},
+        {"clock=corr:3d", "h8 +1000 h9",
+         "RU[freestyle]RE[?]XO[free:]XC[corr:3d]\n;B[hh]XT[0];W[hg]XT[1000])"},
         {"clock=fischer:0+3", "h8", "RU[freestyle]OT[3 fischer]RE[?]XO[free:]\n;B[hh]BL[3])"},
     };
 

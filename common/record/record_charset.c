@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "common/record/record_charset.h"
+
+#include <iconv.h>
+#include <string.h>
+#include <strings.h>
+
+#include <utf8proc.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/utf8.h"
+
+// What files call a set, and what the library calls it. No other name gets there.
+static const struct {
+    const char *name, *library;
+} sets[] = {
+    {"gb2312", "GB18030"},        {"gbk", "GB18030"},         {"gb18030", "GB18030"},
+    {"cp936", "GB18030"},         {"big5", "BIG5"},           {"shift_jis", "CP932"},
+    {"shift-jis", "CP932"},       {"sjis", "CP932"},          {"euc-jp", "EUC-JP"},
+    {"euc-kr", "EUC-KR"},         {"windows-1251", "CP1251"}, {"koi8-r", "KOI8-R"},
+    {"windows-1252", "CP1252"},   {"iso-8859-1", "CP1252"},   {"latin1", "CP1252"},
+    {"iso-8859-2", "ISO-8859-2"}, {"windows-1250", "CP1250"}, {"iso-8859-15", "ISO-8859-15"},
+};
+
+enum { PIECE_BYTES = 4096 };
+
+static void
+cut(struct strbuf *out, size_t length)
+{
+    if (out->length > length) {
+        out->length = length;
+        out->text[length] = '\0';
+    }
+}
+
+// All of it or nothing: what the set has no meaning for ends the attempt.
+static bool
+convert(const char *bytes, size_t length, const char *set, struct strbuf *out)
+{
+    size_t before = out->length, left = length;
+    char *in = (char *)(uintptr_t)bytes; // iconv() does not write there
+    iconv_t tool = iconv_open("UTF-8", set);
+    bool is_good = tool != (iconv_t)-1;
+
+    while (is_good && left > 0) {
+        char piece[PIECE_BYTES], *to = piece;
+        size_t room = sizeof(piece), had = left;
+
+        (void)iconv(tool, &in, &left, &to, &room);
+        strbuf_add_bytes(out, piece, (size_t)(to - piece));
+        is_good = left < had;
+    }
+    if (tool != (iconv_t)-1) {
+        iconv_close(tool);
+    }
+    if (!is_good) {
+        cut(out, before);
+    }
+    return is_good;
+}
+
+static const char *
+library_name(const char *charset)
+{
+    for (size_t i = 0; charset && i < sizeof(sets) / sizeof(sets[0]); i++) {
+        if (strcasecmp(charset, sets[i].name) == 0) {
+            return sets[i].library;
+        }
+    }
+    return NULL;
+}
+
+// Windows-1252 leaves five bytes without a meaning; they become '?'.
+static void
+decode_western(const char *bytes, size_t length, struct strbuf *out)
+{
+    static const uint16_t upper[32] = {
+        0x20ac, '?',    0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+        0x2039, 0x0152, '?',    0x017d, '?',    '?',    0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+        0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, '?',    0x017e, 0x0178,
+    };
+
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        int32_t point = c >= 0x80 && c < 0xa0 ? upper[c - 0x80] : c;
+        utf8proc_uint8_t piece[4];
+
+        strbuf_add_bytes(out, (const char *)piece, (size_t)utf8proc_encode_char(point, piece));
+    }
+}
+
+void
+charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out)
+{
+    const char *library = library_name(charset);
+
+    if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
+        bytes += 3;
+        length -= 3;
+    }
+    if (utf8_is_text(bytes, length)) {
+        strbuf_add_bytes(out, bytes, length);
+        return;
+    }
+    if ((library && convert(bytes, length, library, out)) ||
+        convert(bytes, length, "GB18030", out)) {
+        return;
+    }
+    decode_western(bytes, length, out);
+}
+
+static bool
+is_harmless(const char *text, size_t bytes)
+{
+    utf8proc_category_t category = utf8proc_category((int32_t)utf8_point(text, bytes));
+
+    return category != UTF8PROC_CATEGORY_CC && category != UTF8PROC_CATEGORY_CF &&
+           category != UTF8PROC_CATEGORY_CS && category != UTF8PROC_CATEGORY_ZL &&
+           category != UTF8PROC_CATEGORY_ZP;
+}
+
+void
+charset_clean(const char *text, size_t length, enum text_lines lines, size_t max_bytes,
+              struct strbuf *out)
+{
+    size_t start = out->length, i = 0;
+
+    while (i < length) {
+        unsigned char c = (unsigned char)text[i];
+        size_t bytes = c < 0x80 ? 1 : utf8_sequence_bytes(text + i, length - i);
+
+        if (out->length - start + bytes > max_bytes) {
+            break;
+        }
+        if (c == '\n' || c == '\r') {
+            bool is_pair = i + 1 < length && c + text[i + 1] == '\n' + '\r';
+
+            strbuf_add_char(out, lines == TEXT_LINES ? '\n' : ' ');
+            i += is_pair;
+        } else if (c == '\t') {
+            strbuf_add_char(out, ' ');
+        } else if (c < 0x80 ? c >= ' ' && c != 0x7f : bytes && is_harmless(text + i, bytes)) {
+            strbuf_add_bytes(out, text + i, bytes);
+        }
+        i += bytes ? bytes : 1;
+    }
+    for (i = out->length; i > start && (out->text[i - 1] == ' ' || out->text[i - 1] == '\n');) {
+        i--;
+    }
+    cut(out, i);
+}

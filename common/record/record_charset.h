@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Text of files from anywhere as clean UTF-8: strict UTF-8 if it is that, else
+// the named character set, else GB18030, else Windows-1252 (records.md 5).
+#ifndef COMMON_RECORD_RECORD_CHARSET_H
+#define COMMON_RECORD_RECORD_CHARSET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct strbuf;
+
+// Adds the bytes as UTF-8; charset is what the file calls it, NULL or "" if it
+// does not say. A byte order mark is dropped. Every input has a meaning.
+void charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out);
+
+enum text_lines { TEXT_ONE_LINE, TEXT_LINES };
+
+// Adds UTF-8 without control and format characters, at most max_bytes of it and
+// no half character. Line breaks become \n, or a blank on one line; blanks at the
+// end are dropped. What is no UTF-8 is dropped.
+void charset_clean(const char *text, size_t length, enum text_lines lines, size_t max_bytes,
+                   struct strbuf *out);
+
+#endif
