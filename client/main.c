@@ -20,6 +20,7 @@ static const struct command {
 } commands[] = {
     {"check", N_("replay games through the referee; say the first illegal move and why"),
      cmd_check},
+    {"convert", N_("records from one format into another"), cmd_convert},
     {"forbidden", N_("positions in, black's forbidden points in renju out"), cmd_forbidden},
 };
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "client/tools/answer.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "client/tools/source.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -14,34 +13,12 @@
 enum line_state { LINE_OK, LINE_TOO_LONG, LINE_HAS_NUL, LINE_END };
 
 struct reader {
-    FILE *file;       // owned unless it is stdin
-    const char *name; // borrowed
-    int number;       // of the line
-    size_t length;    // bytes of the line
-    char *text;       // owned, ANSWER_LINE_BYTES_MAX + 1
+    struct source *source; // borrowed
+    const char *name;      // borrowed
+    int number;            // of the line
+    size_t length;         // bytes of the line
+    char *text;            // owned, ANSWER_LINE_BYTES_MAX + 1
 };
-
-static FILE *
-open_file(const char *command, const char *path)
-{
-    struct stat status;
-    FILE *file;
-
-    if (strcmp(path, "-") == 0) {
-        return stdin;
-    }
-    file = fopen(path, "r");
-    if (!file) {
-        fprintf(stderr, "%s: cannot open %s: %s.\n", command, path, strerror(errno));
-        return NULL;
-    }
-    if (fstat(fileno(file), &status) == 0 && S_ISDIR(status.st_mode)) {
-        fprintf(stderr, "%s: %s is a folder; name the files in it.\n", command, path);
-        fclose(file);
-        return NULL;
-    }
-    return file;
-}
 
 static enum line_state
 next_line(struct reader *reader)
@@ -50,14 +27,14 @@ next_line(struct reader *reader)
     int c;
 
     reader->length = 0;
-    while ((c = getc(reader->file)) != EOF && c != '\n') {
+    while ((c = source_byte(reader->source)) >= 0 && c != '\n') {
         if (reader->length < ANSWER_LINE_BYTES_MAX) {
             reader->text[reader->length++] = (char)c;
         } else {
             is_long = true;
         }
     }
-    if (c == EOF && reader->length == 0) {
+    if (c < 0 && reader->length == 0) {
         return LINE_END;
     }
     reader->number++;
@@ -135,7 +112,7 @@ answer_reader(const struct answer_job *job, struct reader *reader)
         fputs(strbuf_text(&out), stdout);
     }
     strbuf_finish(&out);
-    if (ferror(reader->file)) {
+    if (reader->source->is_failed) {
         fprintf(stderr, "%s: %s cannot be read on.\n", job->command, reader->name);
         return EXIT_USAGE;
     }
@@ -147,25 +124,30 @@ answer_reader(const struct answer_job *job, struct reader *reader)
 }
 
 enum exit_code
+answer_source(const struct answer_job *job, struct source *source)
+{
+    struct reader reader = {
+        .source = source, .name = source->name, .text = xcalloc(ANSWER_LINE_BYTES_MAX + 1, 1)};
+    enum exit_code code = answer_reader(job, &reader);
+
+    free(reader.text);
+    return code;
+}
+
+enum exit_code
 answer_files(const struct answer_job *job, const char *const *paths, int count)
 {
     enum exit_code worst = EXIT_GOOD;
-    struct reader reader = {.text = xcalloc(ANSWER_LINE_BYTES_MAX + 1, 1)};
 
     for (int i = 0; i < count; i++) {
         enum exit_code code = EXIT_USAGE;
+        struct source source;
 
-        reader.name = strcmp(paths[i], "-") == 0 ? "standard input" : paths[i];
-        reader.number = 0;
-        reader.file = open_file(job->command, paths[i]);
-        if (reader.file) {
-            code = answer_reader(job, &reader);
-            if (reader.file != stdin) {
-                fclose(reader.file);
-            }
+        if (source_open(&source, job->command, paths[i])) {
+            code = answer_source(job, &source);
+            source_close(&source);
         }
         worst = code > worst ? code : worst;
     }
-    free(reader.text);
     return worst;
 }

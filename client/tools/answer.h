@@ -11,6 +11,7 @@
 
 #include "client/tools/commands.h"
 
+struct source;
 struct strbuf;
 
 enum { ANSWER_LINE_BYTES_MAX = 65536 };
@@ -31,6 +32,9 @@ struct answer_job {
     bool (*answer)(const struct answer_line *line, const void *data, struct strbuf *out);
     const void *data; // borrowed
 };
+
+// Answers the lines of one that is open.
+enum exit_code answer_source(const struct answer_job *job, struct source *source);
 
 // Answers the lines of all files ("-" is standard input), in order, on standard
 // output.

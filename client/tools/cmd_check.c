@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// goren check: replays games, one a line, through the referee.
+// goren check: replays games through the referee: lines of moves here, records in
+// other formats in check_records.c.
 #include <stdio.h>
 #include <string.h>
 
 #include "client/tools/answer.h"
+#include "client/tools/check_records.h"
 #include "client/tools/commands.h"
 #include "client/tools/options.h"
+#include "client/tools/source.h"
 #include "common/game/match.h"
 #include "common/game/opening_path.h"
 #include "common/game/point.h"
@@ -20,6 +23,7 @@ struct settings {
     // who chose what, so struct opening_path watches the regions instead.
     struct match_settings match;
     struct opening_choice opening;
+    struct check_wish records; // how other formats are read
     bool json;
     bool quiet;
 };
@@ -41,13 +45,27 @@ struct answer {
     int move_count;
 };
 
+// Lines of moves and records share these two options.
 static const char *
 set_rule(void *place, const char *value)
 {
-    return rules_parse(value, place)
-               ? NULL
-               : "freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
-                 "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki";
+    struct settings *settings = place;
+    const char *wanted = games_set_rule(&settings->records.games, value);
+
+    settings->match.rules.rule = settings->records.games.record.rules.rule;
+    return wanted;
+}
+
+static const char *
+set_size(void *place, const char *value)
+{
+    struct settings *settings = place;
+    const char *wanted = games_set_size(&settings->records.games, value);
+
+    if (!wanted) {
+        settings->match.size = settings->records.games.record.size;
+    }
+    return wanted;
 }
 
 static const char *
@@ -81,11 +99,18 @@ set_draw_margin(void *place, const char *value)
     return NULL;
 }
 
+static const char *
+set_text(void *place, const char *value)
+{
+    *(const char **)place = value;
+    return NULL;
+}
+
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"rule", "R", "rule set (freestyle)", set_rule, PLACE(match.rules.rule)},
-    {"size", "N", "board of N x N points, 5 to 25 (15)", option_set_board_size, PLACE(match.size)},
+    {"rule", "R", "rule set (freestyle)", set_rule, 0},
+    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size, 0},
     {"opening", "O", "opening protocol whose regions are checked (free)", set_opening,
      PLACE(opening)},
     {"forbidden", "lose|reject", "what a renju foul is (lose)", set_forbidden,
@@ -94,6 +119,10 @@ static const struct option_row option_rows[] = {
      PLACE(match.rules.options.draw_dead)},
     {"draw-margin", "K", "drawn when at most K points are empty (0)", set_draw_margin,
      PLACE(match.rules.options.draw_margin)},
+    {"from", "FORMAT", "the format, where the content does not tell", games_set_from,
+     PLACE(records.games)},
+    {"signer", "KEY", "wants the seal of the server with this key", set_text,
+     PLACE(records.signer)},
     {"json", NULL, "print a JSON object per game", option_set_true, PLACE(json)},
     {"quiet", NULL, "do not explain illegal games on standard error", option_set_true,
      PLACE(quiet)},
@@ -104,7 +133,9 @@ static const struct option_help option_help = {
     .usage = "goren check [OPTION]... FILE...",
     .purpose = "Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
                "or as moves with blanks or commas between them; -- is a pass. Whatever follows a\n"
-               "';' is ignored, and so are lines that begin with '#'. - is standard input.",
+               "';' is ignored, and so are lines that begin with '#'. - is standard input.\n"
+               "Also records: SGF, .psq, .lib, .record, .rec, .rif, .pos, known by their content;\n"
+               "what they say of rule and size counts, all lines of a tree are replayed.",
     .epilog = "Rules: freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
               "caro-exact-strict, renju, capture42, pente, keryo, boat, ninuki.\n"
               "Openings: free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi,\n"
@@ -114,7 +145,10 @@ static const struct option_help option_help = {
               "    ok 1-0                     also 0-1, 1/2-1/2, and * for an unfinished game\n"
               "    ok 0-1 foul:33 31 g12      black lost by a foul\n"
               "    illegal 5 h8 occupied      the first illegal move and why\n"
-              "Exit code 1 if a game is illegal.",
+              "    ok 1-0, signed by NAME, intact    SGF with the seal of a server, or unsigned\n"
+              "    damaged at line 3          the seal or the checksums of the file do not fit\n"
+              "    invalid malformed          the file cannot be read; standard error says why\n"
+              "Exit code 1 if a game is illegal or cannot be read.",
 };
 
 // Would the opening protocol allow a stone on this empty point?
@@ -310,6 +344,20 @@ settings_fit(const struct settings *settings)
     return true;
 }
 
+// Lines of moves, or a record? Text that is neither is told of line by line.
+static enum exit_code
+check_source(const struct answer_job *job, const struct settings *settings, struct source *source)
+{
+    enum format format = FORMAT_TEXT;
+    bool is_known = games_format(source, &settings->records.games, &format);
+
+    if ((is_known && format == FORMAT_TEXT) ||
+        (!is_known && check_is_text(source->bytes, source->length))) {
+        return answer_source(job, source);
+    }
+    return check_records(source, is_known ? &format : NULL, &settings->records);
+}
+
 enum exit_code
 cmd_check(int argc, char **argv)
 {
@@ -321,6 +369,7 @@ cmd_check(int argc, char **argv)
         .answer = answer_game,
         .data = &settings,
     };
+    enum exit_code worst = EXIT_GOOD;
     int first;
 
     switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
@@ -338,6 +387,18 @@ cmd_check(int argc, char **argv)
     if (!settings_fit(&settings)) {
         return EXIT_USAGE;
     }
-    job.as_json = settings.json;
-    return answer_files(&job, (const char *const *)argv + first, argc - first);
+    job.as_json = settings.records.as_json = settings.json;
+    settings.records.is_quiet = settings.quiet;
+    settings.records.games.record.rules.options = settings.match.rules.options;
+    for (int i = first; i < argc; i++) {
+        enum exit_code code = EXIT_USAGE;
+        struct source source;
+
+        if (source_open(&source, argv[0], argv[i])) {
+            code = check_source(&job, &settings, &source);
+            source_close(&source);
+        }
+        worst = code > worst ? code : worst;
+    }
+    return worst;
 }

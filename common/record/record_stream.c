@@ -25,7 +25,8 @@ struct record_stream {
     record_piece_fn take;
     void *data;
     struct strbuf buffer; // not handed on yet
-    int64_t line;         // at which the buffer begins
+    int64_t line;         // on which the byte at counted stands
+    size_t counted;       // of the buffer
     struct cutter cutter;
     bool is_long; // SGF: more than is decoded as a whole
     bool has_piece;
@@ -81,12 +82,23 @@ count_lines(const char *bytes, size_t length)
     return lines;
 }
 
+// The line of a place in the buffer; places are asked for in their order.
+static int64_t
+line_at(struct record_stream *stream, size_t at)
+{
+    if (at > stream->counted) {
+        stream->line += count_lines(stream->buffer.text + stream->counted, at - stream->counted);
+        stream->counted = at;
+    }
+    return stream->line;
+}
+
 static void
 hand_on(struct record_stream *stream, size_t start, size_t length)
 {
     struct record_piece piece = {
         .format = stream->format,
-        .line = stream->line + count_lines(strbuf_text(&stream->buffer), start),
+        .line = line_at(stream, start),
         .bytes = strbuf_text(&stream->buffer) + start,
         .length = length,
     };
@@ -104,9 +116,10 @@ drop(struct record_stream *stream, size_t length)
     if (!length) {
         return;
     }
-    stream->line += count_lines(buffer->text, length);
+    line_at(stream, length);
     memmove(buffer->text, buffer->text + length, buffer->length - length + 1);
     buffer->length -= length;
+    stream->counted -= length;
 }
 
 // Lines of moves.
@@ -135,7 +148,7 @@ cut_lines(struct record_stream *stream, bool is_last, struct record_problem *pro
         if (length > LINE_BYTES_MAX) {
             return record_fail(problem, PROBLEM_TOO_LARGE,
                                "line %" PRId64 ": it is longer than 65536 bytes",
-                               stream->line + count_lines(stream->buffer.text, at));
+                               line_at(stream, at));
         }
         if (!stop && !is_last) {
             break;
@@ -198,7 +211,7 @@ cut_trees(struct record_stream *stream, struct record_problem *problem)
     if (stream->buffer.length > RECORD_BYTES_MAX) {
         return record_fail(problem, PROBLEM_TOO_LARGE,
                            "line %" PRId64 ": the game that begins here is larger than 8 MiB",
-                           stream->line);
+                           line_at(stream, stream->cutter.start));
     }
     return true;
 }

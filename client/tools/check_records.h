@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// goren check for records in all formats: the referee's answer, and what the seal
+// of the file says.
+#ifndef CLIENT_TOOLS_CHECK_RECORDS_H
+#define CLIENT_TOOLS_CHECK_RECORDS_H
+
+#include "client/tools/games.h"
+
+struct check_wish {
+    struct games_wish games;
+    const char *signer; // key in hex that must have signed; NULL = anybody, or nobody
+    bool as_json, is_quiet;
+};
+
+// Answers all games of the file; format is NULL if it is none of ours.
+enum exit_code check_records(struct source *source, const enum format *format,
+                             const struct check_wish *wish);
+
+// Is it text that people could have written?
+bool check_is_text(const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: MIT
+// goren convert: records from one format into another, one file or a hundred
+// thousand games.
+#include <dirent.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "client/tools/commands.h"
+#include "client/tools/convert_out.h"
+#include "client/tools/convert_pool.h"
+#include "client/tools/games.h"
+#include "client/tools/options.h"
+#include "client/tools/source.h"
+#include "common/util/json.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+enum {
+    REASONS_MAX = 64, // that are counted apart
+    REASON_BYTES = 300,
+    TOLD_MAX = 20, // refusals that are told one by one
+    BAR_COLUMNS = 30,
+    BAR_MS = 100,
+    FOLDER_DEPTH_MAX = 32,
+};
+
+struct settings {
+    struct games_wish games;
+    bool has_to;
+    enum format to;
+    bool json, quiet;
+};
+
+// How often something was said.
+struct tally {
+    int count;
+    struct {
+        char text[REASON_BYTES];
+        int64_t times;
+    } rows[REASONS_MAX];
+};
+
+struct input {
+    char *path; // owned
+    int64_t bytes;
+};
+
+struct convert {
+    const char *command;
+    const struct settings *settings;
+    int input_count, input_capacity;
+    struct input *inputs; // owned
+    int64_t total_bytes, done_bytes;
+    int at;           // the input that is read
+    int64_t *numbers; // owned: results of each input so far
+    const struct source *source;
+    enum format format; // of it
+    struct convert_pool *pool;
+    struct convert_out out;
+    int64_t good, refused;
+    struct tally reasons, losses;
+    bool has_bar;
+    int64_t started_ms, shown_ms;
+};
+
+static int64_t
+now_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void
+count(struct tally *tally, const char *text)
+{
+    int i = 0;
+
+    while (i < tally->count && strcmp(tally->rows[i].text, text) != 0) {
+        i++;
+    }
+    if (i == REASONS_MAX) {
+        i--;
+        text = "other";
+    }
+    if (i == tally->count || i == REASONS_MAX - 1) {
+        snprintf(tally->rows[i].text, REASON_BYTES, "%s", text);
+        tally->count = i + 1 > tally->count ? i + 1 : tally->count;
+    }
+    tally->rows[i].times++;
+}
+
+// The progress bar.
+
+static void
+show_bar(struct convert *convert, bool is_last)
+{
+    int64_t now = now_ms(), done = convert->done_bytes;
+    int64_t all = convert->total_bytes > done ? convert->total_bytes : done;
+    int filled = all ? (int)(BAR_COLUMNS * done / all) : BAR_COLUMNS;
+
+    if (!convert->has_bar || (now - convert->shown_ms < BAR_MS && !is_last)) {
+        return;
+    }
+    convert->shown_ms = now;
+    if (is_last) {
+        fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
+        return;
+    }
+    fprintf(stderr, "\r[%.*s%*s] %3d%% %" PRId64 " games", filled, "##############################",
+            BAR_COLUMNS - filled, "", all ? (int)(100 * done / all) : 100,
+            convert->good + convert->refused);
+}
+
+// Refusals.
+
+static const char *
+reason_of(const struct record_problem *problem)
+{
+    static const char *const words[] = {
+        [PROBLEM_NONE] = "none",           [PROBLEM_UNKNOWN] = "unknown format",
+        [PROBLEM_MALFORMED] = "malformed", [PROBLEM_TOO_LARGE] = "too large",
+        [PROBLEM_DAMAGED] = "damaged",     [PROBLEM_ILLEGAL] = "illegal",
+        [PROBLEM_EMPTY] = "empty",         [PROBLEM_UNFIT] = "does not fit the format",
+    };
+
+    return problem->kind == PROBLEM_ILLEGAL && problem->move ? verdict_word(problem->verdict)
+                                                             : words[problem->kind];
+}
+
+static void
+refuse(struct convert *convert, const char *path, int64_t number,
+       const struct record_problem *problem)
+{
+    convert->refused++;
+    count(&convert->reasons, reason_of(problem));
+    if (convert->settings->quiet || convert->refused > TOLD_MAX) {
+        return;
+    }
+    if (convert->has_bar) {
+        fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
+    }
+    fprintf(stderr, "%s: %s: ", convert->command, path);
+    if (number > 1) {
+        fprintf(stderr, "game %" PRId64 ": ", number);
+    }
+    fprintf(stderr, "%s.\n", problem->text);
+    if (convert->refused == TOLD_MAX) {
+        fprintf(stderr, "%s: further refusals are only counted.\n", convert->command);
+    }
+}
+
+static void
+on_result(void *data, const struct convert_result *result)
+{
+    struct convert *convert = data;
+    const char *path = convert->inputs[result->file].path;
+    int64_t number = ++convert->numbers[result->file];
+
+    if (!result->is_good) {
+        refuse(convert, path, number, &result->problem);
+        return;
+    }
+    if (convert_out_write(&convert->out, strcmp(path, "-") == 0 ? "game" : path,
+                          number == 1 ? 0 : number, result->bytes, result->length)) {
+        convert->good++;
+        if (result->losses[0]) {
+            count(&convert->losses, result->losses);
+        }
+    }
+}
+
+static void
+on_piece(void *data, const struct record_piece *piece)
+{
+    struct convert *convert = data;
+
+    convert_pool_put(convert->pool, (uint64_t)convert->at, piece);
+}
+
+static void
+on_bytes(void *data, const char *bytes, size_t length)
+{
+    struct convert *convert = data;
+
+    (void)bytes;
+    convert->done_bytes += (int64_t)length;
+    show_bar(convert, false);
+}
+
+static void
+read_input(struct convert *convert, const char *path)
+{
+    struct games_taker taker = {.on_piece = on_piece, .on_bytes = on_bytes, .data = convert};
+    struct record_problem problem = {0};
+    struct source source;
+
+    if (!source_open(&source, convert->command, path)) {
+        convert->refused++;
+        count(&convert->reasons, "cannot be opened");
+        return;
+    }
+    convert->source = &source;
+    if (!games_format(&source, &convert->settings->games, &convert->format)) {
+        record_fail(&problem, PROBLEM_UNKNOWN, "%s",
+                    source.length ? "this is no record in a format that is known"
+                                  : "the file is empty");
+        refuse(convert, path, 0, &problem);
+    } else if (!games_read(&source, convert->format, &taker, &problem)) {
+        refuse(convert, path, 0, &problem);
+    }
+    source_close(&source);
+}
+
+// What there is to convert.
+
+static void
+add_input(struct convert *convert, const char *path, int64_t bytes)
+{
+    if (convert->input_count == convert->input_capacity) {
+        convert->input_capacity = convert->input_capacity ? 2 * convert->input_capacity : 64;
+        convert->inputs = xreallocarray(convert->inputs, (size_t)convert->input_capacity,
+                                        sizeof(*convert->inputs));
+    }
+    convert->inputs[convert->input_count++] = (struct input){xstrdup(path), bytes};
+    convert->total_bytes += bytes;
+}
+
+static bool add_path(struct convert *convert, const char *path, int depth);
+
+static int
+by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+// All records of a folder, in the order of their names.
+static bool
+add_folder(struct convert *convert, const char *path, int depth)
+{
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    char **names = NULL;
+    size_t name_count = 0, capacity = 0;
+
+    if (!folder) {
+        fprintf(stderr, "%s: cannot open %s: %s.\n", convert->command, path, strerror(errno));
+        return false;
+    }
+    while ((entry = readdir(folder))) {
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        if (name_count == capacity) {
+            capacity = capacity ? 2 * capacity : 64;
+            names = xreallocarray(names, capacity, sizeof(*names));
+        }
+        names[name_count++] = xstrdup(entry->d_name);
+    }
+    closedir(folder);
+    if (name_count) {
+        qsort(names, name_count, sizeof(*names), by_name);
+    }
+    for (size_t i = 0; i < name_count; i++) {
+        struct strbuf name = {0};
+
+        strbuf_addf(&name, "%s/%s", path, names[i]);
+        add_path(convert, name.text, depth + 1);
+        strbuf_finish(&name);
+        free(names[i]);
+    }
+    free(names);
+    return true;
+}
+
+static bool
+add_path(struct convert *convert, const char *path, int depth)
+{
+    struct stat status;
+    enum format format;
+
+    if (strcmp(path, "-") == 0) {
+        add_input(convert, path, 0);
+        return true;
+    }
+    if (stat(path, &status) != 0) {
+        fprintf(stderr, "%s: cannot open %s: %s.\n", convert->command, path, strerror(errno));
+        return false;
+    }
+    if (S_ISDIR(status.st_mode)) {
+        return depth > FOLDER_DEPTH_MAX ? true : add_folder(convert, path, depth);
+    }
+    // In a folder other things may lie beside the records.
+    if (depth == 0 || record_format_of_path(path, &format) || convert->settings->games.has_format) {
+        add_input(convert, path, (int64_t)status.st_size);
+    }
+    return true;
+}
+
+// The sum.
+
+static void
+print_tally(FILE *out, const struct tally *tally, const char *before)
+{
+    for (int i = 0; i < tally->count; i++) {
+        fprintf(out, "%s%" PRId64 " %s\n", before, tally->rows[i].times, tally->rows[i].text);
+    }
+}
+
+static void
+json_tally(struct json *json, const char *name, const struct tally *tally)
+{
+    json_open(json, name, '{');
+    for (int i = 0; i < tally->count; i++) {
+        json_number(json, tally->rows[i].text, tally->rows[i].times);
+    }
+    json_close(json, '}');
+}
+
+static void
+print_sum(const struct convert *convert)
+{
+    int64_t ms = now_ms() - convert->started_ms, games = convert->good + convert->refused;
+    int64_t rate = games * 1000 / (ms ? ms : 1);
+
+    if (convert->settings->json) {
+        struct strbuf out = {0};
+        struct json json = {.out = &out};
+
+        json_open(&json, NULL, '{');
+        json_number(&json, "converted", convert->good);
+        json_number(&json, "refused", convert->refused);
+        json_number(&json, "ms", ms);
+        json_number(&json, "games_a_second", rate);
+        json_tally(&json, "reasons", &convert->reasons);
+        json_tally(&json, "losses", &convert->losses);
+        json_close(&json, '}');
+        fprintf(strcmp(convert->out.path, "-") == 0 ? stderr : stdout, "%s\n", out.text);
+        strbuf_finish(&out);
+        return;
+    }
+    if (convert->settings->quiet) {
+        return;
+    }
+    for (int i = 0; i < convert->losses.count; i++) {
+        fprintf(stderr, "%s: warning: %s does not hold %s (%" PRId64 " games).\n", convert->command,
+                record_format(convert->out.format)->title, convert->losses.rows[i].text,
+                convert->losses.rows[i].times);
+    }
+    fprintf(stderr,
+            "%" PRId64 " games converted, %" PRId64 " refused, %" PRId64 ".%03d s, %" PRId64
+            " games a second\n",
+            convert->good, convert->refused, ms / 1000, (int)(ms % 1000), rate);
+    print_tally(stderr, &convert->reasons, "    refused: ");
+}
+
+// The call.
+
+static const char *
+set_to(void *place, const char *value)
+{
+    struct settings *settings = place;
+
+    settings->has_to =
+        record_format_parse(value, &settings->to) && record_format(settings->to)->write != NULL;
+    return settings->has_to ? NULL : "sgf, txt, gomocup, psq, lib or record";
+}
+
+#define PLACE(field) offsetof(struct settings, field)
+
+static const struct option_row option_rows[] = {
+    {"to", "FORMAT", "sgf, txt, gomocup, psq, lib or record (by the name of OUT)", set_to, 0},
+    {"from", "FORMAT", "of IN, where the content does not tell", games_set_from, PLACE(games)},
+    {"rule", "R", "of records that do not say theirs", games_set_rule, PLACE(games)},
+    {"size", "N", "of the board, of records that do not say it", games_set_size, PLACE(games)},
+    {"forbidden", "lose|reject", "what a renju foul is (lose)", games_set_forbidden, PLACE(games)},
+    {"json", NULL, "print the sum as a JSON object", option_set_true, PLACE(json)},
+    {"quiet", NULL, "print no warnings and no sum", option_set_true, PLACE(quiet)},
+    {0},
+};
+
+static const struct option_help option_help = {
+    .usage = "goren convert [OPTION]... IN... OUT",
+    .purpose =
+        "Converts records. IN are files, folders with all that is in them, or - for standard\n"
+        "input; their formats are known by their content. OUT is a file, whose name tells\n"
+        "the format, a folder (made if its name ends with /), or - for standard output.\n"
+        "Every game is replayed through the referee; what is illegal is refused.",
+    .epilog = "Formats read: sgf, txt, gomocup, psq, lib, record, rec, rif, pos.\n"
+              "Formats written: sgf, txt, gomocup, psq, lib, record.\n"
+              "What a format cannot hold is named in a warning. sgf and txt files hold any number\n"
+              "of games, the others one.\n"
+              "Exit code 1 if a game was refused.",
+};
+
+static bool
+ends_with_slash(const char *path)
+{
+    size_t length = strlen(path);
+
+    return length && path[length - 1] == '/';
+}
+
+// The format of OUT; false, and says so, if it is not clear.
+static bool
+settle_out(struct settings *settings, const char *command, const char *path, bool *is_folder)
+{
+    struct stat status;
+    enum format format;
+
+    *is_folder = ends_with_slash(path) || (stat(path, &status) == 0 && S_ISDIR(status.st_mode));
+    if (settings->has_to) {
+        return true;
+    }
+    if (*is_folder) {
+        settings->to = FORMAT_SGF;
+        return true;
+    }
+    if (record_format_of_path(path, &format) && record_format(format)->write) {
+        settings->to = format;
+        return true;
+    }
+    fprintf(stderr, "%s: the name of %s tells no format that is written; say it by --to.\n",
+            command, path);
+    return false;
+}
+
+static enum exit_code
+run(struct convert *convert, const char *path, bool is_folder)
+{
+    bool is_good;
+
+    if (!convert_out_open(&convert->out, convert->command, path, convert->settings->to,
+                          is_folder)) {
+        return EXIT_USAGE;
+    }
+    convert->numbers = xcalloc((size_t)convert->input_count + 1, sizeof(*convert->numbers));
+    convert->pool = convert_pool_create(convert->settings->to, &convert->settings->games.record,
+                                        on_result, convert);
+    for (convert->at = 0; convert->at < convert->input_count && !convert->out.is_failed;
+         convert->at++) {
+        read_input(convert, convert->inputs[convert->at].path);
+    }
+    convert_pool_drain(convert->pool);
+    convert_pool_destroy(convert->pool);
+    show_bar(convert, true);
+    is_good = convert_out_close(&convert->out, convert->good > 0);
+    if (convert->out.is_failed) {
+        return EXIT_USAGE;
+    }
+    print_sum(convert);
+    return is_good && convert->refused == 0 ? EXIT_GOOD : EXIT_NO;
+}
+
+enum exit_code
+cmd_convert(int argc, char **argv)
+{
+    struct settings settings = {0};
+    struct convert convert = {.command = argv[0], .settings = &settings};
+    enum exit_code code = EXIT_GOOD;
+    bool is_folder;
+    int first;
+
+    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_GOOD;
+    case OPTIONS_WRONG:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    if (argc - first < 2) {
+        fprintf(stderr, "%s: name what is to be converted, and where it goes.\n", argv[0]);
+        return EXIT_USAGE;
+    }
+    if (!settle_out(&settings, argv[0], argv[argc - 1], &is_folder)) {
+        return EXIT_USAGE;
+    }
+    convert.has_bar = isatty(STDERR_FILENO) && !settings.quiet;
+    convert.started_ms = now_ms();
+    for (int i = first; i < argc - 1 && code == EXIT_GOOD; i++) {
+        code = add_path(&convert, argv[i], 0) ? EXIT_GOOD : EXIT_USAGE;
+    }
+    if (code == EXIT_GOOD) {
+        code = run(&convert, argv[argc - 1], is_folder);
+    }
+    for (int i = 0; i < convert.input_count; i++) {
+        free(convert.inputs[i].path);
+    }
+    free(convert.inputs);
+    free(convert.numbers);
+    return code;
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "client/tools/games.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/tools/options.h"
+#include "client/tools/source.h"
+#include "common/util/number.h"
+
+const char games_formats[] = "sgf, txt (position strings), gomocup (the same, rows from the top),\n"
+                             "psq, lib, record, rec, rif, pos";
+
+const char *
+games_set_rule(void *place, const char *value)
+{
+    struct games_wish *wish = place;
+
+    wish->record.has_rule = rules_parse(value, &wish->record.rules.rule);
+    return wish->record.has_rule
+               ? NULL
+               : "freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
+                 "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki";
+}
+
+const char *
+games_set_size(void *place, const char *value)
+{
+    return option_set_board_size(&((struct games_wish *)place)->record.size, value);
+}
+
+const char *
+games_set_from(void *place, const char *value)
+{
+    struct games_wish *wish = place;
+
+    wish->has_format = record_format_parse(value, &wish->format);
+    return wish->has_format ? NULL : games_formats;
+}
+
+const char *
+games_set_forbidden(void *place, const char *value)
+{
+    if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
+        return "lose or reject";
+    }
+    ((struct games_wish *)place)->record.rules.options.reject_fouls = strcmp(value, "reject") == 0;
+    return NULL;
+}
+
+const char *
+games_set_game(void *place, const char *value)
+{
+    return number_parse(value, strlen(value), 1, INT32_MAX, &((struct games_wish *)place)->game)
+               ? NULL
+               : "the number of a game, from 1";
+}
+
+bool
+games_format(const struct source *source, const struct games_wish *wish, enum format *format)
+{
+    size_t length = source->length - source->at;
+    size_t total = source->total >= 0 ? (size_t)source->total : 0;
+
+    if (wish->has_format) {
+        *format = wish->format;
+        return true;
+    }
+    return record_detect(source->bytes + source->at, length, total ? total : length, format) ||
+           record_format_of_path(source->name, format);
+}
+
+bool
+games_read(struct source *source, enum format format, const struct games_taker *taker,
+           struct record_problem *problem)
+{
+    struct record_stream *stream = record_stream_create(format, taker->on_piece, taker->data);
+    bool is_good = true;
+
+    while (is_good && source_fill(source)) {
+        size_t length;
+        const char *bytes = source_take(source, &length);
+
+        if (taker->on_bytes) {
+            taker->on_bytes(taker->data, bytes, length);
+        }
+        is_good = record_stream_feed(stream, bytes, length, problem);
+    }
+    if (is_good && source->is_failed) {
+        is_good = record_fail(problem, PROBLEM_MALFORMED, "the file cannot be read on");
+    }
+    is_good = is_good && record_stream_end(stream, problem);
+    record_stream_destroy(stream);
+    return is_good;
+}
+
+// One game of a file.
+
+struct one {
+    const struct games_wish *wish;
+    struct record *record;
+    struct record_problem problem;
+    int64_t wanted, seen;
+    bool is_good;
+};
+
+static void
+take_one(void *data, const struct record_piece *piece)
+{
+    struct one *one = data;
+
+    if (++one->seen != one->wanted) {
+        return;
+    }
+    one->is_good = record_piece_read(piece, &one->wish->record, one->record, &one->problem);
+    if (one->is_good && piece->record) {
+        struct record empty = *one->record;
+
+        *one->record = *piece->record;
+        *piece->record = empty;
+    }
+}
+
+enum exit_code
+games_read_one(const char *command, const char *path, const struct games_wish *wish,
+               struct record *record, enum format *format)
+{
+    struct one one = {.wish = wish, .record = record, .wanted = wish->game ? wish->game : 1};
+    struct games_taker taker = {.on_piece = take_one, .data = &one};
+    struct source source;
+    bool is_good;
+
+    if (!source_open(&source, command, path)) {
+        return EXIT_USAGE;
+    }
+    if (!games_format(&source, wish, format)) {
+        record_fail(&one.problem, PROBLEM_UNKNOWN, "%s",
+                    source.total == 0 ? "the file is empty"
+                                      : "this is no record in a format that is known");
+        is_good = false;
+    } else {
+        is_good = games_read(&source, *format, &taker, &one.problem);
+        if (is_good && one.seen < one.wanted) {
+            record_fail(&one.problem, PROBLEM_EMPTY, "there are only %d games in it",
+                        (int)one.seen);
+        }
+        is_good = is_good && one.is_good;
+    }
+    if (!is_good) {
+        fprintf(stderr, "%s: %s: %s.\n", command, source.name, one.problem.text);
+    }
+    source_close(&source);
+    return is_good ? EXIT_GOOD : EXIT_NO;
+}
