@@ -77,11 +77,13 @@ use_code(struct record *record, int64_t code)
     enum stone loser = stone_of_move(record_main_count(record) + 1);
     char text[16];
 
-    if (code == CODE_UNKNOWN || code == CODE_END) {
+    if (code == CODE_UNKNOWN) {
         return;
     }
-    record->outcome = (struct outcome){result_win(stone_other(loser)),
-                                       code == CODE_TIME ? END_TIME : END_FORFEIT};
+    if (code != CODE_END) {
+        record->outcome = (struct outcome){result_win(stone_other(loser)),
+                                           code == CODE_TIME ? END_TIME : END_FORFEIT};
+    }
     snprintf(text, sizeof(text), "%" PRId64, code);
     record_set_info(record, INFO_END_CODE, text);
 }
@@ -240,7 +242,8 @@ code_of(const struct record *record)
     const char *text = record_info(record, INFO_END_CODE);
 
     if (number_parse(text, strlen(text), -999, 999, &code) &&
-        (record->outcome.reason == END_TIME || record->outcome.reason == END_FORFEIT)) {
+        (record->outcome.reason == END_TIME || record->outcome.reason == END_FORFEIT ||
+         record->outcome.result == RESULT_NONE)) {
         return (int)code;
     }
     // A result without a reason is still an end.

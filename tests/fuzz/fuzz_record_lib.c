@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#include "tests/fuzz/fuzz_record.h"
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
+{
+    fuzz_record(FORMAT_LIB, data, length);
+    fuzz_record_stream(FORMAT_LIB, data, length);
+    return 0;
+}
