@@ -22,6 +22,8 @@ static const struct command {
      cmd_check},
     {"convert", N_("records from one format into another"), cmd_convert},
     {"forbidden", N_("positions in, black's forbidden points in renju out"), cmd_forbidden},
+    {"picture", N_("a position of a record as a diagram"), cmd_picture},
+    {"replay", N_("a record move by move"), cmd_replay},
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };

@@ -20,14 +20,40 @@ print_help(const struct option_row *rows, const struct option_help *help)
     for (; rows->name; rows++) {
         char left[64];
 
-        snprintf(left, sizeof(left), "--%s%s%s", rows->name, rows->argument ? " " : "",
-                 rows->argument ? rows->argument : "");
+        snprintf(left, sizeof(left), "%s%s%s%s", rows->name[1] ? "--" : "-", rows->name,
+                 rows->argument ? " " : "", rows->argument ? rows->argument : "");
         printf("  %-*s %s\n", NAME_COLUMNS, left, tr(rows->help));
     }
     printf("  %-*s %s\n", NAME_COLUMNS, "--help", _("show this and end"));
     if (help->epilog) {
         printf("\n%s\n", tr(help->epilog));
     }
+}
+
+// Options of one letter are also found behind one dash: "-o FILE".
+static void
+fill_letters(const struct option_row *rows, char letters[2 * ROWS_MAX + 1])
+{
+    for (; rows->name; rows++) {
+        if (!rows->name[1]) {
+            *letters++ = rows->name[0];
+            if (rows->argument) {
+                *letters++ = ':';
+            }
+        }
+    }
+    *letters = '\0';
+}
+
+static int
+find_letter(const struct option_row *rows, int value)
+{
+    for (int i = 0; rows[i].name; i++) {
+        if (!rows[i].name[1] && rows[i].name[0] == value) {
+            return i;
+        }
+    }
+    return value;
 }
 
 static int
@@ -73,10 +99,14 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
 {
     struct option options[ROWS_MAX + 2];
     int count = fill_long_options(rows, options), value;
+    char letters[2 * ROWS_MAX + 1];
 
     optind = 1;
-    while ((value = getopt_long(argc, argv, "", options, NULL)) != -1) {
+    fill_letters(rows, letters);
+    while ((value = getopt_long(argc, argv, letters, options, NULL)) != -1) {
         const char *wanted;
+
+        value = value > HELP_VALUE ? find_letter(rows, value) : value;
 
         if (value == HELP_VALUE) {
             print_help(rows, help);

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 struct option_row {
-    const char *name;     // long name without the dashes; NULL ends the table
+    const char *name;     // without the dashes; one letter is good too; NULL ends the table
     const char *argument; // what it takes, for the help; NULL for a switch
     const char *help;
     // Stores the value (NULL for a switch) where offset says. If it is no good,

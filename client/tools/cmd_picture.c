@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// goren picture: a position of a record as a diagram, or the game as an animation.
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/tools/animation.h"
+#include "client/tools/commands.h"
+#include "client/tools/games.h"
+#include "client/tools/options.h"
+#include "client/tools/pen.h"
+#include "client/tools/picture.h"
+#include "client/tools/text_board.h"
+#include "common/record/record_referee.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+
+enum { DOTS = 40, GIF_DOTS = 24, DELAY_MS = 300, DELAY_MAX_MS = 10000, LAST_DELAY_MS = 3000 };
+
+struct settings {
+    struct games_wish games;
+    const char *out, *animation; // paths
+    int64_t ply;                 // -1 = the end
+    int64_t delay_ms;
+    bool numbers, forbidden;
+};
+
+static void
+draw_text(const struct picture *picture, struct strbuf *out)
+{
+    const struct record *record = picture->record;
+    struct referee referee;
+
+    referee_go_to(&referee, record, picture->node);
+    text_board_write(&referee.board, record->nodes[picture->node].point,
+                     picture->has_fouls && rules_set(record->rules.rule)->has_fouls &&
+                         referee.outcome.result == RESULT_NONE,
+                     out);
+}
+
+static bool
+draw_svg(const struct picture *picture, struct strbuf *out)
+{
+    struct pen *pen = pen_svg_create(picture_width(picture), picture_height(picture), out);
+
+    picture_draw(picture, pen);
+    pen_svg_finish(pen);
+    return true;
+}
+
+static bool
+draw_png(const struct picture *picture, struct strbuf *out)
+{
+    struct pen *pen = pen_dots_create(picture_width(picture), picture_height(picture), DOTS);
+    bool is_good;
+
+    picture_draw(picture, pen);
+    is_good = pen_dots_png(pen, out);
+    pen_dots_destroy(pen);
+    return is_good;
+}
+
+// One picture for each move of the main line.
+static bool
+draw_gif(const struct picture *last, int64_t delay_ms, struct strbuf *out)
+{
+    struct animation *animation = NULL;
+    struct picture picture = *last;
+    bool is_good = true;
+
+    for (picture.node = 0; is_good;) {
+        bool is_last = picture.node == last->node;
+        struct pen *pen =
+            pen_dots_create(picture_width(&picture), picture_height(&picture), GIF_DOTS);
+
+        if (!animation) {
+            animation = animation_create(pen_dots_width(pen), pen_dots_height(pen), out);
+        }
+        picture_draw(&picture, pen);
+        is_good = animation_add(animation, pen, is_last ? LAST_DELAY_MS : (int)delay_ms);
+        pen_dots_destroy(pen);
+        if (is_last) {
+            break;
+        }
+        picture.node = picture.record->nodes[picture.node].child;
+    }
+    return animation_finish(animation) && is_good;
+}
+
+static enum exit_code
+write_out(const char *command, const char *path, const struct strbuf *bytes, bool is_good)
+{
+    FILE *file;
+
+    if (!is_good) {
+        fprintf(stderr, "%s: the picture could not be drawn.\n", command);
+        return EXIT_USAGE;
+    }
+    file = fopen(path, "wb");
+    if (!file || fwrite(bytes->text, 1, bytes->length, file) != bytes->length) {
+        fprintf(stderr, "%s: %s cannot be written.\n", command, path);
+        if (file) {
+            fclose(file);
+        }
+        return EXIT_USAGE;
+    }
+    if (fclose(file) != 0) {
+        fprintf(stderr, "%s: %s cannot be written.\n", command, path);
+        return EXIT_USAGE;
+    }
+    return EXIT_GOOD;
+}
+
+static bool
+has_end(const char *path, const char *end)
+{
+    size_t length = strlen(path), tail = strlen(end);
+
+    return length > tail && strcasecmp(path + length - tail, end) == 0;
+}
+
+static enum exit_code
+draw(const struct settings *settings, const char *command, const struct picture *picture)
+{
+    enum exit_code code = EXIT_GOOD;
+    struct strbuf out = {0};
+
+    if (settings->animation) {
+        bool is_good = draw_gif(picture, settings->delay_ms, &out);
+
+        code = write_out(command, settings->animation, &out, is_good);
+        strbuf_clear(&out);
+    }
+    if (code == EXIT_GOOD && settings->out) {
+        if (strcmp(settings->out, "-") == 0) {
+            draw_text(picture, &out);
+            fputs(strbuf_text(&out), stdout);
+        } else {
+            bool is_good =
+                has_end(settings->out, ".svg") ? draw_svg(picture, &out) : draw_png(picture, &out);
+
+            code = write_out(command, settings->out, &out, is_good);
+        }
+    }
+    strbuf_finish(&out);
+    return code;
+}
+
+// The call.
+
+static const char *
+set_out(void *place, const char *value)
+{
+    if (strcmp(value, "-") != 0 && !has_end(value, ".svg") && !has_end(value, ".png")) {
+        return "a name that ends with .svg or .png, or - for text";
+    }
+    *(const char **)place = value;
+    return NULL;
+}
+
+static const char *
+set_animation(void *place, const char *value)
+{
+    *(const char **)place = value;
+    return has_end(value, ".gif") ? NULL : "a name that ends with .gif";
+}
+
+static const char *
+set_ply(void *place, const char *value)
+{
+    return number_parse(value, strlen(value), 0, UINT16_MAX, place) ? NULL : "a number of moves";
+}
+
+static const char *
+set_delay(void *place, const char *value)
+{
+    return number_parse(value, strlen(value), 10, DELAY_MAX_MS, place) ? NULL : "10 to 10000 ms";
+}
+
+#define PLACE(field) offsetof(struct settings, field)
+
+static const struct option_row option_rows[] = {
+    {"o", "FILE", "x.svg, x.png, or - for a board of text", set_out, PLACE(out)},
+    {"animate", "FILE", "the game move by move, as x.gif", set_animation, PLACE(animation)},
+    {"delay", "MS", "of the animation, for each move (300)", set_delay, PLACE(delay_ms)},
+    {"ply", "N", "the position after move N (the last)", set_ply, PLACE(ply)},
+    {"numbers", NULL, "numbers of moves on the stones", option_set_true, PLACE(numbers)},
+    {"forbidden", NULL, "marks black's forbidden points in renju", option_set_true,
+     PLACE(forbidden)},
+    {"game", "N", "of a file with several games (1)", games_set_game, PLACE(games)},
+    {"from", "FORMAT", "of the file, where the content does not tell", games_set_from,
+     PLACE(games)},
+    {"rule", "R", "if the record does not say it", games_set_rule, PLACE(games)},
+    {"size", "N", "of the board, if the record does not say it", games_set_size, PLACE(games)},
+    {0},
+};
+
+static const struct option_help option_help = {
+    .usage = "goren picture [OPTION]... FILE -o x.svg|x.png|-",
+    .purpose = "Draws a position of a record of any format as in books on renju.",
+    .epilog = "Exit code 1 if the record cannot be read.",
+};
+
+enum exit_code
+cmd_picture(int argc, char **argv)
+{
+    struct settings settings = {.ply = -1, .delay_ms = DELAY_MS};
+    struct picture picture;
+    struct record record;
+    enum exit_code code;
+    enum format format;
+    int first;
+
+    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
+    case OPTIONS_HELP:
+        return EXIT_GOOD;
+    case OPTIONS_WRONG:
+        return EXIT_USAGE;
+    case OPTIONS_OK:
+        break;
+    }
+    if (argc - first != 1 || (!settings.out && !settings.animation)) {
+        fprintf(stderr, "%s: name one file, and by -o or --animate where the picture goes.\n",
+                argv[0]);
+        return EXIT_USAGE;
+    }
+    record_init(&record);
+    code = games_read_one(argv[0], argv[first], &settings.games, &record, &format);
+    if (code == EXIT_GOOD) {
+        picture = (struct picture){
+            .record = &record,
+            .node = record_main_node(&record, settings.ply >= 0 ? (int)settings.ply : UINT16_MAX),
+            .has_numbers = settings.numbers,
+            .has_fouls = settings.forbidden};
+        code = draw(&settings, argv[0], &picture);
+    }
+    record_finish(&record);
+    return code;
+}

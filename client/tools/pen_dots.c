@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Pictures of dots, by cairo.
+#include <cairo.h>
+#include <stdlib.h>
+
+#include "client/tools/pen.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+struct pen_dots {
+    struct pen pen;
+    cairo_surface_t *surface;
+    cairo_t *cairo;
+};
+
+static const double full_turn = 6.283185307179586;
+
+static void
+take_ink(cairo_t *cairo, enum ink ink)
+{
+    cairo_set_source_rgb(cairo, ink_colours[ink][0] / 255.0, ink_colours[ink][1] / 255.0,
+                         ink_colours[ink][2] / 255.0);
+}
+
+static void
+dots_line(struct pen *pen, double x1, double y1, double x2, double y2, double width, enum ink ink)
+{
+    cairo_t *cairo = ((struct pen_dots *)pen)->cairo;
+
+    take_ink(cairo, ink);
+    cairo_set_line_width(cairo, width);
+    cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
+    cairo_move_to(cairo, x1, y1);
+    cairo_line_to(cairo, x2, y2);
+    cairo_stroke(cairo);
+}
+
+static void
+dots_disc(struct pen *pen, double x, double y, double radius, enum ink fill, enum ink edge)
+{
+    cairo_t *cairo = ((struct pen_dots *)pen)->cairo;
+
+    cairo_arc(cairo, x, y, radius, 0, full_turn);
+    if (fill != INK_NONE) {
+        take_ink(cairo, fill);
+        cairo_fill_preserve(cairo);
+    }
+    if (edge != INK_NONE) {
+        take_ink(cairo, edge);
+        cairo_set_line_width(cairo, 0.04);
+        cairo_stroke_preserve(cairo);
+    }
+    cairo_new_path(cairo);
+}
+
+static void
+dots_text(struct pen *pen, double x, double y, double height, const char *text, enum ink ink,
+          enum anchor anchor)
+{
+    cairo_t *cairo = ((struct pen_dots *)pen)->cairo;
+    cairo_text_extents_t extents;
+
+    take_ink(cairo, ink);
+    cairo_set_font_size(cairo, height);
+    cairo_text_extents(cairo, text, &extents);
+    if (anchor == ANCHOR_MIDDLE) {
+        x -= extents.width / 2 + extents.x_bearing;
+    }
+    cairo_move_to(cairo, x, y + 0.36 * height);
+    cairo_show_text(cairo, text);
+}
+
+static const struct pen_ops ops = {dots_line, dots_disc, dots_text};
+
+struct pen *
+pen_dots_create(double width, double height, int scale)
+{
+    struct pen_dots *dots = xcalloc(1, sizeof(*dots));
+
+    dots->pen.ops = &ops;
+    dots->surface =
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale), (int)(height * scale));
+    dots->cairo = cairo_create(dots->surface);
+    cairo_scale(dots->cairo, scale, scale);
+    cairo_select_font_face(dots->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+                           CAIRO_FONT_WEIGHT_NORMAL);
+    take_ink(dots->cairo, INK_PAPER);
+    cairo_paint(dots->cairo);
+    return &dots->pen;
+}
+
+void
+pen_dots_destroy(struct pen *pen)
+{
+    struct pen_dots *dots = (struct pen_dots *)pen;
+
+    if (dots) {
+        cairo_destroy(dots->cairo);
+        cairo_surface_destroy(dots->surface);
+        free(dots);
+    }
+}
+
+static cairo_status_t
+on_bytes(void *data, const unsigned char *bytes, unsigned length)
+{
+    strbuf_add_bytes(data, (const char *)bytes, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+bool
+pen_dots_png(struct pen *pen, struct strbuf *out)
+{
+    return cairo_surface_write_to_png_stream(((struct pen_dots *)pen)->surface, on_bytes, out) ==
+           CAIRO_STATUS_SUCCESS;
+}
+
+const uint32_t *
+pen_dots_row(struct pen *pen, int y)
+{
+    struct pen_dots *dots = (struct pen_dots *)pen;
+    int stride = cairo_image_surface_get_stride(dots->surface);
+
+    cairo_surface_flush(dots->surface);
+    return (const uint32_t *)(const void *)(cairo_image_surface_get_data(dots->surface) +
+                                            (ptrdiff_t)y * stride);
+}
+
+int
+pen_dots_width(const struct pen *pen)
+{
+    return cairo_image_surface_get_width(((const struct pen_dots *)pen)->surface);
+}
+
+int
+pen_dots_height(const struct pen *pen)
+{
+    return cairo_image_surface_get_height(((const struct pen_dots *)pen)->surface);
+}

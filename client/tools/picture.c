@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "client/tools/picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/tools/pen.h"
+#include "common/game/renju_forbidden.h"
+#include "common/record/record_referee.h"
+
+// In fields.
+static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption = 0.9;
+static const double stone_radius = 0.46, thin = 0.03, thick = 0.07;
+
+struct drawing {
+    const struct picture *picture;
+    struct pen *pen;
+    struct referee referee;
+    int numbers[BOARD_POINTS_MAX]; // of the moves whose stones stand, 0 = none
+    int size;
+};
+
+static double
+x_of(int x)
+{
+    return left_margin + x;
+}
+
+static double
+y_of(const struct drawing *drawing, int y)
+{
+    return margin + drawing->size - 1 - y;
+}
+
+double
+picture_width(const struct picture *picture)
+{
+    return left_margin + picture->record->size - 1 + margin;
+}
+
+double
+picture_height(const struct picture *picture)
+{
+    return margin + picture->record->size - 1 + bottom_margin + caption;
+}
+
+static void
+draw_grid(const struct drawing *drawing)
+{
+    const struct pen_ops *ops = drawing->pen->ops;
+    int last = drawing->size - 1;
+
+    for (int i = 0; i <= last; i++) {
+        double width = i == 0 || i == last ? thick : thin;
+
+        ops->line(drawing->pen, x_of(i), y_of(drawing, 0), x_of(i), y_of(drawing, last), width,
+                  INK_BLACK);
+        ops->line(drawing->pen, x_of(0), y_of(drawing, i), x_of(last), y_of(drawing, i), width,
+                  INK_BLACK);
+    }
+}
+
+static void
+draw_edge(const struct drawing *drawing)
+{
+    const struct pen_ops *ops = drawing->pen->ops;
+
+    for (int i = 0; i < drawing->size; i++) {
+        char letter[2] = {(char)('a' + i), '\0'}, number[12];
+
+        snprintf(number, sizeof(number), "%d", i + 1);
+        ops->text(drawing->pen, x_of(i), y_of(drawing, 0) + 0.85, 0.5, letter, INK_BLACK,
+                  ANCHOR_MIDDLE);
+        ops->text(drawing->pen, x_of(0) - 0.85, y_of(drawing, i), 0.5, number, INK_BLACK,
+                  ANCHOR_MIDDLE);
+    }
+}
+
+// The centre and four more, on boards that have room for them.
+static void
+draw_stars(const struct drawing *drawing)
+{
+    const struct pen_ops *ops = drawing->pen->ops;
+    int size = drawing->size, edge = size >= 13 ? 3 : 2, far = size - 1 - edge;
+    const int corners[4][2] = {{edge, edge}, {edge, far}, {far, edge}, {far, far}};
+
+    if (size % 2) {
+        ops->disc(drawing->pen, x_of(size / 2), y_of(drawing, size / 2), 0.1, INK_BLACK, INK_NONE);
+    }
+    for (int i = 0; size >= 9 && i < 4; i++) {
+        ops->disc(drawing->pen, x_of(corners[i][0]), y_of(drawing, corners[i][1]), 0.1, INK_BLACK,
+                  INK_NONE);
+    }
+}
+
+static void
+draw_number(const struct drawing *drawing, struct point p, enum stone stone, int number)
+{
+    char text[12];
+
+    snprintf(text, sizeof(text), "%d", number);
+    drawing->pen->ops->text(drawing->pen, x_of(p.x), y_of(drawing, p.y), number < 100 ? 0.52 : 0.42,
+                            text, stone == STONE_BLACK ? INK_WHITE : INK_BLACK, ANCHOR_MIDDLE);
+}
+
+static void
+draw_stones(const struct drawing *drawing)
+{
+    const struct picture *picture = drawing->picture;
+    struct point last = picture->record->nodes[picture->node].point;
+
+    for (int i = 0; i < drawing->size * drawing->size; i++) {
+        struct point p = {(int8_t)(i % drawing->size), (int8_t)(i / drawing->size)};
+        enum stone stone = board_at(&drawing->referee.board, p);
+
+        if (stone == STONE_NONE) {
+            continue;
+        }
+        drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone_radius,
+                                stone == STONE_BLACK ? INK_BLACK : INK_WHITE, INK_BLACK);
+        if (picture->has_numbers && drawing->numbers[i]) {
+            draw_number(drawing, p, stone, drawing->numbers[i]);
+        } else if (!picture->has_numbers && point_equal(p, last)) {
+            drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.12, INK_RED,
+                                    INK_NONE);
+        }
+    }
+}
+
+static void
+draw_fouls(const struct drawing *drawing)
+{
+    struct point p = POINT_NONE;
+
+    if (!drawing->picture->has_fouls ||
+        !rules_set(drawing->picture->record->rules.rule)->has_fouls ||
+        drawing->referee.outcome.result != RESULT_NONE) {
+        return;
+    }
+    while (board_next_empty(&drawing->referee.board, &p)) {
+        double x = x_of(p.x), y = y_of(drawing, p.y), arm = 0.2;
+
+        if (renju_status(&drawing->referee.board, p) == RENJU_FORBIDDEN) {
+            drawing->pen->ops->line(drawing->pen, x - arm, y - arm, x + arm, y + arm, thick,
+                                    INK_RED);
+            drawing->pen->ops->line(drawing->pen, x - arm, y + arm, x + arm, y - arm, thick,
+                                    INK_RED);
+        }
+    }
+}
+
+// Letters that the record puts on empty points.
+static void
+draw_labels(const struct drawing *drawing)
+{
+    const struct record *record = drawing->picture->record;
+    const struct record_note *note = record_note_of(record, drawing->picture->node);
+
+    for (int32_t i = note ? note->label : 0; i; i = record->labels[i].next) {
+        struct point p = record->labels[i].point;
+
+        if (!record->labels[i].text || !point_on_board(p, drawing->size) ||
+            !board_is_empty(&drawing->referee.board, p)) {
+            continue;
+        }
+        drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.36, INK_PAPER,
+                                INK_NONE);
+        drawing->pen->ops->text(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.52,
+                                record_text(record, record->labels[i].text), INK_BLACK,
+                                ANCHOR_MIDDLE);
+    }
+}
+
+static void
+draw_caption(const struct drawing *drawing)
+{
+    const struct record *record = drawing->picture->record;
+    char text[160];
+
+    if (!record->info[INFO_BLACK] && !record->info[INFO_WHITE]) {
+        return;
+    }
+    snprintf(text, sizeof(text), "%.60s - %.60s  %s", record_info(record, INFO_BLACK),
+             record_info(record, INFO_WHITE), result_score(record->outcome.result));
+    drawing->pen->ops->text(drawing->pen, left_margin - 0.2,
+                            margin + drawing->size - 1 + bottom_margin + 0.3, 0.5, text, INK_BLACK,
+                            ANCHOR_START);
+}
+
+// Which move each stone on the board is. A later stone on a freed point counts.
+static void
+number_stones(struct drawing *drawing)
+{
+    const struct record *record = drawing->picture->record;
+    int32_t node = drawing->picture->node;
+
+    for (; node > 0; node = record->nodes[node].parent) {
+        struct point p = record->nodes[node].point;
+
+        if (!point_is_none(p) && !drawing->numbers[p.y * drawing->size + p.x]) {
+            drawing->numbers[p.y * drawing->size + p.x] = record->nodes[node].number;
+        }
+    }
+}
+
+void
+picture_draw(const struct picture *picture, struct pen *pen)
+{
+    struct drawing drawing = {.picture = picture, .pen = pen, .size = picture->record->size};
+
+    referee_go_to(&drawing.referee, picture->record, picture->node);
+    number_stones(&drawing);
+    draw_grid(&drawing);
+    draw_stars(&drawing);
+    draw_edge(&drawing);
+    draw_labels(&drawing);
+    draw_fouls(&drawing);
+    draw_stones(&drawing);
+    draw_caption(&drawing);
+}
