@@ -23,6 +23,7 @@
 #include "server/shell/ops/metrics.h"
 #include "server/shell/ops/notify.h"
 #include "server/shell/ops/signals.h"
+#include "server/shell/workers/record_signer.h"
 
 enum { SPARE_DESCRIPTORS = 64 }; // for files, pipes and the operator
 
@@ -32,6 +33,7 @@ struct app {
     struct event_base *base;
     struct ssl_ctx_st *tls;
     char fingerprint[FINGERPRINT_BYTES];
+    struct record_signer signer; // zeroed where nothing is kept
     struct driver *driver;
     struct signals *signals;
     struct control *control; // NULL = none
@@ -102,6 +104,23 @@ on_frame(void *data, uint64_t conn, bool is_from_client, const uint8_t *message,
     }
 }
 
+// The key for seals lies beside the database: games that are kept can be signed.
+static bool
+load_signer(struct app *app, struct strbuf *why)
+{
+    const struct config *config = app->config;
+    struct strbuf path = {0};
+    bool is_good;
+
+    if (config->durability == DURABILITY_OFF) {
+        return true;
+    }
+    strbuf_addf(&path, "%s.seal", config->data);
+    is_good = record_signer_load(&app->signer, strbuf_text(&path), config->name, why);
+    strbuf_finish(&path);
+    return is_good;
+}
+
 static const struct driver_ops driver_ops = {on_answer, on_frame};
 
 static bool
@@ -117,6 +136,7 @@ start_driver(struct app *app, struct strbuf *why)
         .engine_threads = config->engine_threads,
         .engine_memory_bytes = (size_t)config->engine_memory_mib << 20,
         .password_memory_bytes = (size_t)config->password_memory_mib << 20,
+        .signer = config->durability == DURABILITY_OFF ? NULL : &app->signer,
     };
 
     driver.net.tls = app->tls;
@@ -341,8 +361,8 @@ app_create(struct config *config, const struct config_input *input, struct strbu
     log_set_level(config->log_level);
     raise_descriptors(config);
     app->base = create_base();
-    if (!app->base || !load_certificate(app, why) || !start_driver(app, why) ||
-        !start_operations(app, why) || !start_listening(app, why)) {
+    if (!app->base || !load_certificate(app, why) || !load_signer(app, why) ||
+        !start_driver(app, why) || !start_operations(app, why) || !start_listening(app, why)) {
         app_destroy(app);
         return NULL;
     }
@@ -376,6 +396,7 @@ app_destroy(struct app *app)
     control_destroy(app->control);
     signals_destroy(app->signals);
     certificate_free(app->tls);
+    record_signer_wipe(&app->signer);
     if (app->base) {
         event_base_free(app->base);
     }

@@ -106,12 +106,17 @@ read_side(char name[WIRE_NAME_BYTES + 1], const char *text)
     }
 }
 
-// The lines above the log say who played and when.
+// The lines above the log say who played and when, and hold the sealed game.
 static void
 read_head_line(struct archive_record *record, const char *line, size_t length)
 {
     char copy[WIRE_TEXT_BYTES];
 
+    if (length >= 4 && memcmp(line, "sgf ", 4) == 0) {
+        strbuf_add_bytes(&record->sgf, line + 4, length - 4);
+        strbuf_add_char(&record->sgf, '\n');
+        return;
+    }
     if (length >= sizeof(copy)) {
         return;
     }
@@ -140,18 +145,24 @@ m_archive_read(const struct m_archive *archive, struct archive_record *record)
         const char *stop = memchr(text, '\n', (size_t)(end - text));
 
         if (!stop) {
+            strbuf_finish(&record->sgf);
             return false;
         }
         read_head_line(record, text, (size_t)(stop - text));
         text = stop + 1;
     }
-    return match_log_read(text, (size_t)(end - text), 0, &record->match, &line) == MATCH_LOG_OK;
+    if (match_log_read(text, (size_t)(end - text), 0, &record->match, &line) != MATCH_LOG_OK) {
+        strbuf_finish(&record->sgf);
+        return false;
+    }
+    return true;
 }
 
 void
 archive_record_finish(struct archive_record *record)
 {
     match_finish(&record->match);
+    strbuf_finish(&record->sgf);
 }
 
 void

@@ -40,7 +40,8 @@ struct archive_record {
     struct match match; // owned
     char black[WIRE_NAME_BYTES + 1];
     char white[WIRE_NAME_BYTES + 1];
-    int64_t ended_ms; // wall time, 0 = unknown
+    int64_t ended_ms;  // wall time, 0 = unknown
+    struct strbuf sgf; // owned: the game as the server sealed it, empty if it did not
 };
 
 // is_first: the list begins anew with this page.

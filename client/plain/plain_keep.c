@@ -10,6 +10,7 @@
 #include "client/model/dates.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "common/record/record_seal.h"
 #include "common/record/record_sgf.h"
 #include "common/record/record_text.h"
 #include "common/util/number.h"
@@ -195,6 +196,16 @@ plain_do_save(struct plain *plain, const struct command *command)
     }
 }
 
+// Did the server sign it, and is it as it was signed?
+static bool
+is_sealed(const struct strbuf *sgf)
+{
+    struct seal_finding finding;
+
+    seal_check(strbuf_text(sgf), sgf->length, &finding);
+    return finding.state == SEAL_INTACT;
+}
+
 void
 plain_save_record(struct plain *plain)
 {
@@ -215,7 +226,12 @@ plain_save_record(struct plain *plain)
                                 .date = record.ended_ms ? date_format(record.ended_ms, date) : "",
                                 .place = plain->place};
 
-        write_match(&record.match, &info, form_of(plain->save_path) == FORM_SGF, &text);
+        // With the seal of the server it stays as it is, byte by byte.
+        if (form_of(plain->save_path) == FORM_SGF && is_sealed(&record.sgf)) {
+            strbuf_add_bytes(&text, record.sgf.text, record.sgf.length);
+        } else {
+            write_match(&record.match, &info, form_of(plain->save_path) == FORM_SGF, &text);
+        }
         write_out(plain, plain->save_path, &text);
         archive_record_finish(&record);
     }

@@ -68,6 +68,7 @@ dots_text(struct pen *pen, double x, double y, double height, const char *text, 
     }
     cairo_move_to(cairo, x, y + 0.36 * height);
     cairo_show_text(cairo, text);
+    cairo_new_path(cairo); // else the next disc would be tied to it by a line
 }
 
 static const struct pen_ops ops = {dots_line, dots_disc, dots_text};

@@ -485,6 +485,7 @@ open_store(struct driver *driver, const struct driver_config *config, struct str
             archive_reader_create(config->store, archive, driver->base, on_archive, driver);
     }
     if (driver->archive) {
+        archive_reader_sign(driver->archive, config->signer);
         return true;
     }
     strbuf_add(why, "Cannot start threads.");

@@ -25,6 +25,8 @@ struct event_base;
 struct strbuf;
 struct driver;
 
+struct record_signer;
+
 struct driver_config {
     struct core_config core; // its functions are set by the driver
     struct net_config net;
@@ -34,6 +36,7 @@ struct driver_config {
     int engine_threads;
     size_t engine_memory_bytes;
     size_t password_memory_bytes;
+    const struct record_signer *signer; // of records, for the driver's life; NULL = nobody
 };
 
 struct driver_ops {

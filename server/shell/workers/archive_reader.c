@@ -7,6 +7,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
+#include "server/shell/workers/record_signer.h"
 
 enum { QUESTIONS_MAX = 256 }; // that wait
 
@@ -24,6 +25,7 @@ struct archive_reader {
     struct mailbox *mailbox;
     archive_fn answer;
     void *data;
+    const struct record_signer *signer; // borrowed; NULL = nobody signs
     pthread_t thread;
     pthread_mutex_t lock; // guards what follows
     pthread_cond_t asked;
@@ -38,6 +40,9 @@ look_up(struct archive_reader *reader, const struct query_job *query, struct ans
     if (query->kind == QUERY_RECORD) {
         answer->has_text =
             reader->archive && reader->ops->read_game(reader->archive, query->game, &answer->text);
+        if (answer->has_text && reader->signer) {
+            record_signer_add(reader->signer, &answer->text);
+        }
         return;
     }
     answer->found = xcalloc(1, sizeof(*answer->found));
@@ -146,6 +151,15 @@ archive_reader_destroy(struct archive_reader *reader)
         reader->ops->close_archive(reader->archive);
     }
     dismantle(reader);
+}
+
+void
+archive_reader_sign(struct archive_reader *reader, const struct record_signer *signer)
+{
+    // The thread looks at it after it has taken a question, under the same lock.
+    pthread_mutex_lock(&reader->lock);
+    reader->signer = signer;
+    pthread_mutex_unlock(&reader->lock);
 }
 
 bool

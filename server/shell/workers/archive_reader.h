@@ -8,6 +8,7 @@
 
 struct event_base;
 struct archive_reader;
+struct record_signer;
 
 // On the loop's thread. Exactly one of found and text is set for a query that was
 // answered; both are NULL where there is no such game. Borrowed for the call.
@@ -24,6 +25,9 @@ struct archive_reader *archive_reader_create(const struct store_ops *ops, struct
 // Tells the answers that are there, drops the questions that wait, closes the
 // archive. Accepts NULL.
 void archive_reader_destroy(struct archive_reader *reader);
+
+// Records are signed from now on; borrowed until the end. Before the first question.
+void archive_reader_sign(struct archive_reader *reader, const struct record_signer *signer);
 
 // False if too many wait already.
 bool archive_reader_ask(struct archive_reader *reader, const struct query_job *query);

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The signature of this server under the games it refereed: a record that is asked
+// for gets the game as sealed SGF (record_seal.h), line by line in its head:
+//
+//      black person 1234 Hana
+//      ...
+//      sgf (;FF[4]GM[4]...
+//      sgf XS[1][play.example.net]...
+//      sgf ;B[hh];W[ig]...
+//
+// Who does not know these lines skips them. Not changed once it is made, so that
+// any thread may use it.
+#ifndef SERVER_SHELL_WORKERS_RECORD_SIGNER_H
+#define SERVER_SHELL_WORKERS_RECORD_SIGNER_H
+
+#include "common/record/record_seal.h"
+
+struct record_signer {
+    struct seal_key key;
+    char name[SEAL_NAME_BYTES]; // of the server
+};
+
+// Loads the key, or makes it at the first start (mode 0600). False with a sentence
+// in *why. record_signer_wipe() ends it.
+bool record_signer_load(struct record_signer *signer, const char *path, const char *name,
+                        struct strbuf *why);
+void record_signer_wipe(struct record_signer *signer);
+
+// Adds the sealed game to the text of a record; leaves it alone if that is not of
+// our form.
+void record_signer_add(const struct record_signer *signer, struct strbuf *text);
+
+#endif
