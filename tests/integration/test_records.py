@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""goren check, convert, replay and picture with records: test_records.py GOREN"""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+GOREN = sys.argv[1]
+HEADER = bytes([0xFF]) + b"RenLib" + bytes([0xFF, 3, 0]) + b"\xff" * 10
+
+# The examples of the page on records.
+FILES = {
+    "game.sgf": b"(;FF[4]GM[4]CA[UTF-8]AP[server:1.0]SZ[15]PB[Alice]PW[Bob]DT[2024-05-17]RU[renju]"
+                b"TM[300]OT[3 fischer]RE[B+R]\n;B[hh]BL[300];W[ig]WL[301.48];B[gi]BL[302.166])\n",
+    "game.psq": b"Piskvorky 15x15, 0:0, 0\n8,8,0\n9,7,1520\n7,9,834\nhomo-Alice\nhomo-Bob\n0\n",
+    "game.rec": b"pbrain-one.exe\npbrain-two.exe\n10,10,0\n11,9,1520\n9,11,834\n0\n",
+    "game.lib": HEADER + bytes.fromhex("7800690087486f6b0000"),
+    "tree.lib": HEADER + bytes.fromhex("78006980874068005940"),
+    "game.pos": bytes.fromhex("0370627e"),
+    "game.txt": b"h8i9g7\n",
+    "game.record": b"Written by x\r\n20240517134510\r\n777687869796A7A6B7F0\r\n972762688\r\n"
+                   b"514517573\r\n166256707823340292748925\r\n867722261\r\n311362471\r\n",
+    "game.rif": b'<?xml version="1.0"?>\n<database><players><player id="7" name="Alice"/></players>'
+                b'<games><game id="1" rule="25" black="7" white="8" bresult="1" swap="-----">'
+                b'<move>h8 i9 g7</move></game><game id="2" rule="25"><move>h8 h9 h8</move></game>'
+                b'<game id="3" rule="25"><move>h8 h9 h10</move></game></games></database>\n',
+}
+
+
+def run(*arguments, stdin=b""):
+    done = subprocess.run([GOREN, *arguments], input=stdin, capture_output=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr.decode(errors="replace")
+
+
+def expect(what, got, wanted):
+    if got != wanted:
+        raise AssertionError(f"{what}\nexpected: {wanted!r}\n     got: {got!r}")
+
+
+def expect_in(what, part, text):
+    if part not in text:
+        raise AssertionError(f"{what}\nexpected to find: {part!r}\nin: {text!r}")
+
+
+class Folder:
+    """A folder with the examples in it."""
+
+    def __enter__(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        for name, data in FILES.items():
+            self.write(name, data)
+        return self
+
+    def __exit__(self, *unused):
+        self.temporary.cleanup()
+
+    def path(self, name):
+        return os.path.join(self.temporary.name, name)
+
+    def write(self, name, data):
+        with open(self.path(name), "wb") as file:
+            file.write(data)
+        return self.path(name)
+
+    def read(self, name):
+        with open(self.path(name), "rb") as file:
+            return file.read()
+
+
+def test_check_knows_every_format_by_its_content():
+    wanted = {"game.sgf": "ok 1-0, unsigned\n", "game.record": "ok 1-0\n",
+              "game.rif": "ok 1-0\nillegal 3 h8 occupied\nok *\n"}
+    with Folder() as folder:
+        for name, data in FILES.items():
+            # The name must not help.
+            code, out, _ = run("check", folder.write("x", data))
+            expect(name, out.decode(), wanted.get(name, "ok *\n"))
+            expect(name, code, 1 if name == "game.rif" else 0)
+
+
+def test_check_json_tells_rule_and_seal():
+    with Folder() as folder:
+        code, out, _ = run("check", "--json", folder.path("game.sgf"))
+        answer = json.loads(out)
+        expect("exit code", code, 0)
+        expect("rule", (answer["rule"], answer["rule_assumed"], answer["seal"], answer["moves"]),
+               ("renju", False, "unsigned", 3))
+
+
+def test_check_says_where_a_file_is_damaged():
+    with Folder() as folder:
+        data = FILES["game.record"].replace(b"972762688", b"972762689")
+        code, out, err = run("check", folder.write("bad", data))
+        expect("answer", (code, out), (1, b"damaged at line 4\n"))
+        expect_in("sentence", "line 4: the file is damaged: the checksum of the code string", err)
+
+
+def convert(folder, source, target, *options):
+    code, _, err = run("convert", *options, folder.path(source), folder.path(target))
+    expect(f"{source} to {target}: {err}", code, 0)
+    return folder.read(target), err
+
+
+def test_convert_goes_around_and_comes_back():
+    with Folder() as folder:
+        psq, err = convert(folder, "game.sgf", "out.psq")
+        expect("psq", psq, FILES["game.psq"].replace(b"1520", b"0").replace(b"834", b"0"))
+        expect_in("a warning", "does not hold the rule, date and event, the result", err)
+        sgf, _ = convert(folder, "game.psq", "out.sgf", "--rule", "renju")
+        expect_in("times of moves", b";B[hh]XT[0];W[ig]XT[1520];B[gi]XT[834])", sgf)
+        again, _ = convert(folder, "out.sgf", "out2.psq")
+        expect("there and back", again, FILES["game.psq"])
+        expect("a tree", convert(folder, "tree.lib", "out.lib")[0], FILES["tree.lib"])
+        expect("a tree as SGF", convert(folder, "tree.lib", "tree.sgf")[0].count(b"("), 3)
+        expect("and back", convert(folder, "tree.sgf", "tree2.lib")[0], FILES["tree.lib"])
+        expect("text", convert(folder, "game.pos", "out.txt")[0], b"h8i9g7\n")
+
+
+def test_convert_counts_what_it_refuses():
+    with Folder() as folder:
+        code, out, err = run("convert", "--json", folder.path("game.rif"), folder.path("out.txt"))
+        answer = json.loads(out)
+        expect("exit code", code, 1)
+        expect("sum", (answer["converted"], answer["refused"], answer["reasons"]),
+               (2, 1, {"occupied": 1}))
+        expect("games", folder.read("out.txt"), b"h8i9g7\nh8h9h10\n")
+        expect_in("which and why", "game 2: move 3, h8:", err)
+
+
+def test_convert_takes_folders_and_overwrites_nothing_there():
+    with Folder() as folder:
+        os.mkdir(folder.path("in"))
+        for name in ("game.sgf", "game.psq", "game.rif"):
+            folder.write("in/" + name, FILES[name])
+        folder.write("in/notes.md", b"no record")
+        code, _, _ = run("convert", "--quiet", folder.path("in"), folder.path("out/"))
+        expect("exit code", code, 1)  # one game of the database is illegal
+        expect("files", sorted(os.listdir(folder.path("out"))),
+               ["game-000003.sgf", "game-2.sgf", "game-3.sgf", "game.sgf"])
+
+
+def test_convert_leaves_no_half_file_behind():
+    with Folder() as folder:
+        before = sorted(os.listdir(folder.path("")))
+        code, _, err = run("convert", folder.path("game.rif"), folder.path("out.psq"))
+        expect("exit code", code, 2)
+        expect_in("why", "a .psq file holds one; name a folder", err)
+        code, _, _ = run("convert", folder.write("bad.psq", b"Piskvorky"), folder.path("out.sgf"))
+        expect("exit code", code, 1)
+        expect("files", sorted(os.listdir(folder.path(""))), sorted(before + ["bad.psq"]))
+
+
+def test_many_games_keep_their_order():
+    games = []
+    rng = random.Random(1)
+    for _ in range(3000):
+        points = rng.sample([f"{c}{r}" for c in "abcdefghijklmno" for r in range(1, 16)], 8)
+        games.append("".join(points))
+    text = "\n".join(games).encode() + b"\n"
+    with Folder() as folder:
+        folder.write("many.txt", text)
+        convert(folder, "many.txt", "many.sgf", "--rule", "standard")
+        expect("in order", convert(folder, "many.sgf", "back.txt")[0], text)
+
+
+def broken_versions(data):
+    """Cut anywhere, bits flipped, doubled, and with things in front."""
+    rng = random.Random(7)
+    step = max(1, len(data) // 40)
+    for length in range(0, len(data), step):
+        yield data[:length]
+    for _ in range(60):
+        changed = bytearray(data)
+        at = rng.randrange(len(changed))
+        changed[at] ^= 1 << rng.randrange(8)
+        yield bytes(changed)
+    yield data + data
+    yield bytes(range(256)) + data
+
+
+def test_broken_files_get_one_sentence_and_exit_code_1():
+    with Folder() as folder:
+        for name, data in FILES.items():
+            if name == "game.txt":
+                continue  # answered line by line, as before
+            paths = []
+            for number, version in enumerate(broken_versions(data)):
+                paths.append(folder.write(f"broken-{number}", version))
+            for path in paths:
+                code, out, err = run("replay", path)
+                if code not in (0, 1):
+                    raise AssertionError(f"{name}: {path}: exit code {code}\n{err}")
+                if code == 1:
+                    expect(f"lines for {name}: {err}", len(err.strip().split("\n")), 1)
+                    if not err.startswith(f"goren replay: {path}: ") or not err.endswith(".\n"):
+                        raise AssertionError(f"{name}: no clear sentence: {err!r}")
+
+
+def test_empty_and_binary_and_huge_files_are_refused():
+    with Folder() as folder:
+        noise = random.Random(3).randbytes(100000)
+        huge = b"Piskvorky 15x15, 0:0, 0\n" + b"x\n" * (5 << 20)
+        for command in ("replay", "check"):
+            code, _, err = run(command, folder.write("noise", noise))
+            expect(f"{command} noise: {err}", code, 1)
+            expect_in("sentence", "no record in a format that is known", err)
+        code, _, err = run("replay", folder.write("empty", b""))
+        expect("empty", (code, err), (1, f"goren replay: {folder.path('empty')}: the file is "
+                                         "empty.\n"))
+        code, _, err = run("check", folder.write("huge.psq", huge))
+        expect("huge", code, 1)
+        expect_in("sentence", "larger than the 8388608 bytes", err)
+        deep = b"(;SZ[15]" + b"(;C[x]" * 200000
+        code, _, err = run("check", folder.write("deep.sgf", deep))
+        expect("deep", code, 1)
+        expect_in("sentence", "too deep", err)
+
+
+def test_replay_tells_moves_and_obeys():
+    with Folder() as folder:
+        code, out, _ = run("replay", folder.path("game.sgf"))
+        expect("exit code", code, 0)
+        expect("moves", out.decode().split("\n")[2:5],
+               ["  1 black h8, left 5:00", "  2 white i9, left 5:02", "  3 black g7, left 5:03"])
+        _, out, _ = run("replay", "--steps", folder.path("tree.lib"), stdin=b"n\nv 2\nn\np\nq\n")
+        expect_in("variations", "    variations: 1 i9 2 h9", out.decode())
+        expect_in("the second one", "  2 white h9\n  3 black i10\n  2 white h9\n", out.decode())
+        _, out, _ = run("replay", "--json", folder.path("game.psq"))
+        rows = [json.loads(line) for line in out.splitlines()]
+        expect("json", (rows[0]["moves"], rows[2]["point"], rows[2]["ms"]), (3, "i9", 1520))
+
+
+def test_picture_draws():
+    with Folder() as folder:
+        for name in ("x.svg", "x.png"):
+            code, _, err = run("picture", folder.path("game.sgf"), "--numbers", "-o",
+                               folder.path(name))
+            expect(f"{name}: {err}", code, 0)
+        tree = xml.etree.ElementTree.fromstring(folder.read("x.svg"))
+        space = "{http://www.w3.org/2000/svg}"
+        texts = [node.text for node in tree.iter(space + "text")]
+        expect("numbers on stones", texts.count("3"), 2)  # the row and the move
+        expect_in("caption", "Alice - Bob  1-0", texts)
+        expect("stars and stones", len(list(tree.iter(space + "circle"))), 5 + 3)
+        expect("PNG", folder.read("x.png")[:8], b"\x89PNG\r\n\x1a\n")
+        code, _, err = run("picture", folder.path("game.sgf"), "--animate", folder.path("x.gif"))
+        expect(f"GIF: {err}", (code, folder.read("x.gif")[:6]), (0, b"GIF89a"))
+        expect("four pictures", folder.read("x.gif").count(b"\x21\xf9\x04"), 4)
+        _, out, _ = run("picture", folder.path("game.sgf"), "--ply", "2", "-o", "-")
+        expect_in("text", " 9 . . . . . . . .(O). . . . . .", out.decode())
+
+
+def test_wrong_usage_is_exit_code_2():
+    with Folder() as folder:
+        for arguments in (["convert"], ["convert", folder.path("game.sgf")],
+                          ["convert", folder.path("game.sgf"), folder.path("x.rif")],
+                          ["convert", folder.path("missing"), folder.path("x.sgf")],
+                          ["replay"], ["replay", folder.path("missing")],
+                          ["picture", folder.path("game.sgf")],
+                          ["picture", folder.path("game.sgf"), "-o", "x.bmp"]):
+            code, _, err = run(*arguments)
+            expect(f"{arguments}: {err}", code, 2)
+
+
+def main():
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for number, (name, test) in enumerate(tests, 1):
+        try:
+            test()
+            print(f"ok {number} {name}", flush=True)
+        except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
+            failed += 1
+            print(f"not ok {number} {name}")
+            for line in str(error).split("\n"):
+                print(f"# {line}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
