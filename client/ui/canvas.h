@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Cells of text that widgets draw on: term.c shows it, a test reads it. Text is
+// measured in columns; what does not fit is cut with '~', never within a
+// character of two columns. Whatever the text is, nothing but one line of it can
+// come of it: control characters and those whose width is in doubt become '?'.
+#ifndef CLIENT_UI_CANVAS_H
+#define CLIENT_UI_CANVAS_H
+
+#include "client/ui/theme.h"
+
+struct strbuf;
+
+enum { CELL_POINTS = 4 }; // a character and its combining marks
+
+// Which glyphs the terminal can show (CLIENT.md 6).
+enum glyphs {
+    GLYPHS_UNICODE,
+    GLYPHS_WIDE,  // stones take two columns; frames are ASCII
+    GLYPHS_ASCII, // stand-ins for everything
+};
+
+struct cell {
+    uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character
+    uint8_t role;                 // enum role
+    uint8_t ground;               // enum role, ROLE_TEXT = its own
+};
+
+// The columns that the terminal gives a character, below 1 if it has no idea.
+typedef int (*width_fn)(uint32_t point);
+
+struct canvas {
+    int rows, columns;
+    struct cell *cells; // owned
+    enum glyphs glyphs;
+    width_fn width; // the terminal's opinion; NULL: none
+    bool has_cursor;
+    int cursor_row, cursor_column;
+};
+
+// A part of the screen.
+struct area {
+    int row, column, rows, columns;
+};
+
+void canvas_resize(struct canvas *canvas, int rows, int columns); // of a zeroed one, too; clears
+void canvas_finish(struct canvas *canvas);
+void canvas_clear(struct canvas *canvas);
+
+// Columns of the text as it would be drawn here.
+int canvas_columns(const struct canvas *canvas, const char *text);
+
+// Draws the text in at most columns cells from there. Returns how many it took.
+// Whatever lies outside of the canvas is not drawn.
+int canvas_put(struct canvas *canvas, int row, int column, int columns, enum role role,
+               const char *text);
+// The same, and blanks up to columns.
+void canvas_put_padded(struct canvas *canvas, int row, int column, int columns, enum role role,
+                       const char *text);
+// The same, its end at column + columns.
+void canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum role role,
+                      const char *text);
+// Cuts words into the rows of the area; returns the rows that were used.
+int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
+
+// One glyph in each of so many cells.
+void canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role,
+                 uint32_t point);
+
+// Gives cells another role, or another ground.
+void canvas_paint(struct canvas *canvas, int row, int column, int columns, enum role role);
+void canvas_paint_ground(struct canvas *canvas, int row, int column, int columns, enum role ground);
+
+// "── Moves ──────── right ──" over the whole width.
+void canvas_heading(struct canvas *canvas, int row, int column, int columns, const char *title,
+                    const char *right);
+// The same with double lines, for what must be seen.
+void canvas_banner(struct canvas *canvas, int row, enum role role, const char *title,
+                   const char *right);
+
+// Where the terminal's cursor stands.
+void canvas_set_cursor(struct canvas *canvas, int row, int column);
+
+// Adds all rows as lines without blanks at their ends.
+void canvas_write(const struct canvas *canvas, struct strbuf *out);
+
+#endif

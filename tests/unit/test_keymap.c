@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "client/keys/keymap.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/util/strbuf.h"
+
+static void
+keys_do_what_their_screen_says(void **state)
+{
+    struct keymap keymap;
+
+    (void)state;
+    keymap_init(&keymap);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_UNDO);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_ENTER), ACT_PLACE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, ','), ACT_TO_MARKED);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'O'), ACT_MAP);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'O'), ACT_ORDER);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, '?'), ACT_HELP);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 3), ACT_LEAVE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_START, 'U'), ACT_NONE);
+}
+
+static void
+small_letters_only_point_where_there_is_a_board(void **state)
+{
+    struct keymap keymap;
+
+    (void)state;
+    keymap_init(&keymap);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'r'), ACT_NONE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'u'), ACT_UP_RIGHT);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'c'), ACT_CREATE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'k'), ACT_UP);
+}
+
+static void
+every_usual_key_has_a_name_and_no_key_is_there_twice(void **state)
+{
+    struct keymap keymap;
+    char name[KEY_NAME_BYTES];
+
+    (void)state;
+    keymap_init(&keymap);
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+
+        assert_int_not_equal(keymap.keys[i][0], 0);
+        for (int k = 0; k < KEYMAP_KEYS_MAX && keymap.keys[i][k]; k++) {
+            uint32_t key = keymap.keys[i][k];
+
+            assert_int_equal(key_find(key_label(key, name)), key);
+            if (row->screen != SCREEN_ANY &&
+                keymap_find(&keymap, row->screen, key) != row->action) {
+                fail_msg("%s: key %s does something else", row->name, name);
+            }
+        }
+    }
+}
+
+static void
+keys_can_be_changed(void **state)
+{
+    struct keymap keymap;
+    struct strbuf why = {0};
+
+    (void)state;
+    keymap_init(&keymap);
+    assert_true(keymap_bind(&keymap, "game.undo", "U, F5", &why));
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_F1 + 4), ACT_UNDO);
+    assert_true(keymap_bind(&keymap, "game.undo", "^U", &why));
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_NONE);
+    assert_int_equal(keymap_key(&keymap, SCREEN_GAME, ACT_UNDO), 'U' - '@');
+    assert_int_equal(why.length, 0);
+}
+
+static void
+a_key_bound_twice_is_refused_with_both_names(void **state)
+{
+    struct keymap keymap;
+    struct strbuf why = {0};
+
+    (void)state;
+    keymap_init(&keymap);
+    assert_false(keymap_bind(&keymap, "game.undo", "R", &why));
+    assert_non_null(strstr(strbuf_text(&why), "game.resign"));
+    assert_non_null(strstr(strbuf_text(&why), "game.undo"));
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'R'), ACT_RESIGN);
+    assert_false(keymap_bind(&keymap, "game.undo", "?", &why)); // holds everywhere
+    assert_false(keymap_bind(&keymap, "game.undo", "Hyper", &why));
+    assert_false(keymap_bind(&keymap, "game.nothing", "U", &why));
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_UNDO);
+    strbuf_finish(&why);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_do_what_their_screen_says),
+        cmocka_unit_test(small_letters_only_point_where_there_is_a_board),
+        cmocka_unit_test(every_usual_key_has_a_name_and_no_key_is_there_twice),
+        cmocka_unit_test(keys_can_be_changed),
+        cmocka_unit_test(a_key_bound_twice_is_refused_with_both_names),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
