@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "client/app.h"
 
-#include <errno.h>
 #include <event2/event.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +15,6 @@
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
-
-enum { READ_BYTES = 4096 };
 
 // Going away.
 
@@ -38,90 +36,36 @@ is_seated(const struct model *model)
 static void
 end(struct app *app, enum app_end how)
 {
-    bool is_meant = plain_end(app->plain) == PLAIN_QUIT;
-
     if (app->is_ending) {
         return;
     }
     app->is_ending = true;
     app->end = how;
     event_del(app->input_event);
-    if (model_playing(&app->model) || (!is_meant && is_seated(&app->model))) {
+    if (model_playing(&app->model) || (!app->is_meant && is_seated(&app->model))) {
         link_hang_up(app->link);
     } else {
         link_close(app->link);
     }
-    if (app->embedded && embedded_state(app->embedded) != EMBEDDED_IDLE &&
-        embedded_state(app->embedded) != EMBEDDED_FAILED) {
-        embedded_stop(app->embedded); // the loop ends when it has
-    } else {
+    if (app_stop_servers(app)) {
         event_base_loopbreak(app->base);
-    }
+    } // else the loop ends when they have
 }
 
 static void
 check_end(struct app *app)
 {
-    static const enum app_end ends[] = {
-        [PLAIN_QUIT] = APP_GOOD,
-        [PLAIN_INPUT_ENDED] = APP_GOOD,
-        [PLAIN_NO_CONNECTION] = APP_NO_CONNECTION,
-    };
+    enum app_end how;
 
-    if (plain_end(app->plain) != PLAIN_GOES_ON) {
-        end(app, ends[plain_end(app->plain)]);
-    } else if (ferror(stdout)) {
-        end(app, APP_FAILED); // nobody reads it any more
-    }
-}
-
-// The terminal.
-
-static void
-set_echo(struct app *app, bool is_on)
-{
-    struct termios quiet = app->termios;
-
-    if (!app->is_terminal || is_on != app->is_echo_off) {
-        return;
-    }
-    quiet.c_lflag &= ~(tcflag_t)ECHO;
-    tcsetattr(STDIN_FILENO, TCSADRAIN, is_on ? &app->termios : &quiet);
-    app->is_echo_off = !is_on;
-}
-
-static void
-show_prompt(struct app *app)
-{
-    if (app->is_terminal && !app->options->as_json && !app->has_prompt && !app->is_ending &&
-        plain_is_idle(app->plain)) {
-        fputs("> ", stdout);
-        fflush(stdout);
-        app->has_prompt = true;
-    }
-}
-
-// Hands on what there is, as far as there is room for it.
-static void
-take_lines(struct app *app)
-{
-    const char *line;
-    size_t length;
-
-    while (!app->is_ending && plain_wants_input(app->plain) &&
-           typed_next(&app->typed, &line, &length)) {
-        app->has_prompt = false; // the break that was typed ends it
-        plain_input(app->plain, line, length, now_mono_ms());
-    }
-    if (app->typed.is_ended && plain_wants_input(app->plain) && !app->is_ending) {
-        plain_end_of_input(app->plain, now_mono_ms());
+    if (app->face->has_ended(app, &how, &app->is_meant)) {
+        end(app, how);
     }
 }
 
 static void
 plan_tick(struct app *app, int64_t at)
 {
-    int64_t deadline = plain_deadline_ms(app->plain), wait;
+    int64_t deadline = app->face->deadline_ms(app, now_mono_ms()), wait;
     struct timeval time;
 
     at = at == TIME_NEVER || (deadline != TIME_NEVER && deadline < at) ? deadline : at;
@@ -146,16 +90,10 @@ settle_once(struct app *app)
             model_note_sent(&app->model, &wish, true);
         }
     }
-    plain_update(app->plain, now);
-    take_lines(app);
+    app->face->update(app, now);
     check_end(app);
     if (app->is_ending) {
         return;
-    }
-    set_echo(app, !plain_is_secret(app->plain));
-    show_prompt(app);
-    if (plain_wants_input(app->plain) && !app->typed.is_ended) {
-        event_add(app->input_event, NULL);
     }
     plan_tick(app, at);
 }
@@ -174,6 +112,9 @@ app_settle(struct app *app)
         settle_once(app);
     }
     app->is_settling = false;
+    if (!app->is_ending) {
+        app->face->show(app, now_mono_ms());
+    }
 }
 
 static void
@@ -192,22 +133,13 @@ on_signal(evutil_socket_t fd, short what, void *data)
     end(app, APP_GOOD);
 }
 
-// What is typed.
-
 static void
 on_input(evutil_socket_t fd, short what, void *data)
 {
     struct app *app = data;
-    char bytes[READ_BYTES];
-    ssize_t count = read((int)fd, bytes, sizeof(bytes));
 
-    (void)what;
-    if (count > 0) {
-        typed_add(&app->typed, bytes, (size_t)count);
-        memset(bytes, 0, sizeof(bytes));
-    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
-        typed_end(&app->typed);
-    }
+    (void)fd, (void)what;
+    app->face->read(app);
     app_settle(app);
 }
 
@@ -273,6 +205,17 @@ create_events(struct app *app)
     }
 }
 
+// The screen where there is a terminal, unless lines were asked for.
+static void
+create_face(struct app *app)
+{
+    app->face = &app_screen_face;
+    if (app->options->is_plain || app->options->as_json || !app->face->create(app)) {
+        app->face = &app_plain_face;
+        app->face->create(app);
+    }
+}
+
 static void
 begin(struct app *app)
 {
@@ -280,8 +223,10 @@ begin(struct app *app)
     app->base = create_base();
     create_events(app);
     app->link = link_create(app->base, strbuf_text(&app->state_dir), &app_link_ops, app);
-    app_create_plain(app);
-    if (app->options->mode == APP_HERE || app->options->mode == APP_HOST) {
+    create_face(app);
+    if (app->mode == APP_HERE && app->face == &app_screen_face) {
+        event_add(app->input_event, NULL); // the menu asks where to
+    } else if (app->mode == APP_HERE || app->mode == APP_HOST) {
         app_start_server(app);
     } else {
         app_open_link(app);
@@ -292,10 +237,11 @@ begin(struct app *app)
 static void
 finish(struct app *app)
 {
-    set_echo(app, true);
-    plain_destroy(app->plain);
+    app->face->destroy(app);
     link_destroy(app->link);
-    embedded_destroy(app->embedded);
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        embedded_destroy(app->servers[i].embedded);
+    }
     model_finish(&app->model);
     event_free(app->input_event);
     event_free(app->tick_event);
@@ -307,13 +253,26 @@ finish(struct app *app)
     event_base_free(app->base);
 }
 
+// Text is UTF-8 unless the user's locale says otherwise. A locale that does not
+// exist is no reason to draw in ASCII.
+static void
+set_locale(void)
+{
+    if (!setlocale(LC_CTYPE, "") || strcmp(setlocale(LC_CTYPE, NULL), "C") == 0 ||
+        strcmp(setlocale(LC_CTYPE, NULL), "POSIX") == 0) {
+        setlocale(LC_CTYPE, "C.UTF-8");
+    }
+}
+
 enum app_end
 app_run(const struct app_options *options)
 {
     struct app *app = xcalloc(1, sizeof(*app));
     enum app_end how = APP_USAGE;
 
+    set_locale();
     app->options = options;
+    app->mode = options->mode;
     look_at_terminal(app);
     if (options->name) {
         snprintf(app->name, sizeof(app->name), "%s", options->name);
@@ -328,7 +287,6 @@ app_run(const struct app_options *options)
         finish(app);
         how = app->end;
     }
-    typed_finish(&app->typed);
     strbuf_finish(&app->state_dir);
     strbuf_finish(&app->data_dir);
     memset(app->password, 0, sizeof(app->password));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files of the app share and nobody else includes: app.c (the loop, the
-// terminal, beginning and end), app_line.c (the server), app_plain.c (what the
-// line mode is handed).
+// What the files of the app share and nobody else includes: app.c (the loop,
+// beginning and end), app_line.c (the server), app_files.c (what is kept),
+// app_plain.c and app_screen.c (the two faces that show the model).
 #ifndef CLIENT_APP_INTERNAL_H
 #define CLIENT_APP_INTERNAL_H
 
@@ -16,24 +16,56 @@
 #include "client/plain/plain.h"
 #include "client/typed.h"
 
+struct app;
 struct embedded;
 struct event;
 struct event_base;
+struct term;
+struct ui;
 
-enum { APP_SIGNALS = 3 };
+enum { APP_SIGNALS = 3, APP_DATE_BYTES = 16 };
 
 // What the user asked for that must wait until no call of the link is running.
 enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER };
 
+// Who shows the model: the line mode or the screen.
+struct face_ops {
+    // False: this face cannot be had here; nothing was done.
+    bool (*create)(struct app *app);
+    void (*destroy)(struct app *app);
+    // stdin can be read.
+    void (*read)(struct app *app);
+    // After whatever happened; may carry commands out.
+    void (*update)(struct app *app, int64_t now_ms);
+    // At the end of a turn of the loop, once.
+    void (*show)(struct app *app, int64_t now_ms);
+    int64_t (*deadline_ms)(const struct app *app, int64_t now_ms);
+    // Is it over? *how is set then, and whether the user meant it.
+    bool (*has_ended)(const struct app *app, enum app_end *how, bool *is_meant);
+    void (*ask_password)(struct app *app, const char *name);
+    void (*tell_friend)(struct app *app, const char *address);
+    void (*tell_error)(struct app *app, const char *text);
+};
+
+// A server of our own: private, or open to friends.
+struct app_server {
+    struct app *app;
+    struct embedded *embedded; // owned; NULL until it is needed
+    bool is_host;
+};
+
+enum { SERVER_HERE, SERVER_HOST, SERVER_COUNT };
+
 struct app {
     const struct app_options *options; // borrowed
+    enum app_mode mode;                // of the options, then as the user goes
+    const struct face_ops *face;
     struct event_base *base;
     struct event *input_event, *tick_event, *wish_event, *signal_events[APP_SIGNALS];
+    struct event *resize_event; // of the screen
     struct link *link;
-    struct embedded *embedded; // NULL unless the server is our own
+    struct app_server servers[SERVER_COUNT];
     struct model model;
-    struct plain *plain;
-    struct typed typed;
     struct strbuf state_dir, data_dir;
 
     struct address address;
@@ -45,12 +77,19 @@ struct app {
     enum wish wish;
 
     bool is_terminal; // somebody sits there: prompt, and secrets unseen
-    bool has_prompt;  // and it is the last thing on the screen
+    bool is_settling, must_settle;
+    bool is_ending, is_meant;
+    enum app_end end;
+
+    // The line mode.
+    struct plain *plain;
+    struct typed typed;
+    bool has_prompt; // and it is the last thing on the screen
     bool is_echo_off;
     struct termios termios; // as it was
-    bool is_settling, must_settle;
-    bool is_ending;
-    enum app_end end;
+    // The screen.
+    struct ui *ui;
+    struct term *term;
 };
 
 // After whatever happened: what the model wants is sent, what happened is told,
@@ -60,11 +99,26 @@ void app_settle(struct app *app);
 // app_line.c
 extern const struct link_ops app_link_ops;
 void app_open_link(struct app *app);
+// The server of the app's mode; connects to it when it is ready.
 void app_start_server(struct app *app);
+// Ends all of them. True if there is nothing to wait for.
+bool app_stop_servers(struct app *app);
 void app_make_wish(struct app *app, enum wish wish);
 void app_on_wish(evutil_socket_t fd, short what, void *data);
+uint64_t app_send(struct app *app, struct client_msg *msg);
+void app_login(struct app *app, const char *name, const char *password, bool is_new);
+bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
+// False, and a sentence in why, if it is no address.
+bool app_connect(struct app *app, const char *text, struct strbuf *why);
 
-// app_plain.c
-void app_create_plain(struct app *app);
+// app_files.c
+void app_today(char date[APP_DATE_BYTES]);
+bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
+                   struct strbuf *out);
+
+// app_plain.c, app_screen.c
+extern const struct face_ops app_plain_face, app_screen_face;
+// The command that the call itself asked for; "" = none.
+void app_first_command(const struct app *app, char first[32]);
 
 #endif

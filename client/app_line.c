@@ -88,7 +88,7 @@ ask_password(struct app *app)
     if (!app->is_terminal || !app->options->name || app->options->password_file) {
         return false;
     }
-    plain_ask_password(app->plain, app->name);
+    app->face->ask_password(app, app->name);
     return true;
 }
 
@@ -147,65 +147,157 @@ static void
 tell_friend(void *data, const char *address)
 {
     struct app *app = data;
-    struct strbuf text = {0};
 
-    say(&text, WORD_FRIENDS_TYPE, 1, address);
-    plain_note(app->plain, strbuf_text(&text));
-    strbuf_finish(&text);
+    app->face->tell_friend(app, address);
+}
+
+static bool
+is_wanted(const struct app_server *server)
+{
+    return server->app->mode == (server->is_host ? APP_HOST : APP_HERE);
+}
+
+static void
+connect_to_own(struct app_server *server)
+{
+    struct app *app = server->app;
+
+    memset(&app->address, 0, sizeof(app->address));
+    snprintf(app->address.path, sizeof(app->address.path), "%s", embedded_path(server->embedded));
+    app_make_wish(app, WISH_CONNECT);
+}
+
+static bool
+are_servers_gone(const struct app *app)
+{
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        const struct embedded *embedded = app->servers[i].embedded;
+
+        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
+            embedded_state(embedded) != EMBEDDED_FAILED) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+app_stop_servers(struct app *app)
+{
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        struct embedded *embedded = app->servers[i].embedded;
+
+        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
+            embedded_state(embedded) != EMBEDDED_FAILED) {
+            embedded_stop(embedded);
+        }
+    }
+    return are_servers_gone(app);
 }
 
 static void
 on_embedded_state(void *data, enum embedded_state state, const char *why)
 {
-    struct app *app = data;
+    struct app_server *server = data;
+    struct app *app = server->app;
 
-    switch (state) {
-    case EMBEDDED_STARTING:
-    case EMBEDDED_STOPPING:
-        break;
-    case EMBEDDED_READY:
-        if (!app->is_ending) {
-            memset(&app->address, 0, sizeof(app->address));
-            snprintf(app->address.path, sizeof(app->address.path), "%s",
-                     embedded_path(app->embedded));
-            if (app->options->mode == APP_HOST) {
-                friends_tell(embedded_certificate(app->embedded), host_port(app), tell_friend, app);
-            }
-            app_make_wish(app, WISH_CONNECT);
-        }
-        break;
-    case EMBEDDED_FAILED:
-        if (!app->is_ending) {
-            model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
-            app_settle(app);
-            break;
-        }
-        event_base_loopbreak(app->base);
-        break;
-    case EMBEDDED_IDLE:
-        if (app->is_ending) {
+    if (app->is_ending) {
+        if (are_servers_gone(app)) {
             event_base_loopbreak(app->base);
         }
-        break;
+        return;
+    }
+    if (state == EMBEDDED_READY && server->is_host) {
+        friends_tell(embedded_certificate(server->embedded), host_port(app), tell_friend, app);
+    }
+    if (state == EMBEDDED_READY && is_wanted(server)) {
+        connect_to_own(server);
+    } else if (state == EMBEDDED_FAILED && is_wanted(server)) {
+        model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
+        app_settle(app);
     }
 }
 
 static const struct embedded_ops embedded_ops = {.on_state = on_embedded_state};
 
-void
-app_start_server(struct app *app)
+static void
+start(struct app *app, struct app_server *server)
 {
     struct strbuf listen = {0}, data_file = {0};
     const char *port = host_port(app);
-    bool is_host = app->options->mode == APP_HOST;
     struct embedded_config config = {0};
 
     strbuf_addf(&listen, "[::]:%s,0.0.0.0:%s", port, port);
-    strbuf_addf(&data_file, "%s/%s.db", strbuf_text(&app->data_dir), is_host ? "host" : "here");
-    config.listen = is_host ? strbuf_text(&listen) : NULL;
+    strbuf_addf(&data_file, "%s/%s.db", strbuf_text(&app->data_dir),
+                server->is_host ? "host" : "here");
+    config.listen = server->is_host ? strbuf_text(&listen) : NULL;
     config.data_file = app->options->data_dir ? strbuf_text(&data_file) : NULL;
-    app->embedded = embedded_create(app->base, strbuf_text(&app->state_dir), &embedded_ops, app);
-    embedded_start(app->embedded, &config);
+    embedded_start(server->embedded, &config);
     strbuf_finish(&listen);
     strbuf_finish(&data_file);
+}
+
+void
+app_start_server(struct app *app)
+{
+    struct app_server *server = &app->servers[app->mode == APP_HOST ? SERVER_HOST : SERVER_HERE];
+
+    server->app = app;
+    server->is_host = app->mode == APP_HOST;
+    if (!server->embedded) {
+        server->embedded =
+            embedded_create(app->base, strbuf_text(&app->state_dir), &embedded_ops, server);
+    }
+    if (embedded_state(server->embedded) == EMBEDDED_READY) {
+        connect_to_own(server);
+    } else {
+        start(app, server);
+    }
+}
+
+// What both faces ask for.
+
+uint64_t
+app_send(struct app *app, struct client_msg *msg)
+{
+    uint64_t seq = link_send(app->link, msg);
+
+    if (seq) {
+        model_note_sent(&app->model, msg, false);
+    }
+    return seq;
+}
+
+bool
+app_connect(struct app *app, const char *text, struct strbuf *why)
+{
+    struct address address;
+    enum address_error error = address_parse(text, &address);
+
+    if (error != ADDRESS_OK) {
+        strbuf_add(why, address_error_text(error));
+        return false;
+    }
+    app->address = address;
+    app->mode = APP_JOIN;
+    app_make_wish(app, WISH_CONNECT);
+    return true;
+}
+
+void
+app_login(struct app *app, const char *name, const char *password, bool is_new)
+{
+    snprintf(app->name, sizeof(app->name), "%s", name);
+    snprintf(app->password, sizeof(app->password), "%s", password);
+    app->is_new = is_new;
+    app_make_wish(app, WISH_ENTER);
+}
+
+bool
+app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out)
+{
+    bool is_taken = link_accept_key(app->link, pairs);
+
+    say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
+    return is_taken;
 }

@@ -279,6 +279,17 @@ static const struct {
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
 };
 
+bool
+room_wish_preset(int index, const char **name, const char **help)
+{
+    if (index < 0 || index >= (int)COUNT_OF(presets)) {
+        return false;
+    }
+    *name = presets[index].name;
+    *help = presets[index].help;
+    return true;
+}
+
 void
 list_presets(struct strbuf *out)
 {

@@ -37,6 +37,9 @@ bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
 // rated game has no undo and no hints.
 void room_wish_finish(struct room_wish *wish);
 
+// The presets one by one: the name, and what it is. False behind the last.
+bool room_wish_preset(int index, const char **name, const char **help);
+
 // The presets with what they are, and the keys with their values, for the help.
 void list_presets(struct strbuf *out);
 void list_keys(struct strbuf *out);

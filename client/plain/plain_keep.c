@@ -3,95 +3,23 @@
 // written where the user says.
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
-
-#include <utf8proc.h>
 
 #include "client/model/dates.h"
+#include "client/model/game_file.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
 #include "common/record/record_seal.h"
 #include "common/record/record_sgf.h"
-#include "common/record/record_text.h"
 #include "common/util/number.h"
 
-enum { NAME_PART_BYTES = 64 };
-
-// A name as part of the name of a file: letters, digits, '_' and '-' of any
-// script. Names come from a server and might hold anything.
 static void
-add_safe(struct strbuf *out, const char *name)
-{
-    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
-    size_t start = out->length;
-
-    while (*at && out->length - start < NAME_PART_BYTES) {
-        int32_t point;
-        utf8proc_ssize_t bytes = utf8proc_iterate(at, -1, &point);
-        utf8proc_category_t category;
-
-        if (bytes <= 0) {
-            break;
-        }
-        category = utf8proc_category(point);
-        if ((category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_NO) ||
-            point == '_' || point == '-') {
-            strbuf_add_bytes(out, (const char *)at, (size_t)bytes);
-        } else {
-            strbuf_add_char(out, '_');
-        }
-        at += bytes;
-    }
-    if (out->length == start) {
-        strbuf_add_char(out, '_');
-    }
-}
-
-static void
-add_player(struct strbuf *name, struct sgf_player *player, const struct occupant *occupant)
-{
-    write_occupant(name, occupant);
-    if (occupant->kind == OCCUPANT_NONE) {
-        strbuf_add(name, words_english(WORD_FREE_SEAT));
-    }
-    player->name = strbuf_text(name);
-    player->rating = occupant->kind == OCCUPANT_PERSON ? occupant->person.rating : 0;
-}
-
-static void
-write_match(const struct match *match, const struct sgf_info *info, bool is_sgf, struct strbuf *out)
-{
-    if (is_sgf) {
-        record_sgf_write(match, info, out);
-    } else {
-        record_text_write(match, out);
-        strbuf_add_char(out, '\n');
-    }
-}
-
-// The game of a room as a file; stem is the name it would be kept under.
-static void
-write_game(struct plain *plain, const struct m_room *room, bool is_sgf, struct strbuf *stem,
+write_game(struct plain *plain, const struct m_room *room, enum game_form form, struct strbuf *stem,
            struct strbuf *out)
 {
-    struct strbuf black = {0}, white = {0};
     char date[PLAIN_DATE_BYTES];
-    struct sgf_info info = {.program = "goren",
-                            .version = GOREN_VERSION,
-                            .title = room->setup.title,
-                            .date = date,
-                            .place = plain->place};
 
     plain->ops->today(plain->data, date);
-    add_player(&black, &info.black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)]);
-    add_player(&white, &info.white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)]);
-    write_match(&room->match, &info, is_sgf, out);
-    strbuf_addf(stem, "%s-", date);
-    add_safe(stem, strbuf_text(&black));
-    strbuf_add_char(stem, '-');
-    add_safe(stem, strbuf_text(&white));
-    strbuf_finish(&black);
-    strbuf_finish(&white);
+    game_file_write(room, date, plain->place, form, stem, out);
 }
 
 void
@@ -103,7 +31,7 @@ plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_lin
     if (room->match.outcome.result == RESULT_ABORTED) {
         return;
     }
-    write_game(plain, room, true, &stem, &text);
+    write_game(plain, room, FORM_SGF, &stem, &text);
     is_kept = plain->ops->keep_game(plain->data, strbuf_text(&stem), &text, &name);
     plain_line_space(line);
     say(&line->text, is_kept ? WORD_END_KEPT : WORD_END_NOT_KEPT, 1, strbuf_text(&name));
@@ -113,20 +41,6 @@ plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_lin
     strbuf_finish(&stem);
     strbuf_finish(&text);
     strbuf_finish(&name);
-}
-
-// How a file is to be written, by the end of its name.
-enum form { FORM_SGF, FORM_TEXT, FORM_UNKNOWN };
-
-static enum form
-form_of(const char *path)
-{
-    const char *dot = strrchr(path, '.');
-
-    if (dot && strcasecmp(dot, ".sgf") == 0) {
-        return FORM_SGF;
-    }
-    return dot && strcasecmp(dot, ".txt") == 0 ? FORM_TEXT : FORM_UNKNOWN;
 }
 
 static void
@@ -154,7 +68,7 @@ save_room(struct plain *plain, const char *path)
         plain_error(plain, words_text(room ? WORD_NO_GAME : WORD_NO_ROOM));
         return;
     }
-    write_game(plain, room, form_of(path) == FORM_SGF, &stem, &text);
+    write_game(plain, room, game_form_of(path), &stem, &text);
     write_out(plain, path, &text);
     strbuf_finish(&stem);
     strbuf_finish(&text);
@@ -187,7 +101,7 @@ plain_do_save(struct plain *plain, const struct command *command)
 {
     const char *path = command->words[0];
 
-    if (form_of(path) == FORM_UNKNOWN) {
+    if (game_form_of(path) == FORM_UNKNOWN) {
         plain_error(plain, words_text(WORD_BAD_FORM));
     } else if (command->count > 1) {
         ask_record(plain, path, command->words[1]);
@@ -227,10 +141,10 @@ plain_save_record(struct plain *plain)
                                 .place = plain->place};
 
         // With the seal of the server it stays as it is, byte by byte.
-        if (form_of(plain->save_path) == FORM_SGF && is_sealed(&record.sgf)) {
+        if (game_form_of(plain->save_path) == FORM_SGF && is_sealed(&record.sgf)) {
             strbuf_add_bytes(&text, record.sgf.text, record.sgf.length);
         } else {
-            write_match(&record.match, &info, form_of(plain->save_path) == FORM_SGF, &text);
+            game_file_write_match(&record.match, &info, game_form_of(plain->save_path), &text);
         }
         write_out(plain, plain->save_path, &text);
         archive_record_finish(&record);

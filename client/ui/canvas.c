@@ -290,6 +290,21 @@ canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, cons
     return row;
 }
 
+int
+canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text)
+{
+    int rows = 0;
+
+    while (*text) {
+        size_t length = fit(canvas, text, columns);
+
+        text += length ? length : strlen(text);
+        text += strspn(text, " ");
+        rows++;
+    }
+    return rows;
+}
+
 void
 canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role, uint32_t point)
 {

@@ -62,6 +62,9 @@ void canvas_put_right(struct canvas *canvas, int row, int column, int columns, e
 // Cuts words into the rows of the area; returns the rows that were used.
 int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
 
+// How many rows it would use, had it as many as it wants.
+int canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text);
+
 // One glyph in each of so many cells.
 void canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role,
                  uint32_t point);

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+// The screen as a face: keys in, a canvas out, drawn once at the end of each turn
+// of the loop.
+#include <event2/event.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client/app_internal.h"
+#include "client/folders.h"
+#include "client/model/game_file.h"
+#include "client/ui/term.h"
+#include "client/ui/ui.h"
+#include "common/i18n/tr.h"
+#include "common/util/now.h"
+
+// What the screens are handed.
+
+static uint64_t
+send_request(void *data, struct client_msg *msg)
+{
+    return app_send(data, msg);
+}
+
+static bool
+go(void *data, enum ui_place place, const char *address, struct strbuf *why)
+{
+    struct app *app = data;
+
+    if (place == PLACE_SERVER) {
+        return app_connect(app, address, why);
+    }
+    app->mode = place == PLACE_HOST ? APP_HOST : APP_HERE;
+    app_start_server(app);
+    return true;
+}
+
+static void
+login(void *data, const char *name, const char *password, bool is_new)
+{
+    app_login(data, name, password, is_new);
+}
+
+static bool
+trust(void *data, const char *host, const char *pairs, struct strbuf *out)
+{
+    return app_trust(data, host, pairs, out);
+}
+
+static void
+reconnect(void *data)
+{
+    struct app *app = data;
+
+    link_retry_now(app->link);
+}
+
+static int64_t
+lag_ms(void *data)
+{
+    struct app *app = data;
+
+    return link_lag_ms(app->link);
+}
+
+static int64_t
+retry_in_ms(void *data)
+{
+    struct app *app = data;
+
+    return link_retry_in_ms(app->link);
+}
+
+static bool
+keep_game(void *data, const struct m_room *room, struct strbuf *out)
+{
+    struct app *app = data;
+    struct strbuf stem = {0}, text = {0};
+    char date[APP_DATE_BYTES];
+    bool is_kept;
+
+    app_today(date);
+    game_file_write(room, date, app->address.host, FORM_SGF, &stem, &text);
+    is_kept = app_keep_game(app, strbuf_text(&stem), &text, out);
+    strbuf_finish(&stem);
+    strbuf_finish(&text);
+    return is_kept;
+}
+
+static bool
+save_game(void *data, const struct m_room *room, const char *path, struct strbuf *why)
+{
+    struct app *app = data;
+    struct strbuf stem = {0}, text = {0};
+    char date[APP_DATE_BYTES];
+    bool is_saved;
+
+    if (game_form_of(path) == FORM_UNKNOWN) {
+        strbuf_add(why, _("Name the file .sgf or .txt."));
+        return false;
+    }
+    app_today(date);
+    game_file_write(room, date, app->address.host, game_form_of(path), &stem, &text);
+    is_saved = file_write_new(path, &text, why);
+    strbuf_finish(&stem);
+    strbuf_finish(&text);
+    return is_saved;
+}
+
+static void
+keep_setting(void *data, const char *key, const char *value)
+{
+    struct app *app = data;
+
+    if (strcmp(key, "mouse") == 0) {
+        term_set_mouse(app->term, strcmp(value, "off") != 0);
+    }
+}
+
+static void
+bell(void *data)
+{
+    struct app *app = data;
+
+    term_bell(app->term);
+}
+
+static void
+suspend(void *data)
+{
+    struct app *app = data;
+
+    term_suspend(app->term);
+}
+
+static void
+redraw(void *data)
+{
+    struct app *app = data;
+
+    term_forget(app->term);
+}
+
+static const struct ui_ops ui_ops = {
+    .send = send_request,
+    .go = go,
+    .login = login,
+    .trust = trust,
+    .reconnect = reconnect,
+    .lag_ms = lag_ms,
+    .retry_in_ms = retry_in_ms,
+    .keep_game = keep_game,
+    .save_game = save_game,
+    .keep_setting = keep_setting,
+    .bell = bell,
+    .suspend = suspend,
+    .redraw = redraw,
+};
+
+// The face.
+
+static void
+fit_size(struct app *app)
+{
+    int rows, columns;
+
+    term_size(app->term, &rows, &columns);
+    ui_resize(app->ui, rows, columns);
+}
+
+static void
+on_resize(evutil_socket_t fd, short what, void *data)
+{
+    struct app *app = data;
+
+    (void)fd, (void)what;
+    fit_size(app);
+    app_settle(app);
+}
+
+static bool
+create(struct app *app)
+{
+    struct term_options wanted = {.has_mouse = true};
+    struct ui_options options = {
+        .starts_here = app->mode == APP_HERE, .width = term_width, .seed = (uint64_t)now_mono_ms()};
+    char first[32];
+
+    if (!term_is_capable() || !(app->term = term_start(&wanted))) {
+        return false;
+    }
+    app_first_command(app, first);
+    options.first = *first ? first : NULL;
+    options.address = app->address.host;
+    options.theme = term_is_light(app->term) ? THEME_LIGHT : THEME_DARK;
+    options.depth = term_depth(app->term);
+    options.glyphs = term_glyphs(app->term);
+    app->ui = ui_create(&app->model, &ui_ops, app, &options);
+    fit_size(app);
+    // Behind curses, so that this one is asked.
+    app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
+    event_add(app->resize_event, NULL);
+    return true;
+}
+
+static void
+destroy(struct app *app)
+{
+    event_free(app->resize_event);
+    term_stop(app->term);
+    ui_destroy(app->ui);
+}
+
+// Curses reads one byte at a time: an end of the input is seen here.
+static bool
+is_input_gone(void)
+{
+    return isatty(STDIN_FILENO) == 0;
+}
+
+static void
+read_keys(struct app *app)
+{
+    struct press press;
+
+    if (is_input_gone()) {
+        raise(SIGHUP);
+        return;
+    }
+    while (ui_end(app->ui) == UI_GOES_ON && term_next(app->term, &press)) {
+        ui_press(app->ui, &press, now_mono_ms());
+    }
+}
+
+static void
+update(struct app *app, int64_t now_ms)
+{
+    ui_update(app->ui, now_ms);
+}
+
+static void
+show(struct app *app, int64_t now_ms)
+{
+    term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    event_add(app->input_event, NULL);
+}
+
+static int64_t
+deadline_ms(const struct app *app, int64_t now_ms)
+{
+    return ui_deadline_ms(app->ui, now_ms);
+}
+
+static bool
+has_ended(const struct app *app, enum app_end *how, bool *is_meant)
+{
+    *how = APP_GOOD;
+    *is_meant = ui_end(app->ui) == UI_QUIT;
+    return *is_meant;
+}
+
+static void
+ask_password(struct app *app, const char *name)
+{
+    ui_ask_password(app->ui, name);
+}
+
+static void
+tell_friend(struct app *app, const char *address)
+{
+    ui_add_friend_line(app->ui, address);
+}
+
+static void
+tell_error(struct app *app, const char *text)
+{
+    ui_error(app->ui, text);
+}
+
+const struct face_ops app_screen_face = {
+    .create = create,
+    .destroy = destroy,
+    .read = read_keys,
+    .update = update,
+    .show = show,
+    .deadline_ms = deadline_ms,
+    .has_ended = has_ended,
+    .ask_password = ask_password,
+    .tell_friend = tell_friend,
+    .tell_error = tell_error,
+};

@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: MIT
+// The lobby: open rooms, who is online, talk, quick pairing.
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+enum {
+    ROOMS_SHOWN_MAX = LOBBY_ROOMS_MAX,
+    LIST_ROW = 2,
+    ONLINE_COLUMNS = 28,
+    CHAT_ROWS = 5,
+    ORDERS = 3,
+};
+
+// Indices of the rooms that pass the filter, in the chosen order.
+struct listed {
+    int count;
+    int rooms[ROOMS_SHOWN_MAX];
+};
+
+static void
+say_players(const struct m_lobby_room *room, struct strbuf *out)
+{
+    say_occupant(out, &room->seats[SEAT_A], true);
+    strbuf_add(out, " · ");
+    say_occupant(out, &room->seats[SEAT_B], true);
+}
+
+static bool
+has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (; *text; text++) {
+        if (strncasecmp(text, word, length) == 0) {
+            return true;
+        }
+    }
+    return length == 0;
+}
+
+static bool
+passes(const struct m_lobby_room *room, const char *filter)
+{
+    struct strbuf text = {0};
+    char opening[OPENING_TEXT_BYTES];
+    bool is_in;
+
+    strbuf_addf(&text, "%s %s %s ", room->code, rules_set(room->setup.match.rules.rule)->name,
+                opening_format(room->setup.match.opening, opening));
+    say_control_short(&text, &room->setup.match.control);
+    strbuf_add_char(&text, ' ');
+    say_players(room, &text);
+    strbuf_addf(&text, " %s", room->setup.title);
+    is_in = has_word(strbuf_text(&text), filter);
+    strbuf_finish(&text);
+    return is_in;
+}
+
+// 0: open rooms first; 1: by rule; 2: most watched first.
+static bool
+comes_before(const struct m_lobby_room *a, const struct m_lobby_room *b, int order)
+{
+    if (order == 0) {
+        return !m_lobby_is_full(a) && m_lobby_is_full(b);
+    }
+    if (order == 1) {
+        return a->setup.match.rules.rule < b->setup.match.rules.rule;
+    }
+    return a->watcher_count > b->watcher_count;
+}
+
+static void
+list_rooms(const struct ui *ui, struct listed *listed)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+
+    listed->count = 0;
+    for (int i = 0; i < lobby->room_count && listed->count < ROOMS_SHOWN_MAX; i++) {
+        int at = listed->count;
+
+        if (*ui->lobby.filter && !passes(&lobby->rooms[i], ui->lobby.filter)) {
+            continue;
+        }
+        // Insertion keeps those that are alike in the order in which they were told.
+        while (at > 0 && comes_before(&lobby->rooms[i], &lobby->rooms[listed->rooms[at - 1]],
+                                      ui->lobby.order)) {
+            listed->rooms[at] = listed->rooms[at - 1];
+            at--;
+        }
+        listed->rooms[at] = i;
+        listed->count++;
+    }
+}
+
+static int
+find_chosen(const struct ui *ui, const struct listed *listed)
+{
+    for (int i = 0; i < listed->count; i++) {
+        if (ui->model->lobby.rooms[listed->rooms[i]].id == ui->lobby.chosen) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+static const struct m_lobby_room *
+chosen_room(const struct ui *ui)
+{
+    struct listed listed;
+
+    list_rooms(ui, &listed);
+    return listed.count ? &ui->model->lobby.rooms[listed.rooms[find_chosen(ui, &listed)]] : NULL;
+}
+
+// Drawing.
+
+static int
+list_rows(const struct ui *ui)
+{
+    int rows = ui->canvas.rows - LIST_ROW - 4 - CHAT_ROWS;
+
+    return rows < 3 ? 3 : rows;
+}
+
+static void
+draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen)
+{
+    struct canvas *canvas = &ui->canvas;
+    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
+    const struct match_settings *match = &room->setup.match;
+    char opening[OPENING_TEXT_BYTES], number[16];
+    struct strbuf text = {0};
+    int players = canvas->columns - 46 - 12;
+
+    if (is_chosen) {
+        canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
+        canvas_put(canvas, row, 0, 1, role, ">");
+        canvas_set_cursor(canvas, row, 0);
+    }
+    canvas_put(canvas, row, 1, 5, role, room->code);
+    canvas_put(canvas, row, 7, 10, role, rules_set(match->rules.rule)->name);
+    snprintf(number, sizeof(number), "%d", match->size);
+    canvas_put(canvas, row, 18, 3, role, number);
+    canvas_put(canvas, row, 23, 12, role, opening_format(match->opening, opening));
+    say_control_short(&text, &match->control);
+    canvas_put(canvas, row, 36, 8, role, strbuf_text(&text));
+    strbuf_clear(&text);
+    say_players(room, &text);
+    canvas_put(canvas, row, 45, players, role, strbuf_text(&text));
+    strbuf_clear(&text);
+    if (room->is_running) {
+        strbuf_addf(&text, "%u", room->move);
+    } else {
+        strbuf_add(&text, m_lobby_is_full(room) ? _("full") : _("open"));
+    }
+    canvas_put(canvas, row, 45 + players + 1, 5, role, strbuf_text(&text));
+    snprintf(number, sizeof(number), "%u", room->watcher_count);
+    canvas_put_right(canvas, row, canvas->columns - 6, 5, role, number);
+    strbuf_finish(&text);
+}
+
+static void
+draw_list(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct listed listed;
+    int rows = list_rows(ui), chosen, players = canvas->columns - 46 - 12;
+
+    list_rooms(ui, &listed);
+    chosen = find_chosen(ui, &listed);
+    canvas_put(canvas, 1, 1, 5, ROLE_DIM, _("code"));
+    canvas_put(canvas, 1, 7, 10, ROLE_DIM, _("rule"));
+    canvas_put(canvas, 1, 18, 4, ROLE_DIM, _("size"));
+    canvas_put(canvas, 1, 23, 12, ROLE_DIM, _("opening"));
+    canvas_put(canvas, 1, 36, 8, ROLE_DIM, _("time"));
+    canvas_put(canvas, 1, 45, players, ROLE_DIM, _("players"));
+    canvas_put(canvas, 1, 45 + players + 1, 5, ROLE_DIM, _("move"));
+    canvas_put_right(canvas, 1, canvas->columns - 6, 5, ROLE_DIM, _("eyes"));
+    if (listed.count == 0) {
+        const char *text =
+            *ui->lobby.filter ? _("Nothing matches. / changes the filter.")
+            : ui->model->link != LINK_READY
+                ? _("Waiting for the server.")
+                : _("No open rooms. C makes one, S finds an opponent, * shows a running game.");
+
+        canvas_put(canvas, LIST_ROW + 1, 3, canvas->columns - 4, ROLE_DIM, text);
+        return;
+    }
+    if (chosen < ui->lobby.top) {
+        ui->lobby.top = chosen;
+    } else if (chosen >= ui->lobby.top + rows) {
+        ui->lobby.top = chosen - rows + 1;
+    }
+    for (int i = 0; i < rows && ui->lobby.top + i < listed.count; i++) {
+        draw_row(ui, &ui->model->lobby.rooms[listed.rooms[ui->lobby.top + i]], LIST_ROW + i,
+                 ui->lobby.top + i == chosen);
+    }
+}
+
+static void
+draw_chat(struct ui *ui, int row, int rows, int columns)
+{
+    const struct m_chat *chat = &ui->model->lobby_chat;
+    struct strbuf text = {0};
+
+    canvas_heading(&ui->canvas, row, 0, columns, _("Chat: lobby"), "");
+    for (int i = 0; i < rows - 1 && i < chat->count; i++) {
+        const struct m_chat_line *line = m_chat_line(chat, chat->count - 1 - i);
+
+        strbuf_clear(&text);
+        strbuf_addf(&text, "%s: %s", line->from.name, line->text);
+        canvas_put(&ui->canvas, row + rows - 1 - i, 1, columns - 2,
+                   line->from.id == ui->model->self.id ? ROLE_OWN_CHAT : ROLE_TEXT,
+                   strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+draw_online(struct ui *ui, int row, int rows, int column)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    struct strbuf text = {0};
+    int columns = ui->canvas.columns - column;
+
+    strbuf_addf(&text, _("Online %d"), lobby->player_count);
+    canvas_heading(&ui->canvas, row, column, columns, strbuf_text(&text), "");
+    for (int i = 0; i < rows - 1 && i < lobby->player_count; i++) {
+        const struct m_lobby_player *player = &lobby->players[i];
+        const struct m_lobby_room *room = m_lobby_room(lobby, player->room);
+
+        strbuf_clear(&text);
+        say_person(&text, &player->person);
+        canvas_put(&ui->canvas, row + 1 + i, column + 1, columns / 2, ROLE_TEXT,
+                   strbuf_text(&text));
+        strbuf_clear(&text);
+        strbuf_addf(&text, "%s %s",
+                    player->state == PLAYER_PLAYING   ? _("playing")
+                    : player->state == PLAYER_WAITING ? _("waiting")
+                                                      : _("here"),
+                    room ? room->code : "");
+        canvas_put(&ui->canvas, row + 1 + i, column + columns / 2 + 2, columns / 2 - 2, ROLE_DIM,
+                   strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+draw_title(struct ui *ui)
+{
+    struct strbuf left = {0}, right = {0};
+
+    strbuf_addf(&left, _("Lobby · %s"), *ui->address ? ui->address : _("here"));
+    if (*ui->lobby.filter) {
+        strbuf_addf(&left, _(" · only %s"), ui->lobby.filter);
+    }
+    strbuf_addf(&right, tr_n("%d room · ", "%d rooms · ", ui->model->lobby.room_count),
+                ui->model->lobby.room_count);
+    if (ui->model->self.id) {
+        say_person(&right, &ui->model->self);
+        strbuf_add(&right, " · ");
+    }
+    ui_say_link(ui, &right);
+    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
+    strbuf_finish(&left);
+    strbuf_finish(&right);
+}
+
+static void
+draw(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = LIST_ROW + list_rows(ui), column = canvas->columns - ONLINE_COLUMNS;
+    struct strbuf text = {0};
+
+    draw_title(ui);
+    draw_list(ui);
+    draw_chat(ui, row, CHAT_ROWS, column - 1);
+    draw_online(ui, row, CHAT_ROWS, column);
+    if (ui->friend_count > 0) {
+        strbuf_addf(&text, _("Friends type: goren join %s"), ui->friends[0]);
+    } else {
+        strbuf_add(&text, ui->model->is_seeking
+                              ? _("Quick pairing: looking for an opponent; S stops")
+                              : _("Quick pairing: S looks for an opponent"));
+    }
+    canvas_heading(canvas, row + CHAT_ROWS, 0, canvas->columns, strbuf_text(&text), "");
+    strbuf_finish(&text);
+}
+
+// Acting.
+
+static void
+move_choice(struct ui *ui, int step)
+{
+    struct listed listed;
+    int chosen;
+
+    list_rooms(ui, &listed);
+    if (listed.count == 0) {
+        return;
+    }
+    chosen = find_chosen(ui, &listed) + step;
+    chosen = chosen < 0 ? 0 : chosen >= listed.count ? listed.count - 1 : chosen;
+    ui->lobby.chosen = ui->model->lobby.rooms[listed.rooms[chosen]].id;
+}
+
+static void
+open_room(struct ui *ui, bool to_play)
+{
+    const struct m_lobby_room *room = chosen_room(ui);
+
+    if (!room) {
+        ui_note(ui, _("There is no room here. C makes one."));
+        return;
+    }
+    ui_go_to(ui, room->id, room->code, to_play && !m_lobby_is_full(room));
+}
+
+static void
+show_profile(struct ui *ui)
+{
+    const struct m_lobby_room *room = chosen_room(ui);
+
+    for (int i = 0; room && i < SEAT_COUNT; i++) {
+        if (room->seats[i].kind == OCCUPANT_PERSON) {
+            ui_dof(ui, "profile \"%s\"", room->seats[i].person.name);
+            return;
+        }
+    }
+    entry_open(ui, ENTRY_COMMAND, "profile ");
+}
+
+// Leaving the lobby: to the menu, which is also the way to another server.
+static void
+leave(struct ui *ui)
+{
+    if (model_playing(ui->model)) {
+        ui_do(ui, "quit", false);
+    } else {
+        ui_set_base(ui, PAGE_START);
+    }
+}
+
+static void
+act(struct ui *ui, enum action_key action)
+{
+    switch ((int)action) {
+    case ACT_UP:
+        move_choice(ui, -1);
+        break;
+    case ACT_DOWN:
+        move_choice(ui, 1);
+        break;
+    case ACT_PAGE_UP:
+        move_choice(ui, -list_rows(ui));
+        break;
+    case ACT_PAGE_DOWN:
+        move_choice(ui, list_rows(ui));
+        break;
+    case ACT_OPEN:
+        open_room(ui, true);
+        break;
+    case ACT_WATCH:
+        open_room(ui, false);
+        break;
+    case ACT_CREATE:
+        create_open(ui, "casual");
+        break;
+    case ACT_SEEK:
+        ui_do(ui, ui->model->is_seeking ? "seek stop" : "seek", false);
+        break;
+    case ACT_CODE:
+        entry_open(ui, ENTRY_CODE, "");
+        break;
+    case ACT_PROFILE:
+        show_profile(ui);
+        break;
+    case ACT_FILTER:
+        entry_open(ui, ENTRY_FILTER, ui->lobby.filter);
+        break;
+    case ACT_ORDER:
+        ui->lobby.order = (ui->lobby.order + 1) % ORDERS;
+        ui_note(ui, ui->lobby.order == 0   ? _("Open rooms first.")
+                    : ui->lobby.order == 1 ? _("By rule.")
+                                           : _("Most watched first."));
+        break;
+    case ACT_WATCH_RANDOM:
+        ui_do_watch(ui, "random");
+        break;
+    case ACT_CANCEL:
+        *ui->lobby.filter = '\0';
+        break;
+    case ACT_LEAVE:
+        leave(ui);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool
+press_lobby(struct ui *ui, const struct press *press)
+{
+    struct listed listed;
+    int index = press->row - LIST_ROW + ui->lobby.top;
+    uint64_t id;
+
+    if (press->key != KEYS_MOUSE) {
+        return false;
+    }
+    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
+        move_choice(ui, press->what == MOUSE_WHEEL_UP ? -1 : 1);
+        return true;
+    }
+    list_rooms(ui, &listed);
+    if (press->row < LIST_ROW || press->row >= LIST_ROW + list_rows(ui) || index >= listed.count) {
+        return true;
+    }
+    id = ui->model->lobby.rooms[listed.rooms[index]].id;
+    if (id == ui->lobby.chosen) {
+        open_room(ui, true);
+    }
+    ui->lobby.chosen = id;
+    return true;
+}
+
+static void
+offer_keys(const struct ui *ui, struct key_list *list)
+{
+    static const enum action_key order[] = {ACT_OPEN,   ACT_WATCH, ACT_CREATE,  ACT_SEEK,  ACT_CODE,
+                                            ACT_FILTER, ACT_TALK,  ACT_PROFILE, ACT_LEAVE, ACT_ALL};
+
+    (void)ui;
+    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
+        key_list_add(list, order[i]);
+    }
+}
+
+const struct page_ops page_lobby = {
+    .keys = SCREEN_LOBBY,
+    .draw = draw,
+    .act = act,
+    .press = press_lobby,
+    .list_keys = offer_keys,
+};

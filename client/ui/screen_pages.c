@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+// Pages of lines: the keys of a screen, all its actions with reasons, what was
+// said, who somebody is.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/model/dates.h"
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+// A page that is being made. Each line has an action, or none.
+struct lines {
+    int count;
+    struct strbuf texts[PAGE_LINES_MAX];
+    enum role roles[PAGE_LINES_MAX];
+    enum action_key actions[PAGE_LINES_MAX];
+};
+
+static struct strbuf *
+add_line(struct lines *lines, enum role role, enum action_key action)
+{
+    int index = lines->count < PAGE_LINES_MAX - 1 ? lines->count++ : PAGE_LINES_MAX - 1;
+
+    lines->roles[index] = role;
+    lines->actions[index] = action;
+    return &lines->texts[index];
+}
+
+static void
+finish_lines(struct lines *lines)
+{
+    for (int i = 0; i < PAGE_LINES_MAX; i++) {
+        strbuf_finish(&lines->texts[i]);
+    }
+}
+
+// The page below this one.
+static enum page
+page_below(const struct ui *ui)
+{
+    return ui->page_count > 1 ? ui->pages[ui->page_count - 2] : PAGE_START;
+}
+
+static void
+draw_lines(struct ui *ui, const char *title, const struct lines *lines, bool can_choose)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct lines_state *state = &ui->lines;
+    int rows = ui_body_rows(ui), most = lines->count - rows;
+
+    ui_draw_title(ui, ROLE_TITLE, title, "");
+    if (can_choose) {
+        state->chosen = state->chosen >= lines->count ? lines->count - 1 : state->chosen;
+        state->chosen = state->chosen < 0 ? 0 : state->chosen;
+        state->top = state->chosen < state->top           ? state->chosen
+                     : state->chosen >= state->top + rows ? state->chosen - rows + 1
+                                                          : state->top;
+    }
+    state->top = state->top > most ? most : state->top;
+    state->top = state->top < 0 ? 0 : state->top;
+    for (int i = 0; i < rows && state->top + i < lines->count; i++) {
+        int index = state->top + i;
+        bool is_chosen = can_choose && index == state->chosen;
+        enum role role = is_chosen ? ROLE_SELECT : lines->roles[index];
+
+        if (is_chosen) {
+            canvas_fill(canvas, 1 + i, 0, canvas->columns, role, ' ');
+            canvas_set_cursor(canvas, 1 + i, 1);
+        }
+        canvas_put(canvas, 1 + i, 1, canvas->columns - 2, role, strbuf_text(&lines->texts[index]));
+    }
+    if (most > state->top) {
+        canvas_put_right(canvas, rows, 0, canvas->columns - 1, ROLE_KEY, "▼");
+    }
+}
+
+static void
+act_lines(struct ui *ui, enum action_key action)
+{
+    struct lines_state *state = &ui->lines;
+    int rows = ui_body_rows(ui);
+    int step = action == ACT_UP          ? -1
+               : action == ACT_DOWN      ? 1
+               : action == ACT_PAGE_UP   ? -rows
+               : action == ACT_PAGE_DOWN ? rows
+                                         : 0;
+
+    state->top += step;
+    state->chosen += step;
+}
+
+static bool
+press_lines(struct ui *ui, const struct press *press)
+{
+    if (press->key != KEYS_MOUSE) {
+        return false;
+    }
+    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
+        act_lines(ui, press->what == MOUSE_WHEEL_UP ? ACT_UP : ACT_DOWN);
+    }
+    return true;
+}
+
+static void
+list_page_keys(const struct ui *ui, struct key_list *list)
+{
+    (void)ui;
+    key_list_add(list, ACT_PAGE_DOWN);
+    key_list_add(list, ACT_PAGE_UP);
+    key_list_add(list, ACT_CANCEL);
+}
+
+// Keys.
+
+static void
+say_keys(const struct ui *ui, int row, struct strbuf *out)
+{
+    char name[KEY_NAME_BYTES];
+
+    for (int k = 0; k < KEYMAP_KEYS_MAX && ui->keymap.keys[row][k]; k++) {
+        strbuf_addf(out, "%s%s", k ? " " : "", key_label(ui->keymap.keys[row][k], name));
+    }
+    if (ui->keymap.is_changed[row]) {
+        strbuf_add_char(out, '*');
+    }
+}
+
+static void
+add_group(const struct ui *ui, enum screen_kind screen, const char *group, struct lines *lines)
+{
+    strbuf_add(add_line(lines, ROLE_KEY, ACT_NONE), tr(group));
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+        struct strbuf keys = {0};
+        struct strbuf *line;
+
+        if (row->screen != screen || row->group != group) {
+            continue;
+        }
+        say_keys(ui, i, &keys);
+        line = add_line(lines, ROLE_TEXT, row->action);
+        strbuf_addf(line, "  %-12s %s%s", strbuf_text(&keys), tr(row->help),
+                    row->asks ? _(" (asks)") : "");
+        strbuf_finish(&keys);
+    }
+}
+
+static void
+add_groups(const struct ui *ui, enum screen_kind screen, struct lines *lines)
+{
+    const char *last = NULL;
+
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+
+        if (row->screen == screen && row->group != last) {
+            add_group(ui, screen, row->group, lines);
+            last = row->group;
+        }
+    }
+}
+
+static void
+draw_help(struct ui *ui)
+{
+    static const char *const titles[SCREEN_COUNT] = {
+        [SCREEN_ANY] = "",
+        [SCREEN_START] = N_("Keys of the menu"),
+        [SCREEN_LOBBY] = N_("Keys of the lobby"),
+        [SCREEN_FORM] = N_("Keys of the form"),
+        [SCREEN_GAME] = N_("Keys of the game screen"),
+        [SCREEN_PAGE] = N_("Keys of this page"),
+    };
+    enum screen_kind screen = ui_page_ops(page_below(ui))->keys;
+    struct lines *lines = &(struct lines){0};
+
+    if (screen == SCREEN_GAME) {
+        strbuf_add(add_line(lines, ROLE_TEXT, ACT_NONE),
+                   _("A letter and a number, as in h8, point there. A second click places."));
+    }
+    add_groups(ui, screen, lines);
+    add_groups(ui, SCREEN_ANY, lines);
+    draw_lines(ui, tr(titles[screen]), lines, false);
+    finish_lines(lines);
+}
+
+const struct page_ops page_help = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_help,
+    .act = act_lines,
+    .press = press_lines,
+    .list_keys = list_page_keys,
+};
+
+// All actions, with reasons.
+
+static void
+make_all(const struct ui *ui, struct lines *lines)
+{
+    enum page below = page_below(ui);
+    const struct page_ops *ops = ui_page_ops(below);
+
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+        struct strbuf keys = {0}, why = {0};
+        bool is_possible;
+
+        if (row->screen != ops->keys && row->screen != SCREEN_ANY) {
+            continue;
+        }
+        is_possible = !ops->can || ops->can(ui, row->action, &why);
+        say_keys(ui, i, &keys);
+        strbuf_addf(add_line(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action),
+                    "%-12s %s%s%s%s", strbuf_text(&keys), tr(row->help), is_possible ? "" : "  (",
+                    is_possible ? "" : strbuf_text(&why), is_possible ? "" : ")");
+        strbuf_finish(&keys);
+        strbuf_finish(&why);
+    }
+}
+
+static void
+draw_all(struct ui *ui)
+{
+    struct lines *lines = &(struct lines){0};
+
+    make_all(ui, lines);
+    draw_lines(ui, _("All actions; Enter does one"), lines, true);
+    finish_lines(lines);
+}
+
+static void
+act_all(struct ui *ui, enum action_key action)
+{
+    struct lines *lines = &(struct lines){0};
+    enum action_key chosen = ACT_NONE;
+
+    if (action != ACT_OPEN) {
+        act_lines(ui, action);
+        return;
+    }
+    make_all(ui, lines);
+    if (ui->lines.chosen >= 0 && ui->lines.chosen < lines->count) {
+        chosen = lines->actions[ui->lines.chosen];
+    }
+    finish_lines(lines);
+    ui_close_page(ui);
+    ui_act(ui, chosen);
+}
+
+static bool
+press_all(struct ui *ui, const struct press *press)
+{
+    if (press->key == KEYS_MOUSE && press->what == MOUSE_LEFT && press->row > 0 &&
+        press->row <= ui_body_rows(ui)) {
+        ui->lines.chosen = ui->lines.top + press->row - 1;
+        act_all(ui, ACT_OPEN);
+        return true;
+    }
+    return press_lines(ui, press);
+}
+
+static void
+list_all_keys(const struct ui *ui, struct key_list *list)
+{
+    key_list_add(list, ACT_OPEN);
+    list_page_keys(ui, list);
+}
+
+const struct page_ops page_all = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_all,
+    .act = act_all,
+    .press = press_all,
+    .list_keys = list_all_keys,
+};
+
+// What was said.
+
+static void
+draw_messages(struct ui *ui)
+{
+    struct lines *lines = &(struct lines){0};
+
+    for (int i = ui->model->message_count - 1; i >= 0; i--) {
+        strbuf_add(add_line(lines, ROLE_TEXT, ACT_NONE), model_message(ui->model, i));
+    }
+    if (lines->count == 0) {
+        strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE), _("Nothing was said yet."));
+    }
+    draw_lines(ui, _("Messages, the newest first"), lines, false);
+    finish_lines(lines);
+}
+
+const struct page_ops page_messages = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_messages,
+    .act = act_lines,
+    .press = press_lines,
+    .list_keys = list_page_keys,
+};
+
+// Who somebody is.
+
+static void
+add_rating(const struct wire_rating_line *rating, struct lines *lines)
+{
+    strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), "%-16s %-10s %5u%s %8u %6u %6u %6u %6u",
+                rules_set(rating->rule)->name, speed_word(rating->speed), rating->rating,
+                rating->provisional ? "?" : " ", rating->deviation, rating->games, rating->wins,
+                rating->draws, rating->games - rating->wins - rating->draws);
+}
+
+static void
+draw_profile(struct ui *ui)
+{
+    const struct m_profile *profile = &ui->model->profile;
+    const struct m_lobby_room *room = m_lobby_room(&ui->model->lobby, profile->room);
+    struct lines *lines = &(struct lines){0};
+    struct strbuf title = {0};
+    char date[DATE_BYTES];
+
+    strbuf_addf(&title, _("Profile · %s"), profile->person.name);
+    if (profile->person.is_guest) {
+        strbuf_add(add_line(lines, ROLE_TEXT, ACT_NONE), _("A guest."));
+    } else {
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), _("Member since %s."),
+                    date_format(profile->since_ms, date));
+    }
+    if (profile->is_online) {
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), room ? _("Online, in %s.") : _("Online."),
+                    room ? room->code : "");
+    } else {
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), _("Last seen %s."),
+                    date_format(profile->seen_ms, date));
+    }
+    add_line(lines, ROLE_TEXT, ACT_NONE);
+    strbuf_addf(add_line(lines, ROLE_DIM, ACT_NONE), "%-16s %-10s %6s %8s %6s %6s %6s %6s",
+                _("rule"), _("speed"), _("rating"), _("error"), _("games"), _("won"), _("drawn"),
+                _("lost"));
+    for (int i = 0; i < profile->rating_count; i++) {
+        add_rating(&profile->ratings[i], lines);
+    }
+    if (profile->rating_count == 0) {
+        strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE), _("No rated games yet."));
+    }
+    draw_lines(ui, strbuf_text(&title), lines, false);
+    strbuf_finish(&title);
+    finish_lines(lines);
+}
+
+const struct page_ops page_profile = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_profile,
+    .act = act_lines,
+    .press = press_lines,
+    .list_keys = list_page_keys,
+};

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The screens: keys in, a canvas out, on the same model as the line mode. Every
+// screen is a function of the model and of what is kept here (cursor, pages, what
+// is being typed). No sockets, no files, no terminal: whoever uses it hands in
+// functions, and shows the canvas.
+//
+//      loop:  model_apply, model_set_link, model_tick ──► ui_update
+//             a key ──► ui_press            once at the end of a turn ──► ui_draw
+#ifndef CLIENT_UI_UI_H
+#define CLIENT_UI_UI_H
+
+#include "client/ui/press.h"
+#include "client/ui/widget_board.h"
+
+struct client_msg;
+struct m_room;
+struct model;
+struct strbuf;
+struct ui;
+
+// Where to play.
+enum ui_place { PLACE_HERE, PLACE_HOST, PLACE_SERVER };
+
+struct ui_ops {
+    // Sends a request with the next seq and tells the model (model_note_sent).
+    // Returns the seq, 0 if there is no line.
+    uint64_t (*send)(void *data, struct client_msg *msg);
+    // Goes there; address is for PLACE_SERVER. False, and a sentence in why, if the
+    // address is none.
+    bool (*go)(void *data, enum ui_place place, const char *address, struct strbuf *why);
+    // Comes in as somebody else; password is borrowed and will be wiped.
+    void (*login)(void *data, const char *name, const char *password, bool is_new);
+    bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
+    void (*reconnect)(void *data);
+    int64_t (*lag_ms)(void *data);      // of the line, -1 = unknown
+    int64_t (*retry_in_ms)(void *data); // until the next try, -1 = none
+    // Keeps a finished game in a file of its own. Adds its name, or why not
+    // (false), to out.
+    bool (*keep_game)(void *data, const struct m_room *room, struct strbuf *out);
+    // Writes the game to this file. Adds why not (false) to why.
+    bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
+    // Keeps a setting; what is kept is read back as options.
+    void (*keep_setting)(void *data, const char *key, const char *value);
+    void (*bell)(void *data);
+    void (*suspend)(void *data);
+    void (*redraw)(void *data); // the whole screen anew
+};
+
+struct ui_options {
+    bool starts_here;    // with the menu; else a server is on its way
+    const char *address; // where that is, for the title; may be NULL. Copied
+    const char *first;   // a command to begin with, once connected; NULL = none. Copied
+    enum theme theme;
+    enum depth depth;
+    enum glyphs glyphs;
+    width_fn width;
+    uint64_t seed;
+};
+
+enum ui_end { UI_GOES_ON, UI_QUIT };
+
+// Borrows model, ops and data. Returns owned.
+struct ui *ui_create(struct model *model, const struct ui_ops *ops, void *data,
+                     const struct ui_options *options);
+void ui_destroy(struct ui *ui); // accepts NULL
+
+void ui_resize(struct ui *ui, int rows, int columns);
+void ui_press(struct ui *ui, const struct press *press, int64_t now_ms);
+// Looks at what has happened to the model.
+void ui_update(struct ui *ui, int64_t now_ms);
+// Draws the screen; the canvas is valid until the next call.
+const struct canvas *ui_draw(struct ui *ui, int64_t now_ms);
+// When it wants to be drawn again at the latest; TIME_NEVER = not.
+int64_t ui_deadline_ms(const struct ui *ui, int64_t now_ms);
+
+enum ui_end ui_end(const struct ui *ui);
+enum theme ui_theme(const struct ui *ui);
+
+// A setting as :set takes it: "theme", "dark". False if there is none such.
+bool ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *why);
+
+// The line that friends type, one per address: "192.168.1.20:5555#3fa9".
+void ui_add_friend_line(struct ui *ui, const char *address);
+// A message of the program itself.
+void ui_note(struct ui *ui, const char *text);
+void ui_error(struct ui *ui, const char *text);
+// Asks for the password of this name.
+void ui_ask_password(struct ui *ui, const char *name);
+
+#endif

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// The question row: whether something is meant, and what others ask. One at a
+// time; nothing takes the keys, Y and N answer.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+static const struct asking nothing = {.kind = ASKING_NOTHING};
+
+void
+ask_first(struct ui *ui, const char *line, const char *text)
+{
+    ui->asking =
+        (struct asking){.kind = ASKING_COMMAND, .room = ui->game.room, .since_ms = ui->now_ms};
+    snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", line);
+    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
+}
+
+bool
+ask_is_own(const struct ui *ui)
+{
+    return ui->asking.kind == ASKING_COMMAND || ui->asking.kind == ASKING_AGREE;
+}
+
+void
+ask_drop(struct ui *ui)
+{
+    ui->asking = nothing;
+    ui_note(ui, _("Dropped; nothing was done."));
+}
+
+// Questions of others.
+
+static bool
+is_asked_of_us(const struct ui *ui, const struct m_room *room, enum question question)
+{
+    const struct match_question *asked = &room->match.questions[question];
+
+    return m_room_is_running(room) && asked->is_open && !m_room_is_shared(room) &&
+           m_room_holds(room, ui->model->self.id, seat_other(asked->asker));
+}
+
+// The other one is ready for another game, and we are not.
+static bool
+is_rematch_asked(const struct ui *ui, const struct m_room *room)
+{
+    enum seat seat;
+
+    return m_room_is_over(room) && ui->refused_rematch != room->game && !m_room_is_shared(room) &&
+           model_own_seat(ui->model, room, &seat) && !room->seats[seat].is_ready &&
+           room->seats[seat_other(seat)].kind == OCCUPANT_PERSON &&
+           room->seats[seat_other(seat)].is_ready;
+}
+
+static bool
+find_in_room(const struct ui *ui, const struct m_room *room, struct asking *asking)
+{
+    for (int i = 0; i < QUESTION_COUNT; i++) {
+        if (room->has_match && is_asked_of_us(ui, room, (enum question)i)) {
+            *asking = (struct asking){.kind = ASKING_GAME,
+                                      .room = room->id,
+                                      .question = (enum question)i,
+                                      .move = match_next_move(&room->match)};
+            return true;
+        }
+    }
+    if (is_rematch_asked(ui, room)) {
+        *asking = (struct asking){.kind = ASKING_REMATCH, .room = room->id};
+        return true;
+    }
+    return false;
+}
+
+static struct asking
+find_open(const struct ui *ui)
+{
+    struct asking asking = nothing;
+
+    for (int i = 0; i < ui->model->room_count; i++) {
+        if (find_in_room(ui, ui->model->rooms[i], &asking)) {
+            return asking;
+        }
+    }
+    if (ui->model->invitation_count > 0) {
+        asking.kind = ASKING_INVITATION;
+        asking.room = ui->model->invitations[0].room;
+    }
+    return asking;
+}
+
+static bool
+is_same(const struct asking *a, const struct asking *b)
+{
+    return a->kind == b->kind && a->room == b->room && a->question == b->question &&
+           a->move == b->move;
+}
+
+void
+ask_update(struct ui *ui)
+{
+    struct asking open = find_open(ui), *asking = &ui->asking;
+
+    if (ask_is_own(ui) && ui->now_ms - asking->since_ms >= CONFIRM_MS) {
+        *asking = nothing;
+    }
+    // The draw that is being agreed to may be gone.
+    if (asking->kind == ASKING_COMMAND ||
+        (asking->kind == ASKING_AGREE && open.kind == ASKING_GAME &&
+         open.question == QUESTION_DRAW) ||
+        is_same(asking, &open)) {
+        return;
+    }
+    *asking = open;
+    asking->since_ms = ui->now_ms;
+    if (asking->kind != ASKING_NOTHING && ui->settings.has_bell) {
+        ui->ops->bell(ui->data);
+    }
+}
+
+// In words.
+
+static void
+say_other(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum seat seat;
+
+    if (model_own_seat(ui->model, room, &seat)) {
+        say_seat(out, &scene, seat_other(seat), NAME_SHORT);
+    }
+}
+
+static void
+say_game_question(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct strbuf name = {0};
+
+    say_other(ui, room, &name);
+    switch (ui->asking.question) {
+    case QUESTION_DRAW:
+        strbuf_addf(out, _("%s offers a draw.  Y yes  N no  (playing on means no)"),
+                    strbuf_text(&name));
+        break;
+    case QUESTION_UNDO:
+        strbuf_addf(out, _("%s asks to take back move %d.  Y yes  N no  (playing on means no)"),
+                    strbuf_text(&name), room->match.move_count);
+        break;
+    case QUESTION_PAUSE:
+        strbuf_addf(out, _("%s asks for a pause.  Y yes  N no"), strbuf_text(&name));
+        break;
+    }
+    strbuf_finish(&name);
+}
+
+static void
+say_invitation(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_invitation *invitation = &ui->model->invitations[0];
+    struct strbuf setup = {0};
+
+    if (ui->model->invitation_count == 0) {
+        return;
+    }
+    say_setup(&setup, &invitation->setup, true);
+    strbuf_addf(out, _("%s invites you to %s: %s.  Y yes  N no"), invitation->from.name,
+                invitation->code, strbuf_text(&setup));
+    strbuf_finish(&setup);
+}
+
+void
+ask_text(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_room *room = model_room(ui->model, ui->asking.room);
+    struct strbuf name = {0};
+
+    switch (ui->asking.kind) {
+    case ASKING_NOTHING:
+        break;
+    case ASKING_COMMAND:
+        strbuf_addf(out, _("%s  Y yes, any other key: no"), ui->asking.text);
+        break;
+    case ASKING_AGREE:
+        strbuf_add(out, _("Agree to the draw, and end the game?  Y yes, any other key: no"));
+        break;
+    case ASKING_GAME:
+        if (room) {
+            say_game_question(ui, room, out);
+        }
+        break;
+    case ASKING_REMATCH:
+        if (room) {
+            say_other(ui, room, &name);
+            strbuf_addf(out, _("%s asks for a rematch, colours changed.  Y yes  N no"),
+                        strbuf_text(&name));
+        }
+        break;
+    case ASKING_INVITATION:
+        say_invitation(ui, out);
+        break;
+    }
+    strbuf_finish(&name);
+}
+
+// Answers.
+
+static void
+answer_game(struct ui *ui, bool yes)
+{
+    const struct m_room *room = model_room(ui->model, ui->asking.room);
+    struct draft draft;
+
+    if (room) {
+        draft_answer(&draft, room, ui->asking.question, yes);
+        ui_send(ui, &draft);
+    }
+}
+
+static void
+answer_rematch(struct ui *ui, bool yes)
+{
+    const struct m_room *room = model_room(ui->model, ui->asking.room);
+    struct draft draft;
+
+    if (!room) {
+        return;
+    }
+    if (yes) {
+        draft_ready(&draft, room, true);
+        ui_send(ui, &draft);
+    } else {
+        ui->refused_rematch = room->game;
+    }
+}
+
+static void
+answer_invitation(struct ui *ui, bool yes)
+{
+    struct m_invitation invitation;
+
+    if (ui->model->invitation_count == 0) {
+        return;
+    }
+    invitation = ui->model->invitations[0];
+    model_drop_invitation(ui->model, invitation.room);
+    ui->asking = nothing;
+    if (yes) {
+        ui_go_to(ui, invitation.room, invitation.code, true);
+    }
+}
+
+// The command is carried out, if it still speaks of the room it was meant for.
+static void
+confirm(struct ui *ui)
+{
+    struct asking asking = ui->asking;
+
+    ui->asking = nothing;
+    if (asking.room == ui->game.room) {
+        ui_do(ui, asking.line, true);
+    } else {
+        ui_note(ui, _("Dropped; nothing was done."));
+    }
+}
+
+void
+ask_answer(struct ui *ui, bool yes)
+{
+    struct asking *asking = &ui->asking;
+
+    // What appears under the fingers is not answered by what was typed before.
+    if (!ask_is_own(ui) && asking->kind != ASKING_NOTHING &&
+        ui->now_ms - asking->since_ms < QUESTION_LEAST_MS) {
+        return;
+    }
+    switch (asking->kind) {
+    case ASKING_NOTHING:
+        ui_do(ui, yes ? "yes" : "no", false);
+        break;
+    case ASKING_COMMAND:
+        confirm(ui);
+        break;
+    case ASKING_AGREE:
+        asking->kind = ASKING_GAME;
+        answer_game(ui, yes);
+        break;
+    case ASKING_GAME:
+        if (asking->question == QUESTION_DRAW && yes) {
+            asking->kind = ASKING_AGREE; // it cannot be taken back: once more
+            asking->since_ms = ui->now_ms;
+        } else {
+            answer_game(ui, yes);
+        }
+        break;
+    case ASKING_REMATCH:
+        answer_rematch(ui, yes);
+        break;
+    case ASKING_INVITATION:
+        answer_invitation(ui, yes);
+        break;
+    }
+}

@@ -1,0 +1,539 @@
+// SPDX-License-Identifier: MIT
+// One command, by key or typed behind a colon: it becomes a request
+// (client/keys/draft.h), or changes what is shown.
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/model/refusals.h"
+#include "client/model/words.h"
+#include "client/ui/ui_internal.h"
+#include "common/game/point.h"
+#include "common/game/renju_forbidden.h"
+#include "common/i18n/tr.h"
+#include "common/util/number.h"
+
+static void
+refuse_word(struct ui *ui, enum word word, const char *value)
+{
+    struct strbuf text = {0};
+
+    say(&text, word, 1, value);
+    ui_error(ui, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+tell_unreadable(struct ui *ui, enum command_error error, const char *why)
+{
+    static const enum word words[] = {
+        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
+        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
+        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
+    };
+
+    if (error != COMMAND_EMPTY) {
+        refuse_word(ui, words[error], why);
+    }
+}
+
+// Going to rooms.
+
+static uint64_t
+watched_room(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
+
+    return room && !model_own_seat(ui->model, room, &seat) ? room->id : 0;
+}
+
+void
+ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
+{
+    struct errand errand = {
+        .is_open = true, .room = room, .wants_seat = to_play, .leaves = watched_room(ui)};
+    const struct m_room *known =
+        room ? model_room(ui->model, room) : model_room_by_code(ui->model, code);
+    struct draft draft;
+
+    if (known) {
+        errand.room = known->id;
+        errand.leaves = errand.leaves == known->id ? 0 : errand.leaves;
+        errand_start(ui, &errand);
+        ui_show_room(ui, known->id);
+        return;
+    }
+    if (strlen(code) > WIRE_CODE_BYTES) {
+        refuse_word(ui, WORD_BAD_CODE, code);
+        return;
+    }
+    draft_join(&draft, room, code);
+    if (ui_send(ui, &draft)) {
+        errand_start(ui, &errand);
+    }
+}
+
+static bool
+is_watchable(const struct ui *ui, const struct m_lobby_room *room)
+{
+    return room->is_running && room->id != ui->game.room;
+}
+
+static const struct m_lobby_room *
+pick_random(struct ui *ui)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    const struct m_lobby_room *picked = NULL;
+    uint32_t seen = 0;
+
+    for (int i = 0; i < lobby->room_count; i++) {
+        if (is_watchable(ui, &lobby->rooms[i]) && rng_below(&ui->rng, ++seen) == 0) {
+            picked = &lobby->rooms[i];
+        }
+    }
+    return picked;
+}
+
+// The next one behind the room that is shown, or before it.
+static const struct m_lobby_room *
+pick_next(const struct ui *ui, int step)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    int count = lobby->room_count, start = step > 0 ? -1 : count;
+
+    for (int i = 0; i < count; i++) {
+        if (lobby->rooms[i].id == ui->game.room) {
+            start = i;
+        }
+    }
+    for (int i = 1; i <= count; i++) {
+        const struct m_lobby_room *room = &lobby->rooms[(start + i * step + 2 * count) % count];
+
+        if (is_watchable(ui, room)) {
+            return room;
+        }
+    }
+    return NULL;
+}
+
+void
+ui_do_watch(struct ui *ui, const char *word)
+{
+    const struct m_lobby_player *player = m_lobby_player_by_name(&ui->model->lobby, word);
+    const struct m_lobby_room *room = m_lobby_room_by_code(&ui->model->lobby, word);
+    bool is_choice = true;
+
+    if (strcasecmp(word, "random") == 0) {
+        room = pick_random(ui);
+    } else if (strcasecmp(word, "next") == 0 || strcasecmp(word, "previous") == 0) {
+        room = pick_next(ui, strcasecmp(word, "next") == 0 ? 1 : -1);
+    } else {
+        is_choice = false;
+    }
+    if (is_choice && !room) {
+        ui_note(ui, _("No other game is running that could be watched."));
+    } else if (room) {
+        ui_go_to(ui, room->id, "", false);
+    } else if (player && player->room) {
+        ui_go_to(ui, player->room, "", false);
+    } else if (player) {
+        refuse_word(ui, WORD_NOT_PLAYING, word);
+    } else {
+        ui_go_to(ui, 0, word, false);
+    }
+}
+
+static void
+do_join(struct ui *ui, const struct command *command)
+{
+    const char *code = command->words[0];
+    const struct m_lobby_room *listed = m_lobby_room_by_code(&ui->model->lobby, code);
+
+    if (listed && m_lobby_is_full(listed) && !model_room(ui->model, listed->id)) {
+        ui_sayf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), code);
+        return;
+    }
+    ui_go_to(ui, listed ? listed->id : 0, code, true);
+}
+
+static void
+do_watch(struct ui *ui, const struct command *command)
+{
+    ui_do_watch(ui, command->words[0]);
+}
+
+// What is shown.
+
+static void
+do_look(struct ui *ui, const struct command *command)
+{
+    struct m_room *room = ui_room(ui);
+    const char *word = command->words[0];
+    int64_t number;
+    int from, count = room && room->has_match ? room->match.move_count : 0;
+
+    if (!room || !room->has_match) {
+        ui_error(ui, _("There is no game here yet."));
+        return;
+    }
+    from = m_room_shown_moves(room);
+    if (strcasecmp(word, "live") == 0) {
+        room->look = LOOK_LIVE;
+        return;
+    }
+    if (!number_parse(word + strspn(word, "+-"), strlen(word + strspn(word, "+-")), 0, 9999,
+                      &number)) {
+        refuse_word(ui, WORD_USAGE, "look N|+N|-N|live");
+        return;
+    }
+    number = *word == '+' ? from + number : *word == '-' ? from - number : number;
+    number = number < 0 ? 0 : number;
+    if (room->look == LOOK_LIVE && number < count) {
+        ui->game.newest_seen = count;
+    }
+    room->look = number >= count ? LOOK_LIVE : (int)number;
+}
+
+static void
+do_setting(struct ui *ui, const struct command *command)
+{
+    struct strbuf why = {0};
+    const char *name = command_row(command->kind)->name;
+    char key[KEY_BYTES];
+    const char *value = command->words[0];
+
+    if (command->kind == COMMAND_SET) {
+        if (!split_key_value(command->words[0], key, &value)) {
+            refuse_word(ui, WORD_NOT_KEY_VALUE, command->words[0]);
+            return;
+        }
+        name = key;
+    }
+    if (ui_set(ui, name, value, &why)) {
+        ui->ops->keep_setting(ui->data, name, value);
+    } else {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+}
+
+static void
+do_bind(struct ui *ui, const struct command *command)
+{
+    struct strbuf name = {0}, why = {0};
+
+    strbuf_addf(&name, "%s.%s", command->words[0], command->words[2]);
+    if (!keymap_bind(&ui->keymap, strbuf_text(&name), command->words[1], &why)) {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&name);
+    strbuf_finish(&why);
+}
+
+static void
+do_numbers(struct ui *ui, const struct command *command)
+{
+    ui->game.has_numbers = strcasecmp(command->words[0], "off") != 0;
+}
+
+static void
+do_heat(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    ui->game.has_heat = !ui->game.has_heat;
+}
+
+static void
+do_page(struct ui *ui, const struct command *command)
+{
+    static const enum page pages[COMMAND_COUNT] = {
+        [COMMAND_HELP] = PAGE_HELP,         [COMMAND_MESSAGES] = PAGE_MESSAGES,
+        [COMMAND_SETTINGS] = PAGE_SETTINGS, [COMMAND_ROOMS] = PAGE_LOBBY,
+        [COMMAND_WHO] = PAGE_LOBBY,
+    };
+
+    if (pages[command->kind] == PAGE_LOBBY) {
+        ui_set_base(ui, PAGE_LOBBY);
+    } else {
+        ui_open_page(ui, pages[command->kind]);
+    }
+}
+
+// The program.
+
+static void
+do_yes(struct ui *ui, const struct command *command)
+{
+    if (ui->asking.kind != ASKING_NOTHING) {
+        ask_answer(ui, command->kind == COMMAND_YES);
+    } else {
+        ui_note(ui, _("Nothing is asked."));
+    }
+}
+
+static void
+do_connect(struct ui *ui, const struct command *command)
+{
+    struct strbuf why = {0};
+
+    if (!ui->ops->go(ui->data, PLACE_SERVER, command->words[0], &why)) {
+        ui_error(ui, strbuf_text(&why));
+    } else {
+        snprintf(ui->address, sizeof(ui->address), "%s", command->words[0]);
+        ui_set_base(ui, PAGE_LOBBY);
+    }
+    strbuf_finish(&why);
+}
+
+static void
+do_login(struct ui *ui, const struct command *command)
+{
+    if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
+        refuse_word(ui, WORD_BAD_NAME, command->words[0]);
+    } else if (model_playing(ui->model)) {
+        ui_error(ui, _("Finish your game first."));
+    } else {
+        entry_open(ui, command->kind == COMMAND_LOGIN ? ENTRY_LOGIN : ENTRY_REGISTER, "");
+        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", command->words[0]);
+    }
+}
+
+static void
+do_trust(struct ui *ui, const struct command *command)
+{
+    struct strbuf out = {0};
+    bool is_good = ui->ops->trust(ui->data, command->words[0], command->words[1], &out);
+
+    ui_say(ui, is_good ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
+    strbuf_finish(&out);
+}
+
+static void
+do_reconnect(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    ui->ops->reconnect(ui->data);
+}
+
+static void
+do_save(struct ui *ui, const struct command *command)
+{
+    struct m_room *room = ui_room(ui);
+    struct strbuf why = {0};
+
+    if (!room || !room->has_match) {
+        ui_error(ui, _("There is no game here yet."));
+    } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
+        ui_sayf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
+    } else {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+}
+
+static void
+do_quit(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    ui_quit(ui);
+}
+
+static void
+do_nothing(struct ui *ui, const struct command *command)
+{
+    ui_sayf(ui, ROLE_TEXT, _("%s is for the line mode; it stands on the screen here."),
+            command_row(command->kind)->name);
+}
+
+static void
+do_missing(struct ui *ui, const struct command *command)
+{
+    ui_sayf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
+}
+
+static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
+    [COMMAND_YES] = do_yes,
+    [COMMAND_NO] = do_yes,
+    [COMMAND_JOIN] = do_join,
+    [COMMAND_WATCH] = do_watch,
+    [COMMAND_LOOK] = do_look,
+    [COMMAND_STYLE] = do_setting,
+    [COMMAND_THEME] = do_setting,
+    [COMMAND_SET] = do_setting,
+    [COMMAND_BIND] = do_bind,
+    [COMMAND_NUMBERS] = do_numbers,
+    [COMMAND_HEAT] = do_heat,
+    [COMMAND_HELP] = do_page,
+    [COMMAND_MESSAGES] = do_page,
+    [COMMAND_SETTINGS] = do_page,
+    [COMMAND_ROOMS] = do_page,
+    [COMMAND_WHO] = do_page,
+    [COMMAND_CONNECT] = do_connect,
+    [COMMAND_LOGIN] = do_login,
+    [COMMAND_REGISTER] = do_login,
+    [COMMAND_TRUST] = do_trust,
+    [COMMAND_RECONNECT] = do_reconnect,
+    [COMMAND_SAVE] = do_save,
+    [COMMAND_QUIT] = do_quit,
+    [COMMAND_BOARD] = do_nothing,
+    [COMMAND_CLOCK] = do_nothing,
+    [COMMAND_MOVES] = do_nothing,
+    [COMMAND_WAIT] = do_nothing,
+    [COMMAND_FOLLOW] = do_missing,
+    [COMMAND_LANG] = do_missing,
+    [COMMAND_ENGINE] = do_missing,
+    [COMMAND_OPEN] = do_missing,
+    [COMMAND_EXPLORE] = do_missing,
+    [COMMAND_ANALYZE] = do_missing,
+    [COMMAND_ARCHIVE] = do_missing,
+};
+
+// Requests.
+
+static void
+follow_create(struct ui *ui, const struct draft *draft, bool is_challenge)
+{
+    const struct room_wish *wish = &draft->wish;
+    struct errand errand = {
+        .is_open = true,
+        .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
+        .needs_ais = wish->ai_count,
+        .starts = wish->starts,
+        .leaves = watched_room(ui),
+    };
+
+    if (is_challenge) {
+        snprintf(errand.invites, sizeof(errand.invites), "%s", draft->name);
+    }
+    errand_start(ui, &errand);
+}
+
+// A stone of ours on a point that is forbidden and loses: is it meant? Where the
+// table gives no such help nothing is said.
+static bool
+is_losing_point(const struct ui *ui, const struct draft *draft)
+{
+    const struct m_room *room = ui_room(ui);
+    struct point p = draft->points[0];
+
+    return draft->msg.kind == CLIENT_ACT && draft->msg.act.kind == ACTION_PLACE && room &&
+           room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
+           room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
+           !room->setup.match.rules.options.reject_fouls &&
+           match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
+           renju_status(&room->match.board, p) == RENJU_FORBIDDEN;
+}
+
+static void
+ask_forbidden(struct ui *ui, struct point p, const char *line)
+{
+    struct strbuf text = {0}, why = {0};
+    char point[POINT_TEXT_BYTES];
+
+    say_forbidden(&why, &ui_room(ui)->match.board, p);
+    strbuf_addf(&text, _("%s is forbidden and loses: %s. Play it?"), point_format(p, point),
+                strbuf_text(&why));
+    ask_first(ui, line, strbuf_text(&text));
+    strbuf_finish(&text);
+    strbuf_finish(&why);
+}
+
+static void
+send_request(struct ui *ui, const struct command *command, const char *line, bool is_confirmed)
+{
+    struct scene scene = ui_scene(ui, ui_room(ui));
+    struct strbuf why = {0};
+    struct draft draft;
+
+    switch (draft_make(&draft, &scene, command, &why)) {
+    case DRAFT_OTHER:
+        do_missing(ui, command);
+        break;
+    case DRAFT_REFUSED:
+        ui_error(ui, strbuf_text(&why));
+        break;
+    case DRAFT_READY:
+        if (!is_confirmed && is_losing_point(ui, &draft)) {
+            ask_forbidden(ui, draft.points[0], line);
+        } else if (ui_send(ui, &draft) && draft.msg.kind == CLIENT_ROOM_CREATE) {
+            follow_create(ui, &draft, command->kind == COMMAND_CHALLENGE);
+        }
+        break;
+    }
+    strbuf_finish(&why);
+}
+
+// What is asked first, in words; NULL where nothing would be lost.
+static const char *
+question_of(const struct ui *ui, const struct command *command)
+{
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
+
+    switch ((int)command->kind) {
+    case COMMAND_PASS:
+        return _("Pass?");
+    case COMMAND_DRAW:
+        return _("Offer a draw?");
+    case COMMAND_RESIGN:
+        return _("Resign the game?");
+    case COMMAND_CLAIM:
+        return _("Claim the game?");
+    case COMMAND_TAKE:
+        return strcasecmp(command->words[0], "black") == 0 ? _("Take black?") : _("Take white?");
+    case COMMAND_SWAP:
+        return _("Swap the colours?");
+    case COMMAND_KICK:
+        return _("Send this player away for good?");
+    case COMMAND_OWNER:
+        return _("Give the room away?");
+    case COMMAND_LEAVE:
+        return room && model_own_seat(ui->model, room, &seat) && !m_room_is_over(room)
+                   ? _("Leave the room, and give the seat up?")
+                   : NULL;
+    case COMMAND_QUIT:
+        return model_playing(ui->model)
+                   ? _("Quit? The game goes on without you, and your seat is kept.")
+                   : NULL;
+    default:
+        return NULL;
+    }
+}
+
+void
+ui_do(struct ui *ui, const char *line, bool is_confirmed)
+{
+    struct strbuf why = {0};
+    struct command command;
+    enum command_error error = command_read(line, strlen(line), &command, &why);
+    const char *question;
+
+    if (error != COMMAND_OK) {
+        tell_unreadable(ui, error, strbuf_text(&why));
+        strbuf_finish(&why);
+        return;
+    }
+    question = is_confirmed ? NULL : question_of(ui, &command);
+    if (question) {
+        ask_first(ui, line, question);
+    } else if (locals[command.kind]) {
+        locals[command.kind](ui, &command);
+    } else {
+        send_request(ui, &command, line, is_confirmed);
+    }
+    strbuf_finish(&why);
+}
+
+void
+ui_dof(struct ui *ui, const char *format, ...)
+{
+    char line[COMMAND_BYTES_MAX + 1];
+    va_list values;
+
+    va_start(values, format);
+    vsnprintf(line, sizeof(line), format, values);
+    va_end(values);
+    ui_do(ui, line, false);
+}

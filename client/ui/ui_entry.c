@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// The line that is being typed: commands, talk, codes, passwords. While it is
+// open all keys are text but Enter, Esc, Tab and the arrows.
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include <utf8proc.h>
+
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+#include "common/util/utf8.h"
+
+static bool
+is_secret(enum entry_kind kind)
+{
+    return kind == ENTRY_LOGIN || kind == ENTRY_REGISTER;
+}
+
+static bool
+is_seated(const struct ui *ui)
+{
+    enum seat seat;
+
+    return ui_room(ui) && model_own_seat(ui->model, ui_room(ui), &seat);
+}
+
+static void
+set_text(struct entry *entry, const char *text)
+{
+    snprintf(entry->text, sizeof(entry->text), "%s", text);
+    entry->length = entry->at = strlen(entry->text);
+}
+
+void
+entry_open(struct ui *ui, enum entry_kind kind, const char *text)
+{
+    struct entry *entry = &ui->entry;
+
+    *entry = (struct entry){.kind = kind};
+    set_text(entry, text);
+    entry->channel = CHANNEL_LOBBY;
+    if (ui_page(ui) == PAGE_GAME && ui_room(ui)) {
+        entry->channel = is_seated(ui) ? CHANNEL_ROOM : CHANNEL_WATCHERS;
+    }
+    *ui->message = '\0';
+}
+
+static void
+close_entry(struct ui *ui)
+{
+    memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
+}
+
+// Editing.
+
+static void
+insert(struct entry *entry, uint32_t point)
+{
+    utf8proc_uint8_t bytes[4];
+    size_t count = (size_t)utf8proc_encode_char((utf8proc_int32_t)point, bytes);
+
+    if (entry->length + count > COMMAND_BYTES_MAX) {
+        return;
+    }
+    memmove(entry->text + entry->at + count, entry->text + entry->at,
+            entry->length - entry->at + 1);
+    memcpy(entry->text + entry->at, bytes, count);
+    entry->length += count;
+    entry->at += count;
+}
+
+// Bytes of the character before the place, 0 at the start.
+static size_t
+bytes_before(const struct entry *entry)
+{
+    size_t count = 0;
+
+    while (count < entry->at) {
+        count++;
+        if ((entry->text[entry->at - count] & 0xc0) != 0x80) {
+            break;
+        }
+    }
+    return count;
+}
+
+static size_t
+bytes_behind(const struct entry *entry)
+{
+    size_t count = utf8_sequence_bytes(entry->text + entry->at, entry->length - entry->at);
+
+    return entry->at == entry->length ? 0 : count ? count : 1;
+}
+
+static void
+delete_at(struct entry *entry, size_t count)
+{
+    memmove(entry->text + entry->at, entry->text + entry->at + count,
+            entry->length - entry->at - count + 1);
+    entry->length -= count;
+}
+
+// Recalling.
+
+static void
+remember(struct ui *ui, const char *line)
+{
+    if (strlen(line) >= sizeof(ui->history[0])) {
+        return;
+    }
+    if (ui->history_count == HISTORY_MAX) {
+        memmove(ui->history[0], ui->history[1], sizeof(ui->history) - sizeof(ui->history[0]));
+        ui->history_count--;
+    }
+    snprintf(ui->history[ui->history_count++], sizeof(ui->history[0]), "%s", line);
+}
+
+static void
+recall(struct ui *ui, int step)
+{
+    int recalled = ui->entry.recalled + step;
+
+    if (ui->entry.kind != ENTRY_COMMAND || recalled < 0 || recalled > ui->history_count) {
+        return;
+    }
+    ui->entry.recalled = recalled;
+    set_text(&ui->entry, recalled == 0 ? "" : ui->history[ui->history_count - recalled]);
+}
+
+// Completing.
+
+// Words that could stand where the last one does.
+struct candidates {
+    int count;
+    size_t common; // bytes that all begin with
+    const char *first;
+    struct strbuf list;
+};
+
+static void
+offer(struct candidates *candidates, const char *word, const char *begun)
+{
+    size_t same = 0;
+
+    if (strncasecmp(word, begun, strlen(begun)) != 0) {
+        return;
+    }
+    strbuf_addf(&candidates->list, "%s%s", candidates->count ? " " : "", word);
+    if (candidates->count++ == 0) {
+        candidates->first = word;
+        candidates->common = strlen(word);
+        return;
+    }
+    while (same < candidates->common && word[same] == candidates->first[same]) {
+        same++;
+    }
+    candidates->common = same;
+}
+
+static void
+find_candidates(const struct ui *ui, struct candidates *candidates, const char **begun)
+{
+    const struct entry *entry = &ui->entry;
+    const char *blank = strrchr(entry->text, ' ');
+    char name[32];
+    int kind;
+
+    *begun = blank ? blank + 1 : entry->text;
+    if (!blank) {
+        for (int i = 0; i < COMMAND_COUNT; i++) {
+            offer(candidates, command_row((enum command_kind)i)->name, *begun);
+        }
+        return;
+    }
+    snprintf(name, sizeof(name), "%.*s", (int)strcspn(entry->text, " "), entry->text);
+    kind = command_find(name);
+    if (kind == COMMAND_COUNT || !**begun) {
+        return;
+    }
+    if (strstr(command_row((enum command_kind)kind)->arguments, "NAME")) {
+        for (int i = 0; i < ui->model->lobby.player_count; i++) {
+            offer(candidates, ui->model->lobby.players[i].person.name, *begun);
+        }
+    }
+    if (strstr(command_row((enum command_kind)kind)->arguments, "CODE")) {
+        for (int i = 0; i < ui->model->lobby.room_count; i++) {
+            offer(candidates, ui->model->lobby.rooms[i].code, *begun);
+        }
+    }
+}
+
+static void
+complete(struct ui *ui)
+{
+    struct candidates candidates = {0};
+    struct entry *entry = &ui->entry;
+    const char *begun;
+    char text[sizeof(entry->text)];
+
+    find_candidates(ui, &candidates, &begun);
+    if (candidates.count > 0) {
+        snprintf(text, sizeof(text), "%.*s%.*s%s", (int)(begun - entry->text), entry->text,
+                 (int)candidates.common, candidates.first, candidates.count == 1 ? " " : "");
+        set_text(entry, text);
+    }
+    strbuf_finish(&candidates.list);
+}
+
+// The next channel that one may talk in.
+static void
+next_channel(struct ui *ui)
+{
+    struct entry *entry = &ui->entry;
+    bool has_room = ui_room(ui) != NULL;
+
+    if (entry->channel == CHANNEL_LOBBY && has_room) {
+        entry->channel = CHANNEL_ROOM;
+    } else if (entry->channel == CHANNEL_ROOM && has_room && !is_seated(ui)) {
+        entry->channel = CHANNEL_WATCHERS;
+    } else {
+        entry->channel = CHANNEL_LOBBY;
+    }
+}
+
+// Done.
+
+static void
+say_text(struct ui *ui, const struct entry *entry)
+{
+    static const char *const words[CHANNEL_COUNT] = {"@lobby", "@room", "@watchers", "@lobby"};
+
+    ui_dof(ui, "say %s %s", words[entry->channel], entry->text);
+}
+
+static void
+take_secret(struct ui *ui, struct entry *entry)
+{
+    if (entry->length < WIRE_PASSWORD_MIN || entry->length > WIRE_PASSWORD_MAX) {
+        ui_error(ui, _("A password has 8 to 128 bytes. Nothing was sent."));
+        return;
+    }
+    ui->ops->login(ui->data, entry->name, entry->text, entry->kind == ENTRY_REGISTER);
+}
+
+static void
+take_address(struct ui *ui, const struct entry *entry)
+{
+    struct strbuf why = {0};
+
+    if (!ui->ops->go(ui->data, PLACE_SERVER, entry->text, &why)) {
+        ui_error(ui, strbuf_text(&why));
+    } else {
+        snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(entry->text, "/#"),
+                 entry->text);
+        ui_set_base(ui, PAGE_LOBBY);
+        if (entry->kind == ENTRY_WATCH && !strchr(entry->text, '/')) {
+            snprintf(ui->first, sizeof(ui->first), "watch random");
+        }
+    }
+    strbuf_finish(&why);
+}
+
+static void
+finish(struct ui *ui)
+{
+    struct entry entry = ui->entry;
+
+    close_entry(ui);
+    switch (entry.kind) {
+    case ENTRY_NONE:
+        break;
+    case ENTRY_COMMAND:
+        if (entry.length) {
+            remember(ui, entry.text);
+            ui_do(ui, entry.text, false);
+        }
+        break;
+    case ENTRY_TALK:
+        if (entry.length) {
+            say_text(ui, &entry);
+        }
+        break;
+    case ENTRY_FILTER:
+        snprintf(ui->lobby.filter, sizeof(ui->lobby.filter), "%.60s", entry.text);
+        break;
+    case ENTRY_CODE:
+        if (entry.length) {
+            ui_dof(ui, "join %s", entry.text);
+        }
+        break;
+    case ENTRY_JOIN:
+    case ENTRY_WATCH:
+        if (entry.length) {
+            take_address(ui, &entry);
+        }
+        break;
+    case ENTRY_LOGIN:
+    case ENTRY_REGISTER:
+        take_secret(ui, &entry);
+        break;
+    case ENTRY_FIELD:
+        snprintf(ui->create.fields[ui->create.row].value, FORM_VALUE_BYTES, "%.70s", entry.text);
+        break;
+    }
+    memset(&entry, 0, sizeof(entry));
+}
+
+void
+entry_press(struct ui *ui, const struct press *press)
+{
+    struct entry *entry = &ui->entry;
+    size_t before = bytes_before(entry), behind = bytes_behind(entry);
+
+    if (press->key == KEYS_ESCAPE || press->key == 3) {
+        close_entry(ui);
+    } else if (press->key == KEYS_ENTER) {
+        if (!press->is_pasted) {
+            finish(ui);
+        }
+    } else if (press->key == KEYS_TAB) {
+        if (entry->kind == ENTRY_TALK) {
+            next_channel(ui);
+        } else if (entry->kind == ENTRY_COMMAND) {
+            complete(ui);
+        }
+    } else if (press->key == KEYS_BACKSPACE) {
+        entry->at -= before;
+        delete_at(entry, before);
+    } else if (press->key == KEYS_DELETE) {
+        delete_at(entry, behind);
+    } else if (press->key == KEYS_LEFT) {
+        entry->at -= before;
+    } else if (press->key == KEYS_RIGHT) {
+        entry->at += behind;
+    } else if (press->key == KEYS_HOME || press->key == 1) {
+        entry->at = 0;
+    } else if (press->key == KEYS_END || press->key == 5) {
+        entry->at = entry->length;
+    } else if (press->key == 'U' - '@') {
+        set_text(entry, "");
+    } else if (press->key == KEYS_UP || press->key == KEYS_DOWN) {
+        recall(ui, press->key == KEYS_UP ? 1 : -1);
+    } else if (press->key >= ' ' && press->key < KEYS_SPECIAL) {
+        insert(entry, press->key);
+    }
+}
+
+// Drawing.
+
+static void
+say_prompt(const struct entry *entry, struct strbuf *out)
+{
+    switch (entry->kind) {
+    case ENTRY_NONE:
+        break;
+    case ENTRY_COMMAND:
+        strbuf_add(out, ":");
+        break;
+    case ENTRY_TALK:
+        strbuf_add(out, entry->channel == CHANNEL_ROOM       ? _("To the room: ")
+                        : entry->channel == CHANNEL_WATCHERS ? _("To those who watch: ")
+                                                             : _("To the lobby: "));
+        break;
+    case ENTRY_FILTER:
+        strbuf_add(out, _("Show rooms with: "));
+        break;
+    case ENTRY_CODE:
+        strbuf_add(out, _("Code of the room: "));
+        break;
+    case ENTRY_JOIN:
+        strbuf_add(out, _("Join at HOST[:PORT][/CODE]: "));
+        break;
+    case ENTRY_WATCH:
+        strbuf_add(out, _("Watch at HOST[:PORT][/CODE]: "));
+        break;
+    case ENTRY_LOGIN:
+        strbuf_addf(out, _("Password of %s: "), entry->name);
+        break;
+    case ENTRY_REGISTER:
+        strbuf_addf(out, _("A password for %s: "), entry->name);
+        break;
+    case ENTRY_FIELD:
+        strbuf_addf(out, "%s: ", entry->name);
+        break;
+    }
+}
+
+// What could follow: names of commands, or how the one that was typed is written.
+static void
+say_help(const struct ui *ui, struct strbuf *out)
+{
+    struct candidates candidates = {0};
+    const char *begun;
+    char name[32];
+    int kind;
+
+    if (ui->entry.kind == ENTRY_TALK) {
+        strbuf_add(out, _("Tab: to others"));
+        return;
+    }
+    if (ui->entry.kind != ENTRY_COMMAND || !ui->entry.length) {
+        return;
+    }
+    snprintf(name, sizeof(name), "%.*s", (int)strcspn(ui->entry.text, " "), ui->entry.text);
+    kind = command_find(name);
+    if (kind < COMMAND_COUNT) {
+        command_usage((enum command_kind)kind, out);
+        strbuf_addf(out, ": %s", tr(command_row((enum command_kind)kind)->help));
+        return;
+    }
+    find_candidates(ui, &candidates, &begun);
+    strbuf_add(out, strbuf_text(&candidates.list));
+    strbuf_finish(&candidates.list);
+}
+
+void
+entry_draw(struct ui *ui, int row)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf prompt = {0}, help = {0};
+    const struct entry *entry = &ui->entry;
+    char before[sizeof(entry->text)];
+    const char *shown = entry->text;
+    int column = 1, room, place;
+
+    say_prompt(entry, &prompt);
+    canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
+    column += canvas_put(canvas, row, column, canvas->columns - 2, ROLE_KEY, strbuf_text(&prompt));
+    room = canvas->columns - 2 - column;
+    snprintf(before, sizeof(before), "%.*s", (int)entry->at, entry->text);
+    place = is_secret(entry->kind) ? 0 : canvas_columns(canvas, before);
+    // A long line is shown from where it fits.
+    while (place > room - 1 && *shown) {
+        size_t bytes = utf8_sequence_bytes(shown, strlen(shown));
+        char one[8];
+
+        snprintf(one, sizeof(one), "%.*s", (int)(bytes ? bytes : 1), shown);
+        place -= canvas_columns(canvas, one);
+        shown += bytes ? bytes : 1;
+    }
+    if (is_secret(entry->kind)) {
+        canvas_put(canvas, row, column, room, ROLE_DIM, _("(not shown; Enter ends it)"));
+    } else {
+        int used = canvas_put(canvas, row, column, room, ROLE_TEXT, shown);
+
+        say_help(ui, &help);
+        canvas_put(canvas, row, column + used + 2, room - used - 2, ROLE_DIM, strbuf_text(&help));
+    }
+    canvas_set_cursor(canvas, row, column + place);
+    strbuf_finish(&prompt);
+    strbuf_finish(&help);
+}

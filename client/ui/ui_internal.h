@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// What the files of the screens share and nobody else includes.
+#ifndef CLIENT_UI_UI_INTERNAL_H
+#define CLIENT_UI_UI_INTERNAL_H
+
+#include "client/keys/draft.h"
+#include "client/ui/ui.h"
+#include "common/util/rng.h"
+#include "common/util/strbuf.h"
+
+enum {
+    PAGES_MAX = 8,
+    KEY_SPANS_MAX = 24,
+    HISTORY_MAX = 32,
+    FRIENDS_LINES_MAX = 8,
+    PAGE_LINES_MAX = 256,
+    MESSAGE_LEAST_MS = 4000,
+    QUESTION_LEAST_MS = 700,
+    CONFIRM_MS = 5000,
+    OVER_QUIET_MS = 700,
+    FORM_VALUE_BYTES = 72,
+    FORM_FIELDS_MAX = 32,
+};
+
+enum page {
+    PAGE_START,
+    PAGE_LOBBY,
+    PAGE_GAME,
+    PAGE_CREATE,
+    PAGE_SETTINGS,
+    PAGE_HELP,
+    PAGE_ALL,
+    PAGE_MESSAGES,
+    PAGE_PROFILE,
+};
+
+enum { PAGE_COUNT = PAGE_PROFILE + 1 };
+
+// What the key row shows: actions that are possible now.
+struct key_list {
+    int count;
+    enum action_key actions[KEY_SPANS_MAX];
+};
+
+struct key_span {
+    int from, to;
+    enum action_key action;
+};
+
+struct page_ops {
+    enum screen_kind keys;
+    void (*draw)(struct ui *ui);
+    void (*act)(struct ui *ui, enum action_key action);
+    // Before the keymap is asked: true if that was all. May be NULL.
+    bool (*press)(struct ui *ui, const struct press *press);
+    void (*list_keys)(const struct ui *ui, struct key_list *list);
+    // May it be done now? Adds the reason to why if not. NULL: everything may.
+    bool (*can)(const struct ui *ui, enum action_key action, struct strbuf *why);
+};
+
+// What is being typed in the message row.
+enum entry_kind {
+    ENTRY_NONE,
+    ENTRY_COMMAND,
+    ENTRY_TALK,
+    ENTRY_FILTER,
+    ENTRY_CODE,
+    ENTRY_JOIN,  // an address to play at
+    ENTRY_WATCH, // an address to watch at
+    ENTRY_LOGIN, // a password
+    ENTRY_REGISTER,
+    ENTRY_FIELD, // of a form
+};
+
+struct entry {
+    enum entry_kind kind;
+    char text[COMMAND_BYTES_MAX + 1];
+    size_t length, at; // bytes; at is where the next one goes
+    int recalled;      // how far back in the history, 0 = not
+    char name[WIRE_NAME_BYTES + 1];
+    enum channel channel; // of TALK
+};
+
+// A question in the question row. One at a time.
+enum asking_kind {
+    ASKING_NOTHING,
+    ASKING_COMMAND, // whether a command is meant: asking.line
+    ASKING_AGREE,   // whether the draw is really agreed to
+    ASKING_GAME,    // of the other side: room, question
+    ASKING_REMATCH, // room
+    ASKING_INVITATION,
+};
+
+struct asking {
+    enum asking_kind kind;
+    uint64_t room;
+    enum question question;
+    int move; // at which it was asked
+    int64_t since_ms;
+    char line[COMMAND_BYTES_MAX + 1]; // of COMMAND
+    char text[200];                   // the same, in words
+};
+
+// Entering a room takes several requests.
+struct errand {
+    bool is_open;
+    uint64_t room;   // 0 = the server has not said yet
+    bool wants_seat; // takes a free one
+    bool has_sat;    // asked for it
+    bool needs_seat; // one sits there from the start
+    int needs_ais;   // so do these
+    bool starts;     // says ready
+    bool is_ready;   // said so
+    uint64_t leaves; // a room that was only watched, 0 = none
+    char invites[WIRE_NAME_BYTES + 1];
+};
+
+enum overlay { OVERLAY_NONE, OVERLAY_ATTACK, OVERLAY_DEFENCE, OVERLAY_SUM };
+
+// The game screen besides its room.
+struct game_state {
+    uint64_t room; // 0 = none
+    int size;      // for which the cursor was set
+    struct point cursor;
+    int left, top;       // of the view
+    char typed[8];       // a coordinate on its way
+    struct point before; // where the cursor stood before its letter
+    bool has_numbers, has_forbidden, has_heat, has_threats;
+    enum overlay overlay;
+    bool is_two_more; // of swap2
+    int mark_count;   // stones of two more, or fifth moves, on their way
+    struct point marks[OPENING_OFFERS_MAX];
+    int marks_move; // for which they were set
+    int declared;   // fifth moves, 0 = not said
+    int64_t over_since_ms;
+    uint64_t over_game;
+    int newest_seen; // moves when the look back began
+    int chat_back;   // lines that the chat is scrolled back
+    // Where the board was drawn, for the mouse.
+    struct board_view view;
+    int board_row, board_column;
+    struct point clicked;
+};
+
+struct lobby_state {
+    uint64_t chosen; // room
+    int top;
+    int order;
+    char filter[64];
+};
+
+struct start_state {
+    int chosen;
+};
+
+// A form: fields whose values are words, changed one by one.
+struct form_field {
+    const char *key;
+    char value[FORM_VALUE_BYTES];
+    char usual[FORM_VALUE_BYTES]; // as the preset has it
+};
+
+struct create_state {
+    int preset;
+    int row; // 0.. presets, then fields
+    struct form_field fields[FORM_FIELDS_MAX];
+};
+
+// Pages of lines: help, messages, profile, all actions.
+struct lines_state {
+    int top, chosen;
+};
+
+struct settings {
+    enum theme theme;
+    enum board_style style;
+    bool has_mouse, is_one_click, confirms_always, has_bell, has_flashes;
+};
+
+struct ui {
+    struct model *model;      // borrowed
+    const struct ui_ops *ops; // borrowed
+    void *data;               // borrowed
+    int64_t now_ms;           // of the running call
+    struct rng rng;
+    enum ui_end end;
+
+    struct canvas canvas;
+    enum depth depth;
+    struct keymap keymap;
+    struct settings settings;
+    int page_count;
+    enum page pages[PAGES_MAX]; // the last one is shown
+    char address[128];
+    char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
+
+    char message[WIRE_TEXT_BYTES + 128];
+    enum role message_role;
+    int64_t message_ms;
+    int question_row;
+    int key_span_count;
+    struct key_span key_spans[KEY_SPANS_MAX];
+
+    struct entry entry;
+    int history_count;
+    char history[HISTORY_MAX][128];
+    struct asking asking;
+    uint64_t refused_rematch; // game after which no rematch is wanted
+    struct errand errand;
+    bool was_connected;
+    int friend_count;
+    char friends[FRIENDS_LINES_MAX][160];
+
+    struct start_state start;
+    struct lobby_state lobby;
+    struct create_state create;
+    struct game_state game;
+    struct lines_state lines;
+    int settings_row;
+};
+
+// ui.c
+enum page ui_page(const struct ui *ui);
+const struct page_ops *ui_page_ops(enum page page);
+void ui_open_page(struct ui *ui, enum page page); // on top of the others
+void ui_close_page(struct ui *ui);
+void ui_set_base(struct ui *ui, enum page page); // all others are closed
+void ui_show_room(struct ui *ui, uint64_t room); // the game screen
+void ui_say(struct ui *ui, enum role role, const char *text);
+void ui_sayf(struct ui *ui, enum role role, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+struct m_room *ui_room(const struct ui *ui); // of the game screen, or NULL
+struct scene ui_scene(const struct ui *ui, const struct m_room *room);
+bool ui_send(struct ui *ui, struct draft *draft);
+void ui_quit(struct ui *ui);
+void ui_act(struct ui *ui, enum action_key action);
+void key_list_add(struct key_list *list, enum action_key action);
+// The frame: a title over the whole row, with the clocks of a running game where
+// the page is another one.
+void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right);
+void ui_say_link(const struct ui *ui, struct strbuf *out);
+int ui_body_rows(const struct ui *ui); // rows below the title and above the message
+
+// ui_entry.c
+void entry_open(struct ui *ui, enum entry_kind kind, const char *text);
+void entry_press(struct ui *ui, const struct press *press);
+void entry_draw(struct ui *ui, int row);
+// ui_do.c: one command; is_confirmed: its question was answered with yes.
+void ui_do(struct ui *ui, const char *line, bool is_confirmed);
+void ui_dof(struct ui *ui, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play);
+void ui_do_watch(struct ui *ui, const char *word);
+// ui_ask.c
+void ask_first(struct ui *ui, const char *line, const char *text);
+void ask_update(struct ui *ui);
+void ask_answer(struct ui *ui, bool yes);
+bool ask_is_own(const struct ui *ui);
+void ask_drop(struct ui *ui);
+void ask_text(const struct ui *ui, struct strbuf *out);
+// ui_errand.c
+void errand_start(struct ui *ui, const struct errand *errand);
+void errand_go_on(struct ui *ui);
+// ui_news.c
+void news_tell(struct ui *ui, const struct news *item);
+
+extern const struct page_ops page_start, page_lobby, page_game, page_create, page_settings,
+    page_help, page_all, page_messages, page_profile;
+
+// screen_create.c: the form with this preset, and what it would do as a command.
+void create_open(struct ui *ui, const char *preset);
+// screen_game.c
+void game_forget_typed(struct ui *ui);
+void game_clock_text(const struct scene *scene, enum seat seat, struct strbuf *out);
+// game_view.c: what the board shows; the style and what is visible are set already.
+void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
+               struct board_view *view);
+// The next point behind the cursor that carries a mark; false if there is none.
+bool view_next_mark(const struct board_view *view, int size, struct point from, struct point *to);
+// game_phase.c: what is awaited, in words.
+struct phase {
+    enum role role;
+    bool is_banner;
+    struct strbuf title, right;
+    int count;
+    struct strbuf lines[4];
+};
+void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
+void phase_finish(struct phase *phase);
+// game_act.c
+void game_place(struct ui *ui, struct m_room *room);
+void game_act(struct ui *ui, struct m_room *room, enum action_key action);
+bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
+bool game_is_my_turn(const struct ui *ui, const struct m_room *room);
+// Help that the room allows: hints, maps, threats.
+bool game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind);
+
+#endif

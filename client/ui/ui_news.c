@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+// What has happened, as messages and sounds. Most of it is seen on the screen
+// anyway; here is what has to be said besides.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/model/refusals.h"
+#include "client/ui/ui_internal.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+enum { SECOND_MS = 1000, TURN_BELL_MS = 10000 };
+
+static void
+bell(struct ui *ui)
+{
+    if (ui->settings.has_bell) {
+        ui->ops->bell(ui->data);
+    }
+}
+
+// The line.
+
+static void
+tell_link(struct ui *ui, const struct news *item)
+{
+    const struct model *model = ui->model;
+
+    (void)item;
+    if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
+        ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
+    } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
+        ui_say(ui, ROLE_WARN,
+               _("The line is down. Your seat is kept; Goren reconnects by itself."));
+        bell(ui);
+    }
+}
+
+static void
+tell_identity(struct ui *ui, const struct news *item)
+{
+    const struct model *model = ui->model;
+
+    if (item->yes && ui->was_connected) {
+        ui_sayf(ui, ROLE_GOOD, _("Connected again. You are %s."), model->self.name);
+    } else if (*model->trust) {
+        ui_sayf(ui, ROLE_TEXT, _("Connected, %s. You are %s."), model->trust, model->self.name);
+    }
+    ui->was_connected = true;
+}
+
+static void
+tell_bye(struct ui *ui, const struct news *item)
+{
+    if (item->number == BYE_ELSEWHERE) {
+        ui_error(ui, _("You have come in from elsewhere; this line ends."));
+    } else if (item->number == BYE_KICKED) {
+        ui_error(ui, _("The operator has ended this connection."));
+    } else if (item->number == BYE_SHUTDOWN) {
+        ui_say(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+    }
+}
+
+static void
+tell_notice(struct ui *ui, const struct news *item)
+{
+    if (item->number == NOTICE_DRAIN) {
+        ui_say(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+    } else {
+        ui_say(ui, ROLE_WARN, ui->model->notice);
+    }
+}
+
+static void
+tell_fault(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_error(ui, _("The server said something that cannot be. Leave the room, and come again."));
+}
+
+// Answers.
+
+static void
+tell_done(struct ui *ui, const struct news *item)
+{
+    const struct m_request *request = &ui->model->answered;
+
+    if ((request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN) &&
+        ui->errand.is_open) {
+        ui->errand.room = item->room;
+    } else if (request->kind == CLIENT_SEEK_START) {
+        ui_note(ui, _("Looking for an opponent. S stops."));
+    } else if (request->kind == CLIENT_SEEK_STOP) {
+        ui_note(ui, _("Not looking any more."));
+    } else if (request->kind == CLIENT_SAY && *request->name) {
+        ui_sayf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
+    } else if (request->kind == CLIENT_ROOM_INVITE) {
+        ui_sayf(ui, ROLE_TEXT, _("%s is invited."), request->name);
+    } else if (request->kind == CLIENT_IGNORE) {
+        ui_sayf(ui, ROLE_TEXT, request->yes ? _("%s is ignored.") : _("%s is heard again."),
+                request->name);
+    }
+}
+
+static void
+tell_refused(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    enum client_kind kind = ui->model->answered.kind;
+    struct strbuf text = {0};
+
+    say_refusal(&text, &scene);
+    ui_error(ui, strbuf_text(&text));
+    strbuf_finish(&text);
+    if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN || kind == CLIENT_READY ||
+        kind == CLIENT_SIT) {
+        ui->errand.is_open = false;
+    }
+}
+
+// Rooms.
+
+static void
+tell_paired(struct ui *ui, const struct news *item)
+{
+    struct errand errand = {.is_open = true, .room = item->room, .needs_seat = true};
+
+    ui_sayf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
+    bell(ui);
+    errand_start(ui, &errand);
+}
+
+static void
+tell_started(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    enum seat seat;
+
+    if (model_own_seat(ui->model, room, &seat)) {
+        ui_say(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
+        bell(ui);
+        if (ui->game.room != room->id) {
+            ui_show_room(ui, room->id);
+        }
+    }
+    if (ui->game.room == room->id) {
+        ui->game.mark_count = ui->game.declared = 0;
+        ui->game.is_two_more = false;
+    }
+}
+
+static void
+tell_presence(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf name = {0};
+
+    if (item->room == ui->game.room && !is_you(&scene, item->seat)) {
+        say_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_sayf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
+                strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_claim(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf name = {0};
+    enum seat seat;
+
+    if (model_own_seat(ui->model, scene.room, &seat) && seat != item->seat) {
+        say_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_sayf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
+                strbuf_text(&name));
+        bell(ui);
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_low_time(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+
+    if (is_you(&scene, item->seat)) {
+        ui_sayf(ui, ROLE_BAD, _("%d SECONDS"), item->number);
+        bell(ui);
+    }
+}
+
+static void
+tell_left(struct ui *ui, const struct news *item)
+{
+    if (item->room != ui->game.room) {
+        return;
+    }
+    if (item->number == LEFT_KICKED) {
+        ui_error(ui, _("The owner has sent you away. Choose another room."));
+    } else if (item->number == LEFT_CLOSED) {
+        ui_note(ui, _("The room is closed."));
+    }
+    ui->game.room = 0;
+    if (ui_page(ui) == PAGE_GAME) {
+        ui_set_base(ui, PAGE_LOBBY);
+    }
+}
+
+static void
+tell_member(struct ui *ui, const struct news *item)
+{
+    if (item->room == ui->game.room) {
+        ui_sayf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."), ui->model->member.name);
+    }
+}
+
+static void
+tell_settings(struct ui *ui, const struct news *item)
+{
+    if (item->room == ui->game.room) {
+        ui_note(ui, _("The room has new settings. Whoever plays says ready again: A."));
+    }
+}
+
+// Games.
+
+static void
+tell_end(struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0}, text = {0};
+    enum seat seat;
+
+    ui->game.over_since_ms = ui->now_ms;
+    ui->game.over_game = room->game;
+    bell(ui);
+    if (!model_own_seat(ui->model, room, &seat) || room->match.outcome.result == RESULT_ABORTED) {
+        return;
+    }
+    say_end(&text, &scene);
+    model_keep_message(ui->model, strbuf_text(&text));
+    if (ui->ops->keep_game(ui->data, room, &name)) {
+        ui_sayf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
+    } else {
+        ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+    strbuf_finish(&text);
+}
+
+static void
+tell_declined(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    if (is_you(&scene, seat_other(action->seat))) {
+        say_seat(&name, &scene, action->seat, NAME_SHORT);
+        ui_sayf(ui, ROLE_WARN,
+                action->question == QUESTION_UNDO   ? _("%s keeps the move.")
+                : action->question == QUESTION_DRAW ? _("%s plays on.")
+                                                    : _("%s wants no pause."),
+                strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+// A move of the other side: what it did, and a bell if it took long.
+static void
+tell_move(struct ui *ui, const struct m_room *room, const struct match_event *event)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf text = {0}, name = {0};
+    char point[POINT_TEXT_BYTES];
+    bool is_here = ui_page(ui) == PAGE_GAME && ui->game.room == room->id;
+
+    if (is_you(&scene, event->action.seat)) {
+        if (ui->message_role == ROLE_BAD) {
+            *ui->message = '\0'; // what was refused is settled now
+        }
+        return;
+    }
+    say_feats(&text, &room->match);
+    say_seat(&name, &scene, event->action.seat, NAME_FIRST);
+    if (!is_here || text.length) {
+        ui_sayf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
+                event->action.point_count ? point_format(event->action.points[0], point)
+                                          : _("passes"),
+                strbuf_text(&name), text.length ? ": " : "", strbuf_text(&text));
+    }
+    if (game_is_my_turn(ui, room) && event->spent_ms >= TURN_BELL_MS) {
+        bell(ui);
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&name);
+}
+
+static void
+tell_event(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    const struct match_event *event;
+    enum seat seat;
+
+    if (item->number >= room->match.event_count || item->yes) {
+        return;
+    }
+    event = &room->match.events[item->number];
+    if (item->room != ui->game.room && !model_own_seat(ui->model, room, &seat)) {
+        return;
+    }
+    if (event->action.kind == ACTION_END) {
+        tell_end(ui, room);
+    } else if (event->action.kind == ACTION_ANSWER && !event->action.yes) {
+        tell_declined(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_UNDO) {
+        ui_sayf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
+    } else if (event->action.kind == ACTION_RESTART) {
+        ui_say(ui, ROLE_GOOD, _("The server is back. The game goes on."));
+    } else if (event->action.kind <= ACTION_PASS) {
+        tell_move(ui, room, event);
+    }
+}
+
+static void
+tell_rated(struct ui *ui, const struct news *item)
+{
+    (void)ui, (void)item; // the phase area shows it
+}
+
+// Talk.
+
+static void
+tell_chat(struct ui *ui, const struct news *item)
+{
+    const struct m_chat *chat = &ui->model->whispers;
+    const struct m_chat_line *said;
+
+    if (item->number != CHANNEL_WHISPER || chat->count == 0) {
+        return;
+    }
+    said = m_chat_line(chat, chat->count - 1);
+    ui_sayf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
+    bell(ui);
+}
+
+static void
+tell_profile(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_open_page(ui, PAGE_PROFILE);
+}
+
+static void
+tell_hint(struct ui *ui, const struct news *item)
+{
+    const struct m_hint *hint = &ui->model->hint;
+    char point[POINT_TEXT_BYTES];
+
+    if (item->room != ui->game.room || hint->kind != HINT_BEST) {
+        return;
+    }
+    if (hint->point_count == 0) {
+        ui_note(ui, _("The engine knows no move here."));
+        return;
+    }
+    ui->game.cursor = hint->points[0].point;
+    ui_sayf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
+            point_format(hint->points[0].point, point), (int)hint->chance, (int)hint->depth);
+}
+
+static void
+tell_nothing(struct ui *ui, const struct news *item)
+{
+    (void)ui, (void)item; // it is seen
+}
+
+static void (*const tells[])(struct ui *ui, const struct news *item) = {
+    [NEWS_LINK] = tell_link,         [NEWS_IDENTITY] = tell_identity,
+    [NEWS_BYE] = tell_bye,           [NEWS_DONE] = tell_done,
+    [NEWS_REFUSED] = tell_refused,   [NEWS_NOTICE] = tell_notice,
+    [NEWS_FAULT] = tell_fault,       [NEWS_LOBBY] = tell_nothing,
+    [NEWS_PAIRED] = tell_paired,     [NEWS_INVITATION] = tell_nothing,
+    [NEWS_ENTERED] = tell_nothing,   [NEWS_RESYNCED] = tell_nothing,
+    [NEWS_SETTINGS] = tell_settings, [NEWS_OWNER] = tell_nothing,
+    [NEWS_SEAT] = tell_nothing,      [NEWS_STARTED] = tell_started,
+    [NEWS_EVENT] = tell_event,       [NEWS_RATED] = tell_rated,
+    [NEWS_PRESENCE] = tell_presence, [NEWS_MEMBER] = tell_member,
+    [NEWS_LEFT] = tell_left,         [NEWS_LOW_TIME] = tell_low_time,
+    [NEWS_CLAIM] = tell_claim,       [NEWS_CHAT] = tell_chat,
+    [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_nothing,
+    [NEWS_RECORD] = tell_nothing,    [NEWS_HINT] = tell_hint,
+};
+
+// News about a room that is gone by now say nothing any more.
+static bool
+needs_room(enum news_kind kind)
+{
+    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
+}
+
+void
+news_tell(struct ui *ui, const struct news *item)
+{
+    if (!needs_room(item->kind) || model_room(ui->model, item->room)) {
+        tells[item->kind](ui, item);
+    }
+}
