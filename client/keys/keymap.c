@@ -51,8 +51,8 @@ static const struct keymap_row rows[] = {
     {SCREEN_LOBBY, ACT_ORDER, "lobby.order", "O", N_("order"), N_("order of the rooms"), act, false},
     {SCREEN_LOBBY, ACT_WATCH_RANDOM, "lobby.random", "*", N_("random"), N_("watch a random game"), act, false},
 
-    {SCREEN_FORM, ACT_UP, "form.up", "Up k S-Tab", N_("up"), N_("field above"), form, false},
-    {SCREEN_FORM, ACT_DOWN, "form.down", "Down j Tab", N_("down"), N_("field below"), form, false},
+    {SCREEN_FORM, ACT_UP, "form.up", "Up k S-Tab", N_("field"), N_("field above"), form, false},
+    {SCREEN_FORM, ACT_DOWN, "form.down", "Down j Tab", N_("field"), N_("field below"), form, false},
     {SCREEN_FORM, ACT_LEFT, "form.left", "Left h", N_("change"), N_("the value before"), form, false},
     {SCREEN_FORM, ACT_RIGHT, "form.right", "Right l", N_("change"), N_("the next value"), form, false},
     {SCREEN_FORM, ACT_OPEN, "form.edit", "Enter Space", N_("edit"), N_("edit; on a preset: open the room"), form, false},

@@ -282,7 +282,7 @@ leave(struct ui *ui, const struct m_room *room)
 }
 
 void
-game_act(struct ui *ui, struct m_room *room, enum action_key action)
+game_do(struct ui *ui, struct m_room *room, enum action_key action)
 {
     switch ((int)action) {
     case ACT_PLACE:
@@ -440,7 +440,9 @@ can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
     if (m_room_is_running(room)) {
         return refuse(why, _("The game is not over yet."));
     }
-    return ui->now_ms - ui->game.over_since_ms >= OVER_QUIET_MS || room->game != ui->game.over_game;
+    // What was typed into the game must not answer its end.
+    return !room->has_match || room->game != ui->game.over_game ||
+           ui->now_ms - ui->game.over_since_ms >= OVER_QUIET_MS;
 }
 
 bool

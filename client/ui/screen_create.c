@@ -460,7 +460,7 @@ edit(struct ui *ui)
     } else if (fields[index].choices == yes_no) {
         change(ui, 1);
     } else {
-        entry_open(ui, ENTRY_FIELD, ui->create.fields[index].value);
+        entry_open(ui, EDIT_FIELD, ui->create.fields[index].value);
         snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", tr(fields[index].label));
     }
 }
@@ -528,7 +528,6 @@ static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_UP);
     key_list_add(list, ACT_DOWN);
     key_list_add(list, ACT_RIGHT);
     key_list_add(list, ACT_OPEN);

@@ -730,7 +730,7 @@ press_mouse(struct ui *ui, struct m_room *room, const struct press *press)
     bool is_again;
 
     if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        game_act(ui, room, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
+        game_do(ui, room, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
         return true;
     }
     board_init(&board, room->setup.match.size);
@@ -833,7 +833,7 @@ act(struct ui *ui, enum action_key action)
         return;
     }
     if (!point_by(ui, room, action)) {
-        game_act(ui, room, action);
+        game_do(ui, room, action);
     }
 }
 

@@ -332,7 +332,7 @@ show_profile(struct ui *ui)
             return;
         }
     }
-    entry_open(ui, ENTRY_COMMAND, "profile ");
+    entry_open(ui, EDIT_COMMAND, "profile ");
 }
 
 // Leaving the lobby: to the menu, which is also the way to another server.
@@ -375,13 +375,13 @@ act(struct ui *ui, enum action_key action)
         ui_do(ui, ui->model->is_seeking ? "seek stop" : "seek", false);
         break;
     case ACT_CODE:
-        entry_open(ui, ENTRY_CODE, "");
+        entry_open(ui, EDIT_CODE, "");
         break;
     case ACT_PROFILE:
         show_profile(ui);
         break;
     case ACT_FILTER:
-        entry_open(ui, ENTRY_FILTER, ui->lobby.filter);
+        entry_open(ui, EDIT_FILTER, ui->lobby.filter);
         break;
     case ACT_ORDER:
         ui->lobby.order = (ui->lobby.order + 1) % ORDERS;

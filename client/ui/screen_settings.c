@@ -170,7 +170,6 @@ static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_UP);
     key_list_add(list, ACT_DOWN);
     key_list_add(list, ACT_RIGHT);
     key_list_add(list, ACT_CANCEL);

@@ -79,10 +79,10 @@ choose(struct ui *ui, enum item item)
         go(ui, PLACE_HOST);
         break;
     case ITEM_JOIN:
-        entry_open(ui, ENTRY_JOIN, "");
+        entry_open(ui, EDIT_JOIN, "");
         break;
     case ITEM_WATCH:
-        entry_open(ui, ENTRY_WATCH, "");
+        entry_open(ui, EDIT_WATCH, "");
         break;
     case ITEM_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);

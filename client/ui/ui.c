@@ -182,7 +182,7 @@ ui_add_friend_line(struct ui *ui, const char *address)
 void
 ui_ask_password(struct ui *ui, const char *name)
 {
-    entry_open(ui, ENTRY_LOGIN, "");
+    entry_open(ui, EDIT_LOGIN, "");
     snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", name);
 }
 
@@ -290,10 +290,10 @@ act_everywhere(struct ui *ui, enum action_key action)
         ui_open_page(ui, PAGE_SETTINGS);
         return true;
     case ACT_COMMAND:
-        entry_open(ui, ENTRY_COMMAND, "");
+        entry_open(ui, EDIT_COMMAND, "");
         return true;
     case ACT_TALK:
-        entry_open(ui, ENTRY_TALK, "");
+        entry_open(ui, EDIT_TALK, "");
         return true;
     case ACT_YES:
         ask_answer(ui, true);
@@ -378,7 +378,7 @@ ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
     if (*ui->message && now_ms - ui->message_ms >= MESSAGE_LEAST_MS) {
         *ui->message = '\0';
     }
-    if (ui->entry.kind != ENTRY_NONE && press->key != KEYS_MOUSE) {
+    if (ui->entry.kind != EDIT_NONE && press->key != KEYS_MOUSE) {
         entry_press(ui, press);
         return;
     }
@@ -545,7 +545,7 @@ draw_message(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     int row = canvas->rows - 2;
 
-    if (ui->entry.kind != ENTRY_NONE) {
+    if (ui->entry.kind != EDIT_NONE) {
         entry_draw(ui, row);
         return;
     }

@@ -295,7 +295,7 @@ do_login(struct ui *ui, const struct command *command)
     } else if (model_playing(ui->model)) {
         ui_error(ui, _("Finish your game first."));
     } else {
-        entry_open(ui, command->kind == COMMAND_LOGIN ? ENTRY_LOGIN : ENTRY_REGISTER, "");
+        entry_open(ui, command->kind == COMMAND_LOGIN ? EDIT_LOGIN : EDIT_REGISTER, "");
         snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", command->words[0]);
     }
 }

@@ -12,9 +12,9 @@
 #include "common/util/utf8.h"
 
 static bool
-is_secret(enum entry_kind kind)
+is_secret(enum edit_kind kind)
 {
-    return kind == ENTRY_LOGIN || kind == ENTRY_REGISTER;
+    return kind == EDIT_LOGIN || kind == EDIT_REGISTER;
 }
 
 static bool
@@ -26,18 +26,18 @@ is_seated(const struct ui *ui)
 }
 
 static void
-set_text(struct entry *entry, const char *text)
+set_text(struct edit *entry, const char *text)
 {
     snprintf(entry->text, sizeof(entry->text), "%s", text);
     entry->length = entry->at = strlen(entry->text);
 }
 
 void
-entry_open(struct ui *ui, enum entry_kind kind, const char *text)
+entry_open(struct ui *ui, enum edit_kind kind, const char *text)
 {
-    struct entry *entry = &ui->entry;
+    struct edit *entry = &ui->entry;
 
-    *entry = (struct entry){.kind = kind};
+    *entry = (struct edit){.kind = kind};
     set_text(entry, text);
     entry->channel = CHANNEL_LOBBY;
     if (ui_page(ui) == PAGE_GAME && ui_room(ui)) {
@@ -55,7 +55,7 @@ close_entry(struct ui *ui)
 // Editing.
 
 static void
-insert(struct entry *entry, uint32_t point)
+insert(struct edit *entry, uint32_t point)
 {
     utf8proc_uint8_t bytes[4];
     size_t count = (size_t)utf8proc_encode_char((utf8proc_int32_t)point, bytes);
@@ -72,7 +72,7 @@ insert(struct entry *entry, uint32_t point)
 
 // Bytes of the character before the place, 0 at the start.
 static size_t
-bytes_before(const struct entry *entry)
+bytes_before(const struct edit *entry)
 {
     size_t count = 0;
 
@@ -86,7 +86,7 @@ bytes_before(const struct entry *entry)
 }
 
 static size_t
-bytes_behind(const struct entry *entry)
+bytes_behind(const struct edit *entry)
 {
     size_t count = utf8_sequence_bytes(entry->text + entry->at, entry->length - entry->at);
 
@@ -94,7 +94,7 @@ bytes_behind(const struct entry *entry)
 }
 
 static void
-delete_at(struct entry *entry, size_t count)
+delete_at(struct edit *entry, size_t count)
 {
     memmove(entry->text + entry->at, entry->text + entry->at + count,
             entry->length - entry->at - count + 1);
@@ -121,7 +121,7 @@ recall(struct ui *ui, int step)
 {
     int recalled = ui->entry.recalled + step;
 
-    if (ui->entry.kind != ENTRY_COMMAND || recalled < 0 || recalled > ui->history_count) {
+    if (ui->entry.kind != EDIT_COMMAND || recalled < 0 || recalled > ui->history_count) {
         return;
     }
     ui->entry.recalled = recalled;
@@ -161,7 +161,7 @@ offer(struct candidates *candidates, const char *word, const char *begun)
 static void
 find_candidates(const struct ui *ui, struct candidates *candidates, const char **begun)
 {
-    const struct entry *entry = &ui->entry;
+    const struct edit *entry = &ui->entry;
     const char *blank = strrchr(entry->text, ' ');
     char name[32];
     int kind;
@@ -194,7 +194,7 @@ static void
 complete(struct ui *ui)
 {
     struct candidates candidates = {0};
-    struct entry *entry = &ui->entry;
+    struct edit *entry = &ui->entry;
     const char *begun;
     char text[sizeof(entry->text)];
 
@@ -211,7 +211,7 @@ complete(struct ui *ui)
 static void
 next_channel(struct ui *ui)
 {
-    struct entry *entry = &ui->entry;
+    struct edit *entry = &ui->entry;
     bool has_room = ui_room(ui) != NULL;
 
     if (entry->channel == CHANNEL_LOBBY && has_room) {
@@ -226,7 +226,7 @@ next_channel(struct ui *ui)
 // Done.
 
 static void
-say_text(struct ui *ui, const struct entry *entry)
+say_text(struct ui *ui, const struct edit *entry)
 {
     static const char *const words[CHANNEL_COUNT] = {"@lobby", "@room", "@watchers", "@lobby"};
 
@@ -234,17 +234,17 @@ say_text(struct ui *ui, const struct entry *entry)
 }
 
 static void
-take_secret(struct ui *ui, struct entry *entry)
+take_secret(struct ui *ui, struct edit *entry)
 {
     if (entry->length < WIRE_PASSWORD_MIN || entry->length > WIRE_PASSWORD_MAX) {
         ui_error(ui, _("A password has 8 to 128 bytes. Nothing was sent."));
         return;
     }
-    ui->ops->login(ui->data, entry->name, entry->text, entry->kind == ENTRY_REGISTER);
+    ui->ops->login(ui->data, entry->name, entry->text, entry->kind == EDIT_REGISTER);
 }
 
 static void
-take_address(struct ui *ui, const struct entry *entry)
+take_address(struct ui *ui, const struct edit *entry)
 {
     struct strbuf why = {0};
 
@@ -254,7 +254,7 @@ take_address(struct ui *ui, const struct entry *entry)
         snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(entry->text, "/#"),
                  entry->text);
         ui_set_base(ui, PAGE_LOBBY);
-        if (entry->kind == ENTRY_WATCH && !strchr(entry->text, '/')) {
+        if (entry->kind == EDIT_WATCH && !strchr(entry->text, '/')) {
             snprintf(ui->first, sizeof(ui->first), "watch random");
         }
     }
@@ -264,42 +264,42 @@ take_address(struct ui *ui, const struct entry *entry)
 static void
 finish(struct ui *ui)
 {
-    struct entry entry = ui->entry;
+    struct edit entry = ui->entry;
 
     close_entry(ui);
     switch (entry.kind) {
-    case ENTRY_NONE:
+    case EDIT_NONE:
         break;
-    case ENTRY_COMMAND:
+    case EDIT_COMMAND:
         if (entry.length) {
             remember(ui, entry.text);
             ui_do(ui, entry.text, false);
         }
         break;
-    case ENTRY_TALK:
+    case EDIT_TALK:
         if (entry.length) {
             say_text(ui, &entry);
         }
         break;
-    case ENTRY_FILTER:
+    case EDIT_FILTER:
         snprintf(ui->lobby.filter, sizeof(ui->lobby.filter), "%.60s", entry.text);
         break;
-    case ENTRY_CODE:
+    case EDIT_CODE:
         if (entry.length) {
             ui_dof(ui, "join %s", entry.text);
         }
         break;
-    case ENTRY_JOIN:
-    case ENTRY_WATCH:
+    case EDIT_JOIN:
+    case EDIT_WATCH:
         if (entry.length) {
             take_address(ui, &entry);
         }
         break;
-    case ENTRY_LOGIN:
-    case ENTRY_REGISTER:
+    case EDIT_LOGIN:
+    case EDIT_REGISTER:
         take_secret(ui, &entry);
         break;
-    case ENTRY_FIELD:
+    case EDIT_FIELD:
         snprintf(ui->create.fields[ui->create.row].value, FORM_VALUE_BYTES, "%.70s", entry.text);
         break;
     }
@@ -309,7 +309,7 @@ finish(struct ui *ui)
 void
 entry_press(struct ui *ui, const struct press *press)
 {
-    struct entry *entry = &ui->entry;
+    struct edit *entry = &ui->entry;
     size_t before = bytes_before(entry), behind = bytes_behind(entry);
 
     if (press->key == KEYS_ESCAPE || press->key == 3) {
@@ -319,9 +319,9 @@ entry_press(struct ui *ui, const struct press *press)
             finish(ui);
         }
     } else if (press->key == KEYS_TAB) {
-        if (entry->kind == ENTRY_TALK) {
+        if (entry->kind == EDIT_TALK) {
             next_channel(ui);
-        } else if (entry->kind == ENTRY_COMMAND) {
+        } else if (entry->kind == EDIT_COMMAND) {
             complete(ui);
         }
     } else if (press->key == KEYS_BACKSPACE) {
@@ -349,38 +349,38 @@ entry_press(struct ui *ui, const struct press *press)
 // Drawing.
 
 static void
-say_prompt(const struct entry *entry, struct strbuf *out)
+say_prompt(const struct edit *entry, struct strbuf *out)
 {
     switch (entry->kind) {
-    case ENTRY_NONE:
+    case EDIT_NONE:
         break;
-    case ENTRY_COMMAND:
+    case EDIT_COMMAND:
         strbuf_add(out, ":");
         break;
-    case ENTRY_TALK:
+    case EDIT_TALK:
         strbuf_add(out, entry->channel == CHANNEL_ROOM       ? _("To the room: ")
                         : entry->channel == CHANNEL_WATCHERS ? _("To those who watch: ")
                                                              : _("To the lobby: "));
         break;
-    case ENTRY_FILTER:
+    case EDIT_FILTER:
         strbuf_add(out, _("Show rooms with: "));
         break;
-    case ENTRY_CODE:
+    case EDIT_CODE:
         strbuf_add(out, _("Code of the room: "));
         break;
-    case ENTRY_JOIN:
+    case EDIT_JOIN:
         strbuf_add(out, _("Join at HOST[:PORT][/CODE]: "));
         break;
-    case ENTRY_WATCH:
+    case EDIT_WATCH:
         strbuf_add(out, _("Watch at HOST[:PORT][/CODE]: "));
         break;
-    case ENTRY_LOGIN:
+    case EDIT_LOGIN:
         strbuf_addf(out, _("Password of %s: "), entry->name);
         break;
-    case ENTRY_REGISTER:
+    case EDIT_REGISTER:
         strbuf_addf(out, _("A password for %s: "), entry->name);
         break;
-    case ENTRY_FIELD:
+    case EDIT_FIELD:
         strbuf_addf(out, "%s: ", entry->name);
         break;
     }
@@ -395,11 +395,11 @@ say_help(const struct ui *ui, struct strbuf *out)
     char name[32];
     int kind;
 
-    if (ui->entry.kind == ENTRY_TALK) {
+    if (ui->entry.kind == EDIT_TALK) {
         strbuf_add(out, _("Tab: to others"));
         return;
     }
-    if (ui->entry.kind != ENTRY_COMMAND || !ui->entry.length) {
+    if (ui->entry.kind != EDIT_COMMAND || !ui->entry.length) {
         return;
     }
     snprintf(name, sizeof(name), "%.*s", (int)strcspn(ui->entry.text, " "), ui->entry.text);
@@ -419,7 +419,7 @@ entry_draw(struct ui *ui, int row)
 {
     struct canvas *canvas = &ui->canvas;
     struct strbuf prompt = {0}, help = {0};
-    const struct entry *entry = &ui->entry;
+    const struct edit *entry = &ui->entry;
     char before[sizeof(entry->text)];
     const char *shown = entry->text;
     int column = 1, room, place;

@@ -59,21 +59,21 @@ struct page_ops {
 };
 
 // What is being typed in the message row.
-enum entry_kind {
-    ENTRY_NONE,
-    ENTRY_COMMAND,
-    ENTRY_TALK,
-    ENTRY_FILTER,
-    ENTRY_CODE,
-    ENTRY_JOIN,  // an address to play at
-    ENTRY_WATCH, // an address to watch at
-    ENTRY_LOGIN, // a password
-    ENTRY_REGISTER,
-    ENTRY_FIELD, // of a form
+enum edit_kind {
+    EDIT_NONE,
+    EDIT_COMMAND,
+    EDIT_TALK,
+    EDIT_FILTER,
+    EDIT_CODE,
+    EDIT_JOIN,  // an address to play at
+    EDIT_WATCH, // an address to watch at
+    EDIT_LOGIN, // a password
+    EDIT_REGISTER,
+    EDIT_FIELD, // of a form
 };
 
-struct entry {
-    enum entry_kind kind;
+struct edit {
+    enum edit_kind kind;
     char text[COMMAND_BYTES_MAX + 1];
     size_t length, at; // bytes; at is where the next one goes
     int recalled;      // how far back in the history, 0 = not
@@ -201,7 +201,7 @@ struct ui {
     int key_span_count;
     struct key_span key_spans[KEY_SPANS_MAX];
 
-    struct entry entry;
+    struct edit entry;
     int history_count;
     char history[HISTORY_MAX][128];
     struct asking asking;
@@ -242,7 +242,7 @@ void ui_say_link(const struct ui *ui, struct strbuf *out);
 int ui_body_rows(const struct ui *ui); // rows below the title and above the message
 
 // ui_entry.c
-void entry_open(struct ui *ui, enum entry_kind kind, const char *text);
+void entry_open(struct ui *ui, enum edit_kind kind, const char *text);
 void entry_press(struct ui *ui, const struct press *press);
 void entry_draw(struct ui *ui, int row);
 // ui_do.c: one command; is_confirmed: its question was answered with yes.
@@ -288,7 +288,7 @@ void phase_make(const struct ui *ui, const struct m_room *room, struct phase *ph
 void phase_finish(struct phase *phase);
 // game_act.c
 void game_place(struct ui *ui, struct m_room *room);
-void game_act(struct ui *ui, struct m_room *room, enum action_key action);
+void game_do(struct ui *ui, struct m_room *room, enum action_key action);
 bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
 bool game_is_my_turn(const struct ui *ui, const struct m_room *room);
 // Help that the room allows: hints, maps, threats.

@@ -124,6 +124,15 @@ grid_glyph(const struct drawing *drawing, struct point p)
     return board_is_star(drawing->size, p) ? "╋" : glyphs[y][x];
 }
 
+// Where no stone may stand, the lines of the grid are left out.
+static bool
+is_blank(const struct drawing *drawing, int x, int y)
+{
+    struct point p = {(int8_t)x, (int8_t)y};
+
+    return point_on_board(p, drawing->size) && drawing->view->marks[board_mark_index(p)].is_blank;
+}
+
 static void
 draw_grid(const struct drawing *drawing, struct point p)
 {
@@ -131,15 +140,18 @@ draw_grid(const struct drawing *drawing, struct point p)
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
     int gap = styles[view->style].columns - 1;
     bool is_last = p.x == view->left + view->columns - 1;
+    bool has_line = !drawing->is_ascii && view->style != STYLE_WIDE &&
+                    !is_blank(drawing, p.x, p.y) && !is_blank(drawing, p.x + 1, p.y);
+    bool has_bar =
+        !drawing->is_ascii && !is_blank(drawing, p.x, p.y) && !is_blank(drawing, p.x, p.y - 1);
     bool is_lowest = drawing->size - 1 - p.y == view->top + view->rows - 1;
 
     put(drawing, row, column, ROLE_BOARD, grid_glyph(drawing, p));
     for (int i = 1; !is_last && i <= gap; i++) {
-        put(drawing, row, column + i, ROLE_BOARD,
-            drawing->is_ascii || view->style == STYLE_WIDE ? " " : "─");
+        put(drawing, row, column + i, ROLE_BOARD, has_line ? "─" : " ");
     }
     if (view->style == STYLE_LARGE && !is_lowest) {
-        put(drawing, row + 1, column, ROLE_BOARD, drawing->is_ascii ? " " : "│");
+        put(drawing, row + 1, column, ROLE_BOARD, has_bar ? "│" : " ");
         for (int i = 1; !is_last && i <= gap; i++) {
             put(drawing, row + 1, column + i, ROLE_BOARD, " ");
         }
@@ -253,7 +265,7 @@ draw_point(const struct drawing *drawing, struct point p)
 
         put(drawing, row, column, mark->role ? (enum role)mark->role : ROLE_BOARD, text);
     } else if (mark->is_blank) {
-        put(drawing, row, column, ROLE_BOARD, " ");
+        put(drawing, row, column, ROLE_BOARD, drawing->is_ascii ? " " : "·");
     } else if (mark->role != ROLE_TEXT) {
         canvas_paint_ground(drawing->canvas, row, column, 1, (enum role)mark->role);
     }

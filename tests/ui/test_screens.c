@@ -1,0 +1,709 @@
+// SPDX-License-Identifier: MIT
+// Screens as text: a real core on the other side, virtual time, keys in, and what
+// stands on the canvas in four forms compared with the files in golden/.
+// GOREN_WRITE_GOLDEN=1 writes them anew.
+//
+// A scene is lines:
+//      > h 8 Enter      keys: names, or letters one by one
+//      @ bob: join      somebody else does this (core_verbs.h)
+//      +1500            so many ms go by
+//      ~ engine h9      the engine of the core plays
+//      ~ link TEXT      the line breaks, for this reason
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/ui/ui_internal.h"
+#include "common/util/xalloc.h"
+#include "tests/support/client_world.h"
+
+enum { GOLDEN_BYTES = 65536 };
+
+struct scene_world {
+    struct client_world cw;
+    struct viewer *viewer;
+    struct ui *ui;
+    int bells;
+};
+
+// What the screens are handed.
+
+static uint64_t
+send_msg(void *data, struct client_msg *msg)
+{
+    struct scene_world *world = data;
+
+    return client_world_send(&world->cw, world->viewer, msg, false);
+}
+
+static bool
+go(void *data, enum ui_place place, const char *address, struct strbuf *why)
+{
+    (void)data, (void)place, (void)address, (void)why;
+    return true;
+}
+
+static void
+login(void *data, const char *name, const char *password, bool is_new)
+{
+    (void)data, (void)name, (void)password, (void)is_new;
+}
+
+static bool
+trust(void *data, const char *host, const char *pairs, struct strbuf *out)
+{
+    (void)data, (void)host, (void)pairs, (void)out;
+    return true;
+}
+
+static void
+do_nothing(void *data)
+{
+    (void)data;
+}
+
+static void
+ring(void *data)
+{
+    struct scene_world *world = data;
+
+    world->bells++;
+}
+
+static int64_t
+lag_ms(void *data)
+{
+    (void)data;
+    return 42;
+}
+
+static int64_t
+retry_in_ms(void *data)
+{
+    (void)data;
+    return 4000;
+}
+
+static bool
+keep_game(void *data, const struct m_room *room, struct strbuf *out)
+{
+    (void)data, (void)room;
+    strbuf_add(out, "2026-03-14-mizu-goren.sgf");
+    return true;
+}
+
+static bool
+save_game(void *data, const struct m_room *room, const char *path, struct strbuf *why)
+{
+    (void)data, (void)room, (void)path, (void)why;
+    return true;
+}
+
+static void
+keep_setting(void *data, const char *key, const char *value)
+{
+    (void)data, (void)key, (void)value;
+}
+
+static const struct ui_ops ops = {
+    .send = send_msg,
+    .go = go,
+    .login = login,
+    .trust = trust,
+    .reconnect = do_nothing,
+    .lag_ms = lag_ms,
+    .retry_in_ms = retry_in_ms,
+    .keep_game = keep_game,
+    .save_game = save_game,
+    .keep_setting = keep_setting,
+    .bell = ring,
+    .suspend = do_nothing,
+    .redraw = do_nothing,
+};
+
+static int64_t
+now(const struct scene_world *world)
+{
+    return world->cw.world.now.mono_ms;
+}
+
+static void
+on_news(struct client_world *cw, struct viewer *viewer)
+{
+    struct scene_world *world = viewer->data;
+
+    ui_update(world->ui, cw->world.now.mono_ms);
+}
+
+// Carrying a scene out.
+
+static void
+press_key(struct scene_world *world, uint32_t key)
+{
+    struct press press = {.key = key};
+
+    // What is shown when the key comes: the mouse and marks depend on it.
+    ui_draw(world->ui, now(world));
+    ui_press(world->ui, &press, now(world));
+    ui_update(world->ui, now(world));
+    client_world_deliver(&world->cw);
+    ui_update(world->ui, now(world));
+}
+
+static void
+press_keys(struct scene_world *world, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, " ");
+        char name[64];
+        uint32_t key;
+
+        snprintf(name, sizeof(name), "%.*s", (int)length, text);
+        key = key_find(name);
+        if (key) {
+            press_key(world, key);
+        } else {
+            for (size_t i = 0; i < length; i++) {
+                press_key(world, name[i] == '_' ? ' ' : (uint32_t)name[i]);
+            }
+        }
+        text += length;
+        text += strspn(text, " ");
+    }
+}
+
+static void
+do_line(struct scene_world *world, const char *line)
+{
+    if (*line == '>') {
+        press_keys(world, line + 2);
+    } else if (*line == '@') {
+        client_world_do(&world->cw, line + 1);
+    } else if (*line == '+') {
+        client_world_do(&world->cw, line);
+    } else if (strncmp(line, "~ engine ", 9) == 0) {
+        world_engine_plays(&world->cw.world, line + 9);
+        client_world_deliver(&world->cw);
+    } else if (strncmp(line, "~ link ", 7) == 0) {
+        model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
+    } else {
+        fail_msg("the test itself is wrong: \"%s\"", line);
+    }
+    ui_update(world->ui, now(world));
+}
+
+static void
+do_lines(struct scene_world *world, const char *lines)
+{
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        char line[512];
+
+        snprintf(line, sizeof(line), "%.*s", (int)length, lines);
+        do_line(world, line);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+static void
+open_scene(struct scene_world *world)
+{
+    struct ui_options options = {.starts_here = true, .seed = 1};
+
+    memset(world, 0, sizeof(*world));
+    client_world_open(&world->cw);
+    world->viewer = client_world_view(&world->cw, "mizu");
+    world->viewer->on_news = on_news;
+    world->viewer->data = world;
+    world->ui = ui_create(&world->viewer->model, &ops, world, &options);
+}
+
+static void
+close_scene(struct scene_world *world)
+{
+    ui_destroy(world->ui);
+    client_world_close(&world->cw);
+}
+
+// Comparing.
+
+static const struct {
+    const char *name;
+    int rows, columns;
+    enum glyphs glyphs;
+} forms[] = {
+    {"80x24", 24, 80, GLYPHS_UNICODE},
+    {"80x24-ascii", 24, 80, GLYPHS_ASCII},
+    {"160x50", 50, 160, GLYPHS_UNICODE},
+    {"160x50-ascii", 50, 160, GLYPHS_ASCII},
+};
+
+static void
+golden_path(const char *scene, const char *form, char path[512])
+{
+    const char *folder = getenv("GOREN_GOLDEN");
+
+    assert_non_null(folder);
+    snprintf(path, 512, "%s/%s-%s.txt", folder, scene, form);
+}
+
+static void
+write_golden(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void
+compare(const char *scene, const char *form, const char *text)
+{
+    char *wanted = xcalloc(GOLDEN_BYTES, 1);
+    char path[512];
+    FILE *file;
+
+    golden_path(scene, form, path);
+    if (getenv("GOREN_WRITE_GOLDEN")) {
+        write_golden(path, text);
+    }
+    file = fopen(path, "r");
+    if (!file) {
+        fail_msg("%s is missing; GOREN_WRITE_GOLDEN=1 makes it", path);
+    } else {
+        size_t length = fread(wanted, 1, GOLDEN_BYTES - 1, file);
+
+        fclose(file);
+        wanted[length] = '\0';
+    }
+    if (strcmp(wanted, text) != 0) {
+        fail_msg("%s %s looks like this now:\n%sand not as in %s", scene, form, text, path);
+    }
+    free(wanted);
+}
+
+static void
+show(struct scene_world *world, const char *scene)
+{
+    for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+        struct strbuf text = {0};
+
+        world->ui->canvas.glyphs = forms[i].glyphs;
+        ui_resize(world->ui, forms[i].rows, forms[i].columns);
+        canvas_write(ui_draw(world->ui, now(world)), &text);
+        compare(scene, forms[i].name, strbuf_text(&text));
+        strbuf_finish(&text);
+    }
+}
+
+static void
+check_scene(const char *scene, const char *lines)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    open_scene(world);
+    do_lines(world, lines);
+    show(world, scene);
+    close_scene(world);
+    free(world);
+}
+
+// Scenes.
+
+#define TO_GAME "@ mizu: guest\n> Enter Enter\n"
+#define TO_LOBBY "@ mizu: guest\n> Enter Esc\n"
+#define COMMAND(text) "> : " text " Enter\n"
+
+static void
+the_menu_says_where_to_play(void **state)
+{
+    (void)state;
+    check_scene("start", "@ mizu: guest");
+}
+
+static void
+two_keys_lead_to_a_game_against_the_ai(void **state)
+{
+    (void)state;
+    check_scene("game-first", TO_GAME);
+}
+
+static void
+the_form_shows_every_setting(void **state)
+{
+    (void)state;
+    check_scene("create", "@ mizu: guest\n> Enter Up Up Down Down Down Down Down Right");
+}
+
+static void
+the_lobby_lists_rooms_and_people(void **state)
+{
+    (void)state;
+    check_scene("lobby", TO_LOBBY
+                "@ bob: guest\n@ bob: create rule=freestyle opening=swap2 "
+                "clock=fischer:300+3 seat=a\n@ eve: guest\n@ eve: create rule=capture42 "
+                "clock=sudden:600 seat=b ai=4\n@ eve: ready\n@ bob: say anyone?\n+1000\n> Down");
+}
+
+static void
+an_empty_lobby_says_what_to_do(void **state)
+{
+    (void)state;
+    check_scene("lobby-empty", TO_LOBBY);
+}
+
+// The game of the client's page, with an undo question of the other side.
+#define GAME_15                                                                            \
+    "@ bob: guest\n@ mizu: guest\n@ bob: create rule=renju opening=central "               \
+    "clock=fischer:300+3 seat=b undo=press\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n" \
+    "> h8 Enter\n+4000\n@ bob: h7\n+6000\n> h6 Enter\n+9000\n@ bob: j6\n+14000\n"          \
+    "> j9 Enter\n+11000\n@ bob: g7\n+22000\n> i7 Enter\n+17000\n@ bob: j8\n"
+
+static void
+a_game_on_15_shows_everything(void **state)
+{
+    (void)state;
+    check_scene("game-15", GAME_15 "@ bob: talk oh no, I meant g10\n+15000\n> k11");
+}
+
+static void
+a_question_of_the_other_side_stands_in_its_row(void **state)
+{
+    (void)state;
+    check_scene("game-question", GAME_15 "@ bob: undo?\n+1000");
+}
+
+static void
+resigning_asks_first(void **state)
+{
+    (void)state;
+    check_scene("game-resign", GAME_15 "> R");
+}
+
+static void
+looking_back_has_its_own_colour_and_words(void **state)
+{
+    (void)state;
+    check_scene("game-past", GAME_15 "> [[[");
+}
+
+static void
+the_result_takes_the_phase_area(void **state)
+{
+    (void)state;
+    check_scene("game-over", GAME_15 "> R Y");
+}
+
+static void
+captures_on_19_are_counted(void **state)
+{
+    (void)state;
+    check_scene("game-19", TO_LOBBY COMMAND("create_both_rule=capture42_size=19_opening=free") //
+                "> j10 Enter k10 Enter a1 Enter l10 Enter m10 Enter i9 Enter j8");
+}
+
+static void
+a_board_of_25_scrolls(void **state)
+{
+    (void)state;
+    check_scene("game-25",
+                TO_LOBBY COMMAND("create_both_rule=freestyle_size=25_opening=free") //
+                "> p24 Enter m13 Enter m1");
+}
+
+static void
+an_opening_explains_its_choices(void **state)
+{
+    (void)state;
+    check_scene("game-swap2",
+                "@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle opening=swap2 "
+                "clock=fischer:300+3 seat=a\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n"
+                "@ bob: h8\n@ bob: h9\n@ bob: j10\n> g7");
+}
+
+static void
+forbidden_points_are_shown_with_their_reason(void **state)
+{
+    (void)state;
+    check_scene("game-forbidden",
+                TO_LOBBY COMMAND("create_both_rule=renju_opening=free") //
+                "> h8 Enter a1 Enter i8 Enter a3 Enter j9 Enter a5 Enter j10 Enter a7 Enter "
+                "F j8");
+}
+
+static void
+a_broken_line_is_told_where_one_looks(void **state)
+{
+    (void)state;
+    check_scene("game-broken", GAME_15 "~ link Nobody answers.\n+6000");
+}
+
+static void
+a_free_seat_is_waited_for(void **state)
+{
+    (void)state;
+    check_scene("game-waiting", TO_LOBBY COMMAND("create_casual"));
+}
+
+static void
+spectators_are_told_that_they_watch(void **state)
+{
+    (void)state;
+    check_scene("watching",
+                TO_LOBBY "@ bob: guest\n@ eve: guest\n@ bob: create rule=renju opening=central "
+                         "clock=fischer:300+3 seat=a\n@ eve: join\n@ eve: sit b\n@ bob: ready\n"
+                         "@ eve: ready\n@ bob: h8\n@ eve: h9\n@ bob: j10\n+1000\n> Esc W [");
+}
+
+static void
+the_help_is_printed_from_the_keymap(void **state)
+{
+    (void)state;
+    check_scene("help-game", TO_GAME "> ?");
+}
+
+static void
+all_actions_come_with_reasons(void **state)
+{
+    (void)state;
+    check_scene("all-game", TO_GAME "> M");
+}
+
+static void
+settings_are_shown(void **state)
+{
+    (void)state;
+    check_scene("settings", "@ mizu: guest\n> F2 Down Right");
+}
+
+static void
+messages_are_kept(void **state)
+{
+    (void)state;
+    check_scene("messages", GAME_15 COMMAND("messages"));
+}
+
+static void
+a_profile_has_its_page(void **state)
+{
+    (void)state;
+    check_scene("profile", TO_LOBBY COMMAND("profile_mizu"));
+}
+
+static void
+commands_are_completed(void **state)
+{
+    (void)state;
+    check_scene("command", TO_GAME "> : mo Tab");
+}
+
+// Behaviour rather than looks.
+
+static void
+with_scene(const char *lines, void (*check)(struct scene_world *world))
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    open_scene(world);
+    do_lines(world, lines);
+    check(world);
+    close_scene(world);
+    free(world);
+}
+
+static int
+moves(const struct scene_world *world)
+{
+    return ui_room(world->ui)->match.move_count;
+}
+
+static void
+expect_no_stone(struct scene_world *world)
+{
+    press_keys(world, "R Enter Enter j8 i k");
+    assert_int_equal(moves(world), 8);
+    assert_true(m_room_is_running(ui_room(world->ui)));
+}
+
+static void
+no_key_but_y_resigns(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_no_stone);
+}
+
+static void
+expect_not_answered(struct scene_world *world)
+{
+    press_keys(world, "Y"); // it appeared this very moment
+    assert_int_equal(moves(world), 8);
+    client_world_do(&world->cw, "+800");
+    press_keys(world, "Y");
+    assert_int_equal(moves(world), 7);
+}
+
+static void
+a_question_is_not_answered_by_what_was_typed_before(void **state)
+{
+    (void)state;
+    with_scene(GAME_15 "@ bob: undo?", expect_not_answered);
+}
+
+static void
+expect_pasted_text_does_nothing(struct scene_world *world)
+{
+    static const char text[] = "k11\rR\rY";
+
+    for (size_t i = 0; i + 1 < sizeof(text); i++) {
+        struct press press = {.key = (uint32_t)text[i], .is_pasted = true};
+
+        ui_press(world->ui, &press, now(world));
+    }
+    assert_int_equal(moves(world), 8);
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+}
+
+static void
+pasted_text_never_acts(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_pasted_text_does_nothing);
+}
+
+static void
+click(struct scene_world *world, int row, int column)
+{
+    struct press press = {.key = KEYS_MOUSE, .row = row, .column = column};
+
+    ui_draw(world->ui, now(world));
+    ui_press(world->ui, &press, now(world));
+    client_world_deliver(&world->cw);
+    ui_update(world->ui, now(world));
+}
+
+static void
+expect_two_clicks_place(struct scene_world *world)
+{
+    ui_resize(world->ui, 24, 80);
+    click(world, 6, 3 + 2 * 10); // k11
+    assert_int_equal(world->ui->game.cursor.x, 10);
+    assert_int_equal(world->ui->game.cursor.y, 10);
+    assert_int_equal(moves(world), 8);
+    click(world, 6, 3 + 2 * 10);
+    assert_int_equal(moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.moves[8].placement.point.x, 10);
+}
+
+static void
+the_second_click_on_a_point_places(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_two_clicks_place);
+}
+
+static void
+expect_enter_returns(struct scene_world *world)
+{
+    assert_int_not_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    press_keys(world, "k11 Enter");
+    assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    assert_int_equal(moves(world), 8);
+    press_keys(world, "Enter");
+    assert_int_equal(moves(world), 9);
+}
+
+static void
+while_looking_back_enter_only_returns(void **state)
+{
+    (void)state;
+    with_scene(GAME_15 "> [[", expect_enter_returns);
+}
+
+// Every screen at every size: nothing is drawn outside, nothing ends.
+static void
+expect_any_size(struct scene_world *world)
+{
+    static const enum page pages[] = {PAGE_GAME, PAGE_LOBBY,    PAGE_START,   PAGE_CREATE,
+                                      PAGE_HELP, PAGE_SETTINGS, PAGE_PROFILE, PAGE_ALL};
+
+    for (size_t i = 0; i < sizeof(pages) / sizeof(*pages); i++) {
+        ui_open_page(world->ui, pages[i]);
+        for (int rows = 1; rows < 60; rows += 3) {
+            for (int columns = 1; columns < 170; columns += 7) {
+                ui_resize(world->ui, rows, columns);
+                ui_draw(world->ui, now(world));
+            }
+        }
+    }
+}
+
+static void
+every_screen_is_drawn_at_every_size(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_any_size);
+}
+
+static void
+expect_small(struct scene_world *world)
+{
+    struct strbuf text = {0};
+
+    ui_resize(world->ui, 20, 40);
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    compare("game-15", "40x20", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+fifteen_is_playable_on_40x20(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_small);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_menu_says_where_to_play),
+        cmocka_unit_test(two_keys_lead_to_a_game_against_the_ai),
+        cmocka_unit_test(the_form_shows_every_setting),
+        cmocka_unit_test(the_lobby_lists_rooms_and_people),
+        cmocka_unit_test(an_empty_lobby_says_what_to_do),
+        cmocka_unit_test(a_game_on_15_shows_everything),
+        cmocka_unit_test(a_question_of_the_other_side_stands_in_its_row),
+        cmocka_unit_test(resigning_asks_first),
+        cmocka_unit_test(looking_back_has_its_own_colour_and_words),
+        cmocka_unit_test(the_result_takes_the_phase_area),
+        cmocka_unit_test(captures_on_19_are_counted),
+        cmocka_unit_test(a_board_of_25_scrolls),
+        cmocka_unit_test(an_opening_explains_its_choices),
+        cmocka_unit_test(forbidden_points_are_shown_with_their_reason),
+        cmocka_unit_test(a_broken_line_is_told_where_one_looks),
+        cmocka_unit_test(a_free_seat_is_waited_for),
+        cmocka_unit_test(spectators_are_told_that_they_watch),
+        cmocka_unit_test(the_help_is_printed_from_the_keymap),
+        cmocka_unit_test(all_actions_come_with_reasons),
+        cmocka_unit_test(settings_are_shown),
+        cmocka_unit_test(messages_are_kept),
+        cmocka_unit_test(a_profile_has_its_page),
+        cmocka_unit_test(commands_are_completed),
+        cmocka_unit_test(no_key_but_y_resigns),
+        cmocka_unit_test(a_question_is_not_answered_by_what_was_typed_before),
+        cmocka_unit_test(pasted_text_never_acts),
+        cmocka_unit_test(the_second_click_on_a_point_places),
+        cmocka_unit_test(while_looking_back_enter_only_returns),
+        cmocka_unit_test(every_screen_is_drawn_at_every_size),
+        cmocka_unit_test(fifteen_is_playable_on_40x20),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
