@@ -46,6 +46,8 @@ struct term {
     bool is_light;
     bool has_mouse;
     bool is_pasting;
+    int clicks_left; // of a double click: it comes as one event
+    struct press click;
     int pair_count;
     struct pair pairs[PAIRS_MAX];
 };
@@ -348,8 +350,9 @@ term_forget(struct term *term)
 void
 term_set_mouse(struct term *term, bool is_on)
 {
-    mmask_t wanted = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON3_PRESSED | BUTTON3_CLICKED |
-                     BUTTON4_PRESSED | BUTTON5_PRESSED;
+    mmask_t wanted = BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED |
+                     BUTTON1_TRIPLE_CLICKED | BUTTON3_PRESSED | BUTTON3_CLICKED | BUTTON4_PRESSED |
+                     BUTTON5_PRESSED;
 
     term->has_mouse = is_on;
     mousemask(is_on ? wanted : 0, NULL);
@@ -403,10 +406,11 @@ translate(wint_t code)
     return 0;
 }
 
-// A fast click comes as CLICKED and never as PRESSED.
+// A fast click comes as CLICKED and never as PRESSED, two of them as one event.
 static bool
-read_mouse(struct press *press)
+read_mouse(struct term *term, struct press *press)
 {
+    const mmask_t many = BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
     MEVENT event;
 
     if (getmouse(&event) != OK) {
@@ -414,8 +418,10 @@ read_mouse(struct press *press)
     }
     press->row = event.y;
     press->column = event.x;
-    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED)) {
+    if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | many)) {
         press->what = MOUSE_LEFT;
+        term->clicks_left = event.bstate & many ? 1 : 0;
+        term->click = *press;
     } else if (event.bstate & (BUTTON3_PRESSED | BUTTON3_CLICKED)) {
         press->what = MOUSE_RIGHT;
     } else if (event.bstate & BUTTON4_PRESSED) {
@@ -431,6 +437,11 @@ read_mouse(struct press *press)
 bool
 term_next(struct term *term, struct press *press)
 {
+    if (term->clicks_left > 0) {
+        term->clicks_left--;
+        *press = term->click;
+        return true;
+    }
     for (;;) {
         wint_t code;
         int kind = wget_wch(term->keys, &code);
@@ -450,7 +461,7 @@ term_next(struct term *term, struct press *press)
             term->is_pasting = press->key == KEYS_PASTE_BEGIN;
             continue;
         }
-        if (press->key != 0 && (press->key != KEYS_MOUSE || read_mouse(press))) {
+        if (press->key != 0 && (press->key != KEYS_MOUSE || read_mouse(term, press))) {
             return true;
         }
     }

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // posix_openpt, ptsname_r, TIOCSCTTY
+#include "tests/support/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "common/util/now.h"
+
+enum { PUMP_BYTES = 4096, NAME_BYTES = 128, ENVIRONMENT_MAX = 32 };
+
+// What the emulator tells.
+
+static void
+on_output(const char *bytes, size_t length, void *data)
+{
+    struct terminal *terminal = data;
+
+    // Answers to the program's questions; a program that has ended needs none.
+    if (write(terminal->master, bytes, length) < 0) {
+        return;
+    }
+}
+
+static int
+on_property(VTermProp property, VTermValue *value, void *data)
+{
+    struct terminal *terminal = data;
+
+    if (property == VTERM_PROP_ALTSCREEN) {
+        terminal->is_alternate = value->boolean;
+    } else if (property == VTERM_PROP_CURSORVISIBLE) {
+        terminal->is_cursor_visible = value->boolean;
+    }
+    return 1;
+}
+
+static const VTermScreenCallbacks callbacks = {.settermprop = on_property};
+
+// The program.
+
+static void
+set_size(const struct terminal *terminal)
+{
+    struct winsize size = {.ws_row = (unsigned short)terminal->rows,
+                           .ws_col = (unsigned short)terminal->columns};
+
+    ioctl(terminal->master, TIOCSWINSZ, &size);
+}
+
+static void
+run_program(const char *slave, char *const argv[], const char *const environment[])
+{
+    static char term[] = "TERM=xterm-256color", lang[] = "LANG=C.UTF-8";
+    char *all[ENVIRONMENT_MAX] = {term, lang};
+    int count = 2, fd;
+
+    for (; environment[count - 2] && count < ENVIRONMENT_MAX - 1; count++) {
+        all[count] = (char *)(uintptr_t)environment[count - 2];
+    }
+    setsid();
+    fd = open(slave, O_RDWR);
+    if (fd < 0 || ioctl(fd, TIOCSCTTY, 0) < 0) {
+        _exit(126);
+    }
+    for (int i = 0; i < 3; i++) {
+        dup2(fd, i);
+    }
+    if (fd > 2) {
+        close(fd);
+    }
+    execve(argv[0], argv, all);
+    _exit(127);
+}
+
+void
+terminal_open(struct terminal *terminal, int rows, int columns, char *const argv[],
+              const char *const environment[])
+{
+    char slave[NAME_BYTES];
+
+    memset(terminal, 0, sizeof(*terminal));
+    terminal->rows = rows;
+    terminal->columns = columns;
+    terminal->is_cursor_visible = true;
+    terminal->master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    assert_true(terminal->master >= 0);
+    assert_int_equal(grantpt(terminal->master), 0);
+    assert_int_equal(unlockpt(terminal->master), 0);
+    assert_int_equal(ptsname_r(terminal->master, slave, sizeof(slave)), 0);
+    set_size(terminal);
+    terminal->vterm = vterm_new(rows, columns);
+    vterm_set_utf8(terminal->vterm, 1);
+    vterm_output_set_callback(terminal->vterm, on_output, terminal);
+    terminal->screen = vterm_obtain_screen(terminal->vterm);
+    vterm_screen_enable_altscreen(terminal->screen, 1);
+    vterm_screen_set_callbacks(terminal->screen, &callbacks, terminal);
+    vterm_screen_reset(terminal->screen, 1);
+    terminal->pid = fork();
+    assert_true(terminal->pid >= 0);
+    if (terminal->pid == 0) {
+        run_program(slave, argv, environment);
+    }
+}
+
+void
+terminal_close(struct terminal *terminal)
+{
+    if (!terminal->has_ended && terminal->pid > 0) {
+        kill(terminal->pid, SIGKILL);
+        waitpid(terminal->pid, &terminal->status, 0);
+    }
+    close(terminal->master);
+    vterm_free(terminal->vterm);
+}
+
+// The screen.
+
+static size_t
+add_cell(char *out, const VTermScreenCell *cell)
+{
+    size_t length = 0;
+
+    if (cell->chars[0] == (uint32_t)-1) {
+        return 0; // the right half of a wide character
+    }
+    if (cell->chars[0] == 0) {
+        out[0] = ' ';
+        return 1;
+    }
+    for (int i = 0; i < VTERM_MAX_CHARS_PER_CELL && cell->chars[i]; i++) {
+        uint32_t point = cell->chars[i];
+
+        if (point < 0x80) {
+            out[length++] = (char)point;
+        } else if (point < 0x800) {
+            out[length++] = (char)(0xc0 | point >> 6);
+            out[length++] = (char)(0x80 | (point & 0x3f));
+        } else if (point < 0x10000) {
+            out[length++] = (char)(0xe0 | point >> 12);
+            out[length++] = (char)(0x80 | (point >> 6 & 0x3f));
+            out[length++] = (char)(0x80 | (point & 0x3f));
+        } else {
+            out[length++] = '?';
+        }
+    }
+    return length;
+}
+
+const char *
+terminal_text(struct terminal *terminal)
+{
+    size_t length = 0;
+
+    for (int row = 0; row < terminal->rows; row++) {
+        for (int column = 0; column < terminal->columns; column++) {
+            VTermPos place = {.row = row, .col = column};
+            VTermScreenCell cell;
+
+            if (vterm_screen_get_cell(terminal->screen, place, &cell) &&
+                length + 64 < sizeof(terminal->text)) {
+                length += add_cell(terminal->text + length, &cell);
+            }
+        }
+        while (length > 0 && terminal->text[length - 1] == ' ') {
+            length--;
+        }
+        terminal->text[length++] = '\n';
+    }
+    terminal->text[length] = '\0';
+    return terminal->text;
+}
+
+// Takes what the program writes, for at most so long. False if there was nothing.
+static bool
+pump(struct terminal *terminal, int wait_ms)
+{
+    struct pollfd output = {.fd = terminal->master, .events = POLLIN};
+    char bytes[PUMP_BYTES];
+    ssize_t count;
+
+    if (poll(&output, 1, wait_ms) <= 0) {
+        return false;
+    }
+    count = read(terminal->master, bytes, sizeof(bytes));
+    if (count > 0) {
+        vterm_input_write(terminal->vterm, bytes, (size_t)count);
+        return true;
+    }
+    if (count < 0 && errno == EINTR) {
+        return true;
+    }
+    // The other end is closed.
+    if (!terminal->has_ended) {
+        waitpid(terminal->pid, &terminal->status, 0);
+        terminal->has_ended = true;
+    }
+    return false;
+}
+
+int
+terminal_wait_any(struct terminal *terminal, const char *const texts[])
+{
+    int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
+
+    for (;;) {
+        const char *text = terminal_text(terminal);
+
+        for (int i = 0; texts[i]; i++) {
+            if (strstr(text, texts[i])) {
+                return i;
+            }
+        }
+        if (terminal->has_ended || now_mono_ms() > until) {
+            fail_msg("waited for \"%s\"%s; the screen:\n%s", texts[0],
+                     terminal->has_ended ? ", but the program has ended" : "", text);
+        }
+        pump(terminal, 1000);
+    }
+}
+
+void
+terminal_wait(struct terminal *terminal, const char *text)
+{
+    const char *const texts[] = {text, NULL};
+
+    terminal_wait_any(terminal, texts);
+}
+
+void
+terminal_wait_gone(struct terminal *terminal, const char *text)
+{
+    int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
+
+    while (strstr(terminal_text(terminal), text)) {
+        if (terminal->has_ended || now_mono_ms() > until) {
+            fail_msg("\"%s\" did not go; the screen:\n%s", text, terminal->text);
+        }
+        pump(terminal, 1000);
+    }
+}
+
+int
+terminal_wait_end(struct terminal *terminal)
+{
+    int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
+
+    while (!terminal->has_ended) {
+        if (now_mono_ms() > until) {
+            fail_msg("the program does not end; the screen:\n%s", terminal_text(terminal));
+        }
+        pump(terminal, 1000);
+    }
+    return terminal->status;
+}
+
+// Hands.
+
+void
+terminal_type(struct terminal *terminal, const char *bytes)
+{
+    size_t length = strlen(bytes);
+
+    assert_int_equal(write(terminal->master, bytes, length), (ssize_t)length);
+}
+
+void
+terminal_click(struct terminal *terminal, int row, int column)
+{
+    char bytes[64];
+
+    snprintf(bytes, sizeof(bytes), "\033[<0;%d;%dM\033[<0;%d;%dm", column + 1, row + 1, column + 1,
+             row + 1);
+    terminal_type(terminal, bytes);
+}
+
+void
+terminal_resize(struct terminal *terminal, int rows, int columns)
+{
+    terminal->rows = rows;
+    terminal->columns = columns;
+    vterm_set_size(terminal->vterm, rows, columns);
+    set_size(terminal); // the kernel tells the program
+}
