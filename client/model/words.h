@@ -326,7 +326,6 @@ struct strbuf;
     X(BYE_KICKED, "The operator has ended this connection.") \
     X(BYE_OTHER, "The server has ended this connection.") \
     X(FRIENDS_TYPE, "friends type: goren join {1}") \
-    X(NO_SCREEN, "the screen is not there yet; this is the line mode.") \
     X(KEY_TAKEN, "the new key of {1} is kept.") \
     X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first eight pairs.") \
     X(PAIRED, "paired with {1}.") \

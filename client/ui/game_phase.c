@@ -92,17 +92,23 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // Before a game.
 
+// The line that a friend types. One that would be cut is worth nothing, and is
+// left out.
 static void
 say_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    for (int i = 0; i < ui->friend_count && i < 2; i++) {
+    for (int i = 0; i < ui->friend_count && phase->count < 2; i++) {
         const char *address = ui->friends[i], *key = strchr(address, '#');
+        int length = (int)(key ? (size_t)(key - address) : strlen(address));
+        struct strbuf text = {0};
 
-        strbuf_addf(next_line(phase), _("Friends type:  goren join %.*s/%s%s"),
-                    (int)(key ? (size_t)(key - address) : strlen(address)), address, room->code,
-                    key ? key : "");
+        strbuf_addf(&text, "goren join %.*s/%s%s", length, address, room->code, key ? key : "");
+        if ((int)text.length <= ui->canvas.columns - 4) {
+            strbuf_add(next_line(phase), strbuf_text(&text));
+        }
+        strbuf_finish(&text);
     }
-    if (ui->friend_count == 0) {
+    if (phase->count == 0) {
         strbuf_addf(next_line(phase), _("Tell a friend the code %s, or :invite NAME."), room->code);
     }
 }
@@ -122,7 +128,9 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
     } else if (room->state != ROOM_SYNCED) {
         strbuf_add(&phase->title, _("The room is being fetched"));
     } else if (!is_full) {
-        strbuf_add(&phase->title, is_seated ? _("Waiting for an opponent") : _("A seat is free"));
+        strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
+                                  : ui->friend_count > 0 ? _("Waiting: a friend types")
+                                                         : _("Waiting for an opponent"));
         if (is_seated) {
             say_friends(ui, room, phase);
         } else {

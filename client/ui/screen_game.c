@@ -853,7 +853,7 @@ offer_keys(const struct ui *ui, struct key_list *list)
         bool is_useful = true;
 
         if (order[i] == ACT_PLACE) {
-            is_useful = room && game_is_my_turn(ui, room);
+            is_useful = room && !is_past && game_is_my_turn(ui, room);
         } else if (order[i] == ACT_FORWARD || order[i] == ACT_LIVE) {
             is_useful = is_past;
         }
@@ -864,11 +864,29 @@ offer_keys(const struct ui *ui, struct key_list *list)
     }
 }
 
+static const char *
+label(const struct ui *ui, enum action_key action)
+{
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
+
+    if (!room || m_room_is_running(room)) {
+        return action == ACT_LEAVE ? _("lobby") : NULL;
+    }
+    if (action == ACT_AGAIN && model_own_seat(ui->model, room, &seat)) {
+        return room->seats[seat].is_ready ? _("not ready") : room->has_match ? NULL : _("ready");
+    }
+    return action == ACT_TAKE_BLACK   ? _("sit black")
+           : action == ACT_TAKE_WHITE ? _("sit white")
+                                      : NULL;
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .draw = draw,
     .act = act,
     .press = press_game,
     .list_keys = offer_keys,
+    .label = label,
     .can = game_can,
 };

@@ -511,7 +511,8 @@ draw_key_row(struct ui *ui)
         if (index < 0 || !key) {
             continue;
         }
-        label = tr(keymap_row(index)->label);
+        label = ops->label ? ops->label(ui, list.actions[i]) : NULL;
+        label = label ? label : tr(keymap_row(index)->label);
         needed = canvas_columns(canvas, key_label(key, name)) + 1 + canvas_columns(canvas, label);
         if (column + needed + reserve > canvas->columns - 1) {
             continue;

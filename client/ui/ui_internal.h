@@ -54,6 +54,8 @@ struct page_ops {
     // Before the keymap is asked: true if that was all. May be NULL.
     bool (*press)(struct ui *ui, const struct press *press);
     void (*list_keys)(const struct ui *ui, struct key_list *list);
+    // What an action is called now, NULL = as usual. May be NULL.
+    const char *(*label)(const struct ui *ui, enum action_key action);
     // May it be done now? Adds the reason to why if not. NULL: everything may.
     bool (*can)(const struct ui *ui, enum action_key action, struct strbuf *why);
 };

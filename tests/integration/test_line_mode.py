@@ -270,11 +270,10 @@ def test_host_tells_what_friends_type():
 def test_terminal_has_a_prompt_and_hides_secrets():
     with tempfile.TemporaryDirectory() as folder:
         parent, child = pty.openpty()
-        process = subprocess.Popen([GOREN, "--name", "mizu", *folders(folder, "mizu")],
+        process = subprocess.Popen([GOREN, "--plain", "--name", "mizu", *folders(folder, "mizu")],
                                    stdin=child, stdout=child, stderr=child, close_fds=True)
         os.close(child)
         lines = Lines(parent)
-        lines.until(r"this is the line mode")
         lines.until(r"Commands: help\.\r\n> $")
         os.write(parent, b"create both\n")
         lines.until(r"Turn: black, move 1\.\r\n> $")
