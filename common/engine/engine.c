@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "common/engine/candidates.h"
+#include "common/engine/capture_search.h"
 #include "common/engine/classic.h"
 #include "common/engine/level.h"
 #include "common/engine/opening_steps.h"
 #include "common/engine/plies.h"
 #include "common/engine/search.h"
+#include "common/engine/tt.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 
@@ -23,7 +25,8 @@ struct engine {
     struct match scratch;         // answers are tried here; has room for any game
     struct candidates candidates; // of the stone that is looked for
     struct plies plies;
-    struct search *search; // owned
+    struct search *search;           // owned
+    struct capture_search *captures; // owned; of the rules that capture
 };
 
 // One request on its way.
@@ -40,20 +43,6 @@ struct thought {
 struct method {
     const struct score_table *table;
     int plies;
-};
-
-// Until there is a full engine: the others, each stronger than the one before.
-static const struct method goren_levels[ENGINE_LEVEL_MAX + 1] = {
-    [1] = {NULL, 0},
-    [2] = {NULL, 0},
-    [3] = {&scores_lines, 2},
-    [4] = {&scores_lines, 2},
-    [5] = {&scores_patterns, 0},
-    [6] = {&scores_patterns, 0},
-    [7] = {&scores_patterns, 0},
-    [8] = {&scores_minimax, 3},
-    [9] = {&scores_minimax, 3},
-    [10] = {&scores_minimax, 3},
 };
 
 static int
@@ -75,8 +64,7 @@ method_of(const struct engine_mind *mind)
         return (struct method){&scores_lines, 2};
     case PERSONALITY_MINIMAX:
         return (struct method){&scores_minimax, within(mind->plies, 2, PLIES_MAX)};
-    case PERSONALITY_GOREN:
-        return goren_levels[within(mind->level, 1, ENGINE_LEVEL_MAX)];
+    case PERSONALITY_GOREN: // searches
     case PERSONALITY_CLASSIC:
         break;
     }
@@ -103,6 +91,7 @@ engine_create(size_t memory_bytes)
     struct engine *engine = xcalloc(1, sizeof(*engine));
 
     engine->search = search_create(memory_bytes);
+    engine->captures = capture_search_create();
     match_reserve(&engine->scratch);
     return engine;
 }
@@ -112,6 +101,7 @@ engine_destroy(struct engine *engine)
 {
     if (engine) {
         search_destroy(engine->search);
+        capture_search_destroy(engine->captures);
         match_finish(&engine->scratch);
         free(engine);
     }
@@ -194,11 +184,49 @@ find_by_table(struct engine *engine, struct thought *thought, const struct situa
     }
 }
 
-// Is it the full engine that plays, by a rule that it knows?
-static bool
-is_searched(const struct engine_mind *mind, const struct rules *rules)
+// Without any clock the highest level must end as well.
+static uint64_t
+capture_nodes(uint64_t nodes, const struct engine_limits *limits)
 {
-    return mind->personality == PERSONALITY_GOREN && !rules_set(rules->rule)->capture_sizes;
+    static const uint64_t without_clock = 500000;
+    bool has_end =
+        limits->until_ms != TIME_NEVER || limits->aim_ms != TIME_NEVER || limits->stop != NULL;
+
+    if (limits->nodes && (!nodes || limits->nodes < nodes)) {
+        return limits->nodes;
+    }
+    return nodes || has_end ? nodes : without_clock;
+}
+
+// As below, for rules that capture.
+static void
+find_by_captures(struct engine *engine, struct thought *thought, const struct situation *situation,
+                 struct engine_answer *answer)
+{
+    struct search_depth depth = level_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX));
+    uint64_t nodes = capture_nodes(depth.nodes, thought->limits);
+    struct budget budget;
+    struct capture_task task = {
+        .situation = situation,
+        .candidates = &engine->candidates,
+        .tt = search_table(engine->search),
+        .budget = &budget,
+        .depth_max = depth.plies ? depth.plies : CAPTURE_DEPTH_MAX,
+        .seed = rng_next(&thought->rng),
+        .progress = thought->limits->progress,
+        .progress_data = thought->limits->progress_data,
+    };
+
+    // What must be the same on every machine begins with nothing known.
+    if (nodes) {
+        tt_forget(task.tt, nodes);
+    } else {
+        tt_age(task.tt);
+    }
+    budget_begin(&budget, thought->limits, nodes);
+    capture_search_run(engine->captures, &task, &answer->view, &answer->action.points[0]);
+    answer->action.point_count = 1;
+    answer->is_shortened = budget.is_over && nodes && budget.nodes < nodes;
 }
 
 static void
@@ -222,6 +250,17 @@ find_by_search(struct engine *engine, struct thought *thought, const struct situ
     answer->action.points[0] =
         search_run(engine->search, &task, &answer->view, &answer->is_shortened);
     answer->action.point_count = 1;
+}
+
+static void
+find_by_level(struct engine *engine, struct thought *thought, const struct situation *situation,
+              struct engine_answer *answer)
+{
+    if (rules_set(situation->rules->rule)->capture_sizes) {
+        find_by_captures(engine, thought, situation, answer);
+    } else {
+        find_by_search(engine, thought, situation, answer);
+    }
 }
 
 // Nothing is left to think about: one of these wins, or each of them loses.
@@ -259,8 +298,8 @@ find_stone(struct engine *engine, struct thought *thought, const struct situatio
         return;
     } else if (engine->candidates.prospect != PROSPECT_OPEN) {
         take_any(engine, thought, answer);
-    } else if (is_searched(thought->mind, situation->rules)) {
-        find_by_search(engine, thought, situation, answer);
+    } else if (thought->mind->personality == PERSONALITY_GOREN) {
+        find_by_level(engine, thought, situation, answer);
     } else if (method_of(thought->mind).table) {
         find_by_table(engine, thought, situation, answer);
     } else {

@@ -13,9 +13,8 @@
 //      PATTERNS   its table (scores.h); plies 0 is greedy, 1 .. 3 searched (plies.h)
 //      MINIMAX    its table, 2 or 3 plies
 //      LINES      runs on whole lines with one gap, 2 plies
-//      GOREN      there is no full engine yet. Until it comes the levels are the
-//                 others: 1 and 2 CLASSIC with preset 1, 3 and 4 LINES, 5 to 7
-//                 PATTERNS greedy, 8 to 10 MINIMAX with 3 plies
+//      GOREN      the full engine: level.h says how much the levels see, search.h how
+//                 they look at it, capture_search.h where stones are captured
 //
 // Steps of openings are answered alike by all of them (opening_steps.h), and so is
 // what needs no thought: a win is taken, a five that must be broken is broken, a

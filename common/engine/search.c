@@ -57,6 +57,12 @@ search_destroy(struct search *search)
     }
 }
 
+struct tt *
+search_table(struct search *search)
+{
+    return search->tt;
+}
+
 void
 search_set_threads(struct search *search, int threads)
 {

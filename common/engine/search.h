@@ -17,6 +17,10 @@ void search_destroy(struct search *search); // accepts NULL
 enum { SEARCH_THREADS_MAX = 64 };
 void search_set_threads(struct search *search, int threads);
 
+// Its table, for a search that has none of its own and thinks in its place. Borrowed.
+struct tt;
+struct tt *search_table(struct search *search);
+
 // How far it looks.
 struct search_depth {
     uint64_t nodes; // 0 = as many as there is time for

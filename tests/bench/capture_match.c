@@ -165,7 +165,7 @@ play(struct contest *contest, struct rng rng, int black_player)
     for (; result == RESULT_NONE && moves < MOVES_MAX; moves++) {
         enum stone stone = stone_of_move(moves + 1);
         struct player *player = &contest->players[(moves + black_player) % 2];
-        struct situation situation = {&contest->rules, &board, stone, {REGION_ANYWHERE, 0}, false};
+        struct situation situation = {.rules = &contest->rules, .board = &board, .stone = stone};
         double start = seconds_now();
         struct judgement judgement;
         struct point p;

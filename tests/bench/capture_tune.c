@@ -108,7 +108,7 @@ play(struct tuner *tuner, struct rng rng)
     board_init(&board, tuner->size);
     for (int moves = 0; result == RESULT_NONE && moves < MOVES_MAX; moves++) {
         enum stone stone = stone_of_move(moves + 1);
-        struct situation situation = {&tuner->rules, &board, stone, {REGION_ANYWHERE, 0}, false};
+        struct situation situation = {.rules = &tuner->rules, .board = &board, .stone = stone};
         struct judgement judgement;
         struct point p;
 

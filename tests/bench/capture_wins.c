@@ -248,7 +248,7 @@ play(struct maker *maker)
     board_init(&board, maker->size);
     for (maker->move_count = 0; result == RESULT_NONE && maker->move_count < MOVES_MAX;) {
         enum stone stone = stone_of_move(maker->move_count + 1);
-        struct situation situation = {&maker->rules, &board, stone, {REGION_ANYWHERE, 0}, false};
+        struct situation situation = {.rules = &maker->rules, .board = &board, .stone = stone};
         struct engine_view view;
         struct point p;
 

@@ -80,9 +80,8 @@ look_at(struct look *look, enum rule rule, const struct board *board, enum stone
 {
     look->rules = (struct rules){.rule = rule};
     look->board = *board;
-    look->situation = (struct situation){
-        &look->rules, &look->board, stone, {REGION_ANYWHERE, 0}, false,
-    };
+    look->situation =
+        (struct situation){.rules = &look->rules, .board = &look->board, .stone = stone};
     candidates_find(&look->situation, &look->candidates);
 }
 
