@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
+// Fitted by tests/bench/capture_tune.c to 41076 positions of 1600 games of all five rules,
+// 400 nodes a move.
 #include "common/engine/capture_eval.h"
 
 static const struct capture_weights any_rule = {
-    .mover = {16, 48, 80, 190, 300, 1200, 600, 4000, 560, -80, 1600, 800},
-    .waiter = {-14, -40, -64, -150, -200, -700, -300, -1200, -300, 60, -800, -400},
-    .captured = {0, 880, 2080, 4000, 6720, 10500},
-    .tempo = 160,
+    .mover = {-8, -1, 52, 56, 149, 669, 677, 1125, 857, -107, -73, 746},
+    .waiter = {12, 4, -66, -60, -179, -783, -6, -210, -613, 410, -5, -227},
+    .captured = {0, 2130, 4473, 7510, 11329, 14101},
+    .tempo = 22,
 };
 
 const struct capture_weights *
