@@ -115,7 +115,7 @@ read_value(const struct room_wish *wish, const char *key, char value[FORM_VALUE_
     } else if (strcmp(key, "rated") == 0) {
         set_word(value, yes_word(match->rated));
     } else if (strcmp(key, "mind") == 0) {
-        set_word(value, mind_word(wish->ai[0].mind));
+        set_word(value, mind_id(wish->ai[0].mind));
     } else if (strcmp(key, "level") == 0) {
         snprintf(value, FORM_VALUE_BYTES, "%u", wish->ai[0].level);
     } else if (strcmp(key, "undo") == 0) {
