@@ -115,7 +115,8 @@ static const struct keymap_row rows[] = {
 };
 // clang-format on
 
-_Static_assert(sizeof(rows) / sizeof(rows[0]) <= 96, "struct keymap has room for every row");
+_Static_assert(sizeof(rows) / sizeof(rows[0]) <= KEYMAP_ROWS_MAX,
+               "struct keymap has room for every row");
 
 static const struct {
     uint32_t key;
@@ -256,8 +257,9 @@ enum action_key
 keymap_find(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
 {
     enum action_key action = find_action(keymap, screen, key);
+    bool has_board = screen == SCREEN_GAME || screen == SCREEN_STUDY;
 
-    if (action == ACT_NONE && screen != SCREEN_GAME && key >= 'a' && key <= 'z') {
+    if (action == ACT_NONE && !has_board && key >= 'a' && key <= 'z') {
         action = find_action(keymap, screen, key - 'a' + 'A');
     }
     return action;

@@ -46,9 +46,12 @@ enum screen_kind {
     SCREEN_FORM,
     SCREEN_GAME,
     SCREEN_PAGE, // help, messages, profile, settings: rows to be read
+    SCREEN_ARCHIVE,
+    SCREEN_REPLAY,
+    SCREEN_STUDY,
 };
 
-enum { SCREEN_COUNT = SCREEN_PAGE + 1 };
+enum { SCREEN_COUNT = SCREEN_STUDY + 1 };
 
 enum action_key {
     ACT_NONE,
@@ -121,11 +124,28 @@ enum action_key {
     ACT_ARCHIVE,
     ACT_APPLY,
     ACT_RESET,
+    ACT_SAVE,
+    ACT_IMPORT,
+    ACT_DOWNLOAD,
+    ACT_EXPLORE,
+    ACT_ANALYZE,
+    ACT_PLAY,
+    ACT_FASTER,
+    ACT_SLOWER,
+    ACT_MISTAKE_NEXT,
+    ACT_MISTAKE_PREVIOUS,
+    ACT_LINE_NEXT,
+    ACT_LINE_PREVIOUS,
+    ACT_DELETE,
+    ACT_COMMENT,
+    ACT_PASS,
+    ACT_ENGINE,
 };
 
-enum { ACT_COUNT = ACT_RESET + 1 };
+enum { ACT_COUNT = ACT_ENGINE + 1 };
 
 enum {
+    KEYMAP_ROWS_MAX = 192,
     KEYMAP_KEYS_MAX = 4, // of one action
     KEY_NAME_BYTES = 16,
 };
@@ -146,8 +166,8 @@ const struct keymap_row *keymap_row(int index);
 
 struct keymap {
     // Of each row of the table; 0 = none.
-    uint32_t keys[96][KEYMAP_KEYS_MAX];
-    bool is_changed[96];
+    uint32_t keys[KEYMAP_ROWS_MAX][KEYMAP_KEYS_MAX];
+    bool is_changed[KEYMAP_ROWS_MAX];
 };
 
 // The usual keys.

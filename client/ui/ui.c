@@ -13,9 +13,12 @@
 enum { TENTH_MS = 100, SECOND_MS = 1000 };
 
 static const struct page_ops *const page_table[PAGE_COUNT] = {
-    [PAGE_START] = &page_start,   [PAGE_LOBBY] = &page_lobby,       [PAGE_GAME] = &page_game,
-    [PAGE_CREATE] = &page_create, [PAGE_SETTINGS] = &page_settings, [PAGE_HELP] = &page_help,
-    [PAGE_ALL] = &page_all,       [PAGE_MESSAGES] = &page_messages, [PAGE_PROFILE] = &page_profile,
+    [PAGE_START] = &page_start,       [PAGE_LOBBY] = &page_lobby,
+    [PAGE_GAME] = &page_game,         [PAGE_CREATE] = &page_create,
+    [PAGE_SETTINGS] = &page_settings, [PAGE_HELP] = &page_help,
+    [PAGE_ALL] = &page_all,           [PAGE_MESSAGES] = &page_messages,
+    [PAGE_PROFILE] = &page_profile,   [PAGE_ARCHIVE] = &page_archive,
+    [PAGE_REPLAY] = &page_replay,     [PAGE_STUDY] = &page_study,
 };
 
 struct ui *
@@ -35,6 +38,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
         .theme = options->theme, .has_mouse = true, .has_bell = true, .has_flashes = true};
     ui->game.clicked = POINT_NONE;
     keymap_init(&ui->keymap);
+    ui->records = records_create();
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
@@ -47,6 +51,7 @@ ui_destroy(struct ui *ui)
 {
     if (ui) {
         canvas_finish(&ui->canvas);
+        records_destroy(ui->records);
         memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
         free(ui);
     }
@@ -235,6 +240,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     do_first(ui);
     errand_go_on(ui);
     ask_update(ui);
+    records_update(ui);
 }
 
 // Keys.
@@ -254,6 +260,8 @@ leave(struct ui *ui)
 
     if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START) {
         page_table[page]->act(ui, ACT_LEAVE);
+    } else if (ui->page_count == 1) {
+        ui_do(ui, "quit", false); // goren replay FILE begins there
     } else {
         ui_close_page(ui);
     }
@@ -616,5 +624,5 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
     if (ui->model->link == LINK_BROKEN) {
         at = earlier(at, now_ms + SECOND_MS);
     }
-    return at;
+    return earlier(at, records_deadline_ms(ui, now_ms));
 }

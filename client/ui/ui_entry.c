@@ -299,6 +299,12 @@ finish(struct ui *ui)
     case EDIT_REGISTER:
         take_secret(ui, &entry);
         break;
+    case EDIT_GAMES:
+    case EDIT_IMPORT:
+    case EDIT_SAVE:
+    case EDIT_COMMENT:
+        records_take_entry(ui, entry.kind, entry.text);
+        break;
     case EDIT_FIELD:
         snprintf(ui->create.fields[ui->create.row].value, FORM_VALUE_BYTES, "%.70s", entry.text);
         break;
@@ -379,6 +385,11 @@ say_prompt(const struct edit *entry, struct strbuf *out)
         break;
     case EDIT_REGISTER:
         strbuf_addf(out, _("A password for %s: "), entry->name);
+        break;
+    case EDIT_GAMES:
+    case EDIT_IMPORT:
+    case EDIT_SAVE:
+    case EDIT_COMMENT:
         break;
     case EDIT_FIELD:
         strbuf_addf(out, "%s: ", entry->name);

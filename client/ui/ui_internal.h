@@ -32,9 +32,12 @@ enum page {
     PAGE_ALL,
     PAGE_MESSAGES,
     PAGE_PROFILE,
+    PAGE_ARCHIVE,
+    PAGE_REPLAY,
+    PAGE_STUDY,
 };
 
-enum { PAGE_COUNT = PAGE_PROFILE + 1 };
+enum { PAGE_COUNT = PAGE_STUDY + 1 };
 
 // What the key row shows: actions that are possible now.
 struct key_list {
@@ -72,6 +75,10 @@ enum edit_kind {
     EDIT_LOGIN, // a password
     EDIT_REGISTER,
     EDIT_FIELD, // of a form
+    EDIT_GAMES, // a filter of the archive
+    EDIT_IMPORT,
+    EDIT_SAVE,
+    EDIT_COMMENT,
 };
 
 struct edit {
@@ -219,6 +226,7 @@ struct ui {
     struct game_state game;
     struct lines_state lines;
     int settings_row;
+    struct records *records; // owned: archive, replay, study (records.h)
 };
 
 // ui.c
@@ -266,7 +274,15 @@ void errand_go_on(struct ui *ui);
 void news_tell(struct ui *ui, const struct news *item);
 
 extern const struct page_ops page_start, page_lobby, page_game, page_create, page_settings,
-    page_help, page_all, page_messages, page_profile;
+    page_help, page_all, page_messages, page_profile, page_archive, page_replay, page_study;
+
+// records.c: what the screens of records share.
+struct records *records_create(void);
+void records_destroy(struct records *records); // accepts NULL
+void records_update(struct ui *ui);
+int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
+// An entry of one of the EDIT_ kinds from GAMES on has ended.
+void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);

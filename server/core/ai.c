@@ -8,12 +8,12 @@
 
 #include "common/engine/timeman.h"
 #include "common/game/match_log.h"
+#include "common/game/threat_shapes.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
 #include "server/core/habits.h"
 #include "server/core/spare.h"
 #include "server/core/state.h"
-#include "server/core/threat_shapes.h"
 
 enum {
     LIMIT_MS = 10000, // thinking time of one move, if the clock allows it
@@ -348,7 +348,9 @@ static int64_t
 pause_end_ms(const struct room *room, uint64_t job)
 {
     const struct ai_settings *ai = &room->chairs[match_actor(room->match)].ai;
-    int64_t pause = habits_pause_ms(ai, room->id ^ job, threat_shapes_has_five(room->match));
+    int64_t pause =
+        habits_pause_ms(ai, room->id ^ job,
+                        threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
 
     if (pause > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG)) {
         pause = room->ai_limit_ms;

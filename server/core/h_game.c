@@ -5,10 +5,10 @@
 
 #include "common/game/match_log.h"
 #include "common/game/renju_forbidden.h"
+#include "common/game/threat_shapes.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
-#include "server/core/threat_shapes.h"
 
 enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
 
@@ -132,7 +132,8 @@ find_threats(const struct match *match, struct wire_hint_result *hint,
 
     while (board_next_empty(&match->board, &p)) {
         for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            struct threat_shape threat = threat_shapes_at(match, p, (enum stone)stone);
+            struct threat_shape threat =
+                threat_shapes_at(&match->settings.rules, &match->board, p, (enum stone)stone);
 
             if (threat.stones) {
                 add_point(hint, points,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where a stone would be a threat: drawn as single lines, along every axis.
-#include "server/core/threat_shapes.h"
+#include "common/game/threat_shapes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@ look(const char *rule, const char *line, enum axis axis, enum stone stone)
     struct diagram diagram = diagram_line(line, 15, axis, false);
     struct match match = {.settings = table_settings(rule), .board = diagram.board};
 
-    return threat_shapes_at(&match, diagram.star, stone);
+    return threat_shapes_at(&match.settings.rules, &match.board, diagram.star, stone);
 }
 
 static void
@@ -105,9 +105,11 @@ foul_is_no_threat(void **state)
     struct match match = {.settings = table_settings("rule=renju"), .board = diagram.board};
 
     (void)state;
-    assert_int_equal(threat_shapes_at(&match, diagram.star, STONE_BLACK).stones, 0);
+    assert_int_equal(
+        threat_shapes_at(&match.settings.rules, &match.board, diagram.star, STONE_BLACK).stones, 0);
     match.settings = table_settings("rule=freestyle");
-    assert_int_equal(threat_shapes_at(&match, diagram.star, STONE_BLACK).stones, 4);
+    assert_int_equal(
+        threat_shapes_at(&match.settings.rules, &match.board, diagram.star, STONE_BLACK).stones, 4);
 }
 
 static void
@@ -123,7 +125,8 @@ five_anywhere_is_seen(void **state)
         struct diagram diagram = diagram_line(cases[i].line, 15, (enum axis)0, false);
         struct match match = {.settings = table_settings(""), .board = diagram.board};
 
-        assert_int_equal(threat_shapes_has_five(&match), cases[i].has_five);
+        assert_int_equal(threat_shapes_has_five(&match.settings.rules, &match.board),
+                         cases[i].has_five);
     }
 }
 

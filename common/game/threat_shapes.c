@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/threat_shapes.h"
+#include "common/game/threat_shapes.h"
 
 #include "common/game/lines.h"
 
@@ -22,17 +22,16 @@ is_better(struct threat_shape a, struct threat_shape b)
 }
 
 static struct threat_shape
-best_shape(const struct match *match, struct point p, enum stone stone)
+best_shape(const struct rules *rules, const struct board *board, struct point p, enum stone stone)
 {
-    bool exact = rules_set(match->settings.rules.rule)->exact[stone];
+    bool exact = rules_set(rules->rule)->exact[stone];
     struct threat_shape best = {0, false};
 
-    if (rules_makes_five(&match->settings.rules, &match->board, p, stone)) {
+    if (rules_makes_five(rules, board, p, stone)) {
         return (struct threat_shape){5, false};
     }
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        struct threat_shape threat =
-            on_line(lines_window(&match->board, p, (enum axis)axis, stone), exact);
+        struct threat_shape threat = on_line(lines_window(board, p, (enum axis)axis, stone), exact);
 
         if (is_better(threat, best)) {
             best = threat;
@@ -42,31 +41,31 @@ best_shape(const struct match *match, struct point p, enum stone stone)
 }
 
 static bool
-may_play(const struct match *match, struct point p, enum stone stone)
+may_play(const struct rules *rules, const struct board *board, struct point p, enum stone stone)
 {
-    struct judgement judgement = rules_judge(&match->settings.rules, &match->board, p, stone);
+    struct judgement judgement = rules_judge(rules, board, p, stone);
 
     return judgement.verdict == VERDICT_OK && !judgement.is_foul;
 }
 
 struct threat_shape
-threat_shapes_at(const struct match *match, struct point p, enum stone stone)
+threat_shapes_at(const struct rules *rules, const struct board *board, struct point p,
+                 enum stone stone)
 {
-    struct threat_shape best = best_shape(match, p, stone);
+    struct threat_shape best = best_shape(rules, board, p, stone);
 
-    return best.stones && may_play(match, p, stone) ? best : (struct threat_shape){0, false};
+    return best.stones && may_play(rules, board, p, stone) ? best : (struct threat_shape){0, false};
 }
 
 bool
-threat_shapes_has_five(const struct match *match)
+threat_shapes_has_five(const struct rules *rules, const struct board *board)
 {
-    const struct rules *rules = &match->settings.rules;
     struct point p = POINT_NONE;
 
-    while (board_next_empty(&match->board, &p)) {
+    while (board_next_empty(board, &p)) {
         for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            if (rules_makes_five(rules, &match->board, p, (enum stone)stone) &&
-                may_play(match, p, (enum stone)stone)) {
+            if (rules_makes_five(rules, board, p, (enum stone)stone) &&
+                may_play(rules, board, p, (enum stone)stone)) {
                 return true;
             }
         }
