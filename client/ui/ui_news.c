@@ -391,6 +391,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_CLAIM] = tell_claim,       [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_nothing,
     [NEWS_RECORD] = tell_nothing,    [NEWS_HINT] = tell_hint,
+    [NEWS_THOUGHT] = tell_nothing,
 };
 
 // News about a room that is gone by now say nothing any more.
