@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "common/engine/eval.h"
-#include "common/engine/threats.h"
 #include "common/engine/value.h"
+#include "common/engine/winning_line.h"
 #include "common/engine/worker.h"
 #include "common/util/xalloc.h"
 
@@ -16,6 +16,7 @@ enum {
     TABLE_BYTES_MIN = 1 << 20,
     ROOT_FOURS = 40,               // fours in a row that are looked for first
     NODES_WITHOUT_CLOCK = 1000000, // when neither nodes nor time are limited
+    LINE_NODES = 20000,            // to show a win to its end
 };
 
 struct search {
@@ -353,6 +354,18 @@ nodes_of(const struct search_task *task)
     return nodes || has_clock || limits->stop ? nodes : NODES_WITHOUT_CLOCK;
 }
 
+// Down to the five, outside the budget: it takes a few nodes, and no clock may end it.
+static void
+finish_line(struct worker *worker, struct engine_view *view)
+{
+    static const struct engine_limits no_limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER};
+    struct budget budget;
+    struct threats threats = {&worker->position, worker->tt, &budget};
+
+    budget_begin(&budget, &no_limits, LINE_NODES);
+    winning_line_finish(&threats, view);
+}
+
 struct point
 search_run(struct search *search, const struct search_task *task, struct engine_view *view,
            bool *is_shortened)
@@ -378,6 +391,9 @@ search_run(struct search *search, const struct search_task *task, struct engine_
         is_whole = deepen_with_helpers(search, task);
     }
     tell(search, worker, view);
+    if (view->win_in) {
+        finish_line(worker, view);
+    }
     *is_shortened = !is_whole && nodes;
     return place_point(worker->roots[0].place);
 }

@@ -470,7 +470,8 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
     node.is_threatened = position->counts[position->side ^ 1][LEVEL_FOUR_OPEN] > 0;
     node.is_improving = ply < 2 || frame->eval > worker->frames[ply - 2].eval;
     // Step 5: fours that win.
-    if (depth >= 3 && !node.has_entry && !frame->excluded && (value = fours_win(worker, LEAF_FOURS))) {
+    if (depth >= 3 && !node.has_entry && !frame->excluded &&
+        (value = fours_win(worker, LEAF_FOURS))) {
         return value_win_in(ply + value);
     }
     if (worker->budget.is_over) {
