@@ -17,6 +17,7 @@
 #include "common/engine/capture_search.h"
 #include "common/util/number.h"
 #include "common/util/rng.h"
+#include "common/util/xalloc.h"
 
 enum {
     STONES = 5,
@@ -228,11 +229,11 @@ main(int argc, char **argv)
 {
     static const enum rule rules[] = {RULE_CAPTURE42, RULE_PENTE, RULE_KERYO, RULE_BOAT,
                                       RULE_NINUKI};
-    struct tuner *tuner = calloc(1, sizeof(*tuner));
+    struct tuner *tuner = xcalloc(1, sizeof(*tuner));
     int64_t size, nodes, games, seed = 1;
     bool is_all;
 
-    if (!tuner || argc < 5 || argc > 6 ||
+    if (argc < 5 || argc > 6 ||
         !number_parse(argv[2], strlen(argv[2]), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size) ||
         !number_parse(argv[3], strlen(argv[3]), 1, INT64_MAX, &nodes) ||
         !number_parse(argv[4], strlen(argv[4]), 1, 1000000, &games) ||

@@ -51,6 +51,7 @@ static const uint8_t bodies[] = {
     [55] = BODY_PASSED_OVER, // Invitation
     [56] = BODY_PASSED_OVER, // RoomMember
     [80] = BODY_PASSED_OVER, // HintResult
+    [81] = BODY_PASSED_OVER, // Thought
     [90] = BODY_PASSED_OVER, // ChatLine
     [91] = BODY_PASSED_OVER, // Notice
 };

@@ -56,7 +56,6 @@ more_is_worth_more(void **state)
     static const struct {
         const char *less, *more;
     } cases[] = {
-        {"X: h8 / O: f6", "X: h8 i8 / O: f6 a1"},
         {"X: h8 / O: f6", "X: h8 / O: f6 / X+2"},
         {"X: h8 / O: f6 / X+2", "X: h8 / O: f6 / X+4"},
         {"X: h8 / O: f6 / X+4", "X: h8 / O: f6 / X+6"},

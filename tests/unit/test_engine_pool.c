@@ -308,7 +308,7 @@ best_hint_has_line_chance_and_depth(void **state)
     assert_int_equal(desk.answers[0].hint.room, 31);
     assert_int_equal(desk.answers[0].hint.move, 7);
     assert_int_equal(desk.answers[0].hint.depth, 3);
-    assert_int_equal(desk.answers[0].hint.chance, 990);
+    assert_int_equal(desk.answers[0].hint.chance, 1000); // a win is proved, not guessed
     assert_int_equal(desk.answers[0].hint.point_count, 3);
     assert_int_equal(desk.answers[0].points[0].point.y, 7); // g8 or k8
     assert_int_equal(desk.answers[0].points[0].value, 0);
