@@ -22,10 +22,10 @@ enum special {
 static struct match_settings
 special_settings(struct sim *sim)
 {
-    static const enum special kinds[] = {SPECIAL_FULL,     SPECIAL_FULL,   SPECIAL_DEAD,
-                                         SPECIAL_DEAD,     SPECIAL_MARGIN, SPECIAL_CAPTURES,
-                                         SPECIAL_RENJU,    SPECIAL_RENJU,  SPECIAL_NO_CLOCK,
-                                         SPECIAL_NO_CLOCK, SPECIAL_HURRY};
+    static const enum special kinds[] = {SPECIAL_FULL,     SPECIAL_FULL,     SPECIAL_DEAD,
+                                         SPECIAL_DEAD,     SPECIAL_MARGIN,   SPECIAL_MARGIN,
+                                         SPECIAL_CAPTURES, SPECIAL_RENJU,    SPECIAL_RENJU,
+                                         SPECIAL_NO_CLOCK, SPECIAL_NO_CLOCK, SPECIAL_HURRY};
     static const enum rule captures[] = {RULE_PENTE, RULE_BOAT, RULE_CAPTURE42, RULE_KERYO};
     struct match_settings settings = {
         .rules = {.rule = world_chance(sim, 500) ? RULE_STANDARD : RULE_FREESTYLE},
