@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#define _DEFAULT_SOURCE // anonymous mappings
 #include "common/engine/tt.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
 #include "common/util/xalloc.h"
 
@@ -24,7 +26,7 @@ struct bucket {
 };
 
 struct tt {
-    struct bucket *buckets; // owned
+    struct bucket *buckets; // owned, mapped
     size_t capacity;        // of them
     size_t used;            // the first so many; a power of two
     unsigned age;           // of the running search
@@ -82,6 +84,23 @@ power_below(size_t number)
     return power;
 }
 
+// Empty memory in pages as large as there are: a table is touched all over, and a
+// first move must not wait until all of it has been cleared.
+static struct bucket *
+map_buckets(size_t count)
+{
+    size_t bytes = count * sizeof(struct bucket);
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (memory == MAP_FAILED) {
+        abort();
+    }
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE); // a wish
+#endif
+    return memory;
+}
+
 struct tt *
 tt_create(size_t bytes)
 {
@@ -90,11 +109,7 @@ tt_create(size_t bytes)
 
     tt->capacity = power_below(count > 0 ? count : 1);
     tt->used = tt->capacity;
-    tt->buckets = aligned_alloc(CACHE_LINE, tt->capacity * sizeof(struct bucket));
-    if (!tt->buckets) {
-        abort();
-    }
-    tt_forget(tt, 0);
+    tt->buckets = map_buckets(tt->capacity);
     return tt;
 }
 
@@ -102,7 +117,7 @@ void
 tt_destroy(struct tt *tt)
 {
     if (tt) {
-        free(tt->buckets);
+        munmap(tt->buckets, tt->capacity * sizeof(struct bucket));
         free(tt);
     }
 }
@@ -126,6 +141,7 @@ tt_forget(struct tt *tt, uint64_t nodes)
 void
 tt_age(struct tt *tt)
 {
+    tt->used = tt->capacity;
     tt->age = (tt->age + 1) % AGE_COUNT;
 }
 

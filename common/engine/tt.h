@@ -36,7 +36,7 @@ void tt_destroy(struct tt *tt); // accepts NULL
 // nodes can fill, so that small searches cost little; 0 = all of it.
 void tt_forget(struct tt *tt, uint64_t nodes);
 
-// What is in it counts as old: it is still found, but goes first.
+// What is in it counts as old: it is still found, but goes first. All of it is used.
 void tt_age(struct tt *tt);
 
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_entry *entry);
