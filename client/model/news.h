@@ -46,6 +46,8 @@ enum news_kind {
     NEWS_THOUGHT, // room; model.thought
 };
 
+enum { NEWS_KIND_COUNT = NEWS_THOUGHT + 1 };
+
 struct news {
     enum news_kind kind;
     uint64_t room;

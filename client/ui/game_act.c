@@ -431,6 +431,23 @@ can_sit_or_take(const struct ui *ui, const struct m_room *room, enum opening_ste
     return !is_seated(ui, room) || refuse(why, _("You sit already."));
 }
 
+// What was typed into the game must not answer its end.
+static bool
+is_quiet(const struct ui *ui, const struct m_room *room)
+{
+    return m_room_is_over(room) && room->game == ui->game.over_game &&
+           ui->now_ms - ui->game.over_since_ms < OVER_QUIET_MS;
+}
+
+int64_t
+play_deadline_ms(const struct ui *ui, int64_t now_ms)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)now_ms;
+    return room && is_quiet(ui, room) ? ui->game.over_since_ms + OVER_QUIET_MS : TIME_NEVER;
+}
+
 static bool
 can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
 {
@@ -440,9 +457,7 @@ can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
     if (m_room_is_running(room)) {
         return refuse(why, _("The game is not over yet."));
     }
-    // What was typed into the game must not answer its end.
-    return !room->has_match || room->game != ui->game.over_game ||
-           ui->now_ms - ui->game.over_since_ms >= OVER_QUIET_MS;
+    return !is_quiet(ui, room);
 }
 
 bool
@@ -452,6 +467,9 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
 
     if (!room) {
         return refuse(why, _("You are in no room."));
+    }
+    if (is_quiet(ui, room) && action >= ACT_PLACE) {
+        return refuse(why, _("The game has just ended; look first."));
     }
     switch ((int)action) {
     case ACT_UNDO:

@@ -21,8 +21,8 @@ colour_name(enum stone colour)
     return colour == STONE_BLACK ? _("Black") : _("White");
 }
 
-static void
-say_last(const struct m_room *room, struct strbuf *out)
+void
+say_last_move(struct strbuf *out, const struct m_room *room)
 {
     char point[POINT_TEXT_BYTES];
 
@@ -51,7 +51,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
     strbuf_add(&phase->right, _("last heard: "));
-    say_last(room, &phase->right);
+    say_last_move(&phase->right, room);
     line = next_line(phase);
     strbuf_add(line, _("Your seat is kept."));
     if (model_own_seat(ui->model, room, &seat) && m_room_clock_runs(room, seat)) {
@@ -83,7 +83,7 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
     strbuf_add(&phase->right, _("} returns"));
     line = next_line(phase);
     strbuf_add(line, _("Live: "));
-    say_last(room, line);
+    say_last_move(line, room);
     if (m_room_is_running(room)) {
         strbuf_addf(line, _("; %s to move %d."), colour_name(match_next_stone(&room->match)),
                     match_next_move(&room->match));
@@ -158,7 +158,9 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
     phase->is_banner = true;
     phase->role = ROLE_TITLE;
-    if (is_won && is_you(&scene, seat)) {
+    if (is_won && m_room_is_shared(room)) {
+        strbuf_addf(&phase->title, _("%s WINS"), colour_name(winner));
+    } else if (is_won && is_you(&scene, seat)) {
         strbuf_addf(&phase->title, _("YOU WIN · %s"), colour_name(winner));
         phase->role = ROLE_GOOD;
     } else if (is_won && is_you(&scene, seat_other(seat))) {

@@ -532,20 +532,27 @@ draw_key_row(struct ui *ui)
     }
 }
 
+// The keys that answer stay visible; the words before them are cut.
 static void
 draw_question(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    struct strbuf text = {0};
+    struct strbuf text = {0}, keys = {0};
+    int room, used;
 
     if (ui->asking.kind == ASKING_NOTHING) {
         return;
     }
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
+    ask_keys(ui, &keys);
+    room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
     canvas_fill(canvas, ui->question_row, 0, canvas->columns, ROLE_QUESTION, ' ');
-    canvas_put(canvas, ui->question_row, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
+    used = canvas_put(canvas, ui->question_row, 1, room, ROLE_QUESTION, strbuf_text(&text));
+    canvas_put(canvas, ui->question_row, used + 3, canvas->columns - used - 4, ROLE_QUESTION,
+               strbuf_text(&keys));
     strbuf_finish(&text);
+    strbuf_finish(&keys);
 }
 
 static void
@@ -618,9 +625,8 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
     for (int i = 0; i < ui->model->room_count; i++) {
         at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
     }
-    if (ask_is_own(ui)) {
-        at = earlier(at, ui->asking.since_ms + CONFIRM_MS);
-    }
+    at = earlier(at, ask_deadline_ms(ui));
+    at = earlier(at, play_deadline_ms(ui, now_ms));
     if (ui->model->link == LINK_BROKEN) {
         at = earlier(at, now_ms + SECOND_MS);
     }

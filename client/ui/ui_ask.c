@@ -132,26 +132,45 @@ say_other(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     }
 }
 
+bool
+ask_is_ripe(const struct ui *ui)
+{
+    return ask_is_own(ui) || ui->now_ms - ui->asking.since_ms >= QUESTION_LEAST_MS;
+}
+
+int64_t
+ask_deadline_ms(const struct ui *ui)
+{
+    if (ui->asking.kind == ASKING_NOTHING) {
+        return TIME_NEVER;
+    }
+    if (ask_is_own(ui)) {
+        return ui->asking.since_ms + CONFIRM_MS;
+    }
+    return ask_is_ripe(ui) ? TIME_NEVER : ui->asking.since_ms + QUESTION_LEAST_MS;
+}
+
 static void
 say_game_question(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
-    struct strbuf name = {0};
+    struct strbuf name = {0}, move = {0};
 
     say_other(ui, room, &name);
+    say_last_move(&move, room);
     switch (ui->asking.question) {
     case QUESTION_DRAW:
-        strbuf_addf(out, _("%s offers a draw.  Y yes  N no  (playing on means no)"),
-                    strbuf_text(&name));
+        strbuf_addf(out, _("%s offers a draw."), strbuf_text(&name));
         break;
     case QUESTION_UNDO:
-        strbuf_addf(out, _("%s asks to take back move %d.  Y yes  N no  (playing on means no)"),
-                    strbuf_text(&name), room->match.move_count);
+        strbuf_addf(out, _("%s asks to take back move %s."), strbuf_text(&name),
+                    strbuf_text(&move));
         break;
     case QUESTION_PAUSE:
-        strbuf_addf(out, _("%s asks for a pause.  Y yes  N no"), strbuf_text(&name));
+        strbuf_addf(out, _("%s asks for a pause."), strbuf_text(&name));
         break;
     }
     strbuf_finish(&name);
+    strbuf_finish(&move);
 }
 
 static void
@@ -164,8 +183,8 @@ say_invitation(const struct ui *ui, struct strbuf *out)
         return;
     }
     say_setup(&setup, &invitation->setup, true);
-    strbuf_addf(out, _("%s invites you to %s: %s.  Y yes  N no"), invitation->from.name,
-                invitation->code, strbuf_text(&setup));
+    strbuf_addf(out, _("%s invites you to %s: %s."), invitation->from.name, invitation->code,
+                strbuf_text(&setup));
     strbuf_finish(&setup);
 }
 
@@ -179,10 +198,10 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_NOTHING:
         break;
     case ASKING_COMMAND:
-        strbuf_addf(out, _("%s  Y yes, any other key: no"), ui->asking.text);
+        strbuf_add(out, ui->asking.text);
         break;
     case ASKING_AGREE:
-        strbuf_add(out, _("Agree to the draw, and end the game?  Y yes, any other key: no"));
+        strbuf_add(out, _("Agree to the draw, and end the game?"));
         break;
     case ASKING_GAME:
         if (room) {
@@ -192,8 +211,7 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_REMATCH:
         if (room) {
             say_other(ui, room, &name);
-            strbuf_addf(out, _("%s asks for a rematch, colours changed.  Y yes  N no"),
-                        strbuf_text(&name));
+            strbuf_addf(out, _("%s asks for a rematch, colours changed."), strbuf_text(&name));
         }
         break;
     case ASKING_INVITATION:
@@ -201,6 +219,22 @@ ask_text(const struct ui *ui, struct strbuf *out)
         break;
     }
     strbuf_finish(&name);
+}
+
+void
+ask_keys(const struct ui *ui, struct strbuf *out)
+{
+    bool is_game = ui->asking.kind == ASKING_GAME && ui->asking.question != QUESTION_PAUSE;
+
+    if (ask_is_own(ui)) {
+        strbuf_add(out, _("Y yes, any other key: no"));
+    } else if (!ask_is_ripe(ui)) {
+        strbuf_add(out, "..."); // what was typed before answers nothing
+    } else if (is_game) {
+        strbuf_add(out, _("Y yes  N no  (playing on means no)"));
+    } else {
+        strbuf_add(out, _("Y yes  N no"));
+    }
 }
 
 // Answers.
@@ -270,8 +304,7 @@ ask_answer(struct ui *ui, bool yes)
     struct asking *asking = &ui->asking;
 
     // What appears under the fingers is not answered by what was typed before.
-    if (!ask_is_own(ui) && asking->kind != ASKING_NOTHING &&
-        ui->now_ms - asking->since_ms < QUESTION_LEAST_MS) {
+    if (asking->kind != ASKING_NOTHING && !ask_is_ripe(ui)) {
         return;
     }
     switch (asking->kind) {

@@ -267,6 +267,12 @@ void ask_answer(struct ui *ui, bool yes);
 bool ask_is_own(const struct ui *ui);
 void ask_drop(struct ui *ui);
 void ask_text(const struct ui *ui, struct strbuf *out);
+void ask_keys(const struct ui *ui, struct strbuf *out); // what answers it
+// Has it been visible long enough to be answered?
+bool ask_is_ripe(const struct ui *ui);
+int64_t ask_deadline_ms(const struct ui *ui); // when it looks otherwise
+// "14 g9", nothing before the first move.
+void say_last_move(struct strbuf *out, const struct m_room *room);
 // ui_errand.c
 void errand_start(struct ui *ui, const struct errand *errand);
 void errand_go_on(struct ui *ui);
@@ -308,6 +314,7 @@ void phase_finish(struct phase *phase);
 void game_place(struct ui *ui, struct m_room *room);
 void game_do(struct ui *ui, struct m_room *room, enum action_key action);
 bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
+int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
 bool game_is_my_turn(const struct ui *ui, const struct m_room *room);
 // Help that the room allows: hints, maps, threats.
 bool game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind);

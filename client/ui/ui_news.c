@@ -394,6 +394,8 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_THOUGHT] = tell_nothing,
 };
 
+_Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");
+
 // News about a room that is gone by now say nothing any more.
 static bool
 needs_room(enum news_kind kind)

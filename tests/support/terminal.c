@@ -21,7 +21,7 @@
 
 #include "common/util/now.h"
 
-enum { PUMP_BYTES = 4096, NAME_BYTES = 128, ENVIRONMENT_MAX = 32 };
+enum { PUMP_BYTES = 4096, NAME_BYTES = 128, ENVIRONMENT_MAX = 32, TERMINALS_MAX = 8 };
 
 // What the emulator tells.
 
@@ -161,6 +161,22 @@ add_cell(char *out, const VTermScreenCell *cell)
     return length;
 }
 
+void
+terminal_cell(struct terminal *terminal, int row, int column, char glyph[8])
+{
+    VTermPos place = {.row = row, .col = column};
+    VTermScreenCell cell;
+    char text[VTERM_MAX_CHARS_PER_CELL * 4];
+    size_t length = 0;
+
+    if (vterm_screen_get_cell(terminal->screen, place, &cell)) {
+        length = add_cell(text, &cell);
+    }
+    length = length < 7 ? length : 7;
+    memcpy(glyph, text, length);
+    glyph[length] = '\0';
+}
+
 const char *
 terminal_text(struct terminal *terminal)
 {
@@ -185,31 +201,64 @@ terminal_text(struct terminal *terminal)
     return terminal->text;
 }
 
-// Takes what the program writes, for at most so long. False if there was nothing.
-static bool
-pump(struct terminal *terminal, int wait_ms)
+// The other end is closed.
+static void
+note_end(struct terminal *terminal)
 {
-    struct pollfd output = {.fd = terminal->master, .events = POLLIN};
-    char bytes[PUMP_BYTES];
-    ssize_t count;
-
-    if (poll(&output, 1, wait_ms) <= 0) {
-        return false;
-    }
-    count = read(terminal->master, bytes, sizeof(bytes));
-    if (count > 0) {
-        vterm_input_write(terminal->vterm, bytes, (size_t)count);
-        return true;
-    }
-    if (count < 0 && errno == EINTR) {
-        return true;
-    }
-    // The other end is closed.
     if (!terminal->has_ended) {
         waitpid(terminal->pid, &terminal->status, 0);
         terminal->has_ended = true;
     }
-    return false;
+}
+
+static void
+take_output(struct terminal *terminal)
+{
+    char bytes[PUMP_BYTES];
+    ssize_t count = read(terminal->master, bytes, sizeof(bytes));
+
+    if (count > 0) {
+        vterm_input_write(terminal->vterm, bytes, (size_t)count);
+    } else if (count == 0 || errno != EINTR) {
+        note_end(terminal);
+    }
+}
+
+// Takes what the programs write, until one has written something, for at most so
+// long. Those behind this one would stand still if nobody read them.
+static void
+pump(struct terminal *terminal, int wait_ms)
+{
+    struct terminal *all[TERMINALS_MAX];
+    struct pollfd outputs[TERMINALS_MAX];
+    nfds_t count = 0;
+
+    for (struct terminal *one = terminal; one && count < TERMINALS_MAX; one = one->next) {
+        if (!one->has_ended) {
+            all[count] = one;
+            outputs[count++] = (struct pollfd){.fd = one->master, .events = POLLIN};
+        }
+    }
+    if (poll(outputs, count, wait_ms) <= 0) {
+        return;
+    }
+    for (nfds_t i = 0; i < count; i++) {
+        if (outputs[i].revents) {
+            take_output(all[i]);
+        }
+    }
+}
+
+// What the test waited for in vain, and the whole screen: fail_msg() would cut it.
+static void
+give_up(struct terminal *terminal, const char *what, const char *text)
+{
+    print_error("%s \"%s\"%s; the screen:\n", what, text,
+                terminal->has_ended ? ", but the program has ended" : "");
+    for (const char *row = terminal_text(terminal); *row; row += strcspn(row, "\n") + 1) {
+        print_error("%.*s\n", (int)strcspn(row, "\n"), row);
+    }
+    fail();
 }
 
 int
@@ -226,8 +275,7 @@ terminal_wait_any(struct terminal *terminal, const char *const texts[])
             }
         }
         if (terminal->has_ended || now_mono_ms() > until) {
-            fail_msg("waited for \"%s\"%s; the screen:\n%s", texts[0],
-                     terminal->has_ended ? ", but the program has ended" : "", text);
+            give_up(terminal, "waited for", texts[0]);
         }
         pump(terminal, 1000);
     }
@@ -248,10 +296,42 @@ terminal_wait_gone(struct terminal *terminal, const char *text)
 
     while (strstr(terminal_text(terminal), text)) {
         if (terminal->has_ended || now_mono_ms() > until) {
-            fail_msg("\"%s\" did not go; the screen:\n%s", text, terminal->text);
+            give_up(terminal, "there still is", text);
         }
         pump(terminal, 1000);
     }
+}
+
+// Columns that the bytes take on the screen of the tests: none of their texts has
+// characters of two.
+static int
+count_columns(const char *bytes, size_t length)
+{
+    int columns = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        columns += (bytes[i] & 0xc0) != 0x80;
+    }
+    return columns;
+}
+
+void
+terminal_find(struct terminal *terminal, const char *text, int *row, int *column)
+{
+    const char *all = terminal_text(terminal), *found = strstr(all, text), *start = all;
+
+    if (!found) {
+        give_up(terminal, "there is no", text);
+        return;
+    }
+    *row = 0;
+    for (const char *at = all; at < found; at++) {
+        if (*at == '\n') {
+            (*row)++;
+            start = at + 1;
+        }
+    }
+    *column = count_columns(start, (size_t)(found - start));
 }
 
 int
@@ -261,7 +341,7 @@ terminal_wait_end(struct terminal *terminal)
 
     while (!terminal->has_ended) {
         if (now_mono_ms() > until) {
-            fail_msg("the program does not end; the screen:\n%s", terminal_text(terminal));
+            give_up(terminal, "waited for", "the end of the program");
         }
         pump(terminal, 1000);
     }
@@ -285,6 +365,15 @@ terminal_click(struct terminal *terminal, int row, int column)
 
     snprintf(bytes, sizeof(bytes), "\033[<0;%d;%dM\033[<0;%d;%dm", column + 1, row + 1, column + 1,
              row + 1);
+    terminal_type(terminal, bytes);
+}
+
+void
+terminal_wheel(struct terminal *terminal, int row, int column, bool is_up)
+{
+    char bytes[64];
+
+    snprintf(bytes, sizeof(bytes), "\033[<%d;%d;%dM", is_up ? 64 : 65, column + 1, row + 1);
     terminal_type(terminal, bytes);
 }
 

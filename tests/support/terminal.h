@@ -20,7 +20,8 @@ struct terminal {
     bool is_alternate; // the program has the other screen
     bool is_cursor_visible;
     bool has_ended;
-    int status; // of waitpid
+    int status;            // of waitpid
+    struct terminal *next; // read as well while this one is waited for; NULL = none
     char text[TERMINAL_TEXT_BYTES];
 };
 
@@ -33,11 +34,16 @@ void terminal_close(struct terminal *terminal);
 // The screen as text, rows ended by breaks, without blanks at their ends.
 const char *terminal_text(struct terminal *terminal);
 
+// One cell of it.
+void terminal_cell(struct terminal *terminal, int row, int column, char glyph[8]);
+
 // Waits until the screen has this text; fails the test if the program ends before.
 void terminal_wait(struct terminal *terminal, const char *text);
 // The same for whichever comes first of a list that ends with NULL; its index.
 int terminal_wait_any(struct terminal *terminal, const char *const texts[]);
 void terminal_wait_gone(struct terminal *terminal, const char *text);
+// Where the text stands; fails the test if it does not.
+void terminal_find(struct terminal *terminal, const char *text, int *row, int *column);
 // Waits until the program has ended; its status.
 int terminal_wait_end(struct terminal *terminal);
 
@@ -45,6 +51,8 @@ int terminal_wait_end(struct terminal *terminal);
 void terminal_type(struct terminal *terminal, const char *bytes);
 // A click of the left button, in the form of SGR.
 void terminal_click(struct terminal *terminal, int row, int column);
+// The wheel, one notch.
+void terminal_wheel(struct terminal *terminal, int row, int column, bool is_up);
 void terminal_resize(struct terminal *terminal, int rows, int columns);
 
 #endif

@@ -14,225 +14,259 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
-#include "tests/support/temp_folder.h"
-#include "tests/support/terminal.h"
+#include "tests/support/player.h"
 
-enum { ROWS = 24, COLUMNS = 80, FOLDERS = 5 };
-
-struct session {
-    struct temp_folder folder;
-    struct terminal terminal;
-    char variables[FOLDERS][TEMP_PATH_BYTES + 32];
-};
+enum { SIZE = 15, CAPTURE_SIZE = 19, OWN_MOVES_MAX = 60 };
 
 static int
-open_session(void **state)
+open_player(void **state)
 {
-    static const char *const names[FOLDERS] = {"HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
-                                               "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME"};
-    struct session *session = xcalloc(1, sizeof(*session));
-    const char *environment[FOLDERS + 1] = {NULL};
-    char *argv[] = {getenv("GOREN_GOREN"), NULL};
+    static const char *const none[] = {NULL};
 
-    assert_non_null(argv[0]);
-    temp_folder_open(&session->folder);
-    for (int i = 0; i < FOLDERS; i++) {
-        snprintf(session->variables[i], sizeof(session->variables[i]), "%s=%s", names[i],
-                 session->folder.path);
-        environment[i] = session->variables[i];
-    }
-    terminal_open(&session->terminal, ROWS, COLUMNS, argv, environment);
-    *state = session;
+    *state = xcalloc(1, sizeof(struct player));
+    player_open(*state, none);
     return 0;
 }
 
 static int
-close_session(void **state)
+close_player(void **state)
 {
-    struct session *session = *state;
-
-    terminal_close(&session->terminal);
-    temp_folder_close(&session->folder);
-    free(session);
+    player_close(*state);
+    free(*state);
     return 0;
 }
 
 // Two keys to a game.
 static void
-start_game(struct terminal *terminal)
+start_game(struct player *player)
 {
-    terminal_wait(terminal, "Play here");
-    terminal_type(terminal, "\r");
-    terminal_wait(terminal, "New room");
-    terminal_type(terminal, "\r");
-    terminal_wait(terminal, "Your move: 1, Black");
+    player_wait(player, "Play here");
+    player_type(player, "\r");
+    player_wait(player, "New room");
+    player_type(player, "\r");
+    player_wait(player, "Your move: 1, Black");
 }
 
+// The next point, from a corner on, where no stone stands and three columns and
+// rows from the one before: such stones make nothing, so the engine wins soon.
 static void
-quit(struct terminal *terminal)
+find_harmless(struct player *player, int *from, char point[8])
 {
-    terminal_type(terminal, ":quit\r");
-}
+    for (; *from < SIZE * SIZE; ++*from) {
+        int x = *from % SIZE, y = *from / SIZE;
+        char glyph[8];
 
-static void
-expect_restored(struct terminal *terminal)
-{
-    assert_false(terminal->is_alternate);
-    assert_true(terminal->is_cursor_visible);
+        if (x % 3 == 0 && y % 3 == 0) {
+            player_point(player, SIZE, x, y, glyph);
+            if (strcmp(glyph, "●") != 0 && strcmp(glyph, "○") != 0) {
+                ++*from;
+                snprintf(point, 8, "%c%d", 'a' + x, y + 1);
+                return;
+            }
+        }
+    }
+    fail_msg("no point is left; the screen:\n%s", terminal_text(&player->terminal));
 }
-
-// Stones in a corner that make nothing: the engine wins soon.
-static const char *const harmless[] = {
-    "a1",  "c1",  "e1",  "g1",  "i1",  "k1",  "m1",  "o1",  "a3",  "c3",  "e3", "g3",
-    "i3",  "k3",  "m3",  "o3",  "a5",  "c5",  "e5",  "g5",  "i5",  "k5",  "m5", "o5",
-    "a13", "c13", "e13", "g13", "i13", "k13", "m13", "o13", "a15", "c15", "e15"};
 
 // Plays until the game is over; returns the moves that were made here.
 static int
-play_on(struct terminal *terminal)
+play_on(struct player *player)
 {
-    int move = 1, made = 0;
+    int from = 0;
 
-    terminal_type(terminal, "h8\r");
-    for (size_t i = 0; i < sizeof(harmless) / sizeof(*harmless); i++) {
-        char awaited[32], keys[16];
+    player_type(player, "h8\r");
+    for (int made = 1; made < OWN_MOVES_MAX; made++) {
+        char awaited[32], point[8];
         const char *const texts[] = {awaited, "YOU LOSE", "YOU WIN", NULL};
 
-        made++;
-        move += 2;
-        snprintf(awaited, sizeof(awaited), "Your move: %d, Black", move);
-        if (terminal_wait_any(terminal, texts) > 0) {
+        snprintf(awaited, sizeof(awaited), "Your move: %d, Black", 2 * made + 1);
+        if (terminal_wait_any(&player->terminal, texts) > 0) {
             return made;
         }
-        snprintf(keys, sizeof(keys), "%s\r", harmless[i]);
-        terminal_type(terminal, keys);
+        find_harmless(player, &from, point);
+        player_type(player, point);
+        player_type(player, "\r");
     }
-    fail_msg("the engine does not win; the screen:\n%s", terminal_text(terminal));
+    fail_msg("the engine does not win; the screen:\n%s", terminal_text(&player->terminal));
     return 0;
 }
 
 static void
 a_whole_game_is_played_by_keys(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    struct player *player = *state;
 
-    start_game(terminal);
-    assert_true(play_on(terminal) >= 4);
-    terminal_wait(terminal, "YOU LOSE");
-    terminal_wait(terminal, "Kept as");
-    terminal_type(terminal, "[");
-    terminal_wait(terminal, "LOOKING BACK");
-    terminal_type(terminal, "}");
-    terminal_wait(terminal, "YOU LOSE");
-    quit(terminal);
-    assert_int_equal(terminal_wait_end(terminal), 0);
-    expect_restored(terminal);
+    start_game(player);
+    assert_true(play_on(player) >= 4);
+    player_wait(player, "YOU LOSE");
+    player_wait(player, "Kept as");
+    player_wait(player, "A again"); // now keys count
+    player_type(player, "[");
+    player_wait(player, "LOOKING BACK");
+    player_type(player, "}");
+    player_wait(player, "YOU LOSE");
+    player_quit(player);
 }
 
 static void
 resigning_takes_two_keys_and_ends_the_game(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    struct player *player = *state;
 
-    start_game(terminal);
-    terminal_type(terminal, "h8\r");
-    terminal_wait(terminal, "Your move: 3, Black");
-    terminal_type(terminal, "R");
-    terminal_wait(terminal, "Resign the game?");
-    terminal_type(terminal, "N");
-    terminal_wait_gone(terminal, "Resign the game?");
-    terminal_type(terminal, "R");
-    terminal_wait(terminal, "Resign the game?");
-    terminal_type(terminal, "Y");
-    terminal_wait(terminal, "YOU LOSE");
-    quit(terminal);
-    assert_int_equal(terminal_wait_end(terminal), 0);
-    expect_restored(terminal);
+    start_game(player);
+    player_type(player, "h8\r");
+    player_wait(player, "Your move: 3, Black");
+    player_type(player, "R");
+    player_wait(player, "Resign the game?");
+    player_type(player, "N");
+    terminal_wait_gone(&player->terminal, "Resign the game?");
+    player_type(player, "R");
+    player_wait(player, "Resign the game?");
+    player_type(player, "Y");
+    player_wait(player, "YOU LOSE");
+    player_quit(player);
+}
+
+// By mouse alone.
+
+static void
+click_on(struct player *player, const char *text)
+{
+    int row, column;
+
+    player_wait(player, text);
+    terminal_find(&player->terminal, text, &row, &column);
+    terminal_click(&player->terminal, row, column);
+}
+
+// Clicks on the field of the rule until it has this value.
+static void
+choose_rule(struct player *player, const char *wanted)
+{
+    struct terminal *terminal = &player->terminal;
+    int row, column;
+
+    player_wait(player, "Rule ");
+    terminal_find(terminal, "Rule ", &row, &column);
+    terminal_find(terminal, "<", &row, &column);
+    // The first click only chooses the field. Each waits for the one before: clicks
+    // at two places that come at once are one to curses.
+    terminal_click(terminal, row, column);
+    while (!strstr(terminal_text(terminal), wanted)) {
+        const char *value = strchr(terminal_text(terminal), '<');
+        char before[32];
+
+        snprintf(before, sizeof(before), "%.*s", (int)strcspn(value, " >") + 1, value);
+        terminal_click(terminal, row, column);
+        terminal_wait_gone(terminal, before);
+    }
+}
+
+// Two clicks on a point of a board of 19, and the stone is there.
+static void
+place_by_mouse(struct player *player, const char *point, int move)
+{
+    int row = 2 + CAPTURE_SIZE - (int)strtol(point + 1, NULL, 10),
+        column = 3 + 2 * (point[0] - 'a');
+    char awaited[32];
+
+    terminal_click(&player->terminal, row, column);
+    terminal_click(&player->terminal, row, column);
+    snprintf(awaited, sizeof(awaited), "%3d %s ", move, point);
+    player_wait(player, awaited);
 }
 
 static void
-a_mouse_places_by_two_clicks(void **state)
+a_mouse_plays_a_whole_capture_game(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    // Black takes five pairs; the stones of a pair stand between two of his.
+    static const char *const moves[] = {"a1",  "b1",  "a4",  "c1",  "d1",  "b4",  "a7",
+                                        "c4",  "d4",  "b7",  "a10", "c7",  "d7",  "b10",
+                                        "a13", "c10", "d10", "b13", "s19", "c13", "d13"};
+    struct player *player = *state;
+    int count = sizeof(moves) / sizeof(*moves);
 
-    start_game(terminal);
-    terminal_click(terminal, 9, 3 + 2 * 7); // h8 lies in row 9 of the screen
-    terminal_click(terminal, 9, 3 + 2 * 7);
-    terminal_wait(terminal, "Your move: 3, Black");
-    quit(terminal);
-    terminal_wait(terminal, "Quit?");
-    terminal_type(terminal, "Y");
-    assert_int_equal(terminal_wait_end(terminal), 0);
+    click_on(player, "Play here");
+    player_wait(player, "A open"); // the last row: nothing of the menu is left
+    click_on(player, "two people at this keyboard");
+    player_wait(player, ">both");
+    choose_rule(player, "<capture42");
+    click_on(player, "A open");
+    player_wait(player, "Black to move 1 ");
+    for (int i = 0; i < count; i++) {
+        place_by_mouse(player, moves[i], i + 1);
+    }
+    player_wait(player, "10 of 10");
+    player_wait(player, "Black WINS");
+    terminal_wheel(&player->terminal, 10, 10, true);
+    player_wait(player, "LOOKING BACK at move 20 of");
+    terminal_wheel(&player->terminal, 10, 10, false);
+    player_wait(player, "Black WINS");
+    player_quit(player);
 }
 
 static void
 every_size_is_drawn_at_once(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    struct player *player = *state;
+    struct terminal *terminal = &player->terminal;
 
-    start_game(terminal);
-    terminal_type(terminal, "h8\r");
-    terminal_wait(terminal, "Your move: 3, Black");
+    start_game(player);
+    player_type(player, "h8\r");
+    player_wait(player, "Your move: 3, Black");
     terminal_resize(terminal, 50, 160);
-    terminal_wait(terminal, "├───┼");
+    player_wait(player, "├───┼");
     terminal_resize(terminal, 20, 40);
     terminal_wait_gone(terminal, "├───┼");
-    terminal_wait(terminal, "15 ┌─┬");
+    player_wait(player, "15 ┌─┬");
     terminal_resize(terminal, 8, 30);
-    terminal_wait(terminal, "Goren needs");
+    player_wait(player, "Goren needs");
     terminal_resize(terminal, 24, 80);
-    terminal_wait(terminal, "── Moves");
-    terminal_type(terminal, "?");
-    terminal_wait(terminal, "Keys of the game");
+    player_wait(player, "── Moves");
+    player_type(player, "?");
+    player_wait(player, "Keys of the game");
     terminal_resize(terminal, 30, 100);
-    terminal_wait(terminal, "resign (asks)");
-    terminal_type(terminal, "\033");
-    terminal_wait(terminal, "Your move: 3");
-    quit(terminal);
-    terminal_wait(terminal, "Quit?");
-    terminal_type(terminal, "Y");
-    assert_int_equal(terminal_wait_end(terminal), 0);
+    player_wait(player, "resign (asks)");
+    player_type(player, "\033");
+    player_wait(player, "Your move: 3");
+    player_quit(player);
 }
 
 static void
 a_fault_leaves_the_terminal_as_it_was(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    struct player *player = *state;
     int status;
 
-    terminal_wait(terminal, "Play here");
-    assert_true(terminal->is_alternate);
-    kill(terminal->pid, SIGSEGV);
-    status = terminal_wait_end(terminal);
+    player_wait(player, "Play here");
+    assert_true(player->terminal.is_alternate);
+    kill(player->terminal.pid, SIGSEGV);
+    status = terminal_wait_end(&player->terminal);
     assert_true(WIFSIGNALED(status));
-    expect_restored(terminal);
+    assert_false(player->terminal.is_alternate);
+    assert_true(player->terminal.is_cursor_visible);
 }
 
 static void
 a_signal_ends_it_in_order(void **state)
 {
-    struct session *session = *state;
-    struct terminal *terminal = &session->terminal;
+    struct player *player = *state;
 
-    start_game(terminal);
-    kill(terminal->pid, SIGTERM);
-    assert_int_equal(terminal_wait_end(terminal), 0);
-    expect_restored(terminal);
+    start_game(player);
+    kill(player->terminal.pid, SIGTERM);
+    assert_int_equal(terminal_wait_end(&player->terminal), 0);
+    assert_false(player->terminal.is_alternate);
+    assert_true(player->terminal.is_cursor_visible);
 }
 
 int
 main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_session, close_session)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_player, close_player)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_is_played_by_keys),
         TEST(resigning_takes_two_keys_and_ends_the_game),
-        TEST(a_mouse_places_by_two_clicks),
+        TEST(a_mouse_plays_a_whole_capture_game),
         TEST(every_size_is_drawn_at_once),
         TEST(a_fault_leaves_the_terminal_as_it_was),
         TEST(a_signal_ends_it_in_order),

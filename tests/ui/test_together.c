@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// Several people at a real server, each with the real goren in a terminal that is
+// emulated: they play, watch, lose the server and find it again. Every step waits
+// for what a screen must show.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/util/xalloc.h"
+#include "tests/support/player.h"
+#include "tests/support/server_process.h"
+
+enum { ALICE, BOB, EVE, PEOPLE, ADDRESS_BYTES = 64 };
+
+struct party {
+    struct server_process server;
+    struct player people[PEOPLE];
+    char code[8]; // of the room
+};
+
+static int
+open_party(void **state)
+{
+    struct party *party = xcalloc(1, sizeof(*party));
+
+    server_init(&party->server);
+    *state = party;
+    return server_start(&party->server) ? 0 : -1;
+}
+
+static int
+close_party(void **state)
+{
+    struct party *party = *state;
+
+    for (int i = 0; i < PEOPLE; i++) {
+        player_close(&party->people[i]);
+    }
+    server_finish(&party->server);
+    free(party);
+    return 0;
+}
+
+// Comes to the server, and into a room where one is named.
+static struct player *
+come(struct party *party, int who, const char *mode, const char *code)
+{
+    static const char *const names[PEOPLE] = {"alice", "bob", "eve"};
+    struct player *player = &party->people[who];
+    char address[ADDRESS_BYTES];
+    const char *const arguments[] = {"--name", names[who], mode, address, NULL};
+
+    snprintf(address, sizeof(address), "127.0.0.1:%d%s%s", party->server.port, *code ? "/" : "",
+             code);
+    player_open(player, arguments);
+    return player;
+}
+
+// All terminals are read while one of them is waited for.
+static void
+wait_for(struct party *party, int who, const char *text)
+{
+    struct terminal *last = &party->people[who].terminal;
+
+    for (int i = 0; i < PEOPLE; i++) {
+        struct terminal *terminal = &party->people[i].terminal;
+
+        if (i != who && terminal->vterm) {
+            last->next = terminal;
+            last = terminal;
+        }
+    }
+    last->next = NULL;
+    player_wait(&party->people[who], text);
+}
+
+static void
+wait_gone(struct party *party, int who, const char *text)
+{
+    wait_for(party, who, "");
+    terminal_wait_gone(&party->people[who].terminal, text);
+}
+
+static void
+type(struct party *party, int who, const char *bytes)
+{
+    player_type(&party->people[who], bytes);
+}
+
+static void
+all_see(struct party *party, const char *text)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        if (party->people[i].terminal.vterm) {
+            wait_for(party, i, text);
+        }
+    }
+}
+
+// The code of the room stands in the heading of the phase area.
+static void
+read_code(struct party *party)
+{
+    const char *text, *at;
+
+    wait_for(party, ALICE, "── Waiting for an opponent");
+    text = terminal_text(&party->people[ALICE].terminal);
+    at = strstr(text, "─ room ");
+    assert_non_null(at);
+    at += strlen("─ room ");
+    snprintf(party->code, sizeof(party->code), "%.*s", (int)strcspn(at, " "), at);
+}
+
+// Alice opens a room, bob takes the other seat, both are ready.
+static void
+sit_down(struct party *party, const char *settings)
+{
+    struct player *alice = come(party, ALICE, "join", "");
+
+    wait_for(party, ALICE, "Lobby");
+    wait_for(party, ALICE, "alice · ");
+    player_command(alice, settings);
+    read_code(party);
+    come(party, BOB, "join", party->code);
+    wait_for(party, BOB, "A ready");
+    wait_for(party, ALICE, "A ready");
+    type(party, ALICE, "A");
+    type(party, BOB, "A");
+    wait_for(party, ALICE, "Your move: 1, Black");
+    wait_for(party, BOB, "Black to move 1");
+}
+
+static void
+two_play_swap2_with_undo_and_draw_while_a_third_watches(void **state)
+{
+    struct party *party = *state;
+
+    sit_down(party, "create casual rule=freestyle opening=swap2 time=5+3");
+    come(party, EVE, "watch", party->code);
+    wait_for(party, EVE, "WATCHING");
+    // Three stones of alice; bob puts two more, alice takes black.
+    type(party, ALICE, "h8\r");
+    wait_for(party, ALICE, "Your move: 2, White");
+    type(party, ALICE, "h9\r");
+    wait_for(party, ALICE, "Your move: 3, Black");
+    type(party, ALICE, "j10\r");
+    wait_for(party, BOB, "Take black");
+    wait_for(party, BOB, "Take white");
+    wait_for(party, BOB, "lace two more stones");
+    type(party, BOB, "E");
+    wait_for(party, BOB, "0 of 2");
+    type(party, BOB, "g7\r");
+    wait_for(party, BOB, "1 of 2");
+    type(party, BOB, "i7\r");
+    wait_for(party, ALICE, "Take black");
+    type(party, ALICE, "B");
+    wait_for(party, ALICE, "Take black?");
+    type(party, ALICE, "Y");
+    wait_for(party, BOB, "Your move: 6, White");
+    wait_for(party, EVE, "White to move 6");
+    // An undo.
+    type(party, BOB, "k11\r");
+    wait_for(party, ALICE, "Your move: 7, Black");
+    type(party, BOB, "U");
+    wait_for(party, ALICE, "bob asks to take back");
+    wait_for(party, ALICE, "Y yes  N no");
+    type(party, ALICE, "Y");
+    wait_for(party, BOB, "Your move: 6, White");
+    wait_for(party, EVE, "White to move 6");
+    // A draw; agreeing asks once more.
+    type(party, BOB, "k12\r");
+    wait_for(party, ALICE, "Your move: 7, Black");
+    type(party, ALICE, "D");
+    wait_for(party, ALICE, "Offer a draw?");
+    type(party, ALICE, "Y");
+    wait_for(party, BOB, "alice offers a draw");
+    wait_for(party, BOB, "Y yes  N no");
+    type(party, BOB, "Y");
+    wait_for(party, BOB, "Agree to the draw");
+    type(party, BOB, "Y");
+    all_see(party, "A DRAW");
+    wait_for(party, ALICE, "Kept as");
+    for (int i = 0; i < PEOPLE; i++) {
+        player_quit(&party->people[i]);
+    }
+}
+
+static void
+the_server_is_killed_and_the_game_goes_on(void **state)
+{
+    struct party *party = *state;
+
+    sit_down(party, "create casual rule=freestyle opening=free time=5+3");
+    come(party, EVE, "watch", party->code);
+    wait_for(party, EVE, "WATCHING");
+    type(party, ALICE, "h8\r");
+    wait_for(party, BOB, "Your move: 2, White");
+    type(party, BOB, "h9\r");
+    all_see(party, "  2 h9 ");
+    server_kill(&party->server);
+    all_see(party, "NO CONNECTION");
+    wait_for(party, ALICE, "last heard: 2 h9");
+    // Nothing can be sent, and that is said.
+    type(party, ALICE, "j10\r");
+    wait_for(party, ALICE, "There is no connection");
+    assert_true(server_start(&party->server));
+    for (int i = 0; i < PEOPLE; i++) {
+        wait_gone(party, i, "NO CONNECTION");
+    }
+    wait_for(party, ALICE, "Your move: 3, Black");
+    wait_for(party, ALICE, "  2 h9 ");
+    type(party, ALICE, "j10\r");
+    all_see(party, "  3 j10 ");
+    wait_for(party, BOB, "Your move: 4, White");
+    type(party, BOB, "i9\r");
+    all_see(party, "  4 i9 ");
+    for (int i = 0; i < PEOPLE; i++) {
+        player_quit(&party->people[i]);
+    }
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_party, close_party)
+    const struct CMUnitTest tests[] = {
+        TEST(two_play_swap2_with_undo_and_draw_while_a_third_watches),
+        TEST(the_server_is_killed_and_the_game_goes_on),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
