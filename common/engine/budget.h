@@ -27,8 +27,10 @@ bool budget_has_more(struct budget *budget);
 static inline bool
 budget_spend(struct budget *budget)
 {
-    budget->nodes++;
-    if (budget->is_over || budget->nodes == budget->nodes_max) {
+    if (budget->is_over) {
+        return true;
+    }
+    if (++budget->nodes == budget->nodes_max) {
         budget->is_over = true;
         return true;
     }

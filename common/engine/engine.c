@@ -24,6 +24,7 @@ enum {
 struct engine {
     struct match scratch;         // answers are tried here; has room for any game
     struct candidates candidates; // of the stone that is looked for
+    struct candidates answers;    // to stones of an opening
     struct plies plies;
     struct search *search;           // owned
     struct capture_search *captures; // owned; of the rules that capture
@@ -317,14 +318,32 @@ find_in_match(struct engine *engine, struct thought *thought, struct region regi
     find_stone(engine, thought, &situation, answer);
 }
 
+// How the mind weighs positions of an opening.
+static struct balance
+balance_of(struct engine *engine, const struct thought *thought)
+{
+    struct balance balance = {
+        .rules = &thought->match->settings.rules,
+        .weights = &thought->weights,
+        .moves = &engine->answers,
+        .limits = thought->limits,
+    };
+
+    if (thought->mind->personality == PERSONALITY_GOREN) {
+        balance.search = engine->search;
+        balance.captures = engine->captures;
+        balance.depth = balance_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX));
+    }
+    return balance;
+}
+
 static void
 find_step(struct engine *engine, struct thought *thought, struct engine_answer *answer)
 {
     const struct match *match = thought->match;
-    struct opening_task task = {match, &thought->weights, &thought->rng, &engine->candidates};
+    struct balance balance = balance_of(engine, thought);
+    struct opening_task task = {match, &balance, &thought->rng, &engine->candidates};
     struct region region = {REGION_ANYWHERE, 0};
-    struct situation situation;
-
     if (!opening_steps_decide(&task, &answer->action, &region)) {
         find_in_match(engine, thought, region, answer);
         answer->view.line_length = 0;
@@ -332,9 +351,10 @@ find_step(struct engine *engine, struct thought *thought, struct engine_answer *
     }
     answer->view.depth = 1;
     answer->view.nodes = 1;
-    situation = situation_of(match, region);
-    answer->view.chance =
-        chance_of(thought, &situation, match_colour_of(match, match_actor(match)));
+    answer->view.chance = balance_glance(&balance, &match->board, match_next_stone(match));
+    if (match_colour_of(match, match_actor(match)) == STONE_WHITE) {
+        answer->view.chance = CHANCE_MAX - answer->view.chance;
+    }
 }
 
 bool

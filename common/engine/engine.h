@@ -16,7 +16,8 @@
 //      GOREN      the full engine: level.h says how much the levels see, search.h how
 //                 they look at it, capture_search.h where stones are captured
 //
-// Steps of openings are answered alike by all of them (opening_steps.h), and so is
+// Steps of openings are answered alike by all of them (opening_steps.h); GOREN weighs the
+// positions by its searches, the others by the rating map (balance.h). Alike is also
 // what needs no thought: a win is taken, a five that must be broken is broken, a
 // foul is not played while there is anything else (candidates.h).
 #ifndef COMMON_ENGINE_ENGINE_H

@@ -15,6 +15,13 @@ enum {
     FEWEST_AT = 450, // black's share from which more than the fewest fifths are declared,
     MOST_AT = 600,   // and where all of them are
     STONES_BEFORE_FIFTH = 4,
+    LOOKS = 12, // stones that are looked at when one is wanted
+};
+
+// What black would have after each of the candidates, by their index.
+struct shares {
+    int of[BOARD_POINTS_MAX];
+    bool is_looked_at[BOARD_POINTS_MAX];
 };
 
 #define BIT(step) (1u << (step))
@@ -25,21 +32,46 @@ share_now(const struct opening_task *task)
 {
     const struct match *match = task->match;
 
-    return classic_black_share(&match->settings.rules, &match->board, match_next_stone(match),
-                               task->weights);
+    return balance_look(task->balance, &match->board, match_next_stone(match));
 }
 
-// Black's share after one more stone.
+// Black's share after one more stone of this colour.
 static int
-share_with(const struct opening_task *task, struct board *board, const struct candidate *candidate)
+share_with(const struct opening_task *task, struct board *board, const struct candidate *candidate,
+           enum stone stone, bool is_look)
 {
-    enum stone stone = match_next_stone(task->match);
     struct placement placement = board_place(board, candidate->point, stone, candidate->taken);
-    int share =
-        classic_black_share(&task->match->settings.rules, board, stone_other(stone), task->weights);
+    int share = is_look ? balance_look(task->balance, board, stone_other(stone))
+                        : balance_glance(task->balance, board, stone_other(stone));
 
     board_undo(board, &placement);
     return share;
+}
+
+// Weighs all candidates for the stone: a glance at each, and a look at the so many that
+// are nearest to the share that is wanted.
+static void
+weigh(const struct opening_task *task, struct board *board, enum stone stone, int wanted, int looks,
+      struct shares *shares)
+{
+    const struct candidates *candidates = task->candidates;
+
+    for (int i = 0; i < candidates->count; i++) {
+        shares->of[i] = share_with(task, board, &candidates->list[i], stone, false);
+        shares->is_looked_at[i] = false;
+    }
+    for (int look = 0; look < looks && look < candidates->count; look++) {
+        struct pick pick = {0};
+
+        for (int i = 0; i < candidates->count; i++) {
+            if (!shares->is_looked_at[i]) {
+                pick_show(&pick, i, -abs(shares->of[i] - wanted), task->rng);
+            }
+        }
+        shares->of[pick.index] =
+            share_with(task, board, &candidates->list[pick.index], stone, true);
+        shares->is_looked_at[pick.index] = true;
+    }
 }
 
 // How many fifth moves make up for black's advantage.
@@ -80,29 +112,40 @@ keep_central(const struct opening_task *task)
     candidates->count = count ? count : candidates->count;
 }
 
-// The fairest stone, or one that is nearly as fair. Returns the share after it.
+// The fairest candidate, or one that is nearly as fair.
+static int
+pick_fair(const struct opening_task *task, const struct shares *shares)
+{
+    int fairest = BALANCE;
+    struct pick pick = {0};
+
+    for (int i = 0; i < task->candidates->count; i++) {
+        int distance = abs(shares->of[i] - BALANCE);
+
+        fairest = shares->is_looked_at[i] && distance < fairest ? distance : fairest;
+    }
+    for (int i = 0; i < task->candidates->count; i++) {
+        bool is_fair = shares->is_looked_at[i] && abs(shares->of[i] - BALANCE) <= fairest + AS_FAIR;
+
+        pick_show(&pick, i, is_fair, task->rng);
+    }
+    return pick.index;
+}
+
+// Returns black's share after the stone.
 static int
 place_fairly(const struct opening_task *task, struct region region, struct action *action)
 {
     struct board board = task->match->board;
-    struct candidates *candidates = task->candidates;
-    int shares[BOARD_POINTS_MAX], fairest = BALANCE;
-    struct pick pick = {0};
+    struct shares shares;
+    int index;
 
     find_in_region(task, region);
-    for (int i = 0; i < candidates->count; i++) {
-        int distance;
-
-        shares[i] = share_with(task, &board, &candidates->list[i]);
-        distance = abs(shares[i] - BALANCE);
-        fairest = distance < fairest ? distance : fairest;
-    }
-    for (int i = 0; i < candidates->count; i++) {
-        pick_show(&pick, i, abs(shares[i] - BALANCE) <= fairest + AS_FAIR, task->rng);
-    }
-    action->points[0] = candidates->list[pick.index].point;
+    weigh(task, &board, match_next_stone(task->match), BALANCE, LOOKS, &shares);
+    index = pick_fair(task, &shares);
+    action->points[0] = task->candidates->list[index].point;
     action->point_count = 1;
-    return shares[pick.index];
+    return shares.of[index];
 }
 
 static void
@@ -148,21 +191,35 @@ decide_stone(const struct opening_task *task, struct region region, struct actio
     return false;
 }
 
-// One stone of each colour, the better for it the better.
+// The share that a colour would like best.
+static int
+wish_of(enum stone stone)
+{
+    return stone == STONE_BLACK ? 2 * BALANCE : 0;
+}
+
+// The best stone for the colour that is to move, and a fair one of the other.
 static void
 place_pair(const struct opening_task *task, struct action *action)
 {
     struct board board = task->match->board;
     struct situation situation =
         situation_of(task->match, opening_region(&task->match->opening, STEP_PLACE2));
+    struct shares shares;
 
     situation.board = &board;
     for (int i = 0; i < 2; i++) {
-        int index;
+        int wanted = i == 0 ? wish_of(situation.stone) : BALANCE;
+        struct pick pick = {0};
 
         candidates_find(&situation, task->candidates);
-        index = classic_choose(&situation, task->weights, task->candidates, task->rng);
-        action->points[i] = task->candidates->list[index].point;
+        weigh(task, &board, situation.stone, wanted, LOOKS, &shares);
+        for (int k = 0; k < task->candidates->count; k++) {
+            int distance = shares.is_looked_at[k] ? abs(shares.of[k] - wanted) : 2 * BALANCE;
+
+            pick_show(&pick, k, -distance, task->rng);
+        }
+        action->points[i] = task->candidates->list[pick.index].point;
         board_place(&board, action->points[i], situation.stone, 0);
         situation.stone = stone_other(situation.stone);
     }
@@ -173,20 +230,19 @@ place_pair(const struct opening_task *task, struct action *action)
 // ones that are offered already.
 static int
 best_offer(const struct opening_task *task, const struct point stones[STONES_BEFORE_FIFTH],
-           const struct situation *situation, struct action *action)
+           const struct shares *shares, struct action *action)
 {
     struct pick pick = {.index = -1};
 
     for (int i = 0; i < task->candidates->count; i++) {
         struct point *p = &action->points[action->point_count];
-        struct classic_rating rating;
         int first, second;
 
         *p = task->candidates->list[i].point;
         if (!opening_find_equivalent(stones, action->points, action->point_count + 1, &first,
                                      &second)) {
-            rating = classic_rate(situation, task->weights, *p);
-            pick_show(&pick, i, rating.attack + rating.defence, task->rng);
+            pick_show(&pick, i, shares->of[i] + (shares->is_looked_at[i] ? 2 * BALANCE : 0),
+                      task->rng);
         }
     }
     return pick.index;
@@ -197,7 +253,9 @@ offer(const struct opening_task *task, struct action *action)
 {
     const struct match *match = task->match;
     struct situation situation = situation_of(match, opening_region(&match->opening, STEP_OFFER));
+    struct board board = match->board;
     struct point stones[STONES_BEFORE_FIFTH];
+    struct shares shares;
     int least, most, index;
 
     for (int i = 0; i < STONES_BEFORE_FIFTH; i++) {
@@ -205,8 +263,10 @@ offer(const struct opening_task *task, struct action *action)
     }
     opening_number_range(&match->opening, &least, &most);
     candidates_find(&situation, task->candidates);
+    // Points come in pairs where the stones are symmetrical.
+    weigh(task, &board, situation.stone, wish_of(STONE_BLACK), LOOKS + least, &shares);
     while (action->point_count < least &&
-           (index = best_offer(task, stones, &situation, action)) >= 0) {
+           (index = best_offer(task, stones, &shares, action)) >= 0) {
         action->points[action->point_count++] = task->candidates->list[index].point;
     }
 }
@@ -221,7 +281,7 @@ choose(const struct opening_task *task, struct action *action)
     for (int i = 0; i < opening->offered_count; i++) {
         struct candidate candidate = {opening->offered[i], 0};
 
-        pick_show(&pick, i, -share_with(task, &board, &candidate), task->rng);
+        pick_show(&pick, i, -share_with(task, &board, &candidate, STONE_BLACK, true), task->rng);
     }
     action->points[0] = opening->offered[pick.index];
     action->point_count = 1;

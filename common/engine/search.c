@@ -15,6 +15,7 @@
 enum {
     TABLE_BYTES_MIN = 1 << 20,
     ROOT_FOURS = 40,               // fours in a row that are looked for first
+    LEAF_FOURS = 12,               // and where the search ends
     NODES_WITHOUT_CLOCK = 1000000, // when neither nodes nor time are limited
     LINE_NODES = 20000,            // to show a win to its end
 };
@@ -182,6 +183,7 @@ prepare(struct worker *worker, const struct search_task *task)
 {
     worker_reset(worker);
     worker->breadth = task->depth.breadth;
+    worker->fours = task->depth.fours ? task->depth.fours : LEAF_FOURS;
     position_init(&worker->position, task->rules, task->board, task->to_move);
     set_roots(worker, task);
     if (task->board->empty_count == task->board->size * task->board->size) {
@@ -259,13 +261,13 @@ deepen(struct search *search, struct worker *worker, const struct search_task *t
 
 // A win by fours alone needs no search. Its first move must be one of the roots.
 static bool
-wins_by_fours(struct worker *worker)
+wins_by_fours(struct worker *worker, int fours_max)
 {
     struct threats threats = {&worker->position, worker->tt, &worker->budget};
     struct proof proof;
 
     if (!four_count(&worker->position, worker->position.side) ||
-        !threats_prove_fours(&threats, ROOT_FOURS, &proof)) {
+        !threats_prove_fours(&threats, fours_max, &proof)) {
         return false;
     }
     for (int i = 0; i < worker->root_count; i++) {
@@ -372,6 +374,7 @@ search_run(struct search *search, const struct search_task *task, struct engine_
 {
     struct worker *worker = search->workers[0];
     uint64_t nodes = nodes_of(task);
+    int fours_max = task->depth.fours ? task->depth.fours : ROOT_FOURS;
     bool is_whole = true;
 
     // What must be the same on every machine begins with nothing known.
@@ -387,7 +390,7 @@ search_run(struct search *search, const struct search_task *task, struct engine_
     budget_begin(&worker->budget, task->limits, nodes);
     worker->frames[0].eval = eval_position(&worker->position);
     worker->budget.nodes = 1;
-    if (worker->root_count > 1 && !wins_by_fours(worker)) {
+    if (worker->root_count > 1 && !wins_by_fours(worker, fours_max)) {
         is_whole = deepen_with_helpers(search, task);
     }
     tell(search, worker, view);

@@ -26,6 +26,7 @@ struct search_depth {
     uint64_t nodes; // 0 = as many as there is time for
     int plies;      // 0 = any number
     int breadth;    // moves that are looked at in one position, 0 = all
+    int fours;      // in a row that are seen beyond the plies, 0 = many
 };
 
 struct search_task {

@@ -14,7 +14,6 @@ enum {
     HISTORY_MAX = 8192,
     ASPIRATION = 30,      // first half width of the window around the last value
     ASPIRATION_DEPTH = 5, // from here on
-    LEAF_FOURS = 12,      // fours in a row that are looked at where the search ends
     RAZOR_DEPTH = 3,
     RAZOR_BASE = 100,
     RAZOR_STEP = 90,
@@ -156,7 +155,7 @@ leaf(struct worker *worker, int beta, int ply)
     if (value >= beta) {
         return value;
     }
-    plies = fours_win(worker, LEAF_FOURS);
+    plies = fours_win(worker, worker->fours);
     return plies ? value_win_in(ply + plies) : value;
 }
 
@@ -471,7 +470,7 @@ search(struct worker *worker, int alpha, int beta, int depth, int ply, bool is_c
     node.is_improving = ply < 2 || frame->eval > worker->frames[ply - 2].eval;
     // Step 5: fours that win.
     if (depth >= 3 && !node.has_entry && !frame->excluded &&
-        (value = fours_win(worker, LEAF_FOURS))) {
+        (value = fours_win(worker, worker->fours))) {
         return value_win_in(ply + value);
     }
     if (worker->budget.is_over) {

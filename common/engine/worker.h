@@ -43,6 +43,7 @@ struct worker {
     struct budget budget;
     struct tt *tt; // borrowed, shared
     int breadth;   // 0 = all
+    int fours;     // in a row that are looked at where the search ends
     int root_count;
     struct root_move roots[ROOT_MOVES_MAX];
     int depth_done;

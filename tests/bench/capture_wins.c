@@ -18,7 +18,7 @@
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "tests/support/capture_proof.h"
-#include "tests/support/capture_wins.h"
+#include "tests/support/forced_wins.h"
 
 enum {
     MOVES_MAX = 150,
@@ -42,7 +42,7 @@ struct maker {
     struct point moves[MOVES_MAX];
     int move_count, kind_count;
     struct {
-        char text[CAPTURE_WINS_TAGS];
+        char text[FORCED_WINS_TAGS];
         int count;
     } kinds[KINDS_MAX];
 };
@@ -137,9 +137,9 @@ follow(const struct rules *rules, struct board board, enum stone attacker,
 }
 
 static void
-write_tags(struct way way, char text[CAPTURE_WINS_TAGS])
+write_tags(struct way way, char text[FORCED_WINS_TAGS])
 {
-    snprintf(text, CAPTURE_WINS_TAGS, "%s%s%s%s%s%s", way.by_capture ? "captures" : "five",
+    snprintf(text, FORCED_WINS_TAGS, "%s%s%s%s%s%s", way.by_capture ? "captures" : "five",
              way.takes ? ",take" : "", way.breaks ? ",break" : "", way.pends ? ",pending" : "",
              way.ban ? ",ban" : "", way.quiet ? ",quiet" : "");
 }
@@ -148,7 +148,7 @@ write_tags(struct way way, char text[CAPTURE_WINS_TAGS])
 static bool
 is_wanted(struct maker *maker, const char *tags, int plies)
 {
-    char kind[CAPTURE_WINS_TAGS + 8];
+    char kind[FORCED_WINS_TAGS + 8];
 
     snprintf(kind, sizeof(kind), "%d %s", plies, tags);
     for (int i = 0; i < maker->kind_count; i++) {
@@ -162,7 +162,7 @@ is_wanted(struct maker *maker, const char *tags, int plies)
 static void
 count_kind(struct maker *maker, const char *tags, int plies)
 {
-    char kind[CAPTURE_WINS_TAGS];
+    char kind[FORCED_WINS_TAGS];
 
     snprintf(kind, sizeof(kind), "%d %.50s", plies, tags);
     for (int i = 0; i < maker->kind_count; i++) {
@@ -195,7 +195,7 @@ look_for_win(struct maker *maker, const struct situation *situation)
 {
     struct engine_view view;
     struct point first = think(maker, situation, maker->nodes, &view);
-    char tags[CAPTURE_WINS_TAGS];
+    char tags[FORCED_WINS_TAGS];
 
     if (view.win_in < PLIES_LEAST || view.win_in > PLIES_MOST) {
         return;
@@ -306,14 +306,14 @@ prove(const char *path, int64_t step)
     struct capture_proof *proof = xcalloc(1, sizeof(*proof));
     int line_number = 0, count = 0, failed = 0;
     FILE *file = fopen(path, "r");
-    struct capture_win win;
+    struct forced_win win;
 
     if (!file) {
         perror(path);
         free(proof);
         return 1;
     }
-    while (capture_wins_next(file, &line_number, &win)) {
+    while (forced_wins_next(file, &line_number, &win)) {
         if (count++ % step != 0) {
             continue;
         }

@@ -5,9 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/game/point.h"
 #include "common/util/rng.h"
 
-enum { STEPS_MAX = 1500 }; // no game of two engines is longer
+enum {
+    STEPS_MAX = 1500, // no game of two engines is longer
+    STONES_MIN = 2,   // of an opening
+    STONES_MAX = 6,
+    SPREAD = 3,         // of its stones, from each other
+    FAIR = 180,         // neither side is better off by more (value.h)
+    FAIR_NODES = 1000,  // as such a search sees it
+    OPENINGS_MAX = 200, // that are tried before an unfair one is good enough
+};
 
 const struct engine_limits engine_games_no_limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER};
 
@@ -78,6 +87,83 @@ engine_games_step(struct engine *engine, struct match *match, const struct engin
 {
     return engine_think(engine, match, mind, seed, &engine_games_no_limits, answer) &&
            match_apply(match, &answer->action, 0).verdict == VERDICT_OK;
+}
+
+// A point near the stones, or near the centre if there is none.
+static struct point
+any_point(const struct board *board, struct rng *rng)
+{
+    struct point near = point_centre(board->size), p = POINT_NONE;
+    uint32_t seen = 0;
+
+    for (int i = 0; i < board->size * board->size; i++) {
+        struct point q = {(int8_t)(i % board->size), (int8_t)(i / board->size)};
+
+        if (board_at(board, q) != STONE_NONE && rng_below(rng, ++seen) == 0) {
+            near = q;
+        }
+    }
+    p.x = (int8_t)(near.x + (int)rng_below(rng, 2 * SPREAD + 1) - SPREAD);
+    p.y = (int8_t)(near.y + (int)rng_below(rng, 2 * SPREAD + 1) - SPREAD);
+    return p;
+}
+
+static void
+scatter(const struct rules *rules, int size, struct rng *rng, struct engine_position *position)
+{
+    int stones = STONES_MIN + (int)rng_below(rng, STONES_MAX - STONES_MIN + 1);
+
+    memset(position, 0, sizeof(*position));
+    position->rules = *rules;
+    position->to_move = STONE_BLACK;
+    board_init(&position->board, size);
+    while (stones > 0) {
+        struct point p = any_point(&position->board, rng);
+        struct judgement judgement = rules_judge(rules, &position->board, p, position->to_move);
+
+        if (judgement.verdict == VERDICT_OK && !judgement.is_foul) {
+            board_place(&position->board, p, position->to_move, judgement.taken);
+            position->to_move = stone_other(position->to_move);
+            stones--;
+        }
+    }
+}
+
+void
+engine_games_open(struct engine *engine, const struct rules *rules, int size, struct rng *rng,
+                  struct engine_position *position)
+{
+    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct engine_limits limits = engine_games_no_limits;
+
+    limits.nodes = FAIR_NODES;
+    for (int i = 0; i < OPENINGS_MAX; i++) {
+        struct engine_view view;
+        struct point best;
+
+        scatter(rules, size, rng, position);
+        if (engine_find(engine, position, &mind, 1, &limits, &best, &view) &&
+            abs(view.value) <= FAIR) {
+            return;
+        }
+    }
+}
+
+struct point
+engine_games_advise(void *data, const struct rules *rules, const struct board *board,
+                    enum stone attacker)
+{
+    struct engine_position position = {.rules = *rules, .board = *board, .to_move = attacker};
+    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct engine_limits limits = engine_games_no_limits;
+    struct engine_view view;
+    struct point best;
+
+    limits.nodes = ENGINE_GAMES_ADVICE_NODES;
+    if (!engine_find(data, &position, &mind, 1, &limits, &best, &view) || view.win_in <= 0) {
+        return POINT_NONE;
+    }
+    return best;
 }
 
 static uint64_t

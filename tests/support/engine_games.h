@@ -23,6 +23,18 @@ struct match_settings engine_games_settings(enum rule rule, enum opening opening
 bool engine_games_step(struct engine *engine, struct match *match, const struct engine_mind *mind,
                        uint64_t seed, struct engine_answer *answer);
 
+// An opening for a match: a few stones by chance near each other, after which the engine
+// would not rather have one colour than the other.
+struct rng;
+void engine_games_open(struct engine *engine, const struct rules *rules, int size, struct rng *rng,
+                       struct engine_position *position);
+
+// A move that wins by force as the search sees it, POINT_NONE if it sees none; data is an
+// engine. The adviser of forced_proof.h.
+enum { ENGINE_GAMES_ADVICE_NODES = 200000 };
+struct point engine_games_advise(void *data, const struct rules *rules, const struct board *board,
+                                 enum stone attacker);
+
 // A few fixed games of a mind against itself, of several rules and openings: all
 // their actions and results in one number. *actions is how many there were. 0 if an
 // answer was refused or a game did not end.

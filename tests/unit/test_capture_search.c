@@ -14,8 +14,8 @@
 #include "common/game/point.h"
 #include "common/util/rng.h"
 #include "tests/support/capture_proof.h"
-#include "tests/support/capture_wins.h"
 #include "tests/support/diagram.h"
+#include "tests/support/forced_wins.h"
 
 enum {
     WIN_NODES = 20000, // within which every proved win must be found
@@ -136,10 +136,10 @@ proved_wins_are_found(void **state)
     struct look *look = *state;
     FILE *file = fopen(TEST_DATA "/capture_wins.txt", "r");
     int line_number = 0, count = 0, rules_seen = 0;
-    struct capture_win win;
+    struct forced_win win;
 
     assert_non_null(file);
-    while (capture_wins_next(file, &line_number, &win)) {
+    while (forced_wins_next(file, &line_number, &win)) {
         look_at(look, win.rules.rule, &win.board, win.attacker);
         search(look, WIN_NODES, 1);
         if (look->view.win_in <= 0) {
@@ -161,11 +161,11 @@ proofs_hold(void **state)
     FILE *file = fopen(TEST_DATA "/capture_wins.txt", "r");
     struct capture_proof *proof = test_malloc(sizeof(*proof));
     int line_number = 0, count = 0;
-    struct capture_win win;
+    struct forced_win win;
 
     (void)state;
     assert_non_null(file);
-    while (capture_wins_next(file, &line_number, &win)) {
+    while (forced_wins_next(file, &line_number, &win)) {
         if (win.plies > 7 || count++ % PROVED_STEP != 0) {
             continue;
         }

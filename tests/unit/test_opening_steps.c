@@ -28,11 +28,13 @@ decide(const char *settings, const char *path, uint64_t seed, struct action *act
     struct candidates candidates;
     struct rng rng = {rng_mix(seed)};
     struct table t;
-    struct opening_task task = {&t.match, &weights, &rng, &candidates};
+    struct balance balance = {.weights = &weights};
+    struct opening_task task = {&t.match, &balance, &rng, &candidates};
     int kind = ORDINARY;
 
     table_open(&t, settings);
     table_play(&t, path);
+    balance.rules = &t.match.settings.rules;
     *action = (struct action){.seat = match_actor(&t.match)};
     if (opening_steps_decide(&task, action, region)) {
         enum verdict verdict = table_try(&t, action);
@@ -291,7 +293,8 @@ whole_openings_are_legal(void **state)
         }
         match_init(&match, &settings, 0);
         for (; match.opening.state != OPENING_PLAY; step++) {
-            struct opening_task task = {&match, &weights, &rng, &candidates};
+            struct balance balance = {.rules = &match.settings.rules, .weights = &weights};
+            struct opening_task task = {&match, &balance, &rng, &candidates};
             struct action action = {.seat = match_actor(&match)};
             struct region region;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/capture_wins.h"
+#include "tests/support/forced_wins.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,7 @@ read_rule(struct word word, int line_number)
 
 // The moves up to the position, as the referee allows them.
 static void
-replay(struct capture_win *win, const char *text, int line_number)
+replay(struct forced_win *win, const char *text, int line_number)
 {
     int number = 1;
 
@@ -80,7 +80,7 @@ replay(struct capture_win *win, const char *text, int line_number)
         enum stone stone = stone_of_move(number);
         struct judgement judgement = rules_judge(&win->rules, &win->board, p, stone);
 
-        if (judgement.verdict != VERDICT_OK) {
+        if (judgement.verdict != VERDICT_OK || judgement.is_foul) {
             stop(line_number, "a move is not legal");
         }
         board_place(&win->board, p, stone, judgement.taken);
@@ -94,7 +94,7 @@ replay(struct capture_win *win, const char *text, int line_number)
 }
 
 static void
-read_line(const char *text, int line_number, struct capture_win *win)
+read_line(const char *text, int line_number, struct forced_win *win)
 {
     struct word tags;
     int size;
@@ -115,9 +115,9 @@ read_line(const char *text, int line_number, struct capture_win *win)
 }
 
 bool
-capture_wins_next(FILE *file, int *line_number, struct capture_win *win)
+forced_wins_next(FILE *file, int *line_number, struct forced_win *win)
 {
-    char line[CAPTURE_WINS_LINE];
+    char line[FORCED_WINS_LINE];
 
     while (fgets(line, sizeof(line), file)) {
         ++*line_number;
