@@ -251,6 +251,10 @@ say_control_short(struct strbuf *out, const struct time_control *control)
     bool has_minutes = control->kind == CONTROL_SUDDEN || control->kind == CONTROL_BYOYOMI ||
                        (control->kind == CONTROL_FISCHER && !control->cap_ms);
 
+    if (control->kind == CONTROL_NONE) {
+        strbuf_add(out, words_text(WORD_CLOCK_NONE_SHORT));
+        return;
+    }
     if (!has_minutes) {
         strbuf_add(out, control_format(control, buffer));
         return;

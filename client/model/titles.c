@@ -32,6 +32,29 @@ rule_title(enum rule rule)
 }
 
 const char *
+rule_short_title(enum rule rule)
+{
+    static const char *const titles[RULE_COUNT] = {
+        [RULE_FREESTYLE] = NC_("rule, 10 columns", "freestyle"),
+        [RULE_STANDARD] = NC_("rule, 10 columns", "standard"),
+        [RULE_CARO] = NC_("rule, 10 columns", "caro"),
+        [RULE_CARO_EXACT] = NC_("rule, 10 columns", "caro-exact"),
+        [RULE_CARO_E] = NC_("rule, 10 columns", "caro-e"),
+        [RULE_CARO_EXACT_E] = NC_("rule, 10 columns", "caro-exact-e"),
+        [RULE_CARO_STRICT] = NC_("rule, 10 columns", "caro-strict"),
+        [RULE_CARO_EXACT_STRICT] = NC_("rule, 10 columns", "caro-exact-strict"),
+        [RULE_RENJU] = NC_("rule, 10 columns", "renju"),
+        [RULE_CAPTURE42] = NC_("rule, 10 columns", "capture42"),
+        [RULE_PENTE] = NC_("rule, 10 columns", "pente"),
+        [RULE_KERYO] = NC_("rule, 10 columns", "keryo"),
+        [RULE_BOAT] = NC_("rule, 10 columns", "boat"),
+        [RULE_NINUKI] = NC_("rule, 10 columns", "ninuki"),
+    };
+
+    return tr_c("rule, 10 columns", titles[rule]);
+}
+
+const char *
 speed_title(enum speed speed)
 {
     static const char *const titles[SPEED_COUNT] = {
@@ -82,10 +105,26 @@ mind_title(enum mind mind)
 
 // Openings.
 
+// {1}: the number of fifth moves, where it belongs to the name.
+static void
+say_title(struct strbuf *out, const char *title, int number)
+{
+    char n[8];
+
+    snprintf(n, sizeof(n), "%d", number);
+    fill(out, title, 1, n);
+}
+
+// Yamaguchi alone is the usual one, and says no number.
+static bool
+is_plain_yamaguchi(struct opening_choice choice)
+{
+    return choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_usual_n(OPENING_YAMAGUCHI);
+}
+
 void
 say_opening_title(struct strbuf *out, struct opening_choice choice)
 {
-    // {1}: the number of fifth moves, where it belongs to the name.
     static const char *const titles[OPENING_COUNT] = {
         [OPENING_FREE] = NC_("opening", "free"),
         [OPENING_CENTRAL] = NC_("opening", "central"),
@@ -100,14 +139,36 @@ say_opening_title(struct strbuf *out, struct opening_choice choice)
         [OPENING_TARANNIKOV] = NC_("opening", "tarannikov"),
         [OPENING_TARAGUCHI] = NC_("opening", "taraguchi{1}"),
     };
-    char n[8];
 
-    if (choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_usual_n(OPENING_YAMAGUCHI)) {
-        strbuf_add(out, tr_c("opening", NC_("opening", "yamaguchi")));
-        return;
-    }
-    snprintf(n, sizeof(n), "%d", choice.n);
-    fill(out, tr_c("opening", titles[choice.protocol]), 1, n);
+    say_title(out,
+              tr_c("opening", is_plain_yamaguchi(choice) ? NC_("opening", "yamaguchi")
+                                                         : titles[choice.protocol]),
+              choice.n);
+}
+
+void
+say_opening_short(struct strbuf *out, struct opening_choice choice)
+{
+    static const char *const titles[OPENING_COUNT] = {
+        [OPENING_FREE] = NC_("opening, 12 columns", "free"),
+        [OPENING_CENTRAL] = NC_("opening, 12 columns", "central"),
+        [OPENING_PRO] = NC_("opening, 12 columns", "pro"),
+        [OPENING_LONGPRO] = NC_("opening, 12 columns", "longpro"),
+        [OPENING_SWAP1] = NC_("opening, 12 columns", "swap1"),
+        [OPENING_SWAP] = NC_("opening, 12 columns", "swap"),
+        [OPENING_SWAP2] = NC_("opening, 12 columns", "swap2"),
+        [OPENING_RIF] = NC_("opening, 12 columns", "rif"),
+        [OPENING_YAMAGUCHI] = NC_("opening, 12 columns", "yamaguchi{1}"),
+        [OPENING_SOOSYRV] = NC_("opening, 12 columns", "soosyrv{1}"),
+        [OPENING_TARANNIKOV] = NC_("opening, 12 columns", "tarannikov"),
+        [OPENING_TARAGUCHI] = NC_("opening, 12 columns", "taraguchi{1}"),
+    };
+
+    say_title(out,
+              tr_c("opening, 12 columns", is_plain_yamaguchi(choice)
+                                              ? NC_("opening, 12 columns", "yamaguchi")
+                                              : titles[choice.protocol]),
+              choice.n);
 }
 
 const char *

@@ -60,6 +60,7 @@ struct strbuf;
     X(CONTROL_PERMOVE_MATCH, "{1} a move, {2} in all") \
     X(CONTROL_CORR, "{1} a move") \
     X(CLOCK_NONE, "-") \
+    C(CLOCK_NONE_SHORT, "clock, 8 columns", "none") \
     X(CLOCK_BYOYOMI, "{1} {2}x{3}") \
     X(CLOCK_CANADIAN, "{1}/{2}") \
     X(CLOCK_DAYS, "{1}d {2}h") \

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/model/words.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
@@ -177,7 +178,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
                 room->match.move_count);
     line = next_line(phase);
     say_end(line, &scene);
-    strbuf_add_char(line, '.');
+    say(line, WORD_STOP, 0);
     if (room->has_ratings) {
         enum seat a = SEAT_A;
 
@@ -244,10 +245,10 @@ say_place_step(const struct ui *ui, const struct m_room *room, unsigned steps, s
                     colour_name(match_next_stone(&room->match)));
     }
     if (region.kind != REGION_ANYWHERE) {
-        strbuf_add(line, ", ");
+        say(line, WORD_COMMA, 0);
         say_region(line, region, room->setup.match.size);
     }
-    strbuf_add_char(line, '.');
+    say(line, WORD_STOP, 0);
 }
 
 static void

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The game screen: board on the left, players, moves and chat on the right, what
 // is awaited below or among them. game_act.c has what its keys do.
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "client/model/titles.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
@@ -391,7 +391,11 @@ say_opening_name(const struct m_room *room, struct strbuf *out)
     }
     name = opening_name(points, room->setup.match.size);
     if (name) {
-        strbuf_addf(out, "%s %s %s", name->code, name->name, name->japanese);
+        strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
+        // Where names are not written with these characters they come along.
+        if (tr_language() == LANGUAGE_ENGLISH || tr_language() == LANGUAGE_RUSSIAN) {
+            strbuf_addf(out, " %s", name->japanese);
+        }
     }
 }
 
@@ -571,18 +575,19 @@ static void
 draw_title(struct ui *ui, const struct m_room *room)
 {
     const struct match_settings *match = &room->setup.match;
-    char rule[32], opening[OPENING_TEXT_BYTES];
     struct strbuf left = {0}, right = {0};
+    char rule[64];
     enum seat seat;
 
-    snprintf(rule, sizeof(rule), "%s", rules_set(match->rules.rule)->name);
-    rule[0] = (char)toupper((unsigned char)rule[0]);
+    snprintf(rule, sizeof(rule), "%s", rule_short_title(match->rules.rule));
+    rule[0] = (char)(rule[0] >= 'a' && rule[0] <= 'z' ? rule[0] - 'a' + 'A' : rule[0]);
     if (!model_own_seat(ui->model, room, &seat)) {
         strbuf_add(&left, _("WATCHING · "));
     }
     strbuf_addf(&left, "%s %dx%d", rule, match->size, match->size);
     if (opening_choice_is_valid(match->opening)) {
-        strbuf_addf(&left, " · %s", opening_format(match->opening, opening));
+        strbuf_add(&left, " · ");
+        say_opening_short(&left, match->opening);
     }
     strbuf_add(&left, " · ");
     say_control_short(&left, &match->control);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/model/titles.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -51,6 +52,9 @@ passes(const struct m_lobby_room *room, const char *filter)
 
     strbuf_addf(&text, "%s %s %s ", room->code, rules_set(room->setup.match.rules.rule)->name,
                 opening_format(room->setup.match.opening, opening));
+    strbuf_addf(&text, "%s ", rule_short_title(room->setup.match.rules.rule));
+    say_opening_short(&text, room->setup.match.opening);
+    strbuf_add_char(&text, ' ');
     say_control_short(&text, &room->setup.match.control);
     strbuf_add_char(&text, ' ');
     say_players(room, &text);
@@ -132,8 +136,8 @@ draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen
     struct canvas *canvas = &ui->canvas;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
     const struct match_settings *match = &room->setup.match;
-    char opening[OPENING_TEXT_BYTES], number[16];
     struct strbuf text = {0};
+    char number[16];
     int players = canvas->columns - 46 - 12;
 
     if (is_chosen) {
@@ -142,10 +146,12 @@ draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen
         canvas_set_cursor(canvas, row, 0);
     }
     canvas_put(canvas, row, 1, 5, role, room->code);
-    canvas_put(canvas, row, 7, 10, role, rules_set(match->rules.rule)->name);
+    canvas_put(canvas, row, 7, 10, role, rule_short_title(match->rules.rule));
     snprintf(number, sizeof(number), "%d", match->size);
     canvas_put(canvas, row, 18, 3, role, number);
-    canvas_put(canvas, row, 23, 12, role, opening_format(match->opening, opening));
+    say_opening_short(&text, match->opening);
+    canvas_put(canvas, row, 23, 12, role, strbuf_text(&text));
+    strbuf_clear(&text);
     say_control_short(&text, &match->control);
     canvas_put(canvas, row, 36, 8, role, strbuf_text(&text));
     strbuf_clear(&text);
@@ -155,7 +161,8 @@ draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen
     if (room->is_running) {
         strbuf_addf(&text, "%u", room->move);
     } else {
-        strbuf_add(&text, m_lobby_is_full(room) ? _("full") : _("open"));
+        strbuf_add(&text,
+                   m_lobby_is_full(room) ? tr_c("5 columns", "full") : tr_c("5 columns", "open"));
     }
     canvas_put(canvas, row, 45 + players + 1, 5, role, strbuf_text(&text));
     snprintf(number, sizeof(number), "%u", room->watcher_count);
@@ -172,14 +179,14 @@ draw_list(struct ui *ui)
 
     list_rooms(ui, &listed);
     chosen = find_chosen(ui, &listed);
-    canvas_put(canvas, 1, 1, 5, ROLE_DIM, _("code"));
-    canvas_put(canvas, 1, 7, 10, ROLE_DIM, _("rule"));
-    canvas_put(canvas, 1, 18, 4, ROLE_DIM, _("size"));
-    canvas_put(canvas, 1, 23, 12, ROLE_DIM, _("opening"));
-    canvas_put(canvas, 1, 36, 8, ROLE_DIM, _("time"));
+    canvas_put(canvas, 1, 1, 5, ROLE_DIM, tr_c("5 columns", "code"));
+    canvas_put(canvas, 1, 7, 10, ROLE_DIM, tr_c("10 columns", "rule"));
+    canvas_put(canvas, 1, 18, 4, ROLE_DIM, tr_c("4 columns", "size"));
+    canvas_put(canvas, 1, 23, 12, ROLE_DIM, tr_c("12 columns", "opening"));
+    canvas_put(canvas, 1, 36, 8, ROLE_DIM, tr_c("8 columns", "time"));
     canvas_put(canvas, 1, 45, players, ROLE_DIM, _("players"));
-    canvas_put(canvas, 1, 45 + players + 1, 5, ROLE_DIM, _("move"));
-    canvas_put_right(canvas, 1, canvas->columns - 6, 5, ROLE_DIM, _("eyes"));
+    canvas_put(canvas, 1, 45 + players + 1, 5, ROLE_DIM, tr_c("5 columns", "move"));
+    canvas_put_right(canvas, 1, canvas->columns - 6, 5, ROLE_DIM, tr_c("5 columns", "eyes"));
     if (listed.count == 0) {
         const char *text =
             *ui->lobby.filter ? _("Nothing matches. / changes the filter.")
@@ -241,7 +248,7 @@ draw_online(struct ui *ui, int row, int rows, int column)
         strbuf_addf(&text, "%s %s",
                     player->state == PLAYER_PLAYING   ? _("playing")
                     : player->state == PLAYER_WAITING ? _("waiting")
-                                                      : _("here"),
+                                                      : tr_c("a player is", "here"),
                     room ? room->code : "");
         canvas_put(&ui->canvas, row + 1 + i, column + columns / 2 + 2, columns / 2 - 2, ROLE_DIM,
                    strbuf_text(&text));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/model/dates.h"
+#include "client/model/titles.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -301,13 +302,48 @@ const struct page_ops page_messages = {
 
 // Who somebody is.
 
-static void
-add_rating(const struct wire_rating_line *rating, struct lines *lines)
+// Blanks that bring a text to so many columns; printf would count its bytes.
+static int
+blanks(const struct ui *ui, const char *text, int columns)
 {
-    strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), "%-16s %-10s %5u%s %8u %6u %6u %6u %6u",
-                rules_set(rating->rule)->name, speed_word(rating->speed), rating->rating,
-                rating->provisional ? "?" : " ", rating->deviation, rating->games, rating->wins,
-                rating->draws, rating->games - rating->wins - rating->draws);
+    int free = columns - canvas_columns(&ui->canvas, text);
+
+    return free > 0 ? free : 0;
+}
+
+static void
+add_name(const struct ui *ui, struct strbuf *line, const char *text, int columns)
+{
+    strbuf_addf(line, "%s%*s ", text, blanks(ui, text, columns), "");
+}
+
+static void
+add_head(const struct ui *ui, struct strbuf *line, const char *text, int columns)
+{
+    strbuf_addf(line, "%*s%s", blanks(ui, text, columns), "", text);
+}
+
+static void
+add_heads(const struct ui *ui, struct strbuf *line)
+{
+    add_name(ui, line, tr_c("16 columns", "rule"), 16);
+    add_name(ui, line, tr_c("12 columns", "speed"), 12);
+    add_head(ui, line, tr_c("6 columns", "rating"), 6);
+    add_head(ui, line, tr_c("7 columns", "error"), 9);
+    add_head(ui, line, tr_c("6 columns", "games"), 7);
+    add_head(ui, line, tr_c("6 columns", "won"), 7);
+    add_head(ui, line, tr_c("6 columns", "drawn"), 7);
+    add_head(ui, line, tr_c("6 columns", "lost"), 7);
+}
+
+static void
+add_rating(const struct ui *ui, const struct wire_rating_line *rating, struct strbuf *line)
+{
+    add_name(ui, line, rule_short_title(rating->rule), 16);
+    add_name(ui, line, speed_title(rating->speed), 12);
+    strbuf_addf(line, "%5u%s %8u %6u %6u %6u %6u", rating->rating, rating->provisional ? "?" : " ",
+                rating->deviation, rating->games, rating->wins, rating->draws,
+                rating->games - rating->wins - rating->draws);
 }
 
 static void
@@ -334,11 +370,9 @@ draw_profile(struct ui *ui)
                     date_format(profile->seen_ms, date));
     }
     add_line(lines, ROLE_TEXT, ACT_NONE);
-    strbuf_addf(add_line(lines, ROLE_DIM, ACT_NONE), "%-16s %-10s %6s %8s %6s %6s %6s %6s",
-                _("rule"), _("speed"), _("rating"), _("error"), _("games"), _("won"), _("drawn"),
-                _("lost"));
+    add_heads(ui, add_line(lines, ROLE_DIM, ACT_NONE));
     for (int i = 0; i < profile->rating_count; i++) {
-        add_rating(&profile->ratings[i], lines);
+        add_rating(ui, &profile->ratings[i], add_line(lines, ROLE_TEXT, ACT_NONE));
     }
     if (profile->rating_count == 0) {
         strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE), _("No rated games yet."));

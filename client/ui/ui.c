@@ -505,6 +505,8 @@ draw_key_row(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     struct key_list list = {0};
     int column = 1, row = canvas->rows - 1;
+    int help =
+        4 + canvas_columns(canvas, tr(keymap_row(keymap_row_of(ops->keys, ACT_HELP))->label));
 
     ui->key_span_count = 0;
     ops->list_keys(ui, &list);
@@ -513,7 +515,7 @@ draw_key_row(struct ui *ui)
         int index = keymap_row_of(ops->keys, list.actions[i]);
         uint32_t key = keymap_key(&ui->keymap, ops->keys, list.actions[i]);
         char name[KEY_NAME_BYTES];
-        int needed, reserve = list.actions[i] == ACT_HELP ? 0 : 8;
+        int needed, reserve = list.actions[i] == ACT_HELP ? 0 : help;
         const char *label;
 
         if (index < 0 || !key) {
