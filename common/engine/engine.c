@@ -10,6 +10,8 @@
 #include "common/engine/level.h"
 #include "common/engine/opening_steps.h"
 #include "common/engine/plies.h"
+#include "common/engine/position.h"
+#include "common/engine/prove.h"
 #include "common/engine/search.h"
 #include "common/engine/tt.h"
 #include "common/util/rng.h"
@@ -28,6 +30,7 @@ struct engine {
     struct plies plies;
     struct search *search;           // owned
     struct capture_search *captures; // owned; of the rules that capture
+    struct position *proving;        // owned
 };
 
 // One request on its way.
@@ -93,6 +96,7 @@ engine_create(size_t memory_bytes)
 
     engine->search = search_create(memory_bytes);
     engine->captures = capture_search_create();
+    engine->proving = xcalloc(1, sizeof(*engine->proving));
     match_reserve(&engine->scratch);
     return engine;
 }
@@ -103,6 +107,7 @@ engine_destroy(struct engine *engine)
     if (engine) {
         search_destroy(engine->search);
         capture_search_destroy(engine->captures);
+        free(engine->proving);
         match_finish(&engine->scratch);
         free(engine);
     }
@@ -405,6 +410,14 @@ engine_find(struct engine *engine, const struct engine_position *position,
     *best = found.action.points[0];
     *view = found.view;
     return true;
+}
+
+bool
+engine_prove(struct engine *engine, const struct engine_position *position,
+             const struct engine_limits *limits, struct engine_proof *proof)
+{
+    return !rules_set(position->rules.rule)->capture_sizes &&
+           prove_win(engine->proving, search_table(engine->search), position, limits, proof);
 }
 
 // A rating as others see it: in hundredths, as far as 16 bits reach.

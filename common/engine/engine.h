@@ -117,6 +117,23 @@ bool engine_find(struct engine *engine, const struct engine_position *position,
                  const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
                  struct point *best, struct engine_view *view);
 
+enum { ENGINE_PROOF_MAX = 64 };
+
+// A win by force of the player to move that is proven: whatever the other answers, it
+// stays. His moves, and the answers that hold out longest among those looked at; the
+// last one makes five, or leaves a double threat that anybody sees.
+struct engine_proof {
+    int plies; // to the five
+    bool is_by_fours;
+    int length;
+    struct point line[ENGINE_PROOF_MAX];
+};
+
+// Looks for one, by fours and threes. False if none was found, which does not mean that
+// there is none; always where stones are captured.
+bool engine_prove(struct engine *engine, const struct engine_position *position,
+                  const struct engine_limits *limits, struct engine_proof *proof);
+
 // How CLASSIC rates a point for the player to move: what it adds up, in hundredths,
 // 0 .. 65535 each.
 struct engine_rating {
