@@ -224,7 +224,7 @@ begin(struct app *app)
     create_events(app);
     app->link = link_create(app->base, strbuf_text(&app->state_dir), &app_link_ops, app);
     create_face(app);
-    if (app->mode == APP_HERE && app->face == &app_screen_face) {
+    if ((app->mode == APP_HERE || app->mode == APP_REPLAY) && app->face == &app_screen_face) {
         event_add(app->input_event, NULL); // the menu asks where to
     } else if (app->mode == APP_HERE || app->mode == APP_HOST) {
         app_start_server(app);
@@ -262,6 +262,12 @@ set_locale(void)
         strcmp(setlocale(LC_CTYPE, NULL), "POSIX") == 0) {
         setlocale(LC_CTYPE, "C.UTF-8");
     }
+}
+
+bool
+app_has_screen(void)
+{
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && app_screen_is_capable();
 }
 
 enum app_end

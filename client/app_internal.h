@@ -21,6 +21,8 @@ struct embedded;
 struct event;
 struct event_base;
 struct term;
+struct thinker;
+struct thinker_task;
 struct ui;
 
 enum { APP_SIGNALS = 3, APP_DATE_BYTES = 16 };
@@ -90,6 +92,8 @@ struct app {
     // The screen.
     struct ui *ui;
     struct term *term;
+    struct thinker *thinker;     // owned; NULL until it is needed
+    struct event *thinker_event; // of its reports
 };
 
 // After whatever happened: what the model wants is sent, what happened is told,
@@ -116,8 +120,18 @@ void app_today(char date[APP_DATE_BYTES]);
 bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
                    struct strbuf *out);
 
+// app_records.c: for the screens of records, as ui.h wants them.
+void app_list_kept(void *data, struct strbuf *names);
+bool app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
+bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
+bool app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
+void app_think(void *data, const struct thinker_task *task);
+void app_stop_thinker(struct app *app);
+
 // app_plain.c, app_screen.c
 extern const struct face_ops app_plain_face, app_screen_face;
+bool app_screen_is_capable(void);
 // The command that the call itself asked for; "" = none.
 void app_first_command(const struct app *app, char first[32]);
 

@@ -153,6 +153,12 @@ static const struct ui_ops ui_ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
+    .list_kept = app_list_kept,
+    .read_kept = app_read_kept,
+    .read_file = app_read_file,
+    .write_file = app_write_file,
+    .keep_record = app_keep_record,
+    .think = app_think,
     .bell = bell,
     .suspend = suspend,
     .redraw = redraw,
@@ -179,6 +185,12 @@ on_resize(evutil_socket_t fd, short what, void *data)
     app_settle(app);
 }
 
+bool
+app_screen_is_capable(void)
+{
+    return term_is_capable();
+}
+
 static bool
 create(struct app *app)
 {
@@ -192,6 +204,9 @@ create(struct app *app)
     }
     app_first_command(app, first);
     options.first = *first ? first : NULL;
+    options.record = app->options->record;
+    options.record_game = app->options->record_game;
+    options.delay_ms = app->options->delay_ms;
     options.address = app->address.host;
     options.theme = term_is_light(app->term) ? THEME_LIGHT : THEME_DARK;
     options.depth = term_depth(app->term);
@@ -208,6 +223,7 @@ static void
 destroy(struct app *app)
 {
     event_free(app->resize_event);
+    app_stop_thinker(app);
     term_stop(app->term);
     ui_destroy(app->ui);
 }

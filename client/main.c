@@ -13,17 +13,35 @@
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
+static enum exit_code
+show_record(const char *path, int game, int delay_ms)
+{
+    struct app_options options = {
+        .mode = APP_REPLAY, .record = path, .record_game = game, .delay_ms = delay_ms};
+
+    return (enum exit_code)app_run(&options);
+}
+
+static enum exit_code
+replay(int argc, char **argv)
+{
+    static const struct replay_screen screen = {app_has_screen, show_record};
+
+    return cmd_replay(argc, argv, &screen);
+}
+
 static const struct command {
     const char *name;
     const char *help;
     enum exit_code (*run)(int argc, char **argv);
 } commands[] = {
+    {"analyze", N_("what the engine thinks of each move of a record"), cmd_analyze},
     {"check", N_("replay games through the referee; say the first illegal move and why"),
      cmd_check},
     {"convert", N_("records from one format into another"), cmd_convert},
     {"forbidden", N_("positions in, black's forbidden points in renju out"), cmd_forbidden},
     {"picture", N_("a position of a record as a diagram"), cmd_picture},
-    {"replay", N_("a record move by move"), cmd_replay},
+    {"replay", N_("a record move by move"), replay},
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };

@@ -40,6 +40,9 @@ void draft_join(struct draft *draft, uint64_t room, const char *code);
 void draft_ready(struct draft *draft, const struct m_room *room, bool is_ready);
 void draft_sit(struct draft *draft, const struct m_room *room, enum seat seat);
 void draft_leave(struct draft *draft, const struct m_room *room);
+// The newest games of the archive that pass; those of self unless it is said whose.
+struct archive_filter;
+void draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self);
 void draft_record(struct draft *draft, uint64_t game);
 
 // A point on the board of the room. False, and a sentence in why, if it is none.

@@ -5,7 +5,7 @@
 #include <strings.h>
 
 #include "client/keys/draft_internal.h"
-#include "client/model/dates.h"
+#include "client/model/archive_filter.h"
 #include "client/model/words.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -122,102 +122,6 @@ draft_mute(struct drafting *drafting)
 
 // The archive.
 
-static bool
-filter_player(struct draft *draft, const char *value)
-{
-    snprintf(draft->name, sizeof(draft->name), "%s", value);
-    return strlen(value) <= WIRE_NAME_BYTES;
-}
-
-static bool
-filter_opponent(struct draft *draft, const char *value)
-{
-    snprintf(draft->text, WIRE_NAME_BYTES + 1, "%s", value);
-    return strlen(value) <= WIRE_NAME_BYTES;
-}
-
-static bool
-filter_rule(struct draft *draft, const char *value)
-{
-    enum rule rule;
-
-    if (!rules_parse(value, &rule)) {
-        return false;
-    }
-    draft->msg.archive_ask.rule = (int)rule;
-    return true;
-}
-
-static bool
-filter_result(struct draft *draft, const char *value)
-{
-    static const char *const results[RESULT_COUNT] = {"any", "black", "white", "draw", "aborted"};
-
-    for (int i = 0; i < RESULT_COUNT; i++) {
-        if (strcasecmp(value, results[i]) == 0) {
-            draft->msg.archive_ask.result = (enum result)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
-filter_since(struct draft *draft, const char *value)
-{
-    int64_t from, to;
-
-    if (!date_parse(value, &from, &to)) {
-        return false;
-    }
-    draft->msg.archive_ask.from_ms = (uint64_t)from;
-    return true;
-}
-
-static bool
-filter_until(struct draft *draft, const char *value)
-{
-    int64_t from, to;
-
-    if (!date_parse(value, &from, &to)) {
-        return false;
-    }
-    draft->msg.archive_ask.to_ms = (uint64_t)to;
-    return true;
-}
-
-static const struct {
-    const char *key;
-    const char *values;
-    bool (*set)(struct draft *draft, const char *value);
-} filters[] = {
-    {"player", N_("a name"), filter_player},
-    {"opponent", N_("a name"), filter_opponent},
-    {"rule", N_("a rule such as renju"), filter_rule},
-    {"result", N_("black, white, draw or aborted"), filter_result},
-    {"since", N_("a date such as 2026-03-14 or 2026-03"), filter_since},
-    {"until", N_("a date such as 2026-03-14 or 2026-03"), filter_until},
-};
-
-static bool
-read_filter(struct drafting *drafting, const char *word)
-{
-    const char *value = strchr(word, '=');
-    size_t length = value ? (size_t)(value - word) : 0;
-
-    for (size_t i = 0; value && i < COUNT_OF(filters); i++) {
-        if (strlen(filters[i].key) == length && strncasecmp(filters[i].key, word, length) == 0) {
-            if (filters[i].set(drafting->draft, value + 1)) {
-                return true;
-            }
-            say(drafting->why, WORD_BAD_VALUE, 3, filters[i].key, tr(filters[i].values), value + 1);
-            return false;
-        }
-    }
-    say(drafting->why, WORD_BAD_FILTER, 1, word);
-    return false;
-}
-
 // One's own games, unless it is said whose.
 bool
 draft_archive(struct drafting *drafting)
@@ -225,16 +129,30 @@ draft_archive(struct drafting *drafting)
     struct draft *draft = drafting->draft;
     const struct command *command = drafting->command;
 
-    snprintf(draft->name, sizeof(draft->name), "%s", drafting->scene->model->self.name);
-    draft->msg.kind = CLIENT_ARCHIVE_ASK;
-    draft->msg.archive_ask =
-        (struct wire_archive_ask){.player = draft->name, .opponent = draft->text, .rule = ANY_RULE};
+    struct archive_filter filter = {.rule = ANY_RULE};
+
     for (int i = 0; i < command->count; i++) {
-        if (!read_filter(drafting, command->words[i])) {
+        if (!archive_filter_word(&filter, command->words[i], drafting->why)) {
             return false;
         }
     }
+    draft_filter(draft, &filter, drafting->scene->model->self.name);
     return true;
+}
+
+void
+draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self)
+{
+    memset(draft, 0, sizeof(*draft));
+    snprintf(draft->name, sizeof(draft->name), "%s", *filter->player ? filter->player : self);
+    snprintf(draft->text, sizeof(draft->text), "%s", filter->opponent);
+    draft->msg.kind = CLIENT_ARCHIVE_ASK;
+    draft->msg.archive_ask = (struct wire_archive_ask){.player = draft->name,
+                                                       .opponent = draft->text,
+                                                       .rule = filter->rule,
+                                                       .result = filter->result,
+                                                       .from_ms = (uint64_t)filter->from_ms,
+                                                       .to_ms = (uint64_t)filter->to_ms};
 }
 
 void

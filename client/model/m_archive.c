@@ -166,6 +166,13 @@ archive_record_finish(struct archive_record *record)
 }
 
 void
+m_archive_forget(struct m_archive *archive)
+{
+    archive->game_count = 0;
+    archive->has_more = false;
+}
+
+void
 m_archive_finish(struct m_archive *archive)
 {
     free(archive->games);

@@ -57,6 +57,8 @@ enum record_state m_archive_part(struct m_archive *archive, const struct wire_re
 bool m_archive_read(const struct m_archive *archive, struct archive_record *record);
 void archive_record_finish(struct archive_record *record);
 
+// The list begins anew.
+void m_archive_forget(struct m_archive *archive);
 void m_archive_finish(struct m_archive *archive);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// goren replay in line mode: tells a record move by move, at a pace or by command.
+// goren replay: hands a record to the screen, or tells it in line mode move by move, at
+// a pace or by command.
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,7 +25,7 @@ struct settings {
     struct games_wish games;
     int64_t delay_ms; // 0 = not said
     int64_t ply;      // -1 = not said
-    bool board, steps, json;
+    bool board, steps, json, plain;
 };
 
 struct replay {
@@ -343,6 +344,8 @@ static const struct option_row option_rows[] = {
      PLACE(games)},
     {"rule", "R", "if the record does not say it", games_set_rule, PLACE(games)},
     {"size", "N", "of the board, if the record does not say it", games_set_size, PLACE(games)},
+    {"plain", NULL, "tell it in lines, also where there is a screen", option_set_true,
+     PLACE(plain)},
     {"json", NULL, "print a JSON object for the game and for each move", option_set_true,
      PLACE(json)},
     {0},
@@ -350,7 +353,8 @@ static const struct option_row option_rows[] = {
 
 static const struct option_help option_help = {
     .usage = "goren replay [OPTION]... FILE",
-    .purpose = "Tells a record of any format move by move, with times, comments and variations.",
+    .purpose = "Shows a record of any format move by move, with times, comments and variations:\n"
+               "on a screen where there is one, else in lines.",
     .epilog = "With --steps: n or an empty line goes on, p back, v 2 takes the second variation,\n"
               "g 10 goes to move 10, a plays on, b shows the board, q ends.\n"
               "Exit code 1 if the record cannot be read.",
@@ -376,8 +380,18 @@ run(struct replay *replay, enum format format)
     }
 }
 
+// The screen shows it unless lines were asked for. It reads plain files of a format
+// that tells itself.
+static bool
+wants_screen(const struct settings *settings, const struct replay_screen *screen, const char *path)
+{
+    return !settings->plain && !settings->json && !settings->steps && !settings->board &&
+           settings->ply < 0 && !settings->games.has_format && !settings->games.record.has_rule &&
+           !settings->games.record.size && strcmp(path, "-") != 0 && screen->is_there();
+}
+
 enum exit_code
-cmd_replay(int argc, char **argv)
+cmd_replay(int argc, char **argv, const struct replay_screen *screen)
 {
     struct settings settings = {.ply = -1};
     struct replay replay = {.settings = &settings};
@@ -399,7 +413,11 @@ cmd_replay(int argc, char **argv)
     }
     record_init(&replay.record);
     code = games_read_one(argv[0], argv[first], &settings.games, &replay.record, &format);
-    if (code == EXIT_GOOD) {
+    if (code == EXIT_GOOD && wants_screen(&settings, screen, argv[first])) {
+        int game = settings.games.game ? (int)settings.games.game : 1;
+
+        code = screen->show(argv[first], game, (int)settings.delay_ms);
+    } else if (code == EXIT_GOOD) {
         run(&replay, format);
     }
     record_finish(&replay.record);

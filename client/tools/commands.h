@@ -4,6 +4,8 @@
 #ifndef CLIENT_TOOLS_COMMANDS_H
 #define CLIENT_TOOLS_COMMANDS_H
 
+#include <stdbool.h>
+
 enum exit_code {
     EXIT_GOOD = 0,
     EXIT_NO = 1,    // the answer is no: an illegal game, a line that cannot be read
@@ -11,10 +13,18 @@ enum exit_code {
     EXIT_NO_CONNECTION = 3,
 };
 
+enum exit_code cmd_analyze(int argc, char **argv);
 enum exit_code cmd_check(int argc, char **argv);
 enum exit_code cmd_convert(int argc, char **argv);
 enum exit_code cmd_forbidden(int argc, char **argv);
 enum exit_code cmd_picture(int argc, char **argv);
-enum exit_code cmd_replay(int argc, char **argv);
+
+// What a record is shown by, where there is a screen; the path is borrowed. game is
+// from 1, delay_ms 0 = as usual.
+struct replay_screen {
+    bool (*is_there)(void);
+    enum exit_code (*show)(const char *path, int game, int delay_ms);
+};
+enum exit_code cmd_replay(int argc, char **argv, const struct replay_screen *screen);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the screens of records share: the archive (screen_archive.c), a record that
-// is looked at (screen_replay.c) or worked on (screen_study.c). One record is open
+// What the screens of records share: a record that is looked at (screen_replay.c) or
+// worked on (screen_study.c), and the archive (screen_archive.c). One record is open
 // at a time; replay and study are two looks at it. Nobody else includes this.
 //
 //      file, game of the server, room ──► records_open() ──► struct opened
@@ -8,8 +8,10 @@
 #ifndef CLIENT_UI_RECORDS_H
 #define CLIENT_UI_RECORDS_H
 
+#include "client/model/m_kept.h"
+#include "client/study/review.h"
+#include "client/study/thinker.h"
 #include "client/ui/ui_internal.h"
-#include "common/engine/engine.h"
 #include "common/record/record.h"
 #include "common/record/record_seal.h"
 
@@ -17,7 +19,6 @@ enum {
     REPLAY_USUAL_MS = 300,
     REPLAY_MOST_MS = 10000,
     RECORD_NAME_SHOWN_BYTES = 256,
-    KEPT_GAMES_MAX = 10000,
 };
 
 // A record, and where in it one stands.
@@ -26,6 +27,7 @@ struct opened {
     struct record record; // owned
     enum format format;
     char name[RECORD_NAME_SHOWN_BYTES]; // of the file, "" = none
+    int game, game_count;               // of a file with several
     struct seal_finding seal;
     bool is_changed; // since it was opened or saved
     int32_t *line;   // owned: the nodes of the line that is shown, the root first
@@ -34,7 +36,6 @@ struct opened {
     // Of the position there.
     struct board board;
     struct outcome outcome;
-    int moves; // stones and passes before it
 };
 
 struct replay_state {
@@ -49,10 +50,11 @@ struct engine_use {
     bool is_on;      // of the study screen
     bool is_judging; // of the whole line: analyze
     int judged;      // index in the line of the position that is looked at
-    uint64_t number; // of the newest question; answers to others are too late
-    bool has_view;
-    struct engine_view view;
-    int32_t node; // of the view
+    struct review review;
+    uint64_t number;              // of the newest question; answers to others are too late
+    int32_t node;                 // that was asked about, -1 = none
+    struct review_position found; // of that node; is_known once something has come
+    enum stone to_move;
 };
 
 struct study_state {
@@ -66,17 +68,110 @@ struct study_state {
 struct record_drawn {
     struct board_view view;
     int row, column;
+    struct area moves; // of the list
+    int first_move, moves_across;
 };
 
-struct kept_game; // m_kept.h
+struct archive_state {
+    bool is_listed;  // the folder was looked at
+    bool is_loading; // files are still to be read
+    struct m_kept kept;
+    int row_count;
+    struct game_row *rows; // owned: those that pass the filter
+    int chosen, top;
+    int order;
+    char filter[128];
+    uint64_t asked; // game of the server whose record is on its way, 0 = none
+    int wanted;     // what to do with it when it comes: enum archive_wish
+    char save_path[RECORD_NAME_SHOWN_BYTES];
+    // The final position of the game that is chosen.
+    struct game_row shown_row;
+    bool has_shown;
+    struct record shown; // owned
+    struct seal_finding shown_seal;
+};
 
 struct records {
     struct opened opened;
     struct replay_state replay;
     struct study_state study;
     struct engine_use engine;
+    struct archive_state archive;
     bool has_numbers, has_forbidden, has_threats;
     struct record_drawn drawn;
 };
+
+// records.c: opening. Both say what is wrong and return false.
+bool records_open_bytes(struct ui *ui, const char *name, const char *bytes, size_t length,
+                        int game);
+bool records_open_file(struct ui *ui, const char *path);
+// An empty board to study on; the record becomes this one.
+void records_open_empty(struct ui *ui, enum rule rule, int size);
+void records_open_match(struct ui *ui, const struct match *match, const char *black,
+                        const char *white);
+// Reads one game of the bytes through the referee. Adds what is wrong (false) to why.
+bool records_read(const char *name, const char *bytes, size_t length, int game,
+                  struct record *record, enum format *format, int *count, struct strbuf *why);
+// Writes the open record in the format of the path.
+void records_save(struct ui *ui, const char *path);
+// A name for the record that is open: "2026-03-14-mizu-hanako".
+void records_stem(const struct record *record, struct strbuf *out);
+
+// records_line.c: where one stands.
+void opened_follow(struct opened *opened, int32_t node); // the line through it
+void opened_go(struct opened *opened, int at);           // limited to the line
+int32_t opened_node(const struct opened *opened);        // that is shown
+enum stone opened_to_move(const struct opened *opened);
+// The branch that Up and Down change: the nearest one behind the place, else before it.
+// *index is where in the line it is, *choice of *count which one is taken. False: none.
+bool opened_branch(const struct opened *opened, int *index, int *choice, int *count);
+void opened_change_branch(struct opened *opened, int step);
+// The next move with a mistake in it, in this direction; 0 if there is none.
+int opened_mistake(const struct opened *opened, int step);
+// What is left on this colour's clock there: the last one that was told.
+bool opened_clock(const struct opened *opened, enum stone colour, int64_t *left_ms, int *count);
+// Deletes the node and all below it; where one stands is its parent then.
+void opened_delete(struct opened *opened);
+
+// records_draw.c
+struct record_layout {
+    enum board_style style;
+    int rows, columns; // points that are visible
+    bool has_pane, has_bottom;
+    struct area pane, below;
+};
+struct record_layout record_layout(const struct ui *ui, int size, int below_wanted);
+void record_draw_board(struct ui *ui, const struct record_layout *layout,
+                       const struct point *cursor);
+void record_draw_players(struct ui *ui, struct area area);
+void record_draw_moves(struct ui *ui, struct area area);
+void record_draw_comment(struct ui *ui, struct area area);
+void record_draw_graph(struct ui *ui, struct area area);
+void record_say_title(const struct ui *ui, const char *what, struct strbuf *left,
+                      struct strbuf *right);
+void record_say_result(const struct outcome *outcome, struct strbuf *out);
+// What the engine has found, in a line.
+void record_say_engine(const struct ui *ui, struct strbuf *out);
+// The move of the list at this place of the screen; false if there is none.
+bool record_hit_move(const struct ui *ui, const struct press *press, int *at);
+
+// records_mark.c: what stands on the board besides stones.
+void record_mark(const struct ui *ui, struct board_view *view);
+
+// screen_replay.c
+void replay_open(struct ui *ui); // the record that is open
+void replay_update(struct ui *ui);
+bool replay_go_to(struct ui *ui, const char *word); // look N|+N|-N
+// screen_study.c
+void study_open(struct ui *ui);
+// screen_archive.c
+void archive_open(struct ui *ui, const char *filter);
+void archive_update(struct ui *ui);
+void archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
+
+// records_engine.c: what the engine is asked, and what it answers.
+void records_ask_engine(struct ui *ui); // about the position that is shown, if it is on
+void records_stop_engine(struct ui *ui);
+void records_judge(struct ui *ui); // the whole line, or stops that
 
 #endif

@@ -171,6 +171,9 @@ draw_help(struct ui *ui)
         [SCREEN_FORM] = N_("Keys of the form"),
         [SCREEN_GAME] = N_("Keys of the game screen"),
         [SCREEN_PAGE] = N_("Keys of this page"),
+        [SCREEN_ARCHIVE] = N_("Keys of the archive"),
+        [SCREEN_REPLAY] = N_("Keys of the replay"),
+        [SCREEN_STUDY] = N_("Keys of the study board"),
     };
     enum screen_kind screen = ui_page_ops(page_below(ui))->keys;
     struct lines *lines = &(struct lines){0};

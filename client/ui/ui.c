@@ -43,6 +43,9 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
+    if (options->record) {
+        records_begin(ui, options->record, options->record_game, options->delay_ms);
+    }
     return ui;
 }
 

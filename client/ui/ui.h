@@ -16,6 +16,8 @@ struct client_msg;
 struct m_room;
 struct model;
 struct strbuf;
+struct thinker_report;
+struct thinker_task;
 struct ui;
 
 // Where to play.
@@ -41,6 +43,22 @@ struct ui_ops {
     bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
     // Keeps a setting; what is kept is read back as options.
     void (*keep_setting)(void *data, const char *key, const char *value);
+    // Records. Adds the names of the games that are kept, each with a line break.
+    void (*list_kept)(void *data, struct strbuf *names);
+    // Reads a file: a kept game by its name alone, any other by its path. Adds why not
+    // (false) to why.
+    bool (*read_kept)(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+    bool (*read_file)(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
+    // Writes a new file; one that is there is not touched.
+    bool (*write_file)(void *data, const char *path, const struct strbuf *bytes,
+                       struct strbuf *why);
+    // Keeps a game among the others, under a name that begins so. Adds its name, or why
+    // not (false), to out.
+    bool (*keep_record)(void *data, const char *stem, const struct strbuf *text,
+                        struct strbuf *out);
+    // Thinks about this, and about nothing else any more; NULL = about nothing. What
+    // comes of it is told by ui_take_report().
+    void (*think)(void *data, const struct thinker_task *task);
     void (*bell)(void *data);
     void (*suspend)(void *data);
     void (*redraw)(void *data); // the whole screen anew
@@ -55,6 +73,9 @@ struct ui_options {
     enum glyphs glyphs;
     width_fn width;
     uint64_t seed;
+    const char *record; // a file to be replayed, and nothing else; NULL = none
+    int record_game;    // of a file with several, from 1
+    int delay_ms;       // between its moves; 0 = as usual
 };
 
 enum ui_end { UI_GOES_ON, UI_QUIT };
@@ -81,6 +102,8 @@ bool ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *wh
 
 // The line that friends type, one per address: "192.168.1.20:5555#3fa9".
 void ui_add_friend_line(struct ui *ui, const char *address);
+// What the engine has to say (ui_ops.think).
+void ui_take_report(struct ui *ui, const struct thinker_report *report);
 // A message of the program itself.
 void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);

@@ -174,6 +174,10 @@ do_look(struct ui *ui, const struct command *command)
     int64_t number;
     int from, count = room && room->has_match ? room->match.move_count : 0;
 
+    if (records_are_shown(ui)) {
+        records_do(ui, command);
+        return;
+    }
     if (!room || !room->has_match) {
         ui_error(ui, _("There is no game here yet."));
         return;
@@ -323,7 +327,9 @@ do_save(struct ui *ui, const struct command *command)
     struct m_room *room = ui_room(ui);
     struct strbuf why = {0};
 
-    if (!room || !room->has_match) {
+    if (records_are_shown(ui)) {
+        records_do(ui, command);
+    } else if (!room || !room->has_match) {
         ui_error(ui, _("There is no game here yet."));
     } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
         ui_sayf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
@@ -384,10 +390,10 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_FOLLOW] = do_missing,
     [COMMAND_LANG] = do_missing,
     [COMMAND_ENGINE] = do_missing,
-    [COMMAND_OPEN] = do_missing,
-    [COMMAND_EXPLORE] = do_missing,
-    [COMMAND_ANALYZE] = do_missing,
-    [COMMAND_ARCHIVE] = do_missing,
+    [COMMAND_OPEN] = records_do,
+    [COMMAND_EXPLORE] = records_do,
+    [COMMAND_ANALYZE] = records_do,
+    [COMMAND_ARCHIVE] = records_do,
 };
 
 // Requests.

@@ -387,9 +387,16 @@ say_prompt(const struct edit *entry, struct strbuf *out)
         strbuf_addf(out, _("A password for %s: "), entry->name);
         break;
     case EDIT_GAMES:
+        strbuf_add(out, _("Only games with KEY=VALUE: "));
+        break;
     case EDIT_IMPORT:
+        strbuf_add(out, _("Import the file: "));
+        break;
     case EDIT_SAVE:
+        strbuf_add(out, _("Save as: "));
+        break;
     case EDIT_COMMENT:
+        strbuf_add(out, _("Comment: "));
         break;
     case EDIT_FIELD:
         strbuf_addf(out, "%s: ", entry->name);

@@ -289,6 +289,14 @@ void records_update(struct ui *ui);
 int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
 // An entry of one of the EDIT_ kinds from GAMES on has ended.
 void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
+// The server has sent a page of its archive, or a record.
+void records_list_changed(struct ui *ui);
+void records_take_record(struct ui *ui);
+// The commands archive, open, explore, analyze, save; look and save where a record is shown.
+void records_do(struct ui *ui, const struct command *command);
+bool records_are_shown(const struct ui *ui);
+// goren replay FILE: shows it and nothing else.
+void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);

@@ -371,6 +371,20 @@ tell_hint(struct ui *ui, const struct news *item)
 }
 
 static void
+tell_archive(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    records_list_changed(ui);
+}
+
+static void
+tell_record(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    records_take_record(ui);
+}
+
+static void
 tell_nothing(struct ui *ui, const struct news *item)
 {
     (void)ui, (void)item; // it is seen
@@ -389,8 +403,8 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_PRESENCE] = tell_presence, [NEWS_MEMBER] = tell_member,
     [NEWS_LEFT] = tell_left,         [NEWS_LOW_TIME] = tell_low_time,
     [NEWS_CLAIM] = tell_claim,       [NEWS_CHAT] = tell_chat,
-    [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_nothing,
-    [NEWS_RECORD] = tell_nothing,    [NEWS_HINT] = tell_hint,
+    [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_archive,
+    [NEWS_RECORD] = tell_record,     [NEWS_HINT] = tell_hint,
     [NEWS_THOUGHT] = tell_nothing,
 };
 

@@ -22,17 +22,18 @@ server/app.         | server/app. server/shell/ server/core/ common/
 server/main.        | server/app. server/shell/ops/ common/
 client/model/       | client/model/ common/
 client/keys/        | client/keys/ client/model/ common/
-client/ui/          | client/ui/ client/keys/ client/model/ common/
+client/study/       | client/study/ common/
+client/ui/          | client/ui/ client/study/ client/keys/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/embedded*    | client/embedded* client/model/ common/
 client/plain/       | client/plain/ client/keys/ client/model/ common/
-client/tools/       | client/tools/ common/
+client/tools/       | client/tools/ client/study/ common/
 client/folders.     | client/folders. common/
 client/friends.     | client/friends. client/net/ common/
 client/language.    | client/language. common/
 client/login.       | client/login. common/
 client/typed.       | client/typed. common/
-client/app*         | client/app* client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/keys/ client/model/ common/
+client/app*         | client/app* client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
 client/main.        | client/app. client/language. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '

@@ -9,6 +9,10 @@
 //      +1500            so many ms go by
 //      ~ engine h9      the engine of the core plays
 //      ~ link TEXT      the line breaks, for this reason
+//      ~ archive        the server answers with its one game; ~ record: with all of it
+//      ~ think 660 h9   the engine beside a record has found this: the chance of
+//                       who is to move, and its line; with ! that is all, with # it
+//                       is proven
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,9 +23,12 @@
 
 #include <cmocka.h>
 
+#include "client/study/thinker.h"
 #include "client/ui/ui_internal.h"
+#include "common/game/point.h"
 #include "common/util/xalloc.h"
 #include "tests/support/client_world.h"
+#include "tests/ui/screen_files.h"
 
 enum { GOLDEN_BYTES = 65536 };
 
@@ -30,6 +37,9 @@ struct scene_world {
     struct viewer *viewer;
     struct ui *ui;
     int bells;
+    struct strbuf written; // the file that was saved last
+    bool is_thinking;
+    struct thinker_task task; // what the engine was asked last
 };
 
 // What the screens are handed.
@@ -111,6 +121,60 @@ keep_setting(void *data, const char *key, const char *value)
     (void)data, (void)key, (void)value;
 }
 
+// Games that are kept, as files of another world.
+
+static void
+list_kept(void *data, struct strbuf *names)
+{
+    (void)data;
+    for (int i = 0; i < screen_file_count; i++) {
+        strbuf_addf(names, "%s\n", screen_files[i].name);
+    }
+}
+
+static bool
+read_record(void *data, const char *path, struct strbuf *bytes, struct strbuf *why)
+{
+    (void)data;
+    for (int i = 0; i < screen_file_count; i++) {
+        if (strcmp(screen_files[i].name, path) == 0) {
+            strbuf_add(bytes, screen_files[i].text);
+            return true;
+        }
+    }
+    strbuf_addf(why, "There is no file %s.", path);
+    return false;
+}
+
+static bool
+write_record(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why)
+{
+    struct scene_world *world = data;
+
+    (void)path, (void)why;
+    strbuf_clear(&world->written);
+    strbuf_add_bytes(&world->written, bytes->text, bytes->length);
+    return true;
+}
+
+static bool
+keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
+{
+    strbuf_addf(out, "%s.sgf", stem);
+    return write_record(data, stem, text, NULL);
+}
+
+static void
+think(void *data, const struct thinker_task *task)
+{
+    struct scene_world *world = data;
+
+    world->is_thinking = task != NULL;
+    if (task) {
+        world->task = *task;
+    }
+}
+
 static const struct ui_ops ops = {
     .send = send_msg,
     .go = go,
@@ -122,6 +186,12 @@ static const struct ui_ops ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
+    .list_kept = list_kept,
+    .read_kept = read_record,
+    .read_file = read_record,
+    .write_file = write_record,
+    .keep_record = keep_record,
+    .think = think,
     .bell = ring,
     .suspend = do_nothing,
     .redraw = do_nothing,
@@ -178,6 +248,81 @@ press_keys(struct scene_world *world, const char *text)
     }
 }
 
+// The server's archive has one game: the newest of the world.
+static void
+answer_archive(struct scene_world *world)
+{
+    struct wire_archive_game game = {
+        .game = 7,
+        .black = "mizu",
+        .white = "bob",
+        .rule = RULE_RENJU,
+        .size = 15,
+        .result = RESULT_WHITE,
+        .reason = END_RESIGN,
+        .moves = 8,
+        .ended_ms = UINT64_C(1773600000000),
+    };
+    struct wire_archive_page page = {.games = &game, .game_count = 1};
+    struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
+    struct world *core = &world->cw.world;
+
+    event.job = core->queries[core->query_count - 1].job;
+    world_event(core, &event);
+    client_world_deliver(&world->cw);
+}
+
+static void
+answer_record(struct scene_world *world)
+{
+    struct world *core = &world->cw.world;
+    struct core_event event = {.kind = EVENT_RECORD};
+    struct strbuf record = {0};
+
+    for (int i = core->entry_count - 1; i >= 0 && !record.length; i--) {
+        const struct journal_entry *entry = &core->entries[i].value;
+
+        if (entry->kind == ENTRY_GAME) {
+            strbuf_add_bytes(&record, (const char *)entry->data->bytes, entry->data->length);
+        }
+    }
+    event.job = core->queries[core->query_count - 1].job;
+    event.text = strbuf_text(&record);
+    world_event(core, &event);
+    client_world_deliver(&world->cw);
+    strbuf_finish(&record);
+}
+
+static void
+report_thought(struct scene_world *world, const char *text)
+{
+    struct thinker_report report = {.number = world->task.number, .has_view = true};
+    struct point line[ENGINE_LINE_MAX];
+    int count = 0;
+    char *end;
+
+    assert_true(world->is_thinking);
+    report.view.chance = (int)strtol(text, &end, 10);
+    report.view.depth = 12;
+    report.is_done = strchr(text, '!') || strchr(text, '#');
+    for (; *end && *end != '!' && *end != '#'; end++) {
+        size_t used;
+
+        if (*end != ' ') {
+            assert_int_equal(point_parse(end, strlen(end), world->task.position.board.size,
+                                         &line[count++], &used),
+                             POINT_PARSE_OK);
+            end += used - 1;
+        }
+    }
+    report.has_proof = strchr(text, '#') != NULL;
+    report.proof = (struct engine_proof){.plies = 2 * count - 1, .length = count};
+    report.view.line_length = count;
+    memcpy(report.view.line, line, (size_t)count * sizeof(*line));
+    memcpy(report.proof.line, line, (size_t)count * sizeof(*line));
+    ui_take_report(world->ui, &report);
+}
+
 static void
 do_line(struct scene_world *world, const char *line)
 {
@@ -190,6 +335,12 @@ do_line(struct scene_world *world, const char *line)
     } else if (strncmp(line, "~ engine ", 9) == 0) {
         world_engine_plays(&world->cw.world, line + 9);
         client_world_deliver(&world->cw);
+    } else if (strcmp(line, "~ archive") == 0) {
+        answer_archive(world);
+    } else if (strcmp(line, "~ record") == 0) {
+        answer_record(world);
+    } else if (strncmp(line, "~ think ", 8) == 0) {
+        report_thought(world, line + 8);
     } else if (strncmp(line, "~ link ", 7) == 0) {
         model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
     } else {
@@ -228,6 +379,7 @@ static void
 close_scene(struct scene_world *world)
 {
     ui_destroy(world->ui);
+    strbuf_finish(&world->written);
     client_world_close(&world->cw);
 }
 
@@ -669,6 +821,185 @@ fifteen_is_playable_on_40x20(void **state)
     with_scene(GAME_15, expect_small);
 }
 
+// Records.
+
+#define TO_ARCHIVE "> : archive Enter\n+1\n"
+#define TO_REPLAY TO_ARCHIVE "> Enter\n"
+
+static void
+the_archive_lists_games_with_their_last_position(void **state)
+{
+    (void)state;
+    check_scene("archive", TO_ARCHIVE);
+}
+
+static void
+the_archive_is_filtered_by_words(void **state)
+{
+    (void)state;
+    check_scene("archive-filter", TO_ARCHIVE "> / opening=kan_player=mizu Enter");
+}
+
+static void
+a_filter_that_lets_nothing_pass_says_so(void **state)
+{
+    (void)state;
+    check_scene("archive-nothing", TO_ARCHIVE "> / rule=caro Enter");
+}
+
+static void
+games_of_the_server_stand_beside_those_kept_here(void **state)
+{
+    (void)state;
+    check_scene("archive-server",
+                GAME_15 "> R Y\n+1000\n> : archive Enter\n+1\n~ archive\n> Down Up\n"
+                        "~ record\n");
+}
+
+// It is kept as the server has it, and then replayed.
+static void
+a_game_of_the_server_is_downloaded_and_replayed(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, GAME_15 "> R Y\n+1000\n> : archive Enter\n+1\n~ archive\n~ record\n> D\n"
+                            "~ record\n");
+    assert_non_null(strstr(strbuf_text(&world->written), ";B[hh]"));
+    assert_non_null(strstr(strbuf_text(&world->written), "RE[W+R]"));
+    do_lines(world, "+1\n> Enter\n~ record\n> }\n");
+    assert_int_equal(ui_page(world->ui), PAGE_REPLAY);
+    close_scene(world);
+    free(world);
+}
+
+static void
+a_record_is_replayed_with_graph_and_clocks(void **state)
+{
+    (void)state;
+    check_scene("replay", TO_REPLAY "> 2 3 Enter Space");
+}
+
+static void
+a_record_that_was_not_judged_says_how(void **state)
+{
+    (void)state;
+    check_scene("replay-plain", "> : open_game.txt Enter ]]]");
+}
+
+static void
+another_line_of_the_tree_is_shown(void **state)
+{
+    (void)state;
+    check_scene("replay-line", TO_REPLAY "> > [ Down ]");
+}
+
+static void
+captures_of_a_record_are_counted(void **state)
+{
+    (void)state;
+    check_scene("replay-capture", TO_ARCHIVE "> Down Down Enter }");
+}
+
+static void
+what_is_tried_out_becomes_a_line(void **state)
+{
+    (void)state;
+    check_scene("study", TO_REPLAY "> > E k8 Enter A\n~ think 310 i8 i6 g10");
+}
+
+static void
+the_study_board_shows_threats_and_forbidden_points(void **state)
+{
+    (void)state;
+    check_scene("study-threats", TO_REPLAY "> } [[ E X F #");
+}
+
+static void
+the_help_of_the_replay_is_printed_from_its_keys(void **state)
+{
+    (void)state;
+    check_scene("help-replay", TO_REPLAY "> ?");
+}
+
+// Time goes on while it plays, and a key of another kind stops it.
+static void
+a_replay_plays_by_itself_and_pauses(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+    struct strbuf text = {0};
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, TO_REPLAY "> Space\n+300\n+300\n+300\n+299");
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    assert_non_null(strstr(strbuf_text(&text), "Move 3 of 27 · playing, 300 ms a move"));
+    do_lines(world, "+1\n> Space\n+5000\n> ++\n");
+    strbuf_clear(&text);
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    assert_non_null(strstr(strbuf_text(&text), "Move 4 of 27 · 100 ms a move"));
+    assert_int_equal(ui_deadline_ms(world->ui, now(world)), TIME_NEVER);
+    strbuf_finish(&text);
+    close_scene(world);
+    free(world);
+}
+
+// Every position of the line is asked about, the last one first; what comes of it is a
+// part of the file that is saved.
+static void
+a_record_is_judged_and_saved_with_what_was_found(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, "> : open_2026-03-13-takeshi-mizu.sgf Enter A\n");
+    assert_int_equal(world->task.position.to_move, STONE_WHITE);
+    do_lines(world, "~ think 900 h9 #\n");
+    assert_int_equal(world->task.position.to_move, STONE_BLACK);
+    do_lines(world, "~ think 900 j10 k11 !\n~ think 500 i9 !\n~ think 500 h8 !\n");
+    assert_false(world->is_thinking);
+    do_lines(world, "> S Enter\n");
+    assert_non_null(strstr(strbuf_text(&world->written), "V[-50]BM[2]"));
+    assert_non_null(strstr(strbuf_text(&world->written), "Lets White win: h9"));
+    assert_non_null(strstr(strbuf_text(&world->written), "(;B[jf];W[ke])"));
+    close_scene(world);
+    free(world);
+}
+
+static void
+a_line_that_is_tried_out_is_saved_and_deleted(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, "> : explore_freestyle_15 Enter h8 Enter i9 Enter [ j9 Enter C good Enter\n"
+                    "> S Enter\n");
+    assert_non_null(strstr(strbuf_text(&world->written), "(;W[ig])(;W[jg]C[good])"));
+    do_lines(world, "> D S Enter\n");
+    assert_null(strstr(strbuf_text(&world->written), "jg"));
+    assert_non_null(strstr(strbuf_text(&world->written), ";B[hh];W[ig])"));
+    close_scene(world);
+    free(world);
+}
+
+static void
+a_file_that_is_no_record_is_told_in_a_sentence(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, "> : open_broken.sgf Enter\n");
+    assert_non_null(strstr(world->ui->message, "broken.sgf: move 2"));
+    do_lines(world, "> : open_nowhere.sgf Enter\n");
+    assert_string_equal(world->ui->message, "There is no file nowhere.sgf.");
+    close_scene(world);
+    free(world);
+}
+
 int
 main(void)
 {
@@ -703,6 +1034,22 @@ main(void)
         cmocka_unit_test(while_looking_back_enter_only_returns),
         cmocka_unit_test(every_screen_is_drawn_at_every_size),
         cmocka_unit_test(fifteen_is_playable_on_40x20),
+        cmocka_unit_test(the_archive_lists_games_with_their_last_position),
+        cmocka_unit_test(the_archive_is_filtered_by_words),
+        cmocka_unit_test(a_filter_that_lets_nothing_pass_says_so),
+        cmocka_unit_test(games_of_the_server_stand_beside_those_kept_here),
+        cmocka_unit_test(a_game_of_the_server_is_downloaded_and_replayed),
+        cmocka_unit_test(a_record_is_replayed_with_graph_and_clocks),
+        cmocka_unit_test(a_record_that_was_not_judged_says_how),
+        cmocka_unit_test(another_line_of_the_tree_is_shown),
+        cmocka_unit_test(captures_of_a_record_are_counted),
+        cmocka_unit_test(what_is_tried_out_becomes_a_line),
+        cmocka_unit_test(the_study_board_shows_threats_and_forbidden_points),
+        cmocka_unit_test(the_help_of_the_replay_is_printed_from_its_keys),
+        cmocka_unit_test(a_replay_plays_by_itself_and_pauses),
+        cmocka_unit_test(a_record_is_judged_and_saved_with_what_was_found),
+        cmocka_unit_test(a_line_that_is_tried_out_is_saved_and_deleted),
+        cmocka_unit_test(a_file_that_is_no_record_is_told_in_a_sentence),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

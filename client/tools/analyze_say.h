@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What goren analyze prints: the moves with what the engine says, a graph, and who
+// made how many mistakes; or all of it as one JSON object.
+#ifndef CLIENT_TOOLS_ANALYZE_SAY_H
+#define CLIENT_TOOLS_ANALYZE_SAY_H
+
+#include "client/study/review.h"
+
+void analyze_say_moves(const struct review *review, const struct record *record,
+                       struct strbuf *out);
+// columns: how wide it may be; has_blocks: the terminal knows more than ASCII.
+void analyze_say_graph(const struct review *review, int columns, bool has_blocks,
+                       struct strbuf *out);
+void analyze_say_summary(const struct review *review, const struct record *record,
+                         struct strbuf *out);
+void analyze_say_json(const struct review *review, const struct record *record, enum format format,
+                      struct strbuf *out);
+
+#endif
