@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // strcasestr
 #include "client/app.h"
 
 #include <event2/event.h>
+#include <langinfo.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -42,6 +44,7 @@ end(struct app *app, enum app_end how)
     app->is_ending = true;
     app->end = how;
     event_del(app->input_event);
+    app_remember_game(app, true);
     if (model_playing(&app->model) || (!app->is_meant && is_seated(&app->model))) {
         link_hang_up(app->link);
     } else {
@@ -91,6 +94,7 @@ settle_once(struct app *app)
         }
     }
     app->face->update(app, now);
+    app_remember_game(app, false);
     check_end(app);
     if (app->is_ending) {
         return;
@@ -220,6 +224,7 @@ static void
 begin(struct app *app)
 {
     model_init(&app->model);
+    app_choose_name(app);
     app->base = create_base();
     create_events(app);
     app->link = link_create(app->base, strbuf_text(&app->state_dir), &app_link_ops, app);
@@ -253,15 +258,27 @@ finish(struct app *app)
     event_base_free(app->base);
 }
 
-// Text is UTF-8 unless the user's locale says otherwise. A locale that does not
-// exist is no reason to draw in ASCII.
-static void
+// A locale that does not exist is no reason to draw in ASCII if it speaks of
+// UTF-8; one that says C is. Where nobody says anything the terminal is asked.
+static enum term_charset
 set_locale(void)
 {
-    if (!setlocale(LC_CTYPE, "") || strcmp(setlocale(LC_CTYPE, NULL), "C") == 0 ||
-        strcmp(setlocale(LC_CTYPE, NULL), "POSIX") == 0) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *wanted = NULL;
+    bool is_known;
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names) && (!wanted || !*wanted); i++) {
+        wanted = getenv(names[i]);
+    }
+    is_known = setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (!is_known) {
         setlocale(LC_CTYPE, "C.UTF-8");
     }
+    if (!wanted || !*wanted) {
+        return CHARSET_UNKNOWN;
+    }
+    return is_known || strcasestr(wanted, "utf-8") || strcasestr(wanted, "utf8") ? CHARSET_UTF8
+                                                                                 : CHARSET_OTHER;
 }
 
 bool
@@ -276,16 +293,11 @@ app_run(const struct app_options *options)
     struct app *app = xcalloc(1, sizeof(*app));
     enum app_end how = APP_USAGE;
 
-    set_locale();
+    app->charset = set_locale();
     app->options = options;
     app->mode = options->mode;
     look_at_terminal(app);
-    if (options->name) {
-        snprintf(app->name, sizeof(app->name), "%s", options->name);
-    } else {
-        login_name(app->own_name);
-        snprintf(app->name, sizeof(app->name), "%s", app->own_name);
-    }
+    app_read_settings(app);
     if (read_address(app) && find_folders(app) &&
         (!options->password_file || login_read_password(options->password_file, app->password))) {
         begin(app);
@@ -295,6 +307,8 @@ app_run(const struct app_options *options)
     }
     strbuf_finish(&app->state_dir);
     strbuf_finish(&app->data_dir);
+    strbuf_finish(&app->config_path);
+    strbuf_finish(&app->config);
     memset(app->password, 0, sizeof(app->password));
     free(app);
     return how;

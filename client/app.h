@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The client put together: the line to a server, the model, and who shows it;
-// today the line mode alone. One thread, one loop over what is typed and what
+// The client put together: the line to a server, the model, and who shows it,
+// screens or the line mode. One thread, one loop over what is typed and what
 // the server says.
 #ifndef CLIENT_APP_H
 #define CLIENT_APP_H
@@ -22,6 +22,7 @@ struct app_options {
     const char *name;
     const char *password_file;
     const char *language;
+    const char *config; // the settings file
     const char *state_dir;
     const char *data_dir;
     const char *ca_file;

@@ -14,18 +14,20 @@
 #include "client/net/address.h"
 #include "client/net/link.h"
 #include "client/plain/plain.h"
+#include "client/sound.h"
 #include "client/typed.h"
+#include "client/ui/settings.h"
+#include "client/ui/term.h"
 
 struct app;
 struct embedded;
 struct event;
 struct event_base;
-struct term;
 struct thinker;
 struct thinker_task;
 struct ui;
 
-enum { APP_SIGNALS = 3, APP_DATE_BYTES = 16 };
+enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
 
 // What the user asked for that must wait until no call of the link is running.
 enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER };
@@ -64,17 +66,24 @@ struct app {
     const struct face_ops *face;
     struct event_base *base;
     struct event *input_event, *tick_event, *wish_event, *signal_events[APP_SIGNALS];
-    struct event *resize_event; // of the screen
+    struct event *resize_event, *stop_events[APP_STOPS]; // of the screen
     struct link *link;
     struct app_server servers[SERVER_COUNT];
     struct model model;
     struct strbuf state_dir, data_dir;
+    struct strbuf config_path, config; // the settings file, and its text
+    bool is_config_good;               // it may be written over
+    char config_name[SETTING_BYTES];   // who the settings say one is, "" = nobody
+    enum language start_language;      // before the settings were asked
+    uint64_t noted_game;               // that is remembered, 0 = none
+    enum term_charset charset;
 
     struct address address;
     char name[WIRE_NAME_BYTES + 1];
     char own_name[LOGIN_NAME_BYTES];      // as it was found, without a number
     char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
     bool is_new;                          // an account to be made
+    bool is_name_chosen;                  // by the user: no other one will do
     int name_number;                      // how many others were tried
     enum wish wish;
 
@@ -94,6 +103,8 @@ struct app {
     struct term *term;
     struct thinker *thinker;     // owned; NULL until it is needed
     struct event *thinker_event; // of its reports
+    struct sound_player player;
+    bool is_behind; // the terminal is slow: the last frame was skipped
 };
 
 // After whatever happened: what the model wants is sent, what happened is told,
@@ -114,6 +125,20 @@ void app_login(struct app *app, const char *name, const char *password, bool is_
 bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
 // False, and a sentence in why, if it is no address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);
+
+// app_settings.c: the settings file, and what is remembered.
+// Finds the file and reads it; to be asked before anything else.
+void app_read_settings(struct app *app);
+// All of it into the screens; what is wrong with it is told there.
+void app_load_settings(struct app *app);
+bool app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
+                      struct strbuf *why);
+// Who one is at the app's address: as the call says, the settings, or as last time.
+void app_choose_name(struct app *app);
+void app_remember_server(struct app *app);
+void app_list_servers(struct app *app);
+// The game that runs is noted, and forgotten when it is over.
+void app_remember_game(struct app *app, bool is_leaving);
 
 // app_files.c
 void app_today(char date[APP_DATE_BYTES]);

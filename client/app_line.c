@@ -67,7 +67,7 @@ try_another_name(struct app *app, uint32_t refusal)
 {
     size_t length;
 
-    if (app->options->name || app->name_number >= NAMES_TRIED) {
+    if (app->is_name_chosen || app->name_number >= NAMES_TRIED) {
         return false;
     }
     if (refusal == NAME_BAD) {
@@ -85,7 +85,7 @@ try_another_name(struct app *app, uint32_t refusal)
 static bool
 ask_password(struct app *app)
 {
-    if (!app->is_terminal || !app->options->name || app->options->password_file) {
+    if (!app->is_terminal || !app->is_name_chosen || app->options->password_file) {
         return false;
     }
     app->face->ask_password(app, app->name);
@@ -119,6 +119,9 @@ on_link_state(void *data, enum link_state state, const char *why)
         return;
     }
     model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
+    if (state == LINK_UP) {
+        app_remember_server(app);
+    }
     app_settle(app);
 }
 
@@ -280,6 +283,7 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
     }
     app->address = address;
     app->mode = APP_JOIN;
+    app_choose_name(app);
     app_make_wish(app, WISH_CONNECT);
     return true;
 }

@@ -4,16 +4,22 @@
 #include <event2/event.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "client/app_internal.h"
 #include "client/folders.h"
+#include "client/memory.h"
 #include "client/model/game_file.h"
 #include "client/ui/term.h"
 #include "client/ui/ui.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
+#include "common/util/file.h"
 #include "common/util/now.h"
+
+enum { BEHIND_MS = 1000 };
 
 // What the screens are handed.
 
@@ -108,14 +114,28 @@ save_game(void *data, const struct m_room *room, const char *path, struct strbuf
     return is_saved;
 }
 
+static bool
+keep_setting(void *data, const char *section, const char *key, const char *value,
+             struct strbuf *why)
+{
+    return app_keep_setting(data, section, key, value, why);
+}
+
 static void
-keep_setting(void *data, const char *key, const char *value)
+apply(void *data, const struct settings *settings)
 {
     struct app *app = data;
 
-    if (strcmp(key, "mouse") == 0) {
-        term_set_mouse(app->term, strcmp(value, "off") != 0);
-    }
+    term_set_mouse(app->term, settings->has_mouse);
+    snprintf(app->config_name, sizeof(app->config_name), "%s", settings->values[SETTING_NAME]);
+}
+
+static void
+play(void *data, const char *command)
+{
+    struct app *app = data;
+
+    sound_play(&app->player, command);
 }
 
 static void
@@ -159,7 +179,9 @@ static const struct ui_ops ui_ops = {
     .write_file = app_write_file,
     .keep_record = app_keep_record,
     .think = app_think,
+    .apply = apply,
     .bell = bell,
+    .play = play,
     .suspend = suspend,
     .redraw = redraw,
 };
@@ -191,15 +213,92 @@ app_screen_is_capable(void)
     return term_is_capable();
 }
 
+// Stopped or continued by somebody else: the terminal is given back and taken.
+static void
+on_stop(evutil_socket_t number, short what, void *data)
+{
+    struct app *app = data;
+
+    (void)what;
+    if (number == SIGTSTP) {
+        term_suspend(app->term);
+    } else {
+        term_resume(app->term);
+    }
+    fit_size(app);
+    app_settle(app);
+}
+
+static void
+listen_to_signals(struct app *app)
+{
+    static const int stops[APP_STOPS] = {SIGTSTP, SIGCONT};
+
+    // Behind curses, so that these are asked.
+    app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
+    event_add(app->resize_event, NULL);
+    for (int i = 0; i < APP_STOPS; i++) {
+        app->stop_events[i] = evsignal_new(app->base, stops[i], on_stop, app);
+        event_add(app->stop_events[i], NULL);
+    }
+}
+
+// The folder must be there when the program is lost.
+static struct term *
+start_terminal(struct app *app)
+{
+    struct strbuf path = {0}, words = {0};
+    struct term_options wanted = {.charset = app->charset, .has_mouse = true};
+    struct term *term;
+
+    file_make_folder(strbuf_text(&app->state_dir));
+    strbuf_addf(&path, "%s/crash.txt", strbuf_text(&app->state_dir));
+    fill(&words,
+         _("Goren stopped by a fault. The game is safe: start goren to continue. Report: {1}"), 1,
+         strbuf_text(&path));
+    strbuf_add_char(&words, '\n');
+    wanted.crash_path = strbuf_text(&path);
+    wanted.crash_words = strbuf_text(&words);
+    term = term_start(&wanted);
+    strbuf_finish(&path);
+    strbuf_finish(&words);
+    return term;
+}
+
+static void
+offer_game(struct app *app)
+{
+    struct memory_game game;
+
+    if (memory_read_game(strbuf_text(&app->state_dir), &game)) {
+        ui_offer_game(app->ui, game.place, game.words);
+    }
+}
+
+// As people write it: ~ is their home.
+static void
+say_path(const struct app *app, struct strbuf *out)
+{
+    const char *path = strbuf_text(&app->config_path), *home = getenv("HOME");
+    size_t length = home ? strlen(home) : 0;
+
+    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
+        strbuf_addf(out, "~%s", path + length);
+    } else {
+        strbuf_add(out, path);
+    }
+}
+
 static bool
 create(struct app *app)
 {
-    struct term_options wanted = {.has_mouse = true};
+    struct strbuf path = {0};
+    const char *variable = getenv("GOREN_LANG");
     struct ui_options options = {
         .starts_here = app->mode == APP_HERE, .width = term_width, .seed = (uint64_t)now_mono_ms()};
     char first[32];
 
-    if (!term_is_capable() || !(app->term = term_start(&wanted))) {
+    if (!term_is_capable() || !(app->term = start_terminal(app))) {
         return false;
     }
     app_first_command(app, first);
@@ -211,11 +310,17 @@ create(struct app *app)
     options.theme = term_is_light(app->term) ? THEME_LIGHT : THEME_DARK;
     options.depth = term_depth(app->term);
     options.glyphs = term_glyphs(app->term);
+    options.language = app->start_language;
+    options.is_language_forced = app->options->language || (variable && *variable);
+    say_path(app, &path);
+    options.config_path = strbuf_text(&path);
     app->ui = ui_create(&app->model, &ui_ops, app, &options);
+    strbuf_finish(&path);
+    app_load_settings(app);
+    app_list_servers(app);
+    offer_game(app);
     fit_size(app);
-    // Behind curses, so that this one is asked.
-    app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
-    event_add(app->resize_event, NULL);
+    listen_to_signals(app);
     return true;
 }
 
@@ -224,6 +329,10 @@ destroy(struct app *app)
 {
     event_free(app->resize_event);
     app_stop_thinker(app);
+    for (int i = 0; i < APP_STOPS; i++) {
+        event_free(app->stop_events[i]);
+    }
+    sound_finish(&app->player);
     term_stop(app->term);
     ui_destroy(app->ui);
 }
@@ -258,14 +367,15 @@ update(struct app *app, int64_t now_ms)
 static void
 show(struct app *app, int64_t now_ms)
 {
-    term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    app->is_behind = !term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
     event_add(app->input_event, NULL);
 }
 
 static int64_t
 deadline_ms(const struct app *app, int64_t now_ms)
 {
-    return ui_deadline_ms(app->ui, now_ms);
+    // A slow terminal gets a frame a second.
+    return app->is_behind ? now_ms + BEHIND_MS : ui_deadline_ms(app->ui, now_ms);
 }
 
 static bool

@@ -40,6 +40,12 @@ folder_state(const char *given, struct strbuf *out)
 }
 
 bool
+folder_config(const char *given, struct strbuf *out)
+{
+    return add_folder(given, "XDG_CONFIG_HOME", ".config", out);
+}
+
+bool
 folder_data(const char *given, struct strbuf *out)
 {
     return add_folder(given, "XDG_DATA_HOME", ".local/share", out);

@@ -13,6 +13,7 @@ struct strbuf;
 bool folder_state(const char *given, struct strbuf *out);
 
 // The same for games: $XDG_DATA_HOME/goren, else ~/.local/share/goren.
+bool folder_config(const char *given, struct strbuf *out); // XDG_CONFIG_HOME
 bool folder_data(const char *given, struct strbuf *out);
 
 // Writes a new file of this text. False, and a sentence in why, if there is one

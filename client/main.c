@@ -101,6 +101,7 @@ static const struct option_row option_rows[] = {
     {"ca-file", "FILE", N_("verify the server by this authority"), set_text, AT(ca_file)},
     {"port", "PORT", N_("of host (5555)"), set_text, AT(port)},
     {"lang", "CODE", N_("en, ru, ja, zh_CN or zh_TW"), set_language, AT(language)},
+    {"config", "FILE", N_("settings ($XDG_CONFIG_HOME/goren/goren.conf)"), set_text, AT(config)},
     {"state-dir", "FOLDER", N_("known servers and tokens ($XDG_STATE_HOME/goren)"), set_text,
      AT(state_dir)},
     {"data-dir", "FOLDER", N_("games ($XDG_DATA_HOME/goren)"), set_text, AT(data_dir)},

@@ -110,6 +110,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_PAGE, ACT_PAGE_UP, "page.page_up", "PgUp", N_("up"), N_("a page up"), list, false},
     {SCREEN_PAGE, ACT_PAGE_DOWN, "page.page_down", "PgDn Space", N_("more"), N_("a page down"), list, false},
     {SCREEN_PAGE, ACT_OPEN, "page.open", "Enter", N_("do it"), N_("do it, or edit"), list, false},
+    {SCREEN_PAGE, ACT_FILTER, "page.search", "/", N_("search"), N_("search for a word"), list, false},
     {SCREEN_PAGE, ACT_APPLY, "page.apply", "A", N_("apply"), N_("apply"), list, false},
     {SCREEN_PAGE, ACT_RESET, "page.reset", "R", N_("reset"), N_("as it was"), list, false},
 
@@ -191,7 +192,7 @@ static const struct {
     {KEYS_END, "End"},       {KEYS_PAGE_UP, "PgUp"},     {KEYS_PAGE_DOWN, "PgDn"},
     {KEYS_DELETE, "Del"},    {KEYS_BACKSPACE, "BackSp"}, {KEYS_BACK_TAB, "S-Tab"},
     {KEYS_ENTER, "Enter"},   {KEYS_TAB, "Tab"},          {KEYS_ESCAPE, "Esc"},
-    {' ', "Space"},
+    {' ', "Space"},          {';', "Semicolon"}, // begins a remark in the file
 };
 
 int

@@ -6,9 +6,10 @@
 #define CLIENT_MODEL_SAY_H
 
 #include "client/model/model.h"
+#include "common/game/captures.h"
+#include "common/game/lines.h"
 
 struct renju_explanation;
-struct shape;
 struct strbuf;
 
 // What is spoken of, and when. The room may be NULL where none is needed.
@@ -65,8 +66,18 @@ void say_turn(struct strbuf *out, const struct scene *scene);
 // "within f6..j10"; false, and nothing said, if it is anywhere.
 bool say_region(struct strbuf *out, struct region region, int size);
 
-// What the newest move did: four, captures, a five that can be broken; nothing
-// if nothing. Each as a sentence with its stop.
+// What the newest move did.
+struct feats {
+    int taken_count;
+    struct point taken[CAPTURES_MAX];
+    bool has_open_five; // it can still be broken
+    struct shape five;
+    bool has_four;
+};
+struct feats find_feats(const struct match *match);
+
+// The same in words: four, captures, a five that can be broken; nothing if
+// nothing. Each as a sentence with its stop.
 void say_feats(struct strbuf *out, const struct match *match);
 
 // "you win with five, g10 h9 i8 j7 k6, after 31 moves".

@@ -224,37 +224,44 @@ begin_sentence(struct strbuf *out, bool is_second)
     }
 }
 
-void
-say_feats(struct strbuf *out, const struct match *match)
+struct feats
+find_feats(const struct match *match)
 {
     const struct placement *placement;
-    struct point taken[CAPTURES_MAX];
-    struct strbuf text = {0};
-    struct shape five;
-    bool has_taken = false;
-    int count;
+    struct feats feats = {0};
 
     if (match->move_count == 0 || match->phase == MATCH_OVER) {
-        return;
+        return feats;
     }
     placement = &match->moves[match->move_count - 1].placement;
     if (point_is_none(placement->point)) {
-        return;
+        return feats;
     }
-    count = captures_points(placement->point, placement->taken, taken);
-    if (count) {
-        say_points(&text, taken, count, " ");
+    feats.taken_count = captures_points(placement->point, placement->taken, feats.taken);
+    feats.has_open_five = rules_pending_five(&match->settings.rules, &match->board,
+                                             (enum stone)placement->stone, &feats.five);
+    feats.has_four =
+        !feats.has_open_five && makes_four(match, placement->point, (enum stone)placement->stone);
+    return feats;
+}
+
+void
+say_feats(struct strbuf *out, const struct match *match)
+{
+    struct feats feats = find_feats(match);
+    struct strbuf text = {0};
+
+    if (feats.taken_count > 0) {
+        say_points(&text, feats.taken, feats.taken_count, " ");
         say(out, WORD_MOVE_TAKES, 1, strbuf_text(&text));
-        has_taken = true;
+        strbuf_clear(&text);
     }
-    strbuf_clear(&text);
-    if (rules_pending_five(&match->settings.rules, &match->board, (enum stone)placement->stone,
-                           &five)) {
-        say_shape(&text, &five);
-        begin_sentence(out, has_taken);
+    if (feats.has_open_five) {
+        say_shape(&text, &feats.five);
+        begin_sentence(out, feats.taken_count > 0);
         say(out, WORD_MOVE_FIVE_OPEN, 1, strbuf_text(&text));
-    } else if (makes_four(match, placement->point, (enum stone)placement->stone)) {
-        begin_sentence(out, has_taken);
+    } else if (feats.has_four) {
+        begin_sentence(out, feats.taken_count > 0);
         say(out, WORD_MOVE_FOUR, 0);
     }
     strbuf_finish(&text);

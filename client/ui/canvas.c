@@ -86,12 +86,55 @@ is_stone(uint32_t point)
     return point == 0x25cf || point == 0x25cb;
 }
 
+// Lines and the middle dot are in the sets of the Linux console.
+static bool
+is_console_glyph(uint32_t point)
+{
+    return (point >= 0x2500 && point < 0x2580) || point == 0x00b7;
+}
+
+static char
+stand_in_here(const struct canvas *canvas, uint32_t point)
+{
+    if (canvas->glyphs == GLYPHS_UNICODE ||
+        (canvas->glyphs == GLYPHS_CONSOLE && is_console_glyph(point))) {
+        return '\0';
+    }
+    return find_stand_in(point);
+}
+
+// The columns of a character; 0 if it must not be shown.
+static int
+columns_of(const struct canvas *canvas, uint32_t point)
+{
+    int columns = utf8proc_charwidth((utf8proc_int32_t)point);
+    int theirs = canvas->width ? canvas->width(point) : columns;
+
+    if (columns < 1 || columns > 2 ||
+        utf8proc_category((utf8proc_int32_t)point) == UTF8PROC_CATEGORY_CC) {
+        return 0;
+    }
+    switch (canvas->glyphs) {
+    case GLYPHS_UNICODE:
+        return theirs == columns ? columns : 0;
+    case GLYPHS_WIDE: // Cyrillic, too, is wide there, if the terminal says so
+        return theirs == 1 || theirs == 2 ? theirs : 0;
+    case GLYPHS_CONSOLE:
+        return columns == 1 && theirs == 1 ? 1 : 0;
+    case GLYPHS_PLAIN:
+        return columns == 2 && theirs == 2 ? 2 : 0;
+    case GLYPHS_ASCII:
+        break;
+    }
+    return 0;
+}
+
 // As it is shown here: itself, a stand-in, or question marks.
 static struct glyph
 make_glyph(const struct canvas *canvas, uint32_t point)
 {
-    int columns = utf8proc_charwidth((utf8proc_int32_t)point);
-    char stand_in = find_stand_in(point);
+    char stand_in = stand_in_here(canvas, point);
+    int columns;
 
     if (point >= ' ' && point < 0x7f) {
         return (struct glyph){{point}, 1};
@@ -99,13 +142,12 @@ make_glyph(const struct canvas *canvas, uint32_t point)
     if (canvas->glyphs == GLYPHS_WIDE && is_stone(point)) {
         return (struct glyph){{point}, 2};
     }
-    if (canvas->glyphs != GLYPHS_UNICODE && stand_in) {
+    if (stand_in) {
         return (struct glyph){{(uint32_t)stand_in}, 1};
     }
-    if (canvas->glyphs == GLYPHS_ASCII || columns < 1 || columns > 2 ||
-        utf8proc_category((utf8proc_int32_t)point) == UTF8PROC_CATEGORY_CC ||
-        (canvas->width && canvas->width(point) != columns)) {
-        return (struct glyph){{UNKNOWN}, columns == 2 ? 2 : 1};
+    columns = columns_of(canvas, point);
+    if (columns == 0) {
+        return (struct glyph){{UNKNOWN}, utf8proc_charwidth((utf8proc_int32_t)point) == 2 ? 2 : 1};
     }
     return (struct glyph){{point}, columns};
 }

@@ -15,9 +15,18 @@ enum { CELL_POINTS = 4 }; // a character and its combining marks
 // Which glyphs the terminal can show (CLIENT.md 6).
 enum glyphs {
     GLYPHS_UNICODE,
-    GLYPHS_WIDE,  // stones take two columns; frames are ASCII
-    GLYPHS_ASCII, // stand-ins for everything
+    GLYPHS_WIDE,    // stones take two columns; frames are ASCII
+    GLYPHS_CONSOLE, // lines and letters of one column; stones are ASCII (Linux console)
+    GLYPHS_PLAIN,   // widths are in doubt: ASCII, and what surely takes two columns
+    GLYPHS_ASCII,   // nothing else, whatever it is
 };
+
+// Is the interface itself drawn with stand-ins? The console has its lines.
+static inline bool
+glyphs_is_ascii(enum glyphs glyphs)
+{
+    return glyphs == GLYPHS_PLAIN || glyphs == GLYPHS_ASCII;
+}
 
 struct cell {
     uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character

@@ -236,7 +236,7 @@ next_style(struct ui *ui)
             next = (i + 1) % count;
         }
     }
-    ui->settings.style = ring[next];
+    ui_set(ui, "style", board_style_name(ring[next]), NULL);
     ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
 }
 
@@ -313,7 +313,7 @@ game_do(struct ui *ui, struct m_room *room, enum action_key action)
         ui->game.has_heat = !ui->game.has_heat;
         break;
     case ACT_NUMBERS:
-        ui->game.has_numbers = !ui->game.has_numbers;
+        ui->game.numbers = (enum numbers)((ui->game.numbers + 1) % (NUMBERS_LAST + 1));
         break;
     case ACT_THREATS:
         toggle_threats(ui);

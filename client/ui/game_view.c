@@ -23,9 +23,9 @@ mark_points(struct board_view *view, const struct point *points, int count, char
 }
 
 static void
-mark_numbers(const struct m_room *room, int shown, struct board_view *view)
+mark_numbers(const struct m_room *room, int from, int to, struct board_view *view)
 {
-    for (int i = 0; i < shown; i++) {
+    for (int i = from; i < to; i++) {
         struct point p = room->match.moves[i].placement.point;
 
         if (!point_is_none(p) && !board_is_empty(view->board, p)) {
@@ -228,8 +228,9 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
         (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls)) {
         mark_forbidden(ui, view);
     }
-    if (ui->game.has_numbers) {
-        mark_numbers(room, shown, view);
+    if (ui->game.numbers != NUMBERS_OFF) {
+        mark_numbers(room, ui->game.numbers == NUMBERS_LAST && shown > 0 ? shown - 1 : 0, shown,
+                     view);
     }
     if (room->look == LOOK_LIVE) {
         mark_pending(ui, room, view);

@@ -84,7 +84,7 @@ try_style(const struct ui *ui, enum board_style style, int size, struct layout *
 static enum board_style
 fit_style(const struct ui *ui, enum board_style style)
 {
-    if (style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_ASCII) {
+    if (style == STYLE_LINES && glyphs_is_ascii(ui->canvas.glyphs)) {
         return STYLE_ASCII;
     }
     return style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_WIDE ? STYLE_WIDE : style;

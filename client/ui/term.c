@@ -3,7 +3,8 @@
 #include "client/ui/term.h"
 
 #include <curses.h>
-#include <langinfo.h>
+#include <execinfo.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,6 +25,8 @@ enum {
     KEY_CODE_PASTE_BEGIN = 0x1000, // beyond those of curses
     KEY_CODE_PASTE_END,
     PROBE_BYTES = 256,
+    RESCUE_BYTES = 512,
+    FRAMES_MAX = 64,
 };
 
 #define PASTE_ON "\033[?2004h"
@@ -44,6 +47,7 @@ struct term {
     enum depth depth;
     enum glyphs glyphs;
     bool is_light;
+    int stone_column; // where the cursor stood behind a stone, from 1; 0 = no answer
     bool has_mouse;
     bool is_pasting;
     int clicks_left; // of a double click: it comes as one event
@@ -56,24 +60,73 @@ struct term {
 static struct {
     volatile sig_atomic_t is_armed;
     struct termios termios;
+    char crash_path[RESCUE_BYTES], crash_words[RESCUE_BYTES];
 } rescue;
 
-static const int fault_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT, SIGTRAP};
+// A fault of the program leaves a report; other signals that would end it do not,
+// but the terminal is given back all the same.
+static const struct {
+    int number;
+    bool is_fault;
+} rescued[] = {
+    {SIGSEGV, true},  {SIGBUS, true},     {SIGFPE, true},     {SIGILL, true},   {SIGABRT, true},
+    {SIGTRAP, true},  {SIGSYS, true},     {SIGQUIT, false},   {SIGALRM, false}, {SIGUSR1, false},
+    {SIGUSR2, false}, {SIGVTALRM, false}, {SIGPROF, false},   {SIGXCPU, false}, {SIGXFSZ, false},
+    {SIGIO, false},   {SIGPWR, false},    {SIGSTKFLT, false},
+};
 
-enum { FAULT_COUNT = sizeof(fault_signals) / sizeof(*fault_signals) };
+enum { RESCUED_COUNT = sizeof(rescued) / sizeof(*rescued) };
+
+// The program is lost: what cannot be written cannot be helped.
+static void
+write_bytes(int fd, const char *text)
+{
+    ssize_t written = write(fd, text, strlen(text));
+
+    (void)written;
+}
+
+// Only what a signal handler may call, but backtrace(): it was called once before,
+// so that nothing has to be loaded.
+static void
+write_report(int number)
+{
+    void *frames[FRAMES_MAX];
+    char text[] = "Goren " GOREN_VERSION ", signal 00\n";
+    int fd = open(rescue.crash_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
+
+    if (fd < 0) {
+        return;
+    }
+    text[sizeof(text) - 4] = (char)('0' + number / 10);
+    text[sizeof(text) - 3] = (char)('0' + number % 10);
+    write_bytes(fd, text);
+    backtrace_symbols_fd(frames, backtrace(frames, FRAMES_MAX), fd);
+    close(fd);
+}
+
+static bool
+is_fault(int number)
+{
+    for (int i = 0; i < RESCUED_COUNT; i++) {
+        if (rescued[i].number == number) {
+            return rescued[i].is_fault;
+        }
+    }
+    return false;
+}
 
 static void
-on_fault(int number)
+on_fatal(int number)
 {
-    static const char restore[] = RESTORE;
-
     if (rescue.is_armed) {
         rescue.is_armed = 0;
-        // The program is lost: what cannot be written cannot be helped.
-        if (write(STDOUT_FILENO, restore, sizeof(restore) - 1) < 0) {
-            _exit(128 + number);
-        }
+        write_bytes(STDOUT_FILENO, RESTORE);
         tcsetattr(STDIN_FILENO, TCSANOW, &rescue.termios);
+        if (is_fault(number) && *rescue.crash_path) {
+            write_report(number);
+            write_bytes(STDERR_FILENO, rescue.crash_words);
+        }
     }
     raise(number); // by default now: SA_RESETHAND
 }
@@ -81,13 +134,18 @@ on_fault(int number)
 static void
 arm_rescue(bool is_on)
 {
-    struct sigaction action = {.sa_handler = is_on ? on_fault : SIG_DFL};
+    struct sigaction action = {.sa_handler = is_on ? on_fatal : SIG_DFL};
+    void *frame;
 
     action.sa_flags = is_on ? (int)(SA_RESETHAND | SA_NODEFER) : 0;
     sigemptyset(&action.sa_mask);
-    for (int i = 0; i < FAULT_COUNT; i++) {
-        sigaction(fault_signals[i], &action, NULL);
+    for (int i = 0; i < RESCUED_COUNT; i++) {
+        sigaction(rescued[i].number, &action, NULL);
     }
+    for (int i = SIGRTMIN; i <= SIGRTMAX; i++) {
+        sigaction(i, &action, NULL);
+    }
+    backtrace(&frame, 1); // loads what it needs
     rescue.is_armed = is_on;
 }
 
@@ -124,12 +182,27 @@ find_light(const char *bytes)
     return red * 2 + green * 7 + blue > 127 * 10;
 }
 
+// Old terminals would print the question for the ground.
+static bool
+knows_osc(void)
+{
+    static const char *const old[] = {"linux", "vt", "ansi", "cons", "sun", "wyse"};
+    const char *kind = getenv("TERM");
+
+    for (size_t i = 0; kind && i < sizeof(old) / sizeof(*old); i++) {
+        if (strncmp(kind, old[i], strlen(old[i])) == 0 && strncmp(kind, "vte", 3) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // Prints a stone, asks where the cursor is then, and which ground there is. What
 // somebody types meanwhile is lost; that is a fifth of a second at the start.
 static void
 probe(struct term *term)
 {
-    static const char question[] = "\033]11;?\033\\\r\u25cf\033[6n";
+    static const char ask_ground[] = "\033]11;?\033\\", ask_place[] = "\r\u25cf\033[6n";
     static const char wipe[] = "\r   \r";
     char bytes[PROBE_BYTES] = "";
     struct termios quiet = rescue.termios;
@@ -139,7 +212,10 @@ probe(struct term *term)
 
     cfmakeraw(&quiet);
     tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
-    if (write(STDOUT_FILENO, question, sizeof(question) - 1) > 0) {
+    if (knows_osc()) {
+        write_bytes(STDOUT_FILENO, ask_ground);
+    }
+    if (write(STDOUT_FILENO, ask_place, sizeof(ask_place) - 1) > 0) {
         while (!find_position(bytes, &column) && length < sizeof(bytes) - 1) {
             struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
             int64_t left = until - now_mono_ms();
@@ -161,34 +237,28 @@ probe(struct term *term)
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue.termios);
     term->is_light = find_light(bytes);
-    // Column 2 is one behind one column; without an answer wcwidth is believed.
-    if (column == 3) {
-        term->glyphs = wcwidth(0x25cf) == 2 ? GLYPHS_WIDE : GLYPHS_ASCII;
-    } else if (column == 2 || column == 0) {
-        term->glyphs = wcwidth(0x25cf) == 1 ? GLYPHS_UNICODE : GLYPHS_ASCII;
-    } else {
-        term->glyphs = GLYPHS_ASCII;
-    }
+    term->stone_column = column;
 }
 
-static void
-find_glyphs(struct term *term, const char *wanted)
+// Column 2 is one behind one column; without an answer wcwidth is believed. Three
+// columns are the three bytes of a stone: no UTF-8, whatever the locale says.
+static enum glyphs
+find_glyphs(const struct term *term, enum term_charset charset)
 {
-    static const struct {
-        const char *name;
-        enum glyphs glyphs;
-    } names[] = {{"unicode", GLYPHS_UNICODE}, {"wide", GLYPHS_WIDE}, {"ascii", GLYPHS_ASCII}};
     const char *kind = getenv("TERM");
+    int columns = term->stone_column > 0 ? term->stone_column - 1 : wcwidth(0x25cf);
 
-    probe(term);
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || (kind && strcmp(kind, "linux") == 0)) {
-        term->glyphs = GLYPHS_ASCII;
+    if (charset == CHARSET_OTHER || columns < 1 || columns > 2 ||
+        (charset == CHARSET_UNKNOWN && term->stone_column == 0)) {
+        return GLYPHS_ASCII;
     }
-    for (size_t i = 0; wanted && i < sizeof(names) / sizeof(*names); i++) {
-        if (strcmp(names[i].name, wanted) == 0) {
-            term->glyphs = names[i].glyphs;
-        }
+    if (kind && strncmp(kind, "linux", 5) == 0) {
+        return GLYPHS_CONSOLE;
     }
+    if (columns != wcwidth(0x25cf)) {
+        return GLYPHS_PLAIN;
+    }
+    return columns == 2 ? GLYPHS_WIDE : GLYPHS_UNICODE;
 }
 
 static void
@@ -245,7 +315,12 @@ term_start(const struct term_options *options)
         return NULL;
     }
     term = xcalloc(1, sizeof(*term));
-    find_glyphs(term, options->glyphs);
+    probe(term);
+    term->glyphs = find_glyphs(term, options->charset);
+    snprintf(rescue.crash_path, sizeof(rescue.crash_path), "%s",
+             options->crash_path ? options->crash_path : "");
+    snprintf(rescue.crash_words, sizeof(rescue.crash_words), "%s",
+             options->crash_words ? options->crash_words : "");
     set_escdelay(ESCAPE_MS);
     term->screen = newterm(NULL, stdout, stdin);
     if (!term->screen || !can_address()) {
@@ -292,10 +367,21 @@ term_stop(struct term *term)
 void
 term_suspend(struct term *term)
 {
+    bool has_mouse = term->has_mouse;
+
+    term_set_mouse(term, false);
+    term->has_mouse = has_mouse;
     write_text(PASTE_OFF);
     endwin();
-    raise(SIGTSTP);
-    // Here again when the program was continued.
+    raise(SIGSTOP); // a handler of SIGTSTP may have led here
+    term_resume(term);
+}
+
+void
+term_resume(struct term *term)
+{
+    reset_prog_mode();
+    term_set_mouse(term, term->has_mouse);
     write_text(PASTE_ON);
     term_forget(term);
 }
@@ -547,13 +633,28 @@ put_row(struct term *term, const struct canvas *canvas, int row, enum theme them
     }
 }
 
-void
+// A terminal that has not taken the last frame gets no other one on top: a slow
+// line would fall behind for ever.
+static bool
+is_drained(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    int waiting = 0;
+
+    return poll(&output, 1, 0) == 1 &&
+           (ioctl(STDOUT_FILENO, TIOCOUTQ, &waiting) != 0 || waiting == 0);
+}
+
+bool
 term_show(struct term *term, const struct canvas *canvas, enum theme theme)
 {
     size_t row_bytes = (size_t)canvas->columns * sizeof(*canvas->cells);
     bool is_new =
         term->is_forgotten || !is_same_size(&term->shown, canvas) || term->shown_theme != theme;
 
+    if (!is_drained()) {
+        return false;
+    }
     if (!is_same_size(&term->shown, canvas)) {
         canvas_resize(&term->shown, canvas->rows, canvas->columns);
     }
@@ -578,4 +679,5 @@ term_show(struct term *term, const struct canvas *canvas, enum theme theme)
     }
     leaveok(stdscr, !canvas->has_cursor);
     refresh();
+    return true;
 }

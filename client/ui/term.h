@@ -11,9 +11,19 @@
 
 struct term;
 
+// What the locale says about the bytes that the terminal takes.
+enum term_charset {
+    CHARSET_UTF8,
+    CHARSET_UNKNOWN, // nobody has said anything: the terminal is asked
+    CHARSET_OTHER,
+};
+
 struct term_options {
-    const char *glyphs; // "auto", "unicode", "wide", "ascii"; NULL = auto
+    enum term_charset charset;
     bool has_mouse;
+    // If the program ends by a fault: where its report goes, and what is said. May
+    // be NULL. Copied.
+    const char *crash_path, *crash_words;
 };
 
 // Is there a terminal at both ends, and does it claim to be more than dumb?
@@ -39,12 +49,15 @@ int term_width(uint32_t point);
 // The next thing that the hands did; false if there is nothing more now.
 bool term_next(struct term *term, struct press *press);
 
-void term_show(struct term *term, const struct canvas *canvas, enum theme theme);
+// False: nothing was shown, because the terminal has not taken the frame before.
+bool term_show(struct term *term, const struct canvas *canvas, enum theme theme);
 // The next canvas is written whole.
 void term_forget(struct term *term);
 void term_set_mouse(struct term *term, bool is_on);
 void term_bell(struct term *term);
 // Stops the program until it is continued, with the terminal as it was.
 void term_suspend(struct term *term);
+// Somebody else has stopped and continued it: the terminal is taken again.
+void term_resume(struct term *term);
 
 #endif

@@ -34,11 +34,18 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->canvas.glyphs = options->glyphs;
     ui->canvas.width = options->width;
     ui->depth = options->depth;
-    ui->settings = (struct settings){
-        .theme = options->theme, .has_mouse = true, .has_bell = true, .has_flashes = true};
+    ui->settings = (struct settings){.found_theme = options->theme,
+                                     .found_glyphs = options->glyphs,
+                                     .found_language = options->language,
+                                     .is_language_forced = options->is_language_forced};
+    settings_init(&ui->settings);
+    ui->kept_settings = ui->settings;
     ui->game.clicked = POINT_NONE;
     keymap_init(&ui->keymap);
     ui->records = records_create();
+    ui->kept_keymap = ui->keymap;
+    snprintf(ui->config_path, sizeof(ui->config_path), "%s",
+             options->config_path ? options->config_path : "");
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
@@ -132,11 +139,11 @@ void
 ui_show_room(struct ui *ui, uint64_t room)
 {
     if (ui->game.room != room) {
-        bool has_numbers = ui->game.has_numbers;
-
         memset(&ui->game, 0, sizeof(ui->game));
         ui->game.room = room;
-        ui->game.has_numbers = has_numbers;
+        ui->game.numbers = ui->settings.numbers;
+        ui->game.has_forbidden = ui->settings.shows_forbidden;
+        ui->game.has_heat = ui->settings.shows_heat;
         ui->game.clicked = POINT_NONE;
     }
     ui_set_base(ui, PAGE_LOBBY);
@@ -188,6 +195,30 @@ ui_add_friend_line(struct ui *ui, const char *address)
 }
 
 void
+ui_add_server(struct ui *ui, const char *address, const char *note)
+{
+    if (ui->server_count < SERVERS_MAX) {
+        struct known_server *server = &ui->servers[ui->server_count++];
+
+        snprintf(server->address, sizeof(server->address), "%s", address);
+        snprintf(server->note, sizeof(server->note), "%s", note);
+    }
+}
+
+void
+ui_forget_servers(struct ui *ui)
+{
+    ui->server_count = 0;
+}
+
+void
+ui_offer_game(struct ui *ui, const char *place, const char *words)
+{
+    snprintf(ui->start.game_place, sizeof(ui->start.game_place), "%s", place);
+    snprintf(ui->start.game_words, sizeof(ui->start.game_words), "%s", words);
+}
+
+void
 ui_ask_password(struct ui *ui, const char *name)
 {
     entry_open(ui, EDIT_LOGIN, "");
@@ -231,6 +262,25 @@ do_first(struct ui *ui)
     }
 }
 
+// The game that was to be continued, once the server has told of it.
+static void
+find_own_game(struct ui *ui)
+{
+    const struct m_room *room;
+
+    if (!ui->wants_game || !ui->model->is_identified || model_is_settling(ui->model)) {
+        return;
+    }
+    ui->wants_game = false;
+    *ui->start.game_place = '\0';
+    room = model_playing(ui->model);
+    if (room) {
+        ui_show_room(ui, room->id);
+    } else {
+        ui_note(ui, _("That game is over; it stands in the archive."));
+    }
+}
+
 void
 ui_update(struct ui *ui, int64_t now_ms)
 {
@@ -241,6 +291,7 @@ ui_update(struct ui *ui, int64_t now_ms)
         news_tell(ui, &item);
     }
     do_first(ui);
+    find_own_game(ui);
     errand_go_on(ui);
     ask_update(ui);
     records_update(ui);
@@ -261,7 +312,7 @@ leave(struct ui *ui)
 {
     enum page page = ui_page(ui);
 
-    if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START) {
+    if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START || page == PAGE_SETTINGS) {
         page_table[page]->act(ui, ACT_LEAVE);
     } else if (ui->page_count == 1) {
         ui_do(ui, "quit", false); // goren replay FILE begins there
@@ -405,7 +456,7 @@ ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
     if (ops->press && ops->press(ui, press)) {
         return;
     }
-    if (action == ACT_CANCEL && ui_page(ui) >= PAGE_CREATE) {
+    if (action == ACT_CANCEL && ui_page(ui) >= PAGE_CREATE && ui_page(ui) != PAGE_SETTINGS) {
         ui_close_page(ui);
         return;
     }

@@ -10,7 +10,7 @@
 #define CLIENT_UI_UI_H
 
 #include "client/ui/press.h"
-#include "client/ui/widget_board.h"
+#include "client/ui/settings.h"
 
 struct client_msg;
 struct m_room;
@@ -41,8 +41,6 @@ struct ui_ops {
     bool (*keep_game)(void *data, const struct m_room *room, struct strbuf *out);
     // Writes the game to this file. Adds why not (false) to why.
     bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
-    // Keeps a setting; what is kept is read back as options.
-    void (*keep_setting)(void *data, const char *key, const char *value);
     // Records. Adds the names of the games that are kept, each with a line break.
     void (*list_kept)(void *data, struct strbuf *names);
     // Reads a file: a kept game by its name alone, any other by its path. Adds why not
@@ -59,7 +57,15 @@ struct ui_ops {
     // Thinks about this, and about nothing else any more; NULL = about nothing. What
     // comes of it is told by ui_take_report().
     void (*think)(void *data, const struct thinker_task *task);
+    // Writes a setting to the file, or takes it off (value is NULL). section is "",
+    // "sound" or "keys". False, and a sentence in why, if it cannot be written.
+    bool (*keep_setting)(void *data, const char *section, const char *key, const char *value,
+                         struct strbuf *why);
+    // Settings have changed that others must know of: the mouse.
+    void (*apply)(void *data, const struct settings *settings);
     void (*bell)(void *data);
+    // Starts a program of the user's for a sound, one at a time.
+    void (*play)(void *data, const char *command);
     void (*suspend)(void *data);
     void (*redraw)(void *data); // the whole screen anew
 };
@@ -71,6 +77,9 @@ struct ui_options {
     enum theme theme;
     enum depth depth;
     enum glyphs glyphs;
+    enum language language;
+    bool is_language_forced; // the user has asked for it; the settings do not count
+    const char *config_path; // where the settings are kept, for people. Copied
     width_fn width;
     uint64_t seed;
     const char *record; // a file to be replayed, and nothing else; NULL = none
@@ -97,13 +106,22 @@ int64_t ui_deadline_ms(const struct ui *ui, int64_t now_ms);
 enum ui_end ui_end(const struct ui *ui);
 enum theme ui_theme(const struct ui *ui);
 
-// A setting as :set takes it: "theme", "dark". False if there is none such.
+// A setting as :set takes it: "theme" and "dark", "keys.game.undo" and "U, F5". It
+// holds at once and is not written. False, and a sentence in why (which may be
+// NULL), if there is none such.
 bool ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *why);
+// The same for what was read from the file: it counts as kept.
+bool ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *why);
 
 // The line that friends type, one per address: "192.168.1.20:5555#3fa9".
 void ui_add_friend_line(struct ui *ui, const char *address);
 // What the engine has to say (ui_ops.think).
 void ui_take_report(struct ui *ui, const struct thinker_report *report);
+// A server that was met before, the newest first; note is for people.
+void ui_add_server(struct ui *ui, const char *address, const char *note);
+void ui_forget_servers(struct ui *ui);
+// A game that was left: "here", "host" or an address; and what it is, in words.
+void ui_offer_game(struct ui *ui, const char *place, const char *words);
 // A message of the program itself.
 void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);

@@ -114,8 +114,8 @@ ask_update(struct ui *ui)
     }
     *asking = open;
     asking->since_ms = ui->now_ms;
-    if (asking->kind != ASKING_NOTHING && ui->settings.has_bell) {
-        ui->ops->bell(ui->data);
+    if (asking->kind != ASKING_NOTHING) {
+        ui_sound(ui, SOUND_QUESTION);
     }
 }
 

@@ -204,20 +204,23 @@ static void
 do_setting(struct ui *ui, const struct command *command)
 {
     struct strbuf why = {0};
-    const char *name = command_row(command->kind)->name;
-    char key[KEY_BYTES];
+    const char *name =
+        command->kind == COMMAND_LANG ? "language" : command_row(command->kind)->name;
+    char key[SETTING_BYTES];
     const char *value = command->words[0];
 
     if (command->kind == COMMAND_SET) {
-        if (!split_key_value(command->words[0], key, &value)) {
-            refuse_word(ui, WORD_NOT_KEY_VALUE, command->words[0]);
+        const char *sign = strchr(value, '=');
+
+        if (!sign || sign == value || sign - value >= SETTING_BYTES) {
+            refuse_word(ui, WORD_NOT_KEY_VALUE, value);
             return;
         }
+        snprintf(key, sizeof(key), "%.*s", (int)(sign - value), value);
         name = key;
+        value = sign + 1;
     }
-    if (ui_set(ui, name, value, &why)) {
-        ui->ops->keep_setting(ui->data, name, value);
-    } else {
+    if (!ui_set(ui, name, value, &why) || !ui_keep(ui, name, &why)) {
         ui_error(ui, strbuf_text(&why));
     }
     strbuf_finish(&why);
@@ -228,9 +231,13 @@ do_bind(struct ui *ui, const struct command *command)
 {
     struct strbuf name = {0}, why = {0};
 
-    strbuf_addf(&name, "%s.%s", command->words[0], command->words[2]);
-    if (!keymap_bind(&ui->keymap, strbuf_text(&name), command->words[1], &why)) {
+    strbuf_addf(&name, "keys.%s.%s", command->words[0], command->words[2]);
+    if (!ui_set(ui, strbuf_text(&name), command->words[1], &why) ||
+        !ui_keep(ui, strbuf_text(&name), &why)) {
         ui_error(ui, strbuf_text(&why));
+    } else {
+        ui_sayf(ui, ROLE_GOOD, _("%s is the key of %s.%s now."), command->words[1],
+                command->words[0], command->words[2]);
     }
     strbuf_finish(&name);
     strbuf_finish(&why);
@@ -239,7 +246,15 @@ do_bind(struct ui *ui, const struct command *command)
 static void
 do_numbers(struct ui *ui, const struct command *command)
 {
-    ui->game.has_numbers = strcasecmp(command->words[0], "off") != 0;
+    static const char *const words[] = {"off", "all", "last"};
+
+    for (int i = 0; i <= NUMBERS_LAST; i++) {
+        if (strcasecmp(command->words[0], words[i]) == 0) {
+            ui->game.numbers = (enum numbers)i;
+            return;
+        }
+    }
+    refuse_word(ui, WORD_USAGE, "numbers off|all|last");
 }
 
 static void
@@ -253,8 +268,9 @@ static void
 do_page(struct ui *ui, const struct command *command)
 {
     static const enum page pages[COMMAND_COUNT] = {
-        [COMMAND_HELP] = PAGE_HELP,         [COMMAND_MESSAGES] = PAGE_MESSAGES,
-        [COMMAND_SETTINGS] = PAGE_SETTINGS, [COMMAND_ROOMS] = PAGE_LOBBY,
+        [COMMAND_HELP] = PAGE_HELP,
+        [COMMAND_MESSAGES] = PAGE_MESSAGES,
+        [COMMAND_ROOMS] = PAGE_LOBBY,
         [COMMAND_WHO] = PAGE_LOBBY,
     };
 
@@ -262,6 +278,27 @@ do_page(struct ui *ui, const struct command *command)
         ui_set_base(ui, PAGE_LOBBY);
     } else {
         ui_open_page(ui, pages[command->kind]);
+    }
+}
+
+static void
+do_settings(struct ui *ui, const struct command *command)
+{
+    const char *word = command->count ? command->words[0] : "";
+
+    if (!*word) {
+        ui_open_page(ui, PAGE_SETTINGS);
+    } else if (strcasecmp(word, "apply") == 0) {
+        ui_keep_changes(ui);
+    } else if (strcasecmp(word, "reset") == 0) {
+        settings_reset(ui);
+    } else if (strcasecmp(word, "cancel") == 0) {
+        ui_drop_changes(ui);
+        if (ui_page(ui) == PAGE_SETTINGS) {
+            ui_close_page(ui);
+        }
+    } else {
+        refuse_word(ui, WORD_USAGE, "settings [apply|reset|cancel]");
     }
 }
 
@@ -373,7 +410,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_HEAT] = do_heat,
     [COMMAND_HELP] = do_page,
     [COMMAND_MESSAGES] = do_page,
-    [COMMAND_SETTINGS] = do_page,
+    [COMMAND_SETTINGS] = do_settings,
     [COMMAND_ROOMS] = do_page,
     [COMMAND_WHO] = do_page,
     [COMMAND_CONNECT] = do_connect,
@@ -388,7 +425,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_MOVES] = do_nothing,
     [COMMAND_WAIT] = do_nothing,
     [COMMAND_FOLLOW] = do_missing,
-    [COMMAND_LANG] = do_missing,
+    [COMMAND_LANG] = do_setting,
     [COMMAND_ENGINE] = do_missing,
     [COMMAND_OPEN] = records_do,
     [COMMAND_EXPLORE] = records_do,

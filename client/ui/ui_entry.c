@@ -116,16 +116,30 @@ remember(struct ui *ui, const char *line)
     snprintf(ui->history[ui->history_count++], sizeof(ui->history[0]), "%s", line);
 }
 
+// What was typed before: commands, or addresses of servers.
+static const char *
+recalled_text(const struct ui *ui, int index)
+{
+    if (ui->entry.kind == EDIT_COMMAND && index <= ui->history_count) {
+        return ui->history[ui->history_count - index];
+    }
+    if ((ui->entry.kind == EDIT_JOIN || ui->entry.kind == EDIT_WATCH) &&
+        index <= ui->server_count) {
+        return ui->servers[index - 1].address;
+    }
+    return NULL;
+}
+
 static void
 recall(struct ui *ui, int step)
 {
     int recalled = ui->entry.recalled + step;
+    const char *text = recalled > 0 ? recalled_text(ui, recalled) : "";
 
-    if (ui->entry.kind != EDIT_COMMAND || recalled < 0 || recalled > ui->history_count) {
-        return;
+    if (recalled >= 0 && text) {
+        ui->entry.recalled = recalled;
+        set_text(&ui->entry, text);
     }
-    ui->entry.recalled = recalled;
-    set_text(&ui->entry, recalled == 0 ? "" : ui->history[ui->history_count - recalled]);
 }
 
 // Completing.
@@ -243,6 +257,19 @@ take_secret(struct ui *ui, struct edit *entry)
     ui->ops->login(ui->data, entry->name, entry->text, entry->kind == EDIT_REGISTER);
 }
 
+// Nothing is the server of last time, a code behind a slash a room there.
+static void
+fill_address(const struct ui *ui, struct edit *entry)
+{
+    char code[WIRE_CODE_BYTES + 2];
+
+    if (ui->server_count > 0 && (entry->length == 0 || entry->text[0] == '/')) {
+        snprintf(code, sizeof(code), "%.*s", WIRE_CODE_BYTES + 1, entry->text);
+        snprintf(entry->text, sizeof(entry->text), "%s%s", ui->servers[0].address, code);
+        entry->length = strlen(entry->text);
+    }
+}
+
 static void
 take_address(struct ui *ui, const struct edit *entry)
 {
@@ -291,6 +318,7 @@ finish(struct ui *ui)
         break;
     case EDIT_JOIN:
     case EDIT_WATCH:
+        fill_address(ui, &entry);
         if (entry.length) {
             take_address(ui, &entry);
         }
@@ -304,6 +332,15 @@ finish(struct ui *ui)
     case EDIT_SAVE:
     case EDIT_COMMENT:
         records_take_entry(ui, entry.kind, entry.text);
+        break;
+    case EDIT_SETTING:
+        settings_take_text(ui, entry.text);
+        break;
+    case EDIT_SEARCH:
+        snprintf(ui->search, sizeof(ui->search), "%.60s", entry.text);
+        if (ui_page(ui) == PAGE_SETTINGS) {
+            settings_search(ui);
+        }
         break;
     case EDIT_FIELD:
         snprintf(ui->create.fields[ui->create.row].value, FORM_VALUE_BYTES, "%.70s", entry.text);
@@ -398,6 +435,10 @@ say_prompt(const struct edit *entry, struct strbuf *out)
     case EDIT_COMMENT:
         strbuf_add(out, _("Comment: "));
         break;
+    case EDIT_SEARCH:
+        strbuf_add(out, _("Search for: "));
+        break;
+    case EDIT_SETTING:
     case EDIT_FIELD:
         strbuf_addf(out, "%s: ", entry->name);
         break;
@@ -415,6 +456,11 @@ say_help(const struct ui *ui, struct strbuf *out)
 
     if (ui->entry.kind == EDIT_TALK) {
         strbuf_add(out, _("Tab: to others"));
+        return;
+    }
+    if ((ui->entry.kind == EDIT_JOIN || ui->entry.kind == EDIT_WATCH) && ui->server_count > 0 &&
+        ui->entry.length == 0) {
+        strbuf_addf(out, _("Enter: %s  Up: others"), ui->servers[0].address);
         return;
     }
     if (ui->entry.kind != EDIT_COMMAND || !ui->entry.length) {

@@ -4,6 +4,7 @@
 #define CLIENT_UI_UI_INTERNAL_H
 
 #include "client/keys/draft.h"
+#include "client/ui/settings.h"
 #include "client/ui/ui.h"
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
@@ -13,6 +14,7 @@ enum {
     KEY_SPANS_MAX = 24,
     HISTORY_MAX = 32,
     FRIENDS_LINES_MAX = 8,
+    SERVERS_MAX = 16,
     PAGE_LINES_MAX = 256,
     MESSAGE_LEAST_MS = 4000,
     QUESTION_LEAST_MS = 700,
@@ -79,6 +81,8 @@ enum edit_kind {
     EDIT_IMPORT,
     EDIT_SAVE,
     EDIT_COMMENT,
+    EDIT_SETTING,
+    EDIT_SEARCH,
 };
 
 struct edit {
@@ -134,7 +138,8 @@ struct game_state {
     int left, top;       // of the view
     char typed[8];       // a coordinate on its way
     struct point before; // where the cursor stood before its letter
-    bool has_numbers, has_forbidden, has_heat, has_threats;
+    enum numbers numbers;
+    bool has_forbidden, has_heat, has_threats;
     enum overlay overlay;
     bool is_two_more; // of swap2
     int mark_count;   // stones of two more, or fifth moves, on their way
@@ -160,6 +165,8 @@ struct lobby_state {
 
 struct start_state {
     int chosen;
+    // A game that was left while it ran: where, and in words; "" = none.
+    char game_place[160], game_words[200];
 };
 
 // A form: fields whose values are words, changed one by one.
@@ -180,10 +187,16 @@ struct lines_state {
     int top, chosen;
 };
 
-struct settings {
-    enum theme theme;
-    enum board_style style;
-    bool has_mouse, is_one_click, confirms_always, has_bell, has_flashes;
+// A server that was met before.
+struct known_server {
+    char address[160];
+    char note[96]; // who one was there, since when its key is known
+};
+
+// The settings page: which row of which group.
+struct settings_state {
+    enum setting_group group;
+    int row, top;
 };
 
 struct ui {
@@ -197,10 +210,14 @@ struct ui {
     struct canvas canvas;
     enum depth depth;
     struct keymap keymap;
-    struct settings settings;
+    struct settings settings; // as they are shown
+    // As they are in the file.
+    struct keymap kept_keymap;
+    struct settings kept_settings;
+    char config_path[160]; // of that file, for people
     int page_count;
     enum page pages[PAGES_MAX]; // the last one is shown
-    char address[128];
+    char address[160];
     char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
 
     char message[WIRE_TEXT_BYTES + 128];
@@ -217,16 +234,20 @@ struct ui {
     uint64_t refused_rematch; // game after which no rematch is wanted
     struct errand errand;
     bool was_connected;
+    bool wants_game; // shows one's game as soon as it is known
     int friend_count;
     char friends[FRIENDS_LINES_MAX][160];
+    int server_count; // the newest first
+    struct known_server servers[SERVERS_MAX];
 
     struct start_state start;
     struct lobby_state lobby;
     struct create_state create;
     struct game_state game;
     struct lines_state lines;
-    int settings_row;
     struct records *records; // owned: archive, replay, study (records.h)
+    struct settings_state settings_page;
+    char search[64]; // on pages of lines, and the settings
 };
 
 // ui.c
@@ -250,6 +271,21 @@ void key_list_add(struct key_list *list, enum action_key action);
 void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right);
 void ui_say_link(const struct ui *ui, struct strbuf *out);
 int ui_body_rows(const struct ui *ui); // rows below the title and above the message
+
+// ui_settings.c: a key is one of the settings, or keys. and the name of an action.
+// Writes its value to the file; false, and why, if that cannot be.
+bool ui_keep(struct ui *ui, const char *key, struct strbuf *why);
+int ui_count_changes(const struct ui *ui);
+void ui_keep_changes(struct ui *ui);
+void ui_drop_changes(struct ui *ui);
+// The keys of a row of the keymap as text: "U, F5".
+void ui_say_keys(const struct keymap *keymap, int row, struct strbuf *out);
+void ui_sound(struct ui *ui, enum sound sound);
+
+// screen_settings.c
+void settings_take_text(struct ui *ui, const char *text);
+void settings_search(struct ui *ui);
+void settings_reset(struct ui *ui);
 
 // ui_entry.c
 void entry_open(struct ui *ui, enum edit_kind kind, const char *text);

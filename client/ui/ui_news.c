@@ -11,14 +11,6 @@
 
 enum { SECOND_MS = 1000, TURN_BELL_MS = 10000 };
 
-static void
-bell(struct ui *ui)
-{
-    if (ui->settings.has_bell) {
-        ui->ops->bell(ui->data);
-    }
-}
-
 // The line.
 
 static void
@@ -32,7 +24,7 @@ tell_link(struct ui *ui, const struct news *item)
     } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
         ui_say(ui, ROLE_WARN,
                _("The line is down. Your seat is kept; Goren reconnects by itself."));
-        bell(ui);
+        ui_sound(ui, SOUND_LOST);
     }
 }
 
@@ -126,7 +118,7 @@ tell_paired(struct ui *ui, const struct news *item)
     struct errand errand = {.is_open = true, .room = item->room, .needs_seat = true};
 
     ui_sayf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
-    bell(ui);
+    ui_sound(ui, SOUND_START);
     errand_start(ui, &errand);
 }
 
@@ -138,7 +130,7 @@ tell_started(struct ui *ui, const struct news *item)
 
     if (model_own_seat(ui->model, room, &seat)) {
         ui_say(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
-        bell(ui);
+        ui_sound(ui, SOUND_START);
         if (ui->game.room != room->id) {
             ui_show_room(ui, room->id);
         }
@@ -174,7 +166,7 @@ tell_claim(struct ui *ui, const struct news *item)
         say_seat(&name, &scene, item->seat, NAME_SHORT);
         ui_sayf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
                 strbuf_text(&name));
-        bell(ui);
+        ui_sound(ui, SOUND_QUESTION);
     }
     strbuf_finish(&name);
 }
@@ -186,7 +178,7 @@ tell_low_time(struct ui *ui, const struct news *item)
 
     if (is_you(&scene, item->seat)) {
         ui_sayf(ui, ROLE_BAD, _("%d SECONDS"), item->number);
-        bell(ui);
+        ui_sound(ui, SOUND_LOW);
     }
 }
 
@@ -226,6 +218,21 @@ tell_settings(struct ui *ui, const struct news *item)
 // Games.
 
 static void
+sound_end(struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum result result = room->match.outcome.result;
+
+    if (result == RESULT_DRAW) {
+        ui_sound(ui, SOUND_DRAW);
+    } else if (result == RESULT_BLACK || result == RESULT_WHITE) {
+        enum stone winner = result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
+
+        ui_sound(ui, is_you(&scene, m_room_seat_of_colour(room, winner)) ? SOUND_WIN : SOUND_LOSS);
+    }
+}
+
+static void
 tell_end(struct ui *ui, const struct m_room *room)
 {
     struct scene scene = ui_scene(ui, room);
@@ -234,13 +241,15 @@ tell_end(struct ui *ui, const struct m_room *room)
 
     ui->game.over_since_ms = ui->now_ms;
     ui->game.over_game = room->game;
-    bell(ui);
     if (!model_own_seat(ui->model, room, &seat) || room->match.outcome.result == RESULT_ABORTED) {
         return;
     }
+    sound_end(ui, room);
     say_end(&text, &scene);
     model_keep_message(ui->model, strbuf_text(&text));
-    if (ui->ops->keep_game(ui->data, room, &name)) {
+    if (!ui->settings.keeps_games) {
+        ui_say(ui, ROLE_TEXT, strbuf_text(&text));
+    } else if (ui->ops->keep_game(ui->data, room, &name)) {
         ui_sayf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
     } else {
         ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
@@ -266,13 +275,33 @@ tell_declined(struct ui *ui, const struct m_room *room, const struct action *act
     strbuf_finish(&name);
 }
 
-// A move of the other side: what it did, and a bell if it took long.
+// One sound for a move: the most important thing that it is. The words stand
+// beside it.
+static void
+sound_move(struct ui *ui, const struct m_room *room, const struct match_event *event)
+{
+    struct feats feats = find_feats(&room->match);
+
+    if (game_is_my_turn(ui, room) && event->spent_ms >= TURN_BELL_MS) {
+        ui_sound(ui, SOUND_TURN);
+        ui_sayf(ui, ROLE_WARN, _("YOUR TURN: move %d"), match_next_move(&room->match));
+    } else if (feats.has_four) {
+        ui_sound(ui, SOUND_FOUR);
+    } else if (feats.taken_count > 0) {
+        ui_sound(ui, SOUND_CAPTURE);
+    } else {
+        ui_sound(ui, SOUND_MOVE);
+    }
+}
+
+// A move of the other side: what it did.
 static void
 tell_move(struct ui *ui, const struct m_room *room, const struct match_event *event)
 {
     struct scene scene = ui_scene(ui, room);
     struct strbuf text = {0}, name = {0};
     char point[POINT_TEXT_BYTES];
+    bool has_four = find_feats(&room->match).has_four;
     bool is_here = ui_page(ui) == PAGE_GAME && ui->game.room == room->id;
 
     if (is_you(&scene, event->action.seat)) {
@@ -283,14 +312,15 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     }
     say_feats(&text, &room->match);
     say_seat(&name, &scene, event->action.seat, NAME_FIRST);
-    if (!is_here || text.length) {
+    sound_move(ui, room, event);
+    if (has_four && is_here) {
+        ui_sayf(ui, ROLE_WARN, _("FOUR: %d %s, %s"), event->action.move_number,
+                point_format(event->action.points[0], point), strbuf_text(&name));
+    } else if (!is_here || text.length) {
         ui_sayf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
                 event->action.point_count ? point_format(event->action.points[0], point)
                                           : _("passes"),
                 strbuf_text(&name), text.length ? ": " : "", strbuf_text(&text));
-    }
-    if (game_is_my_turn(ui, room) && event->spent_ms >= TURN_BELL_MS) {
-        bell(ui);
     }
     strbuf_finish(&text);
     strbuf_finish(&name);
@@ -331,18 +361,45 @@ tell_rated(struct ui *ui, const struct news *item)
 
 // Talk.
 
+static const struct m_chat *
+chat_of(const struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+
+    switch ((enum channel)item->number) {
+    case CHANNEL_WHISPER:
+        return &ui->model->whispers;
+    case CHANNEL_LOBBY:
+        return &ui->model->lobby_chat;
+    case CHANNEL_ROOM:
+        return room ? &room->chat : NULL;
+    case CHANNEL_WATCHERS:
+        return room ? &room->watchers_chat : NULL;
+    }
+    return NULL;
+}
+
 static void
 tell_chat(struct ui *ui, const struct news *item)
 {
-    const struct m_chat *chat = &ui->model->whispers;
+    const struct m_chat *chat = chat_of(ui, item);
+    const char *self = ui->model->self.name;
     const struct m_chat_line *said;
 
-    if (item->number != CHANNEL_WHISPER || chat->count == 0) {
+    if (!chat || chat->count == 0) {
         return;
     }
     said = m_chat_line(chat, chat->count - 1);
-    ui_sayf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
-    bell(ui);
+    if (said->from.id == ui->model->self.id) {
+        return;
+    }
+    if (item->number == CHANNEL_WHISPER) {
+        ui_sayf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
+        ui_sound(ui, SOUND_NAME);
+    } else if (*self && strstr(said->text, self)) {
+        ui_sayf(ui, ROLE_OWN_CHAT, "%s: %s", said->from.name, said->text);
+        ui_sound(ui, SOUND_NAME);
+    }
 }
 
 static void

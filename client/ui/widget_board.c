@@ -73,7 +73,9 @@ struct drawing {
     const struct board_view *view;
     int row, column; // of the upper left point
     int size;
-    bool is_ascii;
+    bool is_ascii;    // the grid
+    bool has_letters; // stones are X and O
+    int stone_columns;
 };
 
 static int
@@ -116,10 +118,10 @@ grid_glyph(const struct drawing *drawing, struct point p)
 
     if (drawing->view->style == STYLE_COMPACT || drawing->view->style == STYLE_WIDE ||
         drawing->is_ascii) {
-        return board_is_star(drawing->size, p)             ? "+"
-               : drawing->view->style == STYLE_ASCII       ? "."
-               : drawing->canvas->glyphs == GLYPHS_UNICODE ? "·"
-                                                           : ".";
+        return board_is_star(drawing->size, p)            ? "+"
+               : drawing->view->style == STYLE_ASCII      ? "."
+               : glyphs_is_ascii(drawing->canvas->glyphs) ? "."
+                                                          : "·";
     }
     return board_is_star(drawing->size, p) ? "╋" : glyphs[y][x];
 }
@@ -187,12 +189,10 @@ frame_of(const struct board_view *view, struct point p, const struct point_mark 
 static const char *
 stone_glyph(const struct drawing *drawing, enum stone stone, bool is_pending, bool is_solid)
 {
-    bool is_ascii = drawing->is_ascii || drawing->canvas->glyphs == GLYPHS_ASCII;
-
-    if (is_ascii && is_pending) {
+    if (drawing->has_letters && is_pending) {
         return stone == STONE_BLACK ? "x" : "o";
     }
-    if (is_ascii) {
+    if (drawing->has_letters) {
         return stone == STONE_BLACK ? "X" : "O";
     }
     return stone == STONE_BLACK || is_solid ? "●" : "○";
@@ -240,9 +240,9 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
         extra = put_number(drawing, p, mark, role);
     }
     if (frame->role == ROLE_LAST || frame->role == ROLE_WIN) {
-        paint_ground(drawing, p, 1 + extra, frame->role);
+        paint_ground(drawing, p, drawing->stone_columns + extra, frame->role);
     } else if (mark->role != ROLE_TEXT && !is_under_cursor) {
-        paint_ground(drawing, p, 1, (enum role)mark->role);
+        paint_ground(drawing, p, drawing->stone_columns, (enum role)mark->role);
     }
     return extra;
 }
@@ -274,7 +274,7 @@ draw_point(const struct drawing *drawing, struct point p)
         put(drawing, row, column + 1 + extra, frame.role, frame.right);
     }
     if (frame.role == ROLE_CURSOR) {
-        canvas_paint(drawing->canvas, row, column, 1, ROLE_CURSOR);
+        canvas_paint(drawing->canvas, row, column, drawing->stone_columns, ROLE_CURSOR);
         canvas_set_cursor(drawing->canvas, row, column);
     }
 }
@@ -352,9 +352,14 @@ board_draw(struct canvas *canvas, int row, int column, const struct board_view *
                               .view = view,
                               .row = row + 1,
                               .column = column + LABEL_COLUMNS,
-                              .size = view->board->size,
-                              .is_ascii =
-                                  view->style == STYLE_ASCII || canvas->glyphs != GLYPHS_UNICODE};
+                              .size = view->board->size};
+    // Stones of two columns have room in one style alone.
+    bool is_wide = canvas->glyphs == GLYPHS_WIDE && view->style == STYLE_WIDE;
+
+    drawing.is_ascii = view->style == STYLE_ASCII || glyphs_is_ascii(canvas->glyphs) ||
+                       (canvas->glyphs == GLYPHS_WIDE && !is_wide);
+    drawing.has_letters = drawing.is_ascii || canvas->glyphs == GLYPHS_CONSOLE;
+    drawing.stone_columns = is_wide ? 2 : 1;
 
     draw_letters(&drawing, row);
     draw_row_labels(&drawing);

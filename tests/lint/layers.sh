@@ -28,12 +28,15 @@ client/net/         | client/net/ client/model/ common/
 client/embedded*    | client/embedded* client/model/ common/
 client/plain/       | client/plain/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ client/study/ common/
+client/conf.        | client/conf. common/
 client/folders.     | client/folders. common/
 client/friends.     | client/friends. client/net/ common/
 client/language.    | client/language. common/
 client/login.       | client/login. common/
+client/memory.      | client/memory. client/conf. common/
+client/sound.       | client/sound. common/
 client/typed.       | client/typed. common/
-client/app*         | client/app* client/folders. client/friends. client/login. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
+client/app*         | client/app* client/conf. client/folders. client/friends. client/login. client/memory. client/sound. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
 client/main.        | client/app. client/language. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '

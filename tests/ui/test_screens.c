@@ -40,6 +40,8 @@ struct scene_world {
     struct strbuf written; // the file that was saved last
     bool is_thinking;
     struct thinker_task task; // what the engine was asked last
+    char played[64];          // the last program for a sound
+    struct strbuf kept;       // settings as they were written
 };
 
 // What the screens are handed.
@@ -115,10 +117,23 @@ save_game(void *data, const struct m_room *room, const char *path, struct strbuf
     return true;
 }
 
-static void
-keep_setting(void *data, const char *key, const char *value)
+static bool
+keep_setting(void *data, const char *section, const char *key, const char *value,
+             struct strbuf *why)
 {
-    (void)data, (void)key, (void)value;
+    struct scene_world *world = data;
+
+    (void)why;
+    strbuf_addf(&world->kept, "[%s] %s = %s\n", section, key, value ? value : "(usual)");
+    return true;
+}
+
+static void
+play(void *data, const char *command)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->played, sizeof(world->played), "%s", command);
 }
 
 // Games that are kept, as files of another world.
@@ -193,6 +208,7 @@ static const struct ui_ops ops = {
     .keep_record = keep_record,
     .think = think,
     .bell = ring,
+    .play = play,
     .suspend = do_nothing,
     .redraw = do_nothing,
 };
@@ -380,6 +396,8 @@ close_scene(struct scene_world *world)
 {
     ui_destroy(world->ui);
     strbuf_finish(&world->written);
+    strbuf_finish(&world->kept);
+    tr_use(LANGUAGE_ENGLISH);
     client_world_close(&world->cw);
 }
 
@@ -448,6 +466,7 @@ show(struct scene_world *world, const char *scene)
         struct strbuf text = {0};
 
         world->ui->canvas.glyphs = forms[i].glyphs;
+        world->ui->settings.found_glyphs = forms[i].glyphs;
         ui_resize(world->ui, forms[i].rows, forms[i].columns);
         canvas_write(ui_draw(world->ui, now(world)), &text);
         compare(scene, forms[i].name, strbuf_text(&text));
@@ -778,6 +797,156 @@ while_looking_back_enter_only_returns(void **state)
     with_scene(GAME_15 "> [[", expect_enter_returns);
 }
 
+// Settings: shown at once, kept by one key, dropped after a question.
+
+static void
+expect_kept_by_apply(struct scene_world *world)
+{
+    assert_int_equal(world->ui->settings.style, STYLE_LINES);
+    assert_int_equal(ui_count_changes(world->ui), 1);
+    assert_int_equal(world->kept.length, 0);
+    press_keys(world, "A");
+    assert_string_equal(strbuf_text(&world->kept), "[] style = lines\n");
+    assert_int_equal(ui_count_changes(world->ui), 0);
+    press_keys(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_START);
+}
+
+static void
+settings_are_kept_by_apply(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> F2 Down Right", expect_kept_by_apply);
+}
+
+static void
+expect_cancel_asks(struct scene_world *world)
+{
+    press_keys(world, "Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_SETTINGS);
+    press_keys(world, "N"); // whatever else comes drops the question
+    assert_int_equal(world->ui->settings.style, STYLE_LINES);
+    press_keys(world, "Q Y");
+    assert_int_equal(ui_page(world->ui), PAGE_START);
+    assert_int_equal(world->ui->settings.style, STYLE_AUTO);
+    assert_int_equal(world->kept.length, 0);
+}
+
+static void
+settings_are_dropped_after_a_question(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> F2 Down Right", expect_cancel_asks);
+}
+
+static void
+expect_reset(struct scene_world *world)
+{
+    assert_int_equal(ui_count_changes(world->ui), 2);
+    press_keys(world, "R");
+    assert_int_equal(ui_count_changes(world->ui), 0);
+}
+
+static void
+reset_brings_the_usual_values(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> F2 Right Down Right", expect_reset);
+}
+
+static void
+expect_language_changes_at_once(struct scene_world *world)
+{
+    struct strbuf text = {0};
+
+    press_keys(world, "Up Up"); // over the top into the groups before
+    assert_int_equal(world->ui->settings_page.group, SETTINGS_YOU);
+    press_keys(world, ":lang Space ru Enter");
+    assert_int_equal(tr_language(), LANGUAGE_RUSSIAN);
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    assert_non_null(strstr(strbuf_text(&text), "Настройки"));
+    press_keys(world, ":set Space glyphs=ascii Enter");
+    assert_int_equal(tr_language(), LANGUAGE_ENGLISH); // it could not be written
+    press_keys(world, ":set Space glyphs=auto Enter");
+    assert_int_equal(tr_language(), LANGUAGE_RUSSIAN);
+    assert_string_equal(strbuf_text(&world->kept),
+                        "[] language = ru\n[] glyphs = ascii\n[] glyphs = auto\n");
+    strbuf_finish(&text);
+}
+
+static void
+the_language_changes_at_once(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> F2", expect_language_changes_at_once);
+}
+
+static void
+expect_search_finds(struct scene_world *world)
+{
+    assert_int_equal(world->ui->settings_page.group, SETTINGS_SOUND);
+    assert_int_equal(world->ui->settings_page.row, SOUND_CAPTURE);
+    press_keys(world, "Enter");
+    assert_int_equal(world->ui->entry.kind, EDIT_SETTING);
+    press_keys(world, "^U paplay Space stone.oga Enter");
+    assert_string_equal(world->ui->settings.values[SETTING_FIRST_SOUND + SOUND_CAPTURE],
+                        "paplay stone.oga");
+    press_keys(world, "A");
+    assert_string_equal(strbuf_text(&world->kept), "[sound] capture = paplay stone.oga\n");
+}
+
+static void
+a_setting_is_found_by_a_word(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> F2 / capture Enter", expect_search_finds);
+}
+
+static void
+expect_bound(struct scene_world *world)
+{
+    press_keys(world, ":bind Space game Space F 5 Space undo Enter");
+    assert_string_equal(strbuf_text(&world->kept), "[keys] game.undo = F5\n");
+    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, KEYS_F1 + 4), ACT_UNDO);
+    press_keys(world, ":bind Space game Space F 5 Space draw Enter");
+    assert_non_null(strstr(world->ui->message, "game.undo"));
+    assert_non_null(strstr(world->ui->message, "game.draw"));
+    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, 'D'), ACT_DRAW);
+}
+
+static void
+a_key_bound_twice_is_refused_with_both_names(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_bound);
+}
+
+// Sounds come with words.
+
+static void
+expect_sounds(struct scene_world *world)
+{
+    press_keys(world, ":set Space sound.move=click Enter k11 Enter");
+    client_world_do(&world->cw, "+2000");
+    client_world_do(&world->cw, " bob: l12");
+    assert_string_equal(world->played, "click");
+    *world->played = '\0';
+    world->bells = 0;
+    press_keys(world, "a1 Enter");
+    client_world_do(&world->cw, "+12000");
+    client_world_do(&world->cw, " bob: a15");
+    assert_int_equal(world->bells, 1); // one's turn, after a long wait
+    assert_non_null(strstr(world->ui->message, "YOUR TURN"));
+    assert_string_equal(world->played, "");
+}
+
+static void
+sounds_come_with_words(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_sounds);
+}
+
 // Every screen at every size: nothing is drawn outside, nothing ends.
 static void
 expect_any_size(struct scene_world *world)
@@ -1032,6 +1201,13 @@ main(void)
         cmocka_unit_test(pasted_text_never_acts),
         cmocka_unit_test(the_second_click_on_a_point_places),
         cmocka_unit_test(while_looking_back_enter_only_returns),
+        cmocka_unit_test(settings_are_kept_by_apply),
+        cmocka_unit_test(settings_are_dropped_after_a_question),
+        cmocka_unit_test(reset_brings_the_usual_values),
+        cmocka_unit_test(the_language_changes_at_once),
+        cmocka_unit_test(a_setting_is_found_by_a_word),
+        cmocka_unit_test(a_key_bound_twice_is_refused_with_both_names),
+        cmocka_unit_test(sounds_come_with_words),
         cmocka_unit_test(every_screen_is_drawn_at_every_size),
         cmocka_unit_test(fifteen_is_playable_on_40x20),
         cmocka_unit_test(the_archive_lists_games_with_their_last_position),

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// What the user may choose, as one table: groups, words, choices. Every value is
+// text, as it stands in the file and behind :set; what the screens ask for often
+// is kept beside it, read. Pure.
+#ifndef CLIENT_UI_SETTINGS_H
+#define CLIENT_UI_SETTINGS_H
+
+#include "client/ui/canvas.h"
+#include "client/ui/widget_board.h"
+#include "common/i18n/tr.h"
+
+struct strbuf;
+
+enum setting_group {
+    SETTINGS_LOOKS,
+    SETTINGS_BOARD,
+    SETTINGS_HANDS,
+    SETTINGS_PLAY,
+    SETTINGS_SOUND,
+    SETTINGS_YOU,
+    SETTINGS_SERVERS,
+};
+
+enum { SETTINGS_GROUPS = SETTINGS_SERVERS + 1 };
+
+enum setting {
+    SETTING_THEME,
+    SETTING_STYLE,
+    SETTING_GLYPHS,
+    SETTING_FLASHES,
+    SETTING_QUIET,
+    SETTING_LANGUAGE,
+    SETTING_NUMBERS,
+    SETTING_FORBIDDEN,
+    SETTING_HEAT,
+    SETTING_MOUSE,
+    SETTING_CONFIRM,
+    SETTING_PRESET,
+    SETTING_KEEP,
+    SETTING_FIRST_SOUND, // one for each enum sound
+    SETTING_LAST_SOUND = SETTING_FIRST_SOUND + 11,
+    SETTING_NAME,
+};
+
+enum { SETTING_COUNT = SETTING_NAME + 1, SETTING_BYTES = 128 };
+
+// What can be heard, CLIENT.md 7.
+enum sound {
+    SOUND_START,    // a game begins
+    SOUND_QUESTION, // somebody asks
+    SOUND_TURN,     // one's turn, after a long wait
+    SOUND_LOW,      // 30 and 10 seconds
+    SOUND_MOVE,
+    SOUND_FOUR,
+    SOUND_CAPTURE,
+    SOUND_WIN,
+    SOUND_LOSS,
+    SOUND_DRAW,
+    SOUND_NAME, // one's name was said
+    SOUND_LOST, // the line
+};
+
+enum { SOUND_COUNT = SOUND_LOST + 1 };
+
+enum numbers { NUMBERS_OFF, NUMBERS_ALL, NUMBERS_LAST };
+
+struct setting_row {
+    const char *key; // "theme", "sound.turn"
+    enum setting_group group;
+    const char *label, *help;   // in English; tr() when they are shown
+    const char *const *choices; // what it takes, ended by NULL; NULL = any text
+    bool has_text;              // any text besides the choices
+    const char *usual;
+};
+
+struct settings {
+    char values[SETTING_COUNT][SETTING_BYTES];
+    // The same, read.
+    enum theme theme;
+    enum board_style style;
+    bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
+    bool shows_forbidden, shows_heat;
+    enum numbers numbers;
+    // What the terminal turned out to be; stands for "auto".
+    enum theme found_theme;
+    enum glyphs found_glyphs;
+    enum language found_language;
+    bool is_language_forced; // the found one was asked for: the file does not count
+};
+
+const struct setting_row *setting_row(enum setting setting);
+const char *setting_group_name(enum setting_group group); // in English
+// An enum setting; SETTING_COUNT if there is none of this key.
+int setting_find(const char *key);
+
+// The usual values; the found ones are kept.
+void settings_init(struct settings *settings);
+// False, and a sentence in why, if it does not take this value.
+bool settings_set(struct settings *settings, enum setting setting, const char *value,
+                  struct strbuf *why);
+
+// What is to be drawn with, and spoken.
+enum glyphs settings_glyphs(const struct settings *settings);
+enum language settings_language(const struct settings *settings);
+// Can this language be written with these glyphs?
+bool glyphs_can_write(enum glyphs glyphs, enum language language);
+
+// A value for people: languages by their own names.
+const char *setting_shown(enum setting setting, const char *value);
+
+#endif

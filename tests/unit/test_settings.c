@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/settings.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/util/strbuf.h"
+
+static struct settings
+usual(void)
+{
+    struct settings settings = {.found_theme = THEME_LIGHT, .found_language = LANGUAGE_JAPANESE};
+
+    settings_init(&settings);
+    return settings;
+}
+
+static void
+set(struct settings *settings, enum setting setting, const char *value)
+{
+    struct strbuf why = {0};
+
+    assert_true(settings_set(settings, setting, value, &why));
+    assert_int_equal(why.length, 0);
+    strbuf_finish(&why);
+}
+
+static void
+every_usual_value_is_one_that_is_taken(void **state)
+{
+    struct settings settings = usual();
+
+    (void)state;
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        const struct setting_row *row = setting_row((enum setting)i);
+
+        assert_int_equal(setting_find(row->key), i);
+        set(&settings, (enum setting)i, row->usual);
+        assert_string_equal(settings.values[i], row->usual);
+        for (int k = 0; row->choices && row->choices[k]; k++) {
+            set(&settings, (enum setting)i, row->choices[k]);
+        }
+    }
+    assert_int_equal(setting_find("nothing"), SETTING_COUNT);
+}
+
+static void
+auto_is_what_the_terminal_says(void **state)
+{
+    struct settings settings = usual();
+
+    (void)state;
+    assert_int_equal(settings.theme, THEME_LIGHT);
+    assert_int_equal(settings_language(&settings), LANGUAGE_JAPANESE);
+    set(&settings, SETTING_THEME, "CONTRAST");
+    assert_int_equal(settings.theme, THEME_CONTRAST);
+    assert_string_equal(settings.values[SETTING_THEME], "contrast");
+    set(&settings, SETTING_THEME, "auto");
+    assert_int_equal(settings.theme, THEME_LIGHT);
+}
+
+static void
+a_wrong_value_changes_nothing_and_names_the_right_ones(void **state)
+{
+    struct settings settings = usual();
+    struct strbuf why = {0};
+
+    (void)state;
+    assert_false(settings_set(&settings, SETTING_MOUSE, "three", &why));
+    assert_string_equal(strbuf_text(&why), "mouse takes one of: two one off.");
+    assert_string_equal(settings.values[SETTING_MOUSE], "two");
+    strbuf_clear(&why);
+    assert_false(settings_set(&settings, SETTING_NAME, "a\nb", &why));
+    assert_true(why.length > 0);
+    strbuf_finish(&why);
+}
+
+static void
+a_sound_is_off_a_bell_or_a_program(void **state)
+{
+    static const enum sound bells[] = {SOUND_START, SOUND_QUESTION, SOUND_TURN, SOUND_LOW};
+    struct settings settings = usual();
+
+    (void)state;
+    for (int i = 0; i < SOUND_COUNT; i++) {
+        bool is_bell = false;
+
+        for (size_t k = 0; k < sizeof(bells) / sizeof(*bells); k++) {
+            is_bell |= (int)bells[k] == i;
+        }
+        assert_string_equal(settings.values[SETTING_FIRST_SOUND + i], is_bell ? "bell" : "off");
+    }
+    set(&settings, SETTING_FIRST_SOUND + SOUND_MOVE, "paplay stone.oga");
+    assert_string_equal(settings.values[SETTING_FIRST_SOUND + SOUND_MOVE], "paplay stone.oga");
+}
+
+static void
+what_cannot_be_written_is_said_in_english(void **state)
+{
+    struct settings settings = usual();
+
+    (void)state;
+    set(&settings, SETTING_LANGUAGE, "ru");
+    assert_int_equal(settings_language(&settings), LANGUAGE_RUSSIAN);
+    set(&settings, SETTING_GLYPHS, "ascii");
+    assert_int_equal(settings_language(&settings), LANGUAGE_ENGLISH);
+    set(&settings, SETTING_GLYPHS, "console");
+    assert_int_equal(settings_language(&settings), LANGUAGE_RUSSIAN);
+    set(&settings, SETTING_LANGUAGE, "zh_TW");
+    assert_int_equal(settings_language(&settings), LANGUAGE_ENGLISH);
+    set(&settings, SETTING_GLYPHS, "plain");
+    assert_int_equal(settings_language(&settings), LANGUAGE_CHINESE_OLD);
+    assert_string_equal(setting_shown(SETTING_LANGUAGE, "zh_TW"), "繁體中文");
+}
+
+static void
+glyphs_are_those_of_their_name(void **state)
+{
+    static const struct {
+        const char *word;
+        enum glyphs glyphs;
+    } table[] = {{"unicode", GLYPHS_UNICODE},
+                 {"wide", GLYPHS_WIDE},
+                 {"console", GLYPHS_CONSOLE},
+                 {"plain", GLYPHS_PLAIN},
+                 {"ascii", GLYPHS_ASCII}};
+    struct settings settings = usual();
+
+    (void)state;
+    settings.found_glyphs = GLYPHS_PLAIN;
+    assert_int_equal(settings_glyphs(&settings), GLYPHS_PLAIN);
+    for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
+        set(&settings, SETTING_GLYPHS, table[i].word);
+        assert_int_equal(settings_glyphs(&settings), table[i].glyphs);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_usual_value_is_one_that_is_taken),
+        cmocka_unit_test(auto_is_what_the_terminal_says),
+        cmocka_unit_test(a_wrong_value_changes_nothing_and_names_the_right_ones),
+        cmocka_unit_test(a_sound_is_off_a_bell_or_a_program),
+        cmocka_unit_test(what_cannot_be_written_is_said_in_english),
+        cmocka_unit_test(glyphs_are_those_of_their_name),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
