@@ -86,6 +86,23 @@ missing_or_damaged_files_are_refused_with_a_sentence(void **state)
     assert_int_equal(access(place->key, F_OK), -1);
 }
 
+// A start that was cut off after it had made the key.
+static void
+certificate_is_made_for_a_key_that_is_there(void **state)
+{
+    struct place *place = *state;
+    char first[FINGERPRINT_BYTES], second[FINGERPRINT_BYTES];
+    struct ssl_ctx_st *context =
+        certificate_load(place->cert, place->key, true, first, &place->why);
+
+    certificate_free(context);
+    assert_int_equal(unlink(place->cert), 0);
+    context = certificate_load(place->cert, place->key, true, second, &place->why);
+    assert_non_null(context);
+    certificate_free(context);
+    assert_string_equal(first, second);
+}
+
 static void
 certificate_and_key_of_different_pairs_are_refused(void **state)
 {
@@ -119,6 +136,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(certificate_is_made_once_and_found_again, setup, teardown),
         cmocka_unit_test_setup_teardown(missing_or_damaged_files_are_refused_with_a_sentence, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(certificate_is_made_for_a_key_that_is_there, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(certificate_and_key_of_different_pairs_are_refused, setup,
                                         teardown),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the driver does when it cannot start; all else of it is tested with the
+// What the driver does when it cannot start, or keeps nothing; all else of it is tested with the
 // real server.
 #include <fcntl.h>
 #include <setjmp.h>
@@ -111,10 +111,38 @@ store_is_closed_if_its_threads_cannot_start(void **state)
     strbuf_finish(&why);
 }
 
+// Without a store there is no thread that could have been waited for.
+static void
+figures_are_told_where_nothing_is_kept(void **state)
+{
+    struct event_base *base = event_base_new();
+    struct driver_config config = {.core = core_config_default(),
+                                   .net = net_config_default(),
+                                   .store = &fake_ops,
+                                   .durability = DURABILITY_OFF,
+                                   .engine_threads = 1,
+                                   .engine_memory_bytes = 1 << 20,
+                                   .password_memory_bytes = 8 << 20};
+    const struct driver_ops ops = {0};
+    struct strbuf why = {0};
+    struct driver *driver = driver_create(base, &config, &ops, NULL, &why);
+    struct driver_figures figures;
+
+    (void)state;
+    assert_non_null(driver);
+    figures = driver_figures(driver);
+    assert_int_equal(figures.loop_delays.count, 0);
+    assert_int_equal(figures.journal.waiting, 0);
+    assert_true(driver_destroy(driver));
+    event_base_free(base);
+    strbuf_finish(&why);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(figures_are_told_where_nothing_is_kept),
         cmocka_unit_test(store_is_closed_if_its_threads_cannot_start),
     };
 

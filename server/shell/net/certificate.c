@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/shell/net/certificate.h"
 
-#include <fcntl.h>
+#include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
@@ -10,9 +10,9 @@
 #include <openssl/x509.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/util/file.h"
 #include "common/util/strbuf.h"
 
 enum { VALID_DAYS = 20 * 365 };
@@ -26,19 +26,6 @@ fail(struct strbuf *why, const char *what, const char *path)
     strbuf_addf(why, "%s %s%s%s.", what, path, reason ? ": " : "", reason ? reason : "");
     ERR_clear_error();
     return false;
-}
-
-// A private file that is there entirely or not at all.
-static FILE *
-open_private(const char *path)
-{
-    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
-
-    if (fd >= 0 && !file) {
-        close(fd);
-    }
-    return file;
 }
 
 static X509 *
@@ -69,34 +56,52 @@ make_certificate(EVP_PKEY *key)
     return cert;
 }
 
+// Puts what was written there into a file: whole, also after a power cut.
 static bool
-write_pair(const char *cert_path, const char *key_path, X509 *cert, EVP_PKEY *key)
+keep(BIO *text, const char *path)
 {
-    FILE *key_file = open_private(key_path), *cert_file = open_private(cert_path);
-    bool is_good = key_file && cert_file && cert && key &&
-                   PEM_write_PrivateKey(key_file, key, NULL, NULL, 0, NULL, NULL) &&
-                   PEM_write_X509(cert_file, cert);
+    char *bytes;
+    long length = BIO_get_mem_data(text, &bytes);
 
-    if (key_file && fclose(key_file) != 0) {
-        is_good = false;
-    }
-    if (cert_file && fclose(cert_file) != 0) {
-        is_good = false;
-    }
-    if (!is_good) {
-        unlink(key_path);
-        unlink(cert_path);
-    }
-    return is_good;
+    return length > 0 && file_replace(path, bytes, (size_t)length) == FILE_OK;
 }
 
+static EVP_PKEY *
+read_key(const char *path)
+{
+    BIO *file = BIO_new_file(path, "r");
+    EVP_PKEY *key = file ? PEM_read_bio_PrivateKey(file, NULL, NULL, NULL) : NULL;
+
+    BIO_free(file);
+    return key;
+}
+
+static EVP_PKEY *
+make_key(const char *path)
+{
+    EVP_PKEY *key = EVP_EC_gen("P-256");
+    BIO *text = BIO_new(BIO_s_mem());
+
+    if (!key || !text || !PEM_write_bio_PrivateKey(text, key, NULL, NULL, 0, NULL, NULL) ||
+        !keep(text, path)) {
+        EVP_PKEY_free(key);
+        key = NULL;
+    }
+    BIO_free(text);
+    return key;
+}
+
+// The key comes first: a start that was cut off leaves it alone or nothing, and the
+// next one finds it.
 static bool
 make(const char *cert_path, const char *key_path, struct strbuf *why)
 {
-    EVP_PKEY *key = EVP_EC_gen("P-256");
+    EVP_PKEY *key = access(key_path, F_OK) == 0 ? read_key(key_path) : make_key(key_path);
     X509 *cert = key ? make_certificate(key) : NULL;
-    bool is_good = cert && write_pair(cert_path, key_path, cert, key);
+    BIO *text = BIO_new(BIO_s_mem());
+    bool is_good = cert && text && PEM_write_bio_X509(text, cert) && keep(text, cert_path);
 
+    BIO_free(text);
     X509_free(cert);
     EVP_PKEY_free(key);
     return is_good || fail(why, "Cannot make a certificate and its key at", key_path);
@@ -137,8 +142,7 @@ certificate_load(const char *cert_path, const char *key_path, bool may_make,
 {
     SSL_CTX *context;
 
-    if (may_make && access(cert_path, F_OK) != 0 && access(key_path, F_OK) != 0 &&
-        !make(cert_path, key_path, why)) {
+    if (may_make && access(cert_path, F_OK) != 0 && !make(cert_path, key_path, why)) {
         return NULL;
     }
     context = SSL_CTX_new(TLS_server_method());

@@ -11,8 +11,8 @@ struct strbuf;
 
 enum { FINGERPRINT_BYTES = 65 }; // of hex digits, with the NUL
 
-// Loads both files; if neither is there and may_make is set, they are made. NULL
-// with a sentence in *why. The fingerprint is the SHA-256 of the public key
+// Loads both files; if may_make is set and there is no certificate, it is made, with
+// its key if that is missing too. NULL with a sentence in *why. The fingerprint is the SHA-256 of the public key
 // (SubjectPublicKeyInfo) in hex. Returns owned: certificate_free().
 struct ssl_ctx_st *certificate_load(const char *cert_path, const char *key_path, bool may_make,
                                     char fingerprint[FINGERPRINT_BYTES], struct strbuf *why);

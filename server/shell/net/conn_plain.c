@@ -4,30 +4,68 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 #include "common/util/xalloc.h"
 #include "server/shell/net/net_state.h"
 
-enum { FIRST_BYTE_TLS = 0x16, FIRST_BYTE_FRAME = 0x00 };
+enum {
+    FIRST_BYTE_TLS = 0x16,
+    FIRST_BYTE_FRAME = 0x00,
+    TLS_HEAD_BYTES = 5, // of a record; the last two are the length of the rest
+};
 
-// Looks at the first byte without taking it. False if it is not there yet, or
-// the connection is over.
+static void
+set_least_bytes(struct conn *conn, int bytes)
+{
+    setsockopt(conn->fd, SOL_SOCKET, SO_RCVLOWAT, &bytes, sizeof(bytes));
+}
+
+// The whole hello is to be there before anything is spent on it. Less of it wakes us
+// only once more: when the peer has hung up, or the system is short of memory.
+static bool
+is_hello_there(struct conn *conn, const uint8_t *head, size_t length)
+{
+    size_t wanted = TLS_HEAD_BYTES;
+    int there = 0;
+
+    if (length == TLS_HEAD_BYTES) {
+        wanted += (size_t)head[3] << 8 | head[4];
+        wanted = wanted < NET_HELLO_BYTES ? wanted : NET_HELLO_BYTES;
+    }
+    ioctl(conn->fd, FIONREAD, &there);
+    if (length == TLS_HEAD_BYTES && (size_t)there >= wanted) {
+        return true;
+    }
+    if (conn->awaited_bytes == wanted) {
+        return true;
+    }
+    conn->awaited_bytes = (uint16_t)wanted;
+    set_least_bytes(conn, (int)wanted);
+    return false;
+}
+
+// Looks at the first bytes without taking them. False if frames cannot be read yet,
+// or the connection is over.
 static bool
 find_out(struct conn *conn)
 {
     const struct net_config *config = &conn->net->config;
-    uint8_t first;
-    ssize_t length = recv(conn->fd, &first, 1, MSG_PEEK | MSG_DONTWAIT);
+    uint8_t head[TLS_HEAD_BYTES];
+    ssize_t length = recv(conn->fd, head, sizeof(head), MSG_PEEK | MSG_DONTWAIT);
 
     if (length < 0 && (errno == EAGAIN || errno == EINTR)) {
         return false;
     }
     if (length <= 0) {
         conn_drop(conn, "gone before a word");
-    } else if (first == FIRST_BYTE_TLS && config->tls) {
-        tls_start(conn);
-    } else if (first != FIRST_BYTE_FRAME) {
+    } else if (head[0] == FIRST_BYTE_TLS && config->tls) {
+        if (is_hello_there(conn, head, (size_t)length)) {
+            set_least_bytes(conn, 1);
+            conn_wait(conn);
+        }
+    } else if (head[0] != FIRST_BYTE_FRAME) {
         conn_drop(conn, "neither TLS nor a frame");
     } else if (!config->allow_plain && !conn->peer->is_local) {
         conn_drop(conn, "plain from another machine");

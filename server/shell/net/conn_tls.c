@@ -88,10 +88,6 @@ tls_start(struct conn *conn)
     struct net *net = conn->net;
     SSL *ssl;
 
-    if (net->handshakes >= NET_HANDSHAKES_MAX) {
-        conn_wait(conn);
-        return;
-    }
     event_free(conn->read_event);
     conn->read_event = NULL;
     ssl = SSL_new(net->config.tls);
@@ -104,7 +100,6 @@ tls_start(struct conn *conn)
         return;
     }
     conn->state = CONN_HANDSHAKE;
-    net->handshakes++;
     bufferevent_openssl_set_allow_dirty_shutdown(conn->tls, 1);
     bufferevent_setcb(conn->tls, on_readable, on_written, on_event, conn);
     // More than one frame at a time is not needed, and must be kept if cut.

@@ -174,26 +174,44 @@ net_add(struct net *net, int fd, const struct peer *peer)
     plain_watch(conn);
 }
 
-// Whoever waits for a handshake may begin when another one has ended.
-static void
-end_handshake(struct net *net)
-{
-    struct conn *next = net->waiting.count ? net->waiting.list[0] : NULL;
+// Handshakes begin a few at a time, in the order in which their hellos came: what
+// costs the loop time is the answer to a hello. Whoever then says nothing more is in
+// nobody's way.
 
-    net->handshakes--;
-    if (next) {
-        list_remove(&net->waiting, next);
-        next->state = CONN_NEW;
-        tls_start(next);
+static void
+await_hellos(struct net *net)
+{
+    if (net->waiting.count && !evtimer_pending(net->hellos, NULL)) {
+        event_add(net->hellos, &(struct timeval){0, 0}); // in the next turn of the loop
     }
 }
 
+static void
+on_hellos(evutil_socket_t fd, short what, void *data)
+{
+    struct net *net = data;
+
+    (void)fd;
+    (void)what;
+    for (int i = 0; i < NET_HELLOS_PER_TURN && net->waiting.count; i++) {
+        struct conn *conn = net->waiting.list[0];
+
+        list_remove(&net->waiting, conn);
+        conn_set_deadline(conn, net->config.first_byte_ms);
+        tls_start(conn);
+    }
+    await_hellos(net);
+}
+
+// The time until its turn is ours.
 void
 conn_wait(struct conn *conn)
 {
     conn->state = CONN_WAITING;
+    conn_set_deadline(conn, 0);
     event_del(conn->read_event);
     list_push(&conn->net->waiting, conn);
+    await_hellos(conn->net);
 }
 
 void
@@ -201,7 +219,6 @@ conn_opened(struct conn *conn, enum conn_state state)
 {
     struct net *net = conn->net;
     struct peer *peer = conn->peer;
-    bool was_handshake = conn->state == CONN_HANDSHAKE;
 
     conn->state = state;
     conn->is_open = true;
@@ -209,9 +226,6 @@ conn_opened(struct conn *conn, enum conn_state state)
     conn_set_deadline(conn, 0);
     net->ops->on_open(net->data, conn->id, peer);
     free(peer);
-    if (was_handshake) {
-        end_handshake(net);
-    }
 }
 
 bool
@@ -278,9 +292,7 @@ conn_drop(struct conn *conn, const char *why)
     if (conn->read_event) {
         event_del(conn->read_event);
     }
-    if (state == CONN_HANDSHAKE) {
-        end_handshake(conn->net);
-    } else if (state == CONN_WAITING) {
+    if (state == CONN_WAITING) {
         list_remove(&conn->net->waiting, conn);
     }
 }
@@ -452,6 +464,7 @@ net_create(struct event_base *base, const struct net_config *config, const struc
     net->ops = ops;
     net->data = data;
     net->sweep = evtimer_new(base, on_sweep, net);
+    net->hellos = evtimer_new(base, on_hellos, net);
     listeners_init(net);
     return net;
 }
@@ -476,6 +489,7 @@ net_destroy(struct net *net)
         free(ban);
     }
     event_free(net->sweep);
+    event_free(net->hellos);
     free(net->places);
     free(net->free_places);
     free(net->queued.list);

@@ -4,7 +4,7 @@
 // first byte tells TLS (0x16) from plain frames (0x00). One thread, libevent.
 //
 //      NEW ── first byte ──► PLAIN ──────────────┐
-//        └── 0x16 ──► HANDSHAKE ──► TLS ─────────┤ net_close, end of stream,
+//        └─ hello ─► WAITING ─► HANDSHAKE ─► TLS ┤ net_close, end of stream,
 //                                                ▼ nonsense, too slow
 //                                     LINGERING ──► CLOSED
 //

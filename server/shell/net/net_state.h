@@ -21,12 +21,13 @@ enum {
     NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
     NET_ACCEPTS_PER_TURN = 256,         // so that a flood of them leaves time for players
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
-    NET_HANDSHAKES_MAX = 32,            // at a time: each costs the loop a millisecond
+    NET_HELLO_BYTES = 4096,             // of a TLS hello that are waited for; most are smaller
+    NET_HELLOS_PER_TURN = 4,            // each costs the loop up to a millisecond
 };
 
 enum conn_state {
     CONN_NEW,       // nothing has come yet
-    CONN_WAITING,   // for a place among the handshakes
+    CONN_WAITING,   // its TLS hello is there, and waits for its turn of the loop
     CONN_HANDSHAKE, // of TLS
     CONN_PLAIN,
     CONN_TLS,
@@ -51,6 +52,7 @@ struct conn {
     bool is_queued;                         // in the list of those to be written
     bool is_open;                           // on_open() was called, and on_close() not yet
     bool is_shut;                           // our side is shut
+    uint16_t awaited_bytes;                 // of a TLS hello; 0 = not yet
     struct event *read_event, *write_event; // owned
     uint8_t *partial;                       // owned: the beginning of a frame, NULL = none
     uint32_t partial_bytes;
@@ -105,8 +107,8 @@ struct net {
     struct conn_list queued;  // to be written at the end of the turn
     struct conn_list ended;   // to be told then
     struct conn_list closed;  // to be freed then
-    struct conn_list waiting; // for a handshake, oldest first
-    int handshakes;
+    struct conn_list waiting; // for their handshakes, oldest first
+    struct event *hellos;     // owned: the next of them begin
     struct listener *listeners;
     struct event *retry; // owned: accepts again
     int reserve_fd;      // given up to tell a peer that there is no place
@@ -128,7 +130,7 @@ void conn_opened(struct conn *conn, enum conn_state state);
 void conn_close(struct conn *conn, const char *why); // after what is queued
 void conn_drop(struct conn *conn, const char *why);  // at once
 void conn_check_output(struct conn *conn);
-void conn_wait(struct conn *conn); // until a handshake has ended
+void conn_wait(struct conn *conn); // for the handshake to begin
 // Bytes of somebody who was told goodbye: whoever goes on sending is dropped.
 void conn_thrown_away(struct conn *conn, size_t bytes);
 void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun

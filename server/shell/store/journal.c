@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "common/util/xalloc.h"
+#include "server/shell/delays.h"
 #include "server/shell/mailbox.h"
 #include "server/shell/store/batch.h"
 
@@ -412,5 +413,7 @@ journal_figures(const struct journal *journal)
 const struct delays *
 journal_delays(const struct journal *journal)
 {
-    return mailbox_delays(journal->mailbox);
+    static const struct delays none = {0};
+
+    return journal->mailbox ? mailbox_delays(journal->mailbox) : &none;
 }
