@@ -271,7 +271,9 @@ h_pong(struct request *request)
     struct player *player = request->player;
 
     if (!session->ping_number || request->msg->ping.number != session->ping_number) {
-        return ERROR_NONE; // late or invented: tells nothing
+        // Late or invented: tells nothing. Late ones are few.
+        session->credit -= SESSION_INVENTED_PONG;
+        return ERROR_NONE;
     }
     session->ping_number = 0;
     session_measure(session, request->turn->now.mono_ms - session->ping_sent_ms);

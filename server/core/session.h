@@ -28,6 +28,7 @@ enum {
     SESSION_CREDIT_MAX = 400,       // a burst; in tenths of a cheap request
     SESSION_CREDIT_PER_S = 100,     // earned each second
     SESSION_DEBT_MAX = 400,         // further below zero the connection is cut
+    SESSION_INVENTED_PONG = 5,      // what a pong costs that answers no ping
     SESSION_IN_FLIGHT_MAX = 64,     // answers that wait for the journal
     SESSION_HELLO_MS = 10000,       // for the handshake
     SESSION_PING_MS = 30000,        // between pings

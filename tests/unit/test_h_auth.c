@@ -308,6 +308,22 @@ invented_pong_tells_nothing(void **state)
     world_expect_nothing(w, "ann", SERVER_DONE);
 }
 
+// A pong is not answered, but whoever sends them without end is cut off as others are.
+static void
+flood_of_invented_pongs_is_cut_off(void **state)
+{
+    struct world *w = *state;
+    struct client_msg pong = {.kind = CLIENT_PONG, .ping = {999}};
+
+    world_client(w, "ann")->is_silent = true;
+    world_do(w, "ann: guest");
+    w->is_metered = true;
+    for (int i = 0; i < 1000 && world_client(w, "ann")->conn; i++) {
+        world_send(w, "ann", &pong);
+    }
+    world_expect_bye(w, "ann", BYE_FLOOD);
+}
+
 static void
 look_alikes_are_taken_and_not_meant(void **state)
 {
@@ -548,6 +564,7 @@ main(void)
         WORLD_TEST(account_can_resume_after_a_lost_line),
         WORLD_TEST(ping_is_answered_at_once),
         WORLD_TEST(invented_pong_tells_nothing),
+        WORLD_TEST(flood_of_invented_pongs_is_cut_off),
         WORLD_TEST(look_alikes_are_taken_and_not_meant),
         cmocka_unit_test(core_that_was_never_made_is_destroyed),
         cmocka_unit_test(features_follow_the_configuration),
