@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
+#include "common/util/text.h"
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
 #include "server/core/fault.h"
@@ -200,20 +201,21 @@ void
 core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
             const char *argument)
 {
-    const char *arguments[] = {argument};
+    char clean[WIRE_TEXT_BYTES + 1] = "";
+    const char *arguments[] = {clean};
     struct server_msg msg = {
-        .re_seq = seq,
-        .kind = SERVER_ERROR,
-        .error = {.code = (uint32_t)code,
-                  .argument_count = *argument ? 1 : 0,
-                  .arguments = arguments},
-    };
+        .re_seq = seq, .kind = SERVER_ERROR, .error = {.code = (uint32_t)code}};
     struct strbuf text = {0};
 
     if (FAULT(FAULT_ANSWER_LOST) && code == ERROR_NOT_SEATED) {
         return;
     }
-    error_format(code, argument, &text);
+    // A name that nobody has is told as it came; it may hold anything.
+    if (*argument && text_clean(argument, clean, sizeof(clean), WIRE_TEXT_BYTES)) {
+        msg.error.argument_count = 1;
+        msg.error.arguments = arguments;
+    }
+    error_format(code, clean, &text);
     msg.error.text = strbuf_text(&text);
     if (code == ERROR_STORAGE) {
         // It tells nothing but that the disk is full, and behind what waits for

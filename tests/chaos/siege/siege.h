@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Attacks on a real server, one test each. Beside every attack two players go on
 // with their game: siege_play() makes a move of each and fails the test if it
-// does not reach the other.
+// does not reach the other soon. At the end of each test every line of the log must
+// be one of the server's own making.
 #ifndef TESTS_CHAOS_SIEGE_SIEGE_H
 #define TESTS_CHAOS_SIEGE_SIEGE_H
 
 #include "tests/support/server_process.h"
 #include "tests/support/wire_client.h"
 
-enum { SIEGE_CROWD_MAX = 400 };
-
 struct siege {
     struct server_process server;
-    struct wire_client black, white; // who play on
+    struct wire_client black, white; // who play on; the first game is opened by black
     uint64_t room;
-    int moves;
+    int moves; // of this game
+    int games; // before it
 };
 
 // A server with these further arguments (NULL at the end of the list), and the
@@ -23,7 +23,8 @@ void siege_open(struct siege *siege, const char *const *arguments);
 // The players make one more move each, the server stops in order.
 void siege_close(struct siege *siege);
 
-// Each of the two makes a move, and the other sees it.
+// Each of the two makes a move, and the other sees it. A full board is a draw, and
+// they begin anew.
 void siege_play(struct siege *siege);
 
 // Somebody else, connected by TCP and known by this name.
@@ -41,26 +42,43 @@ int siege_goodbye(struct wire_client *client);
 // Settings of an open room of freestyle on 20x20, 5 minutes and 3 seconds.
 struct wire_room_settings siege_settings(void);
 
-// Has the log a line with this text?
-bool siege_log_has(const struct siege *siege, const char *text);
+// How many lines of the log have this text?
+int siege_log_count(const struct siege *siege, const char *text);
+
+// Fails if a line of the file was not written by the server as one line: each begins
+// with a date, and no byte of it does anything to a terminal.
+void siege_check_lines(const char *path);
+
+int64_t siege_now_ms(void);
+
+// The server may have grown by a little since then, not by what was sent to it.
+void siege_check_memory(const struct siege *siege, long before_kib);
 
 // siege_bytes.c
 void oversized_and_zero_frames_end_the_connection(void **state);
 void decode_bombs_cost_nothing(void **state);
-void a_byte_a_second_is_not_enough(void **state);
-void whoever_never_reads_is_dropped(void **state);
 void half_open_and_garbled_tls_is_dropped(void **state);
 void peers_that_vanish_do_no_harm(void **state);
 
+// siege_slow.c
+void a_byte_a_second_is_not_enough(void **state);
+void whoever_asks_and_never_reads_is_cut_off(void **state);
+void watchers_who_do_not_read_are_resynced_or_dropped(void **state);
+
 // siege_floods.c
 void flood_of_messages_is_cut_off(void **state);
+void flood_of_free_messages_is_cut_off(void **state);
 void flood_of_connections_leaves_the_games_alone(void **state);
+void connections_in_all_have_a_limit(void **state);
 void flood_of_logins_leaves_the_games_alone(void **state);
+void unknown_names_cost_as_much_as_known_ones(void **state);
 void rooms_and_ai_seats_have_quotas(void **state);
+void floods_of_rooms_and_ai_seats_have_an_end(void **state);
 void server_without_descriptors_rests_and_recovers(void **state);
 
 // siege_text.c
 void text_of_others_is_harmless_in_every_field(void **state);
+void nasty_text_reaches_nobody(void **state);
 void invalid_utf8_is_refused_in_every_text_field(void **state);
 void look_alike_names_are_taken(void **state);
 void nothing_forges_a_line_of_the_log(void **state);
@@ -68,6 +86,7 @@ void nothing_forges_a_line_of_the_log(void **state);
 // siege_rights.c
 void stolen_and_replayed_tokens_are_refused(void **state);
 void games_of_others_cannot_be_touched(void **state);
-void lies_about_lag_gain_nothing(void **state);
+void invented_pongs_gain_nothing(void **state);
+void late_pongs_gain_no_more_than_the_rules_give(void **state);
 
 #endif
