@@ -3,7 +3,7 @@
 // themselves, absence and claims (clocks.md 3 to 7).
 #include "common/game/match_internal.h"
 
-enum { ABANDONED_MS = 24 * 3600 * 1000, ABANDONED_MIN_MOVES = 2 };
+enum { DAY_MS = 24 * 3600 * 1000, CORR_ABANDONED_DAYS = 30, ABANDONED_MIN_MOVES = 2 };
 
 static int64_t
 later(int64_t a, int64_t b)
@@ -17,13 +17,45 @@ is_away(const struct match_presence *presence)
     return presence->presence != PRESENCE_HERE;
 }
 
-// The time both seats have been away, 0 if one of them is here.
+// Since when all people have been away; TIME_NEVER if one is here, or if nobody but
+// engines plays. An engine is always there and keeps no game alive.
 static int64_t
-both_away_ms(const struct match *match, int64_t now_ms)
+deserted_since_ms(const struct match *match)
 {
-    const struct match_presence *a = &match->run.seats[SEAT_A], *b = &match->run.seats[SEAT_B];
+    int64_t since = TIME_NEVER;
 
-    return is_away(a) && is_away(b) ? now_ms - later(a->since_ms, b->since_ms) : 0;
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct match_presence *presence = &match->run.seats[i];
+
+        if (match->seat_kinds[i] != SEAT_PERSON) {
+            continue;
+        }
+        if (!is_away(presence)) {
+            return TIME_NEVER;
+        }
+        since = since == TIME_NEVER ? presence->since_ms : later(since, presence->since_ms);
+    }
+    return since;
+}
+
+static int64_t
+deserted_ms(const struct match *match, int64_t now_ms)
+{
+    int64_t since = deserted_since_ms(match);
+
+    return since == TIME_NEVER ? 0 : later(now_ms - since, 0);
+}
+
+// After how long a deserted game is given up; TIME_NEVER where a clock ends it. In a
+// pause none does. People who play by correspondence are seldom there.
+static int64_t
+abandon_wait_ms(const struct match *match)
+{
+    if (match->settings.control.kind != CONTROL_NONE && match->phase != MATCH_PAUSED) {
+        return TIME_NEVER;
+    }
+    return match->settings.control.kind == CONTROL_CORR ? (int64_t)CORR_ABANDONED_DAYS * DAY_MS
+                                                        : DAY_MS;
 }
 
 // What is charged for the moment: time spent, less what lag forgives.
@@ -46,7 +78,7 @@ match_moment_now(const struct match *match, int64_t now_ms)
         .lag_ms = run->lag_ms[actor],
         .absent_ms = match_absent_ms(match, now_ms),
         .has_left = run->seats[actor].presence == PRESENCE_LEFT,
-        .abandoned_ms = both_away_ms(match, now_ms),
+        .abandoned_ms = deserted_ms(match, now_ms),
     };
 }
 
@@ -108,8 +140,9 @@ static bool
 end_if_abandoned(struct match *match, const struct match_moment *moment)
 {
     bool has_begun = match->move_count >= ABANDONED_MIN_MOVES;
+    int64_t wait = abandon_wait_ms(match);
 
-    if (match->settings.control.kind != CONTROL_NONE || moment->abandoned_ms < ABANDONED_MS) {
+    if (wait == TIME_NEVER || moment->abandoned_ms < wait) {
         return false;
     }
     match_end(match, (struct outcome){has_begun ? RESULT_DRAW : RESULT_ABORTED, END_ABANDONED},
@@ -320,12 +353,9 @@ match_claim_wait_ms(const struct match *match)
 static int64_t
 abandon_deadline_ms(const struct match *match)
 {
-    const struct match_presence *a = &match->run.seats[SEAT_A], *b = &match->run.seats[SEAT_B];
+    int64_t since = deserted_since_ms(match), wait = abandon_wait_ms(match);
 
-    if (match->settings.control.kind != CONTROL_NONE || !is_away(a) || !is_away(b)) {
-        return TIME_NEVER;
-    }
-    return later(a->since_ms, b->since_ms) + ABANDONED_MS;
+    return since == TIME_NEVER || wait == TIME_NEVER ? TIME_NEVER : since + wait;
 }
 
 int64_t

@@ -64,6 +64,28 @@ check_absent(struct sim *sim, const struct room *room)
     }
 }
 
+// Every game ends: somebody is there who can go on with it, or an engine thinks, or a
+// moment is set at which it is over.
+static void
+check_goes_on(struct sim *sim, const struct room *room)
+{
+    const struct core *core = sim->core;
+    bool has_player = room->ai_job || room->has_ai_answer;
+
+    if (core->is_draining || core->is_storage_down || core->outbox.count) {
+        return;
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct player *player = seats_person(core, room, (enum seat)i);
+
+        has_player |= player && player->conn;
+    }
+    if (!has_player && room->resume_by_ms == TIME_NEVER &&
+        match_deadline_ms(room->match) == TIME_NEVER) {
+        sim_fail(sim, room->id, 0, "nobody is there and nothing will ever end the game");
+    }
+}
+
 static void
 check_room(struct sim *sim, const struct room *room)
 {
@@ -71,6 +93,7 @@ check_room(struct sim *sim, const struct room *room)
 
     if (room_is_running(room)) {
         check_replay(sim, room);
+        check_goes_on(sim, room);
     }
     if (room->member_count > core->config.watchers_max + SEAT_COUNT) {
         sim_fail(sim, room->id, 0, "%d members", room->member_count);

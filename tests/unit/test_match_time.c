@@ -953,8 +953,60 @@ game_with_a_clock_is_not_abandoned(void **state)
     both_leave(&t);
     t.now_ms += 2 * DAY_MS;
     table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
-    table_play(&t, "A:pause? B:pause=yes");
-    expect_deadline(&t, "deadline in a pause", TIME_NEVER);
+    table_close(&t);
+}
+
+// No clock runs in a pause: it would never end.
+static void
+pause_that_nobody_ends_is_abandoned(void **state)
+{
+    static const struct {
+        const char *clock;
+        int64_t wait_ms;
+    } cases[] = {
+        {"clock=fischer:60+2", DAY_MS},
+        {"clock=byoyomi:60+3x30", DAY_MS},
+        {"clock=corr:14d", 30 * DAY_MS}, // whose players are seldom there
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct table t;
+
+        table_open(&t, cases[i].clock);
+        table_play(&t, "h8 h9 h10 A:pause? B:pause=yes");
+        expect_deadline(&t, "deadline with both here", TIME_NEVER);
+        both_leave(&t);
+        expect_deadline(&t, cases[i].clock, cases[i].wait_ms);
+        t.now_ms += cases[i].wait_ms - 1;
+        table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
+        t.now_ms += 1;
+        table_play(&t, "flag");
+        table_expect_end(&t, RESULT_DRAW, END_ABANDONED);
+        table_close(&t);
+    }
+}
+
+// An engine is always there and waits for ever.
+static void
+game_against_an_engine_is_abandoned_by_its_only_player(void **state)
+{
+    struct table t;
+
+    (void)state;
+    table_open(&t, "clock=none");
+    table_play(&t, "B:set-seat=1 h8 h9");
+    expect_deadline(&t, "deadline with the player here", TIME_NEVER);
+    match_note_presence(&t.match, SEAT_A, PRESENCE_LOST, t.now_ms);
+    expect_deadline(&t, "deadline", DAY_MS);
+    t.now_ms += DAY_MS;
+    table_play(&t, "flag");
+    table_expect_end(&t, RESULT_DRAW, END_ABANDONED);
+    table_close(&t);
+    table_open(&t, "clock=none");
+    table_play(&t, "A:set-seat=1 B:set-seat=1");
+    both_leave(&t);
+    expect_deadline(&t, "two engines", TIME_NEVER);
     table_close(&t);
 }
 
@@ -1345,6 +1397,8 @@ main(void)
         cmocka_unit_test(game_is_not_abandoned_while_one_is_here),
         cmocka_unit_test(day_of_an_abandoned_game_begins_with_the_second_to_leave),
         cmocka_unit_test(game_with_a_clock_is_not_abandoned),
+        cmocka_unit_test(pause_that_nobody_ends_is_abandoned),
+        cmocka_unit_test(game_against_an_engine_is_abandoned_by_its_only_player),
         cmocka_unit_test(stop_charges_up_to_now),
         cmocka_unit_test(stop_in_the_first_move_charges_nothing),
         cmocka_unit_test(restart_charges_nothing_and_gives_to_both),
