@@ -64,7 +64,7 @@ plan_of(const struct turn *turn, const struct room *room)
     const struct match *match = room->match;
     int64_t now_ms = game_time_ms(room, turn->now), left = until_flag_ms(turn, room);
     struct time_turn clock = {
-        .spent_ms = match->run.is_running ? now_ms - match->run.since_ms : 0,
+        .spent_ms = match_spent_ms(match, now_ms),
         .lag_ms = LAG_MS,
         .most_ms = LIMIT_MS,
         .stones = match->move_count,
@@ -154,6 +154,25 @@ ai_ask(struct turn *turn, struct room *room)
         add_job(turn, room, &chair->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
         room->is_ai_judging = true;
         room->ai_due_ms = turn->now.mono_ms + JUDGE_MS + GRACE_MS;
+    }
+}
+
+void
+ai_take_over(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct action resume = {.kind = ACTION_RESUME, .seat = seat};
+
+    if (!room_is_running(room)) {
+        return;
+    }
+    if (room->match->phase == MATCH_PAUSED && seats_ai_count(room) == SEAT_COUNT) {
+        game_apply(turn, room, &resume); // nobody else could end the pause
+    }
+    // The position was shown long ago and the clock goes on: it has no time to wait
+    // until everybody sees that it sits there.
+    if (room->match->run.is_running) {
+        ai_ask(turn, room);
+        rooms_schedule(turn, room);
     }
 }
 

@@ -224,13 +224,18 @@ game_apply(struct turn *turn, struct room *room, const struct action *action)
     uint32_t held = room->match->run.held_count;
     int moves = room->match->move_count;
     struct match_reply reply = match_apply(room->match, action, game_time_ms(room, turn->now));
+    bool has_stopped = room->match->run.held_count != held;
 
     if (reply.event_count > 0) {
-        ai_cancel(turn, room); // the position it thinks about is gone
+        // The position it thinks about is gone, or it does not sit there any more.
+        // What is only said goes by: it must not keep anybody from thinking.
+        if (has_stopped || action->kind == ACTION_SET_SEAT || room->match->phase == MATCH_OVER) {
+            ai_cancel(turn, room);
+        }
         if (room->match->move_count < moves) {
             ai_forget(room);
         }
-        publish(turn, room, reply.first_event, room->match->run.held_count != held);
+        publish(turn, room, reply.first_event, has_stopped);
         if (room->match->phase == MATCH_OVER) {
             finish(turn, room);
         } else {

@@ -450,10 +450,12 @@ h_seat_ai(struct request *request)
         return ERROR_NOT_RATED;
     }
     code = tell_match(request, seat, SEAT_ENGINE);
-    if (code == ERROR_NONE) {
-        seats_set_ai(request->turn, room, seat, &ai);
+    if (code != ERROR_NONE) {
+        return code;
     }
-    return code;
+    seats_set_ai(request->turn, room, seat, &ai);
+    ai_take_over(request->turn, room, seat);
+    return ERROR_NONE;
 }
 
 enum error_code

@@ -233,6 +233,8 @@ void game_event_wire(const struct match_event *event, struct wire_game_event *wi
 
 // ai.c
 void ai_ask(struct turn *turn, struct room *room); // if an AI has to move
+// An AI sits there now, perhaps in the middle of a game.
+void ai_take_over(struct turn *turn, struct room *room, enum seat seat);
 void ai_cancel(struct turn *turn, struct room *room);
 void ai_forget(struct room *room); // what they think: it is another game, or position
 // action and thought are NULL if the worker failed.

@@ -306,7 +306,7 @@ draw_in_its_own_turn_is_answered_when_it_has_thought(void **state)
 
         world_open(&w);
         world_do(&w, STRONG_AI "; ann: A:draw?");
-        world_expect_number("jobs", w.engine_count, 2); // the question broke the first one off
+        world_expect_number("jobs", w.engine_count, 1); // it goes on thinking
         assert_true(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
         engine_plays(&w, "h9", chance, 0);
         world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
@@ -442,6 +442,72 @@ seat_is_handed_to_an_ai_and_back(void **state)
     expect_moves(w, 3);
     world_expect_number("AI seats", w->core->ai_seat_count, 0);
     world_do(w, "bob: a1; ann: ai a; ann: person a sit; ann: person a sit !seat-not-ai");
+}
+
+// The clock of a person who hands his seat over goes on: a slow disk must not cost
+// the AI what is left of it.
+static void
+ai_that_takes_a_seat_in_a_turn_is_asked_before_that_is_durable(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create clock=permove:3/0; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8; bob: h9; +1500");
+    w->is_held = true;
+    world_do(w, "ann: ai a");
+    world_expect_number("jobs", w->engine_count, 1);
+    world_do(w, "+1450");
+    expect_moves(w, 3);
+    world_commit(w);
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_RUNNING);
+}
+
+// Correspondence goes by the clock on the wall, which may stand still while the disk
+// is full: then the turn seems to begin in the future.
+static void
+ai_is_asked_again_although_the_clock_on_the_wall_stood_still(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "clock=corr:1d; ann: ready; ann: h8");
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_engine_plays(w, "h9"); // cannot be played now
+    expect_moves(w, 1);
+    w->now.mono_ms += 10000;
+    world_happens(w, EVENT_STORAGE_UP);
+    world_expect_number("jobs", w->engine_count, 2);
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+// Or nobody could think while the other one talks.
+static void
+words_of_the_opponent_do_not_disturb_it(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "undo=off clock=sudden:60; ann: ready; ann: h8; ann: A:draw?;"
+                           "ann: A:draw=back; ann: A:give-time=5000");
+    world_expect_number("jobs", w->engine_count, 1);
+    world_expect_number("cancelled", w->cancel_count, 0);
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+}
+
+// Nobody is left who could end the pause.
+static void
+pause_is_over_when_the_second_ai_sits_down(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, AGAINST_AI "; ann: ready; ann: h8");
+    world_engine_plays(w, "h9");
+    world_do(w, "ann: A:pause?");
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
+    world_do(w, "ann: ai a");
+    world_expect_event(w, "ann", ACTION_RESUME);
+    world_engine_plays(w, "h10");
+    expect_moves(w, 3);
 }
 
 static void
@@ -661,6 +727,10 @@ main(void)
         WORLD_TEST(two_ais_agree_where_nobody_can_win),
         WORLD_TEST(undo_that_a_person_was_asked_is_granted_by_the_ai_that_takes_over),
         WORLD_TEST(seat_is_handed_to_an_ai_and_back),
+        WORLD_TEST(ai_that_takes_a_seat_in_a_turn_is_asked_before_that_is_durable),
+        WORLD_TEST(ai_is_asked_again_although_the_clock_on_the_wall_stood_still),
+        WORLD_TEST(words_of_the_opponent_do_not_disturb_it),
+        WORLD_TEST(pause_is_over_when_the_second_ai_sits_down),
         WORLD_TEST(another_ai_at_the_same_seat_is_asked_anew),
         WORLD_TEST(two_ais_play_by_themselves),
         WORLD_TEST(owner_of_two_ais_starts_another_game),
