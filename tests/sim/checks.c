@@ -7,6 +7,7 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/state.h"
+#include "tests/sim/fingerprint.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/told.h"
@@ -54,25 +55,6 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_IGNORE] = RIGHT_PLAYER,
     [CLIENT_MUTE] = RIGHT_OWNER,
 };
-
-// All rooms as one number: whatever a request could change in one.
-static uint64_t
-fingerprint(const struct core *core)
-{
-    uint64_t sum = HASH_CNT(by_id, core->rooms);
-
-    for (const struct room *room = core->rooms; room; room = room->by_id.next) {
-        uint64_t lists = (uint64_t)room->member_count ^ (uint64_t)room->kicked_count << 12 ^
-                         (uint64_t)room->muted_count << 24 ^ (uint64_t)room->invited_count << 36;
-        uint64_t events = room->match ? (uint64_t)room->match->event_count : 0;
-
-        sum = rng_mix(sum ^ room->version ^ room->owner ^ room->chairs[0].player ^
-                      room->chairs[1].player << 1 ^ (uint64_t)room->chairs[0].kind << 60 ^
-                      (uint64_t)room->chairs[1].kind << 56) +
-              lists + (events << 48);
-    }
-    return sum;
-}
 
 // Follows a code to its room, as the core would.
 static const struct room *
@@ -163,7 +145,8 @@ checks_before(struct sim *sim, const struct core_event *event)
 // The answer that this step gave, whether it has gone out yet or not. False if
 // there is none yet.
 static bool
-find_answer(const struct sim *sim, const struct core_event *event, struct peeked *answer)
+find_answer(const struct sim *sim, const struct core_event *event, const struct told *told,
+            struct peeked *answer)
 {
     const struct outbox *outbox = &sim->core->outbox;
 
@@ -177,7 +160,8 @@ find_answer(const struct sim *sim, const struct core_event *event, struct peeked
             }
         }
     }
-    for (int i = outbox->count - 1; i >= 0; i--) {
+    // Older ones may answer another copy of the same request.
+    for (int i = outbox->count - 1; i >= told->held - told->due; i--) {
         const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
 
         if (held->kind == HELD_ANSWER && held->id == event->conn) {
@@ -241,9 +225,11 @@ static void
 check_refused(struct sim *sim, const struct core_event *event, const struct before *before,
               const struct peeked *answer)
 {
-    bool is_time_over = answer->one == (uint64_t)ERROR_VERDICT + VERDICT_TIME_OVER;
+    // A flag falls, or a token that was copied ends its family.
+    bool may_change = answer->one == (uint64_t)ERROR_VERDICT + VERDICT_TIME_OVER ||
+                      answer->one == ERROR_WRONG_TOKEN;
 
-    if (!before->was_due && !is_time_over && fingerprint(sim->core) != before->fingerprint) {
+    if (!before->was_due && !may_change && fingerprint(sim->core) != before->fingerprint) {
         sim_fail(sim, event->message->room.room, before->player,
                  "request %d was refused (error %" PRIu64 ") and changed something",
                  (int)event->message->kind, answer->one);
@@ -257,7 +243,7 @@ checks_after(struct sim *sim, const struct core_event *event, struct before *bef
 
     told_after(sim, event, &before->told);
     if (event->kind == EVENT_MESSAGE && before->is_heard) {
-        if (!find_answer(sim, event, &answer) || answer.kind != SERVER_ERROR) {
+        if (!find_answer(sim, event, &before->told, &answer) || answer.kind != SERVER_ERROR) {
             const struct session *session = core_session(sim->core, event->conn);
             bool is_cut = session && session->state == SESSION_CLOSING &&
                           event->message->kind != CLIENT_GOODBYE;

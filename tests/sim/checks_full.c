@@ -8,6 +8,7 @@
 #include "server/core/state.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/requests.h"
+#include "tests/sim/stored.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
@@ -231,6 +232,7 @@ checks_full(struct sim *sim)
     }
     check_jobs(sim);
     limits_check(sim);
+    stored_check(sim);
     requests_check(sim);
     orders_check(sim);
     for (int i = 0; i < sim->client_count; i++) {

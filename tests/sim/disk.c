@@ -27,6 +27,22 @@ disk_find(const struct disk *disk, enum entry_kind kind, uint64_t key, uint32_t 
     return find(disk, kind, key, number);
 }
 
+const struct blob *
+disk_newest(const struct disk *disk, enum entry_kind kind, uint64_t key)
+{
+    const struct kept *kept = find(disk, kind, key, 0);
+    const struct blob *data = kept ? kept->data : NULL;
+
+    for (const struct batch *batch = disk->first; batch; batch = batch->next) {
+        for (int i = 0; i < batch->count; i++) {
+            if (batch->entries[i].kind == kind && batch->entries[i].key == key) {
+                data = batch->entries[i].data;
+            }
+        }
+    }
+    return data;
+}
+
 bool
 disk_has_soon(const struct disk *disk, enum entry_kind kind, uint64_t key)
 {

@@ -59,6 +59,8 @@ void disk_check(struct sim *sim);
 
 const struct kept *disk_find(const struct disk *disk, enum entry_kind kind, uint64_t key,
                              uint32_t number);
+// The newest entry of this kind and key, kept or on its way; NULL if there is none.
+const struct blob *disk_newest(const struct disk *disk, enum entry_kind kind, uint64_t key);
 // Is an entry of this kind and key kept, or on its way?
 bool disk_has_soon(const struct disk *disk, enum entry_kind kind, uint64_t key);
 void disk_finish(struct disk *disk);
