@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A whole server against clients that send anything: the bytes choose events,
-// among them frames of arbitrary bytes, orders of the operator, and what the
-// journal and the workers answer. Nothing crashes, every frame of the core can be
+// among them frames of arbitrary bytes, messages of every kind with any valid
+// content, orders of the operator, and what the journal and the workers answer. Nothing crashes, every frame of the core can be
 // decoded, no request and no order is answered twice, a connection hears nothing
 // after its goodbye, and after a wake nothing is left that was due.
 #include <assert.h>
@@ -12,8 +12,10 @@
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "common/wire/arena.h"
+#include "common/wire/codec_envelope.h"
 #include "common/wire/wire.h"
 #include "server/core/core.h"
+#include "tests/support/wire_fill.h"
 
 enum {
     CONNS = 5,
@@ -219,12 +221,13 @@ commit(struct fuzz *fuzz)
     handle(fuzz, &event);
 }
 
-// A room of the first two, with a game if the byte says so.
+// A room of the first two, with a game of any rule and opening.
 static void
 prepare_room(struct fuzz *fuzz, int how)
 {
     struct wire_room_settings settings = {.rule = (enum rule)(how % RULE_COUNT),
                                           .size = 15,
+                                          .opening = (enum opening)(take(fuzz) % OPENING_COUNT),
                                           .undo = UNDO_PRESS,
                                           .maps = true,
                                           .threats = true,
@@ -255,6 +258,54 @@ prepare_room(struct fuzz *fuzz, int how)
     commit(fuzz);
 }
 
+// Room 1 is the one that exists.
+static void
+find_room(const struct fuzz *fuzz, struct client_msg *msg)
+{
+    bool has_room =
+        (msg->kind >= CLIENT_ROOM_JOIN && msg->kind <= CLIENT_HINT_ASK) || msg->kind == CLIENT_MUTE;
+
+    if (has_room && msg->room.room == 1) {
+        msg->room.room = fuzz->room;
+    } else if (msg->kind == CLIENT_SAY && msg->say.room == 1) {
+        msg->say.room = fuzz->room;
+    }
+}
+
+// A message of any kind with valid content, as the next bytes want it; through the
+// codec, as all others. Bytes alone seldom get that far.
+static void
+make_frame(struct fuzz *fuzz, int who)
+{
+    static const char *const names[] = {"ann", "bob", "cyd", "dan", "eve", "zoe", "nobody"};
+    int kind = take(fuzz) % CLIENT_KIND_COUNT, how = take(fuzz);
+    struct wire_fill fill = {.rng = {rng_mix((uint64_t)take(fuzz))}, .arena = &fuzz->server_arena};
+    uint8_t frame[WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES];
+    struct client_msg msg = {0};
+    size_t length;
+
+    arena_reset(&fuzz->server_arena);
+    wire_fill_envelope(&fill, &envelope_client, kind, &msg);
+    msg.seq = 1 + (uint64_t)(how >> 3);
+    if (kind >= CLIENT_ROOM_JOIN && kind <= CLIENT_MUTE && kind != CLIENT_SAY &&
+        kind != CLIENT_IGNORE && how & 3) {
+        msg.room.room = 1;
+    }
+    if (kind == CLIENT_ROOM_KICK || kind == CLIENT_ROOM_OWNER || kind == CLIENT_ROOM_INVITE) {
+        msg.room_name.name = names[(how >> 2) % 7];
+    } else if (kind == CLIENT_ACT && how & 4) {
+        msg.act.move = 0;
+    }
+    length = wire_encode_client(&fuzz->arena, &msg, frame, sizeof(frame));
+    arena_reset(&fuzz->arena);
+    if (length && wire_decode_client(&fuzz->arena, frame + WIRE_PREFIX_BYTES,
+                                     length - WIRE_PREFIX_BYTES, &msg)
+                          .fault == WIRE_OK) {
+        find_room(fuzz, &msg);
+        send_msg(fuzz, fuzz->conns[who], &msg);
+    }
+}
+
 // A frame out of the next bytes; half of them mean the room that exists.
 static void
 take_frame(struct fuzz *fuzz, int who)
@@ -270,14 +321,7 @@ take_frame(struct fuzz *fuzz, int who)
     arena_reset(&fuzz->arena);
     result = wire_decode_client(&fuzz->arena, bytes, length, &msg);
     if (result.fault == WIRE_OK) {
-        bool has_room = (msg.kind >= CLIENT_ROOM_JOIN && msg.kind <= CLIENT_HINT_ASK) ||
-                        msg.kind == CLIENT_MUTE;
-
-        if (has_room && msg.room.room == 1) {
-            msg.room.room = fuzz->room;
-        } else if (msg.kind == CLIENT_SAY && msg.say.room == 1) {
-            msg.say.room = fuzz->room;
-        }
+        find_room(fuzz, &msg);
         send_msg(fuzz, fuzz->conns[who], &msg);
     } else if (result.seq && fuzz->open_count < SEQS_MAX) {
         struct core_event bad = {.kind = EVENT_BAD_MESSAGE,
@@ -345,8 +389,9 @@ answer_others(struct fuzz *fuzz, int how)
     handle(fuzz, &event);
 }
 
+// Says Hello at once, or not yet.
 static void
-reconnect(struct fuzz *fuzz, int who)
+reconnect(struct fuzz *fuzz, int who, bool greets)
 {
     struct core_event event = {.kind = EVENT_DISCONNECTED, .conn = fuzz->conns[who]};
     struct client_msg hello = {
@@ -359,7 +404,9 @@ reconnect(struct fuzz *fuzz, int who)
     event.address = (uint64_t)who;
     event.conn = fuzz->conns[who] = ++fuzz->next_conn;
     handle(fuzz, &event);
-    send_msg(fuzz, event.conn, &hello);
+    if (greets) {
+        send_msg(fuzz, event.conn, &hello);
+    }
 }
 
 static void
@@ -433,8 +480,10 @@ step(struct fuzz *fuzz)
     switch (head & 7) {
     case 0:
     case 1:
-    case 2:
         take_frame(fuzz, who);
+        break;
+    case 2:
+        make_frame(fuzz, who);
         break;
     case 3:
         commit(fuzz);
@@ -447,7 +496,7 @@ step(struct fuzz *fuzz)
         break;
     case 6:
         if (head & 64) {
-            reconnect(fuzz, who);
+            reconnect(fuzz, who, !(head & 128));
         } else {
             answer_others(fuzz, head >> 3);
         }
