@@ -101,6 +101,7 @@ struct strbuf;
     X(LEFT_ASKED, "you left.") \
     X(LEFT_KICKED, "the owner has sent you away. Choose another room.") \
     X(LEFT_CLOSED, "the room is closed.") \
+    X(LEFT_UNWATCHED, "a game begins that nobody may watch. Choose another room.") \
     X(ROOM_FAULT, "what the server says of this room cannot be. Leave it, and join it again.") \
     X(SERVER_FAULT, "The server said something that cannot be. Ask again.") \
     X(OFFLINE, "{1} is offline.") \

@@ -396,6 +396,7 @@ plain_tell_left(struct plain *plain, const struct news *item)
         [LEFT_ASKED] = WORD_LEFT_ASKED,
         [LEFT_KICKED] = WORD_LEFT_KICKED,
         [LEFT_CLOSED] = WORD_LEFT_CLOSED,
+        [LEFT_UNWATCHED] = WORD_LEFT_UNWATCHED,
     };
     const struct m_room *room = plain->model->left;
 

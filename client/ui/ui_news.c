@@ -192,6 +192,8 @@ tell_left(struct ui *ui, const struct news *item)
         ui_error(ui, _("The owner has sent you away. Choose another room."));
     } else if (item->number == LEFT_CLOSED) {
         ui_note(ui, _("The room is closed."));
+    } else if (item->number == LEFT_UNWATCHED) {
+        ui_note(ui, _("A game begins that nobody may watch. Choose another room."));
     }
     ui->game.room = 0;
     if (ui_page(ui) == PAGE_GAME) {

@@ -14,7 +14,7 @@ static const struct {
     [VERDICT_OUTSIDE_REGION] = {"outside-region", "the opening wants this stone in another part of the board; play there"},
     [VERDICT_OPENING_CAPTURE] = {"opening-capture", "nothing may be captured before the colours are settled; play elsewhere"},
     [VERDICT_NO_PASS] = {"no-pass", "this rule knows no pass; place a stone"},
-    [VERDICT_PASS_TOO_EARLY] = {"pass-too-early", "a pass is possible from move 6 on, after the opening"},
+    [VERDICT_PASS_TOO_EARLY] = {"pass-too-early", "a pass is possible from move 6 on, after the opening; place a stone"},
     [VERDICT_GAME_OVER] = {"game-over", "the game is over; ask for a rematch"},
     [VERDICT_NOT_YOUR_TURN] = {"not-your-turn", "it is not your turn; wait for your opponent"},
     [VERDICT_STALE] = {"stale", "this was meant for another move; look at the board again"},
@@ -34,16 +34,16 @@ static const struct {
     [VERDICT_UNDO_OFF] = {"undo-off", "moves are not taken back at this table; play on"},
     [VERDICT_UNDO_NOT_YOURS] = {"undo-not-yours", "only the player who has just moved may ask to take it back; play on"},
     [VERDICT_UNDO_OPENING] = {"undo-opening", "the opening cannot be taken back; play on"},
-    [VERDICT_UNDO_TOO_SOON] = {"undo-too-soon", "after a refusal you have to wait before you ask again"},
+    [VERDICT_UNDO_TOO_SOON] = {"undo-too-soon", "you were refused not long ago; wait before you ask again"},
     [VERDICT_UNDO_LIMIT] = {"undo-limit", "no more moves can be taken back in this game; play on"},
     [VERDICT_RATED] = {"rated", "this is not possible in a rated game; play on"},
-    [VERDICT_TIME_OVER] = {"time-over", "the time had run out before this came; the game is over"},
+    [VERDICT_TIME_OVER] = {"time-over", "the time had run out before this came and the game is over; ask for a rematch"},
     [VERDICT_NOT_FLAGGED] = {"not-flagged", "the time has not run out; wait"},
     [VERDICT_NO_CLOCK] = {"no-clock", "this game has no clock that could be given time; play on"},
     [VERDICT_CLAIM_PRESENT] = {"claim-present", "your opponent is here; wait for the move"},
     [VERDICT_CLAIM_TOO_SOON] = {"claim-too-soon", "your opponent has not been away long enough; wait a little"},
     [VERDICT_CLAIM_NEVER] = {"claim-never", "nothing can be claimed with this clock; wait for it to run out"},
-    [VERDICT_TOO_MANY_EVENTS] = {"too-many-events", "this game has had too many requests; only moves are possible"},
+    [VERDICT_TOO_MANY_EVENTS] = {"too-many-events", "this game has had too many requests; make nothing but moves"},
 };
 // clang-format on
 

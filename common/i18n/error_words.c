@@ -25,6 +25,7 @@ static const struct {
     {9, N_("The server has too much to do. Try again in a moment.")}, // busy
     {10, N_("The server is about to restart. Games stand still; come back in a minute.")}, // draining
     {11, N_("The server cannot store anything now. Games stand still, nothing is lost; wait.")}, // storage
+    {12, N_("Your password is still being checked. Wait for the answer.")}, // checking
     {20, N_("{1} is taken, or looks like a name that is. Choose another name.")}, // name-taken
     {21, N_("This name cannot be used. {1}")}, // name-bad
     {22, N_("Name and password do not fit. Check both.")}, // wrong-password
@@ -37,23 +38,24 @@ static const struct {
     {29, N_("This server makes no new accounts. Ask its operator for one.")}, // no-register
     {40, N_("There is no such room; it may have been closed. Look at the lobby.")}, // no-such-room
     {41, N_("Enter the room first.")}, // not-in-room
-    {42, N_("Only the owner of the room can do that.")}, // not-owner
-    {43, N_("Only a seated player can do that.")}, // not-seated
+    {42, N_("Only the owner of the room can do that. Ask the owner.")}, // not-owner
+    {43, N_("Only a seated player can do that. Take a free seat first.")}, // not-seated
     {44, N_("You sit there already. Say that you are ready, or stand up first.")}, // already-seated
-    {45, N_("This seat is taken. You may watch.")}, // seat-taken
+    {45, N_("This seat is taken. Choose another one, or watch.")}, // seat-taken
     {46, N_("This room is private. Ask its owner for the code.")}, // not-invited
     {47, N_("The owner has sent you away from this room. Choose another one.")}, // kicked
-    {48, N_("Nobody may watch this room.")}, // not-watchable
+    {48, N_("Nobody may watch this room. Choose another one.")}, // not-watchable
     {49, N_("No more rooms can be opened now. Close one, or join one.")}, // too-many-rooms
     {50, N_("You are in too many rooms. Leave one first.")}, // too-many-joined
-    {51, N_("This room has no place for more watchers.")}, // room-full
-    {52, N_("Not while the game is running.")}, // game-running
-    {53, N_("There is no game running here. It starts when both players are ready.")}, // no-game
-    {54, N_("This cannot be rated: {1}. Play it unrated.")}, // not-rated
+    {51, N_("This room has no place for more watchers. Choose another one, or come back later.")}, // room-full
+    {52, N_("Not while the game is running. Wait for its end, or resign.")}, // game-running
+    {53, N_("There is no game running here. Wait until both players are ready.")}, // no-game
+    {54, N_("AIs play unrated games only. Seat a person there, or play unrated.")}, // rated-ai
     {55, N_("No more AI players can be seated now. Take another one off its seat first.")}, // too-many-ais
     {56, N_("There is no such AI: check its level and parameters.")}, // bad-ai
     {57, N_("No AI sits there. Choose the seat of an AI.")}, // seat-not-ai
     {58, N_("You cannot do that to yourself. Choose somebody else.")}, // self
+    {59, N_("There are two seats, and more were asked for. Choose who sits where.")}, // bad-seats
     {61, N_("There is no such rule, clock start or undo mode. Choose another one.")}, // bad-choice
     {62, N_("This rule is not played on this size. Choose another size.")}, // bad-size
     {63, N_("This opening does not fit the rule or the size. Choose another one.")}, // bad-opening
@@ -61,21 +63,25 @@ static const struct {
     {65, N_("The draw margin is larger than the board. Choose a smaller one.")}, // bad-margin
     {66, N_("This rule is not rated. Play it unrated.")}, // rated-rule
     {67, N_("This rule is not rated on this size. Choose another size, or play it unrated.")}, // rated-size
-    {68, N_("Rated games need a clock.")}, // rated-clock
+    {68, N_("Rated games need a clock. Choose one, or play unrated.")}, // rated-clock
     {69, N_("Rated games have no undo. Switch it off, or play unrated.")}, // rated-undo
-    {70, N_("Rated games of this rule open with pro.")}, // rated-opening
+    {70, N_("Rated games of this rule open with pro. Choose that opening, or play unrated.")}, // rated-opening
+    {78, N_("One person on both seats plays unrated games only. Give one seat up, or play unrated.")}, // rated-both
+    {79, N_("Guests play unrated games only. Register, or play unrated.")}, // rated-guest
     {80, N_("You are looking for an opponent already. Stop that first.")}, // seeking
-    {81, N_("You are not looking for an opponent.")}, // not-seeking
+    {81, N_("You are not looking for an opponent. Start that first.")}, // not-seeking
     {82, N_("You are playing. Finish that game first.")}, // playing
-    {83, N_("This room gives no such hints to players. Its owner can allow them before a game.")}, // hints-off
+    {83, N_("This room gives no such hints to players. Ask its owner to allow them before a game.")}, // hints-off
     {84, N_("The last hint is still being worked out. Wait for it.")}, // hint-pending
-    {85, N_("Nothing is left of this text without control characters.")}, // chat-empty
-    {86, N_("The owner of the room has taken your voice here. Only the owner can give it back.")}, // muted
+    {85, N_("Nothing is left of this text without control characters. Write something else.")}, // chat-empty
+    {86, N_("The owner of the room has taken your voice here. Ask the owner to give it back.")}, // muted
     {87, N_("While a game is running only its players talk here. Use the watchers' chat.")}, // chat-players-only
-    {88, N_("Players do not talk in the watchers' chat while they play.")}, // chat-watchers-only
+    {88, N_("Players do not talk in the watchers' chat while they play. Use the room's chat.")}, // chat-watchers-only
     {89, N_("You ignore too many people. Take somebody off the list first.")}, // ignore-limit
     {90, N_("There is no such game in the archive. Check its number.")}, // no-such-game
     {91, N_("{1} is not online. Try again later.")}, // offline
+    {92, N_("{1} is not in this room. Send an invitation first.")}, // not-here
+    {93, N_("{1} cannot own any more rooms or AIs. Choose somebody else.")}, // owns-enough
     {101, N_("This point is not on the board; choose one that is.")}, // off-board
     {102, N_("There is a stone on this point already; choose an empty one.")}, // occupied
     {103, N_("This stone makes two free threes; play elsewhere, or capture.")}, // double-three
@@ -83,7 +89,7 @@ static const struct {
     {105, N_("The opening wants this stone in another part of the board; play there.")}, // outside-region
     {106, N_("Nothing may be captured before the colours are settled; play elsewhere.")}, // opening-capture
     {107, N_("This rule knows no pass; place a stone.")}, // no-pass
-    {108, N_("A pass is possible from move 6 on, after the opening.")}, // pass-too-early
+    {108, N_("A pass is possible from move 6 on, after the opening; place a stone.")}, // pass-too-early
     {109, N_("The game is over; ask for a rematch.")}, // game-over
     {110, N_("It is not your turn; wait for your opponent.")}, // not-your-turn
     {111, N_("This was meant for another move; look at the board again.")}, // stale
@@ -103,16 +109,16 @@ static const struct {
     {125, N_("Moves are not taken back at this table; play on.")}, // undo-off
     {126, N_("Only the player who has just moved may ask to take it back; play on.")}, // undo-not-yours
     {127, N_("The opening cannot be taken back; play on.")}, // undo-opening
-    {128, N_("After a refusal you have to wait before you ask again.")}, // undo-too-soon
+    {128, N_("You were refused not long ago; wait before you ask again.")}, // undo-too-soon
     {129, N_("No more moves can be taken back in this game; play on.")}, // undo-limit
     {130, N_("This is not possible in a rated game; play on.")}, // rated
-    {131, N_("The time had run out before this came; the game is over.")}, // time-over
+    {131, N_("The time had run out before this came and the game is over; ask for a rematch.")}, // time-over
     {132, N_("The time has not run out; wait.")}, // not-flagged
     {133, N_("This game has no clock that could be given time; play on.")}, // no-clock
     {134, N_("Your opponent is here; wait for the move.")}, // claim-present
     {135, N_("Your opponent has not been away long enough; wait a little.")}, // claim-too-soon
     {136, N_("Nothing can be claimed with this clock; wait for it to run out.")}, // claim-never
-    {137, N_("This game has had too many requests; only moves are possible.")}, // too-many-events
+    {137, N_("This game has had too many requests; make nothing but moves.")}, // too-many-events
 };
 
 // Arguments that are English themselves: why a name is refused, or a rating.

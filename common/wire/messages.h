@@ -368,9 +368,9 @@ struct wire_room_member {
     bool here;
 };
 
-enum left_reason { LEFT_ASKED, LEFT_KICKED, LEFT_CLOSED };
+enum left_reason { LEFT_ASKED, LEFT_KICKED, LEFT_CLOSED, LEFT_UNWATCHED };
 
-enum { LEFT_COUNT = LEFT_CLOSED + 1 };
+enum { LEFT_COUNT = LEFT_UNWATCHED + 1 };
 
 struct wire_left {
     uint64_t room;

@@ -99,7 +99,7 @@ check(struct request *request, const struct row *row)
         return ERROR_NOT_GREETED;
     }
     if (row->need == NEED_HELLO && request->session->state == SESSION_WAITING) {
-        return ERROR_BUSY; // his password is being hashed
+        return ERROR_CHECKING;
     }
     if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
         return ERROR_IDENTIFIED_TWICE;

@@ -25,6 +25,7 @@ enum error_code {
     ERROR_BUSY = 9,
     ERROR_DRAINING = 10,
     ERROR_STORAGE = 11,
+    ERROR_CHECKING = 12,
     // Names, accounts.
     ERROR_NAME_TAKEN = 20,
     ERROR_NAME_BAD = 21, // argument: why, a word of names.h
@@ -51,12 +52,15 @@ enum error_code {
     ERROR_ROOM_FULL = 51,
     ERROR_GAME_RUNNING = 52,
     ERROR_NO_GAME = 53,
-    ERROR_NOT_RATED = 54, // argument: why this table cannot be rated
+    ERROR_RATED_AI = 54,
     ERROR_TOO_MANY_AIS = 55,
     ERROR_BAD_AI = 56,
     ERROR_SEAT_NOT_AI = 57,
     ERROR_SELF = 58,
+    ERROR_BAD_SEATS = 59,
     ERROR_SETTINGS = 60, // + enum settings_error
+    ERROR_RATED_BOTH = 78,
+    ERROR_RATED_GUEST = 79,
     // Seeks, hints, chat, archive.
     ERROR_SEEKING = 80,
     ERROR_NOT_SEEKING = 81,
@@ -69,7 +73,9 @@ enum error_code {
     ERROR_CHAT_WATCHERS_ONLY = 88,
     ERROR_IGNORE_LIMIT = 89,
     ERROR_NO_SUCH_GAME = 90,
-    ERROR_OFFLINE = 91,
+    ERROR_OFFLINE = 91,     // argument: name
+    ERROR_NOT_HERE = 92,    // likewise
+    ERROR_OWNS_ENOUGH = 93, // likewise
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
 };

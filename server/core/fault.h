@@ -60,6 +60,10 @@ enum fault {
     FAULT_AI_PAUSE_TOO_LONG,   // an AI loses on time by its pause
     FAULT_THOUGHTS_TO_PLAYERS, // players are told the line of an AI against the settings
     FAULT_THOUGHTS_TOO_OFTEN,  // thoughts are told as fast as they come
+    FAULT_IGNORES_LOST,        // a restart forgets whom somebody ignores
+    FAULT_MUTE_NOT_STORED,     // and who has no voice
+    FAULT_REFUSED_LINE_COUNTS, // a line that was refused takes a number
+    FAULT_WATCHER_STAYS,       // a game begins in front of people who may not watch it
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

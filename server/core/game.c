@@ -270,12 +270,15 @@ game_may_start(const struct core *core, const struct room *room)
     for (int i = 0; room->settings.match.rated && i < SEAT_COUNT; i++) {
         const struct player *player = seats_person(core, room, (enum seat)i);
 
-        if (room->chairs[i].kind == OCCUPANT_AI || (player && player->is_guest)) {
-            return ERROR_NOT_RATED;
+        if (room->chairs[i].kind == OCCUPANT_AI) {
+            return ERROR_RATED_AI;
+        }
+        if (player && player->is_guest) {
+            return ERROR_RATED_GUEST;
         }
     }
     if (room->settings.match.rated && room_is_shared(room) && !FAULT(FAULT_BOTH_SEATS_RATED)) {
-        return ERROR_NOT_RATED;
+        return ERROR_RATED_BOTH;
     }
     return ERROR_NONE;
 }
@@ -326,6 +329,7 @@ game_start(struct turn *turn, struct room *room)
     ai_forget(room);
     seat_ais(turn, room);
     note_people(turn, room);
+    rooms_send_watchers_out(turn, room);
     event.game = room->game;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);

@@ -222,7 +222,7 @@ h_change_password(struct request *request)
         return ERROR_GUESTS_NOT;
     }
     if (session->hash_job) {
-        return ERROR_BUSY;
+        return ERROR_CHECKING;
     }
     code = check_lock(request, request->player);
     if (code != ERROR_NONE) {

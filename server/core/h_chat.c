@@ -63,6 +63,7 @@ say_room(struct request *request, struct utterance *line)
     is_player = room_is_running(room) && room_seat_of(room, request->player->id, &seat);
     if (ids_contain(room->muted, room->muted_count, request->player->id) &&
         !FAULT(FAULT_MUTED_SPEAKS)) {
+        room->chat_ids[is_watchers] += FAULT(FAULT_REFUSED_LINE_COUNTS);
         return ERROR_MUTED;
     }
     if (room_is_running(room) && is_player == is_watchers) {
@@ -132,7 +133,8 @@ h_ignore(struct request *request)
 {
     const struct wire_ignore *ignore = &request->msg->ignore;
     struct player *player = request->player;
-    const struct player *other = players_find_name(request->turn->core, ignore->name);
+    const struct core *core = request->turn->core;
+    const struct player *other = players_find_name(core, ignore->name);
 
     if (!other) {
         snprintf(request->argument, sizeof(request->argument), "%s", ignore->name);
@@ -144,8 +146,12 @@ h_ignore(struct request *request)
     if (!ignore->on) {
         player_stop_ignoring(player, other->id);
     } else if (!player_ignore(player, other->id)) {
-        return ERROR_IGNORE_LIMIT;
+        players_sweep(core, player->ignores, &player->ignore_count);
+        if (!player_ignore(player, other->id)) {
+            return ERROR_IGNORE_LIMIT;
+        }
     }
+    players_store(request->turn, player);
     return ERROR_NONE;
 }
 
@@ -164,10 +170,13 @@ h_mute(struct request *request)
         return ERROR_SELF;
     }
     if (mute->on) {
-        ids_add(room->muted, &room->muted_count, ROOM_MUTED_MAX, other->id);
+        players_remember(request->turn->core, room->muted, &room->muted_count, ROOM_MUTED_MAX,
+                         other->id);
     } else {
         ids_remove(room->muted, &room->muted_count, other->id);
     }
-    rooms_store(request->turn, room);
+    if (!FAULT(FAULT_MUTE_NOT_STORED)) {
+        rooms_store(request->turn, room);
+    }
     return ERROR_NONE;
 }

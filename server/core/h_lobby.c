@@ -91,9 +91,6 @@ h_seek_start(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    if (core->is_draining || core->is_storage_down) {
-        return core->is_draining ? ERROR_DRAINING : ERROR_STORAGE;
-    }
     if (request->player->seek) {
         return ERROR_SEEKING;
     }
@@ -101,16 +98,15 @@ h_seek_start(struct request *request)
         return ERROR_PLAYING;
     }
     if (settings.match.rated && request->player->is_guest) {
-        return ERROR_GUESTS_NOT;
+        return ERROR_RATED_GUEST;
     }
-    if (core->is_draining || core->is_storage_down) {
-        return core->is_draining ? ERROR_DRAINING : ERROR_STORAGE;
+    if (seek->rating_max && seek->rating_min > seek->rating_max) {
+        snprintf(request->argument, sizeof(request->argument), "rating_max");
+        return ERROR_BAD_FIELD;
     }
-    if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max) {
-        return ERROR_TOO_MANY_ROOMS;
-    }
-    if (request->player->room_count == WIRE_ROOMS_MAX) {
-        return ERROR_TOO_MANY_JOINED;
+    code = rooms_may_open(core, request->player);
+    if (code != ERROR_NONE) {
+        return code;
     }
     // A game among strangers is for all to see.
     settings.join = JOIN_ANYONE;

@@ -15,23 +15,6 @@ answer_entered(struct request *request, const struct room *room)
     core_answer(request, &msg);
 }
 
-// A new room takes a place among all rooms, his own, and those he is in.
-static enum error_code
-may_open(const struct core *core, const struct player *player)
-{
-    if (core->is_draining) {
-        return ERROR_DRAINING;
-    }
-    if (core->is_storage_down) {
-        return ERROR_STORAGE;
-    }
-    if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max ||
-        player->owned_rooms >= core->config.rooms_per_player) {
-        return ERROR_TOO_MANY_ROOMS;
-    }
-    return player->room_count < WIRE_ROOMS_MAX ? ERROR_NONE : ERROR_TOO_MANY_JOINED;
-}
-
 // Which AIs the owner asks for; they are checked before anything is opened.
 static enum error_code
 read_ais(const struct wire_room_create *create, struct ai_settings ais[2], int *count)
@@ -50,8 +33,10 @@ read_ais(const struct wire_room_create *create, struct ai_settings ais[2], int *
             return code;
         }
     }
-    // Two AIs leave no seat for the owner.
-    return *count == 2 && create->seat != WANT_NO_SEAT ? ERROR_SEAT_TAKEN : ERROR_NONE;
+    // Two AIs leave no seat for the owner, and he none for them.
+    return (*count == 2 && create->seat != WANT_NO_SEAT) || (*count && create->both)
+               ? ERROR_BAD_SEATS
+               : ERROR_NONE;
 }
 
 enum error_code
@@ -69,17 +54,15 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE) {
         code = read_ais(create, ais, &count);
     }
-    if (code == ERROR_NONE && count && create->both) {
-        code = ERROR_SEAT_TAKEN;
+    if (code == ERROR_NONE && settings.match.rated && count) {
+        code = ERROR_RATED_AI;
     }
-    if (code == ERROR_NONE && settings.match.rated &&
-        (count || (create->both && !FAULT(FAULT_BOTH_SEATS_RATED)))) {
-        snprintf(request->argument, sizeof(request->argument), "%s",
-                 count ? "an AI would sit here" : "one person would hold both seats");
-        return ERROR_NOT_RATED;
+    if (code == ERROR_NONE && settings.match.rated && create->both &&
+        !FAULT(FAULT_BOTH_SEATS_RATED)) {
+        code = ERROR_RATED_BOTH;
     }
     if (code == ERROR_NONE) {
-        code = may_open(turn->core, request->player);
+        code = rooms_may_open(turn->core, request->player);
     }
     if (code == ERROR_NONE) {
         code = seats_may_add_ais(turn->core, request->player, count);
@@ -173,13 +156,18 @@ may_enter(const struct core *core, const struct room *room, const struct player 
     return ERROR_NOT_WATCHABLE;
 }
 
+// Of a full list whoever is not here is forgotten first: he who came in by his right
+// keeps it.
 static void
-remember_invited(struct room *room, uint64_t id)
+remember_invited(const struct core *core, struct room *room, uint64_t id)
 {
-    if (room->invited_count < ROOM_INVITED_MAX &&
-        !ids_contain(room->invited, room->invited_count, id)) {
-        room->invited[room->invited_count++] = id;
+    players_sweep(core, room->invited, &room->invited_count);
+    for (int i = 0; room->invited_count == ROOM_INVITED_MAX && i < ROOM_INVITED_MAX; i++) {
+        if (!room_has_member(room, room->invited[i]) && room->invited[i] != id) {
+            ids_forget(room->invited, &room->invited_count, i);
+        }
     }
+    ids_add(room->invited, &room->invited_count, ROOM_INVITED_MAX, id);
 }
 
 enum error_code
@@ -197,12 +185,12 @@ h_room_join(struct request *request)
         code = may_enter(request->turn->core, room, request->player, has_code);
         if (code != ERROR_NONE) {
             if (FAULT(FAULT_REFUSED_BUT_DONE)) {
-                remember_invited(room, request->player->id);
+                remember_invited(request->turn->core, room, request->player->id);
             }
             return code;
         }
         if (has_code && room->settings.join == JOIN_CODE) {
-            remember_invited(room, request->player->id);
+            remember_invited(request->turn->core, room, request->player->id);
             rooms_store(request->turn, room);
         }
         rooms_enter(request->turn, room, request->player);
@@ -308,7 +296,8 @@ h_room_kick(struct request *request)
         return ERROR_GAME_RUNNING;
     }
     seats_clear_all(request->turn, room, player);
-    ids_add(room->kicked, &room->kicked_count, ROOM_KICKED_MAX, player->id);
+    players_remember(request->turn->core, room->kicked, &room->kicked_count, ROOM_KICKED_MAX,
+                     player->id);
     rooms_store(request->turn, room);
     if (room_has_member(room, player->id)) {
         rooms_leave(request->turn, room, player, LEFT_KICKED);
@@ -319,6 +308,7 @@ h_room_kick(struct request *request)
 enum error_code
 h_room_owner(struct request *request)
 {
+    const struct core_config *config = &request->turn->core->config;
     struct room *room = request->room;
     struct player *player;
     enum error_code code = find_named(request, request->msg->room_name.name, &player);
@@ -326,18 +316,17 @@ h_room_owner(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
+    snprintf(request->argument, sizeof(request->argument), "%s", player->name);
     if (!room_has_member(room, player->id)) {
-        return ERROR_NOT_IN_ROOM;
+        return ERROR_NOT_HERE;
     }
     // Nobody gets around his own share by giving rooms away.
-    if (player->owned_rooms >= request->turn->core->config.rooms_per_player) {
-        return ERROR_TOO_MANY_ROOMS;
-    }
-    if (player->owned_ais + seats_ai_count(room) >
-        request->turn->core->config.ai_seats_per_player) {
-        return ERROR_TOO_MANY_AIS;
+    if (player->owned_rooms >= config->rooms_per_player ||
+        player->owned_ais + seats_ai_count(room) > config->ai_seats_per_player) {
+        return ERROR_OWNS_ENOUGH;
     }
     rooms_set_owner(request->turn, room, player);
+    rooms_send_watchers_out(request->turn, room);
     return ERROR_NONE;
 }
 
@@ -365,8 +354,11 @@ h_room_invite(struct request *request)
         snprintf(request->argument, sizeof(request->argument), "%s", player->name);
         return ERROR_OFFLINE;
     }
-    remember_invited(room, player->id);
-    rooms_store(request->turn, room);
+    // A right that lasts is the owner's to give: the room may become private.
+    if (room->owner == request->player->id) {
+        remember_invited(request->turn->core, room, player->id);
+        rooms_store(request->turn, room);
+    }
     if (!player_ignores(player, request->player->id)) {
         core_send(request->turn, player->conn, &msg);
     }
@@ -392,9 +384,7 @@ h_sit(struct request *request)
     if (room_seat_of(room, request->player->id, &other)) {
         if (request->msg->sit.both && room->settings.match.rated &&
             !FAULT(FAULT_BOTH_SEATS_RATED)) {
-            snprintf(request->argument, sizeof(request->argument),
-                     "one person would hold both seats");
-            return ERROR_NOT_RATED;
+            return ERROR_RATED_BOTH;
         }
         if (!request->msg->sit.both) {
             seats_clear(request->turn, room, other); // changing sides is one step
@@ -446,8 +436,7 @@ h_seat_ai(struct request *request)
         return ERROR_SEAT_TAKEN;
     }
     if (room->settings.match.rated) {
-        snprintf(request->argument, sizeof(request->argument), "an AI would sit here");
-        return ERROR_NOT_RATED;
+        return ERROR_RATED_AI;
     }
     code = tell_match(request, seat, SEAT_ENGINE);
     if (code != ERROR_NONE) {
@@ -533,8 +522,6 @@ h_ready(struct request *request)
         return ERROR_DRAINING;
     }
     if (code != ERROR_NONE && request->msg->ready.ready) {
-        snprintf(request->argument, sizeof(request->argument),
-                 "guests, AIs and one person on both sides play unrated games");
         return code;
     }
     for (int i = 0; i < SEAT_COUNT; i++) {

@@ -54,6 +54,9 @@ player_write(const struct player *player, struct strbuf *out)
     for (const struct token_family *family = player->families; family; family = family->next) {
         write_family(family, out);
     }
+    for (int i = 0; i < player->ignore_count; i++) {
+        strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
+    }
     for (int i = 0; i < player->rating_count; i++) {
         const struct player_rating *line = &player->ratings[i];
 
@@ -155,13 +158,24 @@ read_rating(void *target, struct stored *stored)
     return false;
 }
 
+static bool
+read_ignore(void *target, struct stored *stored)
+{
+    uint64_t id;
+
+    return stored_id(stored->value, &id) && !player_ignores(target, id) &&
+           player_ignore(target, id);
+}
+
 bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct stored_key keys[] = {
-        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
-        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
-        {"rating", read_rating}, {"banned", read_banned},     {0},
+        {"name", read_name},         {"guest", read_guest},
+        {"since", read_since},       {"seen", read_seen},
+        {"password", read_password}, {"family", read_family},
+        {"rating", read_rating},     {"banned", read_banned},
+        {"ignore", read_ignore},     {0},
     };
 
     return stored_read(TITLE, keys, player, text, length) && player->name[0];

@@ -64,16 +64,16 @@ struct player {
     struct token_family *families; // owned, the oldest first; at most PLAYER_FAMILIES_MAX
     int rating_count, rating_capacity;
     struct player_rating *ratings; // owned
+    uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
+    int ignore_count;
     // Of this process:
     uint64_t conn;   // 0 = not connected
     int64_t away_ms; // monotonic: not connected since then
     bool has_left;   // said goodbye
     int room_count;
     uint64_t rooms[WIRE_ROOMS_MAX];
-    int owned_rooms;   // and how many of them are his
-    int owned_ais;     // AI seats in them
-    uint64_t *ignores; // owned: ids, PLAYER_IGNORES_MAX of them or NULL
-    int ignore_count;
+    int owned_rooms;         // and how many of them are his
+    int owned_ais;           // AI seats in them
     int password_changes;    // a login that began before the last one is void
     int failures;            // wrong passwords in a row
     int64_t locked_until_ms; // monotonic

@@ -163,6 +163,28 @@ players_on_timer(struct turn *turn, struct player *player)
     forget(turn->core, player);
 }
 
+void
+players_sweep(const struct core *core, uint64_t *ids, int *count)
+{
+    int kept = 0;
+
+    for (int i = 0; i < *count; i++) {
+        if (core_player(core, ids[i])) {
+            ids[kept++] = ids[i];
+        }
+    }
+    *count = kept;
+}
+
+void
+players_remember(const struct core *core, uint64_t *ids, int *count, int most, uint64_t id)
+{
+    if (*count == most) {
+        players_sweep(core, ids, count);
+    }
+    ids_add(ids, count, most, id);
+}
+
 struct wire_player
 players_wire(const struct core *core, uint64_t id, const struct match_settings *settings,
              int64_t wall_ms)

@@ -37,6 +37,8 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->ratings = stored.ratings;
     player->rating_count = stored.rating_count;
     player->rating_capacity = stored.rating_capacity;
+    player->ignores = stored.ignores;
+    player->ignore_count = FAULT(FAULT_IGNORES_LOST) ? 0 : stored.ignore_count;
     tokens_adopt_all(core, player);
     return true;
 }

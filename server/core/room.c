@@ -31,10 +31,16 @@ ids_add(uint64_t *ids, int *count, int most, uint64_t id)
         return;
     }
     if (*count == most) {
-        memmove(ids, ids + 1, (size_t)(most - 1) * sizeof(*ids));
-        --*count;
+        ids_forget(ids, count, 0);
     }
     ids[(*count)++] = id;
+}
+
+void
+ids_forget(uint64_t *ids, int *count, int index)
+{
+    --*count;
+    memmove(ids + index, ids + index + 1, (size_t)(*count - index) * sizeof(*ids));
 }
 
 void

@@ -122,6 +122,7 @@ int room_watcher_count(const struct room *room);
 bool ids_contain(const uint64_t *ids, int count, uint64_t id);
 // Adds an id that is not there yet; a full list forgets its oldest.
 void ids_add(uint64_t *ids, int *count, int most, uint64_t id);
+void ids_forget(uint64_t *ids, int *count, int index); // keeps the order
 void ids_remove(uint64_t *ids, int *count, uint64_t id);
 
 // The stored form, and back; false if it is not understood.

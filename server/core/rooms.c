@@ -71,6 +71,22 @@ rooms_destroy_all(struct core *core)
     }
 }
 
+enum error_code
+rooms_may_open(const struct core *core, const struct player *player)
+{
+    if (core->is_draining) {
+        return ERROR_DRAINING;
+    }
+    if (core->is_storage_down) {
+        return ERROR_STORAGE;
+    }
+    if (HASH_CNT(by_id, core->rooms) >= (unsigned)core->config.rooms_max ||
+        player->owned_rooms >= core->config.rooms_per_player) {
+        return ERROR_TOO_MANY_ROOMS;
+    }
+    return player->room_count < WIRE_ROOMS_MAX ? ERROR_NONE : ERROR_TOO_MANY_JOINED;
+}
+
 struct room *
 rooms_open(struct turn *turn, struct player *owner, const struct room_settings *settings)
 {
@@ -451,13 +467,30 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
 }
 
 void
+rooms_send_watchers_out(struct turn *turn, struct room *room)
+{
+    if (!room_is_running(room) || room->settings.watch != WATCH_NOBODY ||
+        FAULT(FAULT_WATCHER_STAYS)) {
+        return;
+    }
+    for (int i = room->member_count - 1; i >= 0; i--) {
+        uint64_t id = room->members[i];
+        enum seat seat;
+
+        if (id != room->owner && !room_seat_of(room, id, &seat)) {
+            rooms_leave(turn, room, core_player(turn->core, id), LEFT_UNWATCHED);
+        }
+    }
+}
+
+void
 rooms_close(struct turn *turn, struct room *room)
 {
     struct wire_room_event event = {.kind = ROOM_EVENT_CLOSED};
     struct player *owner = core_player(turn->core, room->owner);
 
     ai_cancel(turn, room);
-    hints_cancel(turn, room, ERROR_NO_GAME);
+    hints_cancel(turn, room, ERROR_NO_SUCH_ROOM);
     rooms_log(turn, room, &event);
     seats_move_ais(room, owner, NULL);
     turn->core->ai_seat_count -= seats_ai_count(room);

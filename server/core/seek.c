@@ -32,7 +32,7 @@ is_welcome(const struct seek *seek, const struct player *other)
 
     return (!seek->rating_min || rating >= seek->rating_min) &&
            (!seek->rating_max || rating <= seek->rating_max) &&
-           !player_ignores(seek->player, other->id) && other->room_count < WIRE_ROOMS_MAX;
+           !player_ignores(seek->player, other->id);
 }
 
 // The same game: everything but titles and what only watchers notice.
@@ -52,18 +52,12 @@ is_same_game(const struct room_settings *a, const struct room_settings *b)
            a->maps == b->maps && a->threats == b->threats && a->hints == b->hints;
 }
 
-// He may have entered other rooms since he began to look.
-static bool
-can_enter(const struct player *player)
-{
-    return player->room_count < WIRE_ROOMS_MAX;
-}
-
 static struct seek *
 find_partner(const struct core *core, const struct seek *seek)
 {
     for (struct seek *other = core->seeks; other; other = other->next) {
-        if (other->player != seek->player && can_enter(other->player) &&
+        // He may have opened or entered other rooms since he began to look.
+        if (other->player != seek->player && rooms_may_open(core, other->player) == ERROR_NONE &&
             is_same_game(&other->settings, &seek->settings) && is_welcome(other, seek->player) &&
             is_welcome(seek, other->player)) {
             return other;

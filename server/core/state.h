@@ -122,6 +122,11 @@ void players_set_password(struct turn *turn, struct player *player, const char *
 // Lets a guest be forgotten, now or later, whom nothing holds any more.
 void players_release(struct turn *turn, struct player *player);
 void players_on_timer(struct turn *turn, struct player *player);
+// Puts an id on a short list. A full one forgets whom nobody knows any more, or else its
+// oldest.
+void players_remember(const struct core *core, uint64_t *ids, int *count, int most, uint64_t id);
+// Takes those off whom nobody knows any more: their names cannot be said.
+void players_sweep(const struct core *core, uint64_t *ids, int *count);
 struct wire_player players_wire(const struct core *core, uint64_t id,
                                 const struct match_settings *settings, int64_t wall_ms);
 
@@ -161,6 +166,8 @@ void lobby_on_timer(struct turn *turn);
 void seek_drop(struct turn *turn, struct player *player);
 
 // rooms.c: the table of rooms and their log.
+// A new room takes a place among all rooms, his own, and those he is in.
+enum error_code rooms_may_open(const struct core *core, const struct player *player);
 struct room *rooms_open(struct turn *turn, struct player *owner,
                         const struct room_settings *settings);
 void rooms_close(struct turn *turn, struct room *room);
@@ -180,6 +187,8 @@ void rooms_enter(struct turn *turn, struct room *room, struct player *player);
 void rooms_hand_on(struct turn *turn, struct room *room);
 void rooms_leave(struct turn *turn, struct room *room, struct player *player,
                  enum left_reason reason);
+// Where nobody may watch: whoever is not its owner and does not play leaves the room.
+void rooms_send_watchers_out(struct turn *turn, struct room *room);
 void rooms_on_timer(struct turn *turn, struct room *room);
 void rooms_schedule(struct turn *turn, struct room *room);
 struct wire_room_settings room_settings_wire(const struct room_settings *settings);

@@ -276,16 +276,17 @@ ignore(struct sim *sim, struct client *client, const char *name)
 {
     struct client_msg msg = {.kind = CLIENT_IGNORE, .ignore = {client->ignoring.name, false}};
 
-    if (client->ignoring.seq) {
-        client->ignoring.is_done = false;
-        client_send(sim, client, &msg);
+    if (client->ignoring.is_asked) {
+        client->ignoring.is_asked = client->ignoring.is_done = false;
         client->ignoring.seq = 0;
+        client_send(sim, client, &msg);
         return;
     }
     snprintf(client->ignoring.name, sizeof(client->ignoring.name), "%s", name);
     msg.ignore.on = true;
     msg.seq = 0;
     client_send(sim, client, &msg);
+    client->ignoring.is_asked = true;
     client->ignoring.seq = msg.seq;
 }
 

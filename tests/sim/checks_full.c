@@ -101,9 +101,14 @@ check_room(struct sim *sim, const struct room *room)
     }
     for (int i = 0; i < room->member_count; i++) {
         const struct player *player = core_player(core, room->members[i]);
+        enum seat seat;
 
         if (!player || !player_is_in(player, room->id)) {
             sim_fail(sim, room->id, room->members[i], "a member who is not in the room");
+        }
+        if (room_is_running(room) && room->settings.watch == WATCH_NOBODY &&
+            room->members[i] != room->owner && !room_seat_of(room, room->members[i], &seat)) {
+            sim_fail(sim, room->id, room->members[i], "somebody watches what nobody may watch");
         }
     }
     for (int i = 0; i < SEAT_COUNT; i++) {

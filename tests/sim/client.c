@@ -62,8 +62,7 @@ client_connect(struct sim *sim, struct client *client)
     hall_finish(&client->hall);
     reading_finish(&client->reading);
     client->in_lobby = false;
-    client->ignoring.seq = 0;
-    client->ignoring.is_done = false;
+    client->ignoring.seq = 0; // nobody knows whether it was done
     client->seq = client->entering_seq = 0;
     client->conn = net_connect(sim, client->index);
     client->state = CLIENT_GREETING;
@@ -120,6 +119,9 @@ static void
 on_identity(struct sim *sim, struct client *client, const struct wire_identity *identity)
 {
     client->state = CLIENT_IN;
+    if (client->player != identity->player_id) {
+        client->ignoring.is_asked = client->ignoring.is_done = false;
+    }
     client->player = identity->player_id;
     if (client->entering_by == CLIENT_REGISTER) {
         client->is_registered = true;

@@ -120,10 +120,11 @@ struct client {
         char code[WIRE_CODE_BYTES + 1];
     } invitation; // the last one
     struct {
-        uint64_t seq; // of the request
+        bool is_asked;
+        uint64_t seq; // of the request, while it waits for its answer
         bool is_done; // the server said so
         char name[WIRE_NAME_BYTES + 1];
-    } ignoring; // the last one
+    } ignoring; // the last one; lines that are lost and restarts do not end it
     int view_count;
     struct view *views[WIRE_ROOMS_MAX + 2]; // owned
     int64_t sleeps_until_ms;

@@ -595,7 +595,7 @@ two_ais_are_not_rated(void **state)
 {
     world_do(*state,
              "ann: register;"
-             "ann: create seat=none ai=1 second=2 rated=yes undo=off clock=sudden:300 !not-rated");
+             "ann: create seat=none ai=1 second=2 rated=yes undo=off clock=sudden:300 !rated-ai");
 }
 
 static void
@@ -630,7 +630,7 @@ static void
 ai_that_cannot_be_is_refused(void **state)
 {
     world_do(*state, "ann: guest; ann: create ai=0 !bad-ai; ann: create; ann: ai b 0 !bad-ai;"
-                     "ann: create ai=1 second=1 !seat-taken; ann: create ai=1 second=0 !bad-ai");
+                     "ann: create ai=1 second=1 !bad-seats; ann: create ai=1 second=0 !bad-ai");
 }
 
 static void

@@ -192,7 +192,7 @@ static const struct edge edges[] = {
     {SERVER(ROOM_PRESENCE, "53.4", "RoomPresence", "a_away_ms"), NUMBER, 0, MS_MAX},
     {SERVER(ROOM_PRESENCE, "53.5", "RoomPresence", "b_away_ms"), NUMBER, 0, MS_MAX},
     {SERVER(ROOM_PRESENCE, "53.6", "RoomPresence", "claim_ms"), NUMBER, 0, MS_MAX},
-    {SERVER(LEFT, "54.2", "Left", "reason"), NUMBER, 1, 3},
+    {SERVER(LEFT, "54.2", "Left", "reason"), NUMBER, 1, 4},
     {SERVER(INVITATION, "55.2", "Invitation", "code"), TEXT, 0, 8},
     {SERVER(INVITATION, "55.3.2", "Player", "name"), TEXT, 1, 64},
     {SERVER(INVITATION, "55.4.2", "RoomSettings", "size"), NUMBER, 5, 25},

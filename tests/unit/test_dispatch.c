@@ -102,7 +102,7 @@ right_of(const char *who, enum need need)
     }
     if (need == GREETED) {
         return strcmp(who, "greeted") == 0   ? ERROR_NONE
-               : strcmp(who, "waiting") == 0 ? ERROR_BUSY
+               : strcmp(who, "waiting") == 0 ? ERROR_CHECKING
                                              : ERROR_IDENTIFIED_TWICE;
     }
     if (strcmp(who, "greeted") == 0 || strcmp(who, "waiting") == 0) {

@@ -337,7 +337,7 @@ rated_game_needs_two_accounts(void **state)
 {
     world_do(*state,
              "ann: register; bob: guest; ann: create " RATED "; bob: join; bob: sit b;"
-             "ann: ready !not-rated; ann: ai b !seat-taken; bob: stand; ann: ai b !not-rated");
+             "ann: ready !rated-guest; ann: ai b !seat-taken; bob: stand; ann: ai b !rated-ai");
 }
 
 // Seats after a game.

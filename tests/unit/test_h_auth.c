@@ -132,7 +132,7 @@ session_waits_for_its_hash(void **state)
     w->is_hashing_held = true;
     world_do(w, "ann: register");
     assert_null(world_answer(w, "ann"));
-    world_do(w, "ann: guest anna !busy; ann: create !not-identified; ann: ping; +20000");
+    world_do(w, "ann: guest anna !checking; ann: create !not-identified; ann: ping; +20000");
     world_hash_done(w, true);
     assert_non_null(world_player(w, "ann"));
 }
@@ -238,7 +238,7 @@ one_password_is_changed_at_a_time(void **state)
     world_expect_error(w, "bob", ERROR_GUESTS_NOT);
     w->is_hashing_held = true;
     world_do(w, "ann: password secret-word another-word");
-    world_do(w, "ann: password secret-word another-word !busy");
+    world_do(w, "ann: password secret-word another-word !checking");
     world_hash_done(w, true);
     world_hash_done(w, false); // the new one could not be made
     world_expect_number("players", (int)HASH_CNT(by_id, w->core->players), 2);

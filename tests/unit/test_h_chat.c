@@ -126,6 +126,53 @@ ignored_people_are_not_heard(void **state)
 }
 
 static void
+ignored_people_are_not_heard_after_a_crash(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest; ann: ignore bob");
+    world_crash(w, 1000);
+    world_do(w, "ann: resume; bob: resume; bob: whisper ann x");
+    world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
+    world_do(w, "ann: unignore bob");
+    world_crash(w, 1000);
+    world_do(w, "ann: resume; bob: resume; bob: whisper ann hello");
+    expect_line(w, "ann", CHANNEL_WHISPER, "hello");
+}
+
+// Their names are gone, so nobody could take them off the list.
+static void
+forgotten_guests_make_room_on_the_list_of_the_ignored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: ignore bob");
+    for (int i = 0; i < 2 * PLAYER_IGNORES_MAX; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "x: guest x%d; ann: ignore x%d; x: goodbye", i, i);
+        world_do(w, line);
+    }
+    world_do(w, "bob: whisper ann x");
+    world_expect_nothing(w, "ann", SERVER_CHAT_LINE);
+}
+
+static void
+forgotten_guests_make_room_among_the_muted(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; ann: mute bob");
+    for (int i = 0; i < 2 * ROOM_MUTED_MAX; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "x: guest x%d; ann: mute x%d; x: goodbye", i, i);
+        world_do(w, line);
+    }
+    world_do(w, "bob: talk x !muted");
+}
+
+static void
 list_of_the_ignored_is_limited(void **state)
 {
     struct world *w = *state;
@@ -166,6 +213,9 @@ main(void)
         WORLD_TEST(text_is_cleaned),
         WORLD_TEST(muted_people_are_not_heard),
         WORLD_TEST(ignored_people_are_not_heard),
+        WORLD_TEST(ignored_people_are_not_heard_after_a_crash),
+        WORLD_TEST(forgotten_guests_make_room_on_the_list_of_the_ignored),
+        WORLD_TEST(forgotten_guests_make_room_among_the_muted),
         WORLD_TEST(list_of_the_ignored_is_limited),
         WORLD_TEST(slow_readers_hear_nothing),
     };

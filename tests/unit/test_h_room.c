@@ -224,7 +224,7 @@ owner_gives_the_room_away(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; cyd: guest; ann: create ai=2; bob: join;"
-                "ann: own ann !self; ann: own nobody !no-such-player; ann: own cyd !not-in-room;"
+                "ann: own ann !self; ann: own nobody !no-such-player; ann: own cyd !not-here;"
                 "bob: own bob !not-owner; ann: own bob; ann: own ann !not-owner");
     world_expect_number("AIs of bob", world_player(w, "bob")->owned_ais, 1);
     world_expect_number("AIs of ann", world_player(w, "ann")->owned_ais, 0);
@@ -241,9 +241,60 @@ nobody_is_given_more_than_his_share(void **state)
     config.ai_seats_per_player = 1;
     world_open_with(&w, &config);
     world_do(&w, "ann: guest; bob: guest; bob: create ai=1; ann: create ai=1; bob: join;"
-                 "ann: own bob !too-many-ais; ann: person b; bob: create");
-    world_do(&w, "ann: create; bob: join; ann: own bob !too-many-rooms");
+                 "ann: own bob !owns-enough; ann: person b; bob: create");
+    world_do(&w, "ann: create; bob: join; ann: own bob !owns-enough");
     world_close(&w);
+}
+
+// However many are asked to come.
+static void
+invited_people_who_are_here_may_sit_down(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create join=code; bob: join code");
+    for (int i = 0; i < 2 * ROOM_INVITED_MAX; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), "x%d: guest; ann: invite x%d", i, i);
+        world_do(w, line);
+    }
+    world_do(
+        w, "bob: sit b; bob: stand; cyd: guest; cyd: join code; cyd: sit b; x0: join !not-invited");
+}
+
+static void
+invitation_by_a_guest_of_the_room_does_not_open_it_later(void **state)
+{
+    world_do(*state, "ann: guest; bob: guest; cyd: guest; ann: create; bob: join; bob: invite cyd;"
+                     "ann: change join=code; cyd: join !not-invited; ann: invite cyd; cyd: join");
+}
+
+// Whoever came in to sit down cannot stay and watch.
+static void
+game_that_nobody_may_watch_has_no_watchers(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w,
+             "ann: guest; bob: guest; cyd: guest; ann: create watch=nobody; bob: join; cyd: join;"
+             "bob: sit b; ann: ready; bob: ready");
+    world_expect_number("members", world_room(w)->member_count, 2);
+    world_expect_number("reason", world_expect(w, "cyd", SERVER_LEFT)->left.reason, LEFT_UNWATCHED);
+    world_do(w, "cyd: join !not-watchable; ann: resign; bob: stand; cyd: join");
+}
+
+static void
+owner_of_such_a_room_stays_until_he_gives_it_away(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create watch=nobody seat=none ai=1; bob: join;"
+                "bob: sit b; bob: ready");
+    world_expect_number("members", world_room(w)->member_count, 2);
+    world_do(w, "ann: own bob");
+    world_expect_number("members", world_room(w)->member_count, 1);
+    world_expect_number("reason", world_expect(w, "ann", SERVER_LEFT)->left.reason, LEFT_UNWATCHED);
 }
 
 static void
@@ -433,7 +484,7 @@ static void
 unready_is_allowed_at_a_table_that_cannot_be_rated(void **state)
 {
     world_do(*state, "ann: register; bob: guest; ann: create; bob: join; bob: sit b; bob: ready;"
-                     "ann: change rated=yes undo=off clock=sudden:300; bob: ready !not-rated;"
+                     "ann: change rated=yes undo=off clock=sudden:300; bob: ready !rated-guest;"
                      "bob: unready");
 }
 
@@ -499,12 +550,11 @@ table_for_one_person_is_never_rated(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: register; ann: create both=yes rated=yes undo=off clock=sudden:60 !not-rated;"
-                "ann: create rated=yes undo=off clock=sudden:60; ann: sit b both !not-rated;"
-                "ann: change; ann: sit b both; ann: ready; ann: resign;"
-                "ann: change rated=yes undo=off clock=sudden:60; ann: ready !not-rated");
-    assert_string_equal(world_answer(w, "ann")->error.arguments[0],
-                        "guests, AIs and one person on both sides play unrated games");
+    world_do(w,
+             "ann: register; ann: create both=yes rated=yes undo=off clock=sudden:60 !rated-both;"
+             "ann: create rated=yes undo=off clock=sudden:60; ann: sit b both !rated-both;"
+             "ann: change; ann: sit b both; ann: ready; ann: resign;"
+             "ann: change rated=yes undo=off clock=sudden:60; ann: ready !rated-both");
     world_expect_number("ratings", world_player(w, "ann")->rating_count, 0);
 }
 
@@ -513,7 +563,7 @@ both_seats_leave_none_for_an_ai(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: guest; ann: create both=yes ai=1 !seat-taken;"
+    world_do(w, "ann: guest; ann: create both=yes ai=1 !bad-seats;"
                 "ann: create both=yes seat=b; ann: ready; ann: ai b 1; ann: A:h8");
     world_expect_number("kind", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_AI);
     assert_true(room_holds(world_room(w), world_player(w, "ann")->id, SEAT_A));
@@ -689,6 +739,10 @@ main(void)
         WORLD_TEST(owner_hands_on_when_he_leaves),
         WORLD_TEST(owner_gives_the_room_away),
         cmocka_unit_test(nobody_is_given_more_than_his_share),
+        WORLD_TEST(invited_people_who_are_here_may_sit_down),
+        WORLD_TEST(invitation_by_a_guest_of_the_room_does_not_open_it_later),
+        WORLD_TEST(game_that_nobody_may_watch_has_no_watchers),
+        WORLD_TEST(owner_of_such_a_room_stays_until_he_gives_it_away),
         WORLD_TEST(kicked_people_do_not_come_back),
         WORLD_TEST(players_are_not_kicked_out_of_their_game),
         WORLD_TEST(lists_of_a_room_forget_the_oldest),

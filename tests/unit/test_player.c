@@ -31,6 +31,8 @@ fill(struct player *player)
     }
     player_rating_for(player, RULE_RENJU, SPEED_BLITZ)->games = 3;
     player_rating_for(player, RULE_PENTE, SPEED_CORR);
+    player_ignore(player, 1234567890123456789);
+    player_ignore(player, 5);
 }
 
 // Empties a player that was read or filled.
@@ -59,6 +61,7 @@ player_is_the_same_after_writing_and_reading(void **state)
     assert_true(again.families->next->has_previous && !again.families->has_previous);
     assert_null(again.families->next->next);
     assert_int_equal(player_rating(&again, RULE_RENJU, SPEED_BLITZ)->games, 3);
+    assert_true(again.ignore_count == 2 && player_ignores(&again, 5));
     finish(&player);
     finish(&again);
     strbuf_finish(&first);

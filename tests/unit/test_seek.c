@@ -83,7 +83,7 @@ seek_is_stopped(void **state)
 static void
 guests_do_not_seek_rated_games(void **state)
 {
-    world_do(*state, "ann: guest; ann: seek rated=yes undo=off clock=sudden:60 !guests-not;"
+    world_do(*state, "ann: guest; ann: seek rated=yes undo=off clock=sudden:60 !rated-guest;"
                      "ann: seek rule=renju size=8 !bad-size");
 }
 
@@ -164,6 +164,37 @@ full_server_pairs_nobody(void **state)
     world_close(&w);
 }
 
+// A room by pairing is one of his own, too.
+static void
+pairing_is_no_way_around_the_own_share(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 1;
+    world_open_with(&w, &config);
+    world_do(&w, "ann: guest; bob: guest; ann: create; ann: seek !too-many-rooms; ann: leave;"
+                 "ann: seek; ann: create; bob: seek");
+    world_expect_nothing(&w, "bob", SERVER_PAIRED);
+    world_close(&w);
+}
+
+static void
+ratings_that_nobody_can_have_are_refused(void **state)
+{
+    struct world *w = *state;
+    struct verb verb;
+
+    world_do(w, "ann: guest");
+    assert_true(verb_read(w, "ann", "seek", &verb));
+    verb.msg.seek_start.rating_min = 1600;
+    verb.msg.seek_start.rating_max = 1500;
+    world_refuse(w, "ann", &verb.msg, ERROR_BAD_FIELD);
+    verb.msg.seek_start.rating_max = 0; // any
+    world_ask(w, "ann", &verb.msg);
+}
+
 static void
 starting_another_game_ends_the_seek(void **state)
 {
@@ -217,6 +248,8 @@ main(void)
         WORLD_TEST(rated_seek_of_accounts_is_rated),
         cmocka_unit_test(who_has_entered_too_many_rooms_meanwhile_is_passed_over),
         cmocka_unit_test(full_server_pairs_nobody),
+        cmocka_unit_test(pairing_is_no_way_around_the_own_share),
+        WORLD_TEST(ratings_that_nobody_can_have_are_refused),
         WORLD_TEST(starting_another_game_ends_the_seek),
         WORLD_TEST(nobody_seeks_while_nothing_can_be_stored),
         WORLD_TEST(world_ends_with_people_seeking),
