@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "client/tools/source.h"
+#include "common/i18n/tr.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -113,7 +114,7 @@ answer_reader(const struct answer_job *job, struct reader *reader)
     }
     strbuf_finish(&out);
     if (reader->source->is_failed) {
-        fprintf(stderr, "%s: %s cannot be read on.\n", job->command, reader->name);
+        fprintf(stderr, _("%s: %s cannot be read on.\n"), job->command, reader->name);
         return EXIT_USAGE;
     }
     if (count == 0) {

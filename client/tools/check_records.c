@@ -8,6 +8,7 @@
 
 #include "client/tools/source.h"
 #include "common/game/point.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_seal.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
@@ -192,8 +193,8 @@ look_at_seal(struct check *check)
     check->has_seal = true;
     seal_check(strbuf_text(&check->raw), check->raw.length, &check->seal);
     if (signer && (check->seal.state != SEAL_INTACT || strcasecmp(signer, check->seal.key) != 0)) {
-        fprintf(stderr, "goren check: %s: it is not signed by the key %s.\n", check->source->name,
-                signer);
+        fprintf(stderr, _("goren check: %s: it is not signed by the key %s.\n"),
+                check->source->name, signer);
         check->code = EXIT_NO;
     }
 }

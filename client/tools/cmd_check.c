@@ -13,6 +13,7 @@
 #include "common/game/opening_path.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_text.h"
 #include "common/util/json.h"
 #include "common/util/number.h"
@@ -73,15 +74,15 @@ set_opening(void *place, const char *value)
 {
     return opening_parse(value, place)
                ? NULL
-               : "free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi, soosyrv8,\n"
-                 "tarannikov or taraguchi10";
+               : _("free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi, soosyrv8,\n"
+                   "tarannikov or taraguchi10");
 }
 
 static const char *
 set_forbidden(void *place, const char *value)
 {
     if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
-        return "lose or reject";
+        return _("lose or reject");
     }
     *(bool *)place = strcmp(value, "reject") == 0;
     return NULL;
@@ -93,7 +94,7 @@ set_draw_margin(void *place, const char *value)
     int64_t margin;
 
     if (!number_parse(value, strlen(value), 0, BOARD_POINTS_MAX - 1, &margin)) {
-        return "a number of points";
+        return _("a number of points");
     }
     *(uint16_t *)place = (uint16_t)margin;
     return NULL;
@@ -109,46 +110,48 @@ set_text(void *place, const char *value)
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"rule", "R", "rule set (freestyle)", set_rule, 0},
-    {"size", "N", "board of N x N points, 5 to 25 (15)", set_size, 0},
-    {"opening", "O", "opening protocol whose regions are checked (free)", set_opening,
+    {"rule", "R", N_("rule set (freestyle)"), set_rule, 0},
+    {"size", "N", N_("board of N x N points, 5 to 25 (15)"), set_size, 0},
+    {"opening", "O", N_("opening protocol whose regions are checked (free)"), set_opening,
      PLACE(opening)},
-    {"forbidden", "lose|reject", "what a renju foul is (lose)", set_forbidden,
+    {"forbidden", "lose|reject", N_("what a renju foul is (lose)"), set_forbidden,
      PLACE(match.rules.options.reject_fouls)},
-    {"draw-dead", NULL, "a position in which nobody can make five is drawn", option_set_true,
+    {"draw-dead", NULL, N_("a position in which nobody can make five is drawn"), option_set_true,
      PLACE(match.rules.options.draw_dead)},
-    {"draw-margin", "K", "drawn when at most K points are empty (0)", set_draw_margin,
+    {"draw-margin", "K", N_("drawn when at most K points are empty (0)"), set_draw_margin,
      PLACE(match.rules.options.draw_margin)},
-    {"from", "FORMAT", "the format, where the content does not tell", games_set_from,
+    {"from", "FORMAT", N_("the format, where the content does not tell"), games_set_from,
      PLACE(records.games)},
-    {"signer", "KEY", "wants the seal of the server with this key", set_text,
+    {"signer", "KEY", N_("wants the seal of the server with this key"), set_text,
      PLACE(records.signer)},
-    {"json", NULL, "print a JSON object per game", option_set_true, PLACE(json)},
-    {"quiet", NULL, "do not explain illegal games on standard error", option_set_true,
+    {"json", NULL, N_("print a JSON object per game"), option_set_true, PLACE(json)},
+    {"quiet", NULL, N_("do not explain illegal games on standard error"), option_set_true,
      PLACE(quiet)},
     {0},
 };
 
 static const struct option_help option_help = {
     .usage = "goren check [OPTION]... FILE...",
-    .purpose = "Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
-               "or as moves with blanks or commas between them; -- is a pass. Whatever follows a\n"
-               "';' is ignored, and so are lines that begin with '#'. - is standard input.\n"
-               "Also records: SGF, .psq, .lib, .record, .rec, .rif, .pos, known by their content;\n"
-               "what they say of rule and size counts, all lines of a tree are replayed.",
-    .epilog = "Rules: freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
-              "caro-exact-strict, renju, capture42, pente, keryo, boat, ninuki.\n"
-              "Openings: free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi,\n"
-              "soosyrv8, tarannikov, taraguchi10. No swap is assumed; a fifth move that could\n"
-              "have been offered and chosen is accepted.\n\n"
-              "The answer for a game is one line:\n"
-              "    ok 1-0                     also 0-1, 1/2-1/2, and * for an unfinished game\n"
-              "    ok 0-1 foul:33 31 g12      black lost by a foul\n"
-              "    illegal 5 h8 occupied      the first illegal move and why\n"
-              "    ok 1-0, signed by NAME, intact    SGF with the seal of a server, or unsigned\n"
-              "    damaged at line 3          the seal or the checksums of the file do not fit\n"
-              "    invalid malformed          the file cannot be read; standard error says why\n"
-              "Exit code 1 if a game is illegal or cannot be read.",
+    .purpose =
+        N_("Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
+           "or as moves with blanks or commas between them; -- is a pass. Whatever follows a\n"
+           "';' is ignored, and so are lines that begin with '#'. - is standard input.\n"
+           "Also records: SGF, .psq, .lib, .record, .rec, .rif, .pos, known by their content;\n"
+           "what they say of rule and size counts, all lines of a tree are replayed."),
+    .epilog =
+        N_("Rules: freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
+           "caro-exact-strict, renju, capture42, pente, keryo, boat, ninuki.\n"
+           "Openings: free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi,\n"
+           "soosyrv8, tarannikov, taraguchi10. No swap is assumed; a fifth move that could\n"
+           "have been offered and chosen is accepted.\n\n"
+           "The answer for a game is one line:\n"
+           "    ok 1-0                     also 0-1, 1/2-1/2, and * for an unfinished game\n"
+           "    ok 0-1 foul:33 31 g12      black lost by a foul\n"
+           "    illegal 5 h8 occupied      the first illegal move and why\n"
+           "    ok 1-0, signed by NAME, intact    SGF with the seal of a server, or unsigned\n"
+           "    damaged at line 3          the seal or the checksums of the file do not fit\n"
+           "    invalid malformed          the file cannot be read; standard error says why\n"
+           "Exit code 1 if a game is illegal or cannot be read."),
 };
 
 // Would the opening protocol allow a stone on this empty point?
@@ -328,17 +331,20 @@ settings_fit(const struct settings *settings)
     char buffer[OPENING_TEXT_BYTES];
 
     if (!rules_size_allowed(settings->match.rules.rule, size)) {
-        fprintf(stderr, "goren check: %s is played on %ssizes %d to %d, not on %d.\n", set->name,
-                set->odd_only ? "odd " : "", set->size_min, set->size_max, size);
+        fprintf(stderr,
+                set->odd_only ? _("goren check: %s is played on odd sizes %d to %d, not on %d.\n")
+                              : _("goren check: %s is played on sizes %d to %d, not on %d.\n"),
+                set->name, set->size_min, set->size_max, size);
         return false;
     }
     if (!opening_fits(settings->opening.protocol, size, set->has_fouls)) {
-        fprintf(stderr, "goren check: the opening %s does not fit %s on %dx%d.\n",
+        fprintf(stderr, _("goren check: the opening %s does not fit %s on %dx%d.\n"),
                 opening_format(settings->opening, buffer), set->name, size, size);
         return false;
     }
     if (match_settings_check(&settings->match) != SETTINGS_OK) {
-        fprintf(stderr, "goren check: --draw-margin must be less than the points of the board.\n");
+        fprintf(stderr, "%s",
+                _("goren check: --draw-margin must be less than the points of the board.\n"));
         return false;
     }
     return true;
@@ -381,7 +387,7 @@ cmd_check(int argc, char **argv)
         break;
     }
     if (first == argc) {
-        fprintf(stderr, "%s: name at least one file, or - for standard input.\n", argv[0]);
+        fprintf(stderr, _("%s: name at least one file, or - for standard input.\n"), argv[0]);
         return EXIT_USAGE;
     }
     if (!settings_fit(&settings)) {

@@ -17,6 +17,7 @@
 #include "client/tools/games.h"
 #include "client/tools/options.h"
 #include "client/tools/source.h"
+#include "common/i18n/tr.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -153,7 +154,7 @@ refuse(struct convert *convert, const char *path, int64_t number,
     }
     fprintf(stderr, "%s.\n", problem->text);
     if (convert->refused == TOLD_MAX) {
-        fprintf(stderr, "%s: further refusals are only counted.\n", convert->command);
+        fprintf(stderr, _("%s: further refusals are only counted.\n"), convert->command);
     }
 }
 
@@ -251,7 +252,7 @@ add_folder(struct convert *convert, const char *path, int depth)
     size_t name_count = 0, capacity = 0;
 
     if (!folder) {
-        fprintf(stderr, "%s: cannot open %s: %s.\n", convert->command, path, strerror(errno));
+        fprintf(stderr, _("%s: cannot open %s: %s.\n"), convert->command, path, strerror(errno));
         return false;
     }
     while ((entry = readdir(folder))) {
@@ -291,7 +292,7 @@ add_path(struct convert *convert, const char *path, int depth)
         return true;
     }
     if (stat(path, &status) != 0) {
-        fprintf(stderr, "%s: cannot open %s: %s.\n", convert->command, path, strerror(errno));
+        fprintf(stderr, _("%s: cannot open %s: %s.\n"), convert->command, path, strerror(errno));
         return false;
     }
     if (S_ISDIR(status.st_mode)) {
@@ -370,34 +371,36 @@ set_to(void *place, const char *value)
 
     settings->has_to =
         record_format_parse(value, &settings->to) && record_format(settings->to)->write != NULL;
-    return settings->has_to ? NULL : "sgf, txt, gomocup, psq, lib or record";
+    return settings->has_to ? NULL : _("sgf, txt, gomocup, psq, lib or record");
 }
 
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"to", "FORMAT", "sgf, txt, gomocup, psq, lib or record (by the name of OUT)", set_to, 0},
-    {"from", "FORMAT", "of IN, where the content does not tell", games_set_from, PLACE(games)},
-    {"rule", "R", "of records that do not say theirs", games_set_rule, PLACE(games)},
-    {"size", "N", "of the board, of records that do not say it", games_set_size, PLACE(games)},
-    {"forbidden", "lose|reject", "what a renju foul is (lose)", games_set_forbidden, PLACE(games)},
-    {"json", NULL, "print the sum as a JSON object", option_set_true, PLACE(json)},
-    {"quiet", NULL, "print no warnings and no sum", option_set_true, PLACE(quiet)},
+    {"to", "FORMAT", N_("sgf, txt, gomocup, psq, lib or record (by the name of OUT)"), set_to, 0},
+    {"from", "FORMAT", N_("of IN, where the content does not tell"), games_set_from, PLACE(games)},
+    {"rule", "R", N_("of records that do not say theirs"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("of the board, of records that do not say it"), games_set_size, PLACE(games)},
+    {"forbidden", "lose|reject", N_("what a renju foul is (lose)"), games_set_forbidden,
+     PLACE(games)},
+    {"json", NULL, N_("print the sum as a JSON object"), option_set_true, PLACE(json)},
+    {"quiet", NULL, N_("print no warnings and no sum"), option_set_true, PLACE(quiet)},
     {0},
 };
 
 static const struct option_help option_help = {
     .usage = "goren convert [OPTION]... IN... OUT",
     .purpose =
-        "Converts records. IN are files, folders with all that is in them, or - for standard\n"
-        "input; their formats are known by their content. OUT is a file, whose name tells\n"
-        "the format, a folder (made if its name ends with /), or - for standard output.\n"
-        "Every game is replayed through the referee; what is illegal is refused.",
-    .epilog = "Formats read: sgf, txt, gomocup, psq, lib, record, rec, rif, pos.\n"
-              "Formats written: sgf, txt, gomocup, psq, lib, record.\n"
-              "What a format cannot hold is named in a warning. sgf and txt files hold any number\n"
-              "of games, the others one.\n"
-              "Exit code 1 if a game was refused.",
+        N_("Converts records. IN are files, folders with all that is in them, or - for standard\n"
+           "input; their formats are known by their content. OUT is a file, whose name tells\n"
+           "the format, a folder (made if its name ends with /), or - for standard output.\n"
+           "Every game is replayed through the referee; what is illegal is refused."),
+    .epilog =
+        N_("Formats read: sgf, txt, gomocup, psq, lib, record, rec, rif, pos.\n"
+           "Formats written: sgf, txt, gomocup, psq, lib, record.\n"
+           "What a format cannot hold is named in a warning. sgf and txt files hold any number\n"
+           "of games, the others one.\n"
+           "Exit code 1 if a game was refused."),
 };
 
 static bool
@@ -427,7 +430,7 @@ settle_out(struct settings *settings, const char *command, const char *path, boo
         settings->to = format;
         return true;
     }
-    fprintf(stderr, "%s: the name of %s tells no format that is written; say it by --to.\n",
+    fprintf(stderr, _("%s: the name of %s tells no format that is written; say it by --to.\n"),
             command, path);
     return false;
 }
@@ -477,7 +480,7 @@ cmd_convert(int argc, char **argv)
         break;
     }
     if (argc - first < 2) {
-        fprintf(stderr, "%s: name what is to be converted, and where it goes.\n", argv[0]);
+        fprintf(stderr, _("%s: name what is to be converted, and where it goes.\n"), argv[0]);
         return EXIT_USAGE;
     }
     if (!settle_out(&settings, argv[0], argv[argc - 1], &is_folder)) {

@@ -7,6 +7,7 @@
 #include "client/tools/options.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_position.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
@@ -18,11 +19,11 @@ struct settings {
 };
 
 static const struct option_row option_rows[] = {
-    {"size", "N", "board of N x N points, 5 to 25 (15)", option_set_board_size,
+    {"size", "N", N_("board of N x N points, 5 to 25 (15)"), option_set_board_size,
      offsetof(struct settings, size)},
-    {"explain", NULL, "add the lines that make each point forbidden", option_set_true,
+    {"explain", NULL, N_("add the lines that make each point forbidden"), option_set_true,
      offsetof(struct settings, explain)},
-    {"json", NULL, "print a JSON object per position", option_set_true,
+    {"json", NULL, N_("print a JSON object per position"), option_set_true,
      offsetof(struct settings, json)},
     {0},
 };
@@ -30,14 +31,15 @@ static const struct option_row option_rows[] = {
 static const struct option_help option_help = {
     .usage = "goren forbidden [OPTION]... [FILE]...",
     .purpose =
-        "Reads positions and prints the points where black may not play in renju, and those\n"
-        "where black makes five. One position a line, from the files or standard input:\n"
-        "    <black points> / <white points>\n"
-        "Whatever follows a ';' is ignored, and so are lines that begin with '#'.",
-    .epilog = "The answer is one line:\n"
-              "    forbidden: g7:44 h8:33 ; five: i9\n"
-              "with 6 for an overline, 44 for a double-four, 33 for a double-three, joined by '+'\n"
-              "where several hold. Exit code 1 if a line could not be read.",
+        N_("Reads positions and prints the points where black may not play in renju, and those\n"
+           "where black makes five. One position a line, from the files or standard input:\n"
+           "    <black points> / <white points>\n"
+           "Whatever follows a ';' is ignored, and so are lines that begin with '#'."),
+    .epilog =
+        N_("The answer is one line:\n"
+           "    forbidden: g7:44 h8:33 ; five: i9\n"
+           "with 6 for an overline, 44 for a double-four, 33 for a double-three, joined by '+'\n"
+           "where several hold. Exit code 1 if a line could not be read."),
 };
 
 // The empty points by column, then row; board_next_empty() goes by row.

@@ -11,6 +11,7 @@
 #include "client/tools/pen.h"
 #include "client/tools/picture.h"
 #include "client/tools/text_board.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
@@ -93,19 +94,19 @@ write_out(const char *command, const char *path, const struct strbuf *bytes, boo
     FILE *file;
 
     if (!is_good) {
-        fprintf(stderr, "%s: the picture could not be drawn.\n", command);
+        fprintf(stderr, _("%s: the picture could not be drawn.\n"), command);
         return EXIT_USAGE;
     }
     file = fopen(path, "wb");
     if (!file || fwrite(bytes->text, 1, bytes->length, file) != bytes->length) {
-        fprintf(stderr, "%s: %s cannot be written.\n", command, path);
+        fprintf(stderr, _("%s: %s cannot be written.\n"), command, path);
         if (file) {
             fclose(file);
         }
         return EXIT_USAGE;
     }
     if (fclose(file) != 0) {
-        fprintf(stderr, "%s: %s cannot be written.\n", command, path);
+        fprintf(stderr, _("%s: %s cannot be written.\n"), command, path);
         return EXIT_USAGE;
     }
     return EXIT_GOOD;
@@ -152,7 +153,7 @@ static const char *
 set_out(void *place, const char *value)
 {
     if (strcmp(value, "-") != 0 && !has_end(value, ".svg") && !has_end(value, ".png")) {
-        return "a name that ends with .svg or .png, or - for text";
+        return _("a name that ends with .svg or .png, or - for text");
     }
     *(const char **)place = value;
     return NULL;
@@ -162,13 +163,13 @@ static const char *
 set_animation(void *place, const char *value)
 {
     *(const char **)place = value;
-    return has_end(value, ".gif") ? NULL : "a name that ends with .gif";
+    return has_end(value, ".gif") ? NULL : _("a name that ends with .gif");
 }
 
 static const char *
 set_ply(void *place, const char *value)
 {
-    return number_parse(value, strlen(value), 0, UINT16_MAX, place) ? NULL : "a number of moves";
+    return number_parse(value, strlen(value), 0, UINT16_MAX, place) ? NULL : _("a number of moves");
 }
 
 static const char *
@@ -180,25 +181,25 @@ set_delay(void *place, const char *value)
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"o", "FILE", "x.svg, x.png, or - for a board of text", set_out, PLACE(out)},
-    {"animate", "FILE", "the game move by move, as x.gif", set_animation, PLACE(animation)},
-    {"delay", "MS", "of the animation, for each move (300)", set_delay, PLACE(delay_ms)},
-    {"ply", "N", "the position after move N (the last)", set_ply, PLACE(ply)},
-    {"numbers", NULL, "numbers of moves on the stones", option_set_true, PLACE(numbers)},
-    {"forbidden", NULL, "marks black's forbidden points in renju", option_set_true,
+    {"o", "FILE", N_("x.svg, x.png, or - for a board of text"), set_out, PLACE(out)},
+    {"animate", "FILE", N_("the game move by move, as x.gif"), set_animation, PLACE(animation)},
+    {"delay", "MS", N_("of the animation, for each move (300)"), set_delay, PLACE(delay_ms)},
+    {"ply", "N", N_("the position after move N (the last)"), set_ply, PLACE(ply)},
+    {"numbers", NULL, N_("numbers of moves on the stones"), option_set_true, PLACE(numbers)},
+    {"forbidden", NULL, N_("marks black's forbidden points in renju"), option_set_true,
      PLACE(forbidden)},
-    {"game", "N", "of a file with several games (1)", games_set_game, PLACE(games)},
-    {"from", "FORMAT", "of the file, where the content does not tell", games_set_from,
+    {"game", "N", N_("of a file with several games (1)"), games_set_game, PLACE(games)},
+    {"from", "FORMAT", N_("of the file, where the content does not tell"), games_set_from,
      PLACE(games)},
-    {"rule", "R", "if the record does not say it", games_set_rule, PLACE(games)},
-    {"size", "N", "of the board, if the record does not say it", games_set_size, PLACE(games)},
+    {"rule", "R", N_("if the record does not say it"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("of the board, if the record does not say it"), games_set_size, PLACE(games)},
     {0},
 };
 
 static const struct option_help option_help = {
     .usage = "goren picture [OPTION]... FILE -o x.svg|x.png|-",
-    .purpose = "Draws a position of a record of any format as in books on renju.",
-    .epilog = "Exit code 1 if the record cannot be read.",
+    .purpose = N_("Draws a position of a record of any format as in books on renju."),
+    .epilog = N_("Exit code 1 if the record cannot be read."),
 };
 
 enum exit_code
@@ -220,7 +221,7 @@ cmd_picture(int argc, char **argv)
         break;
     }
     if (argc - first != 1 || (!settings.out && !settings.animation)) {
-        fprintf(stderr, "%s: name one file, and by -o or --animate where the picture goes.\n",
+        fprintf(stderr, _("%s: name one file, and by -o or --animate where the picture goes.\n"),
                 argv[0]);
         return EXIT_USAGE;
     }

@@ -14,6 +14,7 @@
 #include "client/tools/options.h"
 #include "client/tools/text_board.h"
 #include "common/game/point.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 #include "common/util/json.h"
 #include "common/util/number.h"
@@ -67,13 +68,14 @@ print_head(const struct replay *replay, enum format format)
            record->info[INFO_WHITE] ? record_info(record, INFO_WHITE) : "?",
            result_score(record->outcome.result));
     if (record->outcome.reason != END_NONE) {
-        printf(" (%s)", end_reason_word(record->outcome.reason));
+        printf(" (%s)", tr_c("end", end_reason_word(record->outcome.reason)));
     }
-    printf("\n%s%s %dx%d, %d moves, %s", rules_set(record->rules.rule)->name,
-           record->has_rule ? "" : " (assumed)", record->size, record->size,
-           record_main_count(record), record_format(format)->title);
+    printf("\n%s%s %dx%d, ", tr_c("rule", rules_set(record->rules.rule)->name),
+           record->has_rule ? "" : _(" (assumed)"), record->size, record->size);
+    printf(tr_n("%d move", "%d moves", record_main_count(record)), record_main_count(record));
+    printf(", %s", record_format(format)->title);
     if (opening) {
-        printf(", %s %s", opening->code, opening->name);
+        printf(", %s %s", opening->code, tr_c("opening name", opening->name));
     }
     for (int i = INFO_EVENT; i <= INFO_PLACE; i++) {
         if (record->info[i]) {
@@ -121,16 +123,16 @@ print_move(const struct replay *replay)
     char point[POINT_TEXT_BYTES], clock[CLOCK_TEXT_BYTES];
 
     if (replay->node) {
-        printf("%3d %s %s", node->number, colour_word(record, replay->node),
-               node->flags & NODE_PASS ? "pass" : point_format(node->point, point));
+        printf("%3d %s %s", node->number, tr(colour_word(record, replay->node)),
+               node->flags & NODE_PASS ? _("pass") : point_format(node->point, point));
         if (node->ms > 0) {
-            printf(", %d.%03d s", node->ms / 1000, node->ms % 1000);
+            printf(_(", %d.%03d s"), node->ms / 1000, node->ms % 1000);
         }
         if (note && note->left_ms >= 0) {
-            printf(", left %s", clock_format_ms(note->left_ms, clock));
+            printf(_(", left %s"), clock_format_ms(note->left_ms, clock));
         }
     } else {
-        fputs("  0 the beginning", stdout);
+        printf("  0 %s", _("the beginning"));
     }
     if (note && note->name) {
         printf(" - %s", record_text(record, note->name));
@@ -236,7 +238,7 @@ do_next(struct replay *replay, int64_t number)
         node = replay->record.nodes[node].next;
     }
     if (!node) {
-        puts(number > 1 ? "There is no such variation." : "This is the end.");
+        puts(number > 1 ? _("There is no such variation.") : _("This is the end."));
         return;
     }
     replay->node = node;
@@ -301,7 +303,7 @@ obey(struct replay *replay, const char *line)
             return;
         }
     }
-    puts("n: next, p: back, v N: variation, g N: go to move N, a: play on, b: board, q: quit");
+    puts(_("n: next, p: back, v N: variation, g N: go to move N, a: play on, b: board, q: quit"));
 }
 
 static void
@@ -327,37 +329,39 @@ set_delay(void *place, const char *value)
 static const char *
 set_ply(void *place, const char *value)
 {
-    return number_parse(value, strlen(value), 0, UINT16_MAX, place) ? NULL : "a number of moves";
+    return number_parse(value, strlen(value), 0, UINT16_MAX, place) ? NULL : _("a number of moves");
 }
 
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"delay", "MS", "time between moves, 1 to 10000 (300 on a terminal)", set_delay,
+    {"delay", "MS", N_("time between moves, 1 to 10000 (300 on a terminal)"), set_delay,
      PLACE(delay_ms)},
-    {"ply", "N", "end after move N", set_ply, PLACE(ply)},
-    {"board", NULL, "show the board after each move", option_set_true, PLACE(board)},
-    {"steps", NULL, "wait for a command after each move: n, p, v N, g N, a, b, q", option_set_true,
-     PLACE(steps)},
-    {"game", "N", "of a file with several games (1)", games_set_game, PLACE(games)},
-    {"from", "FORMAT", "of the file, where the content does not tell", games_set_from,
+    {"ply", "N", N_("end after move N"), set_ply, PLACE(ply)},
+    {"board", NULL, N_("show the board after each move"), option_set_true, PLACE(board)},
+    {"steps", NULL, N_("wait for a command after each move: n, p, v N, g N, a, b, q"),
+     option_set_true, PLACE(steps)},
+    {"game", "N", N_("of a file with several games (1)"), games_set_game, PLACE(games)},
+    {"from", "FORMAT", N_("of the file, where the content does not tell"), games_set_from,
      PLACE(games)},
-    {"rule", "R", "if the record does not say it", games_set_rule, PLACE(games)},
-    {"size", "N", "of the board, if the record does not say it", games_set_size, PLACE(games)},
-    {"plain", NULL, "tell it in lines, also where there is a screen", option_set_true,
+    {"rule", "R", N_("if the record does not say it"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("of the board, if the record does not say it"), games_set_size, PLACE(games)},
+    {"plain", NULL, N_("tell it in lines, also where there is a screen"), option_set_true,
      PLACE(plain)},
-    {"json", NULL, "print a JSON object for the game and for each move", option_set_true,
+    {"json", NULL, N_("print a JSON object for the game and for each move"), option_set_true,
      PLACE(json)},
     {0},
 };
 
 static const struct option_help option_help = {
     .usage = "goren replay [OPTION]... FILE",
-    .purpose = "Shows a record of any format move by move, with times, comments and variations:\n"
-               "on a screen where there is one, else in lines.",
-    .epilog = "With --steps: n or an empty line goes on, p back, v 2 takes the second variation,\n"
-              "g 10 goes to move 10, a plays on, b shows the board, q ends.\n"
-              "Exit code 1 if the record cannot be read.",
+    .purpose =
+        N_("Shows a record of any format move by move, with times, comments and variations:\n"
+           "on a screen where there is one, else in lines."),
+    .epilog =
+        N_("With --steps: n or an empty line goes on, p back, v 2 takes the second variation,\n"
+           "g 10 goes to move 10, a plays on, b shows the board, q ends.\n"
+           "Exit code 1 if the record cannot be read."),
 };
 
 static void
@@ -408,7 +412,7 @@ cmd_replay(int argc, char **argv, const struct replay_screen *screen)
         break;
     }
     if (argc - first != 1) {
-        fprintf(stderr, "%s: name one file.\n", argv[0]);
+        fprintf(stderr, _("%s: name one file.\n"), argv[0]);
         return EXIT_USAGE;
     }
     record_init(&replay.record);

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
 enum { TRIES_MAX = 100000 }; // names for one game
@@ -16,7 +17,7 @@ enum { TRIES_MAX = 100000 }; // names for one game
 static bool
 fail(struct convert_out *out, const char *path)
 {
-    fprintf(stderr, "%s: cannot write %s: %s.\n", out->command, path, strerror(errno));
+    fprintf(stderr, _("%s: cannot write %s: %s.\n"), out->command, path, strerror(errno));
     out->is_failed = true;
     return false;
 }
@@ -113,7 +114,8 @@ convert_out_write(struct convert_out *out, const char *source, int64_t number, c
             return false;
         }
     } else if (out->count && !record_format(out->format)->holds_many) {
-        fprintf(stderr, "%s: there are several games, and a .%s file holds one; name a folder.\n",
+        fprintf(stderr,
+                _("%s: there are several games, and a .%s file holds one; name a folder.\n"),
                 out->command, record_format(out->format)->name);
         out->is_failed = true;
         return false;

@@ -6,10 +6,12 @@
 
 #include "client/tools/options.h"
 #include "client/tools/source.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
 
-const char games_formats[] = "sgf, txt (position strings), gomocup (the same, rows from the top),\n"
-                             "psq, lib, record, rec, rif, pos";
+const char games_formats[] =
+    N_("sgf, txt (position strings), gomocup (the same, rows from the top),\n"
+       "psq, lib, record, rec, rif, pos");
 
 const char *
 games_set_rule(void *place, const char *value)
@@ -19,8 +21,8 @@ games_set_rule(void *place, const char *value)
     wish->record.has_rule = rules_parse(value, &wish->record.rules.rule);
     return wish->record.has_rule
                ? NULL
-               : "freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
-                 "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki";
+               : _("freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
+                   "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki");
 }
 
 const char *
@@ -35,14 +37,14 @@ games_set_from(void *place, const char *value)
     struct games_wish *wish = place;
 
     wish->has_format = record_format_parse(value, &wish->format);
-    return wish->has_format ? NULL : games_formats;
+    return wish->has_format ? NULL : tr(games_formats);
 }
 
 const char *
 games_set_forbidden(void *place, const char *value)
 {
     if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
-        return "lose or reject";
+        return _("lose or reject");
     }
     ((struct games_wish *)place)->record.rules.options.reject_fouls = strcmp(value, "reject") == 0;
     return NULL;
@@ -53,7 +55,7 @@ games_set_game(void *place, const char *value)
 {
     return number_parse(value, strlen(value), 1, INT32_MAX, &((struct games_wish *)place)->game)
                ? NULL
-               : "the number of a game, from 1";
+               : _("the number of a game, from 1");
 }
 
 bool

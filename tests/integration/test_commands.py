@@ -3,6 +3,7 @@
 """goren check and goren forbidden, as somebody calls them: test_commands.py GOREN"""
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,10 +11,13 @@ import tempfile
 GOREN = sys.argv[1]
 
 
-def run(*arguments, stdin=b""):
+def run(*arguments, stdin=b"", language="en"):
     if isinstance(stdin, str):
         stdin = stdin.encode()
-    done = subprocess.run([GOREN, *arguments], input=stdin, capture_output=True, timeout=60)
+    environment = dict(os.environ, GOREN_LANG=language)
+    done = subprocess.run(
+        [GOREN, *arguments], input=stdin, capture_output=True, timeout=60, env=environment
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -246,6 +250,20 @@ def test_help_teaches():
         code, out, err = run(*arguments)
         expect("exit code and stderr", (code, err), (0, ""))
         expect_in("help", part, out)
+
+
+def test_help_is_in_the_language_of_the_user():
+    _, listed, _ = run("help")
+    commands = re.findall(r"^  ([a-z]+)  ", listed, re.M)
+    for command in [name for name in commands if name not in ("join", "watch", "host")]:
+        _, out, _ = run(command, "--help", language="ru")
+        # What is typed stands on the left; what it means is said in Russian.
+        for line in re.findall(r"^  --?[a-z].*", out, re.M):
+            if not re.search("[а-яё]", line):
+                raise AssertionError(f"goren {command} --help is not in Russian: {line!r}")
+        expect_in(f"goren {command} --help", "Параметры:", out)
+        if re.search("^[A-Z][a-z]+ [a-z]+ [a-z]+", out, re.M):
+            raise AssertionError(f"goren {command} --help says something in English: {out!r}")
 
 
 def main():
