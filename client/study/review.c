@@ -14,6 +14,7 @@ enum {
     BLUNDER_LOSS = 300,
     STILL_WON = 900, // a proven win that the move after it leaves above this was kept
     WON_LOST = 700,
+    FORCED_MAX = 8, // answers that are played one after the other
 };
 
 void
@@ -74,25 +75,130 @@ black_chance(int chance, enum stone stone)
     return stone == STONE_BLACK ? chance : CHANCE_MAX - chance;
 }
 
-void
-review_take(struct review_position *position, enum stone to_move, const struct engine_view *view,
-            const struct engine_proof *proof)
-{
-    const struct point *line = proof ? proof->line : view->line;
+// Judging: answers that are forced are played until there is something to choose.
+struct judging {
+    const struct review_effort *effort;
+    struct engine_position at; // behind the answers
+    int answer_count;
+    struct point answers[FORCED_MAX];
+    struct review_position found;
+};
 
-    *position = (struct review_position){.is_known = true, .is_proven = proof != NULL};
-    position->line_length = proof ? proof->length : view->line_length;
-    memcpy(position->line, line, (size_t)position->line_length * sizeof(*line));
-    if (proof) {
-        position->chance = black_chance(CHANCE_MAX, to_move);
-        position->win_in = proof->plies;
-        position->depth = proof->plies;
-    } else {
-        position->chance = black_chance(view->chance, to_move);
-        position->win_in = view->win_in;
-        position->depth = view->depth;
-        position->nodes = view->nodes;
+// Plies to the end, counted from where the judging began and for who was to move there.
+static int
+win_in_from_start(const struct judging *judging, int win_in)
+{
+    int plies = win_in > 0 ? win_in + judging->answer_count : win_in - judging->answer_count;
+
+    if (win_in == 0) {
+        return 0;
     }
+    return judging->answer_count % 2 ? -plies : plies;
+}
+
+static void
+take_line(struct judging *judging, const struct point *line, int length)
+{
+    struct review_position *found = &judging->found;
+    int room = REVIEW_LINE_MAX - judging->answer_count;
+
+    length = length > room ? room : length;
+    memcpy(found->line, judging->answers,
+           (size_t)judging->answer_count * sizeof(*judging->answers));
+    memcpy(found->line + judging->answer_count, line, (size_t)length * sizeof(*line));
+    found->line_length = judging->answer_count + length;
+}
+
+static void
+take_proof(struct judging *judging, const struct engine_proof *proof)
+{
+    judging->found = (struct review_position){
+        .is_known = true,
+        .chance = black_chance(CHANCE_MAX, judging->at.to_move),
+        .win_in = win_in_from_start(judging, proof->plies),
+        .depth = judging->answer_count + proof->plies,
+    };
+    judging->found.is_proven = judging->found.win_in > 0;
+    take_line(judging, proof->line, proof->length);
+}
+
+static void
+take_view(struct judging *judging, const struct engine_view *view)
+{
+    judging->found = (struct review_position){
+        .is_known = true,
+        .chance = black_chance(view->chance, judging->at.to_move),
+        .win_in = win_in_from_start(judging, view->win_in),
+        .depth = judging->answer_count + view->depth,
+        .nodes = view->nodes,
+    };
+    take_line(judging, view->line, view->line_length);
+}
+
+static void
+on_progress(void *data, const struct engine_view *view)
+{
+    struct judging *judging = data;
+
+    take_view(judging, view);
+    judging->effort->progress(judging->effort->progress_data, &judging->found);
+}
+
+// The only answer is played. False if that ends the game, or cannot be.
+static bool
+play_answer(struct judging *judging, struct point point)
+{
+    struct engine_position *at = &judging->at;
+    struct judgement judgement = rules_judge(&at->rules, &at->board, point, at->to_move);
+    struct outcome outcome;
+
+    if (judgement.verdict != VERDICT_OK || judgement.is_foul ||
+        judging->answer_count == FORCED_MAX) {
+        return false;
+    }
+    board_place(&at->board, point, at->to_move, judgement.taken);
+    outcome = rules_outcome(&at->rules, &at->board, point, at->to_move);
+    judging->answers[judging->answer_count++] = point;
+    at->to_move = stone_other(at->to_move);
+    if (outcome.result != RESULT_NONE) {
+        judging->found.chance = chance_of_result(outcome.result);
+    }
+    return outcome.result == RESULT_NONE;
+}
+
+// Nothing was searched, since there is one move alone.
+static bool
+is_only_answer(const struct engine_view *view)
+{
+    return view->depth <= 1 && view->line_length == 1 && view->win_in == 0;
+}
+
+bool
+review_judge(struct engine *engine, const struct engine_position *position,
+             const struct review_effort *effort, struct review_position *found)
+{
+    struct judging judging = {.effort = effort, .at = *position};
+    struct engine_limits proving = effort->limits, searching = effort->limits;
+    struct engine_view view;
+    struct engine_proof proof;
+    struct point best;
+
+    proving.nodes = effort->proof_nodes;
+    proving.progress = NULL;
+    searching.progress = effort->progress ? on_progress : NULL;
+    searching.progress_data = &judging;
+    do {
+        if (effort->proof_nodes && engine_prove(engine, &judging.at, &proving, &proof)) {
+            take_proof(&judging, &proof);
+            break;
+        }
+        if (!engine_find(engine, &judging.at, &effort->mind, 1, &searching, &best, &view)) {
+            break;
+        }
+        take_view(&judging, &view);
+    } while (is_only_answer(&view) && play_answer(&judging, best));
+    *found = judging.found;
+    return found->is_known;
 }
 
 bool
@@ -100,25 +206,40 @@ review_look(struct review *review, int i, const struct record *record, struct en
             const struct review_effort *effort)
 {
     struct review_position *known = &review->positions[i];
-    struct engine_limits limits = effort->limits;
     struct engine_position position;
-    struct engine_view view = {0};
-    struct engine_proof proof;
-    struct point best;
 
-    if (!review_position_of(record, review->nodes[i], &position, known)) {
-        return true;
+    return !review_position_of(record, review->nodes[i], &position, known) ||
+           review_judge(engine, &position, effort, known);
+}
+
+// The value of what was played, with that move before its line.
+static void
+raise_to(struct review_position *before, const struct review_position *after, struct point played)
+{
+    int length = after->line_length < REVIEW_LINE_MAX ? after->line_length : REVIEW_LINE_MAX - 1;
+
+    before->chance = after->chance;
+    before->win_in = after->win_in < 0 ? 1 - after->win_in : 0;
+    before->depth = after->depth + 1;
+    before->line[0] = played;
+    memcpy(before->line + 1, after->line, (size_t)length * sizeof(*after->line));
+    before->line_length = length + 1;
+}
+
+void
+review_settle(struct review *review, const struct record *record)
+{
+    for (int i = review->count - 1; i > 0; i--) {
+        const struct record_node *node = &record->nodes[review->nodes[i]];
+        enum stone mover = record_stone_of(record, review->nodes[i]);
+        struct review_position *before = &review->positions[i - 1];
+        const struct review_position *after = &review->positions[i];
+
+        if (before->is_known && after->is_known && !(node->flags & NODE_PASS) &&
+            black_chance(before->chance, mover) < black_chance(after->chance, mover)) {
+            raise_to(before, after, node->point);
+        }
     }
-    limits.nodes = effort->proof_nodes;
-    if (effort->proof_nodes && engine_prove(engine, &position, &limits, &proof)) {
-        review_take(known, position.to_move, &view, &proof);
-        return true;
-    }
-    if (!engine_find(engine, &position, &effort->mind, 1, &effort->limits, &best, &view)) {
-        return false;
-    }
-    review_take(known, position.to_move, &view, NULL);
-    return true;
 }
 
 // Moves.

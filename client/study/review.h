@@ -39,20 +39,28 @@ void review_finish(struct review *review); // of a zeroed one, too
 bool review_position_of(const struct record *record, int32_t node, struct engine_position *position,
                         struct review_position *over);
 
-// Takes what a search and a proof (NULL: none was found) have said.
-void review_take(struct review_position *position, enum stone to_move,
-                 const struct engine_view *view, const struct engine_proof *proof);
-
-// What is asked of an engine: a proof first, then a search.
+// What is asked of an engine: a proof first, then a search. A position with one answer
+// alone is worth what comes behind that answer.
 struct review_effort {
     struct engine_mind mind;
     uint64_t proof_nodes; // 0 = no proof
     struct engine_limits limits;
+    // What is known so far, from time to time; in the thread that thinks. May be NULL.
+    void (*progress)(void *data, const struct review_position *found);
+    void *progress_data; // borrowed
 };
+
+// Judges a position. False if it was stopped before anything was known.
+bool review_judge(struct engine *engine, const struct engine_position *position,
+                  const struct review_effort *effort, struct review_position *found);
 
 // Looks at the position after move i. False if it was stopped.
 bool review_look(struct review *review, int i, const struct record *record, struct engine *engine,
                  const struct review_effort *effort);
+
+// Once all positions were looked at: a position is worth at least what the move that was
+// played in it led to. So what was seen later corrects what was not seen before.
+void review_settle(struct review *review, const struct record *record);
 
 // How a move was, from the positions around it; both must be known.
 struct review_move {

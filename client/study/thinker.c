@@ -54,12 +54,11 @@ tell(struct telling *telling)
 }
 
 static void
-on_progress(void *data, const struct engine_view *view)
+on_progress(void *data, const struct review_position *found)
 {
     struct telling *telling = data;
 
-    telling->report.has_view = true;
-    telling->report.view = *view;
+    telling->report.found = *found;
     tell(telling);
 }
 
@@ -74,27 +73,19 @@ static void
 think(struct thinker *thinker, struct engine *engine, const struct thinker_task *task)
 {
     struct telling telling = {.thinker = thinker, .report = {.number = task->number}};
-    struct thinker_report *report = &telling.report;
-    struct engine_limits limits = {
-        .until_ms = task->ms ? now_mono_ms() + task->ms : TIME_NEVER,
-        .aim_ms = TIME_NEVER,
-        .now = clock_now,
-        .stop = &thinker->stop,
-        .nodes = task->proof_nodes,
+    struct review_effort effort = {
+        .mind = task->mind,
+        .proof_nodes = task->proof_nodes,
+        .limits = {.until_ms = task->ms ? now_mono_ms() + task->ms : TIME_NEVER,
+                   .aim_ms = TIME_NEVER,
+                   .now = clock_now,
+                   .stop = &thinker->stop},
+        .progress = on_progress,
+        .progress_data = &telling,
     };
-    struct point best;
 
-    if (task->proof_nodes) {
-        report->has_proof = engine_prove(engine, &task->position, &limits, &report->proof);
-    }
-    limits.nodes = 0;
-    limits.progress = on_progress;
-    limits.progress_data = &telling;
-    if (!report->has_proof && !atomic_load(&thinker->stop)) {
-        report->has_view =
-            engine_find(engine, &task->position, &task->mind, 1, &limits, &best, &report->view);
-    }
-    report->is_done = true;
+    review_judge(engine, &task->position, &effort, &telling.report.found);
+    telling.report.is_done = true;
     tell(&telling);
 }
 

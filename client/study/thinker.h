@@ -5,7 +5,7 @@
 #ifndef CLIENT_STUDY_THINKER_H
 #define CLIENT_STUDY_THINKER_H
 
-#include "common/engine/engine.h"
+#include "client/study/review.h"
 
 struct thinker;
 
@@ -19,10 +19,8 @@ struct thinker_task {
 
 struct thinker_report {
     uint64_t number;
-    bool is_done; // nothing more comes of this task
-    bool has_view, has_proof;
-    struct engine_view view;
-    struct engine_proof proof;
+    bool is_done;                 // nothing more comes of this task
+    struct review_position found; // is_known, once something is
 };
 
 // memory_bytes: of the engine, which is made with the first task. NULL if the system

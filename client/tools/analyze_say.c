@@ -172,8 +172,8 @@ analyze_say_summary(const struct review *review, const struct record *record, st
         int64_t loss = tally.moves ? tally.loss / tally.moves : 0;
 
         strbuf_addf(out,
-                    _("%s: %d moves, %d as the engine plays, %d mistakes, %d blunders, %d wins "
-                      "missed, %d.%d%% lost a move\n"),
+                    _("%s: moves %d, as the engine plays %d, mistakes %d, blunders %d, wins missed "
+                      "%d, loss a move %d.%d%%\n"),
                     stone == STONE_BLACK ? _("Black") : _("White"), tally.moves, tally.best,
                     tally.mistakes, tally.blunders, tally.missed, (int)(loss / PERCENT),
                     (int)(loss % PERCENT));

@@ -231,6 +231,7 @@ analyze(const char *command, const struct settings *settings, struct record *rec
     atomic_init(&work.next, work.review.count - 1);
     atomic_init(&work.done, 0);
     look_at_all(&work);
+    review_settle(&work.review, record);
     print(&work, format);
     if (settings->out) {
         code = write_sgf(command, settings->out, &work.review, record);

@@ -64,6 +64,7 @@ end_judging(struct ui *ui)
     struct engine_use *engine = &ui->records->engine;
     int32_t node = opened_node(opened);
 
+    review_settle(&engine->review, &opened->record);
     review_write_notes(&engine->review, &opened->record);
     opened->is_changed = true;
     records_stop_engine(ui);
@@ -114,9 +115,8 @@ ui_take_report(struct ui *ui, const struct thinker_report *report)
     if (report->number != engine->number || engine->node < 0) {
         return;
     }
-    if (report->has_view || report->has_proof) {
-        review_take(&engine->found, engine->to_move, &report->view,
-                    report->has_proof ? &report->proof : NULL);
+    if (report->found.is_known) {
+        engine->found = report->found;
     }
     if (engine->is_judging && report->is_done) {
         struct record_value value = {.chance = engine->found.chance};

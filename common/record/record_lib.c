@@ -519,6 +519,15 @@ add_node(const struct record *record, int32_t index, int32_t last, struct strbuf
     add_labels(record, index, label, out);
 }
 
+// Does the empty board have a text that a library can hold?
+static bool
+has_root_text(const struct record *record)
+{
+    const struct record_note *note = record_note_of(record, 0);
+
+    return note && (note->name || note->comment || first_label(record, 0, 0));
+}
+
 // Minor 0 begins every line with h8, knows no pass, and has no record of the
 // empty board.
 static bool
@@ -527,7 +536,7 @@ needs_root(const struct record *record)
     const struct record_node *root = &record->nodes[0];
     const struct record_node *first = &record->nodes[root->child];
 
-    if (!root->child || root->note || root->flags || first->next ||
+    if (!root->child || has_root_text(record) || root->flags || first->next ||
         position_of(first->point) != CENTRE) {
         return true;
     }

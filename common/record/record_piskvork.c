@@ -165,7 +165,8 @@ read_head(struct record *record, const struct text_line *line, bool *is_second_b
     snprintf(copy, sizeof(copy), "%.*s", (int)(line->length < 79 ? line->length : 79), line->text);
     if (sscanf(copy, "Piskvorky %3ux%3u, %3u:%3u, %3u%n", &width, &height, &level[0], &level[1],
                &first, &used) != 5 ||
-        copy[used + (int)strspn(copy + used, " ")] || first > 1) {
+        copy[used + (int)strspn(copy + used, " ")] || first > 1 || strchr(copy, '-') ||
+        strchr(copy, '+')) {
         return record_fail(problem, PROBLEM_MALFORMED,
                            "line 1: this is not 'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1'");
     }
@@ -252,6 +253,19 @@ code_of(const struct record *record)
                : codes[record->outcome.reason];
 }
 
+// "11:0"; a record from elsewhere may hold anything.
+static bool
+are_levels(const char *text)
+{
+    size_t first = strspn(text, "0123456789"), second;
+
+    if (first < 1 || first > 3 || text[first] != ':') {
+        return false;
+    }
+    second = strspn(text + first + 1, "0123456789");
+    return second >= 1 && second <= 3 && text[first + 1 + second] == '\0';
+}
+
 // Programs keep their file names; people are marked.
 static void
 add_name(struct strbuf *out, const char *name)
@@ -287,7 +301,7 @@ record_psq_write(const struct record *record, struct strbuf *out, struct record_
                            record_is_setup(record) ? "a position that was set up" : "a pass");
     }
     strbuf_addf(out, "Piskvorky %dx%d, %s, 0\n", record->size, record->size,
-                *levels ? levels : "0:0");
+                are_levels(levels) ? levels : "0:0");
     for (int32_t i = record->nodes[0].child; i; i = record->nodes[i].child) {
         const struct record_node *node = &record->nodes[i];
 

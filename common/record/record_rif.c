@@ -131,16 +131,27 @@ add_entry(struct record_rif *rif, enum table table, const XML_Char **attributes)
 
 // A game: what its attributes say.
 
+// Two names with something between them, if there are two.
+static void
+set_joined(struct record_rif *rif, enum record_info info, const char *first, const char *between,
+           const char *second)
+{
+    struct strbuf text = {0}, clean = {0};
+
+    strbuf_addf(&text, "%s%s%s", first, *first && *second ? between : "", second);
+    charset_clean(strbuf_text(&text), text.length, TEXT_ONE_LINE, RECORD_NAME_BYTES_MAX, &clean);
+    record_set_info(&rif->record, info, strbuf_text(&clean));
+    strbuf_finish(&text);
+    strbuf_finish(&clean);
+}
+
 static void
 set_player(struct record_rif *rif, enum record_info info, const char *id)
 {
     const struct entry *entry = find_key(rif, key_of(TABLE_PLAYER, id));
-    char text[RECORD_NAME_BYTES_MAX];
 
     if (entry) {
-        snprintf(text, sizeof(text), "%.500s%s%.500s", entry->name,
-                 *entry->name && *entry->more ? " " : "", entry->more);
-        record_set_info(&rif->record, info, text);
+        set_joined(rif, info, entry->name, " ", entry->more);
     }
 }
 
@@ -150,7 +161,6 @@ set_tournament(struct record_rif *rif, const char *id)
     const struct entry *entry = find_key(rif, key_of(TABLE_TOURNAMENT, id));
     const struct entry *city = entry ? find_key(rif, entry->place) : NULL;
     const struct entry *country = city ? find_key(rif, city->place) : NULL;
-    char text[RECORD_NAME_BYTES_MAX];
 
     if (!entry) {
         return;
@@ -158,9 +168,7 @@ set_tournament(struct record_rif *rif, const char *id)
     record_set_info(&rif->record, INFO_EVENT, entry->name);
     record_set_info(&rif->record, INFO_DATE, entry->more);
     if (city) {
-        snprintf(text, sizeof(text), "%.500s%s%.500s", city->name, country ? ", " : "",
-                 country ? country->name : "");
-        record_set_info(&rif->record, INFO_PLACE, text);
+        set_joined(rif, INFO_PLACE, city->name, ", ", country ? country->name : "");
     }
 }
 

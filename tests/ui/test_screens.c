@@ -312,30 +312,32 @@ answer_record(struct scene_world *world)
 static void
 report_thought(struct scene_world *world, const char *text)
 {
-    struct thinker_report report = {.number = world->task.number, .has_view = true};
-    struct point line[ENGINE_LINE_MAX];
-    int count = 0;
+    struct thinker_report report = {.number = world->task.number};
+    struct review_position *found = &report.found;
+    bool is_black = world->task.position.to_move == STONE_BLACK;
     char *end;
 
     assert_true(world->is_thinking);
-    report.view.chance = (int)strtol(text, &end, 10);
-    report.view.depth = 12;
+    found->is_known = true;
+    found->chance = (int)strtol(text, &end, 10);
+    found->chance = is_black ? found->chance : 1000 - found->chance;
+    found->depth = 12;
     report.is_done = strchr(text, '!') || strchr(text, '#');
     for (; *end && *end != '!' && *end != '#'; end++) {
         size_t used;
 
         if (*end != ' ') {
             assert_int_equal(point_parse(end, strlen(end), world->task.position.board.size,
-                                         &line[count++], &used),
+                                         &found->line[found->line_length++], &used),
                              POINT_PARSE_OK);
             end += used - 1;
         }
     }
-    report.has_proof = strchr(text, '#') != NULL;
-    report.proof = (struct engine_proof){.plies = 2 * count - 1, .length = count};
-    report.view.line_length = count;
-    memcpy(report.view.line, line, (size_t)count * sizeof(*line));
-    memcpy(report.proof.line, line, (size_t)count * sizeof(*line));
+    if (strchr(text, '#')) {
+        found->is_proven = true;
+        found->chance = is_black ? 1000 : 0;
+        found->win_in = 2 * found->line_length - 1;
+    }
     ui_take_report(world->ui, &report);
 }
 

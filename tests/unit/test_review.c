@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "client/study/review.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "common/i18n/tr.h"
+
+// Both have an open three after 6: White had to stop that of Black, Black could win with
+// his, and plays elsewhere.
+static const char game[] = "(;GM[4]SZ[15]RU[freestyle]C[A game.]"
+                           ";B[hh];W[hl];B[ih];W[il];B[jh];W[jl]C[Mine.];B[oa];W[kl])";
+
+struct fixture {
+    struct record record;
+    struct review review;
+};
+
+static void
+open_game(struct fixture *fixture, const char *text)
+{
+    struct record_problem problem;
+    struct record_wish wish = {0};
+
+    tr_use(LANGUAGE_ENGLISH);
+    record_init(&fixture->record);
+    if (!record_read(FORMAT_SGF, text, strlen(text), &wish, &fixture->record, &problem)) {
+        fail_msg("%s", problem.text);
+    }
+    review_init(&fixture->review, &fixture->record, record_main_node(&fixture->record, UINT16_MAX));
+}
+
+static void
+close_game(struct fixture *fixture)
+{
+    review_finish(&fixture->review);
+    record_finish(&fixture->record);
+}
+
+static void
+look_at_all(struct fixture *fixture)
+{
+    struct engine *engine = engine_create(1 << 20);
+    struct review_effort effort = {
+        .mind = {.personality = PERSONALITY_GOREN, .level = 4},
+        .proof_nodes = 20000,
+        .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
+    };
+
+    for (int i = 0; i < fixture->review.count; i++) {
+        assert_true(review_look(&fixture->review, i, &fixture->record, engine, &effort));
+    }
+    review_settle(&fixture->review, &fixture->record);
+    engine_destroy(engine);
+}
+
+static void
+a_win_that_was_missed_is_found_and_proven(void **state)
+{
+    struct fixture fixture;
+    struct review_move move;
+
+    (void)state;
+    open_game(&fixture, game);
+    look_at_all(&fixture);
+    assert_true(fixture.review.positions[6].is_proven);
+    assert_int_equal(fixture.review.positions[6].chance, 1000);
+    move = review_move(&fixture.review, &fixture.record, 7);
+    assert_true(move.is_missed_win);
+    assert_int_not_equal(move.badness, BADNESS_NONE);
+    // White let it happen with his sixth move.
+    move = review_move(&fixture.review, &fixture.record, 6);
+    assert_true(move.is_gift);
+    assert_int_equal(move.badness, BADNESS_BLUNDER);
+    close_game(&fixture);
+}
+
+static void
+a_game_that_is_over_needs_no_engine(void **state)
+{
+    struct engine_position position;
+    struct review_position over;
+    struct fixture fixture;
+
+    (void)state;
+    open_game(&fixture, "(;GM[4]SZ[15]RU[freestyle];B[hh];W[aa];B[ih];W[ab];B[jh];W[ac];B[kh];W[ad]"
+                        ";B[lh])");
+    assert_false(review_position_of(&fixture.record, fixture.review.nodes[9], &position, &over));
+    assert_true(over.is_over);
+    assert_int_equal(over.chance, 1000);
+    assert_true(review_position_of(&fixture.record, fixture.review.nodes[8], &position, &over));
+    assert_int_equal(position.to_move, STONE_BLACK);
+    close_game(&fixture);
+}
+
+// After a four there is one answer: the position is worth what comes behind it.
+static void
+an_only_answer_is_looked_through(void **state)
+{
+    struct engine *engine = engine_create(1 << 20);
+    struct review_effort effort = {
+        .mind = {.personality = PERSONALITY_GOREN, .level = 4},
+        .proof_nodes = 20000,
+        .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
+    };
+    struct fixture fixture;
+    struct review_position *last;
+
+    (void)state;
+    // Four at the row of h8, blocked on one side, beside an open three.
+    open_game(&fixture, "(;GM[4]SZ[15]RU[freestyle];B[hh];W[gh];B[ih];W[aa];B[jh];W[ac];B[ii];W[ao]"
+                        ";B[ij];W[oa];B[kh])");
+    assert_true(review_look(&fixture.review, 11, &fixture.record, engine, &effort));
+    last = &fixture.review.positions[11];
+    assert_true(last->line_length > 1);
+    assert_int_equal(last->chance, 1000);
+    assert_true(last->win_in < 0);
+    assert_false(last->is_proven); // it is the other's win
+    engine_destroy(engine);
+    close_game(&fixture);
+}
+
+static void
+what_was_seen_later_corrects_what_was_not_seen_before(void **state)
+{
+    struct fixture fixture;
+
+    (void)state;
+    open_game(&fixture, "(;GM[4]SZ[15]RU[freestyle];B[hh];W[ig])");
+    for (int i = 0; i < 3; i++) {
+        fixture.review.positions[i].is_known = true;
+    }
+    fixture.review.positions[0].chance = 500;
+    fixture.review.positions[1].chance = 700; // better for Black than the engine knew
+    fixture.review.positions[2].chance = 600; // and for White it was not that bad
+    review_settle(&fixture.review, &fixture.record);
+    assert_int_equal(fixture.review.positions[1].chance, 600);
+    assert_int_equal(fixture.review.positions[0].chance, 600);
+    assert_true(review_move(&fixture.review, &fixture.record, 1).is_best);
+    close_game(&fixture);
+}
+
+static void
+losses_are_mistakes_and_blunders(void **state)
+{
+    static const struct {
+        int before, after;
+        enum badness badness;
+    } cases[] = {
+        {500, 500, BADNESS_NONE},    {500, 351, BADNESS_NONE},    {500, 350, BADNESS_MISTAKE},
+        {500, 201, BADNESS_MISTAKE}, {500, 200, BADNESS_BLUNDER}, {100, 0, BADNESS_NONE},
+        {500, 900, BADNESS_NONE},
+    };
+    struct fixture fixture;
+
+    (void)state;
+    open_game(&fixture, "(;GM[4]SZ[15]RU[freestyle];B[hh])");
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        fixture.review.positions[0] =
+            (struct review_position){.is_known = true, .chance = cases[i].before};
+        fixture.review.positions[1] =
+            (struct review_position){.is_known = true, .chance = cases[i].after};
+        assert_int_equal(review_move(&fixture.review, &fixture.record, 1).badness,
+                         cases[i].badness);
+    }
+    close_game(&fixture);
+}
+
+// Twice the same: the notes of the first time are replaced, those of others stay.
+static void
+notes_are_written_once(void **state)
+{
+    struct record_problem problem;
+    struct strbuf first = {0}, second = {0};
+    struct fixture fixture;
+
+    (void)state;
+    open_game(&fixture, game);
+    look_at_all(&fixture);
+    review_write_notes(&fixture.review, &fixture.record);
+    assert_true(record_write(FORMAT_SGF, &fixture.record, &first, &problem));
+    review_write_notes(&fixture.review, &fixture.record);
+    assert_true(record_write(FORMAT_SGF, &fixture.record, &second, &problem));
+    assert_string_equal(strbuf_text(&first), strbuf_text(&second));
+    assert_non_null(strstr(strbuf_text(&first), "C[A game.\nGoren: Black"));
+    assert_non_null(strstr(strbuf_text(&first), "C[Mine.\nGoren: Black"));
+    assert_non_null(strstr(strbuf_text(&first), "Black could have won, five in"));
+    assert_non_null(strstr(strbuf_text(&first), "BM[2]"));
+    assert_true(record_is_tree(&fixture.record));
+    // It is a record like any other: the referee takes every line.
+    close_game(&fixture);
+    open_game(&fixture, strbuf_text(&first));
+    close_game(&fixture);
+    strbuf_finish(&first);
+    strbuf_finish(&second);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_win_that_was_missed_is_found_and_proven),
+        cmocka_unit_test(a_game_that_is_over_needs_no_engine),
+        cmocka_unit_test(an_only_answer_is_looked_through),
+        cmocka_unit_test(what_was_seen_later_corrects_what_was_not_seen_before),
+        cmocka_unit_test(losses_are_mistakes_and_blunders),
+        cmocka_unit_test(notes_are_written_once),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
