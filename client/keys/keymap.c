@@ -49,6 +49,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_LOBBY, ACT_PROFILE, "lobby.profile", "P", N_("player"), N_("who is it"), act, false},
     {SCREEN_LOBBY, ACT_FILTER, "lobby.filter", "/", N_("filter"), N_("show only rooms with this word"), act, false},
     {SCREEN_LOBBY, ACT_ORDER, "lobby.order", "O", N_("order"), N_("order of the rooms"), act, false},
+    {SCREEN_LOBBY, ACT_ARCHIVE, "lobby.archive", "A", N_("archive"), N_("finished games, here and on the server"), act, false},
     {SCREEN_LOBBY, ACT_WATCH_RANDOM, "lobby.random", "*", N_("random"), N_("watch a random game"), act, false},
 
     {SCREEN_FORM, ACT_UP, "form.up", "Up k S-Tab", N_("field"), N_("field above"), form, false},
@@ -84,7 +85,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_GAME, ACT_TAKE_BLACK, "game.black", "B", N_("black"), N_("take black"), choose, true},
     {SCREEN_GAME, ACT_TAKE_WHITE, "game.white", "W", N_("white"), N_("take white"), choose, true},
     {SCREEN_GAME, ACT_SWAP, "game.swap", "S", N_("swap"), N_("swap the colours"), choose, true},
-    {SCREEN_GAME, ACT_TWO_MORE, "game.two_more", "E", N_("two more"), N_("place two more stones"), choose, false},
+    {SCREEN_GAME, ACT_TWO_MORE, "game.two_more", "E", N_("two more"), N_("place two more stones; after the game: study it"), choose, false},
     {SCREEN_GAME, ACT_MORE, "game.more", "+", N_("more"), N_("more fifth moves"), choose, false},
     {SCREEN_GAME, ACT_LESS, "game.less", "-", N_("fewer"), N_("fewer fifth moves"), choose, false},
     {SCREEN_GAME, ACT_BACK, "game.back", "[", N_("back"), N_("one move back"), look, false},

@@ -281,6 +281,19 @@ leave(struct ui *ui, const struct m_room *room)
     }
 }
 
+// The same key after the game: the study board.
+static void
+two_more_or_study(struct ui *ui, struct m_room *room)
+{
+    if (m_room_is_over(room)) {
+        ui_do(ui, "explore", false);
+        return;
+    }
+    check_marks(ui, room);
+    ui->game.is_two_more = !ui->game.is_two_more;
+    ui->game.mark_count = 0;
+}
+
 void
 game_do(struct ui *ui, struct m_room *room, enum action_key action)
 {
@@ -352,9 +365,7 @@ game_do(struct ui *ui, struct m_room *room, enum action_key action)
         ui_do(ui, "swap", false);
         break;
     case ACT_TWO_MORE:
-        check_marks(ui, room);
-        ui->game.is_two_more = !ui->game.is_two_more;
-        ui->game.mark_count = 0;
+        two_more_or_study(ui, room);
         break;
     case ACT_MORE:
         change_declared(ui, room, 1);
@@ -495,7 +506,7 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
     case ACT_SWAP:
         return can_step(ui, room, STEP_SWAP, why);
     case ACT_TWO_MORE:
-        return can_step(ui, room, STEP_PLACE2, why);
+        return m_room_is_over(room) || can_step(ui, room, STEP_PLACE2, why);
     case ACT_MORE:
     case ACT_LESS:
         return can_step(ui, room, STEP_DECLARE, why) ||

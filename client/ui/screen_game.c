@@ -881,6 +881,9 @@ label(const struct ui *ui, enum action_key action)
     if (action == ACT_AGAIN && model_own_seat(ui->model, room, &seat)) {
         return room->seats[seat].is_ready ? _("not ready") : room->has_match ? NULL : _("ready");
     }
+    if (action == ACT_TWO_MORE && m_room_is_over(room)) {
+        return _("study");
+    }
     return action == ACT_TAKE_BLACK   ? _("sit black")
            : action == ACT_TAKE_WHITE ? _("sit white")
                                       : NULL;

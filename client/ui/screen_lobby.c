@@ -396,6 +396,9 @@ act(struct ui *ui, enum action_key action)
                     : ui->lobby.order == 1 ? _("By rule.")
                                            : _("Most watched first."));
         break;
+    case ACT_ARCHIVE:
+        ui_do(ui, "archive", false);
+        break;
     case ACT_WATCH_RANDOM:
         ui_do_watch(ui, "random");
         break;
