@@ -320,6 +320,7 @@ game_start(struct turn *turn, struct room *room)
 {
     struct wire_room_settings settings = room_settings_wire(&room->settings);
     struct wire_room_event event = {.kind = ROOM_EVENT_GAME_STARTED, .settings = &settings};
+    struct wire_clocks clocks;
 
     rooms_put_game_away(turn, room);
     room->match = xcalloc(1, sizeof(*room->match));
@@ -330,7 +331,9 @@ game_start(struct turn *turn, struct room *room)
     seat_ais(turn, room);
     note_people(turn, room);
     rooms_send_watchers_out(turn, room);
+    clocks = game_clocks(room, turn->now);
     event.game = room->game;
+    event.clocks = &clocks;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
     publish(turn, room, 0, true);

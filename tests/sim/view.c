@@ -220,7 +220,12 @@ view_event(struct sim *sim, struct client *client, const struct wire_room_event 
         return;
     }
     view->version = event->version;
-    view->has_clocks = event->kind == ROOM_EVENT_GAME;
+    view->has_clocks = event->clocks;
+    if ((event->kind == ROOM_EVENT_GAME || event->kind == ROOM_EVENT_GAME_STARTED) !=
+        view->has_clocks) {
+        sim_fail(sim, view->room, client->player, "an event %d with or without clocks",
+                 (int)event->kind);
+    }
     if (view->has_clocks) {
         view->clocks = *event->clocks;
     }

@@ -36,12 +36,16 @@ static void
 game_starts_when_both_are_ready(void **state)
 {
     struct world *w = *state;
+    const struct wire_room_event *event;
 
     world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready");
     assert_null(world_room(w)->match);
     world_do(w, "bob: ready");
     world_expect_room_event(w, "ann", ROOM_EVENT_GAME_STARTED);
-    world_expect_room_event(w, "bob", ROOM_EVENT_GAME_STARTED);
+    event = world_expect_room_event(w, "bob", ROOM_EVENT_GAME_STARTED);
+    assert_non_null(event->clocks); // or nobody would know who begins
+    world_expect_number("to act", event->clocks->running, RUNNING_A);
+    world_expect_number("black", event->clocks->black, SEAT_A);
     world_do(w, "ann: h8; bob: h9");
     world_expect_event(w, "bob", ACTION_PLACE);
 }
