@@ -277,7 +277,7 @@ say_days(struct strbuf *out, int64_t ms)
     say(out, WORD_CLOCK_DAYS, 2, words_number(hours / 24, days), rest);
 }
 
-static void
+void
 say_reading(struct strbuf *out, const struct time_control *control,
             const struct clock_reading *reading)
 {

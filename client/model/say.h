@@ -56,6 +56,10 @@ void say_spent(struct strbuf *out, int64_t ms);
 void say_elapsed(struct strbuf *out, int64_t ms);
 void say_duration(struct strbuf *out, int64_t ms);
 
+// A clock as it was read: "3:29", "0:23 2x0:30", "4:12/11", "2d 03h", "-".
+void say_reading(struct strbuf *out, const struct time_control *control,
+                 const struct clock_reading *reading);
+
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
 void say_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
 // "You are black, goren level 3 is white"; with the next move while a game runs.

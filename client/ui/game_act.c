@@ -3,11 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/ui/ui_internal.h"
+#include "client/model/refusals.h"
+#include "client/ui/game_internal.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
-enum { GIFT_S = 15 };
+enum { GIFT_S = 15, SECOND_MS = 1000 };
 
 bool
 game_is_my_turn(const struct ui *ui, const struct m_room *room)
@@ -105,6 +106,36 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
     }
 }
 
+// Does this Enter count? Where every move, or this point, wants a second one, the
+// first says so.
+static bool
+is_armed(struct ui *ui, const struct m_room *room)
+{
+    struct game_state *game = &ui->game;
+    bool is_losing = game_is_losing_point(room, game->cursor);
+    struct strbuf why = {0};
+    char point[POINT_TEXT_BYTES];
+
+    if (!(is_losing || ui->settings.confirms_always) ||
+        (game->armed_move == match_next_move(&room->match) &&
+         point_equal(game->armed, game->cursor))) {
+        game->armed_move = 0;
+        return true;
+    }
+    game->armed = game->cursor;
+    game->armed_move = match_next_move(&room->match);
+    point_format(game->cursor, point);
+    if (is_losing) {
+        say_forbidden(&why, &room->match.board, game->cursor);
+        ui_sayf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."), point,
+                strbuf_text(&why));
+    } else {
+        ui_sayf(ui, ROLE_TEXT, _("Enter once more places %s."), point);
+    }
+    strbuf_finish(&why);
+    return false;
+}
+
 static void
 place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
 {
@@ -126,14 +157,8 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
         ui_do(ui, "keep", false);
     } else if (steps && !(steps & (1u << STEP_PLACE | 1u << STEP_CHOOSE))) {
         ui_note(ui, _("Choose by one of the keys that stand here."));
-    } else if (ui->settings.confirms_always) {
-        struct strbuf text = {0};
-
-        strbuf_addf(&text, _("Play %s?"), point);
-        ask_first(ui, point, strbuf_text(&text));
-        strbuf_finish(&text);
-    } else {
-        ui_do(ui, point, false);
+    } else if (is_armed(ui, room)) {
+        ui_do(ui, point, true);
     }
 }
 
@@ -173,19 +198,19 @@ game_place(struct ui *ui, struct m_room *room)
 
 // Looking back.
 
-static void
-look(struct ui *ui, struct m_room *room, int to)
+void
+game_look(struct ui *ui, struct m_room *room, int moves)
 {
-    int count = room->match.move_count;
+    int count = room->has_match ? room->match.move_count : 0;
 
     if (!room->has_match) {
         return;
     }
-    to = to < 0 ? 0 : to;
-    if (room->look == LOOK_LIVE && to < count) {
+    moves = moves < 0 ? 0 : moves;
+    if (room->look == LOOK_LIVE && moves < count) {
         ui->game.newest_seen = count;
     }
-    room->look = to >= count ? LOOK_LIVE : to;
+    room->look = moves >= count ? LOOK_LIVE : moves;
 }
 
 // Seeing.
@@ -197,31 +222,26 @@ ask_hint(struct ui *ui, const char *command)
 }
 
 static void
-next_map(struct ui *ui, const struct m_room *room)
+next_map(struct ui *ui)
 {
-    static const char *const commands[] = {NULL, "map attack", "map defence", "map sum"};
-
     ui->game.overlay = (enum overlay)((ui->game.overlay + 1) % 4);
-    if (ui->game.overlay == OVERLAY_NONE) {
-        ui_note(ui, _("No map."));
-        return;
-    }
-    ui_note(ui, ui->game.overlay == OVERLAY_ATTACK    ? _("Map: attack. 9 is best.")
+    ui->game.map_asked_move = 0; // notes_update() asks for it
+    ui_note(ui, ui->game.overlay == OVERLAY_NONE      ? _("No map.")
+                : ui->game.overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
                 : ui->game.overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
                                                       : _("Map: sum. 9 is best."));
-    if (ui->model->hint.kind != HINT_MAP || ui->model->hint.room != room->id ||
-        (int)ui->model->hint.move != match_next_move(&room->match)) {
-        ask_hint(ui, commands[ui->game.overlay]);
-    }
 }
 
+// On, the last one alone, off. What is shown by itself counts as on.
 static void
-toggle_threats(struct ui *ui)
+next_numbers(struct ui *ui)
 {
-    ui->game.has_threats = !ui->game.has_threats;
-    if (ui->game.has_threats) {
-        ask_hint(ui, "threats");
-    }
+    bool is_on = ui->game.numbers == NUMBERS_ALL ||
+                 (ui->game.numbers == NUMBERS_AUTO && ui->game.view.style == STYLE_LARGE);
+
+    ui->game.numbers = is_on                              ? NUMBERS_OFF
+                       : ui->game.numbers == NUMBERS_LAST ? NUMBERS_OFF
+                                                          : NUMBERS_ALL;
 }
 
 static void
@@ -262,7 +282,11 @@ say_again(struct ui *ui, const struct m_room *room)
 {
     enum seat seat;
 
-    if (model_own_seat(ui->model, room, &seat) && room->seats[seat].is_ready) {
+    if (!model_own_seat(ui->model, room, &seat)) {
+        ui->leaves_rematch = !ui->leaves_rematch;
+        ui_note(ui, ui->leaves_rematch ? _("The rematch is not followed.")
+                                       : _("The rematch is followed."));
+    } else if (room->seats[seat].is_ready) {
         ui_do(ui, "ready no", true);
     } else {
         ui_do(ui, room->has_match ? "rematch" : "ready", true);
@@ -302,13 +326,13 @@ game_do(struct ui *ui, struct m_room *room, enum action_key action)
         game_place(ui, room);
         break;
     case ACT_BACK:
-        look(ui, room, m_room_shown_moves(room) - 1);
+        game_look(ui, room, m_room_shown_moves(room) - 1);
         break;
     case ACT_FORWARD:
-        look(ui, room, m_room_shown_moves(room) + 1);
+        game_look(ui, room, m_room_shown_moves(room) + 1);
         break;
     case ACT_FIRST:
-        look(ui, room, 0);
+        game_look(ui, room, 0);
         break;
     case ACT_LIVE:
         room->look = LOOK_LIVE;
@@ -320,16 +344,16 @@ game_do(struct ui *ui, struct m_room *room, enum action_key action)
         ui->game.has_forbidden = !ui->game.has_forbidden;
         break;
     case ACT_MAP:
-        next_map(ui, room);
+        next_map(ui);
         break;
     case ACT_HEAT:
         ui->game.has_heat = !ui->game.has_heat;
         break;
     case ACT_NUMBERS:
-        ui->game.numbers = (enum numbers)((ui->game.numbers + 1) % (NUMBERS_LAST + 1));
+        next_numbers(ui);
         break;
     case ACT_THREATS:
-        toggle_threats(ui);
+        ui->game.has_threats = !ui->game.has_threats;
         break;
     case ACT_HINT:
         ask_hint(ui, "hint");
@@ -454,21 +478,88 @@ int64_t
 play_deadline_ms(const struct ui *ui, int64_t now_ms)
 {
     const struct m_room *room = ui_room(ui);
+    int64_t at = TIME_NEVER, flash;
 
-    (void)now_ms;
-    return room && is_quiet(ui, room) ? ui->game.over_since_ms + OVER_QUIET_MS : TIME_NEVER;
+    if (!room) {
+        return TIME_NEVER;
+    }
+    if (is_quiet(ui, room)) {
+        at = ui->game.over_since_ms + OVER_QUIET_MS;
+    }
+    notes_flash_is_on(ui, now_ms, &flash);
+    at = flash != TIME_NEVER && (at == TIME_NEVER || flash < at) ? flash : at;
+    // Absences are counted by the second.
+    for (int i = 0; i < SEAT_COUNT && ui_page(ui) == PAGE_GAME; i++) {
+        if (room->presence[i].is_away && m_room_is_running(room) &&
+            (at == TIME_NEVER || now_ms + SECOND_MS < at)) {
+            at = now_ms + SECOND_MS;
+        }
+    }
+    return at;
 }
 
 static bool
 can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
 {
-    if (!is_seated(ui, room)) {
-        return refuse(why, _("You only watch here."));
-    }
-    if (m_room_is_running(room)) {
+    // A watcher says whether he follows the rematch.
+    if (is_seated(ui, room) && m_room_is_running(room)) {
         return refuse(why, _("The game is not over yet."));
     }
     return !is_quiet(ui, room);
+}
+
+// Is it nothing without the server?
+static bool
+needs_line(enum action_key action)
+{
+    return action == ACT_PLACE || action == ACT_HINT || action == ACT_MAP ||
+           (action >= ACT_UNDO && action <= ACT_WATCH_RANDOM && action != ACT_MORE &&
+            action != ACT_LESS);
+}
+
+static bool
+can_draw(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+{
+    enum seat seat = SEAT_A;
+    int from;
+
+    model_own_seat(ui->model, room, &seat);
+    from = room->match.draw_from_move[seat];
+    if (from > match_next_move(&room->match)) {
+        strbuf_addf(why, _("The next draw offer is possible from move %d."), from);
+        return false;
+    }
+    return true;
+}
+
+static bool
+can_claim(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+{
+    struct strbuf left = {0};
+    enum seat actor;
+    int64_t in;
+
+    if (!m_room_actor(room, &actor) || !room->presence[actor].is_away) {
+        return refuse(why, _("The other is here; there is nothing to claim."));
+    }
+    in = m_room_claim_in_ms(room, actor, ui->now_ms);
+    if (in == TIME_NEVER) {
+        return refuse(why, _("There is no claim in this game."));
+    }
+    if (in > 0) {
+        say_elapsed(&left, in + 999);
+        strbuf_addf(why, _("The other may still come back; claim in %s."), strbuf_text(&left));
+        strbuf_finish(&left);
+        return false;
+    }
+    return true;
+}
+
+static bool
+can_watch(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+{
+    return !(is_seated(ui, room) && m_room_is_running(room)) ||
+           refuse(why, _("Your own game runs. The lobby can be read meanwhile."));
 }
 
 bool
@@ -479,6 +570,9 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
     if (!room) {
         return refuse(why, _("You are in no room."));
     }
+    if (ui->model->link != LINK_READY && needs_line(action)) {
+        return refuse(why, _("There is no connection. ^R tries again."));
+    }
     if (is_quiet(ui, room) && action >= ACT_PLACE) {
         return refuse(why, _("The game has just ended; look first."));
     }
@@ -487,13 +581,14 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
         return can_play(ui, room, why) &&
                (room->setup.match.undo != UNDO_OFF || refuse(why, _("This room has no undo.")));
     case ACT_DRAW:
+        return can_play(ui, room, why) && can_draw(ui, room, why);
     case ACT_RESIGN:
         return can_play(ui, room, why);
     case ACT_PAUSE:
         return can_play(ui, room, why) &&
                (!room->setup.match.rated || refuse(why, _("Rated games have no pause.")));
     case ACT_CLAIM:
-        return can_play(ui, room, why);
+        return can_play(ui, room, why) && can_claim(ui, room, why);
     case ACT_GIVE:
         return can_play(ui, room, why) && (room->setup.match.control.kind != CONTROL_NONE ||
                                            refuse(why, _("This game has no clock.")));
@@ -518,6 +613,10 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
         return can_see(ui, room, HINT_MAP, why);
     case ACT_THREATS:
         return can_see(ui, room, HINT_THREATS, why);
+    case ACT_WATCH_NEXT:
+    case ACT_WATCH_PREVIOUS:
+    case ACT_WATCH_RANDOM:
+        return can_watch(ui, room, why);
     case ACT_FORBIDDEN:
         if (!rules_set(room->setup.match.rules.rule)->has_fouls) {
             return refuse(why, _("This rule has no forbidden points."));

@@ -4,20 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/model/refusals.h"
+#include "client/model/titles.h"
 #include "client/model/words.h"
-#include "client/ui/ui_internal.h"
+#include "client/ui/game_internal.h"
+#include "common/game/captures.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
 
-static struct strbuf *
-next_line(struct phase *phase)
+struct strbuf *
+phase_line(struct phase *phase)
 {
     return &phase->lines[phase->count < 3 ? phase->count++ : 2];
 }
 
-static const char *
-colour_name(enum stone colour)
+const char *
+game_colour(enum stone colour)
 {
     return colour == STONE_BLACK ? _("Black") : _("White");
 }
@@ -41,53 +44,107 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct scene scene = ui_scene(ui, room);
     int64_t since = ui->now_ms - ui->model->link_since_ms, in = ui->ops->retry_in_ms(ui->data);
-    struct strbuf *line;
+    bool is_hopeless = ui->model->link == LINK_HOPELESS;
+    struct strbuf *line, text = {0};
     enum seat seat;
 
     phase->role = ROLE_BAD;
     phase->is_banner = true;
-    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), "");
-    say_elapsed(&phase->title, since > 0 ? since : 0);
+    say_elapsed(&text, since > 0 ? since : 0);
+    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
+    strbuf_add(&phase->narrow, _("NO CONNECTION"));
     if (in >= 0) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
-    strbuf_add(&phase->right, _("last heard: "));
-    say_last_move(&phase->right, room);
-    line = next_line(phase);
-    strbuf_add(line, _("Your seat is kept."));
-    if (model_own_seat(ui->model, room, &seat) && m_room_clock_runs(room, seat)) {
-        strbuf_add(line, _(" Your clock runs at the server, about "));
-        say_clock(line, &scene, seat);
-        strbuf_add(line, _(" is left."));
+    strbuf_clear(&text);
+    say_last_move(&text, room);
+    strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
+    line = phase_line(phase);
+    if (is_hopeless && *ui->model->why) {
+        strbuf_add(line, ui->model->why);
+    } else if (model_own_seat(ui->model, room, &seat)) {
+        strbuf_add(line, _("Your seat is kept."));
+        if (m_room_clock_runs(room, seat)) {
+            strbuf_clear(&text);
+            say_clock(&text, &scene, seat);
+            strbuf_addf(line, _(" Your clock runs at the server, about %s is left."),
+                        strbuf_text(&text));
+        }
+    } else {
+        strbuf_add(line, _("Goren goes on watching by itself."));
     }
-    strbuf_add(next_line(phase),
-               _("You can point and look back; nothing can be sent.  ^R try now  Q leave (asks)"));
+    strbuf_add(phase_line(phase), _("You can point and look back; nothing can be sent."));
+    strbuf_add(phase_line(phase), _("^R try now  Q leave"));
+    strbuf_finish(&text);
 }
 
 // Looking back.
+
+enum { WATCH_LIST_SHOWN = 4 };
+
+// What the newest move did, behind what was said before.
+static void
+say_feats_behind(struct strbuf *out, const struct m_room *room)
+{
+    struct strbuf feats = {0};
+
+    say_feats(&feats, &room->match);
+    if (feats.length) {
+        strbuf_addf(out, " %s", strbuf_text(&feats));
+    }
+    strbuf_finish(&feats);
+}
+
+// "Watch list: >k7qd renju  m2xa freestyle · rematch: followed".
+static void
+say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    int said = 0;
+
+    strbuf_add(out, _("Watch list:"));
+    for (int i = 0; i < lobby->room_count && said < WATCH_LIST_SHOWN; i++) {
+        const struct m_lobby_room *listed = &lobby->rooms[i];
+
+        if (listed->is_running || listed->id == room->id) {
+            strbuf_addf(out, " %s%s %s", listed->id == room->id ? ">" : " ", listed->code,
+                        rules_set(listed->setup.match.rules.rule)->name);
+            said++;
+        }
+    }
+    strbuf_add(out, ui->leaves_rematch ? _(" · rematch: not followed") : _(" · rematch: followed"));
+}
 
 static void
 make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     int shown = m_room_shown_moves(room), count = room->match.move_count;
     int fresh = count - ui->game.newest_seen;
-    struct strbuf *line;
+    struct strbuf *line, last = {0};
+    enum seat seat;
 
     phase->role = ROLE_PAST;
     phase->is_banner = true;
     strbuf_addf(&phase->title, _("LOOKING BACK at move %d of %d"), shown, count);
     strbuf_addf(&phase->title, tr_n(" · %d newer", " · %d newer", count - shown), count - shown);
+    strbuf_addf(&phase->narrow, _("LOOKING BACK: %d of %d"), shown, count);
     if (fresh > 0) {
         strbuf_addf(&phase->title, tr_n(", %d since you left", ", %d since you left", fresh),
                     fresh);
     }
     strbuf_add(&phase->right, _("} returns"));
-    line = next_line(phase);
-    strbuf_add(line, _("Live: "));
-    say_last_move(line, room);
+    line = phase_line(phase);
+    say_last_move(&last, room);
     if (m_room_is_running(room)) {
-        strbuf_addf(line, _("; %s to move %d."), colour_name(match_next_stone(&room->match)),
-                    match_next_move(&room->match));
+        strbuf_addf(line, _("Live: %s; %s to move %d."), strbuf_text(&last),
+                    game_colour(match_next_stone(&room->match)), match_next_move(&room->match));
+        say_feats_behind(line, room);
+    } else {
+        strbuf_addf(line, _("Live: %s; the game is over."), strbuf_text(&last));
+    }
+    strbuf_finish(&last);
+    if (!model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
     }
 }
 
@@ -105,12 +162,13 @@ say_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
         strbuf_addf(&text, "goren join %.*s/%s%s", length, address, room->code, key ? key : "");
         if ((int)text.length <= ui->canvas.columns - 4) {
-            strbuf_add(next_line(phase), strbuf_text(&text));
+            strbuf_add(phase_line(phase), strbuf_text(&text));
         }
         strbuf_finish(&text);
     }
     if (phase->count == 0) {
-        strbuf_addf(next_line(phase), _("Tell a friend the code %s, or :invite NAME."), room->code);
+        strbuf_addf(phase_line(phase), _("Tell a friend the code %s, or :invite NAME."),
+                    room->code);
     }
 }
 
@@ -125,7 +183,7 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
     strbuf_addf(&phase->right, _("room %s"), room->code);
     if (room->state == ROOM_BROKEN) {
         strbuf_add(&phase->title, _("This room cannot be shown"));
-        strbuf_add(next_line(phase), _("Q leaves it."));
+        strbuf_add(phase_line(phase), _("Q leaves it."));
     } else if (room->state != ROOM_SYNCED) {
         strbuf_add(&phase->title, _("The room is being fetched"));
     } else if (!is_full) {
@@ -135,17 +193,32 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
         if (is_seated) {
             say_friends(ui, room, phase);
         } else {
-            strbuf_add(next_line(phase), _("B sits at Black, W at White."));
+            strbuf_add(phase_line(phase), _("B sits at Black, W at White."));
         }
     } else if (is_seated && !room->seats[seat].is_ready) {
         strbuf_add(&phase->title, _("Both seats are taken"));
-        strbuf_add(next_line(phase), _("A says that you are ready; then the game begins."));
+        strbuf_add(phase_line(phase), _("A says that you are ready; then the game begins."));
     } else {
         strbuf_add(&phase->title, _("Waiting until both are ready"));
     }
 }
 
 // The result.
+
+// " in 8:28": from the first event to the last.
+static void
+say_length(const struct m_room *room, struct strbuf *out)
+{
+    const struct match *match = &room->match;
+
+    struct strbuf text = {0};
+
+    if (match->event_count > 0 && match->settings.control.kind != CONTROL_NONE) {
+        say_elapsed(&text, match->events[match->event_count - 1].at_ms);
+        strbuf_addf(out, _(" in %s"), strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
 
 static void
 make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
@@ -155,20 +228,20 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     enum stone winner = outcome->result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
     enum seat seat = m_room_seat_of_colour(room, winner);
     bool is_won = outcome->result == RESULT_BLACK || outcome->result == RESULT_WHITE;
-    struct strbuf *line;
+    struct strbuf *line, end = {0};
 
     phase->is_banner = true;
     phase->role = ROLE_TITLE;
     if (is_won && m_room_is_shared(room)) {
-        strbuf_addf(&phase->title, _("%s WINS"), colour_name(winner));
+        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
     } else if (is_won && is_you(&scene, seat)) {
-        strbuf_addf(&phase->title, _("YOU WIN · %s"), colour_name(winner));
+        strbuf_addf(&phase->title, _("YOU WIN · %s"), game_colour(winner));
         phase->role = ROLE_GOOD;
     } else if (is_won && is_you(&scene, seat_other(seat))) {
-        strbuf_addf(&phase->title, _("YOU LOSE · %s wins"), colour_name(winner));
+        strbuf_addf(&phase->title, _("YOU LOSE · %s wins"), game_colour(winner));
         phase->role = ROLE_BAD;
     } else if (is_won) {
-        strbuf_addf(&phase->title, _("%s WINS"), colour_name(winner));
+        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
     } else if (outcome->result == RESULT_DRAW) {
         strbuf_add(&phase->title, _("A DRAW"));
     } else {
@@ -176,26 +249,56 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
     strbuf_addf(&phase->right, tr_n("%d move", "%d moves", room->match.move_count),
                 room->match.move_count);
-    line = next_line(phase);
-    say_end(line, &scene);
+    say_length(room, &phase->right);
+    line = phase_line(phase);
+    strbuf_clear(&end);
+    say_end(&end, &scene);
+    ui_say_capital(line, strbuf_text(&end));
+    strbuf_finish(&end);
     say(line, WORD_STOP, 0);
     if (room->has_ratings) {
         enum seat a = SEAT_A;
 
-        line = next_line(phase);
+        line = phase_line(phase);
         say_occupant(line, &room->seats[a], false);
         strbuf_addf(line, _(" %u to %u   "), room->ratings[0], room->ratings[1]);
         say_occupant(line, &room->seats[seat_other(a)], false);
         strbuf_addf(line, _(" %u to %u"), room->ratings[2], room->ratings[3]);
     }
-    if (model_own_seat(ui->model, room, &seat)) {
-        strbuf_add(next_line(phase), room->seats[seat].is_ready
-                                         ? _("You are ready for another game.")
-                                         : _("A plays again, [ looks back, Q goes to the lobby."));
+    if (!model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
+    } else {
+        strbuf_add(phase_line(phase), room->seats[seat].is_ready
+                                          ? _("You are ready for another game.")
+                                          : _("A plays again, [ looks back, Q goes to the lobby."));
     }
 }
 
 // A game that runs.
+
+static bool
+shows_forbidden(const struct ui *ui, const struct m_room *room)
+{
+    return ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
+           (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls);
+}
+
+// "attack 7.2 defence 2.0 sum 9.2" of the map, for the point under the cursor.
+static bool
+say_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    uint32_t attack, defence, sum;
+
+    if (ui->game.overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
+        !notes_map_at(ui, ui->game.cursor, &attack, &defence)) {
+        return false;
+    }
+    sum = attack + defence;
+    strbuf_addf(out, _("attack %d.%02d defence %d.%02d sum %d.%02d"), (int)attack / 100,
+                (int)attack % 100, (int)defence / 100, (int)defence % 100, (int)sum / 100,
+                (int)sum % 100);
+    return true;
+}
 
 // "k11 is free": what is known of the point under the cursor.
 static void
@@ -213,90 +316,64 @@ say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
             }
         }
     }
-    if (ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
-        renju_status(&room->match.board, p) == RENJU_FORBIDDEN) {
-        struct renju_explanation why;
-
-        renju_explain(&room->match.board, p, &why);
-        strbuf_addf(out, _("%s is forbidden: "), point);
-        say_foul_names(out, why.fouls);
+    if (ui->game.overlay != OVERLAY_NONE) {
+        strbuf_addf(out, "%s ", point);
+        if (say_rating(ui, room, out)) {
+            return;
+        }
+        strbuf_clear(out);
+    }
+    if (shows_forbidden(ui, room)) {
+        strbuf_addf(out,
+                    renju_status(&room->match.board, p) == RENJU_FORBIDDEN
+                        ? _("%s is forbidden")
+                        : _("%s is free, not forbidden"),
+                    point);
         return;
     }
     strbuf_addf(out, _("%s is free"), point);
 }
 
+// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next".
 static void
-say_place_step(const struct ui *ui, const struct m_room *room, unsigned steps, struct strbuf *line)
+say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    const struct opening_state *opening = &room->match.opening;
-    struct region region = opening_region(opening, STEP_PLACE);
+    struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
 
-    point_format(ui->game.cursor, point);
-    if (steps & 1u << STEP_SWAP) {
-        strbuf_addf(line, _("Enter  Keep the colours: move %d goes to %s"),
-                    match_next_move(&room->match), point);
-    } else if (steps & (1u << STEP_TAKE_BLACK | 1u << STEP_TAKE_WHITE)) {
-        strbuf_addf(line, _("Enter  Take %s: your stone at %s is move %d"),
-                    match_next_stone(&room->match) == STONE_BLACK ? _("black") : _("white"), point,
-                    match_next_move(&room->match));
-    } else {
-        strbuf_addf(line, _("Move %d, %s"), match_next_move(&room->match),
-                    colour_name(match_next_stone(&room->match)));
+    if (!shows_forbidden(ui, room) || !board_is_empty(&room->match.board, ui->game.cursor) ||
+        renju_status(&room->match.board, ui->game.cursor) != RENJU_FORBIDDEN) {
+        return;
     }
-    if (region.kind != REGION_ANYWHERE) {
-        say(line, WORD_COMMA, 0);
-        say_region(line, region, room->setup.match.size);
-    }
-    say(line, WORD_STOP, 0);
+    say_forbidden(&why, &room->match.board, ui->game.cursor);
+    strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
+                point_format(ui->game.cursor, point), strbuf_text(&why));
+    strbuf_finish(&why);
 }
 
+// "m7 takes m8 and m9.", where hints are allowed.
 static void
-say_steps(const struct ui *ui, const struct m_room *room, struct phase *phase)
+say_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    const struct opening_state *opening = &room->match.opening;
-    unsigned steps = opening_steps(opening);
-    int low = 0, high = 0;
+    struct point p = ui->game.cursor, taken[CAPTURES_MAX];
+    struct judgement judgement;
+    struct strbuf points = {0};
+    char point[POINT_TEXT_BYTES];
+    int count;
 
-    opening_number_range(opening, &low, &high);
-    if (steps & 1u << STEP_TAKE_BLACK) {
-        strbuf_add(next_line(phase), _("B      Take black: the other one plays on as white."));
+    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
+        !game_may_see(ui, room, HINT_BEST) || !board_is_empty(&room->match.board, p)) {
+        return;
     }
-    if (steps & 1u << STEP_TAKE_WHITE && !(steps & 1u << STEP_PLACE)) {
-        strbuf_add(next_line(phase), _("W      Take white: the other one plays on as black."));
+    judgement = rules_judge(&room->match.settings.rules, &room->match.board, p,
+                            match_next_stone(&room->match));
+    count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
+    if (count > 0) {
+        say_points(&points, taken, count, " ");
+        strbuf_addf(phase_line(phase), _("%s takes %s."), point_format(p, point),
+                    strbuf_text(&points));
     }
-    if (steps & 1u << STEP_SWAP) {
-        strbuf_add(next_line(phase), _("S      Swap the colours."));
-    }
-    if (steps & 1u << STEP_PLACE) {
-        say_place_step(ui, room, steps, next_line(phase));
-    }
-    if (steps & 1u << STEP_KEEP && !(steps & 1u << STEP_PLACE)) {
-        strbuf_add(next_line(phase), _("Enter  Keep the colours."));
-    }
-    if (steps & 1u << STEP_PLACE2) {
-        strbuf_addf(next_line(phase),
-                    ui->game.is_two_more
-                        ? _("Two more stones: Enter places each, %d of 2. E ends this.")
-                        : _("E      Place two more stones; the other one then takes a colour."),
-                    ui->game.mark_count);
-    }
-    if (steps & 1u << STEP_PLACE_DECLARE) {
-        strbuf_addf(next_line(phase),
-                    _("+ -    %d fifth moves will be offered. Enter puts move %d and says so."),
-                    ui->game.declared ? ui->game.declared : low, match_next_move(&room->match));
-    }
-    if (steps & 1u << STEP_DECLARE) {
-        strbuf_addf(next_line(phase), _("+ -    %d fifth moves will be offered. Enter says so."),
-                    ui->game.declared ? ui->game.declared : low);
-    }
-    if (steps & 1u << STEP_OFFER) {
-        strbuf_addf(next_line(phase), _("Mark fifth moves with Enter: %d of %d."),
-                    ui->game.mark_count, high);
-    }
-    if (steps & 1u << STEP_CHOOSE) {
-        strbuf_add(next_line(phase), _("Choose one of the * with Enter; , goes to the next."));
-    }
+    strbuf_finish(&points);
 }
 
 // A five that can be broken, for whoever has to know.
@@ -308,71 +385,105 @@ say_open_five(const struct m_room *room, struct phase *phase)
     for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
         if (rules_pending_five(&room->match.settings.rules, &room->match.board, (enum stone)i,
                                &five)) {
-            struct strbuf *line = next_line(phase);
+            struct strbuf *line = phase_line(phase), shape = {0};
 
-            strbuf_addf(line, _("The five of %s can be broken: "), colour_name((enum stone)i));
-            say_shape(line, &five);
-            strbuf_add(next_line(phase), _("Break it by a capture, or it wins."));
+            say_shape(&shape, &five);
+            strbuf_addf(line, _("%s has a five that can be broken: %s."),
+                        game_colour((enum stone)i), strbuf_text(&shape));
+            strbuf_finish(&shape);
+            strbuf_add(phase_line(phase), _("Break it by a capture, or it wins."));
         }
     }
 }
 
 static void
-say_threats(const struct ui *ui, struct phase *phase)
+say_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    const struct m_hint *hint = &ui->model->hint;
     struct strbuf *line;
 
-    if (!ui->game.has_threats || hint->kind != HINT_THREATS) {
-        return;
+    if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
+        line = phase_line(phase);
+        strbuf_addf(line, "%s ", _("Threats:"));
+        say_threat_points(notes_threats(ui, room), STONE_BLACK, line);
+        strbuf_add(line, "  ");
+        say_threat_points(notes_threats(ui, room), STONE_WHITE, line);
     }
-    line = next_line(phase);
-    strbuf_add(line, _("Threats: "));
-    for (int i = 0; i < hint->point_count; i++) {
-        char point[POINT_TEXT_BYTES];
+}
 
-        strbuf_addf(line, _("%s%s %s (%d)"), i ? ", " : "",
-                    colour_name((enum stone)(hint->points[i].value >> 4)),
-                    point_format(hint->points[i].point, point), (int)(hint->points[i].value & 15));
+static void
+make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    enum stone stone = match_next_stone(&room->match);
+    int move = match_next_move(&room->match);
+    struct strbuf opening = {0};
+
+    if (m_room_is_shared(room)) {
+        strbuf_addf(&phase->title, _("%s to move %d"), game_colour(stone), move);
+    } else if (opening_is_choice(room)) {
+        say_opening_title(&opening, room->setup.match.opening);
+        strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
+        strbuf_finish(&opening);
+    } else {
+        strbuf_addf(&phase->title, _("Your move: %d, %s"), move, game_colour(stone));
     }
-    if (hint->point_count == 0) {
-        strbuf_add(line, _("none."));
+    opening_say_choices(ui, room, phase);
+    if (room->match.move_count == 0 && phase->count == 0) {
+        strbuf_add(phase_line(phase), _("No moves yet. Arrows or h8 point, Enter places."));
     }
+}
+
+static void
+make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat actor,
+                  struct phase *phase)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf *line = phase_line(phase), name = {0};
+
+    strbuf_addf(&phase->title, _("%s to move %d"), game_colour(match_next_stone(&room->match)),
+                match_next_move(&room->match));
+    say_seat(&name, &scene, actor, NAME_LONG);
+    if (opening_is_choice(room)) {
+        opening_say_waiting(ui, room, strbuf_text(&name), line);
+    } else if (room->seats[actor].kind == OCCUPANT_AI) {
+        strbuf_addf(line, _("%s thinks."), strbuf_text(&name));
+        strbuf_add_char(line, ' ');
+        notes_say_thought(ui, room, line);
+    } else {
+        strbuf_addf(line, room->presence[actor].is_away ? _("%s is offline.") : _("%s is to act."),
+                    strbuf_text(&name));
+    }
+    strbuf_finish(&name);
 }
 
 static void
 make_running(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    struct scene scene = ui_scene(ui, room);
-    enum seat actor;
-    enum stone stone = match_next_stone(&room->match);
-    int move = match_next_move(&room->match);
+    enum seat actor, seat;
 
     if (!m_room_actor(room, &actor)) {
         strbuf_add(&phase->title, _("The game is paused"));
-        strbuf_add(next_line(phase), _("P goes on."));
+        strbuf_add(phase_line(phase), _("P goes on."));
         return;
     }
     if (game_is_my_turn(ui, room)) {
-        if (m_room_is_shared(room)) {
-            strbuf_addf(&phase->title, _("%s to move %d"), colour_name(stone), move);
-        } else {
-            strbuf_addf(&phase->title, _("Your move: %d, %s"), move, colour_name(stone));
-        }
-        say_cursor(ui, room, &phase->right);
-        say_steps(ui, room, phase);
-        if (room->match.move_count == 0 && phase->count == 0) {
-            strbuf_add(next_line(phase), _("No moves yet. Arrows or h8 point, Enter places."));
-        }
+        make_my_turn(ui, room, phase);
     } else {
-        strbuf_addf(&phase->title, _("%s to move %d"), colour_name(stone), move);
-        say_cursor(ui, room, &phase->right);
-        say_seat(next_line(phase), &scene, actor, NAME_LONG);
-        strbuf_add(&phase->lines[phase->count - 1],
-                   room->seats[actor].kind == OCCUPANT_AI ? _(" thinks.") : _(" is to act."));
+        make_waiting_turn(ui, room, actor, phase);
     }
+    say_cursor(ui, room, &phase->right);
     say_open_five(room, phase);
-    say_threats(ui, phase);
+    if (phase->count < 3) {
+        say_forbidden_point(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_capture(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_threats(ui, room, phase);
+    }
+    if (phase->count < 3 && !model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
+    }
 }
 
 void
@@ -398,6 +509,7 @@ phase_finish(struct phase *phase)
 {
     strbuf_finish(&phase->title);
     strbuf_finish(&phase->right);
+    strbuf_finish(&phase->narrow);
     for (int i = 0; i < 4; i++) {
         strbuf_finish(&phase->lines[i]);
     }

@@ -3,7 +3,7 @@
 // winning line, numbers, offers, forbidden points, the rating map, threats.
 #include <string.h>
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/game_internal.h"
 #include "common/game/renju_forbidden.h"
 
 static struct point_mark *
@@ -23,9 +23,9 @@ mark_points(struct board_view *view, const struct point *points, int count, char
 }
 
 static void
-mark_numbers(const struct m_room *room, int from, int to, struct board_view *view)
+mark_numbers(const struct m_room *room, int first, int shown, struct board_view *view)
 {
-    for (int i = from; i < to; i++) {
+    for (int i = first < 0 ? 0 : first; i < shown; i++) {
         struct point p = room->match.moves[i].placement.point;
 
         if (!point_is_none(p) && !board_is_empty(view->board, p)) {
@@ -87,6 +87,28 @@ mark_pending(const struct ui *ui, const struct m_room *room, struct board_view *
     }
 }
 
+// Points that are the same as one that is marked already.
+static void
+mark_symmetric(const struct ui *ui, const struct m_room *room, struct board_view *view)
+{
+    struct point stones[4], p = POINT_NONE;
+
+    if (room->match.move_count < 4) {
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        stones[i] = room->match.moves[i].placement.point;
+    }
+    while (board_next_empty(view->board, &p)) {
+        for (int i = 0; i < ui->game.mark_count; i++) {
+            if (!point_equal(p, ui->game.marks[i]) &&
+                opening_equivalent(stones, p, ui->game.marks[i])) {
+                mark_points(view, &p, 1, '~', ROLE_DIM);
+            }
+        }
+    }
+}
+
 static void
 mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *view)
 {
@@ -100,6 +122,9 @@ mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *
     }
     if (!ui->game.is_two_more) {
         mark_points(view, ui->game.marks, ui->game.mark_count, '*', ROLE_LINE_A);
+    }
+    if (steps & 1u << STEP_OFFER && game_is_my_turn(ui, room)) {
+        mark_symmetric(ui, room, view);
     }
     if (!(steps & (1u << STEP_PLACE | 1u << STEP_PLACE_DECLARE)) || !game_is_my_turn(ui, room)) {
         return;
@@ -154,7 +179,7 @@ map_value(enum overlay overlay, uint32_t value)
 static void
 mark_map(const struct ui *ui, struct board_view *view)
 {
-    const struct m_hint *hint = &ui->model->hint;
+    const struct m_hint *hint = &ui->game.map;
     uint32_t most = 0;
 
     for (int i = 0; i < hint->point_count; i++) {
@@ -176,28 +201,45 @@ mark_map(const struct ui *ui, struct board_view *view)
     }
 }
 
-// Where somebody makes five or four.
+// Where somebody makes five, four or an open three.
 static void
-mark_threats(const struct ui *ui, struct board_view *view)
+mark_threats(const struct ui *ui, const struct m_room *room, struct board_view *view)
 {
-    const struct m_hint *hint = &ui->model->hint;
+    const struct threat_list *list = notes_threats(ui, room);
 
-    for (int i = 0; i < hint->point_count; i++) {
-        if (board_is_empty(view->board, hint->points[i].point)) {
-            mark_points(view, &hint->points[i].point, 1,
-                        (hint->points[i].value & 15) == 5 ? '5' : '4', ROLE_LINE_B);
-        }
+    // The best one of a point comes first in the list.
+    for (int i = list->count - 1; i >= 0; i--) {
+        mark_points(view, &list->points[i].point, 1, (char)('0' + list->points[i].stones),
+                    list->points[i].stone == STONE_BLACK ? ROLE_LINE_A : ROLE_LINE_B);
     }
 }
 
-// Does the last answer of the server speak of the position that is shown?
-static bool
-is_fresh(const struct ui *ui, const struct m_room *room, enum hint_kind kind)
+// What flashes now: a stone that was placed, a point that was refused, stones that
+// were taken, the line that won.
+static void
+mark_flash(const struct ui *ui, struct board_view *view)
 {
-    const struct m_hint *hint = &ui->model->hint;
+    static const enum role roles[] = {[FLASH_NONE] = ROLE_TEXT,
+                                      [FLASH_STONE] = ROLE_CURSOR,
+                                      [FLASH_REFUSED] = ROLE_CLOCK_LOW,
+                                      [FLASH_TAKEN] = ROLE_DIM,
+                                      [FLASH_WIN] = ROLE_CURSOR};
+    const struct flash *flash = &ui->game.flash;
+    int64_t changes;
 
-    return hint->room == room->id && hint->kind == kind && room->look == LOOK_LIVE &&
-           (int)hint->move == match_next_move(&room->match);
+    if (!notes_flash_is_on(ui, ui->now_ms, &changes)) {
+        return;
+    }
+    for (int i = 0; i < flash->count; i++) {
+        struct point_mark *mark = mark_at(view, flash->points[i]);
+
+        mark->role = (uint8_t)roles[flash->kind];
+        mark->is_flash = true;
+        // They are gone from the board already.
+        if (flash->kind == FLASH_TAKEN && board_is_empty(view->board, flash->points[i])) {
+            mark->glyph = 'x';
+        }
+    }
 }
 
 void
@@ -218,23 +260,26 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
     if (room->look == LOOK_LIVE) {
         mark_opening(ui, room, view);
     }
-    if (ui->game.overlay != OVERLAY_NONE && is_fresh(ui, room, HINT_MAP)) {
+    if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
         mark_map(ui, view);
     }
-    if (ui->game.has_threats && is_fresh(ui, room, HINT_THREATS)) {
-        mark_threats(ui, view);
+    if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
+        mark_threats(ui, room, view);
     }
     if (ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
         (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls)) {
         mark_forbidden(ui, view);
     }
-    if (ui->game.numbers != NUMBERS_OFF) {
-        mark_numbers(room, ui->game.numbers == NUMBERS_LAST && shown > 0 ? shown - 1 : 0, shown,
-                     view);
+    if (ui->game.numbers == NUMBERS_ALL ||
+        (ui->game.numbers == NUMBERS_AUTO && view->style == STYLE_LARGE)) {
+        mark_numbers(room, 0, shown, view);
+    } else if (ui->game.numbers == NUMBERS_LAST) {
+        mark_numbers(room, shown - 1, shown, view);
     }
     if (room->look == LOOK_LIVE) {
         mark_pending(ui, room, view);
         mark_five(room, view);
+        mark_flash(ui, view);
     }
 }
 

@@ -14,7 +14,7 @@ static const char *const styles[] = {"auto", "lines", "large", "compact", "wide"
 static const char *const glyph_words[] = {"auto",  "unicode", "wide", "console",
                                           "plain", "ascii",   NULL};
 static const char *const languages[] = {"auto", "en", "ru", "ja", "zh_CN", "zh_TW", NULL};
-static const char *const numbers[] = {"off", "all", "last", NULL};
+static const char *const numbers[] = {"auto", "off", "all", "last", NULL};
 static const char *const maps[] = {"digits", "heat", NULL};
 static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
@@ -38,7 +38,7 @@ static const struct setting_row rows[SETTING_COUNT] = {
     [SETTING_FLASHES] = {"flashes", SETTINGS_LOOKS, N_("Flashes"), N_("off: nothing blinks or moves"), on_off, false, "on"},
     [SETTING_QUIET] = {"quiet", SETTINGS_LOOKS, N_("Quiet"), N_("on: no redraw without a key or an event, for screen readers"), on_off, false, "off"},
     [SETTING_LANGUAGE] = {"language", SETTINGS_LOOKS, N_("Language"), N_("shown at once, kept when applied"), languages, false, "auto"},
-    [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, in styles that have room; # changes it"), numbers, false, "off"},
+    [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, in styles that have room; # changes it"), numbers, false, "auto"},
     [SETTING_FORBIDDEN] = {"forbidden", SETTINGS_BOARD, N_("Forbidden points"), N_("shown from the start where the game allows it; F changes it"), on_off, false, "off"},
     [SETTING_HEAT] = {"map", SETTINGS_BOARD, N_("Rating map"), N_("as digits, or as heat behind the points"), maps, false, "digits"},
     [SETTING_MOUSE] = {"mouse", SETTINGS_HANDS, N_("Mouse"), N_("clicks that place a stone; off: selection is the terminal's"), clicks, false, "two"},
@@ -114,7 +114,8 @@ read_values(struct settings *settings)
     settings->shows_heat = is_value(settings, SETTING_HEAT, "heat");
     settings->numbers = is_value(settings, SETTING_NUMBERS, "all")    ? NUMBERS_ALL
                         : is_value(settings, SETTING_NUMBERS, "last") ? NUMBERS_LAST
-                                                                      : NUMBERS_OFF;
+                        : is_value(settings, SETTING_NUMBERS, "off")  ? NUMBERS_OFF
+                                                                      : NUMBERS_AUTO;
 }
 
 void

@@ -62,7 +62,8 @@ enum sound {
 
 enum { SOUND_COUNT = SOUND_LOST + 1 };
 
-enum numbers { NUMBERS_OFF, NUMBERS_ALL, NUMBERS_LAST };
+// Of moves on stones. AUTO: where cells are large.
+enum numbers { NUMBERS_OFF, NUMBERS_ALL, NUMBERS_LAST, NUMBERS_AUTO };
 
 struct setting_row {
     const char *key; // "theme", "sound.turn"

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/game_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
@@ -46,6 +47,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->kept_keymap = ui->keymap;
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
              options->config_path ? options->config_path : "");
+    ui->cache = xcalloc(1, sizeof(*ui->cache));
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
@@ -62,6 +64,7 @@ ui_destroy(struct ui *ui)
     if (ui) {
         canvas_finish(&ui->canvas);
         records_destroy(ui->records);
+        free(ui->cache);
         memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
         free(ui);
     }
@@ -225,6 +228,27 @@ ui_ask_password(struct ui *ui, const char *name)
     snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", name);
 }
 
+void
+ui_say_capital(struct strbuf *out, const char *text)
+{
+    if (*text >= 'a' && *text <= 'z') {
+        strbuf_add_char(out, (char)(*text - 'a' + 'A'));
+        text++;
+    }
+    strbuf_add(out, text);
+}
+
+void
+ui_say_time(struct strbuf *out, int64_t wall_ms)
+{
+    time_t seconds = (time_t)(wall_ms / SECOND_MS);
+    struct tm local;
+
+    if (localtime_r(&seconds, &local)) {
+        strbuf_addf(out, "%02d:%02d", local.tm_hour, local.tm_min);
+    }
+}
+
 // The model.
 
 struct m_room *
@@ -293,7 +317,9 @@ ui_update(struct ui *ui, int64_t now_ms)
     do_first(ui);
     find_own_game(ui);
     errand_go_on(ui);
+    follow_on(ui);
     ask_update(ui);
+    notes_update(ui);
     records_update(ui);
 }
 
@@ -321,19 +347,25 @@ leave(struct ui *ui)
     }
 }
 
+// To one's game, and back to the pages that were left for it.
 static void
 go_to_game(struct ui *ui)
 {
     const struct m_room *room = model_playing(ui->model);
 
-    if (ui_page(ui) == PAGE_GAME && room && room->id == ui->game.room) {
-        ui_close_page(ui);
-    } else if (room) {
-        ui_show_room(ui, room->id);
-    } else if (ui_room(ui)) {
-        ui_show_room(ui, ui->game.room);
-    } else {
+    room = room ? room : ui_room(ui);
+    if (!room) {
         ui_note(ui, _("You play no game now."));
+    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->game.room) {
+        ui->away_count = ui->page_count;
+        memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
+        ui_show_room(ui, room->id);
+    } else if (ui->away_count > 0) {
+        ui->page_count = ui->away_count;
+        memcpy(ui->pages, ui->away_pages, sizeof(ui->pages));
+        ui->away_count = 0;
+    } else {
+        ui_close_page(ui);
     }
 }
 

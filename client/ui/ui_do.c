@@ -40,8 +40,8 @@ tell_unreadable(struct ui *ui, enum command_error error, const char *why)
 
 // Going to rooms.
 
-static uint64_t
-watched_room(const struct ui *ui)
+uint64_t
+ui_watched_room(const struct ui *ui)
 {
     const struct m_room *room = ui_room(ui);
     enum seat seat;
@@ -53,7 +53,7 @@ void
 ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
 {
     struct errand errand = {
-        .is_open = true, .room = room, .wants_seat = to_play, .leaves = watched_room(ui)};
+        .is_open = true, .room = room, .wants_seat = to_play, .leaves = ui_watched_room(ui)};
     const struct m_room *known =
         room ? model_room(ui->model, room) : model_room_by_code(ui->model, code);
     struct draft draft;
@@ -75,76 +75,6 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
     }
 }
 
-static bool
-is_watchable(const struct ui *ui, const struct m_lobby_room *room)
-{
-    return room->is_running && room->id != ui->game.room;
-}
-
-static const struct m_lobby_room *
-pick_random(struct ui *ui)
-{
-    const struct m_lobby *lobby = &ui->model->lobby;
-    const struct m_lobby_room *picked = NULL;
-    uint32_t seen = 0;
-
-    for (int i = 0; i < lobby->room_count; i++) {
-        if (is_watchable(ui, &lobby->rooms[i]) && rng_below(&ui->rng, ++seen) == 0) {
-            picked = &lobby->rooms[i];
-        }
-    }
-    return picked;
-}
-
-// The next one behind the room that is shown, or before it.
-static const struct m_lobby_room *
-pick_next(const struct ui *ui, int step)
-{
-    const struct m_lobby *lobby = &ui->model->lobby;
-    int count = lobby->room_count, start = step > 0 ? -1 : count;
-
-    for (int i = 0; i < count; i++) {
-        if (lobby->rooms[i].id == ui->game.room) {
-            start = i;
-        }
-    }
-    for (int i = 1; i <= count; i++) {
-        const struct m_lobby_room *room = &lobby->rooms[(start + i * step + 2 * count) % count];
-
-        if (is_watchable(ui, room)) {
-            return room;
-        }
-    }
-    return NULL;
-}
-
-void
-ui_do_watch(struct ui *ui, const char *word)
-{
-    const struct m_lobby_player *player = m_lobby_player_by_name(&ui->model->lobby, word);
-    const struct m_lobby_room *room = m_lobby_room_by_code(&ui->model->lobby, word);
-    bool is_choice = true;
-
-    if (strcasecmp(word, "random") == 0) {
-        room = pick_random(ui);
-    } else if (strcasecmp(word, "next") == 0 || strcasecmp(word, "previous") == 0) {
-        room = pick_next(ui, strcasecmp(word, "next") == 0 ? 1 : -1);
-    } else {
-        is_choice = false;
-    }
-    if (is_choice && !room) {
-        ui_note(ui, _("No other game is running that could be watched."));
-    } else if (room) {
-        ui_go_to(ui, room->id, "", false);
-    } else if (player && player->room) {
-        ui_go_to(ui, player->room, "", false);
-    } else if (player) {
-        refuse_word(ui, WORD_NOT_PLAYING, word);
-    } else {
-        ui_go_to(ui, 0, word, false);
-    }
-}
-
 static void
 do_join(struct ui *ui, const struct command *command)
 {
@@ -162,6 +92,12 @@ static void
 do_watch(struct ui *ui, const struct command *command)
 {
     ui_do_watch(ui, command->words[0]);
+}
+
+static void
+do_follow(struct ui *ui, const struct command *command)
+{
+    ui_do_follow(ui, command->words[0]);
 }
 
 // What is shown.
@@ -193,11 +129,7 @@ do_look(struct ui *ui, const struct command *command)
         return;
     }
     number = *word == '+' ? from + number : *word == '-' ? from - number : number;
-    number = number < 0 ? 0 : number;
-    if (room->look == LOOK_LIVE && number < count) {
-        ui->game.newest_seen = count;
-    }
-    room->look = number >= count ? LOOK_LIVE : (int)number;
+    game_look(ui, room, number > count ? count : (int)number);
 }
 
 static void
@@ -424,7 +356,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_CLOCK] = do_nothing,
     [COMMAND_MOVES] = do_nothing,
     [COMMAND_WAIT] = do_nothing,
-    [COMMAND_FOLLOW] = do_missing,
+    [COMMAND_FOLLOW] = do_follow,
     [COMMAND_LANG] = do_setting,
     [COMMAND_ENGINE] = do_missing,
     [COMMAND_OPEN] = records_do,
@@ -444,7 +376,7 @@ follow_create(struct ui *ui, const struct draft *draft, bool is_challenge)
         .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
         .needs_ais = wish->ai_count,
         .starts = wish->starts,
-        .leaves = watched_room(ui),
+        .leaves = ui_watched_room(ui),
     };
 
     if (is_challenge) {
@@ -455,14 +387,10 @@ follow_create(struct ui *ui, const struct draft *draft, bool is_challenge)
 
 // A stone of ours on a point that is forbidden and loses: is it meant? Where the
 // table gives no such help nothing is said.
-static bool
-is_losing_point(const struct ui *ui, const struct draft *draft)
+bool
+game_is_losing_point(const struct m_room *room, struct point p)
 {
-    const struct m_room *room = ui_room(ui);
-    struct point p = draft->points[0];
-
-    return draft->msg.kind == CLIENT_ACT && draft->msg.act.kind == ACTION_PLACE && room &&
-           room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
+    return room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
            room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
            !room->setup.match.rules.options.reject_fouls &&
            match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
@@ -498,7 +426,8 @@ send_request(struct ui *ui, const struct command *command, const char *line, boo
         ui_error(ui, strbuf_text(&why));
         break;
     case DRAFT_READY:
-        if (!is_confirmed && is_losing_point(ui, &draft)) {
+        if (!is_confirmed && draft.msg.kind == CLIENT_ACT && draft.msg.act.kind == ACTION_PLACE &&
+            scene.room && game_is_losing_point(scene.room, draft.points[0])) {
             ask_forbidden(ui, draft.points[0], line);
         } else if (ui_send(ui, &draft) && draft.msg.kind == CLIENT_ROOM_CREATE) {
             follow_create(ui, &draft, command->kind == COMMAND_CHALLENGE);

@@ -11,7 +11,7 @@
 
 enum {
     PAGES_MAX = 8,
-    KEY_SPANS_MAX = 24,
+    KEY_SPANS_MAX = 32,
     HISTORY_MAX = 32,
     FRIENDS_LINES_MAX = 8,
     SERVERS_MAX = 16,
@@ -128,6 +128,51 @@ struct errand {
     char invites[WIRE_NAME_BYTES + 1];
 };
 
+// Points where a stone would be a threat, best first (game_notes.c).
+enum { THREATS_MAX = 256, CHANCES_MAX = BOARD_POINTS_MAX + 2, FLASH_POINTS_MAX = 16 };
+
+struct threat_point {
+    struct point point;
+    uint8_t stone; // enum stone: whose
+    uint8_t stones;
+    bool is_open;
+};
+
+struct threat_list {
+    uint64_t game, hash; // of the position
+    int moves;
+    int count;
+    struct threat_point points[THREATS_MAX];
+};
+
+// Both clocks as they were after so many moves.
+struct past_clocks {
+    uint64_t game;
+    int events, moves;
+    bool is_known;
+    struct clock_reading readings[SEAT_COUNT];
+};
+
+// What is worked out once for each position.
+struct game_cache {
+    struct threat_list threats;
+    struct past_clocks past;
+};
+
+enum flash_kind { FLASH_NONE, FLASH_STONE, FLASH_REFUSED, FLASH_TAKEN, FLASH_WIN };
+
+struct flash {
+    enum flash_kind kind;
+    int64_t since_ms;
+    int count;
+    struct point points[FLASH_POINTS_MAX];
+};
+
+// Where the moves were drawn, for the mouse.
+struct moves_place {
+    int row, column, rows, across, first, count;
+};
+
 enum overlay { OVERLAY_NONE, OVERLAY_ATTACK, OVERLAY_DEFENCE, OVERLAY_SUM };
 
 // The game screen besides its room.
@@ -140,6 +185,8 @@ struct game_state {
     struct point before; // where the cursor stood before its letter
     enum numbers numbers;
     bool has_forbidden, has_heat, has_threats;
+    struct point armed; // a second Enter places here, for this move
+    int armed_move;
     enum overlay overlay;
     bool is_two_more; // of swap2
     int mark_count;   // stones of two more, or fifth moves, on their way
@@ -148,8 +195,13 @@ struct game_state {
     int declared;   // fifth moves, 0 = not said
     int64_t over_since_ms;
     uint64_t over_game;
-    int newest_seen; // moves when the look back began
-    int chat_back;   // lines that the chat is scrolled back
+    int newest_seen;   // moves when the look back began
+    struct m_hint map; // the newest
+    int map_asked_move;
+    uint64_t chances_game;
+    uint16_t chances[CHANCES_MAX]; // by move: Black's, thousandths + 1, 0 = unknown
+    struct flash flash;
+    struct moves_place moves;
     // Where the board was drawn, for the mouse.
     struct board_view view;
     int board_row, board_column;
@@ -217,6 +269,8 @@ struct ui {
     char config_path[160]; // of that file, for people
     int page_count;
     enum page pages[PAGES_MAX]; // the last one is shown
+    int away_count;             // pages that ^G left for the game
+    enum page away_pages[PAGES_MAX];
     char address[160];
     char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
 
@@ -244,6 +298,10 @@ struct ui {
     struct lobby_state lobby;
     struct create_state create;
     struct game_state game;
+    struct game_cache *cache; // owned
+    bool leaves_rematch;      // a watcher does not follow rematches
+    uint64_t followed;        // player whose games are watched, 0 = nobody
+    uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
     struct records *records; // owned: archive, replay, study (records.h)
     struct settings_state settings_page;
@@ -295,7 +353,11 @@ void entry_draw(struct ui *ui, int row);
 void ui_do(struct ui *ui, const char *line, bool is_confirmed);
 void ui_dof(struct ui *ui, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play);
+uint64_t ui_watched_room(const struct ui *ui); // 0 = none
+// ui_watch.c
 void ui_do_watch(struct ui *ui, const char *word);
+void ui_do_follow(struct ui *ui, const char *name);
+void follow_on(struct ui *ui); // goes where the followed player plays
 // ui_ask.c
 void ask_first(struct ui *ui, const char *line, const char *text);
 void ask_update(struct ui *ui);
@@ -338,7 +400,12 @@ void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 void create_open(struct ui *ui, const char *preset);
 // screen_game.c
 void game_forget_typed(struct ui *ui);
-void game_clock_text(const struct scene *scene, enum seat seat, struct strbuf *out);
+// ▁..█ for a value of 0 .. most.
+void say_spark(struct strbuf *out, int64_t value, int64_t most);
+void say_threat_points(const struct threat_list *list, enum stone colour, struct strbuf *out);
+void ui_say_capital(struct strbuf *out, const char *text); // the first letter is one
+// "12:05", as the clock of this machine has it.
+void ui_say_time(struct strbuf *out, int64_t wall_ms);
 // game_view.c: what the board shows; the style and what is visible are set already.
 void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
                struct board_view *view);
@@ -349,13 +416,17 @@ struct phase {
     enum role role;
     bool is_banner;
     struct strbuf title, right;
+    struct strbuf narrow; // the title where there is little room; empty = the same
     int count;
     struct strbuf lines[4];
 };
 void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
 void phase_finish(struct phase *phase);
+// ui_do.c: black's stone there would lose, and the table may say so.
+bool game_is_losing_point(const struct m_room *room, struct point p);
 // game_act.c
 void game_place(struct ui *ui, struct m_room *room);
+void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
 void game_do(struct ui *ui, struct m_room *room, enum action_key action);
 bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
 int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "client/model/refusals.h"
-#include "client/ui/ui_internal.h"
+#include "client/ui/game_internal.h"
+#include "common/game/captures.h"
+#include "common/game/lines.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -102,6 +104,9 @@ tell_refused(struct ui *ui, const struct news *item)
     struct strbuf text = {0};
 
     say_refusal(&text, &scene);
+    if (kind == CLIENT_ACT && item->room == ui->game.room && ui->model->answered.point_count) {
+        notes_flash(ui, FLASH_REFUSED, ui->model->answered.points, 1);
+    }
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN || kind == CLIENT_READY ||
@@ -134,6 +139,12 @@ tell_started(struct ui *ui, const struct news *item)
         if (ui->game.room != room->id) {
             ui_show_room(ui, room->id);
         }
+    }
+    if (item->yes && ui->leaves_rematch && ui->game.room == room->id &&
+        !model_own_seat(ui->model, room, &seat)) {
+        ui_do(ui, "leave", true);
+        ui_note(ui, _("A rematch has begun; you did not want to follow it."));
+        return;
     }
     if (ui->game.room == room->id) {
         ui->game.mark_count = ui->game.declared = 0;
@@ -219,6 +230,42 @@ tell_settings(struct ui *ui, const struct news *item)
 
 // Games.
 
+// The stones that were taken, else the one that was placed.
+static void
+flash_move(struct ui *ui, const struct m_room *room)
+{
+    const struct placement *placement;
+    struct point taken[CAPTURES_MAX];
+    int count;
+
+    if (room->match.move_count == 0) {
+        return;
+    }
+    placement = &room->match.moves[room->match.move_count - 1].placement;
+    if (point_is_none(placement->point)) {
+        return;
+    }
+    count = captures_points(placement->point, placement->taken, taken);
+    if (count > 0) {
+        notes_flash(ui, FLASH_TAKEN, taken, count);
+    } else {
+        notes_flash(ui, FLASH_STONE, &placement->point, 1);
+    }
+}
+
+static void
+flash_win(struct ui *ui, const struct m_room *room)
+{
+    enum stone winner = room->match.outcome.result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
+    bool is_exact = rules_set(room->setup.match.rules.rule)->exact[winner];
+    struct shape shape;
+
+    if (room->id == ui->game.room && room->match.outcome.reason == END_FIVE &&
+        lines_find_five(&room->match.board, winner, is_exact, &shape)) {
+        notes_flash(ui, FLASH_WIN, shape.stones, shape.count);
+    }
+}
+
 static void
 sound_end(struct ui *ui, const struct m_room *room)
 {
@@ -243,6 +290,7 @@ tell_end(struct ui *ui, const struct m_room *room)
 
     ui->game.over_since_ms = ui->now_ms;
     ui->game.over_game = room->game;
+    flash_win(ui, room);
     if (!model_own_seat(ui->model, room, &seat) || room->match.outcome.result == RESULT_ABORTED) {
         return;
     }
@@ -306,6 +354,9 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     bool has_four = find_feats(&room->match).has_four;
     bool is_here = ui_page(ui) == PAGE_GAME && ui->game.room == room->id;
 
+    if (is_here) {
+        flash_move(ui, room);
+    }
     if (is_you(&scene, event->action.seat)) {
         if (ui->message_role == ROLE_BAD) {
             *ui->message = '\0'; // what was refused is settled now
@@ -417,6 +468,7 @@ tell_hint(struct ui *ui, const struct news *item)
     const struct m_hint *hint = &ui->model->hint;
     char point[POINT_TEXT_BYTES];
 
+    notes_take_hint(ui);
     if (item->room != ui->game.room || hint->kind != HINT_BEST) {
         return;
     }
@@ -426,7 +478,15 @@ tell_hint(struct ui *ui, const struct news *item)
     }
     ui->game.cursor = hint->points[0].point;
     ui_sayf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
-            point_format(hint->points[0].point, point), (int)hint->chance, (int)hint->depth);
+            point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
+            (int)hint->depth);
+}
+
+static void
+tell_thought(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    notes_take_thought(ui);
 }
 
 static void
@@ -464,7 +524,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_CLAIM] = tell_claim,       [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_archive,
     [NEWS_RECORD] = tell_record,     [NEWS_HINT] = tell_hint,
-    [NEWS_THOUGHT] = tell_nothing,
+    [NEWS_THOUGHT] = tell_thought,
 };
 
 _Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");

@@ -239,7 +239,10 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
     if (mark->number) {
         extra = put_number(drawing, p, mark, role);
     }
-    if (frame->role == ROLE_LAST || frame->role == ROLE_WIN) {
+    if (mark->is_flash) {
+        canvas_paint(drawing->canvas, row, column, drawing->stone_columns + extra,
+                     (enum role)mark->role);
+    } else if (frame->role == ROLE_LAST || frame->role == ROLE_WIN) {
         paint_ground(drawing, p, drawing->stone_columns + extra, frame->role);
     } else if (mark->role != ROLE_TEXT && !is_under_cursor) {
         paint_ground(drawing, p, drawing->stone_columns, (enum role)mark->role);

@@ -25,6 +25,7 @@ struct point_mark {
     uint8_t role;    // enum role of it, and of a stone's ground; ROLE_TEXT = none
     bool is_blank;   // nothing at all is shown: not allowed here
     bool is_win;     // part of the winning line
+    bool is_flash;   // its role lies over everything
     uint8_t pending; // enum stone: on its way to the server
     uint16_t number; // of the move, 0 = none
 };

@@ -8,6 +8,8 @@
 //      @ bob: join      somebody else does this (core_verbs.h)
 //      +1500            so many ms go by
 //      ~ engine h9      the engine of the core plays
+//      ~ thinks LINE    ... is at depth 9 and means to play these points
+//      ~ map h9=7.2/2.0 ... rates points: attack, defence
 //      ~ link TEXT      the line breaks, for this reason
 //      ~ archive        the server answers with its one game; ~ record: with all of it
 //      ~ think 660 h9   the engine beside a record has found this: the chance of
@@ -341,6 +343,63 @@ report_thought(struct scene_world *world, const char *text)
     ui_take_report(world->ui, &report);
 }
 
+static int
+read_points(const char *text, struct point points[WIRE_LINE_MAX])
+{
+    int count = 0;
+    size_t used;
+
+    while (*text && count < WIRE_LINE_MAX) {
+        assert_int_equal(point_parse(text, strlen(text), BOARD_SIZE_MAX, &points[count], &used),
+                         POINT_PARSE_OK);
+        count++;
+        text += used;
+        text += strspn(text, " ");
+    }
+    return count;
+}
+
+static void
+ai_thinks(struct scene_world *world, const char *text)
+{
+    struct point points[WIRE_LINE_MAX];
+    struct wire_thought thought = {.depth = 9, .nodes = 2140000, .points = points, .chance = 580};
+
+    thought.point_count = read_points(text, points);
+    world_engine_thinks(&world->cw.world, &thought);
+    client_world_deliver(&world->cw);
+}
+
+// What the server would answer; the engine is not here.
+static void
+show_map(struct scene_world *world, const char *text)
+{
+    struct wire_hint_point points[WIRE_HINTS_MAX];
+    struct server_msg msg = {.kind = SERVER_HINT_RESULT};
+    const struct m_room *room = ui_room(world->ui);
+    int count = 0;
+
+    while (*text) {
+        struct point p;
+        size_t used;
+        double attack, defence;
+
+        assert_int_equal(point_parse(text, strlen(text), BOARD_SIZE_MAX, &p, &used),
+                         POINT_PARSE_OK);
+        assert_int_equal(sscanf(text + used, "=%lf/%lf", &attack, &defence), 2);
+        points[count++] = (struct wire_hint_point){
+            .point = p, .value = (uint32_t)(attack * 100) << 16 | (uint32_t)(defence * 100)};
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    msg.hint_result = (struct wire_hint_result){.room = room->id,
+                                                .kind = HINT_MAP,
+                                                .move = (uint32_t)match_next_move(&room->match),
+                                                .point_count = count,
+                                                .points = points};
+    model_apply(&world->viewer->model, &msg, now(world));
+}
+
 static void
 do_line(struct scene_world *world, const char *line)
 {
@@ -359,6 +418,10 @@ do_line(struct scene_world *world, const char *line)
         answer_record(world);
     } else if (strncmp(line, "~ think ", 8) == 0) {
         report_thought(world, line + 8);
+    } else if (strncmp(line, "~ thinks ", 9) == 0) {
+        ai_thinks(world, line + 9);
+    } else if (strncmp(line, "~ map ", 6) == 0) {
+        show_map(world, line + 6);
     } else if (strncmp(line, "~ link ", 7) == 0) {
         model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
     } else {
@@ -633,6 +696,50 @@ spectators_are_told_that_they_watch(void **state)
                 TO_LOBBY "@ bob: guest\n@ eve: guest\n@ bob: create rule=renju opening=central "
                          "clock=fischer:300+3 seat=a\n@ eve: join\n@ eve: sit b\n@ bob: ready\n"
                          "@ eve: ready\n@ bob: h8\n@ eve: h9\n@ bob: j10\n+1000\n> Esc W [");
+}
+
+static void
+an_ai_that_thinks_shows_depth_and_line(void **state)
+{
+    (void)state;
+    check_scene("game-thinks", TO_GAME "> h8 Enter\n~ engine h9\n> j10 Enter\n"
+                                       "~ thinks i9 g9 i11\n+500");
+}
+
+static void
+a_map_has_digits_and_exact_values(void **state)
+{
+    (void)state;
+    check_scene("game-map", TO_GAME "> h8 Enter\n~ engine h9\n> OOO\n"
+                                    "~ map i9=7.2/2 g7=3/1 j10=1/0.5 i8=6/3\n> i9");
+}
+
+static void
+threats_are_marked_and_told(void **state)
+{
+    (void)state;
+    check_scene("game-threats",
+                TO_LOBBY COMMAND("create_both_rule=renju_opening=free") //
+                "> h8 Enter a1 Enter i8 Enter a3 Enter j8 Enter b5 Enter X k11");
+}
+
+static void
+fifth_moves_are_marked_with_their_symmetries(void **state)
+{
+    (void)state;
+    check_scene("game-fifths",
+                TO_LOBBY COMMAND("create_both_rule=renju_opening=rif") //
+                "> h8 Enter h9 Enter h10 Enter h11 Enter i10 Enter k8");
+}
+
+static void
+low_time_has_tenths_and_periods(void **state)
+{
+    (void)state;
+    check_scene("game-low",
+                "@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle opening=free "
+                "clock=byoyomi:30+3x20 seat=b\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n"
+                "> h8 Enter\n+24500\n@ bob: h9\n+31000\n> k11 Enter\n");
 }
 
 static void
@@ -949,6 +1056,101 @@ sounds_come_with_words(void **state)
     with_scene(GAME_15, expect_sounds);
 }
 
+static void
+expect_second_enter(struct scene_world *world)
+{
+    assert_true(ui_set(world->ui, "confirm", "always", &(struct strbuf){0}));
+    press_keys(world, "k11 Enter");
+    assert_int_equal(moves(world), 8);
+    press_keys(world, "l Enter"); // another point: from the start
+    assert_int_equal(moves(world), 8);
+    press_keys(world, "Enter");
+    assert_int_equal(moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.moves[8].placement.point.x, 11);
+}
+
+static void
+a_move_can_want_a_second_enter(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_second_enter);
+}
+
+static void
+expect_forbidden_twice(struct scene_world *world)
+{
+    press_keys(world, "j8 Enter");
+    assert_int_equal(moves(world), 8);
+    assert_non_null(strstr(world->ui->message, "Enter once more"));
+    press_keys(world, "Enter");
+    assert_int_equal(moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.outcome.reason, END_FOUL);
+}
+
+static void
+a_forbidden_point_wants_a_second_enter(void **state)
+{
+    (void)state;
+    with_scene(TO_LOBBY COMMAND("create_both_rule=renju_opening=free") //
+               "> h8 Enter a1 Enter i8 Enter a3 Enter j9 Enter a5 Enter j10 Enter a7 Enter",
+               expect_forbidden_twice);
+}
+
+static void
+expect_there_and_back(struct scene_world *world)
+{
+    press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_HELP);
+    press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+}
+
+static void
+one_key_goes_to_the_game_and_back(void **state)
+{
+    (void)state;
+    with_scene(GAME_15 "> ?", expect_there_and_back);
+}
+
+static void
+expect_a_dead_end(struct scene_world *world)
+{
+    press_keys(world, "A"); // it ended this very moment
+    assert_false(ui_room(world->ui)->seats[SEAT_A].is_ready ||
+                 ui_room(world->ui)->seats[SEAT_B].is_ready);
+    client_world_do(&world->cw, "+800");
+    press_keys(world, "A");
+    assert_true(ui_room(world->ui)->seats[SEAT_A].is_ready ||
+                ui_room(world->ui)->seats[SEAT_B].is_ready);
+}
+
+static void
+the_result_takes_no_key_at_first(void **state)
+{
+    (void)state;
+    with_scene(GAME_15 "> R Y", expect_a_dead_end);
+}
+
+static void
+expect_dropped(struct scene_world *world)
+{
+    press_keys(world, "R");
+    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    client_world_do(&world->cw, "+5000");
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    press_keys(world, "Y");
+    assert_true(m_room_is_running(ui_room(world->ui)));
+}
+
+static void
+a_question_of_ones_own_is_dropped_after_five_seconds(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_dropped);
+}
+
 // Every screen at every size: nothing is drawn outside, nothing ends.
 static void
 expect_any_size(struct scene_world *world)
@@ -1192,6 +1394,11 @@ main(void)
         cmocka_unit_test(a_broken_line_is_told_where_one_looks),
         cmocka_unit_test(a_free_seat_is_waited_for),
         cmocka_unit_test(spectators_are_told_that_they_watch),
+        cmocka_unit_test(an_ai_that_thinks_shows_depth_and_line),
+        cmocka_unit_test(a_map_has_digits_and_exact_values),
+        cmocka_unit_test(threats_are_marked_and_told),
+        cmocka_unit_test(fifth_moves_are_marked_with_their_symmetries),
+        cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
         cmocka_unit_test(all_actions_come_with_reasons),
         cmocka_unit_test(settings_are_shown),
@@ -1210,6 +1417,11 @@ main(void)
         cmocka_unit_test(a_setting_is_found_by_a_word),
         cmocka_unit_test(a_key_bound_twice_is_refused_with_both_names),
         cmocka_unit_test(sounds_come_with_words),
+        cmocka_unit_test(a_move_can_want_a_second_enter),
+        cmocka_unit_test(a_forbidden_point_wants_a_second_enter),
+        cmocka_unit_test(one_key_goes_to_the_game_and_back),
+        cmocka_unit_test(the_result_takes_no_key_at_first),
+        cmocka_unit_test(a_question_of_ones_own_is_dropped_after_five_seconds),
         cmocka_unit_test(every_screen_is_drawn_at_every_size),
         cmocka_unit_test(fifteen_is_playable_on_40x20),
         cmocka_unit_test(the_archive_lists_games_with_their_last_position),

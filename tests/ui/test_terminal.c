@@ -199,7 +199,7 @@ a_mouse_plays_a_whole_capture_game(void **state)
     player_wait(player, "10 of 10");
     player_wait(player, "Black WINS");
     terminal_wheel(&player->terminal, 10, 10, true);
-    player_wait(player, "LOOKING BACK at move 20 of");
+    player_wait(player, "LOOKING BACK: 20 of 21");
     terminal_wheel(&player->terminal, 10, 10, false);
     player_wait(player, "Black WINS");
     player_quit(player);

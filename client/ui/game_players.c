@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+// Who plays, how much time is left, and what each of them is doing.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/game_internal.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+enum { NAME_COLUMN = 10, LOW_MS = 30000, PLUS_COLUMNS = 5, SPARKS_MAX = 16, SPARK_STEPS = 8 };
+
+static bool
+is_low(const struct scene *scene, enum seat seat)
+{
+    struct clock_reading reading;
+
+    if (!scene->room->has_match || scene->room->setup.match.control.kind == CONTROL_NONE ||
+        !m_room_clock_runs(scene->room, seat)) {
+        return false;
+    }
+    reading = m_room_clock(scene->room, seat, model_clock_ms(scene->model, scene->now_ms));
+    return (reading.overtime ? reading.extra_ms : reading.main_ms) < LOW_MS;
+}
+
+static void
+say_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf text = {0};
+
+    if (!room->has_match && !room->has_clocks) {
+        strbuf_add(out, "-");
+        return;
+    }
+    // Beside the clock of a position that is past stands which one this is.
+    if (room->look != LOOK_LIVE && m_room_is_running(room) &&
+        room->setup.match.control.kind != CONTROL_NONE) {
+        say_clock(&text, &scene, seat);
+        strbuf_addf(out, _("now %s"), strbuf_text(&text));
+        strbuf_finish(&text);
+        return;
+    }
+    say_clock(out, &scene, seat);
+}
+
+static void
+say_player(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    struct scene scene = ui_scene(ui, room);
+
+    say_occupant(out, &room->seats[seat], true);
+    if (is_you(&scene, seat) && !m_room_is_shared(room)) {
+        strbuf_add(out, _(" (you)"));
+    }
+}
+
+// "took ○○ ·· ·· ·· ··   2 of 10".
+static void
+say_captures(const struct m_room *room, enum stone colour, struct strbuf *out)
+{
+    int goal = rules_set(room->setup.match.rules.rule)->capture_goal;
+    struct board board;
+    int taken = 0;
+
+    if (room->has_match) {
+        m_room_board_at(room, m_room_shown_moves(room), &board);
+        taken = board.captured[colour];
+    }
+    strbuf_add(out, _("took "));
+    for (int i = 0; i < goal; i += 2) {
+        strbuf_add(out, i + 1 < taken ? (colour == STONE_BLACK ? "○○ " : "●● ") : "·· ");
+    }
+    strbuf_addf(out, _("  %d of %d"), taken, goal);
+}
+
+static void
+say_absence(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    int64_t claim = m_room_claim_in_ms(room, seat, ui->now_ms);
+    struct strbuf away = {0}, left = {0};
+
+    say_elapsed(&away, m_room_away_ms(room, seat, ui->now_ms));
+    if (claim != TIME_NEVER && claim > 0) {
+        say_elapsed(&left, claim + 999);
+        strbuf_addf(out, _("offline %s, claim in %s"), strbuf_text(&away), strbuf_text(&left));
+    } else {
+        strbuf_addf(out, claim == 0 ? _("offline %s, C claims") : _("offline %s"),
+                    strbuf_text(&away));
+    }
+    strbuf_finish(&away);
+    strbuf_finish(&left);
+}
+
+static void
+say_acting(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    const struct m_thought *thought = &ui->model->thought;
+    struct strbuf text = {0};
+    int64_t spent;
+
+    if (room->seats[seat].kind == OCCUPANT_AI) {
+        if (thought->room == room->id && (int)thought->move == match_next_move(&room->match) &&
+            thought->depth > 0) {
+            strbuf_addf(out, _("thinks, depth %d"), (int)thought->depth);
+        } else {
+            strbuf_add(out, _("thinks"));
+        }
+        return;
+    }
+    if (!room->match.run.is_running || room->setup.match.control.kind == CONTROL_NONE) {
+        strbuf_add(out, _("to move"));
+        return;
+    }
+    spent = match_spent_ms(&room->match, model_clock_ms(ui->model, ui->now_ms));
+    say_elapsed(&text, spent > 0 ? spent : 0);
+    strbuf_addf(out, _("this move %s"), strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+say_last_time(const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    struct strbuf text = {0};
+
+    for (int i = room->match.move_count - 1; i >= 0; i--) {
+        if (room->match.moves[i].seat == seat) {
+            say_elapsed(&text, room->match.moves[i].spent_ms);
+            strbuf_addf(out, _("last move %s"), strbuf_text(&text));
+            strbuf_finish(&text);
+            return;
+        }
+    }
+}
+
+// "after move 14: 3:29" while one looks back.
+static bool
+say_past_clock(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    int moves = room->has_match ? m_room_shown_moves(room) : 0;
+    struct clock_reading reading;
+    struct strbuf text = {0};
+
+    if (room->look == LOOK_LIVE || room->setup.match.control.kind == CONTROL_NONE ||
+        !notes_clock_after(ui, room, moves, seat, &reading)) {
+        return false;
+    }
+    say_reading(&text, &room->setup.match.control, &reading);
+    strbuf_addf(out, _("after move %d: %s"), moves, strbuf_text(&text));
+    strbuf_finish(&text);
+    return true;
+}
+
+static void
+say_state(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    enum seat actor;
+
+    if (room->seats[seat].kind == OCCUPANT_PERSON && room->presence[seat].is_away) {
+        say_absence(ui, room, seat, out);
+    } else if (say_past_clock(ui, room, seat, out)) {
+        ;
+    } else if (!m_room_is_running(room)) {
+        if (room->seats[seat].kind == OCCUPANT_PERSON && room->seats[seat].is_ready) {
+            strbuf_add(out, _("ready"));
+        }
+    } else if (m_room_actor(room, &actor) && actor == seat) {
+        say_acting(ui, room, seat, out);
+    } else {
+        say_last_time(room, seat, out);
+    }
+}
+
+// Time per move: "0:16 a move, longest 9 i10 0:31".
+
+struct pace {
+    int count, longest;
+    int64_t sum_ms, most_ms;
+};
+
+static struct pace
+measure(const struct m_room *room, enum seat seat)
+{
+    struct pace pace = {.longest = -1};
+
+    for (int i = 0; room->has_match && i < room->match.move_count; i++) {
+        const struct match_move *move = &room->match.moves[i];
+
+        if (move->seat != seat) {
+            continue;
+        }
+        pace.count++;
+        pace.sum_ms += move->spent_ms;
+        if (pace.longest < 0 || move->spent_ms > pace.most_ms) {
+            pace.longest = i;
+            pace.most_ms = move->spent_ms;
+        }
+    }
+    return pace;
+}
+
+static void
+say_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    struct pace pace = measure(room, seat);
+    char point[POINT_TEXT_BYTES];
+    struct strbuf average = {0}, longest = {0};
+
+    if (pace.count == 0 || room->setup.match.control.kind == CONTROL_NONE) {
+        return;
+    }
+    say_elapsed(&average, pace.sum_ms / pace.count);
+    say_elapsed(&longest, pace.most_ms);
+    strbuf_addf(out, _("%s a move, longest %d %s %s"), strbuf_text(&average), pace.longest + 1,
+                point_is_none(room->match.moves[pace.longest].placement.point)
+                    ? _("pass")
+                    : point_format(room->match.moves[pace.longest].placement.point, point),
+                strbuf_text(&longest));
+    strbuf_finish(&average);
+    strbuf_finish(&longest);
+}
+
+void
+say_spark(struct strbuf *out, int64_t value, int64_t most)
+{
+    static const char *const steps[SPARK_STEPS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
+
+    strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
+}
+
+// The newest moves of a seat as small bars, the highest for the longest.
+static void
+say_sparks(const struct m_room *room, enum seat seat, struct strbuf *out)
+{
+    struct pace pace = measure(room, seat);
+    int skipped = pace.count > SPARKS_MAX ? pace.count - SPARKS_MAX : 0;
+
+    if (room->setup.match.control.kind == CONTROL_NONE) {
+        return;
+    }
+    for (int i = 0; room->has_match && i < room->match.move_count; i++) {
+        if (room->match.moves[i].seat == seat && skipped-- <= 0) {
+            say_spark(out, room->match.moves[i].spent_ms, pace.most_ms);
+        }
+    }
+}
+
+// Drawing.
+
+static void
+draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum stone colour)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct scene scene = ui_scene(ui, room);
+    enum seat seat = m_room_seat_of_colour(room, colour), actor;
+    bool is_actor = m_room_actor(room, &actor) && actor == seat;
+    struct strbuf clock = {0}, name = {0};
+    int end = area.column + area.columns, clock_columns;
+
+    say_clock_of(ui, room, seat, &clock);
+    clock_columns = canvas_columns(canvas, strbuf_text(&clock));
+    say_player(ui, room, seat, &name);
+    canvas_put(canvas, area.row, area.column, 1, ROLE_KEY, is_actor ? "▶" : " ");
+    canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
+    canvas_put(canvas, area.row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM, game_colour(colour));
+    canvas_put(canvas, area.row, area.column + NAME_COLUMN,
+               area.columns - NAME_COLUMN - clock_columns - 2, ROLE_TEXT, strbuf_text(&name));
+    canvas_put_right(canvas, area.row, end - clock_columns - 1, clock_columns,
+                     is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));
+    strbuf_finish(&clock);
+    strbuf_finish(&name);
+}
+
+static void
+draw_second_row(struct ui *ui, const struct m_room *room, struct area area, enum stone colour,
+                bool is_wide)
+{
+    struct canvas *canvas = &ui->canvas;
+    enum seat seat = m_room_seat_of_colour(room, colour);
+    bool captures = rules_set(room->setup.match.rules.rule)->capture_sizes != 0;
+    int row = area.row + 1, end = area.column + area.columns;
+    struct strbuf state = {0}, sparks = {0}, plus = {0};
+    int left = captures && !is_wide ? 3 : NAME_COLUMN, room_right = 1, columns;
+
+    if (captures) {
+        say_captures(room, colour, &state);
+    } else {
+        say_state(ui, room, seat, &state);
+        if (is_wide && m_room_is_running(room) && room->look == LOOK_LIVE) {
+            strbuf_add(&state, state.length ? " · " : "");
+            say_pace(room, seat, &state);
+        }
+    }
+    if (room->setup.match.control.kind == CONTROL_FISCHER && (!captures || is_wide)) {
+        strbuf_addf(&plus, "+%d", (int)(room->setup.match.control.extra_ms / 1000));
+        canvas_put_right(canvas, row, end - PLUS_COLUMNS - 1, PLUS_COLUMNS, ROLE_DIM,
+                         strbuf_text(&plus));
+        room_right = PLUS_COLUMNS + 1;
+    }
+    if (is_wide) {
+        say_sparks(room, seat, &sparks);
+        columns = canvas_columns(canvas, strbuf_text(&sparks));
+        canvas_put_right(canvas, row, end - room_right - columns - 1, columns, ROLE_DIM,
+                         strbuf_text(&sparks));
+        room_right += columns + 2;
+    }
+    canvas_put(canvas, row, area.column + left, area.columns - left - room_right, ROLE_DIM,
+               strbuf_text(&state));
+    strbuf_finish(&state);
+    strbuf_finish(&sparks);
+    strbuf_finish(&plus);
+}
+
+void
+players_draw(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
+{
+    int each = area.rows / 2;
+
+    for (int i = 0; i < 2; i++) {
+        enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
+        struct area one = {area.row + i * each, area.column, each, area.columns};
+
+        draw_first_row(ui, room, one, colour);
+        if (each > 1) {
+            draw_second_row(ui, room, one, colour, is_wide);
+        }
+    }
+}
+
+void
+players_draw_row(struct ui *ui, const struct m_room *room, int row)
+{
+    struct canvas *canvas = &ui->canvas;
+    int half = canvas->columns / 2;
+
+    for (int i = 0; i < 2; i++) {
+        enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
+        enum seat seat = m_room_seat_of_colour(room, colour), actor;
+        struct scene scene = ui_scene(ui, room);
+        struct strbuf clock = {0}, name = {0};
+        int columns;
+
+        if (room->has_match || room->has_clocks) {
+            say_clock(&clock, &scene, seat);
+        } else {
+            strbuf_add(&clock, "-");
+        }
+        columns = canvas_columns(canvas, strbuf_text(&clock));
+        say_occupant(&name, &room->seats[seat], false);
+        if (rules_set(room->setup.match.rules.rule)->capture_sizes && room->has_match) {
+            strbuf_addf(&name, " x%d", room->match.board.captured[colour]);
+        }
+        canvas_put(canvas, row, i * half, 1, ROLE_KEY,
+                   m_room_actor(room, &actor) && actor == seat ? "▶" : " ");
+        canvas_put(canvas, row, i * half + 1, 2, ROLE_TEXT, i == 0 ? "●" : "○");
+        canvas_put(canvas, row, i * half + 3, half - 5 - columns, ROLE_TEXT, strbuf_text(&name));
+        canvas_put(canvas, row, (i + 1) * half - columns - 1, columns,
+                   is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));
+        strbuf_finish(&clock);
+        strbuf_finish(&name);
+    }
+}
