@@ -320,7 +320,8 @@ say_game(const struct app *app, const struct m_room *room, bool is_leaving, stru
     say_setup(&setup, &room->setup, false);
     say_seat(&name, &scene, seat_other(seat), NAME_SHORT);
     fill(out, _("{1}, against {2}"), 2, strbuf_text(&setup), strbuf_text(&name));
-    if (is_leaving && m_room_actor(room, &actor) && actor == seat) {
+    if (is_leaving && m_room_actor(room, &actor) && actor == seat &&
+        room->setup.match.control.kind != CONTROL_NONE) {
         say_clock(&clock, &scene, seat);
         strbuf_add(out, ": ");
         fill(out, _("your move, {1}"), 1, strbuf_text(&clock));

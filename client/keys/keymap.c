@@ -108,8 +108,8 @@ static const struct keymap_row rows[] = {
     {SCREEN_PAGE, ACT_DOWN, "page.down", "Down j", N_("down"), N_("down"), list, false},
     {SCREEN_PAGE, ACT_LEFT, "page.left", "Left h", N_("change"), N_("the value before"), list, false},
     {SCREEN_PAGE, ACT_RIGHT, "page.right", "Right l", N_("change"), N_("the next value"), list, false},
-    {SCREEN_PAGE, ACT_PAGE_UP, "page.page_up", "PgUp", N_("up"), N_("a page up"), list, false},
-    {SCREEN_PAGE, ACT_PAGE_DOWN, "page.page_down", "PgDn Space", N_("more"), N_("a page down"), list, false},
+    {SCREEN_PAGE, ACT_PAGE_UP, "page.page_up", "PgUp", N_("page up"), N_("a page up"), list, false},
+    {SCREEN_PAGE, ACT_PAGE_DOWN, "page.page_down", "PgDn Space", N_("page down"), N_("a page down"), list, false},
     {SCREEN_PAGE, ACT_OPEN, "page.open", "Enter", N_("do it"), N_("do it, or edit"), list, false},
     {SCREEN_PAGE, ACT_FILTER, "page.search", "/", N_("search"), N_("search for a word"), list, false},
     {SCREEN_PAGE, ACT_APPLY, "page.apply", "A", N_("apply"), N_("apply"), list, false},
@@ -177,6 +177,14 @@ static const struct keymap_row rows[] = {
     {SCREEN_STUDY, ACT_FORBIDDEN, "study.forbidden", "F", N_("forbidden"), N_("forbidden points"), see, false},
     {SCREEN_STUDY, ACT_NUMBERS, "study.numbers", "#", N_("numbers"), N_("move numbers"), see, false},
     {SCREEN_STUDY, ACT_STYLE, "study.style", "V", N_("style"), N_("board style"), see, false},
+
+    {SCREEN_PROFILE, ACT_UP, "profile.up", "Up k", N_("up"), N_("up"), list, false},
+    {SCREEN_PROFILE, ACT_DOWN, "profile.down", "Down j", N_("down"), N_("down"), list, false},
+    {SCREEN_PROFILE, ACT_CREATE, "profile.challenge", "C", N_("challenge"), N_("open a room and invite"), act, false},
+    {SCREEN_PROFILE, ACT_WATCH, "profile.watch", "W", N_("watch"), N_("watch the game"), act, false},
+    {SCREEN_PROFILE, ACT_WHISPER, "profile.whisper", "T", N_("whisper"), N_("talk to this person alone"), act, false},
+    {SCREEN_PROFILE, ACT_ARCHIVE, "profile.games", "A", N_("games"), N_("finished games"), act, false},
+    {SCREEN_PROFILE, ACT_IGNORE, "profile.ignore", "I", N_("ignore"), N_("show nothing of this person any more"), act, false},
 };
 // clang-format on
 

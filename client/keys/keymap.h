@@ -49,9 +49,10 @@ enum screen_kind {
     SCREEN_ARCHIVE,
     SCREEN_REPLAY,
     SCREEN_STUDY,
+    SCREEN_PROFILE,
 };
 
-enum { SCREEN_COUNT = SCREEN_STUDY + 1 };
+enum { SCREEN_COUNT = SCREEN_PROFILE + 1 };
 
 enum action_key {
     ACT_NONE,
@@ -140,9 +141,11 @@ enum action_key {
     ACT_COMMENT,
     ACT_PASS,
     ACT_ENGINE,
+    ACT_WHISPER,
+    ACT_IGNORE,
 };
 
-enum { ACT_COUNT = ACT_ENGINE + 1 };
+enum { ACT_COUNT = ACT_IGNORE + 1 };
 
 enum {
     KEYMAP_ROWS_MAX = 192,

@@ -3,11 +3,15 @@
 // said, who somebody is.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "client/keys/room_wish.h"
 #include "client/model/dates.h"
 #include "client/model/titles.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
+
+enum { COLUMN_LEAST = 39 };
 
 // A page that is being made. Each line has an action, or none.
 struct lines {
@@ -27,6 +31,18 @@ add_line(struct lines *lines, enum role role, enum action_key action)
     return &lines->texts[index];
 }
 
+// A text of several lines.
+static void
+add_text(struct lines *lines, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+
+        strbuf_add_bytes(add_line(lines, ROLE_TEXT, ACT_NONE), text, length);
+        text += length + (text[length] == '\n');
+    }
+}
+
 static void
 finish_lines(struct lines *lines)
 {
@@ -42,6 +58,80 @@ page_below(const struct ui *ui)
     return ui->page_count > 1 ? ui->pages[ui->page_count - 2] : PAGE_START;
 }
 
+static bool
+has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (; *text; text++) {
+        if (strncasecmp(text, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Only lines with the word that is searched for stay; headings do.
+static void
+apply_search(const struct ui *ui, struct lines *lines)
+{
+    int kept = 0;
+
+    for (int i = 0; *ui->search && i < lines->count; i++) {
+        struct strbuf text = lines->texts[i];
+
+        if (lines->roles[i] != ROLE_KEY && !has_word(strbuf_text(&text), ui->search)) {
+            continue;
+        }
+        lines->texts[i] = lines->texts[kept];
+        lines->texts[kept] = text;
+        lines->roles[kept] = lines->roles[i];
+        lines->actions[kept++] = lines->actions[i];
+    }
+    lines->count = *ui->search ? kept : lines->count;
+}
+
+// A title with the word that is searched for.
+static void
+draw_title(struct ui *ui, const char *title)
+{
+    struct strbuf right = {0};
+
+    if (*ui->search) {
+        strbuf_addf(&right, "/ %s", ui->search);
+    }
+    ui_draw_title(ui, ROLE_TITLE, title, strbuf_text(&right));
+    strbuf_finish(&right);
+}
+
+// Short lines side by side, from top to bottom and then to the right; the page
+// moves by whole columns of them.
+static void
+draw_columns(struct ui *ui, const char *title, const struct lines *lines)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct lines_state *state = &ui->lines;
+    int rows = ui_body_rows(ui), columns = canvas->columns / COLUMN_LEAST;
+    int most;
+
+    draw_title(ui, title);
+    rows = rows > 0 ? rows : 1;
+    columns = columns > 0 ? columns : 1;
+    most = lines->count - rows * columns;
+    state->top = state->top > most ? most : state->top;
+    state->top = state->top < 0 ? 0 : state->top;
+    for (int i = 0; i < rows * columns && state->top + i < lines->count; i++) {
+        int index = state->top + i, width = canvas->columns / columns;
+        int column = i / rows * width;
+
+        canvas_put(canvas, 1 + i % rows, column + 1, width - 2, lines->roles[index],
+                   strbuf_text(&lines->texts[index]));
+    }
+    if (most > state->top) {
+        canvas_put_right(canvas, rows, 0, canvas->columns - 1, ROLE_KEY, "▼");
+    }
+}
+
 static void
 draw_lines(struct ui *ui, const char *title, const struct lines *lines, bool can_choose)
 {
@@ -49,7 +139,7 @@ draw_lines(struct ui *ui, const char *title, const struct lines *lines, bool can
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui), most = lines->count - rows;
 
-    ui_draw_title(ui, ROLE_TITLE, title, "");
+    draw_title(ui, title);
     if (can_choose) {
         state->chosen = state->chosen >= lines->count ? lines->count - 1 : state->chosen;
         state->chosen = state->chosen < 0 ? 0 : state->chosen;
@@ -86,6 +176,9 @@ act_lines(struct ui *ui, enum action_key action)
                : action == ACT_PAGE_DOWN ? rows
                                          : 0;
 
+    if (action == ACT_FILTER) {
+        entry_open(ui, EDIT_SEARCH, "");
+    }
     state->top += step;
     state->chosen += step;
 }
@@ -108,6 +201,7 @@ list_page_keys(const struct ui *ui, struct key_list *list)
     (void)ui;
     key_list_add(list, ACT_PAGE_DOWN);
     key_list_add(list, ACT_PAGE_UP);
+    key_list_add(list, ACT_FILTER);
     key_list_add(list, ACT_CANCEL);
 }
 
@@ -126,23 +220,29 @@ say_keys(const struct ui *ui, int row, struct strbuf *out)
     }
 }
 
+// The keys of a group; what is not possible now is dim, and M says why.
 static void
 add_group(const struct ui *ui, enum screen_kind screen, const char *group, struct lines *lines)
 {
+    const struct page_ops *below = ui_page_ops(page_below(ui));
+
     strbuf_add(add_line(lines, ROLE_KEY, ACT_NONE), tr(group));
     for (int i = 0; i < keymap_row_count(); i++) {
         const struct keymap_row *row = keymap_row(i);
-        struct strbuf keys = {0};
+        struct strbuf keys = {0}, why = {0};
         struct strbuf *line;
+        bool is_possible;
 
         if (row->screen != screen || row->group != group) {
             continue;
         }
         say_keys(ui, i, &keys);
-        line = add_line(lines, ROLE_TEXT, row->action);
-        strbuf_addf(line, "  %-12s %s%s", strbuf_text(&keys), tr(row->help),
+        is_possible = screen == SCREEN_ANY || !below->can || below->can(ui, row->action, &why);
+        line = add_line(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action);
+        strbuf_addf(line, "%-11s %s%s", strbuf_text(&keys), tr(row->help),
                     row->asks ? _(" (asks)") : "");
         strbuf_finish(&keys);
+        strbuf_finish(&why);
     }
 }
 
@@ -161,6 +261,42 @@ add_groups(const struct ui *ui, enum screen_kind screen, struct lines *lines)
     }
 }
 
+// Commands: all of them, or those that begin with a word; behind create stands
+// what a room can be.
+static void
+draw_commands(struct ui *ui, struct lines *lines)
+{
+    const char *word = ui->help_word;
+    bool is_all = strcmp(word, "commands") == 0;
+    struct strbuf presets = {0};
+
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_row *row = command_row((enum command_kind)i);
+        struct strbuf usage = {0};
+
+        if (!is_all && strncasecmp(row->name, word, strlen(word)) != 0) {
+            continue;
+        }
+        command_usage((enum command_kind)i, &usage);
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), "%-30s %s%s", strbuf_text(&usage),
+                    tr(row->help), row->flags & COMMAND_ASKS ? _(" (asks)") : "");
+        strbuf_finish(&usage);
+    }
+    if (lines->count == 0) {
+        strbuf_addf(add_line(lines, ROLE_WARN, ACT_NONE), _("No command begins with %s."), word);
+    }
+    if (strncasecmp("create", word, strlen(word)) == 0) {
+        list_presets(&presets);
+        strbuf_add_char(&presets, '\n');
+        list_keys(&presets);
+        add_text(lines, strbuf_text(&presets));
+    }
+    apply_search(ui, lines);
+    draw_lines(ui, _("Commands; an unambiguous beginning is enough, unless they ask"), lines,
+               false);
+    strbuf_finish(&presets);
+}
+
 static void
 draw_help(struct ui *ui)
 {
@@ -174,17 +310,26 @@ draw_help(struct ui *ui)
         [SCREEN_ARCHIVE] = N_("Keys of the archive"),
         [SCREEN_REPLAY] = N_("Keys of the replay"),
         [SCREEN_STUDY] = N_("Keys of the study board"),
+        [SCREEN_PROFILE] = N_("Keys of the profile"),
     };
     enum screen_kind screen = ui_page_ops(page_below(ui))->keys;
     struct lines *lines = &(struct lines){0};
 
-    if (screen == SCREEN_GAME) {
-        strbuf_add(add_line(lines, ROLE_TEXT, ACT_NONE),
-                   _("A letter and a number, as in h8, point there. A second click places."));
+    if (*ui->help_word) {
+        draw_commands(ui, lines);
+        finish_lines(lines);
+        return;
     }
     add_groups(ui, screen, lines);
+    if (screen == SCREEN_GAME) {
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), "%-11s %s", "h8",
+                    _("to that point, typed"));
+    }
     add_groups(ui, SCREEN_ANY, lines);
-    draw_lines(ui, tr(titles[screen]), lines, false);
+    strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE),
+               _("Dim: not now; M says why. *: bound by you."));
+    apply_search(ui, lines);
+    draw_columns(ui, tr(titles[screen]), lines);
     finish_lines(lines);
 }
 
@@ -228,6 +373,7 @@ draw_all(struct ui *ui)
     struct lines *lines = &(struct lines){0};
 
     make_all(ui, lines);
+    apply_search(ui, lines);
     draw_lines(ui, _("All actions; Enter does one"), lines, true);
     finish_lines(lines);
 }
@@ -243,6 +389,7 @@ act_all(struct ui *ui, enum action_key action)
         return;
     }
     make_all(ui, lines);
+    apply_search(ui, lines);
     if (ui->lines.chosen >= 0 && ui->lines.chosen < lines->count) {
         chosen = lines->actions[ui->lines.chosen];
     }
@@ -291,6 +438,7 @@ draw_messages(struct ui *ui)
     if (lines->count == 0) {
         strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE), _("Nothing was said yet."));
     }
+    apply_search(ui, lines);
     draw_lines(ui, _("Messages, the newest first"), lines, false);
     finish_lines(lines);
 }
@@ -385,10 +533,78 @@ draw_profile(struct ui *ui)
     finish_lines(lines);
 }
 
+static void
+act_profile(struct ui *ui, enum action_key action)
+{
+    const char *name = ui->model->profile.person.name;
+
+    switch ((int)action) {
+    case ACT_CREATE:
+        ui_dof(ui, "challenge \"%s\" casual", name);
+        break;
+    case ACT_WATCH:
+        ui_dof(ui, "watch \"%s\"", name);
+        break;
+    case ACT_ARCHIVE:
+        ui_dof(ui, "archive \"player=%s\"", name);
+        break;
+    case ACT_IGNORE:
+        ui_dof(ui, "ignore \"%s\"", name);
+        break;
+    case ACT_WHISPER: {
+        struct strbuf text = {0};
+
+        strbuf_addf(&text, "whisper \"%s\" ", name);
+        entry_open(ui, EDIT_COMMAND, strbuf_text(&text));
+        strbuf_finish(&text);
+        break;
+    }
+    default:
+        act_lines(ui, action);
+        break;
+    }
+}
+
+static bool
+can_profile(const struct ui *ui, enum action_key action, struct strbuf *why)
+{
+    const struct m_profile *profile = &ui->model->profile;
+    bool is_self = profile->person.id == ui->model->self.id;
+
+    if ((action == ACT_CREATE || action == ACT_IGNORE || action == ACT_WHISPER) && is_self) {
+        strbuf_add(why, _("This is you."));
+        return false;
+    }
+    if ((action == ACT_CREATE || action == ACT_WHISPER || action == ACT_WATCH) &&
+        !profile->is_online) {
+        strbuf_addf(why, _("%s is not online."), profile->person.name);
+        return false;
+    }
+    return true;
+}
+
+static void
+list_profile_keys(const struct ui *ui, struct key_list *list)
+{
+    static const enum action_key actions[] = {ACT_CREATE, ACT_WATCH, ACT_WHISPER, ACT_ARCHIVE,
+                                              ACT_IGNORE};
+
+    for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
+        struct strbuf why = {0};
+
+        if (can_profile(ui, actions[i], &why)) {
+            key_list_add(list, actions[i]);
+        }
+        strbuf_finish(&why);
+    }
+    key_list_add(list, ACT_CANCEL);
+}
+
 const struct page_ops page_profile = {
-    .keys = SCREEN_PAGE,
+    .keys = SCREEN_PROFILE,
     .draw = draw_profile,
-    .act = act_lines,
+    .act = act_profile,
     .press = press_lines,
-    .list_keys = list_page_keys,
+    .list_keys = list_profile_keys,
+    .can = can_profile,
 };

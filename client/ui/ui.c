@@ -111,6 +111,7 @@ ui_page_ops(enum page page)
 void
 ui_open_page(struct ui *ui, enum page page)
 {
+    *ui->search = '\0';
     ui->lines = (struct lines_state){0};
     if (ui_page(ui) == page) {
         return;
@@ -124,6 +125,7 @@ ui_open_page(struct ui *ui, enum page page)
 void
 ui_close_page(struct ui *ui)
 {
+    *ui->search = '\0';
     if (ui->page_count > 1) {
         ui->page_count--;
     }
@@ -375,6 +377,7 @@ act_everywhere(struct ui *ui, enum action_key action)
 {
     switch ((int)action) {
     case ACT_HELP:
+        *ui->help_word = '\0';
         ui_open_page(ui, PAGE_HELP);
         return true;
     case ACT_ALL:

@@ -200,7 +200,7 @@ static void
 do_page(struct ui *ui, const struct command *command)
 {
     static const enum page pages[COMMAND_COUNT] = {
-        [COMMAND_HELP] = PAGE_HELP,
+
         [COMMAND_MESSAGES] = PAGE_MESSAGES,
         [COMMAND_ROOMS] = PAGE_LOBBY,
         [COMMAND_WHO] = PAGE_LOBBY,
@@ -211,6 +211,15 @@ do_page(struct ui *ui, const struct command *command)
     } else {
         ui_open_page(ui, pages[command->kind]);
     }
+}
+
+// Keys have their key; here are the commands.
+static void
+do_help(struct ui *ui, const struct command *command)
+{
+    ui_open_page(ui, PAGE_HELP);
+    snprintf(ui->help_word, sizeof(ui->help_word), "%.30s",
+             command->count ? command->words[0] : "commands");
 }
 
 static void
@@ -340,7 +349,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_BIND] = do_bind,
     [COMMAND_NUMBERS] = do_numbers,
     [COMMAND_HEAT] = do_heat,
-    [COMMAND_HELP] = do_page,
+    [COMMAND_HELP] = do_help,
     [COMMAND_MESSAGES] = do_page,
     [COMMAND_SETTINGS] = do_settings,
     [COMMAND_ROOMS] = do_page,

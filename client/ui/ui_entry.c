@@ -144,78 +144,26 @@ recall(struct ui *ui, int step)
 
 // Completing.
 
-// Words that could stand where the last one does.
-struct candidates {
-    int count;
-    size_t common; // bytes that all begin with
-    const char *first;
-    struct strbuf list;
-};
-
-static void
-offer(struct candidates *candidates, const char *word, const char *begun)
+// "theme=": the value follows at once.
+static bool
+ends_with_sign(const char *text)
 {
-    size_t same = 0;
-
-    if (strncasecmp(word, begun, strlen(begun)) != 0) {
-        return;
-    }
-    strbuf_addf(&candidates->list, "%s%s", candidates->count ? " " : "", word);
-    if (candidates->count++ == 0) {
-        candidates->first = word;
-        candidates->common = strlen(word);
-        return;
-    }
-    while (same < candidates->common && word[same] == candidates->first[same]) {
-        same++;
-    }
-    candidates->common = same;
-}
-
-static void
-find_candidates(const struct ui *ui, struct candidates *candidates, const char **begun)
-{
-    const struct edit *entry = &ui->entry;
-    const char *blank = strrchr(entry->text, ' ');
-    char name[32];
-    int kind;
-
-    *begun = blank ? blank + 1 : entry->text;
-    if (!blank) {
-        for (int i = 0; i < COMMAND_COUNT; i++) {
-            offer(candidates, command_row((enum command_kind)i)->name, *begun);
-        }
-        return;
-    }
-    snprintf(name, sizeof(name), "%.*s", (int)strcspn(entry->text, " "), entry->text);
-    kind = command_find(name);
-    if (kind == COMMAND_COUNT || !**begun) {
-        return;
-    }
-    if (strstr(command_row((enum command_kind)kind)->arguments, "NAME")) {
-        for (int i = 0; i < ui->model->lobby.player_count; i++) {
-            offer(candidates, ui->model->lobby.players[i].person.name, *begun);
-        }
-    }
-    if (strstr(command_row((enum command_kind)kind)->arguments, "CODE")) {
-        for (int i = 0; i < ui->model->lobby.room_count; i++) {
-            offer(candidates, ui->model->lobby.rooms[i].code, *begun);
-        }
-    }
+    return *text && text[strlen(text) - 1] == '=';
 }
 
 static void
 complete(struct ui *ui)
 {
-    struct candidates candidates = {0};
+    struct completion candidates = {0};
     struct edit *entry = &ui->entry;
     const char *begun;
     char text[sizeof(entry->text)];
 
-    find_candidates(ui, &candidates, &begun);
+    complete_find(ui, &candidates, &begun);
     if (candidates.count > 0) {
         snprintf(text, sizeof(text), "%.*s%.*s%s", (int)(begun - entry->text), entry->text,
-                 (int)candidates.common, candidates.first, candidates.count == 1 ? " " : "");
+                 (int)candidates.common, candidates.first,
+                 candidates.count == 1 && !ends_with_sign(candidates.first) ? " " : "");
         set_text(entry, text);
     }
     strbuf_finish(&candidates.list);
@@ -449,7 +397,7 @@ say_prompt(const struct edit *entry, struct strbuf *out)
 static void
 say_help(const struct ui *ui, struct strbuf *out)
 {
-    struct candidates candidates = {0};
+    struct completion candidates = {0};
     const char *begun;
     char name[32];
     int kind;
@@ -468,13 +416,13 @@ say_help(const struct ui *ui, struct strbuf *out)
     }
     snprintf(name, sizeof(name), "%.*s", (int)strcspn(ui->entry.text, " "), ui->entry.text);
     kind = command_find(name);
-    if (kind < COMMAND_COUNT) {
+    complete_find(ui, &candidates, &begun);
+    if (kind < COMMAND_COUNT && (!*begun || begun == ui->entry.text || candidates.count == 0)) {
         command_usage((enum command_kind)kind, out);
         strbuf_addf(out, ": %s", tr(command_row((enum command_kind)kind)->help));
-        return;
+    } else {
+        strbuf_add(out, strbuf_text(&candidates.list));
     }
-    find_candidates(ui, &candidates, &begun);
-    strbuf_add(out, strbuf_text(&candidates.list));
     strbuf_finish(&candidates.list);
 }
 

@@ -305,7 +305,8 @@ struct ui {
     struct lines_state lines;
     struct records *records; // owned: archive, replay, study (records.h)
     struct settings_state settings_page;
-    char search[64]; // on pages of lines, and the settings
+    char search[64];    // on pages of lines, and the settings
+    char help_word[32]; // what commands the help is about; "" = keys
 };
 
 // ui.c
@@ -349,6 +350,16 @@ void settings_reset(struct ui *ui);
 void entry_open(struct ui *ui, enum edit_kind kind, const char *text);
 void entry_press(struct ui *ui, const struct press *press);
 void entry_draw(struct ui *ui, int row);
+// ui_complete.c
+// Words that could stand where the last one does.
+struct completion {
+    int count;
+    size_t common; // bytes that all begin with
+    char first[SETTING_BYTES];
+    struct strbuf list;
+};
+// begun: the word that is being typed, within ui->entry.text.
+void complete_find(const struct ui *ui, struct completion *candidates, const char **begun);
 // ui_do.c: one command; is_confirmed: its question was answered with yes.
 void ui_do(struct ui *ui, const char *line, bool is_confirmed);
 void ui_dof(struct ui *ui, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -539,6 +539,30 @@ show(struct scene_world *world, const char *scene)
     }
 }
 
+// The same in every other language, with Unicode alone.
+static void
+show_languages(struct scene_world *world, const char *scene)
+{
+    for (int language = LANGUAGE_RUSSIAN; language < LANGUAGE_COUNT; language++) {
+        for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+            struct strbuf text = {0}, form = {0};
+
+            if (forms[i].glyphs != GLYPHS_UNICODE) {
+                continue;
+            }
+            tr_use((enum language)language);
+            world->ui->canvas.glyphs = GLYPHS_UNICODE;
+            ui_resize(world->ui, forms[i].rows, forms[i].columns);
+            canvas_write(ui_draw(world->ui, now(world)), &text);
+            strbuf_addf(&form, "%s-%s", forms[i].name, language_code((enum language)language));
+            compare(scene, strbuf_text(&form), strbuf_text(&text));
+            strbuf_finish(&text);
+            strbuf_finish(&form);
+        }
+    }
+    tr_use(LANGUAGE_ENGLISH);
+}
+
 static void
 check_scene(const char *scene, const char *lines)
 {
@@ -547,6 +571,7 @@ check_scene(const char *scene, const char *lines)
     open_scene(world);
     do_lines(world, lines);
     show(world, scene);
+    show_languages(world, scene);
     close_scene(world);
     free(world);
 }
@@ -1030,6 +1055,57 @@ a_key_bound_twice_is_refused_with_both_names(void **state)
     with_scene(GAME_15, expect_bound);
 }
 
+static void
+expect_completed(struct scene_world *world)
+{
+    static const struct {
+        const char *keys, *wanted;
+    } table[] = {
+        {":reg Tab", "register "},
+        {":set Space th Tab", "set theme="},
+        {":set Space theme=li Tab", "set theme=light "},
+        {":theme Space con Tab", "theme contrast "},
+        {":lang Space zh Tab", "lang zh_"},
+        {":bind Space ga Tab", "bind game "},
+        {":bind Space game Space F 5 Space und Tab", "bind game F5 undo "},
+        {":create Space cas Tab", "create casual "},
+        {":map Space de Tab", "map defence "},
+        {":whisper Space b Tab", "whisper bob "},
+        {":help Space regi Tab", "help register "},
+    };
+
+    for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
+        press_keys(world, table[i].keys);
+        assert_string_equal(world->ui->entry.text, table[i].wanted);
+        press_keys(world, "Esc");
+    }
+}
+
+static void
+words_of_commands_are_completed(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_completed);
+}
+
+static void
+expect_history(struct scene_world *world)
+{
+    press_keys(world, ":numbers Space all Enter :numbers Space off Enter : Up Up");
+    assert_string_equal(world->ui->entry.text, "numbers all");
+    press_keys(world, "Down");
+    assert_string_equal(world->ui->entry.text, "numbers off");
+    press_keys(world, "Down");
+    assert_string_equal(world->ui->entry.text, "");
+}
+
+static void
+commands_are_recalled(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_history);
+}
+
 // Sounds come with words.
 
 static void
@@ -1416,6 +1492,8 @@ main(void)
         cmocka_unit_test(the_language_changes_at_once),
         cmocka_unit_test(a_setting_is_found_by_a_word),
         cmocka_unit_test(a_key_bound_twice_is_refused_with_both_names),
+        cmocka_unit_test(words_of_commands_are_completed),
+        cmocka_unit_test(commands_are_recalled),
         cmocka_unit_test(sounds_come_with_words),
         cmocka_unit_test(a_move_can_want_a_second_enter),
         cmocka_unit_test(a_forbidden_point_wants_a_second_enter),
