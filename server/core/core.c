@@ -9,6 +9,7 @@
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
+#include "server/core/events.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
 
@@ -355,128 +356,6 @@ release(struct turn *turn)
     }
 }
 
-static void
-on_timers(struct turn *turn)
-{
-    struct core *core = turn->core;
-    struct timer *timer;
-
-    while ((timer = timers_first(&core->timers)) && timer->at_ms <= turn->now.mono_ms) {
-        timers_cancel(&core->timers, timer);
-        switch (timer->kind) {
-        case TIMER_ROOM:
-            rooms_on_timer(turn, core_room(core, timer->id));
-            break;
-        case TIMER_SESSION:
-            identity_on_timer(turn, core_session(core, timer->id));
-            break;
-        case TIMER_PLAYER:
-            players_on_timer(turn, core_player(core, timer->id));
-            break;
-        case TIMER_LOBBY:
-            lobby_on_timer(turn);
-        }
-    }
-}
-
-// Whoever is past a limit that is lower now keeps what he has.
-static void
-set_limits(struct core *core, const struct core_config *config)
-{
-    core->config.allow_guests = config->allow_guests;
-    core->config.allow_register = config->allow_register;
-    core->config.players_max = config->players_max;
-    core->config.rooms_max = config->rooms_max;
-    core->config.rooms_per_player = config->rooms_per_player;
-    core->config.ai_seats_max = config->ai_seats_max;
-    core->config.ai_seats_per_player = config->ai_seats_per_player;
-    core->config.watchers_max = config->watchers_max;
-}
-
-static void
-on_event(struct turn *turn, const struct core_event *event)
-{
-    struct session *session = core_session(turn->core, event->conn);
-
-    switch (event->kind) {
-    case EVENT_CONNECTED:
-        identity_connected(turn, event->conn, event->address);
-        break;
-    case EVENT_MESSAGE:
-        if (session) {
-            dispatch(turn, session, event->message);
-        }
-        break;
-    case EVENT_BAD_MESSAGE:
-        if (session) {
-            dispatch_bad(turn, session, event->seq, event->text);
-        }
-        break;
-    case EVENT_DISCONNECTED:
-        if (session) {
-            identity_disconnected(turn, session);
-        }
-        break;
-    case EVENT_OUTPUT_HIGH:
-    case EVENT_OUTPUT_LOW:
-        if (session) {
-            identity_on_output(turn, session, event->kind == EVENT_OUTPUT_HIGH);
-        }
-        break;
-    case EVENT_DURABLE:
-        outbox_durable(&turn->core->outbox, event->lsn);
-        break;
-    case EVENT_STORAGE_DOWN:
-    case EVENT_STORAGE_UP:
-        standstill_storage(turn, event->kind == EVENT_STORAGE_DOWN);
-        break;
-    case EVENT_WAKE:
-        break; // due timers are looked at after every event
-    case EVENT_GAP:
-        standstill_gap(turn, event->gap_ms);
-        break;
-    case EVENT_ENGINE_MOVE:
-    case EVENT_ENGINE_FAILED:
-        ai_on_answer(turn, event->job, event->action, event->thought);
-        if (event->kind == EVENT_ENGINE_FAILED) {
-            hints_on_answer(turn, event->job, NULL); // it may have been a hint
-        }
-        break;
-    case EVENT_ENGINE_THOUGHT:
-        ai_on_thought(turn, event->job, event->thought);
-        break;
-    case EVENT_ENGINE_HINT:
-        hints_on_answer(turn, event->job, event->hint);
-        break;
-    case EVENT_HASHED:
-        accounts_on_hash(turn, event->job, event->is_good, event->text);
-        orders_on_hash(turn, event->job, event->is_good, event->text);
-        break;
-    case EVENT_REFUSED:
-        accounts_on_refusal(turn, event->job);
-        archive_on_refusal(turn, event->job);
-        orders_on_hash(turn, event->job, false, NULL);
-        break;
-    case EVENT_ARCHIVE_PAGE:
-        archive_on_page(turn, event->job, event->archive);
-        break;
-    case EVENT_RECORD:
-        archive_on_record(turn, event->job, event->text);
-        break;
-    case EVENT_CONTROL:
-        orders_line(turn, event->job, event->text);
-        break;
-    case EVENT_LIMITS:
-        set_limits(turn->core, event->config);
-        break;
-    case EVENT_DRAIN:
-        standstill_drain(turn);
-        break;
-    case EVENT_GOODBYE:
-        standstill_goodbye(turn);
-    }
-}
-
 void
 core_handle(struct core *core, const struct core_event *event, struct now now,
             struct effects *effects)
@@ -491,8 +370,8 @@ core_handle(struct core *core, const struct core_event *event, struct now now,
     core->wall_ms = turn.now.wall_ms;
     // Input before timers: what waited in a socket while the process stood still
     // came first (clocks.md 1).
-    on_event(&turn, event);
-    on_timers(&turn);
+    events_route(&turn, event);
+    events_timers(&turn);
     outbox_seal(&core->outbox);
     release(&turn);
 }

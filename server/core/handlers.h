@@ -38,12 +38,14 @@ enum error_code h_room_change(struct request *request);
 enum error_code h_room_kick(struct request *request);
 enum error_code h_room_owner(struct request *request);
 enum error_code h_room_invite(struct request *request);
+enum error_code h_resync(struct request *request);
+
+// h_seat.c
 enum error_code h_sit(struct request *request);
 enum error_code h_stand(struct request *request);
 enum error_code h_seat_ai(struct request *request);
 enum error_code h_seat_person(struct request *request);
 enum error_code h_ready(struct request *request);
-enum error_code h_resync(struct request *request);
 
 // h_game.c
 enum error_code h_act(struct request *request);

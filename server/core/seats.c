@@ -194,6 +194,20 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
     }
 }
 
+bool
+seats_may_sit(const struct room *room, const struct player *player)
+{
+    switch (room->settings.join) {
+    case JOIN_ANYONE:
+        return true;
+    case JOIN_ACCOUNTS:
+        return !player->is_guest;
+    case JOIN_CODE:
+        break;
+    }
+    return room->owner == player->id || ids_contain(room->invited, room->invited_count, player->id);
+}
+
 enum error_code
 seats_may_add_ais(const struct core *core, const struct player *owner, int count)
 {

@@ -178,8 +178,6 @@ void rooms_put_game_away(struct turn *turn, struct room *room);
 // Numbers an event of the room and sends it to all members.
 void rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event);
 void rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg);
-void rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
-void rooms_send_presence(struct turn *turn, struct room *room);
 void rooms_add(struct core *core, struct room *room);
 void rooms_set_owner(struct turn *turn, struct room *room, struct player *heir);
 void rooms_enter(struct turn *turn, struct room *room, struct player *player);
@@ -203,6 +201,10 @@ struct wire_occupant_parts {
 void chair_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
                 struct wire_occupant_parts *parts);
 
+// snapshot.c
+void rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
+void rooms_send_presence(struct turn *turn, struct room *room);
+
 // seats.c
 // The person who sits there; NULL if it is an AI or nobody.
 struct player *seats_person(const struct core *core, const struct room *room, enum seat seat);
@@ -218,6 +220,8 @@ int64_t seats_deadline_ms(const struct core *core, const struct room *room);
 void seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player);
 void seats_set_ai(struct turn *turn, struct room *room, enum seat seat,
                   const struct ai_settings *ai);
+// By the settings of the room; the seat may be taken.
+bool seats_may_sit(const struct room *room, const struct player *player);
 enum error_code seats_may_add_ais(const struct core *core, const struct player *owner, int count);
 enum error_code seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai);
 

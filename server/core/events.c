@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/events.h"
+
+#include "server/core/state.h"
+
+static void
+on_connected(struct turn *turn, const struct core_event *event)
+{
+    identity_connected(turn, event->conn, event->address);
+}
+
+static void
+on_durable(struct turn *turn, const struct core_event *event)
+{
+    outbox_durable(&turn->core->outbox, event->lsn);
+}
+
+static void
+on_storage(struct turn *turn, const struct core_event *event)
+{
+    standstill_storage(turn, event->kind == EVENT_STORAGE_DOWN);
+}
+
+// Due timers are looked at after every event.
+static void
+on_wake(struct turn *turn, const struct core_event *event)
+{
+    (void)turn;
+    (void)event;
+}
+
+static void
+on_gap(struct turn *turn, const struct core_event *event)
+{
+    standstill_gap(turn, event->gap_ms);
+}
+
+static void
+on_engine_move(struct turn *turn, const struct core_event *event)
+{
+    ai_on_answer(turn, event->job, event->action, event->thought);
+}
+
+// It may have been a hint.
+static void
+on_engine_failed(struct turn *turn, const struct core_event *event)
+{
+    ai_on_answer(turn, event->job, event->action, event->thought);
+    hints_on_answer(turn, event->job, NULL);
+}
+
+static void
+on_engine_thought(struct turn *turn, const struct core_event *event)
+{
+    ai_on_thought(turn, event->job, event->thought);
+}
+
+static void
+on_engine_hint(struct turn *turn, const struct core_event *event)
+{
+    hints_on_answer(turn, event->job, event->hint);
+}
+
+static void
+on_hashed(struct turn *turn, const struct core_event *event)
+{
+    accounts_on_hash(turn, event->job, event->is_good, event->text);
+    orders_on_hash(turn, event->job, event->is_good, event->text);
+}
+
+static void
+on_refused(struct turn *turn, const struct core_event *event)
+{
+    accounts_on_refusal(turn, event->job);
+    archive_on_refusal(turn, event->job);
+    orders_on_hash(turn, event->job, false, NULL);
+}
+
+static void
+on_archive_page(struct turn *turn, const struct core_event *event)
+{
+    archive_on_page(turn, event->job, event->archive);
+}
+
+static void
+on_record(struct turn *turn, const struct core_event *event)
+{
+    archive_on_record(turn, event->job, event->text);
+}
+
+static void
+on_control(struct turn *turn, const struct core_event *event)
+{
+    orders_line(turn, event->job, event->text);
+}
+
+// Whoever is past a limit that is lower now keeps what he has.
+static void
+on_limits(struct turn *turn, const struct core_event *event)
+{
+    const struct core_config *config = event->config;
+    struct core *core = turn->core;
+
+    core->config.allow_guests = config->allow_guests;
+    core->config.allow_register = config->allow_register;
+    core->config.players_max = config->players_max;
+    core->config.rooms_max = config->rooms_max;
+    core->config.rooms_per_player = config->rooms_per_player;
+    core->config.ai_seats_max = config->ai_seats_max;
+    core->config.ai_seats_per_player = config->ai_seats_per_player;
+    core->config.watchers_max = config->watchers_max;
+}
+
+static void
+on_drain(struct turn *turn, const struct core_event *event)
+{
+    (void)event;
+    standstill_drain(turn);
+}
+
+static void
+on_goodbye(struct turn *turn, const struct core_event *event)
+{
+    (void)event;
+    standstill_goodbye(turn);
+}
+
+// Of a connection that is still there.
+
+static void
+on_message(struct turn *turn, struct session *session, const struct core_event *event)
+{
+    dispatch(turn, session, event->message);
+}
+
+static void
+on_bad_message(struct turn *turn, struct session *session, const struct core_event *event)
+{
+    dispatch_bad(turn, session, event->seq, event->text);
+}
+
+static void
+on_disconnected(struct turn *turn, struct session *session, const struct core_event *event)
+{
+    (void)event;
+    identity_disconnected(turn, session);
+}
+
+static void
+on_output(struct turn *turn, struct session *session, const struct core_event *event)
+{
+    identity_on_output(turn, session, event->kind == EVENT_OUTPUT_HIGH);
+}
+
+// Each kind has one of the two.
+static const struct {
+    void (*of_session)(struct turn *turn, struct session *session, const struct core_event *event);
+    void (*of_core)(struct turn *turn, const struct core_event *event);
+} rows[] = {
+    [EVENT_CONNECTED] = {NULL, on_connected},
+    [EVENT_MESSAGE] = {on_message, NULL},
+    [EVENT_BAD_MESSAGE] = {on_bad_message, NULL},
+    [EVENT_DISCONNECTED] = {on_disconnected, NULL},
+    [EVENT_OUTPUT_HIGH] = {on_output, NULL},
+    [EVENT_OUTPUT_LOW] = {on_output, NULL},
+    [EVENT_DURABLE] = {NULL, on_durable},
+    [EVENT_STORAGE_DOWN] = {NULL, on_storage},
+    [EVENT_STORAGE_UP] = {NULL, on_storage},
+    [EVENT_WAKE] = {NULL, on_wake},
+    [EVENT_GAP] = {NULL, on_gap},
+    [EVENT_ENGINE_MOVE] = {NULL, on_engine_move},
+    [EVENT_ENGINE_THOUGHT] = {NULL, on_engine_thought},
+    [EVENT_ENGINE_HINT] = {NULL, on_engine_hint},
+    [EVENT_ENGINE_FAILED] = {NULL, on_engine_failed},
+    [EVENT_HASHED] = {NULL, on_hashed},
+    [EVENT_REFUSED] = {NULL, on_refused},
+    [EVENT_ARCHIVE_PAGE] = {NULL, on_archive_page},
+    [EVENT_RECORD] = {NULL, on_record},
+    [EVENT_CONTROL] = {NULL, on_control},
+    [EVENT_LIMITS] = {NULL, on_limits},
+    [EVENT_DRAIN] = {NULL, on_drain},
+    [EVENT_GOODBYE] = {NULL, on_goodbye},
+};
+
+void
+events_route(struct turn *turn, const struct core_event *event)
+{
+    struct session *session = core_session(turn->core, event->conn);
+
+    if (rows[event->kind].of_core) {
+        rows[event->kind].of_core(turn, event);
+    } else if (session) {
+        rows[event->kind].of_session(turn, session, event);
+    }
+}
+
+void
+events_timers(struct turn *turn)
+{
+    struct core *core = turn->core;
+    struct timer *timer;
+
+    while ((timer = timers_first(&core->timers)) && timer->at_ms <= turn->now.mono_ms) {
+        timers_cancel(&core->timers, timer);
+        switch (timer->kind) {
+        case TIMER_ROOM:
+            rooms_on_timer(turn, core_room(core, timer->id));
+            break;
+        case TIMER_SESSION:
+            identity_on_timer(turn, core_session(core, timer->id));
+            break;
+        case TIMER_PLAYER:
+            players_on_timer(turn, core_player(core, timer->id));
+            break;
+        case TIMER_LOBBY:
+            lobby_on_timer(turn);
+        }
+    }
+}

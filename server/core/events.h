@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Which part of the core an event is for: one row for each kind in one table, and
+// the timers, which are looked at after every event.
+#ifndef SERVER_CORE_EVENTS_H
+#define SERVER_CORE_EVENTS_H
+
+struct core_event;
+struct turn;
+
+// What comes from a connection that is gone is passed over.
+void events_route(struct turn *turn, const struct core_event *event);
+
+// Everything that is due happens.
+void events_timers(struct turn *turn);
+
+#endif
