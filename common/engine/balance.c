@@ -10,6 +10,7 @@ enum {
     LOOK_NODES_MAX = 4000,    // so that a step with a dozen looks takes a moment
     LOOK_NODES_CLOCK = 15000, // of the level that has no limit of its own
     BLACK_MAX = 1000,
+    NEAR = 2, // points from the next stone
 };
 
 struct search_depth
@@ -78,6 +79,22 @@ search_captures(const struct balance *balance, const struct situation *situation
     capture_search_run(balance->captures, &task, view, &best);
 }
 
+// The moves near stones, which are all that a search would look at; all moves if there is
+// none. Whole boards of candidates would cost more than the searches.
+static void
+find_moves(const struct balance *balance, const struct situation *situation)
+{
+    const struct board *board = situation->board;
+    bool is_closed[BOARD_POINTS_MAX];
+    struct situation near = *situation;
+
+    if (board->empty_count < board->size * board->size) {
+        near.is_closed = is_closed;
+        candidates_close_far(board, NEAR, is_closed);
+    }
+    candidates_find(&near, balance->moves);
+}
+
 // The chance of whoever is to move.
 static int
 chance_by_search(const struct balance *balance, const struct situation *situation,
@@ -85,7 +102,7 @@ chance_by_search(const struct balance *balance, const struct situation *situatio
 {
     struct engine_view view = {0};
 
-    candidates_find(situation, balance->moves);
+    find_moves(balance, situation);
     if (balance->moves->count == 0) {
         return BLACK_MAX / 2;
     }

@@ -138,6 +138,7 @@ struct brain_info {
     int depth_max;
     int64_t node_max;
     bool shows_detail;
+    bool ponders; // thinks while the other does
 };
 
 struct brain {
@@ -170,6 +171,12 @@ void brain_answer(struct brain *brain, uint32_t id, const struct brain_answer *a
 // What the task with this number has found so far.
 void brain_progress(const struct brain *brain, uint32_t id, const struct engine_view *view,
                     struct strbuf *out);
+
+// Whether something is worth thinking about while the other does: the answer to this task
+// has been told, and nothing was asked for since. Then *position is what the other will leave
+// if he plays what is expected of him.
+bool brain_ponder(const struct brain *brain, const struct brain_task *task,
+                  const struct brain_answer *answer, struct engine_position *position);
 
 // The board as the engine sees it; there is a game.
 void brain_position(const struct brain *brain, struct engine_position *position);

@@ -92,8 +92,14 @@ set_detail(struct brain_info *info, int64_t value)
     info->shows_detail = value > 0;
 }
 
+static void
+set_pondering(struct brain_info *info, int64_t value)
+{
+    info->ponders = value > 0;
+}
+
 // Not in the table, and so ignored like unknown ones: game_type, evaluate, folder (we
-// keep no files), thread_split_depth, caution_factor, pondering, usedatabase,
+// keep no files), thread_split_depth, caution_factor, usedatabase,
 // nbestsym, checkmate, vcthread.
 static const struct info_key keys[] = {
     {"timeout_turn", 0, MS_MAX, EFFECT_PLAN, set_turn},
@@ -107,6 +113,7 @@ static const struct info_key keys[] = {
     {"max_depth", -1, INT32_MAX, EFFECT_NONE, set_depth},
     {"max_node", -1, INT64_MAX, EFFECT_NONE, set_nodes},
     {"show_detail", 0, 3, EFFECT_NONE, set_detail},
+    {"pondering", 0, 1, EFFECT_NONE, set_pondering},
 };
 
 static unsigned

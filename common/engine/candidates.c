@@ -16,19 +16,46 @@ situation_of(const struct match *match, struct region region)
 struct judgement
 situation_judge(const struct situation *situation, struct point p)
 {
-    struct judgement judgement =
-        rules_judge(situation->rules, situation->board, p, situation->stone);
+    struct judgement judgement = {.verdict = VERDICT_OUTSIDE_REGION};
 
+    if (situation->is_closed && situation->is_closed[p.y * situation->board->size + p.x]) {
+        return judgement;
+    }
+    judgement = rules_judge(situation->rules, situation->board, p, situation->stone);
     if (judgement.verdict != VERDICT_OK) {
         return judgement;
     }
-    if (!region_contains(situation->region, situation->board->size, p) ||
-        (situation->is_closed && situation->is_closed[p.y * situation->board->size + p.x])) {
+    if (!region_contains(situation->region, situation->board->size, p)) {
         judgement.verdict = VERDICT_OUTSIDE_REGION;
     } else if (situation->bans_captures && judgement.taken) {
         judgement.verdict = VERDICT_OPENING_CAPTURE;
     }
     return judgement;
+}
+
+void
+candidates_close_far(const struct board *board, int distance, bool is_closed[BOARD_POINTS_MAX])
+{
+    const struct line *rows = board->lines[AXIS_ROW];
+    uint64_t near[BOARD_SIZE_MAX] = {0};
+
+    for (int y = 0; y < board->size; y++) {
+        uint64_t stones = rows[y].of[STONE_BLACK] | rows[y].of[STONE_WHITE], wide = stones;
+
+        for (int step = 1; step <= distance; step++) {
+            wide |= stones << step | stones >> step;
+        }
+        for (int k = y - distance; k <= y + distance; k++) {
+            if (k >= 0 && k < board->size) {
+                near[k] |= wide;
+            }
+        }
+    }
+    for (int i = 0; i < board->size * board->size; i++) {
+        struct point p = {(int8_t)(i % board->size), (int8_t)(i / board->size)};
+
+        is_closed[i] = !(near[p.y] >> line_bit(p, AXIS_ROW) & 1);
+    }
 }
 
 // is_threatened: a five of the other side stands, and only a capture helps. The

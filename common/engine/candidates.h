@@ -45,6 +45,10 @@ struct situation situation_of(const struct match *match, struct region region);
 // OPENING_CAPTURE, and a closed point is OUTSIDE_REGION.
 struct judgement situation_judge(const struct situation *situation, struct point p);
 
+// Closes all points that are further than this from every stone: y * size + x.
+void candidates_close_far(const struct board *board, int distance,
+                          bool is_closed[BOARD_POINTS_MAX]);
+
 void candidates_find(const struct situation *situation, struct candidates *candidates);
 
 #endif

@@ -12,6 +12,7 @@ enum {
     CLOSE = 40,      // so near to it the colours are as good as each other
     AS_FAIR = 20,    // stones this much less fair than the fairest are as welcome
     NEAR_CENTRE = 2, // first stones stand so near to the centre
+    FAR = 4,         // points from all stones: too far to tell them apart
     FEWEST_AT = 450, // black's share from which more than the fewest fifths are declared,
     MOST_AT = 600,   // and where all of them are
     STONES_BEFORE_FIFTH = 4,
@@ -94,22 +95,58 @@ find_in_region(const struct opening_task *task, struct region region)
     candidates_find(&situation, task->candidates);
 }
 
-// Shortens the list to those near the centre. Keeps all of them if none is.
+// Shortens the list to those that are not closed. Keeps all of them if none is left.
 static void
-keep_central(const struct opening_task *task)
+keep_open(const struct opening_task *task, const bool is_closed[BOARD_POINTS_MAX])
 {
     struct candidates *candidates = task->candidates;
-    struct point centre = point_centre(task->match->board.size);
     int count = 0;
 
     for (int i = 0; i < candidates->count; i++) {
         struct candidate candidate = candidates->list[i];
 
-        if (point_distance(candidate.point, centre) <= NEAR_CENTRE) {
+        if (!is_closed[candidate.point.y * task->match->board.size + candidate.point.x]) {
             candidates->list[count++] = candidate;
         }
     }
     candidates->count = count ? count : candidates->count;
+}
+
+static void
+keep_central(const struct opening_task *task)
+{
+    int size = task->match->board.size;
+    struct point centre = point_centre(size);
+    bool is_closed[BOARD_POINTS_MAX];
+
+    for (int i = 0; i < size * size; i++) {
+        struct point p = {(int8_t)(i % size), (int8_t)(i / size)};
+
+        is_closed[i] = point_distance(p, centre) > NEAR_CENTRE;
+    }
+    keep_open(task, is_closed);
+}
+
+// To a search what is far from all stones is much the same everywhere, and so are the eight
+// parts of an empty board: it does not weigh all of it. The map is quick.
+static void
+keep_telling(const struct opening_task *task)
+{
+    const struct board *board = &task->match->board;
+    int size = board->size, centre = size / 2;
+    bool is_closed[BOARD_POINTS_MAX];
+
+    if (!task->balance->search) {
+        return;
+    }
+    if (board->empty_count < size * size) {
+        candidates_close_far(board, FAR, is_closed);
+    } else {
+        for (int i = 0; i < size * size; i++) {
+            is_closed[i] = i % size > i / size || i / size > centre;
+        }
+    }
+    keep_open(task, is_closed);
 }
 
 // The fairest candidate, or one that is nearly as fair.
@@ -141,6 +178,7 @@ place_fairly(const struct opening_task *task, struct region region, struct actio
     int index;
 
     find_in_region(task, region);
+    keep_telling(task);
     weigh(task, &board, match_next_stone(task->match), BALANCE, LOOKS, &shares);
     index = pick_fair(task, &shares);
     action->points[0] = task->candidates->list[index].point;
@@ -213,6 +251,7 @@ place_pair(const struct opening_task *task, struct action *action)
         struct pick pick = {0};
 
         candidates_find(&situation, task->candidates);
+        keep_telling(task);
         weigh(task, &board, situation.stone, wanted, LOOKS, &shares);
         for (int k = 0; k < task->candidates->count; k++) {
             int distance = shares.is_looked_at[k] ? abs(shares.of[k] - wanted) : 2 * BALANCE;
@@ -263,6 +302,7 @@ offer(const struct opening_task *task, struct action *action)
     }
     opening_number_range(&match->opening, &least, &most);
     candidates_find(&situation, task->candidates);
+    keep_telling(task);
     // Points come in pairs where the stones are symmetrical.
     weigh(task, &board, situation.stone, wish_of(STONE_BLACK), LOOKS + least, &shares);
     while (action->point_count < least &&

@@ -4,7 +4,9 @@
 //
 //      reader     lines from standard input, one after the other, also while the
 //                 other one thinks; never waits for it but at the end
-//      searcher   owns the engine; takes the task, thinks, hands the answer over
+//      searcher   owns the engine; takes the task, thinks, hands the answer over. Then it
+//                 thinks on while the other does, if it was asked to; and at first it
+//                 makes the tables of the rules, before it says OK to a manager that waits
 //
 // One lock guards what both touch, another one the output, so that a manager who
 // does not read blocks only who writes. The lock of the output is taken before the
@@ -28,14 +30,22 @@ enum {
     NO_LIMIT_MS = 86400000, // of a search without a limit: a limit may still be told
     STACK_BYTES = 16 << 20, // of the searcher
     READ_BYTES = 4096,
-    WARM_NODES = 100, // of the search that makes the tables
+    WARM_NODES = 100,     // of the search that makes the tables
+    READY_WAIT_MS = 8000, // for the tables, before OK is said all the same
+};
+
+// What an engine is made for.
+struct engine_needs {
+    size_t table_bytes;
+    uint32_t game;
+    int threads;
 };
 
 struct program {
-    struct engine_mind mind; // never changes
-    struct engine *engine;   // of the searcher
-    size_t table_bytes;      // it was made with
-    uint32_t game;           // it was made for
+    struct engine_mind mind;   // never changes
+    struct engine *engine;     // of the searcher
+    struct engine_needs needs; // it was made for
+    int warm_count;            // rules whose tables are made
 
     pthread_mutex_t lock; // of all that follows
     pthread_cond_t woken; // the searcher has something to do
@@ -45,6 +55,10 @@ struct program {
     bool has_task;
     bool is_prepared; // the engine fits what the brain has been told
     bool is_busy;
+    bool is_warm;      // all tables of rules are made
+    bool can_ponder;   // ponder_position is worth a thought
+    bool is_pondering; // and it is being thought about
+    struct engine_position ponder_position;
     bool is_ended;         // nothing is said any more
     int64_t until_ms;      // of the running task, as it was when it began
     int64_t plan_until_ms; // as it is now
@@ -132,15 +146,27 @@ on_progress(void *data, const struct engine_view *view)
 
 // What it knows of another game is of no use, and wrong if the rule was another.
 static void
-make_engine(struct program *program, size_t table_bytes, uint32_t game)
+make_engine(struct program *program, const struct engine_needs *needs)
 {
-    if (program->engine && program->table_bytes == table_bytes && program->game == game) {
-        return;
+    if (!program->engine || program->needs.table_bytes != needs->table_bytes ||
+        program->needs.game != needs->game) {
+        engine_destroy(program->engine);
+        program->engine = engine_create(needs->table_bytes);
+        program->needs.threads = 1;
     }
-    engine_destroy(program->engine);
-    program->engine = engine_create(table_bytes);
-    program->table_bytes = table_bytes;
-    program->game = game;
+    if (program->needs.threads != needs->threads) {
+        engine_set_threads(program->engine, needs->threads);
+    }
+    program->needs = *needs;
+}
+
+// Called with the lock.
+static struct engine_needs
+needs_of(const struct program *program, uint32_t game)
+{
+    const struct brain *brain = &program->brain;
+
+    return (struct engine_needs){brain_table_bytes(brain), game, brain->info.threads};
 }
 
 static int64_t
@@ -169,17 +195,27 @@ search(struct program *program, const struct brain_task *task, struct brain_answ
     brain_work(program->engine, task, &program->mind, &limits, answer);
 }
 
+// Called with the lock.
+static void
+set_idle(struct program *program)
+{
+    program->is_busy = false;
+    pthread_cond_signal(&program->done);
+}
+
 // Thinks about the task; called and returns with the lock.
 static void
 carry_out(struct program *program)
 {
     struct brain_task task = program->task;
-    size_t table_bytes = brain_table_bytes(&program->brain);
+    struct engine_needs needs = needs_of(program, task.game);
     struct strbuf out = {0};
     struct brain_answer answer;
 
     program->has_task = false;
+    program->can_ponder = false;
     program->is_prepared = true;
+    program->is_warm = true; // in the middle of a game other rules matter no more
     program->is_busy = true;
     program->depth_max = task.depth_max;
     program->until_ms = program->plan_until_ms = deadline_ms(&task);
@@ -187,13 +223,13 @@ carry_out(struct program *program)
     atomic_store(&program->shift_ms, 0);
     pthread_mutex_unlock(&program->lock);
 
-    make_engine(program, table_bytes, task.game);
+    make_engine(program, &needs);
     search(program, &task, &answer);
 
     pthread_mutex_lock(&program->lock);
     brain_answer(&program->brain, task.id, &answer, now_ms(), &out);
-    program->is_busy = false;
-    pthread_cond_signal(&program->done);
+    program->can_ponder = brain_ponder(&program->brain, &task, &answer, &program->ponder_position);
+    set_idle(program);
     unlock_and_send(program, &out);
     strbuf_finish(&out);
     pthread_mutex_lock(&program->lock);
@@ -206,8 +242,7 @@ prepare(struct program *program)
 {
     const struct engine_limits limits = {
         .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .stop = &program->stop, .nodes = WARM_NODES};
-    size_t table_bytes = brain_table_bytes(&program->brain);
-    uint32_t game = program->brain.game;
+    struct engine_needs needs = needs_of(program, program->brain.game);
     struct engine_position position;
     struct engine_view view;
     struct point best;
@@ -218,12 +253,63 @@ prepare(struct program *program)
     atomic_store(&program->stop, false);
     pthread_mutex_unlock(&program->lock);
 
-    make_engine(program, table_bytes, game);
+    make_engine(program, &needs);
     engine_find(program->engine, &position, &program->mind, 0, &limits, &best, &view);
 
     pthread_mutex_lock(&program->lock);
-    program->is_busy = false;
-    pthread_cond_signal(&program->done);
+    set_idle(program);
+}
+
+// Makes the tables of one more rule that a manager may ask for: it may do so with the
+// command that starts the clock. Called and returns with the lock.
+static void
+warm(struct program *program)
+{
+    static const enum rule rules[] = {RULE_FREESTYLE, RULE_STANDARD, RULE_RENJU, RULE_CARO,
+                                      RULE_CARO_EXACT};
+    const struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 1};
+    struct engine_position position = {.rules.rule = rules[program->warm_count],
+                                       .to_move = STONE_BLACK};
+    struct engine *engine;
+    struct engine_view view;
+    struct point best;
+
+    program->is_busy = true;
+    pthread_mutex_unlock(&program->lock);
+
+    board_init(&position.board, BOARD_SIZE_MIN);
+    engine = engine_create(0);
+    engine_find(engine, &position, &program->mind, 0, &limits, &best, &view);
+    engine_destroy(engine);
+
+    pthread_mutex_lock(&program->lock);
+    program->warm_count++;
+    program->is_warm = program->warm_count == (int)(sizeof(rules) / sizeof(*rules));
+    set_idle(program);
+}
+
+// Thinks on while the other one does: what the table knows then is of use later. Called and
+// returns with the lock.
+static void
+ponder(struct program *program)
+{
+    const struct engine_limits limits = {
+        .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .stop = &program->stop};
+    struct engine_position position = program->ponder_position;
+    struct engine_view view;
+    struct point best;
+
+    program->can_ponder = false;
+    program->is_busy = true;
+    program->is_pondering = true;
+    atomic_store(&program->stop, false);
+    pthread_mutex_unlock(&program->lock);
+
+    engine_find(program->engine, &position, &program->mind, 0, &limits, &best, &view);
+
+    pthread_mutex_lock(&program->lock);
+    program->is_pondering = false;
+    set_idle(program);
 }
 
 static void *
@@ -237,6 +323,10 @@ run_searcher(void *data)
             carry_out(program);
         } else if (!program->is_prepared) {
             prepare(program);
+        } else if (!program->is_warm) {
+            warm(program);
+        } else if (program->can_ponder) {
+            ponder(program);
         } else {
             pthread_cond_wait(&program->woken, &program->lock);
         }
@@ -290,15 +380,34 @@ obey(struct program *program, unsigned need)
         program->task = program->brain.task;
         program->has_task = true;
     }
+    if (need) {
+        program->can_ponder = false;
+        if (program->is_pondering) {
+            atomic_store(&program->stop, true);
+        }
+    }
     if (need & BRAIN_END) {
         program->is_ended = true;
     }
     pthread_cond_signal(&program->woken);
 }
 
-// Returns false after the last line.
+// Until the tables are made, or for a while. Called and returns with the lock.
+static void
+wait_ready(struct program *program)
+{
+    int64_t until_ms = now_ms() + READY_WAIT_MS;
+    struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
+
+    while ((!program->is_warm || !program->is_prepared || program->is_busy) &&
+           pthread_cond_timedwait(&program->done, &program->lock, &until) == 0) {
+    }
+}
+
+// is_last: nothing more has come with this line, so the manager may be waiting for the
+// answer. Returns false after the last line.
 static bool
-take_line(struct program *program, const struct brain_input *input, int64_t at_ms,
+take_line(struct program *program, const struct brain_input *input, int64_t at_ms, bool is_last,
           struct strbuf *out)
 {
     unsigned need;
@@ -306,8 +415,23 @@ take_line(struct program *program, const struct brain_input *input, int64_t at_m
     pthread_mutex_lock(&program->lock);
     need = brain_line(&program->brain, input->line, input->length, at_ms, out);
     obey(program, need);
+    // OK to START: whatever is asked for next finds everything ready.
+    if (need & BRAIN_PREPARE && out->length > 0 && is_last) {
+        wait_ready(program);
+    }
     unlock_and_send(program, out);
     return !(need & BRAIN_END);
+}
+
+static bool
+are_ends_of_lines(const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] != '\r' && bytes[i] != '\n') {
+            return false;
+        }
+    }
+    return true;
 }
 
 // Returns false after the last line.
@@ -319,7 +443,9 @@ take_bytes(struct program *program, struct brain_input *input, const char *bytes
 
     for (size_t i = 0; i < length; i++) {
         if (brain_input_byte(input, bytes[i])) {
-            if (!take_line(program, input, at_ms, out)) {
+            bool is_last = are_ends_of_lines(bytes + i, length - i);
+
+            if (!take_line(program, input, at_ms, is_last, out)) {
                 return false;
             }
             brain_input_next(input);
@@ -379,7 +505,11 @@ program_init(struct program *program, const struct engine_mind *mind)
 {
     pthread_condattr_t attributes;
 
-    *program = (struct program){.mind = *mind, .is_prepared = true};
+    *program = (struct program){
+        .mind = *mind,
+        .is_prepared = true,
+        .is_warm = mind->personality != PERSONALITY_GOREN, // the others have no tables
+    };
     brain_init(&program->brain);
     atomic_init(&program->stop, false);
     atomic_init(&program->shift_ms, 0);

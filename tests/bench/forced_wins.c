@@ -63,15 +63,31 @@ is_proved(struct maker *maker, struct point first, int plies)
     return forced_proof_holds(maker->proof, first, plies + PLIES_SPARE);
 }
 
+// Does the first move threaten a five?
+static bool
+makes_four(const struct engine_position *position, struct point first)
+{
+    struct board board = position->board;
+    struct point p = POINT_NONE;
+
+    board_place(&board, first, position->to_move, 0);
+    while (board_next_empty(&board, &p)) {
+        if (rules_makes_five(&position->rules, &board, p, position->to_move)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 print_win(const struct maker *maker, struct point first, const struct engine_view *view)
 {
     const struct engine_position *position = &maker->position;
     char text[POINT_TEXT_BYTES];
 
-    printf("%s %d %s %d %s steps%ld :", rules_set(position->rules.rule)->name, position->board.size,
+    printf("%s %d %s %d %s %s :", rules_set(position->rules.rule)->name, position->board.size,
            position->to_move == STONE_BLACK ? "black" : "white", view->win_in,
-           point_format(first, text), maker->proof->steps);
+           point_format(first, text), makes_four(position, first) ? "four" : "quiet");
     for (int i = 0; i < maker->move_count; i++) {
         printf(" %s", point_format(maker->moves[i], text));
     }

@@ -26,11 +26,11 @@ enum {
     NAME_BYTES = 32,
 };
 
-// Nodes that the highest level has in "levels": it is to use a whole clock, and this
-// stands for a quick one, so that the figure is the same on every machine.
+// The highest level uses the whole clock. In "levels" it has so many nodes instead, about
+// half a second of one core, so that the figure is the same on every machine.
 static const char *const names_of_levels[ENGINE_LEVEL_MAX] = {
     "goren1", "goren2", "goren3", "goren4", "goren5",
-    "goren6", "goren7", "goren8", "goren9", "goren10@160000n"};
+    "goren6", "goren7", "goren8", "goren9", "goren10@400000n"};
 
 static const char *const names_of_minds[] = {"classic1",  "classic2",  "patterns0",
                                              "patterns1", "patterns2", "patterns3",

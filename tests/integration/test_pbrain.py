@@ -336,6 +336,26 @@ def test_without_time_there_is_a_move():
         brain.expect_end()
 
 
+def test_several_threads_and_thoughts_in_the_others_time():
+    with Brain("INFO thread_num 3", "INFO pondering 1", SHORT, "START 15") as brain:
+        brain.expect("OK")
+        taken = {(7, 7)}
+        brain.send("TURN 7,7")
+        for move in ((0, 0), (14, 14), (0, 14), (14, 0)):
+            taken.add(brain.expect_move(taken))
+            taken.add(move)
+            brain.send("TURN %d,%d" % move)
+        brain.expect_move(taken)
+        # Whatever comes while it ponders, it is at hand.
+        brain.send("ABOUT")
+        expect("the name", brain.line().startswith("name="), True)
+        brain.send("RESTART", "BEGIN")
+        brain.expect("OK")
+        brain.expect_move()
+        brain.send("END")
+        brain.expect_end()
+
+
 def test_every_mind_plays():
     rows = [("--level", "1"), ("--level", "5"), ("--mind", "classic"), ("--mind", "patterns"),
             ("--mind", "lines"), ("--mind", "minimax", "--plies", "2")]

@@ -16,11 +16,12 @@
 enum {
     STEPS_MAX = 3000,
     TRIES_MAX = 200000, // of the random player to find something legal
-    SLOW_SIZE_MAX = 11, // beyond that only quick minds play whole games
+    SLOW_SIZE_MAX = 11, // beyond that the small players do not look ahead
+    NODES_MAX = 60,     // of a search of the full engine
     LOOK_SHARE = 8,     // one answer in so many is compared with all other stones
 };
 
-enum player_kind { PLAYER_RANDOM, PLAYER_CLASSIC, PLAYER_OTHER };
+enum player_kind { PLAYER_RANDOM, PLAYER_CLASSIC, PLAYER_GOREN, PLAYER_OTHER };
 
 struct player {
     enum player_kind kind;
@@ -83,10 +84,12 @@ any_player(struct rng *rng, int size)
         player.kind = PLAYER_CLASSIC;
     }
     mind->personality = PERSONALITY_CLASSIC;
+    mind->level = 1 + (int)rng_below(rng, ENGINE_LEVEL_MAX);
+    mind->plies = (int)rng_below(rng, 4);
     if (player.kind == PLAYER_OTHER) {
         mind->personality = (enum personality)rng_below(rng, PERSONALITY_COUNT);
-        mind->level = 1 + (int)rng_below(rng, ENGINE_LEVEL_MAX);
-        mind->plies = (int)rng_below(rng, 4);
+    } else if (player.kind == PLAYER_GOREN) {
+        mind->personality = PERSONALITY_GOREN;
     }
     // A preset, or weights of any kind.
     memcpy(mind->weights, engine_classic_presets[rng_below(rng, 2)], sizeof(mind->weights));
@@ -206,10 +209,13 @@ static void
 play_answer(struct game *game, const struct engine_mind *mind)
 {
     uint64_t seed = rng_next(&game->rng);
+    struct engine_limits limits = engine_games_no_limits;
     struct engine_answer answer;
 
+    // The last move and the first one that was looked at are as legal as the best.
+    limits.nodes = 1 + rng_below(&game->rng, NODES_MAX);
     game->questions++;
-    if (!engine_think(game->engine, &game->match, mind, seed, &engine_games_no_limits, &answer)) {
+    if (!engine_think(game->engine, &game->match, mind, seed, &limits, &answer)) {
         fail(game, "the engine has no answer");
     }
     if (rng_below(&game->rng, LOOK_SHARE) == 0 && game->match.opening.state == OPENING_PLAY) {

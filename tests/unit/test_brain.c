@@ -1263,6 +1263,46 @@ limits_of_yixin_reach_the_task(void **state)
     session_end(&session);
 }
 
+// A.6: while the other thinks, about what he is expected to play.
+static void
+pondering_goes_on_from_what_is_expected(void **state)
+{
+    struct engine_position position;
+    struct brain_answer answer;
+    struct session session;
+    struct brain_task task;
+
+    (void)state;
+    session_begin(&session);
+    send_all(&session, (const char *[]){"START 15", "TURN 7,7", NULL});
+    task = session.brain.task;
+    answer = answer_of(&session, ACTION_PLACE, "8,8");
+    answer.view_count = 1;
+    answer.views[0].line_length = 2;
+    answer.views[0].line[0] = at(&session, 8, 8);
+    answer.views[0].line[1] = at(&session, 6, 8);
+    brain_answer(&session.brain, task.id, &answer, 0, &session.out);
+    assert_false(brain_ponder(&session.brain, &task, &answer, &position));
+    send(&session, "INFO pondering 1");
+    assert_true(brain_ponder(&session.brain, &task, &answer, &position));
+    assert_int_equal(position.to_move, STONE_WHITE);
+    assert_int_equal(board_at(&position.board, at(&session, 8, 8)), STONE_WHITE);
+    assert_int_equal(board_at(&position.board, at(&session, 6, 8)), STONE_BLACK);
+    // Nothing is expected, or what is expected cannot be.
+    answer.views[0].line_length = 1;
+    assert_false(brain_ponder(&session.brain, &task, &answer, &position));
+    answer.views[0].line_length = 2;
+    answer.views[0].line[1] = at(&session, 7, 7);
+    assert_false(brain_ponder(&session.brain, &task, &answer, &position));
+    // Something else has been asked for.
+    answer.views[0].line[1] = at(&session, 6, 8);
+    send(&session, "TURN 5,5");
+    assert_false(brain_ponder(&session.brain, &task, &answer, &position));
+    send(&session, "RESTART");
+    assert_false(brain_ponder(&session.brain, &task, &answer, &position));
+    session_end(&session);
+}
+
 // B.8.
 struct memory_row {
     const char *lines[2];
@@ -1391,6 +1431,7 @@ main(void)
         cmocka_unit_test(soosorv_with_wrong_stones_is_refused),
         cmocka_unit_test(realtime_output_is_for_those_who_ask),
         cmocka_unit_test(limits_of_yixin_reach_the_task),
+        cmocka_unit_test(pondering_goes_on_from_what_is_expected),
         cmocka_unit_test(the_table_is_three_fifths_of_the_memory),
         cmocka_unit_test(the_engine_is_prepared_before_it_is_needed),
         cmocka_unit_test(games_have_numbers),
