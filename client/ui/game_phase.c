@@ -108,7 +108,7 @@ say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *ou
 
         if (listed->is_running || listed->id == room->id) {
             strbuf_addf(out, " %s%s %s", listed->id == room->id ? ">" : " ", listed->code,
-                        rules_set(listed->setup.match.rules.rule)->name);
+                        rule_short_title(listed->setup.match.rules.rule));
             said++;
         }
     }
