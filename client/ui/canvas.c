@@ -284,10 +284,8 @@ canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum r
     canvas_put(canvas, row, column + columns - total, total, role, text);
 }
 
-// Bytes of the text that fit into so many columns, broken at a blank if there is
-// one. Writing without blanks is broken anywhere.
-static size_t
-fit(const struct canvas *canvas, const char *text, int columns)
+size_t
+canvas_fit(const struct canvas *canvas, const char *text, int columns)
 {
     const char *at = text, *blank = NULL;
     struct glyph glyph;
@@ -316,7 +314,7 @@ canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, cons
     int row = 0;
 
     while (*text && row < area.rows) {
-        size_t length = fit(canvas, text, area.columns);
+        size_t length = canvas_fit(canvas, text, area.columns);
 
         if (length == 0 || row == area.rows - 1) {
             length = strlen(text); // the last row is cut
@@ -338,7 +336,7 @@ canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text)
     int rows = 0;
 
     while (*text) {
-        size_t length = fit(canvas, text, columns);
+        size_t length = canvas_fit(canvas, text, columns);
 
         text += length ? length : strlen(text);
         text += strspn(text, " ");

@@ -6,6 +6,8 @@
 #ifndef CLIENT_UI_CANVAS_H
 #define CLIENT_UI_CANVAS_H
 
+#include <stddef.h>
+
 #include "client/ui/theme.h"
 
 struct strbuf;
@@ -70,6 +72,10 @@ void canvas_put_right(struct canvas *canvas, int row, int column, int columns, e
                       const char *text);
 // Cuts words into the rows of the area; returns the rows that were used.
 int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
+
+// Bytes of the text that fit into so many columns, broken at a blank if there is
+// one. Writing without blanks is broken anywhere.
+size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);
 
 // How many rows it would use, had it as many as it wants.
 int canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text);

@@ -427,13 +427,30 @@ const struct page_ops page_all = {
 
 // What was said.
 
+// A long sentence goes on in the next line, a little to the right.
+static void
+add_wrapped(const struct ui *ui, struct lines *lines, const char *text)
+{
+    const char *indent = "";
+
+    while (*text) {
+        size_t length = canvas_fit(&ui->canvas, text, ui->canvas.columns - 4 - (int)strlen(indent));
+
+        length = length ? length : strlen(text);
+        strbuf_addf(add_line(lines, ROLE_TEXT, ACT_NONE), "%s%.*s", indent, (int)length, text);
+        text += length;
+        text += strspn(text, " ");
+        indent = "  ";
+    }
+}
+
 static void
 draw_messages(struct ui *ui)
 {
     struct lines *lines = &(struct lines){0};
 
     for (int i = ui->model->message_count - 1; i >= 0; i--) {
-        strbuf_add(add_line(lines, ROLE_TEXT, ACT_NONE), model_message(ui->model, i));
+        add_wrapped(ui, lines, model_message(ui->model, i));
     }
     if (lines->count == 0) {
         strbuf_add(add_line(lines, ROLE_DIM, ACT_NONE), _("Nothing was said yet."));

@@ -306,6 +306,20 @@ can_address(void)
     return move_cursor && move_cursor != (const char *)-1;
 }
 
+// Back to the lines of the shell. What curses believes of the cursor is not always
+// what the terminal shows, after it was suspended.
+static void
+leave_screen(void)
+{
+    const char *visible = tigetstr("cnorm");
+
+    write_text(PASTE_OFF);
+    endwin();
+    if (visible && visible != (const char *)-1) {
+        write_text(visible);
+    }
+}
+
 struct term *
 term_start(const struct term_options *options)
 {
@@ -335,6 +349,7 @@ term_start(const struct term_options *options)
     raw();
     noecho();
     nonl();
+    typeahead(-1); // or a frame would go out in pieces, to look for keys between
     term->keys = newpad(1, 1);
     keypad(term->keys, TRUE);
     nodelay(term->keys, TRUE);
@@ -355,8 +370,7 @@ term_stop(struct term *term)
         return;
     }
     term_set_mouse(term, false);
-    write_text(PASTE_OFF);
-    endwin();
+    leave_screen();
     arm_rescue(false);
     delwin(term->keys);
     delscreen(term->screen);
@@ -371,8 +385,7 @@ term_suspend(struct term *term)
 
     term_set_mouse(term, false);
     term->has_mouse = has_mouse;
-    write_text(PASTE_OFF);
-    endwin();
+    leave_screen();
     raise(SIGSTOP); // a handler of SIGTSTP may have led here
     term_resume(term);
 }

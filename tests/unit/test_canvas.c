@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "common/util/rng.h"
 #include "common/util/strbuf.h"
 
 enum { ROWS = 3, COLUMNS = 12 };
@@ -163,11 +164,104 @@ right_and_padded_text_fill_their_field(void **state)
     expect(canvas, "  3:14\nx\n\n");
 }
 
+// Whatever bytes a server sends: each cell holds one character that is no control
+// character, wide ones have their right half, and marks are few.
+static void
+expect_sound(const struct canvas *canvas)
+{
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        const struct cell *cell = &canvas->cells[i];
+        bool is_right_half = cell->points[0] == 0;
+
+        for (int k = 0; k < CELL_POINTS; k++) {
+            uint32_t point = cell->points[k];
+
+            assert_false((point > 0 && point < ' ') || (point >= 0x7f && point < 0xa0));
+            assert_false(point >= 0x202a && point <= 0x202e); // changes the direction
+            assert_false(point >= 0x2066 && point <= 0x2069);
+        }
+        if (is_right_half) {
+            assert_true(i % canvas->columns > 0);
+            assert_true(canvas->cells[i - 1].points[0] >= 0x1100);
+        }
+    }
+}
+
+static void
+random_bytes_stay_in_their_row(void **state)
+{
+    static const char *const parts[] = {"\033[2J",    "\033]0;x\007",
+                                        "\r\n",       "\xc2\x9b",
+                                        "五",         "e\u0301\u0302\u0303\u0304",
+                                        "\u202e",     "\u2066",
+                                        "\xff",       "\u200b",
+                                        "\U0001f600", "\u0600",
+                                        "\t",         "a",
+                                        "\u3000",     "\x7f",
+                                        "\ufeff",     "\u0e33"};
+    struct canvas canvas = {0};
+    struct rng rng = {.state = 5};
+
+    (void)state;
+    for (int glyphs = GLYPHS_UNICODE; glyphs <= GLYPHS_ASCII; glyphs++) {
+        canvas.glyphs = (enum glyphs)glyphs;
+        for (int round = 0; round < 2000; round++) {
+            struct strbuf text = {0};
+            int count = (int)rng_below(&rng, 30);
+
+            canvas_resize(&canvas, 3, 20);
+            for (int i = 0; i < count; i++) {
+                strbuf_add(&text, parts[rng_below(&rng, sizeof(parts) / sizeof(*parts))]);
+            }
+            canvas_put(&canvas, 1, (int)rng_below(&rng, 22) - 1, (int)rng_below(&rng, 20),
+                       ROLE_TEXT, strbuf_text(&text));
+            expect_sound(&canvas);
+            for (int i = 0; i < 20; i++) {
+                assert_int_equal(canvas.cells[i].points[0], ' ');
+                assert_int_equal(canvas.cells[40 + i].points[0], ' ');
+            }
+            strbuf_finish(&text);
+        }
+    }
+    canvas_finish(&canvas);
+}
+
+static void
+each_terminal_gets_what_it_can_draw(void **state)
+{
+    static const struct {
+        enum glyphs glyphs;
+        const char *wanted;
+    } table[] = {
+        {GLYPHS_UNICODE, "●─·五Жa"},
+        {GLYPHS_CONSOLE, "X─·??Жa"},
+        {GLYPHS_PLAIN, "X--五?a"},
+        {GLYPHS_ASCII, "X--???a"},
+    };
+    struct canvas canvas = {0};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
+        struct strbuf text = {0};
+
+        canvas.glyphs = table[i].glyphs;
+        canvas_resize(&canvas, 1, 10);
+        canvas_put(&canvas, 0, 0, 10, ROLE_TEXT, "●─·五Жa");
+        canvas_write(&canvas, &text);
+        text.text[text.length - 1] = '\0'; // the break
+        assert_string_equal(text.text, table[i].wanted);
+        strbuf_finish(&text);
+    }
+    canvas_finish(&canvas);
+}
+
 int
 main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_canvas, close_canvas)
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_bytes_stay_in_their_row),
+        cmocka_unit_test(each_terminal_gets_what_it_can_draw),
         TEST(text_is_cut_with_a_tilde),
         TEST(wide_characters_are_never_halved),
         TEST(nothing_is_drawn_outside),
