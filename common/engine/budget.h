@@ -30,7 +30,8 @@ budget_spend(struct budget *budget)
     if (budget->is_over) {
         return true;
     }
-    if (++budget->nodes == budget->nodes_max) {
+    budget->nodes++;
+    if (budget->nodes_max && budget->nodes >= budget->nodes_max) {
         budget->is_over = true;
         return true;
     }

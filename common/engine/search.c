@@ -247,7 +247,7 @@ deepen(struct search *search, struct worker *worker, const struct search_task *t
         }
         worker_iterate(worker, depth);
         if (worker->budget.is_over) {
-            return worker->budget.nodes == worker->budget.nodes_max;
+            return worker->budget.nodes_max && worker->budget.nodes >= worker->budget.nodes_max;
         }
         if (worker->id == 0) {
             tell_progress(search, worker, task->limits);

@@ -40,6 +40,21 @@ nodes_end_it_to_the_node(void **state)
     assert_int_equal(nodes_until_over(&limits, 0), FAR);
 }
 
+// A search that has spent more than the limit before it begins must end as well.
+static void
+what_is_over_already_ends_at_once(void **state)
+{
+    struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER};
+    struct budget budget;
+
+    (void)state;
+    budget_begin(&budget, &limits, 1);
+    budget.nodes = 1;
+    assert_true(budget_spend(&budget));
+    assert_true(budget_spend(&budget));
+    assert_int_equal(budget.nodes, 2);
+}
+
 static void
 the_clock_is_asked_now_and_then(void **state)
 {
@@ -82,6 +97,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nodes_end_it_to_the_node),
+        cmocka_unit_test(what_is_over_already_ends_at_once),
         cmocka_unit_test(the_clock_is_asked_now_and_then),
         cmocka_unit_test(somebody_says_stop),
         cmocka_unit_test(after_the_aim_nothing_new_begins_but_what_runs_goes_on),
