@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""goren check, convert, replay and picture with records: test_records.py GOREN"""
+"""goren analyze, check, convert, replay and picture with records: test_records.py GOREN"""
 import json
 import os
 import random
@@ -252,6 +252,44 @@ def test_picture_draws():
         expect("four pictures", folder.read("x.gif").count(b"\x21\xf9\x04"), 4)
         _, out, _ = run("picture", folder.path("game.sgf"), "--ply", "2", "-o", "-")
         expect_in("text", " 9 . . . . . . . .(O). . . . . .", out.decode())
+
+
+def test_analyze_finds_what_was_missed():
+    # Both have an open three after 6; Black, who could win, plays elsewhere.
+    game = b"h8h4i8i4j8j4o15k4\n"
+    with Folder() as folder:
+        path = folder.write("missed.txt", game)
+        quick = ("--rule", "freestyle", "--nodes", "2000", "--level", "5")
+        code, out, error = run("analyze", *quick, "--json", path)
+        expect("exit code", (code, error), (0, ""))
+        positions = json.loads(out)["positions"]
+        expect("positions", len(positions), 9)
+        expect("missed", (positions[7]["missed_win"], positions[7]["mark"]), (True, "blunder"))
+        expect("proven", (positions[6]["proven"], positions[6]["black_chance"]), (True, 1000))
+        expect("the same again", run("analyze", *quick, "--json", "--threads", "1", path)[1], out)
+
+        kept = folder.path("kept.sgf")
+        code, out, error = run("analyze", *quick, "-o", kept, path)
+        expect("exit code", (code, error), (0, ""))
+        expect_in("the moves", " 7 X o15  ??", out.decode())
+        expect_in("the graph", "Chance of Black", out.decode())
+        text = folder.read("kept.sgf").decode()
+        expect_in("values", "V[50]", text)
+        expect_in("bad moves", "BM[2]", text)
+        expect_in("words", "Black could have won, five in", text)
+        expect("it is a record", run("check", kept)[0], 0)
+        code, out, error = run("replay", "--json", kept)
+        after = [json.loads(line) for line in out.splitlines()[1:]]
+        expect("its lines", [len(one["next"]) for one in after if one["move"] == 6], [2])
+
+
+def test_analyze_refuses_what_it_cannot_read():
+    with Folder() as folder:
+        code, out, error = run("analyze", folder.write("broken.sgf", b"(;GM[4]SZ[15];B[hh];W[hh])"))
+        expect("exit code", (code, out), (1, b""))
+        expect_in("the place", "move 2", error)
+        expect("no file", run("analyze")[0], 2)
+        expect("wrong name", run("analyze", "-o", "x.txt", folder.path("game.sgf"))[0], 2)
 
 
 def test_wrong_usage_is_exit_code_2():
