@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // goren analyze: what the engine thinks of each move of a record. Positions are
 // looked at side by side, each by an engine of its own.
-#include <langinfo.h>
-#include <locale.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,10 +164,20 @@ look_at_all(struct work *work)
 
 // Output.
 
+// What the locale says of its letters; the first that is set counts.
 static bool
 has_blocks(void)
 {
-    return setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        const char *value = getenv(names[i]);
+
+        if (value && *value) {
+            return strstr(value, "UTF-8") || strstr(value, "utf8") || strstr(value, "utf-8");
+        }
+    }
+    return false;
 }
 
 static int
