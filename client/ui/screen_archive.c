@@ -10,6 +10,7 @@
 #include "client/model/game_file.h"
 #include "client/model/say.h"
 #include "client/model/titles.h"
+#include "client/model/words.h"
 #include "client/ui/records.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
@@ -542,7 +543,7 @@ show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
         .date = date,
         .black = kept ? kept->black : listed->black,
         .white = kept ? kept->white : listed->white,
-        .rule = rule_title(kept ? kept->rule : listed->rule),
+        .rule = rule_short_title(kept ? kept->rule : listed->rule),
         .result = result == RESULT_DRAW ? "1/2" : result_score(result),
         .moves = kept ? kept->moves : (int)listed->moves,
         .is_here = kept != NULL,
@@ -625,6 +626,16 @@ draw_list(struct ui *ui, int columns)
     }
 }
 
+// ". D1 Kansei": the code is the same everywhere, the name is not.
+static void
+say_opening(const char *opening, struct strbuf *out)
+{
+    const char *name = strchr(opening, ' ');
+
+    strbuf_addf(out, _(". %.*s %s"), (int)strcspn(opening, " "), opening,
+                name ? tr_c("opening name", name + 1) : "");
+}
+
 // "Black won by five, after 31 moves. D1 Kansei, 5+3."
 static void
 say_game(const struct ui *ui, struct strbuf *out)
@@ -637,16 +648,16 @@ say_game(const struct ui *ui, struct strbuf *out)
     record_say_result(&record->outcome, out);
     strbuf_addf(out, tr_n(", %d move", ", %d moves", moves), moves);
     if (kept && *kept->opening) {
-        strbuf_addf(out, ". %s", kept->opening);
+        say_opening(kept->opening, out);
     }
     if (record->has_control && record->control.kind != CONTROL_NONE) {
-        strbuf_add(out, ", ");
+        say(out, WORD_COMMA, 0);
         say_control_short(out, &record->control);
     }
     if (record_is_tree(record)) {
         strbuf_add(out, _(". With variations"));
     }
-    strbuf_add_char(out, '.');
+    say(out, WORD_STOP, 0);
 }
 
 static void
