@@ -136,6 +136,11 @@ draft_archive(struct drafting *drafting)
             return false;
         }
     }
+    // The server's list does not know openings; the archive screen asks the files here.
+    if (*filter.opening) {
+        say(drafting->why, WORD_BAD_FILTER, 1, "opening");
+        return false;
+    }
     draft_filter(draft, &filter, drafting->scene->model->self.name);
     return true;
 }
