@@ -162,7 +162,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_STUDY, ACT_TO_LAST, "study.last", ".", N_("last"), N_("to the last move"), point, false},
     {SCREEN_STUDY, ACT_PLACE, "study.place", "Enter Space", N_("place"), N_("place a stone of the colour to move"), act, false},
     {SCREEN_STUDY, ACT_PASS, "study.pass", "P", N_("pass"), N_("pass: the other colour moves"), act, false},
-    {SCREEN_STUDY, ACT_DELETE, "study.delete", "D Del", N_("delete"), N_("delete this move and all behind it"), act, true},
+    {SCREEN_STUDY, ACT_DELETE, "study.delete", "D Del", N_("delete"), N_("delete this move and all behind it"), act, false},
     {SCREEN_STUDY, ACT_COMMENT, "study.comment", "C", N_("comment"), N_("write a comment to this move"), act, false},
     {SCREEN_STUDY, ACT_SAVE, "study.save", "S", N_("save"), N_("save it as a file, in the format of its name"), act, false},
     {SCREEN_STUDY, ACT_BACK, "study.back", "[ U", N_("back"), N_("one move back"), look, false},
