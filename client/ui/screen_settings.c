@@ -302,7 +302,7 @@ is_found(const struct ui *ui, const struct item *item)
 void
 settings_search(struct ui *ui)
 {
-    int group = ui->settings_page.group, first = ui->settings_page.row + 1;
+    int group = (int)ui->settings_page.group, first = ui->settings_page.row + 1;
     struct item items[ITEMS_MAX];
 
     for (int g = 0; *ui->search && g <= SETTINGS_GROUPS; g++) {
