@@ -217,7 +217,8 @@ identity_on_timer(struct turn *turn, struct session *session)
     timers_set(&turn->core->timers, &session->timer, next_look_ms(session, next));
 }
 
-// A game waits for him now: his lag is measured more often.
+// A game waits for him now: his lag is measured more often. A ping that is due goes out
+// at once, with the move that he is shown.
 void
 identity_hurry(struct turn *turn, struct player *player)
 {
@@ -228,6 +229,10 @@ identity_hurry(struct turn *turn, struct player *player)
         return;
     }
     at = session->ping_sent_ms + SESSION_PING_ON_TURN_MS;
+    if (at <= turn->now.mono_ms && session->ping_count > 0) {
+        send_ping(turn, session);
+        at = next_look_ms(session, SESSION_PING_ON_TURN_MS);
+    }
     at = at > turn->now.mono_ms ? at : turn->now.mono_ms;
     if (!session->timer.place || session->timer.at_ms > at) {
         timers_set(&turn->core->timers, &session->timer, at);

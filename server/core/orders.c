@@ -256,8 +256,7 @@ orders_line(struct turn *turn, uint64_t job, const char *line)
         }
     }
     if (!is_known) {
-        strbuf_add(&order.text, "There is no such command. Known are: status, who, rooms, "
-                                "kick NAME, ban NAME, unban NAME, password NAME, notice TEXT.\n");
+        strbuf_add(&order.text, "There is no such command. 'help' lists those that there are.\n");
     }
     if (!is_good && FAULT(FAULT_ORDER_UNANSWERED)) {
         strbuf_finish(&order.text);

@@ -311,8 +311,8 @@ const struct option config_options[OPTIONS] = {
             .least = 0,
             .most = 3600,
             .can_reload = true,
-            .help = "Seconds between telling the players that the server ends and ending it. "
-                    "Clocks stand still meanwhile.",
+            .help = "Seconds that SIGTERM may take, at most: to tell the players, to store "
+                    "everything and to say goodbye. Clocks stand still meanwhile.",
         },
     [OPTION_EXIT_WITH_PARENT] =
         {
