@@ -85,7 +85,7 @@ unknown_words_and_names_are_refused(void **state)
         world_expect_told(w, "no: There is n");
     }
     world_order(w, "stat");
-    world_expect_told(w, "kick NAME");
+    world_expect_told(w, "help");
     world_state(w, &after);
     assert_string_equal(strbuf_text(&before), strbuf_text(&after));
     strbuf_finish(&before);
