@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Does pbrain-goren keep its time?   brain_times.py PBRAIN [--load N] TURN_MS:MOVES...
+"""Does pbrain-goren keep its time?   brain_times.py PBRAIN [--load N] [--cpu] TURN_MS:MOVES...
 
 Plays the brain against itself by several rules, with this timeout_turn, and measures each
 answer from the last byte of the command to the newline of the move. The machine may be
@@ -8,7 +8,8 @@ busy with other things (--load starts so many busy loops besides): a moment in w
 brain wanted to run and was not let is not its fault. The kernel counts those moments
 (/proc/PID/task/TID/schedstat), and an answer is late if it took longer than the limit
 without them. An answer for which the brain used more of the CPU than the limit is late
-whatever else is true. Exit status 1 if one is late, or the brain ever had more memory than
+whatever else is true; with --cpu nothing else counts, which no other load can disturb.
+Exit status 1 if one is late, or the brain ever had more memory than
 max_memory told."""
 import argparse
 import multiprocessing
@@ -123,9 +124,9 @@ def measure(path, turn_ms, count):
     return figures, memory
 
 
-def report(turn_ms, figures, memory):
+def report(turn_ms, figures, memory, is_cpu_only):
     limit = turn_ms / 1000
-    late = [f for f in figures if max(f[0] - f[2], f[1]) > limit]
+    late = [f for f in figures if (f[1] if is_cpu_only else max(f[0] - f[2], f[1])) > limit]
     for took, ran, waited in late:
         number = figures.index((took, ran, waited))
         print(f"late: answer {number} took {1e3 * took:.1f} ms, ran {1e3 * ran:.1f}, "
@@ -151,6 +152,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("pbrain")
     parser.add_argument("--load", type=int, default=0)
+    parser.add_argument("--cpu", action="store_true")
     parser.add_argument("tasks", nargs="+")
     options = parser.parse_args()
     loads = [multiprocessing.Process(target=burn, daemon=True) for _ in range(options.load)]
@@ -159,7 +161,7 @@ def main():
     late = 0
     for task in options.tasks:
         turn_ms, count = (int(word) for word in task.split(":"))
-        late += report(turn_ms, *measure(options.pbrain, turn_ms, count))
+        late += report(turn_ms, *measure(options.pbrain, turn_ms, count), options.cpu)
     sys.exit(1 if late else 0)
 
 
