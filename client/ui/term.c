@@ -349,7 +349,7 @@ term_start(const struct term_options *options)
     raw();
     noecho();
     nonl();
-    typeahead(-1); // or a frame would go out in pieces, to look for keys between
+    typeahead(-1); // the loop looks for keys, not curses in the middle of a frame
     term->keys = newpad(1, 1);
     keypad(term->keys, TRUE);
     nodelay(term->keys, TRUE);
