@@ -713,6 +713,10 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
 {
     int64_t at = TIME_NEVER;
 
+    // Screen readers would read every tick: without a key or an event nothing moves.
+    if (ui->settings.is_quiet) {
+        return earlier(ask_deadline_ms(ui), records_deadline_ms(ui, now_ms));
+    }
     for (int i = 0; i < ui->model->room_count; i++) {
         at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
     }

@@ -1126,6 +1126,22 @@ expect_sounds(struct scene_world *world)
 }
 
 static void
+expect_quiet(struct scene_world *world)
+{
+    client_world_do(&world->cw, "+800"); // the stone that was placed last is settled
+    assert_int_not_equal(ui_deadline_ms(world->ui, now(world)), TIME_NEVER);
+    assert_true(ui_set(world->ui, "quiet", "on", NULL));
+    assert_int_equal(ui_deadline_ms(world->ui, now(world)), TIME_NEVER);
+}
+
+static void
+quiet_draws_nothing_by_itself(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_quiet);
+}
+
+static void
 sounds_come_with_words(void **state)
 {
     (void)state;
@@ -1495,6 +1511,7 @@ main(void)
         cmocka_unit_test(words_of_commands_are_completed),
         cmocka_unit_test(commands_are_recalled),
         cmocka_unit_test(sounds_come_with_words),
+        cmocka_unit_test(quiet_draws_nothing_by_itself),
         cmocka_unit_test(a_move_can_want_a_second_enter),
         cmocka_unit_test(a_forbidden_point_wants_a_second_enter),
         cmocka_unit_test(one_key_goes_to_the_game_and_back),
