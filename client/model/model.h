@@ -21,7 +21,8 @@ enum {
     MODEL_REQUESTS_MAX = 64,
     MODEL_INVITATIONS_MAX = 8,
     MODEL_MESSAGES_MAX = 100,
-    MODEL_RETRY_MS = 1000, // a request of the model that was too fast is sent again
+    MODEL_WHY_BYTES = 1024, // two keys in full, and what to do
+    MODEL_RETRY_MS = 1000,  // a request of the model that was too fast is sent again
 };
 
 enum model_link { LINK_DOWN, LINK_TRYING, LINK_READY, LINK_BROKEN, LINK_HOPELESS };
@@ -105,7 +106,7 @@ struct m_profile {
 struct model {
     enum model_link link;
     int64_t link_since_ms;
-    char why[WIRE_TEXT_BYTES + 1];   // of the link's state, "" = nothing to say
+    char why[MODEL_WHY_BYTES];       // of the link's state, "" = nothing to say
     char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;

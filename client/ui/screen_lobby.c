@@ -14,6 +14,7 @@ enum {
     ONLINE_COLUMNS = 28,
     CHAT_ROWS = 5,
     ORDERS = 3,
+    ONLINE_SHOWN_MAX = 64,
 };
 
 // Indices of the rooms that pass the filter, in the chosen order.
@@ -170,6 +171,55 @@ draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen
     strbuf_finish(&text);
 }
 
+// Why there is nothing to see, and what to do.
+static void
+draw_empty(struct ui *ui)
+{
+    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 1, ui->canvas.columns - 6};
+    struct strbuf text = {0};
+
+    if (*ui->lobby.filter) {
+        strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), ui->lobby.filter);
+    } else if (ui->model->link != LINK_READY) {
+        strbuf_add(&text, _("Waiting for the server."));
+    } else {
+        strbuf_add(&text,
+                   _("No open rooms. C makes one, S finds an opponent, * shows a running game."));
+    }
+    canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+// There is no line: the whole reason, which a row of messages would cut, and
+// what can be done. Rooms that were listed may not be there any more.
+static void
+draw_no_line(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 3, canvas->columns - 6};
+    int64_t in = ui->ops->retry_in_ms(ui->data);
+    struct strbuf text = {0};
+
+    canvas_banner(canvas, 1, ROLE_BAD, _("NO CONNECTION"), "");
+    area.row += canvas_put_wrapped(
+        canvas, area, ROLE_TEXT,
+        *ui->model->why ? ui->model->why : _("There is no connection. Check the address."));
+    if (ui->model->link == LINK_HOPELESS || in < 0) {
+        strbuf_add(&text, _("^R tries again, Q goes back to the menu."));
+    } else {
+        strbuf_addf(&text, _("The next try is in %d s. ^R tries now, Q goes back to the menu."),
+                    (int)((in + 999) / 1000));
+    }
+    canvas_put(canvas, area.row + 1, 3, canvas->columns - 6, ROLE_KEY, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static bool
+has_no_line(const struct ui *ui)
+{
+    return ui->model->link == LINK_BROKEN || ui->model->link == LINK_HOPELESS;
+}
+
 static void
 draw_list(struct ui *ui)
 {
@@ -188,13 +238,7 @@ draw_list(struct ui *ui)
     canvas_put(canvas, 1, 45 + players + 1, 5, ROLE_DIM, tr_c("5 columns", "move"));
     canvas_put_right(canvas, 1, canvas->columns - 6, 5, ROLE_DIM, tr_c("5 columns", "eyes"));
     if (listed.count == 0) {
-        const char *text =
-            *ui->lobby.filter ? _("Nothing matches. / changes the filter.")
-            : ui->model->link != LINK_READY
-                ? _("Waiting for the server.")
-                : _("No open rooms. C makes one, S finds an opponent, * shows a running game.");
-
-        canvas_put(canvas, LIST_ROW + 1, 3, canvas->columns - 4, ROLE_DIM, text);
+        draw_empty(ui);
         return;
     }
     if (chosen < ui->lobby.top) {
@@ -213,18 +257,46 @@ draw_chat(struct ui *ui, int row, int rows, int columns)
 {
     const struct m_chat *chat = &ui->model->lobby_chat;
     struct strbuf text = {0};
+    int first;
 
     canvas_heading(&ui->canvas, row, 0, columns, _("Chat: lobby"), "");
-    for (int i = 0; i < rows - 1 && i < chat->count; i++) {
-        const struct m_chat_line *line = m_chat_line(chat, chat->count - 1 - i);
+    first = chat->count > rows - 1 ? chat->count - rows + 1 : 0;
+    for (int i = first; i < chat->count; i++) {
+        const struct m_chat_line *line = m_chat_line(chat, i);
 
         strbuf_clear(&text);
-        strbuf_addf(&text, "%s: %s", line->from.name, line->text);
-        canvas_put(&ui->canvas, row + rows - 1 - i, 1, columns - 2,
+        ui_say_time(&text, line->at_ms);
+        strbuf_addf(&text, " %s: %s", line->from.name, line->text);
+        canvas_put(&ui->canvas, row + 1 + i - first, 1, columns - 2,
                    line->from.id == ui->model->self.id ? ROLE_OWN_CHAT : ROLE_TEXT,
                    strbuf_text(&text));
     }
     strbuf_finish(&text);
+}
+
+// So many of those who are online, the best rated first. Those who are alike stay
+// in the order in which they came.
+static int
+best_players(const struct m_lobby *lobby, int wanted, const struct m_lobby_player **best)
+{
+    int count = 0;
+
+    wanted = wanted > ONLINE_SHOWN_MAX ? ONLINE_SHOWN_MAX : wanted;
+    for (int i = 0; i < lobby->player_count; i++) {
+        const struct m_lobby_player *player = &lobby->players[i];
+        int at = count < wanted ? count++ : wanted;
+
+        while (at > 0 && player->person.rating > best[at - 1]->person.rating) {
+            if (at < wanted) {
+                best[at] = best[at - 1];
+            }
+            at--;
+        }
+        if (at < wanted) {
+            best[at] = player;
+        }
+    }
+    return count;
 }
 
 static void
@@ -232,12 +304,14 @@ draw_online(struct ui *ui, int row, int rows, int column)
 {
     const struct m_lobby *lobby = &ui->model->lobby;
     struct strbuf text = {0};
-    int columns = ui->canvas.columns - column;
+    int columns = ui->canvas.columns - column, count;
+    const struct m_lobby_player *best[ONLINE_SHOWN_MAX];
 
-    strbuf_addf(&text, _("Online %d"), lobby->player_count);
+    strbuf_addf(&text, _("Online %d, by rating"), lobby->player_count);
     canvas_heading(&ui->canvas, row, column, columns, strbuf_text(&text), "");
-    for (int i = 0; i < rows - 1 && i < lobby->player_count; i++) {
-        const struct m_lobby_player *player = &lobby->players[i];
+    count = best_players(lobby, rows - 1, best);
+    for (int i = 0; i < count; i++) {
+        const struct m_lobby_player *player = best[i];
         const struct m_lobby_room *room = m_lobby_room(lobby, player->room);
 
         strbuf_clear(&text);
@@ -267,6 +341,7 @@ draw_title(struct ui *ui)
     }
     strbuf_addf(&right, tr_n("%d room · ", "%d rooms · ", ui->model->lobby.room_count),
                 ui->model->lobby.room_count);
+    strbuf_addf(&right, _("%d online · "), ui->model->lobby.player_count);
     if (ui->model->self.id) {
         say_person(&right, &ui->model->self);
         strbuf_add(&right, " · ");
@@ -285,7 +360,11 @@ draw(struct ui *ui)
     struct strbuf text = {0};
 
     draw_title(ui);
-    draw_list(ui);
+    if (has_no_line(ui)) {
+        draw_no_line(ui);
+    } else {
+        draw_list(ui);
+    }
     draw_chat(ui, row, CHAT_ROWS, column - 1);
     draw_online(ui, row, CHAT_ROWS, column);
     if (ui->friend_count > 0) {
@@ -445,7 +524,12 @@ offer_keys(const struct ui *ui, struct key_list *list)
     static const enum action_key order[] = {ACT_OPEN,   ACT_WATCH, ACT_CREATE,  ACT_SEEK,  ACT_CODE,
                                             ACT_FILTER, ACT_TALK,  ACT_PROFILE, ACT_LEAVE, ACT_ALL};
 
-    (void)ui;
+    if (has_no_line(ui)) {
+        key_list_add(list, ACT_RECONNECT);
+        key_list_add(list, ACT_LEAVE);
+        key_list_add(list, ACT_ALL);
+        return;
+    }
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
         key_list_add(list, order[i]);
     }

@@ -23,8 +23,10 @@ tell_link(struct ui *ui, const struct news *item)
     (void)item;
     if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
         ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
-        // What does not fit the row, as two keys that differ, has a page to be read on.
-        if (canvas_columns(&ui->canvas, model->why) > ui->canvas.columns - 2) {
+        // What does not fit the row, as two keys that differ, is read in the lobby, or
+        // on a page.
+        if (ui_page(ui) != PAGE_LOBBY &&
+            canvas_columns(&ui->canvas, model->why) > ui->canvas.columns - 2) {
             ui_open_page(ui, PAGE_MESSAGES);
         }
     } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {

@@ -13,8 +13,8 @@
 
 enum { ROWS = 24, COLUMNS = 80, BOARD_ROW = 2, BOARD_COLUMN = 3 };
 
-void
-player_open(struct player *player, const char *const arguments[])
+static void
+run_goren(struct player *player, const char *const arguments[])
 {
     static const char *const names[PLAYER_FOLDERS] = {"HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
                                                       "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME"};
@@ -25,13 +25,26 @@ player_open(struct player *player, const char *const arguments[])
     for (int i = 0; arguments[i] && i < PLAYER_ARGUMENTS_MAX; i++) {
         argv[i + 1] = (char *)(uintptr_t)arguments[i]; // execve() does not change them
     }
-    temp_folder_open(&player->folder);
     for (int i = 0; i < PLAYER_FOLDERS; i++) {
         snprintf(player->variables[i], sizeof(player->variables[i]), "%s=%s", names[i],
                  player->folder.path);
         environment[i] = player->variables[i];
     }
     terminal_open(&player->terminal, ROWS, COLUMNS, argv, environment);
+}
+
+void
+player_open(struct player *player, const char *const arguments[])
+{
+    temp_folder_open(&player->folder);
+    run_goren(player, arguments);
+}
+
+void
+player_open_again(struct player *player, const char *const arguments[])
+{
+    terminal_close(&player->terminal);
+    run_goren(player, arguments);
 }
 
 void

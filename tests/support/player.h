@@ -17,6 +17,8 @@ struct player {
 
 // Starts $GOREN_GOREN with these arguments, NULL at their end, in 24x80.
 void player_open(struct player *player, const char *const arguments[]);
+// The same once more, after it has ended: what it kept is still there.
+void player_open_again(struct player *player, const char *const arguments[]);
 void player_close(struct player *player); // accepts one that was never opened
 
 // What is done with most of them.

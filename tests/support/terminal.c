@@ -289,6 +289,30 @@ terminal_wait(struct terminal *terminal, const char *text)
     terminal_wait_any(terminal, texts);
 }
 
+static const char *
+last_row(struct terminal *terminal)
+{
+    const char *text = terminal_text(terminal);
+
+    for (int i = 0; i < terminal->rows - 1; i++) {
+        text += strcspn(text, "\n") + 1;
+    }
+    return text;
+}
+
+void
+terminal_wait_last_row(struct terminal *terminal, const char *text)
+{
+    int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
+
+    while (!strstr(last_row(terminal), text)) {
+        if (terminal->has_ended || now_mono_ms() > until) {
+            give_up(terminal, "waited in the last row for", text);
+        }
+        pump(terminal, 1000);
+    }
+}
+
 void
 terminal_wait_gone(struct terminal *terminal, const char *text)
 {

@@ -614,6 +614,14 @@ the_lobby_lists_rooms_and_people(void **state)
 }
 
 static void
+a_lobby_without_a_line_says_why(void **state)
+{
+    (void)state;
+    check_scene("lobby-broken", TO_LOBBY "~ link Nobody answers at play.example.net:5555. Is the "
+                                         "server up, the port open?\n+2000");
+}
+
+static void
 an_empty_lobby_says_what_to_do(void **state)
 {
     (void)state;
@@ -1473,6 +1481,7 @@ main(void)
         cmocka_unit_test(two_keys_lead_to_a_game_against_the_ai),
         cmocka_unit_test(the_form_shows_every_setting),
         cmocka_unit_test(the_lobby_lists_rooms_and_people),
+        cmocka_unit_test(a_lobby_without_a_line_says_why),
         cmocka_unit_test(an_empty_lobby_says_what_to_do),
         cmocka_unit_test(a_game_on_15_shows_everything),
         cmocka_unit_test(a_question_of_the_other_side_stands_in_its_row),

@@ -232,6 +232,49 @@ every_size_is_drawn_at_once(void **state)
     player_quit(player);
 }
 
+// The keys stand in the last row of any size, so the screen was drawn for it.
+static void
+try_sizes(struct player *player, const char *text)
+{
+    static const struct {
+        int rows, columns;
+    } sizes[] = {{50, 160}, {40, 120}, {20, 40}, {14, 50}, {24, 80}};
+
+    player_wait(player, text);
+    for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+        terminal_resize(&player->terminal, sizes[i].rows, sizes[i].columns);
+        terminal_wait_last_row(&player->terminal, "?");
+    }
+    player_wait(player, text);
+}
+
+static void
+every_screen_takes_every_size(void **state)
+{
+    // What opens each page from the game, and what it shows.
+    static const char *const pages[][2] = {{"?", "Keys of the game"},
+                                           {"M", "All actions"},
+                                           {":settings\r", "Settings"},
+                                           {":messages\r", "Messages"},
+                                           {":profile player\r", "Profile"}};
+    struct player *player = *state;
+
+    try_sizes(player, "Play here");
+    player_type(player, "\r");
+    try_sizes(player, "New room");
+    player_type(player, "\r");
+    try_sizes(player, "Your move: 1, Black");
+    for (size_t i = 0; i < sizeof(pages) / sizeof(*pages); i++) {
+        player_type(player, pages[i][0]);
+        try_sizes(player, pages[i][1]);
+        player_type(player, "\033");
+        player_wait(player, "Your move: 1, Black");
+    }
+    player_type(player, "Q"); // the game goes on; the lobby can be read
+    try_sizes(player, "Lobby");
+    player_quit(player);
+}
+
 static void
 a_fault_leaves_the_terminal_as_it_was(void **state)
 {
@@ -264,11 +307,9 @@ main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_player, close_player)
     const struct CMUnitTest tests[] = {
-        TEST(a_whole_game_is_played_by_keys),
-        TEST(resigning_takes_two_keys_and_ends_the_game),
-        TEST(a_mouse_plays_a_whole_capture_game),
-        TEST(every_size_is_drawn_at_once),
-        TEST(a_fault_leaves_the_terminal_as_it_was),
+        TEST(a_whole_game_is_played_by_keys),     TEST(resigning_takes_two_keys_and_ends_the_game),
+        TEST(a_mouse_plays_a_whole_capture_game), TEST(every_size_is_drawn_at_once),
+        TEST(every_screen_takes_every_size),      TEST(a_fault_leaves_the_terminal_as_it_was),
         TEST(a_signal_ends_it_in_order),
     };
 

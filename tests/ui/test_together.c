@@ -225,6 +225,67 @@ the_server_is_killed_and_the_game_goes_on(void **state)
     }
 }
 
+// What goes wrong says what happened and what to do, on the screen.
+
+static void
+a_server_that_is_not_there_is_named(void **state)
+{
+    struct party *party = *state;
+
+    server_kill(&party->server);
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "NO CONNECTION");
+    wait_for(party, ALICE, "Nobody answers at 127.0.0.1");
+    wait_for(party, ALICE, "^R tries");
+    assert_true(server_start(&party->server));
+    type(party, ALICE, "\022"); // ^R
+    wait_for(party, ALICE, "No open rooms");
+    player_quit(&party->people[ALICE]);
+}
+
+static void
+a_server_with_another_key_is_not_entered(void **state)
+{
+    struct party *party = *state;
+    char path[SERVER_PATH_BYTES + 16], address[ADDRESS_BYTES];
+    const char *const arguments[] = {"--name", "alice", "join", address, NULL};
+    static const char *const kept[] = {"gorend.crt", "gorend.key"};
+
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "No open rooms");
+    player_quit(&party->people[ALICE]);
+    server_kill(&party->server);
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof(path), "%s/%s", party->server.folder, kept[i]);
+        assert_int_equal(remove(path), 0);
+    }
+    assert_true(server_start(&party->server));
+    snprintf(address, sizeof(address), "127.0.0.1:%d", party->server.port);
+    player_open_again(&party->people[ALICE], arguments);
+    wait_for(party, ALICE, "NO CONNECTION");
+    wait_for(party, ALICE, "shows another key");
+    wait_for(party, ALICE, "PAIRS"); // what to do, to the end
+}
+
+static void
+a_full_room_can_only_be_watched(void **state)
+{
+    struct party *party = *state;
+    char command[32];
+
+    sit_down(party, "create casual rule=freestyle opening=free time=5+3");
+    come(party, EVE, "join", "");
+    wait_for(party, EVE, party->code);
+    snprintf(command, sizeof(command), "join %s", party->code);
+    player_command(&party->people[EVE], command);
+    wait_for(party, EVE, "are taken. W watches");
+    type(party, EVE, "W");
+    wait_for(party, EVE, "WATCHING");
+    for (int i = 0; i < PEOPLE; i++) {
+        player_quit(&party->people[i]);
+    }
+}
+
 int
 main(void)
 {
@@ -232,6 +293,9 @@ main(void)
     const struct CMUnitTest tests[] = {
         TEST(two_play_swap2_with_undo_and_draw_while_a_third_watches),
         TEST(the_server_is_killed_and_the_game_goes_on),
+        TEST(a_server_that_is_not_there_is_named),
+        TEST(a_server_with_another_key_is_not_entered),
+        TEST(a_full_room_can_only_be_watched),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
