@@ -24,7 +24,7 @@ list_points(const struct position *position, const uint32_t *rows, struct move *
 int
 movegen_near(const struct position *position, struct move *moves)
 {
-    int count = list_points(position, position->near, moves);
+    int count = list_points(position, near_rows(position), moves);
 
     return count ? count : movegen_all(position, moves);
 }

@@ -6,14 +6,10 @@
 #include "common/game/renju_forbidden.h"
 #include "common/util/rng.h"
 
-enum {
-    NEAR_LINE = 3, // steps along the lines that count as the neighbourhood,
-    KNIGHTS = 8,   // besides the knight's moves
-};
-
-static const int knights[KNIGHTS] = {
-    PLACE_STRIDE + 2,     PLACE_STRIDE - 2,     -PLACE_STRIDE + 2,     -PLACE_STRIDE - 2,
-    2 * PLACE_STRIDE + 1, 2 * PLACE_STRIDE - 1, -2 * PLACE_STRIDE + 1, -2 * PLACE_STRIDE - 1,
+// The neighbourhood of a stone by row, from NEAR_REACH above it: three steps along the
+// lines and the knight's moves. Its own column is bit NEAR_REACH.
+static const uint8_t neighbourhood[2 * NEAR_REACH + 1] = {
+    0x49, 0x3e, 0x3e, 0x77, 0x3e, 0x3e, 0x49,
 };
 
 static uint64_t
@@ -44,30 +40,15 @@ set_level(struct position *position, int place, int side, int level)
     }
 }
 
-// Points that have no neighbour any more, or one now.
-static inline void
-add_near(struct position *position, int place, int change)
-{
-    struct cell *cell = &position->cells[place];
-    unsigned y = (unsigned)place_y(place);
-
-    cell->near = (uint8_t)(cell->near + change);
-    if (cell->near == (change > 0 ? 1 : 0) && y < BOARD_SIZE_MAX) {
-        position->near[y] ^= 1u << place_x(place);
-    }
-}
-
 static void
-add_neighbourhood(struct position *position, int place, int change)
+add_neighbourhood(struct position *position, int place, uint32_t *before)
 {
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        for (int i = 1; i <= NEAR_LINE; i++) {
-            add_near(position, place + i * axis_stride(axis), change);
-            add_near(position, place - i * axis_stride(axis), change);
-        }
-    }
-    for (int i = 0; i < KNIGHTS; i++) {
-        add_near(position, place + knights[i], change);
+    uint32_t *rows = &position->near[place_y(place)];
+    int x = place_x(place);
+
+    memcpy(before, rows, sizeof(neighbourhood) * sizeof(*rows));
+    for (size_t i = 0; i < sizeof(neighbourhood); i++) {
+        rows[i] |= (uint32_t)((uint64_t)neighbourhood[i] << x >> NEAR_REACH);
     }
 }
 
@@ -113,37 +94,28 @@ renew_line(struct position *position, int place, int axis)
     }
 }
 
-// The stone at a place appears in, or disappears from, the keys around it.
+// The stone at a place appears in the keys of the empty points around it, and they are
+// classified anew; or it disappears from the keys. Seen from the cell at offset i the
+// stone is at offset -i.
 static inline void
-flip_keys(struct position *position, int place, int axis, int side)
+flip_line(struct position *position, int place, int axis, int side, bool renews)
 {
     const int reach = position->patterns->reach, stride = axis_stride(axis);
     uint32_t bit = 1u << side;
 
-    // Seen from the cell at offset i the stone is at offset -i.
-    for (int i = reach; i > 0; i--, bit <<= 2) {
-        position->cells[place + i * stride].keys[axis] ^= bit;
-    }
-    for (int i = 1; i <= reach; i++, bit <<= 2) {
-        position->cells[place - i * stride].keys[axis] ^= bit;
-    }
-}
+    for (int i = reach; i >= -reach; i--) {
+        int at = place + i * stride;
 
-static inline void
-renew_lines(struct position *position, int place)
-{
-    const int reach = position->patterns->reach;
-
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        const int stride = axis_stride(axis);
-
-        for (int i = -reach; i <= reach; i++) {
-            int at = place + i * stride;
-
-            if (position->cells[at].state == CELL_FREE) {
+        if (i == 0) {
+            continue;
+        }
+        if (position->cells[at].state == CELL_FREE) {
+            position->cells[at].keys[axis] ^= bit;
+            if (renews) {
                 renew_line(position, at, axis);
             }
         }
+        bit <<= 2;
     }
 }
 
@@ -179,10 +151,9 @@ position_make(struct position *position, int place)
     position->empty_count--;
     position->hash ^= stone_key(place, side);
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        flip_keys(position, place, axis, side);
+        flip_line(position, place, axis, side, true);
     }
-    renew_lines(position, place);
-    add_neighbourhood(position, place, 1);
+    add_neighbourhood(position, place, played->near);
     if (position->patterns->has_fouls) {
         board_place(&position->board, place_point(place), (enum stone)(side + 1), 0);
     }
@@ -212,12 +183,12 @@ position_undo(struct position *position)
 
         board_undo(&position->board, &placement);
     }
-    add_neighbourhood(position, place, -1);
+    memcpy(&position->near[place_y(place)], played->near, sizeof(played->near));
     while (position->change_count > played->first_change) {
         restore(position, &position->changes[--position->change_count]);
     }
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        flip_keys(position, place, axis, side);
+        flip_line(position, place, axis, side, false);
     }
     position->cells[place].state = CELL_FREE;
     count_cell(position, place, 1);

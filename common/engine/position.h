@@ -24,15 +24,16 @@ enum {
     CELL_CLOSED = 3,
     POSITION_STONES_MAX = BOARD_POINTS_MAX,
     CHANGES_EACH = 8 * REACH_MAX, // cells that a stone can change
+    NEAR_REACH = 3,               // rows each way that its neighbourhood touches
 };
 
+// Of an empty point; a stone keeps what was there when it was placed.
 struct cell {
     uint32_t keys[AXIS_COUNT];
     uint8_t classes[AXIS_COUNT]; // of both colours
     uint16_t codes[SIDES];
     uint8_t levels[SIDES]; // enum level
     uint8_t state;         // CELL_FREE, a stone (enum stone) or CELL_CLOSED
-    uint8_t near;          // stones in the neighbourhood
 };
 
 // A cell as it was before a stone changed it.
@@ -52,7 +53,8 @@ struct sums {
 struct played {
     uint64_t hash;
     struct sums sums[SIDES];
-    uint16_t place; // PLACE_NONE for a pass
+    uint32_t near[2 * NEAR_REACH + 1]; // the rows around the stone as they were
+    uint16_t place;                    // PLACE_NONE for a pass
     uint16_t first_change;
 };
 
@@ -68,7 +70,7 @@ struct position {
     int change_count;
     uint16_t counts[SIDES][LEVEL_COUNT];                 // empty points of each level
     uint32_t levels[SIDES][LEVEL_COUNT][BOARD_SIZE_MAX]; // which, a bit for each, by row
-    uint32_t near[BOARD_SIZE_MAX];                       // points that have a neighbour
+    uint32_t near[BOARD_SIZE_MAX + 2 * NEAR_REACH];      // points that have a neighbour
     uint32_t empty[BOARD_SIZE_MAX];
     struct cell cells[PLACE_COUNT];
     struct played played[POSITION_STONES_MAX];
@@ -142,6 +144,13 @@ four_count(const struct position *position, int side)
 
     return counts[LEVEL_DOUBTFUL] + counts[LEVEL_FOUR] + counts[LEVEL_FOUR_PLUS] +
            counts[LEVEL_FOUR_THREE] + counts[LEVEL_FOUR_OPEN] + counts[LEVEL_FIVE];
+}
+
+// By row: points that have a neighbour, and maybe stones among them.
+static inline const uint32_t *
+near_rows(const struct position *position)
+{
+    return position->near + NEAR_REACH;
 }
 
 // Renju's black may not play there. The whole test where it is needed.
