@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#define _DEFAULT_SOURCE // anonymous mappings
 #include "common/engine/tt.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 
+#include "common/util/pages.h"
 #include "common/util/xalloc.h"
 
 enum {
@@ -26,7 +25,7 @@ struct bucket {
 };
 
 struct tt {
-    struct bucket *buckets; // owned, mapped
+    struct bucket *buckets; // owned
     size_t capacity;        // of them
     size_t used;            // the first so many; a power of two
     unsigned age;           // of the running search
@@ -84,23 +83,6 @@ power_below(size_t number)
     return power;
 }
 
-// Empty memory in pages as large as there are: a table is touched all over, and a
-// first move must not wait until all of it has been cleared.
-static struct bucket *
-map_buckets(size_t count)
-{
-    size_t bytes = count * sizeof(struct bucket);
-    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-    if (memory == MAP_FAILED) {
-        abort();
-    }
-#ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, MADV_HUGEPAGE); // a wish
-#endif
-    return memory;
-}
-
 struct tt *
 tt_create(size_t bytes)
 {
@@ -109,7 +91,8 @@ tt_create(size_t bytes)
 
     tt->capacity = power_below(count > 0 ? count : 1);
     tt->used = tt->capacity;
-    tt->buckets = map_buckets(tt->capacity);
+    // Not cleared by hand: a first move must not wait for that.
+    tt->buckets = pages_map(tt->capacity * sizeof(struct bucket));
     return tt;
 }
 
@@ -117,7 +100,7 @@ void
 tt_destroy(struct tt *tt)
 {
     if (tt) {
-        munmap(tt->buckets, tt->capacity * sizeof(struct bucket));
+        pages_unmap(tt->buckets, tt->capacity * sizeof(struct bucket));
         free(tt);
     }
 }
