@@ -5,7 +5,7 @@
 //      goren-tune fit games.txt >weights.txt
 //
 // What fit prints goes into common/engine/eval_weights.c. A fit is an improvement
-// when a match says so (goren-selfplay).
+// when a match says so (goren-versus).
 #include <stdlib.h>
 #include <string.h>
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "common/engine/engine.h"
+#include "common/util/rng.h"
 
 struct tune_move {
     struct point point;
@@ -30,6 +31,16 @@ void tune_write(FILE *file, const struct tune_game *game);
 
 // False at the end of the file, or at a line that is no game.
 bool tune_read(FILE *file, struct tune_game *game);
+
+// Begins the game with a few stones by chance near the centre. Rule and size are set.
+void tune_open(struct tune_game *game, struct engine_position *position, struct rng *rng);
+
+// May a stone stand there, and is it no foul?
+bool tune_may_place(const struct engine_position *position, struct point p);
+
+// Places the stone of the side to move; the result, if it ends the game.
+enum result tune_place(struct tune_game *game, struct engine_position *position,
+                       const struct tune_move *move);
 
 struct tune_play {
     enum rule rule;

@@ -2,13 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/game/point.h"
-#include "common/util/rng.h"
 #include "tests/tune/tune.h"
 
 enum {
-    STONES_MIN = 2, // of an opening
-    STONES_MAX = 6,
     FAIR = 180, // openings are kept when neither side is better off by more
     TRIES = 1000,
     LINE_BYTES = 16384,
@@ -91,61 +87,13 @@ struct table {
     struct tune_game game;
 };
 
-// Places the stone; the result, if it ends the game.
-static enum result
-place(struct table *table, const struct tune_move *move)
-{
-    struct engine_position *position = &table->position;
-    enum stone stone = position->to_move;
-
-    table->game.moves[table->game.count++] = *move;
-    board_place(&position->board, move->point, stone, 0);
-    position->to_move = stone_other(stone);
-    return rules_outcome(&position->rules, &position->board, move->point, stone).result;
-}
-
-// A point near the other stones, or near the centre if there is none.
-static struct point
-any_point(struct table *table)
-{
-    const struct tune_game *game = &table->game;
-    struct point near = point_centre(game->size);
-
-    if (game->count) {
-        near = game->moves[rng_below(&table->rng, (uint32_t)game->count)].point;
-    }
-    near.x = (int8_t)(near.x + (int)rng_below(&table->rng, 7) - 3);
-    near.y = (int8_t)(near.y + (int)rng_below(&table->rng, 7) - 3);
-    return near;
-}
-
-static bool
-is_playable(const struct table *table, struct point p)
-{
-    struct judgement judgement =
-        rules_judge(&table->position.rules, &table->position.board, p, table->position.to_move);
-
-    return judgement.verdict == VERDICT_OK && !judgement.is_foul;
-}
-
 static void
 begin(struct table *table)
 {
     const struct tune_play *task = table->task;
-    int stones = STONES_MIN + (int)rng_below(&table->rng, STONES_MAX - STONES_MIN + 1);
 
     table->game = (struct tune_game){.rule = task->rule, .size = task->size};
-    memset(&table->position, 0, sizeof(table->position));
-    table->position.rules.rule = task->rule;
-    board_init(&table->position.board, task->size);
-    table->position.to_move = STONE_BLACK;
-    while (table->game.count < stones) {
-        struct tune_move move = {.point = any_point(table)};
-
-        if (is_playable(table, move.point)) {
-            place(table, &move);
-        }
-    }
+    tune_open(&table->game, &table->position, &table->rng);
 }
 
 static bool
@@ -178,7 +126,7 @@ play_game(struct table *table)
         if (table->game.count == opening && abs(move.value) > FAIR) {
             return false;
         }
-        result = place(table, &move);
+        result = tune_place(&table->game, &table->position, &move);
     }
     table->game.result = result == RESULT_NONE ? RESULT_DRAW : result;
     return true;

@@ -143,6 +143,28 @@ forgetting_empties_what_is_used_afterwards(void **state)
     tt_destroy(tt);
 }
 
+// A search by nodes uses a part; one that goes on with a game uses all again.
+static void
+what_is_aged_is_used_whole(void **state)
+{
+    enum { BUCKETS = 64 };
+    struct tt *tt = tt_create((size_t)BUCKETS * BUCKET_BYTES);
+    struct tt_entry entry = entry_of_depth(3);
+    int found = 0;
+
+    (void)state;
+    tt_forget(tt, SLOTS);
+    tt_age(tt);
+    for (uint64_t key = 0; key < BUCKETS * SLOTS; key++) {
+        tt_store(tt, key, &entry);
+    }
+    for (uint64_t key = 0; key < BUCKETS * SLOTS; key++) {
+        found += has(tt, key);
+    }
+    assert_int_equal(found, BUCKETS * SLOTS);
+    tt_destroy(tt);
+}
+
 int
 main(void)
 {
@@ -153,6 +175,7 @@ main(void)
         cmocka_unit_test(what_is_old_goes_before_what_is_shallow),
         cmocka_unit_test(a_bound_without_a_move_keeps_the_known_one),
         cmocka_unit_test(forgetting_empties_what_is_used_afterwards),
+        cmocka_unit_test(what_is_aged_is_used_whole),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
