@@ -46,7 +46,8 @@ stop(struct chaos *chaos)
     }
     // The server may have slept for a heartbeat; and each side reads its clock at
     // both ends, in whole milliseconds.
-    still->tolerance_ms = length_ms > GAP_MS + BEAT_MS ? BEAT_MS + ROUNDINGS_MS : length_ms;
+    still->tolerance_ms =
+        length_ms > GAP_MS + BEAT_MS + ROUNDINGS_MS ? BEAT_MS + ROUNDINGS_MS : length_ms;
     still->from_ms = from_ms;
     still->to_ms = chaos_now_ms();
     server_continue(&chaos->server);
