@@ -227,7 +227,7 @@ find_by_captures(struct engine *engine, struct thought *thought, const struct si
     if (nodes) {
         tt_forget(task.tt, nodes);
     } else {
-        tt_age(task.tt);
+        tt_age(task.tt, 0);
     }
     budget_begin(&budget, thought->limits, nodes);
     capture_search_run(engine->captures, &task, &answer->view, &answer->action.points[0]);

@@ -18,6 +18,7 @@ enum {
     LEAF_FOURS = 12,               // and where the search ends
     NODES_WITHOUT_CLOCK = 1000000, // when neither nodes nor time are limited
     LINE_NODES = 20000,            // to show a win to its end
+    NODES_A_MS = 1000,             // more than any machine visits
 };
 
 struct search {
@@ -43,6 +44,7 @@ search_create(size_t memory_bytes)
     size_t table = memory_bytes > own ? memory_bytes - own : 0;
 
     search->tt = tt_create(table > TABLE_BYTES_MIN ? table : TABLE_BYTES_MIN);
+    tt_forget(search->tt, 1); // as much of it is used as the first search needs
     search_set_threads(search, 1);
     return search;
 }
@@ -368,6 +370,16 @@ finish_line(struct worker *worker, struct engine_view *view)
     winning_line_finish(&threats, view);
 }
 
+// How many nodes there is time for, at most; 0 = nobody knows.
+static uint64_t
+nodes_in_time(const struct engine_limits *limits)
+{
+    int64_t ms =
+        limits->until_ms == TIME_NEVER ? 0 : limits->until_ms - limits->now(limits->now_data);
+
+    return ms > 0 ? (uint64_t)ms * NODES_A_MS : 0;
+}
+
 struct point
 search_run(struct search *search, const struct search_task *task, struct engine_view *view,
            bool *is_shortened)
@@ -381,7 +393,7 @@ search_run(struct search *search, const struct search_task *task, struct engine_
     if (nodes) {
         tt_forget(search->tt, nodes);
     } else {
-        tt_age(search->tt);
+        tt_age(search->tt, nodes_in_time(task->limits));
     }
     for (int i = 1; i < search->thread_count; i++) {
         search->workers[i]->budget.nodes = 0;

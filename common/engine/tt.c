@@ -11,8 +11,9 @@ enum {
     SLOTS = 4,
     CACHE_LINE = 64,
     AGE_COUNT = 32,
-    OLD_COSTS = 8, // plies of depth that one search of age is worth
-    SAMPLE = 250,  // buckets that tt_filled() looks at
+    OLD_COSTS = 8,  // plies of depth that one search of age is worth
+    SAMPLE = 250,   // buckets that tt_filled() looks at
+    AGES_KEPT = 16, // searches of a game whose finds have room beside each other
 };
 
 struct slot {
@@ -105,13 +106,18 @@ tt_destroy(struct tt *tt)
     }
 }
 
+// As many buckets as so many nodes can fill; 0 = all.
+static size_t
+buckets_for(const struct tt *tt, uint64_t nodes)
+{
+    return nodes > 0 && nodes / SLOTS < tt->capacity ? power_below((size_t)nodes / SLOTS + 1)
+                                                     : tt->capacity;
+}
+
 void
 tt_forget(struct tt *tt, uint64_t nodes)
 {
-    tt->used = tt->capacity;
-    if (nodes > 0 && nodes / SLOTS < tt->capacity) {
-        tt->used = power_below((size_t)nodes / SLOTS + 1);
-    }
+    tt->used = buckets_for(tt, nodes);
     tt->age = 0;
     for (size_t i = 0; i < tt->used; i++) {
         for (int s = 0; s < SLOTS; s++) {
@@ -122,9 +128,11 @@ tt_forget(struct tt *tt, uint64_t nodes)
 }
 
 void
-tt_age(struct tt *tt)
+tt_age(struct tt *tt, uint64_t nodes)
 {
-    tt->used = tt->capacity;
+    size_t wanted = buckets_for(tt, nodes < UINT64_MAX / AGES_KEPT ? nodes * AGES_KEPT : 0);
+
+    tt->used = wanted > tt->used ? wanted : tt->used;
     tt->age = (tt->age + 1) % AGE_COUNT;
 }
 

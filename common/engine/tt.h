@@ -36,8 +36,10 @@ void tt_destroy(struct tt *tt); // accepts NULL
 // nodes can fill, so that small searches cost little; 0 = all of it.
 void tt_forget(struct tt *tt, uint64_t nodes);
 
-// What is in it counts as old: it is still found, but goes first. All of it is used.
-void tt_age(struct tt *tt);
+// What is in it counts as old: it is still found, but goes first. No more of it is used
+// than some searches of so many nodes can fill, 0 = all: memory that is touched for the
+// first time takes longer than a short search has. What is used never becomes less.
+void tt_age(struct tt *tt, uint64_t nodes);
 
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_entry *entry);
 void tt_store(struct tt *tt, uint64_t key, const struct tt_entry *entry);

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { BUCKET_BYTES = 64, SLOTS = 4 };
+enum { BUCKET_BYTES = 64, SLOTS = 4, BUCKETS = 64 };
 
 static struct tt_entry
 entry_of_depth(int depth)
@@ -93,7 +93,7 @@ what_is_old_goes_before_what_is_shallow(void **state)
 
     (void)state;
     tt_store(tt, 1, &deep);
-    tt_age(tt);
+    tt_age(tt, 0);
     for (uint64_t key = 2; key <= SLOTS + 1; key++) {
         tt_store(tt, key, &shallow);
     }
@@ -147,14 +147,13 @@ forgetting_empties_what_is_used_afterwards(void **state)
 static void
 what_is_aged_is_used_whole(void **state)
 {
-    enum { BUCKETS = 64 };
     struct tt *tt = tt_create((size_t)BUCKETS * BUCKET_BYTES);
     struct tt_entry entry = entry_of_depth(3);
     int found = 0;
 
     (void)state;
     tt_forget(tt, SLOTS);
-    tt_age(tt);
+    tt_age(tt, 0);
     for (uint64_t key = 0; key < BUCKETS * SLOTS; key++) {
         tt_store(tt, key, &entry);
     }
@@ -162,6 +161,28 @@ what_is_aged_is_used_whole(void **state)
         found += has(tt, key);
     }
     assert_int_equal(found, BUCKETS * SLOTS);
+    tt_destroy(tt);
+}
+
+static void
+a_short_search_uses_little_and_a_longer_one_more(void **state)
+{
+    struct tt *tt = tt_create((size_t)BUCKETS * BUCKET_BYTES);
+    struct tt_entry entry = entry_of_depth(3);
+
+    (void)state;
+    tt_forget(tt, 1);
+    tt_age(tt, 1);
+    for (uint64_t key = 0; key < BUCKETS; key++) {
+        tt_store(tt, key, &entry);
+    }
+    assert_false(has(tt, 0)); // many keys share few buckets
+    tt_age(tt, BUCKETS * SLOTS);
+    tt_age(tt, 1);
+    for (uint64_t key = 0; key < BUCKETS; key++) {
+        tt_store(tt, key, &entry);
+    }
+    assert_true(has(tt, 0));
     tt_destroy(tt);
 }
 
@@ -176,6 +197,7 @@ main(void)
         cmocka_unit_test(a_bound_without_a_move_keeps_the_known_one),
         cmocka_unit_test(forgetting_empties_what_is_used_afterwards),
         cmocka_unit_test(what_is_aged_is_used_whole),
+        cmocka_unit_test(a_short_search_uses_little_and_a_longer_one_more),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
