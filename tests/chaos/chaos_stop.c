@@ -44,12 +44,13 @@ stop(struct chaos *chaos)
         crowd_read(chaos, READ_MS);
         crowd_act(chaos);
     }
-    // The server may have slept for a heartbeat; and each side reads its clock at
-    // both ends, in whole milliseconds.
-    still->tolerance_ms =
-        length_ms > GAP_MS + BEAT_MS + ROUNDINGS_MS ? BEAT_MS + ROUNDINGS_MS : length_ms;
     still->from_ms = from_ms;
     still->to_ms = chaos_now_ms();
+    length_ms = still->to_ms - from_ms; // the last look at the crowd may have taken a while
+    // The server may have slept for a heartbeat; and each side reads its clock at
+    // both ends, in whole milliseconds. A short stop may pass as none.
+    still->tolerance_ms =
+        length_ms > GAP_MS + BEAT_MS + ROUNDINGS_MS ? BEAT_MS + ROUNDINGS_MS : length_ms;
     server_continue(&chaos->server);
     crowd_read(chaos, LONGEST_MS);
     still->late_ms = chaos_now_ms();
