@@ -47,6 +47,8 @@ struct face_ops {
     // Is it over? *how is set then, and whether the user meant it.
     bool (*has_ended)(const struct app *app, enum app_end *how, bool *is_meant);
     void (*ask_password)(struct app *app, const char *name);
+    // Whether the key of a server that was never visited shall be kept; app_answer_key().
+    void (*ask_key)(struct app *app, const char *server, const char *key);
     void (*tell_friend)(struct app *app, const char *address);
     void (*tell_error)(struct app *app, const char *text);
 };
@@ -122,6 +124,8 @@ void app_make_wish(struct app *app, enum wish wish);
 void app_on_wish(evutil_socket_t fd, short what, void *data);
 uint64_t app_send(struct app *app, struct client_msg *msg);
 void app_login(struct app *app, const char *name, const char *password, bool is_new);
+// Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
+void app_answer_key(struct app *app, bool yes);
 bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
 // False, and a sentence in why, if it is no address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);

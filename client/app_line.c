@@ -8,6 +8,7 @@
 #include "client/embedded.h"
 #include "client/friends.h"
 #include "client/model/words.h"
+#include "client/net/fingerprint.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 
@@ -37,6 +38,8 @@ app_open_link(struct app *app)
 
     target.is_plain = app->options->is_insecure;
     target.ca_file = app->options->ca_file;
+    // Scripts have nobody to ask: they tell of the key and keep it.
+    target.asks_first = app->is_terminal && !app->options->as_json;
     link_open(app->link, &target, &identity);
     memset(app->password, 0, sizeof(app->password));
     app->is_new = false;
@@ -102,6 +105,24 @@ find_another_way(struct app *app, uint32_t refusal)
            (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app)));
 }
 
+// A server that was never visited: whether its key is kept is asked, not told as an
+// end of the line.
+static bool
+ask_key(struct app *app)
+{
+    const char *key = link_first_key(app->link);
+    struct strbuf pairs = {0};
+
+    if (!key) {
+        return false;
+    }
+    model_set_link(&app->model, LINK_DOWN, "", "", now_mono_ms());
+    fingerprint_say(key, &pairs);
+    app->face->ask_key(app, link_server(app->link), strbuf_text(&pairs));
+    strbuf_finish(&pairs);
+    return true;
+}
+
 static void
 on_link_state(void *data, enum link_state state, const char *why)
 {
@@ -114,7 +135,7 @@ on_link_state(void *data, enum link_state state, const char *why)
     if (app->is_ending) {
         return;
     }
-    if (state == LINK_FAILED && find_another_way(app, link_refusal(app->link))) {
+    if (state == LINK_FAILED && (ask_key(app) || find_another_way(app, link_refusal(app->link)))) {
         app_settle(app);
         return;
     }
@@ -295,6 +316,16 @@ app_login(struct app *app, const char *name, const char *password, bool is_new)
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
     app_make_wish(app, WISH_ENTER);
+}
+
+void
+app_answer_key(struct app *app, bool yes)
+{
+    if (yes) {
+        link_keep_key(app->link);
+    } else {
+        link_hang_up(app->link);
+    }
 }
 
 bool

@@ -83,6 +83,12 @@ new_password(void *data, const char *password)
     link_set_password(app->link, password);
 }
 
+static void
+answer_key(void *data, bool yes)
+{
+    app_answer_key(data, yes);
+}
+
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
@@ -106,6 +112,7 @@ static const struct plain_ops plain_ops = {
     .connect = connect_to,
     .login = login,
     .new_password = new_password,
+    .answer_key = answer_key,
     .trust = trust,
     .reconnect = reconnect,
 };
@@ -257,6 +264,12 @@ ask_password(struct app *app, const char *name)
 }
 
 static void
+ask_key(struct app *app, const char *server, const char *key)
+{
+    plain_ask_key(app->plain, server, key);
+}
+
+static void
 tell_friend(struct app *app, const char *address)
 {
     struct strbuf text = {0};
@@ -281,6 +294,7 @@ const struct face_ops app_plain_face = {
     .deadline_ms = deadline_ms,
     .has_ended = has_ended,
     .ask_password = ask_password,
+    .ask_key = ask_key,
     .tell_friend = tell_friend,
     .tell_error = tell_error,
 };

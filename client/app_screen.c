@@ -48,6 +48,12 @@ login(void *data, const char *name, const char *password, bool is_new)
     app_login(data, name, password, is_new);
 }
 
+static void
+answer_key(void *data, bool yes)
+{
+    app_answer_key(data, yes);
+}
+
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
@@ -166,6 +172,7 @@ static const struct ui_ops ui_ops = {
     .send = send_request,
     .go = go,
     .login = login,
+    .answer_key = answer_key,
     .trust = trust,
     .reconnect = reconnect,
     .lag_ms = lag_ms,
@@ -393,6 +400,12 @@ ask_password(struct app *app, const char *name)
 }
 
 static void
+ask_key(struct app *app, const char *server, const char *key)
+{
+    ui_ask_key(app->ui, server, key, now_mono_ms());
+}
+
+static void
 tell_friend(struct app *app, const char *address)
 {
     ui_add_friend_line(app->ui, address);
@@ -413,6 +426,7 @@ const struct face_ops app_screen_face = {
     .deadline_ms = deadline_ms,
     .has_ended = has_ended,
     .ask_password = ask_password,
+    .ask_key = ask_key,
     .tell_friend = tell_friend,
     .tell_error = tell_error,
 };

@@ -328,6 +328,8 @@ struct strbuf;
     X(BYE_KICKED, "The operator has ended this connection.") \
     X(BYE_OTHER, "The server has ended this connection.") \
     X(FRIENDS_TYPE, "friends type: goren join {1}") \
+    X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Keep it and go on? yes or no.") \
+    X(KEY_NOT_KEPT, "nothing was kept, and nothing was sent.") \
     X(KEY_TAKEN, "the new key of {1} is kept.") \
     X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first eight pairs.") \
     X(PAIRED, "paired with {1}.") \

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/util/strbuf.h"
+
 static bool
 is_between(char c)
 {
@@ -42,6 +44,14 @@ bool
 fingerprint_begins(const char *whole, const char *beginning)
 {
     return strncmp(whole, beginning, strlen(beginning)) == 0;
+}
+
+void
+fingerprint_say(const char *digits, struct strbuf *out)
+{
+    for (size_t i = 0; digits[i] && digits[i + 1]; i += 2) {
+        strbuf_addf(out, "%s%.2s", i ? ":" : "", digits + i);
+    }
 }
 
 bool

@@ -16,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct strbuf;
 struct x509_st;
 
 enum {
@@ -33,6 +34,9 @@ bool fingerprint_parse(const char *text, size_t length, size_t least_digits,
 
 // Is this the beginning of the whole fingerprint?
 bool fingerprint_begins(const char *whole, const char *beginning);
+
+// All of it as people compare it: "3f:a9:0c:...".
+void fingerprint_say(const char *digits, struct strbuf *out);
 
 // False only if the certificate has no key that could be read.
 bool fingerprint_of_certificate(const struct x509_st *certificate, char out[FINGERPRINT_BYTES]);

@@ -297,7 +297,9 @@ link_expectation(const struct link *link)
         .server = link->where.server,
         .host = link->where.host,
         .told = link->where.told,
+        .agreed = link->where.agreed,
         .has_authority = link->where.ca_file != NULL,
+        .asks_first = link->where.asks_first,
     };
 }
 
@@ -550,6 +552,26 @@ uint32_t
 link_refusal(const struct link *link)
 {
     return link->refusal;
+}
+
+const char *
+link_first_key(const struct link *link)
+{
+    return link->state == LINK_FAILED && link->trust.verdict == TRUST_FIRST ? link->trust.shown
+                                                                            : NULL;
+}
+
+bool
+link_keep_key(struct link *link)
+{
+    const char *key = link_first_key(link);
+
+    if (!key) {
+        return false;
+    }
+    memcpy(link->where.agreed, key, sizeof(link->where.agreed));
+    link_retry_now(link);
+    return true;
 }
 
 bool

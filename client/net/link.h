@@ -7,7 +7,7 @@
 //      IDLE ── link_open ──► CONNECTING ──► GREETING ──► UP
 //                               ▲  │           │          │
 //                               └──┴ WAITING ◄─┴──────────┘   (broken: again in 1, 2, 4 .. 30 s)
-//      any ── refused for good (key changed, too old, banned, wrong password) ──► FAILED
+//      any ── refused for good (key changed, a first contact that asks, too old, banned, wrong password) ──► FAILED
 //      any ── link_close, link_hang_up ──► IDLE       WAITING, FAILED ── link_retry_now ──► CONNECTING
 //
 // CONNECTING is the name's address, the socket, TLS and whether the server is the
@@ -37,6 +37,7 @@ struct link_target {
     bool is_plain;           // no TLS (Unix sockets never have it)
     const char *fingerprint; // of the server's key in hex, 32 to 64 digits of it, as the host told
                              // it; NULL = not told
+    bool asks_first;         // a first contact whose key was not told fails until link_keep_key()
     const char *ca_file;     // verify by this authority instead of the known hosts; NULL = no
 };
 
@@ -103,6 +104,13 @@ uint32_t link_refusal(const struct link *link);
 // The account has a new password: it is logged in with that when it comes back,
 // because the tokens from before are worthless. Copied.
 void link_set_password(struct link *link, const char *password);
+
+// FAILED because this is a first contact that asks: the key, as fingerprint.h has
+// it; NULL = it is not that.
+const char *link_first_key(const struct link *link);
+// Keeps that key and tries again; false if there is none to be kept. Should another
+// one be shown then, that is asked about anew.
+bool link_keep_key(struct link *link);
 
 // FAILED because the server's key has changed: accepts the new one, if pairs are
 // the beginning of its fingerprint, eight pairs or more, and tries again. False:

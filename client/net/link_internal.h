@@ -34,8 +34,8 @@ enum asked { ASKED_NOTHING, ASKED_HELLO, ASKED_TOKEN, ASKED_NAME };
 struct link_where {
     char *server; // the label: NULL while nothing was opened
     char *host, *port, *path, *ca_file;
-    char told[FINGERPRINT_BYTES];
-    bool is_plain;
+    char told[FINGERPRINT_BYTES], agreed[FINGERPRINT_BYTES];
+    bool is_plain, asks_first;
 };
 
 struct link_who {

@@ -101,6 +101,7 @@ link_copy_target(struct link *link, const struct link_target *target,
     link->where.path = target->host ? NULL : copy_text(target->path);
     link->where.ca_file = copy_text(target->ca_file);
     link->where.is_plain = target->is_plain || !target->host;
+    link->where.asks_first = target->asks_first;
     if (target->fingerprint) {
         fingerprint_parse(target->fingerprint, strlen(target->fingerprint), FINGERPRINT_LINE,
                           link->where.told);
@@ -133,6 +134,7 @@ link_forget_target(struct link *link)
     wipe_text(&link->where.path);
     wipe_text(&link->where.ca_file);
     link->where.told[0] = '\0';
+    link->where.agreed[0] = '\0';
     link->has_loose_token = false;
     OPENSSL_cleanse(link->loose_token, sizeof(link->loose_token));
     link_tls_context_free(link->tls);

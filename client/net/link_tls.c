@@ -73,6 +73,9 @@ judge_known(const struct tls_expectation *expected, struct trust *trust)
     case KNOWN_UNREADABLE:
         return TRUST_UNREADABLE;
     }
+    if (expected->asks_first && !expected->told[0] && strcmp(expected->agreed, trust->shown) != 0) {
+        return TRUST_FIRST;
+    }
     return known_hosts_add(expected->state_dir, expected->server, trust->shown) == FILE_OK
                ? TRUST_NEW
                : TRUST_NEW_NOT_KEPT;
@@ -122,6 +125,7 @@ trust_words(const struct trust *trust, struct strbuf *out)
     case TRUST_AUTHORITY:
         strbuf_add(out, _("key verified"));
         return;
+    case TRUST_FIRST:
     case TRUST_CHANGED:
     case TRUST_NOT_TOLD:
     case TRUST_NOT_VOUCHED:
@@ -166,6 +170,7 @@ trust_explain(const struct trust *trust, const struct tls_expectation *expected,
     case TRUST_NEW:
     case TRUST_NEW_NOT_KEPT:
     case TRUST_AUTHORITY:
+    case TRUST_FIRST: // who is told asks, in words of his own
         return;
     }
 }

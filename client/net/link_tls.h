@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // TLS 1.3, and whether the server is the one it should be. As with ssh: the key
-// of the first contact is kept among the known hosts, and another one later is
-// refused. A fingerprint that the host told must fit as well, also at the first
+// of the first contact is kept among the known hosts, where somebody sits there
+// after he was asked, and another one later is refused. A fingerprint that the host told must fit as well, also at the first
 // contact. With a certificate authority its word counts instead: the chain and
 // the host's name are verified.
 #ifndef CLIENT_NET_LINK_TLS_H
@@ -20,7 +20,9 @@ struct tls_expectation {
     const char *server; // its label, as in address.h
     const char *host;   // the name or number in it
     const char *told;   // beginning of the fingerprint, "" = not told
+    const char *agreed; // the key that was asked about and shall be kept, "" = none
     bool has_authority; // the context has one
+    bool asks_first;    // a key that nobody told is not kept unasked
 };
 
 enum trust_verdict {
@@ -28,6 +30,7 @@ enum trust_verdict {
     TRUST_NEW,          // first contact; the key is kept
     TRUST_NEW_NOT_KEPT, // the same, but it could not be written down
     TRUST_AUTHORITY,
+    TRUST_FIRST,       // first contact: somebody has to say whether it is kept
     TRUST_CHANGED,     // another key than the one that is known
     TRUST_NOT_TOLD,    // another key than the host told
     TRUST_NOT_VOUCHED, // the authority does not vouch for it
@@ -50,7 +53,7 @@ void link_tls_context_free(struct ssl_ctx_st *context); // accepts NULL
 struct ssl_st *link_tls_start(struct ssl_ctx_st *context, const struct tls_expectation *expected);
 
 // After the handshake, which has proven that the server has the key it shows: is
-// it the right one? Writes down a new one.
+// it the right one? Writes down a new one, unless it has to be asked about.
 struct trust link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected);
 
 bool trust_is_good(enum trust_verdict verdict);

@@ -135,6 +135,9 @@ is_busy(const struct plain *plain)
 {
     const struct model *model = plain->model;
 
+    if (plain->asking.kind == ASKING_KEY) {
+        return false; // the line waits for the answer
+    }
     // Commands that were typed before the line is up wait for it.
     if (!plain->was_connected || (model->is_identified && model->link != LINK_READY)) {
         return model->link != LINK_HOPELESS;

@@ -41,6 +41,8 @@ struct plain_ops {
     void (*login)(void *data, const char *name, const char *password, bool is_new);
     // The server has taken a new password; borrowed, will be wiped.
     void (*new_password)(void *data, const char *password);
+    // Whether the key that plain_ask_key() asked about is kept.
+    void (*answer_key)(void *data, bool yes);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);
@@ -82,6 +84,9 @@ enum plain_end plain_end(const struct plain *plain);
 
 // Asks for the password of this name; the next line is it.
 void plain_ask_password(struct plain *plain, const char *name);
+
+// Asks whether the key ("4f:9a:...") of a server that was never visited is kept. No is the end.
+void plain_ask_key(struct plain *plain, const char *server, const char *key);
 
 // A line of the program itself: "Note: ...", or "Error: ...".
 void plain_note(struct plain *plain, const char *text);

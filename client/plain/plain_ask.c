@@ -60,6 +60,17 @@ plain_ask_forbidden(struct plain *plain, struct point p, const char *line)
     strbuf_finish(&why);
 }
 
+void
+plain_ask_key(struct plain *plain, const char *server, const char *key)
+{
+    struct strbuf text = {0};
+
+    say(&text, WORD_ASK_KEY, 2, server, key);
+    ask(plain, ASKING_KEY, &text);
+    plain->is_concerned = true;
+    strbuf_finish(&text);
+}
+
 // Questions of others.
 
 static bool
@@ -182,6 +193,7 @@ tell_question(struct plain *plain)
     case ASKING_NOTHING:
     case ASKING_COMMAND:
     case ASKING_AGREE:
+    case ASKING_KEY:
         break;
     }
     if (text.length) {
@@ -201,8 +213,9 @@ plain_update_asking(struct plain *plain)
     if (model_is_waiting(plain->model)) {
         return;
     }
-    // The draw that is being agreed to may be gone.
+    // The draw that is being agreed to may be gone, and so may the server.
     if (asking->kind == ASKING_COMMAND ||
+        (asking->kind == ASKING_KEY && plain->model->link == LINK_DOWN) ||
         (is_agreeing && open.kind == ASKING_GAME && open.question == QUESTION_DRAW)) {
         return;
     }
@@ -307,6 +320,10 @@ plain_do_yes(struct plain *plain)
         *asking = nothing;
         accept_invitation(plain);
         break;
+    case ASKING_KEY:
+        *asking = nothing;
+        plain->ops->answer_key(plain->data, true);
+        break;
     }
     strbuf_finish(&text);
 }
@@ -359,6 +376,12 @@ plain_do_no(struct plain *plain)
         model_drop_invitation(plain->model, asking->room);
         *asking = nothing;
         plain_note(plain, words_text(WORD_NOT_GOING));
+        break;
+    case ASKING_KEY:
+        *asking = nothing;
+        plain->ops->answer_key(plain->data, false);
+        plain_note(plain, words_text(WORD_KEY_NOT_KEPT));
+        plain->end = PLAIN_NO_CONNECTION;
         break;
     }
 }

@@ -17,6 +17,7 @@ enum asking_kind {
     ASKING_GAME,    // a question of the other side: room, question
     ASKING_REMATCH, // room
     ASKING_INVITATION,
+    ASKING_KEY, // whether the key of the server is kept
 };
 
 struct asking {

@@ -484,6 +484,10 @@ ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
     if (press->is_pasted || press_own_question(ui, action) || press_key_row(ui, press)) {
         return;
     }
+    if (ui->asking.kind == ASKING_KEY) {
+        ask_press_key(ui, action, press->key);
+        return;
+    }
     if (press->key == KEYS_MOUSE && press->what == MOUSE_RIGHT) {
         ui_open_page(ui, PAGE_ALL);
         return;
@@ -598,6 +602,9 @@ draw_key_row(struct ui *ui)
         4 + canvas_columns(canvas, tr(keymap_row(keymap_row_of(ops->keys, ACT_HELP))->label));
 
     ui->key_span_count = 0;
+    if (ui->asking.kind == ASKING_KEY) {
+        return; // the question has its own, and no other key does anything
+    }
     ops->list_keys(ui, &list);
     key_list_add(&list, ACT_HELP);
     for (int i = 0; i < list.count; i++) {
@@ -629,7 +636,7 @@ draw_question(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
     struct strbuf text = {0}, keys = {0};
-    int room, used;
+    int room, used, row = ui->question_row;
 
     if (ui->asking.kind == ASKING_NOTHING) {
         return;
@@ -637,10 +644,15 @@ draw_question(struct ui *ui)
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
     ask_keys(ui, &keys);
+    if (ui->asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
+        canvas_fill(canvas, row - 1, 0, canvas->columns, ROLE_QUESTION, ' ');
+        canvas_put(canvas, row - 1, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
+        strbuf_clear(&text);
+    }
     room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
-    canvas_fill(canvas, ui->question_row, 0, canvas->columns, ROLE_QUESTION, ' ');
-    used = canvas_put(canvas, ui->question_row, 1, room, ROLE_QUESTION, strbuf_text(&text));
-    canvas_put(canvas, ui->question_row, used + 3, canvas->columns - used - 4, ROLE_QUESTION,
+    canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
+    used = canvas_put(canvas, row, 1, room, ROLE_QUESTION, strbuf_text(&text));
+    canvas_put(canvas, row, used + 3, canvas->columns - used - 4, ROLE_QUESTION,
                strbuf_text(&keys));
     strbuf_finish(&text);
     strbuf_finish(&keys);

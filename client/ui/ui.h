@@ -32,6 +32,8 @@ struct ui_ops {
     bool (*go)(void *data, enum ui_place place, const char *address, struct strbuf *why);
     // Comes in as somebody else; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
+    // Whether the key that ui_ask_key() asked about is kept.
+    void (*answer_key)(void *data, bool yes);
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);
     int64_t (*lag_ms)(void *data);      // of the line, -1 = unknown
@@ -127,5 +129,7 @@ void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);
 // Asks for the password of this name.
 void ui_ask_password(struct ui *ui, const char *name);
+// Asks whether the key ("4f:9a:...") of a server that was never visited is kept.
+void ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms);
 
 #endif

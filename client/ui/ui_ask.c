@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "client/ui/ui_internal.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
+
+enum { PAIRS_SHOWN = 4, PAIR_BYTES = 3, HALF_PAIRS = 16 };
 
 static const struct asking nothing = {.kind = ASKING_NOTHING};
 
@@ -29,6 +32,65 @@ ask_drop(struct ui *ui)
 {
     ui->asking = nothing;
     ui_note(ui, _("Dropped; nothing was done."));
+}
+
+// The key of a server that was never visited.
+
+void
+ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms)
+{
+    ui->asking = (struct asking){.kind = ASKING_KEY, .since_ms = now_ms};
+    snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", server);
+    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", key);
+    ui_sound(ui, SOUND_QUESTION);
+}
+
+static void
+show_whole_key(struct ui *ui)
+{
+    struct strbuf text = {0}, key = {0};
+    int half = HALF_PAIRS * PAIR_BYTES - 1; // where the line may be broken
+
+    strbuf_addf(&key, "%.*s %s", half, ui->asking.text, ui->asking.text + half + 1);
+    fill(&text, _("The key of {1} is SHA256 {2}. Compare it with the operator's."), 2,
+         ui->asking.line, strbuf_text(&key));
+    if (ui_page(ui) != PAGE_MESSAGES) {
+        ui_note(ui, strbuf_text(&text));
+        *ui->message = '\0'; // the page has all of it
+        ui_open_page(ui, PAGE_MESSAGES);
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&key);
+}
+
+static void
+answer_key(struct ui *ui, bool yes)
+{
+    ui->asking = nothing;
+    if (ui_page(ui) == PAGE_MESSAGES) {
+        ui_close_page(ui);
+    }
+    if (!yes) {
+        *ui->first = '\0';
+        ui->wants_game = false;
+        ui_set_base(ui, PAGE_START);
+        ui_note(ui, _("Nothing was kept, and nothing was sent."));
+    }
+    ui->ops->answer_key(ui->data, yes);
+}
+
+void
+ask_press_key(struct ui *ui, enum action_key action, uint32_t key)
+{
+    bool is_no = action == ACT_NO || action == ACT_CANCEL || action == ACT_LEAVE;
+
+    if (key == 'd' || key == 'D') {
+        show_whole_key(ui);
+    } else if (action == ACT_YES || is_no) {
+        ask_answer(ui, !is_no);
+    } else if (action == ACT_REDRAW || action == ACT_SUSPEND) {
+        ui_act(ui, action);
+    }
 }
 
 // Questions of others.
@@ -105,8 +167,9 @@ ask_update(struct ui *ui)
     if (ask_is_own(ui) && ui->now_ms - asking->since_ms >= CONFIRM_MS) {
         *asking = nothing;
     }
-    // The draw that is being agreed to may be gone.
+    // The draw that is being agreed to may be gone, and so may the server.
     if (asking->kind == ASKING_COMMAND ||
+        (asking->kind == ASKING_KEY && ui->model->link == LINK_DOWN) ||
         (asking->kind == ASKING_AGREE && open.kind == ASKING_GAME &&
          open.question == QUESTION_DRAW) ||
         is_same(asking, &open)) {
@@ -188,6 +251,15 @@ say_invitation(const struct ui *ui, struct strbuf *out)
     strbuf_finish(&setup);
 }
 
+static void
+say_key(const struct ui *ui, struct strbuf *out)
+{
+    char pairs[PAIRS_SHOWN * PAIR_BYTES];
+
+    snprintf(pairs, sizeof(pairs), "%.*s", (int)sizeof(pairs) - 1, ui->asking.text);
+    fill(out, _("First visit to {1}. Its key is SHA256 {2} ..."), 2, ui->asking.line, pairs);
+}
+
 void
 ask_text(const struct ui *ui, struct strbuf *out)
 {
@@ -217,6 +289,9 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_INVITATION:
         say_invitation(ui, out);
         break;
+    case ASKING_KEY:
+        say_key(ui, out);
+        break;
     }
     strbuf_finish(&name);
 }
@@ -230,6 +305,8 @@ ask_keys(const struct ui *ui, struct strbuf *out)
         strbuf_add(out, _("Y yes, any other key: no"));
     } else if (!ask_is_ripe(ui)) {
         strbuf_add(out, "..."); // what was typed before answers nothing
+    } else if (ui->asking.kind == ASKING_KEY) {
+        strbuf_add(out, _("Keep it and go on?  Y yes  N no  D all of the key"));
     } else if (is_game) {
         strbuf_add(out, _("Y yes  N no  (playing on means no)"));
     } else {
@@ -331,6 +408,9 @@ ask_answer(struct ui *ui, bool yes)
         break;
     case ASKING_INVITATION:
         answer_invitation(ui, yes);
+        break;
+    case ASKING_KEY:
+        answer_key(ui, yes);
         break;
     }
 }

@@ -102,6 +102,7 @@ enum asking_kind {
     ASKING_GAME,    // of the other side: room, question
     ASKING_REMATCH, // room
     ASKING_INVITATION,
+    ASKING_KEY, // whether the key of a server is kept: server and key are its line and text
 };
 
 struct asking {
@@ -375,6 +376,8 @@ void ask_update(struct ui *ui);
 void ask_answer(struct ui *ui, bool yes);
 bool ask_is_own(const struct ui *ui);
 void ask_drop(struct ui *ui);
+// A key while the server's key is asked about: nothing else is done before that.
+void ask_press_key(struct ui *ui, enum action_key action, uint32_t key);
 void ask_text(const struct ui *ui, struct strbuf *out);
 void ask_keys(const struct ui *ui, struct strbuf *out); // what answers it
 // Has it been visible long enough to be answered?

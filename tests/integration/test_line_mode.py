@@ -293,6 +293,30 @@ def test_terminal_has_a_prompt_and_hides_secrets():
         os.close(parent)
 
 
+def test_first_visit_is_asked_about_at_a_terminal():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        for answer, code in ((b"no", 3), (b"yes", 0)):
+            parent, child = pty.openpty()
+            process = subprocess.Popen(
+                [GOREN, "--plain", "--name", "ann", *folders(folder, "ann"), "join",
+                 server.address], stdin=child, stdout=child, stderr=child, close_fds=True)
+            os.close(child)
+            lines = Lines(parent)
+            told = lines.until(r"Question: first visit to 127\.0\.0\.1:\d+\. Its key is SHA256 "
+                               r"(\S+)\. Keep it and go on\? yes or no\.\r\n> $").group(1)
+            expect("the key", told.replace(":", "").startswith(server.key), True)
+            os.write(parent, answer + b"\n")
+            if code:
+                lines.until(r"Note: nothing was kept, and nothing was sent\.")
+            else:
+                lines.until(r"Note: connected, new key\. You are guest ann\.")
+                lines.until(r"> $")
+                os.write(parent, b"\x04")
+            expect("exit code", process.wait(PATIENCE), code)
+            os.close(parent)
+            expect("known", os.path.exists(f"{folder}/ann-state/known_hosts"), not code)
+
+
 def test_signal_ends_it_and_leaves_no_server():
     with tempfile.TemporaryDirectory() as folder:
         mizu = Client(folder, "mizu")

@@ -10,6 +10,7 @@
 //      ~ engine h9      the engine of the core plays
 //      ~ thinks LINE    ... is at depth 9 and means to play these points
 //      ~ map h9=7.2/2.0 ... rates points: attack, defence
+//      ~ key HOST       a server that was never visited shows its key
 //      ~ link TEXT      the line breaks, for this reason
 //      ~ archive        the server answers with its one game; ~ record: with all of it
 //      ~ think 660 h9   the engine beside a record has found this: the chance of
@@ -39,6 +40,7 @@ struct scene_world {
     struct viewer *viewer;
     struct ui *ui;
     int bells;
+    char answered[4];      // whether a key is kept; "" = not said
     struct strbuf written; // the file that was saved last
     bool is_thinking;
     struct thinker_task task; // what the engine was asked last
@@ -67,6 +69,14 @@ static void
 login(void *data, const char *name, const char *password, bool is_new)
 {
     (void)data, (void)name, (void)password, (void)is_new;
+}
+
+static void
+answer_key(void *data, bool yes)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->answered, sizeof(world->answered), "%s", yes ? "yes" : "no");
 }
 
 static bool
@@ -196,6 +206,7 @@ static const struct ui_ops ops = {
     .send = send_msg,
     .go = go,
     .login = login,
+    .answer_key = answer_key,
     .trust = trust,
     .reconnect = do_nothing,
     .lag_ms = lag_ms,
@@ -422,6 +433,13 @@ do_line(struct scene_world *world, const char *line)
         ai_thinks(world, line + 9);
     } else if (strncmp(line, "~ map ", 6) == 0) {
         show_map(world, line + 6);
+    } else if (strncmp(line, "~ key ", 6) == 0) {
+        model_set_link(&world->viewer->model, LINK_DOWN, "", "", now(world));
+        ui_ask_key(world->ui, line + 6,
+                   "4f:9a:10:c3:7e:55:b1:08:77:0c:41:9e:d2:63:f8:15:"
+                   "ab:3d:92:e0:5c:16:88:f4:21:b9:6e:07:2d:e7:93:6a",
+                   now(world));
+        ui_update(world->ui, now(world));
     } else if (strncmp(line, "~ link ", 7) == 0) {
         model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
     } else {
@@ -1473,6 +1491,44 @@ a_file_that_is_no_record_is_told_in_a_sentence(void **state)
     free(world);
 }
 
+static void
+a_first_visit_asks_whether_the_key_is_kept(void **state)
+{
+    (void)state;
+    check_scene("first-visit", TO_LOBBY "~ key play.example.net:5555\n+700");
+    check_scene("first-visit-all", TO_LOBBY "~ key play.example.net:5555\n+700\n> d");
+}
+
+static void
+a_key_is_kept_by_y_alone(void **state)
+{
+    static const struct {
+        const char *keys, *answered;
+    } rows[] = {
+        {"> y", ""}, // it was typed before the question could be read
+        {"+700\n> y", "yes"},
+        {"+700\n> n", "no"},
+        {"+700\n> Esc", "no"},
+        {"+700\n> q", "no"},
+        {"+700\n> d y", "yes"},
+        {"+700\n> Enter Space : c ? Tab", ""},
+        {"~ link Nobody answers.\n+700\n> y", ""}, // it went elsewhere
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        struct scene_world *world = xcalloc(1, sizeof(*world));
+
+        open_scene(world);
+        do_lines(world, TO_LOBBY "~ key play.example.net:5555\n");
+        do_lines(world, rows[i].keys);
+        assert_string_equal(world->answered, rows[i].answered);
+        assert_int_equal(ui_page(world->ui) == PAGE_START, strcmp(rows[i].answered, "no") == 0);
+        close_scene(world);
+        free(world);
+    }
+}
+
 int
 main(void)
 {
@@ -1543,6 +1599,8 @@ main(void)
         cmocka_unit_test(a_replay_plays_by_itself_and_pauses),
         cmocka_unit_test(a_record_is_judged_and_saved_with_what_was_found),
         cmocka_unit_test(a_line_that_is_tried_out_is_saved_and_deleted),
+        cmocka_unit_test(a_first_visit_asks_whether_the_key_is_kept),
+        cmocka_unit_test(a_key_is_kept_by_y_alone),
         cmocka_unit_test(a_file_that_is_no_record_is_told_in_a_sentence),
     };
 

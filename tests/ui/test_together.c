@@ -47,9 +47,9 @@ close_party(void **state)
     return 0;
 }
 
-// Comes to the server, and into a room where one is named.
+// Sets out for the server, and for a room where one is named.
 static struct player *
-come(struct party *party, int who, const char *mode, const char *code)
+set_out(struct party *party, int who, const char *mode, const char *code)
 {
     static const char *const names[PEOPLE] = {"alice", "bob", "eve"};
     struct player *player = &party->people[who];
@@ -78,6 +78,24 @@ wait_for(struct party *party, int who, const char *text)
     }
     last->next = NULL;
     player_wait(&party->people[who], text);
+}
+
+// The key of a server that was never visited is kept.
+static void
+keep_key(struct party *party, int who)
+{
+    wait_for(party, who, "First visit to 127.0.0.1");
+    wait_for(party, who, "Y yes");
+    player_type(&party->people[who], "y");
+}
+
+static struct player *
+come(struct party *party, int who, const char *mode, const char *code)
+{
+    struct player *player = set_out(party, who, mode, code);
+
+    keep_key(party, who);
+    return player;
 }
 
 static void
@@ -233,12 +251,37 @@ a_server_that_is_not_there_is_named(void **state)
     struct party *party = *state;
 
     server_kill(&party->server);
-    come(party, ALICE, "join", "");
+    set_out(party, ALICE, "join", "");
     wait_for(party, ALICE, "NO CONNECTION");
     wait_for(party, ALICE, "Nobody answers at 127.0.0.1");
     wait_for(party, ALICE, "^R tries");
     assert_true(server_start(&party->server));
     type(party, ALICE, "\022"); // ^R
+    keep_key(party, ALICE);
+    wait_for(party, ALICE, "No open rooms");
+    player_quit(&party->people[ALICE]);
+}
+
+static void
+a_server_that_is_not_trusted_is_not_kept(void **state)
+{
+    struct party *party = *state;
+    char address[ADDRESS_BYTES];
+    const char *const arguments[] = {"--name", "alice", "join", address, NULL};
+
+    snprintf(address, sizeof(address), "127.0.0.1:%d", party->server.port);
+    set_out(party, ALICE, "join", "");
+    wait_for(party, ALICE, "First visit to 127.0.0.1");
+    type(party, ALICE, "d");
+    wait_for(party, ALICE, "Compare it with the");
+    wait_for(party, ALICE, "N no");
+    type(party, ALICE, "n");
+    wait_for(party, ALICE, "Nothing was kept");
+    wait_for(party, ALICE, "Play here"); // the menu
+    player_quit(&party->people[ALICE]);
+    // It is asked about again.
+    player_open_again(&party->people[ALICE], arguments);
+    keep_key(party, ALICE);
     wait_for(party, ALICE, "No open rooms");
     player_quit(&party->people[ALICE]);
 }
@@ -294,6 +337,7 @@ main(void)
         TEST(two_play_swap2_with_undo_and_draw_while_a_third_watches),
         TEST(the_server_is_killed_and_the_game_goes_on),
         TEST(a_server_that_is_not_there_is_named),
+        TEST(a_server_that_is_not_trusted_is_not_kept),
         TEST(a_server_with_another_key_is_not_entered),
         TEST(a_full_room_can_only_be_watched),
     };

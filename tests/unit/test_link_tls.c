@@ -95,6 +95,83 @@ the_key_of_the_first_contact_is_kept(void **state)
 }
 
 static void
+open_asking(struct fixture *fixture, const char *fingerprint)
+{
+    const struct link_target target = {.host = "127.0.0.1",
+                                       .port = fake_server_port(fixture->server),
+                                       .asks_first = true,
+                                       .fingerprint = fingerprint};
+
+    world_open(&fixture->world, &target, NULL);
+}
+
+static void
+a_first_contact_that_asks_keeps_and_sends_nothing(void **state)
+{
+    struct fixture *fixture = begin(state);
+    struct known_host known;
+
+    fake_server_script(fixture->server, "");
+    open_asking(fixture, NULL);
+    assert_null(link_first_key(fixture->world.link));
+    world_run_until(&fixture->world, LINK_FAILED);
+    world_expect_states(&fixture->world, "connecting failed");
+    assert_string_equal(link_first_key(fixture->world.link), fixture->shown);
+    world_run_until_heard(&fixture->world, fixture->server, "connected; closed");
+    assert_int_equal(find(fixture, &known), KNOWN_NOT);
+    end(fixture);
+}
+
+static void
+the_key_that_was_asked_about_is_kept(void **state)
+{
+    struct fixture *fixture = begin(state);
+    struct known_host known;
+
+    fake_server_script(fixture->server, "");
+    fake_server_script(fixture->server, GREET);
+    open_asking(fixture, NULL);
+    assert_false(link_keep_key(fixture->world.link)); // it was not asked yet
+    world_run_until(&fixture->world, LINK_FAILED);
+    assert_true(link_keep_key(fixture->world.link));
+    world_run_until(&fixture->world, LINK_UP);
+    assert_null(link_first_key(fixture->world.link));
+    assert_int_equal(find(fixture, &known), KNOWN_YES);
+    assert_string_equal(known.fingerprint, fixture->shown);
+    end(fixture);
+}
+
+static void
+another_key_after_the_question_is_asked_about_anew(void **state)
+{
+    struct fixture *fixture = begin(state);
+    struct known_host known;
+
+    fake_server_script(fixture->server, "");
+    fake_server_script(fixture->server, "");
+    open_asking(fixture, NULL);
+    world_run_until(&fixture->world, LINK_FAILED);
+    change_key(fixture);
+    assert_true(link_keep_key(fixture->world.link));
+    world_run_until_times(&fixture->world, LINK_FAILED, 2);
+    assert_string_equal(link_first_key(fixture->world.link), fixture->shown);
+    assert_int_equal(find(fixture, &known), KNOWN_NOT);
+    end(fixture);
+}
+
+static void
+a_key_that_was_told_needs_no_question(void **state)
+{
+    struct fixture *fixture = begin(state);
+
+    fake_server_script(fixture->server, GREET);
+    open_asking(fixture, fixture->shown);
+    world_run_until(&fixture->world, LINK_UP);
+    world_expect_states(&fixture->world, "connecting greeting up");
+    end(fixture);
+}
+
+static void
 a_known_key_is_recognized(void **state)
 {
     struct fixture *fixture = begin(state);
@@ -519,6 +596,10 @@ main(void)
     static struct fixture fixture;
     struct CMUnitTest tests[] = {
         cmocka_unit_test(the_key_of_the_first_contact_is_kept),
+        cmocka_unit_test(a_first_contact_that_asks_keeps_and_sends_nothing),
+        cmocka_unit_test(the_key_that_was_asked_about_is_kept),
+        cmocka_unit_test(another_key_after_the_question_is_asked_about_anew),
+        cmocka_unit_test(a_key_that_was_told_needs_no_question),
         cmocka_unit_test(a_known_key_is_recognized),
         cmocka_unit_test(another_key_is_refused_and_nothing_is_sent),
         cmocka_unit_test(another_key_is_accepted_by_its_pairs_alone),
