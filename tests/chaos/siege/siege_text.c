@@ -93,10 +93,8 @@ text_of_others_is_harmless_in_every_field(void **state)
 static void
 look_at_frame(void *data, bool is_sent, const uint8_t *message, size_t length)
 {
-    static const char *const bad[] = {"\x1b[2J",
-                                      "\xc2\x9b"
-                                      "31m",
-                                      "\xe2\x80\xae", "\xe2\x81\xa6", "\r\nd"};
+    static const char *const bad[] = {"\x1b[2J", "\xc2\x9b\x33\x31m", "\xe2\x80\xae",
+                                      "\xe2\x81\xa6", "\r\nd"};
     int *count = data;
 
     for (size_t i = 0; !is_sent && i < sizeof(bad) / sizeof(*bad); i++) {
