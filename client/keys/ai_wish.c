@@ -113,9 +113,8 @@ set_varied(struct ai_player *ai, const char *value)
     return ai->varied || strcasecmp(value, "no") == 0;
 }
 
-// "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
-static const char *
-read_weight(const char *text, uint32_t *weight)
+const char *
+ai_wish_read_weight(const char *text, uint32_t *weight)
 {
     size_t whole = strspn(text, "0123456789"), decimals = 0;
     int64_t value, part = 0;
@@ -140,24 +139,53 @@ read_weight(const char *text, uint32_t *weight)
     return value <= WIRE_WEIGHT_MAX ? text : NULL;
 }
 
+static const struct {
+    const char *name;
+    uint32_t weights[WIRE_WEIGHTS];
+} weight_presets[] = {
+    {"1", {1000, 1100, 1300, 10000, 1000, 1000, 1300}},
+    {"2", {1000, 1000, 1000, 10000, 1100, 1000, 1000}},
+};
+
+const uint32_t *
+ai_wish_weights(int index, const char **name)
+{
+    if (index < 0 || index >= (int)COUNT_OF(weight_presets)) {
+        return NULL;
+    }
+    *name = weight_presets[index].name;
+    return weight_presets[index].weights;
+}
+
+static const uint32_t *
+find_weights(const char *wanted)
+{
+    const uint32_t *weights;
+    const char *name;
+
+    for (int i = 0; (weights = ai_wish_weights(i, &name)); i++) {
+        if (strcmp(name, wanted) == 0) {
+            return weights;
+        }
+    }
+    return NULL;
+}
+
 // Weights are those of the classic mind; to give them is to ask for it.
 static bool
 set_weights(struct ai_player *ai, const char *value)
 {
-    static const uint32_t presets[][WIRE_WEIGHTS] = {
-        {1000, 1100, 1300, 10000, 1000, 1000, 1300},
-        {1000, 1000, 1000, 10000, 1100, 1000, 1000},
-    };
+    const uint32_t *preset = find_weights(value);
     uint32_t weights[WIRE_WEIGHTS];
 
-    if (strcmp(value, "1") == 0 || strcmp(value, "2") == 0) {
-        memcpy(ai->weights, presets[*value - '1'], sizeof(ai->weights));
+    if (preset) {
+        memcpy(ai->weights, preset, sizeof(ai->weights));
         ai->weight_count = WIRE_WEIGHTS;
         ai->mind = MIND_CLASSIC;
         return true;
     }
     for (int i = 0; i < WIRE_WEIGHTS; i++) {
-        value = read_weight(value, &weights[i]);
+        value = ai_wish_read_weight(value, &weights[i]);
         if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
             return false;
         }

@@ -20,6 +20,13 @@ enum ai_key ai_wish_set_key(struct ai_player *ai, const char *key, const char *v
 // Parameters that its mind does not have are dropped, missing ones are usual.
 void ai_wish_finish(struct ai_player *ai);
 
+// The presets of the seven weights of classic one by one, in thousandths; NULL
+// behind the last. The first is what classic has unless told otherwise.
+const uint32_t *ai_wish_weights(int index, const char **name);
+
+// "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
+const char *ai_wish_read_weight(const char *text, uint32_t *weight);
+
 // Adds ", key (values)" for each.
 void list_ai_keys(struct strbuf *out);
 

@@ -210,12 +210,6 @@ set_seat(struct room_wish *wish, const char *value)
 }
 
 static bool
-set_both(struct room_wish *wish, const char *value)
-{
-    return read_yes(value, &wish->both);
-}
-
-static bool
 set_rating(struct room_wish *wish, const char *value)
 {
     const char *dots = strstr(value, "..");
@@ -232,7 +226,64 @@ set_rating(struct room_wish *wish, const char *value)
 
 // The tables of keys. time has its own sentences and stands apart.
 
-enum { KEY_RULE, KEY_SIZE, KEY_OPENING, KEY_UNDO, KEY_RATED, KEY_SEAT };
+enum { KEY_RULE, KEY_SIZE, KEY_OPENING, KEY_UNDO, KEY_RATED, KEY_SEAT, KEY_BOTH };
+
+static bool
+is_said(const struct room_wish *wish, int key)
+{
+    return wish->said & 1u << key;
+}
+
+// Only two people play rated games; a preset that is rated gives way to whoever
+// is seated otherwise.
+static void
+give_up_rating(struct room_wish *wish)
+{
+    wish->setup.match.rated = wish->setup.match.rated && is_said(wish, KEY_RATED);
+}
+
+static bool
+set_both(struct room_wish *wish, const char *value)
+{
+    if (!read_yes(value, &wish->both)) {
+        return false;
+    }
+    if (wish->both) {
+        give_up_rating(wish);
+    }
+    return true;
+}
+
+// How many AIs sit down brings what the presets have for as many: two play slowly
+// enough to be watched, and where a seat is left somebody has it.
+static bool
+set_ais(struct room_wish *wish, const char *value)
+{
+    int64_t count;
+
+    if (!number_parse(value, strlen(value), 0, WISH_AIS, &count)) {
+        return false;
+    }
+    wish->ai_count = (int)count;
+    wish->starts = count > 0;
+    if (count > 0) {
+        give_up_rating(wish);
+        wish->both = wish->both && is_said(wish, KEY_BOTH);
+    }
+    if (count < WISH_AIS && wish->seat == WANT_NO_SEAT && !is_said(wish, KEY_SEAT)) {
+        wish->seat = WANT_SEAT_A;
+    }
+    for (int i = 0; i < WISH_AIS; i++) {
+        uint32_t *pause_ms = &wish->ai[i].pause_ms;
+
+        if (count == WISH_AIS && *pause_ms == 0) {
+            *pause_ms = PAUSE_TO_WATCH_MS;
+        } else if (count < WISH_AIS && *pause_ms == PAUSE_TO_WATCH_MS) {
+            *pause_ms = 0;
+        }
+    }
+    return true;
+}
 
 static const struct {
     const char *key;
@@ -245,6 +296,7 @@ static const struct {
     [KEY_UNDO] = {"undo", N_("off, press or refund"), set_undo},
     [KEY_RATED] = {"rated", N_("yes or no"), set_rated},
     [KEY_SEAT] = {"seat", N_("black, white or none"), set_seat},
+    [KEY_BOTH] = {"both", N_("yes or no"), set_both},
     {"start", N_("first, now or both"), set_start},
     {"foul", N_("lose or reject"), set_foul},
     {"dead", N_("yes or no"), set_dead},
@@ -255,7 +307,7 @@ static const struct {
     {"join", N_("anyone, accounts or code"), set_join},
     {"watch", N_("anyone, code or nobody"), set_watch},
     {"title", N_("at most 40 columns of text"), set_title},
-    {"both", N_("yes or no"), set_both},
+    {"ais", N_("0, 1 or 2: so many seats are the AI's"), set_ais},
     {"rating", N_("a range such as 1640..1840"), set_rating},
 };
 
@@ -406,12 +458,6 @@ room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
         return true;
     }
     return false;
-}
-
-static bool
-is_said(const struct room_wish *wish, int key)
-{
-    return wish->said & 1u << key;
 }
 
 void

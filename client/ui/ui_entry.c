@@ -291,7 +291,7 @@ finish(struct ui *ui)
         }
         break;
     case EDIT_FIELD:
-        snprintf(ui->create.fields[ui->create.row].value, FORM_VALUE_BYTES, "%.70s", entry.text);
+        create_take_text(ui, entry.text);
         break;
     }
     memset(&entry, 0, sizeof(entry));

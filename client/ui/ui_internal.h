@@ -21,7 +21,7 @@ enum {
     CONFIRM_MS = 5000,
     OVER_QUIET_MS = 700,
     FORM_VALUE_BYTES = 72,
-    FORM_FIELDS_MAX = 32,
+    FORM_FIELDS_MAX = 52,
 };
 
 enum page {
@@ -224,14 +224,14 @@ struct start_state {
 
 // A form: fields whose values are words, changed one by one.
 struct form_field {
-    const char *key;
     char value[FORM_VALUE_BYTES];
-    char usual[FORM_VALUE_BYTES]; // as the preset has it
+    char usual[FORM_VALUE_BYTES]; // as it is unless it is said
+    const char *reason;           // why it cannot be chosen, NULL: it can
 };
 
 struct create_state {
     int preset;
-    int row; // 0.. presets, then fields
+    int row; // the field, -1: the preset
     struct form_field fields[FORM_FIELDS_MAX];
 };
 
@@ -412,6 +412,8 @@ void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);
+// A text was typed for the field that is chosen.
+void create_take_text(struct ui *ui, const char *text);
 // screen_game.c
 void game_forget_typed(struct ui *ui);
 // ▁..█ for a value of 0 .. most.

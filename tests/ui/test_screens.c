@@ -618,7 +618,42 @@ static void
 the_form_shows_every_setting(void **state)
 {
     (void)state;
-    check_scene("create", "@ mizu: guest\n> Enter Up Up Down Down Down Down Down Right");
+    check_scene("create", "@ mizu: guest\n> Enter Right Right Down Right");
+}
+
+#define TO_FORM "@ mizu: guest\n> Enter\n" // with the preset ai
+#define DOWN_3 "Down Down Down "
+#define DOWN_9 DOWN_3 DOWN_3 DOWN_3
+#define TO_AIS "> " DOWN_9 "\n"
+#define TO_MIND "> " DOWN_9 DOWN_9 "Down Down\n"
+
+static void
+the_form_has_every_parameter_of_an_ai(void **state)
+{
+    (void)state;
+    check_scene("create-classic", TO_FORM TO_MIND "> Right");
+    // The second preset, and another weight for four in it.
+    check_scene("create-weights",
+                TO_FORM TO_MIND "> Right " DOWN_3 DOWN_3 "Down Right " DOWN_3 "Down Right Right");
+    check_scene("create-minimax", TO_FORM TO_MIND "> Left Down Down Left");
+}
+
+static void
+the_form_seats_a_second_ai(void **state)
+{
+    (void)state;
+    check_scene("create-two",
+                TO_FORM TO_AIS "> Right " DOWN_9 DOWN_9 DOWN_3 DOWN_3 DOWN_3 "Down Down");
+}
+
+static void
+the_form_says_why_a_choice_is_impossible(void **state)
+{
+    (void)state;
+    // An AI is seated in the room of the preset renju.
+    check_scene("create-seated", TO_FORM "> Left Left Left\n" TO_AIS "> Right");
+    // A weight that is none is told, and does not open a room.
+    check_scene("create-wrong", TO_FORM TO_MIND "> Right " DOWN_9 "Enter x Enter a");
 }
 
 static void
@@ -955,6 +990,43 @@ while_looking_back_enter_only_returns(void **state)
 {
     (void)state;
     with_scene(GAME_15 "> [[", expect_enter_returns);
+}
+
+// The form: what it shows is what sits down.
+
+static const struct occupant *
+seated(const struct scene_world *world, enum seat seat)
+{
+    return &ui_room(world->ui)->seats[seat];
+}
+
+static void
+expect_classic_with_its_weights(struct scene_world *world)
+{
+    const struct occupant *ai = seated(world, SEAT_B);
+
+    assert_int_equal(ai->kind, OCCUPANT_AI);
+    assert_int_equal(ai->ai.mind, MIND_CLASSIC);
+    assert_int_equal(ai->ai.weight_count, WIRE_WEIGHTS);
+    assert_int_equal(ai->ai.weights[3], 10200);
+    assert_int_equal(ai->ai.weights[4], 1100);
+}
+
+static void
+expect_two_ais(struct scene_world *world)
+{
+    assert_int_equal(seated(world, SEAT_A)->kind, OCCUPANT_AI);
+    assert_int_equal(seated(world, SEAT_B)->kind, OCCUPANT_AI);
+    assert_int_equal(seated(world, SEAT_A)->ai.level + seated(world, SEAT_B)->ai.level, 3 + 4);
+}
+
+static void
+the_form_opens_the_room_it_shows(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM TO_MIND "> Right " DOWN_3 DOWN_3 "Down Right " DOWN_3 "Down Right Right a",
+               expect_classic_with_its_weights);
+    with_scene(TO_FORM TO_AIS "> Right " DOWN_9 DOWN_9 DOWN_9 "Right a", expect_two_ais);
 }
 
 // Settings: shown at once, kept by one key, dropped after a question.
@@ -1536,6 +1608,10 @@ main(void)
         cmocka_unit_test(the_menu_says_where_to_play),
         cmocka_unit_test(two_keys_lead_to_a_game_against_the_ai),
         cmocka_unit_test(the_form_shows_every_setting),
+        cmocka_unit_test(the_form_has_every_parameter_of_an_ai),
+        cmocka_unit_test(the_form_seats_a_second_ai),
+        cmocka_unit_test(the_form_opens_the_room_it_shows),
+        cmocka_unit_test(the_form_says_why_a_choice_is_impossible),
         cmocka_unit_test(the_lobby_lists_rooms_and_people),
         cmocka_unit_test(a_lobby_without_a_line_says_why),
         cmocka_unit_test(an_empty_lobby_says_what_to_do),

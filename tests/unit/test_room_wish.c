@@ -250,6 +250,9 @@ wrong_values_are_refused_with_what_would_be_right(void **state)
         "weights=3",
         "level2=11",
         "2=5",
+        "ais=3",
+        "ais=-1",
+        "both=maybe",
     };
 
     (void)state;
@@ -317,6 +320,38 @@ two_ais_are_told_apart(void **state)
 }
 
 static void
+as_many_ais_as_are_wished_sit_down(void **state)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    // A rated preset gives way, unless it is said to be rated: then the server speaks.
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(wish.setup.match.rated);
+    assert_true(room_wish_set(&wish, "ais=1", &why));
+    assert_true(wish.ai_count == 1 && wish.starts && !wish.setup.match.rated);
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(room_wish_set(&wish, "rated=yes", &why));
+    assert_true(room_wish_set(&wish, "ais=2", &why));
+    assert_true(wish.setup.match.rated);
+    assert_true(wish.ai_count == 2 && wish.ai[0].pause_ms > 0 && wish.ai[1].pause_ms > 0);
+    // Where an AI gets up somebody sits down, and nobody is waited for in vain.
+    assert_true(room_wish_begin(&wish, "demo", true));
+    assert_true(room_wish_set(&wish, "ais=0", &why));
+    assert_true(wish.ai_count == 0 && !wish.starts && wish.ai[0].pause_ms == 0);
+    assert_int_equal(wish.seat, WANT_SEAT_A);
+    assert_true(room_wish_begin(&wish, "both", true));
+    assert_true(room_wish_set(&wish, "ais=1", &why));
+    room_wish_finish(&wish);
+    assert_true(wish.ai_count == 1 && !wish.both);
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(room_wish_set(&wish, "both=yes", &why));
+    assert_false(wish.setup.match.rated);
+    strbuf_finish(&why);
+}
+
+static void
 unknown_presets_are_none(void **state)
 {
     struct room_wish wish;
@@ -338,6 +373,7 @@ main(void)
         cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
         cmocka_unit_test(minds_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),
+        cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
         cmocka_unit_test(unknown_presets_are_none),
     };
 
