@@ -20,6 +20,7 @@
 #include "client/ui/term.h"
 
 struct app;
+struct changed_key;
 struct embedded;
 struct event;
 struct event_base;
@@ -49,6 +50,8 @@ struct face_ops {
     void (*ask_password)(struct app *app, const char *name);
     // Whether the key of a server that was never visited shall be kept; app_answer_key().
     void (*ask_key)(struct app *app, const char *server, const char *key);
+    // The key of the server has changed; may be NULL, the line's own sentence has all.
+    void (*show_changed_key)(struct app *app, const struct changed_key *changed);
     void (*tell_friend)(struct app *app, const char *address);
     void (*tell_error)(struct app *app, const char *text);
 };

@@ -9,6 +9,8 @@
 #include "client/friends.h"
 #include "client/model/words.h"
 #include "client/net/fingerprint.h"
+#include "client/net/known_hosts.h"
+#include "client/ui/ui.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 
@@ -124,6 +126,25 @@ ask_key(struct app *app)
 }
 
 static void
+show_changed_key(struct app *app)
+{
+    const char *shown;
+    const struct known_host *known = link_changed_key(app->link, &shown);
+    struct strbuf before = {0}, now = {0};
+
+    if (known && app->face->show_changed_key) {
+        fingerprint_say(known->fingerprint, &before);
+        fingerprint_say(shown, &now);
+        app->face->show_changed_key(app, &(struct changed_key){.server = link_server(app->link),
+                                                               .since = known->since,
+                                                               .kept = strbuf_text(&before),
+                                                               .shown = strbuf_text(&now)});
+    }
+    strbuf_finish(&before);
+    strbuf_finish(&now);
+}
+
+static void
 on_link_state(void *data, enum link_state state, const char *why)
 {
     static const enum model_link links[] = {
@@ -139,6 +160,7 @@ on_link_state(void *data, enum link_state state, const char *why)
         app_settle(app);
         return;
     }
+    show_changed_key(app);
     model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
     if (state == LINK_UP) {
         app_remember_server(app);

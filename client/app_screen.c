@@ -406,6 +406,12 @@ ask_key(struct app *app, const char *server, const char *key)
 }
 
 static void
+show_changed_key(struct app *app, const struct changed_key *changed)
+{
+    ui_show_changed_key(app->ui, changed);
+}
+
+static void
 tell_friend(struct app *app, const char *address)
 {
     ui_add_friend_line(app->ui, address);
@@ -427,6 +433,7 @@ const struct face_ops app_screen_face = {
     .has_ended = has_ended,
     .ask_password = ask_password,
     .ask_key = ask_key,
+    .show_changed_key = show_changed_key,
     .tell_friend = tell_friend,
     .tell_error = tell_error,
 };

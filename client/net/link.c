@@ -574,6 +574,15 @@ link_keep_key(struct link *link)
     return true;
 }
 
+const struct known_host *
+link_changed_key(const struct link *link, const char **shown)
+{
+    bool is_changed = link->state == LINK_FAILED && link->trust.verdict == TRUST_CHANGED;
+
+    *shown = is_changed ? link->trust.shown : NULL;
+    return is_changed ? &link->trust.known : NULL;
+}
+
 bool
 link_accept_key(struct link *link, const char *pairs)
 {

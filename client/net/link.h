@@ -112,6 +112,11 @@ const char *link_first_key(const struct link *link);
 // one be shown then, that is asked about anew.
 bool link_keep_key(struct link *link);
 
+// FAILED because the server's key has changed: what is known of it, and the new key
+// in shown, as fingerprint.h has it; NULL = it is not that.
+struct known_host;
+const struct known_host *link_changed_key(const struct link *link, const char **shown);
+
 // FAILED because the server's key has changed: accepts the new one, if pairs are
 // the beginning of its fingerprint, eight pairs or more, and tries again. False:
 // they are not, there is nothing to accept, or it could not be written down;

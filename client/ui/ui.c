@@ -20,6 +20,7 @@ static const struct page_ops *const page_table[PAGE_COUNT] = {
     [PAGE_ALL] = &page_all,           [PAGE_MESSAGES] = &page_messages,
     [PAGE_PROFILE] = &page_profile,   [PAGE_ARCHIVE] = &page_archive,
     [PAGE_REPLAY] = &page_replay,     [PAGE_STUDY] = &page_study,
+    [PAGE_KEY] = &page_key,
 };
 
 struct ui *

@@ -129,6 +129,11 @@ void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);
 // Asks for the password of this name.
 void ui_ask_password(struct ui *ui, const char *name);
+// A server shows another key ("4f:9a:...") than the one that is known: a page.
+struct changed_key {
+    const char *server, *since, *kept, *shown;
+};
+void ui_show_changed_key(struct ui *ui, const struct changed_key *changed); // copies
 // Asks whether the key ("4f:9a:...") of a server that was never visited is kept.
 void ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms);
 

@@ -22,6 +22,7 @@ enum {
     OVER_QUIET_MS = 700,
     FORM_VALUE_BYTES = 72,
     FORM_FIELDS_MAX = 52,
+    KEY_TEXT_BYTES = 96,
 };
 
 enum page {
@@ -37,9 +38,10 @@ enum page {
     PAGE_ARCHIVE,
     PAGE_REPLAY,
     PAGE_STUDY,
+    PAGE_KEY,
 };
 
-enum { PAGE_COUNT = PAGE_STUDY + 1 };
+enum { PAGE_COUNT = PAGE_KEY + 1 };
 
 // What the key row shows: actions that are possible now.
 struct key_list {
@@ -246,6 +248,13 @@ struct known_server {
     char note[96]; // who one was there, since when its key is known
 };
 
+// A server whose key has changed.
+struct key_state {
+    char server[160], since[16];
+    char kept[KEY_TEXT_BYTES], shown[KEY_TEXT_BYTES]; // "4f:9a:..."
+    bool is_whole;
+};
+
 // The settings page: which row of which group.
 struct settings_state {
     enum setting_group group;
@@ -304,6 +313,7 @@ struct ui {
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
+    struct key_state key;
     struct records *records; // owned: archive, replay, study (records.h)
     struct settings_state settings_page;
     char search[64];    // on pages of lines, and the settings
@@ -392,7 +402,8 @@ void errand_go_on(struct ui *ui);
 void news_tell(struct ui *ui, const struct news *item);
 
 extern const struct page_ops page_start, page_lobby, page_game, page_create, page_settings,
-    page_help, page_all, page_messages, page_profile, page_archive, page_replay, page_study;
+    page_help, page_all, page_messages, page_profile, page_archive, page_replay, page_study,
+    page_key;
 
 // records.c: what the screens of records share.
 struct records *records_create(void);

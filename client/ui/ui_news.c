@@ -21,7 +21,11 @@ tell_link(struct ui *ui, const struct news *item)
     const struct model *model = ui->model;
 
     (void)item;
-    if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
+    if (ui_page(ui) == PAGE_KEY && model->link == LINK_HOPELESS) {
+        model_keep_message(ui->model, model->why); // the page says it
+    } else if (ui_page(ui) == PAGE_KEY && model->link != LINK_DOWN) {
+        ui_close_page(ui); // it is tried again
+    } else if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
         ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
         // What does not fit the row, as two keys that differ, is read in the lobby, or
         // on a page.

@@ -43,7 +43,7 @@ YES_NO = re.compile(r"\byes or no\b")
 # Headings and banners are in capitals too, and are translated.
 NOT_TYPED = {"AI"} | set(
     "EVERYWHERE POINT LOOK BACK ACT SEE OPENING WATCH LIST FORM NO CONNECTION LOOKING YOU WIN"
-    " WINS LOSE DRAW NOT PLAYED DAMAGED WATCHING LOST SECONDS YOUR TURN FOUR CHANGED".split()
+    " WINS LOSE DRAW NOT PLAYED DAMAGED WATCHING LOST SECONDS YOUR TURN FOUR CHANGED CONNECTED".split()
 )
 
 VALUE = re.compile(r"%(?:(\d)\$)?[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?([hlzjtL]*[diouxXcsfgeEGaAp])")

@@ -11,6 +11,7 @@
 //      ~ thinks LINE    ... is at depth 9 and means to play these points
 //      ~ map h9=7.2/2.0 ... rates points: attack, defence
 //      ~ key HOST       a server that was never visited shows its key
+//      ~ changed HOST   a server shows another key than the one that is known
 //      ~ link TEXT      the line breaks, for this reason
 //      ~ archive        the server answers with its one game; ~ record: with all of it
 //      ~ think 660 h9   the engine beside a record has found this: the chance of
@@ -40,6 +41,7 @@ struct scene_world {
     struct viewer *viewer;
     struct ui *ui;
     int bells;
+    char trusted[128];     // host and pairs
     char answered[4];      // whether a key is kept; "" = not said
     struct strbuf written; // the file that was saved last
     bool is_thinking;
@@ -82,7 +84,10 @@ answer_key(void *data, bool yes)
 static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
-    (void)data, (void)host, (void)pairs, (void)out;
+    struct scene_world *world = data;
+
+    (void)out;
+    snprintf(world->trusted, sizeof(world->trusted), "%s %s", host, pairs);
     return true;
 }
 
@@ -412,6 +417,23 @@ show_map(struct scene_world *world, const char *text)
 }
 
 static void
+change_key(struct scene_world *world, const char *server)
+{
+    const struct changed_key changed = {
+        .server = server,
+        .since = "2025-11-02",
+        .kept = "4f:9a:10:c3:7e:55:b1:08:77:0c:41:9e:d2:63:f8:15:"
+                "ab:3d:92:e0:5c:16:88:f4:21:b9:6e:07:2d:e7:93:6a",
+        .shown = "b0:11:5d:f2:93:aa:4c:71:0e:67:c8:31:9f:d4:22:5b:"
+                 "e6:70:1a:bc:48:03:f5:8d:96:2e:d1:57:08:5f:c6:1e",
+    };
+
+    ui_show_changed_key(world->ui, &changed);
+    model_set_link(&world->viewer->model, LINK_HOPELESS, "It shows another key.", "", now(world));
+    ui_update(world->ui, now(world));
+}
+
+static void
 do_line(struct scene_world *world, const char *line)
 {
     if (*line == '>') {
@@ -440,6 +462,8 @@ do_line(struct scene_world *world, const char *line)
                    "ab:3d:92:e0:5c:16:88:f4:21:b9:6e:07:2d:e7:93:6a",
                    now(world));
         ui_update(world->ui, now(world));
+    } else if (strncmp(line, "~ changed ", 10) == 0) {
+        change_key(world, line + 10);
     } else if (strncmp(line, "~ link ", 7) == 0) {
         model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
     } else {
@@ -1601,6 +1625,40 @@ a_key_is_kept_by_y_alone(void **state)
     }
 }
 
+static void
+a_changed_key_has_a_page_of_its_own(void **state)
+{
+    (void)state;
+    check_scene("key-changed", TO_LOBBY "~ changed play.example.net:5555");
+    check_scene("key-changed-all", TO_LOBBY "~ changed play.example.net:5555\n> d");
+}
+
+static void
+no_single_key_trusts_a_changed_key(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, TO_LOBBY "~ changed play.example.net:5555\n");
+    for (uint32_t key = ' '; key < 0x7f; key++) {
+        if (!strchr(":/?qQmMtT", (int)key)) { // these open what is typed into, or leave
+            press_key(world, key);
+        }
+    }
+    press_keys(world, "Enter Tab");
+    assert_int_equal(ui_page(world->ui), PAGE_KEY);
+    assert_string_equal(world->trusted, "");
+    press_keys(world, ": trust_play.example.net:5555_b0:11:5d:f2:93:aa:4c:71 Enter");
+    assert_string_equal(world->trusted, "play.example.net:5555 b0:11:5d:f2:93:aa:4c:71");
+    // The line tries again: the page has done its work.
+    model_set_link(&world->viewer->model, LINK_TRYING, "", "", now(world));
+    ui_update(world->ui, now(world));
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+    close_scene(world);
+    free(world);
+}
+
 int
 main(void)
 {
@@ -1677,6 +1735,8 @@ main(void)
         cmocka_unit_test(a_line_that_is_tried_out_is_saved_and_deleted),
         cmocka_unit_test(a_first_visit_asks_whether_the_key_is_kept),
         cmocka_unit_test(a_key_is_kept_by_y_alone),
+        cmocka_unit_test(a_changed_key_has_a_page_of_its_own),
+        cmocka_unit_test(no_single_key_trusts_a_changed_key),
         cmocka_unit_test(a_file_that_is_no_record_is_told_in_a_sentence),
     };
 

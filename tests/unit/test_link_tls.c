@@ -218,8 +218,10 @@ another_key_is_accepted_by_its_pairs_alone(void **state)
     struct fixture *fixture = begin(state);
     struct known_host known;
     char pairs[FINGERPRINT_BYTES], wrong[FINGERPRINT_BYTES];
+    const char *shown;
 
     come_up(fixture);
+    assert_null(link_changed_key(fixture->world.link, &shown));
     assert_false(link_accept_key(fixture->world.link, fixture->shown));
     change_key(fixture);
     fake_server_script(fixture->server, "");
@@ -229,6 +231,8 @@ another_key_is_accepted_by_its_pairs_alone(void **state)
     snprintf(pairs, sizeof(pairs), "%.16s", fixture->shown);
     memcpy(wrong, pairs, sizeof(wrong));
     wrong[15] = wrong[15] == '0' ? '1' : '0';
+    assert_non_null(link_changed_key(fixture->world.link, &shown));
+    assert_string_equal(shown, fixture->shown);
     assert_false(link_accept_key(fixture->world.link, wrong));
     assert_false(link_accept_key(fixture->world.link, ""));
     wrong[14] = '\0';

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// A server shows another key than the one that is known: both of them, and what to
+// do. No single key gets past it; the command trust does.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/ui_internal.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+
+enum {
+    PAIR_BYTES = 3,
+    PAIRS_FIRST = 8, // as many as trust wants
+    PAIRS_LAST = 4,
+    PAIRS_ROW = 16,
+    INDENT = 3,
+};
+
+void
+ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
+{
+    struct key_state *state = &ui->key;
+
+    *state = (struct key_state){0};
+    snprintf(state->server, sizeof(state->server), "%s", changed->server);
+    snprintf(state->since, sizeof(state->since), "%s", changed->since);
+    snprintf(state->kept, sizeof(state->kept), "%s", changed->kept);
+    snprintf(state->shown, sizeof(state->shown), "%s", changed->shown);
+    ui_open_page(ui, PAGE_KEY);
+}
+
+// So many pairs, from this one on.
+static void
+say_pairs(struct strbuf *out, const char *key, int from, int count)
+{
+    size_t start = (size_t)from * PAIR_BYTES;
+
+    if (start < strlen(key)) {
+        strbuf_addf(out, "%.*s", count * PAIR_BYTES - 1, key + start);
+    }
+}
+
+// A key beside what it is; returns the rows it took.
+static int
+draw_key(struct ui *ui, int row, int column, const char *label, const char *key)
+{
+    struct canvas *canvas = &ui->canvas;
+    int room = canvas->columns - column - 1, pairs = ((int)strlen(key) + 1) / PAIR_BYTES, rows = 1;
+    struct strbuf text = {0};
+
+    canvas_put(canvas, row, INDENT, column - INDENT, ROLE_TEXT, label);
+    strbuf_add(&text, "SHA256 ");
+    if (ui->key.is_whole) {
+        canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
+        for (int from = 0; from < pairs; from += PAIRS_ROW, rows++) {
+            strbuf_clear(&text);
+            say_pairs(&text, key, from, PAIRS_ROW);
+            canvas_put(canvas, row + rows, INDENT, canvas->columns - INDENT - 1, ROLE_TEXT,
+                       strbuf_text(&text));
+        }
+    } else {
+        say_pairs(&text, key, 0, PAIRS_FIRST);
+        strbuf_add(&text, " ... ");
+        say_pairs(&text, key, pairs - PAIRS_LAST, PAIRS_LAST);
+        canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+    return rows;
+}
+
+static int
+draw_both(struct ui *ui, int row)
+{
+    struct strbuf since = {0};
+    int width, other = canvas_columns(&ui->canvas, _("shown now"));
+
+    fill(&since, _("kept since {1}"), 1, ui->key.since);
+    width = canvas_columns(&ui->canvas, strbuf_text(&since));
+    width = INDENT + (width > other ? width : other) + INDENT;
+    row += draw_key(ui, row, width, strbuf_text(&since), ui->key.kept);
+    row += draw_key(ui, row, width, _("shown now"), ui->key.shown);
+    strbuf_finish(&since);
+    return row;
+}
+
+static void
+draw(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct area area = {0, INDENT, ui_body_rows(ui), canvas->columns - INDENT - 2};
+    struct strbuf text = {0};
+
+    fill(&text, _("NOT CONNECTED: the key of {1} has CHANGED"), 1, ui->key.server);
+    ui_draw_title(ui, ROLE_BAD, strbuf_text(&text), "");
+    area.row = draw_both(ui, 2) + 1;
+    area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
+                                   _("Somebody may be listening in, or the server has a new key. "
+                                     "Nothing was sent."));
+    area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
+                                   _("Ask the operator for the new key and compare (D shows both "
+                                     "in full). If it is right, type its first eight pairs:"));
+    strbuf_clear(&text);
+    strbuf_addf(&text, ":trust %s ", ui->key.server);
+    say_pairs(&text, ui->key.shown, 0, PAIRS_FIRST);
+    canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+act(struct ui *ui, enum action_key action)
+{
+    (void)ui, (void)action;
+}
+
+static bool
+press_key(struct ui *ui, const struct press *press)
+{
+    if (press->key != 'd' && press->key != 'D') {
+        return false;
+    }
+    ui->key.is_whole = !ui->key.is_whole;
+    return true;
+}
+
+static void
+list_key_row(const struct ui *ui, struct key_list *list)
+{
+    (void)ui;
+    key_list_add(list, ACT_COMMAND);
+    key_list_add(list, ACT_RECONNECT);
+    key_list_add(list, ACT_CANCEL);
+}
+
+const struct page_ops page_key = {
+    .keys = SCREEN_PAGE,
+    .draw = draw,
+    .act = act,
+    .press = press_key,
+    .list_keys = list_key_row,
+};
