@@ -140,6 +140,10 @@ void app_read_settings(struct app *app);
 void app_load_settings(struct app *app);
 bool app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
                       struct strbuf *why);
+// app_plain_settings.c: for the line mode. Adds what holds now, or why not (false);
+// one line for each group.
+bool app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out);
+void app_list_settings(struct app *app, struct strbuf *out);
 // Who one is at the app's address: as the call says, the settings, or as last time.
 void app_choose_name(struct app *app);
 void app_remember_server(struct app *app);

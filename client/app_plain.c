@@ -95,6 +95,18 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
     return app_trust(data, host, pairs, out);
 }
 
+static bool
+set_value(void *data, const char *key, const char *value, struct strbuf *out)
+{
+    return app_set_value(data, key, value, out);
+}
+
+static void
+list_settings(void *data, struct strbuf *out)
+{
+    app_list_settings(data, out);
+}
+
 static void
 reconnect(void *data)
 {
@@ -114,6 +126,8 @@ static const struct plain_ops plain_ops = {
     .new_password = new_password,
     .answer_key = answer_key,
     .trust = trust,
+    .set = set_value,
+    .list_settings = list_settings,
     .reconnect = reconnect,
 };
 

@@ -45,6 +45,10 @@ struct plain_ops {
     void (*answer_key)(void *data, bool yes);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
+    // A setting, or keys.SCREEN.ACTION, is changed and kept. Adds what holds now, or why
+    // not (false), to out.
+    bool (*set)(void *data, const char *key, const char *value, struct strbuf *out);
+    void (*list_settings)(void *data, struct strbuf *out); // lines
     void (*reconnect)(void *data);
 };
 

@@ -113,6 +113,64 @@ do_trust(struct plain *plain, const struct command *command)
 }
 
 static void
+set(struct plain *plain, const char *key, const char *value)
+{
+    struct strbuf out = {0};
+    bool is_good = plain->ops->set(plain->data, key, value, &out);
+
+    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    strbuf_finish(&out);
+}
+
+static void
+do_set(struct plain *plain, const struct command *command)
+{
+    const char *text = command->words[0], *sign = strchr(text, '=');
+    struct strbuf key = {0};
+
+    if (!sign || sign == text) {
+        refuse(plain, WORD_NOT_KEY_VALUE, text);
+        return;
+    }
+    strbuf_add_bytes(&key, text, (size_t)(sign - text));
+    set(plain, strbuf_text(&key), sign + 1);
+    strbuf_finish(&key);
+}
+
+static void
+do_bind(struct plain *plain, const struct command *command)
+{
+    struct strbuf key = {0};
+
+    strbuf_addf(&key, "keys.%s.%s", command->words[0], command->words[2]);
+    set(plain, strbuf_text(&key), command->words[1]);
+    strbuf_finish(&key);
+}
+
+// What is changed here is kept at once: there is nothing to apply or to drop.
+static void
+do_settings(struct plain *plain, const struct command *command)
+{
+    struct strbuf list = {0};
+
+    if (command->count) {
+        refuse(plain, WORD_USAGE, "settings");
+        return;
+    }
+    plain->ops->list_settings(plain->data, &list);
+    for (const char *at = strbuf_text(&list); *at;) {
+        size_t length = strcspn(at, "\n");
+        struct strbuf line = {0};
+
+        strbuf_add_bytes(&line, at, length);
+        plain_say(plain, LINE_NOTE, &line);
+        strbuf_finish(&line);
+        at += length + (at[length] == '\n');
+    }
+    strbuf_finish(&list);
+}
+
+static void
 do_login(struct plain *plain, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
@@ -179,6 +237,9 @@ static const struct {
     [COMMAND_REGISTER] = {do_login},
     [COMMAND_PASSWORD] = {do_password},
     [COMMAND_TRUST] = {do_trust},
+    [COMMAND_SET] = {do_set},
+    [COMMAND_BIND] = {do_bind},
+    [COMMAND_SETTINGS] = {do_settings},
     [COMMAND_RECONNECT] = {do_reconnect},
     [COMMAND_MESSAGES] = {do_messages},
     [COMMAND_WAIT] = {do_wait},

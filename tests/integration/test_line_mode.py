@@ -293,6 +293,27 @@ def test_terminal_has_a_prompt_and_hides_secrets():
         os.close(parent)
 
 
+def test_settings_are_those_of_the_screen():
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/goren.conf"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("# mine\ntheme = light\n")
+        code, out, _ = run(folder, "mizu", f"--config={path}", stdin=(
+            "settings\nset style=wide\nset style=none\nset nothing=1\nbind game F5 undo\n"
+            "set sound.turn=bell\nsettings\n"))
+        expect("exit code", code, 0)
+        lines = out.splitlines()[1:]
+        expect("before", lines[0].startswith("Note: Looks: theme=light; style=auto; "), True)
+        expect("errors", sum(line.startswith("Error: ") for line in lines), 2)
+        for line in ("Note: style=wide", "Note: keys.game.undo=F5", "Note: sound.turn=bell"):
+            expect(line, line in lines, True)
+        expect("the keys", lines[-1], "Note: keys: game.undo=F5")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        for line in ("# mine", "theme = light", "style = wide", "[keys]", "[sound]"):
+            expect(line, line in text.splitlines(), True)
+
+
 def test_first_visit_is_asked_about_at_a_terminal():
     with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
         for answer, code in ((b"no", 3), (b"yes", 0)):

@@ -158,6 +158,21 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
     return strcmp(pairs, "00") != 0;
 }
 
+static bool
+set_value(void *data, const char *key, const char *value, struct strbuf *out)
+{
+    (void)data;
+    strbuf_addf(out, "%s is %s.", key, value);
+    return strcmp(value, "pink") != 0;
+}
+
+static void
+list_settings(void *data, struct strbuf *out)
+{
+    (void)data;
+    strbuf_add(out, "Looks: theme=dark; style=auto\nYou: name=mizu\n");
+}
+
 static void
 reconnect(void *data)
 {
@@ -176,6 +191,8 @@ static const struct plain_ops ops = {
     .login = login,
     .new_password = new_password,
     .trust = trust,
+    .set = set_value,
+    .list_settings = list_settings,
     .reconnect = reconnect,
 };
 
