@@ -14,6 +14,7 @@
 #include "client/app_internal.h"
 #include "client/embedded.h"
 #include "client/folders.h"
+#include "client/keys/presets.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/xalloc.h"
@@ -309,6 +310,8 @@ app_run(const struct app_options *options)
     strbuf_finish(&app->data_dir);
     strbuf_finish(&app->config_path);
     strbuf_finish(&app->config);
+    strbuf_finish(&app->presets_why);
+    presets_forget();
     memset(app->password, 0, sizeof(app->password));
     free(app);
     return how;

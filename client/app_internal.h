@@ -76,6 +76,7 @@ struct app {
     struct app_server servers[SERVER_COUNT];
     struct model model;
     struct strbuf state_dir, data_dir;
+    struct strbuf presets_why;         // what is wrong with the file of presets
     struct strbuf config_path, config; // the settings file, and its text
     bool is_config_good;               // it may be written over
     char config_name[SETTING_BYTES];   // who the settings say one is, "" = nobody

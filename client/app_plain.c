@@ -202,6 +202,9 @@ create(struct app *app)
     app_first_command(app, first);
     options.first = *first ? first : NULL;
     app->plain = plain_create(&app->model, &plain_ops, app, &options);
+    if (app->presets_why.length) {
+        plain_error(app->plain, strbuf_text(&app->presets_why));
+    }
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "client/memory.h"
 #include "client/model/say.h"
 #include "client/net/known_hosts.h"
+#include "client/presets_file.h"
 #include "client/ui/ui.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
@@ -113,6 +114,9 @@ app_read_settings(struct app *app)
     find_value(app, "name", app->config_name);
     app->start_language = tr_language();
     use_language(app);
+    if (app->config_path.length) {
+        presets_load(strbuf_text(&app->config_path), &app->presets_why);
+    }
 }
 
 struct loading {
@@ -153,6 +157,8 @@ app_load_settings(struct app *app)
     }
     if (text.length) {
         ui_error(app->ui, strbuf_text(&text));
+    } else if (app->presets_why.length) {
+        ui_error(app->ui, strbuf_text(&app->presets_why));
     }
     strbuf_finish(&text);
     strbuf_finish(&loading.why);

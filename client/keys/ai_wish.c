@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/keys/presets.h"
 #include "client/model/say.h"
 #include "client/model/words.h"
 #include "common/i18n/tr.h"
@@ -150,11 +151,16 @@ static const struct {
 const uint32_t *
 ai_wish_weights(int index, const char **name)
 {
-    if (index < 0 || index >= (int)COUNT_OF(weight_presets)) {
-        return NULL;
+    const struct weights_preset *own = presets_weights(index - (int)COUNT_OF(weight_presets));
+
+    if (index >= 0 && index < (int)COUNT_OF(weight_presets)) {
+        *name = weight_presets[index].name;
+        return weight_presets[index].weights;
     }
-    *name = weight_presets[index].name;
-    return weight_presets[index].weights;
+    if (own) {
+        *name = own->name;
+    }
+    return own ? own->weights : NULL;
 }
 
 static const uint32_t *
@@ -173,15 +179,24 @@ find_weights(const char *wanted)
 
 // Weights are those of the classic mind; to give them is to ask for it.
 static bool
-set_weights(struct ai_player *ai, const char *value)
+set_preset(struct ai_player *ai, const char *value)
 {
     const uint32_t *preset = find_weights(value);
-    uint32_t weights[WIRE_WEIGHTS];
 
     if (preset) {
         memcpy(ai->weights, preset, sizeof(ai->weights));
         ai->weight_count = WIRE_WEIGHTS;
         ai->mind = MIND_CLASSIC;
+    }
+    return preset != NULL;
+}
+
+static bool
+set_weights(struct ai_player *ai, const char *value)
+{
+    uint32_t weights[WIRE_WEIGHTS];
+
+    if (set_preset(ai, value)) {
         return true;
     }
     for (int i = 0; i < WIRE_WEIGHTS; i++) {
@@ -205,6 +220,7 @@ static const struct {
     {"mind", N_("goren, classic, patterns, lines or minimax"), set_mind},
     {"level", N_("1 to 10"), set_level},
     {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
+    {"preset", N_("1, 2 or weights of your own"), set_preset},
     {"plies", N_("0 to 3"), set_plies},
     {"pause", N_("0 to 10000 milliseconds"), set_pause},
     {"varied", N_("yes or no: pauses are as long as a person's"), set_varied},

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/keys/presets.h"
 #include "client/keys/read_time.h"
 #include "client/model/words.h"
 #include "common/i18n/tr.h"
@@ -334,20 +335,28 @@ static const struct {
 bool
 room_wish_preset(int index, const char **name, const char **help)
 {
-    if (index < 0 || index >= (int)COUNT_OF(presets)) {
-        return false;
+    const struct room_preset *own = presets_room(index - (int)COUNT_OF(presets));
+
+    if (index >= 0 && index < (int)COUNT_OF(presets)) {
+        *name = presets[index].name;
+        *help = presets[index].help;
+        return true;
     }
-    *name = presets[index].name;
-    *help = presets[index].help;
-    return true;
+    if (own) {
+        *name = own->name;
+        *help = own->words;
+    }
+    return own != NULL;
 }
 
 void
 list_presets(struct strbuf *out)
 {
-    for (size_t i = 0; i < COUNT_OF(presets); i++) {
+    const char *name, *help;
+
+    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
         strbuf_add(out, i ? words_text(WORD_COMMA) : "");
-        say(out, WORD_EXPLAINED, 2, presets[i].name, tr(presets[i].help));
+        say(out, WORD_EXPLAINED, 2, name, tr(help));
     }
 }
 
@@ -417,27 +426,38 @@ room_wish_of(struct room_wish *wish, const struct setup *setup)
     wish->setup = *setup;
 }
 
-// The words of the preset are ours: they cannot be wrong.
-static void
-set_all(struct room_wish *wish, const char *words)
+static bool
+set_all(struct room_wish *wish, const char *words, struct strbuf *why)
 {
-    struct strbuf why = {0};
-
     while (*words) {
-        char word[32];
+        char word[PRESET_WORDS_BYTES];
         size_t length = strcspn(words, " ");
 
         snprintf(word, sizeof(word), "%.*s", (int)length, words);
-        room_wish_set(wish, word, &why);
+        if (!room_wish_set(wish, word, why)) {
+            return false;
+        }
         words += length;
         words += strspn(words, " ");
     }
-    strbuf_finish(&why);
+    return true;
 }
 
-bool
-room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
+// What nobody has changed yet.
+static void
+end_preset(struct room_wish *wish, bool is_guest)
 {
+    wish->setup.match.rated = wish->setup.match.rated && !is_guest;
+    room_wish_finish(wish);
+    wish->said = 0;
+}
+
+// The words of these are ours: they cannot be wrong.
+static bool
+begin_built_in(struct room_wish *wish, const char *preset, bool is_guest)
+{
+    struct strbuf why = {0};
+
     for (size_t i = 0; i < COUNT_OF(presets); i++) {
         if (strcmp(presets[i].name, preset) != 0) {
             continue;
@@ -451,13 +471,50 @@ room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
             ai_wish_begin(&wish->ai[k]);
             wish->ai[k].pause_ms = wish->ai_count == 2 ? PAUSE_TO_WATCH_MS : 0;
         }
-        set_all(wish, presets[i].words);
-        wish->setup.match.rated = wish->setup.match.rated && !is_guest;
-        room_wish_finish(wish);
-        wish->said = 0;
+        set_all(wish, presets[i].words, &why);
+        end_preset(wish, is_guest);
+        strbuf_finish(&why);
         return true;
     }
     return false;
+}
+
+bool
+room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why)
+{
+    size_t length = strcspn(words, " ");
+    bool has_preset = !memchr(words, '=', length);
+    char preset[PRESET_WORDS_BYTES];
+
+    snprintf(preset, sizeof(preset), "%.*s", has_preset ? (int)length : 0, words);
+    if (!begin_built_in(wish, has_preset ? preset : "casual", false)) {
+        say(why, WORD_NO_PRESET, 1, preset);
+        return false;
+    }
+    words += has_preset ? length : 0;
+    words += strspn(words, " ");
+    if (!set_all(wish, words, why)) {
+        return false;
+    }
+    room_wish_finish(wish);
+    return true;
+}
+
+bool
+room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
+{
+    const struct room_preset *own;
+    struct strbuf why = {0};
+    bool is_good = begin_built_in(wish, preset, is_guest);
+
+    for (int i = 0; !is_good && (own = presets_room(i)); i++) {
+        if (strcmp(own->name, preset) == 0) {
+            is_good = room_wish_read(wish, own->words, &why);
+            end_preset(wish, is_guest);
+        }
+    }
+    strbuf_finish(&why);
+    return is_good;
 }
 
 void

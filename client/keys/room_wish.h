@@ -27,6 +27,10 @@ struct room_wish {
 // games.
 bool room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest);
 
+// The same of [PRESET] [KEY=VALUE]... separated by blanks. False, and a sentence in
+// why, if something in it is none.
+bool room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why);
+
 // The settings of a room that exists, to be changed.
 void room_wish_of(struct room_wish *wish, const struct setup *setup);
 
@@ -37,7 +41,7 @@ bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
 // rated game has no undo and no hints.
 void room_wish_finish(struct room_wish *wish);
 
-// The presets one by one: the name, and what it is. False behind the last.
+// The presets one by one, one's own behind the others: the name, and what it is. False behind the last.
 bool room_wish_preset(int index, const char **name, const char **help);
 
 // The presets with what they are, and the keys with their values, for the help.

@@ -323,7 +323,7 @@ static const struct {
     [AI_VARIED] = {"varied", N_("AI varies"), yes_no, 0, 0, 0, need_ai},
     [AI_RESIGN] = {"resign", N_("AI resigns"), habits, 0, 0, 0, need_ai},
     [AI_DRAWS] = {"draws", N_("AI draws"), habits, 0, 0, 0, need_ai},
-    [AI_PRESET] = {"weights", N_("AI weights"), NULL, 0, 0, 0, need_classic},
+    [AI_PRESET] = {"preset", N_("AI weights"), NULL, 0, 0, 0, need_classic},
     [AI_WEIGHTS] = {NULL, N_("· one"), NULL, 0, 0, 0, need_classic},
     {NULL, N_("· two"), NULL, 0, 0, 0, need_classic},
     {NULL, N_("· three"), NULL, 0, 0, 0, need_classic},

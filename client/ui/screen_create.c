@@ -11,6 +11,7 @@
 
 enum {
     PRESET_ROW = 1,
+    PRESET_ROWS = 7, // as many are shown at once
     FIELDS_ACROSS = 2,
     LABEL_COLUMNS = 12,
     ROWS_BELOW = 2, // questions and keys
@@ -34,32 +35,49 @@ create_open(struct ui *ui, const char *preset)
 
 // Drawing.
 
+static int
+shown_presets(void)
+{
+    return form_preset_count() < PRESET_ROWS ? form_preset_count() : PRESET_ROWS;
+}
+
+static int
+first_preset(const struct ui *ui)
+{
+    return ui->create.preset < PRESET_ROWS ? 0 : ui->create.preset - PRESET_ROWS + 1;
+}
+
+static void
+draw_preset(struct ui *ui, int index, int row)
+{
+    struct canvas *canvas = &ui->canvas;
+    bool is_chosen = index == ui->create.preset, is_here = is_chosen && ui->create.row < 0;
+    enum role role = is_here ? ROLE_SELECT : ROLE_DIM;
+    const char *name, *help;
+
+    room_wish_preset(index, &name, &help);
+    if (is_here) {
+        canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
+        canvas_set_cursor(canvas, row, 9);
+    }
+    canvas_put(canvas, row, 1, 7, role, row == PRESET_ROW ? _("Preset") : "");
+    canvas_put(canvas, row, 9, 1, is_here ? ROLE_SELECT : ROLE_KEY, is_chosen ? ">" : " ");
+    canvas_put(canvas, row, 10, 14, is_here ? ROLE_SELECT : ROLE_TEXT, name);
+    canvas_put(canvas, row, 25, canvas->columns - 26, role, tr(help));
+}
+
 static void
 draw_presets(struct ui *ui)
 {
-    struct canvas *canvas = &ui->canvas;
-    const char *name, *help;
-
-    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
-        bool is_chosen = i == ui->create.preset, is_here = is_chosen && ui->create.row < 0;
-        int row = PRESET_ROW + i;
-
-        if (is_here) {
-            canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
-            canvas_set_cursor(canvas, row, 9);
-        }
-        canvas_put(canvas, row, 1, 7, is_here ? ROLE_SELECT : ROLE_DIM, i == 0 ? _("Preset") : "");
-        canvas_put(canvas, row, 9, 1, is_here ? ROLE_SELECT : ROLE_KEY, is_chosen ? ">" : " ");
-        canvas_put(canvas, row, 10, 14, is_here ? ROLE_SELECT : ROLE_TEXT, name);
-        canvas_put(canvas, row, 25, canvas->columns - 26, is_here ? ROLE_SELECT : ROLE_DIM,
-                   tr(help));
+    for (int i = 0; i < shown_presets(); i++) {
+        draw_preset(ui, first_preset(ui) + i, PRESET_ROW + i);
     }
 }
 
 static int
 fields_row(void)
 {
-    return PRESET_ROW + form_preset_count() + 1;
+    return PRESET_ROW + shown_presets() + 1;
 }
 
 // Rows of fields that there is room for, and the first that is shown: the chosen
@@ -263,7 +281,8 @@ act(struct ui *ui, enum action_key action)
 static bool
 press_create(struct ui *ui, const struct press *press)
 {
-    int preset = press->row - PRESET_ROW, width = ui->canvas.columns / FIELDS_ACROSS;
+    int line = press->row - PRESET_ROW, preset = first_preset(ui) + line;
+    int width = ui->canvas.columns / FIELDS_ACROSS;
     int field = (first_row(ui) + press->row - fields_row()) * FIELDS_ACROSS + press->column / width;
 
     if (press->key != KEYS_MOUSE) {
@@ -271,7 +290,7 @@ press_create(struct ui *ui, const struct press *press)
     }
     if (press->what != MOUSE_LEFT) {
         move(ui, press->what == MOUSE_WHEEL_UP ? -1 : 1);
-    } else if (preset >= 0 && preset < form_preset_count()) {
+    } else if (line >= 0 && line < shown_presets()) {
         bool is_again = ui->create.preset == preset && ui->create.row < 0;
 
         ui->create.preset = preset;

@@ -34,9 +34,10 @@ client/friends.     | client/friends. client/net/ common/
 client/language.    | client/language. common/
 client/login.       | client/login. common/
 client/memory.      | client/memory. client/conf. common/
+client/presets_file. | client/presets_file. client/conf. client/keys/ client/model/ common/
 client/sound.       | client/sound. common/
 client/typed.       | client/typed. common/
-client/app*         | client/app* client/conf. client/folders. client/friends. client/login. client/memory. client/sound. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
+client/app*         | client/app* client/conf. client/folders. client/friends. client/login. client/memory. client/presets_file. client/sound. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
 client/main.        | client/app. client/language. client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '

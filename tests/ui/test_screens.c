@@ -27,6 +27,7 @@
 
 #include <cmocka.h>
 
+#include "client/keys/presets.h"
 #include "client/study/thinker.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
@@ -660,6 +661,20 @@ the_form_has_every_parameter_of_an_ai(void **state)
     check_scene("create-weights",
                 TO_FORM TO_MIND "> Right " DOWN_3 DOWN_3 "Down Right " DOWN_3 "Down Right Right");
     check_scene("create-minimax", TO_FORM TO_MIND "> Left Down Down Left");
+}
+
+static void
+the_form_has_presets_of_ones_own(void **state)
+{
+    struct strbuf why = {0};
+
+    (void)state;
+    presets_add_weights("sharp", "1,1.2,1.5,10,1.3,1,1.4", &why);
+    presets_add_room("evening", "ai rule=pente preset=sharp", &why);
+    presets_add_room("club", "time=10+0 join=code", &why);
+    assert_int_equal(why.length, 0);
+    check_scene("create-own", TO_FORM "> Right Right Right " DOWN_9 DOWN_9 DOWN_9 DOWN_3);
+    presets_forget();
 }
 
 static void
@@ -1667,6 +1682,7 @@ main(void)
         cmocka_unit_test(two_keys_lead_to_a_game_against_the_ai),
         cmocka_unit_test(the_form_shows_every_setting),
         cmocka_unit_test(the_form_has_every_parameter_of_an_ai),
+        cmocka_unit_test(the_form_has_presets_of_ones_own),
         cmocka_unit_test(the_form_seats_a_second_ai),
         cmocka_unit_test(the_form_opens_the_room_it_shows),
         cmocka_unit_test(the_form_says_why_a_choice_is_impossible),

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "client/presets_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/keys/presets.h"
+#include "client/keys/room_wish.h"
+#include "common/util/strbuf.h"
+
+static int
+forget(void **state)
+{
+    (void)state;
+    presets_forget();
+    return 0;
+}
+
+static void
+expect_told(const char *text, const char *wanted)
+{
+    struct strbuf why = {0};
+
+    presets_read("presets.conf", text, &why);
+    assert_string_equal(strbuf_text(&why), wanted);
+    strbuf_finish(&why);
+}
+
+static void
+rooms_and_weights_are_used_by_name(void **state)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+    struct ai_player ai;
+
+    (void)state;
+    expect_told("# mine\n[weights]\nsharp = 1, 1.2, 1.5, 10, 1.3, 1, 1.4 ; attacks\n"
+                "[rooms]\nevening = ai rule=pente preset=sharp time=10+0\nclub = rated=yes\n",
+                "");
+    assert_true(room_wish_begin(&wish, "evening", true));
+    assert_int_equal(wish.setup.match.rules.rule, RULE_PENTE);
+    assert_int_equal(wish.setup.match.size, 19);
+    assert_true(wish.ai_count == 1 && wish.starts && wish.said == 0);
+    assert_int_equal(wish.ai[0].mind, MIND_CLASSIC);
+    assert_int_equal(wish.ai[0].weights[2], 1500);
+    // Words behind the name count more.
+    assert_true(room_wish_set(&wish, "preset=2", &why));
+    assert_int_equal(wish.ai[0].weights[2], 1000);
+    // Guests play no rated games here either.
+    assert_true(room_wish_begin(&wish, "club", false));
+    assert_true(wish.setup.match.rated);
+    assert_true(room_wish_begin(&wish, "club", true));
+    assert_false(wish.setup.match.rated);
+    ai_wish_begin(&ai);
+    assert_true(ai_wish_set(&ai, "classic", &why));
+    assert_true(ai_wish_set(&ai, "preset=sharp", &why));
+    assert_int_equal(ai.weights[6], 1400);
+    assert_true(ai_wish_set(&ai, "weights=sharp", &why));
+    assert_false(ai_wish_set(&ai, "preset=blunt", &why));
+    assert_true(strstr(strbuf_text(&why), "blunt") != NULL);
+    strbuf_finish(&why);
+}
+
+static void
+presets_are_listed_behind_the_built_in_ones(void **state)
+{
+    const char *name, *help;
+    int count = 0, more = 0;
+    char line[64];
+
+    (void)state;
+    while (room_wish_preset(count, &name, &help)) {
+        count++;
+    }
+    for (int i = 0; i < 100; i++) {
+        snprintf(line, sizeof(line), "[rooms]\nroom-%d = ai level=%d\n", i, i % 10 + 1);
+        expect_told(line, "");
+    }
+    while (room_wish_preset(count + more, &name, &help)) {
+        more++;
+    }
+    assert_int_equal(more, 100);
+    assert_string_equal(name, "room-99");
+    assert_string_equal(help, "ai level=10");
+    presets_forget();
+    assert_false(room_wish_preset(count, &name, &help));
+}
+
+static void
+broken_lines_are_told_and_the_others_taken(void **state)
+{
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"[rooms]\nnonsense\n", "Line 2 of presets.conf is no KEY = VALUE."},
+        {"a = ai\n", "In presets.conf: a stands neither in [rooms] nor in [weights]."},
+        {"[room]\na = ai\n", "In presets.conf: a stands neither in [rooms] nor in [weights]."},
+        {"[rooms]\n7up = ai\n", "In presets.conf: 7up is no name of a preset: a letter, then up to "
+                                "13 letters, digits, - or _."},
+        {"[rooms]\nfifteen-letters = ai\n", "In presets.conf: fifteen-letters is no name of a "
+                                            "preset: a letter, then up to 13 letters, digits, - "
+                                            "or _."},
+        {"[rooms]\ncasual = ai\n", "In presets.conf: There is a preset casual already."},
+        {"[rooms]\na = ai\na = demo\n", "In presets.conf: There is a preset a already."},
+        {"[rooms]\na =\n", "In presets.conf: The preset a is empty, or longer than 160 bytes."},
+        {"[rooms]\na = renju size=19 rated=yes\n",
+         "In presets.conf: The preset a cannot be played: its settings do not go together."},
+    };
+    static const char *const telling[][2] = {
+        {"[rooms]\na = chess\n", "chess"},
+        {"[rooms]\na = ai level=11\n", "level takes 1 to 10"},
+        {"[rooms]\na = ai colour=red\n", "colour"},
+        {"[weights]\na = 1, 2, 3\n", "weights takes seven numbers"},
+        {"[weights]\na = 1, 2, 3, 4, 5, 6, 1000\n", "weights takes seven numbers"},
+    };
+    struct room_wish wish;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        presets_forget();
+        expect_told(cases[i].text, cases[i].wanted);
+    }
+    for (size_t i = 0; i < sizeof(telling) / sizeof(*telling); i++) {
+        struct strbuf why = {0};
+
+        presets_forget();
+        presets_read("presets.conf", telling[i][0], &why);
+        if (!strstr(strbuf_text(&why), telling[i][1])) {
+            fail_msg("%s: %s", telling[i][0], strbuf_text(&why));
+        }
+        assert_false(presets_room(0) || presets_weights(0));
+        strbuf_finish(&why);
+    }
+    expect_told("[rooms]\na = chess\nb = ai\n",
+                "In presets.conf: There is no preset chess. help create lists them.");
+    assert_false(room_wish_begin(&wish, "a", true));
+    assert_true(room_wish_begin(&wish, "b", true));
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(rooms_and_weights_are_used_by_name, forget),
+        cmocka_unit_test_teardown(presets_are_listed_behind_the_built_in_ones, forget),
+        cmocka_unit_test_teardown(broken_lines_are_told_and_the_others_taken, forget),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
