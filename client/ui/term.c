@@ -658,6 +658,20 @@ is_drained(void)
            (ioctl(STDOUT_FILENO, TIOCOUTQ, &waiting) != 0 || waiting == 0);
 }
 
+// Curses ignores SIGTSTP while it writes: whoever sent it then would wait for ever. It is
+// held back instead, and arrives when curses is done.
+static void
+refresh_unstopped(void)
+{
+    sigset_t stop, before;
+
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigprocmask(SIG_BLOCK, &stop, &before);
+    refresh();
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
 bool
 term_show(struct term *term, const struct canvas *canvas, enum theme theme)
 {
@@ -691,6 +705,6 @@ term_show(struct term *term, const struct canvas *canvas, enum theme theme)
         move(canvas->cursor_row, canvas->cursor_column);
     }
     leaveok(stdscr, !canvas->has_cursor);
-    refresh();
+    refresh_unstopped();
     return true;
 }
