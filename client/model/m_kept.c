@@ -66,20 +66,8 @@ take_date(struct kept_game *game, const char *date)
 static void
 take_opening(struct kept_game *game, const struct record *record)
 {
-    const struct opening_name *name;
-    struct point moves[3];
+    const struct opening_name *name = record_opening(record);
 
-    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
-        record_main_count(record) < 3) {
-        return;
-    }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
-        if (point_is_none(moves[i])) {
-            return;
-        }
-    }
-    name = opening_name(moves, record->size);
     if (name) {
         snprintf(game->opening, sizeof(game->opening), "%s %s", name->code, name->name);
     }

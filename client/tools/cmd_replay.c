@@ -42,27 +42,11 @@ colour_word(const struct record *record, int32_t node)
     return record_stone_of(record, node) == STONE_BLACK ? "black" : "white";
 }
 
-// The 26 openings have names.
-static const struct opening_name *
-opening_of(const struct record *record)
-{
-    struct point moves[3];
-
-    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
-        record_main_count(record) < 3) {
-        return NULL;
-    }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
-    }
-    return opening_name(moves, record->size);
-}
-
 static void
 print_head(const struct replay *replay, enum format format)
 {
     const struct record *record = &replay->record;
-    const struct opening_name *opening = opening_of(record);
+    const struct opening_name *opening = record_opening(record);
 
     printf("%s - %s: %s", record->info[INFO_BLACK] ? record_info(record, INFO_BLACK) : "?",
            record->info[INFO_WHITE] ? record_info(record, INFO_WHITE) : "?",
@@ -92,7 +76,7 @@ static void
 print_head_json(const struct replay *replay, enum format format)
 {
     const struct record *record = &replay->record;
-    const struct opening_name *opening = opening_of(record);
+    const struct opening_name *opening = record_opening(record);
     struct strbuf out = {0};
     struct json json = {.out = &out};
 

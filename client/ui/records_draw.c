@@ -216,20 +216,8 @@ record_draw_players(struct ui *ui, struct area area)
 static void
 say_opening(const struct record *record, struct strbuf *out)
 {
-    const struct opening_name *name;
-    struct point moves[3];
+    const struct opening_name *name = record_opening(record);
 
-    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
-        record_main_count(record) < 3) {
-        return;
-    }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
-        if (point_is_none(moves[i])) {
-            return;
-        }
-    }
-    name = opening_name(moves, record->size);
     if (name) {
         strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
     }

@@ -261,6 +261,8 @@ bool record_is_setup(const struct record *record);  // an analysis board
 int record_main_count(const struct record *record); // moves of the main line
 // The last node of the main line at or before this move.
 int32_t record_main_node(const struct record *record, int number);
+// Which of the 26 openings of renju the main line begins with; NULL = none.
+const struct opening_name *record_opening(const struct record *record);
 
 // Adds a problem; returns false, so that it can end a reader.
 bool record_fail(struct record_problem *problem, enum problem_kind kind, const char *format, ...)

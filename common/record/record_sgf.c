@@ -156,17 +156,8 @@ add_clock(struct strbuf *out, const struct record *record)
 static void
 add_opening_name(struct strbuf *out, const struct record *record)
 {
-    const struct opening_name *name;
-    struct point moves[3];
+    const struct opening_name *name = record_opening(record);
 
-    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
-        record_main_count(record) < 3) {
-        return;
-    }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
-    }
-    name = opening_name(moves, record->size);
     if (name) {
         strbuf_addf(out, "ON[%s %s]", name->code, name->name);
     }

@@ -245,3 +245,21 @@ record_main_node(const struct record *record, int number)
     }
     return node;
 }
+
+const struct opening_name *
+record_opening(const struct record *record)
+{
+    struct point moves[3];
+
+    if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
+        record_main_count(record) < 3) {
+        return NULL;
+    }
+    for (int i = 0; i < 3; i++) {
+        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
+        if (point_is_none(moves[i])) {
+            return NULL; // a pass
+        }
+    }
+    return opening_name(moves, record->size);
+}
