@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of the app share and nobody else includes: app.c (the loop,
-// beginning and end), app_line.c (the server), app_files.c (what is kept),
+// beginning and end), app_line.c (the server), app_files.c (what is kept), app_memory.c,
 // app_plain.c and app_screen.c (the two faces that show the model).
 #ifndef CLIENT_APP_INTERNAL_H
 #define CLIENT_APP_INTERNAL_H
@@ -25,13 +25,14 @@ struct embedded;
 struct event;
 struct event_base;
 struct thinker;
+struct thinker_report;
 struct thinker_task;
 struct ui;
 
 enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
 
 // What the user asked for that must wait until no call of the link is running.
-enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER };
+enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER, WISH_SERVER };
 
 // Who shows the model: the line mode or the screen.
 struct face_ops {
@@ -54,6 +55,8 @@ struct face_ops {
     void (*show_changed_key)(struct app *app, const struct changed_key *changed);
     void (*tell_friend)(struct app *app, const char *address);
     void (*tell_error)(struct app *app, const char *text);
+    // What the engine has to say (app_think).
+    void (*take_report)(struct app *app, const struct thinker_report *report);
 };
 
 // A server of our own: private, or open to friends.
@@ -61,6 +64,7 @@ struct app_server {
     struct app *app;
     struct embedded *embedded; // owned; NULL until it is needed
     bool is_host;
+    int64_t ready_ms; // it has been running since then, 0 = it does not
 };
 
 enum { SERVER_HERE, SERVER_HOST, SERVER_COUNT };
@@ -72,6 +76,7 @@ struct app {
     struct event_base *base;
     struct event *input_event, *tick_event, *wish_event, *signal_events[APP_SIGNALS];
     struct event *resize_event, *stop_events[APP_STOPS]; // of the screen
+    struct event *room_event;                            // its terminal takes more
     struct link *link;
     struct app_server servers[SERVER_COUNT];
     struct model model;
@@ -93,7 +98,9 @@ struct app {
     int name_number;                      // how many others were tried
     enum wish wish;
 
-    bool is_terminal; // somebody sits there: prompt, and secrets unseen
+    bool is_terminal;            // somebody sits there: prompt, and secrets unseen
+    struct thinker *thinker;     // owned; NULL until it is needed
+    struct event *thinker_event; // of its reports
     bool is_settling, must_settle;
     bool is_ending, is_meant;
     enum app_end end;
@@ -107,10 +114,8 @@ struct app {
     // The screen.
     struct ui *ui;
     struct term *term;
-    struct thinker *thinker;     // owned; NULL until it is needed
-    struct event *thinker_event; // of its reports
     struct sound_player player;
-    bool is_behind; // the terminal is slow: the last frame was skipped
+    int64_t slow_until_ms; // the terminal has not taken frames lately
 };
 
 // After whatever happened: what the model wants is sent, what happened is told,
@@ -131,10 +136,12 @@ void app_login(struct app *app, const char *name, const char *password, bool is_
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
 void app_answer_key(struct app *app, bool yes);
 bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
+// Tries the line now; a server of our own that has died starts again.
+void app_reconnect(struct app *app);
 // False, and a sentence in why, if it is no address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);
 
-// app_settings.c: the settings file, and what is remembered.
+// app_settings.c: the settings file.
 // Finds the file and reads it; to be asked before anything else.
 void app_read_settings(struct app *app);
 // All of it into the screens; what is wrong with it is told there.
@@ -145,12 +152,21 @@ bool app_keep_setting(struct app *app, const char *section, const char *key, con
 // one line for each group.
 bool app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out);
 void app_list_settings(struct app *app, struct strbuf *out);
+// All of them as usual, keys too.
+bool app_reset_settings(struct app *app, struct strbuf *out);
+
+// app_memory.c: what is remembered from one start to the next.
 // Who one is at the app's address: as the call says, the settings, or as last time.
 void app_choose_name(struct app *app);
 void app_remember_server(struct app *app);
+// Its address, its key, the tokens and a game that was left there. Adds what came of it to
+// out; false if nothing was known of it.
+bool app_forget_server(struct app *app, const char *text, struct strbuf *out);
 void app_list_servers(struct app *app);
+void app_say_servers(struct app *app, struct strbuf *out); // in one line, if there are any
 // The game that runs is noted, and forgotten when it is over.
 void app_remember_game(struct app *app, bool is_leaving);
+void app_offer_game(struct app *app); // on the menu
 
 // app_files.c
 void app_today(char date[APP_DATE_BYTES]);
@@ -161,8 +177,12 @@ bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
 void app_list_kept(void *data, struct strbuf *names);
 bool app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
 bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
+bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
+                   int64_t *total, struct strbuf *why);
 bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
 bool app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
+
+// app_engine.c
 void app_think(void *data, const struct thinker_task *task);
 void app_stop_thinker(struct app *app);
 

@@ -18,6 +18,7 @@ enum {
     NAME_TAKEN = 20, // proto/README.md 11
     NAME_BAD = 21,
     NAMES_TRIED = 9,
+    STEADY_MS = 10000, // a server of our own that has run for so long
 };
 
 void
@@ -56,6 +57,10 @@ app_on_wish(evutil_socket_t fd, short what, void *data)
     (void)fd, (void)what;
     app->wish = WISH_NOTHING;
     if (wish == WISH_NOTHING || app->is_ending) {
+        return;
+    }
+    if (wish == WISH_SERVER) {
+        app_start_server(app);
         return;
     }
     if (wish == WISH_ENTER) {
@@ -197,6 +202,13 @@ tell_friend(void *data, const char *address)
     app->face->tell_friend(app, address);
 }
 
+// The one of the two that this way to play would use.
+static struct app_server *
+own_server(struct app *app)
+{
+    return &app->servers[app->mode == APP_HOST ? SERVER_HOST : SERVER_HERE];
+}
+
 static bool
 is_wanted(const struct app_server *server)
 {
@@ -241,6 +253,29 @@ app_stop_servers(struct app *app)
     return are_servers_gone(app);
 }
 
+// A server that has run for a while and dies starts again, and the game goes on where it
+// was; one that dies at once would do so for ever.
+static bool
+is_worth_another_start(const struct app_server *server)
+{
+    return server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS;
+}
+
+static void
+on_embedded_failed(struct app_server *server, const char *why)
+{
+    struct app *app = server->app;
+
+    if (is_worth_another_start(server)) {
+        app->face->tell_error(app,
+                              _("The server here has died. It starts again; nothing is lost."));
+        app_make_wish(app, WISH_SERVER);
+    } else {
+        model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
+    }
+    app_settle(app);
+}
+
 static void
 on_embedded_state(void *data, enum embedded_state state, const char *why)
 {
@@ -259,9 +294,9 @@ on_embedded_state(void *data, enum embedded_state state, const char *why)
     if (state == EMBEDDED_READY && is_wanted(server)) {
         connect_to_own(server);
     } else if (state == EMBEDDED_FAILED && is_wanted(server)) {
-        model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
-        app_settle(app);
+        on_embedded_failed(server, why);
     }
+    server->ready_ms = state == EMBEDDED_READY ? now_mono_ms() : 0;
 }
 
 static const struct embedded_ops embedded_ops = {.on_state = on_embedded_state};
@@ -286,7 +321,7 @@ start(struct app *app, struct app_server *server)
 void
 app_start_server(struct app *app)
 {
-    struct app_server *server = &app->servers[app->mode == APP_HOST ? SERVER_HOST : SERVER_HERE];
+    struct app_server *server = own_server(app);
 
     server->app = app;
     server->is_host = app->mode == APP_HOST;
@@ -302,6 +337,19 @@ app_start_server(struct app *app)
 }
 
 // What both faces ask for.
+
+void
+app_reconnect(struct app *app)
+{
+    const struct app_server *server = own_server(app);
+
+    if (server->embedded && is_wanted(server) &&
+        embedded_state(server->embedded) == EMBEDDED_FAILED) {
+        app_start_server(app);
+    } else {
+        link_retry_now(app->link);
+    }
+}
 
 uint64_t
 app_send(struct app *app, struct client_msg *msg)
@@ -350,10 +398,29 @@ app_answer_key(struct app *app, bool yes)
     }
 }
 
+// Is it the server that one wants to go to?
+static bool
+is_own_address(const struct app *app, const char *text)
+{
+    struct strbuf wanted = {0}, given = {0};
+    struct address address;
+    bool is_same;
+
+    if (address_parse(text, &address) != ADDRESS_OK || !*address.host) {
+        return false;
+    }
+    address_label(app->address.host, app->address.port, NULL, &wanted);
+    address_label(address.host, address.port, NULL, &given);
+    is_same = strcmp(strbuf_text(&wanted), strbuf_text(&given)) == 0;
+    strbuf_finish(&wanted);
+    strbuf_finish(&given);
+    return is_same;
+}
+
 bool
 app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out)
 {
-    bool is_taken = link_accept_key(app->link, pairs);
+    bool is_taken = is_own_address(app, host) && link_accept_key(app->link, pairs);
 
     say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
     return is_taken;

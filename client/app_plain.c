@@ -107,12 +107,22 @@ list_settings(void *data, struct strbuf *out)
     app_list_settings(data, out);
 }
 
+static bool
+reset_settings(void *data, struct strbuf *out)
+{
+    return app_reset_settings(data, out);
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    return app_forget_server(data, address, out);
+}
+
 static void
 reconnect(void *data)
 {
-    struct app *app = data;
-
-    link_retry_now(app->link);
+    app_reconnect(data);
 }
 
 static const struct plain_ops plain_ops = {
@@ -128,7 +138,10 @@ static const struct plain_ops plain_ops = {
     .trust = trust,
     .set = set_value,
     .list_settings = list_settings,
+    .reset_settings = reset_settings,
+    .forget_server = forget_server,
     .reconnect = reconnect,
+    .think = app_think,
 };
 
 // The terminal.
@@ -212,6 +225,7 @@ static void
 destroy(struct app *app)
 {
     set_echo(app, true);
+    app_stop_thinker(app);
     plain_destroy(app->plain);
     typed_finish(&app->typed);
 }
@@ -302,6 +316,12 @@ tell_error(struct app *app, const char *text)
     plain_error(app->plain, text);
 }
 
+static void
+take_report(struct app *app, const struct thinker_report *report)
+{
+    plain_take_report(app->plain, report);
+}
+
 const struct face_ops app_plain_face = {
     .create = create,
     .destroy = destroy,
@@ -314,4 +334,5 @@ const struct face_ops app_plain_face = {
     .ask_key = ask_key,
     .tell_friend = tell_friend,
     .tell_error = tell_error,
+    .take_report = take_report,
 };

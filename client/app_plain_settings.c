@@ -60,31 +60,36 @@ apply(struct app *app, enum setting setting, const struct settings *settings)
     }
 }
 
+// Into the file; NULL takes it off.
+static bool
+keep(struct app *app, enum setting setting, const char *value, struct strbuf *why)
+{
+    const char *whole = setting_row(setting)->key, *dot = strchr(whole, '.');
+    char section[16] = "";
+
+    if (dot) {
+        snprintf(section, sizeof(section), "%.*s", (int)(dot - whole), whole);
+    }
+    return app_keep_setting(app, section, dot ? dot + 1 : whole, value, why);
+}
+
 static bool
 set_value(struct app *app, struct kept *kept, const char *key, const char *value,
           struct strbuf *out)
 {
     int found = setting_find(key);
     enum setting setting = (enum setting)found;
-    const char *whole, *dot;
-    char section[16] = "";
 
     if (found == SETTING_COUNT) {
         strbuf_addf(out, _("There is no setting %s."), key);
         return false;
     }
-    whole = setting_row(setting)->key;
-    dot = strchr(whole, '.');
-    if (dot) {
-        snprintf(section, sizeof(section), "%.*s", (int)(dot - whole), whole);
-    }
     if (!settings_set(&kept->settings, setting, value, out) ||
-        !app_keep_setting(app, section, dot ? dot + 1 : whole, kept->settings.values[setting],
-                          out)) {
+        !keep(app, setting, kept->settings.values[setting], out)) {
         return false;
     }
     apply(app, setting, &kept->settings);
-    strbuf_addf(out, "%s=%s", whole, kept->settings.values[setting]);
+    strbuf_addf(out, "%s=%s", setting_row(setting)->key, kept->settings.values[setting]);
     return true;
 }
 
@@ -148,5 +153,51 @@ app_list_settings(struct app *app, struct strbuf *out)
         strbuf_add(out, has_any ? "\n" : "");
     }
     list_keys_of(&kept->keymap, out);
+    app_say_servers(app, out);
     free(kept);
+}
+
+// Takes off what differs from the usual; false if the file cannot be written.
+static bool
+reset_all(struct app *app, struct kept *kept, int *count, struct strbuf *why)
+{
+    struct strbuf unread = {0};
+    bool is_good = true;
+
+    for (int i = 0; i < SETTING_COUNT && is_good; i++) {
+        const char *usual = setting_row((enum setting)i)->usual;
+
+        if (strcmp(kept->settings.values[i], usual) != 0) {
+            is_good = keep(app, (enum setting)i, NULL, why);
+            settings_set(&kept->settings, (enum setting)i, usual, &unread);
+            apply(app, (enum setting)i, &kept->settings);
+            ++*count;
+        }
+    }
+    for (int i = 0; i < keymap_row_count() && is_good; i++) {
+        if (kept->keymap.is_changed[i]) {
+            is_good = app_keep_setting(app, "keys", keymap_row(i)->name, NULL, why);
+            ++*count;
+        }
+    }
+    strbuf_finish(&unread);
+    return is_good;
+}
+
+bool
+app_reset_settings(struct app *app, struct strbuf *out)
+{
+    struct kept *kept = read_kept(app);
+    int count = 0;
+    bool is_good = reset_all(app, kept, &count, out);
+
+    if (is_good && count == 0) {
+        strbuf_add(out, _("All settings were as usual."));
+    } else if (is_good) {
+        strbuf_addf(out,
+                    tr_n("%d setting is as usual again.", "%d settings are as usual again.", count),
+                    count);
+    }
+    free(kept);
+    return is_good;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the screens of records need of the world: files, and an engine in a thread.
+// What the screens of records need of the world: files.
 #include <dirent.h>
 #include <errno.h>
-#include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +9,14 @@
 
 #include "client/app_internal.h"
 #include "client/folders.h"
-#include "client/study/thinker.h"
+#include "client/model/m_kept.h"
 #include "client/ui/ui.h"
 #include "common/i18n/tr.h"
 #include "common/record/record.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
-enum { ENGINE_BYTES = 64 << 20, READ_BYTES = 65536, NAMES_MAX = 20000 };
+enum { READ_BYTES = 65536, NAMES_MAX = KEPT_GAMES_MAX };
 
 // Files.
 
@@ -84,33 +83,73 @@ read_all(FILE *file, size_t most, struct strbuf *bytes)
     return !ferror(file);
 }
 
+// A file of this path; NULL, and a sentence in why, if there is none to be read.
+static FILE *
+open_file(const char *path, struct stat *status, struct strbuf *why)
+{
+    struct strbuf whole = {0};
+    FILE *file;
+
+    expand(path, &whole);
+    file = fopen(strbuf_text(&whole), "rb");
+    strbuf_finish(&whole);
+    if (!file) {
+        strbuf_addf(why, errno == ENOENT ? _("There is no file %s.") : _("%s cannot be read."),
+                    path);
+    } else if (fstat(fileno(file), status) != 0 || !S_ISREG(status->st_mode)) {
+        strbuf_addf(why, _("%s cannot be read."), path);
+        fclose(file);
+        file = NULL;
+    }
+    return file;
+}
+
 bool
 app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why)
 {
-    struct strbuf whole = {0};
     struct stat status;
     enum format format;
     bool is_lib = record_format_of_path(path, &format) && format == FORMAT_LIB;
     size_t most = is_lib ? RECORD_LIB_BYTES_MAX : RECORD_BYTES_MAX;
-    FILE *file;
+    FILE *file = open_file(path, &status, why);
 
     (void)data;
-    expand(path, &whole);
-    file = fopen(strbuf_text(&whole), "rb");
     if (!file) {
-        strbuf_addf(why, errno == ENOENT ? _("There is no file %s.") : _("%s cannot be read."),
-                    path);
-    } else if (fstat(fileno(file), &status) != 0 || !S_ISREG(status.st_mode) ||
-               !read_all(file, most, bytes)) {
+        return false;
+    }
+    if (!read_all(file, most, bytes)) {
         strbuf_addf(why, _("%s cannot be read."), path);
     } else if (bytes->length > most) {
         strbuf_addf(why, _("%s is larger than %d MiB. goren convert cuts it into its games."), path,
                     (int)(most >> 20));
     }
-    if (file) {
-        fclose(file);
+    fclose(file);
+    return why->length == 0;
+}
+
+// Opened anew for each part, so that nothing is left open if no more are wanted.
+bool
+app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, int64_t *total,
+              struct strbuf *why)
+{
+    struct stat status;
+    FILE *file = open_file(path, &status, why);
+    char *buffer;
+
+    (void)data;
+    if (!file) {
+        return false;
     }
-    strbuf_finish(&whole);
+    buffer = xcalloc(1, READ_BYTES);
+    if (fseeko(file, (off_t)offset, SEEK_SET) == 0) {
+        strbuf_add_bytes(bytes, buffer, fread(buffer, 1, READ_BYTES, file));
+    }
+    if (ferror(file)) {
+        strbuf_addf(why, _("%s cannot be read."), path);
+    }
+    *total = (int64_t)status.st_size;
+    free(buffer);
+    fclose(file);
     return why->length == 0;
 }
 
@@ -144,57 +183,4 @@ bool
 app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
 {
     return app_keep_game(data, stem, text, out);
-}
-
-// The engine.
-
-static void
-on_report(evutil_socket_t fd, short what, void *data)
-{
-    struct app *app = data;
-    struct thinker_report report;
-
-    (void)fd, (void)what;
-    if (thinker_next(app->thinker, &report)) {
-        ui_take_report(app->ui, &report);
-        app_settle(app);
-    }
-}
-
-static bool
-start_thinker(struct app *app)
-{
-    if (!app->thinker) {
-        app->thinker = thinker_create(ENGINE_BYTES);
-        if (!app->thinker) {
-            ui_error(app->ui, _("The system has no thread left for the engine."));
-            return false;
-        }
-        app->thinker_event =
-            event_new(app->base, thinker_fd(app->thinker), EV_READ | EV_PERSIST, on_report, app);
-        event_add(app->thinker_event, NULL);
-    }
-    return true;
-}
-
-void
-app_think(void *data, const struct thinker_task *task)
-{
-    struct app *app = data;
-
-    if (task && start_thinker(app)) {
-        thinker_ask(app->thinker, task);
-    } else if (!task && app->thinker) {
-        thinker_stop(app->thinker);
-    }
-}
-
-void
-app_stop_thinker(struct app *app)
-{
-    if (app->thinker) {
-        event_free(app->thinker_event);
-        thinker_destroy(app->thinker);
-        app->thinker = NULL;
-    }
 }

@@ -10,7 +10,6 @@
 
 #include "client/app_internal.h"
 #include "client/folders.h"
-#include "client/memory.h"
 #include "client/model/game_file.h"
 #include "client/ui/term.h"
 #include "client/ui/ui.h"
@@ -19,7 +18,7 @@
 #include "common/util/file.h"
 #include "common/util/now.h"
 
-enum { BEHIND_MS = 1000 };
+enum { SLOW_MS = 5000, RETRY_MS = 100 };
 
 // What the screens are handed.
 
@@ -55,6 +54,16 @@ answer_key(void *data, bool yes)
 }
 
 static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    struct app *app = data;
+    bool had = app_forget_server(app, address, out);
+
+    app_list_servers(app);
+    return had;
+}
+
+static bool
 trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
     return app_trust(data, host, pairs, out);
@@ -63,9 +72,7 @@ trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 static void
 reconnect(void *data)
 {
-    struct app *app = data;
-
-    link_retry_now(app->link);
+    app_reconnect(data);
 }
 
 static int64_t
@@ -174,6 +181,7 @@ static const struct ui_ops ui_ops = {
     .login = login,
     .answer_key = answer_key,
     .trust = trust,
+    .forget_server = forget_server,
     .reconnect = reconnect,
     .lag_ms = lag_ms,
     .retry_in_ms = retry_in_ms,
@@ -183,6 +191,7 @@ static const struct ui_ops ui_ops = {
     .list_kept = app_list_kept,
     .read_kept = app_read_kept,
     .read_file = app_read_file,
+    .read_part = app_read_part,
     .write_file = app_write_file,
     .keep_record = app_keep_record,
     .think = app_think,
@@ -237,13 +246,21 @@ on_stop(evutil_socket_t number, short what, void *data)
 }
 
 static void
-listen_to_signals(struct app *app)
+on_room(evutil_socket_t fd, short what, void *data)
+{
+    (void)fd, (void)what;
+    app_settle(data);
+}
+
+static void
+listen_to_terminal(struct app *app)
 {
     static const int stops[APP_STOPS] = {SIGTSTP, SIGCONT};
 
     // Behind curses, so that these are asked.
     app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
     event_add(app->resize_event, NULL);
+    app->room_event = event_new(app->base, term_output_fd(app->term), EV_WRITE, on_room, app);
     for (int i = 0; i < APP_STOPS; i++) {
         app->stop_events[i] = evsignal_new(app->base, stops[i], on_stop, app);
         event_add(app->stop_events[i], NULL);
@@ -270,16 +287,6 @@ start_terminal(struct app *app)
     strbuf_finish(&path);
     strbuf_finish(&words);
     return term;
-}
-
-static void
-offer_game(struct app *app)
-{
-    struct memory_game game;
-
-    if (memory_read_game(strbuf_text(&app->state_dir), &game)) {
-        ui_offer_game(app->ui, game.place, game.words);
-    }
 }
 
 // As people write it: ~ is their home.
@@ -314,6 +321,8 @@ create(struct app *app)
     options.record_game = app->options->record_game;
     options.delay_ms = app->options->delay_ms;
     options.address = app->address.host;
+    options.name = app->name;
+    options.is_name_chosen = app->is_name_chosen;
     options.theme = term_is_light(app->term) ? THEME_LIGHT : THEME_DARK;
     options.depth = term_depth(app->term);
     options.glyphs = term_glyphs(app->term);
@@ -325,9 +334,9 @@ create(struct app *app)
     strbuf_finish(&path);
     app_load_settings(app);
     app_list_servers(app);
-    offer_game(app);
+    app_offer_game(app);
+    listen_to_terminal(app);
     fit_size(app);
-    listen_to_signals(app);
     return true;
 }
 
@@ -335,6 +344,7 @@ static void
 destroy(struct app *app)
 {
     event_free(app->resize_event);
+    event_free(app->room_event);
     app_stop_thinker(app);
     for (int i = 0; i < APP_STOPS; i++) {
         event_free(app->stop_events[i]);
@@ -371,18 +381,31 @@ update(struct app *app, int64_t now_ms)
     ui_update(app->ui, now_ms);
 }
 
+// A frame that the terminal has no room for is skipped, and drawn anew when it has.
+// While it is slow the screen changes little, so that keys are answered.
 static void
 show(struct app *app, int64_t now_ms)
 {
-    app->is_behind = !term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    static const struct timeval soon = {.tv_usec = RETRY_MS * 1000};
+    bool is_shown;
+
+    ui_set_slow(app->ui, now_ms < app->slow_until_ms);
+    is_shown = term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    if (!is_shown) {
+        app->slow_until_ms = now_ms + SLOW_MS;
+    }
+    if (term_is_full(app->term)) {
+        event_add(app->room_event, NULL);
+    } else if (!is_shown) {
+        event_add(app->tick_event, &soon);
+    }
     event_add(app->input_event, NULL);
 }
 
 static int64_t
 deadline_ms(const struct app *app, int64_t now_ms)
 {
-    // A slow terminal gets a frame a second.
-    return app->is_behind ? now_ms + BEHIND_MS : ui_deadline_ms(app->ui, now_ms);
+    return ui_deadline_ms(app->ui, now_ms);
 }
 
 static bool
@@ -423,6 +446,12 @@ tell_error(struct app *app, const char *text)
     ui_error(app->ui, text);
 }
 
+static void
+take_report(struct app *app, const struct thinker_report *report)
+{
+    ui_take_report(app->ui, report);
+}
+
 const struct face_ops app_screen_face = {
     .create = create,
     .destroy = destroy,
@@ -436,4 +465,5 @@ const struct face_ops app_screen_face = {
     .show_changed_key = show_changed_key,
     .tell_friend = tell_friend,
     .tell_error = tell_error,
+    .take_report = take_report,
 };

@@ -76,16 +76,19 @@ set_name(void *place, const char *value)
     return set_text(place, value);
 }
 
+static bool
+use_language(const char *code)
+{
+    enum language language;
+
+    return language_find(code, &language) && tr_use(language);
+}
+
 // At once: what follows is said in it already.
 static const char *
 set_language(void *place, const char *value)
 {
-    enum language language;
-
-    if (!language_find(value, &language) || !tr_use(language)) {
-        return _("en, ru, ja, zh_CN or zh_TW");
-    }
-    return set_text(place, value);
+    return use_language(value) ? set_text(place, value) : _("en, ru, ja, zh_CN or zh_TW");
 }
 
 #define AT(field) offsetof(struct app_options, field)
@@ -194,12 +197,58 @@ play(int argc, char **argv)
     return code == EXIT_GOOD ? (enum exit_code)app_run(&options) : code;
 }
 
+static const struct command *
+find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+// A language may stand before the name of a subcommand. How many arguments it takes
+// there; 0 for anything else, which the options of playing look at.
+static int
+take_language(int argc, char **argv)
+{
+    static const char option[] = "--lang";
+    size_t length = strlen(option);
+    const char *code = NULL;
+    int used = 0;
+
+    if (argc > 3 && strcmp(argv[1], option) == 0) {
+        code = argv[2];
+        used = 2;
+    } else if (argc > 2 && strncmp(argv[1], option, length) == 0 && argv[1][length] == '=') {
+        code = argv[1] + length + 1;
+        used = 1;
+    }
+    return used && find_command(argv[used + 1]) && use_language(code) ? used : 0;
+}
+
+static int
+run(const struct command *command, int argc, char **argv)
+{
+    enum exit_code code;
+    char name[32];
+
+    snprintf(name, sizeof(name), "goren %s", command->name);
+    argv[0] = name;
+    code = command->run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fputs(_("goren: the output could not be written.\n"), stderr);
+        return EXIT_USAGE;
+    }
+    return (int)code;
+}
+
 int
 main(int argc, char **argv)
 {
-    char name[32];
-    enum exit_code code = EXIT_GOOD;
-    bool is_found = false;
+    const struct command *command;
+    int used;
 
     tr_use(language_wanted(getenv, isatty(STDOUT_FILENO)));
     if (argc > 1 && strcmp(argv[1], "help") == 0) {
@@ -210,20 +259,7 @@ main(int argc, char **argv)
         puts("goren " GOREN_VERSION);
         return EXIT_GOOD;
     }
-    for (int i = 0; argc > 1 && i < COMMAND_COUNT; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            is_found = true;
-            snprintf(name, sizeof(name), "goren %s", commands[i].name);
-            argv[1] = name;
-            code = commands[i].run(argc - 1, argv + 1);
-        }
-    }
-    if (!is_found) {
-        return (int)play(argc, argv);
-    }
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs(_("goren: the output could not be written.\n"), stderr);
-        return EXIT_USAGE;
-    }
-    return (int)code;
+    used = take_language(argc, argv);
+    command = argc > used + 1 ? find_command(argv[used + 1]) : NULL;
+    return command ? run(command, argc - used - 1, argv + used + 1) : (int)play(argc, argv);
 }

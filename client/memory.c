@@ -157,6 +157,8 @@ take_line(void *data, const char *section, const char *key, const char *value)
         snprintf(game->place, sizeof(game->place), "%s", value);
     } else if (strcmp(key, "name") == 0) {
         snprintf(game->name, sizeof(game->name), "%s", value);
+    } else if (strcmp(key, "facts") == 0) {
+        snprintf(game->facts, sizeof(game->facts), "%s", value);
     } else if (strcmp(key, "game") == 0) {
         snprintf(game->words, sizeof(game->words), "%s", value);
     }
@@ -181,8 +183,8 @@ memory_note_game(const char *state_dir, const struct memory_game *game)
 {
     struct strbuf text = {0};
 
-    strbuf_addf(&text, "# A game that goes on.\nplace = %s\nname = %s\ngame = %s\n", game->place,
-                game->name, game->words);
+    strbuf_addf(&text, "# A game that goes on.\nplace = %s\nname = %s\nfacts = %s\n", game->place,
+                game->name, game->facts);
     write_text(state_dir, "continue", &text);
     strbuf_finish(&text);
 }

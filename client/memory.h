@@ -33,7 +33,8 @@ void memory_forget_server(const char *state_dir, const char *address);
 struct memory_game {
     char place[MEMORY_ADDRESS_BYTES]; // "here", "host", or an address
     char name[WIRE_NAME_BYTES + 1];
-    char words[MEMORY_WORDS_BYTES]; // "renju 5+3 against mizu: your move"
+    char facts[MEMORY_WORDS_BYTES]; // client/model/left_game.h
+    char words[MEMORY_WORDS_BYTES]; // read only: what earlier versions wrote instead, in words
 };
 
 bool memory_read_game(const char *state_dir, struct memory_game *out);

@@ -76,6 +76,7 @@ enum command_kind {
     COMMAND_ARCHIVE,
     COMMAND_SAVE,
     COMMAND_OPEN,
+    COMMAND_IMPORT,
     COMMAND_EXPLORE,
     COMMAND_ANALYZE,
     // The program.
@@ -84,6 +85,7 @@ enum command_kind {
     COMMAND_REGISTER,
     COMMAND_PASSWORD,
     COMMAND_TRUST,
+    COMMAND_FORGET,
     COMMAND_RECONNECT,
     COMMAND_SET,
     COMMAND_BIND,

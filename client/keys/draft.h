@@ -19,6 +19,7 @@ struct draft {
     struct point points[WIRE_POINTS_MAX];
     char name[WIRE_NAME_BYTES + 1];
     char text[WIRE_CHAT_BYTES + 1];
+    char opening[WIRE_OPENING_BYTES + 1];
 };
 
 enum draft_result {
@@ -37,10 +38,12 @@ void draft_answer(struct draft *draft, const struct m_room *room, enum question 
 void draft_withdraw(struct draft *draft, const struct m_room *room, enum question question);
 // Enters a room by its number and code; the code may be "".
 void draft_join(struct draft *draft, uint64_t room, const char *code);
+void draft_pairing(struct draft *draft, uint64_t pair, bool yes); // the answer to a pairing
 void draft_ready(struct draft *draft, const struct m_room *room, bool is_ready);
 void draft_sit(struct draft *draft, const struct m_room *room, enum seat seat);
 void draft_leave(struct draft *draft, const struct m_room *room);
-// The newest games of the archive that pass; those of self unless it is said whose.
+// The newest games of the archive that pass; those of self unless it is said whose, or
+// that anybody's are wanted.
 struct archive_filter;
 void draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self);
 void draft_record(struct draft *draft, uint64_t game);

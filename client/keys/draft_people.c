@@ -136,9 +136,9 @@ draft_archive(struct drafting *drafting)
             return false;
         }
     }
-    // The server's list does not know openings; the archive screen asks the files here.
-    if (*filter.opening) {
-        say(drafting->why, WORD_BAD_FILTER, 1, "opening");
+    // An older server would pass the opening over, and list all games.
+    if (*filter.opening && !drafting->scene->model->knows_openings) {
+        say(drafting->why, WORD_NO_OPENINGS, 0);
         return false;
     }
     draft_filter(draft, &filter, drafting->scene->model->self.name);
@@ -149,15 +149,18 @@ void
 draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self)
 {
     memset(draft, 0, sizeof(*draft));
-    snprintf(draft->name, sizeof(draft->name), "%s", *filter->player ? filter->player : self);
+    snprintf(draft->name, sizeof(draft->name), "%s",
+             *filter->player || filter->is_anybody ? filter->player : self);
     snprintf(draft->text, sizeof(draft->text), "%s", filter->opponent);
+    snprintf(draft->opening, sizeof(draft->opening), "%s", filter->opening);
     draft->msg.kind = CLIENT_ARCHIVE_ASK;
     draft->msg.archive_ask = (struct wire_archive_ask){.player = draft->name,
                                                        .opponent = draft->text,
                                                        .rule = filter->rule,
                                                        .result = filter->result,
                                                        .from_ms = (uint64_t)filter->from_ms,
-                                                       .to_ms = (uint64_t)filter->to_ms};
+                                                       .to_ms = (uint64_t)filter->to_ms,
+                                                       .opening = draft->opening};
 }
 
 void

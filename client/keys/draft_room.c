@@ -190,6 +190,14 @@ draft_leave_room(struct drafting *drafting)
 }
 
 void
+draft_pairing(struct draft *draft, uint64_t pair, bool yes)
+{
+    memset(draft, 0, sizeof(*draft));
+    draft->msg.kind = CLIENT_PAIR_ANSWER;
+    draft->msg.pair_answer = (struct wire_pair_answer){.pair = pair, .yes = yes};
+}
+
+void
 draft_ready(struct draft *draft, const struct m_room *room, bool is_ready)
 {
     memset(draft, 0, sizeof(*draft));

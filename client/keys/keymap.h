@@ -50,9 +50,10 @@ enum screen_kind {
     SCREEN_REPLAY,
     SCREEN_STUDY,
     SCREEN_PROFILE,
+    SCREEN_CHAT, // the pane of lobby and game that Tab goes to
 };
 
-enum { SCREEN_COUNT = SCREEN_PROFILE + 1 };
+enum { SCREEN_COUNT = SCREEN_CHAT + 1 };
 
 enum action_key {
     ACT_NONE,
@@ -143,9 +144,15 @@ enum action_key {
     ACT_ENGINE,
     ACT_WHISPER,
     ACT_IGNORE,
+    ACT_CHAT_UP,
+    ACT_CHAT_DOWN,
+    ACT_CHAT_PAGE_UP,
+    ACT_CHAT_PAGE_DOWN,
+    ACT_CHAT_OLDEST,
+    ACT_CHAT_NEWEST,
 };
 
-enum { ACT_COUNT = ACT_IGNORE + 1 };
+enum { ACT_COUNT = ACT_CHAT_NEWEST + 1 };
 
 enum {
     KEYMAP_ROWS_MAX = 192,
@@ -153,19 +160,29 @@ enum {
     KEY_NAME_BYTES = 16,
 };
 
+// Keys that stand together in the help.
+struct keymap_group {
+    const char *title;   // in English
+    const char *context; // of the labels, for tr_c()
+    int key_columns;     // of the keys in the help, at least
+};
+
 struct keymap_row {
     enum screen_kind screen;
     enum action_key action;
     const char *name;  // "game.undo"
     const char *keys;  // as usual, separated by blanks
-    const char *label; // for the key row, in English; tr() when it is shown
-    const char *help;  // what it does, the same
-    const char *group; // heading of the help, the same
-    bool asks;         // cannot be taken back
+    const char *label; // for the key row, in English
+    const char *help;  // what it does, in English
+    const struct keymap_group *group;
+    bool asks; // cannot be taken back
 };
 
 int keymap_row_count(void);
 const struct keymap_row *keymap_row(int index);
+// Label and help of a row in the language of the user.
+const char *keymap_label(int index);
+const char *keymap_help(int index);
 
 struct keymap {
     // Of each row of the table; 0 = none.

@@ -15,7 +15,8 @@
 static bool
 filter_player(struct archive_filter *filter, const char *value)
 {
-    snprintf(filter->player, sizeof(filter->player), "%s", value);
+    filter->is_anybody = strcmp(value, "*") == 0;
+    snprintf(filter->player, sizeof(filter->player), "%s", filter->is_anybody ? "" : value);
     return strlen(value) <= WIRE_NAME_BYTES;
 }
 
@@ -88,7 +89,7 @@ static const struct {
     const char *values;
     bool (*set)(struct archive_filter *filter, const char *value);
 } filters[] = {
-    {"player", N_("a name"), filter_player},
+    {"player", N_("a name, or * for anybody"), filter_player},
     {"opponent", N_("a name"), filter_opponent},
     {"rule", N_("a rule such as renju"), filter_rule},
     {"opening", N_("a code or a name such as D1 or Kansei"), filter_opening},
@@ -119,7 +120,7 @@ archive_filter_word(struct archive_filter *filter, const char *word, struct strb
 bool
 archive_filter_parse(struct archive_filter *filter, const char *line, struct strbuf *why)
 {
-    char word[WIRE_NAME_BYTES + FILTER_OPENING_BYTES];
+    char word[WIRE_NAME_BYTES + WIRE_OPENING_BYTES];
 
     *filter = (struct archive_filter){.rule = ANY_RULE};
     for (line += strspn(line, " "); *line; line += strspn(line, " ")) {

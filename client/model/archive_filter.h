@@ -8,15 +8,14 @@
 
 struct strbuf;
 
-enum { FILTER_OPENING_BYTES = 32 };
-
 // A zeroed one with rule ANY_RULE lets everything pass.
 struct archive_filter {
     char player[WIRE_NAME_BYTES + 1], opponent[WIRE_NAME_BYTES + 1];
-    char opening[FILTER_OPENING_BYTES]; // a code or a name, or the beginning of one
-    int rule;                           // enum rule or ANY_RULE
-    enum result result;                 // RESULT_NONE = any
-    int64_t from_ms, to_ms;             // of the day of the game; 0 = any
+    bool is_anybody; // player=*: the server is not asked for one's own games alone
+    char opening[WIRE_OPENING_BYTES + 1]; // a code or a name, or the beginning of one
+    int rule;                             // enum rule or ANY_RULE
+    enum result result;                   // RESULT_NONE = any
+    int64_t from_ms, to_ms;               // of the day of the game; 0 = any
 };
 
 // Takes one word, "rule=renju". False, and a sentence in why, if it is none.

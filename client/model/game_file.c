@@ -6,18 +6,20 @@
 
 #include <utf8proc.h>
 
+#include "client/model/dates.h"
+#include "client/model/m_archive.h"
 #include "client/model/say.h"
 #include "client/model/words.h"
+#include "common/record/record_seal.h"
 #include "common/record/record_sgf.h"
 #include "common/record/record_text.h"
 #include "common/util/strbuf.h"
 
 enum { NAME_PART_BYTES = 64 };
 
-// A name as part of the name of a file: letters, digits, '_' and '-' of any
-// script. Names come from a server and might hold anything.
-static void
-add_safe(struct strbuf *out, const char *name)
+// Letters, digits, '_' and '-' of any script.
+void
+game_file_add_name(struct strbuf *out, const char *name)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
     size_t start = out->length;
@@ -78,6 +80,35 @@ game_file_write_match(const struct match *match, const struct sgf_info *info, en
     }
 }
 
+// Did the server sign it, and is it as it was signed?
+static bool
+is_sealed(const struct strbuf *sgf)
+{
+    struct seal_finding finding;
+
+    seal_check(strbuf_text(sgf), sgf->length, &finding);
+    return finding.state == SEAL_INTACT;
+}
+
+void
+game_file_write_archived(const struct archive_record *record, const char *place,
+                         enum game_form form, struct strbuf *out)
+{
+    char date[DATE_BYTES];
+    struct sgf_info info = {.program = "goren",
+                            .version = GOREN_VERSION,
+                            .black = {record->black, 0},
+                            .white = {record->white, 0},
+                            .date = record->ended_ms ? date_format(record->ended_ms, date) : "",
+                            .place = place};
+
+    if (form == FORM_SGF && is_sealed(&record->sgf)) {
+        strbuf_add_bytes(out, record->sgf.text, record->sgf.length);
+    } else {
+        game_file_write_match(&record->match, &info, form, out);
+    }
+}
+
 void
 game_file_write(const struct m_room *room, const char *date, const char *place, enum game_form form,
                 struct strbuf *stem, struct strbuf *out)
@@ -93,9 +124,9 @@ game_file_write(const struct m_room *room, const char *date, const char *place, 
     add_player(&white, &info.white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)]);
     game_file_write_match(&room->match, &info, form, out);
     strbuf_addf(stem, "%s-", date);
-    add_safe(stem, strbuf_text(&black));
+    game_file_add_name(stem, strbuf_text(&black));
     strbuf_add_char(stem, '-');
-    add_safe(stem, strbuf_text(&white));
+    game_file_add_name(stem, strbuf_text(&white));
     strbuf_finish(&black);
     strbuf_finish(&white);
 }

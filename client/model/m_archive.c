@@ -42,6 +42,7 @@ add_game(struct m_archive *archive, const struct wire_archive_game *wire)
         .moves = wire->moves,
         .ended_ms = (int64_t)wire->ended_ms,
         .is_rated = wire->rated,
+        .opening = opening_name_of_code(wire->opening),
     };
     read_name(game->black, wire->black);
     read_name(game->white, wire->white);

@@ -23,6 +23,7 @@ struct m_archive_game {
     uint32_t moves;
     int64_t ended_ms; // wall time
     bool is_rated;
+    const struct opening_name *opening; // NULL = none
 };
 
 // A zeroed one is empty.

@@ -34,6 +34,7 @@ m_chat_add(struct m_chat *chat, const struct wire_chat_line *wire)
     }
     person_read(&line.from, wire->from);
     *next_place(chat) = line;
+    chat->added++;
     return true;
 }
 

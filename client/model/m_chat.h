@@ -18,7 +18,8 @@ struct m_chat_line {
 struct m_chat {
     struct m_chat_line *lines; // owned
     int count, capacity;
-    int first; // index of the oldest, once the ring is full
+    int first;      // index of the oldest, once the ring is full
+    uint64_t added; // lines that ever came
 };
 
 // False if nothing is left of the line; then it is not kept.

@@ -63,16 +63,6 @@ take_date(struct kept_game *game, const char *date)
     }
 }
 
-static void
-take_opening(struct kept_game *game, const struct record *record)
-{
-    const struct opening_name *name = record_opening(record);
-
-    if (name) {
-        snprintf(game->opening, sizeof(game->opening), "%s %s", name->code, name->name);
-    }
-}
-
 void
 m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_finding *seal)
 {
@@ -86,7 +76,7 @@ m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_
     take_name(game->black, record, INFO_BLACK);
     take_name(game->white, record, INFO_WHITE);
     take_date(game, record_info(record, INFO_DATE));
-    take_opening(game, record);
+    game->opening = record_opening(record);
     game->rule = record->rules.rule;
     game->size = record->size;
     game->outcome = record->outcome;
@@ -94,9 +84,31 @@ m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_
     game->seal = seal ? seal->state : SEAL_NONE;
 }
 
+struct kept_tally
+m_kept_between(const struct m_kept *kept, const char *name, const char *other)
+{
+    struct kept_tally tally = {0};
+
+    for (int i = 0; i < kept->next_unread; i++) {
+        const struct kept_game *game = &kept->games[i];
+        bool as_black = strcmp(game->black, name) == 0 && strcmp(game->white, other) == 0;
+        bool as_white = strcmp(game->white, name) == 0 && strcmp(game->black, other) == 0;
+        enum result won = as_black ? RESULT_BLACK : RESULT_WHITE;
+        enum result lost = as_black ? RESULT_WHITE : RESULT_BLACK;
+
+        if (!game->is_broken && (as_black || as_white)) {
+            tally.won += game->outcome.result == won;
+            tally.drawn += game->outcome.result == RESULT_DRAW;
+            tally.lost += game->outcome.result == lost;
+        }
+    }
+    return tally;
+}
+
 // What a row says, whichever place it comes from.
 struct facts {
-    const char *black, *white, *opening;
+    const char *black, *white;
+    const struct opening_name *opening;
     char date[DATE_BYTES];
     enum rule rule;
     enum result result;
@@ -106,7 +118,7 @@ struct facts {
 static struct facts
 facts_of(const struct m_kept *kept, const struct m_archive *archive, struct game_row row)
 {
-    struct facts facts = {.opening = ""};
+    struct facts facts = {0};
 
     if (row.kept >= 0) {
         const struct kept_game *game = &kept->games[row.kept];
@@ -123,6 +135,7 @@ facts_of(const struct m_kept *kept, const struct m_archive *archive, struct game
 
         facts.black = game->black;
         facts.white = game->white;
+        facts.opening = game->opening;
         facts.rule = game->rule;
         facts.result = game->result;
         facts.moves = (int)game->moves;
@@ -136,15 +149,6 @@ static bool
 is_like(const char *name, const char *wanted)
 {
     return strncasecmp(name, wanted, strlen(wanted)) == 0;
-}
-
-// "D1", "Kansei" or the beginning of either.
-static bool
-is_opening_like(const char *opening, const char *wanted)
-{
-    const char *blank = strchr(opening, ' ');
-
-    return is_like(opening, wanted) || (blank && is_like(blank + 1, wanted));
 }
 
 static bool
@@ -174,18 +178,34 @@ static bool
 passes(const struct facts *facts, const struct archive_filter *filter)
 {
     return has_players(facts, filter) && is_in_time(facts, filter) &&
-           is_opening_like(facts->opening, filter->opening) &&
+           opening_name_is_like(facts->opening, filter->opening) &&
            (filter->rule == ANY_RULE || filter->rule == (int)facts->rule) &&
            (filter->result == RESULT_NONE || filter->result == facts->result);
 }
 
-// A game of the server's list that is also a file here.
-static bool
-is_same(const struct facts *a, const struct facts *b)
+// The server names an AI with its level, files do without. No person's name has a blank.
+static int
+compare_players(const char *a, const char *b)
 {
-    return a->rule == b->rule && a->moves == b->moves && a->result == b->result &&
-           strcmp(a->date, b->date) == 0 && strcmp(a->black, b->black) == 0 &&
-           strcmp(a->white, b->white) == 0;
+    const char *a_level = strstr(a, AI_LEVEL), *b_level = strstr(b, AI_LEVEL);
+    size_t a_length = a_level ? (size_t)(a_level - a) : strlen(a);
+    size_t b_length = b_level ? (size_t)(b_level - b) : strlen(b);
+    int order = memcmp(a, b, a_length < b_length ? a_length : b_length);
+
+    return order ? order : (a_length > b_length) - (a_length < b_length);
+}
+
+// Equal: a game of the server's list that is also a file here.
+static int
+compare_games(const struct facts *a, const struct facts *b)
+{
+    int order = strcmp(a->date, b->date);
+
+    order = order ? order : a->moves - b->moves;
+    order = order ? order : (int)a->rule - (int)b->rule;
+    order = order ? order : (int)a->result - (int)b->result;
+    order = order ? order : compare_players(a->black, b->black);
+    return order ? order : compare_players(a->white, b->white);
 }
 
 // Rows to be sorted, with what they are sorted by.
@@ -221,42 +241,70 @@ compare(const void *left, const void *right)
     return order ? order : by_date ? by_date : a->number - b->number;
 }
 
-// The file that is the same game; -1 if there is none.
 static int
-find_same(const struct sortable *list, int count, const struct facts *facts)
+by_game(const void *left, const void *right)
 {
-    for (int i = 0; i < count; i++) {
-        if (list[i].row.listed < 0 && is_same(&list[i].facts, facts)) {
-            return i;
-        }
-    }
-    return -1;
+    const struct sortable *a = left, *b = right;
+    int order = compare_games(&a->facts, &b->facts);
+
+    return order ? order : a->number - b->number;
 }
 
-int
-game_rows(const struct m_kept *kept, const struct m_archive *archive,
-          const struct archive_filter *filter, enum game_order order, struct game_row *rows)
+// The first file of the list, which is sorted by game, that is the same one; NULL if
+// there is none.
+static struct sortable *
+find_same(struct sortable *list, int count, const struct facts *facts)
 {
-    int most = kept->next_unread + archive->game_count, count = 0, files;
-    struct sortable *list = xcalloc((size_t)most + 1, sizeof(*list));
+    int from = 0, to = count;
+
+    while (from < to) {
+        int middle = from + (to - from) / 2;
+
+        if (compare_games(&list[middle].facts, facts) < 0) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return from < count && compare_games(&list[from].facts, facts) == 0 ? &list[from] : NULL;
+}
+
+static int
+add_files(const struct m_kept *kept, const struct archive_filter *filter, enum game_order order,
+          struct sortable *list)
+{
+    int count = 0;
 
     for (int i = 0; i < kept->next_unread; i++) {
         struct game_row row = {i, -1};
-        struct facts facts = facts_of(kept, archive, row);
+        struct facts facts = facts_of(kept, NULL, row);
 
         if (!kept->games[i].is_broken && passes(&facts, filter)) {
             list[count] = (struct sortable){row, facts, order, count};
             count++;
         }
     }
-    files = count;
+    return count;
+}
+
+int
+game_rows(const struct m_kept *kept, const struct m_archive *archive,
+          const struct archive_filter *filter, enum game_order order, struct game_row *rows)
+{
+    int most = kept->next_unread + archive->game_count, count, files;
+    struct sortable *list = xcalloc((size_t)most + 1, sizeof(*list));
+
+    files = count = add_files(kept, filter, order, list);
+    if (archive->game_count) {
+        qsort(list, (size_t)files, sizeof(*list), by_game);
+    }
     for (int i = 0; i < archive->game_count; i++) {
         struct game_row row = {-1, i};
         struct facts facts = facts_of(kept, archive, row);
-        int same = find_same(list, files, &facts);
+        struct sortable *same = find_same(list, files, &facts);
 
-        if (same >= 0) {
-            list[same].row.listed = i;
+        if (same) {
+            same->row.listed = i;
         } else if (passes(&facts, filter)) {
             list[count] = (struct sortable){row, facts, order, count};
             count++;

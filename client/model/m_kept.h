@@ -11,19 +11,21 @@
 #include "common/record/record_seal.h"
 
 enum {
-    KEPT_GAMES_MAX = 10000,
+    KEPT_GAMES_MAX = 200000,
     KEPT_FILE_BYTES = 160,
-    KEPT_OPENING_BYTES = 24,
     KEPT_DATE_BYTES = 11,
 };
+
+// As the server's archive writes it: "goren level 4".
+#define AI_LEVEL " level "
 
 struct kept_game {
     char file[KEPT_FILE_BYTES]; // its name in the folder
     bool is_read;               // the rest is known
     bool is_broken;             // it is no record
     char black[WIRE_NAME_BYTES + 1], white[WIRE_NAME_BYTES + 1];
-    char date[KEPT_DATE_BYTES];       // "2026-03-14", "" = unknown
-    char opening[KEPT_OPENING_BYTES]; // "D1 Kansei"
+    char date[KEPT_DATE_BYTES];         // "2026-03-14", "" = unknown
+    const struct opening_name *opening; // NULL = none
     enum rule rule;
     uint8_t size;
     struct outcome outcome;
@@ -54,6 +56,13 @@ void m_kept_add(struct m_kept *kept, const char *file); // what is too much is l
 const char *m_kept_next(const struct m_kept *kept);
 // Its record, or NULL if it is none; seal may be NULL then.
 void m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_finding *seal);
+
+// Finished games of two people, as the first of them sees the results. Names are whole.
+struct kept_tally {
+    int won, drawn, lost;
+};
+
+struct kept_tally m_kept_between(const struct m_kept *kept, const char *name, const char *other);
 
 // The rows that pass, in order. rows has room for KEPT_GAMES_MAX + ARCHIVE_GAMES_MAX.
 int game_rows(const struct m_kept *kept, const struct m_archive *archive,

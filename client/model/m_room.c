@@ -11,7 +11,7 @@ m_room_init(struct m_room *room, uint64_t id)
 {
     memset(room, 0, sizeof(*room));
     room->id = id;
-    room->look = LOOK_LIVE;
+    room->look = room->known_look = LOOK_LIVE;
     room->resync_at_ms = TIME_NEVER;
     room->held_until_ms = TIME_NEVER;
 }
@@ -201,6 +201,11 @@ read_presence(struct m_room *room, int64_t now_ms)
 static bool
 first_page(struct m_room *room, const struct wire_snapshot *snapshot, int64_t now_ms)
 {
+    if (room->state != ROOM_LOADING) {
+        room->known_look = room->look;
+    } else if (room->known_game != room->game) {
+        room->known_look = LOOK_LIVE; // another snapshot was on its way, of another game
+    }
     room->known_game = room->state == ROOM_BROKEN ? 0 : room->game;
     room->known_events = room->event_count;
     room->state = ROOM_LOADING;
@@ -229,6 +234,16 @@ first_page(struct m_room *room, const struct wire_snapshot *snapshot, int64_t no
     return true;
 }
 
+// The game was built anew; who looked back still stands where he did.
+static void
+look_again(struct m_room *room)
+{
+    if (room->has_match && room->known_game == room->game && room->look == LOOK_LIVE &&
+        room->known_look < room->match.move_count) {
+        room->look = room->known_look;
+    }
+}
+
 // What happened while we did not hear it.
 static void
 tell_late(const struct m_room *room, struct news_list *news)
@@ -254,6 +269,7 @@ end_loading(struct m_room *room, int64_t now_ms, struct news_list *news)
     room->state = ROOM_SYNCED;
     room->pending.is_open = false;
     go_on(room, now_ms);
+    look_again(room);
     if (room->known_game != room->game || room->known_events != room->event_count) {
         begin_turn(room, now_ms);
     }
@@ -498,6 +514,12 @@ m_room_line_lost(struct m_room *room)
 }
 
 // Questions.
+
+bool
+m_room_is_among_people(const struct m_room *room)
+{
+    return room->seats[SEAT_A].kind != OCCUPANT_AI && room->seats[SEAT_B].kind != OCCUPANT_AI;
+}
 
 bool
 m_room_is_running(const struct m_room *room)

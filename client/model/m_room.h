@@ -82,6 +82,7 @@ struct m_room {
     uint32_t pages, next_page, event_total;
     uint64_t known_game; // what was known before it
     int known_events;
+    int known_look;
     int64_t resync_at_ms; // a snapshot is to be asked for then; TIME_NEVER = not
     bool is_outside;      // one is not in the room any more: it must be entered for that
 };
@@ -107,6 +108,7 @@ void m_room_line_lost(struct m_room *room);
 int64_t m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news);
 
 // Is there a game, and is it not over?
+bool m_room_is_among_people(const struct m_room *room); // no AI sits there
 bool m_room_is_running(const struct m_room *room);
 // Is there a game that is over, and was that told?
 bool m_room_is_over(const struct m_room *room);

@@ -94,14 +94,19 @@ model_own_seat(const struct model *model, const struct m_room *room, enum seat *
 struct m_room *
 model_playing(const struct model *model)
 {
+    struct m_room *found = NULL;
+
     for (int i = 0; i < model->room_count; i++) {
+        struct m_room *room = model->rooms[i];
         enum seat seat;
 
-        if (m_room_is_running(model->rooms[i]) && model_own_seat(model, model->rooms[i], &seat)) {
-            return model->rooms[i];
+        // A person comes before an AI that one played meanwhile.
+        if (m_room_is_running(room) && model_own_seat(model, room, &seat) &&
+            (!found || m_room_is_among_people(room))) {
+            found = room;
         }
     }
-    return NULL;
+    return found;
 }
 
 struct m_room *
@@ -196,6 +201,8 @@ note_details(struct model *model, struct m_request *request, const struct client
         request->yes = msg->mute.on;
     } else if (msg->kind == CLIENT_READY) {
         request->yes = msg->ready.ready;
+    } else if (msg->kind == CLIENT_PAIR_ANSWER) {
+        request->yes = msg->pair_answer.yes;
     }
 }
 
@@ -265,11 +272,18 @@ lose_line(struct model *model)
     model->request_count = 0;
     model->is_identified = false;
     model->is_seeking = false;
+    model->pairing = (struct m_pairing){0};
     model->lobby_at_ms = TIME_NEVER;
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
         m_room_line_lost(model->rooms[i]);
     }
+}
+
+static bool
+is_without_line(enum model_link link)
+{
+    return link == LINK_TRYING || link == LINK_BROKEN || link == LINK_HOPELESS;
 }
 
 void
@@ -284,7 +298,8 @@ model_set_link(struct model *model, enum model_link link, const char *why, const
     if (model->link == LINK_READY && link != LINK_READY) {
         lose_line(model);
     }
-    if (model->link != link) {
+    // Each try that fails belongs to the same loss.
+    if (model->link != link && !(is_without_line(model->link) && is_without_line(link))) {
         model->link_since_ms = now_ms;
     }
     model->link = link;

@@ -70,6 +70,15 @@ struct m_invitation {
     struct setup setup;
 };
 
+// A pairing that one is asked about.
+struct m_pairing {
+    uint64_t pair; // 0 = none
+    struct person opponent;
+    struct setup setup;
+    int64_t until_ms; // the server waits until then
+    bool has_agreed;  // one said yes already
+};
+
 struct m_hint {
     uint64_t room;
     enum hint_kind kind;
@@ -105,12 +114,13 @@ struct m_profile {
 
 struct model {
     enum model_link link;
-    int64_t link_since_ms;
+    int64_t link_since_ms;           // there is a line, or none, since then
     char why[MODEL_WHY_BYTES];       // of the link's state, "" = nothing to say
     char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;
-    struct person self; // id 0 = nobody yet
+    bool knows_openings; // the archive of the server does
+    struct person self;  // id 0 = nobody yet
     bool is_identified;
 
     struct m_lobby lobby;
@@ -127,6 +137,7 @@ struct model {
     int invitation_count;
     struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
     bool is_seeking;
+    struct m_pairing pairing;
     char notice[WIRE_TEXT_BYTES + 1];
     bool is_still; // the server cannot go on: clocks stand
     int64_t still_since_ms;

@@ -35,6 +35,17 @@ on_nothing(struct arrival *arrival)
     (void)arrival;
 }
 
+static bool
+offers(const struct wire_welcome *welcome, const char *feature)
+{
+    for (int i = 0; i < welcome->feature_count; i++) {
+        if (strcmp(welcome->features[i], feature) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 on_welcome(struct arrival *arrival)
 {
@@ -44,6 +55,7 @@ on_welcome(struct arrival *arrival)
     text_clean(welcome->server, model->server, sizeof(model->server), WIRE_NAME_BYTES);
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
+    model->knows_openings = offers(welcome, "archive-opening");
 }
 
 static bool
@@ -101,6 +113,13 @@ on_bye(struct arrival *arrival)
 }
 
 static void
+stop_seeking(struct model *model)
+{
+    model->is_seeking = false;
+    model->pairing = (struct m_pairing){0};
+}
+
+static void
 on_done(struct arrival *arrival)
 {
     struct model *model = arrival->model;
@@ -108,8 +127,13 @@ on_done(struct arrival *arrival)
     if (!arrival->has_request) {
         return;
     }
-    if (model->answered.kind == CLIENT_SEEK_START || model->answered.kind == CLIENT_SEEK_STOP) {
-        model->is_seeking = model->answered.kind == CLIENT_SEEK_START;
+    if (model->answered.kind == CLIENT_SEEK_START) {
+        model->is_seeking = true;
+    } else if (model->answered.kind == CLIENT_SEEK_STOP ||
+               (model->answered.kind == CLIENT_PAIR_ANSWER && !model->answered.yes)) {
+        stop_seeking(model);
+    } else if (model->answered.kind == CLIENT_PAIR_ANSWER) {
+        model->pairing.has_agreed = true;
     }
     tell_done(model, model->answered.room);
 }
@@ -192,12 +216,39 @@ on_profile(struct arrival *arrival)
 }
 
 static void
+on_pair_offer(struct arrival *arrival)
+{
+    const struct wire_pair_offer *offer = &arrival->msg->pair_offer;
+    struct m_pairing *pairing = &arrival->model->pairing;
+
+    *pairing = (struct m_pairing){.pair = offer->pair,
+                                  .until_ms = arrival->now_ms + (int64_t)offer->answer_ms};
+    person_read(&pairing->opponent, offer->opponent);
+    setup_read(&pairing->setup, offer->settings);
+    tell(arrival->model, NEWS_PAIR_OFFER);
+}
+
+static void
+on_pair_off(struct arrival *arrival)
+{
+    const struct wire_pair_off *off = &arrival->msg->pair_off;
+    struct model *model = arrival->model;
+
+    if (model->pairing.pair != off->pair) {
+        return; // one said no to it
+    }
+    stop_seeking(model);
+    model->is_seeking = off->seeking;
+    news_add(&model->news, (struct news){.kind = NEWS_PAIR_OFF, .yes = off->seeking});
+}
+
+static void
 on_paired(struct arrival *arrival)
 {
     const struct wire_paired *paired = &arrival->msg->paired;
     struct model *model = arrival->model;
 
-    model->is_seeking = false;
+    stop_seeking(model);
     person_read(&model->opponent, paired->opponent);
     model_add_room(model, paired->room);
     news_add(&model->news, (struct news){.kind = NEWS_PAIRED, .room = paired->room});
@@ -277,8 +328,9 @@ on_room_event(struct arrival *arrival)
     m_room_event(room, event, arrival->now_ms, &model->news);
     if (event->kind == ROOM_EVENT_CLOSED) {
         model_forget_room(model, event->room, LEFT_CLOSED);
-    } else if (event->kind == ROOM_EVENT_GAME_STARTED && model_playing(model)) {
-        model->is_seeking = false; // the server has stopped it
+    } else if (event->kind == ROOM_EVENT_GAME_STARTED && model_playing(model) == room &&
+               m_room_is_among_people(room)) {
+        stop_seeking(model); // the server has done so
     }
 }
 
@@ -454,6 +506,8 @@ static const struct {
     [SERVER_LOBBY_PAGE] = {on_lobby_page, DIRTY_LOBBY},
     [SERVER_LOBBY_DELTA] = {on_lobby_delta, DIRTY_LOBBY},
     [SERVER_PROFILE] = {on_profile, DIRTY_LOBBY},
+    [SERVER_PAIR_OFFER] = {on_pair_offer, DIRTY_LOBBY | DIRTY_MESSAGE},
+    [SERVER_PAIR_OFF] = {on_pair_off, DIRTY_LOBBY | DIRTY_MESSAGE},
     [SERVER_PAIRED] = {on_paired, DIRTY_LOBBY | DIRTY_ROOM},
     [SERVER_ARCHIVE_PAGE] = {on_archive_page, DIRTY_ARCHIVE},
     [SERVER_RECORD] = {on_record, DIRTY_ARCHIVE},

@@ -21,6 +21,8 @@ enum news_kind {
     NEWS_FAULT,    // room (0 = none): the server said what cannot be
 
     NEWS_LOBBY,      // rooms or players have changed
+    NEWS_PAIR_OFFER, // model.pairing
+    NEWS_PAIR_OFF,   // yes: one goes on looking
     NEWS_PAIRED,     // room; model.opponent
     NEWS_INVITATION, // the newest of model.invitations
 

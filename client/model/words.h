@@ -150,6 +150,10 @@ struct strbuf;
     X(ASK_UNDO, "{1} asks to take back move {2}. yes or no; playing on means no.") \
     X(ASK_PAUSE, "{1} asks for a pause. yes or no.") \
     X(ASK_REMATCH, "{1} asks for a rematch, colours changed. yes or no.") \
+    X(ASK_PAIRING, "{1} is found for you: {2}. Play? yes or no, within {3} s.") \
+    X(PAIR_AGREED, "waiting for the other one to agree.") \
+    X(PAIR_OFF, "that pairing is off. Still looking for an opponent.") \
+    X(PAIR_MISSED, "that pairing is off, and you are not looking any more. seek begins again.") \
     X(ASK_INVITATION, "{1} invites you to {2}: {3}. yes or no.") \
     X(ASKED_DRAW, "{1} is offered a draw.") \
     X(ASKED_UNDO, "{1} is asked to take back move {2}.") \
@@ -242,6 +246,11 @@ struct strbuf;
     X(THREAT_FOUR, "four at {2}") \
     X(THREATS_THREE, "{1} makes an open three at {2}") \
     X(THREAT_THREE, "an open three at {2}") \
+    X(ENGINE_ON, "The engine of this machine looks on; one line for each position.") \
+    X(ENGINE_OFF, "The engine of this machine rests.") \
+    X(ENGINE_REFUSED, "The engine is for those who watch, and for games that are over.") \
+    X(ENGINE_VALUE, "after move {1}: black {2}%, depth {3}: {4}.") \
+    X(ENGINE_WIN, "after move {1}: {2} wins in {3}: {4}.") \
     X(THOUGHT, "{1}, depth {2}.") \
     X(THOUGHT_SHORTENED, "{1}, depth {2}: cut short.") \
     X(THOUGHT_OPEN, "{1} %. Line: {2}.") \
@@ -266,6 +275,7 @@ struct strbuf;
     X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
     X(ARCHIVE_MORE, "There are more: archive more.") \
+    X(NO_OPENINGS, "The archive of this server does not know openings: it is older than your Goren.") \
     X(NOT_IN_LIST, "There is no game {1} in the list. archive makes one.") \
     X(BAD_FORM, "Name the file .sgf or .txt.") \
     X(SAVED, "{1}.") \
@@ -330,8 +340,12 @@ struct strbuf;
     X(FRIENDS_TYPE, "friends type: goren join {1}") \
     X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Keep it and go on? yes or no.") \
     X(KEY_NOT_KEPT, "nothing was kept, and nothing was sent.") \
+    X(SERVER_FORGOTTEN, "{1} is forgotten: its address, its key and your token there.") \
+    X(SERVER_UNKNOWN, "Nothing is kept of {1}. settings lists the servers.") \
+    X(CONFIRM_FORGET, "forget {1}, its key and your token there? yes or no.") \
+    X(CONFIRM_RESET, "make all settings and keys as usual again? yes or no.") \
     X(KEY_TAKEN, "the new key of {1} is kept.") \
-    X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first eight pairs.") \
+    X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first four pairs, or more.") \
     X(PAIRED, "paired with {1}.") \
     X(SEEKING, "looking for an opponent. seek stop ends it.") \
     X(SEEK_STOPPED, "not looking any more.") \
@@ -356,7 +370,7 @@ struct strbuf;
     X(NOT_KEY_VALUE, "{1} is not written as KEY=VALUE.") \
     X(NO_SUCH_KEY, "There is no key {1}. help create lists them.") \
     X(NO_PRESET, "There is no preset {1}. help create lists them.") \
-    X(BAD_FILTER, "{1} is no filter. Write player=NAME, opponent=NAME, rule=, result=, since= or until=.") \
+    X(BAD_FILTER, "{1} is no filter. Write player=NAME, opponent=NAME, rule=, opening=, result=, since= or until=.") \
     X(NO_MORE, "There are no more games in this list.") \
     X(BAD_NUMBER, "{1} is no number of {2} to {3}.") \
     X(BAD_NAME, "{1} cannot be a name.") \

@@ -8,8 +8,9 @@
 //
 //      FINGERPRINT_LINE    in the line that a host gives to friends: 128 bits, so
 //                          that the line fits a screen of 80 columns
-//      FINGERPRINT_SPOKEN  beside a known host, where somebody has looked at the
-//                          whole of it on the screen: 64 bits
+//      FINGERPRINT_SPOKEN  beside a known host, where somebody has compared the
+//                          whole of it on the screen and types its beginning to
+//                          say so: 32 bits, which nobody types by a slip
 #ifndef CLIENT_NET_FINGERPRINT_H
 #define CLIENT_NET_FINGERPRINT_H
 
@@ -23,7 +24,7 @@ enum {
     FINGERPRINT_DIGITS = 64,
     FINGERPRINT_BYTES = FINGERPRINT_DIGITS + 1, // as a string
     FINGERPRINT_LINE = 32,
-    FINGERPRINT_SPOKEN = 16,
+    FINGERPRINT_SPOKEN = 8,
 };
 
 // Reads pairs of hex digits, at least so many digits and at most all 64; small

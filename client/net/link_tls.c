@@ -145,7 +145,7 @@ trust_explain(const struct trust *trust, const struct tls_expectation *expected,
              _("{1} shows another key than it has since {2}: somebody may be answering in its "
                "place, or it was set up anew. Known: {3}. Now: {4}. Nothing was sent. Ask whoever "
                "runs it; if the new key is right, accept it with: trust {1} PAIRS, where PAIRS are "
-               "the first eight pairs of it, or more."),
+               "the first four pairs of it, or more."),
              4, server, trust->known.since, trust->known.fingerprint, trust->shown);
         return;
     case TRUST_NOT_TOLD:

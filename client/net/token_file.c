@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/net/token_file.h"
 
+#include <dirent.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <stdio.h>
@@ -122,4 +123,48 @@ token_file_forget(const char *state_dir, const char *server, const char *name)
     (void)unlink(path.text);
     strbuf_finish(&head);
     strbuf_finish(&path);
+}
+
+// Is this file a token of the server, whoever one was there?
+static bool
+belongs_to(const char *path, const char *server)
+{
+    struct strbuf head = {0};
+    char text[FILE_MAX];
+    size_t length, wanted;
+    bool is_its;
+
+    add_head(&head, server, "");
+    wanted = head.length - strlen("\ntoken ");
+    is_its = file_read(path, text, sizeof(text), &length) == FILE_OK && length > wanted &&
+             memcmp(text, head.text, wanted) == 0;
+    OPENSSL_cleanse(text, sizeof(text));
+    strbuf_finish(&head);
+    return is_its;
+}
+
+int
+token_file_forget_server(const char *state_dir, const char *server)
+{
+    struct strbuf folder = {0};
+    struct dirent *entry;
+    int count = 0;
+    DIR *dir;
+
+    strbuf_addf(&folder, "%s/tokens", state_dir);
+    dir = opendir(strbuf_text(&folder));
+    while (dir && (entry = readdir(dir)) != NULL) {
+        struct strbuf path = {0};
+
+        strbuf_addf(&path, "%s/%s", strbuf_text(&folder), entry->d_name);
+        if (entry->d_name[0] != '.' && belongs_to(strbuf_text(&path), server)) {
+            count += unlink(strbuf_text(&path)) == 0;
+        }
+        strbuf_finish(&path);
+    }
+    if (dir) {
+        closedir(dir);
+    }
+    strbuf_finish(&folder);
+    return count;
 }

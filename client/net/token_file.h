@@ -22,5 +22,7 @@ enum file_result token_file_save(const char *state_dir, const char *server, cons
 
 // It is not good any more.
 void token_file_forget(const char *state_dir, const char *server, const char *name);
+// All of them that belong to this server; how many.
+int token_file_forget_server(const char *state_dir, const char *server);
 
 #endif

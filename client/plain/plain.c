@@ -23,9 +23,7 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->wait_until_ms = TIME_NEVER;
     plain->forbidden_point = POINT_NONE;
     snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
-    if (options->first) {
-        plain->lines[plain->line_count++] = xstrdup(options->first);
-    }
+    plain->first = options->first ? xstrdup(options->first) : NULL;
     return plain;
 }
 
@@ -39,6 +37,7 @@ plain_destroy(struct plain *plain)
         free(plain->lines[(plain->line_first + i) % PLAIN_LINES_MAX]);
     }
     plain_forget_secrets(plain);
+    free(plain->first);
     free(plain);
 }
 
@@ -152,7 +151,7 @@ is_busy(const struct plain *plain)
 bool
 plain_is_idle(const struct plain *plain)
 {
-    return !is_busy(plain) && !plain->is_waiting && plain->line_count == 0;
+    return !is_busy(plain) && !plain->is_waiting && plain->line_count == 0 && !plain->first;
 }
 
 bool
@@ -196,11 +195,40 @@ check_wait(struct plain *plain)
     plain->wait_until_ms = TIME_NEVER;
 }
 
+static void
+carry_out(struct plain *plain, char *line)
+{
+    if (plain->secret != SECRET_NONE) {
+        plain_take_secret(plain, line);
+    } else {
+        plain_do(plain, line, strlen(line), false);
+    }
+    free(line);
+    plain_go_on_errand(plain);
+    plain_update_asking(plain);
+    check_wait(plain);
+}
+
+// What the call asked for, before anything that was typed; but whether the key of the
+// server is kept is answered before that.
+static void
+begin(struct plain *plain)
+{
+    char *first = plain->first;
+
+    if (first && plain->end == PLAIN_GOES_ON && plain->asking.kind != ASKING_KEY &&
+        plain->secret == SECRET_NONE && !is_busy(plain)) {
+        plain->first = NULL;
+        carry_out(plain, first);
+    }
+}
+
 // Carries out what has been typed, until something has to be waited for.
 static void
 run(struct plain *plain)
 {
     check_wait(plain);
+    begin(plain);
     // A password is taken at once: it may be what the line waits for.
     while (plain->end == PLAIN_GOES_ON && plain->line_count > 0 &&
            (plain->secret != SECRET_NONE || (!is_busy(plain) && !plain->is_waiting))) {
@@ -208,15 +236,7 @@ run(struct plain *plain)
 
         plain->line_first = (plain->line_first + 1) % PLAIN_LINES_MAX;
         plain->line_count--;
-        if (plain->secret != SECRET_NONE) {
-            plain_take_secret(plain, line);
-        } else {
-            plain_do(plain, line, strlen(line), false);
-        }
-        free(line);
-        plain_go_on_errand(plain);
-        plain_update_asking(plain);
-        check_wait(plain);
+        carry_out(plain, line);
     }
     if (plain->end == PLAIN_GOES_ON && plain->is_input_ended && plain_is_idle(plain)) {
         plain->end = PLAIN_INPUT_ENDED;
@@ -264,6 +284,7 @@ update(struct plain *plain)
     plain_go_on_errand(plain);
     plain_update_asking(plain);
     run(plain);
+    plain_engine_update(plain);
 }
 
 // What is handed in may call back before it returns: a line that is opened tells

@@ -20,6 +20,8 @@ struct client_msg;
 struct model;
 struct plain;
 struct strbuf;
+struct thinker_report;
+struct thinker_task;
 
 enum { PLAIN_DATE_BYTES = 16, PLAIN_LINES_MAX = 256 };
 
@@ -49,7 +51,13 @@ struct plain_ops {
     // not (false), to out.
     bool (*set)(void *data, const char *key, const char *value, struct strbuf *out);
     void (*list_settings)(void *data, struct strbuf *out); // lines
+    // All settings and keys as usual. Adds what came of it to out.
+    bool (*reset_settings)(void *data, struct strbuf *out);
+    // Forgets all that is kept of a server. The same.
+    bool (*forget_server)(void *data, const char *address, struct strbuf *out);
     void (*reconnect)(void *data);
+    // The engine looks at this position, or (NULL) at nothing; plain_take_report().
+    void (*think)(void *data, const struct thinker_task *task);
 };
 
 struct plain_options {
@@ -91,6 +99,9 @@ void plain_ask_password(struct plain *plain, const char *name);
 
 // Asks whether the key ("4f:9a:...") of a server that was never visited is kept. No is the end.
 void plain_ask_key(struct plain *plain, const char *server, const char *key);
+
+// What the engine has to say (plain_ops.think).
+void plain_take_report(struct plain *plain, const struct thinker_report *report);
 
 // A line of the program itself: "Note: ...", or "Error: ...".
 void plain_note(struct plain *plain, const char *text);

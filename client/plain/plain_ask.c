@@ -18,6 +18,7 @@ static const enum word confirm_words[COMMAND_COUNT] = {
     [COMMAND_TAKE] = WORD_CONFIRM_TAKE,     [COMMAND_SWAP] = WORD_CONFIRM_SWAP,
     [COMMAND_KICK] = WORD_CONFIRM_KICK,     [COMMAND_OWNER] = WORD_CONFIRM_OWNER,
     [COMMAND_LEAVE] = WORD_CONFIRM_LEAVE,   [COMMAND_QUIT] = WORD_CONFIRM_QUIT,
+    [COMMAND_FORGET] = WORD_CONFIRM_FORGET, [COMMAND_SETTINGS] = WORD_CONFIRM_RESET,
 };
 
 static void
@@ -123,7 +124,10 @@ find_open(const struct plain *plain)
             return asking;
         }
     }
-    if (plain->model->invitation_count > 0) {
+    if (plain->model->pairing.pair && !plain->model->pairing.has_agreed) {
+        asking.kind = ASKING_PAIRING;
+        asking.room = plain->model->pairing.pair;
+    } else if (plain->model->invitation_count > 0) {
         asking.kind = ASKING_INVITATION;
         asking.room = plain->model->invitations[0].room;
     }
@@ -173,6 +177,21 @@ tell_invitation(struct strbuf *out, const struct m_invitation *invitation)
 }
 
 static void
+tell_pairing(struct strbuf *out, const struct m_pairing *pairing, int64_t now_ms)
+{
+    struct strbuf name = {0}, setup = {0};
+    int64_t left_ms = pairing->until_ms - now_ms;
+    char seconds[16];
+
+    say_person(&name, &pairing->opponent);
+    say_setup(&setup, &pairing->setup, true);
+    snprintf(seconds, sizeof(seconds), "%d", left_ms > 0 ? (int)(left_ms / 1000) : 0);
+    say(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup), seconds);
+    strbuf_finish(&name);
+    strbuf_finish(&setup);
+}
+
+static void
 tell_question(struct plain *plain)
 {
     const struct asking *asking = &plain->asking;
@@ -189,6 +208,9 @@ tell_question(struct plain *plain)
         break;
     case ASKING_INVITATION:
         tell_invitation(&text, &plain->model->invitations[0]);
+        break;
+    case ASKING_PAIRING:
+        tell_pairing(&text, &plain->model->pairing, plain->now_ms);
         break;
     case ASKING_NOTHING:
     case ASKING_COMMAND:
@@ -271,6 +293,15 @@ accept_rematch(struct plain *plain)
     }
 }
 
+static void
+answer_pairing(struct plain *plain, bool yes)
+{
+    struct draft draft;
+
+    draft_pairing(&draft, plain->asking.room, yes);
+    plain_send(plain, &draft);
+}
+
 // The command is carried out, if it still speaks of the room that it was meant
 // for: a game that began elsewhere must not be resigned by it.
 static void
@@ -319,6 +350,9 @@ plain_do_yes(struct plain *plain)
     case ASKING_INVITATION:
         *asking = nothing;
         accept_invitation(plain);
+        break;
+    case ASKING_PAIRING:
+        answer_pairing(plain, true);
         break;
     case ASKING_KEY:
         *asking = nothing;
@@ -376,6 +410,9 @@ plain_do_no(struct plain *plain)
         model_drop_invitation(plain->model, asking->room);
         *asking = nothing;
         plain_note(plain, words_text(WORD_NOT_GOING));
+        break;
+    case ASKING_PAIRING:
+        answer_pairing(plain, false);
         break;
     case ASKING_KEY:
         *asking = nothing;

@@ -147,14 +147,37 @@ do_bind(struct plain *plain, const struct command *command)
     strbuf_finish(&key);
 }
 
+static bool
+is_word(const struct command *command, const char *word)
+{
+    return command->count == 1 && strcasecmp(command->words[0], word) == 0;
+}
+
+static void
+do_forget(struct plain *plain, const struct command *command)
+{
+    struct strbuf out = {0};
+    bool is_good = plain->ops->forget_server(plain->data, command->words[0], &out);
+
+    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    strbuf_finish(&out);
+}
+
 // What is changed here is kept at once: there is nothing to apply or to drop.
 static void
 do_settings(struct plain *plain, const struct command *command)
 {
     struct strbuf list = {0};
 
+    if (is_word(command, "reset")) {
+        bool is_good = plain->ops->reset_settings(plain->data, &list);
+
+        plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &list);
+        strbuf_finish(&list);
+        return;
+    }
     if (command->count) {
-        refuse(plain, WORD_USAGE, "settings");
+        refuse(plain, WORD_USAGE, "settings [reset]");
         return;
     }
     plain->ops->list_settings(plain->data, &list);
@@ -225,6 +248,7 @@ static const struct {
     [COMMAND_WATCH] = {plain_do_watch},
     [COMMAND_FOLLOW] = {plain_do_follow},
     [COMMAND_LOOK] = {plain_show_look},
+    [COMMAND_ENGINE] = {plain_do_engine},
     [COMMAND_WHO] = {plain_show_who},
     [COMMAND_BOARD] = {plain_show_board},
     [COMMAND_CLOCK] = {do_clock},
@@ -237,6 +261,7 @@ static const struct {
     [COMMAND_REGISTER] = {do_login},
     [COMMAND_PASSWORD] = {do_password},
     [COMMAND_TRUST] = {do_trust},
+    [COMMAND_FORGET] = {do_forget},
     [COMMAND_SET] = {do_set},
     [COMMAND_BIND] = {do_bind},
     [COMMAND_SETTINGS] = {do_settings},
@@ -363,6 +388,9 @@ must_ask(const struct plain *plain, const struct command *command)
     const struct m_room *room = plain_room(plain);
     enum seat seat;
 
+    if (command->kind == COMMAND_SETTINGS) {
+        return is_word(command, "reset");
+    }
     if (!(command_row(command->kind)->flags & COMMAND_ASKS)) {
         return false;
     }
@@ -373,12 +401,6 @@ must_ask(const struct plain *plain, const struct command *command)
         return model_playing(plain->model);
     }
     return true;
-}
-
-static bool
-is_word(const struct command *command, const char *word)
-{
-    return command->count == 1 && strcasecmp(command->words[0], word) == 0;
 }
 
 static void

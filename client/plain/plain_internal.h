@@ -7,6 +7,7 @@
 #include "client/model/words.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
+#include "client/study/onlooker.h"
 #include "common/util/rng.h"
 
 // What `yes` and `no` answer. One at a time: a second question waits.
@@ -17,7 +18,8 @@ enum asking_kind {
     ASKING_GAME,    // a question of the other side: room, question
     ASKING_REMATCH, // room
     ASKING_INVITATION,
-    ASKING_KEY, // whether the key of the server is kept
+    ASKING_PAIRING, // room is the number of the pairing
+    ASKING_KEY,     // whether the key of the server is kept
 };
 
 struct asking {
@@ -66,6 +68,7 @@ struct plain {
     bool is_stopping; // the server has said that it stops
 
     // Lines that wait to be carried out, a ring.
+    char *first; // owned: what the call asked for, until it is done
     int line_count, line_first;
     char *lines[PLAIN_LINES_MAX]; // owned
     bool is_input_ended;
@@ -77,6 +80,9 @@ struct plain {
     struct errand errand;
     uint64_t followed; // player whose games are watched, 0 = nobody
     uint64_t followed_room;
+    struct onlooker onlooker; // the engine beside what is watched
+    uint64_t engine_tasks;    // that it was given
+    uint64_t engine_told;     // the task whose value was told
 
     bool is_waiting;   // for something that concerns the user
     bool is_concerned; // something did, since the last command
@@ -110,6 +116,9 @@ void plain_do_join(struct plain *plain, const struct command *command);
 void plain_do_watch(struct plain *plain, const struct command *command);
 void plain_do_follow(struct plain *plain, const struct command *command);
 void plain_follow_on(struct plain *plain); // the lobby has changed
+// plain_engine.c
+void plain_do_engine(struct plain *plain, const struct command *command);
+void plain_engine_update(struct plain *plain); // it looks where one looks, or rests
 // plain_ask.c
 void plain_do_yes(struct plain *plain);
 void plain_do_no(struct plain *plain);

@@ -4,12 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/dates.h"
 #include "client/model/game_file.h"
 #include "client/model/words.h"
 #include "client/plain/plain_internal.h"
-#include "common/record/record_seal.h"
-#include "common/record/record_sgf.h"
 #include "common/util/number.h"
 
 static void
@@ -110,22 +107,11 @@ plain_do_save(struct plain *plain, const struct command *command)
     }
 }
 
-// Did the server sign it, and is it as it was signed?
-static bool
-is_sealed(const struct strbuf *sgf)
-{
-    struct seal_finding finding;
-
-    seal_check(strbuf_text(sgf), sgf->length, &finding);
-    return finding.state == SEAL_INTACT;
-}
-
 void
 plain_save_record(struct plain *plain)
 {
     struct archive_record record;
     struct strbuf text = {0};
-    char date[DATE_BYTES];
 
     if (!*plain->save_path) {
         return;
@@ -133,19 +119,7 @@ plain_save_record(struct plain *plain)
     if (!m_archive_read(&plain->model->archive, &record)) {
         plain_error(plain, words_text(WORD_RECORD_DAMAGED));
     } else {
-        struct sgf_info info = {.program = "goren",
-                                .version = GOREN_VERSION,
-                                .black = {record.black, 0},
-                                .white = {record.white, 0},
-                                .date = record.ended_ms ? date_format(record.ended_ms, date) : "",
-                                .place = plain->place};
-
-        // With the seal of the server it stays as it is, byte by byte.
-        if (game_form_of(plain->save_path) == FORM_SGF && is_sealed(&record.sgf)) {
-            strbuf_add_bytes(&text, record.sgf.text, record.sgf.length);
-        } else {
-            game_file_write_match(&record.match, &info, game_form_of(plain->save_path), &text);
-        }
+        game_file_write_archived(&record, plain->place, game_form_of(plain->save_path), &text);
         write_out(plain, plain->save_path, &text);
         archive_record_finish(&record);
     }

@@ -38,6 +38,7 @@ static const struct {
     [LINE_HINT] = {NC_("line", "Hint"), "hint"},
     [LINE_MAP] = {NC_("line", "Map"), "map"},
     [LINE_THOUGHT] = {NC_("line", "Thought"), "thought"},
+    [LINE_ENGINE] = {NC_("line", "Engine"), "engine"},
     [LINE_ARCHIVE] = {NC_("line", "Archive"), "archive"},
     [LINE_GAME] = {NC_("line", "Game"), "game"},
     [LINE_SAVED] = {NC_("line", "Saved"), "saved"},

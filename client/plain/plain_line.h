@@ -39,6 +39,7 @@ enum line_kind {
     LINE_HINT,
     LINE_MAP,
     LINE_THOUGHT,
+    LINE_ENGINE,
     LINE_ARCHIVE,
     LINE_GAME,
     LINE_SAVED,

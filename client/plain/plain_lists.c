@@ -250,6 +250,12 @@ tell_archived(struct plain *plain, int index)
     plain_line_begin(&line, LINE_GAME, label);
     say(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white, rule_title(game->rule), size,
         strbuf_text(&moves), strbuf_text(&result));
+    if (game->opening) {
+        plain_line_space(&line);
+        say(&line.text, WORD_OPENING_NAME, 2, game->opening->code,
+            opening_name_title(game->opening));
+        json_text(&line.json, "opening", game->opening->code);
+    }
     json_number(&line.json, "number", index + 1);
     json_text(&line.json, "black", game->black);
     json_text(&line.json, "white", game->white);

@@ -176,6 +176,7 @@ static const struct {
     [CLIENT_CHANGE_PASSWORD] = {WORD_PASSWORD_CHANGED, WORD_PASSWORD_CHANGED},
     [CLIENT_SEEK_START] = {WORD_SEEKING, WORD_SEEKING},
     [CLIENT_SEEK_STOP] = {WORD_SEEK_STOPPED, WORD_SEEK_STOPPED},
+    [CLIENT_PAIR_ANSWER] = {WORD_PAIR_AGREED, WORD_SEEK_STOPPED},
     [CLIENT_ROOM_INVITE] = {WORD_INVITED, WORD_INVITED},
     [CLIENT_ROOM_KICK] = {WORD_SENT_AWAY, WORD_SENT_AWAY},
     [CLIENT_IGNORE] = {WORD_IGNORED, WORD_IGNORED_OFF},
@@ -251,6 +252,19 @@ tell_lobby(struct plain *plain, const struct news *item)
     (void)item;
     plain->has_lobby = plain->has_lobby || plain->model->lobby.is_known;
     plain_follow_on(plain);
+}
+
+// The question itself is told where questions are: plain_update_asking().
+static void
+tell_pair_offer(struct plain *plain, const struct news *item)
+{
+    (void)plain, (void)item;
+}
+
+static void
+tell_pair_off(struct plain *plain, const struct news *item)
+{
+    plain_note(plain, words_text(item->yes ? WORD_PAIR_OFF : WORD_PAIR_MISSED));
 }
 
 static void
@@ -371,6 +385,8 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_NOTICE] = tell_notice,
     [NEWS_FAULT] = tell_fault,
     [NEWS_LOBBY] = tell_lobby,
+    [NEWS_PAIR_OFFER] = tell_pair_offer,
+    [NEWS_PAIR_OFF] = tell_pair_off,
     [NEWS_PAIRED] = tell_paired,
     [NEWS_INVITATION] = tell_invitation,
     [NEWS_ENTERED] = plain_tell_entered,

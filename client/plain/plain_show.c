@@ -266,16 +266,8 @@ tell_no_moves(struct plain *plain, const struct m_room *room)
 static void
 add_opening_name(struct plain_line *line, const struct match *match)
 {
-    const struct opening_name *name;
-    struct point moves[3];
+    const struct opening_name *name = match_opening_name(match);
 
-    if (!rules_set(match->settings.rules.rule)->has_fouls || match->move_count < 3) {
-        return;
-    }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = match->moves[i].placement.point;
-    }
-    name = opening_name(moves, match->settings.size);
     if (name) {
         plain_line_space(line);
         say(&line->text, WORD_OPENING_NAME, 2, name->code, opening_name_title(name));

@@ -30,6 +30,7 @@ static const char *const problem_words[] = {
     [PROBLEM_MALFORMED] = "malformed", [PROBLEM_TOO_LARGE] = "too-large",
     [PROBLEM_DAMAGED] = "damaged",     [PROBLEM_ILLEGAL] = "illegal",
     [PROBLEM_EMPTY] = "empty",         [PROBLEM_UNFIT] = "unfit",
+    [PROBLEM_REMARK] = "remark",
 };
 
 static const char *const seal_words[] = {
@@ -107,7 +108,7 @@ print_json(const struct check *check, int64_t line, const struct record_problem 
         print_seal_json(check, &json);
         json_open(&json, "remarks", '[');
         for (int i = 0; i < record->remark_count; i++) {
-            json_text(&json, NULL, record->remarks[i]);
+            json_text(&json, NULL, record->remarks[i].text);
         }
         json_close(&json, ']');
     }
@@ -153,6 +154,17 @@ print_good(const struct check *check)
     putchar('\n');
 }
 
+// What is wrong, to whoever reads it.
+static void
+tell(const struct record_problem *problem)
+{
+    struct strbuf text = {0};
+
+    record_problem_say(problem, tr, &text);
+    fprintf(stderr, _("%s.\n"), strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
 // Tells the answer for a game, or for the whole file.
 static void
 answer(struct check *check, int64_t line, const struct record_problem *problem)
@@ -172,12 +184,13 @@ answer(struct check *check, int64_t line, const struct record_problem *problem)
     if (problem && !wish->is_quiet) {
         fprintf(stderr, "goren check: %s: ", check->source->name);
         if (check->game > 1) {
-            fprintf(stderr, "game %" PRId64 ": ", check->game);
+            fprintf(stderr, _("game %d: "), (int)check->game);
         }
-        fprintf(stderr, "%s.\n", problem->text);
+        tell(problem);
     }
     for (int i = 0; !problem && !wish->is_quiet && i < check->record.remark_count; i++) {
-        fprintf(stderr, "goren check: %s: %s.\n", check->source->name, check->record.remarks[i]);
+        fprintf(stderr, "goren check: %s: ", check->source->name);
+        tell(&check->record.remarks[i]);
     }
 }
 
@@ -239,9 +252,8 @@ check_records(struct source *source, const enum format *format, const struct che
 
     record_init(&check.record);
     if (!format) {
-        record_fail(&problem, PROBLEM_UNKNOWN, "%s",
-                    source->length ? "this is no record in a format that is known"
-                                   : "the file is empty");
+        record_fail(&problem, source->length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
+                    record_at_file(), NULL);
         answer(&check, 0, &problem);
     } else if (!games_read(source, *format, &taker, &problem)) {
         answer(&check, 0, &problem);

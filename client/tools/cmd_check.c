@@ -14,6 +14,7 @@
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
+#include "common/record/record_fault.h"
 #include "common/record/record_text.h"
 #include "common/util/json.h"
 #include "common/util/number.h"
@@ -37,10 +38,10 @@ struct spot {
 };
 
 // The answer for one game. Either everything is legal and the outcome stands,
-// or word and text say what is wrong with the move at the spot.
+// or word and fault say what is wrong with the move at the spot.
 struct answer {
     const char *word; // NULL for a legal game
-    const char *text;
+    enum record_fault fault;
     struct spot spot;
     struct outcome outcome;
     int move_count;
@@ -204,7 +205,7 @@ play_pass(struct match *match, const struct opening_path *path)
     return match_apply(match, &pass, 0).verdict;
 }
 
-// Plays what stands at the reader's place. Sets word and text of the answer if
+// Plays what stands at the reader's place. Sets word and fault of the answer if
 // that is illegal.
 static void
 play_token(struct match *match, struct opening_path *path, enum record_token token, struct point p,
@@ -224,12 +225,12 @@ play_token(struct match *match, struct opening_path *path, enum record_token tok
         break;
     case RECORD_TOKEN_BAD:
         answer->word = "not-a-move";
-        answer->text = "this is neither a point such as h8 nor -- for a pass";
+        answer->fault = FAULT_NO_POINT_OR_PASS;
         return;
     }
     if (verdict != VERDICT_OK) {
         answer->word = verdict_word(verdict);
-        answer->text = verdict_text(verdict);
+        answer->fault = record_fault_of(verdict);
     }
 }
 
@@ -290,7 +291,7 @@ print_json(struct strbuf *out, const struct answer_line *line, const struct answ
         json_number(&json, "moves", answer->move_count);
     } else {
         json_text(&json, "reason", answer->word);
-        json_text(&json, "text", answer->text);
+        json_text(&json, "text", record_fault_text(answer->fault));
     }
     if (!is_legal || answer->outcome.reason == END_FOUL) {
         json_number(&json, "move", answer->spot.move_number);
@@ -316,8 +317,15 @@ answer_game(const struct answer_line *line, const void *data, struct strbuf *out
         print_text(out, &answer);
     }
     if (answer.word && !settings->quiet) {
-        fprintf(stderr, "goren check: %s:%d: move %d, %s: %s.\n", line->file, line->number,
-                answer.spot.move_number, answer.spot.token, answer.text);
+        struct record_problem problem;
+        struct strbuf why = {0};
+
+        record_fail(&problem, answer.fault,
+                    record_at_move(answer.spot.move_number, answer.spot.token), NULL);
+        record_problem_say(&problem, tr, &why);
+        fprintf(stderr, "goren check: %s:%d: ", line->file, line->number);
+        fprintf(stderr, _("%s.\n"), strbuf_text(&why));
+        strbuf_finish(&why);
     }
     return !answer.word;
 }

@@ -14,18 +14,18 @@
 #include "client/tools/commands.h"
 #include "client/tools/convert_out.h"
 #include "client/tools/convert_pool.h"
+#include "client/tools/convert_tally.h"
 #include "client/tools/games.h"
 #include "client/tools/options.h"
 #include "client/tools/source.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
 enum {
-    REASONS_MAX = 64, // that are counted apart
-    REASON_BYTES = 300,
-    TOLD_MAX = 20, // refusals that are told one by one
+    TOLD_MAX = 20, // refusals, and remarks, that are told one by one
     BAR_COLUMNS = 30,
     BAR_MS = 100,
     FOLDER_DEPTH_MAX = 32,
@@ -36,15 +36,6 @@ struct settings {
     bool has_to;
     enum format to;
     bool json, quiet;
-};
-
-// How often something was said.
-struct tally {
-    int count;
-    struct {
-        char text[REASON_BYTES];
-        int64_t times;
-    } rows[REASONS_MAX];
 };
 
 struct input {
@@ -64,8 +55,8 @@ struct convert {
     enum format format; // of it
     struct convert_pool *pool;
     struct convert_out out;
-    int64_t good, refused;
-    struct tally reasons, losses;
+    int64_t good, refused, remarked;
+    struct record_tally reasons, remarks, losses;
     bool has_bar;
     int64_t started_ms, shown_ms;
 };
@@ -77,25 +68,6 @@ now_ms(void)
 
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static void
-count(struct tally *tally, const char *text)
-{
-    int i = 0;
-
-    while (i < tally->count && strcmp(tally->rows[i].text, text) != 0) {
-        i++;
-    }
-    if (i == REASONS_MAX) {
-        i--;
-        text = "other";
-    }
-    if (i == tally->count || i == REASONS_MAX - 1) {
-        snprintf(tally->rows[i].text, REASON_BYTES, "%s", text);
-        tally->count = i + 1 > tally->count ? i + 1 : tally->count;
-    }
-    tally->rows[i].times++;
 }
 
 // The progress bar.
@@ -115,25 +87,30 @@ show_bar(struct convert *convert, bool is_last)
         fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
         return;
     }
-    fprintf(stderr, "\r[%.*s%*s] %3d%% %" PRId64 " games", filled, "##############################",
-            BAR_COLUMNS - filled, "", all ? (int)(100 * done / all) : 100,
-            convert->good + convert->refused);
+    fprintf(stderr, "\r[%.*s%*s] %3d%% ", filled, "##############################",
+            BAR_COLUMNS - filled, "", all ? (int)(100 * done / all) : 100);
+    fprintf(stderr, _("games: %d"), (int)(convert->good + convert->refused));
 }
 
-// Refusals.
+// Refusals and remarks.
 
-static const char *
-reason_of(const struct record_problem *problem)
+// "goren convert: games.sgf: game 3: the sentence."
+static void
+tell_problem(const struct convert *convert, const char *path, int64_t number,
+             const struct record_problem *problem)
 {
-    static const char *const words[] = {
-        [PROBLEM_NONE] = "none",           [PROBLEM_UNKNOWN] = "unknown format",
-        [PROBLEM_MALFORMED] = "malformed", [PROBLEM_TOO_LARGE] = "too large",
-        [PROBLEM_DAMAGED] = "damaged",     [PROBLEM_ILLEGAL] = "illegal",
-        [PROBLEM_EMPTY] = "empty",         [PROBLEM_UNFIT] = "does not fit the format",
-    };
+    struct strbuf why = {0};
 
-    return problem->kind == PROBLEM_ILLEGAL && problem->move ? verdict_word(problem->verdict)
-                                                             : words[problem->kind];
+    if (convert->has_bar) {
+        fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
+    }
+    record_problem_say(problem, tr, &why);
+    fprintf(stderr, "%s: %s: ", convert->command, path);
+    if (number > 1) {
+        fprintf(stderr, _("game %d: "), (int)number);
+    }
+    fprintf(stderr, _("%s.\n"), strbuf_text(&why));
+    strbuf_finish(&why);
 }
 
 static void
@@ -141,20 +118,28 @@ refuse(struct convert *convert, const char *path, int64_t number,
        const struct record_problem *problem)
 {
     convert->refused++;
-    count(&convert->reasons, reason_of(problem));
+    record_tally_refusal(&convert->reasons, problem);
     if (convert->settings->quiet || convert->refused > TOLD_MAX) {
         return;
     }
-    if (convert->has_bar) {
-        fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
-    }
-    fprintf(stderr, "%s: %s: ", convert->command, path);
-    if (number > 1) {
-        fprintf(stderr, "game %" PRId64 ": ", number);
-    }
-    fprintf(stderr, "%s.\n", problem->text);
+    tell_problem(convert, path, number, problem);
     if (convert->refused == TOLD_MAX) {
         fprintf(stderr, _("%s: further refusals are only counted.\n"), convert->command);
+    }
+}
+
+static void
+remark(struct convert *convert, const char *path, int64_t number,
+       const struct record_problem *problem)
+{
+    convert->remarked++;
+    record_tally_remark(&convert->remarks, problem);
+    if (convert->settings->quiet || convert->remarked > TOLD_MAX) {
+        return;
+    }
+    tell_problem(convert, path, number, problem);
+    if (convert->remarked == TOLD_MAX) {
+        fprintf(stderr, _("%s: further remarks are only counted.\n"), convert->command);
     }
 }
 
@@ -172,8 +157,11 @@ on_result(void *data, const struct convert_result *result)
     if (convert_out_write(&convert->out, strcmp(path, "-") == 0 ? "game" : path,
                           number == 1 ? 0 : number, result->bytes, result->length)) {
         convert->good++;
-        if (result->losses[0]) {
-            count(&convert->losses, result->losses);
+        if (result->lost) {
+            record_tally_lost(&convert->losses, result->lost);
+        }
+        for (int i = 0; i < result->remark_count; i++) {
+            remark(convert, path, number, &result->remarks[i]);
         }
     }
 }
@@ -205,14 +193,13 @@ read_input(struct convert *convert, const char *path)
 
     if (!source_open(&source, convert->command, path)) {
         convert->refused++;
-        count(&convert->reasons, "cannot be opened");
+        record_tally_unopened(&convert->reasons);
         return;
     }
     convert->source = &source;
     if (!games_format(&source, &convert->settings->games, &convert->format)) {
-        record_fail(&problem, PROBLEM_UNKNOWN, "%s",
-                    source.length ? "this is no record in a format that is known"
-                                  : "the file is empty");
+        record_fail(&problem, source.length ? FAULT_UNKNOWN_FORMAT : FAULT_EMPTY_FILE,
+                    record_at_file(), NULL);
         refuse(convert, path, 0, &problem);
     } else if (!games_read(&source, convert->format, &taker, &problem)) {
         refuse(convert, path, 0, &problem);
@@ -308,28 +295,12 @@ add_path(struct convert *convert, const char *path, int depth)
 // The sum.
 
 static void
-print_tally(FILE *out, const struct tally *tally, const char *before)
-{
-    for (int i = 0; i < tally->count; i++) {
-        fprintf(out, "%s%" PRId64 " %s\n", before, tally->rows[i].times, tally->rows[i].text);
-    }
-}
-
-static void
-json_tally(struct json *json, const char *name, const struct tally *tally)
-{
-    json_open(json, name, '{');
-    for (int i = 0; i < tally->count; i++) {
-        json_number(json, tally->rows[i].text, tally->rows[i].times);
-    }
-    json_close(json, '}');
-}
-
-static void
 print_sum(const struct convert *convert)
 {
     int64_t ms = now_ms() - convert->started_ms, games = convert->good + convert->refused;
     int64_t rate = games * 1000 / (ms ? ms : 1);
+    struct strbuf line = {0};
+    char numbers[4][32];
 
     if (convert->settings->json) {
         struct strbuf out = {0};
@@ -340,8 +311,9 @@ print_sum(const struct convert *convert)
         json_number(&json, "refused", convert->refused);
         json_number(&json, "ms", ms);
         json_number(&json, "games_a_second", rate);
-        json_tally(&json, "reasons", &convert->reasons);
-        json_tally(&json, "losses", &convert->losses);
+        tally_json(&convert->reasons, "reasons", &json);
+        tally_json(&convert->remarks, "remarks", &json);
+        tally_json(&convert->losses, "losses", &json);
         json_close(&json, '}');
         fprintf(strcmp(convert->out.path, "-") == 0 ? stderr : stdout, "%s\n", out.text);
         strbuf_finish(&out);
@@ -350,16 +322,17 @@ print_sum(const struct convert *convert)
     if (convert->settings->quiet) {
         return;
     }
-    for (int i = 0; i < convert->losses.count; i++) {
-        fprintf(stderr, "%s: warning: %s does not hold %s (%" PRId64 " games).\n", convert->command,
-                record_format(convert->out.format)->title, convert->losses.rows[i].text,
-                convert->losses.rows[i].times);
-    }
-    fprintf(stderr,
-            "%" PRId64 " games converted, %" PRId64 " refused, %" PRId64 ".%03d s, %" PRId64
-            " games a second\n",
-            convert->good, convert->refused, ms / 1000, (int)(ms % 1000), rate);
-    print_tally(stderr, &convert->reasons, "    refused: ");
+    tally_tell_losses(&convert->losses, convert->command, convert->out.format);
+    snprintf(numbers[0], sizeof(numbers[0]), "%" PRId64, convert->good);
+    snprintf(numbers[1], sizeof(numbers[1]), "%" PRId64, convert->refused);
+    snprintf(numbers[2], sizeof(numbers[2]), "%" PRId64 ".%03d", ms / 1000, (int)(ms % 1000));
+    snprintf(numbers[3], sizeof(numbers[3]), "%" PRId64, rate);
+    fill(&line, _("games converted: {1}, refused: {2}; {3} s, {4} games a second"), 4, numbers[0],
+         numbers[1], numbers[2], numbers[3]);
+    fprintf(stderr, "%s\n", strbuf_text(&line));
+    strbuf_finish(&line);
+    tally_tell_refusals(&convert->reasons);
+    tally_tell_remarks(&convert->remarks);
 }
 
 // The call.

@@ -61,7 +61,7 @@ draw_png(const struct picture *picture, struct strbuf *out)
     return is_good;
 }
 
-// One picture for each move of the main line.
+// One picture for each move of the main line, all as large as the last.
 static bool
 draw_gif(const struct picture *last, int64_t delay_ms, struct strbuf *out)
 {
@@ -71,8 +71,7 @@ draw_gif(const struct picture *last, int64_t delay_ms, struct strbuf *out)
 
     for (picture.node = 0; is_good;) {
         bool is_last = picture.node == last->node;
-        struct pen *pen =
-            pen_dots_create(picture_width(&picture), picture_height(&picture), GIF_DOTS);
+        struct pen *pen = pen_dots_create(picture_width(last), picture_height(last), GIF_DOTS);
 
         if (!animation) {
             animation = animation_create(pen_dots_width(pen), pen_dots_height(pen), out);

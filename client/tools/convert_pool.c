@@ -12,8 +12,12 @@ enum {
     BATCH_GAMES = 32,
     BATCH_BYTES = 1 << 20, // a batch with so much is full
     BATCHES = 16,
+    UNDER_WAY_BYTES = 4 << 20, // of all batches; large games wait for each other
     THREADS_MAX = 8,
-    LARGE_NODES = 4096, // a record that grew so large is not kept
+    // What a job that grew larger keeps for the next game; there are hundreds of jobs.
+    JOB_BYTES_KEPT = 16384,
+    LARGE_NODES = 1024,
+    LARGE_TEXTS_BYTES = 16384,
 };
 
 // One game on its way.
@@ -24,7 +28,9 @@ struct job {
     bool is_record; // parsed by the stream already
     bool is_good;
     struct record_problem problem;
-    char losses[RECORD_LOSS_BYTES];
+    unsigned lost; // KEEPS_ bits
+    int remark_count;
+    struct record_problem remarks[RECORD_REMARKS_MAX]; // of the record, which may be gone
     struct strbuf in, out;
     struct record record;
 };
@@ -48,12 +54,22 @@ struct convert_pool {
     int thread_count;
     pthread_t threads[THREADS_MAX];
     uint64_t first, next; // of the owner alone
+    size_t under_way;     // bytes of [first, next), of the owner alone
     pthread_mutex_t lock; // guards what follows, and the states of batches
     pthread_cond_t is_ready, is_done;
     uint64_t work, ready;
     bool is_ending;
     struct batch batches[BATCHES];
 };
+
+static void
+keep_remarks(struct job *job)
+{
+    job->remark_count = job->record.remark_count;
+    for (int i = 0; i < job->remark_count; i++) {
+        job->remarks[i] = job->record.remarks[i];
+    }
+}
 
 static void
 convert(const struct convert_pool *pool, struct job *job)
@@ -75,9 +91,10 @@ convert(const struct convert_pool *pool, struct job *job)
     job->is_good = record_piece_read(&piece, &pool->wish, &job->record, &job->problem) &&
                    record_write(pool->to, &job->record, &job->out, &job->problem);
     if (job->is_good) {
-        record_losses(pool->to, &job->record, job->losses);
+        job->lost = record_lost(pool->to, &job->record);
+        keep_remarks(job);
     }
-    if (job->record.node_capacity > LARGE_NODES) {
+    if (job->record.node_capacity > LARGE_NODES || job->record.texts.capacity > LARGE_TEXTS_BYTES) {
         record_finish(&job->record);
         record_init(&job->record);
     }
@@ -144,17 +161,20 @@ hand_out(struct convert_pool *pool, struct batch *batch)
         struct job *job = &batch->jobs[i];
         struct convert_result result = {.file = job->file,
                                         .is_good = job->is_good,
+                                        .lost = job->lost,
+                                        .remark_count = job->remark_count,
+                                        .remarks = job->remarks,
                                         .problem = job->problem,
                                         .bytes = strbuf_text(&job->out),
                                         .length = job->out.length};
 
-        memcpy(result.losses, job->losses, sizeof(result.losses));
         pool->take(pool->data, &result);
-        if (job->in.capacity + job->out.capacity > BATCH_BYTES) {
+        if (job->in.capacity + job->out.capacity > JOB_BYTES_KEPT) {
             strbuf_finish(&job->in);
             strbuf_finish(&job->out);
         }
     }
+    pool->under_way -= batch->bytes;
     batch->count = 0;
     batch->bytes = 0;
     batch->state = BATCH_FREE;
@@ -196,7 +216,9 @@ send(struct convert_pool *pool)
     pool->ready = ++pool->next;
     pthread_cond_signal(&pool->is_ready);
     pthread_mutex_unlock(&pool->lock);
-    if (pool->next - pool->first == BATCHES) {
+    pool->under_way += batch->bytes;
+    while (pool->next - pool->first == BATCHES ||
+           (pool->under_way > UNDER_WAY_BYTES && pool->first < pool->next)) {
         take_oldest(pool);
     }
 }
@@ -211,7 +233,8 @@ convert_pool_put(struct convert_pool *pool, uint64_t file, const struct record_p
     job->format = piece->format;
     job->line = piece->line;
     job->is_record = piece->record != NULL;
-    job->losses[0] = '\0';
+    job->lost = 0;
+    job->remark_count = 0;
     job->problem = piece->problem ? *piece->problem : (struct record_problem){0};
     if (piece->record) {
         struct record mine = job->record;

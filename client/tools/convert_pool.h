@@ -10,9 +10,11 @@
 struct convert_result {
     uint64_t file; // as it was put in
     bool is_good;
-    struct record_problem problem; // if not
-    char losses[RECORD_LOSS_BYTES];
-    const char *bytes; // borrowed for the call
+    struct record_problem problem;        // if not
+    unsigned lost;                        // what the format cannot hold, KEEPS_ bits
+    int remark_count;                     // what was odd in the record, if it is good
+    const struct record_problem *remarks; // borrowed for the call
+    const char *bytes;                    // borrowed for the call
     size_t length;
 };
 

@@ -77,7 +77,8 @@ games_read(struct source *source, enum format format, const struct games_taker *
            struct record_problem *problem)
 {
     struct record_stream *stream = record_stream_create(format, taker->on_piece, taker->data);
-    bool is_good = true;
+    bool is_good =
+        source->total <= 0 || record_stream_announce(stream, (size_t)source->total, problem);
 
     while (is_good && source_fill(source)) {
         size_t length;
@@ -89,7 +90,7 @@ games_read(struct source *source, enum format format, const struct games_taker *
         is_good = record_stream_feed(stream, bytes, length, problem);
     }
     if (is_good && source->is_failed) {
-        is_good = record_fail(problem, PROBLEM_MALFORMED, "the file cannot be read on");
+        is_good = record_fail(problem, FAULT_UNREADABLE, record_at_file(), NULL);
     }
     is_good = is_good && record_stream_end(stream, problem);
     record_stream_destroy(stream);
@@ -136,20 +137,23 @@ games_read_one(const char *command, const char *path, const struct games_wish *w
         return EXIT_USAGE;
     }
     if (!games_format(&source, wish, format)) {
-        record_fail(&one.problem, PROBLEM_UNKNOWN, "%s",
-                    source.total == 0 ? "the file is empty"
-                                      : "this is no record in a format that is known");
+        record_fail(&one.problem, source.total == 0 ? FAULT_EMPTY_FILE : FAULT_UNKNOWN_FORMAT,
+                    record_at_file(), NULL);
         is_good = false;
     } else {
         is_good = games_read(&source, *format, &taker, &one.problem);
         if (is_good && one.seen < one.wanted) {
-            record_fail(&one.problem, PROBLEM_EMPTY, "there are only %d games in it",
-                        (int)one.seen);
+            record_fail(&one.problem, FAULT_FEW_GAMES, record_at_file(), "%d", (int)one.seen);
         }
         is_good = is_good && one.is_good;
     }
     if (!is_good) {
-        fprintf(stderr, "%s: %s: %s.\n", command, source.name, one.problem.text);
+        struct strbuf why = {0};
+
+        record_problem_say(&one.problem, tr, &why);
+        fprintf(stderr, "%s: %s: ", command, source.name);
+        fprintf(stderr, _("%s.\n"), strbuf_text(&why));
+        strbuf_finish(&why);
     }
     source_close(&source);
     return is_good ? EXIT_GOOD : EXIT_NO;

@@ -2,21 +2,28 @@
 #include "client/tools/picture.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "client/tools/pen.h"
+#include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/record/record_referee.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+enum { GO_SIZE = 19 };
 
 // In fields.
-static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption = 0.9;
+static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption = 0.75;
 static const double stone_radius = 0.46, thin = 0.03, thick = 0.07;
 
 struct drawing {
     const struct picture *picture;
     struct pen *pen;
     struct referee referee;
-    int numbers[BOARD_POINTS_MAX]; // of the moves whose stones stand, 0 = none
+    int numbers[BOARD_POINTS_MAX]; // of the last move on each point, 0 = none
+    int32_t *line;                 // owned: the node of each move, from 1
     int size;
 };
 
@@ -38,10 +45,31 @@ picture_width(const struct picture *picture)
     return left_margin + picture->record->size - 1 + margin;
 }
 
+static bool
+has_names(const struct record *record)
+{
+    return record->info[INFO_BLACK] || record->info[INFO_WHITE];
+}
+
+// Has a stone of the line left the board again? Books name such moves below.
+static bool
+has_taken(const struct picture *picture)
+{
+    const struct record *record = picture->record;
+
+    for (int32_t node = picture->node; node > 0; node = record->nodes[node].parent) {
+        if (record->nodes[node].taken) {
+            return picture->has_numbers;
+        }
+    }
+    return false;
+}
+
 double
 picture_height(const struct picture *picture)
 {
-    return margin + picture->record->size - 1 + bottom_margin + caption;
+    return margin + picture->record->size - 1 + bottom_margin +
+           caption * (has_names(picture->record) + has_taken(picture));
 }
 
 static void
@@ -76,19 +104,21 @@ draw_edge(const struct drawing *drawing)
     }
 }
 
-// The centre and four more, on boards that have room for them.
+// The centre and four more, on boards that have room for them; on those of go nine.
 static void
 draw_stars(const struct drawing *drawing)
 {
     const struct pen_ops *ops = drawing->pen->ops;
-    int size = drawing->size, edge = size >= 13 ? 3 : 2, far = size - 1 - edge;
-    const int corners[4][2] = {{edge, edge}, {edge, far}, {far, edge}, {far, far}};
+    int size = drawing->size, edge = size >= 13 ? 3 : 2, far = size - 1 - edge, half = size / 2;
+    int count = size < 9 ? 0 : size < GO_SIZE || size % 2 == 0 ? 4 : 8;
+    const int stars[8][2] = {{edge, edge}, {edge, far}, {far, edge},  {far, far},
+                             {half, edge}, {half, far}, {edge, half}, {far, half}};
 
     if (size % 2) {
         ops->disc(drawing->pen, x_of(size / 2), y_of(drawing, size / 2), 0.1, INK_BLACK, INK_NONE);
     }
-    for (int i = 0; size >= 9 && i < 4; i++) {
-        ops->disc(drawing->pen, x_of(corners[i][0]), y_of(drawing, corners[i][1]), 0.1, INK_BLACK,
+    for (int i = 0; i < count; i++) {
+        ops->disc(drawing->pen, x_of(stars[i][0]), y_of(drawing, stars[i][1]), 0.1, INK_BLACK,
                   INK_NONE);
     }
 }
@@ -171,20 +201,56 @@ draw_labels(const struct drawing *drawing)
     }
 }
 
+// A line of text below the board.
+static void
+draw_line(const struct drawing *drawing, int line, const char *text)
+{
+    drawing->pen->ops->text(drawing->pen, left_margin - 0.2,
+                            margin + drawing->size - 1 + bottom_margin + 0.3 + caption * line, 0.5,
+                            text, INK_BLACK, ANCHOR_START);
+}
+
 static void
 draw_caption(const struct drawing *drawing)
 {
     const struct record *record = drawing->picture->record;
     char text[160];
 
-    if (!record->info[INFO_BLACK] && !record->info[INFO_WHITE]) {
+    if (!has_names(record)) {
         return;
     }
     snprintf(text, sizeof(text), "%.60s - %.60s  %s", record_info(record, INFO_BLACK),
              record_info(record, INFO_WHITE), result_score(record->outcome.result));
-    drawing->pen->ops->text(drawing->pen, left_margin - 0.2,
-                            margin + drawing->size - 1 + bottom_margin + 0.3, 0.5, text, INK_BLACK,
-                            ANCHOR_START);
+    draw_line(drawing, 0, text);
+}
+
+// "2 k10, 4 l10": the moves whose stones were taken off, as far as there is room.
+static void
+draw_taken(const struct drawing *drawing)
+{
+    const struct record *record = drawing->picture->record;
+    size_t room = (size_t)(drawing->size * 3);
+    struct strbuf text = {0};
+
+    if (!has_taken(drawing->picture)) {
+        return;
+    }
+    for (int number = 1; number <= record->nodes[drawing->picture->node].number; number++) {
+        struct point p = record->nodes[drawing->line[number]].point;
+        char name[POINT_TEXT_BYTES];
+
+        if (point_is_none(p) || (drawing->numbers[p.y * drawing->size + p.x] == number &&
+                                 !board_is_empty(&drawing->referee.board, p))) {
+            continue;
+        }
+        if (text.length >= room) {
+            strbuf_add(&text, " ...");
+            break;
+        }
+        strbuf_addf(&text, "%s%d %s", text.length ? ", " : "", number, point_format(p, name));
+    }
+    draw_line(drawing, has_names(record), strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 // Which move each stone on the board is. A later stone on a freed point counts.
@@ -194,9 +260,11 @@ number_stones(struct drawing *drawing)
     const struct record *record = drawing->picture->record;
     int32_t node = drawing->picture->node;
 
+    drawing->line = xcalloc((size_t)record->nodes[node].number + 1, sizeof(*drawing->line));
     for (; node > 0; node = record->nodes[node].parent) {
         struct point p = record->nodes[node].point;
 
+        drawing->line[record->nodes[node].number] = node;
         if (!point_is_none(p) && !drawing->numbers[p.y * drawing->size + p.x]) {
             drawing->numbers[p.y * drawing->size + p.x] = record->nodes[node].number;
         }
@@ -217,4 +285,6 @@ picture_draw(const struct picture *picture, struct pen *pen)
     draw_fouls(&drawing);
     draw_stones(&drawing);
     draw_caption(&drawing);
+    draw_taken(&drawing);
+    free(drawing.line);
 }

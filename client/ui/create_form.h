@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The fields of the form for a new room: what each may be, which of them a choice
-// makes impossible and why, and the command that all of them stand for.
+// The form for a new room: its fields as they stand, how they change, and the command
+// that all of them stand for. What each field is: create_fields.h.
 #ifndef CLIENT_UI_CREATE_FORM_H
 #define CLIENT_UI_CREATE_FORM_H
 
 #include "client/ui/ui_internal.h"
 
-int form_count(void);
 int form_preset_count(void);
 
 // "AI pause 2": what the field is called.
 void form_say_label(struct strbuf *out, int field);
-bool form_is_yes_no(int field);
 bool form_is_changed(const struct form_field *field);
 
 // Every field as the preset has it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files of the game screen share: screen_game.c (frame, hands), game_act.c
-// (what its keys do), game_layout.c (where things go), game_view.c (what the board
+// (what its keys do), game_can.c (why not), game_engine.c (the engine for watchers),
+// game_layout.c (where things go), game_view.c (what the board
 // shows), game_players.c and game_pane.c (the right side), game_phase.c and
 // game_opening.c (what is awaited, in words), game_notes.c (what is remembered of
 // a game besides the model).
@@ -50,6 +51,12 @@ void opening_say_waiting(const struct ui *ui, const struct m_room *room, const c
 bool opening_is_choice(const struct m_room *room); // more than a stone
 struct strbuf *phase_line(struct phase *phase);    // the next one; the last one again if full
 const char *game_colour(enum stone colour);
+
+// game_engine.c
+bool engine_may_look(const struct ui *ui, const struct m_room *room);
+void engine_update(struct ui *ui); // it looks where one looks, or rests
+// What it says of the position that is shown; false if it looks at none.
+bool engine_say(const struct ui *ui, const struct m_room *room, bool with_line, struct strbuf *out);
 
 // game_notes.c
 void notes_update(struct ui *ui); // after news: hints that are wanted are asked for

@@ -186,12 +186,17 @@ notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf 
         return false;
     }
     say_nodes(&nodes, thought->nodes);
-    strbuf_addf(out, _("Move %d: depth %d, %s nodes"), (int)thought->move, (int)thought->depth,
-                strbuf_text(&nodes));
+    if ((int)thought->move == match_next_move(&room->match)) {
+        strbuf_addf(out, _("Depth %d, %s nodes"), (int)thought->depth, strbuf_text(&nodes));
+    } else {
+        strbuf_addf(out, _("Move %d: depth %d, %s nodes"), (int)thought->move, (int)thought->depth,
+                    strbuf_text(&nodes));
+    }
     if (thought->is_open) {
         chance = (black_chance(room, thought) + 5) / 10;
         say_points(&line, thought->points, thought->point_count, " ");
-        strbuf_addf(out, _("; Black %d%%: %s"), chance, strbuf_text(&line));
+        strbuf_addf(out, ": %s %d%%%s%s", game_colour(STONE_BLACK), chance, line.length ? ", " : "",
+                    strbuf_text(&line));
     }
     strbuf_finish(&nodes);
     strbuf_finish(&line);
@@ -274,7 +279,8 @@ notes_flash_is_on(const struct ui *ui, int64_t now_ms, int64_t *changes_ms)
     int64_t passed = now_ms - flash->since_ms, each = flashes[flash->kind].each_ms;
 
     *changes_ms = TIME_NEVER;
-    if (flash->kind == FLASH_NONE || passed < 0 || passed >= each * flashes[flash->kind].changes) {
+    if (flash->kind == FLASH_NONE || ui->is_slow || passed < 0 ||
+        passed >= each * flashes[flash->kind].changes) {
         return false;
     }
     *changes_ms = flash->since_ms + (passed / each + 1) * each;

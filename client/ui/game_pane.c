@@ -12,12 +12,17 @@
 
 enum {
     MOVE_COLUMNS = 17,
-    CHAT_ROWS = 5, // with its heading
+    NUMBER_BYTES = 16,
+    MOVE_COLUMNS_WIDE = 13, // four in a row, where nothing is taken
+    // Rows of each part, with its heading.
+    CHAT_ROWS = 5,
     PHASE_ROWS = 4,
-    ENGINE_ROWS = 4,
+    ENGINE_ROWS = 3,
     WATCHING_ROWS = 2,
     MOVES_LEAST = 3,
     MOVES_MOST = 12,
+    MOVES_WIDE = 4,
+    WIDE_LEFT = 24, // for moves and chat in 120x40; what is beyond is shared
     THREATS_SHOWN = 4,
 };
 
@@ -39,12 +44,15 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
 {
     const struct match_move *move = &room->match.moves[index];
     bool is_shown = room->look != LOOK_LIVE && index == room->look - 1;
+    bool is_tight = columns <= MOVE_COLUMNS_WIDE;
     struct strbuf text = {0}, time = {0};
-    char point[POINT_TEXT_BYTES];
+    char point[POINT_TEXT_BYTES], number[NUMBER_BYTES];
     int taken = count_taken(move->placement.taken);
 
+    snprintf(number, sizeof(number), "%s%d", is_shown ? ">" : "", index + 1);
     say_elapsed(&time, move->spent_ms);
-    strbuf_addf(&text, "%s%3d %-4s%5s", is_shown ? ">" : " ", index + 1,
+    strbuf_addf(&text, "%*s %-*s%5s", is_tight ? 3 : 4, number,
+                is_tight && index + 1 >= 100 ? 3 : 4,
                 point_is_none(move->placement.point) ? _("pass")
                                                      : point_format(move->placement.point, point),
                 strbuf_text(&time));
@@ -60,20 +68,8 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
 static void
 say_opening_name(const struct m_room *room, struct strbuf *out)
 {
-    struct point points[3];
-    const struct opening_name *name;
+    const struct opening_name *name = room->has_match ? match_opening_name(&room->match) : NULL;
 
-    if (!room->has_match || room->match.move_count < 3 ||
-        room->setup.match.rules.rule != RULE_RENJU) {
-        return;
-    }
-    for (int i = 0; i < 3; i++) {
-        points[i] = room->match.moves[i].placement.point;
-        if (point_is_none(points[i])) {
-            return;
-        }
-    }
-    name = opening_name(points, room->setup.match.size);
     if (name) {
         strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
         if (tr_language() == LANGUAGE_ENGLISH || tr_language() == LANGUAGE_RUSSIAN) {
@@ -96,15 +92,30 @@ say_no_moves(const struct m_room *room, struct strbuf *out)
     strbuf_finish(&where);
 }
 
+static int
+move_columns(const struct m_room *room, bool is_wide)
+{
+    return is_wide && !rules_set(room->setup.match.rules.rule)->capture_sizes ? MOVE_COLUMNS_WIDE
+                                                                              : MOVE_COLUMNS;
+}
+
+static int
+moves_across(int columns, int each)
+{
+    int across = columns / each;
+
+    return across < 2 ? 1 : across < 4 ? 2 : 4;
+}
+
 static void
-draw_moves(struct ui *ui, const struct m_room *room, struct area area)
+draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
 {
     struct moves_place *place = &ui->game.moves;
-    int across = area.columns / MOVE_COLUMNS, count = room->has_match ? room->match.move_count : 0;
+    int each = move_columns(room, is_wide), across = moves_across(area.columns, each);
+    int count = room->has_match ? room->match.move_count : 0;
     int rows = area.rows - 1, first, shown = room->has_match ? m_room_shown_moves(room) : 0;
     struct strbuf text = {0};
 
-    across = across < 1 ? 1 : across > 4 ? 4 : across - across % 2 + (across == 1);
     say_opening_name(room, &text);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Moves"),
                    strbuf_text(&text));
@@ -127,10 +138,11 @@ draw_moves(struct ui *ui, const struct m_room *room, struct area area)
         first = wanted < first ? wanted : first;
     }
     first = first < 0 ? 0 : first;
-    *place = (struct moves_place){area.row + 1, area.column, rows, across, first, count};
+    area.column += each == MOVE_COLUMNS_WIDE;
+    *place = (struct moves_place){area.row + 1, area.column, rows, across, first, count, each};
     for (int i = first * across; i < count && i / across - first < rows; i++) {
-        draw_move(ui, room, i, area.row + 1 + i / across - first,
-                  area.column + i % across * MOVE_COLUMNS, MOVE_COLUMNS + 2);
+        draw_move(ui, room, i, area.row + 1 + i / across - first, area.column + i % across * each,
+                  each == MOVE_COLUMNS ? each + 2 : each);
     }
 }
 
@@ -138,8 +150,12 @@ int
 pane_move_at(const struct ui *ui, int row, int column)
 {
     const struct moves_place *place = &ui->game.moves;
-    int x = (column - place->column) / MOVE_COLUMNS, y = row - place->row, index;
+    int x, y = row - place->row, index;
 
+    if (place->each == 0) {
+        return -1;
+    }
+    x = (column - place->column) / place->each;
     if (column < place->column || y < 0 || y >= place->rows || x >= place->across) {
         return -1;
     }
@@ -150,13 +166,8 @@ pane_move_at(const struct ui *ui, int row, int column)
 // Watchers.
 
 static void
-draw_watching(struct ui *ui, const struct m_room *room, struct area area)
+say_watchers(const struct m_room *room, const char *between, struct strbuf *out)
 {
-    struct strbuf text = {0}, count = {0};
-
-    strbuf_addf(&count, "%d", (int)room->watcher_count);
-    canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Watching"),
-                   strbuf_text(&count));
     for (int i = 0; i < room->member_count; i++) {
         const struct person *person = &room->members[i].person;
 
@@ -164,14 +175,32 @@ draw_watching(struct ui *ui, const struct m_room *room, struct area area)
             !room->members[i].is_online) {
             continue;
         }
-        strbuf_add(&text, text.length ? ", " : "");
-        say_person(&text, person);
+        strbuf_add(out, out->length ? between : "");
+        say_person(out, person);
     }
-    canvas_put_wrapped(
-        &ui->canvas, (struct area){area.row + 1, area.column + 2, area.rows - 1, area.columns - 3},
-        ROLE_TEXT, text.length ? strbuf_text(&text) : _("nobody"));
+}
+
+// In one row where panes are many, else below a heading.
+static void
+draw_watching(struct ui *ui, const struct m_room *room, struct area area)
+{
+    struct strbuf names = {0}, text = {0};
+
+    if (area.rows == 1) {
+        say_watchers(room, " · ", &names);
+        strbuf_addf(&text, names.length ? "%s %d: %s" : "%s %d", _("Watching"),
+                    (int)room->watcher_count, strbuf_text(&names));
+        canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&text), "");
+    } else {
+        say_watchers(room, ", ", &names);
+        strbuf_addf(&text, "%d", (int)room->watcher_count);
+        canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Watching"),
+                       strbuf_text(&text));
+        canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_TEXT,
+                   strbuf_text(&names));
+    }
+    strbuf_finish(&names);
     strbuf_finish(&text);
-    strbuf_finish(&count);
 }
 
 // Threats and the engine.
@@ -185,14 +214,14 @@ threat_word(const struct threat_point *threat)
                                  : _("four");
 }
 
-void
-say_threat_points(const struct threat_list *list, enum stone colour, struct strbuf *out)
+static void
+say_some_threats(const struct threat_list *list, enum stone colour, int most, struct strbuf *out)
 {
     char point[POINT_TEXT_BYTES];
     int said = 0;
 
     strbuf_addf(out, "%s: ", game_colour(colour));
-    for (int i = 0; i < list->count && said < THREATS_SHOWN; i++) {
+    for (int i = 0; i < list->count && said < most; i++) {
         if (list->points[i].stone == colour) {
             strbuf_addf(out, "%s%s %s", said ? ", " : "",
                         point_format(list->points[i].point, point), threat_word(&list->points[i]));
@@ -205,120 +234,62 @@ say_threat_points(const struct threat_list *list, enum stone colour, struct strb
     say(out, WORD_STOP, 0);
 }
 
+void
+say_both_threats(const struct ui *ui, const struct m_room *room, int columns, struct strbuf *out)
+{
+    const struct threat_list *list = notes_threats(ui, room);
+    struct strbuf text = {0};
+
+    for (int both = 2 * THREATS_SHOWN; both >= 2; both--) {
+        strbuf_clear(&text);
+        say_some_threats(list, STONE_BLACK, (both + 1) / 2, &text);
+        strbuf_add(&text, "   ");
+        say_some_threats(list, STONE_WHITE, both / 2, &text);
+        if (canvas_columns(&ui->canvas, strbuf_text(&text)) <= columns) {
+            break;
+        }
+    }
+    strbuf_add(out, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
 static void
 draw_engine(struct ui *ui, const struct m_room *room, struct area area)
 {
-    const struct threat_list *threats = notes_threats(ui, room);
     struct strbuf text = {0};
-    int row = area.row + 1, columns = area.columns - 3;
+    int columns = area.columns - 3;
 
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
-    for (int i = 0; i < 2; i++) {
-        strbuf_clear(&text);
-        say_threat_points(threats, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
-        canvas_put(&ui->canvas, row++, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
-    }
+    say_both_threats(ui, room, columns, &text);
+    canvas_put(&ui->canvas, area.row + 1, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_clear(&text);
     if (notes_say_thought(ui, room, &text)) {
-        canvas_put(&ui->canvas, row, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
+        canvas_put(&ui->canvas, area.row + 2, area.column + 2, columns, ROLE_TEXT,
+                   strbuf_text(&text));
     }
     strbuf_finish(&text);
 }
 
 // Chat.
 
-// The newest of both channels, from the end; NULL behind the first line.
-struct chat_place {
-    const struct m_chat *chats[2];
-    int left[2];
-};
-
-static const struct m_chat_line *
-previous_line(struct chat_place *place, bool *is_watchers)
-{
-    const struct m_chat_line *lines[2] = {NULL, NULL};
-    int newest;
-
-    for (int i = 0; i < 2; i++) {
-        lines[i] = place->left[i] ? m_chat_line(place->chats[i], place->left[i] - 1) : NULL;
-    }
-    if (!lines[0] && !lines[1]) {
-        return NULL;
-    }
-    newest = !lines[0] ? 1 : !lines[1] ? 0 : lines[1]->at_ms >= lines[0]->at_ms;
-    place->left[newest]--;
-    *is_watchers = newest == 1;
-    return lines[newest];
-}
-
 static void
-say_chat_line(const struct m_chat_line *line, bool is_watchers, bool has_time, struct strbuf *out)
+draw_chat(struct ui *ui, const struct m_room *room, struct area area, bool is_wide,
+          bool has_watching)
 {
-    if (has_time) {
-        ui_say_time(out, line->at_ms);
-        strbuf_add_char(out, ' ');
-    }
-    // Never by colour alone.
-    strbuf_addf(out, is_watchers ? "(%s): %s" : "%s: %s", line->from.name, line->text);
-}
+    const struct chat_lines lines = {.chat = &room->chat,
+                                     .watchers = &room->watchers_chat,
+                                     .self = ui->model->self.id,
+                                     .has_time = is_wide,
+                                     .indent = 2};
+    struct strbuf watching = {0};
 
-// The row behind the newest line: few lines stand at the top.
-static int
-chat_bottom(const struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
-{
-    struct chat_place place = {{&room->chat, &room->watchers_chat},
-                               {room->chat.count, room->watchers_chat.count}};
-    struct strbuf text = {0};
-    const struct m_chat_line *line;
-    bool is_watchers;
-    int rows = 0;
-
-    while (rows < area.rows - 1 && (line = previous_line(&place, &is_watchers)) != NULL) {
-        strbuf_clear(&text);
-        say_chat_line(line, is_watchers, is_wide, &text);
-        rows += canvas_wrapped_rows(&ui->canvas, area.columns - 3, strbuf_text(&text));
-    }
-    strbuf_finish(&text);
-    return area.row + 1 + (rows < area.rows - 1 ? rows : area.rows - 1);
-}
-
-static void
-draw_chat(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
-{
-    struct chat_place place = {{&room->chat, &room->watchers_chat},
-                               {room->chat.count, room->watchers_chat.count}};
-    struct strbuf text = {0};
-    const struct m_chat_line *line;
-    bool is_watchers;
-    int bottom;
-
-    if (room->watcher_count > 0) {
-        strbuf_addf(&text, tr_n("%d watching", "%d watching", room->watcher_count),
+    if (room->watcher_count > 0 && !has_watching) {
+        strbuf_addf(&watching, tr_n("%d watching", "%d watching", room->watcher_count),
                     (int)room->watcher_count);
     }
-    canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Chat: room"),
-                   is_wide ? "" : strbuf_text(&text));
-    bottom = chat_bottom(ui, room, area, is_wide);
-    while (bottom > area.row + 1 && (line = previous_line(&place, &is_watchers)) != NULL) {
-        int rows, room_left = bottom - area.row - 1;
-
-        strbuf_clear(&text);
-        say_chat_line(line, is_watchers, is_wide, &text);
-        rows = canvas_wrapped_rows(&ui->canvas, area.columns - 3, strbuf_text(&text));
-        rows = rows > room_left ? room_left : rows;
-        bottom -= rows;
-        canvas_put_wrapped(&ui->canvas,
-                           (struct area){bottom, area.column + 2, rows, area.columns - 3},
-                           is_watchers                           ? ROLE_WATCHERS
-                           : line->from.id == ui->model->self.id ? ROLE_OWN_CHAT
-                                                                 : ROLE_TEXT,
-                           strbuf_text(&text));
-    }
-    if (room->chat.count + room->watchers_chat.count == 0 && area.rows > 1) {
-        canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_DIM,
-                   _("T talks."));
-    }
-    strbuf_finish(&text);
+    chat_draw(ui, &ui->game.chat, &lines, area,
+              (const char *const[]){_("Chat: room"), strbuf_text(&watching)});
+    strbuf_finish(&watching);
 }
 
 // The phase, where the board leaves no rows for it.
@@ -362,6 +333,30 @@ phase_rows(const struct ui *ui, const struct phase *phase, int columns, int most
     return rows < PHASE_ROWS ? PHASE_ROWS : rows > most ? most : rows;
 }
 
+// Rows that the moves of a narrow pane take, with their heading and a row for the next.
+static int
+move_rows(const struct m_room *room, int columns)
+{
+    int across = moves_across(columns, MOVE_COLUMNS);
+    int count = room->has_match ? room->match.move_count : 0;
+
+    return 1 + count / across + 1;
+}
+
+// Chat gets most of a wide pane, moves a part of what is beyond its usual height.
+static void
+share_wide(const struct ui *ui, const struct m_room *room, int left, struct shares *shares)
+{
+    shares->watching = 1;
+    shares->engine = game_may_see(ui, room, HINT_THREATS) ? ENGINE_ROWS : 0;
+    left -= shares->watching + shares->engine;
+    shares->moves = MOVES_WIDE;
+    if (left > WIDE_LEFT) {
+        shares->moves += (left - WIDE_LEFT) / 2;
+    }
+    shares->chat = left - shares->moves;
+}
+
 static struct shares
 share(const struct ui *ui, const struct m_room *room, const struct layout *layout,
       const struct phase *phase)
@@ -376,9 +371,8 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
         left -= shares.phase;
     }
     if (layout->is_wide) {
-        shares.watching = WATCHING_ROWS;
-        shares.engine = game_may_see(ui, room, HINT_THREATS) ? ENGINE_ROWS : 0;
-        left -= shares.watching + shares.engine;
+        share_wide(ui, room, left, &shares);
+        return shares;
     }
     shares.chat = left >= CHAT_ROWS + MOVES_LEAST ? CHAT_ROWS : 0;
     left -= shares.chat;
@@ -387,6 +381,12 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
     if (shares.chat && shares.moves > MOVES_MOST) {
         shares.chat += shares.moves - MOVES_MOST;
         shares.moves = MOVES_MOST;
+    }
+    // Early in a game there is room for the names of those who watch.
+    if (shares.chat && room->watcher_count > 0 &&
+        move_rows(room, area.columns) + WATCHING_ROWS <= shares.moves) {
+        shares.watching = WATCHING_ROWS;
+        shares.moves -= WATCHING_ROWS;
     }
     return shares;
 }
@@ -403,7 +403,7 @@ pane_draw(struct ui *ui, const struct m_room *room, const struct layout *layout,
     area.row += area.rows;
     area.rows = shares.moves;
     if (shares.moves > 1) {
-        draw_moves(ui, room, area);
+        draw_moves(ui, room, area, layout->is_wide);
     }
     area.row += area.rows;
     area.rows = shares.engine;
@@ -423,6 +423,6 @@ pane_draw(struct ui *ui, const struct m_room *room, const struct layout *layout,
     area.row += area.rows;
     area.rows = shares.chat;
     if (shares.chat > 1) {
-        draw_chat(ui, room, area, layout->is_wide);
+        draw_chat(ui, room, area, layout->is_wide, shares.watching > 0);
     }
 }

@@ -11,6 +11,7 @@
 #include "common/game/captures.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
 struct strbuf *
@@ -58,7 +59,9 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
     strbuf_clear(&text);
     say_last_move(&text, room);
-    strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
+    if (text.length) {
+        strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
+    }
     line = phase_line(phase);
     if (is_hopeless && *ui->model->why) {
         strbuf_add(line, ui->model->why);
@@ -115,6 +118,18 @@ say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *ou
     strbuf_add(out, ui->leaves_rematch ? _(" · rematch: not followed") : _(" · rematch: followed"));
 }
 
+// What the engine of this machine says, behind what was said before.
+static void
+say_engine_behind(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct strbuf text = {0};
+
+    if (engine_say(ui, room, false, &text)) {
+        strbuf_addf(out, "  %s", strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
 static void
 make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -143,6 +158,7 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_addf(line, _("Live: %s; the game is over."), strbuf_text(&last));
     }
     strbuf_finish(&last);
+    say_engine_behind(ui, room, line);
     if (!model_own_seat(ui->model, room, &seat)) {
         say_watch_list(ui, room, phase_line(phase));
     }
@@ -334,15 +350,41 @@ say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     strbuf_addf(out, _("%s is free"), point);
 }
 
-// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next".
+// Which map it is, and what its keys do.
+static void
+say_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    static const char *const kinds[] = {
+        [OVERLAY_NONE] = "",
+        [OVERLAY_ATTACK] = N_("Attack map: the highest is best. {1} shows the next, {2} heat."),
+        [OVERLAY_DEFENCE] = N_("Defence map: the highest is best. {1} shows the next, {2} heat."),
+        [OVERLAY_SUM] = N_("Map of both: the highest is best. {1} takes it away, {2} shows heat."),
+    };
+
+    char map[KEY_NAME_BYTES], heat[KEY_NAME_BYTES];
+
+    if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
+        fill(phase_line(phase), tr(kinds[ui->game.overlay]), 2,
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_MAP), map),
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_HEAT), heat));
+    }
+}
+
+// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next"; elsewhere what
+// the digits mean.
 static void
 say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
 
-    if (!shows_forbidden(ui, room) || !board_is_empty(&room->match.board, ui->game.cursor) ||
+    if (!shows_forbidden(ui, room)) {
+        return;
+    }
+    if (!board_is_empty(&room->match.board, ui->game.cursor) ||
         renju_status(&room->match.board, ui->game.cursor) != RENJU_FORBIDDEN) {
+        strbuf_add(phase_line(phase),
+                   _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
         return;
     }
     say_forbidden(&why, &room->match.board, ui->game.cursor);
@@ -404,10 +446,21 @@ say_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
     if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
         line = phase_line(phase);
         strbuf_addf(line, "%s ", _("Threats:"));
-        say_threat_points(notes_threats(ui, room), STONE_BLACK, line);
-        strbuf_add(line, "  ");
-        say_threat_points(notes_threats(ui, room), STONE_WHITE, line);
+        say_both_threats(ui, room,
+                         ui->canvas.columns - 4 - canvas_columns(&ui->canvas, strbuf_text(line)),
+                         line);
     }
+}
+
+static void
+say_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct strbuf text = {0};
+
+    if (engine_say(ui, room, true, &text)) {
+        strbuf_add(phase_line(phase), strbuf_text(&text));
+    }
+    strbuf_finish(&text);
 }
 
 static void
@@ -471,12 +524,16 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     say_cursor(ui, room, &phase->right);
+    say_engine(ui, room, phase);
     say_open_five(room, phase);
     if (phase->count < 3) {
         say_forbidden_point(ui, room, phase);
     }
     if (phase->count < 3) {
         say_capture(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_map(ui, room, phase);
     }
     if (phase->count < 3) {
         say_threats(ui, room, phase);

@@ -7,7 +7,16 @@
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
-enum { NAME_COLUMN = 10, LOW_MS = 30000, PLUS_COLUMNS = 5, SPARKS_MAX = 16, SPARK_STEPS = 8 };
+enum {
+    NAME_COLUMN = 10,
+    CAPTURES_COLUMN = 3,
+    WIDE_STATE_COLUMN = 2,
+    LOW_MS = 30000,
+    PLUS_COLUMNS = 4,
+    SPARKS_MAX = 16,
+    SPARK_COLUMNS = 2,
+    SPARK_STEPS = 8,
+};
 
 static bool
 is_low(const struct scene *scene, enum seat seat)
@@ -228,19 +237,23 @@ say_spark(struct strbuf *out, int64_t value, int64_t most)
     strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
 }
 
-// The newest moves of a seat as small bars, the highest for the longest.
+// The newest moves of a seat as small bars in at most so many columns, the highest for
+// the longest.
 static void
-say_sparks(const struct m_room *room, enum seat seat, struct strbuf *out)
+say_sparks(const struct m_room *room, enum seat seat, int columns, struct strbuf *out)
 {
     struct pace pace = measure(room, seat);
-    int skipped = pace.count > SPARKS_MAX ? pace.count - SPARKS_MAX : 0;
+    int most = columns / SPARK_COLUMNS < SPARKS_MAX ? columns / SPARK_COLUMNS : SPARKS_MAX;
+    int skipped = pace.count > most ? pace.count - most : 0;
 
-    if (room->setup.match.control.kind == CONTROL_NONE) {
+    if (most <= 0 || room->setup.match.control.kind == CONTROL_NONE) {
         return;
     }
     for (int i = 0; room->has_match && i < room->match.move_count; i++) {
         if (room->match.moves[i].seat == seat && skipped-- <= 0) {
-            say_spark(out, room->match.moves[i].spent_ms, pace.most_ms);
+            for (int k = 0; k < SPARK_COLUMNS; k++) {
+                say_spark(out, room->match.moves[i].spent_ms, pace.most_ms);
+            }
         }
     }
 }
@@ -264,51 +277,92 @@ draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum 
     canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
     canvas_put(canvas, area.row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM, game_colour(colour));
     canvas_put(canvas, area.row, area.column + NAME_COLUMN,
-               area.columns - NAME_COLUMN - clock_columns - 2, ROLE_TEXT, strbuf_text(&name));
-    canvas_put_right(canvas, area.row, end - clock_columns - 1, clock_columns,
+               area.columns - NAME_COLUMN - clock_columns - 1, ROLE_TEXT, strbuf_text(&name));
+    canvas_put_right(canvas, area.row, end - clock_columns, clock_columns,
                      is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));
     strbuf_finish(&clock);
     strbuf_finish(&name);
 }
 
-static void
-draw_second_row(struct ui *ui, const struct m_room *room, struct area area, enum stone colour,
-                bool is_wide)
+// "+3" at the right end; returns the columns that it takes.
+static int
+draw_increment(struct ui *ui, const struct m_room *room, struct area area)
 {
-    struct canvas *canvas = &ui->canvas;
-    enum seat seat = m_room_seat_of_colour(room, colour);
+    struct strbuf plus = {0};
+
+    if (room->setup.match.control.kind != CONTROL_FISCHER) {
+        return 0;
+    }
+    strbuf_addf(&plus, "+%d", (int)(room->setup.match.control.extra_ms / 1000));
+    canvas_put_right(&ui->canvas, area.row, area.column + area.columns - PLUS_COLUMNS, PLUS_COLUMNS,
+                     ROLE_DIM, strbuf_text(&plus));
+    strbuf_finish(&plus);
+    return PLUS_COLUMNS;
+}
+
+static void
+draw_state(struct ui *ui, const struct m_room *room, struct area area, enum stone colour)
+{
     bool captures = rules_set(room->setup.match.rules.rule)->capture_sizes != 0;
-    int row = area.row + 1, end = area.column + area.columns;
-    struct strbuf state = {0}, sparks = {0}, plus = {0};
-    int left = captures && !is_wide ? 3 : NAME_COLUMN, room_right = 1, columns;
+    int left = captures ? CAPTURES_COLUMN : NAME_COLUMN, taken = 0;
+    struct strbuf text = {0};
 
     if (captures) {
-        say_captures(room, colour, &state);
+        say_captures(room, colour, &text);
     } else {
-        say_state(ui, room, seat, &state);
-        if (is_wide && m_room_is_running(room) && room->look == LOOK_LIVE) {
-            strbuf_add(&state, state.length ? " · " : "");
-            say_pace(room, seat, &state);
+        taken = draw_increment(ui, room, area);
+        say_state(ui, room, m_room_seat_of_colour(room, colour), &text);
+    }
+    canvas_put(&ui->canvas, area.row, area.column + left, area.columns - left - taken, ROLE_DIM,
+               strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+// What a player does, and his pace if both have room; else his pace, unless there is
+// none or what he does is out of the ordinary.
+static void
+say_wide_state(const struct ui *ui, const struct m_room *room, enum stone colour, int columns,
+               struct strbuf *out)
+{
+    enum seat seat = m_room_seat_of_colour(room, colour);
+    struct strbuf pace = {0};
+    size_t length;
+
+    if (rules_set(room->setup.match.rules.rule)->capture_sizes) {
+        say_captures(room, colour, out);
+        return;
+    }
+    say_state(ui, room, seat, out);
+    length = out->length;
+    if (m_room_is_running(room) && room->look == LOOK_LIVE && !room->presence[seat].is_away) {
+        say_pace(room, seat, &pace);
+    }
+    if (pace.length) {
+        strbuf_addf(out, "%s%s", length ? " · " : "", strbuf_text(&pace));
+        if (canvas_columns(&ui->canvas, strbuf_text(out)) > columns) {
+            strbuf_clear(out);
+            strbuf_add(out, strbuf_text(&pace));
         }
     }
-    if (room->setup.match.control.kind == CONTROL_FISCHER && (!captures || is_wide)) {
-        strbuf_addf(&plus, "+%d", (int)(room->setup.match.control.extra_ms / 1000));
-        canvas_put_right(canvas, row, end - PLUS_COLUMNS - 1, PLUS_COLUMNS, ROLE_DIM,
-                         strbuf_text(&plus));
-        room_right = PLUS_COLUMNS + 1;
-    }
-    if (is_wide) {
-        say_sparks(room, seat, &sparks);
-        columns = canvas_columns(canvas, strbuf_text(&sparks));
-        canvas_put_right(canvas, row, end - room_right - columns - 1, columns, ROLE_DIM,
-                         strbuf_text(&sparks));
-        room_right += columns + 2;
-    }
-    canvas_put(canvas, row, area.column + left, area.columns - left - room_right, ROLE_DIM,
-               strbuf_text(&state));
-    strbuf_finish(&state);
+    strbuf_finish(&pace);
+}
+
+static void
+draw_wide_state(struct ui *ui, const struct m_room *room, struct area area, enum stone colour)
+{
+    struct canvas *canvas = &ui->canvas;
+    int end = area.column + area.columns - draw_increment(ui, room, area), left, used;
+    struct strbuf text = {0}, sparks = {0};
+
+    left = end - area.column - WIDE_STATE_COLUMN;
+    say_wide_state(ui, room, colour, left - SPARKS_MAX * SPARK_COLUMNS - 1, &text);
+    used = canvas_put(canvas, area.row, area.column + WIDE_STATE_COLUMN, left, ROLE_DIM,
+                      strbuf_text(&text));
+    say_sparks(room, m_room_seat_of_colour(room, colour), left - used - 1, &sparks);
+    used = canvas_columns(canvas, strbuf_text(&sparks));
+    canvas_put(canvas, area.row, end - used, used, ROLE_DIM, strbuf_text(&sparks));
+    strbuf_finish(&text);
     strbuf_finish(&sparks);
-    strbuf_finish(&plus);
 }
 
 void
@@ -321,8 +375,11 @@ players_draw(struct ui *ui, const struct m_room *room, struct area area, bool is
         struct area one = {area.row + i * each, area.column, each, area.columns};
 
         draw_first_row(ui, room, one, colour);
-        if (each > 1) {
-            draw_second_row(ui, room, one, colour, is_wide);
+        one.row++;
+        if (each > 1 && is_wide) {
+            draw_wide_state(ui, room, one, colour);
+        } else if (each > 1) {
+            draw_state(ui, room, one, colour);
         }
     }
 }

@@ -6,18 +6,22 @@
 #include "client/ui/game_internal.h"
 #include "common/game/renju_forbidden.h"
 
+enum { MAP_VALUE_MOST = 999 }; // of the best point
+
 static struct point_mark *
 mark_at(struct board_view *view, struct point p)
 {
     return &view->marks[board_mark_index(p)];
 }
 
+// In the place of whatever was marked there before.
 static void
 mark_points(struct board_view *view, const struct point *points, int count, char glyph,
             enum role role)
 {
     for (int i = 0; i < count; i++) {
         mark_at(view, points[i])->glyph = glyph;
+        mark_at(view, points[i])->value = 0;
         mark_at(view, points[i])->role = (uint8_t)role;
     }
 }
@@ -154,8 +158,7 @@ mark_forbidden(const struct ui *ui, struct board_view *view)
             continue;
         }
         renju_explain(view->board, p, &why);
-        mark_at(view, p)->glyph = foul_glyph(why.fouls);
-        mark_at(view, p)->role = ROLE_FORBIDDEN;
+        mark_points(view, &p, 1, foul_glyph(why.fouls), ROLE_FORBIDDEN);
         // The point under the cursor shows its lines.
         for (int i = 0; point_equal(p, ui->game.cursor) && i < why.shape_count && i < 2; i++) {
             for (int k = 0; k < why.shapes[i].count; k++) {
@@ -196,6 +199,7 @@ mark_map(const struct ui *ui, struct board_view *view)
             continue;
         }
         mark->glyph = ui->game.has_heat && ui->depth >= DEPTH_256 ? ' ' : (char)('0' + digit);
+        mark->value = (uint16_t)((uint64_t)value * MAP_VALUE_MOST / most);
         mark->role =
             (uint8_t)(ui->game.has_heat ? ROLE_HEAT_1 + (digit - 1) * ROLE_HEATS / 9 : ROLE_TEXT);
     }
@@ -238,6 +242,7 @@ mark_flash(const struct ui *ui, struct board_view *view)
         // They are gone from the board already.
         if (flash->kind == FLASH_TAKEN && board_is_empty(view->board, flash->points[i])) {
             mark->glyph = 'x';
+            mark->value = 0;
         }
     }
 }

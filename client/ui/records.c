@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/model/say.h"
+#include "client/model/game_file.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_stream.h"
-#include "common/util/number.h"
 #include "common/util/xalloc.h"
+
+enum { DAY_BYTES = sizeof("2026-03-14") };
 
 struct records *
 records_create(void)
@@ -32,6 +33,7 @@ records_destroy(struct records *records)
         record_finish(&records->opened.record);
         record_finish(&records->archive.shown);
         m_kept_finish(&records->archive.kept);
+        import_finish(records);
         review_finish(&records->engine.review);
         free(records->archive.rows);
         free(records->opened.line);
@@ -49,16 +51,34 @@ struct picking {
     bool is_taken;
 };
 
+// Some formats are parsed as they are cut: their record is not read, but taken over.
+bool
+records_take_piece(const struct record_piece *piece, struct record *record,
+                   struct record_problem *problem)
+{
+    struct record_wish wish = {0};
+
+    if (!record_piece_read(piece, &wish, record, problem)) {
+        return false;
+    }
+    if (piece->record) {
+        struct record empty = *record;
+
+        *record = *piece->record;
+        *piece->record = empty;
+    }
+    return true;
+}
+
 static void
 on_piece(void *data, const struct record_piece *piece)
 {
     struct picking *picking = data;
-    struct record_wish wish = {0};
 
     if (++picking->seen != picking->wanted) {
         return;
     }
-    picking->is_taken = record_piece_read(piece, &wish, picking->record, &picking->problem);
+    picking->is_taken = records_take_piece(piece, picking->record, &picking->problem);
 }
 
 static bool
@@ -94,7 +114,11 @@ records_read(const char *name, const char *bytes, size_t length, int game, struc
         return true;
     }
     if (!is_whole || picking.problem.kind != PROBLEM_NONE) {
-        strbuf_addf(why, "%s: %s.", name, is_whole ? picking.problem.text : problem.text);
+        struct strbuf text = {0};
+
+        record_problem_say(is_whole ? &picking.problem : &problem, tr, &text);
+        strbuf_addf(why, _("%s: %s."), name, strbuf_text(&text));
+        strbuf_finish(&text);
     } else {
         strbuf_addf(why, _("There is no game %d in %s."), game, name);
     }
@@ -103,9 +127,8 @@ records_read(const char *name, const char *bytes, size_t length, int game, struc
 
 // Opening.
 
-// The last part of a path.
-static const char *
-base_name(const char *path)
+const char *
+records_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
@@ -139,7 +162,8 @@ records_open_bytes(struct ui *ui, const char *name, const char *bytes, size_t le
     int count;
 
     record_init(&record);
-    if (!records_read(base_name(name), bytes, length, game, &record, &format, &count, &why)) {
+    if (!records_read(records_base_name(name), bytes, length, game, &record, &format, &count,
+                      &why)) {
         ui_error(ui, strbuf_text(&why));
         strbuf_finish(&why);
         record_finish(&record);
@@ -151,9 +175,13 @@ records_open_bytes(struct ui *ui, const char *name, const char *bytes, size_t le
     opened->game = game;
     opened->game_count = count;
     seal_check(bytes, length, &opened->seal);
-    begin(ui, base_name(name));
+    begin(ui, records_base_name(name));
     if (record.remark_count) {
-        ui_say(ui, ROLE_WARN, record.remarks[0]);
+        struct strbuf remark = {0};
+
+        record_problem_say(&record.remarks[0], tr, &remark);
+        ui_say(ui, ROLE_WARN, strbuf_text(&remark));
+        strbuf_finish(&remark);
     }
     return true;
 }
@@ -209,60 +237,59 @@ records_open_match(struct ui *ui, const struct match *match, const char *black, 
 
 // Saving.
 
-// Letters, digits and what is above ASCII; everything else would be trouble in a path.
-static void
-add_safe(struct strbuf *out, const char *name)
-{
-    for (const char *at = name; *at && at - name < 40; at++) {
-        bool is_good = (unsigned char)*at >= 0x80 || (*at >= '0' && *at <= '9') ||
-                       (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
-
-        strbuf_add_char(out, is_good ? *at : '_');
-    }
-    if (!*name) {
-        strbuf_add_char(out, '_');
-    }
-}
-
 void
 records_stem(const struct record *record, struct strbuf *out)
 {
     if (record->info[INFO_DATE]) {
-        strbuf_addf(out, "%.10s-", record_info(record, INFO_DATE));
+        char day[DAY_BYTES];
+
+        snprintf(day, sizeof(day), "%s", record_info(record, INFO_DATE));
+        game_file_add_name(out, day);
+        strbuf_add_char(out, '-');
     }
-    add_safe(out, record_info(record, INFO_BLACK));
+    game_file_add_name(out, record_info(record, INFO_BLACK));
     strbuf_add_char(out, '-');
-    add_safe(out, record_info(record, INFO_WHITE));
+    game_file_add_name(out, record_info(record, INFO_WHITE));
 }
 
-void
-records_save(struct ui *ui, const char *path)
+bool
+records_write(struct ui *ui, const struct record *record, const char *path)
 {
-    struct opened *opened = &ui->records->opened;
     struct record_problem problem;
-    struct strbuf text = {0}, why = {0};
-    char losses[RECORD_LOSS_BYTES];
+    struct strbuf text = {0}, why = {0}, losses = {0};
     enum format format;
+    bool is_written = false;
 
     if (!record_format_of_path(path, &format) || !record_format(format)->write) {
         ui_error(ui, _("Name the file .sgf, .txt, .psq, .lib or .record."));
-        return;
+        return false;
     }
-    record_losses(format, &opened->record, losses);
-    if (!record_write(format, &opened->record, &text, &problem)) {
-        ui_sayf(ui, ROLE_BAD, "%s: %s.", path, problem.text);
+    record_lost_say(record_lost(format, record), tr, &losses);
+    if (!record_write(format, record, &text, &problem)) {
+        record_problem_say(&problem, tr, &why);
+        ui_sayf(ui, ROLE_BAD, _("%s: %s."), path, strbuf_text(&why));
     } else if (!ui->ops->write_file(ui->data, path, &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        opened->is_changed = false;
-        if (*losses) {
-            ui_sayf(ui, ROLE_WARN, _("Saved as %s, without %s."), path, losses);
+        is_written = true;
+        if (losses.length) {
+            ui_sayf(ui, ROLE_WARN, _("Saved as %s, without %s."), path, losses.text);
         } else {
             ui_sayf(ui, ROLE_GOOD, _("Saved as %s."), path);
         }
     }
     strbuf_finish(&text);
+    strbuf_finish(&losses);
     strbuf_finish(&why);
+    return is_written;
+}
+
+void
+records_save(struct ui *ui, const char *path)
+{
+    if (records_write(ui, &ui->records->opened.record, path)) {
+        ui->records->opened.is_changed = false;
+    }
 }
 
 // Entries of the message row.
@@ -271,8 +298,13 @@ static void
 set_comment(struct ui *ui, const char *text)
 {
     struct opened *opened = &ui->records->opened;
-    struct record_note *note = record_note(&opened->record, opened_node(opened));
+    const struct record_note *old = record_note_of(&opened->record, opened_node(opened));
+    struct record_note *note;
 
+    if (strcmp(text, old ? record_text(&opened->record, old->comment) : "") == 0) {
+        return;
+    }
+    note = record_note(&opened->record, opened_node(opened));
     note->comment = record_keep(&opened->record, text, strlen(text));
     opened->is_changed = true;
 }
@@ -288,143 +320,6 @@ records_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
         }
     } else {
         archive_take_entry(ui, kind, text);
-    }
-}
-
-// Commands.
-
-bool
-records_are_shown(const struct ui *ui)
-{
-    enum page page = ui_page(ui);
-
-    return page == PAGE_ARCHIVE ||
-           (ui->records->opened.is_open && (page == PAGE_REPLAY || page == PAGE_STUDY));
-}
-
-// What stands on the game screen, from the position that is looked at.
-static void
-explore_room(struct ui *ui, const struct m_room *room)
-{
-    struct strbuf black = {0}, white = {0};
-
-    say_occupant(&black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)], false);
-    say_occupant(&white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)], false);
-    records_open_match(ui, &room->match, strbuf_text(&black), strbuf_text(&white));
-    opened_go(&ui->records->opened, m_room_shown_moves(room));
-    strbuf_finish(&black);
-    strbuf_finish(&white);
-}
-
-// A rated game that runs must be played without help.
-static bool
-may_explore(const struct ui *ui, const struct m_room *room)
-{
-    enum seat seat;
-
-    return !room || !room->has_match || !m_room_is_running(room) ||
-           !model_own_seat(ui->model, room, &seat) ||
-           (!room->setup.match.rated && game_may_see(ui, room, HINT_BEST));
-}
-
-// An empty board of this rule and size, or of the usual ones.
-static bool
-open_board(struct ui *ui, const struct command *command)
-{
-    enum rule rule = RULE_RENJU;
-    int64_t size;
-
-    if (command->count > 0 && !rules_parse(command->words[0], &rule)) {
-        ui_sayf(ui, ROLE_BAD, _("There is no rule %s."), command->words[0]);
-        return false;
-    }
-    size = rules_set(rule)->default_size;
-    if (command->count > 1 &&
-        (!number_parse(command->words[1], strlen(command->words[1]), 1, BOARD_SIZE_MAX, &size) ||
-         !rules_size_allowed(rule, (int)size))) {
-        ui_sayf(ui, ROLE_BAD, _("%s is not played on a board of %s."), command->words[0],
-                command->words[1]);
-        return false;
-    }
-    records_open_empty(ui, rule, (int)size);
-    return true;
-}
-
-static void
-do_explore(struct ui *ui, const struct command *command)
-{
-    const struct m_room *room = ui_room(ui);
-
-    if (!may_explore(ui, model_playing(ui->model))) {
-        ui_error(ui, _("Your game allows no help. Study it when it is over."));
-        return;
-    }
-    if (ui_page(ui) == PAGE_GAME && room && room->has_match) {
-        explore_room(ui, room);
-    } else if (command->count || (ui_page(ui) != PAGE_REPLAY && ui_page(ui) != PAGE_STUDY)) {
-        if (!open_board(ui, command)) {
-            return;
-        }
-    }
-    study_open(ui);
-}
-
-static void
-do_archive(struct ui *ui, const struct command *command)
-{
-    struct strbuf filter = {0}, why = {0};
-    struct archive_filter ignored;
-
-    for (int i = 0; i < command->count; i++) {
-        strbuf_addf(&filter, "%s%s", i ? " " : "", command->words[i]);
-    }
-    if (archive_filter_parse(&ignored, strbuf_text(&filter), &why)) {
-        archive_open(ui, strbuf_text(&filter));
-    } else {
-        ui_error(ui, strbuf_text(&why));
-    }
-    strbuf_finish(&filter);
-    strbuf_finish(&why);
-}
-
-static void
-do_look(struct ui *ui, const char *word)
-{
-    if (!replay_go_to(ui, word)) {
-        ui_error(ui, _("Write look and the number of a move."));
-    }
-}
-
-void
-records_do(struct ui *ui, const struct command *command)
-{
-    switch ((int)command->kind) {
-    case COMMAND_ARCHIVE:
-        do_archive(ui, command);
-        break;
-    case COMMAND_OPEN:
-        if (records_open_file(ui, command->words[0])) {
-            replay_open(ui);
-        }
-        break;
-    case COMMAND_EXPLORE:
-        do_explore(ui, command);
-        break;
-    case COMMAND_ANALYZE:
-        if (ui->records->opened.is_open && ui_page(ui) == PAGE_REPLAY) {
-            records_judge(ui);
-        } else {
-            ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));
-        }
-        break;
-    case COMMAND_LOOK:
-        do_look(ui, command->words[0]);
-        break;
-    case COMMAND_SAVE:
-        records_take_entry(ui, EDIT_SAVE, command->words[0]);
-        break;
-    default:
-        break;
     }
 }
 
@@ -464,7 +359,11 @@ void
 records_update(struct ui *ui)
 {
     check_engine(ui);
+    if (ui_page(ui) == PAGE_START && !ui->records->archive.is_listed) {
+        archive_list_files(ui); // the menu counts them
+    }
     replay_update(ui);
+    import_update(ui);
     archive_update(ui);
 }
 
@@ -473,7 +372,7 @@ records_deadline_ms(const struct ui *ui, int64_t now_ms)
 {
     const struct records *records = ui->records;
 
-    if (ui_page(ui) == PAGE_ARCHIVE && records->archive.is_loading) {
+    if (records->import.is_on || archive_is_reading(ui)) {
         return now_ms;
     }
     return ui_page(ui) == PAGE_REPLAY && records->replay.is_playing ? records->replay.next_ms

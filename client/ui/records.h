@@ -9,6 +9,7 @@
 #define CLIENT_UI_RECORDS_H
 
 #include "client/model/m_kept.h"
+#include "client/study/record_tally.h"
 #include "client/study/review.h"
 #include "client/study/thinker.h"
 #include "client/ui/ui_internal.h"
@@ -73,8 +74,9 @@ struct record_drawn {
 };
 
 struct archive_state {
-    bool is_listed;  // the folder was looked at
-    bool is_loading; // files are still to be read
+    bool is_listed;    // the folder was looked at
+    bool is_loading;   // files are still to be read
+    int64_t listed_ms; // when those that are known were listed
     struct m_kept kept;
     int row_count;
     struct game_row *rows; // owned: those that pass the filter
@@ -91,12 +93,43 @@ struct archive_state {
     struct seal_finding shown_seal;
 };
 
+// A game of a file that is not looked at yet.
+struct waiting_piece {
+    int64_t line; // of the file
+    size_t start, length;
+};
+
+// A file that is being brought in.
+struct importing {
+    bool is_on;
+    bool is_read; // to its end; what is left waits
+    enum format format;
+    char path[COMMAND_BYTES_MAX + 1];
+    int64_t offset, total;        // bytes of the file, read so far and all
+    struct strbuf part;           // owned: what was read last
+    size_t fed;                   // of it
+    struct record_stream *stream; // owned
+    struct record_problem last;   // with what is in the file
+    int heap_count, heap_capacity, heap_taken;
+    struct waiting_piece *heap; // owned
+    struct strbuf heap_bytes;   // owned: of the games that wait
+    int64_t done_bytes;         // of those that waited
+    int64_t number;             // of the game, from 1
+    int each;                   // games since the keys were looked at
+    int kept, refused;
+    struct record_tally reasons; // of refusals
+    int64_t first_number;        // of the first game that was refused
+    struct record_problem first; // and what is wrong with it
+    struct strbuf why;           // owned: why nothing more can be read or kept, "" = it can
+};
+
 struct records {
     struct opened opened;
     struct replay_state replay;
     struct study_state study;
     struct engine_use engine;
     struct archive_state archive;
+    struct importing import;
     bool has_numbers, has_forbidden, has_threats;
     struct record_drawn drawn;
 };
@@ -112,10 +145,30 @@ void records_open_match(struct ui *ui, const struct match *match, const char *bl
 // Reads one game of the bytes through the referee. Adds what is wrong (false) to why.
 bool records_read(const char *name, const char *bytes, size_t length, int game,
                   struct record *record, enum format *format, int *count, struct strbuf *why);
-// Writes the open record in the format of the path.
+// Writes a record in the format of the path, and says so; false if it could not.
+bool records_write(struct ui *ui, const struct record *record, const char *path);
+// The one that is open.
 void records_save(struct ui *ui, const char *path);
 // A name for the record that is open: "2026-03-14-mizu-hanako".
 void records_stem(const struct record *record, struct strbuf *out);
+
+// Reads a game of a stream through the referee; false with what is wrong with it.
+struct record_piece;
+bool records_take_piece(const struct record_piece *piece, struct record *record,
+                        struct record_problem *problem);
+const char *records_base_name(const char *path); // its last part
+
+// records_import.c: games of a file of any length, in the background.
+void import_file(struct ui *ui, const char *path);
+void import_update(struct ui *ui);
+void import_stop(struct ui *ui);
+void import_say(const struct ui *ui, struct strbuf *out); // how far it is
+void import_finish(struct records *records);
+
+// records_unsaved.c: asks before what was not saved is lost; on Y the key is done again.
+bool records_are_unsaved(const struct ui *ui);
+// The record that is open is replaced by another one; false: nothing is to be asked.
+bool records_ask_to_replace(struct ui *ui, enum action_key action);
 
 // records_line.c: where one stands.
 void opened_follow(struct opened *opened, int32_t node); // the line through it
@@ -146,6 +199,9 @@ void record_draw_board(struct ui *ui, const struct record_layout *layout,
 void record_draw_players(struct ui *ui, struct area area);
 void record_draw_moves(struct ui *ui, struct area area);
 void record_draw_comment(struct ui *ui, struct area area);
+// The pane: players, moves, the comment. What is left of it, below_rows high (or none)
+// at its lower end, is for the screen.
+struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows);
 void record_draw_graph(struct ui *ui, struct area area);
 void record_say_title(const struct ui *ui, const char *what, struct strbuf *left,
                       struct strbuf *right);
@@ -154,6 +210,14 @@ void record_say_result(const struct outcome *outcome, struct strbuf *out);
 void record_say_engine(const struct ui *ui, struct strbuf *out);
 // The move of the list at this place of the screen; false if there is none.
 bool record_hit_move(const struct ui *ui, const struct press *press, int *at);
+
+// records_keys.c: what keys mean alike in replay and study; false if it is none of them.
+bool record_act(struct ui *ui, enum action_key action);
+void record_go(struct ui *ui, int at);               // and plays no further
+void record_save_as(struct ui *ui, const char *end); // asks for a name; end: "-study.sgf"
+// Of these actions the ones that have something to do.
+void record_offer_keys(const struct ui *ui, const enum action_key *order, size_t count,
+                       struct key_list *list);
 
 // records_mark.c: what stands on the board besides stones.
 void record_mark(const struct ui *ui, struct board_view *view);
@@ -167,6 +231,9 @@ void study_open(struct ui *ui);
 // screen_archive.c
 void archive_open(struct ui *ui, const char *filter);
 void archive_update(struct ui *ui);
+void archive_list_files(struct ui *ui);       // the folder is looked at anew
+bool archive_is_reading(const struct ui *ui); // and files of it wait for their turn
+void archive_files_changed(struct ui *ui);    // others are kept now
 void archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
 
 // records_engine.c: what the engine is asked, and what it answers.

@@ -17,6 +17,8 @@
 enum {
     MOVE_COLUMNS = 17,
     NAME_COLUMN = 10,
+    COMMENT_ROWS = 5,
+    COMMENT_MORE = 10, // where there is room
     GRAPH_LABEL = 5,
     GRAPH_ROWS = 2,
     PERCENT = 10,
@@ -365,6 +367,24 @@ record_draw_comment(struct ui *ui, struct area area)
         line += length + (line[length] == '\n');
     }
     strbuf_finish(&text);
+}
+
+struct area
+record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows)
+{
+    struct area area = layout->pane;
+    int comment_rows = area.rows >= 30 ? COMMENT_MORE : area.rows >= 12 ? COMMENT_ROWS : 0;
+    int moves_rows = area.rows - 2 - comment_rows - below_rows;
+
+    record_draw_players(ui, (struct area){area.row, area.column, 2, area.columns});
+    if (moves_rows > 1) {
+        record_draw_moves(ui, (struct area){area.row + 2, area.column, moves_rows, area.columns});
+    }
+    if (comment_rows) {
+        record_draw_comment(
+            ui, (struct area){area.row + 2 + moves_rows, area.column, comment_rows, area.columns});
+    }
+    return (struct area){area.row + area.rows - below_rows, area.column, below_rows, area.columns};
 }
 
 // The graph.

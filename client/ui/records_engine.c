@@ -12,7 +12,7 @@ ask(struct ui *ui, int32_t node, int64_t ms)
 {
     struct engine_use *engine = &ui->records->engine;
     struct thinker_task task = {
-        .number = ++engine->number,
+        .number = engine->number = ++ui->task_count,
         .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
@@ -35,9 +35,12 @@ records_stop_engine(struct ui *ui)
     struct engine_use *engine = &ui->records->engine;
 
     if (engine->node >= 0) {
-        engine->number++;
+        // A task that is newer is none of ours.
+        if (engine->number == ui->task_count) {
+            ui->ops->think(ui->data, NULL);
+        }
+        engine->number = 0;
         engine->node = -1;
-        ui->ops->think(ui->data, NULL);
     }
     engine->is_judging = false;
     engine->found = (struct review_position){0};
@@ -107,7 +110,7 @@ records_judge(struct ui *ui)
 }
 
 void
-ui_take_report(struct ui *ui, const struct thinker_report *report)
+records_take_report(struct ui *ui, const struct thinker_report *report)
 {
     struct opened *opened = &ui->records->opened;
     struct engine_use *engine = &ui->records->engine;

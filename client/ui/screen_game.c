@@ -70,6 +70,12 @@ draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout
 
 // The phase area.
 
+static int
+percent(int chance)
+{
+    return (chance + 5) / 10;
+}
+
 // "Black's chance  50 ▄▄▄▄▅▄▅ 58%": what the AI thought of each position.
 static void
 draw_graph(struct ui *ui, int row)
@@ -84,18 +90,17 @@ draw_graph(struct ui *ui, int row)
     if (count < GRAPH_LEAST) {
         return;
     }
-    for (int i = last; i >= 1 && count > room; i--) {
-        count -= notes_chance(ui, i) >= 0;
-        first = i;
+    while (notes_chance(ui, first) < 0 || count > room) {
+        count -= notes_chance(ui, first++) >= 0;
     }
-    strbuf_addf(&text, "%s ", _("Black's chance"));
+    strbuf_addf(&text, "%s  %d ", _("Black's chance"), percent(notes_chance(ui, first)));
     for (int i = first; i <= last; i++) {
         if (notes_chance(ui, i) >= 0) {
             say_spark(&text, notes_chance(ui, i), 1000);
         }
     }
-    strbuf_addf(&text, " %d%%", (notes_chance(ui, last) + 5) / 10);
-    canvas_put(&ui->canvas, row, 3, ui->canvas.columns - 4, ROLE_DIM, strbuf_text(&text));
+    strbuf_addf(&text, " %d%%", percent(notes_chance(ui, last)));
+    canvas_put(&ui->canvas, row, 2, ui->canvas.columns - 3, ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
@@ -147,7 +152,7 @@ say_settings(const struct setup *setup, struct strbuf *out)
         strbuf_addf(out, " · %s", _("undo"));
     }
     if (setup->hints) {
-        strbuf_addf(out, ", %s", _("hints"));
+        strbuf_addf(out, "%s%s", match->undo != UNDO_OFF ? ", " : " · ", _("hints"));
     }
     if (*setup->title) {
         strbuf_addf(out, " · %s", setup->title);
@@ -171,10 +176,11 @@ say_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
         say_opening_short(out, match->opening);
     }
     strbuf_add(out, " · ");
-    say_control_short(out, &match->control);
     if (is_wide) {
+        say_control(out, &match->control);
         say_settings(&room->setup, out);
     } else {
+        say_control_short(out, &match->control);
         strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
     }
 }
@@ -263,6 +269,7 @@ draw(struct ui *ui)
         return;
     }
     check_size(ui, room);
+    ui->game.chat.area = (struct area){0};
     if (ui->canvas.rows < GAME_LEAST_ROWS || ui->canvas.columns < GAME_LEAST_COLUMNS) {
         ui->question_row = ui->canvas.rows - 2;
         draw_too_small(ui, room);
@@ -496,27 +503,52 @@ is_useful(const struct ui *ui, const struct m_room *room, enum action_key action
     }
 }
 
+// Those of the order that are possible; ACT_NONE ends it.
+static void
+offer(const struct ui *ui, const struct m_room *room, const enum action_key *order,
+      struct key_list *list)
+{
+    for (; *order != ACT_NONE; order++) {
+        struct strbuf why = {0};
+
+        if (is_useful(ui, room, *order) && game_can(ui, *order, &why)) {
+            key_list_add(list, *order);
+        }
+        strbuf_finish(&why);
+    }
+}
+
+// The way out comes last for those who play, and soon when nothing is at stake.
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key order[] = {
-        ACT_PLACE,      ACT_TAKE_BLACK,   ACT_TAKE_WHITE, ACT_SWAP,
-        ACT_TWO_MORE,   ACT_MORE,         ACT_LESS,       ACT_RECONNECT,
-        ACT_CLAIM,      ACT_AGAIN,        ACT_FORWARD,    ACT_LIVE,
-        ACT_UNDO,       ACT_DRAW,         ACT_RESIGN,     ACT_HINT,
-        ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_BACK,       ACT_TALK,
-        ACT_LEAVE,      ACT_FORBIDDEN,    ACT_ALL,        ACT_PAUSE,
-        ACT_MAP,        ACT_NUMBERS,      ACT_THREATS,    ACT_WATCH_PREVIOUS,
+    static const enum action_key playing[] = {
+        ACT_PLACE,     ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_SWAP,  ACT_TWO_MORE, ACT_MORE,
+        ACT_LESS,      ACT_RECONNECT,  ACT_CLAIM,      ACT_AGAIN, ACT_FORWARD,  ACT_LIVE,
+        ACT_UNDO,      ACT_DRAW,       ACT_RESIGN,     ACT_HINT,  ACT_TALK,     ACT_BACK,
+        ACT_FORBIDDEN, ACT_ALL,        ACT_PAUSE,      ACT_MAP,   ACT_NUMBERS,  ACT_THREATS,
+        ACT_LEAVE,     ACT_NONE,
+    };
+    static const enum action_key seated[] = {
+        ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_TWO_MORE, ACT_RECONNECT,  ACT_AGAIN,        ACT_FORWARD,
+        ACT_LIVE,       ACT_TALK,       ACT_LEAVE,    ACT_BACK,       ACT_FORBIDDEN,    ACT_ALL,
+        ACT_NUMBERS,    ACT_THREATS,    ACT_MAP,      ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
+    };
+    static const enum action_key watching[] = {
+        ACT_TAKE_BLACK,   ACT_TAKE_WHITE, ACT_RECONNECT, ACT_BACK,  ACT_FORWARD,
+        ACT_LIVE,         ACT_WATCH_NEXT, ACT_THREATS,   ACT_LEAVE, ACT_TALK,
+        ACT_WATCH_RANDOM, ACT_AGAIN,      ACT_TWO_MORE,  ACT_ALL,   ACT_WATCH_PREVIOUS,
+        ACT_FORBIDDEN,    ACT_NUMBERS,    ACT_MAP,       ACT_NONE,
     };
     const struct m_room *room = ui_room(ui);
+    enum seat seat;
 
-    for (size_t i = 0; room && i < sizeof(order) / sizeof(*order); i++) {
-        struct strbuf why = {0};
-
-        if (is_useful(ui, room, order[i]) && game_can(ui, order[i], &why)) {
-            key_list_add(list, order[i]);
-        }
-        strbuf_finish(&why);
+    if (room) {
+        offer(ui, room,
+              !model_own_seat(ui->model, room, &seat) ? watching
+              : m_room_is_running(room)               ? playing
+                                                      : seated,
+              list);
     }
 }
 
@@ -527,28 +559,38 @@ label(const struct ui *ui, enum action_key action)
     enum seat seat;
     bool is_seated = room && model_own_seat(ui->model, room, &seat);
 
+    if (action == ACT_THREATS && room && engine_may_look(ui, room)) {
+        return tr_c("key of a spectator", "engine");
+    }
     if (action == ACT_AGAIN && room && !is_seated) {
-        return ui->leaves_rematch ? _("follow rematch") : _("no rematch");
+        return ui->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
+                                  : tr_c("key of a spectator", "no rematch");
     }
     if (room && m_room_is_running(room) && action == ACT_PLACE) {
         unsigned possible = opening_steps(&room->match.opening);
 
-        return possible & 1u << STEP_OFFER                                       ? _("mark")
-               : possible & 1u << STEP_CHOOSE                                    ? _("choose")
-               : possible & 1u << STEP_TAKE_WHITE && possible & 1u << STEP_PLACE ? _("white")
-                                                                                 : NULL;
+        return possible & 1u << STEP_OFFER    ? tr_c("key of an opening", "mark")
+               : possible & 1u << STEP_CHOOSE ? tr_c("key of an opening", "choose")
+               : possible & 1u << STEP_TAKE_WHITE && possible & 1u << STEP_PLACE
+                   ? tr_c("key of an opening", "white")
+                   : NULL;
+    }
+    if (action == ACT_LEAVE) {
+        return tr_c("key anywhere", "lobby");
     }
     if (!room || m_room_is_running(room)) {
-        return action == ACT_LEAVE ? _("lobby") : NULL;
+        return NULL;
     }
     if (action == ACT_AGAIN) {
-        return room->seats[seat].is_ready ? _("not ready") : room->has_match ? NULL : _("ready");
+        return room->seats[seat].is_ready ? tr_c("key that acts", "not ready")
+               : room->has_match          ? NULL
+                                          : tr_c("key that acts", "ready");
     }
     if (action == ACT_TWO_MORE && m_room_is_over(room)) {
-        return _("study");
+        return tr_c("key that acts", "study");
     }
-    return action == ACT_TAKE_BLACK   ? _("sit black")
-           : action == ACT_TAKE_WHITE ? _("sit white")
+    return action == ACT_TAKE_BLACK   ? tr_c("key that acts", "play black")
+           : action == ACT_TAKE_WHITE ? tr_c("key that acts", "play white")
                                       : NULL;
 }
 

@@ -10,7 +10,8 @@
 
 enum {
     PAIR_BYTES = 3,
-    PAIRS_FIRST = 8, // as many as trust wants
+    PAIRS_FIRST = 8,
+    PAIRS_TYPED = 4, // as many as trust wants
     PAIRS_LAST = 4,
     PAIRS_ROW = 16,
     INDENT = 3,
@@ -88,22 +89,28 @@ draw(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
     struct area area = {0, INDENT, ui_body_rows(ui), canvas->columns - INDENT - 2};
-    struct strbuf text = {0};
+    struct strbuf text = {0}, right = {0};
+    uint32_t leave = keymap_key(&ui->keymap, SCREEN_PAGE, ACT_LEAVE);
+    char name[KEY_NAME_BYTES];
 
     fill(&text, _("NOT CONNECTED: the key of {1} has CHANGED"), 1, ui->key.server);
-    ui_draw_title(ui, ROLE_BAD, strbuf_text(&text), "");
+    if (leave) {
+        strbuf_addf(&right, "%s %s", key_label(leave, name), tr_c("key anywhere", "back"));
+    }
+    ui_draw_alarm(ui, strbuf_text(&text), strbuf_text(&right));
     area.row = draw_both(ui, 2) + 1;
     area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
                                    _("Somebody may be listening in, or the server has a new key. "
                                      "Nothing was sent."));
     area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
                                    _("Ask the operator for the new key and compare (D shows both "
-                                     "in full). If it is right, type its first eight pairs:"));
+                                     "in full). If it is right, type its first four pairs:"));
     strbuf_clear(&text);
     strbuf_addf(&text, ":trust %s ", ui->key.server);
-    say_pairs(&text, ui->key.shown, 0, PAIRS_FIRST);
+    say_pairs(&text, ui->key.shown, 0, PAIRS_TYPED);
     canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
     strbuf_finish(&text);
+    strbuf_finish(&right);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "client/model/titles.h"
+#include "client/ui/lobby_list.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -13,6 +14,7 @@ enum {
     LIST_ROW = 2,
     ONLINE_COLUMNS = 28,
     CHAT_ROWS = 5,
+    CHAT_LEAST = 30, // columns; else it stands alone
     ORDERS = 3,
     ONLINE_SHOWN_MAX = 64,
 };
@@ -22,14 +24,6 @@ struct listed {
     int count;
     int rooms[ROOMS_SHOWN_MAX];
 };
-
-static void
-say_players(const struct m_lobby_room *room, struct strbuf *out)
-{
-    say_occupant(out, &room->seats[SEAT_A], true);
-    strbuf_add(out, " · ");
-    say_occupant(out, &room->seats[SEAT_B], true);
-}
 
 static bool
 has_word(const char *text, const char *word)
@@ -58,7 +52,7 @@ passes(const struct m_lobby_room *room, const char *filter)
     strbuf_add_char(&text, ' ');
     say_control_short(&text, &room->setup.match.control);
     strbuf_add_char(&text, ' ');
-    say_players(room, &text);
+    lobby_say_players(room, &text);
     strbuf_addf(&text, " %s", room->setup.title);
     is_in = has_word(strbuf_text(&text), filter);
     strbuf_finish(&text);
@@ -131,46 +125,6 @@ list_rows(const struct ui *ui)
     return rows < 3 ? 3 : rows;
 }
 
-static void
-draw_row(struct ui *ui, const struct m_lobby_room *room, int row, bool is_chosen)
-{
-    struct canvas *canvas = &ui->canvas;
-    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    const struct match_settings *match = &room->setup.match;
-    struct strbuf text = {0};
-    char number[16];
-    int players = canvas->columns - 46 - 12;
-
-    if (is_chosen) {
-        canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
-        canvas_put(canvas, row, 0, 1, role, ">");
-        canvas_set_cursor(canvas, row, 0);
-    }
-    canvas_put(canvas, row, 1, 5, role, room->code);
-    canvas_put(canvas, row, 7, 10, role, rule_short_title(match->rules.rule));
-    snprintf(number, sizeof(number), "%d", match->size);
-    canvas_put(canvas, row, 18, 3, role, number);
-    say_opening_short(&text, match->opening);
-    canvas_put(canvas, row, 23, 12, role, strbuf_text(&text));
-    strbuf_clear(&text);
-    say_control_short(&text, &match->control);
-    canvas_put(canvas, row, 36, 8, role, strbuf_text(&text));
-    strbuf_clear(&text);
-    say_players(room, &text);
-    canvas_put(canvas, row, 45, players, role, strbuf_text(&text));
-    strbuf_clear(&text);
-    if (room->is_running) {
-        strbuf_addf(&text, "%u", room->move);
-    } else {
-        strbuf_add(&text,
-                   m_lobby_is_full(room) ? tr_c("5 columns", "full") : tr_c("5 columns", "open"));
-    }
-    canvas_put(canvas, row, 45 + players + 1, 5, role, strbuf_text(&text));
-    snprintf(number, sizeof(number), "%u", room->watcher_count);
-    canvas_put_right(canvas, row, canvas->columns - 6, 5, role, number);
-    strbuf_finish(&text);
-}
-
 // Why there is nothing to see, and what to do.
 static void
 draw_empty(struct ui *ui)
@@ -223,20 +177,12 @@ has_no_line(const struct ui *ui)
 static void
 draw_list(struct ui *ui)
 {
-    struct canvas *canvas = &ui->canvas;
     struct listed listed;
-    int rows = list_rows(ui), chosen, players = canvas->columns - 46 - 12;
+    int rows = list_rows(ui), chosen;
 
     list_rooms(ui, &listed);
     chosen = find_chosen(ui, &listed);
-    canvas_put(canvas, 1, 1, 5, ROLE_DIM, tr_c("5 columns", "code"));
-    canvas_put(canvas, 1, 7, 10, ROLE_DIM, tr_c("10 columns", "rule"));
-    canvas_put(canvas, 1, 18, 4, ROLE_DIM, tr_c("4 columns", "size"));
-    canvas_put(canvas, 1, 23, 12, ROLE_DIM, tr_c("12 columns", "opening"));
-    canvas_put(canvas, 1, 36, 8, ROLE_DIM, tr_c("8 columns", "time"));
-    canvas_put(canvas, 1, 45, players, ROLE_DIM, _("players"));
-    canvas_put(canvas, 1, 45 + players + 1, 5, ROLE_DIM, tr_c("5 columns", "move"));
-    canvas_put_right(canvas, 1, canvas->columns - 6, 5, ROLE_DIM, tr_c("5 columns", "eyes"));
+    lobby_draw_heads(&ui->canvas, 1);
     if (listed.count == 0) {
         draw_empty(ui);
         return;
@@ -247,31 +193,19 @@ draw_list(struct ui *ui)
         ui->lobby.top = chosen - rows + 1;
     }
     for (int i = 0; i < rows && ui->lobby.top + i < listed.count; i++) {
-        draw_row(ui, &ui->model->lobby.rooms[listed.rooms[ui->lobby.top + i]], LIST_ROW + i,
-                 ui->lobby.top + i == chosen);
+        lobby_draw_row(&ui->canvas, &ui->model->lobby.rooms[listed.rooms[ui->lobby.top + i]],
+                       LIST_ROW + i, ui->lobby.top + i == chosen);
     }
 }
 
 static void
 draw_chat(struct ui *ui, int row, int rows, int columns)
 {
-    const struct m_chat *chat = &ui->model->lobby_chat;
-    struct strbuf text = {0};
-    int first;
+    const struct chat_lines lines = {
+        .chat = &ui->model->lobby_chat, .self = ui->model->self.id, .has_time = true, .indent = 1};
 
-    canvas_heading(&ui->canvas, row, 0, columns, _("Chat: lobby"), "");
-    first = chat->count > rows - 1 ? chat->count - rows + 1 : 0;
-    for (int i = first; i < chat->count; i++) {
-        const struct m_chat_line *line = m_chat_line(chat, i);
-
-        strbuf_clear(&text);
-        ui_say_time(&text, line->at_ms);
-        strbuf_addf(&text, " %s: %s", line->from.name, line->text);
-        canvas_put(&ui->canvas, row + 1 + i - first, 1, columns - 2,
-                   line->from.id == ui->model->self.id ? ROLE_OWN_CHAT : ROLE_TEXT,
-                   strbuf_text(&text));
-    }
-    strbuf_finish(&text);
+    chat_draw(ui, &ui->lobby.chat, &lines, (struct area){row, 0, rows, columns},
+              (const char *const[]){_("Chat: lobby"), ""});
 }
 
 // So many of those who are online, the best rated first. Those who are alike stay
@@ -353,6 +287,18 @@ draw_title(struct ui *ui)
 }
 
 static void
+say_quick_pairing(const struct ui *ui, struct strbuf *out)
+{
+    if (ui->model->pairing.has_agreed) {
+        strbuf_addf(out, _("Quick pairing: waiting for %s; S stops"),
+                    ui->model->pairing.opponent.name);
+    } else {
+        strbuf_add(out, ui->model->is_seeking ? _("Quick pairing: looking for an opponent; S stops")
+                                              : _("Quick pairing: S looks for an opponent"));
+    }
+}
+
+static void
 draw(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
@@ -365,14 +311,19 @@ draw(struct ui *ui)
     } else {
         draw_list(ui);
     }
-    draw_chat(ui, row, CHAT_ROWS, column - 1);
-    draw_online(ui, row, CHAT_ROWS, column);
+    if (column < CHAT_LEAST) {
+        draw_chat(ui, row, CHAT_ROWS, canvas->columns);
+    } else {
+        draw_chat(ui, row, CHAT_ROWS, column - 1);
+        for (int i = 0; i < CHAT_ROWS; i++) {
+            canvas_put(canvas, row + i, column - 1, 1, ROLE_DIM, i == 0 ? "┬" : "│");
+        }
+        draw_online(ui, row, CHAT_ROWS, column);
+    }
     if (ui->friend_count > 0) {
         strbuf_addf(&text, _("Friends type: goren join %s"), ui->friends[0]);
     } else {
-        strbuf_add(&text, ui->model->is_seeking
-                              ? _("Quick pairing: looking for an opponent; S stops")
-                              : _("Quick pairing: S looks for an opponent"));
+        say_quick_pairing(ui, &text);
     }
     canvas_heading(canvas, row + CHAT_ROWS, 0, canvas->columns, strbuf_text(&text), "");
     strbuf_finish(&text);

@@ -8,7 +8,7 @@
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
-enum { BELOW_ROWS = 4, PAGE_STEP = 10, COMMENT_ROWS = 5, COMMENT_MORE = 10, JUDGED_MS = 500 };
+enum { BELOW_ROWS = 4, PAGE_STEP = 10, JUDGED_MS = 500 };
 
 // Speeds, as + and - go through them.
 static const int delays[] = {1, 10, 30, 100, 200, 300, 500, 1000, 2000, 5000, REPLAY_MOST_MS};
@@ -66,22 +66,13 @@ draw_below(struct ui *ui, struct area area)
 static void
 draw_pane(struct ui *ui, const struct record_layout *layout)
 {
-    struct area area = layout->pane;
-    int graph_rows = layout->below.rows < BELOW_ROWS && area.rows >= 14 ? BELOW_ROWS : 0;
-    int comment_rows = area.rows >= 30 ? COMMENT_MORE : area.rows >= 12 ? COMMENT_ROWS : 0;
-    int moves_rows = area.rows - 2 - graph_rows - comment_rows;
+    bool has_graph = layout->below.rows < BELOW_ROWS && layout->pane.rows >= 14;
+    struct area graph = record_draw_pane(ui, layout, has_graph ? BELOW_ROWS : 0);
 
-    record_draw_players(ui, (struct area){area.row, area.column, 2, area.columns});
-    if (moves_rows > 1) {
-        record_draw_moves(ui, (struct area){area.row + 2, area.column, moves_rows, area.columns});
-    }
-    if (comment_rows) {
-        record_draw_comment(
-            ui, (struct area){area.row + 2 + moves_rows, area.column, comment_rows, area.columns});
-    }
-    if (graph_rows) {
-        record_draw_graph(ui, (struct area){area.row + area.rows - graph_rows + 1, area.column,
-                                            graph_rows - 1, area.columns});
+    if (graph.rows) {
+        graph.row++;
+        graph.rows--;
+        record_draw_graph(ui, graph);
     }
 }
 
@@ -131,13 +122,6 @@ static void
 stop(struct ui *ui)
 {
     ui->records->replay.is_playing = false;
-}
-
-static void
-go(struct ui *ui, int at)
-{
-    stop(ui);
-    opened_go(&ui->records->opened, at);
 }
 
 static void
@@ -205,7 +189,7 @@ go_to_mistake(struct ui *ui, int step)
     int at = opened_mistake(&ui->records->opened, step);
 
     if (at) {
-        go(ui, at);
+        record_go(ui, at);
     } else if (record_has_values(&ui->records->opened.record)) {
         ui_note(ui,
                 step > 0 ? _("No mistake behind this move.") : _("No mistake before this move."));
@@ -221,7 +205,7 @@ jump(struct ui *ui)
     int64_t number;
 
     if (number_parse(replay->typed, strlen(replay->typed), 0, UINT16_MAX, &number)) {
-        go(ui, (int)number);
+        record_go(ui, (int)number);
     } else {
         play_or_pause(ui);
     }
@@ -239,41 +223,27 @@ replay_go_to(struct ui *ui, const char *word)
         return false;
     }
     number = *word == '+' ? opened->at + number : *word == '-' ? opened->at - number : number;
-    go(ui, (int)number);
+    record_go(ui, (int)number);
     return true;
 }
 
 static void
 act(struct ui *ui, enum action_key action)
 {
-    struct records *records = ui->records;
-    struct opened *opened = &records->opened;
-    struct strbuf stem = {0};
+    const struct opened *opened = &ui->records->opened;
 
-    if (!opened->is_open) {
+    if (!opened->is_open || record_act(ui, action)) {
         return;
     }
     switch ((int)action) {
     case ACT_PLAY:
         play_or_pause(ui);
         break;
-    case ACT_BACK:
-        go(ui, opened->at - 1);
-        break;
-    case ACT_FORWARD:
-        go(ui, opened->at + 1);
-        break;
     case ACT_PAGE_UP:
-        go(ui, opened->at - PAGE_STEP);
+        record_go(ui, opened->at - PAGE_STEP);
         break;
     case ACT_PAGE_DOWN:
-        go(ui, opened->at + PAGE_STEP);
-        break;
-    case ACT_FIRST:
-        go(ui, 0);
-        break;
-    case ACT_LIVE:
-        go(ui, opened->line_count - 1);
+        record_go(ui, opened->at + PAGE_STEP);
         break;
     case ACT_OPEN:
         jump(ui);
@@ -283,10 +253,6 @@ act(struct ui *ui, enum action_key action)
         break;
     case ACT_SLOWER:
         change_speed(ui, 1);
-        break;
-    case ACT_LINE_NEXT:
-    case ACT_LINE_PREVIOUS:
-        opened_change_branch(opened, action == ACT_LINE_NEXT ? 1 : -1);
         break;
     case ACT_MISTAKE_NEXT:
     case ACT_MISTAKE_PREVIOUS:
@@ -300,28 +266,11 @@ act(struct ui *ui, enum action_key action)
         records_judge(ui);
         break;
     case ACT_SAVE:
-        stop(ui);
-        records_stem(&opened->record, &stem);
-        strbuf_add(&stem, ".sgf");
-        entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
-        break;
-    case ACT_FORBIDDEN:
-        records->has_forbidden = !records->has_forbidden;
-        break;
-    case ACT_NUMBERS:
-        records->has_numbers = !records->has_numbers;
-        break;
-    case ACT_THREATS:
-        records->has_threats = !records->has_threats;
-        break;
-    case ACT_STYLE:
-        ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_COUNT);
-        ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
+        record_save_as(ui, ".sgf");
         break;
     default:
         break;
     }
-    strbuf_finish(&stem);
 }
 
 static bool
@@ -332,7 +281,7 @@ press_mouse(struct ui *ui, const struct press *press)
     if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
         act(ui, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
     } else if (ui->records->opened.is_open && record_hit_move(ui, press, &at)) {
-        go(ui, at);
+        record_go(ui, at);
     }
     return true;
 }
@@ -371,33 +320,20 @@ offer_keys(const struct ui *ui, struct key_list *list)
     static const enum action_key order[] = {
         ACT_PLAY,         ACT_BACK,   ACT_FORWARD, ACT_EXPLORE, ACT_ANALYZE, ACT_LINE_NEXT,
         ACT_MISTAKE_NEXT, ACT_FASTER, ACT_SAVE,    ACT_SLOWER,  ACT_LEAVE,   ACT_LIVE};
-    const struct opened *opened = &ui->records->opened;
-    int index, choice, count;
 
-    for (size_t i = 0; opened->is_open && i < sizeof(order) / sizeof(*order); i++) {
-        bool is_useful = true;
-
-        if (order[i] == ACT_LINE_NEXT) {
-            is_useful = opened_branch(opened, &index, &choice, &count);
-        } else if (order[i] == ACT_MISTAKE_NEXT) {
-            is_useful = record_has_values(&opened->record);
-        }
-        if (is_useful) {
-            key_list_add(list, order[i]);
-        }
-    }
+    record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
 }
 
 static const char *
 label(const struct ui *ui, enum action_key action)
 {
     if (action == ACT_PLAY && ui->records->replay.is_playing) {
-        return _("pause");
+        return tr_c("key that steps through moves", "pause");
     }
     if (action == ACT_ANALYZE && ui->records->engine.is_judging) {
-        return _("stop analyzing");
+        return tr_c("key that acts", "stop analyzing");
     }
-    return action == ACT_LEAVE ? _("back") : NULL;
+    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_replay = {

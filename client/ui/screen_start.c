@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/records.h"
 #include "common/i18n/tr.h"
 
 enum item {
@@ -14,22 +14,21 @@ enum item {
     ITEM_WATCH,
     ITEM_ARCHIVE,
     ITEM_SETTINGS,
-    ITEM_QUIT,
 };
 
-enum { ITEM_COUNT = ITEM_QUIT + 1, FIRST_ROW = 2, NAME_COLUMN = 5, NAME_COLUMNS = 14 };
+enum { ITEM_COUNT = ITEM_SETTINGS + 1, FIRST_ROW = 2, NAME_COLUMN = 3, NAME_COLUMNS = 13 };
 
 static const struct {
     const char *name, *help;
 } items[ITEM_COUNT] = {
     [ITEM_CONTINUE] = {N_("Continue"), ""},
     [ITEM_HERE] = {N_("Play here"), N_("you and the AI, or two people at this keyboard")},
-    [ITEM_HOST] = {N_("Host"), N_("a server for friends here; shows the line they type")},
+    [ITEM_HOST] = {N_("Host"),
+                   N_("a server for friends on this machine; shows the line they type")},
     [ITEM_JOIN] = {N_("Join"), N_("a server by its address, or a room by its code")},
     [ITEM_WATCH] = {N_("Watch"), N_("games on a server")},
-    [ITEM_ARCHIVE] = {N_("Archive"), N_("games kept here; open a record file")},
+    [ITEM_ARCHIVE] = {N_("Archive"), N_("no games kept yet · open a record file")},
     [ITEM_SETTINGS] = {N_("Settings"), N_("name, looks, keys, sound, language")},
-    [ITEM_QUIT] = {N_("Quit"), N_("ends Goren")},
 };
 
 // What is offered now; without a game that was left there is nothing to continue.
@@ -94,13 +93,15 @@ static void
 say_help(const struct ui *ui, enum item item, struct strbuf *out)
 {
     const char *place = ui->start.game_place;
+    int kept = ui->records->archive.kept.count;
 
     if (item == ITEM_CONTINUE) {
-        if (is_own_place(place)) {
-            strbuf_add(out, ui->start.game_words);
-        } else {
-            strbuf_addf(out, _("%s at %s"), ui->start.game_words, place);
-        }
+        say_left_game(out, &ui->start.game, is_own_place(place) ? "" : place);
+    } else if (item == ITEM_ARCHIVE && kept > 0) {
+        strbuf_addf(out,
+                    tr_n("%d game kept here · open a record file",
+                         "%d games kept here · open a record file", kept),
+                    kept);
     } else if (item == ITEM_JOIN && ui->server_count > 0) {
         say_servers(ui, _("another address or a code"), out);
     } else if (item == ITEM_WATCH) {
@@ -112,12 +113,17 @@ say_help(const struct ui *ui, enum item item, struct strbuf *out)
     }
 }
 
+// Who one is, or will be: the setting may have changed since the start.
 static void
 say_who(const struct ui *ui, struct strbuf *out)
 {
-    if (ui->model->self.id) {
-        strbuf_addf(out, ui->model->self.is_guest ? _("guest %s · ") : "%s · ",
-                    ui->model->self.name);
+    const struct person *self = &ui->model->self;
+    const char *setting = ui->settings.values[SETTING_NAME];
+    const char *name = self->id ? self->name : *setting ? setting : ui->start.name;
+    bool is_guest = self->id ? self->is_guest : !*setting && !ui->start.is_name_chosen;
+
+    if (*name) {
+        strbuf_addf(out, is_guest ? _("guest %s · ") : "%s · ", name);
     }
     ui_say_link(ui, out);
 }
@@ -132,15 +138,12 @@ draw_item(struct ui *ui, enum item item, int index)
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
     int row = FIRST_ROW + index;
     struct strbuf help = {0};
-    char number[16];
 
     if (is_chosen) {
         canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
         canvas_put(canvas, row, 1, 1, role, ">");
         canvas_set_cursor(canvas, row, 1);
     }
-    snprintf(number, sizeof(number), "%d", index + 1);
-    canvas_put(canvas, row, 3, 2, is_chosen ? role : ROLE_KEY, number);
     canvas_put(canvas, row, NAME_COLUMN, NAME_COLUMNS, role, tr(items[item].name));
     say_help(ui, item, &help);
     canvas_put(canvas, row, NAME_COLUMN + NAME_COLUMNS + 1,
@@ -229,9 +232,6 @@ choose(struct ui *ui, enum item item)
     case ITEM_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);
         break;
-    case ITEM_QUIT:
-        ui_do(ui, "quit", false);
-        break;
     }
 }
 
@@ -274,10 +274,13 @@ press_start(struct ui *ui, const struct press *press)
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    (void)ui;
+    enum item items_now[ITEM_COUNT];
+    char digits[KEY_HINT_BYTES];
+
+    snprintf(digits, sizeof(digits), "1-%d", list_items(ui, items_now));
     key_list_add(list, ACT_OPEN);
+    key_list_add_hint(list, digits, tr_c("key of a list", "at once"));
     key_list_add(list, ACT_COMMAND);
-    key_list_add(list, ACT_SETTINGS);
     key_list_add(list, ACT_LEAVE);
 }
 
@@ -285,7 +288,7 @@ static const char *
 label(const struct ui *ui, enum action_key action)
 {
     (void)ui;
-    return action == ACT_LEAVE ? _("quit") : NULL;
+    return action == ACT_LEAVE ? tr_c("key anywhere", "quit") : NULL;
 }
 
 const struct page_ops page_start = {

@@ -11,7 +11,7 @@
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 
-enum { BELOW_ROWS = 4, COMMENT_ROWS = 5, COMMENT_MORE = 10, THREATS_SHOWN = 8 };
+enum { BELOW_ROWS = 4, THREATS_SHOWN = 8 };
 
 // Drawing.
 
@@ -97,22 +97,11 @@ draw_below(struct ui *ui, struct area area)
 static void
 draw_pane(struct ui *ui, const struct record_layout *layout)
 {
-    struct area area = layout->pane;
-    int comment_rows = area.rows >= 30 ? COMMENT_MORE : area.rows >= 12 ? COMMENT_ROWS : 0;
-    int below_rows = layout->below.rows < BELOW_ROWS && area.rows >= 16 ? BELOW_ROWS : 0;
-    int moves_rows = area.rows - 2 - comment_rows - below_rows;
+    bool has_below = layout->below.rows < BELOW_ROWS && layout->pane.rows >= 16;
+    struct area below = record_draw_pane(ui, layout, has_below ? BELOW_ROWS : 0);
 
-    record_draw_players(ui, (struct area){area.row, area.column, 2, area.columns});
-    if (moves_rows > 1) {
-        record_draw_moves(ui, (struct area){area.row + 2, area.column, moves_rows, area.columns});
-    }
-    if (comment_rows) {
-        record_draw_comment(
-            ui, (struct area){area.row + 2 + moves_rows, area.column, comment_rows, area.columns});
-    }
-    if (below_rows) {
-        draw_below(ui, (struct area){area.row + area.rows - below_rows, area.column, below_rows,
-                                     area.columns});
+    if (below.rows) {
+        draw_below(ui, below);
     }
 }
 
@@ -224,12 +213,6 @@ place(struct ui *ui, struct point point, bool is_pass)
 }
 
 static void
-go(struct ui *ui, int at)
-{
-    opened_go(&ui->records->opened, at);
-}
-
-static void
 forget_typed(struct ui *ui)
 {
     *ui->records->study.typed = '\0';
@@ -306,17 +289,6 @@ edit_comment(struct ui *ui)
 }
 
 static void
-save(struct ui *ui)
-{
-    struct strbuf stem = {0};
-
-    records_stem(&ui->records->opened.record, &stem);
-    strbuf_add(&stem, "-study.sgf");
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
-    strbuf_finish(&stem);
-}
-
-static void
 do_action(struct ui *ui, enum action_key action)
 {
     struct records *records = ui->records;
@@ -330,22 +302,6 @@ do_action(struct ui *ui, enum action_key action)
     case ACT_PASS:
         place(ui, POINT_NONE, true);
         break;
-    case ACT_BACK:
-        go(ui, opened->at - 1);
-        break;
-    case ACT_FORWARD:
-        go(ui, opened->at + 1);
-        break;
-    case ACT_FIRST:
-        go(ui, 0);
-        break;
-    case ACT_LIVE:
-        go(ui, opened->line_count - 1);
-        break;
-    case ACT_LINE_NEXT:
-    case ACT_LINE_PREVIOUS:
-        opened_change_branch(opened, action == ACT_LINE_NEXT ? 1 : -1);
-        break;
     case ACT_TO_LAST:
         records->study.cursor = point_is_none(last) ? records->study.cursor : last;
         break;
@@ -356,26 +312,13 @@ do_action(struct ui *ui, enum action_key action)
         edit_comment(ui);
         break;
     case ACT_SAVE:
-        save(ui);
+        record_save_as(ui, "-study.sgf");
         break;
     case ACT_ENGINE:
         toggle_engine(ui);
         break;
     case ACT_HINT:
         show_hint(ui);
-        break;
-    case ACT_THREATS:
-        records->has_threats = !records->has_threats;
-        break;
-    case ACT_FORBIDDEN:
-        records->has_forbidden = !records->has_forbidden;
-        break;
-    case ACT_NUMBERS:
-        records->has_numbers = !records->has_numbers;
-        break;
-    case ACT_STYLE:
-        ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_COUNT);
-        ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
         break;
     default:
         break;
@@ -386,7 +329,7 @@ static void
 act(struct ui *ui, enum action_key action)
 {
     check_size(ui);
-    if (!move_cursor(ui, action)) {
+    if (!move_cursor(ui, action) && !record_act(ui, action)) {
         do_action(ui, action);
     }
     if (action != ACT_NONE) {
@@ -444,7 +387,7 @@ press_mouse(struct ui *ui, const struct press *press)
         return true;
     }
     if (record_hit_move(ui, press, &at)) {
-        go(ui, at);
+        record_go(ui, at);
         records_ask_engine(ui);
         return true;
     }
@@ -487,30 +430,18 @@ offer_keys(const struct ui *ui, struct key_list *list)
     static const enum action_key order[] = {ACT_PLACE,     ACT_BACK,    ACT_FORWARD, ACT_LINE_NEXT,
                                             ACT_ENGINE,    ACT_HINT,    ACT_SAVE,    ACT_COMMENT,
                                             ACT_FORBIDDEN, ACT_THREATS, ACT_DELETE,  ACT_LEAVE};
-    const struct opened *opened = &ui->records->opened;
-    int index, choice, count;
 
-    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        bool is_useful = true;
-
-        if (order[i] == ACT_LINE_NEXT) {
-            is_useful = opened_branch(opened, &index, &choice, &count);
-        } else if (order[i] == ACT_FORBIDDEN) {
-            is_useful = rules_set(opened->record.rules.rule)->has_fouls;
-        }
-        if (is_useful) {
-            key_list_add(list, order[i]);
-        }
-    }
+    record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
 }
 
 static const char *
 label(const struct ui *ui, enum action_key action)
 {
     if (action == ACT_ENGINE) {
-        return ui->records->engine.is_on ? _("engine off") : _("engine on");
+        return ui->records->engine.is_on ? tr_c("key that shows", "engine off")
+                                         : tr_c("key that shows", "engine on");
     }
-    return action == ACT_LEAVE ? _("back") : NULL;
+    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_study = {

@@ -3,9 +3,6 @@
 #include "client/ui/term.h"
 
 #include <curses.h>
-#include <execinfo.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,24 +12,20 @@
 #include <unistd.h>
 #include <wchar.h>
 
-#include "common/util/now.h"
+#include "client/ui/term_output.h"
+#include "client/ui/term_probe.h"
+#include "client/ui/term_rescue.h"
 #include "common/util/xalloc.h"
 
 enum {
-    PROBE_MS = 200,
     ESCAPE_MS = 25,
     PAIRS_MAX = 200,
     KEY_CODE_PASTE_BEGIN = 0x1000, // beyond those of curses
     KEY_CODE_PASTE_END,
-    PROBE_BYTES = 256,
-    RESCUE_BYTES = 512,
-    FRAMES_MAX = 64,
 };
 
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
-// Colours, cursor, mouse and paste as they were, then the other screen.
-#define RESTORE "\033[0m\033[?25h\033[?1000l\033[?1002l\033[?1006l" PASTE_OFF "\033[?1049l\r\n"
 
 struct pair {
     int32_t fg, bg;
@@ -40,14 +33,15 @@ struct pair {
 
 struct term {
     SCREEN *screen;
-    WINDOW *keys; // reading from it draws nothing
+    struct term_output output;
+    struct termios before, during; // the modes of the terminal, in lines and here
+    WINDOW *keys;                  // reading from it draws nothing
     struct canvas shown;
     enum theme shown_theme;
     bool is_forgotten;
     enum depth depth;
     enum glyphs glyphs;
-    bool is_light;
-    int stone_column; // where the cursor stood behind a stone, from 1; 0 = no answer
+    struct probe probe;
     bool has_mouse;
     bool is_pasting;
     int clicks_left; // of a double click: it comes as one event
@@ -55,211 +49,6 @@ struct term {
     int pair_count;
     struct pair pairs[PAIRS_MAX];
 };
-
-// For the handler of faults, which is handed nothing: written before it is armed.
-static struct {
-    volatile sig_atomic_t is_armed;
-    struct termios termios;
-    char crash_path[RESCUE_BYTES], crash_words[RESCUE_BYTES];
-} rescue;
-
-// A fault of the program leaves a report; other signals that would end it do not,
-// but the terminal is given back all the same.
-static const struct {
-    int number;
-    bool is_fault;
-} rescued[] = {
-    {SIGSEGV, true},  {SIGBUS, true},     {SIGFPE, true},     {SIGILL, true},   {SIGABRT, true},
-    {SIGTRAP, true},  {SIGSYS, true},     {SIGQUIT, false},   {SIGALRM, false}, {SIGUSR1, false},
-    {SIGUSR2, false}, {SIGVTALRM, false}, {SIGPROF, false},   {SIGXCPU, false}, {SIGXFSZ, false},
-    {SIGIO, false},   {SIGPWR, false},    {SIGSTKFLT, false},
-};
-
-enum { RESCUED_COUNT = sizeof(rescued) / sizeof(*rescued) };
-
-// The program is lost: what cannot be written cannot be helped.
-static void
-write_bytes(int fd, const char *text)
-{
-    ssize_t written = write(fd, text, strlen(text));
-
-    (void)written;
-}
-
-// Only what a signal handler may call, but backtrace(): it was called once before,
-// so that nothing has to be loaded.
-static void
-write_report(int number)
-{
-    void *frames[FRAMES_MAX];
-    char text[] = "Goren " GOREN_VERSION ", signal 00\n";
-    int fd = open(rescue.crash_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0600);
-
-    if (fd < 0) {
-        return;
-    }
-    text[sizeof(text) - 4] = (char)('0' + number / 10);
-    text[sizeof(text) - 3] = (char)('0' + number % 10);
-    write_bytes(fd, text);
-    backtrace_symbols_fd(frames, backtrace(frames, FRAMES_MAX), fd);
-    close(fd);
-}
-
-static bool
-is_fault(int number)
-{
-    for (int i = 0; i < RESCUED_COUNT; i++) {
-        if (rescued[i].number == number) {
-            return rescued[i].is_fault;
-        }
-    }
-    return false;
-}
-
-static void
-on_fatal(int number)
-{
-    if (rescue.is_armed) {
-        rescue.is_armed = 0;
-        write_bytes(STDOUT_FILENO, RESTORE);
-        tcsetattr(STDIN_FILENO, TCSANOW, &rescue.termios);
-        if (is_fault(number) && *rescue.crash_path) {
-            write_report(number);
-            write_bytes(STDERR_FILENO, rescue.crash_words);
-        }
-    }
-    raise(number); // by default now: SA_RESETHAND
-}
-
-static void
-arm_rescue(bool is_on)
-{
-    struct sigaction action = {.sa_handler = is_on ? on_fatal : SIG_DFL};
-    void *frame;
-
-    action.sa_flags = is_on ? (int)(SA_RESETHAND | SA_NODEFER) : 0;
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < RESCUED_COUNT; i++) {
-        sigaction(rescued[i].number, &action, NULL);
-    }
-    for (int i = SIGRTMIN; i <= SIGRTMAX; i++) {
-        sigaction(i, &action, NULL);
-    }
-    backtrace(&frame, 1); // loads what it needs
-    rescue.is_armed = is_on;
-}
-
-// Asking the terminal.
-
-// Row and column of "\033[12;3R" somewhere in the bytes; false if it is not there.
-static bool
-find_position(const char *bytes, int *column)
-{
-    for (const char *at = bytes; (at = strstr(at, "\033[")) != NULL; at += 2) {
-        int row, found;
-        char end;
-
-        if (sscanf(at, "\033[%d;%d%c", &row, &found, &end) == 3 && end == 'R') {
-            *column = found;
-            return true;
-        }
-    }
-    return false;
-}
-
-// "\033]11;rgb:ffff/ffff/ffff": is the ground light?
-static bool
-find_light(const char *bytes)
-{
-    const char *at = strstr(bytes, "]11;rgb:");
-    unsigned red, green, blue;
-
-    // Each part has as many digits as the terminal likes; the first two count.
-    if (!at ||
-        sscanf(at, "]11;rgb:%2x%*[0-9a-fA-F]/%2x%*[0-9a-fA-F]/%2x", &red, &green, &blue) != 3) {
-        return false;
-    }
-    return red * 2 + green * 7 + blue > 127 * 10;
-}
-
-// Old terminals would print the question for the ground.
-static bool
-knows_osc(void)
-{
-    static const char *const old[] = {"linux", "vt", "ansi", "cons", "sun", "wyse"};
-    const char *kind = getenv("TERM");
-
-    for (size_t i = 0; kind && i < sizeof(old) / sizeof(*old); i++) {
-        if (strncmp(kind, old[i], strlen(old[i])) == 0 && strncmp(kind, "vte", 3) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Prints a stone, asks where the cursor is then, and which ground there is. What
-// somebody types meanwhile is lost; that is a fifth of a second at the start.
-static void
-probe(struct term *term)
-{
-    static const char ask_ground[] = "\033]11;?\033\\", ask_place[] = "\r\u25cf\033[6n";
-    static const char wipe[] = "\r   \r";
-    char bytes[PROBE_BYTES] = "";
-    struct termios quiet = rescue.termios;
-    size_t length = 0;
-    int column = 0;
-    int64_t until = now_mono_ms() + PROBE_MS;
-
-    cfmakeraw(&quiet);
-    tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
-    if (knows_osc()) {
-        write_bytes(STDOUT_FILENO, ask_ground);
-    }
-    if (write(STDOUT_FILENO, ask_place, sizeof(ask_place) - 1) > 0) {
-        while (!find_position(bytes, &column) && length < sizeof(bytes) - 1) {
-            struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-            int64_t left = until - now_mono_ms();
-            ssize_t count;
-
-            if (left <= 0 || poll(&input, 1, (int)left) <= 0) {
-                break;
-            }
-            count = read(STDIN_FILENO, bytes + length, sizeof(bytes) - 1 - length);
-            if (count <= 0) {
-                break;
-            }
-            length += (size_t)count;
-            bytes[length] = '\0';
-        }
-        if (write(STDOUT_FILENO, wipe, sizeof(wipe) - 1) < 0) {
-            column = 0;
-        }
-    }
-    tcsetattr(STDIN_FILENO, TCSANOW, &rescue.termios);
-    term->is_light = find_light(bytes);
-    term->stone_column = column;
-}
-
-// Column 2 is one behind one column; without an answer wcwidth is believed. Three
-// columns are the three bytes of a stone: no UTF-8, whatever the locale says.
-static enum glyphs
-find_glyphs(const struct term *term, enum term_charset charset)
-{
-    const char *kind = getenv("TERM");
-    int columns = term->stone_column > 0 ? term->stone_column - 1 : wcwidth(0x25cf);
-
-    if (charset == CHARSET_OTHER || columns < 1 || columns > 2 ||
-        (charset == CHARSET_UNKNOWN && term->stone_column == 0)) {
-        return GLYPHS_ASCII;
-    }
-    if (kind && strncmp(kind, "linux", 5) == 0) {
-        return GLYPHS_CONSOLE;
-    }
-    if (columns != wcwidth(0x25cf)) {
-        return GLYPHS_PLAIN;
-    }
-    return columns == 2 ? GLYPHS_WIDE : GLYPHS_UNICODE;
-}
 
 static void
 find_depth(struct term *term)
@@ -291,13 +80,6 @@ term_is_capable(void)
 
 // Beginning and end.
 
-static void
-write_text(const char *text)
-{
-    putp(text);
-    fflush(stdout);
-}
-
 static bool
 can_address(void)
 {
@@ -306,49 +88,84 @@ can_address(void)
     return move_cursor && move_cursor != (const char *)-1;
 }
 
-// Back to the lines of the shell. What curses believes of the cursor is not always
-// what the terminal shows, after it was suspended.
-static void
-leave_screen(void)
+// Curses would follow the size by itself, and ask its file for it, which is no terminal
+// for long: SIGWINCH is somebody else's.
+static SCREEN *
+open_screen(FILE *file)
 {
-    const char *visible = tigetstr("cnorm");
+    struct sigaction none = {.sa_handler = SIG_DFL};
+    sigset_t resize, before;
+    SCREEN *screen;
 
-    write_text(PASTE_OFF);
-    endwin();
-    if (visible && visible != (const char *)-1) {
-        write_text(visible);
+    sigemptyset(&none.sa_mask);
+    sigemptyset(&resize);
+    sigaddset(&resize, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &resize, &before);
+    screen = newterm(NULL, file, stdin);
+    sigaction(SIGWINCH, &none, NULL);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return screen;
+}
+
+// Curses takes the terminal and sets its modes. From then on what it writes is
+// collected, and modes are ours to change.
+static bool
+enter_screen(struct term *term)
+{
+    if (!output_open(&term->output)) {
+        return false;
     }
+    term->screen = open_screen(term->output.file);
+    if (!term->screen || !can_address()) {
+        if (term->screen) {
+            endwin();
+            delscreen(term->screen);
+        }
+        output_close(&term->output);
+        return false;
+    }
+    raw();
+    noecho();
+    nonl();
+    tcgetattr(STDIN_FILENO, &term->during);
+    output_collect(&term->output);
+    return true;
+}
+
+// Back to the lines of the shell. What curses believes of the cursor is not always
+// what the terminal shows on its other screen: hidden once more, so that it writes
+// how to show it.
+static void
+leave_screen(struct term *term)
+{
+    output_add(&term->output, PASTE_OFF);
+    endwin();
+    curs_set(0);
+    curs_set(1);
+    output_send_patiently(&term->output);
+    tcsetattr(STDIN_FILENO, TCSANOW, &term->before);
 }
 
 struct term *
 term_start(const struct term_options *options)
 {
     struct term *term;
+    struct termios before;
 
-    if (tcgetattr(STDIN_FILENO, &rescue.termios) != 0) {
+    if (tcgetattr(STDIN_FILENO, &before) != 0) {
         return NULL;
     }
     term = xcalloc(1, sizeof(*term));
-    probe(term);
-    term->glyphs = find_glyphs(term, options->charset);
-    snprintf(rescue.crash_path, sizeof(rescue.crash_path), "%s",
-             options->crash_path ? options->crash_path : "");
-    snprintf(rescue.crash_words, sizeof(rescue.crash_words), "%s",
-             options->crash_words ? options->crash_words : "");
+    term->before = before;
+    probe_terminal(&before, &term->probe);
+    term->glyphs = probe_glyphs(&term->probe, options->charset);
     set_escdelay(ESCAPE_MS);
-    term->screen = newterm(NULL, stdout, stdin);
-    if (!term->screen || !can_address()) {
-        if (term->screen) {
-            endwin();
-            delscreen(term->screen);
-        }
+    if (!enter_screen(term)) {
         free(term);
         return NULL;
     }
-    arm_rescue(true);
-    raw();
-    noecho();
-    nonl();
+    rescue_prepare(term->output.terminal, &before, options->crash_path, options->crash_words);
+    rescue_arm(true);
     typeahead(-1); // the loop looks for keys, not curses in the middle of a frame
     term->keys = newpad(1, 1);
     keypad(term->keys, TRUE);
@@ -358,7 +175,7 @@ term_start(const struct term_options *options)
     find_depth(term);
     mouseinterval(0);
     term_set_mouse(term, options->has_mouse);
-    write_text(PASTE_ON);
+    output_add(&term->output, PASTE_ON);
     term->is_forgotten = true;
     return term;
 }
@@ -370,10 +187,11 @@ term_stop(struct term *term)
         return;
     }
     term_set_mouse(term, false);
-    leave_screen();
-    arm_rescue(false);
+    leave_screen(term);
+    rescue_arm(false);
     delwin(term->keys);
     delscreen(term->screen);
+    output_close(&term->output);
     canvas_finish(&term->shown);
     free(term);
 }
@@ -385,7 +203,7 @@ term_suspend(struct term *term)
 
     term_set_mouse(term, false);
     term->has_mouse = has_mouse;
-    leave_screen();
+    leave_screen(term);
     raise(SIGSTOP); // a handler of SIGTSTP may have led here
     term_resume(term);
 }
@@ -393,9 +211,10 @@ term_suspend(struct term *term)
 void
 term_resume(struct term *term)
 {
-    reset_prog_mode();
+    tcsetattr(STDIN_FILENO, TCSANOW, &term->during);
+    keypad(term->keys, TRUE);
     term_set_mouse(term, term->has_mouse);
-    write_text(PASTE_ON);
+    output_add(&term->output, PASTE_ON);
     term_forget(term);
 }
 
@@ -414,7 +233,7 @@ term_glyphs(const struct term *term)
 bool
 term_is_light(const struct term *term)
 {
-    return term->is_light;
+    return term->probe.is_light;
 }
 
 int
@@ -646,18 +465,6 @@ put_row(struct term *term, const struct canvas *canvas, int row, enum theme them
     }
 }
 
-// A terminal that has not taken the last frame gets no other one on top: a slow
-// line would fall behind for ever.
-static bool
-is_drained(void)
-{
-    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
-    int waiting = 0;
-
-    return poll(&output, 1, 0) == 1 &&
-           (ioctl(STDOUT_FILENO, TIOCOUTQ, &waiting) != 0 || waiting == 0);
-}
-
 // Curses ignores SIGTSTP while it writes: whoever sent it then would wait for ever. It is
 // held back instead, and arrives when curses is done.
 static void
@@ -679,7 +486,8 @@ term_show(struct term *term, const struct canvas *canvas, enum theme theme)
     bool is_new =
         term->is_forgotten || !is_same_size(&term->shown, canvas) || term->shown_theme != theme;
 
-    if (!is_drained()) {
+    // Skipped, or a slow line would fall behind for ever.
+    if (!output_drain(&term->output)) {
         return false;
     }
     if (!is_same_size(&term->shown, canvas)) {
@@ -706,5 +514,18 @@ term_show(struct term *term, const struct canvas *canvas, enum theme theme)
     }
     leaveok(stdscr, !canvas->has_cursor);
     refresh_unstopped();
+    output_send(&term->output);
     return true;
+}
+
+int
+term_output_fd(const struct term *term)
+{
+    return term->output.terminal;
+}
+
+bool
+term_is_full(const struct term *term)
+{
+    return output_is_full(&term->output);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The terminal: curses and nothing else. Starts and stops it, reads keys and the
-// mouse, shows a canvas by writing only what has changed. However the program
+// mouse, shows a canvas by writing only what has changed. A terminal that takes
+// nothing keeps nobody waiting (but for half a second when it is left). However the program
 // ends (but by SIGKILL), the terminal is as it was: faults restore it in a signal
 // handler, by write() and tcsetattr() alone.
 #ifndef CLIENT_UI_TERM_H
@@ -49,8 +50,12 @@ int term_width(uint32_t point);
 // The next thing that the hands did; false if there is nothing more now.
 bool term_next(struct term *term, struct press *press);
 
-// False: nothing was shown, because the terminal has not taken the frame before.
+// In one write, which never waits. False: nothing was shown, because the terminal has
+// not taken the frame before; what is left of that goes first.
 bool term_show(struct term *term, const struct canvas *canvas, enum theme theme);
+// Does it take nothing now? Then the descriptor tells when it does: show again.
+bool term_is_full(const struct term *term);
+int term_output_fd(const struct term *term);
 // The next canvas is written whole.
 void term_forget(struct term *term);
 void term_set_mouse(struct term *term, bool is_on);

@@ -11,7 +11,7 @@
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
-enum { TENTH_MS = 100, SECOND_MS = 1000 };
+enum { SECOND_MS = 1000 };
 
 static const struct page_ops *const page_table[PAGE_COUNT] = {
     [PAGE_START] = &page_start,       [PAGE_LOBBY] = &page_lobby,
@@ -51,6 +51,8 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->cache = xcalloc(1, sizeof(*ui->cache));
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
+    snprintf(ui->start.name, sizeof(ui->start.name), "%s", options->name ? options->name : "");
+    ui->start.is_name_chosen = options->is_name_chosen;
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     if (options->record) {
@@ -218,10 +220,10 @@ ui_forget_servers(struct ui *ui)
 }
 
 void
-ui_offer_game(struct ui *ui, const char *place, const char *words)
+ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
 {
     snprintf(ui->start.game_place, sizeof(ui->start.game_place), "%s", place);
-    snprintf(ui->start.game_words, sizeof(ui->start.game_words), "%s", words);
+    ui->start.game = *game;
 }
 
 void
@@ -323,6 +325,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     follow_on(ui);
     ask_update(ui);
     notes_update(ui);
+    engine_update(ui);
     records_update(ui);
 }
 
@@ -337,6 +340,14 @@ can(const struct ui *ui, enum action_key action, struct strbuf *why)
 }
 
 static void
+leave_page(struct ui *ui)
+{
+    if (!records_ask_to_leave(ui, ACT_LEAVE)) {
+        ui_close_page(ui);
+    }
+}
+
+static void
 leave(struct ui *ui)
 {
     enum page page = ui_page(ui);
@@ -346,7 +357,7 @@ leave(struct ui *ui)
     } else if (ui->page_count == 1) {
         ui_do(ui, "quit", false); // goren replay FILE begins there
     } else {
-        ui_close_page(ui);
+        leave_page(ui);
     }
 }
 
@@ -424,7 +435,7 @@ ui_act(struct ui *ui, enum action_key action)
 {
     struct strbuf why = {0};
 
-    if (action == ACT_NONE || act_everywhere(ui, action)) {
+    if (action == ACT_NONE || act_everywhere(ui, action) || chat_act(ui, action)) {
         return;
     }
     if (!can(ui, action, &why)) {
@@ -449,6 +460,30 @@ press_key_row(struct ui *ui, const struct press *press)
         }
     }
     return true;
+}
+
+enum screen_kind
+ui_keys_screen(const struct ui *ui)
+{
+    return chat_has_focus(ui) ? SCREEN_CHAT : page_table[ui_page(ui)]->keys;
+}
+
+// What the key does. One that means nothing to the chat is for its page, and takes
+// the hands back there.
+static enum action_key
+find_action(struct ui *ui, const struct press *press)
+{
+    enum action_key action;
+
+    if (press->key == KEYS_MOUSE) {
+        return ACT_NONE;
+    }
+    action = keymap_find(&ui->keymap, ui_keys_screen(ui), press->key);
+    if (action == ACT_NONE && chat_has_focus(ui) && !press->is_pasted) {
+        chat_leave(ui);
+        action = keymap_find(&ui->keymap, ui_keys_screen(ui), press->key);
+    }
+    return action;
 }
 
 // An own question takes Y alone; whatever else comes drops it and does nothing.
@@ -480,7 +515,7 @@ ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
         entry_press(ui, press);
         return;
     }
-    action = press->key == KEYS_MOUSE ? ACT_NONE : keymap_find(&ui->keymap, ops->keys, press->key);
+    action = find_action(ui, press);
     // Pasted text never acts.
     if (press->is_pasted || press_own_question(ui, action) || press_key_row(ui, press)) {
         return;
@@ -493,250 +528,17 @@ ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
         ui_open_page(ui, PAGE_ALL);
         return;
     }
-    if (ops->press && ops->press(ui, press)) {
+    if (chat_press_mouse(ui, press) || (action == ACT_CANCEL && chat_cancel(ui))) {
+        return;
+    }
+    if (!chat_has_focus(ui) && ops->press && ops->press(ui, press)) {
         return;
     }
     if (action == ACT_CANCEL && ui_page(ui) >= PAGE_CREATE && ui_page(ui) != PAGE_SETTINGS) {
-        ui_close_page(ui);
+        if (ui->page_count > 1) {
+            leave_page(ui);
+        }
         return;
     }
     ui_act(ui, action);
-}
-
-// Drawing the frame.
-
-void
-ui_say_link(const struct ui *ui, struct strbuf *out)
-{
-    int64_t lag = ui->ops->lag_ms(ui->data), since = ui->now_ms - ui->model->link_since_ms;
-
-    switch (ui->model->link) {
-    case LINK_DOWN:
-        strbuf_add(out, _("not connected"));
-        break;
-    case LINK_TRYING:
-        strbuf_add(out, _("connecting"));
-        break;
-    case LINK_READY:
-        if (lag < 0) {
-            strbuf_add(out, _("ok"));
-        } else {
-            strbuf_addf(out, lag < 500 ? _("%d ms") : _("slow %d ms"), (int)lag);
-        }
-        break;
-    case LINK_BROKEN:
-    case LINK_HOPELESS:
-        strbuf_addf(out, _("LOST %s"), "");
-        say_elapsed(out, since > 0 ? since : 0);
-        break;
-    }
-}
-
-// "k7qd ▶● 3:14  ○ 3:17  your move" while a game runs elsewhere.
-static void
-say_running_game(const struct ui *ui, struct strbuf *out)
-{
-    const struct m_room *room = model_playing(ui->model);
-    struct scene scene = ui_scene(ui, room);
-    enum seat actor;
-    bool has_actor;
-
-    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->game.room)) {
-        return;
-    }
-    has_actor = m_room_actor(room, &actor);
-    strbuf_addf(out, "%s ", room->code);
-    for (int i = 0; i < 2; i++) {
-        enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
-        enum seat seat = m_room_seat_of_colour(room, colour);
-
-        strbuf_addf(out, "%s%s ", has_actor && actor == seat ? "▶" : "", i == 0 ? "●" : "○");
-        say_clock(out, &scene, seat);
-        strbuf_add(out, "  ");
-    }
-    if (has_actor && m_room_holds(room, ui->model->self.id, actor)) {
-        strbuf_addf(out, "%s  ", _("your move"));
-    }
-}
-
-void
-ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right)
-{
-    struct canvas *canvas = &ui->canvas;
-    struct strbuf text = {0};
-    int room;
-
-    say_running_game(ui, &text);
-    strbuf_add(&text, right);
-    canvas_fill(canvas, 0, 0, canvas->columns, role, ' ');
-    room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&text));
-    canvas_put(canvas, 0, 1, room > 8 ? room : canvas->columns - 2, role, left);
-    if (room > 8) {
-        canvas_put_right(canvas, 0, 1, canvas->columns - 2, role, strbuf_text(&text));
-    }
-    strbuf_finish(&text);
-}
-
-int
-ui_body_rows(const struct ui *ui)
-{
-    return ui->canvas.rows - 3;
-}
-
-void
-key_list_add(struct key_list *list, enum action_key action)
-{
-    if (list->count < KEY_SPANS_MAX) {
-        list->actions[list->count++] = action;
-    }
-}
-
-// "Enter place  D draw"; what does not fit is left out, but not the help.
-static void
-draw_key_row(struct ui *ui)
-{
-    const struct page_ops *ops = page_table[ui_page(ui)];
-    struct canvas *canvas = &ui->canvas;
-    struct key_list list = {0};
-    int column = 1, row = canvas->rows - 1;
-    int help =
-        4 + canvas_columns(canvas, tr(keymap_row(keymap_row_of(ops->keys, ACT_HELP))->label));
-
-    ui->key_span_count = 0;
-    if (ui->asking.kind == ASKING_KEY) {
-        return; // the question has its own, and no other key does anything
-    }
-    ops->list_keys(ui, &list);
-    key_list_add(&list, ACT_HELP);
-    for (int i = 0; i < list.count; i++) {
-        int index = keymap_row_of(ops->keys, list.actions[i]);
-        uint32_t key = keymap_key(&ui->keymap, ops->keys, list.actions[i]);
-        char name[KEY_NAME_BYTES];
-        int needed, reserve = list.actions[i] == ACT_HELP ? 0 : help;
-        const char *label;
-
-        if (index < 0 || !key) {
-            continue;
-        }
-        label = ops->label ? ops->label(ui, list.actions[i]) : NULL;
-        label = label ? label : tr(keymap_row(index)->label);
-        needed = canvas_columns(canvas, key_label(key, name)) + 1 + canvas_columns(canvas, label);
-        if (column + needed + reserve > canvas->columns - 1) {
-            continue;
-        }
-        ui->key_spans[ui->key_span_count++] =
-            (struct key_span){column, column + needed, list.actions[i]};
-        column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;
-        column += canvas_put(canvas, row, column, canvas->columns, ROLE_TEXT, label) + 2;
-    }
-}
-
-// The keys that answer stay visible; the words before them are cut.
-static void
-draw_question(struct ui *ui)
-{
-    struct canvas *canvas = &ui->canvas;
-    struct strbuf text = {0}, keys = {0};
-    int room, used, row = ui->question_row;
-
-    if (ui->asking.kind == ASKING_NOTHING) {
-        return;
-    }
-    strbuf_add(&text, "? ");
-    ask_text(ui, &text);
-    ask_keys(ui, &keys);
-    if (ui->asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
-        canvas_fill(canvas, row - 1, 0, canvas->columns, ROLE_QUESTION, ' ');
-        canvas_put(canvas, row - 1, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
-        strbuf_clear(&text);
-    }
-    room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
-    canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
-    used = canvas_put(canvas, row, 1, room, ROLE_QUESTION, strbuf_text(&text));
-    canvas_put(canvas, row, used + 3, canvas->columns - used - 4, ROLE_QUESTION,
-               strbuf_text(&keys));
-    strbuf_finish(&text);
-    strbuf_finish(&keys);
-}
-
-static void
-draw_message(struct ui *ui)
-{
-    struct canvas *canvas = &ui->canvas;
-    int row = canvas->rows - 2;
-
-    if (ui->entry.kind != EDIT_NONE) {
-        entry_draw(ui, row);
-        return;
-    }
-    if (ui->asking.kind != ASKING_NOTHING && ui->question_row == row) {
-        return;
-    }
-    if (*ui->message) {
-        canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
-        canvas_put(canvas, row, 1, canvas->columns - 2, ui->message_role, ui->message);
-    }
-}
-
-const struct canvas *
-ui_draw(struct ui *ui, int64_t now_ms)
-{
-    ui->now_ms = now_ms;
-    canvas_clear(&ui->canvas);
-    ui->question_row = ui->canvas.rows - 3;
-    page_table[ui_page(ui)]->draw(ui);
-    draw_question(ui);
-    draw_message(ui);
-    draw_key_row(ui);
-    return &ui->canvas;
-}
-
-// Time.
-
-static int64_t
-earlier(int64_t a, int64_t b)
-{
-    return a == TIME_NEVER || (b != TIME_NEVER && b < a) ? b : a;
-}
-
-// Clocks tick by the second, by the tenth below ten seconds.
-static int64_t
-next_clock_ms(const struct ui *ui, const struct m_room *room, int64_t now_ms)
-{
-    int64_t at = TIME_NEVER;
-
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        struct clock_reading reading;
-        int64_t left, step;
-
-        if (!m_room_clock_runs(room, (enum seat)i) || ui->model->is_still ||
-            room->setup.match.control.kind == CONTROL_NONE) {
-            continue;
-        }
-        reading = m_room_clock(room, (enum seat)i, now_ms);
-        left = reading.overtime ? reading.extra_ms : reading.main_ms;
-        step = left <= 10 * SECOND_MS ? TENTH_MS : SECOND_MS;
-        at = earlier(at, now_ms + (left % step ? left % step : step));
-    }
-    return at;
-}
-
-int64_t
-ui_deadline_ms(const struct ui *ui, int64_t now_ms)
-{
-    int64_t at = TIME_NEVER;
-
-    // Screen readers would read every tick: without a key or an event nothing moves.
-    if (ui->settings.is_quiet) {
-        return earlier(ask_deadline_ms(ui), records_deadline_ms(ui, now_ms));
-    }
-    for (int i = 0; i < ui->model->room_count; i++) {
-        at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
-    }
-    at = earlier(at, ask_deadline_ms(ui));
-    at = earlier(at, play_deadline_ms(ui, now_ms));
-    if (ui->model->link == LINK_BROKEN) {
-        at = earlier(at, now_ms + SECOND_MS);
-    }
-    return earlier(at, records_deadline_ms(ui, now_ms));
 }

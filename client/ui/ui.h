@@ -16,6 +16,7 @@ struct client_msg;
 struct m_room;
 struct model;
 struct strbuf;
+struct left_game;
 struct thinker_report;
 struct thinker_task;
 struct ui;
@@ -49,6 +50,10 @@ struct ui_ops {
     // (false) to why.
     bool (*read_kept)(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
     bool (*read_file)(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
+    // Adds what stands behind this many bytes of a file, a part of it; nothing at its
+    // end. *total: bytes of the whole file.
+    bool (*read_part)(void *data, const char *path, int64_t offset, struct strbuf *bytes,
+                      int64_t *total, struct strbuf *why);
     // Writes a new file; one that is there is not touched.
     bool (*write_file)(void *data, const char *path, const struct strbuf *bytes,
                        struct strbuf *why);
@@ -59,6 +64,8 @@ struct ui_ops {
     // Thinks about this, and about nothing else any more; NULL = about nothing. What
     // comes of it is told by ui_take_report().
     void (*think)(void *data, const struct thinker_task *task);
+    // Forgets all that is kept of a server. Adds what came of it to out.
+    bool (*forget_server)(void *data, const char *address, struct strbuf *out);
     // Writes a setting to the file, or takes it off (value is NULL). section is "",
     // "sound" or "keys". False, and a sentence in why, if it cannot be written.
     bool (*keep_setting)(void *data, const char *section, const char *key, const char *value,
@@ -75,6 +82,8 @@ struct ui_ops {
 struct ui_options {
     bool starts_here;    // with the menu; else a server is on its way
     const char *address; // where that is, for the title; may be NULL. Copied
+    const char *name;    // who one will be there, as long as nobody has said; may be NULL. Copied
+    bool is_name_chosen; // somebody has asked for it; else one will be a guest
     const char *first;   // a command to begin with, once connected; NULL = none. Copied
     enum theme theme;
     enum depth depth;
@@ -102,6 +111,8 @@ void ui_press(struct ui *ui, const struct press *press, int64_t now_ms);
 void ui_update(struct ui *ui, int64_t now_ms);
 // Draws the screen; the canvas is valid until the next call.
 const struct canvas *ui_draw(struct ui *ui, int64_t now_ms);
+// The terminal cannot keep up: clocks tick by the second and nothing flashes.
+void ui_set_slow(struct ui *ui, bool is_slow);
 // When it wants to be drawn again at the latest; TIME_NEVER = not.
 int64_t ui_deadline_ms(const struct ui *ui, int64_t now_ms);
 
@@ -122,8 +133,8 @@ void ui_take_report(struct ui *ui, const struct thinker_report *report);
 // A server that was met before, the newest first; note is for people.
 void ui_add_server(struct ui *ui, const char *address, const char *note);
 void ui_forget_servers(struct ui *ui);
-// A game that was left: "here", "host" or an address; and what it is, in words.
-void ui_offer_game(struct ui *ui, const char *place, const char *words);
+// A game that was left: "here", "host" or an address; and what it is.
+void ui_offer_game(struct ui *ui, const char *place, const struct left_game *game);
 // A message of the program itself.
 void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);

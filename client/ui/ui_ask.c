@@ -8,7 +8,7 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
-enum { PAIRS_SHOWN = 4, PAIR_BYTES = 3, HALF_PAIRS = 16 };
+enum { PAIRS_SHOWN = 4, PAIR_BYTES = 3, HALF_PAIRS = 16, SECOND_MS = 1000 };
 
 static const struct asking nothing = {.kind = ASKING_NOTHING};
 
@@ -21,10 +21,19 @@ ask_first(struct ui *ui, const char *line, const char *text)
     snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
 }
 
+void
+ask_again(struct ui *ui, enum action_key action, const char *text)
+{
+    ui->asking = (struct asking){
+        .kind = ASKING_ACTION, .since_ms = ui->now_ms, .action = action, .page = ui_page(ui)};
+    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
+}
+
 bool
 ask_is_own(const struct ui *ui)
 {
-    return ui->asking.kind == ASKING_COMMAND || ui->asking.kind == ASKING_AGREE;
+    return ui->asking.kind == ASKING_COMMAND || ui->asking.kind == ASKING_ACTION ||
+           ui->asking.kind == ASKING_AGREE;
 }
 
 void
@@ -145,7 +154,10 @@ find_open(const struct ui *ui)
             return asking;
         }
     }
-    if (ui->model->invitation_count > 0) {
+    if (ui->model->pairing.pair && !ui->model->pairing.has_agreed) {
+        asking.kind = ASKING_PAIRING;
+        asking.room = ui->model->pairing.pair;
+    } else if (ui->model->invitation_count > 0) {
         asking.kind = ASKING_INVITATION;
         asking.room = ui->model->invitations[0].room;
     }
@@ -168,7 +180,7 @@ ask_update(struct ui *ui)
         *asking = nothing;
     }
     // The draw that is being agreed to may be gone, and so may the server.
-    if (asking->kind == ASKING_COMMAND ||
+    if (asking->kind == ASKING_COMMAND || asking->kind == ASKING_ACTION ||
         (asking->kind == ASKING_KEY && ui->model->link == LINK_DOWN) ||
         (asking->kind == ASKING_AGREE && open.kind == ASKING_GAME &&
          open.question == QUESTION_DRAW) ||
@@ -210,7 +222,13 @@ ask_deadline_ms(const struct ui *ui)
     if (ask_is_own(ui)) {
         return ui->asking.since_ms + CONFIRM_MS;
     }
-    return ask_is_ripe(ui) ? TIME_NEVER : ui->asking.since_ms + QUESTION_LEAST_MS;
+    if (!ask_is_ripe(ui)) {
+        return ui->asking.since_ms + QUESTION_LEAST_MS;
+    }
+    // A pairing counts its seconds down.
+    return ui->asking.kind == ASKING_PAIRING && !ui->settings.is_quiet
+               ? ui->now_ms + SECOND_MS - (ui->now_ms - ui->asking.since_ms) % SECOND_MS
+               : TIME_NEVER;
 }
 
 static void
@@ -252,6 +270,19 @@ say_invitation(const struct ui *ui, struct strbuf *out)
 }
 
 static void
+say_pairing(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_pairing *pairing = &ui->model->pairing;
+    struct strbuf name = {0}, setup = {0};
+
+    say_person(&name, &pairing->opponent);
+    say_setup(&setup, &pairing->setup, true);
+    strbuf_addf(out, _("Play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+    strbuf_finish(&name);
+    strbuf_finish(&setup);
+}
+
+static void
 say_key(const struct ui *ui, struct strbuf *out)
 {
     char pairs[PAIRS_SHOWN * PAIR_BYTES];
@@ -270,6 +301,7 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_NOTHING:
         break;
     case ASKING_COMMAND:
+    case ASKING_ACTION:
         strbuf_add(out, ui->asking.text);
         break;
     case ASKING_AGREE:
@@ -289,6 +321,9 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_INVITATION:
         say_invitation(ui, out);
         break;
+    case ASKING_PAIRING:
+        say_pairing(ui, out);
+        break;
     case ASKING_KEY:
         say_key(ui, out);
         break;
@@ -307,11 +342,27 @@ ask_keys(const struct ui *ui, struct strbuf *out)
         strbuf_add(out, "..."); // what was typed before answers nothing
     } else if (ui->asking.kind == ASKING_KEY) {
         strbuf_add(out, _("Keep it and go on?  Y yes  N no  D all of the key"));
+    } else if (ui->asking.kind == ASKING_PAIRING) {
+        int64_t left = ui->model->pairing.until_ms - ui->now_ms;
+
+        strbuf_addf(out, _("Y yes  N no  (%d s)"),
+                    left > 0 ? (int)((left + SECOND_MS - 1) / SECOND_MS) : 0);
     } else if (is_game) {
         strbuf_add(out, _("Y yes  N no  (playing on means no)"));
     } else {
         strbuf_add(out, _("Y yes  N no"));
     }
+}
+
+bool
+ask_keys_short(const struct ui *ui, struct strbuf *out)
+{
+    if (ui->asking.kind == ASKING_KEY || (!ask_is_own(ui) && !ask_is_ripe(ui))) {
+        return false;
+    }
+    strbuf_clear(out);
+    strbuf_add(out, _("Y yes  N no"));
+    return true;
 }
 
 // Answers.
@@ -361,6 +412,15 @@ answer_invitation(struct ui *ui, bool yes)
     }
 }
 
+static void
+answer_pairing(struct ui *ui, bool yes)
+{
+    struct draft draft;
+
+    draft_pairing(&draft, ui->asking.room, yes);
+    ui_send(ui, &draft);
+}
+
 // The command is carried out, if it still speaks of the room it was meant for.
 static void
 confirm(struct ui *ui)
@@ -370,6 +430,21 @@ confirm(struct ui *ui)
     ui->asking = nothing;
     if (asking.room == ui->game.room) {
         ui_do(ui, asking.line, true);
+    } else {
+        ui_note(ui, _("Dropped; nothing was done."));
+    }
+}
+
+// Another page may have come in between, where the key means something else.
+static void
+confirm_action(struct ui *ui)
+{
+    struct asking asking = ui->asking;
+
+    ui->asking = nothing;
+    if (asking.page == ui_page(ui)) {
+        records_give_up(ui);
+        ui_act(ui, asking.action);
     } else {
         ui_note(ui, _("Dropped; nothing was done."));
     }
@@ -391,6 +466,9 @@ ask_answer(struct ui *ui, bool yes)
     case ASKING_COMMAND:
         confirm(ui);
         break;
+    case ASKING_ACTION:
+        confirm_action(ui);
+        break;
     case ASKING_AGREE:
         asking->kind = ASKING_GAME;
         answer_game(ui, yes);
@@ -408,6 +486,9 @@ ask_answer(struct ui *ui, bool yes)
         break;
     case ASKING_INVITATION:
         answer_invitation(ui, yes);
+        break;
+    case ASKING_PAIRING:
+        answer_pairing(ui, yes);
         break;
     case ASKING_KEY:
         answer_key(ui, yes);

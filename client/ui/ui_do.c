@@ -190,6 +190,18 @@ do_numbers(struct ui *ui, const struct command *command)
 }
 
 static void
+do_engine(struct ui *ui, const struct command *command)
+{
+    bool is_on = strcasecmp(command->words[0], "on") == 0;
+
+    if (!is_on && strcasecmp(command->words[0], "off") != 0) {
+        refuse_word(ui, WORD_USAGE, "engine on|off");
+    } else {
+        engine_turn(ui, is_on);
+    }
+}
+
+static void
 do_heat(struct ui *ui, const struct command *command)
 {
     (void)command;
@@ -293,6 +305,20 @@ do_trust(struct ui *ui, const struct command *command)
 }
 
 static void
+do_forget(struct ui *ui, const struct command *command)
+{
+    const char *address = command->words[0];
+    struct strbuf out = {0};
+    bool had = ui->ops->forget_server(ui->data, address, &out);
+
+    if (strcmp(ui->start.game_place, address) == 0) {
+        *ui->start.game_place = '\0';
+    }
+    ui_say(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
+    strbuf_finish(&out);
+}
+
+static void
 do_reconnect(struct ui *ui, const struct command *command)
 {
     (void)command;
@@ -338,40 +364,24 @@ do_missing(struct ui *ui, const struct command *command)
 }
 
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
-    [COMMAND_YES] = do_yes,
-    [COMMAND_NO] = do_yes,
-    [COMMAND_JOIN] = do_join,
-    [COMMAND_WATCH] = do_watch,
-    [COMMAND_LOOK] = do_look,
-    [COMMAND_STYLE] = do_setting,
-    [COMMAND_THEME] = do_setting,
-    [COMMAND_SET] = do_setting,
-    [COMMAND_BIND] = do_bind,
-    [COMMAND_NUMBERS] = do_numbers,
-    [COMMAND_HEAT] = do_heat,
-    [COMMAND_HELP] = do_help,
-    [COMMAND_MESSAGES] = do_page,
-    [COMMAND_SETTINGS] = do_settings,
-    [COMMAND_ROOMS] = do_page,
-    [COMMAND_WHO] = do_page,
-    [COMMAND_CONNECT] = do_connect,
-    [COMMAND_LOGIN] = do_login,
-    [COMMAND_REGISTER] = do_login,
-    [COMMAND_TRUST] = do_trust,
-    [COMMAND_RECONNECT] = do_reconnect,
-    [COMMAND_SAVE] = do_save,
-    [COMMAND_QUIT] = do_quit,
-    [COMMAND_BOARD] = do_nothing,
-    [COMMAND_CLOCK] = do_nothing,
-    [COMMAND_MOVES] = do_nothing,
-    [COMMAND_WAIT] = do_nothing,
-    [COMMAND_FOLLOW] = do_follow,
-    [COMMAND_LANG] = do_setting,
-    [COMMAND_ENGINE] = do_missing,
-    [COMMAND_OPEN] = records_do,
-    [COMMAND_EXPLORE] = records_do,
-    [COMMAND_ANALYZE] = records_do,
-    [COMMAND_ARCHIVE] = records_do,
+    [COMMAND_YES] = do_yes,         [COMMAND_NO] = do_yes,
+    [COMMAND_JOIN] = do_join,       [COMMAND_WATCH] = do_watch,
+    [COMMAND_LOOK] = do_look,       [COMMAND_STYLE] = do_setting,
+    [COMMAND_THEME] = do_setting,   [COMMAND_SET] = do_setting,
+    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_numbers,
+    [COMMAND_HEAT] = do_heat,       [COMMAND_HELP] = do_help,
+    [COMMAND_MESSAGES] = do_page,   [COMMAND_SETTINGS] = do_settings,
+    [COMMAND_ROOMS] = do_page,      [COMMAND_WHO] = do_page,
+    [COMMAND_CONNECT] = do_connect, [COMMAND_LOGIN] = do_login,
+    [COMMAND_REGISTER] = do_login,  [COMMAND_TRUST] = do_trust,
+    [COMMAND_FORGET] = do_forget,   [COMMAND_RECONNECT] = do_reconnect,
+    [COMMAND_SAVE] = do_save,       [COMMAND_QUIT] = do_quit,
+    [COMMAND_BOARD] = do_nothing,   [COMMAND_CLOCK] = do_nothing,
+    [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
+    [COMMAND_FOLLOW] = do_follow,   [COMMAND_LANG] = do_setting,
+    [COMMAND_ENGINE] = do_engine,   [COMMAND_OPEN] = records_do,
+    [COMMAND_IMPORT] = records_do,  [COMMAND_EXPLORE] = records_do,
+    [COMMAND_ANALYZE] = records_do, [COMMAND_ARCHIVE] = records_do,
 };
 
 // Requests.
@@ -466,6 +476,8 @@ question_of(const struct ui *ui, const struct command *command)
         return strcasecmp(command->words[0], "black") == 0 ? _("Take black?") : _("Take white?");
     case COMMAND_SWAP:
         return _("Swap the colours?");
+    case COMMAND_FORGET:
+        return _("Forget this server, its key and your token there?");
     case COMMAND_KICK:
         return _("Send this player away for good?");
     case COMMAND_OWNER:
@@ -483,6 +495,14 @@ question_of(const struct ui *ui, const struct command *command)
     }
 }
 
+static const char *
+find_question(const struct ui *ui, const struct command *command)
+{
+    const char *question = records_question(ui, command);
+
+    return question ? question : question_of(ui, command);
+}
+
 void
 ui_do(struct ui *ui, const char *line, bool is_confirmed)
 {
@@ -496,7 +516,7 @@ ui_do(struct ui *ui, const char *line, bool is_confirmed)
         strbuf_finish(&why);
         return;
     }
-    question = is_confirmed ? NULL : question_of(ui, &command);
+    question = is_confirmed ? NULL : find_question(ui, &command);
     if (question) {
         ask_first(ui, line, question);
     } else if (locals[command.kind]) {

@@ -4,6 +4,9 @@
 #define CLIENT_UI_UI_INTERNAL_H
 
 #include "client/keys/draft.h"
+#include "client/model/left_game.h"
+#include "client/study/onlooker.h"
+#include "client/ui/chat_pane.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
 #include "common/util/rng.h"
@@ -21,8 +24,9 @@ enum {
     CONFIRM_MS = 5000,
     OVER_QUIET_MS = 700,
     FORM_VALUE_BYTES = 72,
-    FORM_FIELDS_MAX = 52,
+    FORM_FIELDS_MAX = 66,
     KEY_TEXT_BYTES = 96,
+    KEY_HINT_BYTES = 16,
 };
 
 enum page {
@@ -46,7 +50,10 @@ enum { PAGE_COUNT = PAGE_KEY + 1 };
 // What the key row shows: actions that are possible now.
 struct key_list {
     int count;
-    enum action_key actions[KEY_SPANS_MAX];
+    enum action_key actions[KEY_SPANS_MAX]; // NONE = the hint
+    // Keys that are no action of the keymap: "1-7", "at once".
+    char hint[KEY_HINT_BYTES];
+    const char *hint_label;
 };
 
 struct key_span {
@@ -100,11 +107,13 @@ struct edit {
 enum asking_kind {
     ASKING_NOTHING,
     ASKING_COMMAND, // whether a command is meant: asking.line
+    ASKING_ACTION,  // whether a key is meant though a record is not saved: asking.action
     ASKING_AGREE,   // whether the draw is really agreed to
     ASKING_GAME,    // of the other side: room, question
     ASKING_REMATCH, // room
     ASKING_INVITATION,
-    ASKING_KEY, // whether the key of a server is kept: server and key are its line and text
+    ASKING_PAIRING, // room is the number of the pairing
+    ASKING_KEY,     // whether the key of a server is kept: server and key are its line and text
 };
 
 struct asking {
@@ -115,6 +124,8 @@ struct asking {
     int64_t since_ms;
     char line[COMMAND_BYTES_MAX + 1]; // of COMMAND
     char text[200];                   // the same, in words
+    enum action_key action;           // of ACTION
+    enum page page;                   // on which it was asked
 };
 
 // Entering a room takes several requests.
@@ -174,6 +185,7 @@ struct flash {
 // Where the moves were drawn, for the mouse.
 struct moves_place {
     int row, column, rows, across, first, count;
+    int each; // columns of a move
 };
 
 enum overlay { OVERLAY_NONE, OVERLAY_ATTACK, OVERLAY_DEFENCE, OVERLAY_SUM };
@@ -205,6 +217,7 @@ struct game_state {
     uint16_t chances[CHANCES_MAX]; // by move: Black's, thousandths + 1, 0 = unknown
     struct flash flash;
     struct moves_place moves;
+    struct chat_view chat;
     // Where the board was drawn, for the mouse.
     struct board_view view;
     int board_row, board_column;
@@ -216,12 +229,16 @@ struct lobby_state {
     int top;
     int order;
     char filter[64];
+    struct chat_view chat;
 };
 
 struct start_state {
     int chosen;
-    // A game that was left while it ran: where, and in words; "" = none.
-    char game_place[160], game_words[200];
+    char name[WIRE_NAME_BYTES + 1]; // who one will be
+    bool is_name_chosen;            // not just the login name, with which one is a guest
+    // A game that was left while it ran: where ("" = there is none), and which.
+    char game_place[160];
+    struct left_game game;
 };
 
 // A form: fields whose values are words, changed one by one.
@@ -232,8 +249,8 @@ struct form_field {
 };
 
 struct create_state {
-    int preset;
-    int row; // the field, -1: the preset
+    int preset, top_preset; // the chosen one, and the first that is shown
+    int row;                // the field, -1: the preset
     struct form_field fields[FORM_FIELDS_MAX];
 };
 
@@ -271,6 +288,7 @@ struct ui {
 
     struct canvas canvas;
     enum depth depth;
+    bool is_slow; // the terminal: nothing flashes, clocks tick by the second
     struct keymap keymap;
     struct settings settings; // as they are shown
     // As they are in the file.
@@ -310,6 +328,8 @@ struct ui {
     struct game_state game;
     struct game_cache *cache; // owned
     bool leaves_rematch;      // a watcher does not follow rematches
+    struct onlooker onlooker; // the engine beside a game that is watched
+    uint64_t task_count;      // of the engine, whoever asked; the last one is its newest
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
@@ -323,7 +343,8 @@ struct ui {
 // ui.c
 enum page ui_page(const struct ui *ui);
 const struct page_ops *ui_page_ops(enum page page);
-void ui_open_page(struct ui *ui, enum page page); // on top of the others
+enum screen_kind ui_keys_screen(const struct ui *ui); // whose keys count now
+void ui_open_page(struct ui *ui, enum page page);     // on top of the others
 void ui_close_page(struct ui *ui);
 void ui_set_base(struct ui *ui, enum page page); // all others are closed
 void ui_show_room(struct ui *ui, uint64_t room); // the game screen
@@ -336,9 +357,12 @@ bool ui_send(struct ui *ui, struct draft *draft);
 void ui_quit(struct ui *ui);
 void ui_act(struct ui *ui, enum action_key action);
 void key_list_add(struct key_list *list, enum action_key action);
+void key_list_add_hint(struct key_list *list, const char *keys, const char *label); // one at most
 // The frame: a title over the whole row, with the clocks of a running game where
 // the page is another one.
 void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right);
+// The same where the words matter most: the clocks have the next row for themselves.
+void ui_draw_alarm(struct ui *ui, const char *left, const char *right);
 void ui_say_link(const struct ui *ui, struct strbuf *out);
 int ui_body_rows(const struct ui *ui); // rows below the title and above the message
 
@@ -382,6 +406,8 @@ void ui_do_follow(struct ui *ui, const char *name);
 void follow_on(struct ui *ui); // goes where the followed player plays
 // ui_ask.c
 void ask_first(struct ui *ui, const char *line, const char *text);
+// On Y the record that is not saved is given up, and the action done again.
+void ask_again(struct ui *ui, enum action_key action, const char *text);
 void ask_update(struct ui *ui);
 void ask_answer(struct ui *ui, bool yes);
 bool ask_is_own(const struct ui *ui);
@@ -390,11 +416,26 @@ void ask_drop(struct ui *ui);
 void ask_press_key(struct ui *ui, enum action_key action, uint32_t key);
 void ask_text(const struct ui *ui, struct strbuf *out);
 void ask_keys(const struct ui *ui, struct strbuf *out); // what answers it
+// The same instead of that, without remarks; false if there is nothing shorter.
+bool ask_keys_short(const struct ui *ui, struct strbuf *out);
 // Has it been visible long enough to be answered?
 bool ask_is_ripe(const struct ui *ui);
 int64_t ask_deadline_ms(const struct ui *ui); // when it looks otherwise
 // "14 g9", nothing before the first move.
 void say_last_move(struct strbuf *out, const struct m_room *room);
+// chat_hands.c: the chat of lobby and game under the hands.
+bool chat_has_focus(const struct ui *ui);
+// Esc: to the newest line and out of the pane; false if it is both already.
+bool chat_cancel(struct ui *ui);
+// An action that is the chat's; false if it is none, or the page has no chat.
+bool chat_act(struct ui *ui, enum action_key action);
+// Wheel and click within the pane; false if it was elsewhere.
+bool chat_press_mouse(struct ui *ui, const struct press *press);
+void chat_leave(struct ui *ui); // the focus goes back; what is looked at stays
+void chat_list_keys(struct key_list *list);
+// The pane with its heading; right stands there unless one looks back.
+void chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
+               struct area area, const char *const headings[2]);
 // ui_errand.c
 void errand_start(struct ui *ui, const struct errand *errand);
 void errand_go_on(struct ui *ui);
@@ -412,12 +453,19 @@ void records_update(struct ui *ui);
 int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
 // An entry of one of the EDIT_ kinds from GAMES on has ended.
 void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
+void records_take_report(struct ui *ui, const struct thinker_report *report);
 // The server has sent a page of its archive, or a record.
 void records_list_changed(struct ui *ui);
 void records_take_record(struct ui *ui);
 // The commands archive, open, explore, analyze, save; look and save where a record is shown.
 void records_do(struct ui *ui, const struct command *command);
 bool records_are_shown(const struct ui *ui);
+// records_unsaved.c: what is asked before this command, in words; NULL where nothing
+// would be lost.
+const char *records_question(const struct ui *ui, const struct command *command);
+// The page is being left: true if that is asked first.
+bool records_ask_to_leave(struct ui *ui, enum action_key action);
+void records_give_up(struct ui *ui); // what was not saved
 // goren replay FILE: shows it and nothing else.
 void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 
@@ -429,7 +477,9 @@ void create_take_text(struct ui *ui, const char *text);
 void game_forget_typed(struct ui *ui);
 // ▁..█ for a value of 0 .. most.
 void say_spark(struct strbuf *out, int64_t value, int64_t most);
-void say_threat_points(const struct threat_list *list, enum stone colour, struct strbuf *out);
+// "Black: i8 four.   White: none.": the best ones that fit.
+void say_both_threats(const struct ui *ui, const struct m_room *room, int columns,
+                      struct strbuf *out);
 void ui_say_capital(struct strbuf *out, const char *text); // the first letter is one
 // "12:05", as the clock of this machine has it.
 void ui_say_time(struct strbuf *out, int64_t wall_ms);
@@ -451,13 +501,17 @@ void phase_make(const struct ui *ui, const struct m_room *room, struct phase *ph
 void phase_finish(struct phase *phase);
 // ui_do.c: black's stone there would lose, and the table may say so.
 bool game_is_losing_point(const struct m_room *room, struct point p);
+// game_engine.c: whether the engine of this machine looks on; says why not.
+void engine_turn(struct ui *ui, bool is_on);
 // game_act.c
 void game_place(struct ui *ui, struct m_room *room);
 void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
 void game_do(struct ui *ui, struct m_room *room, enum action_key action);
+// game_can.c
 bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
 int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
 bool game_is_my_turn(const struct ui *ui, const struct m_room *room);
+bool game_is_seated(const struct ui *ui, const struct m_room *room);
 // Help that the room allows: hints, maps, threats.
 bool game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind);
 

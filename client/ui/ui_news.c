@@ -6,6 +6,7 @@
 
 #include "client/model/refusals.h"
 #include "client/ui/game_internal.h"
+#include "client/ui/records.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"
@@ -35,7 +36,9 @@ tell_link(struct ui *ui, const struct news *item)
         }
     } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
         ui_say(ui, ROLE_WARN,
-               _("The line is down. Your seat is kept; Goren reconnects by itself."));
+               model_playing(model)
+                   ? _("The line is down. Your seat is kept; Goren reconnects by itself.")
+                   : _("The line is down. Goren reconnects by itself."));
         ui_sound(ui, SOUND_LOST);
     }
 }
@@ -93,8 +96,11 @@ tell_done(struct ui *ui, const struct news *item)
         ui->errand.is_open) {
         ui->errand.room = item->room;
     } else if (request->kind == CLIENT_SEEK_START) {
-        ui_note(ui, _("Looking for an opponent. S stops."));
-    } else if (request->kind == CLIENT_SEEK_STOP) {
+        ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
+                                              : _("Looking for an opponent. :seek stop ends it."));
+    } else if (request->kind == CLIENT_PAIR_ANSWER && request->yes) {
+        ui_note(ui, _("Waiting for the other one to agree."));
+    } else if (request->kind == CLIENT_SEEK_STOP || request->kind == CLIENT_PAIR_ANSWER) {
         ui_note(ui, _("Not looking any more."));
     } else if (request->kind == CLIENT_SAY && *request->name) {
         ui_sayf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
@@ -126,6 +132,16 @@ tell_refused(struct ui *ui, const struct news *item)
 }
 
 // Rooms.
+
+static void
+tell_pair_off(struct ui *ui, const struct news *item)
+{
+    if (item->yes) {
+        ui_note(ui, _("That pairing is off. Still looking for an opponent."));
+    } else {
+        ui_say(ui, ROLE_WARN, _("That pairing is off, and you are not looking any more."));
+    }
+}
 
 static void
 tell_paired(struct ui *ui, const struct news *item)
@@ -311,6 +327,7 @@ tell_end(struct ui *ui, const struct m_room *room)
         ui_say(ui, ROLE_TEXT, strbuf_text(&text));
     } else if (ui->ops->keep_game(ui->data, room, &name)) {
         ui_sayf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
+        archive_files_changed(ui);
     } else {
         ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
@@ -469,6 +486,7 @@ static void
 tell_profile(struct ui *ui, const struct news *item)
 {
     (void)item;
+    archive_list_files(ui);
     ui_open_page(ui, PAGE_PROFILE);
 }
 
@@ -520,20 +538,36 @@ tell_nothing(struct ui *ui, const struct news *item)
 }
 
 static void (*const tells[])(struct ui *ui, const struct news *item) = {
-    [NEWS_LINK] = tell_link,         [NEWS_IDENTITY] = tell_identity,
-    [NEWS_BYE] = tell_bye,           [NEWS_DONE] = tell_done,
-    [NEWS_REFUSED] = tell_refused,   [NEWS_NOTICE] = tell_notice,
-    [NEWS_FAULT] = tell_fault,       [NEWS_LOBBY] = tell_nothing,
-    [NEWS_PAIRED] = tell_paired,     [NEWS_INVITATION] = tell_nothing,
-    [NEWS_ENTERED] = tell_nothing,   [NEWS_RESYNCED] = tell_nothing,
-    [NEWS_SETTINGS] = tell_settings, [NEWS_OWNER] = tell_nothing,
-    [NEWS_SEAT] = tell_nothing,      [NEWS_STARTED] = tell_started,
-    [NEWS_EVENT] = tell_event,       [NEWS_RATED] = tell_rated,
-    [NEWS_PRESENCE] = tell_presence, [NEWS_MEMBER] = tell_member,
-    [NEWS_LEFT] = tell_left,         [NEWS_LOW_TIME] = tell_low_time,
-    [NEWS_CLAIM] = tell_claim,       [NEWS_CHAT] = tell_chat,
-    [NEWS_PROFILE] = tell_profile,   [NEWS_ARCHIVE] = tell_archive,
-    [NEWS_RECORD] = tell_record,     [NEWS_HINT] = tell_hint,
+    [NEWS_LINK] = tell_link,
+    [NEWS_IDENTITY] = tell_identity,
+    [NEWS_BYE] = tell_bye,
+    [NEWS_DONE] = tell_done,
+    [NEWS_REFUSED] = tell_refused,
+    [NEWS_NOTICE] = tell_notice,
+    [NEWS_FAULT] = tell_fault,
+    [NEWS_LOBBY] = tell_nothing,
+    [NEWS_PAIR_OFFER] = tell_nothing,
+    [NEWS_PAIR_OFF] = tell_pair_off,
+    [NEWS_PAIRED] = tell_paired,
+    [NEWS_INVITATION] = tell_nothing,
+    [NEWS_ENTERED] = tell_nothing,
+    [NEWS_RESYNCED] = tell_nothing,
+    [NEWS_SETTINGS] = tell_settings,
+    [NEWS_OWNER] = tell_nothing,
+    [NEWS_SEAT] = tell_nothing,
+    [NEWS_STARTED] = tell_started,
+    [NEWS_EVENT] = tell_event,
+    [NEWS_RATED] = tell_rated,
+    [NEWS_PRESENCE] = tell_presence,
+    [NEWS_MEMBER] = tell_member,
+    [NEWS_LEFT] = tell_left,
+    [NEWS_LOW_TIME] = tell_low_time,
+    [NEWS_CLAIM] = tell_claim,
+    [NEWS_CHAT] = tell_chat,
+    [NEWS_PROFILE] = tell_profile,
+    [NEWS_ARCHIVE] = tell_archive,
+    [NEWS_RECORD] = tell_record,
+    [NEWS_HINT] = tell_hint,
     [NEWS_THOUGHT] = tell_thought,
 };
 

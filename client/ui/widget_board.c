@@ -4,7 +4,10 @@
 #include <stdio.h>
 #include <strings.h>
 
-enum { LABEL_COLUMNS = 3 }; // "15 " on the left, " 15" on the right
+enum {
+    LABEL_COLUMNS = 3, // "15 " on the left, " 15" on the right
+    VALUE_SIDE = 1,    // columns of a value on each side of its point
+};
 
 // Cells of the screen from one point to the next.
 static const struct {
@@ -250,6 +253,41 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
     return extra;
 }
 
+// What stands on an empty point; returns the columns that it takes on each side of it.
+static int
+draw_sign(const struct drawing *drawing, struct point p, const struct point_mark *mark)
+{
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    enum role role = mark->role ? (enum role)mark->role : ROLE_BOARD;
+    bool has_value = mark->value && drawing->view->style == STYLE_LARGE;
+    int side = has_value ? VALUE_SIDE : 0;
+    char text[16] = {mark->glyph, '\0'};
+
+    if (has_value && mark->glyph == ' ') { // heat
+        snprintf(text, sizeof(text), "%*s", 2 * side + 1, "");
+    } else if (has_value) {
+        snprintf(text, sizeof(text), "%*d", 2 * side + 1, mark->value);
+    }
+    put(drawing, row, column - side, role, text);
+    return side;
+}
+
+// The frame lies around what takes so many columns to both sides, but not on labels.
+static void
+draw_frame(const struct drawing *drawing, struct point p, const struct frame *frame, int left,
+           int right)
+{
+    const struct board_view *view = drawing->view;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+
+    if (left == 0 || p.x > view->left) {
+        put(drawing, row, column - 1 - left, frame->role, frame->left);
+    }
+    if (left == 0 || p.x < view->left + view->columns - 1) {
+        put(drawing, row, column + 1 + right, frame->role, frame->right);
+    }
+}
+
 static void
 draw_point(const struct drawing *drawing, struct point p)
 {
@@ -257,27 +295,26 @@ draw_point(const struct drawing *drawing, struct point p)
     const struct point_mark *mark = &view->marks[board_mark_index(p)];
     struct frame frame = frame_of(view, p, mark);
     enum stone stone = board_at(view->board, p);
-    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x), extra = 0;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    int left = 0, right = 0;
     bool has_room = styles[view->style].columns > 1 && view->style != STYLE_WIDE;
 
     stone = stone == STONE_NONE ? (enum stone)mark->pending : stone;
     if (stone != STONE_NONE) {
-        extra = draw_stone(drawing, p, stone, mark, &frame);
+        right = draw_stone(drawing, p, stone, mark, &frame);
     } else if (mark->glyph) {
-        char text[2] = {mark->glyph, '\0'};
-
-        put(drawing, row, column, mark->role ? (enum role)mark->role : ROLE_BOARD, text);
+        left = right = draw_sign(drawing, p, mark);
     } else if (mark->is_blank) {
         put(drawing, row, column, ROLE_BOARD, drawing->is_ascii ? " " : "·");
     } else if (mark->role != ROLE_TEXT) {
         canvas_paint_ground(drawing->canvas, row, column, 1, (enum role)mark->role);
     }
     if (frame.left && has_room) {
-        put(drawing, row, column - 1, frame.role, frame.left);
-        put(drawing, row, column + 1 + extra, frame.role, frame.right);
+        draw_frame(drawing, p, &frame, left, right);
     }
     if (frame.role == ROLE_CURSOR) {
-        canvas_paint(drawing->canvas, row, column, drawing->stone_columns, ROLE_CURSOR);
+        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
+                     ROLE_CURSOR);
         canvas_set_cursor(drawing->canvas, row, column);
     }
 }
@@ -304,6 +341,17 @@ draw_letters(const struct drawing *drawing, int row)
     }
 }
 
+// Large cells have the number of a move behind its stone, at the right edge in the
+// place of the label: "●13" must not be read with the row.
+static bool
+has_number_behind(const struct drawing *drawing, int y)
+{
+    const struct board_view *view = drawing->view;
+    struct point last = {(int8_t)(view->left + view->columns - 1), (int8_t)y};
+
+    return view->style == STYLE_LARGE && view->marks[board_mark_index(last)].number;
+}
+
 static void
 draw_row_labels(const struct drawing *drawing)
 {
@@ -316,7 +364,7 @@ draw_row_labels(const struct drawing *drawing)
 
         snprintf(text, sizeof(text), "%2d", y + 1);
         put(drawing, screen_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
-        if (view->has_right) {
+        if (view->has_right && !has_number_behind(drawing, y)) {
             snprintf(text, sizeof(text), "%d", y + 1);
             put(drawing, screen_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
         }

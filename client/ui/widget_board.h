@@ -22,6 +22,7 @@ enum { STYLE_COUNT = STYLE_ASCII + 1 };
 // What is shown at one point besides its stone.
 struct point_mark {
     char glyph;      // on an empty point: '*', '3', '9'; 0 = the grid
+    uint16_t value;  // the same in three digits, where cells are large; 0 = none
     uint8_t role;    // enum role of it, and of a stone's ground; ROLE_TEXT = none
     bool is_blank;   // nothing at all is shown: not allowed here
     bool is_win;     // part of the winning line

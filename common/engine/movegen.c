@@ -67,7 +67,7 @@ stays(const struct position *position, int place, enum level level, int axis, in
     const struct patterns *patterns = position->patterns;
     const struct cell *cell = &position->cells[place];
     int other = position->side ^ 1, slot = slot_of(patterns->reach, offset);
-    uint32_t key = cell->keys[axis] | 1u << (2 * slot + position->side);
+    uint32_t key = position_line_key(position, place, axis) | 1u << (2 * slot + position->side);
     uint8_t classes[AXIS_COUNT];
 
     memcpy(classes, cell->classes, sizeof(classes));

@@ -69,10 +69,10 @@ renew_code(struct position *position, int place, int side)
 }
 
 static inline void
-renew_line(struct position *position, int place, int axis)
+renew_line(struct position *position, int place, int axis, uint32_t key)
 {
     struct cell *cell = &position->cells[place];
-    uint8_t classes = position->patterns->classes[cell->keys[axis]];
+    uint8_t classes = position->patterns->classes[key];
     uint8_t differs = (uint8_t)(classes ^ cell->classes[axis]);
     struct change *change;
 
@@ -94,29 +94,41 @@ renew_line(struct position *position, int place, int axis)
     }
 }
 
-// The stone at a place appears in the keys of the empty points around it, and they are
-// classified anew; or it disappears from the keys. Seen from the cell at offset i the
-// stone is at offset -i.
+// A stone appears in its four lines, or disappears from them.
 static inline void
-flip_line(struct position *position, int place, int axis, int side, bool renews)
+flip_lines(struct position *position, int place, int side)
 {
-    const int reach = position->patterns->reach, stride = axis_stride(axis);
-    uint32_t bit = 1u << side;
-
-    for (int i = reach; i >= -reach; i--) {
-        int at = place + i * stride;
-
-        if (i == 0) {
-            continue;
-        }
-        if (position->cells[at].state == CELL_FREE) {
-            position->cells[at].keys[axis] ^= bit;
-            if (renews) {
-                renew_line(position, at, axis);
-            }
-        }
-        bit <<= 2;
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        position->lines[axis][place_line(place, axis)] ^= (uint64_t)(side + 1)
+                                                          << place_bit(place, axis);
     }
+}
+
+// The empty points of a line that see the stone are classified anew.
+static inline void
+renew_around(struct position *position, int place, int axis, int reach)
+{
+    const uint64_t line = position->lines[axis][place_line(place, axis)];
+    const int bit = place_bit(place, axis);
+    uint64_t seen = ((UINT64_C(1) << (4 * reach + 2)) - 1) << (bit - 2 * reach);
+    uint64_t empty = line & line >> 1 & UINT64_C(0x5555555555555555) & seen;
+
+    for (; empty; empty &= empty - 1) {
+        int at = __builtin_ctzll(empty);
+
+        renew_line(position, place + (at - bit) / 2 * axis_stride(axis), axis,
+                   word_key(line, at, reach));
+    }
+}
+
+// With the reach as a constant the shifts and masks are constants, too.
+static inline void
+renew_all(struct position *position, int place, int reach)
+{
+    renew_around(position, place, AXIS_ROW, reach);
+    renew_around(position, place, AXIS_COLUMN, reach);
+    renew_around(position, place, AXIS_DIAGONAL, reach);
+    renew_around(position, place, AXIS_ANTIDIAGONAL, reach);
 }
 
 // An occupied or empty cell counts in sums and sets or not.
@@ -150,8 +162,11 @@ position_make(struct position *position, int place)
     position->empty[place_y(place)] ^= 1u << place_x(place);
     position->empty_count--;
     position->hash ^= stone_key(place, side);
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        flip_line(position, place, axis, side, true);
+    flip_lines(position, place, side);
+    if (position->patterns->reach == REACH_MAX) {
+        renew_all(position, place, REACH_MAX);
+    } else {
+        renew_all(position, place, REACH_MAX - 1);
     }
     add_neighbourhood(position, place, played->near);
     if (position->patterns->has_fouls) {
@@ -187,9 +202,7 @@ position_undo(struct position *position)
     while (position->change_count > played->first_change) {
         restore(position, &position->changes[--position->change_count]);
     }
-    for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        flip_line(position, place, axis, side, false);
-    }
+    flip_lines(position, place, side);
     position->cells[place].state = CELL_FREE;
     count_cell(position, place, 1);
     position->empty[place_y(place)] ^= 1u << place_x(place);
@@ -225,21 +238,12 @@ position_first(const struct position *position, int side, enum level level)
 
 // Setting up.
 
-// The keys of an empty board: walls alone.
+// An empty cell in its lines, which are walls before.
 static void
-init_keys(struct position *position, int place)
+init_lines(struct position *position, int place)
 {
-    const int reach = position->patterns->reach;
-    struct cell *cell = &position->cells[place];
-
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        cell->keys[axis] = 0;
-        for (int slot = 0; slot < 2 * reach; slot++) {
-            int at = place + slot_offset(reach, slot) * axis_stride(axis);
-
-            cell->keys[axis] |= position->cells[at].state == CELL_CLOSED ? 3u << (2 * slot) : 0;
-        }
-        cell->classes[axis] = position->patterns->classes[cell->keys[axis]];
+        position->lines[axis][place_line(place, axis)] |= UINT64_C(3) << place_bit(place, axis);
     }
 }
 
@@ -248,7 +252,9 @@ init_cell(struct position *position, int place)
 {
     struct cell *cell = &position->cells[place];
 
-    init_keys(position, place);
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        cell->classes[axis] = position->patterns->classes[position_line_key(position, place, axis)];
+    }
     for (int side = 0; side < SIDES; side++) {
         cell->codes[side] = (uint16_t)code_of(position->patterns, cell->classes, side);
         cell->levels[side] = facts_at(position, place, side)->level;
@@ -273,6 +279,7 @@ init_empty(struct position *position, const struct board *board)
         position->cells[place].state = CELL_CLOSED;
         if (point_on_board(p, board->size) && !is_closed(board, p)) {
             position->cells[place].state = CELL_FREE;
+            init_lines(position, place);
         }
     }
     for (int place = 0; place < PLACE_COUNT; place++) {
@@ -317,6 +324,7 @@ position_init(struct position *position, const struct rules *rules, const struct
     memset(position->levels, 0, sizeof(position->levels));
     memset(position->near, 0, sizeof(position->near));
     memset(position->empty, 0, sizeof(position->empty));
+    memset(position->lines, 0, sizeof(position->lines));
     memset(position->cells, 0, sizeof(position->cells));
     board_init(&position->board, board->size);
     init_empty(position, board);

@@ -8,6 +8,12 @@
 //
 //      place = (y + PLACE_PAD) * 32 + x
 //
+// Each of the four lines through a place is a word, two bits a cell, so that the key
+// of a cell (pattern.h) is a shift and a mask. The bits are those of the key the other
+// way round: what a shift brings in from beyond the board is then a wall.
+//
+//      word of a line:   bits 11 empty, 10 black, 01 white, 00 wall; ten bits of wall first
+//
 // Sides are 0 black and 1 white. Belongs to one thread; a plain value but for the
 // pointer to tables that never change.
 #ifndef COMMON_ENGINE_POSITION_H
@@ -23,13 +29,13 @@ enum {
     CELL_FREE = 0, // else a stone, or
     CELL_CLOSED = 3,
     POSITION_STONES_MAX = BOARD_POINTS_MAX,
-    CHANGES_EACH = 8 * REACH_MAX, // cells that a stone can change
-    NEAR_REACH = 3,               // rows each way that its neighbourhood touches
+    CHANGES_EACH = 8 * REACH_MAX,    // cells that a stone can change
+    NEAR_REACH = 3,                  // rows each way that its neighbourhood touches
+    PLACE_FIRST_BIT = 2 * REACH_MAX, // of the word of a line
 };
 
 // Of an empty point; a stone keeps what was there when it was placed.
 struct cell {
-    uint32_t keys[AXIS_COUNT];
     uint8_t classes[AXIS_COUNT]; // of both colours
     uint16_t codes[SIDES];
     uint8_t levels[SIDES]; // enum level
@@ -72,6 +78,7 @@ struct position {
     uint32_t levels[SIDES][LEVEL_COUNT][BOARD_SIZE_MAX]; // which, a bit for each, by row
     uint32_t near[BOARD_SIZE_MAX + 2 * NEAR_REACH];      // points that have a neighbour
     uint32_t empty[BOARD_SIZE_MAX];
+    uint64_t lines[AXIS_COUNT][LINES_MAX];
     struct cell cells[PLACE_COUNT];
     struct played played[POSITION_STONES_MAX];
     struct change changes[POSITION_STONES_MAX * CHANGES_EACH / 2];
@@ -108,6 +115,35 @@ axis_stride(int axis)
     static const int strides[AXIS_COUNT] = {1, PLACE_STRIDE, PLACE_STRIDE + 1, 1 - PLACE_STRIDE};
 
     return strides[axis];
+}
+
+// Which line of an axis goes through a place, and the bit of the place in its word.
+static inline int
+place_line(int place, int axis)
+{
+    return line_number(BOARD_SIZE_MAX, place_point(place), (enum axis)axis);
+}
+
+static inline int
+place_bit(int place, int axis)
+{
+    return PLACE_FIRST_BIT + 2 * (axis == AXIS_COLUMN ? place_y(place) : place_x(place));
+}
+
+// The key of the cell at this bit of a line.
+static inline uint32_t
+word_key(uint64_t line, int bit, int reach)
+{
+    uint32_t window = (uint32_t)(line >> (bit - 2 * reach)), before = (1u << 2 * reach) - 1;
+
+    return ~((window & before) | (window >> 2 & ~before)) & ((1u << 4 * reach) - 1);
+}
+
+static inline uint32_t
+position_line_key(const struct position *position, int place, int axis)
+{
+    return word_key(position->lines[axis][place_line(place, axis)], place_bit(place, axis),
+                    position->patterns->reach);
 }
 
 void position_init(struct position *position, const struct rules *rules, const struct board *board,

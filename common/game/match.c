@@ -342,6 +342,20 @@ match_colour_of(const struct match *match, enum seat seat)
     return opening_seat_of(&match->opening, STONE_BLACK) == seat ? STONE_BLACK : STONE_WHITE;
 }
 
+const struct opening_name *
+match_opening_name(const struct match *match)
+{
+    struct point moves[3];
+
+    if (!rules_set(match->settings.rules.rule)->has_fouls || match->move_count < 3) {
+        return NULL;
+    }
+    for (int i = 0; i < 3; i++) {
+        moves[i] = match->moves[i].placement.point; // a pass lies off the board and has no name
+    }
+    return opening_name(moves, match->settings.size);
+}
+
 void
 match_record(struct match *match, const struct action *action, const struct match_moment *moment)
 {

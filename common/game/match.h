@@ -237,6 +237,10 @@ enum stone match_next_stone(const struct match *match);
 
 enum stone match_colour_of(const struct match *match, enum seat seat);
 
+// Which of the renju openings the moves that stand began with; NULL if none, or if
+// the rule has no forbidden points.
+const struct opening_name *match_opening_name(const struct match *match);
+
 // How long the actor has been away in this turn, and how long it must be for a
 // claim; TIME_NEVER where there is none. Both for display.
 int64_t match_absent_ms(const struct match *match, int64_t now_ms);

@@ -174,6 +174,19 @@ struct opening_name {
     const char *japanese; // UTF-8
 };
 
+enum { OPENING_NAMES = 26 };
+
 const struct opening_name *opening_name(const struct point moves[3], int size);
+
+// The one with exactly this code; NULL if there is none.
+const struct opening_name *opening_name_of_code(const char *code);
+
+// Is it what somebody means who looks for games: does the code or one of the names
+// begin with these letters, small or capital? No letters mean anything, no name
+// included.
+bool opening_name_is_like(const struct opening_name *name, const char *wanted);
+
+// All that are meant by it, in the order of their codes; returns how many.
+int opening_names_like(const char *wanted, const struct opening_name *found[OPENING_NAMES]);
 
 #endif

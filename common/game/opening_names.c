@@ -11,6 +11,7 @@
 #include "common/game/opening.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/game/point.h"
 
@@ -24,7 +25,7 @@ struct named_offset {
     struct opening_name name;
 };
 
-enum { NAMES_PER_KIND = 13 };
+enum { NAMES_PER_KIND = OPENING_NAMES / 2 };
 
 static const struct named_offset direct[NAMES_PER_KIND] = {
     {{0, 2}, {"D1", "Kansei", "寒星"}},    {{1, 2}, {"D2", "Keigetsu", "溪月"}},
@@ -106,4 +107,61 @@ opening_name(const struct point moves[3], int size)
         return find_name(direct, third);
     }
     return find_name(indirect, third.x < third.y ? exchanged(third) : third);
+}
+
+static const struct opening_name *
+name_at(int index)
+{
+    return index < NAMES_PER_KIND ? &direct[index].name : &indirect[index - NAMES_PER_KIND].name;
+}
+
+const struct opening_name *
+opening_name_of_code(const char *code)
+{
+    for (int i = 0; i < OPENING_NAMES; i++) {
+        if (strcmp(name_at(i)->code, code) == 0) {
+            return name_at(i);
+        }
+    }
+    return NULL;
+}
+
+// Codes and names are of ASCII, whatever the locale says of letters.
+static char
+small(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static bool
+begins_with(const char *text, const char *wanted)
+{
+    while (*wanted && small(*text) == small(*wanted)) {
+        text++;
+        wanted++;
+    }
+    return *wanted == '\0';
+}
+
+bool
+opening_name_is_like(const struct opening_name *name, const char *wanted)
+{
+    if (!name) {
+        return *wanted == '\0';
+    }
+    return begins_with(name->code, wanted) || begins_with(name->name, wanted) ||
+           begins_with(name->japanese, wanted);
+}
+
+int
+opening_names_like(const char *wanted, const struct opening_name *found[OPENING_NAMES])
+{
+    int count = 0;
+
+    for (int i = 0; i < OPENING_NAMES; i++) {
+        if (opening_name_is_like(name_at(i), wanted)) {
+            found[count++] = name_at(i);
+        }
+    }
+    return count;
 }

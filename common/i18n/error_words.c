@@ -82,6 +82,7 @@ static const struct {
     {91, N_("{1} is not online. Try again later.")}, // offline
     {92, N_("{1} is not in this room. Send an invitation first.")}, // not-here
     {93, N_("{1} cannot own any more rooms or AIs. Choose somebody else.")}, // owns-enough
+    {94, N_("That pairing is off. Look for an opponent again.")}, // not-paired
     {101, N_("This point is not on the board; choose one that is.")}, // off-board
     {102, N_("There is a stone on this point already; choose an empty one.")}, // occupied
     {103, N_("This stone makes two free threes; play elsewhere, or capture.")}, // double-three

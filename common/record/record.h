@@ -15,6 +15,7 @@
 #include <stddef.h>
 
 #include "common/game/match.h"
+#include "common/record/record_fault.h"
 #include "common/util/strbuf.h"
 
 enum {
@@ -24,7 +25,6 @@ enum {
     RECORD_LABELS_MAX = 2000000,
     RECORD_TEXT_BYTES_MAX = 65536, // of one comment
     RECORD_NAME_BYTES_MAX = 1024,  // of a name, a title, a label
-    RECORD_PROBLEM_BYTES = 320,
     RECORD_REMARKS_MAX = 4,
 };
 
@@ -134,28 +134,7 @@ struct record {
     struct record_stone *setup; // an analysis board, no game
     uint8_t to_move;            // of a setup: enum stone
     int remark_count;
-    char remarks[RECORD_REMARKS_MAX][RECORD_PROBLEM_BYTES]; // odd, but no fault
-};
-
-enum problem_kind {
-    PROBLEM_NONE,
-    PROBLEM_UNKNOWN,   // no format of ours
-    PROBLEM_MALFORMED, // the bytes are not what the format wants
-    PROBLEM_TOO_LARGE,
-    PROBLEM_DAMAGED, // well formed, but its checks do not hold
-    PROBLEM_ILLEGAL, // the referee refuses a move
-    PROBLEM_EMPTY,   // there is no game in it
-    PROBLEM_UNFIT,   // the record cannot be written in this format
-};
-
-// What is wrong, as one sentence with the place, in small letters and without a
-// stop. Of an illegal move also which and why.
-struct record_problem {
-    enum problem_kind kind;
-    int move; // 0 = none
-    struct point point;
-    enum verdict verdict;
-    char text[RECORD_PROBLEM_BYTES];
+    struct record_problem remarks[RECORD_REMARKS_MAX]; // odd, but no fault
 };
 
 // What the reader is told by the user; it counts only where the file is silent.
@@ -180,6 +159,7 @@ enum {
     KEEPS_SIZE = 1024,
     KEEPS_OTHER = 2048, // what only SGF or only one format has
     KEEPS_REASON = 4096,
+    KEEPS_MARKS = 8192,
 };
 
 struct record_format {
@@ -228,7 +208,12 @@ bool record_replay(struct record *record, enum format format, const struct recor
 bool record_write(enum format format, const struct record *record, struct strbuf *out,
                   struct record_problem *problem);
 
-// What the format would lose: "comments, variations"; "" if nothing. Returns buffer.
+// What the format would lose, as KEEPS_ bits; and as words, "comments, variations".
+// translate may be NULL: English.
+unsigned record_lost(enum format format, const struct record *record);
+void record_lost_say(unsigned lost, record_tr_fn translate, struct strbuf *out);
+
+// The same in English; "" if nothing is lost. Returns buffer.
 enum { RECORD_LOSS_BYTES = 256 };
 const char *record_losses(enum format format, const struct record *record,
                           char buffer[RECORD_LOSS_BYTES]);
@@ -244,8 +229,8 @@ struct record_note *record_note(struct record *record, int32_t node); // made if
 bool record_add_label(struct record *record, int32_t node, struct point point, uint32_t text);
 bool record_add_setup(struct record *record, struct point point, enum stone stone);
 void record_set_info(struct record *record, enum record_info info, const char *text);
-void record_remark(struct record *record, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+void record_remark(struct record *record, enum record_fault remark, struct record_place place,
+                   const char *values, ...) __attribute__((format(printf, 4, 5)));
 
 // Keeps a text and returns its number, 0 for "".
 uint32_t record_keep(struct record *record, const char *text, size_t length);
@@ -263,9 +248,5 @@ int record_main_count(const struct record *record); // moves of the main line
 int32_t record_main_node(const struct record *record, int number);
 // Which of the 26 openings of renju the main line begins with; NULL = none.
 const struct opening_name *record_opening(const struct record *record);
-
-// Adds a problem; returns false, so that it can end a reader.
-bool record_fail(struct record_problem *problem, enum problem_kind kind, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "common/record/record_charset.h"
 
+#include <ctype.h>
 #include <iconv.h>
 #include <string.h>
-#include <strings.h>
 
 #include <utf8proc.h>
 
@@ -11,18 +11,28 @@
 #include "common/util/utf8.h"
 
 // What files call a set, and what the library calls it. No other name gets there.
+// Only letters and digits of a name count: "GB_2312-80" is gb231280.
 static const struct {
     const char *name, *library;
 } sets[] = {
-    {"gb2312", "GB18030"},        {"gbk", "GB18030"},         {"gb18030", "GB18030"},
-    {"cp936", "GB18030"},         {"big5", "BIG5"},           {"shift_jis", "CP932"},
-    {"shift-jis", "CP932"},       {"sjis", "CP932"},          {"euc-jp", "EUC-JP"},
-    {"euc-kr", "EUC-KR"},         {"windows-1251", "CP1251"}, {"koi8-r", "KOI8-R"},
-    {"windows-1252", "CP1252"},   {"iso-8859-1", "CP1252"},   {"latin1", "CP1252"},
-    {"iso-8859-2", "ISO-8859-2"}, {"windows-1250", "CP1250"}, {"iso-8859-15", "ISO-8859-15"},
+    {"gb2312", "GB18030"},      {"gb231280", "GB18030"},     {"gbk", "GB18030"},
+    {"gb18030", "GB18030"},     {"cp936", "GB18030"},        {"euccn", "GB18030"},
+    {"big5", "BIG5"},           {"big5hkscs", "BIG5-HKSCS"}, {"cp950", "BIG5"},
+    {"shiftjis", "CP932"},      {"sjis", "CP932"},           {"xsjis", "CP932"},
+    {"cp932", "CP932"},         {"ms932", "CP932"},          {"windows31j", "CP932"},
+    {"eucjp", "EUC-JP"},        {"euckr", "EUC-KR"},         {"ksc56011987", "EUC-KR"},
+    {"cp949", "CP949"},         {"windows1251", "CP1251"},   {"win1251", "CP1251"},
+    {"cp1251", "CP1251"},       {"koi8r", "KOI8-R"},         {"koi8u", "KOI8-U"},
+    {"iso88595", "ISO-8859-5"}, {"cp866", "CP866"},          {"ibm866", "CP866"},
+    {"windows1252", "CP1252"},  {"win1252", "CP1252"},       {"cp1252", "CP1252"},
+    {"iso88591", "CP1252"},     {"latin1", "CP1252"},        {"iso88592", "ISO-8859-2"},
+    {"windows1250", "CP1250"},  {"cp1250", "CP1250"},        {"iso885915", "ISO-8859-15"},
 };
 
-enum { PIECE_BYTES = 4096 };
+enum {
+    PIECE_BYTES = 4096,
+    MAPPED_MIN = 96, // bytes of the upper half that a set of single bytes uses at least
+};
 
 static void
 cut(struct strbuf *out, size_t length)
@@ -62,8 +72,16 @@ convert(const char *bytes, size_t length, const char *set, struct strbuf *out)
 static const char *
 library_name(const char *charset)
 {
-    for (size_t i = 0; charset && i < sizeof(sets) / sizeof(sets[0]); i++) {
-        if (strcasecmp(charset, sets[i].name) == 0) {
+    char name[16] = "";
+    size_t length = 0;
+
+    for (; charset && *charset && length < sizeof(name) - 1; charset++) {
+        if (isalnum((unsigned char)*charset)) {
+            name[length++] = (char)tolower((unsigned char)*charset);
+        }
+    }
+    for (size_t i = 0; i < sizeof(sets) / sizeof(sets[0]); i++) {
+        if (strcmp(name, sets[i].name) == 0) {
             return sets[i].library;
         }
     }
@@ -109,6 +127,26 @@ charset_decode(const char *bytes, size_t length, const char *charset, struct str
     decode_western(bytes, length, out);
 }
 
+bool
+charset_map(const char *charset, int map[256])
+{
+    const char *library = library_name(charset);
+    struct strbuf out = {0};
+    int known = 0;
+
+    for (int i = 0; library && i < 256; i++) {
+        char byte = (char)(unsigned char)i;
+
+        strbuf_clear(&out);
+        map[i] = i < 0x80                           ? i
+                 : convert(&byte, 1, library, &out) ? (int)utf8_point(out.text, out.length)
+                                                    : -1;
+        known += i >= 0x80 && map[i] >= 0;
+    }
+    strbuf_finish(&out);
+    return known >= MAPPED_MIN;
+}
+
 static bool
 is_harmless(const char *text, size_t bytes)
 {
@@ -119,11 +157,12 @@ is_harmless(const char *text, size_t bytes)
            category != UTF8PROC_CATEGORY_ZP;
 }
 
-void
+bool
 charset_clean(const char *text, size_t length, enum text_lines lines, size_t max_bytes,
               struct strbuf *out)
 {
     size_t start = out->length, i = 0;
+    bool is_whole;
 
     while (i < length) {
         unsigned char c = (unsigned char)text[i];
@@ -144,8 +183,10 @@ charset_clean(const char *text, size_t length, enum text_lines lines, size_t max
         }
         i += bytes ? bytes : 1;
     }
+    is_whole = i >= length;
     for (i = out->length; i > start && (out->text[i - 1] == ' ' || out->text[i - 1] == '\n');) {
         i--;
     }
     cut(out, i);
+    return is_whole;
 }

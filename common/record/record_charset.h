@@ -13,12 +13,16 @@ struct strbuf;
 // does not say. A byte order mark is dropped. Every input has a meaning.
 void charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out);
 
+// What each byte of a set of single bytes means, -1 = nothing. False if the set is
+// not known, or has characters of several bytes.
+bool charset_map(const char *charset, int map[256]);
+
 enum text_lines { TEXT_ONE_LINE, TEXT_LINES };
 
 // Adds UTF-8 without control and format characters, at most max_bytes of it and
 // no half character. Line breaks become \n, or a blank on one line; blanks at the
-// end are dropped. What is no UTF-8 is dropped.
-void charset_clean(const char *text, size_t length, enum text_lines lines, size_t max_bytes,
+// end are dropped. What is no UTF-8 is dropped. False if it was too long.
+bool charset_clean(const char *text, size_t length, enum text_lines lines, size_t max_bytes,
                    struct strbuf *out);
 
 #endif

@@ -16,6 +16,7 @@ enum {
     SIZE = 15,
     BASE = 15,
     HEAD_LINES = 8,
+    STAMP_DIGITS = 14,
     UNIT_BITS = 16,         // of a code unit of the reason
     UNITS_MAX = 1024,       // of the reason
     REASON_BYTES_MAX = 200, // that is written
@@ -147,13 +148,14 @@ verify(const struct text_line *lines, struct record_problem *problem)
         wrong = line_is(&lines[i], strbuf_text(&wanted[i])) ? wrong : i + 1;
         strbuf_finish(&wanted[i]);
     }
-    return wrong
-               ? record_fail(problem, PROBLEM_DAMAGED,
-                             "line %d: the file is damaged: %s does not fit the code string", wrong,
-                             wrong == 6  ? "the number"
-                             : wrong < 6 ? "the checksum of the code string"
-                                         : "the checksum of the number")
-               : true;
+    if (!wrong) {
+        return true;
+    }
+    return record_fail(problem,
+                       wrong == 6  ? FAULT_LEGACY_NUMBER
+                       : wrong < 6 ? FAULT_LEGACY_CODE_SUM
+                                   : FAULT_LEGACY_NUMBER_SUM,
+                       record_at_line(wrong), NULL);
 }
 
 // The code string, decoded.
@@ -170,22 +172,20 @@ decode_moves(const char *code, size_t length, struct record *record, size_t *use
         int x = digit_value(code[at]), y = at + 1 < length ? digit_value(code[at + 1]) : SIZE;
 
         if (y == SIZE) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line 3, character %zu: move %zu has no second coordinate", at + 2,
-                               at / 2 + 1);
+            return record_fail(problem, FAULT_LEGACY_HALF_MOVE,
+                               record_at_character(3, (int64_t)at + 2), "%zu", at / 2 + 1);
         }
         if (seen[y * SIZE + x]) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line 3, character %zu: move %zu is on an occupied point", at + 1,
-                               at / 2 + 1);
+            return record_fail(problem, FAULT_LEGACY_OCCUPIED,
+                               record_at_character(3, (int64_t)at + 1), "%zu", at / 2 + 1);
         }
         seen[y * SIZE + x] = true;
         node = record_add(record, node, (struct point){(int8_t)x, (int8_t)(SIZE - 1 - y)}, false);
     }
     *used = at + 1;
     return at < length ? true
-                       : record_fail(problem, PROBLEM_MALFORMED,
-                                     "line 3, character %zu: the end mark F is missing", at + 1);
+                       : record_fail(problem, FAULT_LEGACY_NO_MARK,
+                                     record_at_character(3, (int64_t)at + 1), NULL);
 }
 
 // The reason, UTF-16 in groups of 16 bits, the lowest first.
@@ -200,16 +200,15 @@ decode_reason(const char *code, size_t length, size_t start, struct strbuf *reas
         uint32_t unit = 0;
 
         if (length - at < UNIT_BITS) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line 3, character %zu: the reason ends inside a letter", at + 1);
+            return record_fail(problem, FAULT_LEGACY_HALF_LETTER,
+                               record_at_character(3, (int64_t)at + 1), NULL);
         }
         for (unsigned i = 0; i < UNIT_BITS; i++) {
             int bit = digit_value(code[at + i]);
 
             if (bit > 1) {
-                return record_fail(problem, PROBLEM_MALFORMED,
-                                   "line 3, character %zu: the reason is made of 0 and 1 alone",
-                                   at + i + 1);
+                return record_fail(problem, FAULT_LEGACY_NO_BIT,
+                                   record_at_character(3, (int64_t)(at + i) + 1), NULL);
             }
             unit |= (uint32_t)bit << i;
         }
@@ -274,8 +273,8 @@ decode(const struct text_line *line, struct record *record, struct record_proble
     }
     winner = at < line->length ? digit_value(line->text[at]) : -1;
     if (winner != 0 && winner != 1 && winner != SIZE) {
-        return record_fail(problem, PROBLEM_MALFORMED,
-                           "line 3, character %zu: the winner is missing", at + 1);
+        return record_fail(problem, FAULT_LEGACY_NO_WINNER, record_at_character(3, (int64_t)at + 1),
+                           NULL);
     }
     record->outcome.result = winner == SIZE ? RESULT_DRAW : results[winner];
     is_good = decode_reason(line->text, line->length, at + 1, &reason, problem);
@@ -286,12 +285,18 @@ decode(const struct text_line *line, struct record *record, struct record_proble
     return is_good;
 }
 
+static bool
+is_stamp(const char *text, size_t length)
+{
+    return length == STAMP_DIGITS && strspn(text, "0123456789") >= STAMP_DIGITS;
+}
+
 static void
 keep_stamp(struct record *record, const struct text_line *line)
 {
     char date[16];
 
-    if (line->length != 14 || strspn(line->text, "0123456789") < 14) {
+    if (!is_stamp(line->text, line->length)) {
         return;
     }
     record_keep_info(record, INFO_STAMP, line->text, line->length);
@@ -303,14 +308,12 @@ static bool
 check_code(const struct text_line *line, struct record_problem *problem)
 {
     if (line->length > CODE_BYTES_MAX) {
-        return record_fail(problem, PROBLEM_TOO_LARGE,
-                           "line 3: the code string is longer than a game can be");
+        return record_fail(problem, FAULT_LEGACY_LONG_CODE, record_at_line(3), NULL);
     }
     for (size_t i = 0; i < line->length; i++) {
         if (digit_value(line->text[i]) < 0) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line 3, character %zu: only 0 to 9 and A to F can stand there",
-                               i + 1);
+            return record_fail(problem, FAULT_LEGACY_DIGIT, record_at_character(3, (int64_t)i + 1),
+                               NULL);
         }
     }
     return true;
@@ -327,9 +330,7 @@ record_legacy_parse(const char *bytes, size_t length, const struct record_wish *
     record->size = SIZE;
     for (int i = 0; i < HEAD_LINES; i++) {
         if (!text_next_line(&at, end, &lines[i])) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line %d: the file ends; a .record file has at least 8 lines",
-                               i + 1);
+            return record_fail(problem, FAULT_LEGACY_SHORT, record_at_line(i + 1), NULL);
         }
     }
     if (!check_code(&lines[2], problem) || !verify(lines, problem) ||
@@ -399,16 +400,14 @@ fits(const struct record *record, struct record_problem *problem)
         return false;
     }
     if (record->outcome.result == RESULT_NONE || record->outcome.result == RESULT_ABORTED) {
-        return record_fail(problem, PROBLEM_UNFIT,
-                           "a .record file cannot hold a game without a result");
+        return record_fail(problem, FAULT_HOLDS_NO_OPEN_GAME, record_at_file(), ".record");
     }
     if (record->offered_count) {
-        return record_fail(problem, PROBLEM_UNFIT,
-                           "a .record file cannot hold fifth moves that were offered");
+        return record_fail(problem, FAULT_HOLDS_NO_OFFERS, record_at_file(), ".record");
     }
     for (int32_t i = record->nodes[0].child; i; i = record->nodes[i].child) {
         if (record->nodes[i].flags & NODE_PASS) {
-            return record_fail(problem, PROBLEM_UNFIT, "a .record file cannot hold a pass");
+            return record_fail(problem, FAULT_HOLDS_NO_PASS, record_at_file(), ".record");
         }
     }
     return true;
@@ -428,16 +427,31 @@ add_moves(const struct record *record, struct strbuf *code, struct strbuf *lines
     }
 }
 
+// "2024-05-17", whatever follows.
+static bool
+is_date(const char *text)
+{
+    static const char form[] = "dddd-dd-dd";
+
+    for (size_t i = 0; i < sizeof(form) - 1; i++) {
+        bool is_digit = text[i] >= '0' && text[i] <= '9';
+
+        if (form[i] == 'd' ? !is_digit : text[i] != form[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // The stamp of the file it came from, or its date, or none.
 static void
 add_stamp(const struct record *record, struct strbuf *out)
 {
     const char *stamp = record_info(record, INFO_STAMP), *date = record_info(record, INFO_DATE);
 
-    if (strlen(stamp) == 14) {
+    if (is_stamp(stamp, strlen(stamp))) {
         strbuf_add(out, stamp);
-    } else if (strlen(date) >= 10 && date[4] == '-' && date[7] == '-' &&
-               strspn(date, "0123456789-") >= 10) {
+    } else if (is_date(date)) {
         strbuf_addf(out, "%.4s%.2s%.2s000000", date, date + 5, date + 8);
     } else {
         strbuf_add(out, "00000000000000");
@@ -466,7 +480,7 @@ record_legacy_write(const struct record *record, struct strbuf *out, struct reco
         strbuf_finish(&code);
         strbuf_finish(&lines);
         strbuf_finish(&reason);
-        return record_fail(problem, PROBLEM_UNFIT, "the reason is too long for a .record file");
+        return record_fail(problem, FAULT_REASON_TOO_LONG, record_at_file(), ".record");
     }
     compute(code.text, code.length, &checks);
     strbuf_add(out, "Written by goren\r\n");

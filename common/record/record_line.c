@@ -31,10 +31,9 @@ refuse(const struct record_text *reader, int number, int size, enum record_token
     bool is_off = token == RECORD_TOKEN_OFF_BOARD;
 
     record_text_token(reader, text);
-    return record_fail(problem, PROBLEM_MALFORMED,
-                       is_off ? "move %d, %s: this is not on a board of %dx%d"
-                              : "move %d, %s: this is neither a point such as h8 nor -- for a pass",
-                       number, text, size, size);
+    return is_off
+               ? record_fail(problem, FAULT_NOT_ON_SIZE, record_at_move(number, text), "%d", size)
+               : record_fail(problem, FAULT_NO_POINT_OR_PASS, record_at_move(number, text), NULL);
 }
 
 static bool
@@ -56,10 +55,10 @@ parse_line(const char *bytes, size_t length, int size, bool is_flipped, struct r
         }
         at = record_add(record, at, flipped(p, size, is_flipped), is_pass);
         if (at < 0) {
-            return record_fail(problem, PROBLEM_TOO_LARGE, "there are more than 65535 moves");
+            return record_fail(problem, FAULT_TOO_MANY_MOVES, record_at_file(), NULL);
         }
     }
-    return at ? true : record_fail(problem, PROBLEM_EMPTY, "there is no move in it");
+    return at ? true : record_fail(problem, FAULT_NO_MOVE, record_at_file(), NULL);
 }
 
 bool
@@ -83,8 +82,8 @@ write_line(const struct record *record, bool is_flipped, struct strbuf *out,
     char text[POINT_TEXT_BYTES];
 
     if (record_is_setup(record)) {
-        return record_fail(problem, PROBLEM_UNFIT,
-                           "a position string cannot hold a position that was set up");
+        return record_fail(problem, FAULT_HOLDS_NO_SETUP, record_at_file(), "%s",
+                           record_format(FORMAT_TEXT)->title);
     }
     for (int32_t i = record->nodes[0].child; i; i = record->nodes[i].child) {
         strbuf_add(out,

@@ -36,16 +36,14 @@ add_move(struct record *record, const struct lines *lines, int origin, int32_t *
     x = numbers[0] - origin;
     y = record->size - 1 - (numbers[1] - origin);
     if (x < 0 || x >= record->size || y < 0 || y >= record->size) {
-        return record_fail(problem, PROBLEM_MALFORMED,
-                           origin && (x == -1 || y == record->size)
-                               ? "line %d: a coordinate is 0; points are counted from 1 here"
-                               : "line %d: the point is not on the board",
-                           lines->number);
+        return record_fail(problem,
+                           origin && (x == -1 || y == record->size) ? FAULT_PSQ_FROM_ZERO
+                                                                    : FAULT_NO_POINT,
+                           record_at_line(lines->number), NULL);
     }
     *at = record_add(record, *at, (struct point){(int8_t)x, (int8_t)y}, false);
     if (*at < 0) {
-        return record_fail(problem, PROBLEM_TOO_LARGE, "line %d: there are too many moves",
-                           lines->number);
+        return record_fail(problem, FAULT_TOO_MANY_MOVES, record_at_line(lines->number), NULL);
     }
     if (numbers[2] >= 0) {
         record->nodes[*at].ms = (int32_t)numbers[2];
@@ -127,12 +125,27 @@ use_judge_line(struct record *record, const struct text_line *line, bool is_seco
     }
 }
 
-// Names and code below the moves.
-static void
-read_tail(struct record *record, struct lines *lines, bool has_line, bool is_second_black)
+// Begins like a move, but is none: old readers, too, take such a line for one.
+static bool
+is_spoilt_move(const struct text_line *line)
+{
+    return line->length && strchr("0123456789+-", line->text[0]) && line->text[0] &&
+           memchr(line->text, ',', line->length);
+}
+
+static bool
+fail_line(const struct lines *lines, enum record_fault fault, struct record_problem *problem)
+{
+    return record_fail(problem, fault, record_at_line(lines->number), NULL);
+}
+
+// Names and code below the moves. An empty line may be a name.
+static bool
+read_tail(struct record *record, struct lines *lines, bool has_line, bool is_second_black,
+          struct record_problem *problem)
 {
     enum record_info names[2] = {INFO_BLACK, INFO_WHITE};
-    int64_t code;
+    int64_t code, numbers[3];
     int count = 0;
 
     if (is_second_black) {
@@ -145,12 +158,21 @@ read_tail(struct record *record, struct lines *lines, bool has_line, bool is_sec
             if (next_line(lines)) {
                 use_judge_line(record, &lines->line, is_second_black);
             }
-            return;
+            return true;
+        }
+        if (text_line_numbers(&lines->line, numbers)) {
+            return fail_line(lines, FAULT_PSQ_MOVE_BELOW, problem);
+        }
+        if (is_spoilt_move(&lines->line)) {
+            return fail_line(lines, FAULT_PSQ_SPOILT_NAME, problem);
         }
         if (count < 2) {
             keep_name(record, names[count++], &lines->line);
+        } else if (lines->line.length) {
+            return fail_line(lines, FAULT_PSQ_THIRD_NAME, problem);
         }
     }
+    return true;
 }
 
 // "Piskvorky 15x15, 11:11, 0"
@@ -167,13 +189,10 @@ read_head(struct record *record, const struct text_line *line, bool *is_second_b
                &first, &used) != 5 ||
         copy[used + (int)strspn(copy + used, " ")] || first > 1 || strchr(copy, '-') ||
         strchr(copy, '+')) {
-        return record_fail(problem, PROBLEM_MALFORMED,
-                           "line 1: this is not 'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, 0 or 1'");
+        return record_fail(problem, FAULT_PSQ_HEAD, record_at_line(1), NULL);
     }
     if (width != height || width < BOARD_SIZE_MIN || width > BOARD_SIZE_MAX) {
-        return record_fail(problem, PROBLEM_MALFORMED,
-                           "line 1: the board is %ux%u; it must be square, 5x5 to 25x25", width,
-                           height);
+        return record_fail(problem, FAULT_NOT_SQUARE, record_at_line(1), "%u\n%u", width, height);
     }
     record->size = (uint8_t)width;
     *is_second_black = first == 1;
@@ -197,8 +216,7 @@ record_psq_parse(const char *bytes, size_t length, const struct record_wish *wis
         !add_moves(record, &lines, 1, &has_line, problem)) {
         return false;
     }
-    read_tail(record, &lines, has_line, is_second_black);
-    return true;
+    return read_tail(record, &lines, has_line, is_second_black, problem);
 }
 
 bool
@@ -213,8 +231,7 @@ record_rec_parse(const char *bytes, size_t length, const struct record_wish *wis
     record->size = 20;
     for (int i = 0; i < 2; i++) {
         if (!next_line(&lines)) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line %d: the name of a player is missing", lines.number);
+            return fail_line(&lines, FAULT_PSQ_NO_NAME, problem);
         }
         keep_name(record, i ? INFO_WHITE : INFO_BLACK, &lines.line);
     }
@@ -222,11 +239,12 @@ record_rec_parse(const char *bytes, size_t length, const struct record_wish *wis
         return false;
     }
     if (!record->nodes[0].child) {
-        return record_fail(problem, PROBLEM_EMPTY, "line %d: no move stands below the names",
-                           lines.number);
+        return fail_line(&lines, FAULT_PSQ_NO_MOVE, problem);
     }
     if (has_line && read_code(&lines.line, &code)) {
         use_code(record, code);
+    } else if (has_line && lines.line.length) {
+        return fail_line(&lines, FAULT_PSQ_SPOILT_CODE, problem);
     }
     return true;
 }
@@ -297,8 +315,9 @@ record_psq_write(const struct record *record, struct strbuf *out, struct record_
     const char *levels = record_info(record, INFO_LEVELS);
 
     if (record_is_setup(record) || has_pass(record)) {
-        return record_fail(problem, PROBLEM_UNFIT, "a Piskvork file cannot hold %s",
-                           record_is_setup(record) ? "a position that was set up" : "a pass");
+        return record_fail(problem,
+                           record_is_setup(record) ? FAULT_HOLDS_NO_SETUP : FAULT_HOLDS_NO_PASS,
+                           record_at_file(), "Piskvork");
     }
     strbuf_addf(out, "Piskvorky %dx%d, %s, 0\n", record->size, record->size,
                 are_levels(levels) ? levels : "0:0");

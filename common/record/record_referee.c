@@ -161,8 +161,8 @@ refuse(struct walk *walk, const struct record_node *node, enum verdict verdict)
 {
     char point[POINT_TEXT_BYTES];
 
-    record_fail(walk->problem, PROBLEM_ILLEGAL, "move %d, %s: %s", node->number,
-                point_format(node->point, point), verdict_text(verdict));
+    record_fail(walk->problem, record_fault_of(verdict),
+                record_at_move(node->number, point_format(node->point, point)), NULL);
     walk->problem->move = node->number;
     walk->problem->point = node->point;
     walk->problem->verdict = verdict;
@@ -189,12 +189,11 @@ enter(struct walk *walk, int32_t index)
     if (walk->referee.was_foul) {
         char point[POINT_TEXT_BYTES];
 
-        record_remark(walk->record, "move %d, %s: it is forbidden, but was not at that table",
-                      node->number, point_format(node->point, point));
+        record_remark(walk->record, REMARK_FORBIDDEN,
+                      record_at_move(node->number, point_format(node->point, point)), NULL);
     }
     if (node->note && !removed_is_right(walk->record, node, &step->placement)) {
-        return record_fail(walk->problem, PROBLEM_ILLEGAL,
-                           "after move %d the file takes off other stones than the rule does",
+        return record_fail(walk->problem, FAULT_OTHER_CAPTURES, record_at_file(), "%d",
                            node->number);
     }
     return true;
@@ -245,18 +244,18 @@ check_offers(const struct record *record, struct record_problem *problem)
         return true;
     }
     if (!is_taken(record->offered, record->offered_count, record->nodes[fifth].point)) {
-        return record_fail(problem, PROBLEM_ILLEGAL,
-                           "move 5, %s: it is not among the fifth moves that were offered",
-                           point_format(record->nodes[fifth].point, a));
+        return record_fail(problem, FAULT_FIFTH_NOT_OFFERED,
+                           record_at_move(FIFTH, point_format(record->nodes[fifth].point, a)),
+                           NULL);
     }
     for (int i = FIFTH - 2; i >= 0; i--) {
         node = record->nodes[node].parent;
         stones[i] = record->nodes[node].point;
     }
     if (opening_find_equivalent(stones, record->offered, record->offered_count, &first, &second)) {
-        return record_fail(
-            problem, PROBLEM_ILLEGAL, "the offered fifth moves %s and %s are the same by symmetry",
-            point_format(record->offered[first], a), point_format(record->offered[second], b));
+        return record_fail(problem, FAULT_OFFERS_EQUAL, record_at_file(), "%s\n%s",
+                           point_format(record->offered[first], a),
+                           point_format(record->offered[second], b));
     }
     return true;
 }
@@ -269,7 +268,7 @@ settle_outcome(struct record *record, struct outcome board)
         return;
     }
     if (record->outcome.result != RESULT_NONE && record->outcome.result != board.result) {
-        record_remark(record, "the file says %s, but the board says %s",
+        record_remark(record, REMARK_RESULT, record_at_file(), "%s\n%s",
                       result_score(record->outcome.result), result_score(board.result));
     }
     record->outcome = board;
@@ -298,17 +297,16 @@ settle_rule(struct record *record, enum format format, const struct record_wish 
                                         : row->usual_size;
     }
     if (!rules_size_allowed(record->rules.rule, record->size)) {
-        return record_fail(problem, PROBLEM_ILLEGAL, "%s is not played on %dx%d", set->name,
-                           record->size, record->size);
+        return record_fail(problem, FAULT_RULE_NOT_ON, record_at_file(), "%s\n%d", set->name,
+                           record->size);
     }
     if (record->rules.options.draw_margin >= record->size * record->size) {
         record->rules.options.draw_margin = 0;
     }
     if (record->has_opening &&
         !opening_fits(record->opening.protocol, record->size, set->has_fouls)) {
-        return record_fail(problem, PROBLEM_ILLEGAL,
-                           "the opening of the record does not fit %s on %dx%d", set->name,
-                           record->size, record->size);
+        return record_fail(problem, FAULT_OPENING_NOT_FIT, record_at_file(), "%s\n%d", set->name,
+                           record->size);
     }
     return true;
 }
@@ -318,13 +316,12 @@ points_are_on_board(const struct record *record, struct record_problem *problem)
 {
     for (int i = 0; i < record->setup_count; i++) {
         if (!point_on_board(record->setup[i].point, record->size)) {
-            return record_fail(problem, PROBLEM_MALFORMED, "a stone is set up beside the board");
+            return record_fail(problem, FAULT_SETUP_BESIDE, record_at_file(), NULL);
         }
     }
     for (int i = 0; i < record->offered_count; i++) {
         if (!point_on_board(record->offered[i], record->size)) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "a fifth move is offered beside the board");
+            return record_fail(problem, FAULT_OFFER_BESIDE, record_at_file(), NULL);
         }
     }
     return true;

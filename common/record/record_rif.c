@@ -18,7 +18,10 @@
 
 enum {
     SIZE = 15,
-    ENTRIES_MAX = 400000, // of all tables together
+    ENTRIES_MAX = 400000,        // of all tables together
+    TABLES_BYTES_MAX = 16 << 20, // of their names
+    DEPTH_MAX = 64,              // of elements in each other
+    TOKEN_BYTES_MAX = 1 << 20,   // of a tag or a remark; expat keeps all of it
     MOVES_BYTES_MAX = 8192,
     INFO_BYTES_MAX = 65536,
     ID_MAX = 2000000000,
@@ -30,7 +33,8 @@ enum table { TABLE_COUNTRY, TABLE_CITY, TABLE_RULE, TABLE_PLAYER, TABLE_TOURNAME
 struct entry {
     int64_t key;       // table and id
     char *name, *more; // owned; more: the date of a tournament, the country of a city
-    int64_t place;     // key of a tournament's city, of a city's country
+    int64_t city;      // keys, 0 = none
+    int64_t country;
     UT_hash_handle hh;
 };
 
@@ -41,13 +45,15 @@ struct record_rif {
     record_rif_fn take;
     void *data;
     struct entry *entries;
+    size_t tables_bytes;
+    int depth;
+    size_t quiet_bytes; // fed since expat has last seen something whole
     struct record record;
     bool in_game;
     int64_t line; // of the game
     enum inside inside;
     struct strbuf moves, info;
-    bool is_broken;
-    char why[RECORD_PROBLEM_BYTES]; // if is_broken
+    enum record_fault broken; // NONE while it is good
 };
 
 static const char *
@@ -92,40 +98,55 @@ clean_copy(const char *text)
 }
 
 static void
-stop(struct record_rif *rif, const char *why)
+stop(struct record_rif *rif, enum record_fault why)
 {
-    if (!rif->is_broken) {
-        rif->is_broken = true;
-        snprintf(rif->why, sizeof(rif->why), "%s", why);
+    if (rif->broken == FAULT_NONE) {
+        rif->broken = why;
         XML_StopParser(rif->parser, XML_FALSE);
     }
 }
 
 // Tables.
 
+// Of a tournament: "2024-05-17", or "2024-05" or "2024" where no more is known.
+static char *
+date_of(const XML_Char **attributes)
+{
+    const char *start = attribute(attributes, "start"), *month = attribute(attributes, "month");
+    int64_t number;
+    char text[64];
+
+    if (*start) {
+        return clean_copy(start);
+    }
+    snprintf(text, sizeof(text), "%.40s", attribute(attributes, "year"));
+    if (*text && number_parse(month, strlen(month), 1, 12, &number)) {
+        snprintf(text + strlen(text), 8, "-%02d", (int)number);
+    }
+    return clean_copy(text);
+}
+
 static void
 add_entry(struct record_rif *rif, enum table table, const XML_Char **attributes)
 {
     const char *surname = attribute(attributes, "surname");
-    const char *start = attribute(attributes, "start");
     struct entry *entry;
     int64_t key = key_of(table, attribute(attributes, "id"));
 
     if (!key || find_key(rif, key)) {
         return;
     }
-    if (HASH_COUNT(rif->entries) >= ENTRIES_MAX) {
-        stop(rif, "the tables of the database are too large");
+    if (HASH_COUNT(rif->entries) >= ENTRIES_MAX || rif->tables_bytes > TABLES_BYTES_MAX) {
+        stop(rif, FAULT_RIF_TABLES);
         return;
     }
     entry = xcalloc(1, sizeof(*entry));
     entry->key = key;
     entry->name = clean_copy(attribute(attributes, "name"));
-    entry->more = clean_copy(table == TABLE_PLAYER ? surname
-                             : *start              ? start
-                                                   : attribute(attributes, "year"));
-    entry->place = table == TABLE_CITY ? key_of(TABLE_COUNTRY, attribute(attributes, "country"))
-                                       : key_of(TABLE_CITY, attribute(attributes, "city"));
+    entry->more = table == TABLE_PLAYER ? clean_copy(surname) : date_of(attributes);
+    entry->city = key_of(TABLE_CITY, attribute(attributes, "city"));
+    entry->country = key_of(TABLE_COUNTRY, attribute(attributes, "country"));
+    rif->tables_bytes += sizeof(*entry) + strlen(entry->name) + strlen(entry->more);
     HASH_ADD(hh, rif->entries, key, sizeof(entry->key), entry);
 }
 
@@ -159,17 +180,16 @@ static void
 set_tournament(struct record_rif *rif, const char *id)
 {
     const struct entry *entry = find_key(rif, key_of(TABLE_TOURNAMENT, id));
-    const struct entry *city = entry ? find_key(rif, entry->place) : NULL;
-    const struct entry *country = city ? find_key(rif, city->place) : NULL;
+    const struct entry *city = entry ? find_key(rif, entry->city) : NULL;
+    const struct entry *country =
+        entry ? find_key(rif, city && city->country ? city->country : entry->country) : NULL;
 
     if (!entry) {
         return;
     }
     record_set_info(&rif->record, INFO_EVENT, entry->name);
     record_set_info(&rif->record, INFO_DATE, entry->more);
-    if (city) {
-        set_joined(rif, INFO_PLACE, city->name, ", ", country ? country->name : "");
-    }
+    set_joined(rif, INFO_PLACE, city ? city->name : "", ", ", country ? country->name : "");
 }
 
 static void
@@ -202,7 +222,9 @@ set_result(struct record_rif *rif, const char *score)
     static const struct {
         const char *score;
         enum result result;
-    } known[] = {{"1", RESULT_BLACK}, {"0", RESULT_WHITE}, {"0.5", RESULT_DRAW}};
+    } known[] = {{"1", RESULT_BLACK},   {"1.0", RESULT_BLACK}, {"0", RESULT_WHITE},
+                 {"0.0", RESULT_WHITE}, {"0.5", RESULT_DRAW},  {"0,5", RESULT_DRAW},
+                 {".5", RESULT_DRAW}};
 
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
         if (strcmp(score, known[i].score) == 0) {
@@ -242,6 +264,8 @@ begin_game(struct record_rif *rif, const XML_Char **attributes)
     set_text(rif, INFO_ALTERNATIVES, attribute(attributes, "alt"));
     if (strlen(swaps) <= OPENING_SWAP_SIGNS_MAX && strspn(swaps, "R-") == strlen(swaps)) {
         snprintf(rif->record.swaps, sizeof(rif->record.swaps), "%s", swaps);
+    } else {
+        record_remark(&rif->record, REMARK_SWAPS, record_at_file(), NULL);
     }
 }
 
@@ -260,10 +284,8 @@ read_moves(struct record_rif *rif, struct record_problem *problem)
         char text[RECORD_TOKEN_BYTES];
 
         if (token != RECORD_TOKEN_POINT && token != RECORD_TOKEN_PASS) {
-            return record_fail(problem, PROBLEM_MALFORMED,
-                               "line %" PRId64 ": move %d, %s: this is no point of 15x15",
-                               rif->line, rif->record.nodes[at].number + 1,
-                               record_text_token(&reader, text));
+            return record_fail(problem, FAULT_RIF_POINT, record_at_line(rif->line), "%d\n%s",
+                               rif->record.nodes[at].number + 1, record_text_token(&reader, text));
         }
         at = record_add(&rif->record, at, p, token == RECORD_TOKEN_PASS);
     }
@@ -287,7 +309,7 @@ drop_unfit_opening(struct record *record)
             continue;
         }
         record->has_opening = false;
-        record_remark(record, "the first moves do not follow the opening that the file names");
+        record_remark(record, REMARK_OPENING, record_at_file(), NULL);
         return;
     }
 }
@@ -329,6 +351,11 @@ on_start(void *data, const XML_Char *name, const XML_Char **attributes)
                   {"tournament", TABLE_TOURNAMENT}};
     struct record_rif *rif = data;
 
+    rif->quiet_bytes = 0;
+    if (++rif->depth > DEPTH_MAX) {
+        stop(rif, FAULT_RIF_TOO_DEEP);
+        return;
+    }
     if (rif->in_game) {
         rif->inside = strcmp(name, "move") == 0   ? IN_MOVES
                       : strcmp(name, "info") == 0 ? IN_INFO
@@ -351,6 +378,8 @@ on_end(void *data, const XML_Char *name)
 {
     struct record_rif *rif = data;
 
+    rif->quiet_bytes = 0;
+    rif->depth--;
     rif->inside = IN_NOTHING;
     if (rif->in_game && strcmp(name, "game") == 0) {
         end_game(rif);
@@ -362,9 +391,10 @@ on_text(void *data, const XML_Char *text, int length)
 {
     struct record_rif *rif = data;
 
+    rif->quiet_bytes = 0;
     if (rif->inside == IN_MOVES) {
         if (rif->moves.length + (size_t)length > MOVES_BYTES_MAX) {
-            stop(rif, "the moves of a game are too long");
+            stop(rif, FAULT_RIF_LONG_MOVES);
             return;
         }
         strbuf_add_bytes(&rif->moves, text, (size_t)length);
@@ -378,7 +408,24 @@ on_doctype(void *data, const XML_Char *name, const XML_Char *system_id, const XM
            int has_subset)
 {
     (void)name, (void)system_id, (void)public_id, (void)has_subset;
-    stop(data, "a DTD is not allowed there");
+    stop(data, FAULT_RIF_DTD);
+}
+
+// Remarks and the like. It also keeps expat from expanding entities.
+static void XMLCALL
+on_other(void *data, const XML_Char *text, int length)
+{
+    (void)text, (void)length;
+    ((struct record_rif *)data)->quiet_bytes = 0;
+}
+
+// Sets of single bytes beyond those that expat knows.
+static int XMLCALL
+on_encoding(void *data, const XML_Char *name, XML_Encoding *info)
+{
+    (void)data;
+    *info = (XML_Encoding){0};
+    return charset_map(name, info->map) ? XML_STATUS_OK : XML_STATUS_ERROR;
 }
 
 struct record_rif *
@@ -397,6 +444,8 @@ record_rif_create(record_rif_fn take, void *data)
     XML_SetElementHandler(rif->parser, on_start, on_end);
     XML_SetCharacterDataHandler(rif->parser, on_text);
     XML_SetStartDoctypeDeclHandler(rif->parser, on_doctype);
+    XML_SetDefaultHandler(rif->parser, on_other);
+    XML_SetUnknownEncodingHandler(rif->parser, on_encoding, NULL);
     return rif;
 }
 
@@ -426,12 +475,21 @@ bool
 record_rif_feed(struct record_rif *rif, const char *bytes, size_t length, bool is_last,
                 struct record_problem *problem)
 {
+    struct record_place line;
+
+    rif->quiet_bytes += length;
     if (XML_Parse(rif->parser, bytes, (int)length, is_last) == XML_STATUS_OK) {
-        return true;
+        if (rif->quiet_bytes <= TOKEN_BYTES_MAX) {
+            return true;
+        }
+        stop(rif, FAULT_RIF_LONG_TAG);
     }
-    return record_fail(problem, PROBLEM_MALFORMED, "line %lu: %s",
-                       (unsigned long)XML_GetCurrentLineNumber(rif->parser),
-                       rif->is_broken ? rif->why : XML_ErrorString(XML_GetErrorCode(rif->parser)));
+    line = record_at_line((int64_t)XML_GetCurrentLineNumber(rif->parser));
+    if (rif->broken != FAULT_NONE) {
+        return record_fail(problem, rif->broken, line, NULL);
+    }
+    return record_fail(problem, FAULT_RIF_XML, line, "%s",
+                       XML_ErrorString(XML_GetErrorCode(rif->parser)));
 }
 
 // The first game of a file.
@@ -479,7 +537,7 @@ record_rif_parse(const char *bytes, size_t length, const struct record_wish *wis
         return false;
     }
     if (!first.is_found) {
-        return record_fail(problem, PROBLEM_EMPTY, "there is no game with moves in it");
+        return record_fail(problem, FAULT_RIF_NO_GAME, record_at_file(), NULL);
     }
     return first.is_good;
 }

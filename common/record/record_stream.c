@@ -146,9 +146,8 @@ cut_lines(struct record_stream *stream, bool is_last, struct record_problem *pro
         size_t length = stop ? (size_t)(stop - text) : stream->buffer.length - at;
 
         if (length > LINE_BYTES_MAX) {
-            return record_fail(problem, PROBLEM_TOO_LARGE,
-                               "line %" PRId64 ": it is longer than 65536 bytes",
-                               line_at(stream, at));
+            return record_fail(problem, FAULT_LINE_TOO_LONG, record_at_line(line_at(stream, at)),
+                               NULL);
         }
         if (!stop && !is_last) {
             break;
@@ -209,9 +208,8 @@ cut_trees(struct record_stream *stream, struct record_problem *problem)
     cutter->scanned -= done;
     cutter->start -= done < cutter->start ? done : cutter->start;
     if (stream->buffer.length > RECORD_BYTES_MAX) {
-        return record_fail(problem, PROBLEM_TOO_LARGE,
-                           "line %" PRId64 ": the game that begins here is larger than 8 MiB",
-                           line_at(stream, stream->cutter.start));
+        return record_fail(problem, FAULT_GAME_TOO_LARGE,
+                           record_at_line(line_at(stream, stream->cutter.start)), NULL);
     }
     return true;
 }
@@ -243,6 +241,19 @@ feed_sgf(struct record_stream *stream, struct record_problem *problem)
 }
 
 bool
+record_stream_announce(const struct record_stream *stream, size_t total,
+                       struct record_problem *problem)
+{
+    const struct record_format *format = record_format(stream->format);
+
+    if (format->holds_many || total <= format->bytes_max) {
+        return true;
+    }
+    return record_fail(problem, FAULT_FILE_TOO_LARGE, record_at_file(), "%zu\n%s",
+                       format->bytes_max, format->title);
+}
+
+bool
 record_stream_feed(struct record_stream *stream, const char *bytes, size_t length,
                    struct record_problem *problem)
 {
@@ -258,12 +269,7 @@ record_stream_feed(struct record_stream *stream, const char *bytes, size_t lengt
     if (format->holds_many) {
         return cut_lines(stream, false, problem);
     }
-    if (stream->buffer.length > format->bytes_max) {
-        return record_fail(problem, PROBLEM_TOO_LARGE,
-                           "the file is larger than the %zu bytes that a %s file may have",
-                           format->bytes_max, format->title);
-    }
-    return true;
+    return record_stream_announce(stream, stream->buffer.length, problem);
 }
 
 static bool
@@ -297,24 +303,9 @@ record_stream_end(struct record_stream *stream, struct record_problem *problem)
         hand_on(stream, 0, stream->buffer.length);
     }
     if (is_good && !stream->has_piece) {
-        return record_fail(problem, PROBLEM_EMPTY, "there is no game in it");
+        return record_fail(problem, FAULT_NO_GAME, record_at_file(), NULL);
     }
     return is_good;
-}
-
-// "line 2: ..." of a piece that begins on line 5 is on line 6.
-static void
-shift_line(struct record_problem *problem, int64_t line)
-{
-    char rest[RECORD_PROBLEM_BYTES];
-    int64_t number;
-    int used = 0;
-
-    if (line > 1 && sscanf(problem->text, "line %" SCNd64 "%n", &number, &used) == 1) {
-        snprintf(rest, sizeof(rest), "%s", problem->text + used);
-        snprintf(problem->text, sizeof(problem->text), "line %" PRId64 "%.290s", number + line - 1,
-                 rest);
-    }
 }
 
 bool
@@ -331,6 +322,6 @@ record_piece_read(const struct record_piece *piece, const struct record_wish *wi
     if (record_read(piece->format, piece->bytes, piece->length, wish, record, problem)) {
         return true;
     }
-    shift_line(problem, piece->line);
+    record_problem_shift(problem, piece->line);
     return false;
 }

@@ -26,6 +26,11 @@ struct record_stream;
 struct record_stream *record_stream_create(enum format format, record_piece_fn take, void *data);
 void record_stream_destroy(struct record_stream *stream); // accepts NULL
 
+// How many bytes will come, where that is known before they are read. False with a
+// problem if they are too many.
+bool record_stream_announce(const struct record_stream *stream, size_t total,
+                            struct record_problem *problem);
+
 // False with a problem of the file as a whole; then nothing more comes.
 bool record_stream_feed(struct record_stream *stream, const char *bytes, size_t length,
                         struct record_problem *problem);

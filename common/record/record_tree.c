@@ -171,29 +171,21 @@ record_info(const struct record *record, enum record_info info)
 }
 
 void
-record_remark(struct record *record, const char *format, ...)
+record_remark(struct record *record, enum record_fault remark, struct record_place place,
+              const char *values, ...)
 {
+    char text[RECORD_VALUES_BYTES] = "";
     va_list arguments;
 
     if (record->remark_count == RECORD_REMARKS_MAX) {
         return;
     }
-    va_start(arguments, format);
-    vsnprintf(record->remarks[record->remark_count++], RECORD_PROBLEM_BYTES, format, arguments);
-    va_end(arguments);
-}
-
-bool
-record_fail(struct record_problem *problem, enum problem_kind kind, const char *format, ...)
-{
-    va_list arguments;
-
-    problem->kind = kind;
-    problem->move = 0;
-    va_start(arguments, format);
-    vsnprintf(problem->text, sizeof(problem->text), format, arguments);
-    va_end(arguments);
-    return false;
+    if (values) {
+        va_start(arguments, values);
+        vsnprintf(text, sizeof(text), values, arguments);
+        va_end(arguments);
+    }
+    record_fail(&record->remarks[record->remark_count++], remark, place, "%s", text);
 }
 
 enum stone

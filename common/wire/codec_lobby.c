@@ -88,6 +88,28 @@ const struct codec_table codec_seek_start =
 
 const struct codec_table codec_seek_stop = CODEC_NO_FIELDS(seek_stop);
 
+static const struct codec_field pair_offer_rows[] = {
+    ROW_ID(wire_pair_offer, PairOffer, pair),
+    ROW_REQUIRED(wire_pair_offer, PairOffer, opponent, &codec_player),
+    ROW_REQUIRED(wire_pair_offer, PairOffer, settings, &codec_room_settings),
+    ROW_COUNT(wire_pair_offer, PairOffer, answer_ms),
+};
+const struct codec_table codec_pair_offer =
+    CODEC_TABLE(wire_pair_offer, pair_offer, pair_offer_rows);
+
+static const struct codec_field pair_answer_rows[] = {
+    ROW_ID(wire_pair_answer, PairAnswer, pair),
+    ROW_BOOL(wire_pair_answer, PairAnswer, yes),
+};
+const struct codec_table codec_pair_answer =
+    CODEC_TABLE(wire_pair_answer, pair_answer, pair_answer_rows);
+
+static const struct codec_field pair_off_rows[] = {
+    ROW_ID(wire_pair_off, PairOff, pair),
+    ROW_BOOL(wire_pair_off, PairOff, seeking),
+};
+const struct codec_table codec_pair_off = CODEC_TABLE(wire_pair_off, pair_off, pair_off_rows);
+
 static const struct codec_field paired_rows[] = {
     ROW_ID(wire_paired, Paired, room),
     ROW_TEXT(wire_paired, Paired, code, 0, WIRE_CODE_BYTES),
@@ -106,6 +128,7 @@ static const struct codec_field archive_ask_rows[] = {
     ROW_ID(wire_archive_ask, ArchiveAsk, before_game),
     ROW_MS(wire_archive_ask, ArchiveAsk, from_ms),
     ROW_MS(wire_archive_ask, ArchiveAsk, to_ms),
+    ROW_TEXT(wire_archive_ask, ArchiveAsk, opening, 0, WIRE_OPENING_BYTES),
 };
 const struct codec_table codec_archive_ask =
     CODEC_TABLE(wire_archive_ask, archive_ask, archive_ask_rows);
@@ -121,6 +144,7 @@ static const struct codec_field archive_game_rows[] = {
     ROW_COUNT(wire_archive_game, ArchiveGame, moves),
     ROW_MS(wire_archive_game, ArchiveGame, ended_ms),
     ROW_BOOL(wire_archive_game, ArchiveGame, rated),
+    ROW_TEXT(wire_archive_game, ArchiveGame, opening, 0, WIRE_OPENING_BYTES),
 };
 static const struct codec_table archive_game =
     CODEC_TABLE(wire_archive_game, archive_game, archive_game_rows);

@@ -37,6 +37,7 @@ enum {
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
     WIRE_RATINGS_MAX = 84, // rules x speeds
     WIRE_ARCHIVE_MAX = 50, // games on one page
+    WIRE_OPENING_BYTES = 31,
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,
     WIRE_LINE_MAX = 16, // moves of a thought

@@ -450,6 +450,23 @@ struct wire_seek_start {
     uint32_t rating_min, rating_max;
 };
 
+struct wire_pair_offer {
+    uint64_t pair;
+    const struct wire_player *opponent;
+    const struct wire_room_settings *settings;
+    uint32_t answer_ms;
+};
+
+struct wire_pair_answer {
+    uint64_t pair;
+    bool yes;
+};
+
+struct wire_pair_off {
+    uint64_t pair;
+    bool seeking;
+};
+
 struct wire_paired {
     uint64_t room;
     const char *code;
@@ -466,6 +483,7 @@ struct wire_archive_ask {
     enum result result;
     uint64_t before_game;
     uint64_t from_ms, to_ms;
+    const char *opening; // as opening_name_is_like() reads it
 };
 
 struct wire_archive_game {
@@ -479,6 +497,7 @@ struct wire_archive_game {
     uint32_t moves;
     uint64_t ended_ms;
     bool rated;
+    const char *opening; // the code, "" = none
 };
 
 struct wire_archive_page {
@@ -557,6 +576,7 @@ enum client_kind {
     CLIENT_SEEK_STOP,
     CLIENT_ARCHIVE_ASK,
     CLIENT_RECORD_ASK,
+    CLIENT_PAIR_ANSWER,
     CLIENT_ROOM_CREATE,
     CLIENT_ROOM_JOIN,
     CLIENT_ROOM_LEAVE,
@@ -593,6 +613,7 @@ struct client_msg {
         struct wire_lobby_subscribe lobby_subscribe;
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
+        struct wire_pair_answer pair_answer;
         struct wire_archive_ask archive_ask;
         struct wire_record_ask record_ask;
         struct wire_room_create room_create;
@@ -626,6 +647,8 @@ enum server_kind {
     SERVER_PAIRED,
     SERVER_ARCHIVE_PAGE,
     SERVER_RECORD,
+    SERVER_PAIR_OFFER,
+    SERVER_PAIR_OFF,
     SERVER_ENTERED,
     SERVER_SNAPSHOT,
     SERVER_ROOM_EVENT,
@@ -654,6 +677,8 @@ struct server_msg {
         struct wire_lobby_page lobby_page;
         struct wire_lobby_delta lobby_delta;
         struct wire_profile profile;
+        struct wire_pair_offer pair_offer;
+        struct wire_pair_off pair_off;
         struct wire_paired paired;
         struct wire_archive_page archive_page;
         struct wire_record record;

@@ -72,6 +72,7 @@ destroy_sessions(struct core *core)
     HASH_ITER(by_conn, core->sessions, session, next)
     {
         timers_cancel(&core->timers, &session->timer);
+        lobby_leave(core, session);
         HASH_DELETE(by_conn, core->sessions, session);
         session_stop_waiting(session);
         free(session);
@@ -240,6 +241,7 @@ core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
     core_send(turn, session->conn, &msg);
     outbox_hold(&turn->core->outbox, HELD_CLOSE, session->conn, NULL);
     session->state = SESSION_CLOSING;
+    lobby_leave(turn->core, session);
     timers_cancel(&turn->core->timers, &session->timer);
 }
 

@@ -76,6 +76,7 @@ struct query_job {
     enum result result;
     uint64_t game; // QUERY_RECORD: this one; QUERY_ARCHIVE: older than this, 0 = the newest
     int64_t from_ms, to_ms;
+    char opening[WIRE_OPENING_BYTES + 1]; // as opening_name_is_like() reads it
 };
 
 enum effect_kind {

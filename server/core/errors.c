@@ -83,6 +83,7 @@ static const struct row rows[] = {
     {ERROR_OFFLINE, "offline", "%s is not online. Try again later."},
     {ERROR_NOT_HERE, "not-here", "%s is not in this room. Send an invitation first."},
     {ERROR_OWNS_ENOUGH, "owns-enough", "%s cannot own any more rooms or AIs. Choose somebody else."},
+    {ERROR_NOT_PAIRED, "not-paired", "That pairing is off. Look for an opponent again."},
 };
 // clang-format on
 

@@ -76,6 +76,7 @@ enum error_code {
     ERROR_OFFLINE = 91,     // argument: name
     ERROR_NOT_HERE = 92,    // likewise
     ERROR_OWNS_ENOUGH = 93, // likewise
+    ERROR_NOT_PAIRED = 94,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
 };

@@ -214,6 +214,9 @@ events_timers(struct turn *turn)
             break;
         case TIMER_LOBBY:
             lobby_on_timer(turn);
+            break;
+        case TIMER_PAIRING:
+            seek_on_timer(turn, core_player(core, timer->id));
         }
     }
 }

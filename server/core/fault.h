@@ -51,6 +51,7 @@ enum fault {
     FAULT_LAST_GAME_LOST,      // a restart forgets the finished game of a room
     FAULT_OWNER_LOST,          // a restart forgets an owner who only watched
     FAULT_FILTER_LOST,         // the archive is not asked for the player that was named
+    FAULT_OPENING_LOST,        // nor for the opening
     FAULT_RECORD_CUT,          // the last byte of a record is missing
     FAULT_ORDER_UNANSWERED,    // the operator does not hear that his order was refused
     FAULT_ACTS_FOR_OTHERS,     // a player may act for the other seat
@@ -64,6 +65,8 @@ enum fault {
     FAULT_MUTE_NOT_STORED,     // and who has no voice
     FAULT_REFUSED_LINE_COUNTS, // a line that was refused takes a number
     FAULT_WATCHER_STAYS,       // a game begins in front of people who may not watch it
+    FAULT_PAIRED_UNASKED,      // a pairing begins when one of the two has said yes
+    FAULT_PAIRING_FOREVER,     // nobody minds that a pairing is not answered
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent

@@ -341,8 +341,11 @@ game_start(struct turn *turn, struct room *room)
         struct player *player = core_player(turn->core, room->chairs[i].player);
 
         if (player) {
-            seek_drop(turn, player);
             lobby_touch_player(turn, player);
+        }
+        // While he plays an AI he may go on looking.
+        if (player && room_is_among_people(room)) {
+            seek_drop(turn, player);
         }
     }
     rooms_schedule(turn, room);

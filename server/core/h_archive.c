@@ -58,6 +58,8 @@ h_archive_ask(struct request *request)
     query->result = wire->result;
     query->from_ms = (int64_t)wire->from_ms;
     query->to_ms = (int64_t)wire->to_ms;
+    snprintf(query->opening, sizeof(query->opening), "%s",
+             FAULT(FAULT_OPENING_LOST) ? "" : wire->opening);
     return ERROR_NONE;
 }
 

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <utlist.h>
+
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
@@ -32,12 +34,12 @@ static enum error_code
 say_lobby(struct request *request, struct utterance *line)
 {
     struct core *core = request->turn->core;
-    struct session *session, *next;
+    struct session *session;
 
     line->msg.chat_line.id = ++core->lobby_chat_id;
-    HASH_ITER(by_conn, core->sessions, session, next)
+    DL_FOREACH2(core->lobby_readers, session, reader_next)
     {
-        if (session->in_lobby && !session->is_slow) {
+        if (!session->is_slow) {
             send_line(line, session->player);
         }
     }

@@ -9,13 +9,15 @@
 enum error_code
 h_lobby_subscribe(struct request *request)
 {
-    bool is_on = request->msg->lobby_subscribe.on;
+    struct core *core = request->turn->core;
 
-    request->session->in_lobby = is_on;
-    if (is_on) {
-        lobby_send_all(request->turn, request->session, request->msg->seq);
-        request->is_answered = true;
+    if (!request->msg->lobby_subscribe.on) {
+        lobby_leave(core, request->session);
+        return ERROR_NONE;
     }
+    lobby_enter(core, request->session);
+    lobby_send_all(request->turn, request->session, request->msg->seq);
+    request->is_answered = true;
     return ERROR_NONE;
 }
 
@@ -64,7 +66,7 @@ h_profile_ask(struct request *request)
     return ERROR_NONE;
 }
 
-// Does he sit at a running game?
+// Does he sit at a running game? One against an AI may be left for a person.
 static bool
 is_playing(const struct core *core, const struct player *player)
 {
@@ -72,7 +74,8 @@ is_playing(const struct core *core, const struct player *player)
         const struct room *room = core_room(core, player->rooms[i]);
         enum seat seat;
 
-        if (room_is_running(room) && room_seat_of(room, player->id, &seat)) {
+        if (room_is_running(room) && room_seat_of(room, player->id, &seat) &&
+            room_is_among_people(room)) {
             return true;
         }
     }
@@ -118,11 +121,33 @@ h_seek_start(struct request *request)
 }
 
 enum error_code
+h_pair_answer(struct request *request)
+{
+    const struct wire_pair_answer *answer = &request->msg->pair_answer;
+    struct server_msg done = {.kind = SERVER_DONE};
+    enum error_code code;
+
+    code = seek_may_answer(request->turn->core, request->player, answer->pair, answer->yes);
+    if (code == ERROR_NONE) {
+        core_answer(request, &done);
+        seek_answer(request->turn, request->player, answer->yes);
+    }
+    return code;
+}
+
+enum error_code
 h_seek_stop(struct request *request)
 {
+    struct pairing pairing;
+
     if (!request->player->seek) {
         return ERROR_NOT_SEEKING;
     }
-    seek_drop(request->turn, request->player);
+    // Who is asked says no by it.
+    if (seek_pairing(request->player, &pairing)) {
+        seek_answer(request->turn, request->player, false);
+    } else {
+        seek_drop(request->turn, request->player);
+    }
     return ERROR_NONE;
 }

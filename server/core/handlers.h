@@ -25,6 +25,7 @@ enum error_code h_lobby_subscribe(struct request *request);
 enum error_code h_profile_ask(struct request *request);
 enum error_code h_seek_start(struct request *request);
 enum error_code h_seek_stop(struct request *request);
+enum error_code h_pair_answer(struct request *request);
 
 // h_archive.c
 enum error_code h_archive_ask(struct request *request);

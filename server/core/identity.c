@@ -69,7 +69,7 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
         return;
     }
     session->player = NULL;
-    session->in_lobby = false;
+    lobby_leave(turn->core, session);
     player->conn = 0;
     player->away_ms = turn->now.mono_ms;
     player->has_left = how == PRESENCE_LEFT;
@@ -125,7 +125,8 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     struct session *old = core_session(turn->core, player->conn);
 
     if (old) {
-        // The seat is the player's: the new terminal takes it over.
+        // The seat is the player's: the new terminal takes it over. It knows of no seek.
+        seek_drop(turn, player);
         old->player = NULL;
         turn->core->online_count--;
         core_bye(turn, old, BYE_ELSEWHERE);
@@ -171,11 +172,24 @@ send_ping(struct turn *turn, struct session *session)
     core_send_now(turn, session->conn, &msg);
 }
 
+// Between pings; the second one comes up to a fifth later: who came in the same moment, as
+// all do after a restart, would be asked in the same moment for ever. Never sooner, or the
+// answer over a slow line would meet a newer ping and count for nothing.
+static int64_t
+ping_every_ms(const struct session *session, bool is_on_turn)
+{
+    int64_t every = is_on_turn ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
+    uint64_t mixed = session->conn * UINT64_C(0x9e3779b97f4a7c15);
+
+    return session->ping_count == 1 ? every + (int64_t)(mixed >> 32) * (every / 5) / UINT32_MAX
+                                    : every;
+}
+
 // When there is something to see: a ping is due, or patience ends.
 static int64_t
-next_look_ms(const struct session *session, int64_t ping_every_ms)
+next_look_ms(const struct session *session, bool is_hurried)
 {
-    int64_t at = session->ping_sent_ms + ping_every_ms;
+    int64_t at = session->ping_sent_ms + ping_every_ms(session, is_hurried);
 
     if (session->heard_ms + SESSION_SILENT_MS < at) {
         at = session->heard_ms + SESSION_SILENT_MS;
@@ -189,7 +203,8 @@ next_look_ms(const struct session *session, int64_t ping_every_ms)
 void
 identity_on_timer(struct turn *turn, struct session *session)
 {
-    int64_t now_ms = turn->now.mono_ms, next;
+    int64_t now_ms = turn->now.mono_ms;
+    bool is_hurried;
 
     if (session->state == SESSION_CLOSING) {
         return;
@@ -210,11 +225,12 @@ identity_on_timer(struct turn *turn, struct session *session)
         timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
         return;
     }
-    next = is_on_turn(turn->core, session->player) ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
-    if (now_ms - session->ping_sent_ms >= next || session->ping_count == 0) {
+    is_hurried = is_on_turn(turn->core, session->player);
+    if (session->ping_count == 0 ||
+        now_ms - session->ping_sent_ms >= ping_every_ms(session, is_hurried)) {
         send_ping(turn, session);
     }
-    timers_set(&turn->core->timers, &session->timer, next_look_ms(session, next));
+    timers_set(&turn->core->timers, &session->timer, next_look_ms(session, is_hurried));
 }
 
 // A game waits for him now: his lag is measured more often. A ping that is due goes out
@@ -228,10 +244,10 @@ identity_hurry(struct turn *turn, struct player *player)
     if (!session || session->state != SESSION_IDENTIFIED) {
         return;
     }
-    at = session->ping_sent_ms + SESSION_PING_ON_TURN_MS;
+    at = session->ping_sent_ms + ping_every_ms(session, true);
     if (at <= turn->now.mono_ms && session->ping_count > 0) {
         send_ping(turn, session);
-        at = next_look_ms(session, SESSION_PING_ON_TURN_MS);
+        at = next_look_ms(session, true);
     }
     at = at > turn->now.mono_ms ? at : turn->now.mono_ms;
     if (!session->timer.place || session->timer.at_ms > at) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The lobby as others see it: a list of open rooms and of who is online, sent in
-// pages, then once a second what has changed. Private rooms are not in it.
+// pages, then once a second what has changed. Private rooms are not in it. What
+// has changed is on a list, so that a second in a large lobby costs no walk over
+// all that is in it, and nothing waits behind others for ever.
 #include <stdlib.h>
 #include <string.h>
+
+#include <utlist.h>
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
@@ -35,19 +39,71 @@ wait_for_telling(struct turn *turn)
 }
 
 void
+lobby_enter(struct core *core, struct session *session)
+{
+    if (!session->in_lobby) {
+        session->in_lobby = true;
+        DL_APPEND2(core->lobby_readers, session, reader_prev, reader_next);
+    }
+}
+
+void
+lobby_leave(struct core *core, struct session *session)
+{
+    if (session->in_lobby) {
+        session->in_lobby = false;
+        DL_DELETE2(core->lobby_readers, session, reader_prev, reader_next);
+    }
+}
+
+// Without readers nothing is noted: who comes gets all as it is then.
+void
 lobby_touch_room(struct turn *turn, struct room *room)
 {
-    if (lobby_lists(room) && !(FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
-        room->is_listed_dirty = true;
-        wait_for_telling(turn);
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers || !lobby_lists(room) ||
+        (FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
+        return;
     }
+    if (!room->is_listed_dirty) {
+        room->is_listed_dirty = true;
+        DL_APPEND2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+    wait_for_telling(turn);
 }
 
 void
 lobby_touch_player(struct turn *turn, struct player *player)
 {
-    player->is_listed_dirty = true;
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers) {
+        return;
+    }
+    if (!player->is_listed_dirty) {
+        player->is_listed_dirty = true;
+        DL_APPEND2(core->untold_players, player, untold_prev, untold_next);
+    }
     wait_for_telling(turn);
+}
+
+void
+lobby_forget_room(struct core *core, struct room *room)
+{
+    if (room->is_listed_dirty) {
+        room->is_listed_dirty = false;
+        DL_DELETE2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+}
+
+void
+lobby_forget_player(struct core *core, struct player *player)
+{
+    if (player->is_listed_dirty) {
+        player->is_listed_dirty = false;
+        DL_DELETE2(core->untold_players, player, untold_prev, untold_next);
+    }
 }
 
 static void
@@ -172,14 +228,11 @@ lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
 void
 lobby_send(struct turn *turn, const struct server_msg *msg)
 {
-    struct session *session, *next;
+    struct session *session;
     struct blob *frame = NULL;
 
-    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    DL_FOREACH2(turn->core->lobby_readers, session, reader_next)
     {
-        if (!session->in_lobby || session->state != SESSION_IDENTIFIED) {
-            continue;
-        }
         if (session->is_slow) {
             session->has_missed_lobby = true;
             continue;
@@ -232,33 +285,30 @@ send_delta(struct turn *turn, const struct sheet *sheet)
 void
 lobby_on_timer(struct turn *turn)
 {
+    struct core *core = turn->core;
     struct sheet *sheet;
-    struct room *room, *next_room;
-    struct player *player, *next_player;
 
-    if (turn->core->is_storage_down) {
+    if (core->is_storage_down) {
         wait_for_telling(turn); // nothing goes out now; it would only pile up
         return;
     }
     sheet = xcalloc(1, sizeof(*sheet));
-    HASH_ITER(by_id, turn->core->rooms, room, next_room)
-    {
-        if (room->is_listed_dirty && sheet->room_count < WIRE_LOBBY_MAX) {
-            room->is_listed_dirty = false;
-            if (lobby_lists(room)) { // it may have become private meanwhile
-                add_room(turn, room, sheet);
-            }
+    while (core->untold_rooms && sheet->room_count < WIRE_LOBBY_MAX) {
+        struct room *room = core->untold_rooms;
+
+        lobby_forget_room(core, room);
+        if (lobby_lists(room)) { // it may have become private meanwhile
+            add_room(turn, room, sheet);
         }
     }
-    HASH_ITER(by_id, turn->core->players, player, next_player)
-    {
-        if (player->is_listed_dirty && sheet->player_count < WIRE_LOBBY_MAX) {
-            player->is_listed_dirty = false;
-            add_player(turn, player, sheet);
-        }
+    while (core->untold_players && sheet->player_count < WIRE_LOBBY_MAX) {
+        struct player *player = core->untold_players;
+
+        lobby_forget_player(core, player);
+        add_player(turn, player, sheet);
     }
     // What did not fit comes a second later.
-    if (sheet->room_count == WIRE_LOBBY_MAX || sheet->player_count == WIRE_LOBBY_MAX) {
+    if (core->untold_rooms || core->untold_players) {
         wait_for_telling(turn);
     }
     send_delta(turn, sheet);

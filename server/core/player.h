@@ -78,7 +78,8 @@ struct player {
     int failures;            // wrong passwords in a row
     int64_t locked_until_ms; // monotonic
     struct seek *seek;       // NULL = not looking
-    bool is_listed_dirty;    // the lobby has not told his state yet
+    bool is_listed_dirty;    // the lobby has not told his state yet: he is on the list of those
+    struct player *untold_prev, *untold_next;
     struct timer timer;
     UT_hash_handle by_id;
 };

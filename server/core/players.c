@@ -96,6 +96,7 @@ forget(struct core *core, struct player *player)
         }
     }
     timers_cancel(&core->timers, &player->timer);
+    lobby_forget_player(core, player);
     HASH_DELETE(by_id, core->players, player);
     player_finish(player);
     free(player);

@@ -103,6 +103,12 @@ room_seat_of(const struct room *room, uint64_t player, enum seat *seat)
 }
 
 bool
+room_is_among_people(const struct room *room)
+{
+    return room->chairs[SEAT_A].kind != OCCUPANT_AI && room->chairs[SEAT_B].kind != OCCUPANT_AI;
+}
+
+bool
 room_is_running(const struct room *room)
 {
     return room->match && room->match->phase != MATCH_OVER;

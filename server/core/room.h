@@ -98,7 +98,8 @@ struct room {
     int unseen;             // marks in the outbox: what nobody sees yet
     int unstarted;          // how many of them until the clock starts, 0 = none does that
     bool is_shown_late;     // it became visible while nothing could be stored
-    bool is_listed_dirty;   // the lobby has not told its state yet
+    bool is_listed_dirty;   // the lobby has not told its state yet: it is on the list of those
+    struct room *untold_prev, *untold_next;
     struct timer timer;
     UT_hash_handle by_id;
     UT_hash_handle by_code;
@@ -116,6 +117,7 @@ bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
 
 bool room_is_running(const struct room *room);
+bool room_is_among_people(const struct room *room); // no AI sits there
 int room_watcher_count(const struct room *room);
 
 // A short list of ids.

@@ -50,6 +50,7 @@ static void
 forget(struct core *core, struct room *room)
 {
     timers_cancel(&core->timers, &room->timer);
+    lobby_forget_room(core, room);
     HASH_DELETE(by_id, core->rooms, room);
     HASH_DELETE(by_code, core->codes, room);
     if (room->match) {

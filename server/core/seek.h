@@ -3,14 +3,35 @@
 #ifndef SERVER_CORE_SEEK_H
 #define SERVER_CORE_SEEK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "server/core/errors.h"
+
+struct core;
 struct player;
 struct room_settings;
 struct turn;
 
-// Looks for an opponent; if one is there both are seated at once.
+// Looks for an opponent; if one is there both are asked.
 void seek_add(struct turn *turn, struct player *player, const struct room_settings *settings,
               uint32_t rating_min, uint32_t rating_max);
+
+// May he answer so? NOT_PAIRED if that pairing is off; a yes also needs a new room.
+enum error_code seek_may_answer(const struct core *core, const struct player *player, uint64_t pair,
+                                bool yes);
+// What one answers, who may.
+void seek_answer(struct turn *turn, struct player *player, bool yes);
+
+// The pairing that he is asked about.
+struct pairing {
+    uint64_t pair;
+    const struct player *partner; // borrowed
+    bool has_agreed;              // he himself
+    int64_t until_ms;
+};
+
+// False if he is not asked.
+bool seek_pairing(const struct player *player, struct pairing *pairing);
 
 #endif

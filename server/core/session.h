@@ -57,7 +57,8 @@ struct session {
     int64_t credit; // tenths; may fall below 0
     int64_t credit_at_ms;
     int in_flight;
-    bool in_lobby;                           // wants lobby deltas
+    bool in_lobby; // wants lobby deltas: is on the list of readers
+    struct session *reader_prev, *reader_next;
     bool is_slow;                            // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
     int64_t slow_since_ms;

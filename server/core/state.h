@@ -51,8 +51,10 @@ struct core {
     int online_count; // identified sessions
     int ai_seat_count;
     uint64_t lobby_chat_id;
-    bool is_lobby_dirty;
     struct timer lobby_timer;
+    struct session *lobby_readers; // list: who looks at the lobby
+    struct room *untold_rooms;     // lists: what the readers were not told yet,
+    struct player *untold_players; // the oldest change first
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
@@ -155,15 +157,23 @@ bool lobby_lists(const struct room *room); // is it for everybody to see?
 // What he is doing, and in which room, 0 = in none that may be told.
 enum player_state lobby_state_of(const struct core *core, const struct player *player,
                                  uint64_t *where);
+// Whoever looks at the lobby is on the list of readers; both may be called twice.
+void lobby_enter(struct core *core, struct session *session);
+void lobby_leave(struct core *core, struct session *session);
+// Something that the lobby shows has changed; whatever is freed is forgotten before.
 void lobby_touch_room(struct turn *turn, struct room *room);
 void lobby_touch_player(struct turn *turn, struct player *player);
+void lobby_forget_room(struct core *core, struct room *room);
+void lobby_forget_player(struct core *core, struct player *player);
 void lobby_room_gone(struct turn *turn, uint64_t room);
 void lobby_player_gone(struct turn *turn, const struct player *player);
 void lobby_send_all(struct turn *turn, struct session *session, uint64_t seq);
 // To everybody who looks at the lobby.
 void lobby_send(struct turn *turn, const struct server_msg *msg);
 void lobby_on_timer(struct turn *turn);
+// Ends a seek, if there is one; a partner who was asked meanwhile looks on.
 void seek_drop(struct turn *turn, struct player *player);
+void seek_on_timer(struct turn *turn, struct player *player);
 
 // rooms.c: the table of rooms and their log.
 // A new room takes a place among all rooms, his own, and those he is in.

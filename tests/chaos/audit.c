@@ -187,7 +187,8 @@ read_page(struct auditor *auditor, struct archive *archive, uint64_t *before)
 {
     struct client_msg msg = {
         .kind = CLIENT_ARCHIVE_ASK,
-        .archive_ask = {.player = "", .opponent = "", .rule = ANY_RULE, .before_game = *before}};
+        .archive_ask = {
+            .player = "", .opponent = "", .opening = "", .rule = ANY_RULE, .before_game = *before}};
     const struct server_msg *answer = ask(auditor, &msg);
     struct wire_archive_game rows[WIRE_ARCHIVE_MAX];
     bool has_more = answer->kind == SERVER_ARCHIVE_PAGE && answer->archive_page.more;

@@ -253,6 +253,7 @@ person_lost(struct person *person)
     person->state = PERSON_OFF;
     person->entering_ms = person->entered_ms = 0;
     person->in_lobby = person->is_seeking = person->is_storage_down = false;
+    person->pair = 0;
     for (int i = 0; i < person->view_count; i++) {
         person->views[i]->is_synced = false;
     }

@@ -72,6 +72,7 @@ struct person {
     int64_t lobby_ms;    // asked for the list then
     uint64_t lobby_mark; // on what was listed
     bool is_seeking;
+    uint64_t pair;        // that is asked about, 0 = none
     bool is_storage_down; // as far as he was told
     int asked_count;
     struct asked asked[PERSON_ASKED_MAX];

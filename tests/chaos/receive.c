@@ -437,7 +437,15 @@ receive(struct person *person, const struct server_msg *msg)
     case SERVER_ARCHIVE_PAGE:
         on_archive_page(person, &msg->archive_page);
         break;
+    case SERVER_PAIR_OFFER:
+        person->pair = msg->pair_offer.pair;
+        break;
+    case SERVER_PAIR_OFF:
+        person->pair = 0;
+        person->is_seeking = msg->pair_off.seeking;
+        break;
     case SERVER_PAIRED:
+        person->pair = 0;
         person->is_seeking = false;
         break;
     case SERVER_NOTICE:

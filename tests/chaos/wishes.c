@@ -303,8 +303,9 @@ ask_profile(struct person *person)
 static void
 ask_archive(struct person *person)
 {
-    struct client_msg msg = {.kind = CLIENT_ARCHIVE_ASK,
-                             .archive_ask = {.player = "", .opponent = "", .rule = ANY_RULE}};
+    struct client_msg msg = {
+        .kind = CLIENT_ARCHIVE_ASK,
+        .archive_ask = {.player = "", .opponent = "", .opening = "", .rule = ANY_RULE}};
 
     if (person_can_ask(person, msg.kind)) {
         person_ask(person, &msg);
@@ -326,6 +327,17 @@ ask_hint(struct person *person)
 }
 
 static void
+answer_pairing(struct person *person)
+{
+    struct client_msg msg = {.kind = CLIENT_PAIR_ANSWER, .pair_answer = {person->pair, true}};
+
+    if (person_can_ask(person, msg.kind) && !person_waits(person, msg.kind, 0)) {
+        person_ask(person, &msg);
+        person->pair = 0;
+    }
+}
+
+static void
 seek(struct person *person)
 {
     struct wire_room_settings settings = {.rule = RULE_FREESTYLE,
@@ -335,8 +347,10 @@ seek(struct person *person)
                                           .title = ""};
     struct client_msg msg = {.kind = CLIENT_SEEK_START, .seek_start = {.settings = &settings}};
 
-    if (!person->is_seeking && person->view_count == 0 && person_can_ask(person, msg.kind) &&
-        !person_waits(person, msg.kind, 0)) {
+    if (person->pair) {
+        answer_pairing(person);
+    } else if (!person->is_seeking && person->view_count == 0 && person_can_ask(person, msg.kind) &&
+               !person_waits(person, msg.kind, 0)) {
         person_ask(person, &msg);
     }
 }

@@ -252,6 +252,16 @@ def test_help_teaches():
         expect_in("help", part, out)
 
 
+def test_a_language_may_stand_before_the_subcommand():
+    for option in (["--lang", "ru"], ["--lang=ru"]):
+        code, out, _ = run(*option, "check", "--help")
+        expect(f"{option} check --help", code, 0)
+        expect_in(f"{option} check --help", "Параметры:", out)
+    code, _, err = run("--lang", "xx", "check", "--help")
+    expect("--lang xx check", code, 2)
+    expect_in("--lang xx check", "zh_CN", err)
+
+
 def test_help_is_in_the_language_of_the_user():
     _, listed, _ = run("help")
     commands = re.findall(r"^  ([a-z]+)  ", listed, re.M)

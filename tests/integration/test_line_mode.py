@@ -314,6 +314,60 @@ def test_settings_are_those_of_the_screen():
             expect(line, line in text.splitlines(), True)
 
 
+def test_settings_are_reset_after_a_question():
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/goren.conf"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("# mine\ntheme = light\nodd = 1\n[keys]\ngame.undo = F5\n")
+        code, out, _ = run(folder, "mizu", f"--config={path}", stdin=(
+            "settings reset\nno\nsettings reset\nyes\nsettings reset\nyes\nsettings\n"))
+        expect("exit code", code, 0)
+        lines = out.splitlines()[1:]
+        question = "Question: make all settings and keys as usual again? yes or no."
+        expect("what is said", lines[:6], [
+            question, "Note: dropped.", question, "Note: 2 settings are as usual again.",
+            question, "Note: All settings were as usual."])
+        expect("theme", "theme=auto" in lines[6], True)
+        with open(path, encoding="utf-8") as file:
+            text = file.read().splitlines()
+        for line, is_there in (("# mine", True), ("odd = 1", True), ("theme = light", False),
+                               ("game.undo = F5", False)):
+            expect(line, line in text, is_there)
+
+
+def test_a_server_is_forgotten():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        state = f"{folder}/ann-state"
+        code, out, _ = run(folder, "ann", "join", server.address, stdin="settings\n")
+        expect("exit code", code, 0)
+        expect("it is listed", re.search(rf"^Note: Servers: {server.address} \(ann, .* key known",
+                                         out, re.M) is not None, True)
+        expect("tokens", len(os.listdir(f"{state}/tokens")), 1)
+        code, out, _ = run(folder, "ann", stdin=(
+            f"forget {server.address}\nno\nforget {server.address}\nyes\n"
+            f"forget {server.address}\nyes\nsettings\n"))
+        expect("exit code", code, 0)
+        lines = out.splitlines()
+        expect("asked", sum(line.startswith("Question: forget") for line in lines), 3)
+        expect("told", f"Note: {server.address} is forgotten: its address, its key and your "
+               "token there." in lines, True)
+        expect("not twice", f"Error: Nothing is kept of {server.address}. settings lists the "
+               "servers." in lines, True)
+        expect("it is not listed", "Servers:" in out, False)
+        for name in ("servers", "known_hosts"):
+            with open(f"{state}/{name}", encoding="utf-8") as file:
+                expect(name, server.address in file.read(), False)
+        # Not while a game runs there: the token is the way back.
+        bob = Client(folder, "bob", "join", server.address)
+        bob.type("create both", f"forget {server.address}", "yes")
+        bob.until(r"^Error: Finish your game first\.")
+        expect("exit code", bob.end(), 0)
+        # Only the token of the server here is left.
+        for name in os.listdir(f"{state}/tokens"):
+            with open(f"{state}/tokens/{name}", encoding="utf-8") as file:
+                expect("token", server.address in file.read(), False)
+
+
 def test_first_visit_is_asked_about_at_a_terminal():
     with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
         for answer, code in ((b"no", 3), (b"yes", 0)):

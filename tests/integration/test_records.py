@@ -131,6 +131,23 @@ def test_convert_counts_what_it_refuses():
         expect_in("which and why", "game 2: move 3, h8:", err)
 
 
+def test_convert_counts_what_it_remarks():
+    plain = b"(;FF[4]GM[4]SZ[15]RU[freestyle]RE[W+R];B[hh];W[ii])\n"
+    wins = b"(;FF[4]GM[4]SZ[15]RU[freestyle]RE[W+R]" + b"".join(
+        b";B[%ch];W[%ci]" % (c, c) for c in b"abcd") + b";B[eh])\n"
+    with Folder() as folder:
+        source = folder.write("odd.sgf", plain + wins + wins)
+        code, out, err = run("convert", "--json", source, folder.path("out.sgf"))
+        answer = json.loads(out)
+        expect("a remark is no refusal", (code, answer["converted"], answer["refused"]), (0, 3, 0))
+        expect("sum", answer["remarks"], {"another result": 2})
+        expect_in("which and what", "game 3: the file says", err)
+        code, _, err = run("convert", source, folder.path("out2.sgf"))
+        expect_in("counted", "remarked: 2 another result than that of the board", err)
+        code, _, err = run("convert", "--quiet", source, folder.path("out3.sgf"))
+        expect("quiet", (code, err), (0, ""))
+
+
 def test_convert_takes_folders_and_overwrites_nothing_there():
     with Folder() as folder:
         os.mkdir(folder.path("in"))
@@ -220,6 +237,40 @@ def test_empty_and_binary_and_huge_files_are_refused():
         expect_in("sentence", "too deep", err)
 
 
+def test_endless_files_end_with_a_sentence():
+    def parts(head, again):
+        yield head
+        for _ in range(512):
+            yield again * (65536 // len(again))
+
+    cases = (("(;GM[4]SZ[15]C[", "x", "line 1: the game that begins here is larger"),
+             ("<?xml version='1.0'?>\n<database><game x='", "x", "line 2: a tag or a remark"),
+             ("<?xml version='1.0'?>\n", "<a>", "line 2: elements lie too deep"),
+             ("Piskvorky 15x15, 0:0, 0\n", "8,8,0\n", "larger than the 8388608 bytes"),
+             ("h8", "i9", "line 1: the line is longer"))
+    with Folder() as folder:
+        for head, again, sentence in cases:
+            with open(folder.path("endless"), "wb") as file:
+                for part in parts(head.encode(), again.encode()):
+                    file.write(part)
+            code, _, err = run("convert", "--to", "sgf", folder.path("endless"), folder.path("o"))
+            expect(f"{head}: {err}", code, 1)
+            expect_in("sentence", sentence, err)
+
+
+def test_sentences_are_in_the_language_of_the_user():
+    with Folder() as folder:
+        path = folder.write("bad.sgf", b"(;GM[4]SZ[15];B[hh];W[hh])")
+        os.environ["GOREN_LANG"] = "ru"
+        try:
+            _, _, err = run("check", path)
+            _, out, _ = run("check", "--json", "--quiet", path)
+        finally:
+            del os.environ["GOREN_LANG"]
+        expect_in("for people", "ход 2, h8: этот пункт уже занят", err)
+        expect_in("for programs", "there is a stone on this point already", out.decode())
+
+
 def test_replay_tells_moves_and_obeys():
     with Folder() as folder:
         code, out, _ = run("replay", folder.path("game.sgf"))
@@ -252,6 +303,18 @@ def test_picture_draws():
         expect("four pictures", folder.read("x.gif").count(b"\x21\xf9\x04"), 4)
         _, out, _ = run("picture", folder.path("game.sgf"), "--ply", "2", "-o", "-")
         expect_in("text", " 9 . . . . . . . .(O). . . . . .", out.decode())
+
+
+def test_picture_names_stones_that_were_taken():
+    game = b"(;GM[4]SZ[19]RU[pente]PB[A];B[jj];W[kj];B[mm];W[lj];B[mj];W[kk])"
+    with Folder() as folder:
+        path = folder.write("taken.sgf", game)
+        code, _, err = run("picture", path, "--numbers", "-o", folder.path("x.svg"))
+        expect(err, code, 0)
+        tree = xml.etree.ElementTree.fromstring(folder.read("x.svg"))
+        space = "{http://www.w3.org/2000/svg}"
+        expect_in("below", "2 k10, 4 l10", [node.text for node in tree.iter(space + "text")])
+        expect("nine stars", len(list(tree.iter(space + "circle"))), 9 + 4)
 
 
 def test_analyze_finds_what_was_missed():

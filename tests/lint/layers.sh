@@ -26,7 +26,7 @@ client/study/       | client/study/ common/
 client/ui/          | client/ui/ client/study/ client/keys/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/embedded*    | client/embedded* client/model/ common/
-client/plain/       | client/plain/ client/keys/ client/model/ common/
+client/plain/       | client/plain/ client/study/ client/keys/ client/model/ common/
 client/tools/       | client/tools/ client/study/ common/
 client/conf.        | client/conf. common/
 client/folders.     | client/folders. common/

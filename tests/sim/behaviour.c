@@ -537,7 +537,10 @@ act(struct sim *sim, struct client *client)
         if (sim->is_calm) {
             return;
         }
-        if (world_chance(sim, sim->is_talkative ? 20 : 120) || !play_somewhere(sim, client)) {
+        if (client->asked.is_open && !client->asked.has_agreed && world_chance(sim, 300)) {
+            pairing_answer(sim, client);
+        } else if (world_chance(sim, sim->is_talkative ? 20 : 120) ||
+                   !play_somewhere(sim, client)) {
             wish(sim, client);
         }
     } else if (world_chance(sim, 50)) {

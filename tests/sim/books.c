@@ -51,6 +51,7 @@ add_game(struct books *books, const struct archived_game *archived)
     game->size = match->settings.size;
     game->outcome = match->outcome;
     game->move_count = match->move_count;
+    game->opening = match_opening_name(match);
     HASH_ADD(hh, books->games, id, sizeof(game->id), game);
 }
 

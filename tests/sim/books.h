@@ -23,6 +23,7 @@ struct book_game {
     int size;
     struct outcome outcome;
     int move_count;
+    const struct opening_name *opening; // NULL = none
     UT_hash_handle hh;
 };
 

@@ -34,6 +34,7 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_PROFILE_ASK] = RIGHT_PLAYER,
     [CLIENT_SEEK_START] = RIGHT_PLAYER,
     [CLIENT_SEEK_STOP] = RIGHT_PLAYER,
+    [CLIENT_PAIR_ANSWER] = RIGHT_PLAYER,
     [CLIENT_ARCHIVE_ASK] = RIGHT_PLAYER,
     [CLIENT_RECORD_ASK] = RIGHT_PLAYER,
     [CLIENT_ROOM_CREATE] = RIGHT_PLAYER,
@@ -264,6 +265,7 @@ checks_end_step(struct sim *sim, const struct core_event *event, struct before *
 
     if (sim->core) {
         watch_rooms(sim, &cause);
+        pairing_check(sim);
     }
     free(before);
 }

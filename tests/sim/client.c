@@ -48,6 +48,7 @@ client_send(struct sim *sim, struct client *client, struct client_msg *msg)
                                 WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES);
     if (length) {
         net_to_server(sim, conn, sim->frame, length);
+        pairing_sent(client, msg);
     }
 }
 
@@ -119,6 +120,7 @@ static void
 on_identity(struct sim *sim, struct client *client, const struct wire_identity *identity)
 {
     client->state = CLIENT_IN;
+    client->asked = (struct asked){0};
     if (client->player != identity->player_id) {
         client->ignoring.is_asked = client->ignoring.is_done = false;
     }
@@ -271,9 +273,17 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_DONE:
         client->ignoring.is_done |= msg->re_seq && msg->re_seq == client->ignoring.seq;
         break;
+    case SERVER_PAIR_OFFER:
+        pairing_offered(sim, client, &msg->pair_offer);
+        break;
+    case SERVER_PAIR_OFF:
+        pairing_off(sim, client, &msg->pair_off);
+        break;
+    case SERVER_PAIRED:
+        pairing_begins(sim, client, &msg->paired);
+        break;
     case SERVER_PONG:
     case SERVER_PROFILE:
-    case SERVER_PAIRED:
     case SERVER_ENTERED:
     case SERVER_HINT_RESULT:
     case SERVER_THOUGHT:
@@ -303,6 +313,7 @@ client_cut(struct sim *sim, struct client *client)
 {
     client->state = CLIENT_OFF;
     client->conn = 0;
+    client->asked = (struct asked){0};
     view_drop_all(client);
     (void)sim;
 }

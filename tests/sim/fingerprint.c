@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "common/util/rng.h"
+#include "server/core/seek.h"
 #include "server/core/state.h"
 
 static uint64_t
@@ -73,6 +74,8 @@ add_room(uint64_t sum, const struct room *room)
 static uint64_t
 add_player(uint64_t sum, const struct player *player)
 {
+    struct pairing pairing;
+
     sum = add(sum, player->id);
     sum = add(sum, player->conn);
     sum = add_ids(sum, player->rooms, player->room_count);
@@ -80,6 +83,9 @@ add_player(uint64_t sum, const struct player *player)
     sum = add(sum, (uint64_t)player->owned_rooms << 32 | (uint64_t)player->owned_ais);
     sum = add(sum, (uint64_t)player->password_changes << 2 | (uint64_t)player->is_banned << 1 |
                        (player->seek != NULL));
+    if (player->seek && seek_pairing(player, &pairing)) {
+        sum = add(sum, pairing.pair << 1 | pairing.has_agreed);
+    }
     for (const struct token_family *family = player->families; family; family = family->next) {
         sum = add_bytes(sum, family->current, sizeof(family->current));
     }

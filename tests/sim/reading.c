@@ -43,6 +43,22 @@ ask_record(struct sim *sim, struct client *client)
     client->reading.seq = msg.seq;
 }
 
+// Of a game that is there, or anything.
+static void
+wish_opening(struct sim *sim, char opening[WIRE_OPENING_BYTES + 1])
+{
+    static const char *const any[] = {"D", "i1", "Kansei", "k", "swap2", "\xe5\xaf\x92"};
+    const struct book_game *game = books_find(&sim->books, any_game(sim));
+
+    if (game && game->opening) {
+        snprintf(opening, WIRE_OPENING_BYTES + 1, "%s",
+                 world_chance(sim, 500) ? game->opening->code : game->opening->name);
+    } else {
+        snprintf(opening, WIRE_OPENING_BYTES + 1, "%s",
+                 any[rng_below(&sim->rng, sizeof(any) / sizeof(*any))]);
+    }
+}
+
 static void
 ask_page(struct sim *sim, struct client *client)
 {
@@ -59,9 +75,14 @@ ask_page(struct sim *sim, struct client *client)
         if (world_chance(sim, 200)) {
             reading->ask.result = (enum result)rng_below(&sim->rng, RESULT_ABORTED + 1);
         }
+        reading->opening[0] = '\0';
+        if (world_chance(sim, 200)) {
+            wish_opening(sim, reading->opening);
+        }
     }
     reading->ask.before_game = reading->last_game; // goes on where the last page ended
     reading->ask.player = reading->player;
+    reading->ask.opening = reading->opening;
     msg.archive_ask = reading->ask;
     client_send(sim, client, &msg);
     reading->seq = msg.seq;
@@ -94,6 +115,7 @@ is_wanted(const struct wire_archive_ask *ask, const struct book_game *game)
             strcmp(game->names[STONE_WHITE], ask->player) == 0) &&
            (ask->rule == ANY_RULE || (int)game->rule == ask->rule) &&
            (ask->result == RESULT_NONE || game->outcome.result == ask->result) &&
+           opening_name_is_like(game->opening, ask->opening) &&
            (!ask->before_game || game->id < ask->before_game);
 }
 
@@ -115,7 +137,8 @@ check_game(struct sim *sim, const struct client *client, const struct wire_archi
         strcmp(shown->white, game->names[STONE_WHITE]) != 0 || shown->rule != game->rule ||
         shown->size != (uint32_t)game->size || shown->result != game->outcome.result ||
         shown->reason != game->outcome.reason || shown->moves != (uint32_t)game->move_count ||
-        shown->ended_ms != (uint64_t)game->ended_ms || shown->rated != game->is_rated) {
+        shown->ended_ms != (uint64_t)game->ended_ms || shown->rated != game->is_rated ||
+        strcmp(shown->opening, game->opening ? game->opening->code : "") != 0) {
         sim_fail(sim, 0, client->player, "the archive shows game %" PRIu64 " as another",
                  shown->game);
     }

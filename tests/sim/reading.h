@@ -16,6 +16,7 @@ struct reading {
     int64_t book_count; // games that were in the books when it was asked
     struct wire_archive_ask ask;
     char player[WIRE_NAME_BYTES + 1];
+    char opening[WIRE_OPENING_BYTES + 1];
     uint64_t last_game; // of the last page that said there is more, else 0
     uint64_t game;      // of the record that is being read
     uint32_t parts_got;

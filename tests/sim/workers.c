@@ -179,7 +179,8 @@ is_match(const struct book_game *game, const struct query_job *query)
            (query->rule == ANY_RULE || (int)game->rule == query->rule) &&
            (query->result == RESULT_NONE || game->outcome.result == query->result) &&
            (!query->from_ms || game->ended_ms >= query->from_ms) &&
-           (!query->to_ms || game->ended_ms <= query->to_ms);
+           (!query->to_ms || game->ended_ms <= query->to_ms) &&
+           opening_name_is_like(game->opening, query->opening);
 }
 
 static struct wire_archive_game
@@ -196,6 +197,7 @@ page_row(const struct book_game *game)
         .moves = (uint32_t)game->move_count,
         .ended_ms = (uint64_t)game->ended_ms,
         .rated = game->is_rated,
+        .opening = game->opening ? game->opening->code : "",
     };
 }
 

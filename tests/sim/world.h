@@ -24,6 +24,7 @@
 #include "tests/sim/history.h"
 #include "tests/sim/ledger.h"
 #include "tests/sim/orders.h"
+#include "tests/sim/pairing.h"
 #include "tests/sim/reading.h"
 #include "tests/sim/view.h"
 #include "tests/sim/watch.h"
@@ -119,6 +120,7 @@ struct client {
         uint64_t room;
         char code[WIRE_CODE_BYTES + 1];
     } invitation; // the last one
+    struct asked asked;
     struct {
         bool is_asked;
         uint64_t seq; // of the request, while it waits for its answer

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "server/core/seek.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 #include "tests/support/table.h"
@@ -204,14 +205,31 @@ read_seek(const struct world *world, const char *client, const char *rest, struc
     verb->msg.seek_start = (struct wire_seek_start){.settings = &verb->settings};
 }
 
+// "yes" or "no" to what he is asked; a number names another pairing.
+static void
+read_answer(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    const struct player *player = world_player(world, client);
+    struct pairing pairing = {0};
+
+    if (player) {
+        seek_pairing(player, &pairing);
+    }
+    verb->msg.pair_answer =
+        (struct wire_pair_answer){.pair = pairing.pair, .yes = strncmp(rest, "yes", 3) == 0};
+    if (strchr(rest, ' ')) {
+        verb->msg.pair_answer.pair = strtoull(strchr(rest, ' '), NULL, 10);
+    }
+}
+
 static void
 read_archive(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
     (void)world;
     (void)client;
     snprintf(verb->name, sizeof(verb->name), "%s", rest);
-    verb->msg.archive_ask =
-        (struct wire_archive_ask){.player = verb->name, .opponent = "", .rule = ANY_RULE};
+    verb->msg.archive_ask = (struct wire_archive_ask){
+        .player = verb->name, .opponent = "", .opening = "", .rule = ANY_RULE};
 }
 
 static void
@@ -407,6 +425,7 @@ static const struct {
     {"profile", CLIENT_PROFILE_ASK, read_names, "", ""},
     {"seek", CLIENT_SEEK_START, read_seek, "", ""},
     {"unseek", CLIENT_SEEK_STOP, read_nothing, "", ""},
+    {"pairing", CLIENT_PAIR_ANSWER, read_answer, "", ""},
     {"archive", CLIENT_ARCHIVE_ASK, read_archive, "", ""},
     {"record", CLIENT_RECORD_ASK, read_record, "", ""},
     {"create", CLIENT_ROOM_CREATE, read_create, "", ""},

@@ -4,7 +4,8 @@
 //
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
-//      seek SETTINGS         unseek          archive [NAME]   record ID
+//      seek SETTINGS         unseek          pairing yes|no [ID]
+//      archive [NAME]        record ID
 //      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes, HABITS
 //      join [code] leave change SETTINGS     kick|own|invite NAME
 //      sit a|b [both] stand ready unready resync    ai a|b [LEVEL HABITS]   person a|b [sit]

@@ -21,7 +21,14 @@
 
 #include "common/util/now.h"
 
-enum { PUMP_BYTES = 4096, NAME_BYTES = 128, ENVIRONMENT_MAX = 32, TERMINALS_MAX = 8 };
+enum {
+    PUMP_BYTES = 4096,
+    ROOM_BYTES = 512,
+    LOOK_MS = 10,
+    NAME_BYTES = 128,
+    ENVIRONMENT_MAX = 32,
+    TERMINALS_MAX = 8
+};
 
 // What the emulator tells.
 
@@ -369,6 +376,39 @@ terminal_wait_end(struct terminal *terminal)
         }
         pump(terminal, 1000);
     }
+    return terminal->status;
+}
+
+// Bytes that show nothing, until no more go in; then some of them are read.
+void
+terminal_fill(struct terminal *terminal)
+{
+    static const char nothing[PUMP_BYTES];
+    char slave[NAME_BYTES], some[ROOM_BYTES];
+    int fd;
+
+    assert_int_equal(ptsname_r(terminal->master, slave, sizeof(slave)), 0);
+    fd = open(slave, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    assert_true(fd >= 0);
+    while (write(fd, nothing, sizeof(nothing)) > 0) {
+    }
+    assert_int_equal(errno, EAGAIN);
+    close(fd);
+    assert_true(read(terminal->master, some, sizeof(some)) > 0);
+}
+
+int
+terminal_wait_end_unread(struct terminal *terminal)
+{
+    int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
+
+    while (waitpid(terminal->pid, &terminal->status, WNOHANG) == 0) {
+        if (now_mono_ms() > until) {
+            give_up(terminal, "waited for", "the end of the program that nobody reads");
+        }
+        poll(NULL, 0, LOOK_MS);
+    }
+    terminal->has_ended = true;
     return terminal->status;
 }
 

@@ -49,6 +49,11 @@ void terminal_find(struct terminal *terminal, const char *text, int *row, int *c
 // Waits until the program has ended; its status.
 int terminal_wait_end(struct terminal *terminal);
 
+// Nobody reads the terminal, and it has room for a few bytes more.
+void terminal_fill(struct terminal *terminal);
+// Waits for the end without reading; its status.
+int terminal_wait_end_unread(struct terminal *terminal);
+
 // Bytes as they are typed.
 void terminal_type(struct terminal *terminal, const char *bytes);
 // A click of the left button, in the form of SGR.

@@ -207,6 +207,51 @@ settings_go_into_the_file_and_remarks_stay(void **state)
     close_session(session);
 }
 
+// Of a program that has one.
+static pid_t
+child_of(pid_t parent)
+{
+    char path[64];
+    long child = 0;
+    FILE *file;
+
+    snprintf(path, sizeof(path), "/proc/%d/task/%d/children", (int)parent, (int)parent);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    if (fscanf(file, "%ld", &child) != 1) {
+        fail_msg("goren has started no server");
+    }
+    fclose(file);
+    return (pid_t)child;
+}
+
+// One that had run for a while starts again by itself, a young one by the key.
+static void
+a_server_of_ones_own_that_dies_comes_back(void **state)
+{
+    static const char *const ends[] = {"Connected again", "Start it again", NULL};
+    struct session *session = open_session(NULL);
+    struct terminal *terminal = &session->terminal;
+
+    (void)state;
+    terminal_wait(terminal, "Play here");
+    terminal_type(terminal, "\r");
+    terminal_wait(terminal, "New room");
+    terminal_type(terminal, "\r");
+    terminal_wait(terminal, "Your move: 1");
+    terminal_type(terminal, "h8\r");
+    terminal_wait(terminal, "Your move: 3");
+    kill(child_of(terminal->pid), SIGKILL);
+    if (terminal_wait_any(terminal, ends) == 1) {
+        terminal_type(terminal, "\033");
+        terminal_wait(terminal, "NO CONNECTION");
+        terminal_type(terminal, "\022");
+        terminal_wait(terminal, "Connected again");
+    }
+    terminal_wait(terminal, "Your move: 3");
+    close_session(session);
+}
+
 int
 main(void)
 {
@@ -215,6 +260,7 @@ main(void)
         cmocka_unit_test(a_fault_leaves_a_report),
         cmocka_unit_test(it_stops_and_goes_on),
         cmocka_unit_test(settings_go_into_the_file_and_remarks_stay),
+        cmocka_unit_test(a_server_of_ones_own_that_dies_comes_back),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -57,6 +57,8 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_type(&player, "Q");
     player_wait(&player, "Replay · renju");
     player_type(&player, "Q");
+    player_wait(&player, "The changes are not saved");
+    player_type(&player, "Y");
     player_wait(&player, "Archive · here");
     player_quit(&player);
     player_close(&player);

@@ -12,6 +12,8 @@
 //      ~ map h9=7.2/2.0 ... rates points: attack, defence
 //      ~ key HOST       a server that was never visited shows its key
 //      ~ changed HOST   a server shows another key than the one that is known
+//      ~ profile        the server tells who 花子 is
+//      ~ left FACTS     a game at play.example.net was left, one of the servers that are known
 //      ~ link TEXT      the line breaks, for this reason
 //      ~ archive        the server answers with its one game; ~ record: with all of it
 //      ~ think 660 h9   the engine beside a record has found this: the chance of
@@ -29,6 +31,11 @@
 
 #include "client/keys/presets.h"
 #include "client/study/thinker.h"
+#include "client/ui/create_fields.h"
+#include "client/ui/create_form.h"
+#include "client/ui/create_layout.h"
+#include "client/ui/game_internal.h"
+#include "client/ui/records.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
@@ -49,6 +56,7 @@ struct scene_world {
     struct thinker_task task; // what the engine was asked last
     char played[64];          // the last program for a sound
     struct strbuf kept;       // settings as they were written
+    char forgotten[64];       // the last server
 };
 
 // What the screens are handed.
@@ -180,6 +188,19 @@ read_record(void *data, const char *path, struct strbuf *bytes, struct strbuf *w
 }
 
 static bool
+read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, int64_t *total,
+          struct strbuf *why)
+{
+    struct strbuf whole = {0};
+    bool is_read = read_record(data, path, &whole, why);
+
+    *total = (int64_t)whole.length;
+    strbuf_add_bytes(bytes, strbuf_text(&whole) + offset, whole.length - (size_t)offset);
+    strbuf_finish(&whole);
+    return is_read;
+}
+
+static bool
 write_record(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why)
 {
     struct scene_world *world = data;
@@ -223,6 +244,7 @@ static const struct ui_ops ops = {
     .list_kept = list_kept,
     .read_kept = read_record,
     .read_file = read_record,
+    .read_part = read_part,
     .write_file = write_record,
     .keep_record = keep_record,
     .think = think,
@@ -297,6 +319,7 @@ answer_archive(struct scene_world *world)
         .reason = END_RESIGN,
         .moves = 8,
         .ended_ms = UINT64_C(1773600000000),
+        .opening = "",
     };
     struct wire_archive_page page = {.games = &game, .game_count = 1};
     struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
@@ -435,6 +458,25 @@ change_key(struct scene_world *world, const char *server)
 }
 
 static void
+show_profile(struct scene_world *world)
+{
+    const struct wire_player player = {.id = 77, .name = "花子", .rating = 1812};
+    const struct wire_rating_line ratings[] = {
+        {RULE_RENJU, SPEED_BLITZ, 1812, 41, false, 150, 90, 5},
+        {RULE_RENJU, SPEED_RAPID, 1790, 60, false, 64, 31, 4},
+        {RULE_CAPTURE42, SPEED_BLITZ, 1500, 200, true, 2, 1, 0},
+    };
+    struct server_msg msg = {.kind = SERVER_PROFILE};
+
+    msg.profile = (struct wire_profile){.player = &player,
+                                        .online = true,
+                                        .since_ms = UINT64_C(1762041600000),
+                                        .rating_count = 3,
+                                        .ratings = ratings};
+    model_apply(&world->viewer->model, &msg, now(world));
+}
+
+static void
 do_line(struct scene_world *world, const char *line)
 {
     if (*line == '>') {
@@ -465,6 +507,15 @@ do_line(struct scene_world *world, const char *line)
         ui_update(world->ui, now(world));
     } else if (strncmp(line, "~ changed ", 10) == 0) {
         change_key(world, line + 10);
+    } else if (strcmp(line, "~ profile") == 0) {
+        show_profile(world);
+    } else if (strncmp(line, "~ left ", 7) == 0) {
+        struct left_game game;
+
+        assert_true(left_game_read(&game, line + 7));
+        ui_offer_game(world->ui, "play.example.net", &game);
+        ui_add_server(world->ui, "play.example.net", "");
+        ui_add_server(world->ui, "192.168.1.20", "");
     } else if (strncmp(line, "~ link ", 7) == 0) {
         model_set_link(&world->viewer->model, LINK_BROKEN, line + 7, NULL, now(world));
     } else {
@@ -489,7 +540,7 @@ do_lines(struct scene_world *world, const char *lines)
 static void
 open_scene(struct scene_world *world)
 {
-    struct ui_options options = {.starts_here = true, .seed = 1};
+    struct ui_options options = {.starts_here = true, .seed = 1, .name = "mizu"};
 
     memset(world, 0, sizeof(*world));
     client_world_open(&world->cw);
@@ -511,11 +562,13 @@ close_scene(struct scene_world *world)
 
 // Comparing.
 
-static const struct {
+struct form {
     const char *name;
     int rows, columns;
     enum glyphs glyphs;
-} forms[] = {
+};
+
+static const struct form forms[] = {
     {"80x24", 24, 80, GLYPHS_UNICODE},
     {"80x24-ascii", 24, 80, GLYPHS_ASCII},
     {"160x50", 50, 160, GLYPHS_UNICODE},
@@ -568,42 +621,45 @@ compare(const char *scene, const char *form, const char *text)
 }
 
 static void
-show(struct scene_world *world, const char *scene)
+show_form(struct scene_world *world, const char *scene, const struct form *form)
 {
-    for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
-        struct strbuf text = {0};
+    struct strbuf text = {0};
 
-        world->ui->canvas.glyphs = forms[i].glyphs;
-        world->ui->settings.found_glyphs = forms[i].glyphs;
-        ui_resize(world->ui, forms[i].rows, forms[i].columns);
-        canvas_write(ui_draw(world->ui, now(world)), &text);
-        compare(scene, forms[i].name, strbuf_text(&text));
-        strbuf_finish(&text);
-    }
+    world->ui->canvas.glyphs = form->glyphs;
+    world->ui->settings.found_glyphs = form->glyphs;
+    ui_resize(world->ui, form->rows, form->columns);
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    compare(scene, form->name, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 // The same in every other language, with Unicode alone.
 static void
-show_languages(struct scene_world *world, const char *scene)
+show_languages(struct scene_world *world, const char *scene, const struct form *form)
 {
+    if (form->glyphs != GLYPHS_UNICODE) {
+        return;
+    }
     for (int language = LANGUAGE_RUSSIAN; language < LANGUAGE_COUNT; language++) {
-        for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
-            struct strbuf text = {0}, form = {0};
+        char name[64];
+        struct form translated = *form;
 
-            if (forms[i].glyphs != GLYPHS_UNICODE) {
-                continue;
-            }
-            tr_use((enum language)language);
-            world->ui->canvas.glyphs = GLYPHS_UNICODE;
-            ui_resize(world->ui, forms[i].rows, forms[i].columns);
-            canvas_write(ui_draw(world->ui, now(world)), &text);
-            strbuf_addf(&form, "%s-%s", forms[i].name, language_code((enum language)language));
-            compare(scene, strbuf_text(&form), strbuf_text(&text));
-            strbuf_finish(&text);
-            strbuf_finish(&form);
-        }
+        snprintf(name, sizeof(name), "%s-%s", form->name, language_code((enum language)language));
+        translated.name = name;
+        tr_use((enum language)language);
+        show_form(world, scene, &translated);
     }
     tr_use(LANGUAGE_ENGLISH);
+}
+
+// In every size and language.
+static void
+show(struct scene_world *world, const char *scene)
+{
+    for (size_t i = 0; i < sizeof(forms) / sizeof(*forms); i++) {
+        show_form(world, scene, &forms[i]);
+        show_languages(world, scene, &forms[i]);
+    }
 }
 
 static void
@@ -614,7 +670,21 @@ check_scene(const char *scene, const char *lines)
     open_scene(world);
     do_lines(world, lines);
     show(world, scene);
-    show_languages(world, scene);
+    close_scene(world);
+    free(world);
+}
+
+// In the size of the wide screens of the client's page.
+static void
+check_wide(const char *scene, const char *lines)
+{
+    static const struct form wide = {"120x40", 40, 120, GLYPHS_UNICODE};
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    open_scene(world);
+    do_lines(world, lines);
+    show_form(world, scene, &wide);
+    show_languages(world, scene, &wide);
     close_scene(world);
     free(world);
 }
@@ -630,6 +700,8 @@ the_menu_says_where_to_play(void **state)
 {
     (void)state;
     check_scene("start", "@ mizu: guest");
+    check_scene("start-continue", "@ mizu: guest\n"
+                                  "~ left renju fischer:300+3 134000,0,0,0 person 花子");
 }
 
 static void
@@ -648,9 +720,10 @@ the_form_shows_every_setting(void **state)
 
 #define TO_FORM "@ mizu: guest\n> Enter\n" // with the preset ai
 #define DOWN_3 "Down Down Down "
-#define DOWN_9 DOWN_3 DOWN_3 DOWN_3
-#define TO_AIS "> " DOWN_9 "\n"
-#define TO_MIND "> " DOWN_9 DOWN_9 "Down Down\n"
+#define TAB_4 "Tab Tab Tab Tab "
+#define TO_BLACK "> " DOWN_3 "Down\n" // who sits there
+#define TO_WHITE TO_BLACK "> Tab\n"
+#define TO_MIND TO_WHITE "> Tab\n"
 
 static void
 the_form_has_every_parameter_of_an_ai(void **state)
@@ -658,9 +731,8 @@ the_form_has_every_parameter_of_an_ai(void **state)
     (void)state;
     check_scene("create-classic", TO_FORM TO_MIND "> Right");
     // The second preset, and another weight for four in it.
-    check_scene("create-weights",
-                TO_FORM TO_MIND "> Right " DOWN_3 DOWN_3 "Down Right " DOWN_3 "Down Right Right");
-    check_scene("create-minimax", TO_FORM TO_MIND "> Left Down Down Left");
+    check_scene("create-weights", TO_FORM TO_MIND "> Right Tab Right " TAB_4 TAB_4 "Right Right");
+    check_scene("create-minimax", TO_FORM TO_MIND "> Left Tab Left");
 }
 
 static void
@@ -673,7 +745,7 @@ the_form_has_presets_of_ones_own(void **state)
     presets_add_room("evening", "ai rule=pente preset=sharp", &why);
     presets_add_room("club", "time=10+0 join=code", &why);
     assert_int_equal(why.length, 0);
-    check_scene("create-own", TO_FORM "> Right Right Right " DOWN_9 DOWN_9 DOWN_9 DOWN_3);
+    check_scene("create-own", TO_FORM "> Right Right Right\n" TO_MIND);
     presets_forget();
 }
 
@@ -681,8 +753,7 @@ static void
 the_form_seats_a_second_ai(void **state)
 {
     (void)state;
-    check_scene("create-two",
-                TO_FORM TO_AIS "> Right " DOWN_9 DOWN_9 DOWN_3 DOWN_3 DOWN_3 "Down Down");
+    check_scene("create-two", TO_FORM TO_BLACK "> Right " DOWN_3 "Tab");
 }
 
 static void
@@ -690,9 +761,9 @@ the_form_says_why_a_choice_is_impossible(void **state)
 {
     (void)state;
     // An AI is seated in the room of the preset renju.
-    check_scene("create-seated", TO_FORM "> Left Left Left\n" TO_AIS "> Right");
+    check_scene("create-seated", TO_FORM "> Left Left Left\n" TO_WHITE "> Left");
     // A weight that is none is told, and does not open a room.
-    check_scene("create-wrong", TO_FORM TO_MIND "> Right " DOWN_9 "Enter x Enter a");
+    check_scene("create-wrong", TO_FORM TO_MIND "> Right " TAB_4 "Tab Tab Tab Enter x Enter a");
 }
 
 static void
@@ -732,6 +803,23 @@ a_game_on_15_shows_everything(void **state)
 {
     (void)state;
     check_scene("game-15", GAME_15 "@ bob: talk oh no, I meant g10\n+15000\n> k11");
+}
+
+// The whole game of the client's page, with people who watch.
+static void
+a_wide_screen_shows_more(void **state)
+{
+    (void)state;
+    check_wide("game-wide",
+               "@ bob: guest\n@ mizu: guest\n@ bob: create rule=renju opening=central "
+               "clock=fischer:300+3 seat=b undo=press hints=yes maps=yes threats=yes\n+1000\n> "
+               "Enter Esc Enter\n"
+               "@ bob: ready\n> A\n@ eve: guest\n@ eve: join\n@ odin: guest\n@ odin: join\n"
+               "> h8 Enter\n+4000\n@ bob: h7\n+6000\n> h6 Enter\n+9000\n@ bob: j6\n+14000\n"
+               "> j9 Enter\n+11000\n@ bob: g7\n+22000\n> i7 Enter\n+17000\n@ bob: j8\n"
+               "@ bob: talk hi! good luck\n+31000\n> i10 Enter\n+26000\n@ bob: h11\n+12000\n"
+               "> i9 Enter\n+38000\n@ bob: i11\n+24000\n> h9 Enter\n+19000\n@ bob: g9\n+15000\n"
+               "@ bob: undo?\n+1000\n> k11");
 }
 
 static void
@@ -872,6 +960,7 @@ the_help_is_printed_from_the_keymap(void **state)
 {
     (void)state;
     check_scene("help-game", TO_GAME "> ?");
+    check_scene("help-game-more", TO_GAME "> ? PgDn");
 }
 
 static void
@@ -886,6 +975,7 @@ settings_are_shown(void **state)
 {
     (void)state;
     check_scene("settings", "@ mizu: guest\n> F2 Down Right");
+    check_scene("settings-long", "@ mizu: guest\n> F2 Down Down Down Down");
 }
 
 static void
@@ -900,6 +990,7 @@ a_profile_has_its_page(void **state)
 {
     (void)state;
     check_scene("profile", TO_LOBBY COMMAND("profile_mizu"));
+    check_scene("profile-rated", TO_LOBBY "~ profile");
 }
 
 static void
@@ -1031,6 +1122,245 @@ while_looking_back_enter_only_returns(void **state)
     with_scene(GAME_15 "> [[", expect_enter_returns);
 }
 
+// The chat.
+
+#define TALK_9                                                                       \
+    "@ bob: talk one\n@ bob: talk two\n@ bob: talk three\n@ bob: talk four\n+9000\n" \
+    "@ bob: talk five\n@ bob: talk six\n@ bob: talk seven\n@ bob: talk eight\n"      \
+    "@ bob: talk a long line with 花子 in it, which takes more rows than one in the pane\n"
+
+static void
+the_chat_scrolls_back_and_counts_what_is_newer(void **state)
+{
+    (void)state;
+    check_scene("chat-game", GAME_15 TALK_9 "> Tab Up Up PgUp\n+9000\n@ bob: talk nine");
+    check_scene("chat-lobby", TO_LOBBY "@ bob: guest\n@ bob: say one\n@ bob: say two\n"
+                                       "@ bob: say three\n@ bob: say four\n+9000\n"
+                                       "@ bob: say five\n@ bob: say six\n> Tab Up Up Up\n");
+}
+
+static void
+expect_chat_takes_and_gives_back_the_keys(struct scene_world *world)
+{
+    struct ui *ui = world->ui;
+    struct point before = ui->game.cursor;
+
+    press_keys(world, "Tab Up Up Up");
+    ui_draw(ui, now(world));
+    assert_true(chat_has_focus(ui));
+    assert_true(point_equal(ui->game.cursor, before));
+    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    // A letter is for the board, and what is looked at stays.
+    press_keys(world, "k 1 1");
+    assert_false(chat_has_focus(ui));
+    assert_int_equal(ui->game.cursor.x, 10);
+    assert_int_equal(ui->game.cursor.y, 10);
+    ui_draw(ui, now(world));
+    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    press_keys(world, "Esc");
+    assert_int_equal(chat_view_newer(&ui->game.chat), 0);
+    assert_int_equal(moves(world), 8);
+}
+
+static void
+expect_enter_in_the_chat_talks(struct scene_world *world)
+{
+    press_keys(world, "Tab Enter");
+    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
+    press_keys(world, "h i Enter");
+    assert_int_equal(moves(world), 8);
+    assert_string_equal(m_chat_line(&ui_room(world->ui)->chat, 0)->text, "hi");
+    press_keys(world, "Up");
+    assert_true(chat_has_focus(world->ui));
+    press_keys(world, "Esc Enter");
+    assert_int_equal(moves(world), 9);
+}
+
+static void
+turn_wheel(struct scene_world *world, int row, int column)
+{
+    struct press press = {.key = KEYS_MOUSE, .what = MOUSE_WHEEL_UP, .row = row, .column = column};
+
+    ui_draw(world->ui, now(world));
+    ui_press(world->ui, &press, now(world));
+    ui_draw(world->ui, now(world));
+}
+
+static void
+expect_wheel_scrolls_where_it_is(struct scene_world *world)
+{
+    const struct area *area = &world->ui->game.chat.area;
+
+    ui_resize(world->ui, 24, 80);
+    ui_draw(world->ui, now(world));
+    turn_wheel(world, area->row + 1, area->column + 1);
+    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    turn_wheel(world, 3, 3);
+    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(ui_room(world->ui)->look, 7);
+}
+
+static void
+the_chat_takes_the_keys_only_while_one_is_there(void **state)
+{
+    (void)state;
+    with_scene(GAME_15 TALK_9 "> h 8\n", expect_chat_takes_and_gives_back_the_keys);
+    with_scene(GAME_15 "> k 1 1\n", expect_enter_in_the_chat_talks);
+    with_scene(GAME_15 TALK_9, expect_wheel_scrolls_where_it_is);
+}
+
+// The engine for those who watch.
+
+#define WATCHED                                                                         \
+    "@ mizu: guest\n@ ann: guest\n@ bob: guest\n@ ann: create rule=renju opening=free " \
+    "clock=fischer:300+3\n@ bob: join\n@ bob: sit b\n@ ann: ready\n@ bob: ready\n"      \
+    "@ ann: h8\n@ bob: h9\n@ ann: h10\n@ bob: g7\n@ ann: i11\n+1000\n> : watch_random Enter\n"
+
+static void
+the_engine_looks_where_a_watcher_looks(void **state)
+{
+    (void)state;
+    check_scene("watch-engine", WATCHED "> X\n+5000\n~ think 430 i9 g9 j9");
+    check_scene("watch-engine-past", WATCHED "> X [ [\n@ bob: a1\n+5000\n~ think 660 i9 g9 j9");
+}
+
+static void
+expect_engine_follows(struct scene_world *world)
+{
+    uint64_t first;
+
+    press_keys(world, "X");
+    assert_true(world->is_thinking);
+    first = world->task.number;
+    assert_int_equal(world->task.position.to_move, STONE_WHITE);
+    press_keys(world, "[");
+    assert_int_equal(world->task.position.to_move, STONE_BLACK);
+    assert_true(world->task.number > first);
+    // A new move does not change what is looked at.
+    first = world->task.number;
+    do_lines(world, "@ bob: a1");
+    assert_int_equal(world->task.number, first);
+    press_keys(world, "}");
+    assert_int_equal(world->task.position.to_move, STONE_BLACK);
+    assert_int_not_equal(world->task.number, first);
+    press_keys(world, "X");
+    assert_false(world->is_thinking);
+}
+
+static void
+expect_engine_ends_with_the_room(struct scene_world *world)
+{
+    press_keys(world, "X");
+    assert_true(world->is_thinking);
+    press_keys(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+    assert_false(world->is_thinking);
+}
+
+static void
+expect_none_for_players(struct scene_world *world)
+{
+    press_keys(world, "X : engine_on Enter");
+    assert_false(world->is_thinking);
+    do_lines(world, "@ bob: resign\n+1000\n> [ X");
+    assert_true(world->is_thinking);
+    // The next game of one's own ends it.
+    do_lines(world, "@ bob: ready\n> A");
+    assert_true(m_room_is_running(ui_room(world->ui)));
+    assert_false(world->is_thinking);
+}
+
+static void
+the_engine_is_for_watchers_alone(void **state)
+{
+    (void)state;
+    with_scene(WATCHED, expect_engine_follows);
+    with_scene(WATCHED, expect_engine_ends_with_the_room);
+    with_scene(GAME_15, expect_none_for_players);
+}
+
+// Quick pairing.
+
+#define FOUND                                                               \
+    TO_LOBBY "> : seek_rule=standard_time=3+2 Enter\n@ bob: guest\n+1000\n" \
+             "@ bob: seek rule=standard clock=fischer:180+2 undo=off\n"
+
+static void
+a_pairing_asks_in_the_question_row(void **state)
+{
+    (void)state;
+    check_scene("pairing", FOUND "+3000");
+    check_scene("pairing-agreed", FOUND "+3000\n> Y");
+}
+
+static void
+expect_pairing_is_answered(struct scene_world *world)
+{
+    const struct model *model = world->ui->model;
+
+    assert_int_equal(world->ui->asking.kind, ASKING_PAIRING);
+    assert_true(world->bells > 0);
+    press_keys(world, "Y"); // too early: it answers nothing
+    assert_false(model->pairing.has_agreed);
+    do_lines(world, "+1000\n> Y");
+    assert_true(model->pairing.has_agreed);
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+    do_lines(world, "@ bob: pairing yes");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    assert_true(m_room_is_running(ui_room(world->ui)));
+}
+
+static void
+expect_pairing_is_refused(struct scene_world *world)
+{
+    do_lines(world, "+1000\n> N");
+    assert_false(world->ui->model->is_seeking);
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+}
+
+static void
+expect_silence_ends_the_seek(struct scene_world *world)
+{
+    do_lines(world, "+30000");
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_false(world->ui->model->is_seeking);
+}
+
+static void
+a_pairing_is_answered_by_y_and_n(void **state)
+{
+    (void)state;
+    with_scene(FOUND, expect_pairing_is_answered);
+    with_scene(FOUND, expect_pairing_is_refused);
+    with_scene(FOUND, expect_silence_ends_the_seek);
+}
+
+// Sitting down.
+
+static void
+expect_only_free_seats_are_offered(struct scene_world *world)
+{
+    struct strbuf why = {0};
+
+    assert_false(game_can(world->ui, ACT_TAKE_BLACK, &why));
+    assert_string_equal(strbuf_text(&why), "Somebody sits there.");
+    do_lines(world, "@ bob: leave\n+1000");
+    strbuf_clear(&why);
+    assert_true(game_can(world->ui, ACT_TAKE_WHITE, &why) !=
+                game_can(world->ui, ACT_TAKE_BLACK, &why));
+    strbuf_finish(&why);
+}
+
+static void
+only_free_seats_are_offered(void **state)
+{
+    (void)state;
+    with_scene(WATCHED "@ bob: resign\n+1000", expect_only_free_seats_are_offered);
+}
+
 // The form: what it shows is what sits down.
 
 static const struct occupant *
@@ -1056,16 +1386,218 @@ expect_two_ais(struct scene_world *world)
 {
     assert_int_equal(seated(world, SEAT_A)->kind, OCCUPANT_AI);
     assert_int_equal(seated(world, SEAT_B)->kind, OCCUPANT_AI);
-    assert_int_equal(seated(world, SEAT_A)->ai.level + seated(world, SEAT_B)->ai.level, 3 + 4);
+    assert_int_equal(seated(world, SEAT_A)->ai.level, 3);
+    assert_int_equal(seated(world, SEAT_B)->ai.level, 4);
+}
+
+static void
+expect_white_for_me(struct scene_world *world)
+{
+    assert_int_equal(seated(world, SEAT_A)->kind, OCCUPANT_AI);
+    assert_int_equal(seated(world, SEAT_B)->kind, OCCUPANT_PERSON);
+}
+
+static void
+expect_both_seats_mine(struct scene_world *world)
+{
+    assert_int_equal(seated(world, SEAT_A)->kind, OCCUPANT_PERSON);
+    assert_int_equal(seated(world, SEAT_B)->kind, OCCUPANT_PERSON);
+}
+
+static void
+expect_clock_of_parts(struct scene_world *world)
+{
+    const struct time_control *control = &ui_room(world->ui)->setup.match.control;
+
+    assert_int_equal(control->kind, CONTROL_FISCHER);
+    assert_int_equal(control->main_ms, 450000);
+    assert_int_equal(control->extra_ms, 4000);
+    assert_int_equal(control->cap_ms, 60000);
+}
+
+static void
+expect_clock_as_typed(struct scene_world *world)
+{
+    const struct time_control *control = &ui_room(world->ui)->setup.match.control;
+
+    assert_int_equal(control->kind, CONTROL_BYOYOMI);
+    assert_int_equal(control->main_ms, 600000);
+    assert_int_equal(control->count, 3);
+    assert_int_equal(control->period_ms, 25000);
 }
 
 static void
 the_form_opens_the_room_it_shows(void **state)
 {
     (void)state;
-    with_scene(TO_FORM TO_MIND "> Right " DOWN_3 DOWN_3 "Down Right " DOWN_3 "Down Right Right a",
+    with_scene(TO_FORM TO_MIND "> Right Tab Right " TAB_4 TAB_4 "Right Right a",
                expect_classic_with_its_weights);
-    with_scene(TO_FORM TO_AIS "> Right " DOWN_9 DOWN_9 DOWN_9 "Right a", expect_two_ais);
+    with_scene(TO_FORM TO_BLACK "> Right Down Down Tab Tab Right a", expect_two_ais);
+    with_scene(TO_FORM TO_BLACK "> Right Down Down Left a", expect_white_for_me);
+    with_scene(TO_FORM TO_WHITE "> Left a", expect_both_seats_mine);
+}
+
+// From every preset each seat goes through others and comes back to where it was.
+static void
+expect_seats_go_round(struct scene_world *world)
+{
+    static const int seats[] = {FIELD_PARTS + PART_BLACK, FIELD_PARTS + PART_WHITE};
+
+    for (int i = 0; i < 14; i++) {
+        const struct form_field *field = &world->ui->create.fields[seats[i % 2]];
+        char first[FORM_VALUE_BYTES], before[FORM_VALUE_BYTES];
+        int steps = 0;
+
+        world->ui->create.row = -1;
+        press_keys(world, i % 2 ? "R" : "R Right");
+        world->ui->create.row = seats[i % 2];
+        snprintf(first, sizeof(first), "%s", field->value);
+        do {
+            snprintf(before, sizeof(before), "%s", field->value);
+            press_keys(world, "Right");
+            assert_string_not_equal(field->value, before);
+            assert_in_range(++steps, 1, 3);
+        } while (strcmp(field->value, first) != 0);
+        assert_false(form_is_changed(field));
+    }
+}
+
+static void
+seats_of_the_form_go_round(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM, expect_seats_go_round);
+}
+
+#define TO_CLOCK "> " DOWN_3 "\n"
+#define WIPED "BackSp BackSp BackSp BackSp "
+
+static void
+a_clock_is_made_of_its_parts(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM TO_CLOCK "> Right Right Tab Enter " WIPED "7:30 Enter "
+                                "Tab Right Tab Right a",
+               expect_clock_of_parts);
+    with_scene(TO_FORM TO_CLOCK "> Enter " WIPED "10+3x30 Enter Tab Tab Tab Left a",
+               expect_clock_as_typed);
+}
+
+// Through all kinds of clock and back to none; each shows its own numbers.
+static void
+expect_every_clock(struct scene_world *world)
+{
+    static const char *const kinds[] = {"sudden",   "fischer", "delay", "bronstein", "byoyomi",
+                                        "canadian", "permove", "corr",  "none"};
+    static const int numbers[] = {PART_MAIN,    PART_PLUS,   PART_DELAY, PART_DELAY,
+                                  PART_PERIODS, PART_STONES, PART_TURN,  PART_DAYS};
+    struct form_layout layout;
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+        press_keys(world, "Right");
+        assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_CLOCK].value, kinds[i]);
+        form_lay_out(world->ui, &layout);
+        for (size_t k = 0; k < sizeof(numbers) / sizeof(*numbers); k++) {
+            bool is_there = form_place_of(&layout, FIELD_PARTS + numbers[k]) >= 0;
+
+            assert_true(is_there || i != k);
+            assert_true(!is_there || i < 8);
+        }
+    }
+}
+
+static void
+every_clock_shows_its_own_numbers(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM TO_CLOCK, expect_every_clock);
+}
+
+static void
+expect_no_such_number(struct scene_world *world)
+{
+    press_keys(world, "Right Right Tab Tab Enter BackSp 999 Enter");
+    assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_PLUS].value, "3");
+    assert_string_equal(world->ui->create.fields[FIELD_TIME].value, "5+3");
+}
+
+static void
+a_number_that_no_clock_has_is_refused(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM TO_CLOCK, expect_no_such_number);
+}
+
+static void
+expect_fifths_and_opening_apart(struct scene_world *world)
+{
+    const struct form_field *opening = &world->ui->create.fields[FIELD_OPENING];
+
+    press_keys(world, "Left Left Left Down Tab Tab Tab Left"); // the preset renju
+    assert_string_equal(opening->value, "taraguchi9");
+    press_keys(world, "S-Tab Left");
+    assert_string_equal(opening->value, "tarannikov");
+    press_keys(world, "Right");
+    assert_string_equal(opening->value, "taraguchi10");
+}
+
+static void
+an_opening_has_its_number_beside_it(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM, expect_fifths_and_opening_apart);
+}
+
+// Everything of two classic AIs, a clock and fifths, without scrolling.
+static void
+expect_all_fields_at_once(struct scene_world *world)
+{
+    struct form_layout layout;
+
+    ui_resize(world->ui, 24, 80);
+    press_keys(world,
+               "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
+               TAB_4 TAB_4 TAB_4 "Tab Tab Right");
+    assert_string_equal(world->ui->create.fields[field_of_ai(0, AI_MIND)].value, "classic");
+    assert_string_equal(world->ui->create.fields[field_of_ai(1, AI_MIND)].value, "classic");
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        tr_use((enum language)i);
+        form_lay_out(world->ui, &layout);
+        assert_in_range(layout.rows, 12, 16);
+        for (int k = 0; k < layout.count; k++) {
+            assert_in_range(layout.places[k].end, 1, 80);
+        }
+    }
+    tr_use(LANGUAGE_ENGLISH);
+}
+
+static void
+the_form_fits_with_two_ais(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM, expect_all_fields_at_once);
+}
+
+static void
+expect_fields_by_mouse(struct scene_world *world)
+{
+    struct form_layout layout;
+    int place;
+
+    form_lay_out(world->ui, &layout);
+    place = form_place_of(&layout, FIELD_SIZE);
+    for (int i = 0; i < 2; i++) { // the second click changes it
+        click(world, 6 + layout.places[place].row, layout.places[place].value);
+        assert_int_equal(world->ui->create.row, FIELD_SIZE);
+    }
+    assert_string_equal(world->ui->create.fields[FIELD_SIZE].value, "16");
+}
+
+static void
+a_field_is_chosen_by_a_click(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM, expect_fields_by_mouse);
 }
 
 // Settings: shown at once, kept by one key, dropped after a question.
@@ -1081,6 +1613,48 @@ expect_kept_by_apply(struct scene_world *world)
     assert_int_equal(ui_count_changes(world->ui), 0);
     press_keys(world, "Q");
     assert_int_equal(ui_page(world->ui), PAGE_START);
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->forgotten, sizeof(world->forgotten), "%s", address);
+    ui_forget_servers(world->ui);
+    ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
+    strbuf_addf(out, "%s is forgotten.", address);
+    return true;
+}
+
+static void
+expect_server_is_forgotten_after_a_question(struct scene_world *world)
+{
+    struct ui_ops changed = ops;
+
+    changed.forget_server = forget_server;
+    world->ui->ops = &changed;
+    ui_add_server(world->ui, "play.example.net", "mizu, 2026-03-14; key known since 2025-11-02");
+    ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
+    press_keys(world, "F2 S-Tab");
+    assert_int_equal(world->ui->settings_page.group, SETTINGS_SERVERS);
+    show(world, "settings-servers");
+    press_keys(world, "Del");
+    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    press_keys(world, "Del"); // not the key that asked
+    assert_string_equal(world->forgotten, "");
+    press_keys(world, "Del Y");
+    assert_string_equal(world->forgotten, "play.example.net");
+    assert_int_equal(world->ui->server_count, 1);
+    press_keys(world, "Del Y");
+    assert_string_equal(world->forgotten, "10.0.0.7");
+}
+
+static void
+a_server_is_forgotten_after_a_question(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest", expect_server_is_forgotten_after_a_question);
 }
 
 static void
@@ -1243,6 +1817,156 @@ commands_are_recalled(void **state)
     with_scene(GAME_15, expect_history);
 }
 
+// The place of each text on the screen.
+static void
+expect_row(struct scene_world *world, int row, const char *wanted)
+{
+    struct strbuf text = {0};
+    const char *line;
+
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    line = strbuf_text(&text);
+    for (int i = 0; i < row; i++) {
+        line += strcspn(line, "\n") + 1;
+    }
+    if (strncmp(line, wanted, strlen(wanted)) != 0) {
+        fail_msg("row %d is \"%.*s\", not \"%s\"", row, (int)strcspn(line, "\n"), line, wanted);
+    }
+    strbuf_finish(&text);
+}
+
+static void
+expect_edges(struct scene_world *world)
+{
+    ui_resize(world->ui, 50, 160);
+    press_keys(world, "o15 Enter");
+    client_world_do(&world->cw, " bob: o14");
+    press_keys(world, "a1");
+    expect_row(world, 2, "15 ┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───●9      ");
+    expect_row(world, 4, "14 ├───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼──(○10)    ");
+}
+
+static void
+a_number_at_the_right_edge_is_not_read_with_the_row(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_edges);
+}
+
+// Small screens.
+
+static void
+expect_small_lobby(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    expect_row(world, 1, " code  rule       players         move\n");
+    expect_row(world, 2, ">zqah  freestyle  bob · free seat open\n");
+}
+
+static void
+expect_small_form(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    press_keys(world, "Down Down Down");
+    expect_row(world, 5, "────────────────────────── 1-12 of 15 ──\n");
+    expect_row(world, 6, " Rule     <renju    >   Size  <15>\n");
+    expect_row(world, 7, "   Opening  <central    >\n");
+    world->ui->create.row = FIELD_WATCH; // the last of them
+    expect_row(world, 17, "   Join <anyone  >  Watch <anyone>\n");
+}
+
+static void
+expect_small_question(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    press_keys(world, "R");
+    expect_row(world, 18, " ? Resign the game?  Y yes  N no\n");
+}
+
+static void
+expect_clocks_in_title(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    press_keys(world, ":messages Enter");
+    expect_row(world, 0, " zqah ▶● 4:27  ○ 4:31  your move\n");
+    press_keys(world, "Esc Q");
+    expect_row(world, 0, " zqah ▶● 4:27  ○ 4:31  your move\n");
+}
+
+static void
+a_small_title_keeps_the_clocks(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_clocks_in_title);
+}
+
+static void
+a_small_screen_says_what_is_asked(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_small_question);
+}
+
+static void
+expect_words_as_typed(struct scene_world *world)
+{
+    tr_use(LANGUAGE_JAPANESE);
+    press_keys(world, "Enter");
+    expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
+    world->ui->create.row = FIELD_TITLE;
+    create_take_text(world->ui, "夜の一局");
+    expect_row(world, 13, "*題名     [夜の一局              ]");
+    tr_use(LANGUAGE_ENGLISH);
+}
+
+static void
+values_of_the_form_are_as_they_are_typed(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest", expect_words_as_typed);
+}
+
+static void
+a_small_form_shows_whole_values(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest\n> Enter\n", expect_small_form);
+}
+
+static void
+a_small_lobby_leaves_columns_out(void **state)
+{
+    (void)state;
+    with_scene(TO_LOBBY "@ bob: guest\n@ bob: create rule=freestyle opening=swap2 "
+                        "clock=fischer:300+3 seat=a\n+1000\n",
+               expect_small_lobby);
+}
+
+// A terminal that cannot keep up.
+
+static void
+expect_slow(struct scene_world *world)
+{
+    int64_t tenth = now(world) + 100;
+
+    client_world_do(&world->cw, " bob: a1"); // his stone flashes, his clock is low
+    assert_true(notes_flash_is_on(world->ui, now(world), &tenth));
+    assert_true(ui_deadline_ms(world->ui, now(world)) <= now(world) + 100);
+    ui_set_slow(world->ui, true);
+    assert_false(notes_flash_is_on(world->ui, now(world), &tenth));
+    assert_true(ui_deadline_ms(world->ui, now(world)) > now(world) + 100);
+}
+
+static void
+a_slow_terminal_sees_seconds_and_no_flashes(void **state)
+{
+    (void)state;
+    with_scene("@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle opening=free "
+               "clock=byoyomi:30+3x8 seat=b\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n"
+               "> h8 Enter\n+24500\n@ bob: h9\n+31000\n> k11 Enter\n",
+               expect_slow);
+}
+
 // Sounds come with words.
 
 static void
@@ -1360,6 +2084,58 @@ the_result_takes_no_key_at_first(void **state)
 {
     (void)state;
     with_scene(GAME_15 "> R Y", expect_a_dead_end);
+}
+
+static void
+expect_on_screen(struct scene_world *world, const char *wanted)
+{
+    struct strbuf text = {0};
+
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    if (!strstr(strbuf_text(&text), wanted)) {
+        fail_msg("no \"%s\" on\n%s", wanted, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+expect_names_on_the_menu(struct scene_world *world)
+{
+    expect_on_screen(world, "guest mizu · ");
+    press_keys(world, ":set Space name=odin Enter");
+    expect_on_screen(world, "  odin · ");
+}
+
+static void
+the_menu_tells_who_one_will_be(void **state)
+{
+    (void)state;
+    with_scene("", expect_names_on_the_menu);
+}
+
+static void
+expect_pages_of_keys(struct scene_world *world)
+{
+    ui_resize(world->ui, 24, 80);
+    expect_on_screen(world, "Keys of the game screen 1/2");
+    expect_on_screen(world, "F5*  ask to take back");
+    expect_on_screen(world, "* = bound by you.  Not now: ");
+    press_keys(world, "Up");
+    expect_on_screen(world, "1/2");
+    press_keys(world, "PgDn");
+    expect_on_screen(world, "2/2");
+    press_keys(world, "PgDn");
+    expect_on_screen(world, "EVERYWHERE");
+    // Keys that share a line are found by their own words.
+    press_keys(world, "/back Enter");
+    expect_on_screen(world, "[            one move back");
+}
+
+static void
+the_help_has_pages_and_marks_what_was_bound(void **state)
+{
+    (void)state;
+    with_scene(TO_GAME COMMAND("bind_game_F5_undo") "> ?", expect_pages_of_keys);
 }
 
 static void
@@ -1588,6 +2364,152 @@ a_line_that_is_tried_out_is_saved_and_deleted(void **state)
 }
 
 static void
+what_was_not_saved_is_asked_about(void **state)
+{
+    (void)state;
+    check_scene("study-unsaved", TO_REPLAY "> } E a1 Enter Q Q");
+}
+
+#define TO_STUDY "> : explore_freestyle_15 Enter h8 Enter\n"
+
+// Whatever would drop it asks; another key keeps it, Y drops it and does what was meant.
+static void
+what_was_not_saved_is_dropped_by_y_alone(void **state)
+{
+    static const struct {
+        const char *before, *keys;
+        enum page stays, goes;
+    } rows[] = {
+        {TO_STUDY, "> Q", PAGE_STUDY, PAGE_START},
+        {TO_STUDY, "> ^C", PAGE_STUDY, PAGE_START},
+        {TO_STUDY, "> Esc", PAGE_STUDY, PAGE_START},
+        {TO_STUDY, "> : open_game.txt Enter", PAGE_STUDY, PAGE_REPLAY},
+        {TO_STUDY, "> : explore_renju Enter", PAGE_STUDY, PAGE_STUDY},
+        {TO_STUDY TO_ARCHIVE, "> Enter", PAGE_ARCHIVE, PAGE_REPLAY},
+        {TO_STUDY TO_ARCHIVE, "> E", PAGE_ARCHIVE, PAGE_STUDY},
+        {TO_REPLAY "> E a1 Enter Q", "> Q", PAGE_REPLAY, PAGE_ARCHIVE},
+        {TO_REPLAY "> E C why Enter Q", "> Q", PAGE_REPLAY, PAGE_ARCHIVE},
+        {TO_REPLAY "> } E D Q", "> Q", PAGE_REPLAY, PAGE_ARCHIVE},
+        {TO_STUDY, "> : quit Enter", PAGE_STUDY, PAGE_STUDY},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        struct scene_world *world = xcalloc(1, sizeof(*world));
+        const struct opened *opened;
+
+        open_scene(world);
+        opened = &world->ui->records->opened;
+        do_lines(world, rows[i].before);
+        if (world->ui->asking.kind != ASKING_NOTHING || !opened->is_changed) {
+            fail_msg("%s %s: nothing is asked yet, and something is changed", rows[i].before,
+                     rows[i].keys);
+        }
+        for (int round = 0; round < 2; round++) {
+            do_lines(world, rows[i].keys);
+            if (!ask_is_own(world->ui) || !opened->is_changed || world->ui->end != UI_GOES_ON ||
+                ui_page(world->ui) != rows[i].stays) {
+                fail_msg("%s %s: it must be asked first", rows[i].before, rows[i].keys);
+            }
+            do_lines(world, round == 0 ? "> N" : "> Y");
+        }
+        if (opened->is_changed != (world->ui->end == UI_QUIT) ||
+            ui_page(world->ui) != rows[i].goes) {
+            fail_msg("%s %s Y: it must be done", rows[i].before, rows[i].keys);
+        }
+        close_scene(world);
+        free(world);
+    }
+}
+
+// It is only looked at from elsewhere, saved, or not changed at all.
+static void
+nothing_is_asked_where_nothing_is_lost(void **state)
+{
+    static const char *const rows[] = {
+        TO_REPLAY "> } E Q Q",                          // nothing was changed
+        TO_REPLAY "> } E [[[ a1 Esc Q Q",               // nor by pointing
+        TO_REPLAY "> > E C Enter Q Q",                  // nor by a comment left as it is
+        TO_REPLAY "> E a1 Enter Q",                     // the replay shows it still
+        TO_STUDY "> S Enter Q",                         // saved
+        TO_STUDY TO_ARCHIVE "> Q",                      // it is below the archive
+        TO_STUDY TO_ARCHIVE "> S Enter",                // another game is saved
+        TO_STUDY "> : rooms Enter : explore Enter",     // and gone on with
+        TO_STUDY "> Q Y : explore_renju Enter : q Esc", // given up before
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        struct scene_world *world = xcalloc(1, sizeof(*world));
+
+        open_scene(world);
+        do_lines(world, rows[i]);
+        if (world->ui->asking.kind != ASKING_NOTHING) {
+            fail_msg("%s: asked \"%s\"", rows[i], world->ui->asking.text);
+        }
+        close_scene(world);
+        free(world);
+    }
+}
+
+// Of the server's games one's own are asked for, unless it is said whose.
+static void
+a_star_asks_the_server_for_the_games_of_all(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+    const struct world *core = &world->cw.world;
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, "@ mizu: guest\n" TO_ARCHIVE "> / opening=D4 Enter");
+    assert_true(core->queries[core->query_count - 1].player == world->viewer->model.self.id);
+    assert_string_equal(core->queries[core->query_count - 1].opening, "D4");
+    do_lines(world, "> / ^U player=*_opening=D4 Enter");
+    assert_true(core->queries[core->query_count - 1].player == 0);
+    close_scene(world);
+    free(world);
+}
+
+// Keys come faster than the screen is drawn.
+static void
+the_name_to_save_as_is_that_of_the_game_that_is_chosen(void **state)
+{
+    static const uint32_t keys[] = {KEYS_DOWN, 'S'};
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, TO_ARCHIVE);
+    ui_draw(world->ui, now(world));
+    for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+        struct press press = {.key = keys[i]};
+
+        ui_press(world->ui, &press, now(world));
+    }
+    assert_string_equal(world->ui->entry.text, "2026-03-13-takeshi-mizu.sgf");
+    close_scene(world);
+    free(world);
+}
+
+static void
+a_study_that_was_left_for_the_lobby_is_gone_on_with(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, TO_STUDY "> : rooms Enter : explore Enter");
+    assert_int_equal(ui_page(world->ui), PAGE_STUDY);
+    assert_int_equal(world->ui->records->opened.line_count, 2);
+    do_lines(world, TO_ARCHIVE "> S Enter"); // another one is saved meanwhile
+    assert_true(world->ui->records->opened.is_changed);
+    assert_int_equal(world->ui->records->opened.line_count, 2);
+    assert_non_null(strstr(strbuf_text(&world->written), "PB[mizu]"));
+    close_scene(world);
+    free(world);
+}
+
+static void
 a_file_that_is_no_record_is_told_in_a_sentence(void **state)
 {
     struct scene_world *world = xcalloc(1, sizeof(*world));
@@ -1646,6 +2568,7 @@ a_changed_key_has_a_page_of_its_own(void **state)
     (void)state;
     check_scene("key-changed", TO_LOBBY "~ changed play.example.net:5555");
     check_scene("key-changed-all", TO_LOBBY "~ changed play.example.net:5555\n> d");
+    check_scene("key-changed-game", GAME_15 "~ changed play.example.net:5555");
 }
 
 static void
@@ -1664,8 +2587,8 @@ no_single_key_trusts_a_changed_key(void **state)
     press_keys(world, "Enter Tab");
     assert_int_equal(ui_page(world->ui), PAGE_KEY);
     assert_string_equal(world->trusted, "");
-    press_keys(world, ": trust_play.example.net:5555_b0:11:5d:f2:93:aa:4c:71 Enter");
-    assert_string_equal(world->trusted, "play.example.net:5555 b0:11:5d:f2:93:aa:4c:71");
+    press_keys(world, ": trust_play.example.net:5555_b0:11:5d:f2 Enter");
+    assert_string_equal(world->trusted, "play.example.net:5555 b0:11:5d:f2");
     // The line tries again: the page has done its work.
     model_set_link(&world->viewer->model, LINK_TRYING, "", "", now(world));
     ui_update(world->ui, now(world));
@@ -1685,11 +2608,19 @@ main(void)
         cmocka_unit_test(the_form_has_presets_of_ones_own),
         cmocka_unit_test(the_form_seats_a_second_ai),
         cmocka_unit_test(the_form_opens_the_room_it_shows),
+        cmocka_unit_test(seats_of_the_form_go_round),
+        cmocka_unit_test(a_clock_is_made_of_its_parts),
+        cmocka_unit_test(every_clock_shows_its_own_numbers),
+        cmocka_unit_test(a_number_that_no_clock_has_is_refused),
+        cmocka_unit_test(an_opening_has_its_number_beside_it),
+        cmocka_unit_test(the_form_fits_with_two_ais),
+        cmocka_unit_test(a_field_is_chosen_by_a_click),
         cmocka_unit_test(the_form_says_why_a_choice_is_impossible),
         cmocka_unit_test(the_lobby_lists_rooms_and_people),
         cmocka_unit_test(a_lobby_without_a_line_says_why),
         cmocka_unit_test(an_empty_lobby_says_what_to_do),
         cmocka_unit_test(a_game_on_15_shows_everything),
+        cmocka_unit_test(a_wide_screen_shows_more),
         cmocka_unit_test(a_question_of_the_other_side_stands_in_its_row),
         cmocka_unit_test(resigning_asks_first),
         cmocka_unit_test(looking_back_has_its_own_colour_and_words),
@@ -1703,10 +2634,13 @@ main(void)
         cmocka_unit_test(spectators_are_told_that_they_watch),
         cmocka_unit_test(an_ai_that_thinks_shows_depth_and_line),
         cmocka_unit_test(a_map_has_digits_and_exact_values),
+        cmocka_unit_test(a_number_at_the_right_edge_is_not_read_with_the_row),
         cmocka_unit_test(threats_are_marked_and_told),
         cmocka_unit_test(fifth_moves_are_marked_with_their_symmetries),
         cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
+        cmocka_unit_test(the_help_has_pages_and_marks_what_was_bound),
+        cmocka_unit_test(the_menu_tells_who_one_will_be),
         cmocka_unit_test(all_actions_come_with_reasons),
         cmocka_unit_test(settings_are_shown),
         cmocka_unit_test(messages_are_kept),
@@ -1717,6 +2651,14 @@ main(void)
         cmocka_unit_test(pasted_text_never_acts),
         cmocka_unit_test(the_second_click_on_a_point_places),
         cmocka_unit_test(while_looking_back_enter_only_returns),
+        cmocka_unit_test(only_free_seats_are_offered),
+        cmocka_unit_test(a_pairing_asks_in_the_question_row),
+        cmocka_unit_test(a_pairing_is_answered_by_y_and_n),
+        cmocka_unit_test(the_engine_looks_where_a_watcher_looks),
+        cmocka_unit_test(the_engine_is_for_watchers_alone),
+        cmocka_unit_test(the_chat_scrolls_back_and_counts_what_is_newer),
+        cmocka_unit_test(the_chat_takes_the_keys_only_while_one_is_there),
+        cmocka_unit_test(a_server_is_forgotten_after_a_question),
         cmocka_unit_test(settings_are_kept_by_apply),
         cmocka_unit_test(settings_are_dropped_after_a_question),
         cmocka_unit_test(reset_brings_the_usual_values),
@@ -1726,6 +2668,12 @@ main(void)
         cmocka_unit_test(words_of_commands_are_completed),
         cmocka_unit_test(commands_are_recalled),
         cmocka_unit_test(sounds_come_with_words),
+        cmocka_unit_test(a_small_title_keeps_the_clocks),
+        cmocka_unit_test(a_small_screen_says_what_is_asked),
+        cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
+        cmocka_unit_test(a_small_form_shows_whole_values),
+        cmocka_unit_test(a_small_lobby_leaves_columns_out),
+        cmocka_unit_test(a_slow_terminal_sees_seconds_and_no_flashes),
         cmocka_unit_test(quiet_draws_nothing_by_itself),
         cmocka_unit_test(a_move_can_want_a_second_enter),
         cmocka_unit_test(a_forbidden_point_wants_a_second_enter),
@@ -1753,6 +2701,12 @@ main(void)
         cmocka_unit_test(a_key_is_kept_by_y_alone),
         cmocka_unit_test(a_changed_key_has_a_page_of_its_own),
         cmocka_unit_test(no_single_key_trusts_a_changed_key),
+        cmocka_unit_test(what_was_not_saved_is_asked_about),
+        cmocka_unit_test(what_was_not_saved_is_dropped_by_y_alone),
+        cmocka_unit_test(nothing_is_asked_where_nothing_is_lost),
+        cmocka_unit_test(a_star_asks_the_server_for_the_games_of_all),
+        cmocka_unit_test(the_name_to_save_as_is_that_of_the_game_that_is_chosen),
+        cmocka_unit_test(a_study_that_was_left_for_the_lobby_is_gone_on_with),
         cmocka_unit_test(a_file_that_is_no_record_is_told_in_a_sentence),
     };
 

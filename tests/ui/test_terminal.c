@@ -187,7 +187,13 @@ a_mouse_plays_a_whole_capture_game(void **state)
     int count = sizeof(moves) / sizeof(*moves);
 
     click_on(player, "Play here");
-    player_wait(player, "A open"); // the last row: nothing of the menu is left
+    player_wait(player, "A open");                   // the last row: nothing of the menu is left
+    terminal_wheel(&player->terminal, 2, 10, false); // to presets that are not shown yet
+    player_wait(player, ">demo");
+    terminal_wheel(&player->terminal, 2, 10, false);
+    player_wait(player, ">both");
+    click_on(player, "AI against AI");
+    player_wait(player, ">demo");
     click_on(player, "two people at this keyboard");
     player_wait(player, ">both");
     choose_rule(player, "<capture42");
@@ -275,6 +281,36 @@ every_screen_takes_every_size(void **state)
     player_quit(player);
 }
 
+// A line that has broken without a word, or a terminal that somebody has stopped.
+
+static void
+the_game_goes_on_though_nobody_reads_the_screen(void **state)
+{
+    struct player *player = *state;
+
+    start_game(player);
+    player_type(player, "h8\r");
+    player_wait(player, "Your move: 3, Black");
+    terminal_fill(&player->terminal);
+    player_type(player, "\fa15\r?");
+    player_wait(player, "Keys of the game");
+    player_type(player, "\033");
+    player_wait(player, "Your move: 5, Black");
+    player_quit(player);
+}
+
+static void
+it_ends_though_nobody_reads_the_screen(void **state)
+{
+    struct player *player = *state;
+
+    start_game(player);
+    terminal_fill(&player->terminal);
+    player_type(player, "\f"); // all of it anew, which does not go in
+    player_type(player, ":quit\rY");
+    assert_int_equal(terminal_wait_end_unread(&player->terminal), 0);
+}
+
 static void
 a_fault_leaves_the_terminal_as_it_was(void **state)
 {
@@ -307,10 +343,15 @@ main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_player, close_player)
     const struct CMUnitTest tests[] = {
-        TEST(a_whole_game_is_played_by_keys),     TEST(resigning_takes_two_keys_and_ends_the_game),
-        TEST(a_mouse_plays_a_whole_capture_game), TEST(every_size_is_drawn_at_once),
-        TEST(every_screen_takes_every_size),      TEST(a_fault_leaves_the_terminal_as_it_was),
+        TEST(a_whole_game_is_played_by_keys),
+        TEST(resigning_takes_two_keys_and_ends_the_game),
+        TEST(a_mouse_plays_a_whole_capture_game),
+        TEST(every_size_is_drawn_at_once),
+        TEST(every_screen_takes_every_size),
+        TEST(a_fault_leaves_the_terminal_as_it_was),
         TEST(a_signal_ends_it_in_order),
+        TEST(the_game_goes_on_though_nobody_reads_the_screen),
+        TEST(it_ends_though_nobody_reads_the_screen),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

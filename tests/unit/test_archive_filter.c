@@ -49,10 +49,28 @@ what_is_wrong_is_told(void **state)
     }
 }
 
+// Nobody is called so; the next player takes it back.
+static void
+a_star_is_anybody(void **state)
+{
+    struct archive_filter filter;
+    struct strbuf why = {0};
+
+    (void)state;
+    assert_true(archive_filter_parse(&filter, "player=* opening=D4", &why));
+    assert_true(filter.is_anybody);
+    assert_string_equal(filter.player, "");
+    assert_true(archive_filter_parse(&filter, "player=* player=mizu", &why));
+    assert_false(filter.is_anybody);
+    assert_string_equal(filter.player, "mizu");
+    strbuf_finish(&why);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_star_is_anybody),
         cmocka_unit_test(every_word_is_understood),
         cmocka_unit_test(what_is_wrong_is_told),
     };

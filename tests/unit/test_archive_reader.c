@@ -53,8 +53,10 @@ fake_find(struct archive *archive, const struct query_job *query, struct found_g
     pass(archive);
     found->count = 1;
     found->more = true;
-    found->games[0] = (struct wire_archive_game){
-        .game = query->player, .black = found->names[0][0], .white = found->names[0][1]};
+    found->games[0] = (struct wire_archive_game){.game = query->player,
+                                                 .black = found->names[0][0],
+                                                 .white = found->names[0][1],
+                                                 .opening = ""};
     memcpy(found->names[0][0], "Ann", 4);
 }
 

@@ -127,6 +127,31 @@ a_text_that_was_cut_is_refused(void **state)
 }
 
 static void
+the_opening_of_a_game_is_read(void **state)
+{
+    static const struct {
+        const char *settings, *moves, *code;
+    } cases[] = {
+        {"rule=renju", "h8 h9 i9 A:resign", "D4"},
+        {"rule=renju", "h8 h9 i9 A:undo? B:undo=yes j9 A:resign", "D5"},
+        {"rule=renju", "h8 h9 a1 A:resign", ""},
+        {"rule=renju", "h8 h9 A:resign", ""},
+        {"rule=freestyle", "h8 h9 i9 A:resign", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct strbuf text = {0};
+        struct archive_row row;
+
+        write_text(&text, HEAD, cases[i].settings, cases[i].moves);
+        assert_true(archive_row_read(&row, text.text, text.length));
+        assert_string_equal(row.opening ? row.opening->code : "", cases[i].code);
+        strbuf_finish(&text);
+    }
+}
+
+static void
 every_mind_has_a_name_of_its_own(void **state)
 {
     char names[MIND_COUNT][WIRE_NAME_BYTES + 1];
@@ -170,6 +195,7 @@ main(void)
         cmocka_unit_test(a_rated_game_of_two_people_is_read),
         cmocka_unit_test(a_text_of_another_form_is_refused),
         cmocka_unit_test(a_text_that_was_cut_is_refused),
+        cmocka_unit_test(the_opening_of_a_game_is_read),
         cmocka_unit_test(every_mind_has_a_name_of_its_own),
         cmocka_unit_test(words_go_there_and_back),
     };

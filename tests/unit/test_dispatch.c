@@ -42,6 +42,7 @@ static const struct {
     {CLIENT_SEEK_STOP, PLAYER, "unseek"},
     {CLIENT_ARCHIVE_ASK, PLAYER, "archive"},
     {CLIENT_RECORD_ASK, PLAYER, "record 5"},
+    {CLIENT_PAIR_ANSWER, PLAYER, "pairing yes"},
     {CLIENT_ROOM_CREATE, PLAYER, "create"},
     {CLIENT_ROOM_JOIN, PLAYER, "join"},
     {CLIENT_ROOM_LEAVE, MEMBER, "leave"},

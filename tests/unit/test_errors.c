@@ -82,7 +82,8 @@ static const int codes[] = {ERROR_UNKNOWN_MESSAGE,
                             ERROR_NO_SUCH_GAME,
                             ERROR_OFFLINE,
                             ERROR_NOT_HERE,
-                            ERROR_OWNS_ENOUGH};
+                            ERROR_OWNS_ENOUGH,
+                            ERROR_NOT_PAIRED};
 
 enum { CODE_COUNT = sizeof(codes) / sizeof(*codes), FIRST_VERDICT = ERROR_VERDICT + 1 };
 

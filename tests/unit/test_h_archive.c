@@ -15,7 +15,8 @@
 static void
 answer_page(struct world *w)
 {
-    struct wire_archive_game game = {.game = 5, .black = "ann", .white = "bob", .size = 15};
+    struct wire_archive_game game = {
+        .game = 5, .black = "ann", .white = "bob", .size = 15, .opening = "I7"};
     struct wire_archive_page page = {.game_count = 1, .games = &game, .more = true};
     struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
 
@@ -46,11 +47,28 @@ filters_are_passed_on(void **state)
 }
 
 static void
+an_opening_is_passed_on_as_it_was_typed(void **state)
+{
+    struct world *w = *state;
+    struct client_msg ask = {
+        .kind = CLIENT_ARCHIVE_ASK,
+        .archive_ask = {.player = "", .opponent = "", .opening = "hoG", .rule = ANY_RULE}};
+
+    world_do(w, "ann: guest");
+    world_send(w, "ann", &ask);
+    world_expect_number("queries", w->query_count, 1);
+    assert_string_equal(w->queries[0].opening, "hoG");
+    answer_page(w);
+    assert_string_equal(world_answer(w, "ann")->archive_page.games[0].opening, "I7");
+}
+
+static void
 unknown_opponents_are_refused(void **state)
 {
     struct world *w = *state;
-    struct client_msg ask = {.kind = CLIENT_ARCHIVE_ASK,
-                             .archive_ask = {.player = "", .opponent = "nobody", .rule = ANY_RULE}};
+    struct client_msg ask = {
+        .kind = CLIENT_ARCHIVE_ASK,
+        .archive_ask = {.player = "", .opponent = "nobody", .opening = "", .rule = ANY_RULE}};
 
     world_do(w, "ann: guest");
     world_refuse(w, "ann", &ask, ERROR_NO_SUCH_PLAYER);
@@ -133,6 +151,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(filters_are_passed_on),
+        WORLD_TEST(an_opening_is_passed_on_as_it_was_typed),
         WORLD_TEST(unknown_opponents_are_refused),
         WORLD_TEST(record_comes_in_parts_of_whole_characters),
         WORLD_TEST(missing_record_is_told),

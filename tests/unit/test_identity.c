@@ -92,26 +92,71 @@ silent_people_are_let_go(void **state)
     world_expect_number("online", w->core->online_count, 1);
 }
 
+static int
+count_pings(struct world *w, const char *client)
+{
+    int count = 0;
+
+    while (world_find(w, client, SERVER_PING)) {
+        count++;
+    }
+    return count;
+}
+
 static void
 pings_are_frequent_only_on_turn(void **state)
 {
     struct world *w = *state;
-    int pings = 0;
+    int to_actor, to_other;
 
     world_do(w,
              "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready");
     world_do(w, "+2600");
     world_forget(w);
     world_do(w, "+30000");
-    while (world_find(w, "ann", SERVER_PING)) {
-        pings++;
+    to_actor = count_pings(w, "ann");
+    to_other = count_pings(w, "bob");
+    world_expect_number("pings to the one on turn", to_actor, 12);
+    if (to_other > 1) {
+        fail_msg("%d pings in 30 s to the other", to_other);
     }
-    world_expect_number("pings to the one on turn", pings, 12);
-    pings = 0;
-    while (world_find(w, "bob", SERVER_PING)) {
-        pings++;
+}
+
+// As after a restart of the server, when all come back at once.
+static void
+people_who_came_together_are_pinged_apart(void **state)
+{
+    enum { PEOPLE = 40, STEPS = 400, AT_ONCE_MAX = PEOPLE / 4 };
+    struct world *w = *state;
+    char line[32];
+
+    for (int i = 0; i < PEOPLE; i++) {
+        snprintf(line, sizeof(line), "p%d: guest", i);
+        world_do(w, line);
     }
-    world_expect_number("pings to the other", pings, 1);
+    world_forget(w);
+    for (int step = 0; step < STEPS; step++) {
+        int at_once = 0;
+
+        world_do(w, "+100");
+        for (int i = 0; i < PEOPLE; i++) {
+            snprintf(line, sizeof(line), "p%d", i);
+            at_once += count_pings(w, line);
+        }
+        if (at_once > AT_ONCE_MAX) {
+            fail_msg("%d of %d people got a ping in the same moment", at_once, PEOPLE);
+        }
+    }
+}
+
+// Until the next ping to somebody who does not answer by himself.
+static void
+wait_for_ping(struct world *w, const char *client)
+{
+    for (int i = 0; i < 400 && !session_of(w, client)->ping_number; i++) {
+        world_do(w, "+100");
+    }
+    assert_true(session_of(w, client)->ping_number != 0);
 }
 
 static void
@@ -126,7 +171,8 @@ round_trip_is_measured_and_smoothed(void **state)
     world_send(w, "ann", &pong);
     world_expect_number("lag", session_of(w, "ann")->lag_ms, 200);
     world_send(w, "ann", &pong); // a second copy tells nothing
-    world_do(w, "+29800; +1200");
+    wait_for_ping(w, "ann");
+    world_do(w, "+1200");
     pong.ping.number = session_of(w, "ann")->ping_number;
     world_send(w, "ann", &pong);
     assert_true(session_of(w, "ann")->lag_ms > 200 && session_of(w, "ann")->lag_ms < 400);
@@ -141,9 +187,11 @@ lag_reaches_the_running_game(void **state)
     world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:300; bob: join; bob: sit b;"
                 "ann: ready; bob: ready; +100");
     world_client(w, "ann")->is_silent = true;
-    world_do(w, "+2500; +150");
+    wait_for_ping(w, "ann");
+    world_do(w, "+150");
     pong.ping.number = session_of(w, "ann")->ping_number;
     world_send(w, "ann", &pong);
+    assert_true(session_of(w, "ann")->lag_ms > 0);
     assert_true(world_room(w)->match->run.lag_ms[SEAT_A] == session_of(w, "ann")->lag_ms);
 }
 
@@ -415,6 +463,7 @@ main(void)
         WORLD_TEST(somebody_who_types_a_password_is_not_cut_off),
         WORLD_TEST(silent_people_are_let_go),
         WORLD_TEST(pings_are_frequent_only_on_turn),
+        WORLD_TEST(people_who_came_together_are_pinged_apart),
         WORLD_TEST(round_trip_is_measured_and_smoothed),
         WORLD_TEST(lag_reaches_the_running_game),
         WORLD_TEST(slow_watcher_gets_a_snapshot_instead),

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
 static void
@@ -100,6 +101,22 @@ a_key_bound_twice_is_refused_with_both_names(void **state)
     strbuf_finish(&why);
 }
 
+// A row whose label is marked with another sense than its group has would stay
+// English. No word of a key is the same in Russian.
+static void
+every_label_is_translated_in_the_sense_of_its_group(void **state)
+{
+    (void)state;
+    assert_true(tr_use(LANGUAGE_RUSSIAN));
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+
+        assert_string_not_equal(keymap_label(i), row->label);
+        assert_string_not_equal(keymap_help(i), row->help);
+    }
+    tr_use(LANGUAGE_ENGLISH);
+}
+
 int
 main(void)
 {
@@ -107,6 +124,7 @@ main(void)
         cmocka_unit_test(keys_do_what_their_screen_says),
         cmocka_unit_test(small_letters_only_point_where_there_is_a_board),
         cmocka_unit_test(every_usual_key_has_a_name_and_no_key_is_there_twice),
+        cmocka_unit_test(every_label_is_translated_in_the_sense_of_its_group),
         cmocka_unit_test(keys_can_be_changed),
         cmocka_unit_test(a_key_bound_twice_is_refused_with_both_names),
     };

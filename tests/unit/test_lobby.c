@@ -37,6 +37,7 @@ large_lobby_comes_in_pages(void **state)
     (void)state;
     config.rooms_per_player = 16;
     world_open_with(&w, &config);
+    world_do(&w, "eve: guest; eve: lobby on"); // changes are noted where somebody looks
     for (int i = 0; i < WIRE_LOBBY_MAX + 10; i++) {
         char line[64];
 
@@ -60,6 +61,71 @@ large_lobby_comes_in_pages(void **state)
                         WIRE_LOBBY_MAX);
     world_expect_number("rooms", world_expect(&w, "p0", SERVER_LOBBY_DELTA)->lobby_delta.room_count,
                         10);
+    world_close(&w);
+}
+
+enum { BUSY_OWNERS = 12, BUSY_ROOMS = WIRE_LOBBY_MAX + 20 };
+
+// One request of the owner of each room.
+static void
+do_in_all(struct world *w, const uint64_t *rooms, const char *what)
+{
+    for (int i = 0; i < BUSY_ROOMS; i++) {
+        char line[64];
+
+        w->room = rooms[i];
+        snprintf(line, sizeof(line), "p%d: %s", i % BUSY_OWNERS, what);
+        world_do(w, line);
+    }
+}
+
+static void
+note_told(struct world *w, const uint64_t *rooms, bool *is_told)
+{
+    const struct server_msg *msg;
+
+    while ((msg = world_find(w, "eve", SERVER_LOBBY_DELTA))) {
+        for (int i = 0; i < BUSY_ROOMS; i++) {
+            for (int k = 0; k < msg->lobby_delta.room_count; k++) {
+                is_told[i] |= msg->lobby_delta.rooms[k].room == rooms[i];
+            }
+        }
+    }
+}
+
+// More rooms change in each second than a delta holds, always the same ones: all are told.
+static void
+busy_rooms_keep_no_other_waiting(void **state)
+{
+    struct core_config config = core_config_default();
+    uint64_t rooms[BUSY_ROOMS];
+    bool is_told[BUSY_ROOMS] = {false};
+    struct world w;
+
+    (void)state;
+    config.rooms_per_player = 16;
+    world_open_with(&w, &config);
+    world_do(&w, "eve: guest; eve: lobby on");
+    for (int i = 0; i < BUSY_ROOMS; i++) {
+        char line[64];
+
+        snprintf(line, sizeof(line), i < BUSY_OWNERS ? "p%d: guest; p%d: create" : "p%d: create",
+                 i % BUSY_OWNERS, i % BUSY_OWNERS);
+        world_do(&w, line);
+        rooms[i] = w.room;
+    }
+    world_do(&w, "+5000");
+    world_forget(&w);
+    for (int second = 0; second < 4; second++) {
+        do_in_all(&w, rooms, second % 2 == 0 ? "stand" : "sit a");
+        world_do(&w, "+1000");
+        note_told(&w, rooms, is_told);
+    }
+    for (int i = 0; i < BUSY_ROOMS; i++) {
+        if (!is_told[i]) {
+            fail_msg("room %d of %d changed four times and was never told", i, BUSY_ROOMS);
+        }
+    }
     world_close(&w);
 }
 
@@ -223,6 +289,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         WORLD_TEST(subscriber_gets_the_whole_lobby),
         cmocka_unit_test(large_lobby_comes_in_pages),
+        cmocka_unit_test(busy_rooms_keep_no_other_waiting),
         WORLD_TEST(changes_are_told_once_a_second),
         WORLD_TEST(room_that_becomes_private_is_taken_off),
         WORLD_TEST(players_come_and_go),

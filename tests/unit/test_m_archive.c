@@ -126,7 +126,8 @@ list_grows_by_pages_up_to_its_bound(void **state)
 
     (void)state;
     for (int i = 0; i < WIRE_ARCHIVE_MAX; i++) {
-        games[i] = (struct wire_archive_game){.game = 1, .black = "", .white = "\x1b"};
+        games[i] =
+            (struct wire_archive_game){.game = 1, .black = "", .white = "\x1b", .opening = "D1"};
     }
     for (int i = 0; i < ARCHIVE_GAMES_MAX; i++) {
         m_archive_page(&archive, &page, i == 0);

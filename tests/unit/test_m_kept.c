@@ -54,7 +54,8 @@ open_kept(struct fixture *fixture)
 }
 
 static void
-add_listed(struct fixture *fixture, const char *black, const char *white, int moves)
+add_listed(struct fixture *fixture, const char *black, const char *white, int moves,
+           const char *opening)
 {
     struct wire_archive_game game = {.game = 7,
                                      .black = black,
@@ -64,7 +65,8 @@ add_listed(struct fixture *fixture, const char *black, const char *white, int mo
                                      .result = RESULT_BLACK,
                                      .reason = END_RESIGN,
                                      .moves = (uint32_t)moves,
-                                     .ended_ms = UINT64_C(1773500000000)};
+                                     .ended_ms = UINT64_C(1773500000000),
+                                     .opening = opening};
     struct wire_archive_page page = {.games = &game, .game_count = 1};
 
     m_archive_page(&fixture->archive, &page, false);
@@ -139,9 +141,42 @@ a_game_that_is_here_and_there_is_one_row(void **state)
 
     (void)state;
     open_kept(&fixture);
-    add_listed(&fixture, "mizu", "hana", 3);
-    add_listed(&fixture, "mizu", "hana", 31);
+    add_listed(&fixture, "mizu", "hana", 3, "D1");
+    add_listed(&fixture, "mizu", "hana", 31, "");
     expect(&fixture, "rule=renju", ORDER_NEWEST, "0@0 -1@1 3");
+    close_kept(&fixture);
+}
+
+// The server says which level an AI had, the file that was kept of the game does not.
+static void
+an_ai_is_the_same_with_its_level_and_without(void **state)
+{
+    struct fixture fixture;
+
+    (void)state;
+    open_kept(&fixture);
+    snprintf(fixture.kept.games[0].white, sizeof(fixture.kept.games[0].white), "goren");
+    add_listed(&fixture, "mizu", "goren level 4", 3, "D1");
+    add_listed(&fixture, "mizu", "gorenlevel", 3, "D1");
+    expect(&fixture, "rule=renju", ORDER_NEWEST, "0@0 -1@1 3");
+    close_kept(&fixture);
+}
+
+// Here and there the same letters mean the same; a server without openings sends none.
+static void
+games_of_the_server_have_openings_too(void **state)
+{
+    struct fixture fixture;
+
+    (void)state;
+    open_kept(&fixture);
+    add_listed(&fixture, "mizu", "hana", 31, "D1");
+    add_listed(&fixture, "mizu", "bob", 32, "I11");
+    add_listed(&fixture, "mizu", "eve", 33, "");
+    add_listed(&fixture, "mizu", "rui", 34, "X99");
+    expect(&fixture, "opening=kansei", ORDER_NEWEST, "0 -1@0");
+    expect(&fixture, "opening=Sha", ORDER_NEWEST, "-1@1 3");
+    expect(&fixture, "opening=x", ORDER_NEWEST, "");
     close_kept(&fixture);
 }
 
@@ -156,10 +191,31 @@ what_is_known_of_a_file_is_told(void **state)
     game = &fixture.kept.games[0];
     assert_string_equal(game->black, "mizu");
     assert_string_equal(game->date, "2026-03-14");
-    assert_string_equal(game->opening, "D1 Kansei");
+    assert_string_equal(game->opening->code, "D1");
     assert_int_equal(game->moves, 3);
     assert_true(fixture.kept.games[2].is_broken);
     assert_string_equal(fixture.kept.games[4].date, "");
+    close_kept(&fixture);
+}
+
+static void
+games_of_two_people_are_counted(void **state)
+{
+    struct fixture fixture;
+    struct kept_tally tally;
+
+    (void)state;
+    open_kept(&fixture);
+    tally = m_kept_between(&fixture.kept, "mizu", "hana");
+    assert_true(tally.won == 1 && tally.drawn == 0 && tally.lost == 0);
+    tally = m_kept_between(&fixture.kept, "hana", "mizu");
+    assert_true(tally.won == 0 && tally.drawn == 0 && tally.lost == 1);
+    tally = m_kept_between(&fixture.kept, "mizu", "odin");
+    assert_true(tally.won == 1 && tally.drawn == 0 && tally.lost == 0);
+    tally = m_kept_between(&fixture.kept, "odin", "sato");
+    assert_true(tally.won == 0 && tally.drawn == 1 && tally.lost == 0);
+    tally = m_kept_between(&fixture.kept, "odi", "sato"); // a beginning is somebody else
+    assert_int_equal(tally.drawn, 0);
     close_kept(&fixture);
 }
 
@@ -170,7 +226,10 @@ main(void)
         cmocka_unit_test(what_is_no_record_is_left_out),
         cmocka_unit_test(filters_and_orders_work_together),
         cmocka_unit_test(a_game_that_is_here_and_there_is_one_row),
+        cmocka_unit_test(an_ai_is_the_same_with_its_level_and_without),
+        cmocka_unit_test(games_of_the_server_have_openings_too),
         cmocka_unit_test(what_is_known_of_a_file_is_told),
+        cmocka_unit_test(games_of_two_people_are_counted),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

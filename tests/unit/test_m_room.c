@@ -147,6 +147,31 @@ lost_event_leads_to_a_snapshot(void **state)
     assert_int_equal(client_world_news(w, "cyd", NEWS_EVENT), 2);
 }
 
+static void
+who_looks_back_still_does_after_a_snapshot(void **state)
+{
+    struct client_world *w = *state;
+    struct m_room *room;
+
+    start(w, "clock=sudden:60");
+    client_world_do(w, "ann: h8; bob: a1; ann: i8; bob: b1");
+    room = client_world_room(w, "cyd");
+    room->look = 2;
+    client_world_do(w, "cyd: resync");
+    client_world_check(w);
+    assert_int_equal(room->look, 2);
+    assert_int_equal(m_room_shown_moves(room), 2);
+    client_world_do(w, "ann: j8");
+    assert_int_equal(room->look, 2);
+    // Who looks at the live board goes on with it, and so does another game.
+    room->look = LOOK_LIVE;
+    client_world_do(w, "cyd: resync");
+    assert_int_equal(room->look, LOOK_LIVE);
+    room->look = 2;
+    client_world_do(w, "bob: resign; ann: ready; bob: ready; cyd: resync");
+    assert_int_equal(room->look, LOOK_LIVE);
+}
+
 // What the server would send, made by hand.
 static struct wire_room_event
 game_event(const struct m_room *room, struct wire_game_event *event, struct point *p)
@@ -447,6 +472,7 @@ main(void)
         CLIENT_TEST(opening_steps_are_followed),
         CLIENT_TEST(captures_and_undo_are_followed),
         CLIENT_TEST(lost_event_leads_to_a_snapshot),
+        CLIENT_TEST(who_looks_back_still_does_after_a_snapshot),
         CLIENT_TEST(event_that_the_referee_refuses_leads_to_a_snapshot),
         CLIENT_TEST(events_of_the_past_and_before_a_snapshot_are_ignored),
         CLIENT_TEST(snapshot_that_cannot_be_played_breaks_the_room_and_nothing_else),

@@ -826,6 +826,37 @@ lists_with_room_stay_where_they_are(void **state)
     match_finish(&copy);
 }
 
+// The moves that stand count, not those that were taken back.
+static void
+the_opening_is_that_of_the_moves_that_stand(void **state)
+{
+    static const struct {
+        const char *settings, *moves, *code;
+    } cases[] = {
+        {"rule=renju", "h8 h9", ""},
+        {"rule=renju", "h8 h9 h10", "D1"},
+        {"rule=renju", "h8 h9 h10 a1 a2 b1", "D1"},
+        {"rule=renju undo=press", "h8 h9 h10 A:undo? B:undo=yes i9", "D4"},
+        {"rule=renju", "h8 h9 a1", ""},
+        {"rule=freestyle", "h8 h9 h10", ""},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        const struct opening_name *name;
+        struct table t;
+
+        table_open(&t, cases[i].settings);
+        table_play(&t, cases[i].moves);
+        name = match_opening_name(&t.match);
+        if (strcmp(name ? name->code : "", cases[i].code) != 0) {
+            fail_msg("%s: %s: expected \"%s\", got \"%s\"", cases[i].settings, cases[i].moves,
+                     cases[i].code, name ? name->code : "");
+        }
+        table_close(&t);
+    }
+}
+
 int
 main(void)
 {
@@ -863,6 +894,7 @@ main(void)
         cmocka_unit_test(event_that_follows_from_another_is_only_compared),
         cmocka_unit_test(a_copy_is_equal_and_goes_its_own_way),
         cmocka_unit_test(lists_with_room_stay_where_they_are),
+        cmocka_unit_test(the_opening_is_that_of_the_moves_that_stand),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

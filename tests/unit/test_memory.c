@@ -105,7 +105,8 @@ broken_lines_are_passed_over(void **state)
 static void
 a_game_is_noted_and_forgotten(void **state)
 {
-    struct memory_game game = {.place = "here", .name = "mizu", .words = "renju, against 花子"};
+    struct memory_game game = {
+        .place = "here", .name = "mizu", .facts = "renju fischer:300+3 - person 花子"};
     struct memory_game found = {0};
     struct temp_folder folder;
 
@@ -116,11 +117,17 @@ a_game_is_noted_and_forgotten(void **state)
     assert_true(memory_read_game(folder.path, &found));
     assert_string_equal(found.place, "here");
     assert_string_equal(found.name, "mizu");
-    assert_string_equal(found.words, "renju, against 花子");
+    assert_string_equal(found.facts, "renju fischer:300+3 - person 花子");
+    assert_string_equal(found.words, "");
     memory_forget_game(folder.path);
     assert_false(memory_read_game(folder.path, &found));
     write_file(&folder, "continue", "place = here\n");
     assert_false(memory_read_game(folder.path, &found));
+    // As earlier versions wrote it.
+    write_file(&folder, "continue", "place = here\nname = mizu\ngame = renju, against 花子\n");
+    assert_true(memory_read_game(folder.path, &found));
+    assert_string_equal(found.facts, "");
+    assert_string_equal(found.words, "renju, against 花子");
     temp_folder_close(&folder);
 }
 

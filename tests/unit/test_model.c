@@ -59,6 +59,22 @@ identity_is_taken_and_the_lobby_asked_for(void **state)
     assert_int_equal(client_world_news(w, "ann", NEWS_IDENTITY), 1);
 }
 
+// A server of an earlier version does not name what it does not know.
+static void
+what_the_server_offers_is_known_from_its_welcome(void **state)
+{
+    static const char *const features[] = {"archive", "hints"};
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+    struct server_msg older = {.kind = SERVER_WELCOME,
+                               .welcome = {.server = "", .program = "", .features = features}};
+
+    assert_true(ann->knows_openings);
+    older.welcome.feature_count = 2;
+    apply(ann, &older);
+    assert_false(ann->knows_openings);
+}
+
 static void
 lobby_follows_its_deltas(void **state)
 {
@@ -461,6 +477,27 @@ invitations_are_kept_until_they_are_followed(void **state)
 }
 
 static void
+a_loss_counts_from_its_beginning_whatever_is_tried(void **state)
+{
+    struct model model;
+
+    (void)state;
+    model_init(&model);
+    model_set_link(&model, LINK_TRYING, "", "", 100);
+    model_set_link(&model, LINK_READY, "", "", 1000);
+    assert_int_equal(model.link_since_ms, 1000);
+    model_set_link(&model, LINK_BROKEN, "", "", 5000);
+    model_set_link(&model, LINK_TRYING, "", "", 6000);
+    model_set_link(&model, LINK_BROKEN, "", "", 7000);
+    model_set_link(&model, LINK_HOPELESS, "", "", 8000);
+    assert_int_equal(model.link_since_ms, 5000);
+    model_set_link(&model, LINK_TRYING, "", "", 8500);
+    model_set_link(&model, LINK_READY, "", "", 9000);
+    assert_int_equal(model.link_since_ms, 9000);
+    model_finish(&model);
+}
+
+static void
 invitations_are_bounded(void **state)
 {
     struct wire_player from = {.id = 3, .name = "eve"};
@@ -478,6 +515,18 @@ invitations_are_bounded(void **state)
     assert_int_equal(model.invitation_count, MODEL_INVITATIONS_MAX);
     assert_true(model.invitations[MODEL_INVITATIONS_MAX - 1].room == 50);
     model_finish(&model);
+}
+
+static void
+answer_pairing(struct client_world *w, int viewer, bool yes)
+{
+    struct client_msg msg = {
+        .kind = CLIENT_PAIR_ANSWER,
+        .pair_answer = {w->viewers[viewer].model.pairing.pair, yes},
+    };
+
+    client_world_send(w, &w->viewers[viewer], &msg, false);
+    client_world_deliver(w);
 }
 
 static void
@@ -501,10 +550,43 @@ seek_is_known_while_it_lasts(void **state)
     client_world_send(w, &w->viewers[0], &seek, false);
     client_world_send(w, &w->viewers[1], &seek, false);
     client_world_deliver(w);
+    assert_true(ann->is_seeking);
+    assert_string_equal(ann->pairing.opponent.name, "bob");
+    answer_pairing(w, 0, true);
+    assert_true(ann->pairing.has_agreed);
+    answer_pairing(w, 1, true);
     assert_false(ann->is_seeking);
+    assert_int_equal(ann->pairing.pair, 0);
     assert_string_equal(ann->opponent.name, "bob");
     client_world_check(w);
     assert_ptr_equal(model_playing(ann), client_world_room(w, "ann"));
+}
+
+static void
+a_pairing_that_is_off_is_forgotten(void **state)
+{
+    struct client_world *w = *state;
+    struct client_msg seek = {.kind = CLIENT_SEEK_START};
+    struct setup setup = {.match = {.size = 15}};
+    struct wire_room_settings wire = setup_wire(&setup);
+    struct model *ann = enter(w, "ann"), *bob = enter(w, "bob");
+
+    seek.seek_start.settings = &wire;
+    client_world_send(w, &w->viewers[0], &seek, false);
+    client_world_send(w, &w->viewers[1], &seek, false);
+    client_world_deliver(w);
+    answer_pairing(w, 0, true);
+    answer_pairing(w, 1, false);
+    assert_true(ann->is_seeking);
+    assert_int_equal(ann->pairing.pair, 0);
+    assert_false(bob->is_seeking);
+    assert_int_equal(bob->pairing.pair, 0);
+    client_world_send(w, &w->viewers[1], &seek, false);
+    client_world_deliver(w);
+    assert_false(ann->pairing.has_agreed);
+    client_world_do(w, "+30000");
+    assert_false(ann->is_seeking || bob->is_seeking);
+    assert_int_equal(ann->pairing.pair, 0);
 }
 
 static void
@@ -577,6 +659,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(identity_is_taken_and_the_lobby_asked_for),
+        CLIENT_TEST(what_the_server_offers_is_known_from_its_welcome),
         CLIENT_TEST(lobby_follows_its_deltas),
         cmocka_unit_test(hostile_lobby_stays_within_its_bounds),
         CLIENT_TEST(requests_are_remembered_until_they_are_answered),
@@ -595,8 +678,10 @@ main(void)
         CLIENT_TEST(chat_is_kept_by_channel_and_bounded),
         cmocka_unit_test(text_of_others_is_stripped_again),
         CLIENT_TEST(invitations_are_kept_until_they_are_followed),
+        cmocka_unit_test(a_loss_counts_from_its_beginning_whatever_is_tried),
         cmocka_unit_test(invitations_are_bounded),
         CLIENT_TEST(seek_is_known_while_it_lasts),
+        CLIENT_TEST(a_pairing_that_is_off_is_forgotten),
         CLIENT_TEST(clocks_stand_while_the_server_cannot_store),
         CLIENT_TEST(hints_and_profiles_are_kept),
         cmocka_unit_test(messages_are_kept_in_a_ring),

@@ -147,6 +147,59 @@ points_off_the_board_have_no_name(void **state)
     }
 }
 
+// What somebody types who looks for games, and the codes he means.
+static void
+expect_like(const char *wanted, const char *codes)
+{
+    const struct opening_name *found[OPENING_NAMES];
+    int count = opening_names_like(wanted, found);
+    char got[256] = "";
+
+    for (int i = 0; i < count; i++) {
+        snprintf(got + strlen(got), sizeof(got) - strlen(got), i ? " %s" : "%s", found[i]->code);
+    }
+    if (strcmp(got, codes) != 0) {
+        fail_msg("\"%s\": expected \"%s\", got \"%s\"", wanted, codes, got);
+    }
+}
+
+static void
+the_beginning_of_a_code_or_a_name_finds_it(void **state)
+{
+    const struct opening_name *all[OPENING_NAMES];
+
+    (void)state;
+    expect_like("D1", "D1 D10 D11 D12 D13");
+    expect_like("d12", "D12");
+    expect_like("KANSEI", "D1");
+    expect_like("sui", "I4 I13");
+    expect_like("寒", "D1");
+    expect_like("雲月", "I6");
+    expect_like("i1", "I1 I10 I11 I12 I13");
+    expect_like("D14", "");
+    expect_like("ansei", "");
+    expect_like("Kansei!", "");
+    expect_like("swap2", "");
+    assert_int_equal(opening_names_like("", all), OPENING_NAMES);
+    assert_true(opening_name_is_like(NULL, ""));
+    assert_false(opening_name_is_like(NULL, "D"));
+}
+
+static void
+a_code_leads_back_to_its_opening(void **state)
+{
+    const struct opening_name *all[OPENING_NAMES];
+
+    (void)state;
+    assert_int_equal(opening_names_like("", all), OPENING_NAMES);
+    for (int i = 0; i < OPENING_NAMES; i++) {
+        assert_ptr_equal(opening_name_of_code(all[i]->code), all[i]);
+    }
+    assert_null(opening_name_of_code(""));
+    assert_null(opening_name_of_code("d1"));
+    assert_null(opening_name_of_code("D14"));
+}
+
 // Counts a pair under its code; codes come in any order.
 static void
 count_pair(struct tally tallies[CODE_COUNT], int *used, const char *code)
@@ -226,6 +279,8 @@ main(void)
         cmocka_unit_test(turned_openings_keep_their_names),
         cmocka_unit_test(name_needs_the_centre_and_its_neighbourhood),
         cmocka_unit_test(points_off_the_board_have_no_name),
+        cmocka_unit_test(the_beginning_of_a_code_or_a_name_finds_it),
+        cmocka_unit_test(a_code_leads_back_to_its_opening),
         cmocka_unit_test(all_184_legal_pairs_are_named_4_or_8_times_each),
     };
 

@@ -119,7 +119,7 @@ kick_ends_a_seek(void **state)
     world_do(w, "ann: guest; bob: guest; ann: seek");
     world_order(w, "kick ann");
     world_do(w, "bob: seek; ann: resume");
-    world_expect_nothing(w, "bob", SERVER_PAIRED);
+    world_expect_nothing(w, "bob", SERVER_PAIR_OFFER);
 }
 
 static void

@@ -22,6 +22,7 @@
 
 #include <cmocka.h>
 
+#include "client/study/thinker.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
@@ -32,10 +33,10 @@ enum { FILES_MAX = 8, LINE_BYTES = 8192 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts", "ai",      "capture",    "clocks",     "elsewhere", "forbidden", "gone",
-    "hints",    "json",    "line",       "opening",    "people",    "records",   "refused",
-    "rooms",    "seek",    "wait",       "wait2",      "wait3",     "watch",     "words",
-    "lang_ja",  "lang_ru", "lang_zh_CN", "lang_zh_TW",
+    "accounts",  "ai",      "capture", "clocks",  "elsewhere",  "first_key",  "engine",
+    "forbidden", "gone",    "hints",   "json",    "line",       "opening",    "people",
+    "records",   "refused", "rooms",   "seek",    "wait",       "wait2",      "wait3",
+    "watch",     "words",   "lang_ja", "lang_ru", "lang_zh_CN", "lang_zh_TW",
 };
 
 struct file {
@@ -51,6 +52,8 @@ struct script {
     struct strbuf out;
     int file_count;
     struct file files[FILES_MAX];
+    bool is_thinking;
+    struct thinker_task task; // what the engine of this machine was asked last
 };
 
 static void
@@ -173,6 +176,22 @@ list_settings(void *data, struct strbuf *out)
     strbuf_add(out, "Looks: theme=dark; style=auto\nYou: name=mizu\n");
 }
 
+static bool
+reset_settings(void *data, struct strbuf *out)
+{
+    (void)data;
+    strbuf_add(out, "2 settings are as usual again.");
+    return true;
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    (void)data;
+    strbuf_addf(out, "%s is forgotten.", address);
+    return strcmp(address, "nobody") != 0;
+}
+
 static void
 reconnect(void *data)
 {
@@ -181,7 +200,34 @@ reconnect(void *data)
     strbuf_add(&script->out, "(tries the line)\n");
 }
 
+static void
+think(void *data, const struct thinker_task *task)
+{
+    struct script *script = data;
+
+    script->is_thinking = task != NULL;
+    if (task) {
+        const struct board *board = &task->position.board;
+
+        script->task = *task;
+        strbuf_addf(&script->out, "(thinks of a board with %d stones, %s to move)\n",
+                    board->size * board->size - board->empty_count,
+                    task->position.to_move == STONE_BLACK ? "black" : "white");
+    } else {
+        strbuf_add(&script->out, "(thinks no more)\n");
+    }
+}
+
+static void
+answer_key(void *data, bool yes)
+{
+    struct script *script = data;
+
+    strbuf_add(&script->out, yes ? "(the key is kept)\n" : "(the key is not kept)\n");
+}
+
 static const struct plain_ops ops = {
+    .answer_key = answer_key,
     .print = print,
     .send = send_msg,
     .today = today,
@@ -193,7 +239,10 @@ static const struct plain_ops ops = {
     .trust = trust,
     .set = set_value,
     .list_settings = list_settings,
+    .reset_settings = reset_settings,
+    .forget_server = forget_server,
     .reconnect = reconnect,
+    .think = think,
 };
 
 static void
@@ -242,6 +291,39 @@ answer_hint(struct script *script, const char *text)
     world_event(world, &event);
 }
 
+// "660 12 h8 i9": Black's chance, the depth, the line; "win 5 h8" or "win -4 h8": plies.
+static void
+find(struct script *script, const char *text, bool is_done)
+{
+    struct thinker_report report = {.number = script->task.number, .is_done = is_done};
+    struct review_position *found = &report.found;
+    bool is_win = strncmp(text, "win ", 4) == 0;
+    char *end;
+
+    assert_true(script->is_thinking);
+    found->is_known = true;
+    found->chance = (int)strtol(text + 4 * is_win, &end, 10);
+    found->win_in = is_win ? found->chance : 0;
+    found->depth = is_win ? 9 : (int)strtol(end, &end, 10);
+    text = end + strspn(end, " ");
+    while (*text) {
+        found->line[found->line_length++] = read_point_word(&text);
+    }
+    plain_take_report(script->plain, &report);
+}
+
+static void
+engine_sees(struct script *script, const char *text)
+{
+    find(script, text, false);
+}
+
+static void
+engine_settles(struct script *script, const char *text)
+{
+    find(script, text, true);
+}
+
 static void
 answer_archive(struct script *script, const char *text)
 {
@@ -254,7 +336,8 @@ answer_archive(struct script *script, const char *text)
          .result = RESULT_BLACK,
          .reason = END_FIVE,
          .moves = 31,
-         .ended_ms = UINT64_C(1773500000000)},
+         .ended_ms = UINT64_C(1773500000000),
+         .opening = "D4"},
         {.game = 5,
          .black = "eve",
          .white = "mizu",
@@ -263,7 +346,8 @@ answer_archive(struct script *script, const char *text)
          .result = RESULT_DRAW,
          .reason = END_AGREEMENT,
          .moves = 1,
-         .ended_ms = UINT64_C(1773400000000)},
+         .ended_ms = UINT64_C(1773400000000),
+         .opening = ""},
     };
     struct wire_archive_page page = {.games = games, .game_count = (int)strtol(text, NULL, 10)};
     struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
@@ -395,15 +479,35 @@ lose_event(struct script *script, const char *text)
     script->viewer->loses = loses_once;
 }
 
+// The server is of an earlier version: its welcome did not name this.
+static void
+be_older(struct script *script, const char *text)
+{
+    (void)text;
+    script->viewer->model.knows_openings = false;
+}
+
+// The server was never visited.
+static void
+ask_key(struct script *script, const char *text)
+{
+    int64_t now_ms = script->cw.world.now.mono_ms;
+
+    model_set_link(&script->viewer->model, LINK_DOWN, "", "", now_ms);
+    plain_ask_key(script->plain, "play.example.net", text);
+    plain_update(script->plain, now_ms);
+}
+
 static const struct {
     const char *word;
     void (*run)(struct script *script, const char *text);
 } worlds[] = {
-    {"hurried", engine_hurries}, {"engine", engine_plays},  {"hint", answer_hint},
-    {"archive", answer_archive}, {"record", answer_record}, {"file", show_file},
-    {"storage", storage},        {"drain", drain},          {"crash", crash},
-    {"control", control},        {"end", end_of_input},     {"state", show_state},
-    {"link", set_link},          {"lose", lose_event},
+    {"key", ask_key},      {"hurried", engine_hurries}, {"engine", engine_plays},
+    {"hint", answer_hint}, {"archive", answer_archive}, {"record", answer_record},
+    {"file", show_file},   {"storage", storage},        {"drain", drain},
+    {"crash", crash},      {"control", control},        {"end", end_of_input},
+    {"state", show_state}, {"link", set_link},          {"lose", lose_event},
+    {"older", be_older},   {"sees", engine_sees},       {"settles", engine_settles},
 };
 
 static void
@@ -444,10 +548,14 @@ do_line(struct script *script, const char *line)
     return true;
 }
 
+// Those called json... print JSON, those called first... begin with a command.
 static void
-open_script(struct script *script, bool as_json)
+open_script(struct script *script, const char *name)
 {
-    struct plain_options options = {.as_json = as_json, .place = "here", .seed = 1};
+    struct plain_options options = {.as_json = strncmp(name, "json", 4) == 0,
+                                    .first = strncmp(name, "first", 5) == 0 ? "watch random" : NULL,
+                                    .place = "here",
+                                    .seed = 1};
 
     client_world_open(&script->cw);
     script->viewer = client_world_view(&script->cw, "mizu");
@@ -537,7 +645,7 @@ script_prints_its_transcript(void **state)
     tr_use(LANGUAGE_ENGLISH);
     snprintf(path, sizeof(path), TEST_DATA "/plain/%s.txt", name);
     read_whole(path, &want);
-    open_script(script, strncmp(name, "json", 4) == 0);
+    open_script(script, name);
     run_lines(script, strbuf_text(&want));
     if (getenv("GOREN_WRITE_GOLDEN")) {
         write_whole(path, &script->out);

@@ -13,10 +13,13 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
+#include "common/game/match_log.h"
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "server/shell/store/schema.h"
 #include "server/shell/store/store_sqlite_internal.h"
+#include "tests/support/table.h"
 #include "tests/support/temp_folder.h"
 
 enum { GAMES = 400, PLAYERS = 6 };
@@ -27,6 +30,7 @@ struct played {
     enum rule rule;
     enum result result;
     int64_t ended_ms;
+    const char *opening; // its code, NULL = the moves are not told
 };
 
 struct library {
@@ -56,18 +60,44 @@ static const struct {
     [RESULT_ABORTED] = {"a flag", "result=aborted reason=first-move"},
 };
 
+// Three moves that are an opening, and the end: a log that the referee accepts.
+static void
+write_opening_log(struct strbuf *text, const struct played *game)
+{
+    static const struct {
+        const char *code, *moves;
+    } openings[] = {{"D1", "h8 h9 h10 "}, {"D12", "h8 h9 i6 "}, {"I7", "h8 i9 i7 "}};
+    struct table table;
+
+    table_open(&table, "rule=renju");
+    for (size_t i = 0; i < sizeof(openings) / sizeof(*openings); i++) {
+        if (strcmp(openings[i].code, game->opening) == 0) {
+            table_play(&table, openings[i].moves);
+        }
+    }
+    table_play(&table, game->result == RESULT_BLACK   ? "B:resign"
+                       : game->result == RESULT_WHITE ? "A:resign"
+                                                      : "A:draw? B:draw=yes");
+    match_log_write(&table.match, text);
+    table_close(&table);
+}
+
 static void
 write_game(struct strbuf *text, const struct played *game)
 {
     strbuf_addf(text, "game 1\nended %" PRId64 "\nstarted 1\n", game->ended_ms);
     write_player(text, "black", game->black);
     write_player(text, "white", game->white);
+    strbuf_addf(text, "rated %d\n\n", (int)(game->id % 2));
+    if (game->opening) {
+        write_opening_log(text, game);
+        return;
+    }
     strbuf_addf(text,
-                "rated %d\n\ngoren-match 1 rule=%s size=15 opening=free clock=none start=first "
+                "goren-match 1 rule=%s size=15 opening=free clock=none start=first "
                 "undo=off rated=no reject-fouls=no draw-dead=no draw-margin=0\n"
                 "9800 %s move=21\n9800 a end move=21 %s\n",
-                (int)(game->id % 2), rules_set(game->rule)->name, ends[game->result].action,
-                ends[game->result].words);
+                rules_set(game->rule)->name, ends[game->result].action, ends[game->result].words);
 }
 
 static void
@@ -109,6 +139,7 @@ open_library(void **state)
 static int
 fill_library(void **state)
 {
+    static const char *const openings[] = {NULL, "D1", "D12", "I7", "D12"};
     struct library *library;
     struct rng rng = {7};
 
@@ -125,6 +156,9 @@ fill_library(void **state)
         game->rule = rng_below(&rng, 3) ? RULE_RENJU : RULE_FREESTYLE;
         game->result = (enum result)(1 + rng_below(&rng, RESULT_COUNT - 1));
         game->ended_ms = 5000 + 10 * i + (int64_t)rng_below(&rng, 500);
+        game->opening = game->rule == RULE_RENJU && game->result != RESULT_ABORTED
+                            ? openings[rng_below(&rng, sizeof(openings) / sizeof(*openings))]
+                            : NULL;
         put_game(library, game);
     }
     return 0;
@@ -149,6 +183,13 @@ is_between(const struct played *game, uint64_t one, uint64_t other)
            (!other || game->black == other || game->white == other);
 }
 
+// As m_kept of the client asks it of the games that are kept there.
+static bool
+has_opening(const struct played *game, const char *wanted)
+{
+    return opening_name_is_like(game->opening ? opening_name_of_code(game->opening) : NULL, wanted);
+}
+
 static bool
 fits(const struct played *game, const struct query_job *query)
 {
@@ -156,7 +197,7 @@ fits(const struct played *game, const struct query_job *query)
            (query->rule == ANY_RULE || (int)game->rule == query->rule) &&
            (query->result == RESULT_NONE || game->result == query->result) &&
            (!query->game || game->id < query->game) && game->ended_ms >= query->from_ms &&
-           (!query->to_ms || game->ended_ms <= query->to_ms);
+           (!query->to_ms || game->ended_ms <= query->to_ms) && has_opening(game, query->opening);
 }
 
 static void
@@ -169,7 +210,8 @@ expect_game(const struct wire_archive_game *found, const struct played *game)
     assert_int_equal(found->result, game->result);
     assert_int_equal(found->ended_ms, game->ended_ms);
     assert_int_equal(found->size, 15);
-    assert_int_equal(found->moves, 20);
+    assert_int_equal(found->moves, game->opening ? 3 : 20);
+    assert_string_equal(found->opening, game->opening ? game->opening : "");
     assert_int_equal(found->rated, game->id % 2);
     snprintf(name, sizeof(name), game->black ? "Player%d" : "AI classic", (int)game->black);
     assert_string_equal(found->black, name);
@@ -228,6 +270,116 @@ every_filter_finds_what_it_should(void **state)
             expect_found(library, &query);
         }
     }
+}
+
+// Asks for this opening, alone and with each of the others.
+static void
+expect_opening(const struct library *library, const char *wanted)
+{
+    for (int set = 0; set < 64; set++) {
+        struct query_job query = {
+            .player = set & 1 ? 2 : 0,
+            .opponent = set & 2 ? 3 : 0,
+            .rule = set & 4 ? RULE_RENJU : ANY_RULE,
+            .result = set & 8 ? RESULT_DRAW : RESULT_NONE,
+            .from_ms = set & 16 ? 6000 : 0,
+            .to_ms = set & 32 ? 8000 : 0,
+        };
+
+        snprintf(query.opening, sizeof(query.opening), "%s", wanted);
+        while ((query.game = expect_found(library, &query))) {
+        }
+    }
+}
+
+static void
+games_are_found_by_their_opening(void **state)
+{
+    // One, several by the code, by the name; one that nobody played, what is none.
+    static const char *const wanted[] = {"D12", "d1",  "I", "sangetsu", "HOG",
+                                         "K",   "D13", "x", "%",        "' OR 1 --"};
+    struct query_job query = {.rule = ANY_RULE, .opening = "D12"};
+    struct found_games *found = xcalloc(1, sizeof(*found));
+
+    store_sqlite.find_games(((struct library *)*state)->archive, &query, found);
+    assert_int_equal(found->count, WIRE_ARCHIVE_MAX);
+    assert_true(found->more);
+    free(found);
+    for (size_t i = 0; i < sizeof(wanted) / sizeof(*wanted); i++) {
+        expect_opening(*state, wanted[i]);
+    }
+}
+
+// All tables and indexes, as text; the caller frees it.
+static char *
+schema_of(sqlite3 *db)
+{
+    sqlite3_stmt *statement;
+    char *text;
+
+    assert_int_equal(sqlite3_prepare_v2(db,
+                                        "SELECT group_concat(sql, ';') FROM (SELECT sql FROM"
+                                        " sqlite_master WHERE sql IS NOT NULL ORDER BY name)",
+                                        -1, &statement, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    text = xstrdup((const char *)sqlite3_column_text(statement, 0));
+    sqlite3_finalize(statement);
+    return text;
+}
+
+// The database is one as the first step alone makes it.
+static void
+expect_first_step(sqlite3 *db)
+{
+    sqlite3 *first;
+    char *got = schema_of(db), *want;
+
+    assert_int_equal(sqlite3_open(":memory:", &first), SQLITE_OK);
+    assert_int_equal(sqlite_run(first, schema_steps[0]), SQLITE_OK);
+    want = schema_of(first);
+    assert_string_equal(got, want);
+    sqlite3_close(first);
+    free(got);
+    free(want);
+}
+
+// A file that the version before this one has left.
+static void
+make_old(struct library *library)
+{
+    struct strbuf why = {0};
+
+    store_sqlite.close_archive(library->archive);
+    assert_int_equal(
+        sqlite_run(library->store->db, "DROP TABLE game_opening; PRAGMA user_version = 1"),
+        SQLITE_OK);
+    expect_first_step(library->store->db);
+    store_sqlite.close(library->store);
+    library->store = NULL;
+    assert_int_equal(store_sqlite.open(library->path, DURABILITY_PROCESS, &library->store, &why),
+                     STORE_OK);
+    assert_int_equal(store_sqlite.open_archive(library->path, &library->archive, &why), STORE_OK);
+    strbuf_finish(&why);
+}
+
+static void
+games_of_an_older_file_have_their_openings(void **state)
+{
+    struct library *library = *state;
+    struct played game = {
+        .id = 1000 + 3 * GAMES, .rule = RULE_RENJU, .result = RESULT_BLACK, .opening = "D1"};
+    struct found_games *found = xcalloc(1, sizeof(*found));
+    struct query_job query = {.rule = ANY_RULE, .opening = "kansei"};
+
+    put_text(library, 1, "not a game");
+    make_old(library);
+    expect_opening(library, "D12");
+    expect_opening(library, "kan");
+    put_game(library, &game); // and those that come later
+    store_sqlite.find_games(library->archive, &query, found);
+    assert_int_equal(found->games[0].game, game.id);
+    free(found);
 }
 
 static void
@@ -359,6 +511,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         FULL(every_filter_finds_what_it_should),
+        FULL(games_are_found_by_their_opening),
+        FULL(games_of_an_older_file_have_their_openings),
         FULL(pages_lead_to_the_oldest_game),
         FULL(the_ends_of_a_span_of_time_belong_to_it),
         FULL(a_game_number_may_be_any),

@@ -135,6 +135,24 @@ what_was_forgotten_is_gone(void **state)
 }
 
 static void
+a_server_is_forgotten_with_all_names_there(void **state)
+{
+    const struct temp_folder *dir = *state;
+    uint8_t token[WIRE_TOKEN_BYTES];
+
+    assert_int_equal(token_file_forget_server(dir->path, SERVER), 0); // there is no folder yet
+    save(dir, SERVER, "mizu", 1);
+    save(dir, SERVER, "kawa", 2);
+    save(dir, SERVER "5", "mizu", 3); // its label begins like the other
+    temp_folder_write_text(dir, "tokens/other", "not one of ours\n");
+    assert_int_equal(token_file_forget_server(dir->path, SERVER), 2);
+    assert_false(token_file_load(dir->path, SERVER, "mizu", token));
+    assert_false(token_file_load(dir->path, SERVER, "kawa", token));
+    expect(dir, SERVER "5", "mizu", 3);
+    assert_int_equal(token_file_forget_server(dir->path, SERVER), 0);
+}
+
+static void
 a_damaged_file_is_no_token(void **state)
 {
     const struct temp_folder *dir = *state;
@@ -187,6 +205,7 @@ main(void)
         TOKEN_TEST(a_new_token_replaces_the_old_one_and_nothing_is_left_of_it),
         TOKEN_TEST(a_token_is_for_its_owner_only),
         TOKEN_TEST(what_was_forgotten_is_gone),
+        TOKEN_TEST(a_server_is_forgotten_with_all_names_there),
         TOKEN_TEST(a_damaged_file_is_no_token),
         TOKEN_TEST(what_cannot_be_kept_is_told),
     };

@@ -202,11 +202,32 @@ read_log(struct archive_row *row, const char *log, size_t length)
     return true;
 }
 
+// Moves may have been taken back, so that only the referee knows which ones stand.
+static const struct opening_name *
+find_opening(const struct archive_row *row, const char *log, size_t length)
+{
+    const struct opening_name *name;
+    struct match match;
+    int line;
+
+    if (!rules_set(row->rule)->has_fouls || row->moves < 3 ||
+        match_log_read(log, length, 0, &match, &line) != MATCH_LOG_OK) {
+        return NULL;
+    }
+    name = match_opening_name(&match);
+    match_finish(&match);
+    return name;
+}
+
 bool
 archive_row_read(struct archive_row *row, const char *text, size_t length)
 {
     size_t log;
 
     memset(row, 0, sizeof(*row));
-    return read_head(row, text, length, &log) && read_log(row, text + log, length - log);
+    if (!read_head(row, text, length, &log) || !read_log(row, text + log, length - log)) {
+        return false;
+    }
+    row->opening = find_opening(row, text + log, length - log);
+    return true;
 }

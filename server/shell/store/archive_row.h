@@ -28,6 +28,7 @@ struct archive_row {
     enum end_reason reason;
     uint32_t moves;
     bool rated;
+    const struct opening_name *opening; // NULL = none
 };
 
 // False if the text is not of this form; then the row is not to be used.

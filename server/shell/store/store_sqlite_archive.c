@@ -29,10 +29,12 @@ enum {
     COLUMN_REASON,
     COLUMN_MOVES,
     COLUMN_RATED,
+    COLUMN_OPENING,
 };
 
 static const char select_rows[] = "SELECT id, ended_ms, black, white, rule, size, result, reason,"
-                                  " moves, rated FROM game WHERE id IN (";
+                                  " moves, rated, (SELECT opening FROM game_opening"
+                                  " WHERE game = id) FROM game WHERE id IN (";
 
 enum store_status
 archive_open(const char *path, struct archive **archive, struct strbuf *why)
@@ -97,6 +99,20 @@ static const struct {
 
 enum { FILTERS = sizeof(filters) / sizeof(*filters) };
 
+// The openings that are meant; none of them finds nothing. Codes are our own words.
+static void
+add_opening(struct strbuf *sql, const char *wanted)
+{
+    const struct opening_name *found[OPENING_NAMES];
+    int count = opening_names_like(wanted, found);
+
+    strbuf_add(sql, " AND id IN (SELECT game FROM game_opening WHERE opening IN (");
+    for (int i = 0; i < count; i++) {
+        strbuf_addf(sql, i ? ",'%s'" : "'%s'", found[i]->code);
+    }
+    strbuf_add(sql, "))");
+}
+
 static void
 add_filters(struct strbuf *sql, const struct query_job *query)
 {
@@ -104,6 +120,9 @@ add_filters(struct strbuf *sql, const struct query_job *query)
         if (filters[i].is_asked(query)) {
             strbuf_add(sql, filters[i].condition);
         }
+    }
+    if (*query->opening) {
+        add_opening(sql, query->opening);
     }
 }
 
@@ -184,6 +203,8 @@ read_row(sqlite3_stmt *statement, struct wire_archive_game *game,
     int64_t size = sqlite3_column_int64(statement, COLUMN_SIZE);
     int64_t moves = sqlite3_column_int64(statement, COLUMN_MOVES);
     int64_t ended_ms = sqlite3_column_int64(statement, COLUMN_ENDED);
+    const struct opening_name *opening =
+        opening_name_of_code(column_text(statement, COLUMN_OPENING));
 
     *game = (struct wire_archive_game){
         .game = (uint64_t)sqlite3_column_int64(statement, COLUMN_ID),
@@ -193,6 +214,7 @@ read_row(sqlite3_stmt *statement, struct wire_archive_game *game,
         .moves = (uint32_t)moves,
         .ended_ms = (uint64_t)ended_ms,
         .rated = sqlite3_column_int(statement, COLUMN_RATED),
+        .opening = opening ? opening->code : "",
     };
     return size >= BOARD_SIZE_MIN && size <= BOARD_SIZE_MAX && moves >= 0 && moves <= INT32_MAX &&
            ended_ms >= 0 && rules_parse(column_text(statement, COLUMN_RULE), &game->rule) &&

@@ -19,6 +19,9 @@ static const char *const statements[ENTRY_KINDS] = {
     [ENTRY_BAN_GONE] = "DELETE FROM ban WHERE address = ?3",
 };
 
+static const char opening_statement[] =
+    "INSERT OR REPLACE INTO game_opening (game, opening) VALUES (?1, ?2)";
+
 static bool
 prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement)
 {
@@ -33,7 +36,8 @@ commit_prepare(struct store *store)
             return false;
         }
     }
-    return prepare(store->db, "BEGIN IMMEDIATE", &store->begin) &&
+    return prepare(store->db, opening_statement, &store->write_opening) &&
+           prepare(store->db, "BEGIN IMMEDIATE", &store->begin) &&
            prepare(store->db, "COMMIT", &store->commit) &&
            events_prepare(&store->events, store->db);
 }
@@ -44,6 +48,7 @@ commit_finish(struct store *store)
     for (int i = 0; i < ENTRY_KINDS; i++) {
         sqlite3_finalize(store->writes[i]);
     }
+    sqlite3_finalize(store->write_opening);
     sqlite3_finalize(store->begin);
     sqlite3_finalize(store->commit);
     events_finish(&store->events);
@@ -75,11 +80,24 @@ bind_row(sqlite3_stmt *statement, const struct archive_row *row, bool is_read)
     sqlite3_bind_int(statement, ++index, row->rated);
 }
 
+// A finished game does not change any more, so that a row is never taken back.
+static int
+write_opening(struct store *store, uint64_t game, const struct opening_name *opening)
+{
+    if (!opening) {
+        return SQLITE_OK;
+    }
+    sqlite3_bind_int64(store->write_opening, 1, (int64_t)game);
+    bind_text(store->write_opening, 2, opening->code);
+    return sqlite_step(store->write_opening);
+}
+
 static int
 write_entry(struct store *store, const struct journal_entry *entry)
 {
     sqlite3_stmt *statement = store->writes[entry->kind];
-    struct archive_row row;
+    struct archive_row row = {0};
+    int code;
 
     if (events_is_kind(entry->kind)) {
         return events_write(&store->events, entry);
@@ -99,7 +117,8 @@ write_entry(struct store *store, const struct journal_entry *entry)
         }
         bind_row(statement, &row, is_read);
     }
-    return sqlite_step(statement);
+    code = sqlite_step(statement);
+    return code == SQLITE_OK ? write_opening(store, entry->key, row.opening) : code;
 }
 
 static int

@@ -170,7 +170,7 @@ static int
 run_steps(sqlite3 *db, int version)
 {
     char pragma[64];
-    int code = SQLITE_OK;
+    int code = functions_add(db);
 
     for (int i = version; i < schema_version && code == SQLITE_OK; i++) {
         code = sqlite_run(db, schema_steps[i]);

@@ -3,6 +3,7 @@
 //
 //      store_sqlite.c           opens, loads, closes; the table of functions
 //      store_sqlite_file.c      is it ours? lock, new file, schema up to date
+//      store_sqlite_functions.c what steps of the schema can call
 //      store_sqlite_commit.c    a batch into the database
 //      store_sqlite_events.c    events in the order in which they come
 //      store_sqlite_tidy.c      moves the log into the file beside commits
@@ -49,6 +50,7 @@ struct store {
     int lock_fd;     // -1 = not locked
     bool is_good;    // loaded or written without complaint: the file may be touched
     sqlite3_stmt *begin, *commit, *writes[ENTRY_KINDS];
+    sqlite3_stmt *write_opening; // of a finished game
     struct event_log events;
     struct tidy tidy;
 };
@@ -91,6 +93,9 @@ enum store_status file_refuse_newer(const char *path, int64_t version, struct st
 
 // Brings a file of this version up to date. A code of SQLite.
 int file_migrate(sqlite3 *db, int version);
+
+// Makes them known to a connection, before the steps. A code of SQLite.
+int functions_add(sqlite3 *db);
 
 // A new empty file that only its owner may read; removes what an earlier attempt
 // left there. False with errno.

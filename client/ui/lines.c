@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/lines.h"
+
+#include <string.h>
+#include <strings.h>
+
+struct strbuf *
+lines_add(struct lines *lines, enum role role, enum action_key action)
+{
+    int index = lines->count < PAGE_LINES_MAX - 1 ? lines->count++ : PAGE_LINES_MAX - 1;
+
+    lines->roles[index] = role;
+    lines->actions[index] = action;
+    return &lines->texts[index];
+}
+
+void
+lines_add_text(struct lines *lines, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+
+        strbuf_add_bytes(lines_add(lines, ROLE_TEXT, ACT_NONE), text, length);
+        text += length + (text[length] == '\n');
+    }
+}
+
+void
+lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int columns,
+                  const char *text)
+{
+    const char *indent = "";
+
+    while (*text) {
+        size_t length = canvas_fit(&ui->canvas, text, columns - (int)strlen(indent));
+
+        length = length ? length : strlen(text);
+        strbuf_addf(lines_add(lines, role, ACT_NONE), "%s%.*s", indent, (int)length, text);
+        text += length;
+        text += strspn(text, " ");
+        indent = "  ";
+    }
+}
+
+void
+lines_finish(struct lines *lines)
+{
+    strbuf_finish(&lines->right);
+    for (int i = 0; i < PAGE_LINES_MAX; i++) {
+        strbuf_finish(&lines->texts[i]);
+    }
+}
+
+bool
+lines_has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (; *text; text++) {
+        if (strncasecmp(text, word, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+lines_search(const struct ui *ui, struct lines *lines)
+{
+    int kept = 0;
+
+    for (int i = 0; *ui->search && i < lines->count; i++) {
+        struct strbuf text = lines->texts[i];
+
+        if (lines->roles[i] != ROLE_KEY && !lines_has_word(strbuf_text(&text), ui->search)) {
+            continue;
+        }
+        lines->texts[i] = lines->texts[kept];
+        lines->texts[kept] = text;
+        lines->roles[kept] = lines->roles[i];
+        lines->actions[kept++] = lines->actions[i];
+    }
+    lines->count = *ui->search ? kept : lines->count;
+}
+
+// A title with the word that is searched for.
+static void
+draw_title(struct ui *ui, const char *title, const struct lines *lines)
+{
+    struct strbuf right = {0};
+
+    if (*ui->search) {
+        strbuf_addf(&right, "/ %s", ui->search);
+    }
+    ui_draw_title(ui, ROLE_TITLE, title, strbuf_text(*ui->search ? &right : &lines->right));
+    strbuf_finish(&right);
+}
+
+void
+lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can_choose)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct lines_state *state = &ui->lines;
+    int rows = ui_body_rows(ui), most = lines->count - rows;
+
+    draw_title(ui, title, lines);
+    if (can_choose) {
+        state->chosen = state->chosen >= lines->count ? lines->count - 1 : state->chosen;
+        state->chosen = state->chosen < 0 ? 0 : state->chosen;
+        state->top = state->chosen < state->top           ? state->chosen
+                     : state->chosen >= state->top + rows ? state->chosen - rows + 1
+                                                          : state->top;
+    }
+    state->top = state->top > most ? most : state->top;
+    state->top = state->top < 0 ? 0 : state->top;
+    for (int i = 0; i < rows && state->top + i < lines->count; i++) {
+        int index = state->top + i;
+        bool is_chosen = can_choose && index == state->chosen;
+        enum role role = is_chosen ? ROLE_SELECT : lines->roles[index];
+
+        if (is_chosen) {
+            canvas_fill(canvas, 1 + i, 0, canvas->columns, role, ' ');
+            canvas_set_cursor(canvas, 1 + i, 1);
+        }
+        canvas_put(canvas, 1 + i, 1, canvas->columns - 2, role, strbuf_text(&lines->texts[index]));
+    }
+    if (most > state->top) {
+        canvas_put_right(canvas, rows, 0, canvas->columns - 1, ROLE_KEY, "▼");
+    }
+}
+
+void
+lines_act(struct ui *ui, enum action_key action)
+{
+    struct lines_state *state = &ui->lines;
+    int rows = ui_body_rows(ui);
+    int step = action == ACT_UP          ? -1
+               : action == ACT_DOWN      ? 1
+               : action == ACT_PAGE_UP   ? -rows
+               : action == ACT_PAGE_DOWN ? rows
+                                         : 0;
+
+    if (action == ACT_FILTER) {
+        entry_open(ui, EDIT_SEARCH, "");
+    }
+    state->top += step;
+    state->chosen += step;
+}
+
+bool
+lines_press(struct ui *ui, const struct press *press)
+{
+    if (press->key != KEYS_MOUSE) {
+        return false;
+    }
+    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
+        lines_act(ui, press->what == MOUSE_WHEEL_UP ? ACT_UP : ACT_DOWN);
+    }
+    return true;
+}
+
+void
+lines_list_keys(const struct ui *ui, struct key_list *list)
+{
+    (void)ui;
+    key_list_add(list, ACT_PAGE_DOWN);
+    key_list_add(list, ACT_PAGE_UP);
+    key_list_add(list, ACT_FILTER);
+    key_list_add(list, ACT_CANCEL);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Pages of lines: help, all actions, what was said, who somebody is. Such a page is made
+// anew for each drawing, searched, and moved by the same keys everywhere.
+#ifndef CLIENT_UI_LINES_H
+#define CLIENT_UI_LINES_H
+
+#include "client/ui/ui_internal.h"
+
+// A page that is being made. Each line has an action, or none.
+struct lines {
+    struct strbuf right; // of the title, unless something is searched for
+    int count;
+    struct strbuf texts[PAGE_LINES_MAX];
+    enum role roles[PAGE_LINES_MAX];
+    enum action_key actions[PAGE_LINES_MAX];
+};
+
+// The next line, to be filled; the last one again if there are too many.
+struct strbuf *lines_add(struct lines *lines, enum role role, enum action_key action);
+// A text of several lines.
+void lines_add_text(struct lines *lines, const char *text);
+// A long sentence goes on in the next line, a little to the right.
+void lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int columns,
+                       const char *text);
+void lines_finish(struct lines *lines);
+
+// Only lines with the word that is searched for stay; headings do.
+void lines_search(const struct ui *ui, struct lines *lines);
+
+// Great or small letters; "" is in every text.
+bool lines_has_word(const char *text, const char *word);
+
+void lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can_choose);
+
+// What such a page does with keys and mouse, for its struct page_ops.
+void lines_act(struct ui *ui, enum action_key action);
+bool lines_press(struct ui *ui, const struct press *press);
+void lines_list_keys(const struct ui *ui, struct key_list *list);
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What was said: all messages of the program, the newest first.
+#include "client/ui/lines.h"
+#include "common/i18n/tr.h"
+
+static void
+draw_messages(struct ui *ui)
+{
+    struct lines *lines = &(struct lines){0};
+
+    for (int i = ui->model->message_count - 1; i >= 0; i--) {
+        lines_add_wrapped(ui, lines, ROLE_TEXT, ui->canvas.columns - 4,
+                          model_message(ui->model, i));
+    }
+    if (lines->count == 0) {
+        strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), _("Nothing was said yet."));
+    }
+    lines_search(ui, lines);
+    lines_draw(ui, _("Messages, the newest first"), lines, false);
+    lines_finish(lines);
+}
+
+const struct page_ops page_messages = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_messages,
+    .act = lines_act,
+    .press = lines_press,
+    .list_keys = lines_list_keys,
+};

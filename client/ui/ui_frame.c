@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+// What is around every page: the title with the line and a game that runs, the question,
+// the message, the keys; and when all of it must be drawn again.
+#include <stdio.h>
+
+#include "client/ui/game_internal.h"
+#include "common/i18n/tr.h"
+
+enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };
+
+void
+ui_say_link(const struct ui *ui, struct strbuf *out)
+{
+    int64_t lag = ui->ops->lag_ms(ui->data), since = ui->now_ms - ui->model->link_since_ms;
+
+    switch (ui->model->link) {
+    case LINK_DOWN:
+        strbuf_add(out, _("not connected"));
+        break;
+    case LINK_TRYING:
+        strbuf_add(out, _("connecting"));
+        break;
+    case LINK_READY:
+        if (lag < 0) {
+            strbuf_add(out, _("ok"));
+        } else {
+            strbuf_addf(out, lag < 500 ? _("%d ms") : _("slow %d ms"), (int)lag);
+        }
+        break;
+    case LINK_BROKEN:
+    case LINK_HOPELESS:
+        strbuf_addf(out, _("LOST %s"), "");
+        say_elapsed(out, since > 0 ? since : 0);
+        break;
+    }
+}
+
+// "k7qd ▶● 3:14  ○ 3:17  your move" while a game runs elsewhere.
+static void
+say_running_game(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_room *room = model_playing(ui->model);
+    struct scene scene = ui_scene(ui, room);
+    enum seat actor;
+    bool has_actor;
+
+    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->game.room)) {
+        return;
+    }
+    has_actor = m_room_actor(room, &actor);
+    strbuf_addf(out, "%s ", room->code);
+    for (int i = 0; i < 2; i++) {
+        enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
+        enum seat seat = m_room_seat_of_colour(room, colour);
+
+        strbuf_addf(out, "%s%s ", has_actor && actor == seat ? "▶" : "", i == 0 ? "●" : "○");
+        say_clock(out, &scene, seat);
+        strbuf_add(out, "  ");
+    }
+    if (has_actor && m_room_holds(room, ui->model->self.id, actor)) {
+        strbuf_addf(out, "%s  ", _("your move"));
+    }
+}
+
+// Where not everything fits, the game that runs comes first: its clocks are always
+// on the screen. Then what the page says of itself.
+void
+ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf text = {0};
+    size_t game;
+    int room;
+
+    say_running_game(ui, &text);
+    game = text.length;
+    strbuf_add(&text, right);
+    canvas_fill(canvas, 0, 0, canvas->columns, role, ' ');
+    room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&text));
+    if (room <= TITLE_LEAST && game > 0) {
+        strbuf_clear(&text);
+        say_running_game(ui, &text);
+        room = canvas->columns - 2 - canvas_columns(canvas, strbuf_text(&text));
+    }
+    canvas_put(canvas, 0, 1, room > TITLE_LEAST ? room : canvas->columns - 2, role, left);
+    if (room > TITLE_LEAST) {
+        canvas_put_right(canvas, 0, 1, canvas->columns - 2, role, strbuf_text(&text));
+    } else if (game > 0) {
+        canvas_put_padded(canvas, 0, 1, canvas->columns - 2, role, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+void
+ui_draw_alarm(struct ui *ui, const char *left, const char *right)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf game = {0};
+    int used;
+
+    canvas_fill(canvas, 0, 0, canvas->columns, ROLE_BAD, ' ');
+    used = 2 + canvas_put(canvas, 0, 1, canvas->columns - 2, ROLE_BAD, left);
+    if (used + canvas_columns(canvas, right) < canvas->columns - 1) {
+        canvas_put_right(canvas, 0, 1, canvas->columns - 2, ROLE_BAD, right);
+    }
+    say_running_game(ui, &game);
+    canvas_put_right(canvas, 1, 1, canvas->columns - 2, ROLE_TEXT, strbuf_text(&game));
+    strbuf_finish(&game);
+}
+
+int
+ui_body_rows(const struct ui *ui)
+{
+    return ui->canvas.rows - 3;
+}
+
+void
+key_list_add(struct key_list *list, enum action_key action)
+{
+    if (list->count < KEY_SPANS_MAX) {
+        list->actions[list->count++] = action;
+    }
+}
+
+void
+key_list_add_hint(struct key_list *list, const char *keys, const char *label)
+{
+    snprintf(list->hint, sizeof(list->hint), "%s", keys);
+    list->hint_label = label;
+    key_list_add(list, ACT_NONE);
+}
+
+// What an action is called in the key row, and its key; false if it has none.
+static bool
+find_label(const struct ui *ui, const struct key_list *list, enum action_key action,
+           char name[KEY_NAME_BYTES], const char **label)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+    enum screen_kind screen = ui_keys_screen(ui);
+    int index = keymap_row_of(screen, action);
+    uint32_t key = keymap_key(&ui->keymap, screen, action);
+
+    if (action == ACT_NONE) {
+        snprintf(name, KEY_NAME_BYTES, "%s", list->hint);
+        *label = list->hint_label;
+        return true;
+    }
+    if (index < 0 || !key) {
+        return false;
+    }
+    key_label(key, name);
+    *label = ops->label && screen != SCREEN_CHAT ? ops->label(ui, action) : NULL;
+    *label = *label ? *label : keymap_label(index);
+    return true;
+}
+
+// "Enter place  D draw"; what does not fit is left out, but not the help.
+static void
+draw_key_row(struct ui *ui)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+    struct canvas *canvas = &ui->canvas;
+    struct key_list list = {0};
+    int column = 1, row = canvas->rows - 1;
+    enum screen_kind screen = ui_keys_screen(ui);
+    int help = 4 + canvas_columns(canvas, keymap_label(keymap_row_of(screen, ACT_HELP)));
+
+    ui->key_span_count = 0;
+    if (ui->asking.kind == ASKING_KEY) {
+        return; // the question has its own, and no other key does anything
+    }
+    if (screen == SCREEN_CHAT) {
+        chat_list_keys(&list);
+    } else {
+        ops->list_keys(ui, &list);
+    }
+    key_list_add(&list, ACT_HELP);
+    for (int i = 0; i < list.count; i++) {
+        char name[KEY_NAME_BYTES];
+        int needed, reserve = list.actions[i] == ACT_HELP ? 0 : help;
+        const char *label;
+
+        if (!find_label(ui, &list, list.actions[i], name, &label)) {
+            continue;
+        }
+        needed = canvas_columns(canvas, name) + 1 + canvas_columns(canvas, label);
+        if (column + needed + reserve > canvas->columns - 1) {
+            continue;
+        }
+        ui->key_spans[ui->key_span_count++] =
+            (struct key_span){column, column + needed, list.actions[i]};
+        column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;
+        column += canvas_put(canvas, row, column, canvas->columns, ROLE_TEXT, label) + 2;
+    }
+}
+
+// The keys that answer stay visible; before the words are cut, remarks about the keys
+// are left out.
+static void
+draw_question(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf text = {0}, keys = {0};
+    int room, used, row = ui->question_row;
+
+    if (ui->asking.kind == ASKING_NOTHING) {
+        return;
+    }
+    strbuf_add(&text, "? ");
+    ask_text(ui, &text);
+    ask_keys(ui, &keys);
+    if (ui->asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
+        canvas_fill(canvas, row - 1, 0, canvas->columns, ROLE_QUESTION, ' ');
+        canvas_put(canvas, row - 1, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
+        strbuf_clear(&text);
+    }
+    room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
+    if (canvas_columns(canvas, strbuf_text(&text)) > room && ask_keys_short(ui, &keys)) {
+        room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&keys));
+    }
+    canvas_fill(canvas, row, 0, canvas->columns, ROLE_QUESTION, ' ');
+    used = canvas_put(canvas, row, 1, room, ROLE_QUESTION, strbuf_text(&text));
+    canvas_put(canvas, row, used + 3, canvas->columns - used - 4, ROLE_QUESTION,
+               strbuf_text(&keys));
+    strbuf_finish(&text);
+    strbuf_finish(&keys);
+}
+
+static void
+draw_message(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = canvas->rows - 2;
+
+    if (ui->entry.kind != EDIT_NONE) {
+        entry_draw(ui, row);
+        return;
+    }
+    if (ui->asking.kind != ASKING_NOTHING && ui->question_row == row) {
+        return;
+    }
+    if (*ui->message) {
+        canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
+        canvas_put(canvas, row, 1, canvas->columns - 2, ui->message_role, ui->message);
+    }
+}
+
+const struct canvas *
+ui_draw(struct ui *ui, int64_t now_ms)
+{
+    ui->now_ms = now_ms;
+    canvas_clear(&ui->canvas);
+    ui->question_row = ui->canvas.rows - 3;
+    ui_page_ops(ui_page(ui))->draw(ui);
+    draw_question(ui);
+    draw_message(ui);
+    draw_key_row(ui);
+    return &ui->canvas;
+}
+
+// Time.
+
+void
+ui_set_slow(struct ui *ui, bool is_slow)
+{
+    ui->is_slow = is_slow;
+}
+
+static int64_t
+earlier(int64_t a, int64_t b)
+{
+    return a == TIME_NEVER || (b != TIME_NEVER && b < a) ? b : a;
+}
+
+// Clocks tick by the second, by the tenth below ten seconds.
+static int64_t
+next_clock_ms(const struct ui *ui, const struct m_room *room, int64_t now_ms)
+{
+    int64_t at = TIME_NEVER;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct clock_reading reading;
+        int64_t left, step;
+
+        if (!m_room_clock_runs(room, (enum seat)i) || ui->model->is_still ||
+            room->setup.match.control.kind == CONTROL_NONE) {
+            continue;
+        }
+        reading = m_room_clock(room, (enum seat)i, now_ms);
+        left = reading.overtime ? reading.extra_ms : reading.main_ms;
+        step = left <= 10 * SECOND_MS && !ui->is_slow ? TENTH_MS : SECOND_MS;
+        at = earlier(at, now_ms + (left % step ? left % step : step));
+    }
+    return at;
+}
+
+int64_t
+ui_deadline_ms(const struct ui *ui, int64_t now_ms)
+{
+    int64_t at = TIME_NEVER;
+
+    // Screen readers would read every tick: without a key or an event nothing moves.
+    if (ui->settings.is_quiet) {
+        return earlier(ask_deadline_ms(ui), records_deadline_ms(ui, now_ms));
+    }
+    for (int i = 0; i < ui->model->room_count; i++) {
+        at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
+    }
+    at = earlier(at, ask_deadline_ms(ui));
+    at = earlier(at, play_deadline_ms(ui, now_ms));
+    if (ui->model->link == LINK_BROKEN) {
+        at = earlier(at, now_ms + SECOND_MS);
+    }
+    return earlier(at, records_deadline_ms(ui, now_ms));
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+#include "common/record/record_fault.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/util/mark.h"
+#include "common/util/strbuf.h"
+
+enum { VALUES_MAX = 4, FIRST_IS_WORD = 1, SECOND_IS_WORD = 2 };
+
+// words: which values are English themselves and are translated too.
+// clang-format off
+static const struct {
+    enum problem_kind kind;
+    unsigned words;
+    const char *text;
+} rows[RECORD_FAULT_COUNT] = {
+    [FAULT_NONE] = {PROBLEM_NONE, 0, ""},
+    [FAULT_UNKNOWN_FORMAT] = {PROBLEM_UNKNOWN, 0, N_("this is no record in a format that is known")},
+    [FAULT_EMPTY_FILE] = {PROBLEM_EMPTY, 0, N_("the file is empty")},
+    [FAULT_UNREADABLE] = {PROBLEM_MALFORMED, 0, N_("the file cannot be read on")},
+    [FAULT_FEW_GAMES] = {PROBLEM_EMPTY, 0, N_("the file has fewer games: {1}")},
+    [FAULT_NO_GAME] = {PROBLEM_EMPTY, 0, N_("there is no game in it")},
+    [FAULT_NO_MOVE] = {PROBLEM_EMPTY, 0, N_("there is no move in it")},
+    [FAULT_FILE_TOO_LARGE] = {PROBLEM_TOO_LARGE, SECOND_IS_WORD, N_("the file is larger than the {1} bytes that a {2} file may have")},
+    [FAULT_GAME_TOO_LARGE] = {PROBLEM_TOO_LARGE, 0, N_("the game that begins here is larger than 8 MiB")},
+    [FAULT_LINE_TOO_LONG] = {PROBLEM_TOO_LARGE, 0, N_("the line is longer than 65536 bytes")},
+    [FAULT_TOO_MANY_MOVES] = {PROBLEM_TOO_LARGE, 0, N_("there are too many moves")},
+    [FAULT_NO_POINT] = {PROBLEM_MALFORMED, 0, N_("this is no point of the board")},
+    [FAULT_NO_POINT_OF_15] = {PROBLEM_MALFORMED, 0, N_("this is no point of 15x15")},
+    [FAULT_NOT_ON_SIZE] = {PROBLEM_MALFORMED, 0, N_("this is not on a board of {1}x{1}")},
+    [FAULT_NO_POINT_OR_PASS] = {PROBLEM_MALFORMED, 0, N_("this is neither a point such as h8 nor -- for a pass")},
+    [FAULT_NOT_SQUARE] = {PROBLEM_MALFORMED, 0, N_("the board is {1}x{2}; it must be square, 5x5 to 25x25")},
+    [FAULT_ONLY_READ] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("{1} files are only read, not written")},
+    [FAULT_ONLY_15] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file has 15x15 points, not {2}x{2}")},
+    [FAULT_HOLDS_NO_CAPTURES] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file cannot hold captures")},
+    [FAULT_HOLDS_NO_SETUP] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file cannot hold a position that was set up")},
+    [FAULT_HOLDS_NO_PASS] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file cannot hold a pass")},
+    [FAULT_HOLDS_NO_OPEN_GAME] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file cannot hold a game without a result")},
+    [FAULT_HOLDS_NO_OFFERS] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("a {1} file cannot hold fifth moves that were offered")},
+    [FAULT_REASON_TOO_LONG] = {PROBLEM_UNFIT, FIRST_IS_WORD, N_("the reason of the end is too long for a {1} file")},
+    [FAULT_OFF_BOARD] = {PROBLEM_ILLEGAL, 0, N_("this point is not on the board")},
+    [FAULT_OCCUPIED] = {PROBLEM_ILLEGAL, 0, N_("there is a stone on this point already")},
+    [FAULT_DOUBLE_THREE] = {PROBLEM_ILLEGAL, 0, N_("this stone makes two free threes and captures nothing")},
+    [FAULT_FORBIDDEN] = {PROBLEM_ILLEGAL, 0, N_("this point is forbidden for black")},
+    [FAULT_OUTSIDE_REGION] = {PROBLEM_ILLEGAL, 0, N_("the opening wants this stone in another part of the board")},
+    [FAULT_OPENING_CAPTURE] = {PROBLEM_ILLEGAL, 0, N_("nothing may be captured before the colours are settled")},
+    [FAULT_NO_PASS] = {PROBLEM_ILLEGAL, 0, N_("this rule knows no pass")},
+    [FAULT_PASS_TOO_EARLY] = {PROBLEM_ILLEGAL, 0, N_("a pass is possible from move 6 on, after the opening")},
+    [FAULT_GAME_OVER] = {PROBLEM_ILLEGAL, 0, N_("the game was over before this move")},
+    [FAULT_OTHER_CAPTURES] = {PROBLEM_ILLEGAL, 0, N_("after move {1} the file takes off other stones than the rule does")},
+    [FAULT_FIFTH_NOT_OFFERED] = {PROBLEM_ILLEGAL, 0, N_("it is not among the fifth moves that were offered")},
+    [FAULT_OFFERS_EQUAL] = {PROBLEM_ILLEGAL, 0, N_("the offered fifth moves {1} and {2} are the same by symmetry")},
+    [FAULT_RULE_NOT_ON] = {PROBLEM_ILLEGAL, 0, N_("{1} is not played on {2}x{2}")},
+    [FAULT_OPENING_NOT_FIT] = {PROBLEM_ILLEGAL, 0, N_("the opening of the record does not fit {1} on {2}x{2}")},
+    [FAULT_SETUP_BESIDE] = {PROBLEM_MALFORMED, 0, N_("a stone is set up beside the board")},
+    [FAULT_OFFER_BESIDE] = {PROBLEM_MALFORMED, 0, N_("a fifth move is offered beside the board")},
+    [FAULT_SGF_NONE] = {PROBLEM_EMPTY, 0, N_("there is no game of SGF in it, no (;")},
+    [FAULT_SGF_SECOND_MOVE] = {PROBLEM_MALFORMED, 0, N_("a second move stands in the same node")},
+    [FAULT_SGF_BLACK_AGAIN] = {PROBLEM_MALFORMED, 0, N_("move {1} is Black's, but it is White's turn")},
+    [FAULT_SGF_WHITE_AGAIN] = {PROBLEM_MALFORMED, 0, N_("move {1} is White's, but it is Black's turn")},
+    [FAULT_SGF_TOO_MANY_POINTS] = {PROBLEM_MALFORMED, 0, N_("there is a point too many")},
+    [FAULT_SGF_LATE_SETUP] = {PROBLEM_MALFORMED, 0, N_("stones are set up in the middle of the game")},
+    [FAULT_SGF_NOTHING_TO_TAKE] = {PROBLEM_MALFORMED, 0, N_("nothing is there that could be taken off")},
+    [FAULT_SGF_SIZE] = {PROBLEM_MALFORMED, 0, N_("the board must be square, 5 to 25")},
+    [FAULT_SGF_OTHER_GAME] = {PROBLEM_MALFORMED, 0, N_("this is another game; 4 is gomoku and renju")},
+    [FAULT_SGF_TOO_DEEP] = {PROBLEM_MALFORMED, 0, N_("variations lie too deep in each other")},
+    [FAULT_SGF_NO_NODE] = {PROBLEM_MALFORMED, 0, N_("a ( must be followed by ;")},
+    [FAULT_SGF_ENDS_IN_TREE] = {PROBLEM_MALFORMED, 0, N_("the file ends before the last )")},
+    [FAULT_SGF_ENDS_IN_VALUE] = {PROBLEM_MALFORMED, 0, N_("the file ends before the bracket ] of this value")},
+    [FAULT_SGF_NO_PROPERTY] = {PROBLEM_MALFORMED, 0, N_("this is no property of SGF")},
+    [FAULT_SGF_LONG_NAME] = {PROBLEM_MALFORMED, 0, N_("the name of a property is too long")},
+    [FAULT_SGF_TOO_MANY_VALUES] = {PROBLEM_MALFORMED, 0, N_("the property has too many values")},
+    [FAULT_SGF_NO_VALUE] = {PROBLEM_MALFORMED, 0, N_("a property has no value in []")},
+    [FAULT_PSQ_HEAD] = {PROBLEM_MALFORMED, 0, N_("a line such as 'Piskvorky 15x15, 0:0, 0' should stand there")},
+    [FAULT_PSQ_FROM_ZERO] = {PROBLEM_MALFORMED, 0, N_("a coordinate is 0; points are counted from 1 here")},
+    [FAULT_PSQ_MOVE_BELOW] = {PROBLEM_MALFORMED, 0, N_("a move stands below a line that is none")},
+    [FAULT_PSQ_SPOILT_NAME] = {PROBLEM_MALFORMED, 0, N_("this is neither a move x,y,ms nor a name")},
+    [FAULT_PSQ_THIRD_NAME] = {PROBLEM_MALFORMED, 0, N_("this is a third name")},
+    [FAULT_PSQ_SPOILT_CODE] = {PROBLEM_MALFORMED, 0, N_("this is neither a move x,y,ms nor the end code")},
+    [FAULT_PSQ_NO_NAME] = {PROBLEM_MALFORMED, 0, N_("the name of a player is missing")},
+    [FAULT_PSQ_NO_MOVE] = {PROBLEM_EMPTY, 0, N_("no move stands below the names")},
+    [FAULT_LIB_ENDS_IN_TEXT] = {PROBLEM_MALFORMED, 0, N_("the file ends inside a comment")},
+    [FAULT_LIB_HALF_MOVE] = {PROBLEM_MALFORMED, 0, N_("half a move stands at the end of the file")},
+    [FAULT_LIB_ENDS_IN_MOVE] = {PROBLEM_MALFORMED, 0, N_("the file ends inside a move")},
+    [FAULT_LIB_ENDS_IN_HEAD] = {PROBLEM_MALFORMED, 0, N_("the file ends inside its header")},
+    [FAULT_LIB_ENDS_EARLY] = {PROBLEM_MALFORMED, 0, N_("the file ends before its last move")},
+    [FAULT_LIB_MORE_FOLLOWS] = {PROBLEM_MALFORMED, 0, N_("more follows behind the last move of the library")},
+    [FAULT_LIB_NO_HEAD] = {PROBLEM_MALFORMED, 0, N_("neither the header of RenLib nor h8 stands there")},
+    [FAULT_LIB_VERSION] = {PROBLEM_MALFORMED, 0, N_("this is version {1}.{2}; up to 3.4 they are known")},
+    [FAULT_LIB_TOO_DEEP] = {PROBLEM_TOO_LARGE, 0, N_("the library is too deep")},
+    [FAULT_POS_COUNT] = {PROBLEM_MALFORMED, 0, N_("the moves announced are {1}, the bytes that follow {2}")},
+    [FAULT_LEGACY_SHORT] = {PROBLEM_MALFORMED, 0, N_("the file ends; a .record file has at least 8 lines")},
+    [FAULT_LEGACY_CODE_SUM] = {PROBLEM_DAMAGED, 0, N_("the file is damaged: the checksum of the code string does not fit the code string")},
+    [FAULT_LEGACY_NUMBER] = {PROBLEM_DAMAGED, 0, N_("the file is damaged: the number does not fit the code string")},
+    [FAULT_LEGACY_NUMBER_SUM] = {PROBLEM_DAMAGED, 0, N_("the file is damaged: the checksum of the number does not fit the code string")},
+    [FAULT_LEGACY_LONG_CODE] = {PROBLEM_TOO_LARGE, 0, N_("the code string is longer than a game can be")},
+    [FAULT_LEGACY_DIGIT] = {PROBLEM_MALFORMED, 0, N_("only 0 to 9 and A to F can stand there")},
+    [FAULT_LEGACY_HALF_MOVE] = {PROBLEM_MALFORMED, 0, N_("move {1} has no second coordinate")},
+    [FAULT_LEGACY_OCCUPIED] = {PROBLEM_MALFORMED, 0, N_("move {1} is on an occupied point")},
+    [FAULT_LEGACY_NO_MARK] = {PROBLEM_MALFORMED, 0, N_("the end mark F is missing")},
+    [FAULT_LEGACY_NO_WINNER] = {PROBLEM_MALFORMED, 0, N_("the winner is missing")},
+    [FAULT_LEGACY_HALF_LETTER] = {PROBLEM_MALFORMED, 0, N_("the reason ends inside a letter")},
+    [FAULT_LEGACY_NO_BIT] = {PROBLEM_MALFORMED, 0, N_("the reason is made of 0 and 1 alone")},
+    [FAULT_RIF_POINT] = {PROBLEM_MALFORMED, 0, N_("move {1}, {2}: this is no point of 15x15")},
+    [FAULT_RIF_XML] = {PROBLEM_MALFORMED, 0, N_("this is no good XML: {1}")},
+    [FAULT_RIF_DTD] = {PROBLEM_MALFORMED, 0, N_("a DTD is not allowed there")},
+    [FAULT_RIF_TABLES] = {PROBLEM_MALFORMED, 0, N_("the tables of the database are too large")},
+    [FAULT_RIF_LONG_MOVES] = {PROBLEM_MALFORMED, 0, N_("the moves of a game are too long")},
+    [FAULT_RIF_TOO_DEEP] = {PROBLEM_MALFORMED, 0, N_("elements lie too deep in each other")},
+    [FAULT_RIF_LONG_TAG] = {PROBLEM_MALFORMED, 0, N_("a tag or a remark is longer than 1 MiB")},
+    [FAULT_RIF_NO_GAME] = {PROBLEM_EMPTY, 0, N_("there is no game with moves in it")},
+    [REMARK_LONG_TEXT] = {PROBLEM_REMARK, 0, N_("some texts of the file are too long to be kept whole")},
+    [REMARK_RESULT] = {PROBLEM_REMARK, 0, N_("the file says {1}, but the board says {2}")},
+    [REMARK_FORBIDDEN] = {PROBLEM_REMARK, 0, N_("it is forbidden, but was not at that table")},
+    [REMARK_OPENING] = {PROBLEM_REMARK, 0, N_("the first moves do not follow the opening that the file names")},
+    [REMARK_SWAPS] = {PROBLEM_REMARK, 0, N_("the swaps are not written as R and -, and are left out")},
+};
+// clang-format on
+
+struct record_place
+record_at_file(void)
+{
+    return (struct record_place){.kind = PLACE_FILE};
+}
+
+struct record_place
+record_at_line(int64_t line)
+{
+    return (struct record_place){.kind = PLACE_LINE, .number = line};
+}
+
+struct record_place
+record_at_character(int64_t line, int64_t character)
+{
+    return (struct record_place){.kind = PLACE_CHARACTER, .number = line, .character = character};
+}
+
+static struct record_place
+named(enum place_kind kind, int64_t number, const char *name)
+{
+    struct record_place place = {.kind = kind, .number = number};
+
+    snprintf(place.name, sizeof(place.name), "%s", name);
+    return place;
+}
+
+struct record_place
+record_at_property(int64_t line, const char *name)
+{
+    return named(PLACE_PROPERTY, line, name);
+}
+
+struct record_place
+record_at_byte(size_t byte)
+{
+    return (struct record_place){.kind = PLACE_BYTE, .number = (int64_t)byte};
+}
+
+struct record_place
+record_at_move(int64_t move, const char *token)
+{
+    return named(PLACE_MOVE, move, token);
+}
+
+// The sentence.
+
+static const char *
+in_english(const char *english)
+{
+    return english;
+}
+
+// Adds the text with a value in place of {1} and so on.
+static void
+fill_in(struct strbuf *out, const char *text, const char *const *values, int count)
+{
+    for (; *text; text++) {
+        int index = text[0] == '{' && text[1] && text[2] == '}' ? text[1] - '1' : -1;
+
+        if (index < 0 || index >= count) {
+            strbuf_add_char(out, *text);
+            continue;
+        }
+        strbuf_add(out, values[index]);
+        text += 2;
+    }
+}
+
+static void
+say_fault(const struct record_problem *problem, record_tr_fn translate, struct strbuf *out)
+{
+    const char *values[VALUES_MAX];
+    char copy[RECORD_VALUES_BYTES], *at = copy;
+    int count = 0;
+
+    memcpy(copy, problem->values, sizeof(copy));
+    while (at && count < VALUES_MAX) {
+        char *stop = strchr(at, '\n');
+
+        if (stop) {
+            *stop = '\0';
+        }
+        values[count] = *at && rows[problem->fault].words >> count & 1 ? translate(at) : at;
+        count++;
+        at = stop ? stop + 1 : NULL;
+    }
+    fill_in(out, translate(rows[problem->fault].text), values, count);
+}
+
+void
+record_problem_say(const struct record_problem *problem, record_tr_fn translate, struct strbuf *out)
+{
+    // The values are number, character, name, and the sentence behind the place.
+    static const char *const forms[] = {
+        [PLACE_FILE] = "{4}",
+        [PLACE_LINE] = N_("line {1}: {4}"),
+        [PLACE_CHARACTER] = N_("line {1}, character {2}: {4}"),
+        [PLACE_PROPERTY] = N_("line {1}: {3}: {4}"),
+        [PLACE_BYTE] = N_("byte {1}: {4}"),
+        [PLACE_MOVE] = N_("move {1}, {3}: {4}"),
+    };
+    const struct record_place *place = &problem->place;
+    struct strbuf sentence = {0};
+    char number[24], character[24];
+    const char *values[VALUES_MAX];
+
+    translate = translate ? translate : in_english;
+    if (problem->fault == FAULT_NONE) {
+        return;
+    }
+    say_fault(problem, translate, &sentence);
+    snprintf(number, sizeof(number), "%" PRId64, place->number);
+    snprintf(character, sizeof(character), "%" PRId64, place->character);
+    values[0] = number;
+    values[1] = character;
+    values[2] = place->name;
+    values[3] = strbuf_text(&sentence);
+    fill_in(out, place->kind == PLACE_FILE ? forms[PLACE_FILE] : translate(forms[place->kind]),
+            values, VALUES_MAX);
+    strbuf_finish(&sentence);
+}
+
+static void
+set_text(struct record_problem *problem)
+{
+    struct strbuf text = {0};
+
+    record_problem_say(problem, NULL, &text);
+    snprintf(problem->text, sizeof(problem->text), "%s", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+bool
+record_fail(struct record_problem *problem, enum record_fault fault, struct record_place place,
+            const char *values, ...)
+{
+    va_list arguments;
+
+    *problem = (struct record_problem){
+        .kind = rows[fault].kind, .fault = fault, .place = place, .point = POINT_NONE};
+    if (values) {
+        va_start(arguments, values);
+        vsnprintf(problem->values, sizeof(problem->values), values, arguments);
+        va_end(arguments);
+    }
+    set_text(problem);
+    return false;
+}
+
+void
+record_problem_shift(struct record_problem *problem, int64_t line)
+{
+    switch (problem->place.kind) {
+    case PLACE_LINE:
+    case PLACE_CHARACTER:
+    case PLACE_PROPERTY:
+        problem->place.number += line - 1;
+        set_text(problem);
+        break;
+    case PLACE_FILE:
+    case PLACE_BYTE:
+    case PLACE_MOVE:
+        break;
+    }
+}
+
+enum record_fault
+record_fault_of(enum verdict verdict)
+{
+    static const enum record_fault faults[VERDICT_COUNT] = {
+        [VERDICT_OFF_BOARD] = FAULT_OFF_BOARD,
+        [VERDICT_OCCUPIED] = FAULT_OCCUPIED,
+        [VERDICT_DOUBLE_THREE] = FAULT_DOUBLE_THREE,
+        [VERDICT_FORBIDDEN] = FAULT_FORBIDDEN,
+        [VERDICT_OUTSIDE_REGION] = FAULT_OUTSIDE_REGION,
+        [VERDICT_OPENING_CAPTURE] = FAULT_OPENING_CAPTURE,
+        [VERDICT_NO_PASS] = FAULT_NO_PASS,
+        [VERDICT_PASS_TOO_EARLY] = FAULT_PASS_TOO_EARLY,
+        [VERDICT_GAME_OVER] = FAULT_GAME_OVER,
+    };
+
+    return faults[verdict];
+}
+
+const char *
+record_fault_text(enum record_fault fault)
+{
+    return rows[fault].text;
+}
