@@ -240,7 +240,7 @@ tell_refused(struct plain *plain, const struct news *item)
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
         plain->errand.is_open = false;
     } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
-        plain->errand.starts = plain->errand.wants_seat = false;
+        plain->errand.starts = plain->errand.awaits_game = plain->errand.wants_seat = false;
     }
 }
 
@@ -277,11 +277,11 @@ tell_paired(struct plain *plain, const struct news *item)
     strbuf_finish(&name);
     // The room is told when the game has begun, which happens by itself.
     if (!plain->errand.is_open) {
-        struct errand errand = {
-            .is_open = true, .room = item->room, .needs_seat = true, .starts = true};
-
-        errand.has_asked = true;
-        plain_start_errand(plain, &errand);
+        plain_start_errand(plain, &(struct errand){.is_open = true,
+                                                   .room = item->room,
+                                                   .needs_seat = true,
+                                                   .starts = true,
+                                                   .is_ready = true});
     }
 }
 

@@ -321,7 +321,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     }
     do_first(ui);
     find_own_game(ui);
-    errand_go_on(ui);
+    ui_go_on_errand(ui);
     follow_on(ui);
     ask_update(ui);
     notes_update(ui);

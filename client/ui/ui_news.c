@@ -150,7 +150,7 @@ tell_paired(struct ui *ui, const struct news *item)
 
     ui_sayf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
     ui_sound(ui, SOUND_START);
-    errand_start(ui, &errand);
+    ui_start_errand(ui, &errand);
 }
 
 static void
