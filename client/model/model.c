@@ -85,6 +85,24 @@ model_room_by_code(const struct model *model, const char *code)
     return NULL;
 }
 
+struct m_chat *
+model_chat(struct model *model, enum channel channel, uint64_t id)
+{
+    struct m_room *room = model_room(model, id);
+
+    switch (channel) {
+    case CHANNEL_LOBBY:
+        return &model->lobby_chat;
+    case CHANNEL_WHISPER:
+        return &model->whispers;
+    case CHANNEL_ROOM:
+        return room ? &room->chat : NULL;
+    case CHANNEL_WATCHERS:
+        break;
+    }
+    return room ? &room->watchers_chat : NULL;
+}
+
 bool
 model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat)
 {

@@ -183,6 +183,8 @@ bool model_is_settling(const struct model *model);
 // NULL if one is not in it.
 struct m_room *model_room(const struct model *model, uint64_t id);
 struct m_room *model_room_by_code(const struct model *model, const char *code);
+// What is said there; NULL where it is a room's and one is not in it.
+struct m_chat *model_chat(struct model *model, enum channel channel, uint64_t room);
 // The room where one plays a game that runs, NULL if there is none.
 struct m_room *model_playing(const struct model *model);
 // Does one sit in this room, and where (m_room_seat_of)?

@@ -431,32 +431,11 @@ on_thought(struct arrival *arrival)
     news_add(&arrival->model->news, (struct news){.kind = NEWS_THOUGHT, .room = wire->room});
 }
 
-static struct m_chat *
-chat_of(struct model *model, const struct wire_chat_line *line)
-{
-    struct m_room *room;
-
-    switch (line->channel) {
-    case CHANNEL_LOBBY:
-        return &model->lobby_chat;
-    case CHANNEL_WHISPER:
-        return &model->whispers;
-    case CHANNEL_ROOM:
-    case CHANNEL_WATCHERS:
-        break;
-    }
-    room = model_room(model, line->room);
-    if (!room) {
-        return NULL;
-    }
-    return line->channel == CHANNEL_ROOM ? &room->chat : &room->watchers_chat;
-}
-
 static void
 on_chat_line(struct arrival *arrival)
 {
     const struct wire_chat_line *line = &arrival->msg->chat_line;
-    struct m_chat *chat = chat_of(arrival->model, line);
+    struct m_chat *chat = model_chat(arrival->model, line->channel, line->room);
 
     if (chat && m_chat_add(chat, line)) {
         news_add(&arrival->model->news, (struct news){.kind = NEWS_CHAT,

@@ -293,31 +293,13 @@ tell_invitation(struct plain *plain, const struct news *item)
 
 // Talk.
 
-static const struct m_chat *
-chat_of(const struct plain *plain, const struct news *item)
-{
-    const struct m_room *room = model_room(plain->model, item->room);
-
-    switch ((enum channel)item->number) {
-    case CHANNEL_LOBBY:
-        return &plain->model->lobby_chat;
-    case CHANNEL_WHISPER:
-        return &plain->model->whispers;
-    case CHANNEL_ROOM:
-        return room ? &room->chat : NULL;
-    case CHANNEL_WATCHERS:
-        break;
-    }
-    return room ? &room->watchers_chat : NULL;
-}
-
 static void
 tell_chat(struct plain *plain, const struct news *item)
 {
     static const char *const names[CHANNEL_COUNT] = {NC_("label", "lobby"), NC_("label", "room"),
                                                      NC_("label", "watchers"),
                                                      NC_("label", "whisper")};
-    const struct m_chat *chat = chat_of(plain, item);
+    const struct m_chat *chat = model_chat(plain->model, (enum channel)item->number, item->room);
     const struct m_chat_line *said;
     struct plain_line line;
 
