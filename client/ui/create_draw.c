@@ -99,8 +99,10 @@ create_first_row(const struct ui *ui, const struct form_layout *layout)
 {
     int place = form_place_of(layout, ui->create.row);
     int chosen = place < 0 ? 0 : layout->places[place].row, shown = create_shown_rows(ui, layout);
+    int top = ui->create.top_row, last = layout->rows - shown;
 
-    return chosen < shown ? 0 : chosen - shown + 1;
+    top = top < chosen - shown + 1 ? chosen - shown + 1 : top > chosen ? chosen : top;
+    return top > last ? last : top;
 }
 
 static void
@@ -188,6 +190,7 @@ create_draw(struct ui *ui)
     struct strbuf right = {0};
 
     form_lay_out(ui, &layout);
+    ui->create.top_row = create_first_row(ui, &layout);
     strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
     ui_say_link(ui, &right);
     ui_draw_title(ui, ROLE_TITLE, _("New room"), strbuf_text(&right));

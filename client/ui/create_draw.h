@@ -14,7 +14,8 @@ int create_shown_presets(const struct ui *ui);
 int create_top_preset(const struct ui *ui);
 
 // The row of the screen where the fields begin, how many of their rows there is room
-// for, and the first that is shown: the chosen one is always among them.
+// for, and the first that is shown: the chosen one is always among them, and they move no
+// further than that needs.
 int create_fields_row(const struct ui *ui);
 int create_shown_rows(const struct ui *ui, const struct form_layout *layout);
 int create_first_row(const struct ui *ui, const struct form_layout *layout);

@@ -31,6 +31,7 @@
 
 #include "client/keys/presets.h"
 #include "client/study/thinker.h"
+#include "client/ui/create_draw.h"
 #include "client/ui/create_fields.h"
 #include "client/ui/create_form.h"
 #include "client/ui/create_layout.h"
@@ -1652,6 +1653,41 @@ a_field_is_chosen_by_a_click(void **state)
     with_scene(TO_FORM, expect_fields_by_mouse);
 }
 
+// A small screen that was scrolled down to the title, and its uppermost row of fields.
+static void
+expect_scrolled_fields_by_mouse(struct scene_world *world)
+{
+    struct form_layout layout;
+    int place, first, field;
+
+    ui_resize(world->ui, 20, 40);
+    form_lay_out(world->ui, &layout);
+    while (world->ui->create.row != FIELD_TITLE) {
+        press_keys(world, "Down");
+    }
+    ui_draw(world->ui, now(world));
+    first = create_first_row(world->ui, &layout);
+    assert_in_range(first, 1, layout.rows);
+    place = 0;
+    while (layout.places[place].row < first) {
+        place++;
+    }
+    field = layout.places[place].field;
+    for (int i = 0; i < 2; i++) { // the second click must meet the same field
+        click(world, create_fields_row(world->ui), layout.places[place].value);
+        assert_int_equal(world->ui->create.row, field);
+        ui_draw(world->ui, now(world));
+        assert_int_equal(create_first_row(world->ui, &layout), first);
+    }
+}
+
+static void
+a_click_does_not_scroll_the_form(void **state)
+{
+    (void)state;
+    with_scene(TO_FORM, expect_scrolled_fields_by_mouse);
+}
+
 // Settings: shown at once, kept by one key, dropped after a question.
 
 static void
@@ -2667,6 +2703,7 @@ main(void)
         cmocka_unit_test(an_opening_has_its_number_beside_it),
         cmocka_unit_test(the_form_fits_with_two_ais),
         cmocka_unit_test(a_field_is_chosen_by_a_click),
+        cmocka_unit_test(a_click_does_not_scroll_the_form),
         cmocka_unit_test(the_form_says_why_a_choice_is_impossible),
         cmocka_unit_test(the_lobby_lists_rooms_and_people),
         cmocka_unit_test(a_lobby_without_a_line_says_why),
