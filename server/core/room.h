@@ -18,7 +18,7 @@ enum {
     ROOM_KICKED_MAX = 32,
     ROOM_MUTED_MAX = 32,
     ROOM_INVITED_MAX = 32,
-    ROOM_EMPTY_MS = 60000,       // an empty room without a game stays for so long
+    ROOM_EMPTY_MS = 60000,       // an empty room without a game and kept seats stays
     ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
     ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
     ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection

@@ -392,6 +392,13 @@ has_somebody(const struct core *core, const struct room *room)
     return false;
 }
 
+// Nobody is here, and no seat is kept for anybody who may come back to it.
+static bool
+is_given_up(const struct core *core, const struct room *room)
+{
+    return room->empty_since_ms != TIME_NEVER && seats_kept_until_ms(core, room) == TIME_NEVER;
+}
+
 void
 rooms_schedule(struct turn *turn, struct room *room)
 {
@@ -403,7 +410,9 @@ rooms_schedule(struct turn *turn, struct room *room)
         if (room->empty_since_ms == TIME_NEVER) {
             room->empty_since_ms = turn->now.mono_ms;
         }
-        at = room->empty_since_ms + ROOM_EMPTY_MS;
+        if (is_given_up(turn->core, room)) {
+            at = timers_earlier(at, room->empty_since_ms + ROOM_EMPTY_MS);
+        }
     }
     if (at == TIME_NEVER || (FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3)) {
         timers_cancel(&turn->core->timers, &room->timer);
@@ -415,7 +424,7 @@ rooms_schedule(struct turn *turn, struct room *room)
 void
 rooms_on_timer(struct turn *turn, struct room *room)
 {
-    if (room->empty_since_ms != TIME_NEVER &&
+    if (is_given_up(turn->core, room) &&
         turn->now.mono_ms >= room->empty_since_ms + ROOM_EMPTY_MS && !room_is_running(room)) {
         rooms_close(turn, room);
         return;

@@ -120,12 +120,15 @@ owner_kept_until_ms(const struct core *core, const struct room *room)
 }
 
 int64_t
+seats_kept_until_ms(const struct core *core, const struct room *room)
+{
+    return timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
+}
+
+int64_t
 seats_deadline_ms(const struct core *core, const struct room *room)
 {
-    int64_t at =
-        timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
-
-    return timers_earlier(at, owner_kept_until_ms(core, room));
+    return timers_earlier(seats_kept_until_ms(core, room), owner_kept_until_ms(core, room));
 }
 
 void

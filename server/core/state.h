@@ -225,7 +225,9 @@ void seats_log(struct turn *turn, struct room *room, enum seat seat);
 void seats_clear(struct turn *turn, struct room *room, enum seat seat);
 void seats_clear_all(struct turn *turn, struct room *room, struct player *player); // that are his
 void seats_drop_absent(struct turn *turn, struct room *room);
-// When a seat without a game is not kept any longer; TIME_NEVER if none is at risk.
+// When a seat without a game is not kept any longer; TIME_NEVER if none is at risk. The
+// deadline is also that of an owner who sits nowhere.
+int64_t seats_kept_until_ms(const struct core *core, const struct room *room);
 int64_t seats_deadline_ms(const struct core *core, const struct room *room);
 void seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player);
 void seats_set_ai(struct turn *turn, struct room *room, enum seat seat,

@@ -42,7 +42,7 @@ check_replay(struct sim *sim, const struct room *room)
 static void
 check_absent(struct sim *sim, const struct room *room)
 {
-    int64_t now_ms = world_now(sim).mono_ms;
+    int64_t now_ms = world_now(sim).mono_ms, most_ms = ROOM_EMPTY_MS;
     const struct player *late = NULL;
     bool is_empty = !room_is_running(room);
 
@@ -52,15 +52,18 @@ check_absent(struct sim *sim, const struct room *room)
         bool plays = room_is_running(room) && room_seat_of(room, player->id, &seat);
 
         is_empty = is_empty && !player->conn;
+        if (!player->conn && !player->has_left && room_seat_of(room, player->id, &seat)) {
+            most_ms = ROOM_SEAT_KEPT_MS; // he may come back to it
+        }
         if (!player->conn && now_ms > player->away_ms + ROOM_SEAT_KEPT_MS && !plays) {
             late = player;
         }
     }
-    if (!is_empty && late) {
+    if (late) {
         sim_fail(sim, room->id, late->id, "somebody who is away keeps his place");
     }
     // The minute begins when the last one left, or when the game was over.
-    if (is_empty && (!room->timer.place || room->timer.at_ms > now_ms + ROOM_EMPTY_MS)) {
+    if (is_empty && (!room->timer.place || room->timer.at_ms > now_ms + most_ms)) {
         sim_fail(sim, room->id, 0, "nobody will close an empty room");
     }
 }

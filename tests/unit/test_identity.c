@@ -316,6 +316,33 @@ owner_who_only_watches_is_kept_for_a_while(void **state)
     world_expect_number("rooms", world_answer(w, "ann")->identity.room_count, 0);
 }
 
+// A place that is kept is worth nothing without its room.
+static void
+room_waits_for_two_who_lost_their_lines(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; ann: ready;"
+                "bob: ready; ann: h8; bob: resign; ann: lost; +10000; bob: lost; +109000;"
+                "ann: resume; bob: resume; ann: ready; bob: ready; bob: h8; ann: resign;"
+                "ann: lost; +10000; bob: lost; +110100");
+    world_expect_number("members", world_room(w)->member_count, 1); // bob has ten seconds more
+    world_do(w, "+10000");
+    assert_null(core_room(w->core, w->room));
+}
+
+static void
+room_that_all_have_left_is_closed_after_a_minute(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; bob: goodbye;"
+                "ann: goodbye; +59000");
+    assert_non_null(core_room(w->core, w->room));
+    world_do(w, "+1100");
+    assert_null(core_room(w->core, w->room));
+}
+
 static void
 owner_who_says_goodbye_hands_on_at_once(void **state)
 {
@@ -475,6 +502,8 @@ main(void)
         WORLD_TEST(accounts_are_never_forgotten),
         WORLD_TEST(frames_before_the_last_word_still_go_out),
         WORLD_TEST(owner_who_only_watches_is_kept_for_a_while),
+        WORLD_TEST(room_waits_for_two_who_lost_their_lines),
+        WORLD_TEST(room_that_all_have_left_is_closed_after_a_minute),
         WORLD_TEST(owner_who_says_goodbye_hands_on_at_once),
         WORLD_TEST(bye_is_the_last_word),
         WORLD_TEST(room_of_an_owner_who_only_watched_is_closed),
