@@ -129,6 +129,8 @@ enum seat m_room_seat_of_colour(const struct m_room *room, enum stone colour);
 struct clock_reading m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms);
 // Is this seat's clock running now?
 bool m_room_clock_runs(const struct m_room *room, enum seat seat);
+// How long until the game is called off for want of a first move, TIME_NEVER: not at all.
+int64_t m_room_first_move_in_ms(const struct m_room *room, int64_t now_ms);
 // How long the seat has been away in this turn; 0 if it is here.
 int64_t m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
 // How much longer until a claim against it; TIME_NEVER if there is none.

@@ -77,6 +77,20 @@ m_room_clock_runs(const struct m_room *room, enum seat seat)
            match->settings.control.kind != CONTROL_NONE && !match_is_uncharged(match);
 }
 
+int64_t
+m_room_first_move_in_ms(const struct m_room *room, int64_t now_ms)
+{
+    const struct match *match = &room->match;
+    int64_t limit = control_first_move_ms(&match->settings.control), left;
+
+    if (!room->has_match || !match->run.is_running || !match_is_uncharged(match) ||
+        limit == TIME_NEVER) {
+        return TIME_NEVER;
+    }
+    left = limit - match_spent_ms(match, now_ms);
+    return left > 0 ? left : 0;
+}
+
 void
 m_room_shift_clock(struct m_room *room, int64_t gap_ms, int64_t now_ms)
 {

@@ -8,7 +8,7 @@
 #include "client/model/words.h"
 #include "common/util/strbuf.h"
 
-enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60 };
+enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60, DAYS_FROM_S = 2 * DAY_S };
 
 // Players.
 
@@ -136,6 +136,16 @@ say_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum nam
 
 // Clocks.
 
+static void
+say_days(struct strbuf *out, int64_t ms)
+{
+    int64_t hours = (ms + SECOND_MS * 3600 - 1) / (SECOND_MS * 3600);
+    char days[WORDS_NUMBER_BYTES], rest[WORDS_NUMBER_BYTES];
+
+    snprintf(rest, sizeof(rest), "%02d", (int)(hours % 24));
+    say(out, WORD_CLOCK_DAYS, 2, words_number(hours / 24, days), rest);
+}
+
 void
 say_duration(struct strbuf *out, int64_t ms)
 {
@@ -145,6 +155,8 @@ say_duration(struct strbuf *out, int64_t ms)
     // Without tenths: only clocks that run down have them.
     if (seconds < 10) {
         strbuf_addf(out, "0:%02d", (int)seconds);
+    } else if (seconds >= DAYS_FROM_S) {
+        say_days(out, ms);
     } else {
         strbuf_add(out, clock_format_ms(seconds * SECOND_MS, buffer));
     }
@@ -271,16 +283,6 @@ say_control_short(struct strbuf *out, const struct time_control *control)
     } else {
         strbuf_addf(out, "+%" PRId64, control->extra_ms / SECOND_MS);
     }
-}
-
-static void
-say_days(struct strbuf *out, int64_t ms)
-{
-    int64_t hours = (ms + SECOND_MS * 3600 - 1) / (SECOND_MS * 3600);
-    char days[WORDS_NUMBER_BYTES], rest[WORDS_NUMBER_BYTES];
-
-    snprintf(rest, sizeof(rest), "%02d", (int)(hours % 24));
-    say(out, WORD_CLOCK_DAYS, 2, words_number(hours / 24, days), rest);
 }
 
 void

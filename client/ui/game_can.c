@@ -96,6 +96,17 @@ is_quiet(const struct ui *ui, const struct m_room *room)
            ui->now_ms - ui->game.over_since_ms < OVER_QUIET_MS;
 }
 
+// Beside the clocks: an absence, or the time for the first move.
+static bool
+counts_seconds(const struct ui *ui, const struct m_room *room, int64_t now_ms)
+{
+    bool is_away = room->presence[SEAT_A].is_away || room->presence[SEAT_B].is_away;
+    int64_t clock_ms = model_clock_ms(ui->model, now_ms);
+
+    return (is_away && m_room_is_running(room)) ||
+           m_room_first_move_in_ms(room, clock_ms) != TIME_NEVER;
+}
+
 int64_t
 play_deadline_ms(const struct ui *ui, int64_t now_ms)
 {
@@ -110,12 +121,9 @@ play_deadline_ms(const struct ui *ui, int64_t now_ms)
     }
     notes_flash_is_on(ui, now_ms, &flash);
     at = flash != TIME_NEVER && (at == TIME_NEVER || flash < at) ? flash : at;
-    // Absences are counted by the second.
-    for (int i = 0; i < SEAT_COUNT && ui_page(ui) == PAGE_GAME; i++) {
-        if (room->presence[i].is_away && m_room_is_running(room) &&
-            (at == TIME_NEVER || now_ms + SECOND_MS < at)) {
-            at = now_ms + SECOND_MS;
-        }
+    if (ui_page(ui) == PAGE_GAME && counts_seconds(ui, room, now_ms) &&
+        (at == TIME_NEVER || now_ms + SECOND_MS < at)) {
+        at = now_ms + SECOND_MS;
     }
     return at;
 }

@@ -463,6 +463,21 @@ say_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
     strbuf_finish(&text);
 }
 
+// No clock runs yet that would tell it.
+static void
+say_first_move(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    int64_t left = m_room_first_move_in_ms(room, model_clock_ms(ui->model, ui->now_ms));
+    struct strbuf text = {0};
+
+    if (left != TIME_NEVER) {
+        say_duration(&text, left);
+        strbuf_addf(phase_line(phase), _("Without a move in %s the game is not played."),
+                    strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
 static void
 make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -524,6 +539,9 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
         make_waiting_turn(ui, room, actor, phase);
     }
     say_cursor(ui, room, &phase->right);
+    if (phase->count < 3) {
+        say_first_move(ui, room, phase);
+    }
     say_engine(ui, room, phase);
     say_open_five(room, phase);
     if (phase->count < 3) {

@@ -299,7 +299,21 @@ do_first(struct ui *ui)
     }
 }
 
-// The game that was to be continued, once the server has told of it.
+// The room where one sits, with a game or after it; NULL if there is none.
+static const struct m_room *
+own_room(const struct ui *ui)
+{
+    const struct m_room *room = model_playing(ui->model);
+    enum seat seat;
+
+    for (int i = 0; !room && i < ui->model->room_count; i++) {
+        room = model_own_seat(ui->model, ui->model->rooms[i], &seat) ? ui->model->rooms[i] : NULL;
+    }
+    return room;
+}
+
+// The game that was to be continued, once the server has told of it. One that is over tells
+// in its room how it ended, as long as the seat there is kept.
 static void
 find_own_game(struct ui *ui)
 {
@@ -310,7 +324,7 @@ find_own_game(struct ui *ui)
     }
     ui->wants_game = false;
     *ui->start.game_place = '\0';
-    room = model_playing(ui->model);
+    room = own_room(ui);
     if (room) {
         ui_show_room(ui, room->id);
     } else {

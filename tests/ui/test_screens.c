@@ -854,6 +854,17 @@ the_result_takes_the_phase_area(void **state)
     check_scene("game-over", GAME_15 "> R Y");
 }
 
+#define CLOCKED \
+    TO_LOBBY "@ bob: guest\n" COMMAND("create_casual_rule=renju_opening=free_time=5+3") \
+    "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n"
+
+static void
+the_time_for_the_first_move_is_told(void **state)
+{
+    (void)state;
+    check_scene("game-first-move", CLOCKED "+4000\n> Right");
+}
+
 static void
 captures_on_19_are_counted(void **state)
 {
@@ -1103,6 +1114,30 @@ a_question_is_not_answered_by_what_was_typed_before(void **state)
 {
     (void)state;
     with_scene(GAME_15 "@ bob: undo?", expect_not_answered);
+}
+
+// As after a start: the lobby is shown, and the game that was left is looked for.
+static void
+expect_room_of_a_game_that_is_over(struct scene_world *world)
+{
+    assert_true(m_room_is_over(ui_room(world->ui)));
+    ui_set_base(world->ui, PAGE_LOBBY);
+    world->ui->game.room = 0;
+    world->ui->wants_game = true;
+    ui_update(world->ui, now(world));
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    press_keys(world, "Q");
+    world->ui->wants_game = true;
+    ui_update(world->ui, now(world));
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+    assert_string_equal(world->ui->message, "That game is over; it stands in the archive.");
+}
+
+static void
+a_game_that_ended_meanwhile_says_how_in_its_room(void **state)
+{
+    (void)state;
+    with_scene(CLOCKED "+26000", expect_room_of_a_game_that_is_over);
 }
 
 static void
@@ -2187,6 +2222,21 @@ expect_on_screen(struct scene_world *world, const char *wanted)
 }
 
 static void
+expect_days(struct scene_world *world)
+{
+    expect_on_screen(world, "offline 0:09, claim in 30d 00h");
+}
+
+static void
+a_claim_that_is_far_away_is_told_in_days(void **state)
+{
+    (void)state;
+    with_scene(TO_LOBBY "@ bob: guest\n" COMMAND("create_casual_opening=free_time=none")
+               "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n> h8 Enter\n@ bob: lost\n+9000",
+               expect_days);
+}
+
+static void
 expect_names_on_the_menu(struct scene_world *world)
 {
     expect_on_screen(world, "guest mizu · ");
@@ -2714,6 +2764,9 @@ main(void)
         cmocka_unit_test(resigning_asks_first),
         cmocka_unit_test(looking_back_has_its_own_colour_and_words),
         cmocka_unit_test(the_result_takes_the_phase_area),
+        cmocka_unit_test(the_time_for_the_first_move_is_told),
+        cmocka_unit_test(a_game_that_ended_meanwhile_says_how_in_its_room),
+        cmocka_unit_test(a_claim_that_is_far_away_is_told_in_days),
         cmocka_unit_test(captures_on_19_are_counted),
         cmocka_unit_test(a_board_of_25_scrolls),
         cmocka_unit_test(an_opening_explains_its_choices),
