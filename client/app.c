@@ -46,6 +46,7 @@ end(struct app *app, enum app_end how)
     app->end = how;
     event_del(app->input_event);
     app_remember_game(app, true);
+    app_settle_unsaved(app); // before anything that may take its time
     if (model_playing(&app->model) || (!app->is_meant && is_seated(&app->model))) {
         link_hang_up(app->link);
     } else {

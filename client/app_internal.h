@@ -88,6 +88,7 @@ struct app {
     char badge[SETTING_BYTES], badge_colour[SETTING_BYTES]; // as the settings have it
     enum language start_language;                           // before the settings were asked
     uint64_t noted_game;                                    // that is remembered, 0 = none
+    int unsaved_number; // of the file whose study came back, 0 = none did
     enum term_charset charset;
 
     struct address address;
@@ -170,6 +171,11 @@ void app_say_servers(struct app *app, struct strbuf *out); // in one line, if th
 // The game that runs is noted, and forgotten when it is over.
 void app_remember_game(struct app *app, bool is_leaving);
 void app_offer_game(struct app *app); // on the menu
+
+// app_unsaved.c: a study that an earlier start could not save is there again.
+void app_offer_unsaved(struct app *app);
+// The end: what is not saved is kept if the user did not mean it, else the file goes.
+void app_settle_unsaved(struct app *app);
 
 // app_files.c
 void app_today(char date[APP_DATE_BYTES]);

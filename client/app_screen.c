@@ -335,6 +335,9 @@ create(struct app *app)
     app_load_settings(app);
     app_list_servers(app);
     app_offer_game(app);
+    if (app->mode == APP_HERE) {
+        app_offer_unsaved(app); // the menu has room to say so
+    }
     listen_to_terminal(app);
     fit_size(app);
     return true;

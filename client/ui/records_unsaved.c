@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What was tried out and not saved is not dropped by a slip: whatever would drop it
-// asks first, in the question row.
+// asks first, in the question row. What nobody could be asked about comes back.
 #include "client/ui/records.h"
 #include "common/i18n/tr.h"
 
@@ -81,4 +81,30 @@ records_question(const struct ui *ui, const struct command *command)
         return _("Drop the changes that are not saved?");
     }
     return NULL;
+}
+
+// From one start to the next.
+
+bool
+ui_write_unsaved(const struct ui *ui, struct strbuf *out)
+{
+    struct record_problem problem;
+
+    return records_are_unsaved(ui) &&
+           record_write(FORMAT_SGF, &ui->records->opened.record, out, &problem);
+}
+
+// The last node is the end of the line that was tried out last, as a rule.
+bool
+ui_take_unsaved(struct ui *ui, const struct strbuf *sgf)
+{
+    struct opened *opened = &ui->records->opened;
+
+    if (!records_open_bytes(ui, "", strbuf_text(sgf), sgf->length, 1)) {
+        return false;
+    }
+    opened->is_changed = true;
+    opened_follow(opened, opened->record.node_count - 1);
+    ui_note(ui, _("A study was not saved when Goren was ended: :explore goes on with it."));
+    return true;
 }

@@ -135,6 +135,10 @@ void ui_add_server(struct ui *ui, const char *address, const char *note);
 void ui_forget_servers(struct ui *ui);
 // A game that was left: "here", "host" or an address; and what it is.
 void ui_offer_game(struct ui *ui, const char *place, const struct left_game *game);
+// The study that is not saved, as SGF; false if there is none.
+bool ui_write_unsaved(const struct ui *ui, struct strbuf *out);
+// The same one at a later start: open again, and still not saved. False if it is none.
+bool ui_take_unsaved(struct ui *ui, const struct strbuf *sgf);
 // A message of the program itself.
 void ui_note(struct ui *ui, const char *text);
 void ui_error(struct ui *ui, const char *text);

@@ -27,17 +27,27 @@ struct session {
     char variables[FOLDERS][TEMP_PATH_BYTES + 32];
 };
 
+static void
+start(struct session *session)
+{
+    const char *environment[FOLDERS + 1] = {NULL};
+    char *argv[] = {getenv("GOREN_GOREN"), NULL};
+
+    assert_non_null(argv[0]);
+    for (int i = 0; i < FOLDERS; i++) {
+        environment[i] = session->variables[i];
+    }
+    terminal_open(&session->terminal, ROWS, COLUMNS, argv, environment);
+}
+
 static struct session *
 open_session(const char *config)
 {
     static const char *const names[FOLDERS] = {"HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
                                                "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME"};
     struct session *session = xcalloc(1, sizeof(*session));
-    const char *environment[FOLDERS + 1] = {NULL};
-    char *argv[] = {getenv("GOREN_GOREN"), NULL};
     char path[TEMP_PATH_BYTES + 32];
 
-    assert_non_null(argv[0]);
     temp_folder_open(&session->folder);
     snprintf(path, sizeof(path), "%s/goren", session->folder.path);
     assert_int_equal(mkdir(path, 0700), 0);
@@ -53,9 +63,8 @@ open_session(const char *config)
     for (int i = 0; i < FOLDERS; i++) {
         snprintf(session->variables[i], sizeof(session->variables[i]), "%s=%s", names[i],
                  session->folder.path);
-        environment[i] = session->variables[i];
     }
-    terminal_open(&session->terminal, ROWS, COLUMNS, argv, environment);
+    start(session);
     return session;
 }
 
@@ -140,6 +149,46 @@ a_fault_leaves_a_report(void **state)
     assert_non_null(strstr(terminal_text(terminal), "Goren stopped by a fault."));
     read_file(session, "crash.txt", text);
     assert_non_null(strstr(text, "signal 11"));
+    close_session(session);
+}
+
+static void
+end_by(struct session *session, int number)
+{
+    kill(session->terminal.pid, number);
+    terminal_wait_end(&session->terminal);
+    terminal_close(&session->terminal);
+    start(session);
+}
+
+static void
+a_study_outlives_the_terminal(void **state)
+{
+    static const char note[] = "A study was not saved when Goren was ended";
+    struct session *session = open_session(NULL);
+    struct terminal *terminal = &session->terminal;
+    char text[TEXT_BYTES];
+
+    (void)state;
+    terminal_wait(terminal, "Play here");
+    terminal_type(terminal, ":explore freestyle 15\rh8\ri9\r");
+    terminal_wait(terminal, "Move 3, Black");
+    end_by(session, SIGHUP);
+    terminal_wait(terminal, note);
+    end_by(session, SIGTERM); // nobody has looked at it
+    terminal_wait(terminal, note);
+    terminal_type(terminal, ":explore\r");
+    terminal_wait(terminal, "Move 3, Black");
+    terminal_wait(terminal, "not saved");
+    read_file(session, "unsaved-1.sgf", text);
+    assert_non_null(strstr(text, "W[ig]"));
+    terminal_type(terminal, "QY"); // dropped
+    terminal_wait(terminal, "Play here");
+    end_by(session, SIGTERM);
+    terminal_wait(terminal, "Play here");
+    assert_null(strstr(terminal_text(terminal), note));
+    read_file(session, "unsaved-1.sgf", text);
+    assert_string_equal(text, "");
     close_session(session);
 }
 
@@ -261,6 +310,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_signal_gives_the_terminal_back),
         cmocka_unit_test(a_fault_leaves_a_report),
+        cmocka_unit_test(a_study_outlives_the_terminal),
         cmocka_unit_test(it_stops_and_goes_on),
         cmocka_unit_test(settings_go_into_the_file_and_remarks_stay),
         cmocka_unit_test(a_server_of_ones_own_that_dies_comes_back),
