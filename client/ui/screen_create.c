@@ -264,7 +264,7 @@ offer_keys(const struct ui *ui, struct key_list *list)
     key_list_add(list, ACT_DOWN);
     key_list_add(list, ACT_RIGHT);
     key_list_add(list, ACT_OPEN);
-    key_list_add(list, ACT_APPLY);
+    key_list_add_vital(list, ACT_APPLY);
     key_list_add(list, ACT_RESET);
     key_list_add(list, ACT_LEAVE);
 }

@@ -207,18 +207,14 @@ draw_title(struct ui *ui, const struct m_room *room)
     strbuf_finish(&right);
 }
 
-// The message row, while a coordinate is being typed.
+// The message row, while a coordinate is being typed. What Enter would do is said only
+// where it does that.
 static void
-draw_typed(struct ui *ui)
+draw_typed(struct ui *ui, const struct m_room *room)
 {
-    char text[16];
+    bool can_place = m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
 
-    if (*ui->game.typed && !*ui->message) {
-        snprintf(text, sizeof(text), "%s_", ui->game.typed);
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, 10, ROLE_KEY, text);
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 11, 60, ROLE_DIM,
-                   _("Enter places here, Esc forgets it"));
-    }
+    ui_draw_typed(ui, ui->game.typed, can_place ? _("Enter places here, Esc forgets it") : "");
 }
 
 // Even then: both clocks, who is to act, the last move, what is typed.
@@ -292,7 +288,7 @@ draw(struct ui *ui)
     if (layout.is_phase_below) {
         draw_phase_below(ui, &phase, &layout);
     }
-    draw_typed(ui);
+    draw_typed(ui, room);
     phase_finish(&phase);
 }
 
@@ -512,7 +508,9 @@ offer(const struct ui *ui, const struct m_room *room, const enum action_key *ord
         struct strbuf why = {0};
 
         if (is_useful(ui, room, *order) && game_can(ui, *order, &why)) {
-            key_list_add(list, *order);
+            bool is_vital = *order == ACT_LEAVE && !m_room_is_running(room);
+
+            (is_vital ? key_list_add_vital : key_list_add)(list, *order);
         }
         strbuf_finish(&why);
     }
@@ -530,9 +528,9 @@ offer_keys(const struct ui *ui, struct key_list *list)
         ACT_LEAVE,     ACT_NONE,
     };
     static const enum action_key seated[] = {
-        ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_TWO_MORE, ACT_RECONNECT,  ACT_AGAIN,        ACT_FORWARD,
-        ACT_LIVE,       ACT_TALK,       ACT_LEAVE,    ACT_BACK,       ACT_FORBIDDEN,    ACT_ALL,
-        ACT_NUMBERS,    ACT_THREATS,    ACT_MAP,      ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
+        ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_RECONNECT, ACT_AGAIN,      ACT_TWO_MORE,     ACT_FORWARD,
+        ACT_LIVE,       ACT_BACK,       ACT_TALK,      ACT_LEAVE,      ACT_FORBIDDEN,    ACT_ALL,
+        ACT_NUMBERS,    ACT_THREATS,    ACT_MAP,       ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
     };
     static const enum action_key watching[] = {
         ACT_TAKE_BLACK,   ACT_TAKE_WHITE, ACT_RECONNECT, ACT_BACK,  ACT_FORWARD,

@@ -77,20 +77,6 @@ draw_pane(struct ui *ui, const struct record_layout *layout)
 }
 
 static void
-draw_typed(struct ui *ui)
-{
-    const char *typed = ui->records->replay.typed;
-    char text[16];
-
-    if (*typed && !*ui->message) {
-        snprintf(text, sizeof(text), "%s_", typed);
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, 10, ROLE_KEY, text);
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 11, 60, ROLE_DIM,
-                   _("Enter jumps to this move, Esc forgets it"));
-    }
-}
-
-static void
 draw(struct ui *ui)
 {
     const struct opened *opened = &ui->records->opened;
@@ -111,7 +97,7 @@ draw(struct ui *ui)
         draw_pane(ui, &layout);
     }
     draw_below(ui, layout.below);
-    draw_typed(ui);
+    ui_draw_typed(ui, ui->records->replay.typed, _("Enter jumps to this move, Esc forgets it"));
     strbuf_finish(&left);
     strbuf_finish(&right);
 }

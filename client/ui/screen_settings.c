@@ -278,7 +278,11 @@ offer_keys(const struct ui *ui, struct key_list *list)
 
     key_list_add(list, is_server ? ACT_OPEN : ACT_RIGHT);
     key_list_add(list, is_server ? ACT_DELETE : ACT_OPEN);
-    key_list_add(list, ACT_APPLY);
+    if (ui_count_changes(ui) > 0) {
+        key_list_add_vital(list, ACT_APPLY);
+    } else {
+        key_list_add(list, ACT_APPLY);
+    }
     key_list_add(list, ACT_RESET);
     key_list_add(list, ACT_LEAVE);
     key_list_add(list, ACT_FILTER);

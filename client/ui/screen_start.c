@@ -280,7 +280,7 @@ offer_keys(const struct ui *ui, struct key_list *list)
     key_list_add(list, ACT_OPEN);
     key_list_add_hint(list, digits, tr_c("key of a list", "at once"));
     key_list_add(list, ACT_COMMAND);
-    key_list_add(list, ACT_LEAVE);
+    key_list_add_vital(list, ACT_LEAVE);
 }
 
 static const char *

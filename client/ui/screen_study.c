@@ -142,11 +142,7 @@ draw(struct ui *ui)
     if (layout.below.rows >= BELOW_ROWS || !layout.has_pane) {
         draw_below(ui, layout.below);
     }
-    if (*records->study.typed && !*ui->message) {
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, 10, ROLE_KEY, records->study.typed);
-        canvas_put(&ui->canvas, ui->canvas.rows - 2, 11, 60, ROLE_DIM,
-                   _("Enter places here, Esc forgets it"));
-    }
+    ui_draw_typed(ui, records->study.typed, _("Enter places here, Esc forgets it"));
     strbuf_finish(&left);
     strbuf_finish(&right);
 }

@@ -12,7 +12,8 @@ enum {
     LABEL_LEAST = 12,
     LABEL_MOST = 24,
     VALUE_COLUMNS = 10,
-    VALUE_WIDE = 18, // of text
+    VALUE_WIDE = 18,   // of text
+    FRAME_COLUMNS = 2, // around a value
     HELP_ROWS = 3,
     SAMPLE_SIZE = 5,
 };
@@ -57,18 +58,24 @@ static struct columns
 measure(const struct ui *ui, int column, const struct item *items, int count)
 {
     struct columns columns = {.mark = column, .label = column + 2, .label_columns = LABEL_LEAST};
+    // A value that cannot be read is worse than a name that is cut.
+    int room = ui->canvas.columns - columns.label - VALUE_COLUMNS - FRAME_COLUMNS - 1;
+    int most = room < LABEL_LEAST ? LABEL_LEAST : room < LABEL_MOST ? room : LABEL_MOST;
     bool has_text = false;
 
     for (int i = 0; i < count; i++) {
         int needed = canvas_columns(&ui->canvas, item_label(ui, &items[i]));
 
-        needed = needed < LABEL_MOST ? needed : LABEL_MOST;
+        needed = needed < most ? needed : most;
         columns.label_columns = needed > columns.label_columns ? needed : columns.label_columns;
         has_text |=
             items[i].kind == ITEM_KEY || setting_row((enum setting)items[i].index)->has_text;
     }
-    columns.value_columns = has_text ? VALUE_WIDE : VALUE_COLUMNS;
     columns.value = columns.label + columns.label_columns + 1;
+    room = ui->canvas.columns - columns.value - FRAME_COLUMNS - 1;
+    columns.value_columns = has_text ? VALUE_WIDE : VALUE_COLUMNS;
+    columns.value_columns = columns.value_columns > room ? room : columns.value_columns;
+    columns.value_columns = columns.value_columns < 1 ? 1 : columns.value_columns;
     columns.help = columns.value + columns.value_columns + 3;
     return columns;
 }

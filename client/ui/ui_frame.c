@@ -8,6 +8,9 @@
 
 enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };
 
+// Of a coordinate that is typed; what Enter does begins behind it where there is room.
+enum { TYPED_COLUMNS = 10, TYPED_WIDE = 60 };
+
 void
 ui_say_link(const struct ui *ui, struct strbuf *out)
 {
@@ -123,6 +126,15 @@ key_list_add(struct key_list *list, enum action_key action)
 }
 
 void
+key_list_add_vital(struct key_list *list, enum action_key action)
+{
+    if (list->count < KEY_SPANS_MAX) {
+        list->are_vital[list->count] = true;
+    }
+    key_list_add(list, action);
+}
+
+void
 key_list_add_hint(struct key_list *list, const char *keys, const char *label)
 {
     snprintf(list->hint, sizeof(list->hint), "%s", keys);
@@ -154,43 +166,62 @@ find_label(const struct ui *ui, const struct key_list *list, enum action_key act
     return true;
 }
 
-// "Enter place  D draw"; what does not fit is left out, but not the help.
+// Columns of a key and its label, with the gap behind them; 0 if it has no key.
+static int
+key_columns(const struct ui *ui, const struct key_list *list, int index)
+{
+    char name[KEY_NAME_BYTES];
+    const char *label;
+
+    return find_label(ui, list, list->actions[index], name, &label)
+               ? canvas_columns(&ui->canvas, name) + 1 + canvas_columns(&ui->canvas, label) + 2
+               : 0;
+}
+
+static int
+put_key(struct ui *ui, const struct key_list *list, int index, int column)
+{
+    struct canvas *canvas = &ui->canvas;
+    enum action_key action = list->actions[index];
+    char name[KEY_NAME_BYTES];
+    int from = column, row = canvas->rows - 1;
+    const char *label;
+
+    find_label(ui, list, action, name, &label);
+    column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;
+    column += canvas_put(canvas, row, column, canvas->columns, ROLE_TEXT, label);
+    ui->key_spans[ui->key_span_count++] = (struct key_span){from, column, action};
+    return column + 2;
+}
+
+// "Enter place  D draw"; what does not fit is left out, but not what is vital.
 static void
 draw_key_row(struct ui *ui)
 {
     const struct page_ops *ops = ui_page_ops(ui_page(ui));
-    struct canvas *canvas = &ui->canvas;
     struct key_list list = {0};
-    int column = 1, row = canvas->rows - 1;
-    enum screen_kind screen = ui_keys_screen(ui);
-    int help = 4 + canvas_columns(canvas, keymap_label(keymap_row_of(screen, ACT_HELP)));
+    int column = 1, reserve = 0;
 
     ui->key_span_count = 0;
     if (ui->asking.kind == ASKING_KEY) {
         return; // the question has its own, and no other key does anything
     }
-    if (screen == SCREEN_CHAT) {
+    if (ui_keys_screen(ui) == SCREEN_CHAT) {
         chat_list_keys(&list);
     } else {
         ops->list_keys(ui, &list);
     }
-    key_list_add(&list, ACT_HELP);
+    key_list_add_vital(&list, ACT_HELP);
     for (int i = 0; i < list.count; i++) {
-        char name[KEY_NAME_BYTES];
-        int needed, reserve = list.actions[i] == ACT_HELP ? 0 : help;
-        const char *label;
+        reserve += list.are_vital[i] ? key_columns(ui, &list, i) : 0;
+    }
+    for (int i = 0; i < list.count; i++) {
+        int needed = key_columns(ui, &list, i);
 
-        if (!find_label(ui, &list, list.actions[i], name, &label)) {
-            continue;
+        reserve -= list.are_vital[i] ? needed : 0;
+        if (needed && column + needed - 2 + reserve <= ui->canvas.columns - 1) {
+            column = put_key(ui, &list, i, column);
         }
-        needed = canvas_columns(canvas, name) + 1 + canvas_columns(canvas, label);
-        if (column + needed + reserve > canvas->columns - 1) {
-            continue;
-        }
-        ui->key_spans[ui->key_span_count++] =
-            (struct key_span){column, column + needed, list.actions[i]};
-        column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;
-        column += canvas_put(canvas, row, column, canvas->columns, ROLE_TEXT, label) + 2;
     }
 }
 
@@ -242,6 +273,22 @@ draw_message(struct ui *ui)
     if (*ui->message) {
         canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
         canvas_put(canvas, row, 1, canvas->columns - 2, ui->message_role, ui->message);
+    }
+}
+
+void
+ui_draw_typed(struct ui *ui, const char *typed, const char *help)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = canvas->rows - 2, used;
+    char text[16];
+
+    if (*typed && !*ui->message) {
+        snprintf(text, sizeof(text), "%s_", typed);
+        canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
+        used = canvas_put(canvas, row, 1, TYPED_COLUMNS, ROLE_KEY, text);
+        used = canvas->columns < TYPED_WIDE ? used + 1 : TYPED_COLUMNS;
+        canvas_put(canvas, row, 1 + used, canvas->columns - used - 2, ROLE_DIM, help);
     }
 }
 

@@ -51,6 +51,7 @@ enum { PAGE_COUNT = PAGE_KEY + 1 };
 struct key_list {
     int count;
     enum action_key actions[KEY_SPANS_MAX]; // NONE = the hint
+    bool are_vital[KEY_SPANS_MAX];          // others give way to them where it is narrow
     // Keys that are no action of the keymap: "1-7", "at once".
     char hint[KEY_HINT_BYTES];
     const char *hint_label;
@@ -346,6 +347,7 @@ bool ui_send(struct ui *ui, struct draft *draft);
 void ui_quit(struct ui *ui);
 void ui_act(struct ui *ui, enum action_key action);
 void key_list_add(struct key_list *list, enum action_key action);
+void key_list_add_vital(struct key_list *list, enum action_key action);
 void key_list_add_hint(struct key_list *list, const char *keys, const char *label); // one at most
 // The frame: a title over the whole row, with the clocks of a running game where
 // the page is another one.
@@ -353,6 +355,8 @@ void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *
 // The same where the words matter most: the clocks have the next row for themselves.
 void ui_draw_alarm(struct ui *ui, const char *left, const char *right);
 void ui_say_link(const struct ui *ui, struct strbuf *out);
+// What is typed of a coordinate, "" = nothing, in the row of the messages; and what Enter does.
+void ui_draw_typed(struct ui *ui, const char *typed, const char *help);
 int ui_body_rows(const struct ui *ui); // rows below the title and above the message
 
 // ui_settings.c: a key is one of the settings, or keys. and the name of an action.

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/model/refusals.h"
+#include "client/model/words.h"
 #include "client/ui/game_internal.h"
 #include "client/ui/records.h"
 #include "common/game/captures.h"
@@ -307,31 +308,57 @@ sound_end(struct ui *ui, const struct m_room *room)
     }
 }
 
-static void
-tell_end(struct ui *ui, const struct m_room *room)
+// Where the phase area is seen besides the messages.
+static bool
+is_end_on_screen(const struct ui *ui, const struct m_room *room)
 {
-    struct scene scene = ui_scene(ui, room);
-    struct strbuf name = {0}, text = {0};
-    enum seat seat;
+    return ui_page(ui) == PAGE_GAME && ui->game.room == room->id &&
+           !layout_make(ui, room->setup.match.size).is_small;
+}
 
-    ui->game.over_since_ms = ui->now_ms;
-    ui->game.over_game = room->game;
-    flash_win(ui, room);
-    if (!model_own_seat(ui->model, room, &seat) || room->match.outcome.result == RESULT_ABORTED) {
-        return;
-    }
-    sound_end(ui, room);
-    say_end(&text, &scene);
-    model_keep_message(ui->model, strbuf_text(&text));
-    if (!ui->settings.keeps_games) {
-        ui_say(ui, ROLE_TEXT, strbuf_text(&text));
-    } else if (ui->ops->keep_game(ui->data, room, &name)) {
+static void
+keep_game(struct ui *ui, const struct m_room *room)
+{
+    struct strbuf name = {0};
+
+    if (ui->ops->keep_game(ui->data, room, &name)) {
         ui_sayf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
         archive_files_changed(ui);
     } else {
         ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
     strbuf_finish(&name);
+}
+
+// How it ended counts more than where it is kept: that is said last where nothing else
+// tells it.
+static void
+tell_end(struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf end = {0}, text = {0};
+    enum seat seat;
+
+    ui->game.over_since_ms = ui->now_ms;
+    ui->game.over_game = room->game;
+    flash_win(ui, room);
+    if (!model_own_seat(ui->model, room, &seat)) {
+        return;
+    }
+    sound_end(ui, room);
+    say_end(&end, &scene);
+    ui_say_capital(&text, strbuf_text(&end));
+    say(&text, WORD_STOP, 0);
+    if (is_end_on_screen(ui, room)) {
+        model_keep_message(ui->model, strbuf_text(&text));
+    }
+    if (ui->settings.keeps_games && room->match.outcome.result != RESULT_ABORTED) {
+        keep_game(ui, room);
+    }
+    if (!is_end_on_screen(ui, room)) {
+        ui_say(ui, ROLE_TEXT, strbuf_text(&text));
+    }
+    strbuf_finish(&end);
     strbuf_finish(&text);
 }
 

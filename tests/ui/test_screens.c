@@ -2031,6 +2031,72 @@ a_small_screen_says_what_is_asked(void **state)
 }
 
 static void
+expect_on_screen(struct scene_world *world, const char *wanted)
+{
+    struct strbuf text = {0};
+
+    canvas_write(ui_draw(world->ui, now(world)), &text);
+    if (!strstr(strbuf_text(&text), wanted)) {
+        fail_msg("no \"%s\" on\n%s", wanted, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+// The row of the messages is that of the phase, too.
+static void
+expect_small_end(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    press_keys(world, "RY");
+    expect_row(world, 18, " You lose, you resigned after 8 moves.\n");
+    client_world_do(&world->cw, "+5000");
+    press_keys(world, "Esc");
+    expect_row(world, 18, "══ YOU LOSE · White wins ═══════════════\n");
+    expect_row(world, 19, " A again  E study  Q lobby  ? keys\n");
+    press_keys(world, "k9");
+    expect_row(world, 18, " k9_\n");
+}
+
+static void
+a_small_screen_says_how_it_ended(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_small_end);
+}
+
+static void
+expect_end_on_another_page(struct scene_world *world)
+{
+    press_keys(world, "?");
+    client_world_do(&world->cw, "bob: resign");
+    expect_on_screen(world, "You win, white resigned after 8 moves.");
+}
+
+static void
+the_end_is_told_on_other_pages(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_end_on_another_page);
+}
+
+static void
+expect_small_settings(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    press_keys(world, "F2 Tab Tab");
+    expect_row(world, 3, " >Hands   │  any.help       <?, F1    >\n");
+    press_keys(world, "Right");
+    expect_row(world, 19, " Right change  A apply  R reset  ? keys\n");
+}
+
+static void
+small_settings_show_their_values(void **state)
+{
+    (void)state;
+    with_scene("@ mizu: guest", expect_small_settings);
+}
+
+static void
 expect_words_as_typed(struct scene_world *world)
 {
     tr_use(LANGUAGE_JAPANESE);
@@ -2207,18 +2273,6 @@ the_result_takes_no_key_at_first(void **state)
 {
     (void)state;
     with_scene(GAME_15 "> R Y", expect_a_dead_end);
-}
-
-static void
-expect_on_screen(struct scene_world *world, const char *wanted)
-{
-    struct strbuf text = {0};
-
-    canvas_write(ui_draw(world->ui, now(world)), &text);
-    if (!strstr(strbuf_text(&text), wanted)) {
-        fail_msg("no \"%s\" on\n%s", wanted, strbuf_text(&text));
-    }
-    strbuf_finish(&text);
 }
 
 static void
@@ -2815,6 +2869,9 @@ main(void)
         cmocka_unit_test(sounds_come_with_words),
         cmocka_unit_test(a_small_title_keeps_the_clocks),
         cmocka_unit_test(a_small_screen_says_what_is_asked),
+        cmocka_unit_test(a_small_screen_says_how_it_ended),
+        cmocka_unit_test(the_end_is_told_on_other_pages),
+        cmocka_unit_test(small_settings_show_their_values),
         cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
         cmocka_unit_test(a_small_form_shows_whole_values),
         cmocka_unit_test(a_small_lobby_leaves_columns_out),
