@@ -17,6 +17,7 @@ enum {
     FACTS_ROWS = 3, // below the list
     BOARD_MOST = 2 * BOARD_SIZE_MAX + 3,
     NAME_COLUMN = 12,
+    BEHIND_NAMES = 23, // two gaps, rule, moves, result
 };
 
 int
@@ -63,6 +64,7 @@ draw_small_board(struct ui *ui, const struct board *board, struct point last, st
     struct cutting cutting = cut(board);
     struct canvas *canvas = &ui->canvas;
     int row = area.row, most = (area.columns - 3) / 2;
+    const char *empty = glyphs_is_ascii(canvas->glyphs) ? "." : "·"; // a dash is for words
     char text[16];
 
     if (cutting.right - cutting.left >= most) {
@@ -82,7 +84,7 @@ draw_small_board(struct ui *ui, const struct board *board, struct point last, st
                                              : ROLE_TEXT,
                        stone == STONE_BLACK   ? "●"
                        : stone == STONE_WHITE ? "○"
-                                              : "·");
+                                              : empty);
         }
     }
     for (int x = cutting.left; x <= cutting.right; x++) {
@@ -144,7 +146,7 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
 {
     struct canvas *canvas = &ui->canvas;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int names = (columns - NAME_COLUMN - 22) / 2, column = NAME_COLUMN;
+    int names = (columns - NAME_COLUMN - BEHIND_NAMES) / 2, column = NAME_COLUMN;
     char date[DATE_BYTES], number[16];
     struct shown_row shown = show_row(ui, row, date);
 
@@ -169,7 +171,7 @@ static void
 draw_head(struct ui *ui, int columns)
 {
     struct canvas *canvas = &ui->canvas;
-    int names = (columns - NAME_COLUMN - 22) / 2, column = NAME_COLUMN;
+    int names = (columns - NAME_COLUMN - BEHIND_NAMES) / 2, column = NAME_COLUMN;
 
     canvas_put(canvas, 1, 1, 10, ROLE_DIM, _("date"));
     canvas_put(canvas, 1, column, names, ROLE_DIM, _("black"));

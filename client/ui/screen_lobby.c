@@ -481,7 +481,11 @@ offer_keys(const struct ui *ui, struct key_list *list)
         return;
     }
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        key_list_add(list, order[i]);
+        bool needs_room = order[i] == ACT_OPEN || order[i] == ACT_WATCH;
+
+        if (!needs_room || chosen_room(ui)) {
+            key_list_add(list, order[i]);
+        }
     }
 }
 

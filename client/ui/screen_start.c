@@ -151,6 +151,20 @@ draw_item(struct ui *ui, enum item item, int index)
     strbuf_finish(&help);
 }
 
+// What Goren means, where that can be written and all of it can be read.
+static const char *
+say_name(const struct ui *ui, const char *right)
+{
+    static const char name[] = "Goren " GOREN_VERSION, long_name[] = "Goren " GOREN_VERSION " · 五連";
+    const struct canvas *canvas = &ui->canvas;
+    int room = canvas->columns - 4 - canvas_columns(canvas, right);
+
+    return glyphs_can_write(canvas->glyphs, LANGUAGE_JAPANESE) &&
+                   canvas_columns(canvas, long_name) <= room
+               ? long_name
+               : name;
+}
+
 static void
 draw(struct ui *ui)
 {
@@ -159,7 +173,7 @@ draw(struct ui *ui)
     struct strbuf right = {0};
 
     say_who(ui, &right);
-    ui_draw_title(ui, ROLE_TITLE, "Goren " GOREN_VERSION " · 五連", strbuf_text(&right));
+    ui_draw_title(ui, ROLE_TITLE, say_name(ui, strbuf_text(&right)), strbuf_text(&right));
     for (int i = 0; i < count; i++) {
         draw_item(ui, list[i], i);
     }
