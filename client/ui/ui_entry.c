@@ -297,18 +297,36 @@ finish(struct ui *ui)
     memset(&entry, 0, sizeof(entry));
 }
 
+// Text and nothing else: what would be a key ends a word. A secret has no words.
+static void
+paste(struct edit *entry, uint32_t key)
+{
+    if (key < ' ' || key >= KEYS_SPECIAL) {
+        entry->has_gap = entry->length > 0 && !is_secret(entry->kind);
+        return;
+    }
+    if (entry->has_gap) {
+        insert(entry, ' ');
+    }
+    insert(entry, key);
+    entry->has_gap = false;
+}
+
 void
 entry_press(struct ui *ui, const struct press *press)
 {
     struct edit *entry = &ui->entry;
     size_t before = bytes_before(entry), behind = bytes_behind(entry);
 
+    if (press->is_pasted) {
+        paste(entry, press->key);
+        return;
+    }
+    entry->has_gap = false;
     if (press->key == KEYS_ESCAPE || press->key == 3) {
         close_entry(ui);
     } else if (press->key == KEYS_ENTER) {
-        if (!press->is_pasted) {
-            finish(ui);
-        }
+        finish(ui);
     } else if (press->key == KEYS_TAB) {
         if (entry->kind == EDIT_TALK) {
             next_channel(ui);

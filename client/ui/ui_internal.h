@@ -99,6 +99,7 @@ struct edit {
     enum edit_kind kind;
     char text[COMMAND_BYTES_MAX + 1];
     size_t length, at; // bytes; at is where the next one goes
+    bool has_gap;      // the end of a line, or a tab, was pasted: a blank if more comes
     int recalled;      // how far back in the history, 0 = not
     char name[WIRE_NAME_BYTES + 1];
     enum channel channel; // of TALK

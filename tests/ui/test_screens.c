@@ -1162,6 +1162,29 @@ pasted_text_never_acts(void **state)
 }
 
 static void
+expect_pasted_words(struct scene_world *world)
+{
+    static const char text[] = "hello\rthere\tyou\033\003\r";
+
+    press_keys(world, "T");
+    for (size_t i = 0; i + 1 < sizeof(text); i++) {
+        struct press press = {.key = (uint32_t)text[i], .is_pasted = true};
+
+        ui_press(world->ui, &press, now(world));
+    }
+    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
+    assert_int_equal(world->ui->entry.channel, CHANNEL_ROOM); // a tab would choose another one
+    assert_string_equal(world->ui->entry.text, "hello there you");
+}
+
+static void
+pasted_lines_and_tabs_are_blanks(void **state)
+{
+    (void)state;
+    with_scene(GAME_15, expect_pasted_words);
+}
+
+static void
 click(struct scene_world *world, int row, int column)
 {
     struct press press = {.key = KEYS_MOUSE, .row = row, .column = column};
@@ -2848,6 +2871,7 @@ main(void)
         cmocka_unit_test(no_key_but_y_resigns),
         cmocka_unit_test(a_question_is_not_answered_by_what_was_typed_before),
         cmocka_unit_test(pasted_text_never_acts),
+        cmocka_unit_test(pasted_lines_and_tabs_are_blanks),
         cmocka_unit_test(the_second_click_on_a_point_places),
         cmocka_unit_test(while_looking_back_enter_only_returns),
         cmocka_unit_test(only_free_seats_are_offered),
