@@ -36,8 +36,7 @@ app_offer_unsaved(struct app *app)
     struct strbuf path = {0}, bytes = {0}, why = {0};
     int number = find_number(app, true, &path);
 
-    if (app_read_file(app, strbuf_text(&path), &bytes, &why) &&
-        ui_take_unsaved(app->ui, &bytes)) {
+    if (app_read_file(app, strbuf_text(&path), &bytes, &why) && ui_take_unsaved(app->ui, &bytes)) {
         app->unsaved_number = number;
     }
     strbuf_finish(&path);

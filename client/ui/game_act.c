@@ -21,7 +21,7 @@ check_marks(struct ui *ui, const struct m_room *room)
     if (ui->game.marks_move != move) {
         ui->game.marks_move = move;
         ui->game.mark_count = 0;
-        ui->game.is_two_more = false;
+        ui->game.is_two_more = ui->game.is_offering = false;
     }
 }
 
@@ -120,7 +120,7 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
     if (ui->game.is_two_more || steps == 1u << STEP_PLACE2) {
         ui->game.is_two_more = true;
         place_mark(ui, room, 2, false);
-    } else if (steps & 1u << STEP_OFFER) {
+    } else if (opening_is_offering(ui, room)) {
         place_mark(ui, room, high, true);
     } else if (steps & 1u << STEP_PLACE_DECLARE) {
         ui_dof(ui, "declare %d %s", ui->game.declared ? ui->game.declared : low, point);
@@ -287,7 +287,11 @@ two_more_or_study(struct ui *ui, struct m_room *room)
         return;
     }
     check_marks(ui, room);
-    ui->game.is_two_more = !ui->game.is_two_more;
+    if (opening_may_offer(room)) {
+        ui->game.is_offering = !ui->game.is_offering;
+    } else {
+        ui->game.is_two_more = !ui->game.is_two_more;
+    }
     ui->game.mark_count = 0;
 }
 

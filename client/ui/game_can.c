@@ -231,7 +231,8 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
     case ACT_SWAP:
         return can_step(ui, room, STEP_SWAP, why);
     case ACT_TWO_MORE:
-        return m_room_is_over(room) || can_step(ui, room, STEP_PLACE2, why);
+        return m_room_is_over(room) ||
+               can_step(ui, room, opening_may_offer(room) ? STEP_OFFER : STEP_PLACE2, why);
     case ACT_MORE:
     case ACT_LESS:
         return can_step(ui, room, STEP_DECLARE, why) ||

@@ -49,6 +49,9 @@ void opening_say_choices(const struct ui *ui, const struct m_room *room, struct 
 void opening_say_waiting(const struct ui *ui, const struct m_room *room, const char *name,
                          struct strbuf *out);
 bool opening_is_choice(const struct m_room *room); // more than a stone
+// Does Enter mark fifth moves? Where a stone could be placed instead, E changes that.
+bool opening_is_offering(const struct ui *ui, const struct m_room *room);
+bool opening_may_offer(const struct m_room *room); // or place
 struct strbuf *phase_line(struct phase *phase);    // the next one; the last one again if full
 const char *game_colour(enum stone colour);
 

@@ -13,16 +13,25 @@ struct telling {
     const struct ui *ui;
     const struct m_room *room;
     unsigned steps;
-    int low, high; // numbers that may be said
-    int move;      // the next one
-    char point[POINT_TEXT_BYTES];
-    struct strbuf other; // his name
+    int low, high;                // numbers that may be said
+    int move;                     // the next one
+    char point[POINT_TEXT_BYTES]; // under the cursor, "" if no stone can stand there
+    struct strbuf other;          // his name
 };
 
 static bool
 has(const struct telling *telling, enum opening_step step)
 {
     return telling->steps & 1u << step;
+}
+
+static bool
+can_stand(const struct m_room *room, struct point p)
+{
+    struct region region = opening_region(&room->match.opening, STEP_PLACE);
+
+    return board_is_empty(&room->match.board, p) &&
+           region_contains(region, room->setup.match.size, p);
 }
 
 static void
@@ -35,7 +44,9 @@ begin(struct telling *telling, const struct ui *ui, const struct m_room *room)
     telling->steps = opening_steps(&room->match.opening);
     opening_number_range(&room->match.opening, &telling->low, &telling->high);
     telling->move = match_next_move(&room->match);
-    point_format(ui->game.cursor, telling->point);
+    if (can_stand(room, ui->game.cursor)) {
+        point_format(ui->game.cursor, telling->point);
+    }
     if (m_room_actor(room, &actor)) {
         say_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);
     }
@@ -55,16 +66,26 @@ say_where(const struct telling *telling, enum opening_step step, struct strbuf *
     strbuf_finish(&where);
 }
 
+static bool
+takes_colour(const struct telling *telling)
+{
+    return has(telling, STEP_TAKE_BLACK) || has(telling, STEP_TAKE_WHITE);
+}
+
 static void
 say_place(const struct telling *telling, struct strbuf *out)
 {
     const char *colour =
         match_next_stone(&telling->room->match) == STONE_BLACK ? _("black") : _("white");
 
-    if (has(telling, STEP_SWAP)) {
+    if (has(telling, STEP_SWAP) && !*telling->point) {
+        strbuf_addf(out, _("Enter  Keep the colours: your stone is move %d"), telling->move);
+    } else if (has(telling, STEP_SWAP)) {
         strbuf_addf(out, _("Enter  Keep the colours: your stone at %s is move %d"), telling->point,
                     telling->move);
-    } else if (has(telling, STEP_TAKE_BLACK) || has(telling, STEP_TAKE_WHITE)) {
+    } else if (takes_colour(telling) && !*telling->point) {
+        strbuf_addf(out, _("Enter  Take %s: your stone is move %d"), colour, telling->move);
+    } else if (takes_colour(telling)) {
         strbuf_addf(out, _("Enter  Take %s: your stone at %s is move %d"), colour, telling->point,
                     telling->move);
     } else {
@@ -130,12 +151,31 @@ say_offer(const struct telling *telling, struct phase *phase)
     strbuf_addf(phase_line(phase),
                 _("Mark %d fifth moves with Enter: %d of %d. The last one asks, then all go."),
                 telling->high, telling->ui->game.mark_count, telling->high);
-    strbuf_add(phase_line(phase), _("~ = the same as one of yours by symmetry."));
+    strbuf_add(phase_line(phase), has(telling, STEP_PLACE)
+                                      ? _("~ = the same as one of yours by symmetry. E ends this.")
+                                      : _("~ = the same as one of yours by symmetry."));
+}
+
+bool
+opening_is_offering(const struct ui *ui, const struct m_room *room)
+{
+    unsigned steps = room->has_match ? opening_steps(&room->match.opening) : 0;
+
+    return steps & 1u << STEP_OFFER && (ui->game.is_offering || !(steps & 1u << STEP_PLACE));
+}
+
+bool
+opening_may_offer(const struct m_room *room)
+{
+    unsigned both = 1u << STEP_OFFER | 1u << STEP_PLACE;
+
+    return room->has_match && (opening_steps(&room->match.opening) & both) == both;
 }
 
 void
 opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
+    bool is_offering = opening_is_offering(ui, room);
     struct telling telling;
 
     begin(&telling, ui, room);
@@ -149,7 +189,7 @@ opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase
         strbuf_addf(phase_line(phase), _("S      Swap the colours: %s has what you have now."),
                     strbuf_text(&telling.other));
     }
-    if (has(&telling, STEP_PLACE)) {
+    if (has(&telling, STEP_PLACE) && !is_offering) {
         say_place(&telling, phase_line(phase));
     }
     if (has(&telling, STEP_KEEP) && !has(&telling, STEP_PLACE)) {
@@ -163,8 +203,11 @@ opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase
     } else if (has(&telling, STEP_DECLARE)) {
         say_declare(&telling, false, phase_line(phase));
     }
-    if (has(&telling, STEP_OFFER)) {
+    if (is_offering) {
         say_offer(&telling, phase);
+    } else if (has(&telling, STEP_OFFER)) {
+        strbuf_addf(phase_line(phase), _("E      Offer %d fifth moves: %s chooses one of them."),
+                    telling.high, strbuf_text(&telling.other));
     }
     if (has(&telling, STEP_CHOOSE)) {
         strbuf_addf(phase_line(phase),

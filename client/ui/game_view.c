@@ -127,8 +127,9 @@ mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *
     if (!ui->game.is_two_more) {
         mark_points(view, ui->game.marks, ui->game.mark_count, '*', ROLE_LINE_A);
     }
-    if (steps & 1u << STEP_OFFER && game_is_my_turn(ui, room)) {
+    if (opening_is_offering(ui, room) && game_is_my_turn(ui, room)) {
         mark_symmetric(ui, room, view);
+        return; // they may stand anywhere
     }
     if (!(steps & (1u << STEP_PLACE | 1u << STEP_PLACE_DECLARE)) || !game_is_my_turn(ui, room)) {
         return;

@@ -212,7 +212,8 @@ draw_title(struct ui *ui, const struct m_room *room)
 static void
 draw_typed(struct ui *ui, const struct m_room *room)
 {
-    bool can_place = m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+    bool can_place =
+        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
 
     ui_draw_typed(ui, ui->game.typed, can_place ? _("Enter places here, Esc forgets it") : "");
 }
@@ -397,7 +398,7 @@ press_game(struct ui *ui, const struct press *press)
         }
         game_forget_typed(ui);
         ui->game.mark_count = 0;
-        ui->game.is_two_more = false;
+        ui->game.is_two_more = ui->game.is_offering = false;
         return true;
     }
     return type_point(ui, press->key);
@@ -528,9 +529,10 @@ offer_keys(const struct ui *ui, struct key_list *list)
         ACT_LEAVE,     ACT_NONE,
     };
     static const enum action_key seated[] = {
-        ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_RECONNECT, ACT_AGAIN,      ACT_TWO_MORE,     ACT_FORWARD,
-        ACT_LIVE,       ACT_BACK,       ACT_TALK,      ACT_LEAVE,      ACT_FORBIDDEN,    ACT_ALL,
-        ACT_NUMBERS,    ACT_THREATS,    ACT_MAP,       ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
+        ACT_TAKE_BLACK, ACT_TAKE_WHITE,   ACT_RECONNECT, ACT_AGAIN,   ACT_TWO_MORE,
+        ACT_FORWARD,    ACT_LIVE,         ACT_BACK,      ACT_TALK,    ACT_LEAVE,
+        ACT_FORBIDDEN,  ACT_ALL,          ACT_NUMBERS,   ACT_THREATS, ACT_MAP,
+        ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
     };
     static const enum action_key watching[] = {
         ACT_TAKE_BLACK,   ACT_TAKE_WHITE, ACT_RECONNECT, ACT_BACK,  ACT_FORWARD,
@@ -567,11 +569,15 @@ label(const struct ui *ui, enum action_key action)
     if (room && m_room_is_running(room) && action == ACT_PLACE) {
         unsigned possible = opening_steps(&room->match.opening);
 
-        return possible & 1u << STEP_OFFER    ? tr_c("key of an opening", "mark")
+        return opening_is_offering(ui, room)  ? tr_c("key of an opening", "mark")
                : possible & 1u << STEP_CHOOSE ? tr_c("key of an opening", "choose")
                : possible & 1u << STEP_TAKE_WHITE && possible & 1u << STEP_PLACE
                    ? tr_c("key of an opening", "white")
                    : NULL;
+    }
+    if (action == ACT_TWO_MORE && room && opening_may_offer(room)) {
+        return ui->game.is_offering ? tr_c("key of an opening", "one stone")
+                                    : tr_c("key of an opening", "fifth moves");
     }
     if (action == ACT_LEAVE) {
         return tr_c("key anywhere", "lobby");

@@ -155,7 +155,8 @@ draw_item(struct ui *ui, enum item item, int index)
 static const char *
 say_name(const struct ui *ui, const char *right)
 {
-    static const char name[] = "Goren " GOREN_VERSION, long_name[] = "Goren " GOREN_VERSION " · 五連";
+    static const char name[] = "Goren " GOREN_VERSION,
+                      long_name[] = "Goren " GOREN_VERSION " · 五連";
     const struct canvas *canvas = &ui->canvas;
     int room = canvas->columns - 4 - canvas_columns(canvas, right);
 

@@ -192,6 +192,7 @@ struct game_state {
     int armed_move;
     enum overlay overlay;
     bool is_two_more; // of swap2
+    bool is_offering; // fifth moves, where one stone would do: opening_is_offering()
     int mark_count;   // stones of two more, or fifth moves, on their way
     struct point marks[OPENING_OFFERS_MAX];
     int marks_move; // for which they were set

@@ -175,7 +175,7 @@ tell_started(struct ui *ui, const struct news *item)
     }
     if (ui->game.room == room->id) {
         ui->game.mark_count = ui->game.declared = 0;
-        ui->game.is_two_more = false;
+        ui->game.is_two_more = ui->game.is_offering = false;
     }
 }
 

@@ -854,9 +854,10 @@ the_result_takes_the_phase_area(void **state)
     check_scene("game-over", GAME_15 "> R Y");
 }
 
-#define CLOCKED \
-    TO_LOBBY "@ bob: guest\n" COMMAND("create_casual_rule=renju_opening=free_time=5+3") \
-    "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n"
+#define CLOCKED                                                                                \
+    TO_LOBBY "@ bob: guest\n" COMMAND(                                                         \
+        "create_casual_rule=renju_opening=free_time=5+3") "@ bob: join\n@ bob: sit b\n@ bob: " \
+                                                          "ready\n> A\n"
 
 static void
 the_time_for_the_first_move_is_told(void **state)
@@ -958,6 +959,18 @@ fifth_moves_are_marked_with_their_symmetries(void **state)
     check_scene("game-fifths",
                 TO_LOBBY COMMAND("create_both_rule=renju_opening=rif") //
                 "> h8 Enter h9 Enter h10 Enter h11 Enter i10 Enter k8");
+}
+
+#define TARAGUCHI     \
+    TO_LOBBY COMMAND( \
+        "create_both_rule=renju_opening=taraguchi10") "> h8 Enter i9 Enter h10 Enter h9 Enter\n"
+
+static void
+a_fifth_move_is_placed_or_ten_are_offered(void **state)
+{
+    (void)state;
+    check_scene("game-fifth-or-ten", TARAGUCHI "> j8");
+    check_scene("game-ten", TARAGUCHI "> E j8 Enter n14 Enter");
 }
 
 static void
@@ -1097,6 +1110,20 @@ no_key_but_y_resigns(void **state)
 {
     (void)state;
     with_scene(GAME_15, expect_no_stone);
+}
+
+static void
+expect_fifth_move(struct scene_world *world)
+{
+    press_keys(world, "E Enter E j9 Enter"); // ten? no: one stone
+    assert_int_equal(moves(world), 5);
+}
+
+static void
+a_fifth_move_is_placed_by_enter(void **state)
+{
+    (void)state;
+    with_scene(TARAGUCHI "> j8", expect_fifth_move);
 }
 
 static void
@@ -2308,9 +2335,11 @@ static void
 a_claim_that_is_far_away_is_told_in_days(void **state)
 {
     (void)state;
-    with_scene(TO_LOBBY "@ bob: guest\n" COMMAND("create_casual_opening=free_time=none")
-               "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n> h8 Enter\n@ bob: lost\n+9000",
-               expect_days);
+    with_scene(
+        TO_LOBBY "@ bob: guest\n" COMMAND(
+            "create_casual_opening=free_time=none") "@ bob: join\n@ bob: sit b\n@ bob: ready\n> "
+                                                    "A\n> h8 Enter\n@ bob: lost\n+9000",
+        expect_days);
 }
 
 static void
@@ -2856,6 +2885,8 @@ main(void)
         cmocka_unit_test(a_number_at_the_right_edge_is_not_read_with_the_row),
         cmocka_unit_test(threats_are_marked_and_told),
         cmocka_unit_test(fifth_moves_are_marked_with_their_symmetries),
+        cmocka_unit_test(a_fifth_move_is_placed_or_ten_are_offered),
+        cmocka_unit_test(a_fifth_move_is_placed_by_enter),
         cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
         cmocka_unit_test(the_help_has_pages_and_marks_what_was_bound),
