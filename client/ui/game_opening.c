@@ -192,7 +192,9 @@ opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase
     if (has(&telling, STEP_PLACE) && !is_offering) {
         say_place(&telling, phase_line(phase));
     }
-    if (has(&telling, STEP_KEEP) && !has(&telling, STEP_PLACE)) {
+    // Where a stone is placed, that keeps them.
+    if (has(&telling, STEP_KEEP) && !has(&telling, STEP_PLACE) &&
+        !has(&telling, STEP_PLACE_DECLARE)) {
         strbuf_add(phase_line(phase), _("Enter  Keep the colours."));
     }
     if (has(&telling, STEP_PLACE2)) {

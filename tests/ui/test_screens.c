@@ -974,6 +974,14 @@ a_fifth_move_is_placed_or_ten_are_offered(void **state)
 }
 
 static void
+placing_keeps_the_colours(void **state)
+{
+    (void)state;
+    check_scene("game-declare", TO_LOBBY COMMAND("create_both_rule=renju_opening=soosyrv8") //
+                "> h8 Enter i9 Enter h10 Enter h9 +");
+}
+
+static void
 low_time_has_tenths_and_periods(void **state)
 {
     (void)state;
@@ -2887,6 +2895,7 @@ main(void)
         cmocka_unit_test(fifth_moves_are_marked_with_their_symmetries),
         cmocka_unit_test(a_fifth_move_is_placed_or_ten_are_offered),
         cmocka_unit_test(a_fifth_move_is_placed_by_enter),
+        cmocka_unit_test(placing_keeps_the_colours),
         cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
         cmocka_unit_test(the_help_has_pages_and_marks_what_was_bound),
