@@ -172,6 +172,15 @@ opening_may_offer(const struct m_room *room)
     return room->has_match && (opening_steps(&room->match.opening) & both) == both;
 }
 
+// The opener sets a position up, of which the other one takes his side.
+static bool
+places_three(const struct m_room *room)
+{
+    enum opening protocol = room->setup.match.opening.protocol;
+
+    return (protocol == OPENING_SWAP || protocol == OPENING_SWAP2) && room->match.move_count < 3;
+}
+
 void
 opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
@@ -191,6 +200,11 @@ opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase
     }
     if (has(&telling, STEP_PLACE) && !is_offering) {
         say_place(&telling, phase_line(phase));
+    }
+    if (places_three(room)) {
+        strbuf_addf(phase_line(phase),
+                    _("You place three stones, black, white, black; then %s chooses."),
+                    strbuf_text(&telling.other));
     }
     // Where a stone is placed, that keeps them.
     if (has(&telling, STEP_KEEP) && !has(&telling, STEP_PLACE) &&

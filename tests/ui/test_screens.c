@@ -2334,6 +2334,27 @@ the_result_takes_no_key_at_first(void **state)
 }
 
 static void
+expect_three_stones(struct scene_world *world)
+{
+    expect_on_screen(world, "You place three stones, black, white, black; then bob chooses.");
+    press_keys(world, "h8 Enter i9 Enter");
+    expect_on_screen(world, "You place three stones");
+    press_keys(world, "j8 Enter");
+    assert_int_equal(moves(world), 3);
+    expect_on_screen(world, "bob may take black, take white, or place two more stones.");
+}
+
+static void
+who_sets_a_position_up_is_told_so(void **state)
+{
+    (void)state;
+    with_scene(
+        TO_LOBBY "@ bob: guest\n" COMMAND(
+            "create_swap2_rated=no_time=none") "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n",
+        expect_three_stones);
+}
+
+static void
 expect_days(struct scene_world *world)
 {
     expect_on_screen(world, "offline 0:09, claim in 30d 00h");
@@ -2896,6 +2917,7 @@ main(void)
         cmocka_unit_test(a_fifth_move_is_placed_or_ten_are_offered),
         cmocka_unit_test(a_fifth_move_is_placed_by_enter),
         cmocka_unit_test(placing_keeps_the_colours),
+        cmocka_unit_test(who_sets_a_position_up_is_told_so),
         cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
         cmocka_unit_test(the_help_has_pages_and_marks_what_was_bound),
