@@ -97,6 +97,7 @@ struct app {
     char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
     bool is_new;                          // an account to be made
     bool is_name_chosen;                  // by the user: no other one will do
+    bool is_name_new;                     // he chose it after the start: not that of the call
     int name_number;                      // how many others were tried
     enum wish wish;
 

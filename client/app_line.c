@@ -91,25 +91,38 @@ try_another_name(struct app *app, uint32_t refusal)
     return true;
 }
 
-// Somebody's account, and somebody sits here: its password is asked for.
+// Somebody's account, and somebody sits here: its password is asked for. The screen says
+// why, and has something to say when none is known: it may be a guest's name, too.
 static bool
-ask_password(struct app *app)
+ask_password(struct app *app, const char *why)
 {
     if (!app->is_terminal || !app->is_name_chosen || app->options->password_file) {
         return false;
+    }
+    if (app->ui) {
+        struct strbuf text = {0};
+
+        strbuf_addf(&text, "%s %s", why, _(":set name=NAME, then ^R, tries another one."));
+        model_set_link(&app->model, LINK_HOPELESS, strbuf_text(&text), link_trust(app->link),
+                       now_mono_ms());
+        strbuf_finish(&text);
     }
     app->face->ask_password(app, app->name);
     return true;
 }
 
+static bool
+is_name_refused(const struct app *app, uint32_t refusal)
+{
+    return (refusal == NAME_TAKEN || refusal == NAME_BAD) && !app->model.self.id;
+}
+
 // Not let in for the name alone, at the first try.
 static bool
-find_another_way(struct app *app, uint32_t refusal)
+find_another_way(struct app *app, uint32_t refusal, const char *why)
 {
-    bool is_name = refusal == NAME_TAKEN || refusal == NAME_BAD;
-
-    return is_name && !app->model.self.id &&
-           (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app)));
+    return is_name_refused(app, refusal) &&
+           (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app, why)));
 }
 
 // A server that was never visited: whether its key is kept is asked, not told as an
@@ -161,7 +174,8 @@ on_link_state(void *data, enum link_state state, const char *why)
     if (app->is_ending) {
         return;
     }
-    if (state == LINK_FAILED && (ask_key(app) || find_another_way(app, link_refusal(app->link)))) {
+    if (state == LINK_FAILED &&
+        (ask_key(app) || find_another_way(app, link_refusal(app->link), why))) {
         app_settle(app);
         return;
     }
@@ -346,6 +360,9 @@ app_reconnect(struct app *app)
     if (server->embedded && is_wanted(server) &&
         embedded_state(server->embedded) == EMBEDDED_FAILED) {
         app_start_server(app);
+    } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
+        app_choose_name(app);
+        app_make_wish(app, WISH_CONNECT);
     } else {
         link_retry_now(app->link);
     }

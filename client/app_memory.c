@@ -60,11 +60,13 @@ find_name_there(struct app *app)
 void
 app_choose_name(struct app *app)
 {
+    const char *given = app->is_name_new ? NULL : app->options->name;
+
     login_name(app->own_name);
     app->name_number = 0;
-    app->is_name_chosen = app->options->name || *app->config_name;
-    if (app->options->name) {
-        snprintf(app->name, sizeof(app->name), "%s", app->options->name);
+    app->is_name_chosen = given || *app->config_name;
+    if (given) {
+        snprintf(app->name, sizeof(app->name), "%s", given);
     } else if (*app->config_name) {
         snprintf(app->name, sizeof(app->name), "%.*s", WIRE_NAME_BYTES, app->config_name);
     } else if (!find_name_there(app)) {

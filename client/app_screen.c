@@ -140,6 +140,7 @@ apply(void *data, const struct settings *settings)
     struct app *app = data;
 
     term_set_mouse(app->term, settings->has_mouse);
+    app->is_name_new |= strcmp(app->config_name, settings->values[SETTING_NAME]) != 0;
     snprintf(app->config_name, sizeof(app->config_name), "%s", settings->values[SETTING_NAME]);
 }
 

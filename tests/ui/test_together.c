@@ -286,6 +286,29 @@ a_server_that_is_not_trusted_is_not_kept(void **state)
     player_quit(&party->people[ALICE]);
 }
 
+// It may be a guest's, who has no password: there is another way in.
+static void
+a_name_that_is_taken_can_be_changed(void **state)
+{
+    struct party *party = *state;
+    char address[ADDRESS_BYTES];
+    const char *const arguments[] = {"--name", "alice", "join", address, NULL};
+
+    snprintf(address, sizeof(address), "127.0.0.1:%d", party->server.port);
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "You are alice");
+    player_open(&party->people[BOB], arguments);
+    keep_key(party, BOB);
+    wait_for(party, BOB, "Password of alice");
+    wait_for(party, BOB, "alice is taken");
+    type(party, BOB, "\033");
+    wait_gone(party, BOB, "Password of alice");
+    type(party, BOB, ":set name=bob\r\022");
+    wait_for(party, BOB, "You are bob");
+    player_quit(&party->people[ALICE]);
+    player_quit(&party->people[BOB]);
+}
+
 // The command that the page of a changed key names.
 static const char *
 command_shown(struct party *party, char command[ADDRESS_BYTES])
@@ -353,6 +376,7 @@ main(void)
         TEST(the_server_is_killed_and_the_game_goes_on),
         TEST(a_server_that_is_not_there_is_named),
         TEST(a_server_that_is_not_trusted_is_not_kept),
+        TEST(a_name_that_is_taken_can_be_changed),
         TEST(a_server_with_another_key_is_not_entered),
         TEST(a_full_room_can_only_be_watched),
     };
