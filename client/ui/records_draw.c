@@ -216,9 +216,10 @@ record_draw_players(struct ui *ui, struct area area)
 // Moves.
 
 static void
-say_opening(const struct record *record, struct strbuf *out)
+say_opening(const struct opened *opened, struct strbuf *out)
 {
-    const struct opening_name *name = record_opening(record);
+    int32_t last = opened->line[opened->line_count - 1];
+    const struct opening_name *name = record_opening_at(&opened->record, last);
 
     if (name) {
         strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
@@ -277,7 +278,7 @@ record_draw_moves(struct ui *ui, struct area area)
     struct strbuf name = {0};
 
     across = across < 1 ? 1 : across > 4 ? 4 : across - across % 2 + (across == 1);
-    say_opening(&opened->record, &name);
+    say_opening(opened, &name);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns,
                    record_has_values(&opened->record) ? _("Moves, chance of Black") : _("Moves"),
                    strbuf_text(&name));

@@ -248,5 +248,7 @@ int record_main_count(const struct record *record); // moves of the main line
 int32_t record_main_node(const struct record *record, int number);
 // Which of the 26 openings of renju the main line begins with; NULL = none.
 const struct opening_name *record_opening(const struct record *record);
+// The same of the line that leads to this node.
+const struct opening_name *record_opening_at(const struct record *record, int32_t node);
 
 #endif

@@ -239,19 +239,29 @@ record_main_node(const struct record *record, int number)
 }
 
 const struct opening_name *
-record_opening(const struct record *record)
+record_opening_at(const struct record *record, int32_t node)
 {
     struct point moves[3];
 
     if (!rules_set(record->rules.rule)->has_fouls || record_is_setup(record) ||
-        record_main_count(record) < 3) {
+        record->nodes[node].number < 3) {
         return NULL;
     }
-    for (int i = 0; i < 3; i++) {
-        moves[i] = record->nodes[record_main_node(record, i + 1)].point;
-        if (point_is_none(moves[i])) {
-            return NULL; // a pass
+    for (; node; node = record->nodes[node].parent) {
+        int number = record->nodes[node].number;
+
+        if (number >= 1 && number <= 3) {
+            moves[number - 1] = record->nodes[node].point;
+            if (point_is_none(moves[number - 1])) {
+                return NULL; // a pass
+            }
         }
     }
     return opening_name(moves, record->size);
+}
+
+const struct opening_name *
+record_opening(const struct record *record)
+{
+    return record_opening_at(record, record_main_node(record, 3));
 }

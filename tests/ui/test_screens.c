@@ -2334,6 +2334,23 @@ the_result_takes_no_key_at_first(void **state)
 }
 
 static void
+expect_opening_of_line(struct scene_world *world)
+{
+    expect_on_screen(world, "I3 Kosei");
+    press_keys(world, "[ h9 Enter");
+    expect_on_screen(world, "I6 Ungetsu");
+    press_keys(world, "[");
+    expect_on_screen(world, "I6 Ungetsu"); // it is still the line that is shown
+}
+
+static void
+each_line_has_its_own_opening(void **state)
+{
+    (void)state;
+    with_scene("> : explore_renju_15 Enter h8 Enter i9 Enter h10 Enter\n", expect_opening_of_line);
+}
+
+static void
 expect_three_stones(struct scene_world *world)
 {
     expect_on_screen(world, "You place three stones, black, white, black; then bob chooses.");
@@ -2978,6 +2995,7 @@ main(void)
         cmocka_unit_test(a_record_is_replayed_with_graph_and_clocks),
         cmocka_unit_test(a_record_that_was_not_judged_says_how),
         cmocka_unit_test(another_line_of_the_tree_is_shown),
+        cmocka_unit_test(each_line_has_its_own_opening),
         cmocka_unit_test(captures_of_a_record_are_counted),
         cmocka_unit_test(what_is_tried_out_becomes_a_line),
         cmocka_unit_test(the_study_board_shows_threats_and_forbidden_points),
