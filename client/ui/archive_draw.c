@@ -17,7 +17,10 @@ enum {
     FACTS_ROWS = 3, // below the list
     BOARD_MOST = 2 * BOARD_SIZE_MAX + 3,
     NAME_COLUMN = 12,
-    BEHIND_NAMES = 23, // two gaps, rule, moves, result
+    BEHIND_NAMES = 23,       // two gaps, rule, moves, result
+    NARROW = 50,             // columns; below them who played counts more than what
+    BEHIND_NAMES_NARROW = 8, // two gaps, result
+    RESULT_BEHIND = 15,      // behind the rule
 };
 
 int
@@ -141,12 +144,20 @@ show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
     return shown;
 }
 
+static int
+name_columns(int columns)
+{
+    int behind = columns < NARROW ? BEHIND_NAMES_NARROW : BEHIND_NAMES;
+
+    return (columns - NAME_COLUMN - behind) / 2;
+}
+
 static void
 draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is_chosen)
 {
     struct canvas *canvas = &ui->canvas;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int names = (columns - NAME_COLUMN - BEHIND_NAMES) / 2, column = NAME_COLUMN;
+    int names = name_columns(columns), column = NAME_COLUMN;
     char date[DATE_BYTES], number[16];
     struct shown_row shown = show_row(ui, row, date);
 
@@ -160,27 +171,33 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
     column += names + 1;
     canvas_put(canvas, at, column, names, role, shown.white);
     column += names + 1;
-    canvas_put(canvas, at, column, 10, role, shown.rule);
-    snprintf(number, sizeof(number), "%d", shown.moves);
-    canvas_put_right(canvas, at, column + 10, 4, role, number);
-    canvas_put(canvas, at, column + 15, 4, role, shown.result);
-    canvas_put(canvas, at, column + 19, 1, role, shown.is_here ? "" : "+");
+    if (columns >= NARROW) {
+        canvas_put(canvas, at, column, 10, role, shown.rule);
+        snprintf(number, sizeof(number), "%d", shown.moves);
+        canvas_put_right(canvas, at, column + 10, 4, role, number);
+        column += RESULT_BEHIND;
+    }
+    canvas_put(canvas, at, column, 4, role, shown.result);
+    canvas_put(canvas, at, column + 4, 1, role, shown.is_here ? "" : "+");
 }
 
 static void
 draw_head(struct ui *ui, int columns)
 {
     struct canvas *canvas = &ui->canvas;
-    int names = (columns - NAME_COLUMN - BEHIND_NAMES) / 2, column = NAME_COLUMN;
+    int names = name_columns(columns), column = NAME_COLUMN;
 
     canvas_put(canvas, 1, 1, 10, ROLE_DIM, _("date"));
     canvas_put(canvas, 1, column, names, ROLE_DIM, _("black"));
     column += names + 1;
     canvas_put(canvas, 1, column, names, ROLE_DIM, _("white"));
     column += names + 1;
-    canvas_put(canvas, 1, column, 9, ROLE_DIM, _("rule"));
-    canvas_put_right(canvas, 1, column + 8, 6, ROLE_DIM, _("moves"));
-    canvas_put(canvas, 1, column + 15, 6, ROLE_DIM, _("result"));
+    if (columns >= NARROW) {
+        canvas_put(canvas, 1, column, 9, ROLE_DIM, _("rule"));
+        canvas_put_right(canvas, 1, column + 8, 6, ROLE_DIM, _("moves"));
+        column += RESULT_BEHIND;
+    }
+    canvas_put(canvas, 1, column, 6, ROLE_DIM, _("result"));
 }
 
 static void

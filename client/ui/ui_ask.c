@@ -40,7 +40,7 @@ void
 ask_drop(struct ui *ui)
 {
     ui->asking = nothing;
-    ui_note(ui, _("Dropped; nothing was done."));
+    ui_note(ui, _("Not done; nothing has changed."));
 }
 
 // The key of a server that was never visited.
@@ -431,7 +431,7 @@ confirm(struct ui *ui)
     if (asking.room == ui->game.room) {
         ui_do(ui, asking.line, true);
     } else {
-        ui_note(ui, _("Dropped; nothing was done."));
+        ui_note(ui, _("Not done; nothing has changed."));
     }
 }
 
@@ -446,7 +446,7 @@ confirm_action(struct ui *ui)
         records_give_up(ui);
         ui_act(ui, asking.action);
     } else {
-        ui_note(ui, _("Dropped; nothing was done."));
+        ui_note(ui, _("Not done; nothing has changed."));
     }
 }
 

@@ -2154,6 +2154,23 @@ small_settings_show_their_values(void **state)
     with_scene("@ mizu: guest", expect_small_settings);
 }
 
+#define TO_ARCHIVE "> : archive Enter\n+1\n"
+
+static void
+expect_small_archive(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    expect_row(world, 1, " date       black     white     result\n");
+    expect_row(world, 3, " 2026-03-13 takeshi   mizu      1/2\n");
+}
+
+static void
+a_small_archive_says_who_played(void **state)
+{
+    (void)state;
+    with_scene(TO_ARCHIVE, expect_small_archive);
+}
+
 static void
 expect_words_as_typed(struct scene_world *world)
 {
@@ -2491,7 +2508,6 @@ fifteen_is_playable_on_40x20(void **state)
 
 // Records.
 
-#define TO_ARCHIVE "> : archive Enter\n+1\n"
 #define TO_REPLAY TO_ARCHIVE "> Enter\n"
 
 static void
@@ -2975,6 +2991,7 @@ main(void)
         cmocka_unit_test(a_small_screen_says_how_it_ended),
         cmocka_unit_test(the_end_is_told_on_other_pages),
         cmocka_unit_test(small_settings_show_their_values),
+        cmocka_unit_test(a_small_archive_says_who_played),
         cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
         cmocka_unit_test(a_small_form_shows_whole_values),
         cmocka_unit_test(a_small_lobby_leaves_columns_out),
