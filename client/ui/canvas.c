@@ -324,6 +324,17 @@ canvas_fit(const struct canvas *canvas, const char *text, int columns)
     }
 }
 
+bool
+canvas_is_blank(const struct canvas *canvas, int row)
+{
+    for (int i = 0; row >= 0 && i < canvas->columns; i++) {
+        if (canvas->cells[row * canvas->columns + i].points[0] != ' ') {
+            return false;
+        }
+    }
+    return row >= 0;
+}
+
 int
 canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text)
 {

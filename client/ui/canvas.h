@@ -76,6 +76,8 @@ void canvas_put_right(struct canvas *canvas, int row, int column, int columns, e
 // Cuts words into the rows of the area; returns the rows that were used.
 int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
 
+bool canvas_is_blank(const struct canvas *canvas, int row); // nothing is written there
+
 // Bytes of the text that fit into so many columns, broken at a blank if there is
 // one. Writing without blanks is broken anywhere.
 size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);

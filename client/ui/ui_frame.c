@@ -257,6 +257,7 @@ draw_question(struct ui *ui)
     strbuf_finish(&keys);
 }
 
+// A long one takes the row above as well, if that is free.
 static void
 draw_message(struct ui *ui)
 {
@@ -270,8 +271,15 @@ draw_message(struct ui *ui)
     if (ui->asking.kind != ASKING_NOTHING && ui->question_row == row) {
         return;
     }
-    if (*ui->message) {
-        canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
+    if (!*ui->message) {
+        return;
+    }
+    canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
+    if (canvas_columns(canvas, ui->message) > canvas->columns - 2 &&
+        canvas_is_blank(canvas, row - 1)) {
+        canvas_put_wrapped(canvas, (struct area){row - 1, 1, 2, canvas->columns - 2},
+                           ui->message_role, ui->message);
+    } else {
         canvas_put(canvas, row, 1, canvas->columns - 2, ui->message_role, ui->message);
     }
 }

@@ -2154,6 +2154,22 @@ small_settings_show_their_values(void **state)
     with_scene("@ mizu: guest", expect_small_settings);
 }
 
+static void
+expect_long_message(struct scene_world *world)
+{
+    ui_resize(world->ui, 20, 40);
+    ui_note(world->ui, "A message that is longer than a row of the screen.");
+    expect_row(world, 17, " A message that is longer than a row of\n");
+    expect_row(world, 18, " the screen.\n");
+}
+
+static void
+a_long_message_takes_two_rows(void **state)
+{
+    (void)state;
+    with_scene(TO_LOBBY, expect_long_message);
+}
+
 #define TO_ARCHIVE "> : archive Enter\n+1\n"
 
 static void
@@ -2992,6 +3008,7 @@ main(void)
         cmocka_unit_test(the_end_is_told_on_other_pages),
         cmocka_unit_test(small_settings_show_their_values),
         cmocka_unit_test(a_small_archive_says_who_played),
+        cmocka_unit_test(a_long_message_takes_two_rows),
         cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
         cmocka_unit_test(a_small_form_shows_whole_values),
         cmocka_unit_test(a_small_lobby_leaves_columns_out),
