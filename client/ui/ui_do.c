@@ -441,13 +441,10 @@ send_request(struct ui *ui, const struct command *command, const char *line, boo
     strbuf_finish(&why);
 }
 
-// What is asked first, in words; NULL where nothing would be lost.
+// In a game that runs.
 static const char *
-question_of(const struct ui *ui, const struct command *command)
+question_of_game(const struct command *command)
 {
-    const struct m_room *room = ui_room(ui);
-    enum seat seat;
-
     switch ((int)command->kind) {
     case COMMAND_PASS:
         return _("Pass?");
@@ -461,6 +458,22 @@ question_of(const struct ui *ui, const struct command *command)
         return strcasecmp(command->words[0], "black") == 0 ? _("Take black?") : _("Take white?");
     case COMMAND_SWAP:
         return _("Swap the colours?");
+    default:
+        return NULL;
+    }
+}
+
+// What is asked first, in words; NULL where nothing would be lost.
+static const char *
+question_of(const struct ui *ui, const struct command *command)
+{
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
+
+    if (room && m_room_is_running(room) && question_of_game(command)) {
+        return question_of_game(command);
+    }
+    switch ((int)command->kind) {
     case COMMAND_FORGET:
         return _("Forget this server, its key and your token there?");
     case COMMAND_KICK:

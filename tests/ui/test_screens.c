@@ -2384,6 +2384,21 @@ each_line_has_its_own_opening(void **state)
 }
 
 static void
+expect_no_question(struct scene_world *world)
+{
+    press_keys(world, ":resign Enter");
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_string_not_equal(world->ui->message, "");
+}
+
+static void
+nothing_is_asked_without_a_game(void **state)
+{
+    (void)state;
+    with_scene(TO_LOBBY, expect_no_question);
+}
+
+static void
 expect_three_stones(struct scene_world *world)
 {
     expect_on_screen(world, "You place three stones, black, white, black; then bob chooses.");
@@ -2967,6 +2982,7 @@ main(void)
         cmocka_unit_test(a_fifth_move_is_placed_by_enter),
         cmocka_unit_test(placing_keeps_the_colours),
         cmocka_unit_test(who_sets_a_position_up_is_told_so),
+        cmocka_unit_test(nothing_is_asked_without_a_game),
         cmocka_unit_test(low_time_has_tenths_and_periods),
         cmocka_unit_test(the_help_is_printed_from_the_keymap),
         cmocka_unit_test(the_help_has_pages_and_marks_what_was_bound),
