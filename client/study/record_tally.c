@@ -27,6 +27,7 @@ static const struct {
     [REMARK_FORBIDDEN] = {"forbidden move", N_("a forbidden move that was none at that table")},
     [REMARK_OPENING] = {"another opening", N_("another opening than that of the first moves")},
     [REMARK_SWAPS] = {"swaps left out", N_("swaps that are left out")},
+    [REMARK_BRANCH] = {"branch", N_("a branch of a larger library")},
 };
 
 static bool

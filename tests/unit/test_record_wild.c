@@ -338,6 +338,96 @@ libraries_up_to_3_4_are_read(void **state)
     }
 }
 
+// RenLib saves a branch with the flags that its moves have in the whole library:
+// siblings are announced that are not in the file. Behind the first line nothing may
+// be missing.
+static void
+branches_that_renlib_saved_are_read(void **state)
+{
+    static const struct {
+        const char *records;
+        size_t length;
+        const char *want; // NULL: the file was cut
+        int remarks;
+    } cases[] = {
+        {"\x78\x00\x69\x80\x87\x40", 6, ";B[hh];W[ig];B[gi])", 1},
+        {"\x78\x80\x69\x80\x87\x00", 6, ";B[hh];W[ig];B[gi])", 1},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x40", 8, ";B[hh];W[ig](;B[gi])(;B[hg]))", 1},
+        {"\x78\x00\x69\x00\x87\x00", 6, ";B[hh];W[ig];B[gi])", 0},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x00", 8, NULL, 0},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x00\x59\xc0", 10, NULL, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char text[64] = LIB_HEAD("\x03\x00");
+        struct record record;
+
+        memcpy(text + 20, cases[i].records, cases[i].length);
+        if (!cases[i].want) {
+            expect_problem(FORMAT_LIB, text, 20 + cases[i].length, "ends before its last move");
+            continue;
+        }
+        expect_sgf(FORMAT_LIB, text, 20 + cases[i].length, cases[i].want);
+        read_good(FORMAT_LIB, text, 20 + cases[i].length, &record);
+        assert_int_equal(record.remark_count, cases[i].remarks);
+        record_finish(&record);
+    }
+}
+
+// RenLib shows the text of a move where it would be played, before it is.
+static void
+text_of_a_move_stands_before_it(void **state)
+{
+    static const char text[] = LIB_HEAD("\x03\x00") "\x78\x00\x69\xc1\x00\x01"
+                                                    "A\x00\x68\x41\x00\x01"
+                                                    "B\x00";
+    static const char root[] = LIB_HEAD("\x03\x00") "\x78\x41\x00\x01"
+                                                    "x\x00";
+    struct strbuf out = {0};
+    struct record record;
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1, ";B[hh]LB[ig:A][hg:B](;W[ig])(;W[hg]))");
+    read_good(FORMAT_LIB, text, sizeof(text) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(text) - 1);
+    assert_memory_equal(out.text, text, sizeof(text) - 1);
+    record_finish(&record);
+    strbuf_clear(&out);
+    read_good(FORMAT_LIB, root, sizeof(root) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(root) - 1);
+    assert_memory_equal(out.text, root, sizeof(root) - 1);
+    record_finish(&record);
+    strbuf_finish(&out);
+}
+
+// Seven bits, with the letters of Swedish in the place of brackets and braces.
+static void
+old_comments_are_in_swedish_seven_bits(void **state)
+{
+    static const char text[] = "\x78\x20}{|][\xdc\x69\x40";
+    static const char both[] = "\x78\x28ny\xf4\x00\x69\x40";
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1, ";B[hh]C[åäöÅÄÖ];W[ig])");
+    expect_sgf(FORMAT_LIB, both, sizeof(both) - 1, ";B[hh]C[nyt];W[ig])");
+}
+
+// RenLib writes a pass as the cell before the first: 15 * -1 - 1, as a byte.
+static void
+pass_of_a_pos_file_is_read(void **state)
+{
+    static const char text[] = "\x06\x70\x61\x53\x00\x01\xf0";
+    enum format format;
+
+    (void)state;
+    assert_true(record_detect(text, sizeof(text) - 1, sizeof(text) - 1, &format));
+    assert_int_equal(format, FORMAT_POS);
+    expect_sgf(FORMAT_POS, text, sizeof(text) - 1, ";B[ba];W[])");
+}
+
 // A label may carry a comment, and one of the position is there already.
 static void
 comments_of_labels_are_kept(void **state)
@@ -474,6 +564,10 @@ main(void)
         cmocka_unit_test(psq_and_rec_name_the_line_that_is_no_move),
         cmocka_unit_test(psq_of_every_version_is_read),
         cmocka_unit_test(libraries_up_to_3_4_are_read),
+        cmocka_unit_test(branches_that_renlib_saved_are_read),
+        cmocka_unit_test(text_of_a_move_stands_before_it),
+        cmocka_unit_test(old_comments_are_in_swedish_seven_bits),
+        cmocka_unit_test(pass_of_a_pos_file_is_read),
         cmocka_unit_test(comments_of_labels_are_kept),
         cmocka_unit_test(rif_is_read_in_other_words),
         cmocka_unit_test(what_is_left_out_is_told),
