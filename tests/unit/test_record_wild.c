@@ -138,6 +138,27 @@ sgf_facts_of_the_game_may_stand_before_the_first_move(void **state)
     expect_parts(cases, COUNT_OF(cases));
 }
 
+// A title has names of people in it: only a word of its own tells the rule.
+static void
+sgf_rules_are_found_in_words_and_numbers(void **state)
+{
+    static const char *const cases[][2] = {
+        {"(;GM[5]SZ[15]GN[A-B(B) : RIF rule];B[hh])", "RU[renju]"},
+        {"(;GM[5]SZ[15]GN[A-B(B) : Soosyrv-8 rule];B[hh])", "RU[renju]"},
+        {"(;GM[4]SZ[15]GN[Carpenter - Trifonova];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[15]GN[Caroline - renjuka];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[19]GN[Pente 12];B[jj])", "RU[pente]"},
+        {"(;GM[1]SZ[15]RU[basicruleSTANDARDvcnruleNOVC];B[hh])", "RU[standard]"},
+        {"(;GM[4]SZ[20]RU[0];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[20]RU[1];B[hh])", "RU[standard]"},
+        {"(;GM[4]SZ[15]RU[4];B[hh])", "RU[renju]"},
+        {"(;GM[4]SZ[15]RU[8];B[hh])", "RU[caro]"},
+    };
+
+    (void)state;
+    expect_parts(cases, COUNT_OF(cases));
+}
+
 static void
 sgf_that_we_do_not_know_is_passed_on(void **state)
 {
@@ -556,6 +577,7 @@ main(void)
         cmocka_unit_test(sgf_properties_of_a_node_come_in_any_order),
         cmocka_unit_test(sgf_points_are_read_as_they_are_met),
         cmocka_unit_test(sgf_facts_of_the_game_may_stand_before_the_first_move),
+        cmocka_unit_test(sgf_rules_are_found_in_words_and_numbers),
         cmocka_unit_test(sgf_that_we_do_not_know_is_passed_on),
         cmocka_unit_test(sgf_results_are_understood_in_many_words),
         cmocka_unit_test(sgf_offers_of_others_need_not_name_the_chosen_one),
