@@ -27,6 +27,7 @@ static const struct {
     {"windows1252", "CP1252"},  {"win1252", "CP1252"},       {"cp1252", "CP1252"},
     {"iso88591", "CP1252"},     {"latin1", "CP1252"},        {"iso88592", "ISO-8859-2"},
     {"windows1250", "CP1250"},  {"cp1250", "CP1250"},        {"iso885915", "ISO-8859-15"},
+    {"macintosh", "MACINTOSH"}, {"macroman", "MACINTOSH"},
 };
 
 enum {

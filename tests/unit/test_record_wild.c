@@ -248,6 +248,7 @@ character_sets_are_known_by_all_their_names(void **state)
         {"win-1251", "\xcf\xff", "Пя"},   {"ISO8859-1", "\xe9", "é"},
         {" latin-1 ", "\xe9", "é"},       {"ISO-8859-5", "\xbf\xef", "Пя"},
         {"koi8-u", "\xf0\xd1", "Пя"},     {"IBM866", "\x8f\xef", "Пя"},
+        {"macintosh", "\x8e", "é"},
     };
 
     (void)state;
