@@ -114,7 +114,6 @@ struct importing {
     int heap_count, heap_capacity, heap_taken;
     struct waiting_piece *heap;  // owned
     struct strbuf heap_bytes;    // owned: of the games that wait
-    int64_t done_bytes;          // of those that waited
     int64_t number;              // of the game, from 1
     int each;                    // games since the keys were looked at
     struct strbuf names;         // owned: of the files that were kept before

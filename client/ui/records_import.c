@@ -87,8 +87,8 @@ take(struct ui *ui, const struct record_piece *piece)
     strbuf_finish(&text);
 }
 
-// Trees of SGF come in heaps of some megabytes: they wait for their turn. A record
-// that is parsed already comes alone, and is borrowed.
+// Trees and lines come in heaps: they wait for their turn. A record that is parsed
+// already comes alone, and is borrowed.
 static void
 on_piece(void *data, const struct record_piece *piece)
 {
@@ -123,7 +123,6 @@ take_waiting(struct ui *ui)
                                  .bytes = strbuf_text(&import->heap_bytes) + waiting->start,
                                  .length = waiting->length};
 
-    import->done_bytes += (int64_t)waiting->length;
     take(ui, &piece);
     if (import->heap_taken == import->heap_count) {
         import->heap_taken = import->heap_count = 0;
@@ -338,15 +337,13 @@ import_file(struct ui *ui, const char *path)
     *ui->message = '\0'; // how far it is stands there
 }
 
-// What was read of a database is done with; of trees and lines a heap may wait.
+// What was fed is done with, but for the few games that wait.
 static int
 percent(const struct importing *import)
 {
-    int64_t at = import->format == FORMAT_RIF
-                     ? import->offset - (int64_t)(import->part.length - import->fed)
-                     : import->done_bytes;
+    int64_t fed = import->offset - (int64_t)(import->part.length - import->fed);
 
-    return import->total ? (int)(100 * at / import->total) : 100;
+    return import->total ? (int)(100 * fed / import->total) : 100;
 }
 
 void

@@ -193,6 +193,32 @@ run(struct disk *disk)
     return turns;
 }
 
+// Bytes of the file count, not those of the text that they become.
+static void
+what_is_done_is_never_more_than_all(void **state)
+{
+    struct disk *disk = open_disk();
+    int percent = 0, most = 0;
+
+    (void)state;
+    for (int i = 0; i < 2000; i++) {
+        strbuf_add(&disk->file,
+                   "(;SZ[15]PB[\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1];B[hh])");
+    }
+    type(disk, "Idb.sgf\n");
+    while (disk->ui->records->import.is_on) {
+        struct strbuf said = {0};
+
+        import_say(disk->ui, &said);
+        assert_int_equal(sscanf(strbuf_text(&said), "Importing db.sgf: %d %%", &percent), 1);
+        most = percent > most ? percent : most;
+        strbuf_finish(&said);
+        ui_update(disk->ui, 0);
+    }
+    assert_in_range(most, 90, 100);
+    close_disk(disk);
+}
+
 static void
 expect_on_screen(struct disk *disk, const char *text)
 {
@@ -426,6 +452,7 @@ main(void)
         cmocka_unit_test(what_a_record_says_leads_to_no_other_folder),
         cmocka_unit_test(esc_stops_it_and_keeps_what_came),
         cmocka_unit_test(nothing_moves_for_a_screen_reader_while_it_goes_on),
+        cmocka_unit_test(what_is_done_is_never_more_than_all),
         cmocka_unit_test(games_that_are_kept_are_not_kept_again),
         cmocka_unit_test(a_full_disk_ends_it_with_a_sentence),
         cmocka_unit_test(what_cannot_be_imported_is_told),
