@@ -90,8 +90,9 @@ comment_of(const struct record *record, int32_t node, int32_t last, struct strbu
     }
 }
 
-// Finds for every move the label that stands where it is played: it goes into the
-// record of the move. All others become records of their own.
+// Finds for every move the label that stands where it is played, the last one of them:
+// it goes into the record of the move. All others become records of their own, which
+// stand before those of moves.
 static void
 find_labels(struct writer *writer)
 {
@@ -109,7 +110,7 @@ find_labels(struct writer *writer)
         for (int32_t i = note->label; i; i = record->labels[i].next) {
             int32_t *label = &labels[position_of(record->labels[i].point)];
 
-            *label = *label || !record->labels[i].text ? *label : i;
+            *label = record->labels[i].text ? i : *label;
         }
         labels[0] = 0; // a pass has none
         for (int32_t i = record->nodes[node].child; i; i = record->nodes[i].next) {

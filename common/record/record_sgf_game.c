@@ -297,6 +297,18 @@ sgf_read_info(struct sgf_reader *reader, const struct sgf_property *property)
     return false;
 }
 
+static int
+count_words(const char *text)
+{
+    int count = 0;
+
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        text += strcspn(text, " ");
+        count++;
+    }
+    return count;
+}
+
 bool
 sgf_read_control(const char *tm, const char *ot, struct time_control *control)
 {
@@ -309,8 +321,8 @@ sgf_read_control(const char *tm, const char *ot, struct time_control *control)
     char text[96] = "", word[16];
     unsigned a, b;
 
-    if (rest[*rest == '.' ? 1 + strspn(rest + 1, "0123456789") : 0]) {
-        return false; // "10 min" is not ten seconds
+    if (rest[*rest == '.' ? 1 + strspn(rest + 1, "0123456789") : 0] || count_words(ot) > 2) {
+        return false; // "10 min" is not ten seconds; "3 fischer or so" would lose words
     }
     digits = digits ? digits : 1;
     if (!*ot) {

@@ -166,6 +166,7 @@ sgf_that_we_do_not_know_is_passed_on(void **state)
         {"(;GM[4]SZ[15]KM[5.5]SW[NO]CP[two\r\nlines];B[hh])", "KM[5.5]SW[NO]CP[two\nlines]"},
         {"(;GM[4]SZ[15]TM[10 min]OT[sudden death];B[hh])", "TM[10 min]OT[sudden death]"},
         {"(;GM[4]SZ[15]TM[5:00]KM[5.5];B[hh])", "KM[5.5]TM[5:00]"},
+        {"(;GM[4]SZ[15]OT[3 fischer or so];B[hh])", "OT[3 fischer or so]"},
         {"(;GM[4]SZ[15];B[hh]HO[2])", ";B[hh]HO[2])"},
         {"(;GM[4]SZ[15]XU[what]XO[of others]XN[many]XC[x]XA[];B[hh])",
          "XU[what]XO[of others]XN[many]XC[x]XA[]"},
@@ -406,6 +407,9 @@ text_of_a_move_stands_before_it(void **state)
                                                     "B\x00";
     static const char root[] = LIB_HEAD("\x03\x00") "\x78\x41\x00\x01"
                                                     "x\x00";
+    static const char twice[] = LIB_HEAD("\x03\x04") "\x00\x00\x78\xc3\x00\x01"
+                                                     "a\x00\x78\x41\x00\x01"
+                                                     "b\x00";
     struct strbuf out = {0};
     struct record record;
 
@@ -421,6 +425,12 @@ text_of_a_move_stands_before_it(void **state)
     write_good(FORMAT_LIB, &record, &out);
     assert_int_equal(out.length, sizeof(root) - 1);
     assert_memory_equal(out.text, root, sizeof(root) - 1);
+    record_finish(&record);
+    strbuf_clear(&out);
+    read_good(FORMAT_LIB, twice, sizeof(twice) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(twice) - 1);
+    assert_memory_equal(out.text, twice, sizeof(twice) - 1);
     record_finish(&record);
     strbuf_finish(&out);
 }
