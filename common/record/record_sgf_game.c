@@ -128,6 +128,7 @@ sgf_read_rule_options(struct sgf_reader *reader, const struct sgf_property *prop
     int64_t points;
 
     reader->record->tolerates_fouls = strstr(text, "forbidden=seed") != NULL;
+    reader->record->has_free_passes = strstr(text, "passes=setup") != NULL;
     options->reject_fouls =
         reader->record->tolerates_fouls || strstr(text, "forbidden=reject") != NULL;
     options->draw_dead = strstr(text, "draw-dead") != NULL;

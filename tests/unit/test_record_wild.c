@@ -435,6 +435,29 @@ text_of_a_move_stands_before_it(void **state)
     strbuf_finish(&out);
 }
 
+// RenLib sets up a problem with passes between stones of one colour: they come early,
+// and one behind the other. As SGF it stays readable.
+static void
+problems_of_renlib_are_set_up_with_passes(void **state)
+{
+    static const char text[] = LIB_HEAD("\x03\x04") "\x00\x00\x78\x00\x00\x00\x69\x00\x00\x00"
+                                                    "\x00\x00\x68\x40";
+    static const char cells[] = "\x04\x70\xf0\xf0\x61";
+    struct record_wish freestyle = {.has_rule = true, .rules = {.rule = RULE_FREESTYLE}};
+    struct record_problem problem = {0};
+    struct record record;
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1,
+               "XR[passes=setup]\n;B[hh];W[];B[ig];W[];B[];W[hg])");
+    expect_sgf(FORMAT_POS, cells, sizeof(cells) - 1, "XR[passes=setup]\n;B[hh];W[];B[];W[hg])");
+    record_init(&record);
+    assert_true(record_read(FORMAT_LIB, text, sizeof(text) - 1, &freestyle, &record, &problem));
+    record_finish(&record);
+    expect_problem(FORMAT_SGF, "(;SZ[15]RU[renju];B[hh];W[])", 28,
+                   "a pass is possible from move 6");
+}
+
 // Seven bits, with the letters of Swedish in the place of brackets and braces.
 static void
 old_comments_are_in_swedish_seven_bits(void **state)
@@ -599,6 +622,7 @@ main(void)
         cmocka_unit_test(libraries_up_to_3_4_are_read),
         cmocka_unit_test(branches_that_renlib_saved_are_read),
         cmocka_unit_test(text_of_a_move_stands_before_it),
+        cmocka_unit_test(problems_of_renlib_are_set_up_with_passes),
         cmocka_unit_test(old_comments_are_in_swedish_seven_bits),
         cmocka_unit_test(pass_of_a_pos_file_is_read),
         cmocka_unit_test(comments_of_labels_are_kept),
