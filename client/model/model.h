@@ -124,7 +124,7 @@ struct model {
     bool knows_badges;   // so does the server
     struct person self;  // id 0 = nobody yet
     bool is_identified;
-    bool has_badge_wish; // else one keeps what the account has
+    bool has_badge_wish; // else one keeps the badge that the account has
     struct badge badge_wish;
     int64_t badge_at_ms; // it is to be asked for then; TIME_NEVER = not
 
