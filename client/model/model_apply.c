@@ -2,6 +2,7 @@
 // What each message of the server does to the model.
 #include <string.h>
 
+#include "client/model/badge.h"
 #include "client/model/model_internal.h"
 #include "client/model/refusals.h"
 #include "common/util/text.h"
@@ -56,6 +57,7 @@ on_welcome(struct arrival *arrival)
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
     model->knows_openings = offers(welcome, "archive-opening");
+    model->knows_badges = offers(welcome, "badges");
 }
 
 static bool
@@ -90,8 +92,11 @@ on_identity(struct arrival *arrival)
     const struct wire_identity *identity = &arrival->msg->identity;
     struct model *model = arrival->model;
     bool is_same = model->self.id && model->self.id == identity->player_id;
-    struct wire_player self = {
-        .id = identity->player_id, .name = identity->name, .guest = identity->guest};
+    struct wire_player self = {.id = identity->player_id,
+                               .name = identity->name,
+                               .guest = identity->guest,
+                               .badge = identity->badge,
+                               .badge_colour = identity->badge_colour};
 
     if (!is_same) {
         model_free_rooms(model);
@@ -101,6 +106,7 @@ on_identity(struct arrival *arrival)
     model->is_identified = true;
     model->is_still = false;
     model->lobby_at_ms = arrival->now_ms;
+    model_plan_badge(model, arrival->now_ms);
     plan_rejoins(model, identity, arrival->now_ms);
     news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
 }
@@ -134,6 +140,9 @@ on_done(struct arrival *arrival)
         stop_seeking(model);
     } else if (model->answered.kind == CLIENT_PAIR_ANSWER) {
         model->pairing.has_agreed = true;
+    } else if (model->answered.kind == CLIENT_SET_BADGE) {
+        model->self.badge = model->answered.badge;
+        model_plan_badge(model, arrival->now_ms); // it may have been changed meanwhile
     }
     tell_done(model, model->answered.room);
 }
@@ -148,6 +157,10 @@ on_automatic_refused(struct model *model, int64_t now_ms)
 
     if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
+    } else if (request->kind == CLIENT_SET_BADGE && is_later) {
+        model_plan_badge(model, now_ms + MODEL_RETRY_MS);
+    } else if (request->kind == CLIENT_SET_BADGE) {
+        tell(model, NEWS_REFUSED); // it was the user's choice
     } else if (room && is_later) {
         room->resync_at_ms = now_ms + MODEL_RETRY_MS;
     } else if (room) {
@@ -356,6 +369,17 @@ on_room_member(struct arrival *arrival)
 }
 
 static void
+on_room_badge(struct arrival *arrival)
+{
+    const struct wire_room_badge *told = &arrival->msg->room_badge;
+    struct m_room *room = model_room(arrival->model, told->room);
+
+    if (room) {
+        m_room_badge(room, told->player, badge_seen(told->glyph, told->colour));
+    }
+}
+
+static void
 on_left(struct arrival *arrival)
 {
     model_forget_room(arrival->model, arrival->msg->left.room, arrival->msg->left.reason);
@@ -497,6 +521,7 @@ static const struct {
     [SERVER_LEFT] = {on_left, DIRTY_ROOM},
     [SERVER_INVITATION] = {on_invitation, DIRTY_MESSAGE},
     [SERVER_ROOM_MEMBER] = {on_room_member, DIRTY_ROOM},
+    [SERVER_ROOM_BADGE] = {on_room_badge, DIRTY_ROOM},
     [SERVER_HINT_RESULT] = {on_hint, DIRTY_BOARD},
     [SERVER_THOUGHT] = {on_thought, DIRTY_BOARD},
     [SERVER_CHAT_LINE] = {on_chat_line, DIRTY_CHAT},

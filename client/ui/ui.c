@@ -268,6 +268,14 @@ ui_scene(const struct ui *ui, const struct m_room *room)
     return (struct scene){.model = ui->model, .room = room, .now_ms = ui->now_ms};
 }
 
+const char *
+ui_own_name(const struct ui *ui)
+{
+    const char *setting = ui->settings.values[SETTING_NAME]; // may have changed since the start
+
+    return ui->model->self.id ? ui->model->self.name : *setting ? setting : ui->start.name;
+}
+
 bool
 ui_send(struct ui *ui, struct draft *draft)
 {

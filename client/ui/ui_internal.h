@@ -339,6 +339,8 @@ void ui_sayf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 struct m_room *ui_room(const struct ui *ui); // of the game screen, or NULL
 struct scene ui_scene(const struct ui *ui, const struct m_room *room);
+// Who one is, or will be; "" if nobody knows.
+const char *ui_own_name(const struct ui *ui);
 bool ui_send(struct ui *ui, struct draft *draft);
 void ui_quit(struct ui *ui);
 void ui_act(struct ui *ui, enum action_key action);
