@@ -225,6 +225,7 @@ static void
 begin(struct app *app)
 {
     model_init(&app->model);
+    app_wear_badge(app);
     app_choose_name(app);
     app->base = create_base();
     create_events(app);

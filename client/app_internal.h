@@ -85,8 +85,9 @@ struct app {
     struct strbuf config_path, config; // the settings file, and its text
     bool is_config_good;               // it may be written over
     char config_name[SETTING_BYTES];   // who the settings say one is, "" = nobody
-    enum language start_language;      // before the settings were asked
-    uint64_t noted_game;               // that is remembered, 0 = none
+    char badge[SETTING_BYTES], badge_colour[SETTING_BYTES]; // as the settings have it
+    enum language start_language;                           // before the settings were asked
+    uint64_t noted_game;                                    // that is remembered, 0 = none
     enum term_charset charset;
 
     struct address address;
@@ -146,6 +147,8 @@ bool app_connect(struct app *app, const char *text, struct strbuf *why);
 void app_read_settings(struct app *app);
 // All of it into the screens; what is wrong with it is told there.
 void app_load_settings(struct app *app);
+// Where the file says nothing of it one keeps the badge that the account has.
+void app_wear_badge(struct app *app);
 bool app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
                       struct strbuf *why);
 // app_plain_settings.c: for the line mode. Adds what holds now, or why not (false);

@@ -86,6 +86,38 @@ find_value(const struct app *app, const char *key, char value[SETTING_BYTES])
     conf_read(strbuf_text(&app->config), take_value, &search);
 }
 
+// The badge. The screen of settings shows it at once, but others see it when it is kept.
+
+static void
+wear_badge(struct app *app)
+{
+    model_wish_badge(&app->model, badge_of_words(app->badge, app->badge_colour));
+}
+
+void
+app_wear_badge(struct app *app)
+{
+    find_value(app, setting_row(SETTING_BADGE)->key, app->badge);
+    find_value(app, setting_row(SETTING_BADGE_COLOUR)->key, app->badge_colour);
+    if (*app->badge) {
+        wear_badge(app);
+    }
+}
+
+// value NULL: as usual.
+static void
+note_badge(struct app *app, const char *key, const char *value)
+{
+    int setting = setting_find(key);
+
+    if (setting == SETTING_BADGE || setting == SETTING_BADGE_COLOUR) {
+        snprintf(setting == SETTING_BADGE ? app->badge : app->badge_colour, SETTING_BYTES, "%s",
+                 value ? value : setting_row((enum setting)setting)->usual);
+        wear_badge(app);
+        app->must_settle = true; // commands of the line mode come behind what the model sends
+    }
+}
+
 // Whoever sits at a terminal gets the language of the settings, unless the call
 // or the environment says otherwise.
 static void
@@ -197,6 +229,9 @@ app_keep_setting(struct app *app, const char *section, const char *key, const ch
     } else {
         fill(why, _("{1} cannot be written: {2}. The setting holds until the end."), 2,
              strbuf_text(&app->config_path), tr(file_result_text(result)));
+    }
+    if (!*section) {
+        note_badge(app, key, value);
     }
     strbuf_finish(&text);
     return result == FILE_OK;

@@ -185,13 +185,9 @@ play(int argc, char **argv)
     enum exit_code code;
     int first;
 
-    switch (options_parse(argc, argv, option_rows, &help, &options, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_GOOD;
-    case OPTIONS_WRONG:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
+    first = options_parse(argc, argv, option_rows, &help, &options, &code);
+    if (!first) {
+        return code;
     }
     code = read_mode(argc - first, argv + first, &options);
     return code == EXIT_GOOD ? (enum exit_code)app_run(&options) : code;

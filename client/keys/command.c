@@ -90,6 +90,18 @@ static const struct command_row rows[COMMAND_COUNT] = {
 };
 // clang-format on
 
+enum word
+command_refusal(enum command_error error)
+{
+    static const enum word words[] = {
+        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
+        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
+        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
+    };
+
+    return words[error];
+}
+
 const struct command_row *
 command_row(enum command_kind kind)
 {

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+#include "client/model/words.h"
+
 struct strbuf;
 
 enum command_kind {
@@ -155,6 +157,9 @@ enum command_error {
 // that the message speaks of.
 enum command_error command_read(const char *line, size_t length, struct command *command,
                                 struct strbuf *why);
+
+// The sentence of an error but OK and EMPTY, with *why as its value.
+enum word command_refusal(enum command_error error);
 
 const struct command_row *command_row(enum command_kind kind);
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/model/badge.h"
 #include "common/util/text.h"
 
 void
@@ -14,6 +15,7 @@ person_read(struct person *person, const struct wire_player *wire)
     person->is_guest = wire->guest;
     person->rating = wire->rating;
     person->is_provisional = wire->provisional;
+    person->badge = badge_seen(wire->badge, wire->badge_colour);
     if (!text_clean(wire->name, person->name, sizeof(person->name), WIRE_NAME_COLUMNS)) {
         snprintf(person->name, sizeof(person->name), "?");
     }

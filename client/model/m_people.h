@@ -13,6 +13,7 @@ struct person {
     bool is_guest;
     uint32_t rating; // 0 = none
     bool is_provisional;
+    struct badge badge;
 };
 
 struct ai_player {

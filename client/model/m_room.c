@@ -504,6 +504,21 @@ m_room_member(struct m_room *room, const struct wire_room_member *member, struct
 }
 
 void
+m_room_badge(struct m_room *room, uint64_t player, struct badge badge)
+{
+    int i = find_member(room, player);
+
+    if (i < room->member_count) {
+        room->members[i].person.badge = badge;
+    }
+    for (int seat = 0; seat < SEAT_COUNT; seat++) {
+        if (m_room_holds(room, player, (enum seat)seat)) {
+            room->seats[seat].person.badge = badge;
+        }
+    }
+}
+
+void
 m_room_line_lost(struct m_room *room)
 {
     room->pending.is_open = false;

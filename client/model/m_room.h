@@ -99,6 +99,8 @@ void m_room_presence(struct m_room *room, const struct wire_room_presence *prese
                      struct news_list *news);
 void m_room_member(struct m_room *room, const struct wire_room_member *member,
                    struct news_list *news);
+// He wears it from now on, wherever in the room he stands.
+void m_room_badge(struct m_room *room, uint64_t player, struct badge badge);
 
 // The line broke: nothing more comes of what was on its way.
 void m_room_line_lost(struct m_room *room);

@@ -13,6 +13,7 @@ model_init(struct model *model)
 {
     memset(model, 0, sizeof(*model));
     model->lobby_at_ms = TIME_NEVER;
+    model->badge_at_ms = TIME_NEVER;
 }
 
 void
@@ -83,6 +84,24 @@ model_room_by_code(const struct model *model, const char *code)
         }
     }
     return NULL;
+}
+
+struct m_chat *
+model_chat(struct model *model, enum channel channel, uint64_t id)
+{
+    struct m_room *room = model_room(model, id);
+
+    switch (channel) {
+    case CHANNEL_LOBBY:
+        return &model->lobby_chat;
+    case CHANNEL_WHISPER:
+        return &model->whispers;
+    case CHANNEL_ROOM:
+        return room ? &room->chat : NULL;
+    case CHANNEL_WATCHERS:
+        break;
+    }
+    return room ? &room->watchers_chat : NULL;
 }
 
 bool
@@ -203,6 +222,8 @@ note_details(struct model *model, struct m_request *request, const struct client
         request->yes = msg->ready.ready;
     } else if (msg->kind == CLIENT_PAIR_ANSWER) {
         request->yes = msg->pair_answer.yes;
+    } else if (msg->kind == CLIENT_SET_BADGE) {
+        badge_read(msg->set_badge.glyph, msg->set_badge.colour, &request->badge);
     }
 }
 
@@ -274,6 +295,7 @@ lose_line(struct model *model)
     model->is_seeking = false;
     model->pairing = (struct m_pairing){0};
     model->lobby_at_ms = TIME_NEVER;
+    model->badge_at_ms = TIME_NEVER;
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
         m_room_line_lost(model->rooms[i]);
@@ -317,7 +339,7 @@ earlier(int64_t a, int64_t b)
 int64_t
 model_tick(struct model *model, int64_t now_ms)
 {
-    int64_t at = model->lobby_at_ms;
+    int64_t at = earlier(model->lobby_at_ms, model->badge_at_ms);
 
     for (int i = 0; i < model->room_count; i++) {
         struct m_room *room = model->rooms[i];
@@ -348,6 +370,23 @@ ask_for_snapshot(const struct m_room *room, struct client_msg *msg)
     }
 }
 
+void
+model_plan_badge(struct model *model, int64_t at_ms)
+{
+    bool is_wanted = model->is_identified && model->knows_badges && model->has_badge_wish &&
+                     !badge_is_same(model->badge_wish, model->self.badge);
+
+    model->badge_at_ms = is_wanted ? at_ms : TIME_NEVER;
+}
+
+void
+model_wish_badge(struct model *model, struct badge badge)
+{
+    model->has_badge_wish = true;
+    model->badge_wish = badge;
+    model_plan_badge(model, 0);
+}
+
 bool
 model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
 {
@@ -359,6 +398,13 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
         model->lobby_at_ms = TIME_NEVER;
         msg->kind = CLIENT_LOBBY_SUBSCRIBE;
         msg->lobby_subscribe.on = true;
+        return true;
+    }
+    if (is_due(model->badge_at_ms, now_ms)) {
+        model->badge_at_ms = TIME_NEVER;
+        msg->kind = CLIENT_SET_BADGE;
+        msg->set_badge = (struct wire_set_badge){.glyph = model->badge_wish.glyph,
+                                                 .colour = model->badge_wish.colour};
         return true;
     }
     for (int i = 0; i < model->room_count; i++) {

@@ -55,6 +55,7 @@ struct m_request {
     uint32_t number;
     int point_count;
     struct point points[WIRE_POINTS_MAX];
+    struct badge badge;
 };
 
 struct m_refusal {
@@ -120,8 +121,12 @@ struct model {
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;
     bool knows_openings; // the archive of the server does
+    bool knows_badges;   // so does the server
     struct person self;  // id 0 = nobody yet
     bool is_identified;
+    bool has_badge_wish; // else one keeps the badge that the account has
+    struct badge badge_wish;
+    int64_t badge_at_ms; // it is to be asked for then; TIME_NEVER = not
 
     struct m_lobby lobby;
     struct m_chat lobby_chat, whispers;
@@ -183,10 +188,15 @@ bool model_is_settling(const struct model *model);
 // NULL if one is not in it.
 struct m_room *model_room(const struct model *model, uint64_t id);
 struct m_room *model_room_by_code(const struct model *model, const char *code);
+// What is said there; NULL where it is a room's and one is not in it.
+struct m_chat *model_chat(struct model *model, enum channel channel, uint64_t room);
 // The room where one plays a game that runs, NULL if there is none.
 struct m_room *model_playing(const struct model *model);
 // Does one sit in this room, and where (m_room_seat_of)?
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
+
+// What one wants to wear, here and wherever one logs in.
+void model_wish_badge(struct model *model, struct badge badge);
 
 // The time that clocks show: it stands while the server cannot go on.
 int64_t model_clock_ms(const struct model *model, int64_t now_ms);

@@ -2,6 +2,7 @@
 // What each message of the server does to the model.
 #include <string.h>
 
+#include "client/model/badge.h"
 #include "client/model/model_internal.h"
 #include "client/model/refusals.h"
 #include "common/util/text.h"
@@ -56,6 +57,7 @@ on_welcome(struct arrival *arrival)
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
     model->knows_openings = offers(welcome, "archive-opening");
+    model->knows_badges = offers(welcome, "badges");
 }
 
 static bool
@@ -90,8 +92,11 @@ on_identity(struct arrival *arrival)
     const struct wire_identity *identity = &arrival->msg->identity;
     struct model *model = arrival->model;
     bool is_same = model->self.id && model->self.id == identity->player_id;
-    struct wire_player self = {
-        .id = identity->player_id, .name = identity->name, .guest = identity->guest};
+    struct wire_player self = {.id = identity->player_id,
+                               .name = identity->name,
+                               .guest = identity->guest,
+                               .badge = identity->badge,
+                               .badge_colour = identity->badge_colour};
 
     if (!is_same) {
         model_free_rooms(model);
@@ -101,6 +106,7 @@ on_identity(struct arrival *arrival)
     model->is_identified = true;
     model->is_still = false;
     model->lobby_at_ms = arrival->now_ms;
+    model_plan_badge(model, arrival->now_ms);
     plan_rejoins(model, identity, arrival->now_ms);
     news_add(&model->news, (struct news){.kind = NEWS_IDENTITY, .yes = is_same});
 }
@@ -134,6 +140,9 @@ on_done(struct arrival *arrival)
         stop_seeking(model);
     } else if (model->answered.kind == CLIENT_PAIR_ANSWER) {
         model->pairing.has_agreed = true;
+    } else if (model->answered.kind == CLIENT_SET_BADGE) {
+        model->self.badge = model->answered.badge;
+        model_plan_badge(model, arrival->now_ms); // it may have been changed meanwhile
     }
     tell_done(model, model->answered.room);
 }
@@ -148,6 +157,10 @@ on_automatic_refused(struct model *model, int64_t now_ms)
 
     if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
+    } else if (request->kind == CLIENT_SET_BADGE && is_later) {
+        model_plan_badge(model, now_ms + MODEL_RETRY_MS);
+    } else if (request->kind == CLIENT_SET_BADGE) {
+        tell(model, NEWS_REFUSED); // it was the user's choice
     } else if (room && is_later) {
         room->resync_at_ms = now_ms + MODEL_RETRY_MS;
     } else if (room) {
@@ -356,6 +369,17 @@ on_room_member(struct arrival *arrival)
 }
 
 static void
+on_room_badge(struct arrival *arrival)
+{
+    const struct wire_room_badge *told = &arrival->msg->room_badge;
+    struct m_room *room = model_room(arrival->model, told->room);
+
+    if (room) {
+        m_room_badge(room, told->player, badge_seen(told->glyph, told->colour));
+    }
+}
+
+static void
 on_left(struct arrival *arrival)
 {
     model_forget_room(arrival->model, arrival->msg->left.room, arrival->msg->left.reason);
@@ -431,32 +455,11 @@ on_thought(struct arrival *arrival)
     news_add(&arrival->model->news, (struct news){.kind = NEWS_THOUGHT, .room = wire->room});
 }
 
-static struct m_chat *
-chat_of(struct model *model, const struct wire_chat_line *line)
-{
-    struct m_room *room;
-
-    switch (line->channel) {
-    case CHANNEL_LOBBY:
-        return &model->lobby_chat;
-    case CHANNEL_WHISPER:
-        return &model->whispers;
-    case CHANNEL_ROOM:
-    case CHANNEL_WATCHERS:
-        break;
-    }
-    room = model_room(model, line->room);
-    if (!room) {
-        return NULL;
-    }
-    return line->channel == CHANNEL_ROOM ? &room->chat : &room->watchers_chat;
-}
-
 static void
 on_chat_line(struct arrival *arrival)
 {
     const struct wire_chat_line *line = &arrival->msg->chat_line;
-    struct m_chat *chat = chat_of(arrival->model, line);
+    struct m_chat *chat = model_chat(arrival->model, line->channel, line->room);
 
     if (chat && m_chat_add(chat, line)) {
         news_add(&arrival->model->news, (struct news){.kind = NEWS_CHAT,
@@ -518,6 +521,7 @@ static const struct {
     [SERVER_LEFT] = {on_left, DIRTY_ROOM},
     [SERVER_INVITATION] = {on_invitation, DIRTY_MESSAGE},
     [SERVER_ROOM_MEMBER] = {on_room_member, DIRTY_ROOM},
+    [SERVER_ROOM_BADGE] = {on_room_badge, DIRTY_ROOM},
     [SERVER_HINT_RESULT] = {on_hint, DIRTY_BOARD},
     [SERVER_THOUGHT] = {on_thought, DIRTY_BOARD},
     [SERVER_CHAT_LINE] = {on_chat_line, DIRTY_CHAT},

@@ -15,4 +15,8 @@ void model_free_rooms(struct model *model);
 // Takes the request that this answers into model->answered; false if there is none.
 bool model_take_answered(struct model *model, uint64_t seq);
 
+// The badge that is wished for is to be asked for then, unless one has it or the server
+// knows of none.
+void model_plan_badge(struct model *model, int64_t at_ms);
+
 #endif

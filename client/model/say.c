@@ -58,12 +58,18 @@ say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
 void
 say_person(struct strbuf *out, const struct person *person)
 {
+    say_person_as(out, person, person->name);
+}
+
+void
+say_person_as(struct strbuf *out, const struct person *person, const char *name)
+{
     char rating[WORDS_NUMBER_BYTES];
 
     if (!person->rating) {
-        strbuf_add(out, person->name);
+        strbuf_add(out, name);
     } else {
-        say(out, person->is_provisional ? WORD_RATING_PROVISIONAL : WORD_RATING, 2, person->name,
+        say(out, person->is_provisional ? WORD_RATING_PROVISIONAL : WORD_RATING, 2, name,
             words_number(person->rating, rating));
     }
 }

@@ -30,6 +30,8 @@ const char *mind_id(enum mind mind); // "goren", "classic" ..., as it is typed
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void say_person(struct strbuf *out, const struct person *person);
+// The same, called so: his name with something beside it.
+void say_person_as(struct strbuf *out, const struct person *person, const char *name);
 // Whoever sits there, in short (a name) or with level and rating.
 void say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
 // In short for files and programs, whatever the language is; nothing for a free

@@ -269,6 +269,7 @@ struct strbuf;
     X(PLAYER_WAITING, "{1}, waiting in {2}.") \
     X(PROFILE, "{1}, member since {2}.") \
     X(PROFILE_GUEST, "{1}, guest.") \
+    X(PROFILE_BADGE, "Badge: {1}.") \
     X(PROFILE_ONLINE, "Online.") \
     X(PROFILE_ROOM, "Online, in {1}.") \
     X(PROFILE_SEEN, "Last seen {1}.") \

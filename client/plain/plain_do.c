@@ -26,14 +26,8 @@ refuse(struct plain *plain, enum word word, const char *value)
 static void
 tell_unreadable(struct plain *plain, enum command_error error, const char *why)
 {
-    static const enum word words[] = {
-        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
-        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
-        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
-    };
-
     if (error != COMMAND_EMPTY) {
-        refuse(plain, words[error], why);
+        refuse(plain, command_refusal(error), why);
     }
 }
 
@@ -278,17 +272,8 @@ static const struct {
 static void
 follow_create(struct plain *plain, const struct draft *draft, bool is_challenge)
 {
-    const struct room_wish *wish = &draft->wish;
-    struct errand errand = {
-        .is_open = true,
-        .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
-        .needs_ais = wish->ai_count,
-        .starts = wish->starts,
-    };
+    struct errand errand = errand_of_create(draft, is_challenge);
 
-    if (is_challenge) {
-        snprintf(errand.invites, sizeof(errand.invites), "%s", draft->name);
-    }
     plain_start_errand(plain, &errand);
 }
 

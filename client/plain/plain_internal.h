@@ -3,7 +3,7 @@
 #ifndef CLIENT_PLAIN_PLAIN_INTERNAL_H
 #define CLIENT_PLAIN_PLAIN_INTERNAL_H
 
-#include "client/keys/draft.h"
+#include "client/keys/errand.h"
 #include "client/model/words.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
@@ -27,20 +27,6 @@ struct asking {
     uint64_t room;
     enum question question;
     int move; // at which it was asked
-};
-
-// Entering a room takes several requests; nothing is told of it before all of
-// them are answered.
-struct errand {
-    bool is_open;
-    uint64_t room;   // 0 = the server has not said yet
-    bool wants_seat; // takes a free one
-    bool has_asked;  // for it, or that one is ready
-    bool needs_seat; // one sits there from the start
-    int needs_ais;
-    bool starts;     // says ready, and waits for the game
-    uint64_t leaves; // a room that was only watched, 0 = none
-    char invites[WIRE_NAME_BYTES + 1];
 };
 
 // Which password the next line is.

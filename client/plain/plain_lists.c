@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/model/badge.h"
 #include "client/model/dates.h"
 #include "client/model/titles.h"
 #include "client/model/words.h"
@@ -184,6 +185,23 @@ tell_rating(struct plain *plain, const struct wire_rating_line *rating)
     strbuf_finish(&games);
 }
 
+// In words: a line has neither colours nor glyphs.
+static void
+tell_badge(struct plain_line *line, struct badge badge)
+{
+    struct strbuf text = {0};
+
+    if (badge.glyph == BADGE_NONE) {
+        return;
+    }
+    say_badge(&text, badge);
+    plain_line_space(line);
+    say(&line->text, WORD_PROFILE_BADGE, 1, strbuf_text(&text));
+    json_text(&line->json, "badge", badge_glyph_words[badge.glyph]);
+    json_text(&line->json, "badge_colour", badge_colour_words[badge.colour]);
+    strbuf_finish(&text);
+}
+
 void
 plain_show_profile(struct plain *plain)
 {
@@ -205,6 +223,7 @@ plain_show_profile(struct plain *plain)
     }
     json_text(&line.json, "name", profile->person.name);
     json_bool(&line.json, "online", profile->is_online);
+    tell_badge(&line, profile->person.badge);
     plain_emit(plain, &line);
     for (int i = 0; i < profile->rating_count; i++) {
         tell_rating(plain, &profile->ratings[i]);

@@ -240,7 +240,7 @@ tell_refused(struct plain *plain, const struct news *item)
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
         plain->errand.is_open = false;
     } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
-        plain->errand.starts = plain->errand.wants_seat = false;
+        plain->errand.starts = plain->errand.awaits_game = plain->errand.wants_seat = false;
     }
 }
 
@@ -277,11 +277,11 @@ tell_paired(struct plain *plain, const struct news *item)
     strbuf_finish(&name);
     // The room is told when the game has begun, which happens by itself.
     if (!plain->errand.is_open) {
-        struct errand errand = {
-            .is_open = true, .room = item->room, .needs_seat = true, .starts = true};
-
-        errand.has_asked = true;
-        plain_start_errand(plain, &errand);
+        plain_start_errand(plain, &(struct errand){.is_open = true,
+                                                   .room = item->room,
+                                                   .needs_seat = true,
+                                                   .starts = true,
+                                                   .is_ready = true});
     }
 }
 
@@ -293,31 +293,13 @@ tell_invitation(struct plain *plain, const struct news *item)
 
 // Talk.
 
-static const struct m_chat *
-chat_of(const struct plain *plain, const struct news *item)
-{
-    const struct m_room *room = model_room(plain->model, item->room);
-
-    switch ((enum channel)item->number) {
-    case CHANNEL_LOBBY:
-        return &plain->model->lobby_chat;
-    case CHANNEL_WHISPER:
-        return &plain->model->whispers;
-    case CHANNEL_ROOM:
-        return room ? &room->chat : NULL;
-    case CHANNEL_WATCHERS:
-        break;
-    }
-    return room ? &room->watchers_chat : NULL;
-}
-
 static void
 tell_chat(struct plain *plain, const struct news *item)
 {
     static const char *const names[CHANNEL_COUNT] = {NC_("label", "lobby"), NC_("label", "room"),
                                                      NC_("label", "watchers"),
                                                      NC_("label", "whisper")};
-    const struct m_chat *chat = chat_of(plain, item);
+    const struct m_chat *chat = model_chat(plain->model, (enum channel)item->number, item->room);
     const struct m_chat_line *said;
     struct plain_line line;
 

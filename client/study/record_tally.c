@@ -27,6 +27,8 @@ static const struct {
     [REMARK_FORBIDDEN] = {"forbidden move", N_("a forbidden move that was none at that table")},
     [REMARK_OPENING] = {"another opening", N_("another opening than that of the first moves")},
     [REMARK_SWAPS] = {"swaps left out", N_("swaps that are left out")},
+    [REMARK_FACTS_ASIDE] = {"facts in side lines left out",
+                            N_("facts in side lines that are left out")},
     [REMARK_BRANCH] = {"branch", N_("a branch of a larger library")},
 };
 

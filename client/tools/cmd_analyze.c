@@ -337,13 +337,9 @@ cmd_analyze(int argc, char **argv)
     enum format format;
     int first;
 
-    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_GOOD;
-    case OPTIONS_WRONG:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
+    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    if (!first) {
+        return code;
     }
     if (argc - first != 1) {
         fprintf(stderr, _("%s: name one file.\n"), argv[0]);

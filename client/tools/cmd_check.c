@@ -386,13 +386,9 @@ cmd_check(int argc, char **argv)
     enum exit_code worst = EXIT_GOOD;
     int first;
 
-    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_GOOD;
-    case OPTIONS_WRONG:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
+    first = options_parse(argc, argv, option_rows, &option_help, &settings, &worst);
+    if (!first) {
+        return worst;
     }
     if (first == argc) {
         fprintf(stderr, _("%s: name at least one file, or - for standard input.\n"), argv[0]);

@@ -444,13 +444,9 @@ cmd_convert(int argc, char **argv)
     bool is_folder;
     int first;
 
-    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_GOOD;
-    case OPTIONS_WRONG:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
+    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    if (!first) {
+        return code;
     }
     if (argc - first < 2) {
         fprintf(stderr, _("%s: name what is to be converted, and where it goes.\n"), argv[0]);

@@ -252,15 +252,12 @@ cmd_forbidden(int argc, char **argv)
         .answer = answer_position,
         .data = &settings,
     };
+    enum exit_code code;
     int first;
 
-    switch (options_parse(argc, argv, option_rows, &option_help, &settings, &first)) {
-    case OPTIONS_HELP:
-        return EXIT_GOOD;
-    case OPTIONS_WRONG:
-        return EXIT_USAGE;
-    case OPTIONS_OK:
-        break;
+    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    if (!first) {
+        return code;
     }
     job.as_json = settings.json;
     if (first == argc) {

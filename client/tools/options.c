@@ -93,9 +93,9 @@ option_set_board_size(void *place, const char *value)
     return NULL;
 }
 
-enum options_result
+int
 options_parse(int argc, char **argv, const struct option_row *rows, const struct option_help *help,
-              void *target, int *first)
+              void *target, enum exit_code *code)
 {
     struct option options[ROWS_MAX + 2];
     int count = fill_long_options(rows, options), value;
@@ -110,20 +110,22 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
 
         if (value == HELP_VALUE) {
             print_help(rows, help);
-            return OPTIONS_HELP;
+            *code = EXIT_GOOD;
+            return 0;
         }
         if (value < 0 || value >= count) {
             fprintf(stderr, _("Usage: %s\n"), help->usage);
             fprintf(stderr, _("'%s --help' tells more.\n"), argv[0]);
-            return OPTIONS_WRONG;
+            *code = EXIT_USAGE;
+            return 0;
         }
         wanted = rows[value].set((char *)target + rows[value].offset, optarg);
         if (wanted) {
             fprintf(stderr, _("%s: --%s takes %s, not '%s'.\n"), argv[0], rows[value].name, wanted,
                     optarg ? optarg : "");
-            return OPTIONS_WRONG;
+            *code = EXIT_USAGE;
+            return 0;
         }
     }
-    *first = optind;
-    return OPTIONS_OK;
+    return optind;
 }

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "client/tools/commands.h"
+
 struct option_row {
     const char *name;     // without the dashes; one letter is good too; NULL ends the table
     const char *argument; // what it takes, for the help; NULL for a switch
@@ -27,11 +29,9 @@ struct option_help {
     const char *epilog;  // behind the options; may be NULL
 };
 
-enum options_result { OPTIONS_OK, OPTIONS_HELP, OPTIONS_WRONG };
-
-// Parses argv into target; *first is the index of the first other argument.
-// Help and complaints are printed here.
-enum options_result options_parse(int argc, char **argv, const struct option_row *rows,
-                                  const struct option_help *help, void *target, int *first);
+// Parses argv into target and returns the index of the first other argument. 0: the
+// program ends here, with *code; help and complaints are printed.
+int options_parse(int argc, char **argv, const struct option_row *rows,
+                  const struct option_help *help, void *target, enum exit_code *code);
 
 #endif

@@ -200,6 +200,23 @@ canvas_columns(const struct canvas *canvas, const char *text)
     return sum;
 }
 
+bool
+canvas_shows(const struct canvas *canvas, const char *text)
+{
+    struct glyph glyph;
+    const char *at = text;
+
+    while (next_glyph(canvas, &text, &glyph)) {
+        size_t bytes = utf8_sequence_bytes(at, strlen(at));
+
+        if (bytes == 0 || glyph.points[0] != utf8_point(at, bytes)) {
+            return false;
+        }
+        at = text;
+    }
+    return true;
+}
+
 // Drawing.
 
 // What would be left of a wide character is blank.

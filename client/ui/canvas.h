@@ -60,6 +60,9 @@ void canvas_clear(struct canvas *canvas);
 // Columns of the text as it would be drawn here.
 int canvas_columns(const struct canvas *canvas, const char *text);
 
+// Is all of it shown as it is, without stand-ins and question marks?
+bool canvas_shows(const struct canvas *canvas, const char *text);
+
 // Draws the text in at most columns cells from there. Returns how many it took.
 // Whatever lies outside of the canvas is not drawn.
 int canvas_put(struct canvas *canvas, int row, int column, int columns, enum role role,

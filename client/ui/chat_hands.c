@@ -134,7 +134,7 @@ chat_list_keys(struct key_list *list)
 
 // "3 newer · End" while one looks back.
 static void
-say_badge(const struct ui *ui, const struct chat_view *view, const char *usual, struct strbuf *out)
+say_newer(const struct ui *ui, const struct chat_view *view, const char *usual, struct strbuf *out)
 {
     uint32_t key = keymap_key(&ui->keymap, SCREEN_CHAT, ACT_CHAT_NEWEST);
     int newer = chat_view_newer(view);
@@ -158,7 +158,7 @@ chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
 
     chat_view_settle(&ui->canvas, view, lines, area);
     strbuf_addf(&title, "%s%s", view->has_focus ? "▶ " : "", headings[0]);
-    say_badge(ui, view, headings[1], &right);
+    say_newer(ui, view, headings[1], &right);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&title),
                    strbuf_text(&right));
     if (chat_view_newer(view) > 0) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/ui/game_internal.h"
+#include "client/ui/widget_badge.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -52,15 +53,22 @@ say_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, str
     say_clock(out, &scene, seat);
 }
 
+// "mizu ✦ 1740 (you)". AIs wear no badge.
 static void
-say_player(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+draw_player(struct ui *ui, const struct m_room *room, enum seat seat, struct area area)
 {
     struct scene scene = ui_scene(ui, room);
+    const struct occupant *occupant = &room->seats[seat];
+    struct strbuf text = {0};
 
-    say_occupant(out, &room->seats[seat], true);
-    if (is_you(&scene, seat) && !m_room_is_shared(room)) {
-        strbuf_add(out, _(" (you)"));
+    if (occupant->kind == OCCUPANT_PERSON) {
+        badge_put_person(&ui->canvas, area, &occupant->person,
+                         is_you(&scene, seat) && !m_room_is_shared(room) ? _(" (you)") : "");
+        return;
     }
+    say_occupant(&text, occupant, true);
+    canvas_put(&ui->canvas, area.row, area.column, area.columns, ROLE_TEXT, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 // "took ○○ ·· ·· ·· ··   2 of 10".
@@ -267,21 +275,20 @@ draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum 
     struct scene scene = ui_scene(ui, room);
     enum seat seat = m_room_seat_of_colour(room, colour), actor;
     bool is_actor = m_room_actor(room, &actor) && actor == seat;
-    struct strbuf clock = {0}, name = {0};
+    struct strbuf clock = {0};
     int end = area.column + area.columns, clock_columns;
 
     say_clock_of(ui, room, seat, &clock);
     clock_columns = canvas_columns(canvas, strbuf_text(&clock));
-    say_player(ui, room, seat, &name);
     canvas_put(canvas, area.row, area.column, 1, ROLE_KEY, is_actor ? "▶" : " ");
     canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
     canvas_put(canvas, area.row, area.column + 3, NAME_COLUMN - 3, ROLE_DIM, game_colour(colour));
-    canvas_put(canvas, area.row, area.column + NAME_COLUMN,
-               area.columns - NAME_COLUMN - clock_columns - 1, ROLE_TEXT, strbuf_text(&name));
+    draw_player(ui, room, seat,
+                (struct area){area.row, area.column + NAME_COLUMN, 1,
+                              area.columns - NAME_COLUMN - clock_columns - 1});
     canvas_put_right(canvas, area.row, end - clock_columns, clock_columns,
                      is_low(&scene, seat) ? ROLE_CLOCK_LOW : ROLE_TEXT, strbuf_text(&clock));
     strbuf_finish(&clock);
-    strbuf_finish(&name);
 }
 
 // "+3" at the right end; returns the columns that it takes.

@@ -7,6 +7,7 @@
 #include "client/model/titles.h"
 #include "client/ui/lobby_list.h"
 #include "client/ui/ui_internal.h"
+#include "client/ui/widget_badge.h"
 #include "common/i18n/tr.h"
 
 enum {
@@ -248,10 +249,8 @@ draw_online(struct ui *ui, int row, int rows, int column)
         const struct m_lobby_player *player = best[i];
         const struct m_lobby_room *room = m_lobby_room(lobby, player->room);
 
-        strbuf_clear(&text);
-        say_person(&text, &player->person);
-        canvas_put(&ui->canvas, row + 1 + i, column + 1, columns / 2, ROLE_TEXT,
-                   strbuf_text(&text));
+        badge_put_person(&ui->canvas, (struct area){row + 1 + i, column + 1, 1, columns / 2},
+                         &player->person, "");
         strbuf_clear(&text);
         strbuf_addf(&text, "%s %s",
                     player->state == PLAYER_PLAYING   ? _("playing")

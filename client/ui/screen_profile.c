@@ -3,6 +3,7 @@
 #include "client/model/dates.h"
 #include "client/ui/profile_table.h"
 #include "client/ui/records.h"
+#include "client/ui/widget_badge.h"
 #include "common/i18n/tr.h"
 
 // "online, waiting in k7qd"
@@ -74,9 +75,11 @@ draw_profile(struct ui *ui)
 {
     const struct m_profile *profile = &ui->model->profile;
     struct lines *lines = &(struct lines){0};
-    struct strbuf title = {0};
+    struct strbuf title = {0}, sign = {0};
 
     strbuf_addf(&title, _("Profile · %s"), profile->person.name);
+    badge_say_sign(&ui->canvas, &profile->person, &sign);
+    strbuf_addf(&title, "%s%s", sign.length ? " " : "", strbuf_text(&sign));
     // The clocks of a game that runs take that place of the title.
     say_standing(ui, profile,
                  model_playing(ui->model) ? lines_add(lines, ROLE_TEXT, ACT_NONE) : &lines->right);
@@ -89,6 +92,7 @@ draw_profile(struct ui *ui)
     add_against(ui, profile, lines);
     lines_draw(ui, strbuf_text(&title), lines, false);
     strbuf_finish(&title);
+    strbuf_finish(&sign);
     lines_finish(lines);
 }
 

@@ -113,13 +113,12 @@ say_help(const struct ui *ui, enum item item, struct strbuf *out)
     }
 }
 
-// Who one is, or will be: the setting may have changed since the start.
 static void
 say_who(const struct ui *ui, struct strbuf *out)
 {
     const struct person *self = &ui->model->self;
     const char *setting = ui->settings.values[SETTING_NAME];
-    const char *name = self->id ? self->name : *setting ? setting : ui->start.name;
+    const char *name = ui_own_name(ui);
     bool is_guest = self->id ? self->is_guest : !*setting && !ui->start.is_name_chosen;
 
     if (*name) {

@@ -58,6 +58,8 @@ static const struct setting_row rows[SETTING_COUNT] = {
     SOUND_ROW(SOUND_NAME, "name", N_("Your name is said"), "off"),
     SOUND_ROW(SOUND_LOST, "lost", N_("The line is lost"), "off"),
     [SETTING_NAME] = {"name", SETTINGS_YOU, N_("Name"), N_("who you are from the next connection on; empty: the login name"), NULL, true, ""},
+    [SETTING_BADGE] = {"badge", SETTINGS_YOU, N_("Badge"), N_("beside your name, for all to see; sent when it is applied"), badge_glyph_words, false, "none"},
+    [SETTING_BADGE_COLOUR] = {"badge-colour", SETTINGS_YOU, N_("Badge colour"), N_("plain: that of other text"), badge_colour_words, false, "plain"},
 };
 // clang-format on
 
@@ -116,6 +118,8 @@ read_values(struct settings *settings)
                         : is_value(settings, SETTING_NUMBERS, "last") ? NUMBERS_LAST
                         : is_value(settings, SETTING_NUMBERS, "off")  ? NUMBERS_OFF
                                                                       : NUMBERS_AUTO;
+    settings->badge =
+        badge_of_words(settings->values[SETTING_BADGE], settings->values[SETTING_BADGE_COLOUR]);
 }
 
 void

@@ -5,6 +5,7 @@
 #ifndef CLIENT_UI_SETTINGS_H
 #define CLIENT_UI_SETTINGS_H
 
+#include "client/model/badge.h"
 #include "client/ui/canvas.h"
 #include "client/ui/widget_board.h"
 #include "common/i18n/tr.h"
@@ -40,9 +41,11 @@ enum setting {
     SETTING_FIRST_SOUND, // one for each enum sound
     SETTING_LAST_SOUND = SETTING_FIRST_SOUND + 11,
     SETTING_NAME,
+    SETTING_BADGE,
+    SETTING_BADGE_COLOUR,
 };
 
-enum { SETTING_COUNT = SETTING_NAME + 1, SETTING_BYTES = 128 };
+enum { SETTING_COUNT = SETTING_BADGE_COLOUR + 1, SETTING_BYTES = 128 };
 
 // What can be heard, CLIENT.md 7.
 enum sound {
@@ -82,6 +85,7 @@ struct settings {
     bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
     bool shows_forbidden, shows_heat;
     enum numbers numbers;
+    struct badge badge;
     // What the terminal turned out to be; stands for "auto".
     enum theme found_theme;
     enum glyphs found_glyphs;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // How the page of settings looks: groups, rows, what the chosen one means, and a board
-// that shows what it does.
+// that shows what it does, or one's name with its badge.
+#include <stdio.h>
+
 #include "client/ui/settings_page.h"
+#include "client/ui/widget_badge.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -190,6 +193,19 @@ draw_sample(struct ui *ui, struct area area)
     board_draw(&ui->canvas, area.row, area.column, &view);
 }
 
+// One as others will see one.
+static void
+draw_self(struct ui *ui, struct area area)
+{
+    struct person self = ui->model->self;
+
+    snprintf(self.name, sizeof(self.name), "%.*s", WIRE_NAME_BYTES, ui_own_name(ui));
+    self.badge = ui->settings.badge;
+    if (area.rows > 0) {
+        badge_put_person(&ui->canvas, area, &self, "");
+    }
+}
+
 // Tells whether the choices of the chosen row stand beside it.
 static bool
 draw_rows(struct ui *ui, int column, int rows)
@@ -242,9 +258,11 @@ draw_help(struct ui *ui, int row, int column, bool has_choices)
         return used;
     }
     say_choices(ui, &item, &choices);
-    canvas_put(canvas, row + used, area.column, area.columns, ROLE_DIM, strbuf_text(&choices));
+    area.row += used;
+    area.rows = free - used;
+    used += canvas_put_wrapped(canvas, area, ROLE_DIM, strbuf_text(&choices));
     strbuf_finish(&choices);
-    return used + 1;
+    return used;
 }
 
 void
@@ -256,6 +274,7 @@ settings_draw(struct ui *ui)
     int columns = settings_group_columns(ui), rows = ui_body_rows(ui) - HELP_ROWS - 1;
     int count = settings_list(ui, ui->settings_page.group, items), changes = ui_count_changes(ui);
     bool has_choices;
+    struct area sample;
     int below;
 
     strbuf_addf(&title, "%s%s%s", _("Settings"), *ui->config_path ? " · " : "", ui->config_path);
@@ -269,9 +288,12 @@ settings_draw(struct ui *ui)
     has_choices = draw_rows(ui, columns, rows);
     below = SETTINGS_FIRST_ROW + (count < rows ? count : rows) + 1;
     below += draw_help(ui, below, columns, has_choices) + 1;
+    sample = (struct area){below, columns + 2, ui_body_rows(ui) - below + 1,
+                           canvas->columns - columns - 2};
     if (ui->settings_page.group <= SETTINGS_BOARD) {
-        draw_sample(ui, (struct area){below, columns + 2, ui_body_rows(ui) - below + 1,
-                                      canvas->columns - columns - 2});
+        draw_sample(ui, sample);
+    } else if (ui->settings_page.group == SETTINGS_YOU) {
+        draw_self(ui, sample);
     }
     strbuf_finish(&title);
     strbuf_finish(&right);

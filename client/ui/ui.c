@@ -268,6 +268,14 @@ ui_scene(const struct ui *ui, const struct m_room *room)
     return (struct scene){.model = ui->model, .room = room, .now_ms = ui->now_ms};
 }
 
+const char *
+ui_own_name(const struct ui *ui)
+{
+    const char *setting = ui->settings.values[SETTING_NAME]; // may have changed since the start
+
+    return ui->model->self.id ? ui->model->self.name : *setting ? setting : ui->start.name;
+}
+
 bool
 ui_send(struct ui *ui, struct draft *draft)
 {
@@ -321,7 +329,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     }
     do_first(ui);
     find_own_game(ui);
-    errand_go_on(ui);
+    ui_go_on_errand(ui);
     follow_on(ui);
     ask_update(ui);
     notes_update(ui);

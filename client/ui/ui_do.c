@@ -27,14 +27,8 @@ refuse_word(struct ui *ui, enum word word, const char *value)
 static void
 tell_unreadable(struct ui *ui, enum command_error error, const char *why)
 {
-    static const enum word words[] = {
-        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
-        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
-        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
-    };
-
     if (error != COMMAND_EMPTY) {
-        refuse_word(ui, words[error], why);
+        refuse_word(ui, command_refusal(error), why);
     }
 }
 
@@ -61,7 +55,7 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
     if (known) {
         errand.room = known->id;
         errand.leaves = errand.leaves == known->id ? 0 : errand.leaves;
-        errand_start(ui, &errand);
+        ui_start_errand(ui, &errand);
         ui_show_room(ui, known->id);
         return;
     }
@@ -71,7 +65,7 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
     }
     draft_join(&draft, room, code);
     if (ui_send(ui, &draft)) {
-        errand_start(ui, &errand);
+        ui_start_errand(ui, &errand);
     }
 }
 
@@ -389,19 +383,10 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
 static void
 follow_create(struct ui *ui, const struct draft *draft, bool is_challenge)
 {
-    const struct room_wish *wish = &draft->wish;
-    struct errand errand = {
-        .is_open = true,
-        .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
-        .needs_ais = wish->ai_count,
-        .starts = wish->starts,
-        .leaves = ui_watched_room(ui),
-    };
+    struct errand errand = errand_of_create(draft, is_challenge);
 
-    if (is_challenge) {
-        snprintf(errand.invites, sizeof(errand.invites), "%s", draft->name);
-    }
-    errand_start(ui, &errand);
+    errand.leaves = ui_watched_room(ui);
+    ui_start_errand(ui, &errand);
 }
 
 // A stone of ours on a point that is forbidden and loses: is it meant? Where the

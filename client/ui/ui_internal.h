@@ -3,7 +3,7 @@
 #ifndef CLIENT_UI_UI_INTERNAL_H
 #define CLIENT_UI_UI_INTERNAL_H
 
-#include "client/keys/draft.h"
+#include "client/keys/errand.h"
 #include "client/model/left_game.h"
 #include "client/study/onlooker.h"
 #include "client/ui/chat_pane.h"
@@ -126,20 +126,6 @@ struct asking {
     char text[200];                   // the same, in words
     enum action_key action;           // of ACTION
     enum page page;                   // on which it was asked
-};
-
-// Entering a room takes several requests.
-struct errand {
-    bool is_open;
-    uint64_t room;   // 0 = the server has not said yet
-    bool wants_seat; // takes a free one
-    bool has_sat;    // asked for it
-    bool needs_seat; // one sits there from the start
-    int needs_ais;   // so do these
-    bool starts;     // says ready
-    bool is_ready;   // said so
-    uint64_t leaves; // a room that was only watched, 0 = none
-    char invites[WIRE_NAME_BYTES + 1];
 };
 
 // Points where a stone would be a threat, best first (game_notes.c).
@@ -353,6 +339,8 @@ void ui_sayf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 struct m_room *ui_room(const struct ui *ui); // of the game screen, or NULL
 struct scene ui_scene(const struct ui *ui, const struct m_room *room);
+// Who one is, or will be; "" if nobody knows.
+const char *ui_own_name(const struct ui *ui);
 bool ui_send(struct ui *ui, struct draft *draft);
 void ui_quit(struct ui *ui);
 void ui_act(struct ui *ui, enum action_key action);
@@ -437,8 +425,8 @@ void chat_list_keys(struct key_list *list);
 void chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
                struct area area, const char *const headings[2]);
 // ui_errand.c
-void errand_start(struct ui *ui, const struct errand *errand);
-void errand_go_on(struct ui *ui);
+void ui_start_errand(struct ui *ui, const struct errand *errand);
+void ui_go_on_errand(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 

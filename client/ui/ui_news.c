@@ -150,7 +150,7 @@ tell_paired(struct ui *ui, const struct news *item)
 
     ui_sayf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
     ui_sound(ui, SOUND_START);
-    errand_start(ui, &errand);
+    ui_start_errand(ui, &errand);
 }
 
 static void
@@ -441,28 +441,10 @@ tell_rated(struct ui *ui, const struct news *item)
 
 // Talk.
 
-static const struct m_chat *
-chat_of(const struct ui *ui, const struct news *item)
-{
-    const struct m_room *room = model_room(ui->model, item->room);
-
-    switch ((enum channel)item->number) {
-    case CHANNEL_WHISPER:
-        return &ui->model->whispers;
-    case CHANNEL_LOBBY:
-        return &ui->model->lobby_chat;
-    case CHANNEL_ROOM:
-        return room ? &room->chat : NULL;
-    case CHANNEL_WATCHERS:
-        return room ? &room->watchers_chat : NULL;
-    }
-    return NULL;
-}
-
 static void
 tell_chat(struct ui *ui, const struct news *item)
 {
-    const struct m_chat *chat = chat_of(ui, item);
+    const struct m_chat *chat = model_chat(ui->model, (enum channel)item->number, item->room);
     const char *self = ui->model->self.name;
     const struct m_chat_line *said;
 

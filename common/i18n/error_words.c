@@ -36,6 +36,7 @@ static const struct {
     {27, N_("You are banned from this server. Ask its operator.")}, // banned
     {28, N_("There is nobody called {1} here. Check how the name is written.")}, // no-such-player
     {29, N_("This server makes no new accounts. Ask its operator for one.")}, // no-register
+    {30, N_("This server does not know that badge. Choose another one.")}, // bad-badge
     {40, N_("There is no such room; it may have been closed. Look at the lobby.")}, // no-such-room
     {41, N_("Enter the room first.")}, // not-in-room
     {42, N_("Only the owner of the room can do that. Ask the owner.")}, // not-owner

@@ -142,6 +142,7 @@ enum record_fault {
     REMARK_FORBIDDEN,
     REMARK_OPENING,
     REMARK_SWAPS,
+    REMARK_FACTS_ASIDE,
     REMARK_BRANCH,
 };
 

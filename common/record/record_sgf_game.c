@@ -280,22 +280,39 @@ sgf_read_exact_clock(struct sgf_reader *reader, const struct sgf_property *prope
     return true;
 }
 
+// RECORD_INFO_COUNT if it is none.
+static int
+find_info(const char *name)
+{
+    int info = 0;
+
+    while (info < RECORD_INFO_COUNT) {
+        const char *other = sgf_info_property((enum record_info)info);
+
+        if (other && strcmp(other, name) == 0) {
+            break;
+        }
+        info++;
+    }
+    return info;
+}
+
+bool
+sgf_is_info(const char *name)
+{
+    return find_info(name) < RECORD_INFO_COUNT;
+}
+
 bool
 sgf_read_info(struct sgf_reader *reader, const struct sgf_property *property)
 {
-    for (int i = 0; i < RECORD_INFO_COUNT; i++) {
-        const char *name = sgf_info_property((enum record_info)i);
-        bool has_lines = i == INFO_COMMENT;
+    int info = find_info(property->name);
+    bool has_lines = info == INFO_COMMENT;
 
-        if (name && strcmp(name, property->name) == 0) {
-            record_set_info(reader->record, (enum record_info)i,
-                            sgf_text(reader, &property->values[0],
-                                     has_lines ? TEXT_LINES : TEXT_ONE_LINE,
-                                     has_lines ? RECORD_TEXT_BYTES_MAX : RECORD_NAME_BYTES_MAX));
-            return true;
-        }
-    }
-    return false;
+    record_set_info(reader->record, (enum record_info)info,
+                    sgf_text(reader, &property->values[0], has_lines ? TEXT_LINES : TEXT_ONE_LINE,
+                             has_lines ? RECORD_TEXT_BYTES_MAX : RECORD_NAME_BYTES_MAX));
+    return true;
 }
 
 static int

@@ -46,20 +46,36 @@ static const struct handler {
     {"ON", read_nothing, true},          {"XS", read_nothing, true},
 };
 
+// NULL for a property that we do not know.
+static sgf_handler_fn
+find_handler(const char *name, bool *is_of_game)
+{
+    for (size_t i = 0; i < sizeof(handlers) / sizeof(handlers[0]); i++) {
+        if (strcmp(handlers[i].name, name) == 0) {
+            *is_of_game = handlers[i].is_of_game;
+            return handlers[i].read;
+        }
+    }
+    *is_of_game = sgf_is_info(name);
+    return *is_of_game ? sgf_read_info : NULL;
+}
+
 static bool
 use_property(struct sgf_reader *reader, const struct sgf_property *property)
 {
     // Facts of the game stand in the root, or in nodes before the first move.
-    bool is_early = reader->in_root || (reader->node == 0 && reader->is_main);
+    bool is_early = reader->in_root || (reader->node == 0 && reader->is_main), is_of_game;
+    sgf_handler_fn read = find_handler(property->name, &is_of_game);
 
-    for (size_t i = 0; i < sizeof(handlers) / sizeof(handlers[0]); i++) {
-        if (strcmp(handlers[i].name, property->name) == 0) {
-            return is_early || !handlers[i].is_of_game ? handlers[i].read(reader, property)
-                   : handlers[i].read == read_nothing  ? true
-                                                       : sgf_keep_other(reader, property);
-        }
+    if (read && (is_early || !is_of_game || read == read_nothing)) {
+        return read(reader, property);
     }
-    return (is_early && sgf_read_info(reader, property)) || sgf_keep_other(reader, property);
+    // Kept at the empty board it would be read as the game's own the next time.
+    if (is_of_game && reader->node == 0) {
+        reader->has_lost_facts = true;
+        return true;
+    }
+    return sgf_keep_other(reader, property);
 }
 
 // Which properties of a node are read. The order in the file says nothing, but
@@ -275,10 +291,13 @@ decode(const char *bytes, size_t length, struct strbuf *text)
 }
 
 static void
-remark_lost_text(const struct sgf_reader *reader)
+remark_losses(const struct sgf_reader *reader)
 {
     if (reader->has_lost_text) {
         record_remark(reader->record, REMARK_LONG_TEXT, record_at_file(), NULL);
+    }
+    if (reader->has_lost_facts) {
+        record_remark(reader->record, REMARK_FACTS_ASIDE, record_at_file(), NULL);
     }
 }
 
@@ -307,7 +326,7 @@ record_sgf_parse(const char *bytes, size_t length, const struct record_wish *wis
         reader->node = 0;
         sgf_settle(reader);
         sgf_flush(reader);
-        remark_lost_text(reader);
+        remark_losses(reader);
     }
     free(reader->stack);
     strbuf_finish(&reader->comment);

@@ -46,6 +46,7 @@ struct sgf_reader {
     bool has_exact_clock;
     bool has_foreign_offers; // 5A: the chosen one need not be among them
     bool has_lost_text;      // too long, or too late
+    bool has_lost_facts;     // of the game, in a side line
 };
 
 // The text of the file.
@@ -103,8 +104,9 @@ SGF_HANDLER(sgf_read_main_time);
 SGF_HANDLER(sgf_read_overtime);
 SGF_HANDLER(sgf_read_exact_clock);
 
-// Names, titles and dates: false if the property is none of them.
-bool sgf_read_info(struct sgf_reader *reader, const struct sgf_property *property);
+// Names, titles and dates. Reading wants one of them.
+bool sgf_is_info(const char *name);
+SGF_HANDLER(sgf_read_info);
 
 // What can only be known when all facts of the game have been seen. Called at the
 // empty board: what is kept as it is goes there.

@@ -63,8 +63,17 @@ static const struct codec_field identity_rows[] = {
     ROW_BOOL(wire_identity, Identity, guest),
     ROW_TOKEN(wire_identity, Identity, token),
     ROW_IDS(wire_identity, Identity, rooms, room_count, WIRE_ROOMS_MAX),
+    ROW_COUNT(wire_identity, Identity, badge),
+    ROW_COUNT(wire_identity, Identity, badge_colour),
 };
 const struct codec_table codec_identity = CODEC_TABLE(wire_identity, identity, identity_rows);
+
+// Whether there is such a badge is for the core to say: a newer client may know more.
+static const struct codec_field set_badge_rows[] = {
+    ROW_COUNT(wire_set_badge, SetBadge, glyph),
+    ROW_COUNT(wire_set_badge, SetBadge, colour),
+};
+const struct codec_table codec_set_badge = CODEC_TABLE(wire_set_badge, set_badge, set_badge_rows);
 
 static const struct codec_field ping_rows[] = {
     ROW_ID(wire_ping, Ping, number),

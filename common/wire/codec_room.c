@@ -189,6 +189,15 @@ static const struct codec_field room_presence_rows[] = {
 const struct codec_table codec_room_presence =
     CODEC_TABLE(wire_room_presence, room_presence, room_presence_rows);
 
+static const struct codec_field room_badge_rows[] = {
+    ROW_ID(wire_room_badge, RoomBadge, room),
+    ROW_ID(wire_room_badge, RoomBadge, player),
+    ROW_COUNT(wire_room_badge, RoomBadge, glyph),
+    ROW_COUNT(wire_room_badge, RoomBadge, colour),
+};
+const struct codec_table codec_room_badge =
+    CODEC_TABLE(wire_room_badge, room_badge, room_badge_rows);
+
 static const struct codec_field left_rows[] = {
     ROW_ID(wire_left, Left, room),
     ROW_ENUM(wire_left, Left, reason, LEFT_COUNT),

@@ -23,6 +23,7 @@ extern const struct codec_table codec_goodbye;
 extern const struct codec_table codec_identity;
 extern const struct codec_table codec_ping;
 extern const struct codec_table codec_pong;
+extern const struct codec_table codec_set_badge;
 extern const struct codec_table codec_bye;
 
 // codec_lobby.c
@@ -62,6 +63,7 @@ extern const struct codec_table codec_entered;
 extern const struct codec_table codec_snapshot;
 extern const struct codec_table codec_room_event;
 extern const struct codec_table codec_room_member;
+extern const struct codec_table codec_room_badge;
 extern const struct codec_table codec_room_presence;
 extern const struct codec_table codec_left;
 extern const struct codec_table codec_invitation;

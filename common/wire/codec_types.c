@@ -35,5 +35,7 @@ static const struct codec_field player_rows[] = {
     ROW_BOOL(wire_player, Player, guest),
     ROW_COUNT(wire_player, Player, rating),
     ROW_BOOL(wire_player, Player, provisional),
+    ROW_COUNT(wire_player, Player, badge),
+    ROW_COUNT(wire_player, Player, badge_colour),
 };
 const struct codec_table codec_player = CODEC_TABLE(wire_player, player, player_rows);

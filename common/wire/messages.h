@@ -11,6 +11,7 @@
 #define COMMON_WIRE_MESSAGES_H
 
 #include "common/game/match.h"
+#include "common/wire/badge.h"
 #include "common/wire/limits.h"
 
 enum mind { MIND_GOREN, MIND_CLASSIC, MIND_PATTERNS, MIND_LINES, MIND_MINIMAX };
@@ -38,6 +39,7 @@ struct wire_player {
     bool guest;
     uint32_t rating;
     bool provisional;
+    uint32_t badge, badge_colour; // enum badge_glyph, badge_colour, or of a newer server
 };
 
 // auth
@@ -83,6 +85,11 @@ struct wire_identity {
     const uint8_t *token; // WIRE_TOKEN_BYTES
     int room_count;
     const uint64_t *rooms;
+    uint32_t badge, badge_colour;
+};
+
+struct wire_set_badge {
+    uint32_t glyph, colour;
 };
 
 struct wire_ping {
@@ -368,6 +375,12 @@ struct wire_room_member {
     bool here;
 };
 
+struct wire_room_badge {
+    uint64_t room;
+    uint64_t player;
+    uint32_t glyph, colour;
+};
+
 enum left_reason { LEFT_ASKED, LEFT_KICKED, LEFT_CLOSED, LEFT_UNWATCHED };
 
 enum { LEFT_COUNT = LEFT_UNWATCHED + 1 };
@@ -570,6 +583,7 @@ enum client_kind {
     CLIENT_GOODBYE,
     CLIENT_PING,
     CLIENT_PONG,
+    CLIENT_SET_BADGE,
     CLIENT_LOBBY_SUBSCRIBE,
     CLIENT_PROFILE_ASK,
     CLIENT_SEEK_START,
@@ -610,6 +624,7 @@ struct client_msg {
         struct wire_change_password change_password;
         struct wire_nothing nothing; // goodbye, seek_stop
         struct wire_ping ping;       // ping, pong
+        struct wire_set_badge set_badge;
         struct wire_lobby_subscribe lobby_subscribe;
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
@@ -656,6 +671,7 @@ enum server_kind {
     SERVER_LEFT,
     SERVER_INVITATION,
     SERVER_ROOM_MEMBER,
+    SERVER_ROOM_BADGE,
     SERVER_HINT_RESULT,
     SERVER_THOUGHT,
     SERVER_CHAT_LINE,
@@ -689,6 +705,7 @@ struct server_msg {
         struct wire_left left;
         struct wire_invitation invitation;
         struct wire_room_member room_member;
+        struct wire_room_badge room_badge;
         struct wire_hint_result hint_result;
         struct wire_thought thought;
         struct wire_chat_line chat_line;

@@ -42,6 +42,7 @@ static const struct row {
     [CLIENT_GOODBYE] = {h_goodbye, NEED_NOTHING, PRICE_CHEAP},
     [CLIENT_PING] = {h_ping, NEED_NOTHING, PRICE_SMALL},
     [CLIENT_PONG] = {h_pong, NEED_NOTHING, PRICE_FREE},
+    [CLIENT_SET_BADGE] = {h_set_badge, NEED_PLAYER, PRICE_TALK},
     [CLIENT_LOBBY_SUBSCRIBE] = {h_lobby_subscribe, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_PROFILE_ASK] = {h_profile_ask, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_SEEK_START] = {h_seek_start, NEED_PLAYER, PRICE_LARGE},

@@ -37,6 +37,7 @@ static const struct row rows[] = {
     {ERROR_BANNED, "banned", "You are banned from this server. Ask its operator."},
     {ERROR_NO_SUCH_PLAYER, "no-such-player", "There is nobody called %s here. Check how the name is written."},
     {ERROR_NO_REGISTER, "no-register", "This server makes no new accounts. Ask its operator for one."},
+    {ERROR_BAD_BADGE, "bad-badge", "This server does not know that badge. Choose another one."},
     {ERROR_NO_SUCH_ROOM, "no-such-room", "There is no such room; it may have been closed. Look at the lobby."},
     {ERROR_NOT_IN_ROOM, "not-in-room", "Enter the room first."},
     {ERROR_NOT_OWNER, "not-owner", "Only the owner of the room can do that. Ask the owner."},

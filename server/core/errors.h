@@ -37,6 +37,7 @@ enum error_code {
     ERROR_BANNED = 27,
     ERROR_NO_SUCH_PLAYER = 28, // argument: name
     ERROR_NO_REGISTER = 29,
+    ERROR_BAD_BADGE = 30,
     // Rooms.
     ERROR_NO_SUCH_ROOM = 40,
     ERROR_NOT_IN_ROOM = 41,

@@ -20,6 +20,9 @@ enum error_code h_goodbye(struct request *request);
 enum error_code h_ping(struct request *request);
 enum error_code h_pong(struct request *request);
 
+// h_badge.c
+enum error_code h_set_badge(struct request *request);
+
 // h_lobby.c
 enum error_code h_lobby_subscribe(struct request *request);
 enum error_code h_profile_ask(struct request *request);

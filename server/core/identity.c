@@ -109,7 +109,9 @@ send_identity(struct turn *turn, struct player *player, struct token_family *fam
                      .guest = player->is_guest,
                      .token = token,
                      .room_count = player->room_count,
-                     .rooms = player->rooms},
+                     .rooms = player->rooms,
+                     .badge = player->badge.glyph,
+                     .badge_colour = player->badge.colour},
     };
 
     tokens_issue(turn, family, token);

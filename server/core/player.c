@@ -48,6 +48,9 @@ player_write(const struct player *player, struct strbuf *out)
     if (player->is_banned) {
         strbuf_add(out, "banned 1\n");
     }
+    if (player->badge.glyph) {
+        strbuf_addf(out, "badge %d %d\n", (int)player->badge.glyph, (int)player->badge.colour);
+    }
     if (player->password) {
         strbuf_addf(out, "password %s\n", player->password);
     }
@@ -90,6 +93,19 @@ read_banned(void *target, struct stored *stored)
     struct player *player = target;
     player->is_banned = strcmp(stored->value, "1") == 0;
     return player->is_banned;
+}
+
+// Two numbers; none at all is not written.
+static bool
+read_badge(void *target, struct stored *stored)
+{
+    struct player *player = target;
+    char *rest = stored->value, *glyph = stored_word(&rest), *colour = stored_word(&rest);
+    int64_t numbers[2];
+
+    return number_parse(glyph, strlen(glyph), 1, BADGE_GLYPH_COUNT - 1, &numbers[0]) &&
+           number_parse(colour, strlen(colour), 0, BADGE_COLOUR_COUNT - 1, &numbers[1]) && !*rest &&
+           badge_read((uint32_t)numbers[0], (uint32_t)numbers[1], &player->badge);
 }
 
 static bool
@@ -171,11 +187,17 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct stored_key keys[] = {
-        {"name", read_name},         {"guest", read_guest},
-        {"since", read_since},       {"seen", read_seen},
-        {"password", read_password}, {"family", read_family},
-        {"rating", read_rating},     {"banned", read_banned},
-        {"ignore", read_ignore},     {0},
+        {"name", read_name},
+        {"guest", read_guest},
+        {"since", read_since},
+        {"seen", read_seen},
+        {"password", read_password},
+        {"family", read_family},
+        {"rating", read_rating},
+        {"banned", read_banned},
+        {"ignore", read_ignore},
+        {"badge", read_badge},
+        {0},
     };
 
     return stored_read(TITLE, keys, player, text, length) && player->name[0];

@@ -9,6 +9,7 @@
 
 #include "common/game/rules.h"
 #include "common/game/time_control.h"
+#include "common/wire/badge.h"
 #include "common/wire/limits.h"
 #include "server/core/names.h"
 #include "server/core/rating.h"
@@ -58,6 +59,7 @@ struct player {
     char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
     bool is_banned;
+    struct badge badge;
     char *password;            // owned, its hash; NULL for guests
     int64_t since_ms, seen_ms; // wall time
     struct taken_key keys[2];

@@ -205,5 +205,7 @@ players_wire(const struct core *core, uint64_t id, const struct match_settings *
         .guest = player->is_guest,
         .rating = rating ? (uint32_t)rating_shown(rating) : 0,
         .provisional = rating && rating_is_provisional(rating, wall_ms),
+        .badge = player->badge.glyph,
+        .badge_colour = player->badge.colour,
     };
 }

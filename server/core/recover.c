@@ -30,6 +30,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     core_seen_id(core, player->id);
     player->is_guest = stored.is_guest;
     player->is_banned = stored.is_banned;
+    player->badge = FAULT(FAULT_BADGE_LOST) ? (struct badge){0} : stored.badge;
     player->since_ms = stored.since_ms;
     player->seen_ms = stored.seen_ms;
     player->password = stored.password;

@@ -52,6 +52,7 @@ static const uint8_t bodies[] = {
     [54] = BODY_ALARM,       // Left
     [55] = BODY_PASSED_OVER, // Invitation
     [56] = BODY_PASSED_OVER, // RoomMember
+    [57] = BODY_PASSED_OVER, // RoomBadge
     [80] = BODY_PASSED_OVER, // HintResult
     [81] = BODY_PASSED_OVER, // Thought
     [90] = BODY_PASSED_OVER, // ChatLine

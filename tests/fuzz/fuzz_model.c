@@ -180,7 +180,7 @@ send_frame(struct fuzz *fuzz, int head)
         } else if (msg.kind == SERVER_SNAPSHOT) {
             msg.snapshot.room = ROOM;
             msg.snapshot.version = fuzz->version;
-        } else if (msg.kind >= SERVER_ROOM_PRESENCE && msg.kind <= SERVER_LEFT) {
+        } else if (msg.kind >= SERVER_ROOM_PRESENCE && msg.kind <= SERVER_ROOM_BADGE) {
             msg.left.room = ROOM; // they begin with it
         }
     }

@@ -314,6 +314,61 @@ def test_settings_are_those_of_the_screen():
             expect(line, line in text.splitlines(), True)
 
 
+def test_a_badge_is_seen_by_others():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        config = f"--config={folder}/goren.conf"
+        ann = Client(folder, "ann", config, "join", server.address)
+        bob = Client(folder, "bob", f"--config={folder}/none.conf", "join", server.address)
+        for client in (ann, bob):
+            client.until(r"Commands: help\.$")
+        ann.type("set badge=moon", "set badge-colour=blue")
+        ann.until(r"^Note: badge-colour=blue$")
+        ann.type("profile ann")
+        ann.until(r"^Profile: ann, guest\. Online\. Badge: moon, blue\.$")
+        bob.type("profile ann")
+        bob.until(r"^Profile: ann, guest\. Online\. Badge: moon, blue\.$")
+        ann.type("set badge=dragon")
+        ann.until(r"^Error: badge takes one of: none star ")
+        # It is in the file: whoever comes anew wears it from the start.
+        ann.type("quit")
+        expect("exit code", ann.end(), 0)
+        ann = Client(folder, "ann", config, "join", server.address)
+        ann.until(r"Commands: help\.$")
+        ann.type("profile ann", "set badge=none")
+        ann.until(r"^Profile: ann, guest\. Online\. Badge: moon, blue\.$")
+        ann.until(r"^Note: badge=none$")
+        ann.type("profile ann")
+        ann.until(r"^Profile: ann, guest\. Online\.$")
+        for client in (ann, bob):
+            expect("exit code", client.end(), 0)
+
+
+def test_an_account_keeps_its_badge():
+    with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+        with open(f"{folder}/secret", "w", encoding="utf-8") as file:
+            file.write("a-long-secret\n")
+        config = [f"--config={folder}/{name}.conf" for name in ("here", "there")]
+        mizu = Client(folder, "mizu", config[0], "join", server.address)
+        mizu.until(r"Commands: help\.$")
+        mizu.type("register mizu", "a-long-secret")
+        mizu.until(r"You are mizu\.")
+        mizu.type("set badge=star")
+        mizu.until(r"^Note: badge=star$")
+        mizu.type("profile mizu")
+        mizu.until(r"Badge: star\.$")
+        mizu.type("quit")
+        expect("exit code", mizu.end(), 0)
+        # Settings that say nothing of it leave it alone; those that say none take it off.
+        for setting, wanted in (("", "Online. Badge: star."), ("badge = none\n", "Online.")):
+            with open(f"{folder}/there.conf", "w", encoding="utf-8") as file:
+                file.write(setting)
+            code, out, _ = run(f"{folder}/other", "mizu", config[1],
+                               f"--password-file={folder}/secret", "join", server.address,
+                               stdin="profile mizu\n")
+            expect("exit code", code, 0)
+            expect(f"with {setting!r}", out.splitlines()[-1].split(". ", 1)[1], wanted)
+
+
 def test_settings_are_reset_after_a_question():
     with tempfile.TemporaryDirectory() as folder:
         path = f"{folder}/goren.conf"

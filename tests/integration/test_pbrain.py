@@ -14,6 +14,7 @@ import time
 PBRAIN = sys.argv[1]
 PATIENCE = 100  # seconds, then it hangs
 LONG = "INFO timeout_turn 100000000"  # a search that nobody lives to see the end of
+SEARCH = (LONG, "START 15", "TURN 7,7")  # that goes on: to BEGIN there is an answer at once
 SHORT = "INFO timeout_turn 50"
 
 
@@ -34,7 +35,8 @@ class Brain:
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
             try:
-                stream.close()
+                if stream:
+                    stream.close()
             except BrokenPipeError:
                 pass
 
@@ -44,6 +46,10 @@ class Brain:
     def send_bytes(self, data):
         self.process.stdin.write(data)
         self.process.stdin.flush()
+
+    def end_input(self):
+        self.process.stdin.close()
+        self.process.stdin = None  # communicate() would flush it
 
     def line(self):
         line = self.process.stdout.readline().decode()
@@ -145,26 +151,24 @@ def test_a_manager_that_does_not_wait():
 
 
 def test_end_during_a_search():
-    with Brain(LONG, "START 15", "BEGIN") as brain:
+    with Brain(*SEARCH) as brain:
         brain.expect("OK")
         brain.send("END")
         brain.expect_end()
 
 
 def test_end_of_input_is_the_end():
-    for lines in ((), ("START 15",), (LONG, "START 15", "BEGIN"), ("START 15", "BOARD", "7,7,2")):
+    for lines in ((), ("START 15",), SEARCH, ("START 15", "BOARD", "7,7,2")):
         with Brain(*lines) as brain:
             if "START 15" in lines:
                 brain.expect("OK")
-            brain.process.stdin.close()
-            brain.process.stdin = None
+            brain.end_input()
             brain.expect_end()
-            brain.process.stdin = open(os.devnull, "wb")
 
 
 def test_stop_brings_the_move():
     for word in ("YXSTOP", "STOP", "INFO timeout_turn 0", "INFO timeout_turn 60"):
-        with Brain(LONG, "START 15", "TURN 7,7") as brain:
+        with Brain(*SEARCH) as brain:
             brain.expect("OK")
             brain.send(word)
             brain.expect_move({(7, 7)})
@@ -175,7 +179,7 @@ def test_stop_brings_the_move():
 def test_an_aborted_search_gives_no_move():
     rows = [("RESTART", ["OK"]), ("START 15", ["OK"]), ("TAKEBACK 7,7", ["OK"])]
     for command, answers in rows:
-        with Brain(LONG, "START 15", "TURN 7,7") as brain:
+        with Brain(*SEARCH) as brain:
             brain.expect("OK")
             brain.send(command, "FOO")
             for answer in answers:
@@ -198,14 +202,14 @@ def test_a_new_turn_takes_the_place_of_an_aborted_one():
 
 
 def test_info_and_questions_are_heard_during_a_search():
-    with Brain(LONG, "START 15", "BEGIN") as brain:
+    with Brain(*SEARCH) as brain:
         brain.expect("OK")
         brain.send("ABOUT", "INFO max_memory 0", "TURN 99,99", "FOO")
         expect_in("answer", 'name="Goren"', brain.line())
         expect("answer", brain.line().split()[0], "ERROR")
         brain.expect("UNKNOWN command")
         brain.send("INFO timeout_turn 0")
-        brain.expect_move()
+        brain.expect_move({(7, 7)})
         brain.send("END")
         brain.expect_end()
 
@@ -278,13 +282,13 @@ def test_a_brain_that_was_suspended_goes_on():
 
 
 def test_a_search_that_was_suspended_goes_on():
-    with Brain(LONG, "START 15", "BEGIN") as brain:
+    with Brain(*SEARCH) as brain:
         brain.expect("OK")
         os.kill(brain.process.pid, signal.SIGSTOP)
         wait_until_stopped(brain.process.pid)
         os.kill(brain.process.pid, signal.SIGCONT)
         brain.send("YXSTOP")
-        brain.expect_move()
+        brain.expect_move({(7, 7)})
         brain.send("END")
         brain.expect_end()
 

@@ -330,6 +330,17 @@ change_password(struct sim *sim, struct client *client)
     client_send(sim, client, &msg);
 }
 
+// Wears something else; now and then something that nobody knows.
+static void
+dress(struct sim *sim, struct client *client)
+{
+    struct client_msg msg = {.kind = CLIENT_SET_BADGE,
+                             .set_badge = {rng_below(&sim->rng, BADGE_GLYPH_COUNT + 1),
+                                           rng_below(&sim->rng, BADGE_COLOUR_COUNT + 1)}};
+
+    client_send(sim, client, &msg);
+}
+
 static void
 ping(struct sim *sim, struct client *client)
 {
@@ -421,7 +432,7 @@ static const struct {
     {40, talk},           {20, shun},          {16, look_around},  {14, reading_ask},
     {2, change_password}, {10, ping},          {16, hang_up},      {6, come_from_elsewhere},
     {2, say_goodbye},     {6, walk_out},       {4, sleep_a_while}, {8, stop_reading},
-    {2, flood},           {12, wish_anything}, {30, play_forged},
+    {2, flood},           {12, wish_anything}, {30, play_forged},  {16, dress},
 };
 
 // Nothing that would end a long game.

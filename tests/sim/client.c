@@ -250,6 +250,9 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_ROOM_MEMBER:
         company_member(sim, client, &msg->room_member);
         break;
+    case SERVER_ROOM_BADGE:
+        company_badge(client, &msg->room_badge);
+        break;
     case SERVER_LOBBY_PAGE:
         hall_page(sim, client, &msg->lobby_page);
         break;

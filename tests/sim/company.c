@@ -19,7 +19,7 @@ static int
 find(const struct company *company, uint64_t id)
 {
     for (int i = 0; i < company->member_count; i++) {
-        if (company->members[i] == id) {
+        if (company->members[i].id == id) {
             return i;
         }
     }
@@ -27,14 +27,17 @@ find(const struct company *company, uint64_t id)
 }
 
 static void
-add(struct company *company, uint64_t id)
+add(struct company *company, const struct wire_player *player)
 {
+    struct company_member member = {.id = player->id};
+
     if (company->member_count == company->member_capacity) {
         company->member_capacity = 2 * company->member_capacity + 8;
         company->members = xreallocarray(company->members, (size_t)company->member_capacity,
                                          sizeof(*company->members));
     }
-    company->members[company->member_count++] = id;
+    badge_read(player->badge, player->badge_colour, &member.badge);
+    company->members[company->member_count++] = member;
 }
 
 // All people in the room, by what it said of watchers and seats.
@@ -56,7 +59,7 @@ company_snapshot(struct view *view, const struct wire_snapshot *snapshot)
     company->member_count = 0;
     company->has_presence = false; // it follows
     for (int i = 0; i < snapshot->member_count; i++) {
-        add(company, snapshot->members[i].player->id);
+        add(company, snapshot->members[i].player);
     }
     company->is_crowded = head_count(view, snapshot->watcher_count) > WIRE_MEMBERS_MAX;
     company->has_asked = false;
@@ -77,9 +80,27 @@ company_member(struct sim *sim, struct client *client, const struct wire_room_me
                  "a client hears that player %" PRIu64 " %s, which it knew", member->player->id,
                  member->here ? "came in" : "left");
     } else if (member->here) {
-        add(company, member->player->id);
+        add(company, member->player);
     } else {
         company->members[place] = company->members[--company->member_count];
+    }
+}
+
+void
+company_badge(struct client *client, const struct wire_room_badge *told)
+{
+    struct view *view = view_find(client, told->room);
+    int place = view ? find(&view->company, told->player) : -1;
+    struct badge badge = {0};
+
+    badge_read(told->glyph, told->colour, &badge);
+    if (place >= 0) {
+        view->company.members[place].badge = badge;
+    }
+    for (int i = 0; view && i < SEAT_COUNT; i++) {
+        if (view->chairs[i].player == told->player) {
+            view->chairs[i].badge = badge;
+        }
     }
 }
 
@@ -123,6 +144,37 @@ check_members(struct sim *sim, const struct client *client, const struct company
 }
 
 static void
+check_badge(struct sim *sim, const struct client *client, const struct room *room, uint64_t id,
+            struct badge shown)
+{
+    const struct player *player = core_player(sim->core, id);
+
+    if (player && !badge_is_same(shown, player->badge)) {
+        sim_fail(sim, room->id, client->player,
+                 "player %" PRIu64 " is shown with badge %d %d, he wears %d %d", id,
+                 (int)shown.glyph, (int)shown.colour, (int)player->badge.glyph,
+                 (int)player->badge.colour);
+    }
+}
+
+// In a crowd only of those who sit.
+static void
+check_badges(struct sim *sim, const struct client *client, const struct view *view,
+             const struct room *room)
+{
+    const struct company *company = &view->company;
+
+    for (int i = 0; !company->is_crowded && i < company->member_count; i++) {
+        check_badge(sim, client, room, company->members[i].id, company->members[i].badge);
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (view->chairs[i].kind == OCCUPANT_PERSON) {
+            check_badge(sim, client, room, view->chairs[i].player, view->chairs[i].badge);
+        }
+    }
+}
+
+static void
 check_presence(struct sim *sim, const struct client *client, const struct company *company,
                const struct room *room)
 {
@@ -155,6 +207,7 @@ company_check(struct sim *sim, const struct client *client, const struct view *v
               const struct room *room)
 {
     check_members(sim, client, &view->company, room);
+    check_badges(sim, client, view, room);
     check_presence(sim, client, &view->company, room);
     if (room->member_count > sim->totals.largest_room) {
         sim->totals.largest_room = room->member_count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Who is in a room and who of the two is connected, as a client knows it from
-// the snapshot, RoomMember and RoomPresence (proto/README.md 7).
+// the snapshot, RoomMember, RoomBadge and RoomPresence (proto/README.md 7).
 #ifndef TESTS_SIM_COMPANY_H
 #define TESTS_SIM_COMPANY_H
 
@@ -11,11 +11,16 @@ struct room;
 struct sim;
 struct view;
 
+struct company_member {
+    uint64_t id;
+    struct badge badge;
+};
+
 struct company {
     int member_count, member_capacity;
-    uint64_t *members; // owned
-    bool is_crowded;   // there were more than are told: the list is worth nothing
-    bool has_asked;    // for a snapshot, since there is room for all again
+    struct company_member *members; // owned
+    bool is_crowded;                // there were more than are told: the list is worth nothing
+    bool has_asked;                 // for a snapshot, since there is room for all again
     bool has_presence;
     struct wire_room_presence presence;
 };
@@ -25,6 +30,7 @@ void company_finish(struct company *company);
 // What a client does with these messages.
 void company_snapshot(struct view *view, const struct wire_snapshot *snapshot);
 void company_member(struct sim *sim, struct client *client, const struct wire_room_member *member);
+void company_badge(struct client *client, const struct wire_room_badge *told);
 void company_presence(struct sim *sim, struct client *client,
                       const struct wire_room_presence *presence);
 

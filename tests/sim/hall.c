@@ -51,9 +51,10 @@ mix_settings(uint64_t sum, const struct wire_room_settings *settings)
 
 // Ratings are left out: they change with games elsewhere, and with time.
 static uint64_t
-mix_chair(uint64_t sum, enum occupant_kind kind, uint64_t player, bool is_ready)
+mix_chair(uint64_t sum, enum occupant_kind kind, const struct wire_player *player, bool is_ready)
 {
-    return mix(mix(sum, player), (uint64_t)kind << 1 ^ is_ready);
+    sum = mix(sum, (uint64_t)kind << 1 ^ is_ready);
+    return player ? mix(mix(sum, player->id), player->badge << 8 ^ player->badge_colour) : sum;
 }
 
 static uint64_t
@@ -63,15 +64,14 @@ told_hash(const struct wire_lobby_room *room)
     uint64_t sum = mix_settings(mix_text(room->room, room->code), room->settings);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        sum = mix_chair(sum, chairs[i]->kind, chairs[i]->player ? chairs[i]->player->id : 0,
-                        chairs[i]->ready);
+        sum = mix_chair(sum, chairs[i]->kind, chairs[i]->player, chairs[i]->ready);
     }
     return mix(sum,
                (uint64_t)room->running << 63 ^ (uint64_t)room->move << 32 ^ room->watcher_count);
 }
 
 static uint64_t
-true_hash(const struct room *room)
+true_hash(const struct core *core, const struct room *room)
 {
     struct wire_room_settings settings = room_settings_wire(&room->settings);
     const char *code = room->settings.watch == WATCH_CODE ? "" : room->code;
@@ -80,8 +80,14 @@ true_hash(const struct room *room)
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct chair *chair = &room->chairs[i];
+        const struct player *player = core_player(core, chair->player);
+        struct wire_player wire = {.id = chair->player};
 
-        sum = mix_chair(sum, chair->kind, chair->kind == OCCUPANT_PERSON ? chair->player : 0,
+        if (player) {
+            wire.badge = player->badge.glyph;
+            wire.badge_colour = player->badge.colour;
+        }
+        sum = mix_chair(sum, chair->kind, chair->kind == OCCUPANT_PERSON ? &wire : NULL,
                         chair->is_ready);
     }
     return mix(sum, (uint64_t)(room->match && room->match->phase != MATCH_OVER) << 63 ^
@@ -157,6 +163,8 @@ put_player(struct hall *hall, const struct wire_lobby_player *told)
         player = &hall->players[hall->player_count++];
         player->id = told->player->id;
     }
+    player->badge = (struct badge){0};
+    badge_read(told->player->badge, told->player->badge_colour, &player->badge);
     player->state = told->state;
     player->room = told->room;
 }
@@ -219,7 +227,7 @@ check_rooms(struct sim *sim, const struct client *client, bool is_all_told)
         if (room->is_listed_dirty && !is_all_told) {
             continue;
         }
-        if (is_listed(room) && (!shown || shown->hash != true_hash(room))) {
+        if (is_listed(room) && (!shown || shown->hash != true_hash(sim->core, room))) {
             sim_fail(sim, room->id, client->player, "the lobby shows a room %s",
                      shown ? "as it is not any more" : "not at all");
         }
@@ -273,6 +281,12 @@ check_player(struct sim *sim, const struct client *client, const struct player *
                  "the lobby shows player %" PRIu64 " in state %d, he is in %d", player->id,
                  (int)told, (int)is);
         return;
+    }
+    if (shown && !badge_is_same(shown->badge, player->badge)) {
+        sim_fail(sim, 0, client->player,
+                 "the lobby shows player %" PRIu64 " with badge %d %d, he wears %d %d", player->id,
+                 (int)shown->badge.glyph, (int)shown->badge.colour, (int)player->badge.glyph,
+                 (int)player->badge.colour);
     }
     if ((is == PLAYER_WAITING || is == PLAYER_PLAYING) &&
         (!room || !sits_in(room, player->id) || room_is_running(room) != (is == PLAYER_PLAYING))) {

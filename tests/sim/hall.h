@@ -17,6 +17,7 @@ struct hall_player {
     uint64_t id;
     enum player_state state;
     uint64_t room;
+    struct badge badge;
 };
 
 struct hall {

@@ -33,19 +33,19 @@ static const char *const event_words[] = {
 };
 
 static const char *const request_words[CLIENT_KIND_COUNT] = {
-    "Hello",     "Guest",      "Register",   "Login",          "Resume",     "ChangePassword",
-    "Goodbye",   "Ping",       "Pong",       "LobbySubscribe", "ProfileAsk", "SeekStart",
-    "SeekStop",  "ArchiveAsk", "RecordAsk",  "PairAnswer",     "RoomCreate", "RoomJoin",
-    "RoomLeave", "RoomChange", "RoomKick",   "RoomOwner",      "RoomInvite", "Sit",
-    "Stand",     "SeatAi",     "SeatPerson", "Ready",          "Resync",     "Act",
-    "HintAsk",   "Say",        "Ignore",     "Mute",
+    "Hello",     "Guest",     "Register",   "Login",      "Resume",         "ChangePassword",
+    "Goodbye",   "Ping",      "Pong",       "SetBadge",   "LobbySubscribe", "ProfileAsk",
+    "SeekStart", "SeekStop",  "ArchiveAsk", "RecordAsk",  "PairAnswer",     "RoomCreate",
+    "RoomJoin",  "RoomLeave", "RoomChange", "RoomKick",   "RoomOwner",      "RoomInvite",
+    "Sit",       "Stand",     "SeatAi",     "SeatPerson", "Ready",          "Resync",
+    "Act",       "HintAsk",   "Say",        "Ignore",     "Mute",
 };
 
 static const char *const answer_words[SERVER_KIND_COUNT] = {
-    "Welcome",    "Identity",   "Ping",     "Pong",      "Bye",         "Done",   "Error",
-    "LobbyPage",  "LobbyDelta", "Profile",  "Paired",    "ArchivePage", "Record", "PairOffer",
-    "PairOff",    "Entered",    "Snapshot", "RoomEvent", "Presence",    "Left",   "Invitation",
-    "RoomMember", "HintResult", "Thought",  "ChatLine",  "Notice",
+    "Welcome",    "Identity",   "Ping",       "Pong",      "Bye",         "Done",   "Error",
+    "LobbyPage",  "LobbyDelta", "Profile",    "Paired",    "ArchivePage", "Record", "PairOffer",
+    "PairOff",    "Entered",    "Snapshot",   "RoomEvent", "Presence",    "Left",   "Invitation",
+    "RoomMember", "RoomBadge",  "HintResult", "Thought",   "ChatLine",    "Notice",
 };
 
 static const char *const entry_words[] = {

@@ -57,7 +57,13 @@ view_drop_all(struct client *client)
 static struct view_chair
 read_chair(const struct wire_occupant *wire)
 {
-    return (struct view_chair){wire->kind, wire->player ? wire->player->id : 0, wire->ready};
+    struct view_chair chair = {.kind = wire->kind, .is_ready = wire->ready};
+
+    if (wire->player) {
+        chair.player = wire->player->id;
+        badge_read(wire->player->badge, wire->player->badge_colour, &chair.badge);
+    }
+    return chair;
 }
 
 static void

@@ -14,6 +14,7 @@ struct view_chair {
     enum occupant_kind kind;
     uint64_t player;
     bool is_ready;
+    struct badge badge;
 };
 
 struct view {

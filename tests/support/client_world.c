@@ -318,8 +318,25 @@ check_game(const struct client_world *world, const struct viewer *viewer, const 
 }
 
 static void
-check_members(const struct viewer *viewer, const struct m_room *seen, const struct room *room)
+check_badge(const struct client_world *world, const struct viewer *viewer,
+            const struct person *seen)
 {
+    const struct player *player = core_player(world->world.core, seen->id);
+
+    if (player && !badge_is_same(seen->badge, player->badge)) {
+        fail_msg("%s sees %s with badge %d %d, it is %d %d", viewer->name, seen->name,
+                 (int)seen->badge.glyph, (int)seen->badge.colour, (int)player->badge.glyph,
+                 (int)player->badge.colour);
+    }
+}
+
+static void
+check_members(const struct client_world *world, const struct viewer *viewer,
+              const struct m_room *seen, const struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        check_badge(world, viewer, &seen->seats[i].person);
+    }
     if (room->member_count > WIRE_MEMBERS_MAX) {
         return;
     }
@@ -332,6 +349,7 @@ check_members(const struct viewer *viewer, const struct m_room *seen, const stru
             fail_msg("%s sees %s in the room, who is not there", viewer->name,
                      seen->members[i].person.name);
         }
+        check_badge(world, viewer, &seen->members[i].person);
     }
 }
 
@@ -358,7 +376,7 @@ check_room(const struct client_world *world, const struct viewer *viewer, const 
     }
     check_seats(viewer, seen, room);
     if (!is_patient) {
-        check_members(viewer, seen, room);
+        check_members(world, viewer, seen, room);
     }
     check_game(world, viewer, seen, room);
 }

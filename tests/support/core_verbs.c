@@ -406,6 +406,17 @@ read_ignore(const struct world *world, const char *client, const char *rest, str
     }
 }
 
+static void
+read_badge(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    char glyph[16];
+
+    (void)world, (void)client;
+    rest = next_word(rest, glyph, sizeof(glyph));
+    verb->msg.set_badge = (struct wire_set_badge){(uint32_t)strtoul(glyph, NULL, 10),
+                                                  (uint32_t)strtoul(rest, NULL, 10)};
+}
+
 static const struct {
     const char *word;
     enum client_kind kind;
@@ -421,6 +432,7 @@ static const struct {
     {"password", CLIENT_CHANGE_PASSWORD, read_password, "", ""},
     {"goodbye", CLIENT_GOODBYE, read_nothing, "", ""},
     {"ping", CLIENT_PING, read_ping, "", ""},
+    {"badge", CLIENT_SET_BADGE, read_badge, "", ""},
     {"lobby", CLIENT_LOBBY_SUBSCRIBE, read_lobby, "", ""},
     {"profile", CLIENT_PROFILE_ASK, read_names, "", ""},
     {"seek", CLIENT_SEEK_START, read_seek, "", ""},

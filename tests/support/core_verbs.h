@@ -4,6 +4,7 @@
 //
 //      connect hello guest register login goodbye lost resume [NAME]
 //      password OLD NEW      ping            lobby on|off     profile NAME
+//      badge GLYPH COLOUR    as numbers
 //      seek SETTINGS         unseek          pairing yes|no [ID]
 //      archive [NAME]        record ID
 //      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes, HABITS

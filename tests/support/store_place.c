@@ -49,17 +49,29 @@ place_teardown(void **state)
     return 0;
 }
 
-struct store *
-place_open(const char *path)
+static struct store *
+open_as(const char *path, enum durability durability)
 {
     struct store *store = NULL;
     struct strbuf why = {0};
 
-    if (store_sqlite.open(path, DURABILITY_PROCESS, &store, &why) != STORE_OK) {
+    if (store_sqlite.open(path, durability, &store, &why) != STORE_OK) {
         fail_msg("%s", strbuf_text(&why));
     }
     strbuf_finish(&why);
     return store;
+}
+
+struct store *
+place_open(const char *path)
+{
+    return open_as(path, DURABILITY_PROCESS);
+}
+
+struct store *
+place_open_durably(const char *path)
+{
+    return open_as(path, DURABILITY_FULL);
 }
 
 enum store_status

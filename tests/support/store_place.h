@@ -25,6 +25,9 @@ int place_teardown(void **state);
 // is synced when is seen in test_store_sqlite_power.c.
 struct store *place_open(const char *path);
 
+// With a sync for each commit.
+struct store *place_open_durably(const char *path);
+
 // Commits one entry; text may be NULL. place_put() wants it to be stored.
 enum store_status place_commit(struct store *store, enum entry_kind kind, uint64_t key,
                                uint32_t number, const char *text);

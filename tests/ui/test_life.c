@@ -249,6 +249,9 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
         terminal_wait(terminal, "Connected again");
     }
     terminal_wait(terminal, "Your move: 3");
+    // Its server ends with it; a killed one would leave it writing into the folder.
+    terminal_type(terminal, ":quit\rY");
+    assert_int_equal(terminal_wait_end(terminal), 0);
     close_session(session);
 }
 

@@ -460,7 +460,8 @@ change_key(struct scene_world *world, const char *server)
 static void
 show_profile(struct scene_world *world)
 {
-    const struct wire_player player = {.id = 77, .name = "花子", .rating = 1812};
+    const struct wire_player player = {
+        .id = 77, .name = "花子", .rating = 1812, .badge = BADGE_NOTE, .badge_colour = BADGE_CYAN};
     const struct wire_rating_line ratings[] = {
         {RULE_RENJU, SPEED_BLITZ, 1812, 41, false, 150, 90, 5},
         {RULE_RENJU, SPEED_RAPID, 1790, 60, false, 64, 31, 4},
@@ -791,6 +792,8 @@ an_empty_lobby_says_what_to_do(void **state)
     check_scene("lobby-empty", TO_LOBBY);
 }
 
+#define WITH_BADGES "@ mizu: badge 2 3\n@ bob: badge 7 5\n"
+
 // The game of the client's page, with an undo question of the other side.
 #define GAME_15                                                                            \
     "@ bob: guest\n@ mizu: guest\n@ bob: create rule=renju opening=central "               \
@@ -991,6 +994,55 @@ a_profile_has_its_page(void **state)
     (void)state;
     check_scene("profile", TO_LOBBY COMMAND("profile_mizu"));
     check_scene("profile-rated", TO_LOBBY "~ profile");
+}
+
+// Badges are glyphs, or letters in ASCII; no AI wears one.
+static void
+badges_stand_beside_names(void **state)
+{
+    (void)state;
+    check_scene("badge-game", GAME_15 WITH_BADGES);
+    check_scene("badge-lobby", TO_LOBBY "@ bob: guest\n" WITH_BADGES
+                                        "@ bob: create rule=freestyle seat=a\n@ eve: guest\n+1000");
+    check_scene("badge-profile", TO_LOBBY "@ bob: guest\n" WITH_BADGES COMMAND("profile_bob"));
+}
+
+static void
+a_badge_is_tried_on_in_the_settings(void **state)
+{
+    (void)state;
+    check_scene("badge-settings", "@ mizu: guest\n> F2 / badge Enter Right Right Right\n"
+                                  "> Down Right Right Right Right");
+}
+
+// The glyph keeps its place, its colour is a role of its own.
+static void
+a_badge_has_its_colour(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+    const struct canvas *canvas;
+    int found = 0;
+
+    (void)state;
+    open_scene(world);
+    do_lines(world, GAME_15 WITH_BADGES);
+    ui_resize(world->ui, 24, 80);
+    canvas = ui_draw(world->ui, now(world));
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        if (canvas->cells[i].points[0] == 0x2726) {
+            assert_int_equal(canvas->cells[i].role, ROLE_BADGE_GOLD);
+            found++;
+        } else if (canvas->cells[i].points[0] == 0x266a) {
+            assert_int_equal(canvas->cells[i].role, ROLE_BADGE_CYAN);
+            found++;
+        } else {
+            assert_false(canvas->cells[i].role >= ROLE_BADGE_RED &&
+                         canvas->cells[i].role <= ROLE_BADGE_PINK);
+        }
+    }
+    assert_int_equal(found, 2);
+    close_scene(world);
+    free(world);
 }
 
 static void
@@ -2645,6 +2697,9 @@ main(void)
         cmocka_unit_test(settings_are_shown),
         cmocka_unit_test(messages_are_kept),
         cmocka_unit_test(a_profile_has_its_page),
+        cmocka_unit_test(badges_stand_beside_names),
+        cmocka_unit_test(a_badge_is_tried_on_in_the_settings),
+        cmocka_unit_test(a_badge_has_its_colour),
         cmocka_unit_test(commands_are_completed),
         cmocka_unit_test(no_key_but_y_resigns),
         cmocka_unit_test(a_question_is_not_answered_by_what_was_typed_before),

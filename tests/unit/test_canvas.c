@@ -53,6 +53,24 @@ text_is_cut_with_a_tilde(void **state)
 }
 
 static void
+what_needs_a_stand_in_is_not_shown_as_it_is(void **state)
+{
+    struct canvas *canvas = *state;
+
+    assert_true(canvas_shows(canvas, ""));
+    assert_true(canvas_shows(canvas, "mizu ✦ 花子 ●"));
+    assert_false(canvas_shows(canvas, "a\x1b"));
+    assert_false(canvas_shows(canvas, "a\xff"));
+    canvas->glyphs = GLYPHS_ASCII;
+    assert_true(canvas_shows(canvas, "mizu?"));
+    assert_false(canvas_shows(canvas, "✦"));
+    assert_false(canvas_shows(canvas, "●"));
+    canvas->glyphs = GLYPHS_PLAIN;
+    assert_true(canvas_shows(canvas, "花"));
+    assert_false(canvas_shows(canvas, "Ж"));
+}
+
+static void
 wide_characters_are_never_halved(void **state)
 {
     struct canvas *canvas = *state;
@@ -263,6 +281,7 @@ main(void)
         cmocka_unit_test(random_bytes_stay_in_their_row),
         cmocka_unit_test(each_terminal_gets_what_it_can_draw),
         TEST(text_is_cut_with_a_tilde),
+        TEST(what_needs_a_stand_in_is_not_shown_as_it_is),
         TEST(wide_characters_are_never_halved),
         TEST(nothing_is_drawn_outside),
         TEST(marks_stay_with_their_letter),

@@ -36,6 +36,7 @@ static const struct {
     {CLIENT_GOODBYE, ANYBODY, "goodbye"},
     {CLIENT_PING, ANYBODY, "ping"},
     {CLIENT_PONG, ANYBODY, NULL},
+    {CLIENT_SET_BADGE, PLAYER, "badge 1 2"},
     {CLIENT_LOBBY_SUBSCRIBE, PLAYER, "lobby on"},
     {CLIENT_PROFILE_ASK, PLAYER, "profile ann"},
     {CLIENT_SEEK_START, PLAYER, "seek"},

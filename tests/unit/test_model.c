@@ -14,6 +14,7 @@
 
 #include "client/model/refusals.h"
 #include "server/core/errors.h"
+#include "server/core/player.h"
 #include "tests/support/client_world.h"
 
 static struct model *
@@ -69,10 +70,121 @@ what_the_server_offers_is_known_from_its_welcome(void **state)
     struct server_msg older = {.kind = SERVER_WELCOME,
                                .welcome = {.server = "", .program = "", .features = features}};
 
-    assert_true(ann->knows_openings);
+    assert_true(ann->knows_openings && ann->knows_badges);
     older.welcome.feature_count = 2;
     apply(ann, &older);
-    assert_false(ann->knows_openings);
+    assert_false(ann->knows_openings || ann->knows_badges);
+}
+
+// Badges.
+
+static void
+expect_badge(struct badge is, enum badge_glyph glyph, enum badge_colour colour)
+{
+    assert_int_equal(is.glyph, glyph);
+    assert_int_equal(is.colour, colour);
+}
+
+static void
+badge_is_asked_for_after_login_and_when_it_changes(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann;
+
+    client_world_view(w, "ann");
+    ann = client_world_model(w, "ann");
+    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    enter(w, "ann");
+    expect_badge(world_player(&w->world, "ann")->badge, BADGE_STAR, BADGE_RED);
+    expect_badge(ann->self.badge, BADGE_STAR, BADGE_RED);
+    model_wish_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
+    client_world_deliver(w);
+    expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
+    // Forgotten by the server, and a guest anew: he wears it again.
+    client_world_do(w, "ann: goodbye; ann: guest");
+    expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
+    model_wish_badge(ann, (struct badge){0});
+    client_world_deliver(w);
+    expect_badge(world_player(&w->world, "ann")->badge, BADGE_NONE, BADGE_PLAIN);
+    assert_int_equal(client_world_news(w, "ann", NEWS_DONE), 0); // nobody asked for it by hand
+}
+
+// Without a wish one keeps what the account has; and what one wears is not asked for.
+static void
+badge_of_the_account_is_left_alone(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann;
+    struct client_msg wish;
+
+    client_world_view(w, "ann");
+    client_world_do(w, "ann: register; ann: badge 5 6; ann: lost; ann: resume");
+    ann = client_world_model(w, "ann");
+    expect_badge(ann->self.badge, BADGE_MOON, BADGE_BLUE);
+    expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
+    model_wish_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
+    assert_false(model_next_request(ann, &wish, w->world.now.mono_ms));
+}
+
+static void
+server_that_knows_no_badges_is_not_asked(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+    struct client_msg wish;
+
+    ann->knows_badges = false;
+    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    assert_false(model_next_request(ann, &wish, w->world.now.mono_ms));
+    assert_int_equal(ann->badge_at_ms, TIME_NEVER);
+}
+
+// In haste it is tried again; for good it is told, because the user chose it.
+static void
+refused_badge_is_tried_later_or_told(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+    struct server_msg error = {.kind = SERVER_ERROR,
+                               .error = {.code = REFUSAL_TOO_FAST, .text = "Too many requests."}};
+    struct client_msg wish;
+
+    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    assert_true(model_next_request(ann, &wish, 1000));
+    assert_int_equal(wish.kind, CLIENT_SET_BADGE);
+    error.re_seq = wish.seq = 91;
+    model_note_sent(ann, &wish, true);
+    assert_false(model_next_request(ann, &wish, 1000)); // once
+    model_apply(ann, &error, 1000);
+    assert_false(model_next_request(ann, &wish, 1999));
+    assert_true(model_next_request(ann, &wish, 2000));
+    assert_int_equal(count_news(ann, NEWS_REFUSED), 0);
+    error.error.code = ERROR_BAD_BADGE;
+    error.re_seq = wish.seq = 92;
+    model_note_sent(ann, &wish, true);
+    model_apply(ann, &error, 2000);
+    assert_int_equal(count_news(ann, NEWS_REFUSED), 1);
+    assert_false(model_next_request(ann, &wish, 9000));
+    expect_badge(ann->self.badge, BADGE_NONE, BADGE_PLAIN);
+}
+
+static void
+badges_are_seen_in_rooms_and_in_the_lobby(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+
+    enter(w, "bob");
+    client_world_do(w, "ann: create seat=a; bob: join; bob: sit b; ann: badge 1 1; bob: badge 7 5;"
+                       "+1000");
+    client_world_check(w);
+    expect_badge(ann->rooms[0]->seats[SEAT_B].person.badge, BADGE_NOTE, BADGE_CYAN);
+    expect_badge(m_lobby_player_by_name(&ann->lobby, "bob")->person.badge, BADGE_NOTE, BADGE_CYAN);
+    expect_badge(ann->lobby.rooms[0].seats[SEAT_B].person.badge, BADGE_NOTE, BADGE_CYAN);
+    client_world_do(w, "bob: badge 0 0; ann: resync; +1000");
+    client_world_check(w);
+    expect_badge(ann->rooms[0]->seats[SEAT_B].person.badge, BADGE_NONE, BADGE_PLAIN);
+    assert_int_equal(client_world_news(w, "ann", NEWS_MEMBER), 1); // bob came, and that is all
 }
 
 static void
@@ -660,6 +772,11 @@ main(void)
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(identity_is_taken_and_the_lobby_asked_for),
         CLIENT_TEST(what_the_server_offers_is_known_from_its_welcome),
+        CLIENT_TEST(badge_is_asked_for_after_login_and_when_it_changes),
+        CLIENT_TEST(badge_of_the_account_is_left_alone),
+        CLIENT_TEST(server_that_knows_no_badges_is_not_asked),
+        CLIENT_TEST(refused_badge_is_tried_later_or_told),
+        CLIENT_TEST(badges_are_seen_in_rooms_and_in_the_lobby),
         CLIENT_TEST(lobby_follows_its_deltas),
         cmocka_unit_test(hostile_lobby_stays_within_its_bounds),
         CLIENT_TEST(requests_are_remembered_until_they_are_answered),

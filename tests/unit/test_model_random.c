@@ -163,7 +163,7 @@ step(struct chaos *chaos)
         "unready",        "stand",    "leave",   "draw?",      "undo?",      "pause?",
         "draw=yes",       "undo=yes", "undo=no", "pause=yes",  "A:resume",   "draw=no",
         "give-time=5000", "resign",   "ai b 3",  "person b",   "talk hello", "resync",
-        "own bob",        "join",     "ready",   "claim-win"};
+        "own bob",        "join",     "ready",   "claim-win",  "badge 3 4",  "badge 0 0"};
     int who = (int)rng_below(&chaos->rng, PEOPLE), what = (int)rng_below(&chaos->rng, 100);
 
     if (what < 45) {

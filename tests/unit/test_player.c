@@ -33,6 +33,7 @@ fill(struct player *player)
     player_rating_for(player, RULE_PENTE, SPEED_CORR);
     player_ignore(player, 1234567890123456789);
     player_ignore(player, 5);
+    player->badge = (struct badge){BADGE_HORSE, BADGE_BLUE};
 }
 
 // Empties a player that was read or filled.
@@ -61,6 +62,7 @@ player_is_the_same_after_writing_and_reading(void **state)
     assert_true(again.families->next->has_previous && !again.families->has_previous);
     assert_null(again.families->next->next);
     assert_int_equal(player_rating(&again, RULE_RENJU, SPEED_BLITZ)->games, 3);
+    assert_true(badge_is_same(again.badge, player.badge));
     assert_true(again.ignore_count == 2 && player_ignores(&again, 5));
     finish(&player);
     finish(&again);
@@ -127,6 +129,11 @@ wrong_lines_are_refused(void **state)
         "colour blue\n",
         "family 5\n",
         "family 5 abc\n",
+        "badge 1\n",
+        "badge 0 0\n",
+        "badge 17 1\n",
+        "badge 1 9\n",
+        "badge 1 1 1\n",
         "rating renju\n",
         "rating renju blitz\n",
         "rating chess blitz 1\n"};

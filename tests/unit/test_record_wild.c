@@ -132,6 +132,9 @@ sgf_facts_of_the_game_may_stand_before_the_first_move(void **state)
         {"(;FF[4]GM[4]SZ[15];PB[Alice]RE[B+R]RU[renju];B[hh])", "SZ[15]PB[Alice]RU[renju]"},
         {"(;GM[4]SZ[15];B[hh]RE[B+R]PB[late])", ";B[hh]RE[B+R]PB[late])"},
         {"(;GM[4]SZ[15];B[hh]TM[60];W[ig])", ";B[hh]TM[60];W[ig])"},
+        // Of two games in one tree the first one's names are the game's.
+        {"(;GM[4]SZ[15](;PB[Alice];B[hh])(;PB[Olga]GN[other]RU[renju]TR[aa];B[ii]))",
+         "SZ[15]PB[Alice]RU[freestyle]RE[?]TR[aa]\n(;B[hh])\n(;B[ii]))"},
     };
 
     (void)state;
@@ -539,6 +542,7 @@ what_is_left_out_is_told(void **state)
 {
     static const char text[] = RIF("", "", "swap='RXR'");
     static const char marked[] = "(;GM[4]SZ[15]XO[swap2:]XN[3];B[hh]HO[1];W[ig])";
+    static const char aside[] = "(;GM[4]SZ[15](;B[hh])(;PB[Olga];B[ii]))";
     char losses[RECORD_LOSS_BYTES];
     struct record record;
 
@@ -549,6 +553,10 @@ what_is_left_out_is_told(void **state)
     read_good(FORMAT_SGF, marked, sizeof(marked) - 1, &record);
     assert_string_equal(record_losses(FORMAT_PSQ, &record, losses), "the opening, marks");
     assert_string_equal(record_losses(FORMAT_LIB, &record, losses), "the opening");
+    record_finish(&record);
+    read_good(FORMAT_SGF, aside, sizeof(aside) - 1, &record);
+    assert_int_equal(record.remark_count, 1);
+    assert_int_equal(record.remarks[0].fault, REMARK_FACTS_ASIDE);
     record_finish(&record);
 }
 

@@ -81,6 +81,25 @@ a_wrong_value_changes_nothing_and_names_the_right_ones(void **state)
 }
 
 static void
+a_badge_is_a_glyph_and_a_colour(void **state)
+{
+    struct settings settings = usual();
+    struct strbuf why = {0};
+
+    (void)state;
+    assert_int_equal(settings.badge.glyph, BADGE_NONE);
+    set(&settings, SETTING_BADGE_COLOUR, "gold"); // of nothing
+    assert_true(badge_is_same(settings.badge, (struct badge){0}));
+    set(&settings, SETTING_BADGE, "Moon");
+    assert_true(badge_is_same(settings.badge, (struct badge){BADGE_MOON, BADGE_GOLD}));
+    set(&settings, SETTING_BADGE_COLOUR, "plain");
+    assert_true(badge_is_same(settings.badge, (struct badge){BADGE_MOON, BADGE_PLAIN}));
+    assert_false(settings_set(&settings, SETTING_BADGE, "☾", &why));
+    assert_true(badge_is_same(settings.badge, (struct badge){BADGE_MOON, BADGE_PLAIN}));
+    strbuf_finish(&why);
+}
+
+static void
 a_sound_is_off_a_bell_or_a_program(void **state)
 {
     static const enum sound bells[] = {SOUND_START, SOUND_QUESTION, SOUND_TURN, SOUND_LOW};
@@ -147,6 +166,7 @@ main(void)
         cmocka_unit_test(every_usual_value_is_one_that_is_taken),
         cmocka_unit_test(auto_is_what_the_terminal_says),
         cmocka_unit_test(a_wrong_value_changes_nothing_and_names_the_right_ones),
+        cmocka_unit_test(a_badge_is_a_glyph_and_a_colour),
         cmocka_unit_test(a_sound_is_off_a_bell_or_a_program),
         cmocka_unit_test(what_cannot_be_written_is_said_in_english),
         cmocka_unit_test(glyphs_are_those_of_their_name),

@@ -13,14 +13,22 @@
 #include "server/shell/store/store_sqlite_internal.h"
 #include "tests/support/store_place.h"
 
+static off_t
+log_bytes(const struct store_place *place)
+{
+    char log[TEMP_PATH_BYTES];
+    struct stat info;
+
+    assert_int_equal(stat(temp_folder_path(&place->folder, "store.db-wal", log), &info), 0);
+    return info.st_size;
+}
+
 static void
 the_log_stays_short(void **state)
 {
     const struct store_place *place = *state;
     struct store *store = place_open(place->path);
     struct store_model *model = store_model_create(1);
-    char log[TEMP_PATH_BYTES];
-    struct stat info;
     off_t longest = 0;
 
     store->tidy.step_pages = 16;
@@ -28,12 +36,57 @@ the_log_stays_short(void **state)
     for (int i = 0; i < 500; i++) {
         place_commit_next(store, model);
         store_sqlite.tidy(store);
-        assert_int_equal(stat(temp_folder_path(&place->folder, "store.db-wal", log), &info), 0);
-        longest = info.st_size > longest ? info.st_size : longest;
+        longest = log_bytes(place) > longest ? log_bytes(place) : longest;
     }
     assert_in_range(longest, 1, 150 * 4200);
     store_sqlite.close(store);
     store_model_destroy(model);
+}
+
+// Where each commit is synced, none of them makes the log longer but the first.
+static void
+the_log_is_given_its_length_at_once(void **state)
+{
+    const struct store_place *place = *state;
+    struct store *store = place_open_durably(place->path);
+    struct store_model *model = store_model_create(3);
+    struct strbuf text = {0};
+    off_t length;
+
+    store->tidy.step_pages = 16;
+    store->tidy.most_pages = 200;
+    place_commit_next(store, model);
+    store_sqlite.tidy(store);
+    length = log_bytes(place);
+    assert_true(length > 200 * 4096);
+    for (int i = 1; i < 300; i++) {
+        place_commit_next(store, model);
+        store_sqlite.tidy(store);
+        assert_int_equal(log_bytes(place), length);
+    }
+    store_model_read(model, &store_sqlite, store, place->path, &text);
+    assert_string_equal(strbuf_text(&text), store_model_text(model, 300));
+    strbuf_finish(&text);
+    store_sqlite.close(store);
+    store_model_destroy(model);
+}
+
+static void
+without_space_for_it_the_log_stays_as_it_was(void **state)
+{
+    const struct store_place *place = *state;
+    struct store *store = place_open_durably(place->path);
+    off_t length;
+
+    place_put(store, ENTRY_PLAYER, 1, 0, "one");
+    length = log_bytes(place);
+    lossy_fail(place->disk, LOSSY_FULL, "-wal");
+    store_sqlite.tidy(store);
+    lossy_fail(place->disk, LOSSY_WORKS, "");
+    assert_int_equal(log_bytes(place), length);
+    place_put(store, ENTRY_PLAYER, 2, 0, "two");
+    store_sqlite.close(store);
+    place_expect_kept(place->path, "player 1.0 one\nplayer 2.0 two\n");
 }
 
 // Somebody who commits whenever the log is being moved and he may.
@@ -189,6 +242,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_log_stays_short),
+        TEST(the_log_is_given_its_length_at_once),
+        LOSSY_TEST(without_space_for_it_the_log_stays_as_it_was),
         LOSSY_TEST(the_log_begins_anew_though_commits_never_pause),
         TEST(commits_and_tidying_go_on_beside_each_other),
         TEST(a_reader_delays_tidying_and_no_commit),

@@ -197,7 +197,7 @@ connect_store(struct store *store, const char *path, enum durability durability,
     if (!store->db) {
         return sqlite_refuse(path, SQLITE_CANTOPEN, why);
     }
-    tidy_init(store);
+    tidy_init(store, durability);
     if (sqlite3_db_readonly(store->db, "main")) {
         return sqlite_refuse(path, SQLITE_READONLY, why);
     }

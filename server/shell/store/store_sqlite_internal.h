@@ -42,6 +42,7 @@ struct tidy {
     int looked_pages;      // in the log when it was last moved
     int step_pages;        // so many more are worth it
     int most_pages;        // with so many the log must begin anew
+    bool wants_room;       // the log shall be given its whole length
 };
 
 struct store {
@@ -112,7 +113,7 @@ enum store_status commit_batch(struct store *store, const struct journal_entry *
 // Is it only space, or somebody else, that stands in the way?
 bool commit_can_be_retried(sqlite3 *db, int code);
 
-void tidy_init(struct store *store);
+void tidy_init(struct store *store, enum durability durability);
 void tidy_finish(struct store *store);
 void tidy_begin_commit(struct store *store);
 void tidy_end_commit(struct store *store);
