@@ -29,6 +29,7 @@ static const struct {
     [REMARK_SWAPS] = {"swaps left out", N_("swaps that are left out")},
     [REMARK_FACTS_ASIDE] = {"facts in side lines left out",
                             N_("facts in side lines that are left out")},
+    [REMARK_BRANCH] = {"branch", N_("a branch of a larger library")},
 };
 
 static bool

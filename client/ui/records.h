@@ -9,6 +9,7 @@
 #define CLIENT_UI_RECORDS_H
 
 #include "client/model/m_kept.h"
+#include "client/study/record_set.h"
 #include "client/study/record_tally.h"
 #include "client/study/review.h"
 #include "client/study/thinker.h"
@@ -111,12 +112,14 @@ struct importing {
     struct record_stream *stream; // owned
     struct record_problem last;   // with what is in the file
     int heap_count, heap_capacity, heap_taken;
-    struct waiting_piece *heap; // owned
-    struct strbuf heap_bytes;   // owned: of the games that wait
-    int64_t done_bytes;         // of those that waited
-    int64_t number;             // of the game, from 1
-    int each;                   // games since the keys were looked at
-    int kept, refused;
+    struct waiting_piece *heap;  // owned
+    struct strbuf heap_bytes;    // owned: of the games that wait
+    int64_t number;              // of the game, from 1
+    int each;                    // games since the keys were looked at
+    struct strbuf names;         // owned: of the files that were kept before
+    size_t names_taken;          // of them
+    struct record_set known;     // owned: what is in these files
+    int kept, again, refused;    // again: is kept already
     struct record_tally reasons; // of refusals
     int64_t first_number;        // of the first game that was refused
     struct record_problem first; // and what is wrong with it

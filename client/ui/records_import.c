@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A file of any length is brought in, game by game: a few of them between two looks
 // at the keys, on whichever page one is. Each becomes a file among the games that are
-// kept here.
+// kept here, if none of them is the same.
 //
-//      file ──read_part──► record_stream ──on_piece──► referee ──► keep_record
+//      file ──read_part──► record_stream ──on_piece──► referee ──► known? ──► keep_record
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,10 +16,48 @@
 
 enum {
     GAMES_EACH = 20,  // that are kept between two looks at the keys
-    FEEDS_EACH = 128, // pieces of bytes that are looked at for it
+    FEEDS_EACH = 128, // pieces of bytes, or kept games, that are looked at for it
     FEED_BYTES = 512,
     REASONS_SHOWN = 3,
 };
+
+// What was kept before, one file at a time: the same database may come once more.
+static void
+know_next(struct ui *ui)
+{
+    struct importing *import = &ui->records->import;
+    char *name = import->names.text + import->names_taken;
+    size_t length = strcspn(name, "\n");
+    struct strbuf text = {0}, why = {0};
+
+    import->names_taken += length + (name[length] == '\n');
+    name[length] = '\0';
+    if (ui->ops->read_kept(ui->data, name, &text, &why)) {
+        record_set_add(&import->known, &text);
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&why);
+}
+
+static void
+keep(struct ui *ui, const struct record *record, const struct strbuf *text)
+{
+    struct importing *import = &ui->records->import;
+    struct strbuf stem = {0}, name = {0};
+
+    records_stem(record, &stem);
+    // Many of a database have the same players and day: each has its number.
+    if (import->number > 1) {
+        strbuf_addf(&stem, "-%" PRId64, import->number);
+    }
+    if (ui->ops->keep_record(ui->data, strbuf_text(&stem), text, &name)) {
+        import->kept++;
+    } else {
+        strbuf_add(&import->why, strbuf_text(&name));
+    }
+    strbuf_finish(&stem);
+    strbuf_finish(&name);
+}
 
 // Keeps the game of a piece, or counts why it is refused.
 static void
@@ -27,39 +65,30 @@ take(struct ui *ui, const struct record_piece *piece)
 {
     struct importing *import = &ui->records->import;
     struct record_problem problem = {0};
-    struct strbuf text = {0}, stem = {0}, name = {0};
+    struct strbuf text = {0};
     struct record record;
 
     import->number++;
     import->each++;
     record_init(&record);
-    if (records_take_piece(piece, &record, &problem) &&
-        record_write(FORMAT_SGF, &record, &text, &problem)) {
-        records_stem(&record, &stem);
-        // Many of a database have the same players and day: each has its number.
-        if (import->number > 1) {
-            strbuf_addf(&stem, "-%" PRId64, import->number);
-        }
-        if (ui->ops->keep_record(ui->data, strbuf_text(&stem), &text, &name)) {
-            import->kept++;
-        } else {
-            strbuf_add(&import->why, strbuf_text(&name));
-        }
-    } else {
+    if (!records_take_piece(piece, &record, &problem) ||
+        !record_write(FORMAT_SGF, &record, &text, &problem)) {
         if (import->refused++ == 0) {
             import->first_number = import->number;
             import->first = problem;
         }
         record_tally_kind(&import->reasons, &problem);
+    } else if (record_set_has(&import->known, &text)) {
+        import->again++;
+    } else {
+        keep(ui, &record, &text);
     }
     record_finish(&record);
     strbuf_finish(&text);
-    strbuf_finish(&stem);
-    strbuf_finish(&name);
 }
 
-// Trees of SGF come in heaps of some megabytes: they wait for their turn. A record
-// that is parsed already comes alone, and is borrowed.
+// Trees and lines come in heaps: they wait for their turn. A record that is parsed
+// already comes alone, and is borrowed.
 static void
 on_piece(void *data, const struct record_piece *piece)
 {
@@ -94,7 +123,6 @@ take_waiting(struct ui *ui)
                                  .bytes = strbuf_text(&import->heap_bytes) + waiting->start,
                                  .length = waiting->length};
 
-    import->done_bytes += (int64_t)waiting->length;
     take(ui, &piece);
     if (import->heap_taken == import->heap_count) {
         import->heap_taken = import->heap_count = 0;
@@ -142,8 +170,15 @@ say_sum(struct ui *ui, const struct importing *import)
         // The first one in full, for :messages; the sum stays in the row.
         ui_sayf(ui, ROLE_WARN, _("Game %d of %s is refused: %s."), (int)import->first_number,
                 import->path, strbuf_text(&first));
+    }
+    if (import->refused && import->again) {
+        ui_sayf(ui, ROLE_WARN, _("%d imported, %d kept already, %d refused: %s."), import->kept,
+                import->again, import->refused, strbuf_text(&reasons));
+    } else if (import->refused) {
         ui_sayf(ui, ROLE_WARN, _("%d imported, %d refused: %s."), import->kept, import->refused,
                 strbuf_text(&reasons));
+    } else if (import->again) {
+        ui_sayf(ui, ROLE_GOOD, _("%d imported, %d kept already."), import->kept, import->again);
     } else {
         ui_sayf(ui, ROLE_GOOD, tr_n("%d game imported.", "%d games imported.", import->kept),
                 import->kept);
@@ -159,6 +194,8 @@ forget(struct importing *import)
     strbuf_finish(&import->part);
     strbuf_finish(&import->heap_bytes);
     strbuf_finish(&import->why);
+    strbuf_finish(&import->names);
+    record_set_finish(&import->known);
     free(import->heap);
     *import = (struct importing){0};
 }
@@ -254,6 +291,9 @@ import_update(struct ui *ui)
     while (import->is_on && import->each < GAMES_EACH && feeds < FEEDS_EACH) {
         if (import->why.length) {
             end(ui, strbuf_text(&import->why));
+        } else if (import->names_taken < import->names.length) {
+            know_next(ui);
+            feeds++;
         } else if (import->heap_taken < import->heap_count) {
             take_waiting(ui);
         } else if (import->is_read) {
@@ -291,20 +331,19 @@ import_file(struct ui *ui, const char *path)
         forget(import);
         return;
     }
+    ui->ops->list_kept(ui->data, &import->names);
     import->stream = record_stream_create(import->format, on_piece, ui);
     import->is_on = true;
     *ui->message = '\0'; // how far it is stands there
 }
 
-// What was read of a database is done with; of trees and lines a heap may wait.
+// What was fed is done with, but for the few games that wait.
 static int
 percent(const struct importing *import)
 {
-    int64_t at = import->format == FORMAT_RIF
-                     ? import->offset - (int64_t)(import->part.length - import->fed)
-                     : import->done_bytes;
+    int64_t fed = import->offset - (int64_t)(import->part.length - import->fed);
 
-    return import->total ? (int)(100 * at / import->total) : 100;
+    return import->total ? (int)(100 * fed / import->total) : 100;
 }
 
 void

@@ -120,6 +120,7 @@ struct record {
     bool has_rule; // said by the file itself
     struct rules rules;
     bool tolerates_fouls; // of a program that knew fewer of them (.record)
+    bool has_free_passes; // RenLib: they set up a problem, and end no game
     uint8_t size;         // 0 = not known yet
     bool has_opening;
     struct opening_choice opening;

@@ -27,6 +27,7 @@ static const struct {
     {"windows1252", "CP1252"},  {"win1252", "CP1252"},       {"cp1252", "CP1252"},
     {"iso88591", "CP1252"},     {"latin1", "CP1252"},        {"iso88592", "ISO-8859-2"},
     {"windows1250", "CP1250"},  {"cp1250", "CP1250"},        {"iso885915", "ISO-8859-15"},
+    {"macintosh", "MACINTOSH"}, {"macroman", "MACINTOSH"},
 };
 
 enum {
@@ -107,11 +108,9 @@ decode_western(const char *bytes, size_t length, struct strbuf *out)
     }
 }
 
-void
-charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out)
+static void
+decode(const char *bytes, size_t length, const char *first, const char *second, struct strbuf *out)
 {
-    const char *library = library_name(charset);
-
     if (length >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0) {
         bytes += 3;
         length -= 3;
@@ -120,11 +119,48 @@ charset_decode(const char *bytes, size_t length, const char *charset, struct str
         strbuf_add_bytes(out, bytes, length);
         return;
     }
-    if ((library && convert(bytes, length, library, out)) ||
-        convert(bytes, length, "GB18030", out)) {
+    if ((first && convert(bytes, length, first, out)) ||
+        (second && convert(bytes, length, second, out))) {
         return;
     }
     decode_western(bytes, length, out);
+}
+
+void
+charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out)
+{
+    decode(bytes, length, library_name(charset), "GB18030", out);
+}
+
+void
+charset_decode_bytes(const char *bytes, size_t length, const char *charset, struct strbuf *out)
+{
+    bool is_known = charset_kind(charset) == CHARSET_BYTES;
+
+    decode(bytes, length, is_known ? library_name(charset) : NULL, NULL, out);
+}
+
+enum charset_kind
+charset_kind(const char *charset)
+{
+    static const struct {
+        const char *library;
+        enum charset_kind kind;
+    } kinds[] = {{"GB18030", CHARSET_PAIRS},
+                 {"BIG5", CHARSET_PAIRS},
+                 {"BIG5-HKSCS", CHARSET_PAIRS},
+                 {"CP932", CHARSET_PAIRS_AND_KANA}};
+    const char *library = library_name(charset);
+
+    if (!library) {
+        return CHARSET_UNKNOWN;
+    }
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
+        if (strcmp(library, kinds[i].library) == 0) {
+            return kinds[i].kind;
+        }
+    }
+    return CHARSET_BYTES;
 }
 
 bool

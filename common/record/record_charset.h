@@ -13,6 +13,19 @@ struct strbuf;
 // does not say. A byte order mark is dropped. Every input has a meaning.
 void charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out);
 
+// The same for text that is not in pairs of bytes: nothing is taken for GB18030.
+void charset_decode_bytes(const char *bytes, size_t length, const char *charset,
+                          struct strbuf *out);
+
+// Whether the second byte of a letter may look like a sign of ASCII, as ] or \.
+enum charset_kind {
+    CHARSET_UNKNOWN,        // not said, UTF-8, or a set that we do not know
+    CHARSET_BYTES,          // it may not
+    CHARSET_PAIRS,          // every byte from 81 to fe begins a letter of two
+    CHARSET_PAIRS_AND_KANA, // those from a0 to df are letters alone
+};
+enum charset_kind charset_kind(const char *charset);
+
 // What each byte of a set of single bytes means, -1 = nothing. False if the set is
 // not known, or has characters of several bytes.
 bool charset_map(const char *charset, int map[256]);

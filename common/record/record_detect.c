@@ -10,6 +10,7 @@
 enum {
     LOOK_BYTES = 65536, // of the beginning of a file
     POS_MOVES_MAX = 225,
+    POS_PASS = 0xf0,
 };
 
 static const char *
@@ -41,6 +42,9 @@ looks_like_pos(const unsigned char *bytes, size_t length, size_t total)
         return false;
     }
     for (size_t i = 1; i < length; i++) {
+        if (bytes[i] == POS_PASS) {
+            continue;
+        }
         if (bytes[i] >= POS_MOVES_MAX || seen[bytes[i]]) {
             return false;
         }

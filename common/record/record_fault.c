@@ -119,6 +119,7 @@ static const struct {
     [REMARK_OPENING] = {PROBLEM_REMARK, 0, N_("the first moves do not follow the opening that the file names")},
     [REMARK_SWAPS] = {PROBLEM_REMARK, 0, N_("the swaps are not written as R and -, and are left out")},
     [REMARK_FACTS_ASIDE] = {PROBLEM_REMARK, 0, N_("what a side line says of the whole game is left out")},
+    [REMARK_BRANCH] = {PROBLEM_REMARK, 0, N_("it is a branch of a larger library, or the end is missing")},
 };
 // clang-format on
 

@@ -27,6 +27,8 @@ struct reader {
     struct record_problem *problem;
     int32_t *stack; // owned: parents whose next child is still to come
     int32_t stack_count, stack_capacity;
+    int32_t first_line; // of the stack: pushed before the first line ended
+    bool has_leaf;      // the first line has ended
     struct strbuf decoded, clean;
     bool has_lost_text;  // too long
     size_t joined_bytes; // of comments that were kept once more
@@ -101,12 +103,13 @@ take_entry(struct reader *reader, struct entry *entry)
         extension = (unsigned)reader->bytes[reader->at] << 8 | reader->bytes[reader->at + 1];
         reader->at += 2;
     }
-    if (entry->flags & LIB_FLAG_COMMENT) {
-        if (!take_text(reader, &entry->comment, &entry->comment_length)) {
+    // With both flags RenLib reads the old kind.
+    if (entry->flags & LIB_FLAG_OLD_COMMENT) {
+        if (!take_old_text(reader, &entry->comment, &entry->comment_length)) {
             return false;
         }
-    } else if (entry->flags & LIB_FLAG_OLD_COMMENT &&
-               !take_old_text(reader, &entry->comment, &entry->comment_length)) {
+    } else if (entry->flags & LIB_FLAG_COMMENT &&
+               !take_text(reader, &entry->comment, &entry->comment_length)) {
         return false;
     }
     return !(extension & LIB_EXTENSION_TEXT) ||
@@ -148,30 +151,51 @@ joined(struct reader *reader, uint32_t first, uint32_t second)
     return text;
 }
 
-// "title 08 text". An old comment has bit 7 of its last byte set.
+// Old comments have seven bits, with Swedish letters in the place of some signs.
+static void
+add_old_text(struct strbuf *out, const char *text, size_t length)
+{
+    static const char signs[] = "}{|][\\";
+    static const char *const letters[] = {"å", "ä", "ö", "Å", "Ä", "Ö"};
+
+    for (size_t i = 0; i < length; i++) {
+        char c = (char)(text[i] & 0x7f);
+        const char *sign = c ? strchr(signs, c) : NULL;
+
+        if (sign) {
+            strbuf_add(out, letters[sign - signs]);
+        } else {
+            strbuf_add_char(out, c);
+        }
+    }
+}
+
+// "title 08 text".
 static void
 keep_comment(struct reader *reader, int32_t node, const struct entry *entry)
 {
-    char *copy = xcalloc(entry->comment_length + 1, 1);
-    const char *text = copy, *end;
+    struct strbuf whole = {0};
+    const char *text, *end;
     uint32_t name = 0, comment;
     struct record_note *note;
 
-    memcpy(copy, entry->comment, entry->comment_length);
-    if (!(entry->flags & LIB_FLAG_COMMENT) && entry->comment_length) {
-        copy[entry->comment_length - 1] &= 0x7f;
+    if (entry->flags & LIB_FLAG_OLD_COMMENT) {
+        add_old_text(&whole, entry->comment, entry->comment_length);
+    } else {
+        strbuf_add_bytes(&whole, entry->comment, entry->comment_length);
     }
-    end = memchr(copy, LIB_TITLE_END, entry->comment_length);
+    text = strbuf_text(&whole);
+    end = memchr(text, LIB_TITLE_END, whole.length);
     if (end) {
-        name = keep_text(reader, copy, (size_t)(end - copy), TEXT_ONE_LINE, RECORD_NAME_BYTES_MAX);
+        name = keep_text(reader, text, (size_t)(end - text), TEXT_ONE_LINE, RECORD_NAME_BYTES_MAX);
         text = end + 1;
     }
-    comment = keep_text(reader, text, entry->comment_length - (size_t)(text - copy), TEXT_LINES,
-                        RECORD_TEXT_BYTES_MAX);
+    comment = keep_text(reader, text, whole.length - (size_t)(text - strbuf_text(&whole)),
+                        TEXT_LINES, RECORD_TEXT_BYTES_MAX);
     note = record_note(reader->record, node);
     note->name = note->name ? note->name : name;
     note->comment = joined(reader, note->comment, comment);
-    free(copy);
+    strbuf_finish(&whole);
 }
 
 static bool
@@ -226,8 +250,9 @@ attach(struct reader *reader, int32_t parent, const struct entry *entry)
         uint32_t text = keep_text(reader, entry->label, entry->label_length, TEXT_ONE_LINE,
                                   RECORD_NAME_BYTES_MAX);
 
+        // Also that of a stone: it stands where the move may be played.
         if (text) {
-            record_add_label(reader->record, node, p, text);
+            record_add_label(reader->record, parent, p, text);
         }
     }
     return node;
@@ -255,10 +280,45 @@ take_root(struct reader *reader, bool *is_all)
     return true;
 }
 
+// The last leaf may lack its flag, but no sibling may be missing, but for those of
+// the first line: RenLib saves a branch with the flags that its moves have in the
+// whole library.
+static bool
+end_tree(struct reader *reader, bool is_promised, bool is_first_promised)
+{
+    bool is_branch = !reader->has_leaf || (is_promised && is_first_promised &&
+                                           reader->stack_count <= reader->first_line);
+
+    if (reader->record->node_count <= 1 || ((reader->stack_count || is_promised) && !is_branch)) {
+        return fail_at(reader, reader->at, FAULT_LIB_ENDS_EARLY);
+    }
+    if (reader->stack_count || is_promised) {
+        record_remark(reader->record, REMARK_BRANCH, record_at_file(), NULL);
+    }
+    return true;
+}
+
+// A line has ended: back to the parent of the next record. False if there is none.
+static bool
+end_line(struct reader *reader, int32_t *at, bool *is_first)
+{
+    if (!reader->has_leaf) {
+        reader->has_leaf = true;
+        reader->first_line = reader->stack_count;
+    }
+    if (!reader->stack_count) {
+        return false;
+    }
+    *at = reader->stack[--reader->stack_count];
+    *is_first = reader->stack_count < reader->first_line;
+    reader->first_line -= *is_first;
+    return true;
+}
+
 static bool
 take_tree(struct reader *reader)
 {
-    bool is_all, is_promised = false;
+    bool is_all, is_promised = false, is_first = false;
     int32_t at = 0;
 
     if (!take_root(reader, &is_all)) {
@@ -269,10 +329,7 @@ take_tree(struct reader *reader)
         int32_t node;
 
         if (reader->at == reader->length) {
-            // The last leaf may lack its flag, but no sibling may be missing.
-            return reader->stack_count == 0 && !is_promised && reader->record->node_count > 1
-                       ? true
-                       : fail_at(reader, reader->at, FAULT_LIB_ENDS_EARLY);
+            return end_tree(reader, is_promised, is_first);
         }
         if (!take_entry(reader, &entry)) {
             return false;
@@ -282,12 +339,8 @@ take_tree(struct reader *reader)
             return false;
         }
         at = node;
-        is_promised = false;
-        if (entry.flags & LIB_FLAG_LEAF) {
-            is_all = reader->stack_count == 0;
-            is_promised = !is_all;
-            at = is_all ? 0 : reader->stack[--reader->stack_count];
-        }
+        is_promised = entry.flags & LIB_FLAG_LEAF && end_line(reader, &at, &is_first);
+        is_all = entry.flags & LIB_FLAG_LEAF && !is_promised;
     }
     return reader->at == reader->length ? true
                                         : fail_at(reader, reader->at, FAULT_LIB_MORE_FOLLOWS);

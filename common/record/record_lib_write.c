@@ -2,9 +2,20 @@
 // Writes RenLib's libraries, .lib; record_lib.h says what they are made of.
 #include "common/record/record_lib.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "common/record/record_formats.h"
+#include "common/util/xalloc.h"
+
+struct writer {
+    const struct record *record;
+    struct strbuf *out;
+    struct strbuf text; // of the comment at hand
+    int32_t last;       // move of the main line
+    int32_t *own;       // by node: the label that goes into its record, 0 = none
+    bool *is_own;       // by label
+};
 
 static void
 add_byte(struct strbuf *out, unsigned byte)
@@ -79,46 +90,68 @@ comment_of(const struct record *record, int32_t node, int32_t last, struct strbu
     }
 }
 
-// The label of the node's own point; 0 if it has none.
-static int32_t
-own_label(const struct record *record, int32_t node)
+// Finds for every move the label that stands where it is played, the last one of them:
+// it goes into the record of the move. All others become records of their own, which
+// stand before those of moves.
+static void
+find_labels(struct writer *writer)
 {
-    const struct record_note *note = record_note_of(record, node);
+    const struct record *record = writer->record;
 
-    for (int32_t i = note ? note->label : 0; i; i = record->labels[i].next) {
-        if (record->labels[i].text && node &&
-            point_equal(record->labels[i].point, record->nodes[node].point)) {
-            return i;
+    writer->own = xcalloc((size_t)record->node_count, sizeof(*writer->own));
+    writer->is_own = xcalloc((size_t)record->label_count, sizeof(*writer->is_own));
+    for (int32_t node = 0; node < record->node_count; node++) {
+        const struct record_note *note = record_note_of(record, node);
+        int32_t labels[256] = {0}; // by position
+
+        if (!note || !note->label || !record->nodes[node].child) {
+            continue;
+        }
+        for (int32_t i = note->label; i; i = record->labels[i].next) {
+            int32_t *label = &labels[position_of(record->labels[i].point)];
+
+            *label = record->labels[i].text ? i : *label;
+        }
+        labels[0] = 0; // a pass has none
+        for (int32_t i = record->nodes[node].child; i; i = record->nodes[i].next) {
+            int32_t *label = &labels[position_of(record->nodes[i].point)];
+
+            writer->own[i] = *label;
+            writer->is_own[*label] = true;
+            *label = 0;
         }
     }
-    return 0;
 }
 
-// The next label that becomes a record of its own, 0 at the end; own is the one
-// that does not.
+// The next label that becomes a record of its own, 0 at the end.
 static int32_t
-next_label(const struct record *record, int32_t own, int32_t label)
+next_label(const struct writer *writer, int32_t label)
 {
-    while (label && (!record->labels[label].text || label == own ||
-                     point_is_none(record->labels[label].point))) {
-        label = record->labels[label].next;
+    const struct record_label *labels = writer->record->labels;
+
+    while (label &&
+           (!labels[label].text || writer->is_own[label] || point_is_none(labels[label].point))) {
+        label = labels[label].next;
     }
     return label;
 }
 
 static int32_t
-first_label(const struct record *record, int32_t node, int32_t own)
+first_label(const struct writer *writer, int32_t node)
 {
-    const struct record_note *note = record_note_of(record, node);
+    const struct record_note *note = record_note_of(writer->record, node);
 
-    return next_label(record, own, note ? note->label : 0);
+    return next_label(writer, note ? note->label : 0);
 }
 
 static void
-add_labels(const struct record *record, int32_t node, int32_t own, struct strbuf *out)
+add_labels(const struct writer *writer, int32_t node)
 {
-    for (int32_t i = first_label(record, node, own); i;) {
-        int32_t next = next_label(record, own, record->labels[i].next);
+    const struct record *record = writer->record;
+    struct strbuf *out = writer->out;
+
+    for (int32_t i = first_label(writer, node); i;) {
+        int32_t next = next_label(writer, record->labels[i].next);
         bool has_sibling = next || record->nodes[node].child;
 
         add_byte(out, position_of(record->labels[i].point));
@@ -132,16 +165,17 @@ add_labels(const struct record *record, int32_t node, int32_t own, struct strbuf
 }
 
 static void
-add_node(const struct record *record, int32_t index, int32_t last, struct strbuf *text,
-         struct strbuf *out)
+add_node(struct writer *writer, int32_t index)
 {
+    const struct record *record = writer->record;
     const struct record_node *node = &record->nodes[index];
-    int32_t label = own_label(record, index);
+    struct strbuf *text = &writer->text, *out = writer->out;
+    int32_t label = writer->own[index];
     unsigned flags = 0;
 
-    comment_of(record, index, last, text);
+    comment_of(record, index, writer->last, text);
     flags |= index && node->next ? LIB_FLAG_SIBLING : 0u;
-    flags |= node->child || first_label(record, index, label) ? 0u : LIB_FLAG_LEAF;
+    flags |= node->child || first_label(writer, index) ? 0u : LIB_FLAG_LEAF;
     flags |= node->flags & NODE_MARKED ? LIB_FLAG_MARK : 0u;
     flags |= node->flags & NODE_START ? LIB_FLAG_START : 0u;
     flags |= text->length ? LIB_FLAG_COMMENT : 0u;
@@ -161,27 +195,28 @@ add_node(const struct record *record, int32_t index, int32_t last, struct strbuf
     if (label) {
         add_label_text(out, record_text(record, record->labels[label].text));
     }
-    add_labels(record, index, label, out);
+    add_labels(writer, index);
 }
 
 // Does the empty board have a text that a library can hold?
 static bool
-has_root_text(const struct record *record)
+has_root_text(const struct writer *writer)
 {
-    const struct record_note *note = record_note_of(record, 0);
+    const struct record_note *note = record_note_of(writer->record, 0);
 
-    return note && (note->name || note->comment || first_label(record, 0, 0));
+    return note && (note->name || note->comment || first_label(writer, 0));
 }
 
 // Minor 0 begins every line with h8, knows no pass, and has no record of the
 // empty board.
 static bool
-needs_root(const struct record *record)
+needs_root(const struct writer *writer)
 {
+    const struct record *record = writer->record;
     const struct record_node *root = &record->nodes[0];
     const struct record_node *first = &record->nodes[root->child];
 
-    if (!root->child || has_root_text(record) || root->flags || first->next ||
+    if (!root->child || has_root_text(writer) || root->flags || first->next ||
         position_of(first->point) != LIB_CENTRE) {
         return true;
     }
@@ -193,16 +228,31 @@ needs_root(const struct record *record)
     return false;
 }
 
+// The node behind this one in pre-order; 0 at the end.
+static int32_t
+next_node(const struct record *record, int32_t at)
+{
+    if (record->nodes[at].child) {
+        return record->nodes[at].child;
+    }
+    while (at && !record->nodes[at].next) {
+        at = record->nodes[at].parent;
+    }
+    return at ? record->nodes[at].next : 0;
+}
+
 bool
 record_lib_write(const struct record *record, struct strbuf *out, struct record_problem *problem)
 {
-    bool has_root = needs_root(record);
-    int32_t last = record_main_node(record, UINT16_MAX), at = 0;
-    struct strbuf text = {0};
+    struct writer writer = {
+        .record = record, .out = out, .last = record_main_node(record, UINT16_MAX)};
+    bool has_root;
 
     if (!record_is_plain_15(record, "RenLib", problem)) {
         return false;
     }
+    find_labels(&writer);
+    has_root = needs_root(&writer);
     strbuf_add_bytes(out, LIB_MAGIC, LIB_MAGIC_BYTES);
     add_byte(out, LIB_MAJOR);
     add_byte(out, has_root ? LIB_MINOR_MAX : 0);
@@ -210,22 +260,13 @@ record_lib_write(const struct record *record, struct strbuf *out, struct record_
         add_byte(out, 0xff);
     }
     if (has_root) {
-        add_node(record, 0, last, &text, out);
+        add_node(&writer, 0);
     }
-    while (record->nodes[at].child || at) {
-        if (record->nodes[at].child) {
-            at = record->nodes[at].child;
-        } else {
-            while (at && !record->nodes[at].next) {
-                at = record->nodes[at].parent;
-            }
-            if (!at) {
-                break;
-            }
-            at = record->nodes[at].next;
-        }
-        add_node(record, at, last, &text, out);
+    for (int32_t at = next_node(record, 0); at; at = next_node(record, at)) {
+        add_node(&writer, at);
     }
-    strbuf_finish(&text);
+    free(writer.own);
+    free(writer.is_own);
+    strbuf_finish(&writer.text);
     return true;
 }

@@ -81,7 +81,7 @@ write_line(const struct record *record, bool is_flipped, struct strbuf *out,
 {
     char text[POINT_TEXT_BYTES];
 
-    if (record_is_setup(record)) {
+    if (record_is_setup(record) || record->has_free_passes) {
         return record_fail(problem, FAULT_HOLDS_NO_SETUP, record_at_file(), "%s",
                            record_format(FORMAT_TEXT)->title);
     }

@@ -2,7 +2,10 @@
 // RenLib's positions, .pos (records.md 5): a count, and the moves as cells.
 #include "common/record/record_formats.h"
 
-enum { SIZE = 15 };
+enum {
+    SIZE = 15,
+    PASS = 0xf0, // what RenLib makes of a point that is none
+};
 
 bool
 record_pos_parse(const char *bytes, size_t length, const struct record_wish *wish,
@@ -18,12 +21,13 @@ record_pos_parse(const char *bytes, size_t length, const struct record_wish *wis
                            length - 1);
     }
     for (size_t i = 1; i < length; i++) {
-        if (cells[i] >= SIZE * SIZE) {
+        struct point p = {(int8_t)(cells[i] % SIZE), (int8_t)(SIZE - 1 - cells[i] / SIZE)};
+        bool is_pass = cells[i] == PASS;
+
+        if (cells[i] >= SIZE * SIZE && !is_pass) {
             return record_fail(problem, FAULT_NO_POINT_OF_15, record_at_byte(i), NULL);
         }
-        at = record_add(
-            record, at,
-            (struct point){(int8_t)(cells[i] % SIZE), (int8_t)(SIZE - 1 - cells[i] / SIZE)}, false);
+        at = record_add(record, at, is_pass ? POINT_NONE : p, is_pass);
     }
     return true;
 }

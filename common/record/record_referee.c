@@ -15,6 +15,7 @@ referee_init(struct referee *referee, const struct record *record)
 {
     *referee = (struct referee){.rules = record->rules,
                                 .tolerates_fouls = record->tolerates_fouls,
+                                .has_free_passes = record->has_free_passes,
                                 .may_capture = strchr(record->swaps, 'R') != NULL};
     board_init(&referee->board, record->size);
     opening_path_init(&referee->path,
@@ -27,6 +28,10 @@ referee_init(struct referee *referee, const struct record *record)
 static enum verdict
 play_pass(struct referee *referee)
 {
+    if (referee->has_free_passes) {
+        referee->move_count++;
+        return VERDICT_OK;
+    }
     if (!rules_set(referee->rules.rule)->has_pass) {
         return VERDICT_NO_PASS;
     }
@@ -274,6 +279,25 @@ settle_outcome(struct record *record, struct outcome board)
     record->outcome = board;
 }
 
+// RenLib writes a problem as moves, with passes where a colour has no stone left:
+// no game has them there.
+static bool
+is_set_up_with_passes(const struct record *record)
+{
+    bool has_pass = rules_set(record->rules.rule)->has_pass;
+
+    for (int32_t i = 1; i < record->node_count; i++) {
+        const struct record_node *node = &record->nodes[i];
+
+        if (node->flags & NODE_PASS &&
+            (!has_pass || node->number < FIRST_PASS_MOVE ||
+             (node->child && record->nodes[node->parent].flags & NODE_PASS))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Where the file says nothing, the wish counts, and then what is usual.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_wish *wish,
@@ -289,6 +313,9 @@ settle_rule(struct record *record, enum format format, const struct record_wish 
         if (wish->has_rule) {
             record->rules = wish->rules;
         }
+    }
+    if (format == FORMAT_LIB || format == FORMAT_POS) {
+        record->has_free_passes = is_set_up_with_passes(record);
     }
     set = rules_set(record->rules.rule);
     if (!record->size) {

@@ -12,7 +12,7 @@ struct referee {
     struct board board;
     struct opening_path path;
     bool may_capture; // in the opening: somebody has swapped, so that nobody knows
-    bool tolerates_fouls;
+    bool tolerates_fouls, has_free_passes;
     bool was_foul; // the newest move was one that is tolerated
     int move_count;
     bool after_pass;

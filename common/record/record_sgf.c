@@ -234,6 +234,9 @@ add_rule_options(struct strbuf *out, const struct record *record)
     if (options->draw_margin) {
         strbuf_addf(&words, " draw-margin=%d", options->draw_margin);
     }
+    if (record->has_free_passes) {
+        strbuf_add(&words, " passes=setup");
+    }
     if (words.length) {
         strbuf_addf(out, "XR[%s]", words.text + 1);
     }

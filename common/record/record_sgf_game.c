@@ -35,25 +35,60 @@ sgf_read_program(struct sgf_reader *reader, const struct sgf_property *property)
     return true;
 }
 
-// Which rule a text names, ours or that of others.
+// The number of a rule in the protocol of Gomocup; some of its tools write that.
 static bool
-find_rule(const char *text, enum rule *rule)
+find_rule_number(const char *text, enum rule *rule)
+{
+    static const struct {
+        const char *number;
+        enum rule rule;
+    } numbers[] = {
+        {"0", RULE_FREESTYLE}, {"1", RULE_STANDARD}, {"4", RULE_RENJU}, {"8", RULE_CARO}};
+
+    for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+        if (strcmp(text, numbers[i].number) == 0) {
+            *rule = numbers[i].rule;
+            return true;
+        }
+    }
+    return false;
+}
+
+// A text of small letters; is_whole: the word stands alone in it.
+static bool
+has_word(const char *text, const char *word, bool is_whole)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = text; (at = strstr(at, word)); at++) {
+        if (!is_whole || ((at == text || !isalnum((unsigned char)at[-1])) &&
+                          !isalnum((unsigned char)at[length]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Which rule a text names, ours or that of others. Titles have names of people in
+// them, and a Carpenter does not play pente.
+static bool
+find_rule(const char *text, bool is_title, enum rule *rule)
 {
     static const struct {
         const char *word;
         enum rule rule;
     } words[] = {
-        {"renju", RULE_RENJU},      {"taraguchi", RULE_RENJU},     {"soosyrv", RULE_RENJU},
-        {"soosorv", RULE_RENJU},    {"yamaguchi", RULE_RENJU},     {"tarannikov", RULE_RENJU},
-        {"sakata", RULE_RENJU},     {"keryo", RULE_KERYO},         {"pente", RULE_PENTE},
-        {"ninuki", RULE_NINUKI},    {"caro", RULE_CARO},           {"standard", RULE_STANDARD},
-        {"swap2", RULE_STANDARD},   {"freestyle", RULE_FREESTYLE}, {"free style", RULE_FREESTYLE},
-        {"gomoku", RULE_FREESTYLE},
+        {"renju", RULE_RENJU},          {"taraguchi", RULE_RENJU},  {"soosyrv", RULE_RENJU},
+        {"soosorv", RULE_RENJU},        {"yamaguchi", RULE_RENJU},  {"tarannikov", RULE_RENJU},
+        {"sakata", RULE_RENJU},         {"rif", RULE_RENJU},        {"keryo", RULE_KERYO},
+        {"pente", RULE_PENTE},          {"ninuki", RULE_NINUKI},    {"caro", RULE_CARO},
+        {"standard", RULE_STANDARD},    {"swap2", RULE_STANDARD},   {"freestyle", RULE_FREESTYLE},
+        {"free style", RULE_FREESTYLE}, {"gomoku", RULE_FREESTYLE},
     };
     char small[128];
     size_t length = strlen(text) < sizeof(small) - 1 ? strlen(text) : sizeof(small) - 1;
 
-    if (rules_parse(text, rule)) {
+    if (rules_parse(text, rule) || (!is_title && find_rule_number(text, rule))) {
         return true;
     }
     for (size_t i = 0; i < length; i++) {
@@ -61,7 +96,7 @@ find_rule(const char *text, enum rule *rule)
     }
     small[length] = '\0';
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (strstr(small, words[i].word)) {
+        if (has_word(small, words[i].word, is_title)) {
             *rule = words[i].rule;
             return true;
         }
@@ -75,7 +110,7 @@ sgf_read_rule(struct sgf_reader *reader, const struct sgf_property *property)
     const char *text = sgf_line_text(reader, property);
     enum rule rule;
 
-    reader->record->has_rule = find_rule(text, &rule);
+    reader->record->has_rule = find_rule(text, false, &rule);
     if (reader->record->has_rule) {
         reader->record->rules.rule = rule;
     }
@@ -93,6 +128,7 @@ sgf_read_rule_options(struct sgf_reader *reader, const struct sgf_property *prop
     int64_t points;
 
     reader->record->tolerates_fouls = strstr(text, "forbidden=seed") != NULL;
+    reader->record->has_free_passes = strstr(text, "passes=setup") != NULL;
     options->reject_fouls =
         reader->record->tolerates_fouls || strstr(text, "forbidden=reject") != NULL;
     options->draw_dead = strstr(text, "draw-dead") != NULL;
@@ -279,6 +315,18 @@ sgf_read_info(struct sgf_reader *reader, const struct sgf_property *property)
     return true;
 }
 
+static int
+count_words(const char *text)
+{
+    int count = 0;
+
+    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
+        text += strcspn(text, " ");
+        count++;
+    }
+    return count;
+}
+
 bool
 sgf_read_control(const char *tm, const char *ot, struct time_control *control)
 {
@@ -291,8 +339,8 @@ sgf_read_control(const char *tm, const char *ot, struct time_control *control)
     char text[96] = "", word[16];
     unsigned a, b;
 
-    if (rest[*rest == '.' ? 1 + strspn(rest + 1, "0123456789") : 0]) {
-        return false; // "10 min" is not ten seconds
+    if (rest[*rest == '.' ? 1 + strspn(rest + 1, "0123456789") : 0] || count_words(ot) > 2) {
+        return false; // "10 min" is not ten seconds; "3 fischer or so" would lose words
     }
     digits = digits ? digits : 1;
     if (!*ot) {
@@ -374,7 +422,7 @@ sgf_settle(struct sgf_reader *reader)
     struct record *record = reader->record;
     enum rule rule;
 
-    if (!record->has_rule && find_rule(record_info(record, INFO_TITLE), &rule)) {
+    if (!record->has_rule && find_rule(record_info(record, INFO_TITLE), true, &rule)) {
         record->has_rule = true;
         record->rules.rule = rule;
     }

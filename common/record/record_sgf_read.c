@@ -3,12 +3,11 @@
 // other and are looked up in a table; the tree is kept by a stack, not by
 // recursion. A node without a move belongs to the move before it.
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/record/record_charset.h"
 #include "common/record/record_formats.h"
+#include "common/record/record_sgf_cut.h"
 #include "common/record/record_sgf_reader.h"
 #include "common/util/number.h"
 #include "common/util/xalloc.h"
@@ -275,23 +274,20 @@ find_tree(const char *at, const char *end)
     return NULL;
 }
 
-// The value of CA, for the decoder; "" if there is none near the beginning.
+// The first tree, with what stands before it.
 static void
-find_charset(const char *bytes, size_t length, char charset[24])
+decode(const char *bytes, size_t length, struct strbuf *text)
 {
-    const char *at = bytes, *end = bytes + (length < 2000 ? length : 2000);
+    const char *tree = find_tree(bytes, bytes + length);
+    enum sgf_reading reading = SGF_EITHER;
+    struct sgf_cut cut = {0};
+    size_t before = tree ? (size_t)(tree - bytes) : 0, end = length - before;
 
-    charset[0] = '\0';
-    for (; end - at > 4; at++) {
-        if (memcmp(at, "CA[", 3) == 0) {
-            const char *stop = memchr(at + 3, ']', (size_t)(end - at - 3));
-
-            if (stop && stop - at - 3 < 24) {
-                snprintf(charset, 24, "%.*s", (int)(stop - at - 3), at + 3);
-            }
-            return;
-        }
+    sgf_cut_begin(&cut);
+    if (tree && sgf_cut_read(&cut, tree, length - before, true, &end, &reading)) {
+        length = before + end;
     }
+    sgf_cut_decode(&cut, bytes, length, reading, text);
 }
 
 static void
@@ -311,12 +307,10 @@ record_sgf_parse(const char *bytes, size_t length, const struct record_wish *wis
 {
     struct sgf_reader *reader = xcalloc(1, sizeof(*reader));
     struct strbuf text = {0};
-    char charset[24];
     bool is_good = false;
 
     (void)wish;
-    find_charset(bytes, length, charset);
-    charset_decode(bytes, length, charset, &text);
+    decode(bytes, length, &text);
     reader->record = record;
     reader->problem = problem;
     reader->text = strbuf_text(&text);

@@ -6,19 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/record/record_charset.h"
 #include "common/record/record_rif.h"
+#include "common/record/record_sgf_cut.h"
 #include "common/util/xalloc.h"
 
-enum { LINE_BYTES_MAX = 65536, CHARSET_BYTES = 24 };
-
-// Where in SGF the cutter is.
-struct cutter {
-    int64_t depth; // of ( that are open
-    bool in_value, is_escaped;
-    size_t scanned; // of the buffer
-    size_t start;   // of the tree that is open
-};
+enum { LINE_BYTES_MAX = 65536 };
 
 struct record_stream {
     enum format format;
@@ -27,8 +19,9 @@ struct record_stream {
     struct strbuf buffer; // not handed on yet
     int64_t line;         // on which the byte at counted stands
     size_t counted;       // of the buffer
-    struct cutter cutter;
-    bool is_long; // SGF: more than is decoded as a whole
+    bool in_tree;         // SGF: the buffer begins with one
+    struct sgf_cut cut;
+    struct strbuf tree; // as UTF-8
     bool has_piece;
     struct record_rif *rif;
 };
@@ -65,6 +58,7 @@ record_stream_destroy(struct record_stream *stream)
     if (stream) {
         record_rif_destroy(stream->rif);
         strbuf_finish(&stream->buffer);
+        strbuf_finish(&stream->tree);
         free(stream);
     }
 }
@@ -164,80 +158,63 @@ cut_lines(struct record_stream *stream, bool is_last, struct record_problem *pro
 // Trees of SGF.
 
 static void
-scan(struct cutter *cutter, char c)
+hand_on_tree(struct record_stream *stream, size_t start, size_t length, enum sgf_reading reading)
 {
-    if (cutter->in_value) {
-        if (cutter->is_escaped) {
-            cutter->is_escaped = false;
-        } else if (c == '\\') {
-            cutter->is_escaped = true;
-        } else if (c == ']') {
-            cutter->in_value = false;
-        }
-    } else if (c == '[') {
-        cutter->in_value = cutter->depth > 0;
-    } else if (c == '(') {
-        cutter->depth++;
-    } else if (c == ')' && cutter->depth > 0) {
-        cutter->depth--;
-    }
+    struct record_piece piece = {.format = FORMAT_SGF, .line = line_at(stream, start)};
+
+    strbuf_clear(&stream->tree);
+    sgf_cut_decode(&stream->cut, stream->buffer.text + start, length, reading, &stream->tree);
+    piece.bytes = strbuf_text(&stream->tree);
+    piece.length = stream->tree.length;
+    stream->has_piece = true;
+    stream->take(stream->data, &piece);
 }
 
-// Hands on every tree that is whole.
+// The next tree from this place on, and where it ends; false if it is not whole.
 static bool
-cut_trees(struct record_stream *stream, struct record_problem *problem)
+next_tree(struct record_stream *stream, bool is_last, size_t *at)
 {
-    struct cutter *cutter = &stream->cutter;
-    size_t done = 0;
+    const char *text = strbuf_text(&stream->buffer);
+    enum sgf_reading reading;
+    size_t length;
 
-    for (; cutter->scanned < stream->buffer.length; cutter->scanned++) {
-        int64_t before = cutter->depth;
+    if (!stream->in_tree) {
+        const char *begin = memchr(text + *at, '(', stream->buffer.length - *at);
 
-        scan(cutter, stream->buffer.text[cutter->scanned]);
-        if (before == 0 && cutter->depth == 1) {
-            cutter->start = cutter->scanned;
-        } else if (before == 1 && cutter->depth == 0) {
-            hand_on(stream, cutter->start, cutter->scanned + 1 - cutter->start);
-            done = cutter->scanned + 1;
+        *at = begin ? (size_t)(begin - text) : stream->buffer.length;
+        if (!begin) {
+            return false;
         }
-        if (cutter->depth == 0) {
-            done = cutter->scanned + 1;
-        }
+        stream->in_tree = true;
+        sgf_cut_begin(&stream->cut);
     }
-    drop(stream, done);
-    cutter->scanned -= done;
-    cutter->start -= done < cutter->start ? done : cutter->start;
-    if (stream->buffer.length > RECORD_BYTES_MAX) {
-        return record_fail(problem, FAULT_GAME_TOO_LARGE,
-                           record_at_line(line_at(stream, stream->cutter.start)), NULL);
+    if (!sgf_cut_read(&stream->cut, text + *at, stream->buffer.length - *at, is_last, &length,
+                      &reading)) {
+        return false;
     }
+    stream->in_tree = false;
+    hand_on_tree(stream, *at, length, reading);
+    *at += length;
     return true;
 }
 
-// A short file is decoded first: in some character sets a letter looks like ].
-static void
-decode_buffer(struct record_stream *stream)
-{
-    struct strbuf text = {0};
-    const char *at = strbuf_text(&stream->buffer), *found = strstr(at, "CA[");
-    char charset[CHARSET_BYTES] = "";
-
-    if (found) {
-        snprintf(charset, sizeof(charset), "%.*s", (int)strcspn(found + 3, "]\n") % CHARSET_BYTES,
-                 found + 3);
-    }
-    charset_decode(at, stream->buffer.length, charset, &text);
-    strbuf_finish(&stream->buffer);
-    stream->buffer = text;
-}
-
+// Hands on every tree that is whole. The last one may not be: the reader says what
+// is missing.
 static bool
-feed_sgf(struct record_stream *stream, struct record_problem *problem)
+cut_trees(struct record_stream *stream, bool is_last, struct record_problem *problem)
 {
-    if (stream->buffer.length > RECORD_BYTES_MAX) {
-        stream->is_long = true;
+    size_t at = 0;
+
+    while (next_tree(stream, is_last, &at)) {
     }
-    return stream->is_long ? cut_trees(stream, problem) : true;
+    drop(stream, at);
+    if (stream->buffer.length > RECORD_BYTES_MAX) {
+        return record_fail(problem, FAULT_GAME_TOO_LARGE, record_at_line(line_at(stream, 0)), NULL);
+    }
+    if (is_last && stream->in_tree) {
+        hand_on_tree(stream, 0, stream->buffer.length, SGF_EITHER);
+    }
+    return true;
 }
 
 bool
@@ -264,28 +241,12 @@ record_stream_feed(struct record_stream *stream, const char *bytes, size_t lengt
     }
     strbuf_add_bytes(&stream->buffer, bytes, length);
     if (stream->format == FORMAT_SGF) {
-        return feed_sgf(stream, problem);
+        return cut_trees(stream, false, problem);
     }
     if (format->holds_many) {
         return cut_lines(stream, false, problem);
     }
     return record_stream_announce(stream, stream->buffer.length, problem);
-}
-
-static bool
-end_sgf(struct record_stream *stream, struct record_problem *problem)
-{
-    if (!stream->is_long) {
-        decode_buffer(stream);
-    }
-    if (!cut_trees(stream, problem)) {
-        return false;
-    }
-    if (stream->cutter.depth > 0) {
-        // Not whole: the reader says what is missing.
-        hand_on(stream, stream->cutter.start, stream->buffer.length - stream->cutter.start);
-    }
-    return true;
 }
 
 bool
@@ -296,7 +257,7 @@ record_stream_end(struct record_stream *stream, struct record_problem *problem)
     if (stream->rif) {
         is_good = record_rif_feed(stream->rif, "", 0, true, problem);
     } else if (stream->format == FORMAT_SGF) {
-        is_good = end_sgf(stream, problem);
+        is_good = cut_trees(stream, true, problem);
     } else if (record_format(stream->format)->holds_many) {
         is_good = cut_lines(stream, true, problem);
     } else if (stream->buffer.length) {

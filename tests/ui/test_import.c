@@ -15,7 +15,7 @@
 #include "client/ui/records.h"
 #include "common/util/xalloc.h"
 
-enum { PART_BYTES = 65536, EACH_MOST = 20 };
+enum { PART_BYTES = 65536, EACH_MOST = 20, TEXTS_MAX = 500 };
 
 // A file, and what is kept of it.
 struct disk {
@@ -24,6 +24,7 @@ struct disk {
     struct strbuf file;
     int kept, room; // room: for so many games, 0 = enough
     struct strbuf last_name, last_text;
+    struct strbuf texts[TEXTS_MAX]; // of the first ones; the names are their numbers
 };
 
 static bool
@@ -62,6 +63,9 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
         strbuf_add(out, "No space left on device.");
         return false;
     }
+    if (disk->kept < TEXTS_MAX) {
+        strbuf_add_bytes(&disk->texts[disk->kept], text->text, text->length);
+    }
     disk->kept++;
     strbuf_clear(&disk->last_name);
     strbuf_add(&disk->last_name, stem);
@@ -73,7 +77,21 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
 static void
 list_kept(void *data, struct strbuf *names)
 {
-    (void)data, (void)names;
+    const struct disk *disk = data;
+
+    for (int i = 0; i < disk->kept && i < TEXTS_MAX; i++) {
+        strbuf_addf(names, "%d\n", i);
+    }
+}
+
+static bool
+read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
+{
+    const struct strbuf *text = &((struct disk *)data)->texts[strtol(name, NULL, 10)];
+
+    (void)why;
+    strbuf_add_bytes(bytes, strbuf_text(text), text->length);
+    return true;
 }
 
 static int64_t
@@ -85,6 +103,7 @@ no_time(void *data)
 
 static const struct ui_ops ops = {
     .list_kept = list_kept,
+    .read_kept = read_kept,
     .read_file = read_file,
     .read_part = read_part,
     .keep_record = keep_record,
@@ -129,6 +148,9 @@ close_disk(struct disk *disk)
     strbuf_finish(&disk->file);
     strbuf_finish(&disk->last_name);
     strbuf_finish(&disk->last_text);
+    for (int i = 0; i < TEXTS_MAX; i++) {
+        strbuf_finish(&disk->texts[i]);
+    }
     free(disk);
 }
 
@@ -169,6 +191,32 @@ run(struct disk *disk)
         turns++;
     }
     return turns;
+}
+
+// Bytes of the file count, not those of the text that they become.
+static void
+what_is_done_is_never_more_than_all(void **state)
+{
+    struct disk *disk = open_disk();
+    int percent = 0, most = 0;
+
+    (void)state;
+    for (int i = 0; i < 2000; i++) {
+        strbuf_add(&disk->file,
+                   "(;SZ[15]PB[\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1];B[hh])");
+    }
+    type(disk, "Idb.sgf\n");
+    while (disk->ui->records->import.is_on) {
+        struct strbuf said = {0};
+
+        import_say(disk->ui, &said);
+        assert_int_equal(sscanf(strbuf_text(&said), "Importing db.sgf: %d %%", &percent), 1);
+        most = percent > most ? percent : most;
+        strbuf_finish(&said);
+        ui_update(disk->ui, 0);
+    }
+    assert_in_range(most, 90, 100);
+    close_disk(disk);
 }
 
 static void
@@ -301,6 +349,31 @@ nothing_moves_for_a_screen_reader_while_it_goes_on(void **state)
     close_disk(disk);
 }
 
+// The same file once more brings nothing twice; what is new in it comes.
+static void
+games_that_are_kept_are_not_kept_again(void **state)
+{
+    struct disk *disk = open_disk();
+
+    (void)state;
+    write_sgf(disk, 400);
+    type(disk, "Idb.sgf\n");
+    run(disk);
+    assert_int_equal(disk->kept, 360);
+    type(disk, "Idb.sgf\n");
+    run(disk);
+    assert_int_equal(disk->kept, 360);
+    expect_on_screen(disk, "0 imported, 360 kept already, 40 refused: 36 against the rules, 4 ");
+    strbuf_clear(&disk->file);
+    strbuf_add(&disk->file, "(;SZ[15]PB[new]RU[freestyle];B[hh])");
+    write_sgf(disk, 9);
+    type(disk, "Idb.sgf\n");
+    run(disk);
+    assert_int_equal(disk->kept, 361);
+    expect_on_screen(disk, "1 imported, 9 kept already.");
+    close_disk(disk);
+}
+
 static void
 a_full_disk_ends_it_with_a_sentence(void **state)
 {
@@ -379,6 +452,8 @@ main(void)
         cmocka_unit_test(what_a_record_says_leads_to_no_other_folder),
         cmocka_unit_test(esc_stops_it_and_keeps_what_came),
         cmocka_unit_test(nothing_moves_for_a_screen_reader_while_it_goes_on),
+        cmocka_unit_test(what_is_done_is_never_more_than_all),
+        cmocka_unit_test(games_that_are_kept_are_not_kept_again),
         cmocka_unit_test(a_full_disk_ends_it_with_a_sentence),
         cmocka_unit_test(what_cannot_be_imported_is_told),
         cmocka_unit_test(a_database_that_is_opened_asks_whether_it_is_imported),

@@ -215,8 +215,8 @@ old_libraries_are_read(void **state)
     struct record record;
 
     (void)state;
-    expect_problem(FORMAT_LIB, LIB_HEAD "\x78\x00\x69\x80\x87\x40", 26, PROBLEM_MALFORMED,
-                   "byte 26: the file ends before its last move");
+    expect_problem(FORMAT_LIB, LIB_HEAD "\x78\x00\x69\x00\x87\x80\x68\x40\x59\x80\x4a\x40", 32,
+                   PROBLEM_MALFORMED, "byte 32: the file ends before its last move");
     expect_problem(FORMAT_LIB, LIB_HEAD "\x78\x00\x69", 23, PROBLEM_MALFORMED, "byte 22");
     read_good(FORMAT_LIB, old, sizeof(old) - 1, NULL, &record);
     assert_string_equal(moves_of(&record), "h8i9g7");

@@ -141,6 +141,27 @@ sgf_facts_of_the_game_may_stand_before_the_first_move(void **state)
     expect_parts(cases, COUNT_OF(cases));
 }
 
+// A title has names of people in it: only a word of its own tells the rule.
+static void
+sgf_rules_are_found_in_words_and_numbers(void **state)
+{
+    static const char *const cases[][2] = {
+        {"(;GM[5]SZ[15]GN[A-B(B) : RIF rule];B[hh])", "RU[renju]"},
+        {"(;GM[5]SZ[15]GN[A-B(B) : Soosyrv-8 rule];B[hh])", "RU[renju]"},
+        {"(;GM[4]SZ[15]GN[Carpenter - Trifonova];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[15]GN[Caroline - renjuka];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[19]GN[Pente 12];B[jj])", "RU[pente]"},
+        {"(;GM[1]SZ[15]RU[basicruleSTANDARDvcnruleNOVC];B[hh])", "RU[standard]"},
+        {"(;GM[4]SZ[20]RU[0];B[hh])", "RU[freestyle]"},
+        {"(;GM[4]SZ[20]RU[1];B[hh])", "RU[standard]"},
+        {"(;GM[4]SZ[15]RU[4];B[hh])", "RU[renju]"},
+        {"(;GM[4]SZ[15]RU[8];B[hh])", "RU[caro]"},
+    };
+
+    (void)state;
+    expect_parts(cases, COUNT_OF(cases));
+}
+
 static void
 sgf_that_we_do_not_know_is_passed_on(void **state)
 {
@@ -148,6 +169,7 @@ sgf_that_we_do_not_know_is_passed_on(void **state)
         {"(;GM[4]SZ[15]KM[5.5]SW[NO]CP[two\r\nlines];B[hh])", "KM[5.5]SW[NO]CP[two\nlines]"},
         {"(;GM[4]SZ[15]TM[10 min]OT[sudden death];B[hh])", "TM[10 min]OT[sudden death]"},
         {"(;GM[4]SZ[15]TM[5:00]KM[5.5];B[hh])", "KM[5.5]TM[5:00]"},
+        {"(;GM[4]SZ[15]OT[3 fischer or so];B[hh])", "OT[3 fischer or so]"},
         {"(;GM[4]SZ[15];B[hh]HO[2])", ";B[hh]HO[2])"},
         {"(;GM[4]SZ[15]XU[what]XO[of others]XN[many]XC[x]XA[];B[hh])",
          "XU[what]XO[of others]XN[many]XC[x]XA[]"},
@@ -230,6 +252,7 @@ character_sets_are_known_by_all_their_names(void **state)
         {"win-1251", "\xcf\xff", "Пя"},   {"ISO8859-1", "\xe9", "é"},
         {" latin-1 ", "\xe9", "é"},       {"ISO-8859-5", "\xbf\xef", "Пя"},
         {"koi8-u", "\xf0\xd1", "Пя"},     {"IBM866", "\x8f\xef", "Пя"},
+        {"macintosh", "\x8e", "é"},
     };
 
     (void)state;
@@ -339,6 +362,128 @@ libraries_up_to_3_4_are_read(void **state)
         memcpy(text + 8, bad[i], 2);
         expect_problem(FORMAT_LIB, text, sizeof(text) - 1, "byte 8: this is version");
     }
+}
+
+// RenLib saves a branch with the flags that its moves have in the whole library:
+// siblings are announced that are not in the file. Behind the first line nothing may
+// be missing.
+static void
+branches_that_renlib_saved_are_read(void **state)
+{
+    static const struct {
+        const char *records;
+        size_t length;
+        const char *want; // NULL: the file was cut
+        int remarks;
+    } cases[] = {
+        {"\x78\x00\x69\x80\x87\x40", 6, ";B[hh];W[ig];B[gi])", 1},
+        {"\x78\x80\x69\x80\x87\x00", 6, ";B[hh];W[ig];B[gi])", 1},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x40", 8, ";B[hh];W[ig](;B[gi])(;B[hg]))", 1},
+        {"\x78\x00\x69\x00\x87\x00", 6, ";B[hh];W[ig];B[gi])", 0},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x00", 8, NULL, 0},
+        {"\x78\x80\x69\x00\x87\xc0\x68\x00\x59\xc0", 10, NULL, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char text[64] = LIB_HEAD("\x03\x00");
+        struct record record;
+
+        memcpy(text + 20, cases[i].records, cases[i].length);
+        if (!cases[i].want) {
+            expect_problem(FORMAT_LIB, text, 20 + cases[i].length, "ends before its last move");
+            continue;
+        }
+        expect_sgf(FORMAT_LIB, text, 20 + cases[i].length, cases[i].want);
+        read_good(FORMAT_LIB, text, 20 + cases[i].length, &record);
+        assert_int_equal(record.remark_count, cases[i].remarks);
+        record_finish(&record);
+    }
+}
+
+// RenLib shows the text of a move where it would be played, before it is.
+static void
+text_of_a_move_stands_before_it(void **state)
+{
+    static const char text[] = LIB_HEAD("\x03\x00") "\x78\x00\x69\xc1\x00\x01"
+                                                    "A\x00\x68\x41\x00\x01"
+                                                    "B\x00";
+    static const char root[] = LIB_HEAD("\x03\x00") "\x78\x41\x00\x01"
+                                                    "x\x00";
+    static const char twice[] = LIB_HEAD("\x03\x04") "\x00\x00\x78\xc3\x00\x01"
+                                                     "a\x00\x78\x41\x00\x01"
+                                                     "b\x00";
+    struct strbuf out = {0};
+    struct record record;
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1, ";B[hh]LB[ig:A][hg:B](;W[ig])(;W[hg]))");
+    read_good(FORMAT_LIB, text, sizeof(text) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(text) - 1);
+    assert_memory_equal(out.text, text, sizeof(text) - 1);
+    record_finish(&record);
+    strbuf_clear(&out);
+    read_good(FORMAT_LIB, root, sizeof(root) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(root) - 1);
+    assert_memory_equal(out.text, root, sizeof(root) - 1);
+    record_finish(&record);
+    strbuf_clear(&out);
+    read_good(FORMAT_LIB, twice, sizeof(twice) - 1, &record);
+    write_good(FORMAT_LIB, &record, &out);
+    assert_int_equal(out.length, sizeof(twice) - 1);
+    assert_memory_equal(out.text, twice, sizeof(twice) - 1);
+    record_finish(&record);
+    strbuf_finish(&out);
+}
+
+// RenLib sets up a problem with passes between stones of one colour: they come early,
+// and one behind the other. As SGF it stays readable.
+static void
+problems_of_renlib_are_set_up_with_passes(void **state)
+{
+    static const char text[] = LIB_HEAD("\x03\x04") "\x00\x00\x78\x00\x00\x00\x69\x00\x00\x00"
+                                                    "\x00\x00\x68\x40";
+    static const char cells[] = "\x04\x70\xf0\xf0\x61";
+    struct record_wish freestyle = {.has_rule = true, .rules = {.rule = RULE_FREESTYLE}};
+    struct record_problem problem = {0};
+    struct record record;
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1,
+               "XR[passes=setup]\n;B[hh];W[];B[ig];W[];B[];W[hg])");
+    expect_sgf(FORMAT_POS, cells, sizeof(cells) - 1, "XR[passes=setup]\n;B[hh];W[];B[];W[hg])");
+    record_init(&record);
+    assert_true(record_read(FORMAT_LIB, text, sizeof(text) - 1, &freestyle, &record, &problem));
+    record_finish(&record);
+    expect_problem(FORMAT_SGF, "(;SZ[15]RU[renju];B[hh];W[])", 28,
+                   "a pass is possible from move 6");
+}
+
+// Seven bits, with the letters of Swedish in the place of brackets and braces.
+static void
+old_comments_are_in_swedish_seven_bits(void **state)
+{
+    static const char text[] = "\x78\x20}{|][\xdc\x69\x40";
+    static const char both[] = "\x78\x28ny\xf4\x00\x69\x40";
+
+    (void)state;
+    expect_sgf(FORMAT_LIB, text, sizeof(text) - 1, ";B[hh]C[åäöÅÄÖ];W[ig])");
+    expect_sgf(FORMAT_LIB, both, sizeof(both) - 1, ";B[hh]C[nyt];W[ig])");
+}
+
+// RenLib writes a pass as the cell before the first: 15 * -1 - 1, as a byte.
+static void
+pass_of_a_pos_file_is_read(void **state)
+{
+    static const char text[] = "\x06\x70\x61\x53\x00\x01\xf0";
+    enum format format;
+
+    (void)state;
+    assert_true(record_detect(text, sizeof(text) - 1, sizeof(text) - 1, &format));
+    assert_int_equal(format, FORMAT_POS);
+    expect_sgf(FORMAT_POS, text, sizeof(text) - 1, ";B[ba];W[])");
 }
 
 // A label may carry a comment, and one of the position is there already.
@@ -474,6 +619,7 @@ main(void)
         cmocka_unit_test(sgf_properties_of_a_node_come_in_any_order),
         cmocka_unit_test(sgf_points_are_read_as_they_are_met),
         cmocka_unit_test(sgf_facts_of_the_game_may_stand_before_the_first_move),
+        cmocka_unit_test(sgf_rules_are_found_in_words_and_numbers),
         cmocka_unit_test(sgf_that_we_do_not_know_is_passed_on),
         cmocka_unit_test(sgf_results_are_understood_in_many_words),
         cmocka_unit_test(sgf_offers_of_others_need_not_name_the_chosen_one),
@@ -482,6 +628,11 @@ main(void)
         cmocka_unit_test(psq_and_rec_name_the_line_that_is_no_move),
         cmocka_unit_test(psq_of_every_version_is_read),
         cmocka_unit_test(libraries_up_to_3_4_are_read),
+        cmocka_unit_test(branches_that_renlib_saved_are_read),
+        cmocka_unit_test(text_of_a_move_stands_before_it),
+        cmocka_unit_test(problems_of_renlib_are_set_up_with_passes),
+        cmocka_unit_test(old_comments_are_in_swedish_seven_bits),
+        cmocka_unit_test(pass_of_a_pos_file_is_read),
         cmocka_unit_test(comments_of_labels_are_kept),
         cmocka_unit_test(rif_is_read_in_other_words),
         cmocka_unit_test(what_is_left_out_is_told),
