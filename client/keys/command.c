@@ -31,7 +31,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_OFFER] = {"offer", "P...", N_("offers fifth moves"), GROUP_OPENING, 0, 1, 12},
     [COMMAND_CHOOSE] = {"choose", "P", N_("chooses one of those offered"), GROUP_OPENING, 0, 1, 1},
     [COMMAND_CREATE] = {"create", "PRESET [KEY=VALUE]...", N_("opens a room; help create lists both"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
-    [COMMAND_SEEK] = {"seek", "[PRESET] [KEY=VALUE]...|stop", N_("looks for an opponent"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
+    [COMMAND_SEEK] = {"seek", "[PRESET] [KEY=VALUE]...|join|stop", N_("looks for an opponent"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
     [COMMAND_JOIN] = {"join", "CODE", N_("enters a room and takes the free seat"), GROUP_ROOMS, 0, 1, 1},
     [COMMAND_ROOM] = {"room", "[KEY=VALUE]...", N_("shows the room, or changes its settings"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
     [COMMAND_SIT] = {"sit", "black|white [both]", N_("takes a seat, or both"), GROUP_ROOMS, 0, 1, 2},

@@ -69,6 +69,25 @@ draft_challenge(struct drafting *drafting)
     return take_name(drafting, drafting->command->words[0]) && open_room(drafting, 1);
 }
 
+// Looks for what others look for.
+static bool
+join_wanted(struct drafting *drafting)
+{
+    const struct m_lobby_seek *wanted = model_wanted(drafting->scene->model);
+    struct draft *draft = drafting->draft;
+
+    if (!wanted) {
+        say(drafting->why, WORD_NOBODY_LOOKS, 0);
+        return false;
+    }
+    draft->settings = setup_wire(&wanted->setup);
+    draft->msg.kind = CLIENT_SEEK_START;
+    draft->msg.seek_start = (struct wire_seek_start){.settings = &draft->settings,
+                                                     .rating_min = wanted->rating_min,
+                                                     .rating_max = wanted->rating_max};
+    return true;
+}
+
 bool
 draft_seek(struct drafting *drafting)
 {
@@ -77,6 +96,9 @@ draft_seek(struct drafting *drafting)
     if (drafting->command->count == 1 && strcasecmp(drafting->command->words[0], "stop") == 0) {
         draft->msg.kind = CLIENT_SEEK_STOP;
         return true;
+    }
+    if (drafting->command->count == 1 && strcasecmp(drafting->command->words[0], "join") == 0) {
+        return join_wanted(drafting);
     }
     if (!read_wish(drafting, 0, "renju")) {
         return false;

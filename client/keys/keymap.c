@@ -196,6 +196,7 @@ static const struct keymap_row rows[] = {
     {SCREEN_PROFILE, ACT_WATCH, "profile.watch", "W", NC_("key that acts", "watch"), NC_("what a key does", "watch the game"), &act, false},
     {SCREEN_PROFILE, ACT_WHISPER, "profile.whisper", "T", NC_("key that acts", "whisper"), NC_("what a key does", "talk to this person alone"), &act, false},
     {SCREEN_PROFILE, ACT_ARCHIVE, "profile.games", "A", NC_("key that acts", "games"), NC_("what a key does", "finished games"), &act, false},
+    {SCREEN_PROFILE, ACT_CURVE, "profile.curve", "R", NC_("key that acts", "curve"), NC_("what a key does", "ratings by day at the next rule and speed"), &act, false},
     {SCREEN_PROFILE, ACT_IGNORE, "profile.ignore", "I", NC_("key that acts", "ignore"), NC_("what a key does", "show nothing of this person any more"), &act, false},
 
     {SCREEN_CHAT, ACT_CHAT_UP, "chat.up", "Up", NC_("key of the chat", "older"), NC_("what a key does", "older lines"), &chat, false},

@@ -124,6 +124,7 @@ enum action_key {
     ACT_CODE,
     ACT_PROFILE,
     ACT_ARCHIVE,
+    ACT_CURVE,
     ACT_APPLY,
     ACT_RESET,
     ACT_SAVE,

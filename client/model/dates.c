@@ -6,8 +6,6 @@
 
 #include "common/util/number.h"
 
-#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
-
 // Days from 1970-01-01. Years begin in March here, so that the day that comes
 // and goes is the last one of a year.
 static int64_t
@@ -22,7 +20,7 @@ days_of(int64_t year, int64_t month, int64_t day)
 const char *
 date_format(int64_t wall_ms, char buffer[DATE_BYTES])
 {
-    int64_t days = wall_ms / DAY_MS, year = 1970 + days / 366, month = 1;
+    int64_t days = wall_ms / DATE_DAY_MS, year = 1970 + days / 366, month = 1;
 
     while (days_of(year + 1, 1, 1) <= days) {
         year++;
@@ -66,7 +64,7 @@ date_parse(const char *text, int64_t *from_ms, int64_t *to_ms)
     } else {
         end = days_of(year + 1, 1, 1);
     }
-    *from_ms = days_of(year, month, day) * DAY_MS;
-    *to_ms = end * DAY_MS;
+    *from_ms = days_of(year, month, day) * DATE_DAY_MS;
+    *to_ms = end * DATE_DAY_MS;
     return true;
 }

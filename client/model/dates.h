@@ -9,6 +9,8 @@
 
 enum { DATE_BYTES = 40 };
 
+#define DATE_DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+
 // "2026-03-14". Returns buffer.
 const char *date_format(int64_t wall_ms, char buffer[DATE_BYTES]);
 

@@ -97,7 +97,7 @@ void
 m_lobby_page(struct m_lobby *lobby, const struct wire_lobby_page *page)
 {
     if (page->page == 0) {
-        lobby->room_count = lobby->player_count = 0;
+        lobby->room_count = lobby->player_count = lobby->seek_count = 0;
     }
     for (int i = 0; i < page->room_count; i++) {
         put_room(lobby, &page->rooms[i]);
@@ -123,9 +123,23 @@ m_lobby_delta(struct m_lobby *lobby, const struct wire_lobby_delta *delta)
 }
 
 void
+m_lobby_seeks(struct m_lobby *lobby, const struct wire_lobby_seeks *seeks)
+{
+    lobby->seek_count = seeks->seek_count;
+    for (int i = 0; i < seeks->seek_count; i++) {
+        const struct wire_lobby_seek *wire = &seeks->seeks[i];
+        struct m_lobby_seek *seek = &lobby->seeks[i];
+
+        *seek = (struct m_lobby_seek){
+            .rating_min = wire->rating_min, .rating_max = wire->rating_max, .count = wire->count};
+        setup_read(&seek->setup, wire->settings);
+    }
+}
+
+void
 m_lobby_clear(struct m_lobby *lobby)
 {
-    lobby->room_count = lobby->player_count = 0;
+    lobby->room_count = lobby->player_count = lobby->seek_count = 0;
     lobby->is_known = false;
 }
 
@@ -170,6 +184,62 @@ m_lobby_player_by_name(const struct m_lobby *lobby, const char *name)
     for (int i = 0; i < lobby->player_count; i++) {
         if (strcmp(lobby->players[i].person.name, name) == 0) {
             return &lobby->players[i];
+        }
+    }
+    return NULL;
+}
+
+// As the server understands it: rated players get no help, and so many fifth moves are
+// usual.
+static struct setup
+as_told(const struct setup *setup)
+{
+    struct setup told = *setup;
+
+    told.maps = setup->maps && !setup->match.rated;
+    told.threats = setup->threats && !setup->match.rated;
+    told.hints = setup->hints && !setup->match.rated;
+    if (told.match.opening.n == 0) {
+        told.match.opening.n = (uint8_t)opening_usual_n(told.match.opening.protocol);
+    }
+    return told;
+}
+
+const struct m_lobby_seek *
+m_lobby_seek_like(const struct m_lobby *lobby, const struct m_lobby_seek *own)
+{
+    struct setup wanted = as_told(&own->setup);
+
+    for (int i = 0; i < lobby->seek_count; i++) {
+        const struct m_lobby_seek *seek = &lobby->seeks[i];
+
+        if (match_settings_equal(&seek->setup.match, &wanted.match) &&
+            seek->setup.maps == wanted.maps && seek->setup.threats == wanted.threats &&
+            seek->setup.hints == wanted.hints && seek->rating_min == own->rating_min &&
+            seek->rating_max == own->rating_max) {
+            return seek;
+        }
+    }
+    return NULL;
+}
+
+// Of his rating the lobby knows no more than one, which need not be of this rule.
+static bool
+could_join(const struct m_lobby_seek *seek, const struct person *person)
+{
+    bool is_rated = seek->setup.match.rated;
+
+    return !(is_rated && person->is_guest) &&
+           (!person->rating || ((!seek->rating_min || person->rating >= seek->rating_min) &&
+                                (!seek->rating_max || person->rating <= seek->rating_max)));
+}
+
+const struct m_lobby_seek *
+m_lobby_seek_for(const struct m_lobby *lobby, const struct person *person)
+{
+    for (int i = 0; i < lobby->seek_count; i++) {
+        if (could_join(&lobby->seeks[i], person)) {
+            return &lobby->seeks[i];
         }
     }
     return NULL;

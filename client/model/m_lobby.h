@@ -24,6 +24,13 @@ struct m_lobby_player {
     uint64_t room; // where he plays or waits, 0 = nowhere
 };
 
+// A pairing that people look for.
+struct m_lobby_seek {
+    struct setup setup;
+    uint32_t rating_min, rating_max; // 0 = any
+    uint32_t count;                  // so many
+};
+
 // A zeroed one is empty.
 struct m_lobby {
     bool is_known; // the pages have come
@@ -31,10 +38,13 @@ struct m_lobby {
     struct m_lobby_room *rooms; // owned, in the order in which they were told
     int player_count, player_capacity;
     struct m_lobby_player *players; // owned
+    int seek_count;
+    struct m_lobby_seek seeks[WIRE_SEEKS_MAX]; // the most wanted first
 };
 
 void m_lobby_page(struct m_lobby *lobby, const struct wire_lobby_page *page);
 void m_lobby_delta(struct m_lobby *lobby, const struct wire_lobby_delta *delta);
+void m_lobby_seeks(struct m_lobby *lobby, const struct wire_lobby_seeks *seeks);
 void m_lobby_clear(struct m_lobby *lobby); // keeps nothing
 void m_lobby_finish(struct m_lobby *lobby);
 
@@ -43,6 +53,13 @@ const struct m_lobby_room *m_lobby_room(const struct m_lobby *lobby, uint64_t id
 const struct m_lobby_room *m_lobby_room_by_code(const struct m_lobby *lobby, const char *code);
 const struct m_lobby_player *m_lobby_player(const struct m_lobby *lobby, uint64_t id);
 const struct m_lobby_player *m_lobby_player_by_name(const struct m_lobby *lobby, const char *name);
+
+// What is told of the pairing that one asked for; NULL if it is not among them.
+const struct m_lobby_seek *m_lobby_seek_like(const struct m_lobby *lobby,
+                                             const struct m_lobby_seek *own);
+// The first that this person could join, as far as one knows; NULL if there is none.
+const struct m_lobby_seek *m_lobby_seek_for(const struct m_lobby *lobby,
+                                            const struct person *person);
 
 // Both seats have somebody.
 bool m_lobby_is_full(const struct m_lobby_room *room);

@@ -204,6 +204,10 @@ note_details(struct model *model, struct m_request *request, const struct client
         request->is_first = msg->archive_ask.before_game == 0;
     } else if (msg->kind == CLIENT_PROFILE_ASK) {
         copy(request->name, sizeof(request->name), msg->profile_ask.name);
+    } else if (msg->kind == CLIENT_SEEK_START) {
+        model->seek = (struct m_lobby_seek){.rating_min = msg->seek_start.rating_min,
+                                            .rating_max = msg->seek_start.rating_max};
+        setup_read(&model->seek.setup, msg->seek_start.settings);
     } else if (msg->kind == CLIENT_ROOM_JOIN) {
         copy(request->name, sizeof(request->name), msg->room_join.code);
     } else if (msg->kind >= CLIENT_ROOM_KICK && msg->kind <= CLIENT_ROOM_INVITE) {
@@ -245,15 +249,16 @@ model_note_sent(struct model *model, const struct client_msg *msg, bool is_autom
     note_details(model, request, msg);
 }
 
+// Who asks for a profile waits for all of it.
 bool
 model_is_waiting(const struct model *model)
 {
     for (int i = 0; i < model->request_count; i++) {
-        if (!model->requests[i].is_automatic) {
+        if (!model->requests[i].is_automatic || model->requests[i].kind == CLIENT_CAREER_ASK) {
             return true;
         }
     }
-    return false;
+    return model->career_ask.is_due;
 }
 
 bool
@@ -295,6 +300,7 @@ lose_line(struct model *model)
     model->is_seeking = false;
     model->pairing = (struct m_pairing){0};
     model->lobby_at_ms = TIME_NEVER;
+    model->career_ask.is_due = false;
     model->badge_at_ms = TIME_NEVER;
     m_lobby_clear(&model->lobby);
     for (int i = 0; i < model->room_count; i++) {
@@ -400,6 +406,13 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
         msg->lobby_subscribe.on = true;
         return true;
     }
+    if (model->career_ask.is_due) {
+        model->career_ask.is_due = false;
+        msg->kind = CLIENT_CAREER_ASK;
+        msg->career_ask = (struct wire_career_ask){model->profile.person.name,
+                                                   model->career_ask.rule, model->career_ask.speed};
+        return true;
+    }
     if (is_due(model->badge_at_ms, now_ms)) {
         model->badge_at_ms = TIME_NEVER;
         msg->kind = CLIENT_SET_BADGE;
@@ -436,6 +449,23 @@ model_drop_invitation(struct model *model, uint64_t room)
             return;
         }
     }
+}
+
+const struct m_lobby_seek *
+model_wanted(const struct model *model)
+{
+    const struct m_lobby_player *self = m_lobby_player(&model->lobby, model->self.id);
+
+    if (model->is_seeking) {
+        return m_lobby_seek_like(&model->lobby, &model->seek);
+    }
+    return m_lobby_seek_for(&model->lobby, self ? &self->person : &model->self);
+}
+
+void
+model_want_career(struct model *model, int rule, int speed)
+{
+    model->career_ask = (struct m_career_ask){model->knows_careers, rule, speed};
 }
 
 void

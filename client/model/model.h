@@ -13,6 +13,7 @@
 #define CLIENT_MODEL_MODEL_H
 
 #include "client/model/m_archive.h"
+#include "client/model/m_career.h"
 #include "client/model/m_lobby.h"
 #include "client/model/m_room.h"
 
@@ -113,6 +114,11 @@ struct m_profile {
     struct wire_rating_line ratings[WIRE_RATINGS_MAX];
 };
 
+struct m_career_ask {
+    bool is_due;
+    int rule, speed; // ANY_ = what is played most
+};
+
 struct model {
     enum model_link link;
     int64_t link_since_ms;           // there is a line, or none, since then
@@ -121,6 +127,7 @@ struct model {
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;
     bool knows_openings; // the archive of the server does
+    bool knows_careers;  // likewise
     bool knows_badges;   // so does the server
     struct person self;  // id 0 = nobody yet
     bool is_identified;
@@ -137,11 +144,14 @@ struct model {
     struct m_hint hint;
     struct m_thought thought;
     struct m_profile profile;
-    struct person opponent; // of NEWS_PAIRED
-    struct person member;   // of NEWS_MEMBER
+    struct m_career career;         // of the same person
+    struct m_career_ask career_ask; // what was asked of it
+    struct person opponent;         // of NEWS_PAIRED
+    struct person member;           // of NEWS_MEMBER
     int invitation_count;
     struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
     bool is_seeking;
+    struct m_lobby_seek seek; // what was last looked for
     struct m_pairing pairing;
     char notice[WIRE_TEXT_BYTES + 1];
     bool is_still; // the server cannot go on: clocks stand
@@ -202,6 +212,14 @@ void model_wish_badge(struct model *model, struct badge badge);
 int64_t model_clock_ms(const struct model *model, int64_t now_ms);
 
 void model_drop_invitation(struct model *model, uint64_t room);
+
+// The pairing to speak of: one's own while one looks for it, else one to join; NULL if
+// nobody looks for such a one.
+const struct m_lobby_seek *model_wanted(const struct model *model);
+
+// Wants the ratings by day of the person whose profile is there, at this rule and speed.
+// Does nothing where they are not kept.
+void model_want_career(struct model *model, int rule, int speed);
 
 // Keeps what was said to the user.
 void model_keep_message(struct model *model, const char *text);

@@ -57,6 +57,7 @@ on_welcome(struct arrival *arrival)
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
     model->knows_openings = offers(welcome, "archive-opening");
+    model->knows_careers = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
 }
 
@@ -210,6 +211,13 @@ on_lobby_delta(struct arrival *arrival)
 }
 
 static void
+on_lobby_seeks(struct arrival *arrival)
+{
+    m_lobby_seeks(&arrival->model->lobby, &arrival->msg->lobby_seeks);
+    tell(arrival->model, NEWS_LOBBY);
+}
+
+static void
 on_profile(struct arrival *arrival)
 {
     const struct wire_profile *wire = &arrival->msg->profile;
@@ -225,7 +233,23 @@ on_profile(struct arrival *arrival)
         memcpy(profile->ratings, wire->ratings,
                (size_t)wire->rating_count * sizeof(*wire->ratings));
     }
+    arrival->model->career = (struct m_career){0};
+    if (!profile->person.is_guest) {
+        model_want_career(arrival->model, ANY_RULE, ANY_SPEED);
+    }
     tell(arrival->model, NEWS_PROFILE);
+}
+
+// Another profile may be there by now.
+static void
+on_career(struct arrival *arrival)
+{
+    const struct wire_career *wire = &arrival->msg->career;
+
+    if (wire->player == arrival->model->profile.person.id) {
+        m_career_read(&arrival->model->career, wire);
+        tell(arrival->model, NEWS_CAREER);
+    }
 }
 
 static void
@@ -508,7 +532,9 @@ static const struct {
     [SERVER_ERROR] = {on_error, DIRTY_BOARD},
     [SERVER_LOBBY_PAGE] = {on_lobby_page, DIRTY_LOBBY},
     [SERVER_LOBBY_DELTA] = {on_lobby_delta, DIRTY_LOBBY},
+    [SERVER_LOBBY_SEEKS] = {on_lobby_seeks, DIRTY_LOBBY},
     [SERVER_PROFILE] = {on_profile, DIRTY_LOBBY},
+    [SERVER_CAREER] = {on_career, DIRTY_LOBBY},
     [SERVER_PAIR_OFFER] = {on_pair_offer, DIRTY_LOBBY | DIRTY_MESSAGE},
     [SERVER_PAIR_OFF] = {on_pair_off, DIRTY_LOBBY | DIRTY_MESSAGE},
     [SERVER_PAIRED] = {on_paired, DIRTY_LOBBY | DIRTY_ROOM},

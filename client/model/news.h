@@ -42,6 +42,7 @@ enum news_kind {
 
     NEWS_CHAT,    // number: enum channel, room, id: of the line
     NEWS_PROFILE, // model.profile
+    NEWS_CAREER,  // model.career
     NEWS_ARCHIVE, // model.archive has another page
     NEWS_RECORD,  // id: game; model.archive has its text
     NEWS_HINT,    // room; model.hint

@@ -382,6 +382,37 @@ say_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
 }
 
 static void
+say_range(struct strbuf *out, uint32_t least, uint32_t most)
+{
+    if (least || most) {
+        say(out, WORD_COMMA, 0);
+    }
+    if (least) {
+        strbuf_add_number(out, least);
+    }
+    if (least || most) {
+        strbuf_add(out, "..");
+    }
+    if (most) {
+        strbuf_add_number(out, most);
+    }
+}
+
+void
+say_wanted(struct strbuf *out, const struct m_lobby_seek *seek)
+{
+    const struct match_settings *match = &seek->setup.match;
+    char size[WORDS_NUMBER_BYTES];
+    struct strbuf control = {0};
+
+    say_control_short(&control, &match->control);
+    say(out, WORD_WANTED, 4, rule_short_title(match->rules.rule), words_number(match->size, size),
+        strbuf_text(&control), words_text(match->rated ? WORD_RATED : WORD_CASUAL));
+    say_range(out, seek->rating_min, seek->rating_max);
+    strbuf_finish(&control);
+}
+
+static void
 say_one_seat(struct strbuf *out, const struct scene *scene, enum seat seat)
 {
     const char *colour = colour_word(m_room_colour(scene->room, seat));

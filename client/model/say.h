@@ -64,6 +64,8 @@ void say_reading(struct strbuf *out, const struct time_control *control,
 
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
 void say_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
+// "renju 15, 5+3, rated, 1640..1840".
+void say_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.
 void say_seats(struct strbuf *out, const struct scene *scene);
 

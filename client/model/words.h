@@ -256,6 +256,11 @@ struct strbuf;
     X(THOUGHT_OPEN, "{1} %. Line: {2}.") \
     X(NO_ROOMS, "No open rooms. create makes one, seek finds an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
+    C(WANTED, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
+    N(LOOKING_COUNT, "{1} is looking", "{1} are looking") \
+    C(LOOKING, "which pairing, how many are looking", "{1}: {2}.") \
+    X(SEEK_JOINS, "seek join joins.") \
+    X(NOBODY_LOOKS, "Nobody is looking for a game that you could join. seek begins.") \
     X(NO_GAMES, "No games kept yet; finished ones come here by themselves.") \
     X(NO_MESSAGES, "none.") \
     X(MAP_NONE, "no point is rated.") \
@@ -273,6 +278,11 @@ struct strbuf;
     X(PROFILE_ONLINE, "Online.") \
     X(PROFILE_ROOM, "Online, in {1}.") \
     X(PROFILE_SEEN, "Last seen {1}.") \
+    X(CAREER_TITLE, "{1} {2}, {3} days") \
+    X(CAREER, "{1}: {2} to {3}, highest {4}.") \
+    C(CAREER_CURVE, "which ratings, the first, a curve, the last", "{1}: {2} {3} {4}") \
+    X(CAREER_NONE, "{1}: no rated games.") \
+    X(CAREER_OPENINGS, "Openings: {1}.") \
     X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
     X(ARCHIVE_MORE, "There are more: archive more.") \

@@ -156,6 +156,7 @@ void plain_show_thought(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
 void plain_show_profile(struct plain *plain);
+void plain_show_career(struct plain *plain);
 void plain_show_archive(struct plain *plain);
 void plain_show_messages(struct plain *plain);
 void plain_show_help(struct plain *plain, const struct command *command);

@@ -33,6 +33,8 @@ static const struct {
     [LINE_WHO] = {NC_("line", "Who"), "who"},
     [LINE_PLAYER] = {NC_("line", "Player"), "player"},
     [LINE_PROFILE] = {NC_("line", "Profile"), "profile"},
+    [LINE_CAREER] = {NC_("line", "Career"), "career"},
+    [LINE_PAIRING] = {NC_("line", "Pairing"), "pairing"},
     [LINE_FORBIDDEN] = {NC_("line", "Forbidden"), "forbidden"},
     [LINE_THREATS] = {NC_("line", "Threats"), "threats"},
     [LINE_HINT] = {NC_("line", "Hint"), "hint"},

@@ -34,6 +34,8 @@ enum line_kind {
     LINE_WHO,
     LINE_PLAYER,
     LINE_PROFILE,
+    LINE_CAREER,
+    LINE_PAIRING,
     LINE_FORBIDDEN,
     LINE_THREATS,
     LINE_HINT,

@@ -72,11 +72,52 @@ add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
     strbuf_finish(&opening);
 }
 
-void
-plain_show_rooms(struct plain *plain, const struct command *command)
+static void
+add_seek_fields(struct json *json, const struct m_lobby_seek *seek)
+{
+    const struct match_settings *match = &seek->setup.match;
+    char control[CONTROL_TEXT_BYTES];
+
+    json_text(json, "rule", rules_set(match->rules.rule)->name);
+    json_number(json, "size", match->size);
+    json_text(json, "clock", control_format(&match->control, control));
+    json_bool(json, "rated", match->rated);
+    json_number(json, "rating_min", seek->rating_min);
+    json_number(json, "rating_max", seek->rating_max);
+    json_number(json, "count", seek->count);
+}
+
+// The pairings that people look for.
+static void
+tell_wanted(struct plain *plain)
 {
     const struct m_lobby *lobby = &plain->model->lobby;
-    const char *word = command->count ? command->words[0] : "";
+    const struct m_lobby_seek *joined =
+        plain->model->is_seeking ? NULL : model_wanted(plain->model);
+
+    for (int i = 0; i < lobby->seek_count; i++) {
+        struct strbuf wanted = {0}, count = {0};
+        struct plain_line line;
+
+        say_wanted(&wanted, &lobby->seeks[i]);
+        say_count(&count, WORD_LOOKING_COUNT, lobby->seeks[i].count);
+        plain_line_begin(&line, LINE_PAIRING, NULL);
+        say(&line.text, WORD_LOOKING, 2, strbuf_text(&wanted), strbuf_text(&count));
+        if (&lobby->seeks[i] == joined) {
+            plain_line_space(&line);
+            say(&line.text, WORD_SEEK_JOINS, 0);
+        }
+        add_seek_fields(&line.json, &lobby->seeks[i]);
+        plain_emit(plain, &line);
+        strbuf_finish(&wanted);
+        strbuf_finish(&count);
+    }
+}
+
+static void
+show_rooms_with(struct plain *plain, const char *word)
+{
+    const struct m_lobby *lobby = &plain->model->lobby;
     int count = 0;
 
     for (int pass = 0; pass < 2; pass++) {
@@ -103,6 +144,17 @@ plain_show_rooms(struct plain *plain, const struct command *command)
         if (pass == 0) {
             tell_count(plain, LINE_ROOMS, WORD_ROOMS_COUNT, count);
         }
+    }
+}
+
+void
+plain_show_rooms(struct plain *plain, const struct command *command)
+{
+    const char *word = command->count ? command->words[0] : "";
+
+    show_rooms_with(plain, word);
+    if (!*word) {
+        tell_wanted(plain);
     }
 }
 

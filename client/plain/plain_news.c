@@ -326,6 +326,13 @@ tell_profile(struct plain *plain, const struct news *item)
 }
 
 static void
+tell_career(struct plain *plain, const struct news *item)
+{
+    (void)item;
+    plain_show_career(plain);
+}
+
+static void
 tell_archive(struct plain *plain, const struct news *item)
 {
     (void)item;
@@ -386,6 +393,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,
+    [NEWS_CAREER] = tell_career,
     [NEWS_ARCHIVE] = tell_archive,
     [NEWS_RECORD] = tell_record,
     [NEWS_HINT] = tell_hint,

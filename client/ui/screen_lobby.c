@@ -285,10 +285,37 @@ draw_title(struct ui *ui)
     strbuf_finish(&right);
 }
 
+// The pairing that the row below the chat tells; NULL if it tells something else.
+static const struct m_lobby_seek *
+shown_pairing(const struct ui *ui)
+{
+    return ui->friend_count > 0 || ui->model->pairing.has_agreed ? NULL : model_wanted(ui->model);
+}
+
+static void
+say_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, struct strbuf *out)
+{
+    struct strbuf what = {0};
+    int count = (int)wanted->count;
+
+    say_wanted(&what, wanted);
+    strbuf_addf(out,
+                ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S stops",
+                                             "Quick pairing: %s: %d looking, S stops", count)
+                                      : tr_n("Quick pairing: %s: %d is looking, S joins",
+                                             "Quick pairing: %s: %d are looking, S joins", count),
+                strbuf_text(&what), count);
+    strbuf_finish(&what);
+}
+
 static void
 say_quick_pairing(const struct ui *ui, struct strbuf *out)
 {
-    if (ui->model->pairing.has_agreed) {
+    const struct m_lobby_seek *wanted = shown_pairing(ui);
+
+    if (wanted) {
+        say_wanted_pairing(ui, wanted, out);
+    } else if (ui->model->pairing.has_agreed) {
         strbuf_addf(out, _("Quick pairing: waiting for %s; S stops"),
                     ui->model->pairing.opponent.name);
     } else {
@@ -371,6 +398,17 @@ show_profile(struct ui *ui)
     entry_open(ui, EDIT_COMMAND, "profile ");
 }
 
+// Stops, or joins the pairing that is shown, or begins one of its own.
+static void
+seek(struct ui *ui)
+{
+    ui_do(ui,
+          ui->model->is_seeking ? "seek stop"
+          : shown_pairing(ui)   ? "seek join"
+                                : "seek",
+          false);
+}
+
 // Leaving the lobby: to the menu, which is also the way to another server.
 static void
 leave(struct ui *ui)
@@ -408,7 +446,7 @@ act(struct ui *ui, enum action_key action)
         create_open(ui, "casual");
         break;
     case ACT_SEEK:
-        ui_do(ui, ui->model->is_seeking ? "seek stop" : "seek", false);
+        seek(ui);
         break;
     case ACT_CODE:
         entry_open(ui, EDIT_CODE, "");

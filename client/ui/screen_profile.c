@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who somebody is: ratings, games against oneself, and what can be done with him.
 #include "client/model/dates.h"
+#include "client/ui/profile_curve.h"
 #include "client/ui/profile_table.h"
 #include "client/ui/records.h"
 #include "client/ui/widget_badge.h"
@@ -51,23 +52,27 @@ has_provisional(const struct m_profile *profile)
     return false;
 }
 
-// The games that are kept here are all that is known of games between the two.
-static void
+// The games that are kept here are all that is known of games between the two. The line,
+// NULL if there are none.
+static struct strbuf *
 add_against(const struct ui *ui, const struct m_profile *profile, struct lines *lines)
 {
     const struct archive_state *archive = &ui->records->archive;
     const struct person *self = &ui->model->self;
     struct kept_tally tally;
+    struct strbuf *line;
 
     if (!archive->is_listed || archive->is_loading || profile->person.id == self->id) {
-        return;
+        return NULL;
     }
     tally = m_kept_between(&archive->kept, profile->person.name, self->name);
-    if (tally.won + tally.drawn + tally.lost > 0) {
-        strbuf_addf(lines_add(lines, ROLE_TEXT, ACT_NONE),
-                    _("Against you, in games kept here: %d won, %d drawn, %d lost."), tally.won,
-                    tally.drawn, tally.lost);
+    if (tally.won + tally.drawn + tally.lost == 0) {
+        return NULL;
     }
+    line = lines_add(lines, ROLE_TEXT, ACT_NONE);
+    strbuf_addf(line, _("Against you, in games kept here: %d won, %d drawn, %d lost."), tally.won,
+                tally.drawn, tally.lost);
+    return line;
 }
 
 static void
@@ -86,10 +91,10 @@ draw_profile(struct ui *ui)
     profile_table_add(ui, profile, lines);
     if (profile->rating_count == 0) {
         strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), _("No rated games yet."));
-    } else if (has_provisional(profile)) {
-        strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), _("? = provisional"));
+    } else {
+        profile_curve_add(ui, lines, has_provisional(profile) ? _("? = provisional") : "");
     }
-    add_against(ui, profile, lines);
+    profile_openings_add(ui, lines, add_against(ui, profile, lines));
     lines_draw(ui, strbuf_text(&title), lines, false);
     strbuf_finish(&title);
     strbuf_finish(&sign);
@@ -110,6 +115,9 @@ act_profile(struct ui *ui, enum action_key action)
         break;
     case ACT_ARCHIVE:
         ui_dof(ui, "archive \"player=%s\"", name);
+        break;
+    case ACT_CURVE:
+        profile_turn(ui);
         break;
     case ACT_IGNORE:
         ui_dof(ui, "ignore \"%s\"", name);
@@ -134,6 +142,10 @@ can_profile(const struct ui *ui, enum action_key action, struct strbuf *why)
     const struct m_profile *profile = &ui->model->profile;
     bool is_self = profile->person.id == ui->model->self.id;
 
+    if (action == ACT_CURVE && !profile_can_turn(ui)) {
+        strbuf_add(why, _("There is no other rule or speed to be seen."));
+        return false;
+    }
     if ((action == ACT_CREATE || action == ACT_IGNORE || action == ACT_WHISPER ||
          action == ACT_WATCH) &&
         is_self) {
@@ -152,7 +164,7 @@ static void
 list_profile_keys(const struct ui *ui, struct key_list *list)
 {
     static const enum action_key actions[] = {ACT_CREATE, ACT_WATCH, ACT_WHISPER, ACT_ARCHIVE,
-                                              ACT_IGNORE};
+                                              ACT_IGNORE, ACT_LEAVE, ACT_CURVE};
 
     for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
         struct strbuf why = {0};
@@ -162,7 +174,6 @@ list_profile_keys(const struct ui *ui, struct key_list *list)
         }
         strbuf_finish(&why);
     }
-    key_list_add(list, ACT_LEAVE);
 }
 
 static const char *

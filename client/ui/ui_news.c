@@ -574,6 +574,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,
+    [NEWS_CAREER] = tell_nothing,
     [NEWS_ARCHIVE] = tell_archive,
     [NEWS_RECORD] = tell_record,
     [NEWS_HINT] = tell_hint,

@@ -252,6 +252,20 @@ match_settings_check(const struct match_settings *settings)
     return settings->rated ? check_rated(settings) : SETTINGS_OK;
 }
 
+bool
+match_settings_equal(const struct match_settings *a, const struct match_settings *b)
+{
+    char first[CONTROL_TEXT_BYTES], second[CONTROL_TEXT_BYTES];
+
+    return a->rules.rule == b->rules.rule && a->size == b->size &&
+           a->rules.options.reject_fouls == b->rules.options.reject_fouls &&
+           a->rules.options.draw_dead == b->rules.options.draw_dead &&
+           a->rules.options.draw_margin == b->rules.options.draw_margin &&
+           a->opening.protocol == b->opening.protocol && a->opening.n == b->opening.n &&
+           strcmp(control_format(&a->control, first), control_format(&b->control, second)) == 0 &&
+           a->start == b->start && a->undo == b->undo && a->rated == b->rated;
+}
+
 void
 match_init(struct match *match, const struct match_settings *settings, int64_t now_ms)
 {

@@ -195,6 +195,9 @@ struct match_reply {
 
 enum settings_error match_settings_check(const struct match_settings *settings);
 
+// The same game, whatever else surrounds it.
+bool match_settings_equal(const struct match_settings *a, const struct match_settings *b);
+
 // Settings must have been checked.
 void match_init(struct match *match, const struct match_settings *settings, int64_t now_ms);
 void match_finish(struct match *match);

@@ -369,6 +369,18 @@ speed_word(enum speed speed)
     return speeds[speed].word;
 }
 
+bool
+speed_parse(const char *word, enum speed *speed)
+{
+    for (int i = 0; i < SPEED_COUNT; i++) {
+        if (strcmp(word, speeds[i].word) == 0) {
+            *speed = (enum speed)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 int64_t
 control_first_move_ms(const struct time_control *control)
 {

@@ -78,6 +78,9 @@ enum speed control_speed(const struct time_control *control);
 // "bullet" ... "corr", "none".
 const char *speed_word(enum speed speed);
 
+// Back from its word; false if there is no such one.
+bool speed_parse(const char *word, enum speed *speed);
+
 // How long the first move may take before the game is aborted; TIME_NEVER for none.
 int64_t control_first_move_ms(const struct time_control *control);
 

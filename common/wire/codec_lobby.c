@@ -50,6 +50,21 @@ static const struct codec_field lobby_delta_rows[] = {
 const struct codec_table codec_lobby_delta =
     CODEC_TABLE(wire_lobby_delta, lobby_delta, lobby_delta_rows);
 
+static const struct codec_field lobby_seek_rows[] = {
+    ROW_REQUIRED(wire_lobby_seek, LobbySeek, settings, &codec_room_settings),
+    ROW_COUNT(wire_lobby_seek, LobbySeek, rating_min),
+    ROW_COUNT(wire_lobby_seek, LobbySeek, rating_max),
+    ROW_COUNT(wire_lobby_seek, LobbySeek, count),
+};
+static const struct codec_table lobby_seek =
+    CODEC_TABLE(wire_lobby_seek, lobby_seek, lobby_seek_rows);
+
+static const struct codec_field lobby_seeks_rows[] = {
+    ROW_MESSAGES(wire_lobby_seeks, LobbySeeks, seeks, seek_count, WIRE_SEEKS_MAX, &lobby_seek),
+};
+const struct codec_table codec_lobby_seeks =
+    CODEC_TABLE(wire_lobby_seeks, lobby_seeks, lobby_seeks_rows);
+
 static const struct codec_field profile_ask_rows[] = {
     ROW_TEXT(wire_name, ProfileAsk, name, 1, WIRE_NAME_BYTES),
 };
@@ -117,8 +132,41 @@ static const struct codec_field paired_rows[] = {
 };
 const struct codec_table codec_paired = CODEC_TABLE(wire_paired, paired, paired_rows);
 
-// Here a rule of 0 means any, which in our struct is the value below the first.
+// Here a rule or speed of 0 means any, which in our struct is the value below the first.
 _Static_assert(ANY_RULE == RULE_FREESTYLE - 1, "no rule is 0 on the wire");
+_Static_assert(ANY_SPEED == SPEED_BULLET - 1, "no speed is 0 on the wire");
+
+static const struct codec_field career_ask_rows[] = {
+    ROW_TEXT(wire_career_ask, CareerAsk, name, 1, WIRE_NAME_BYTES),
+    ROW_ENUM_OF(wire_career_ask, CareerAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career_ask, CareerAsk, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
+};
+const struct codec_table codec_career_ask =
+    CODEC_TABLE(wire_career_ask, career_ask, career_ask_rows);
+
+static const struct codec_field career_day_rows[] = {
+    ROW_COUNT(wire_career_day, CareerDay, day),
+    ROW_COUNT(wire_career_day, CareerDay, rating),
+};
+static const struct codec_table career_day =
+    CODEC_TABLE(wire_career_day, career_day, career_day_rows);
+
+static const struct codec_field career_opening_rows[] = {
+    ROW_TEXT(wire_career_opening, CareerOpening, opening, 1, WIRE_OPENING_BYTES),
+    ROW_COUNT(wire_career_opening, CareerOpening, games),
+};
+static const struct codec_table career_opening =
+    CODEC_TABLE(wire_career_opening, career_opening, career_opening_rows);
+
+static const struct codec_field career_rows[] = {
+    ROW_ID(wire_career, Career, player),
+    ROW_ENUM_OF(wire_career, Career, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career, Career, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
+    ROW_MESSAGES(wire_career, Career, days, day_count, WIRE_CAREER_DAYS, &career_day),
+    ROW_MESSAGES(wire_career, Career, openings, opening_count, WIRE_CAREER_OPENINGS,
+                 &career_opening),
+};
+const struct codec_table codec_career = CODEC_TABLE(wire_career, career, career_rows);
 
 static const struct codec_field archive_ask_rows[] = {
     ROW_TEXT(wire_archive_ask, ArchiveAsk, player, 0, WIRE_NAME_BYTES),

@@ -37,6 +37,9 @@ enum {
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta
     WIRE_RATINGS_MAX = 84, // rules x speeds
     WIRE_ARCHIVE_MAX = 50, // games on one page
+    WIRE_SEEKS_MAX = 4,    // pairings that the lobby tells
+    WIRE_CAREER_DAYS = 90,
+    WIRE_CAREER_OPENINGS = 3,
     WIRE_OPENING_BYTES = 31,
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,

@@ -440,6 +440,17 @@ struct wire_lobby_delta {
     const struct wire_lobby_player *players;
 };
 
+struct wire_lobby_seek {
+    const struct wire_room_settings *settings;
+    uint32_t rating_min, rating_max; // 0 = any
+    uint32_t count;
+};
+
+struct wire_lobby_seeks {
+    int seek_count;
+    const struct wire_lobby_seek *seeks;
+};
+
 struct wire_rating_line {
     enum rule rule;
     enum speed speed;
@@ -486,8 +497,33 @@ struct wire_paired {
     const struct wire_player *opponent;
 };
 
-// Filters: ANY_RULE and RESULT_NONE let everything through.
-enum { ANY_RULE = -1 };
+// Filters: ANY_RULE, ANY_SPEED and RESULT_NONE let everything through.
+enum { ANY_RULE = -1, ANY_SPEED = -1 };
+
+struct wire_career_ask {
+    const char *name;
+    int rule;  // enum rule or ANY_RULE
+    int speed; // enum speed or ANY_SPEED
+};
+
+struct wire_career_day {
+    uint32_t day; // since 1970
+    uint32_t rating;
+};
+
+struct wire_career_opening {
+    const char *opening; // the code
+    uint32_t games;
+};
+
+struct wire_career {
+    uint64_t player;
+    int rule, speed; // of the days; ANY_ where there are none
+    int day_count;
+    const struct wire_career_day *days;
+    int opening_count;
+    const struct wire_career_opening *openings;
+};
 
 struct wire_archive_ask {
     const char *player;
@@ -591,6 +627,7 @@ enum client_kind {
     CLIENT_ARCHIVE_ASK,
     CLIENT_RECORD_ASK,
     CLIENT_PAIR_ANSWER,
+    CLIENT_CAREER_ASK,
     CLIENT_ROOM_CREATE,
     CLIENT_ROOM_JOIN,
     CLIENT_ROOM_LEAVE,
@@ -629,6 +666,7 @@ struct client_msg {
         struct wire_name profile_ask;
         struct wire_seek_start seek_start;
         struct wire_pair_answer pair_answer;
+        struct wire_career_ask career_ask;
         struct wire_archive_ask archive_ask;
         struct wire_record_ask record_ask;
         struct wire_room_create room_create;
@@ -664,6 +702,8 @@ enum server_kind {
     SERVER_RECORD,
     SERVER_PAIR_OFFER,
     SERVER_PAIR_OFF,
+    SERVER_LOBBY_SEEKS,
+    SERVER_CAREER,
     SERVER_ENTERED,
     SERVER_SNAPSHOT,
     SERVER_ROOM_EVENT,
@@ -695,6 +735,8 @@ struct server_msg {
         struct wire_profile profile;
         struct wire_pair_offer pair_offer;
         struct wire_pair_off pair_off;
+        struct wire_lobby_seeks lobby_seeks;
+        struct wire_career career;
         struct wire_paired paired;
         struct wire_archive_page archive_page;
         struct wire_record record;

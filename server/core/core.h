@@ -58,6 +58,7 @@ enum core_event_kind {
     EVENT_REFUSED,      // job: too many wait already
     EVENT_ARCHIVE_PAGE, // job, archive
     EVENT_RECORD,       // job, text (NULL: no such game)
+    EVENT_CAREER,       // job, career (player is left to the core)
     EVENT_CONTROL,      // job, text: a command of the operator
     EVENT_LIMITS,       // config: who may come in, and how many of what, from now on
     EVENT_DRAIN,        // the server is going to stop: games stand still from here on
@@ -78,6 +79,7 @@ struct core_event {
     const struct wire_hint_result *hint;
     const struct wire_thought *thought; // room, move and seat are left to the core
     const struct wire_archive_page *archive;
+    const struct wire_career *career;
     const char *text;                 // borrowed: hash, record, command, name of a bad field
     const struct core_config *config; // borrowed
 };

@@ -48,6 +48,7 @@ static const struct row {
     [CLIENT_SEEK_START] = {h_seek_start, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_SEEK_STOP] = {h_seek_stop, NEED_PLAYER, PRICE_CHEAP},
     [CLIENT_PAIR_ANSWER] = {h_pair_answer, NEED_PLAYER, PRICE_CHEAP},
+    [CLIENT_CAREER_ASK] = {h_career_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_ARCHIVE_ASK] = {h_archive_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_RECORD_ASK] = {h_record_ask, NEED_PLAYER, PRICE_LARGE},
     [CLIENT_ROOM_CREATE] = {h_room_create, NEED_PLAYER, PRICE_LARGE},

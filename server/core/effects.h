@@ -27,6 +27,7 @@ enum entry_kind {
     ENTRY_EVENT,       // key game, number: an event of the game that a room shows
     ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
     ENTRY_GAME,        // key game: a finished game for the archive
+    ENTRY_RATED,       // key game, number seat: the rating after it (rated.h), with the game
     // Of the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
     ENTRY_BAN_GONE, // data: it may again
@@ -66,13 +67,14 @@ struct hash_job {
     char stored[128];                     // HASH_VERIFY: what it must fit
 };
 
-enum query_kind { QUERY_ARCHIVE, QUERY_RECORD };
+enum query_kind { QUERY_ARCHIVE, QUERY_RECORD, QUERY_CAREER };
 
 struct query_job {
     uint64_t job;
     enum query_kind kind;
     uint64_t player, opponent; // ids, 0 = any
     int rule;                  // enum rule or ANY_RULE
+    int speed;                 // QUERY_CAREER: enum speed or ANY_SPEED
     enum result result;
     uint64_t game; // QUERY_RECORD: this one; QUERY_ARCHIVE: older than this, 0 = the newest
     int64_t from_ms, to_ms;

@@ -89,6 +89,12 @@ on_record(struct turn *turn, const struct core_event *event)
 }
 
 static void
+on_career(struct turn *turn, const struct core_event *event)
+{
+    archive_on_career(turn, event->job, event->career);
+}
+
+static void
 on_control(struct turn *turn, const struct core_event *event)
 {
     orders_line(turn, event->job, event->text);
@@ -176,6 +182,7 @@ static const struct {
     [EVENT_REFUSED] = {NULL, on_refused},
     [EVENT_ARCHIVE_PAGE] = {NULL, on_archive_page},
     [EVENT_RECORD] = {NULL, on_record},
+    [EVENT_CAREER] = {NULL, on_career},
     [EVENT_CONTROL] = {NULL, on_control},
     [EVENT_LIMITS] = {NULL, on_limits},
     [EVENT_DRAIN] = {NULL, on_drain},

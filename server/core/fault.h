@@ -67,6 +67,9 @@ enum fault {
     FAULT_WATCHER_STAYS,       // a game begins in front of people who may not watch it
     FAULT_PAIRED_UNASKED,      // a pairing begins when one of the two has said yes
     FAULT_PAIRING_FOREVER,     // nobody minds that a pairing is not answered
+    FAULT_ASKED_STILL_LOOK,    // who is asked about a pairing counts as looking
+    FAULT_WANTED_UNTOLD,       // the lobby does not hear that somebody has stopped looking
+    FAULT_RATING_OUTDATED,     // the archive keeps the rating of before the game
     FAULT_BADGE_NOT_TOLD,      // a room does not hear that somebody has another badge
     FAULT_BADGE_LOST,          // a restart forgets what people wear
     // In the referee's clock: tests/sim/clock_faults.c.

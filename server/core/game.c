@@ -11,6 +11,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
+#include "server/core/rated.h"
 #include "server/core/state.h"
 
 // Correspondence goes by the clock on the wall, everything else by the one that
@@ -165,6 +166,25 @@ score_of(const struct match *match, enum seat seat)
     return match->outcome.result == result_win(match_colour_of(match, seat)) ? 1 : 0;
 }
 
+// The archive keeps what the game has made of a rating.
+static void
+store_rated(struct turn *turn, const struct room *room, enum seat seat, uint32_t rating)
+{
+    const struct match_settings *settings = &room->settings.match;
+    const struct rated rated = {
+        .player = room->chairs[seat].player,
+        .rule = settings->rules.rule,
+        .speed = control_speed(&settings->control),
+        .ended_ms = turn->now.wall_ms,
+        .rating = rating,
+    };
+    struct strbuf line = {0};
+
+    rated_write(&rated, &line);
+    core_journal(turn, ENTRY_RATED, room->game, (uint32_t)seat, &line);
+    strbuf_finish(&line);
+}
+
 static void
 rate(struct turn *turn, struct room *room)
 {
@@ -186,6 +206,8 @@ rate(struct turn *turn, struct room *room)
     ratings[3] = (uint32_t)rating_shown(of_b);
     players_store(turn, a);
     players_store(turn, b);
+    store_rated(turn, room, SEAT_A, ratings[FAULT(FAULT_RATING_OUTDATED) ? 0 : 1]);
+    store_rated(turn, room, SEAT_B, ratings[3]);
     rooms_log(turn, room, &event);
 }
 

@@ -8,17 +8,19 @@
 #include "server/core/handlers.h"
 #include "server/core/state.h"
 
+enum { DAY_MS = 24 * 60 * 60 * 1000 };
+
 static struct query_job *
-ask(struct request *request, enum query_kind kind, uint64_t game)
+ask(struct request *request, enum query_kind kind, uint64_t subject)
 {
     struct job *job = core_add_job(request->turn, JOB_QUERY, request->session->conn);
     struct query_job *query = &effects_add(request->turn->effects, EFFECT_QUERY)->query;
 
     job->seq = request->msg->seq;
-    job->game = game;
+    job->subject = subject;
     query->job = job->id;
     query->kind = kind;
-    query->game = game;
+    query->game = subject;
     request->is_answered = true;
     return query;
 }
@@ -67,6 +69,34 @@ enum error_code
 h_record_ask(struct request *request)
 {
     ask(request, QUERY_RECORD, request->msg->record_ask.game);
+    return ERROR_NONE;
+}
+
+// The last days with today, each from its beginning on.
+static int64_t
+first_day_ms(int64_t now_ms)
+{
+    int64_t day = now_ms / DAY_MS - (WIRE_CAREER_DAYS - 1);
+
+    return day > 0 ? day * DAY_MS : 0;
+}
+
+enum error_code
+h_career_ask(struct request *request)
+{
+    const struct wire_career_ask *wire = &request->msg->career_ask;
+    struct query_job *query;
+    uint64_t player;
+    enum error_code code = find_id(request, wire->name, &player);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    query = ask(request, QUERY_CAREER, player);
+    query->player = player;
+    query->rule = wire->rule;
+    query->speed = wire->speed;
+    query->from_ms = first_day_ms(request->turn->now.wall_ms);
     return ERROR_NONE;
 }
 
@@ -137,7 +167,7 @@ void
 archive_on_record(struct turn *turn, uint64_t id, const char *text)
 {
     const struct job *job = core_job(turn->core, id);
-    uint64_t game = job ? job->game : 0, seq, conn = take_job(turn, id, &seq);
+    uint64_t game = job ? job->subject : 0, seq, conn = take_job(turn, id, &seq);
     uint32_t parts = text ? part_count(text) : 0;
 
     if (!conn) {
@@ -162,5 +192,18 @@ archive_on_record(struct turn *turn, uint64_t id, const char *text)
         } else {
             core_send(turn, conn, &msg);
         }
+    }
+}
+
+void
+archive_on_career(struct turn *turn, uint64_t id, const struct wire_career *career)
+{
+    const struct job *job = core_job(turn->core, id);
+    uint64_t player = job ? job->subject : 0, seq, conn = take_job(turn, id, &seq);
+    struct server_msg msg = {.re_seq = seq, .kind = SERVER_CAREER, .career = *career};
+
+    msg.career.player = player;
+    if (conn) {
+        core_reply(turn, conn, &msg);
     }
 }

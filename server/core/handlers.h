@@ -33,6 +33,7 @@ enum error_code h_pair_answer(struct request *request);
 // h_archive.c
 enum error_code h_archive_ask(struct request *request);
 enum error_code h_record_ask(struct request *request);
+enum error_code h_career_ask(struct request *request);
 
 // h_room.c
 enum error_code h_room_create(struct request *request);

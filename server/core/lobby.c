@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lobby as others see it: a list of open rooms and of who is online, sent in
-// pages, then once a second what has changed. Private rooms are not in it. What
-// has changed is on a list, so that a second in a large lobby costs no walk over
-// all that is in it, and nothing waits behind others for ever.
+// pages, then once a second what has changed; and which pairings are wanted. Private
+// rooms are not in it. What has changed is on a list, so that a second in a large
+// lobby costs no walk over all that is in it, and nothing waits behind others for ever.
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +11,7 @@
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
+#include "server/core/wanted.h"
 
 enum { TELL_MS = 1000 };
 
@@ -86,6 +87,15 @@ lobby_touch_player(struct turn *turn, struct player *player)
         DL_APPEND2(core->untold_players, player, untold_prev, untold_next);
     }
     wait_for_telling(turn);
+}
+
+void
+lobby_touch_wanted(struct turn *turn)
+{
+    if (turn->core->lobby_readers) {
+        turn->core->is_wanted_untold = true;
+        wait_for_telling(turn);
+    }
 }
 
 void
@@ -199,6 +209,51 @@ page_count(const struct core *core)
     return rooms > players ? rooms : players;
 }
 
+// The pairings that most people look for, for whoever is told them.
+struct wants {
+    struct wire_lobby_seek seeks[WIRE_SEEKS_MAX];
+    struct wire_room_settings settings[WIRE_SEEKS_MAX];
+};
+
+static struct server_msg
+wanted_msg(const struct core *core, struct wants *wants)
+{
+    const struct wanted *most[WIRE_SEEKS_MAX];
+    int count = wanted_most(core, most);
+
+    for (int i = 0; i < count; i++) {
+        wants->settings[i] = room_settings_wire(&most[i]->settings);
+        wants->seeks[i] = (struct wire_lobby_seek){.settings = &wants->settings[i],
+                                                   .rating_min = most[i]->rating_min,
+                                                   .rating_max = most[i]->rating_max,
+                                                   .count = most[i]->count};
+    }
+    return (struct server_msg){.kind = SERVER_LOBBY_SEEKS,
+                               .lobby_seeks = {.seek_count = count, .seeks = wants->seeks}};
+}
+
+// Who reads the pages knows that nobody is looking, unless he is told otherwise.
+static void
+send_wanted(struct turn *turn, const struct session *session)
+{
+    struct wants wants;
+    struct server_msg msg = wanted_msg(turn->core, &wants);
+
+    if (msg.lobby_seeks.seek_count) {
+        core_send(turn, session->conn, &msg);
+    }
+}
+
+static void
+tell_wanted(struct turn *turn)
+{
+    struct wants wants;
+    struct server_msg msg = wanted_msg(turn->core, &wants);
+
+    turn->core->is_wanted_untold = false;
+    lobby_send(turn, &msg);
+}
+
 void
 lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
 {
@@ -223,6 +278,7 @@ lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
         send_page(turn, session, sheet, page, pages, page == 0 ? seq : 0);
     }
     free(sheet);
+    send_wanted(turn, session);
 }
 
 void
@@ -313,4 +369,7 @@ lobby_on_timer(struct turn *turn)
     }
     send_delta(turn, sheet);
     free(sheet);
+    if (core->is_wanted_untold) {
+        tell_wanted(turn);
+    }
 }

@@ -159,19 +159,15 @@ read_rating(void *target, struct stored *stored)
     struct player *player = target;
     char *rest = stored->value, *rule_name = stored_word(&rest), *speed_name = stored_word(&rest);
     struct rating rating;
+    enum speed speed;
     enum rule rule;
 
-    if (!rules_parse(rule_name, &rule) || !rating_parse(rest, &rating)) {
+    if (!rules_parse(rule_name, &rule) || !speed_parse(speed_name, &speed) ||
+        !rating_parse(rest, &rating) || player_rating(player, rule, speed)) {
         return false;
     }
-    for (int speed = 0; speed < SPEED_COUNT; speed++) {
-        if (strcmp(speed_name, speed_word((enum speed)speed)) == 0 &&
-            !player_rating(player, rule, (enum speed)speed)) {
-            *player_rating_for(player, rule, (enum speed)speed) = rating;
-            return true;
-        }
-    }
-    return false;
+    *player_rating_for(player, rule, speed) = rating;
+    return true;
 }
 
 static bool

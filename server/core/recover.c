@@ -164,6 +164,7 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
     case ENTRY_GAME:
         core_seen_id(core, entry->key); // stays in the archive; its number is taken
         break;
+    case ENTRY_RATED:
     case ENTRY_PLAYER_GONE:
     case ENTRY_ROOM_GONE:
     case ENTRY_EVENTS_GONE:

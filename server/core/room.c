@@ -55,6 +55,13 @@ ids_remove(uint64_t *ids, int *count, uint64_t id)
 }
 
 bool
+room_settings_are_alike(const struct room_settings *a, const struct room_settings *b)
+{
+    return match_settings_equal(&a->match, &b->match) && a->maps == b->maps &&
+           a->threats == b->threats && a->hints == b->hints;
+}
+
+bool
 room_has_member(const struct room *room, uint64_t player)
 {
     return ids_contain(room->members, room->member_count, player);

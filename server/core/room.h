@@ -32,6 +32,9 @@ struct room_settings {
     char title[WIRE_TITLE_BYTES + 1];
 };
 
+// The same game: everything but titles and what only watchers notice.
+bool room_settings_are_alike(const struct room_settings *a, const struct room_settings *b);
+
 struct ai_settings {
     enum mind mind;
     uint32_t level;

@@ -15,12 +15,14 @@
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
+#include "server/core/wanted.h"
 
 enum { ANSWER_MS = 30000 };
 
 struct seek {
     struct player *player; // borrowed
     struct seek *partner;  // borrowed: both are asked; NULL = looking
+    struct wanted *wanted; // borrowed: where he counts while he is looking
     uint64_t pair;
     bool has_agreed;
     int64_t until_ms;   // answers are awaited until then
@@ -49,23 +51,6 @@ is_welcome(const struct seek *seek, const struct player *other)
            !player_ignores(seek->player, other->id);
 }
 
-// The same game: everything but titles and what only watchers notice.
-static bool
-is_same_game(const struct room_settings *a, const struct room_settings *b)
-{
-    const struct match_settings *x = &a->match, *y = &b->match;
-    char first[CONTROL_TEXT_BYTES], second[CONTROL_TEXT_BYTES];
-
-    return x->rules.rule == y->rules.rule && x->size == y->size &&
-           x->rules.options.reject_fouls == y->rules.options.reject_fouls &&
-           x->rules.options.draw_dead == y->rules.options.draw_dead &&
-           x->rules.options.draw_margin == y->rules.options.draw_margin &&
-           x->opening.protocol == y->opening.protocol && x->opening.n == y->opening.n &&
-           strcmp(control_format(&x->control, first), control_format(&y->control, second)) == 0 &&
-           x->start == y->start && x->undo == y->undo && x->rated == y->rated &&
-           a->maps == b->maps && a->threats == b->threats && a->hints == b->hints;
-}
-
 static struct seek *
 find_partner(const struct core *core, const struct seek *seek)
 {
@@ -73,12 +58,24 @@ find_partner(const struct core *core, const struct seek *seek)
         // He may have opened or entered other rooms since he began to look.
         if (other->player != seek->player && !other->partner &&
             rooms_may_open(core, other->player) == ERROR_NONE &&
-            is_same_game(&other->settings, &seek->settings) && is_welcome(other, seek->player) &&
-            is_welcome(seek, other->player)) {
+            room_settings_are_alike(&other->settings, &seek->settings) &&
+            is_welcome(other, seek->player) && is_welcome(seek, other->player)) {
             return other;
         }
     }
     return NULL;
+}
+
+// He counts among those who look for the same, or not any more.
+static void
+count(struct turn *turn, struct seek *seek, bool is_looking)
+{
+    if (is_looking && !seek->wanted) {
+        seek->wanted = wanted_join(turn, &seek->settings, seek->rating_min, seek->rating_max);
+    } else if (!is_looking && seek->wanted) {
+        wanted_leave(turn, seek->wanted);
+        seek->wanted = NULL;
+    }
 }
 
 // Asking.
@@ -120,6 +117,7 @@ ask(struct turn *turn, struct seek *seek, struct seek *partner)
         both[i]->pair = pair;
         both[i]->has_agreed = false;
         both[i]->until_ms = turn->now.mono_ms + ANSWER_MS;
+        count(turn, both[i], FAULT(FAULT_ASKED_STILL_LOOK));
         tell_offer(turn, both[i]);
     }
     seek->timer.kind = TIMER_PAIRING;
@@ -150,6 +148,7 @@ part(struct turn *turn, struct seek *seek)
         both[i]->partner = NULL;
         both[i]->pair = 0;
         both[i]->has_agreed = false;
+        count(turn, both[i], true);
     }
 }
 
@@ -206,6 +205,7 @@ forget(struct turn *turn, struct seek *seek)
         link = &(*link)->next;
     }
     *link = seek->next;
+    count(turn, seek, false);
     seek->player->seek = NULL;
     free(seek);
 }
@@ -252,6 +252,7 @@ seek_add(struct turn *turn, struct player *player, const struct room_settings *s
     seek->next = turn->core->seeks;
     turn->core->seeks = seek;
     player->seek = seek;
+    count(turn, seek, true);
     look_on(turn, seek);
 }
 
@@ -320,6 +321,20 @@ seek_on_timer(struct turn *turn, struct player *player)
 }
 
 bool
+seek_is_looking(const struct player *player, struct wire_seek_start *wish,
+                struct wire_room_settings *settings)
+{
+    const struct seek *seek = player->seek;
+
+    if (!seek || seek->partner) {
+        return false;
+    }
+    *settings = room_settings_wire(&seek->settings);
+    *wish = (struct wire_seek_start){settings, seek->rating_min, seek->rating_max};
+    return true;
+}
+
+bool
 seek_pairing(const struct player *player, struct pairing *pairing)
 {
     const struct seek *seek = player->seek;
@@ -342,4 +357,5 @@ seek_destroy_all(struct core *core)
         timers_cancel(&core->timers, &seek->timer);
         free(seek);
     }
+    wanted_destroy_all(core);
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/wire/messages.h"
 #include "server/core/errors.h"
 
 struct core;
@@ -22,6 +23,11 @@ enum error_code seek_may_answer(const struct core *core, const struct player *pl
                                 bool yes);
 // What one answers, who may.
 void seek_answer(struct turn *turn, struct player *player, bool yes);
+
+// What he looks for; false if he does not, or is asked already. The wish points at the
+// settings.
+bool seek_is_looking(const struct player *player, struct wire_seek_start *wish,
+                     struct wire_room_settings *settings);
 
 // The pairing that he is asked about.
 struct pairing {

@@ -26,7 +26,7 @@ struct job {
     enum job_kind kind;
     uint64_t owner;    // room of MOVE and HINT, connection of HASH and QUERY, player of RESET
     uint64_t seq;      // of QUERY: the request to answer; of RESET: the operator's
-    uint64_t game;     // of QUERY: the game that was asked for
+    uint64_t subject;  // of QUERY: the game or the player that was asked for
     char password[16]; // of RESET
     UT_hash_handle by_id;
 };
@@ -44,6 +44,7 @@ struct core {
     struct room *codes;            // by code
     struct job *jobs;              // by id
     struct seek *seeks;            // list
+    struct wanted *wanted;         // list: what they look for, the oldest first
     uint64_t last_id;
     int64_t wall_ms;         // the latest that was told
     struct room *recovering; // by game, while the journal is read
@@ -55,6 +56,7 @@ struct core {
     struct session *lobby_readers; // list: who looks at the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,
     struct player *untold_players; // the oldest change first
+    bool is_wanted_untold;         // which pairings are wanted is to be told
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
@@ -163,6 +165,7 @@ void lobby_leave(struct core *core, struct session *session);
 // Something that the lobby shows has changed; whatever is freed is forgotten before.
 void lobby_touch_room(struct turn *turn, struct room *room);
 void lobby_touch_player(struct turn *turn, struct player *player);
+void lobby_touch_wanted(struct turn *turn);
 void lobby_forget_room(struct core *core, struct room *room);
 void lobby_forget_player(struct core *core, struct player *player);
 void lobby_room_gone(struct turn *turn, uint64_t room);
@@ -282,6 +285,7 @@ void accounts_on_refusal(struct turn *turn, uint64_t job);
 void archive_on_refusal(struct turn *turn, uint64_t job);
 void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page);
 void archive_on_record(struct turn *turn, uint64_t job, const char *text);
+void archive_on_career(struct turn *turn, uint64_t job, const struct wire_career *career);
 
 // standstill.c: when nothing may move.
 void standstill_storage(struct turn *turn, bool is_down);

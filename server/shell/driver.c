@@ -328,15 +328,19 @@ on_hashed(void *data, uint64_t job, bool is_good, const char *hash)
 }
 
 static void
-on_archive(void *data, uint64_t job, const struct found_games *found, const char *text)
+on_archive(void *data, uint64_t job, const struct archive_answer *answer)
 {
+    const struct found_games *found = answer->games;
     struct wire_archive_page page = {0};
-    struct core_event event = {.kind = EVENT_RECORD, .job = job, .text = text};
+    struct core_event event = {.kind = EVENT_RECORD, .job = job, .text = answer->text};
 
     if (found) {
         page = (struct wire_archive_page){found->count, found->games, found->more};
         event.kind = EVENT_ARCHIVE_PAGE;
         event.archive = &page;
+    } else if (answer->career) {
+        event.kind = EVENT_CAREER;
+        event.career = &answer->career->career;
     }
     handle(data, &event);
 }

@@ -460,6 +460,8 @@ receive(struct person *person, const struct server_msg *msg)
         }
         break;
     case SERVER_PROFILE:
+    case SERVER_LOBBY_SEEKS:
+    case SERVER_CAREER:
     case SERVER_RECORD:
     case SERVER_HINT_RESULT:
     case SERVER_THOUGHT:

@@ -81,9 +81,10 @@ def run(folder, name, *arguments, stdin=""):
 
 
 class Server:
-    def __init__(self, folder):
+    def __init__(self, folder, durability="off"):
         self.process = subprocess.Popen(
-            [GOREND, f"--data={folder}/server.db", "--listen=127.0.0.1:0", "--durability=off"],
+            [GOREND, f"--data={folder}/server.db", "--listen=127.0.0.1:0",
+             f"--durability={durability}"],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         match = Lines(self.process.stdout.fileno()).until(r"address=(\S+) key=(\w+)")
         self.address, self.key = match.group(1), match.group(2)
@@ -222,6 +223,39 @@ def test_accounts_come_back_with_their_password():
         code, out, _ = run(f"{folder}/third", "mizu", f"--password-file={folder}/secret", "join",
                            server.address)
         expect("exit code with a wrong password", (code, out.startswith("Error: ")), (3, True))
+
+
+def test_a_rated_game_is_in_the_profile_and_seeks_are_counted():
+    with tempfile.TemporaryDirectory() as folder, Server(folder, "process") as server:
+        address = f"{server.address}#{server.key}"
+        mizu, bob = (Client(folder, name, "join", address) for name in ("mizu", "bob"))
+        for client, name in ((mizu, "mizu"), (bob, "bob")):
+            client.until(r"^Note: connected")
+            client.type(f"register {name}", "a-long-secret")
+            client.until(rf"You are {name}\.")
+        mizu.type("create renju opening=central")
+        code = mizu.until(r"^Room (\w+):").group(1)
+        bob.type(f"join {code}", "sit white")
+        bob.until(r"you take white|You are white")
+        mizu.type("ready")
+        bob.type("ready")
+        for client, other, points in ((mizu, bob, "h8"), (bob, mizu, "h9"), (mizu, bob, "h10")):
+            client.type(points)
+            other.until(rf"{points}, ")
+        bob.type("resign", "yes")
+        after = mizu.until(r"^Rating: mizu 1500 to (\d+)").group(1)
+        mizu.type("profile mizu")
+        mizu.until(rf"^Career: renju blitz, 90 days: {after} to {after}, highest {after}\. "
+                   r"Openings: Kansei 1\.$")
+        bob.type("seek")
+        bob.until(r"looking for an opponent")
+        while not re.search(r"^Pairing: .*: 1 is looking\. seek join joins\.$", mizu.lines.text, re.M):
+            mizu.type("wait 1", "rooms")  # the lobby tells its news once a second
+            mizu.until(r"^Rooms: .*\n")
+        mizu.type("seek join")
+        mizu.until(r"^Question: bob .* is found for you: renju")
+        for client in (mizu, bob):
+            expect("exit code", client.end(), 0)
 
 
 def test_line_comes_back_after_the_server():

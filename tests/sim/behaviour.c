@@ -136,6 +136,8 @@ seek(struct sim *sim, struct client *client)
     if (sim->is_talkative) {
         settings.control = (struct time_control){.kind = CONTROL_NONE};
     }
+    // Nobody is as strong as that, so that several look for the same.
+    msg.seek_start.rating_min = world_chance(sim, 200) ? 3000 : 0;
     client_send(sim, client, &msg);
 }
 

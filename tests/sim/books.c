@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/rated.h"
 #include "server/core/state.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
@@ -35,6 +36,17 @@ count(struct totals *totals, const struct match *match)
     totals->rated += match->settings.rated;
 }
 
+static uint32_t
+rating_after(struct books *books, const struct archived_game *archived, enum stone stone)
+{
+    const struct match_settings *settings = &archived->match.settings;
+
+    return (uint32_t)rating_shown(rating_book_find(&books->ratings, archived->players[stone],
+                                                   settings->rules.rule,
+                                                   control_speed(&settings->control)));
+}
+
+// The ratings of the books are those after it.
 static void
 add_game(struct books *books, const struct archived_game *archived)
 {
@@ -48,6 +60,12 @@ add_game(struct books *books, const struct archived_game *archived)
     game->ended_ms = archived->ended_ms;
     game->is_rated = archived->is_rated;
     game->rule = match->settings.rules.rule;
+    game->speed = control_speed(&match->settings.control);
+    if (archived_game_counts(archived)) {
+        game->ratings[STONE_BLACK] = rating_after(books, archived, STONE_BLACK);
+        game->ratings[STONE_WHITE] = rating_after(books, archived, STONE_WHITE);
+        books->ratings_due += 2;
+    }
     game->size = match->settings.size;
     game->outcome = match->outcome;
     game->move_count = match->move_count;
@@ -69,15 +87,36 @@ books_add(struct sim *sim, uint64_t id, const struct blob *data)
         sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
         return;
     }
-    add_game(&sim->books, &game);
-    compare_with_ledger(sim, id, &game.match);
-    timekeeper_check(sim, 0, id, &game.match);
-    count(&sim->totals, &game.match);
     fault = rating_book_add(&sim->books.ratings, &game);
     if (fault) {
         sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
     }
+    add_game(&sim->books, &game);
+    compare_with_ledger(sim, id, &game.match);
+    timekeeper_check(sim, 0, id, &game.match);
+    count(&sim->totals, &game.match);
     archived_game_finish(&game);
+}
+
+void
+books_rated(struct sim *sim, uint64_t id, const struct blob *data)
+{
+    const struct book_game *game = books_find(&sim->books, id);
+    struct rated rated;
+    enum stone stone;
+
+    if (!rated_read(&rated, (const char *)data->bytes, data->length) || !game) {
+        sim_fail(sim, 0, 0, "a rating is kept of game %llu, which is none", (unsigned long long)id);
+        return;
+    }
+    sim->books.ratings_due--;
+    stone = game->players[STONE_BLACK] == rated.player ? STONE_BLACK : STONE_WHITE;
+    if (game->players[stone] != rated.player || game->rule != rated.rule ||
+        game->speed != rated.speed || game->ended_ms != rated.ended_ms ||
+        game->ratings[stone] != rated.rating) {
+        sim_fail(sim, 0, rated.player, "%u is kept as the rating after game %llu, it is %u",
+                 rated.rating, (unsigned long long)id, game->ratings[stone]);
+    }
 }
 
 const struct book_game *
@@ -140,6 +179,9 @@ books_check(struct sim *sim)
         }
     }
     check_ratings(sim);
+    if (sim->books.ratings_due != 0) {
+        sim_fail(sim, 0, 0, "%d ratings of archived games are not kept", sim->books.ratings_due);
+    }
 }
 
 void

@@ -20,6 +20,8 @@ struct book_game {
     int64_t ended_ms;
     bool is_rated;
     enum rule rule;
+    enum speed speed;
+    uint32_t ratings[STONE_STATES]; // after it, of a game that counts; else 0
     int size;
     struct outcome outcome;
     int move_count;
@@ -29,12 +31,16 @@ struct book_game {
 
 struct books {
     int64_t count;
+    int ratings_due; // of games that are archived, and not kept
     struct book_game *games;
     struct rating_book ratings;
 };
 
 // A finished game was committed.
 void books_add(struct sim *sim, uint64_t game, const struct blob *data);
+
+// With it what it has made of the rating of one of its players.
+void books_rated(struct sim *sim, uint64_t game, const struct blob *data);
 
 const struct book_game *books_find(const struct books *books, uint64_t game);
 

@@ -36,6 +36,7 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_SEEK_START] = RIGHT_PLAYER,
     [CLIENT_SEEK_STOP] = RIGHT_PLAYER,
     [CLIENT_PAIR_ANSWER] = RIGHT_PLAYER,
+    [CLIENT_CAREER_ASK] = RIGHT_PLAYER,
     [CLIENT_ARCHIVE_ASK] = RIGHT_PLAYER,
     [CLIENT_RECORD_ASK] = RIGHT_PLAYER,
     [CLIENT_ROOM_CREATE] = RIGHT_PLAYER,
@@ -162,13 +163,16 @@ find_answer(const struct sim *sim, const struct core_event *event, const struct 
             }
         }
     }
-    // Older ones may answer another copy of the same request.
+    // Those of earlier steps may answer another copy of the same request; in this one
+    // something else may be answered too, a hint that comes to nothing.
     for (int i = outbox->count - 1; i >= told->held - told->due; i--) {
         const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
 
         if (held->kind == HELD_ANSWER && held->id == event->conn) {
             *answer = peek(held->frame);
-            return answer->re_seq == event->message->seq;
+            if (answer->re_seq == event->message->seq) {
+                return true;
+            }
         }
     }
     return false;

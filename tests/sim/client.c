@@ -262,6 +262,12 @@ handle(struct sim *sim, struct client *client, const struct server_msg *msg)
     case SERVER_ARCHIVE_PAGE:
         reading_page(sim, client, msg->re_seq, &msg->archive_page);
         break;
+    case SERVER_LOBBY_SEEKS:
+        hall_seeks(client, &msg->lobby_seeks);
+        break;
+    case SERVER_CAREER:
+        reading_career(sim, client, msg->re_seq, &msg->career);
+        break;
     case SERVER_RECORD:
         reading_record(sim, client, msg->re_seq, &msg->record);
         break;

@@ -180,6 +180,10 @@ apply(struct sim *sim, const struct journal_entry *entry)
     case ENTRY_GAME:
         put_game(sim, entry);
         break;
+    case ENTRY_RATED:
+        put(disk, entry);
+        books_rated(sim, entry->key, entry->data);
+        break;
     case ENTRY_BAN:
     case ENTRY_BAN_GONE:
         sim_fail(sim, 0, 0, "the core bans addresses, which it does not know");

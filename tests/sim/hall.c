@@ -7,6 +7,7 @@
 
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
+#include "server/core/seek.h"
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 
@@ -177,7 +178,7 @@ hall_page(struct sim *sim, struct client *client, const struct wire_lobby_page *
     if (page->page == 0) {
         hall->is_open = true;
         hall->pages_got = 0;
-        hall->room_count = hall->player_count = 0;
+        hall->room_count = hall->player_count = hall->seek_count = 0;
     }
     if (!hall->is_open) {
         return;
@@ -207,6 +208,30 @@ hall_delta(struct client *client, const struct wire_lobby_delta *delta)
     }
     for (int i = 0; hall->is_open && i < delta->player_count; i++) {
         put_player(hall, &delta->players[i]);
+    }
+}
+
+// A clock by all that it has: pairings that are told apart must not look alike here.
+static uint64_t
+seek_hash(const struct wire_room_settings *settings, uint32_t rating_min, uint32_t rating_max)
+{
+    char control[CONTROL_TEXT_BYTES];
+    uint64_t sum = mix_text(mix_settings(0, settings), control_format(&settings->control, control));
+
+    return mix(sum, (uint64_t)rating_min << 32 ^ rating_max);
+}
+
+void
+hall_seeks(struct client *client, const struct wire_lobby_seeks *seeks)
+{
+    struct hall *hall = &client->hall;
+
+    hall->seek_count = seeks->seek_count;
+    for (int i = 0; i < seeks->seek_count; i++) {
+        const struct wire_lobby_seek *seek = &seeks->seeks[i];
+
+        hall->seeks[i] = (struct hall_seek){
+            seek_hash(seek->settings, seek->rating_min, seek->rating_max), seek->count};
     }
 }
 
@@ -313,6 +338,88 @@ check_players(struct sim *sim, const struct client *client, bool is_all_told)
     }
 }
 
+static struct hall_seek *
+find_seek(struct hall_seek *seeks, int count, uint64_t hash)
+{
+    for (int i = 0; i < count; i++) {
+        if (seeks[i].hash == hash) {
+            return &seeks[i];
+        }
+    }
+    return NULL;
+}
+
+// Everybody is asked what he looks for; how many different things.
+static int
+true_seeks(const struct core *core, struct hall_seek *seeks)
+{
+    int count = 0;
+
+    for (const struct player *player = core->players; player; player = player->by_id.next) {
+        struct wire_room_settings settings;
+        struct wire_seek_start wish;
+        struct hall_seek *seek;
+        uint64_t hash;
+
+        if (!seek_is_looking(player, &wish, &settings)) {
+            continue;
+        }
+        hash = seek_hash(&settings, wish.rating_min, wish.rating_max);
+        seek = find_seek(seeks, count, hash);
+        if (!seek) {
+            seek = &seeks[count++];
+            *seek = (struct hall_seek){.hash = hash};
+        }
+        seek->count++;
+    }
+    return count;
+}
+
+// What is told is so, nothing that more people want is left out, and the order is right.
+static void
+compare_seeks(struct sim *sim, const struct client *client, struct hall_seek *seeks, int count)
+{
+    const struct hall *hall = &client->hall;
+
+    if (hall->seek_count != (count < WIRE_SEEKS_MAX ? count : WIRE_SEEKS_MAX)) {
+        sim_fail(sim, 0, client->player, "the lobby tells %d pairings, there are %d",
+                 hall->seek_count, count);
+        return;
+    }
+    for (int i = 0; i < hall->seek_count; i++) {
+        struct hall_seek *seek = find_seek(seeks, count, hall->seeks[i].hash);
+
+        if (!seek || seek->count != hall->seeks[i].count) {
+            sim_fail(sim, 0, client->player, "the lobby tells that %u look for a pairing, it is %u",
+                     hall->seeks[i].count, seek ? seek->count : 0);
+            return;
+        }
+        if (i > 0 && hall->seeks[i].count > hall->seeks[i - 1].count) {
+            sim_fail(sim, 0, client->player, "the most wanted pairing does not come first");
+        }
+        seek->count = 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (seeks[i].count > hall->seeks[hall->seek_count - 1].count) {
+            sim_fail(sim, 0, client->player, "the lobby does not tell a pairing that %u look for",
+                     seeks[i].count);
+        }
+    }
+}
+
+static void
+check_seeks(struct sim *sim, const struct client *client, bool is_all_told)
+{
+    struct hall_seek *seeks;
+
+    if (sim->core->is_wanted_untold && !is_all_told) {
+        return;
+    }
+    seeks = xcalloc(HASH_CNT(by_id, sim->core->players) + 1, sizeof(*seeks));
+    compare_seeks(sim, client, seeks, true_seeks(sim->core, seeks));
+    free(seeks);
+}
+
 void
 hall_check(struct sim *sim, const struct client *client, bool is_all_told)
 {
@@ -322,5 +429,6 @@ hall_check(struct sim *sim, const struct client *client, bool is_all_told)
     if (client->hall.is_complete) {
         check_rooms(sim, client, is_all_told);
         check_players(sim, client, is_all_told);
+        check_seeks(sim, client, is_all_told);
     }
 }

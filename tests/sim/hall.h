@@ -20,6 +20,12 @@ struct hall_player {
     struct badge badge;
 };
 
+// A pairing that is wanted.
+struct hall_seek {
+    uint64_t hash; // of the game and the ratings
+    uint32_t count;
+};
+
 struct hall {
     bool is_open;     // page 0 has come
     bool is_complete; // and all the others
@@ -28,7 +34,9 @@ struct hall {
     struct hall_room *rooms; // owned
     int player_count, player_capacity;
     struct hall_player *players; // owned
-    uint64_t chat_id;            // of the newest line
+    int seek_count;
+    struct hall_seek seeks[WIRE_SEEKS_MAX];
+    uint64_t chat_id; // of the newest line
 };
 
 void hall_finish(struct hall *hall);
@@ -36,6 +44,7 @@ void hall_finish(struct hall *hall);
 // What a client does with these messages.
 void hall_page(struct sim *sim, struct client *client, const struct wire_lobby_page *page);
 void hall_delta(struct client *client, const struct wire_lobby_delta *delta);
+void hall_seeks(struct client *client, const struct wire_lobby_seeks *seeks);
 
 // Nothing is on its way to this client: he must see what is listed. What the
 // core has still to tell is left out, unless it should have told all by now.

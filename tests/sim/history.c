@@ -25,6 +25,7 @@ static const char *const event_words[] = {
     [EVENT_HASHED] = "hashed",
     [EVENT_ARCHIVE_PAGE] = "archive-page",
     [EVENT_RECORD] = "record",
+    [EVENT_CAREER] = "career",
     [EVENT_DRAIN] = "drain",
     [EVENT_CONTROL] = "control",
     [EVENT_LIMITS] = "limits",
@@ -33,27 +34,28 @@ static const char *const event_words[] = {
 };
 
 static const char *const request_words[CLIENT_KIND_COUNT] = {
-    "Hello",     "Guest",     "Register",   "Login",      "Resume",         "ChangePassword",
-    "Goodbye",   "Ping",      "Pong",       "SetBadge",   "LobbySubscribe", "ProfileAsk",
-    "SeekStart", "SeekStop",  "ArchiveAsk", "RecordAsk",  "PairAnswer",     "RoomCreate",
-    "RoomJoin",  "RoomLeave", "RoomChange", "RoomKick",   "RoomOwner",      "RoomInvite",
-    "Sit",       "Stand",     "SeatAi",     "SeatPerson", "Ready",          "Resync",
-    "Act",       "HintAsk",   "Say",        "Ignore",     "Mute",
+    "Hello",      "Guest",    "Register",   "Login",      "Resume",         "ChangePassword",
+    "Goodbye",    "Ping",     "Pong",       "SetBadge",   "LobbySubscribe", "ProfileAsk",
+    "SeekStart",  "SeekStop", "ArchiveAsk", "RecordAsk",  "PairAnswer",     "CareerAsk",
+    "RoomCreate", "RoomJoin", "RoomLeave",  "RoomChange", "RoomKick",       "RoomOwner",
+    "RoomInvite", "Sit",      "Stand",      "SeatAi",     "SeatPerson",     "Ready",
+    "Resync",     "Act",      "HintAsk",    "Say",        "Ignore",         "Mute",
 };
 
 static const char *const answer_words[SERVER_KIND_COUNT] = {
-    "Welcome",    "Identity",   "Ping",       "Pong",      "Bye",         "Done",   "Error",
-    "LobbyPage",  "LobbyDelta", "Profile",    "Paired",    "ArchivePage", "Record", "PairOffer",
-    "PairOff",    "Entered",    "Snapshot",   "RoomEvent", "Presence",    "Left",   "Invitation",
-    "RoomMember", "RoomBadge",  "HintResult", "Thought",   "ChatLine",    "Notice",
+    "Welcome",   "Identity",   "Ping",       "Pong",       "Bye",        "Done",
+    "Error",     "LobbyPage",  "LobbyDelta", "Profile",    "Paired",     "ArchivePage",
+    "Record",    "PairOffer",  "PairOff",    "LobbySeeks", "Career",     "Entered",
+    "Snapshot",  "RoomEvent",  "Presence",   "Left",       "Invitation", "RoomMember",
+    "RoomBadge", "HintResult", "Thought",    "ChatLine",   "Notice",
 };
 
 static const char *const entry_words[] = {
-    [ENTRY_PLAYER] = "player",     [ENTRY_PLAYER_GONE] = "player-gone",
-    [ENTRY_ROOM] = "room",         [ENTRY_ROOM_GONE] = "room-gone",
-    [ENTRY_EVENT] = "event",       [ENTRY_EVENTS_GONE] = "events-gone",
-    [ENTRY_GAME] = "game",         [ENTRY_BAN] = "ban",
-    [ENTRY_BAN_GONE] = "ban-gone",
+    [ENTRY_PLAYER] = "player", [ENTRY_PLAYER_GONE] = "player-gone",
+    [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
+    [ENTRY_EVENT] = "event",   [ENTRY_EVENTS_GONE] = "events-gone",
+    [ENTRY_GAME] = "game",     [ENTRY_RATED] = "rated",
+    [ENTRY_BAN] = "ban",       [ENTRY_BAN_GONE] = "ban-gone",
 };
 
 void

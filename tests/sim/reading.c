@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/game/match_log.h"
+#include "server/core/state.h"
 #include "tests/sim/world.h"
 
 void
@@ -88,11 +89,26 @@ ask_page(struct sim *sim, struct client *client)
     reading->seq = msg.seq;
 }
 
+static void
+ask_career(struct sim *sim, struct client *client)
+{
+    struct reading *reading = &client->reading;
+    struct client_msg msg = {.kind = CLIENT_CAREER_ASK,
+                             .career_ask = {reading->player, ANY_RULE, ANY_SPEED}};
+
+    snprintf(reading->player, sizeof(reading->player), "%s", wish_name(sim));
+    reading->last_game = 0;
+    client_send(sim, client, &msg);
+    reading->seq = msg.seq;
+}
+
 void
 reading_ask(struct sim *sim, struct client *client)
 {
     client->reading.book_count = sim->books.count;
-    if (world_chance(sim, 500)) {
+    if (world_chance(sim, 250)) {
+        ask_career(sim, client);
+    } else if (world_chance(sim, 500)) {
         ask_record(sim, client);
     } else {
         ask_page(sim, client);
@@ -192,6 +208,49 @@ reading_page(struct sim *sim, struct client *client, uint64_t re_seq,
     }
     check_missing(sim, client, page);
     reading->last_game = page->more ? page->games[page->game_count - 1].game : 0;
+}
+
+// Did a game of his make it so on that day?
+static bool
+is_in_books(const struct sim *sim, const struct wire_career *career,
+            const struct wire_career_day *day)
+{
+    const int64_t day_ms = 24 * 60 * 60 * 1000;
+
+    for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
+        bool is_black = game->players[STONE_BLACK] == career->player;
+
+        if ((is_black || game->players[STONE_WHITE] == career->player) &&
+            (int)game->rule == career->rule && (int)game->speed == career->speed &&
+            game->ended_ms / day_ms == day->day &&
+            game->ratings[is_black ? STONE_BLACK : STONE_WHITE] == day->rating) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+reading_career(struct sim *sim, struct client *client, uint64_t re_seq,
+               const struct wire_career *career)
+{
+    struct reading *reading = &client->reading;
+    const struct player *player = sim->core ? core_player(sim->core, career->player) : NULL;
+
+    if (!re_seq || re_seq != reading->seq || is_damaged(sim, client)) {
+        return;
+    }
+    reading->seq = 0;
+    if (player && strcmp(player->name, reading->player) != 0) {
+        sim_fail(sim, 0, client->player, "the career of %s is told as that of %s", player->name,
+                 reading->player);
+    }
+    for (int i = 0; i < career->day_count; i++) {
+        if (!is_in_books(sim, career, &career->days[i])) {
+            sim_fail(sim, 0, career->player, "%u is told as the rating of day %u",
+                     career->days[i].rating, career->days[i].day);
+        }
+    }
 }
 
 // The whole text has come: it is what is kept, and the referee plays it again.

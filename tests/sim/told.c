@@ -174,7 +174,8 @@ check_slow(struct sim *sim, const struct telling *telling, const struct peeked *
     }
     if (peeked->kind == SERVER_ROOM_EVENT || peeked->kind == SERVER_ROOM_MEMBER ||
         peeked->kind == SERVER_ROOM_BADGE || peeked->kind == SERVER_LOBBY_DELTA ||
-        peeked->kind == SERVER_CHAT_LINE || peeked->kind == SERVER_THOUGHT) {
+        peeked->kind == SERVER_LOBBY_SEEKS || peeked->kind == SERVER_CHAT_LINE ||
+        peeked->kind == SERVER_THOUGHT) {
         sim_fail(sim, 0, telling->reader ? telling->reader->id : 0,
                  "news of kind %d for somebody who does not read", (int)peeked->kind);
     }

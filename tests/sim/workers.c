@@ -6,6 +6,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
+#include "server/core/rated.h"
 #include "server/core/state.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/world.h"
@@ -251,6 +252,45 @@ answer_record(struct sim *sim, struct worker *worker)
     free(text);
 }
 
+// Is it of his rating, as the question wants it?
+static bool
+is_of_career(const struct kept *kept, const struct query_job *query, struct rated *rated)
+{
+    return kept->id.kind == ENTRY_RATED &&
+           rated_read(rated, (const char *)kept->data->bytes, kept->data->length) &&
+           rated->player == query->player && rated->ended_ms >= query->from_ms &&
+           (query->rule == ANY_RULE || (int)rated->rule == query->rule) &&
+           (query->speed == ANY_SPEED || (int)rated->speed == query->speed);
+}
+
+// Entries come in the order in which games ended. Where the question leaves it open, the
+// first one settles rule and speed.
+static void
+answer_career(struct sim *sim, struct worker *worker)
+{
+    struct wire_career_day days[WIRE_CAREER_DAYS];
+    struct wire_career career = {.rule = ANY_RULE, .speed = ANY_SPEED, .days = days};
+    struct core_event event = {.kind = EVENT_CAREER, .job = worker->job, .career = &career};
+
+    for (const struct kept *kept = sim->disk.kept; kept; kept = kept->hh.next) {
+        struct rated rated;
+        uint32_t day;
+
+        if (!is_of_career(kept, &worker->query, &rated)) {
+            continue;
+        }
+        worker->query.rule = career.rule = (int)rated.rule;
+        worker->query.speed = career.speed = (int)rated.speed;
+        day = (uint32_t)(rated.ended_ms / (24 * 60 * 60 * 1000));
+        if (!career.day_count || days[career.day_count - 1].day != day) {
+            career.day_count += career.day_count < WIRE_CAREER_DAYS;
+        }
+        days[career.day_count - 1] = (struct wire_career_day){day, rated.rating};
+    }
+    workers_forget(sim, worker->job);
+    world_step(sim, &event);
+}
+
 void
 workers_on_task(struct sim *sim, uint64_t job)
 {
@@ -277,6 +317,8 @@ workers_on_task(struct sim *sim, uint64_t job)
         answer_hash(sim, worker);
     } else if (worker->query.kind == QUERY_ARCHIVE) {
         answer_archive(sim, worker);
+    } else if (worker->query.kind == QUERY_CAREER) {
+        answer_career(sim, worker);
     } else {
         answer_record(sim, worker);
     }

@@ -233,6 +233,15 @@ read_archive(const struct world *world, const char *client, const char *rest, st
 }
 
 static void
+read_career(const struct world *world, const char *client, const char *rest, struct verb *verb)
+{
+    (void)world;
+    (void)client;
+    snprintf(verb->name, sizeof(verb->name), "%s", rest);
+    verb->msg.career_ask = (struct wire_career_ask){verb->name, ANY_RULE, ANY_SPEED};
+}
+
+static void
 read_record(const struct world *world, const char *client, const char *rest, struct verb *verb)
 {
     (void)world;
@@ -439,6 +448,7 @@ static const struct {
     {"unseek", CLIENT_SEEK_STOP, read_nothing, "", ""},
     {"pairing", CLIENT_PAIR_ANSWER, read_answer, "", ""},
     {"archive", CLIENT_ARCHIVE_ASK, read_archive, "", ""},
+    {"career", CLIENT_CAREER_ASK, read_career, "", ""},
     {"record", CLIENT_RECORD_ASK, read_record, "", ""},
     {"create", CLIENT_ROOM_CREATE, read_create, "", ""},
     {"join", CLIENT_ROOM_JOIN, read_join, "", ""},
@@ -517,6 +527,6 @@ verb_is_slow(const struct client_msg *msg)
 {
     return msg->kind == CLIENT_REGISTER || msg->kind == CLIENT_LOGIN ||
            msg->kind == CLIENT_CHANGE_PASSWORD || msg->kind == CLIENT_ARCHIVE_ASK ||
-           msg->kind == CLIENT_RECORD_ASK ||
+           msg->kind == CLIENT_RECORD_ASK || msg->kind == CLIENT_CAREER_ASK ||
            (msg->kind == CLIENT_HINT_ASK && msg->hint_ask.kind <= HINT_MAP);
 }

@@ -12,7 +12,8 @@
 //      ~ map h9=7.2/2.0 ... rates points: attack, defence
 //      ~ key HOST       a server that was never visited shows its key
 //      ~ changed HOST   a server shows another key than the one that is known
-//      ~ profile        the server tells who 花子 is
+//      ~ profile        the server tells who 花子 is;  ~ career 14: and how she has done
+//      ~ wanted         the lobby tells a pairing that two look for
 //      ~ left FACTS     a game at play.example.net was left, one of the servers that are known
 //      ~ link TEXT      the line breaks, for this reason
 //      ~ archive        the server answers with its one game; ~ record: with all of it
@@ -478,6 +479,47 @@ show_profile(struct scene_world *world)
     model_apply(&world->viewer->model, &msg, now(world));
 }
 
+// How she has done at a rule and speed: so many days, by small steps up and down.
+static void
+show_career(struct scene_world *world, const char *text)
+{
+    static const struct wire_career_opening openings[] = {{"D4", 31}, {"I7", 22}};
+    static const uint32_t ratings[] = {1744, 1741, 1755, 1760, 1742, 1771, 1780,
+                                       1779, 1770, 1790, 1801, 1792, 1803, 1812};
+    struct wire_career_day days[WIRE_CAREER_DAYS];
+    struct server_msg msg = {.kind = SERVER_CAREER};
+
+    msg.career = (struct wire_career){.player = 77,
+                                      .rule = RULE_RENJU,
+                                      .speed = SPEED_BLITZ,
+                                      .day_count = (int)strtol(text, NULL, 10),
+                                      .days = days,
+                                      .opening_count = 2,
+                                      .openings = openings};
+    for (int i = 0; i < msg.career.day_count; i++) {
+        days[i] =
+            (struct wire_career_day){20500 + (uint32_t)i, ratings[i * 14 / msg.career.day_count]};
+    }
+    model_apply(&world->viewer->model, &msg, now(world));
+}
+
+// Two look for a rated game against their like.
+static void
+show_wanted(struct scene_world *world)
+{
+    const struct wire_room_settings settings = {
+        .rule = RULE_RENJU,
+        .size = 15,
+        .opening = OPENING_TARAGUCHI,
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 300000, .extra_ms = 3000},
+        .rated = true,
+        .title = ""};
+    const struct wire_lobby_seek seek = {&settings, 1640, 1840, 2};
+    struct server_msg msg = {.kind = SERVER_LOBBY_SEEKS, .lobby_seeks = {1, &seek}};
+
+    model_apply(&world->viewer->model, &msg, now(world));
+}
+
 static void
 do_line(struct scene_world *world, const char *line)
 {
@@ -511,6 +553,10 @@ do_line(struct scene_world *world, const char *line)
         change_key(world, line + 10);
     } else if (strcmp(line, "~ profile") == 0) {
         show_profile(world);
+    } else if (strcmp(line, "~ wanted") == 0) {
+        show_wanted(world);
+    } else if (strncmp(line, "~ career ", 9) == 0) {
+        show_career(world, line + 9);
     } else if (strncmp(line, "~ left ", 7) == 0) {
         struct left_game game;
 
@@ -778,6 +824,21 @@ the_lobby_lists_rooms_and_people(void **state)
                 "clock=sudden:600 seat=b ai=4\n@ eve: ready\n@ bob: say anyone?\n+1000\n> Down");
 }
 
+#define TWO_LOOK                                            \
+    "@ bob: guest\n@ eve: guest\n@ bob: ignore eve\n"       \
+    "@ bob: seek rule=renju clock=fischer:300+3 undo=off\n" \
+    "@ eve: seek rule=renju clock=fischer:300+3 undo=off\n+1000\n"
+
+static void
+the_lobby_tells_how_many_look_for_the_same(void **state)
+{
+    (void)state;
+    check_scene("lobby-wanted", "@ mizu: register\n> Enter Esc\n~ wanted");
+    check_scene("lobby-two-look", TO_LOBBY TWO_LOOK);
+    check_scene("lobby-joined", TO_LOBBY TWO_LOOK "> S");
+    check_scene("lobby-seeking", TO_LOBBY "> S\n+1000");
+}
+
 static void
 a_lobby_without_a_line_says_why(void **state)
 {
@@ -1027,6 +1088,10 @@ a_profile_has_its_page(void **state)
     (void)state;
     check_scene("profile", TO_LOBBY COMMAND("profile_mizu"));
     check_scene("profile-rated", TO_LOBBY "~ profile");
+    check_scene("profile-curve", TO_LOBBY "~ profile\n~ career 14");
+    check_scene("profile-days", TO_LOBBY "~ profile\n~ career 90");
+    // R goes on to the next rule and speed, where nothing was played.
+    check_scene("profile-next", TO_LOBBY "~ profile\n~ career 14\n> R\n~ career 0");
 }
 
 // Badges are glyphs, or letters in ASCII; no AI wears one.
@@ -2955,6 +3020,7 @@ main(void)
         cmocka_unit_test(a_click_does_not_scroll_the_form),
         cmocka_unit_test(the_form_says_why_a_choice_is_impossible),
         cmocka_unit_test(the_lobby_lists_rooms_and_people),
+        cmocka_unit_test(the_lobby_tells_how_many_look_for_the_same),
         cmocka_unit_test(a_lobby_without_a_line_says_why),
         cmocka_unit_test(an_empty_lobby_says_what_to_do),
         cmocka_unit_test(a_game_on_15_shows_everything),

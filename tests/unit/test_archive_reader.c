@@ -60,6 +60,15 @@ fake_find(struct archive *archive, const struct query_job *query, struct found_g
     memcpy(found->names[0][0], "Ann", 4);
 }
 
+static void
+fake_career(struct archive *archive, const struct query_job *query, struct found_career *found)
+{
+    pass(archive);
+    found->days[0] = (struct wire_career_day){20000, 1812};
+    found->career =
+        (struct wire_career){.player = query->player, .day_count = 1, .days = found->days};
+}
+
 static bool
 fake_read(struct archive *archive, uint64_t game, struct strbuf *text)
 {
@@ -76,19 +85,28 @@ fake_close(struct archive *archive)
     archive->is_closed = true;
 }
 
-static const struct store_ops fake_ops = {
-    .find_games = fake_find, .read_game = fake_read, .close_archive = fake_close};
+static const struct store_ops fake_ops = {.find_games = fake_find,
+                                          .find_career = fake_career,
+                                          .read_game = fake_read,
+                                          .close_archive = fake_close};
 
 static void
-on_answer(void *data, uint64_t job, const struct found_games *found, const char *text)
+on_answer(void *data, uint64_t job, const struct archive_answer *answer)
 {
+    const struct found_games *found = answer->games;
+    const char *text = answer->text;
     struct desk *desk = data;
 
     desk->answered++;
     desk->last_job = job;
-    assert_false(found && text);
+    assert_true((found != NULL) + (text != NULL) + (answer->career != NULL) <= 1);
     strbuf_addf(&desk->said, "%u:", (unsigned)job);
-    if (found && found->count) {
+    if (answer->career) {
+        const struct wire_career *career = &answer->career->career;
+
+        strbuf_addf(&desk->said, "%u had %u ", (unsigned)career->player,
+                    career->day_count ? career->days[0].rating : 0);
+    } else if (found && found->count) {
         strbuf_addf(&desk->said, "%u of %s%s ", (unsigned)found->games[0].game,
                     found->games[0].black, found->more ? " and more" : "");
     } else {
@@ -174,6 +192,14 @@ ask_games(struct desk *desk, uint64_t job, uint64_t player)
     return archive_reader_ask(desk->reader, &query);
 }
 
+static bool
+ask_career(struct desk *desk, uint64_t job, uint64_t player)
+{
+    const struct query_job query = {.job = job, .kind = QUERY_CAREER, .player = player};
+
+    return archive_reader_ask(desk->reader, &query);
+}
+
 static void
 wait_for_answers(struct desk *desk, int count)
 {
@@ -190,9 +216,11 @@ questions_are_answered_in_order(void **state)
     assert_true(ask_games(desk, 1, 33));
     assert_true(ask_record(desk, 2, 5));
     assert_true(ask_record(desk, 3, 7));
-    assert_true(ask_record(desk, 4, 6));
-    wait_for_answers(desk, 4);
-    assert_string_equal(desk->said.text, "1:33 of Ann and more 2:game 5 3:none 4:game 6 ");
+    assert_true(ask_career(desk, 4, 34));
+    assert_true(ask_record(desk, 5, 6));
+    wait_for_answers(desk, 5);
+    assert_string_equal(desk->said.text,
+                        "1:33 of Ann and more 2:game 5 3:none 4:34 had 1812 5:game 6 ");
 }
 
 static void
@@ -259,9 +287,10 @@ where_nothing_is_kept_every_answer_is_empty(void **state)
 
     assert_true(ask_games(desk, 1, 33));
     assert_true(ask_record(desk, 2, 5));
+    assert_true(ask_career(desk, 3, 34));
     assert_int_equal(desk->answered, 0);
-    wait_for_answers(desk, 2);
-    assert_string_equal(desk->said.text, "1:empty 2:none ");
+    wait_for_answers(desk, 3);
+    assert_string_equal(desk->said.text, "1:empty 2:none 3:0 had 0 ");
 }
 
 int

@@ -44,6 +44,7 @@ static const struct {
     {CLIENT_ARCHIVE_ASK, PLAYER, "archive"},
     {CLIENT_RECORD_ASK, PLAYER, "record 5"},
     {CLIENT_PAIR_ANSWER, PLAYER, "pairing yes"},
+    {CLIENT_CAREER_ASK, PLAYER, "career ann"},
     {CLIENT_ROOM_CREATE, PLAYER, "create"},
     {CLIENT_ROOM_JOIN, PLAYER, "join"},
     {CLIENT_ROOM_LEAVE, MEMBER, "leave"},

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "server/core/rated.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 
@@ -287,6 +288,7 @@ finished_game_is_archived_once(void **state)
 
     world_do(w, START("") FIVE);
     world_expect_number("entries of the archive", world_entry_count(w, ENTRY_GAME), 1);
+    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATED), 0);
     entry = world_entry(w, ENTRY_GAME, world_room(w)->game);
     assert_true(world_entry_has(entry, "black person"));
     assert_true(world_entry_has(entry, "reason=five"));
@@ -312,6 +314,29 @@ rated_game_changes_both_ratings_once(void **state)
     world_expect_number("games of ann", world_player(w, "ann")->ratings[0].rating.games, 1);
     world_expect_number("games of bob", world_player(w, "bob")->ratings[0].rating.games, 1);
     world_expect_number("wins of bob", world_player(w, "bob")->ratings[0].rating.wins, 0);
+}
+
+// What a rated game has made of the ratings is kept with it, in the same batch.
+static void
+rated_game_keeps_both_ratings(void **state)
+{
+    struct world *w = *state;
+    const struct wire_room_event *event;
+    const struct journal_entry *entry;
+    struct rated rated;
+
+    world_do(w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
+                "ann: ready; bob: ready");
+    world_do(w, FIVE);
+    event = world_expect_room_event(w, "bob", ROOM_EVENT_RATED);
+    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATED), 2);
+    entry = world_entry(w, ENTRY_RATED, world_room(w)->game);
+    assert_true(rated_read(&rated, (const char *)entry->data->bytes, entry->data->length));
+    assert_true(rated.player == world_client(w, entry->number ? "bob" : "ann")->player);
+    world_expect_number("rule", rated.rule, RULE_FREESTYLE);
+    world_expect_number("speed", rated.speed, SPEED_BLITZ);
+    world_expect_number("rating", rated.rating, event->ratings[entry->number ? 3 : 1]);
+    assert_true(rated.ended_ms > 0);
 }
 
 static void
@@ -572,6 +597,7 @@ main(void)
         WORLD_TEST(goodbye_lets_the_opponent_claim_sooner),
         WORLD_TEST(finished_game_is_archived_once),
         WORLD_TEST(rated_game_changes_both_ratings_once),
+        WORLD_TEST(rated_game_keeps_both_ratings),
         WORLD_TEST(drawn_rated_game_counts_as_a_draw),
         WORLD_TEST(aborted_rated_game_is_not_rated),
         WORLD_TEST(rated_game_needs_two_accounts),

@@ -34,6 +34,46 @@ answer_record(struct world *w, const char *text)
 }
 
 static void
+answer_career(struct world *w)
+{
+    struct wire_career_day days[] = {{19000, 1500}, {19001, 1512}};
+    struct wire_career_opening opening = {"D1", 31};
+    struct wire_career career = {.rule = RULE_RENJU,
+                                 .speed = SPEED_BLITZ,
+                                 .day_count = 2,
+                                 .days = days,
+                                 .opening_count = 1,
+                                 .openings = &opening};
+    struct core_event event = {.kind = EVENT_CAREER, .career = &career};
+
+    event.job = w->queries[w->query_count - 1].job;
+    world_event(w, &event);
+}
+
+static void
+a_career_is_asked_for_ninety_days_and_told(void **state)
+{
+    const int64_t day_ms = 24 * 60 * 60 * 1000;
+    struct world *w = *state;
+    const struct wire_career *career;
+
+    world_do(w, "ann: guest; bob: guest; bob: career nobody !no-such-player; bob: career ann");
+    world_expect_number("kind", w->queries[0].kind, QUERY_CAREER);
+    assert_true(w->queries[0].player == world_client(w, "ann")->player);
+    world_expect_number("rule", w->queries[0].rule, ANY_RULE);
+    world_expect_number("speed", w->queries[0].speed, ANY_SPEED);
+    world_expect_number("days", w->now.wall_ms / day_ms - w->queries[0].from_ms / day_ms, 89);
+    world_expect_number("part of a day", w->queries[0].from_ms % day_ms, 0);
+    answer_career(w);
+    career = &world_answer(w, "bob")->career;
+    assert_true(career->player == world_client(w, "ann")->player);
+    world_expect_number("days", career->day_count, 2);
+    world_expect_number("rating", career->days[1].rating, 1512);
+    assert_string_equal(career->openings[0].opening, "D1");
+    answer_career(w); // a second answer is nobody's
+}
+
+static void
 filters_are_passed_on(void **state)
 {
     struct world *w = *state;
@@ -151,6 +191,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(filters_are_passed_on),
+        WORLD_TEST(a_career_is_asked_for_ninety_days_and_told),
         WORLD_TEST(an_opening_is_passed_on_as_it_was_typed),
         WORLD_TEST(unknown_opponents_are_refused),
         WORLD_TEST(record_comes_in_parts_of_whole_characters),

@@ -354,8 +354,8 @@ has_feature(const struct wire_welcome *welcome, const char *feature)
 static void
 features_follow_the_configuration(void **state)
 {
-    static const char *const all[] = {"ai",     "archive",  "hints",           "seek",
-                                      "guests", "register", "archive-opening", "badges"};
+    static const char *const all[] = {"ai",       "archive",         "hints",  "seek",  "guests",
+                                      "register", "archive-opening", "badges", "career"};
     struct core_config config = core_config_default();
     struct world w;
 
@@ -370,7 +370,7 @@ features_follow_the_configuration(void **state)
         }
         world_open_with(&w, &config);
         world_do(&w, "ann: connect; ann: hello");
-        for (int i = 0; i < 8; i++) {
+        for (int i = 0; i < 9; i++) {
             assert_int_equal(has_feature(&world_answer(&w, "ann")->welcome, all[i]), i != missing);
         }
         world_close(&w);

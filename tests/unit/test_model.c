@@ -70,10 +70,10 @@ what_the_server_offers_is_known_from_its_welcome(void **state)
     struct server_msg older = {.kind = SERVER_WELCOME,
                                .welcome = {.server = "", .program = "", .features = features}};
 
-    assert_true(ann->knows_openings && ann->knows_badges);
+    assert_true(ann->knows_openings && ann->knows_badges && ann->knows_careers);
     older.welcome.feature_count = 2;
     apply(ann, &older);
-    assert_false(ann->knows_openings || ann->knows_badges);
+    assert_false(ann->knows_openings || ann->knows_badges || ann->knows_careers);
 }
 
 // Badges.
@@ -737,6 +737,112 @@ hints_and_profiles_are_kept(void **state)
 }
 
 static void
+answer_career(struct client_world *w, int days)
+{
+    static const struct wire_career_day two[] = {{20000, 1500}, {20004, 1512}};
+    struct wire_career career = {
+        .rule = RULE_RENJU, .speed = SPEED_BLITZ, .day_count = days, .days = two};
+    struct core_event event = {.kind = EVENT_CAREER, .career = &career};
+
+    event.job = w->world.queries[w->world.query_count - 1].job;
+    world_event(&w->world, &event);
+    client_world_deliver(w);
+}
+
+// Who asks for a profile of an account is told all of it.
+static void
+a_career_follows_the_profile(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+
+    client_world_do(w, "bob: register; ann: profile ann");
+    assert_int_equal(w->world.query_count, 0); // a guest has none
+    assert_false(model_is_waiting(ann));
+    client_world_do(w, "ann: profile bob");
+    assert_int_equal(w->world.query_count, 1);
+    assert_int_equal(w->world.queries[0].rule, ANY_RULE);
+    assert_true(model_is_waiting(ann));
+    answer_career(w, 2);
+    assert_false(model_is_waiting(ann));
+    assert_int_equal(client_world_news(w, "ann", NEWS_CAREER), 1);
+    assert_int_equal(ann->career.day_count, 2);
+    // Another rule and speed.
+    model_want_career(ann, RULE_CARO, SPEED_RAPID);
+    client_world_deliver(w);
+    assert_int_equal(w->world.queries[1].rule, RULE_CARO);
+    assert_int_equal(w->world.queries[1].speed, SPEED_RAPID);
+    // The profile of somebody else comes in between.
+    client_world_do(w, "ann: profile ann");
+    answer_career(w, 2);
+    assert_int_equal(ann->career.day_count, 0);
+    assert_int_equal(client_world_news(w, "ann", NEWS_CAREER), 0);
+}
+
+static void
+an_older_server_is_not_asked_for_a_career(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+
+    client_world_do(w, "bob: register");
+    ann->knows_careers = false;
+    client_world_do(w, "ann: profile bob");
+    assert_int_equal(w->world.query_count, 0);
+    assert_false(model_is_waiting(ann));
+}
+
+static void
+what_others_look_for_is_known(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+    struct person strong = {.rating = 1900}, fitting = {.rating = 1700}, guest = {.is_guest = true};
+    struct wire_room_settings settings = {.rule = RULE_RENJU, .size = 15, .rated = true};
+    struct wire_lobby_seek seeks[2] = {{&settings, 1640, 1840, 2}, {&settings, 0, 0, 1}};
+    struct server_msg msg = {.kind = SERVER_LOBBY_SEEKS, .lobby_seeks = {2, seeks}};
+
+    client_world_do(w, "bob: guest; bob: seek size=19; +1100");
+    assert_non_null(model_wanted(ann));
+    assert_int_equal(model_wanted(ann)->setup.match.size, 19);
+    assert_int_equal(model_wanted(ann)->count, 1);
+    client_world_do(w, "bob: unseek; +1100");
+    assert_null(model_wanted(ann));
+    settings.title = "";
+    apply(ann, &msg);
+    assert_null(model_wanted(ann)); // rated games are not for guests
+    assert_null(m_lobby_seek_for(&ann->lobby, &guest));
+    assert_ptr_equal(m_lobby_seek_for(&ann->lobby, &fitting), &ann->lobby.seeks[0]);
+    assert_ptr_equal(m_lobby_seek_for(&ann->lobby, &strong), &ann->lobby.seeks[1]);
+    // A list that begins anew has none until it is told.
+    client_world_do(w, "ann: lobby on");
+    assert_int_equal(ann->lobby.seek_count, 0);
+}
+
+// While one looks oneself, one's own pairing is the one to speak of.
+static void
+ones_own_pairing_is_found_among_others(void **state)
+{
+    struct client_world *w = *state;
+    struct model *ann = enter(w, "ann");
+    struct wire_room_settings settings = {.rule = RULE_RENJU,
+                                          .size = 15,
+                                          .opening = OPENING_TARAGUCHI,
+                                          .control = {.kind = CONTROL_SUDDEN, .main_ms = 60000},
+                                          .title = ""};
+    struct client_msg seek = {.kind = CLIENT_SEEK_START, .seek_start = {&settings, 3000, 0}};
+
+    client_world_do(w, "bob: guest; bob: seek size=19; +1100");
+    client_world_send(w, &w->viewers[0], &seek, false);
+    client_world_do(w, "+1100");
+    assert_true(ann->is_seeking);
+    assert_int_equal(ann->lobby.seek_count, 2);
+    assert_non_null(model_wanted(ann));
+    assert_int_equal(model_wanted(ann)->setup.match.size, 15);
+    assert_int_equal(model_wanted(ann)->rating_min, 3000);
+}
+
+static void
 messages_are_kept_in_a_ring(void **state)
 {
     struct model model;
@@ -801,6 +907,10 @@ main(void)
         CLIENT_TEST(a_pairing_that_is_off_is_forgotten),
         CLIENT_TEST(clocks_stand_while_the_server_cannot_store),
         CLIENT_TEST(hints_and_profiles_are_kept),
+        CLIENT_TEST(a_career_follows_the_profile),
+        CLIENT_TEST(an_older_server_is_not_asked_for_a_career),
+        CLIENT_TEST(what_others_look_for_is_known),
+        CLIENT_TEST(ones_own_pairing_is_found_among_others),
         cmocka_unit_test(messages_are_kept_in_a_ring),
         cmocka_unit_test(codes_are_those_of_the_server),
     };

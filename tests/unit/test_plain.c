@@ -33,10 +33,11 @@ enum { FILES_MAX = 8, LINE_BYTES = 8192 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts",  "ai",      "capture", "clocks",  "elsewhere",  "first_key",  "engine",
-    "forbidden", "gone",    "hints",   "json",    "line",       "opening",    "people",
-    "records",   "refused", "rooms",   "seek",    "wait",       "wait2",      "wait3",
-    "watch",     "words",   "lang_ja", "lang_ru", "lang_zh_CN", "lang_zh_TW",
+    "accounts", "ai",        "capture", "clocks",     "elsewhere",   "first_key",
+    "engine",   "forbidden", "gone",    "hints",      "json",        "line",
+    "opening",  "people",    "records", "career",     "json_career", "refused",
+    "rooms",    "seek",      "wait",    "wait2",      "wait3",       "watch",
+    "words",    "lang_ja",   "lang_ru", "lang_zh_CN", "lang_zh_TW",
 };
 
 struct file {
@@ -358,6 +359,29 @@ answer_archive(struct script *script, const char *text)
     world_event(world, &event);
 }
 
+// How somebody has done: "none", or three days and two openings.
+static void
+answer_career(struct script *script, const char *text)
+{
+    static const struct wire_career_day days[] = {{20500, 1744}, {20501, 1830}, {20520, 1812}};
+    static const struct wire_career_opening openings[] = {{"D4", 31}, {"I7", 22}};
+    struct wire_career career = {.rule = RULE_RENJU,
+                                 .speed = SPEED_BLITZ,
+                                 .day_count = 3,
+                                 .days = days,
+                                 .opening_count = 2,
+                                 .openings = openings};
+    struct core_event event = {.kind = EVENT_CAREER, .career = &career};
+    struct world *world = &script->cw.world;
+
+    if (strcmp(text, "none") == 0) {
+        career.day_count = career.opening_count = 0;
+        career.rule = career.speed = ANY_RULE;
+    }
+    event.job = world->queries[world->query_count - 1].job;
+    world_event(world, &event);
+}
+
 // The newest game of the world's archive, or what else the text says.
 static void
 answer_record(struct script *script, const char *text)
@@ -484,7 +508,7 @@ static void
 be_older(struct script *script, const char *text)
 {
     (void)text;
-    script->viewer->model.knows_openings = false;
+    script->viewer->model.knows_openings = script->viewer->model.knows_careers = false;
 }
 
 // The server was never visited.
@@ -502,12 +526,13 @@ static const struct {
     const char *word;
     void (*run)(struct script *script, const char *text);
 } worlds[] = {
-    {"key", ask_key},      {"hurried", engine_hurries}, {"engine", engine_plays},
-    {"hint", answer_hint}, {"archive", answer_archive}, {"record", answer_record},
-    {"file", show_file},   {"storage", storage},        {"drain", drain},
-    {"crash", crash},      {"control", control},        {"end", end_of_input},
-    {"state", show_state}, {"link", set_link},          {"lose", lose_event},
-    {"older", be_older},   {"sees", engine_sees},       {"settles", engine_settles},
+    {"key", ask_key},          {"hurried", engine_hurries}, {"engine", engine_plays},
+    {"hint", answer_hint},     {"archive", answer_archive}, {"record", answer_record},
+    {"file", show_file},       {"storage", storage},        {"drain", drain},
+    {"crash", crash},          {"control", control},        {"end", end_of_input},
+    {"state", show_state},     {"link", set_link},          {"lose", lose_event},
+    {"older", be_older},       {"sees", engine_sees},       {"settles", engine_settles},
+    {"career", answer_career},
 };
 
 static void

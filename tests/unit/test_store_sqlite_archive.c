@@ -344,16 +344,17 @@ expect_first_step(sqlite3 *db)
     free(want);
 }
 
-// A file that the version before this one has left.
+// A file that the first version has left.
 static void
 make_old(struct library *library)
 {
     struct strbuf why = {0};
 
     store_sqlite.close_archive(library->archive);
-    assert_int_equal(
-        sqlite_run(library->store->db, "DROP TABLE game_opening; PRAGMA user_version = 1"),
-        SQLITE_OK);
+    assert_int_equal(sqlite_run(library->store->db,
+                                "DROP TABLE game_opening; DROP TABLE game_rating;"
+                                " PRAGMA user_version = 1"),
+                     SQLITE_OK);
     expect_first_step(library->store->db);
     store_sqlite.close(library->store);
     library->store = NULL;

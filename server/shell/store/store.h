@@ -41,6 +41,13 @@ struct found_games {
     char names[WIRE_ARCHIVE_MAX][2][WIRE_NAME_BYTES + 1];
 };
 
+// How somebody has done, with its lists.
+struct found_career {
+    struct wire_career career; // points into the lists below
+    struct wire_career_day days[WIRE_CAREER_DAYS];
+    struct wire_career_opening openings[WIRE_CAREER_OPENINGS];
+};
+
 struct store_ops {
     const char *name;
     // Opens or makes what lies at path and brings its schema up to date. On
@@ -74,6 +81,9 @@ struct store_ops {
                        struct found_games *found);
     // The text of the game as it was stored (ENTRY_GAME); false if there is none.
     bool (*read_game)(struct archive *archive, uint64_t game, struct strbuf *text);
+    // The days from from_ms on, and the openings of his newest games.
+    void (*find_career)(struct archive *archive, const struct query_job *query,
+                        struct found_career *found);
     void (*close_archive)(struct archive *archive); // accepts NULL
 };
 

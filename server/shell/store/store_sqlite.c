@@ -78,6 +78,14 @@ sqlite_number(sqlite3 *db, const char *sql, int64_t *number)
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+const char *
+sqlite_text(sqlite3_stmt *statement, int column)
+{
+    const unsigned char *text = sqlite3_column_text(statement, column);
+
+    return text ? (const char *)text : "";
+}
+
 bool
 sqlite_is_sound(sqlite3 *db)
 {
@@ -322,5 +330,6 @@ const struct store_ops store_sqlite = {
     .open_archive = archive_open,
     .find_games = archive_find,
     .read_game = archive_read,
+    .find_career = archive_career,
     .close_archive = archive_close,
 };

@@ -10,10 +10,6 @@
 #include "server/shell/store/archive_row.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
-struct archive {
-    sqlite3 *db;
-};
-
 // Parameters of a search, as they are numbered in the SQL, used or not.
 enum { FIND_PLAYER = 1, FIND_OPPONENT, FIND_RULE, FIND_RESULT, FIND_BEFORE, FIND_FROM, FIND_TO };
 
@@ -186,14 +182,6 @@ bind_query(sqlite3_stmt *statement, const struct query_job *query)
     sqlite3_bind_int64(statement, FIND_TO, query->to_ms);
 }
 
-static const char *
-column_text(sqlite3_stmt *statement, int column)
-{
-    const unsigned char *text = sqlite3_column_text(statement, column);
-
-    return text ? (const char *)text : "";
-}
-
 // What is in the file may have been written by anybody: only what could go out to
 // a client is taken. False if the row is none.
 static bool
@@ -204,7 +192,7 @@ read_row(sqlite3_stmt *statement, struct wire_archive_game *game,
     int64_t moves = sqlite3_column_int64(statement, COLUMN_MOVES);
     int64_t ended_ms = sqlite3_column_int64(statement, COLUMN_ENDED);
     const struct opening_name *opening =
-        opening_name_of_code(column_text(statement, COLUMN_OPENING));
+        opening_name_of_code(sqlite_text(statement, COLUMN_OPENING));
 
     *game = (struct wire_archive_game){
         .game = (uint64_t)sqlite3_column_int64(statement, COLUMN_ID),
@@ -217,11 +205,11 @@ read_row(sqlite3_stmt *statement, struct wire_archive_game *game,
         .opening = opening ? opening->code : "",
     };
     return size >= BOARD_SIZE_MIN && size <= BOARD_SIZE_MAX && moves >= 0 && moves <= INT32_MAX &&
-           ended_ms >= 0 && rules_parse(column_text(statement, COLUMN_RULE), &game->rule) &&
-           archive_result_parse(column_text(statement, COLUMN_RESULT), &game->result) &&
-           archive_reason_parse(column_text(statement, COLUMN_REASON), &game->reason) &&
-           stored_copy(column_text(statement, COLUMN_BLACK), names[0], WIRE_NAME_BYTES + 1) &&
-           stored_copy(column_text(statement, COLUMN_WHITE), names[1], WIRE_NAME_BYTES + 1);
+           ended_ms >= 0 && rules_parse(sqlite_text(statement, COLUMN_RULE), &game->rule) &&
+           archive_result_parse(sqlite_text(statement, COLUMN_RESULT), &game->result) &&
+           archive_reason_parse(sqlite_text(statement, COLUMN_REASON), &game->reason) &&
+           stored_copy(sqlite_text(statement, COLUMN_BLACK), names[0], WIRE_NAME_BYTES + 1) &&
+           stored_copy(sqlite_text(statement, COLUMN_WHITE), names[1], WIRE_NAME_BYTES + 1);
 }
 
 void
@@ -258,7 +246,7 @@ archive_read(struct archive *archive, uint64_t game, struct strbuf *text)
         is_there = sqlite3_step(statement) == SQLITE_ROW;
     }
     if (is_there) {
-        strbuf_add(text, column_text(statement, 0));
+        strbuf_add(text, sqlite_text(statement, 0));
     }
     sqlite3_finalize(statement);
     return is_there;

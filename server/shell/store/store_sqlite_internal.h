@@ -8,6 +8,7 @@
 //      store_sqlite_events.c    events in the order in which they come
 //      store_sqlite_tidy.c      moves the log into the file beside commits
 //      store_sqlite_archive.c   finished games, read by another thread
+//      store_sqlite_career.c    how somebody has done, read by the same
 //      store_sqlite_backup.c    a copy of a running server's file
 //
 // Each connection is used by one thread at a time.
@@ -45,6 +46,11 @@ struct tidy {
     bool wants_room;       // the log shall be given its whole length
 };
 
+// The archive as its reader has it.
+struct archive {
+    sqlite3 *db;
+};
+
 struct store {
     sqlite3 *db;     // loads and commits
     sqlite3 *tidier; // moves the log
@@ -71,6 +77,9 @@ int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
 
 // What a code means outside of a commit, with a sentence for people.
 enum store_status sqlite_refuse(const char *path, int code, struct strbuf *why);
+
+// The text of a column of the row at hand, "" for none; borrowed until the next step.
+const char *sqlite_text(sqlite3_stmt *statement, int column);
 
 // Are all pages of the database well formed? Reads everything.
 bool sqlite_is_sound(sqlite3 *db);
@@ -124,6 +133,8 @@ void archive_find(struct archive *archive, const struct query_job *query,
                   struct found_games *found);
 bool archive_read(struct archive *archive, uint64_t game, struct strbuf *text);
 void archive_close(struct archive *archive);
+void archive_career(struct archive *archive, const struct query_job *query,
+                    struct found_career *found);
 
 enum store_status backup_copy(const char *path, const char *copy, struct strbuf *why);
 

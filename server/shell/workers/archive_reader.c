@@ -14,7 +14,8 @@ enum { QUESTIONS_MAX = 256 }; // that wait
 struct answer {
     struct letter letter;
     uint64_t job;
-    struct found_games *found; // owned; NULL for a record
+    struct found_games *games;   // owned; of a page alone
+    struct found_career *career; // owned; of a career alone
     struct strbuf text;
     bool has_text;
 };
@@ -35,19 +36,47 @@ struct archive_reader {
 };
 
 static void
+look_up_record(struct archive_reader *reader, uint64_t game, struct answer *answer)
+{
+    answer->has_text =
+        reader->archive && reader->ops->read_game(reader->archive, game, &answer->text);
+    if (answer->has_text && reader->signer) {
+        record_signer_add(reader->signer, &answer->text);
+    }
+}
+
+static void
+look_up_page(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
+{
+    answer->games = xcalloc(1, sizeof(*answer->games));
+    if (reader->archive) {
+        reader->ops->find_games(reader->archive, query, answer->games);
+    }
+}
+
+static void
+look_up_career(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
+{
+    answer->career = xcalloc(1, sizeof(*answer->career));
+    answer->career->career = (struct wire_career){.rule = ANY_RULE, .speed = ANY_SPEED};
+    if (reader->archive) {
+        reader->ops->find_career(reader->archive, query, answer->career);
+    }
+}
+
+static void
 look_up(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
 {
-    if (query->kind == QUERY_RECORD) {
-        answer->has_text =
-            reader->archive && reader->ops->read_game(reader->archive, query->game, &answer->text);
-        if (answer->has_text && reader->signer) {
-            record_signer_add(reader->signer, &answer->text);
-        }
-        return;
-    }
-    answer->found = xcalloc(1, sizeof(*answer->found));
-    if (reader->archive) {
-        reader->ops->find_games(reader->archive, query, answer->found);
+    switch (query->kind) {
+    case QUERY_RECORD:
+        look_up_record(reader, query->game, answer);
+        break;
+    case QUERY_ARCHIVE:
+        look_up_page(reader, query, answer);
+        break;
+    case QUERY_CAREER:
+        look_up_career(reader, query, answer);
+        break;
     }
 }
 
@@ -67,10 +96,15 @@ on_answer(void *data, struct letter *letter)
     struct archive_reader *reader = data;
     struct answer *answer = (struct answer *)letter;
 
-    reader->answer(reader->data, answer->job, answer->found,
-                   answer->has_text ? strbuf_text(&answer->text) : NULL);
+    reader->answer(reader->data, answer->job,
+                   &(struct archive_answer){
+                       .games = answer->games,
+                       .career = answer->career,
+                       .text = answer->has_text ? strbuf_text(&answer->text) : NULL,
+                   });
     strbuf_finish(&answer->text);
-    free(answer->found);
+    free(answer->games);
+    free(answer->career);
     free(answer);
 }
 

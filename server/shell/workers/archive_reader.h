@@ -10,10 +10,15 @@ struct event_base;
 struct archive_reader;
 struct record_signer;
 
-// On the loop's thread. Exactly one of found and text is set for a query that was
-// answered; both are NULL where there is no such game. Borrowed for the call.
-typedef void (*archive_fn)(void *data, uint64_t job, const struct found_games *found,
-                           const char *text);
+// By the kind of the query one of them is set; none where there is no such game.
+struct archive_answer {
+    const struct found_games *games;
+    const struct found_career *career;
+    const char *text;
+};
+
+// On the loop's thread. The answer is borrowed for the call.
+typedef void (*archive_fn)(void *data, uint64_t job, const struct archive_answer *answer);
 
 // Takes the archive; NULL where nothing is kept (every answer is empty then).
 // Returns owned; NULL if no thread can be started, and the archive is still the

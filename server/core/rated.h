@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What a rated game has made of the rating of one player, as the journal keeps it
+// (ENTRY_RATED): one line, "1234 renju blitz 1700000000000 1812". A plain value.
+#ifndef SERVER_CORE_RATED_H
+#define SERVER_CORE_RATED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "common/game/rules.h"
+#include "common/game/time_control.h"
+
+struct strbuf;
+
+struct rated {
+    uint64_t player;
+    enum rule rule;
+    enum speed speed;
+    int64_t ended_ms; // wall time of the end of the game
+    uint32_t rating;  // after it, as it is shown
+};
+
+void rated_write(const struct rated *rated, struct strbuf *out);
+
+// False, and *rated untouched, for any other text.
+bool rated_read(struct rated *rated, const char *text, size_t length);
+
+#endif

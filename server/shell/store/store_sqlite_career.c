@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// How somebody has done: what his rated games have made of his rating by the day,
+// and which openings stand most often in his games. Each question reads a bounded
+// number of rows, whatever the archive holds.
+#include "server/core/rating.h"
+#include "server/shell/store/store_sqlite_internal.h"
+
+// Parameters, as they are numbered in the SQL.
+enum { CAREER_PLAYER = 1, CAREER_FROM, CAREER_RULE, CAREER_SPEED };
+
+#define RATED_GAMES                                                                               \
+    "(SELECT rule, speed, ended_ms, rating FROM game_rating WHERE player = ?1 AND ended_ms >= ?2" \
+    " ORDER BY ended_ms DESC LIMIT 10000)"
+
+static const char most_played[] = "SELECT rule, speed FROM " RATED_GAMES
+                                  " WHERE (?3 IS NULL OR rule = ?3) AND (?4 IS NULL OR speed = ?4)"
+                                  " GROUP BY rule, speed ORDER BY count(*) DESC, max(ended_ms) DESC"
+                                  " LIMIT 1";
+
+// A bare column beside max() is of the row that has the most. The newest day comes first.
+static const char by_day[] =
+    "SELECT ended_ms / 86400000 AS day, rating, max(ended_ms) FROM " RATED_GAMES
+    " WHERE rule = ?3 AND speed = ?4 GROUP BY day ORDER BY day DESC";
+
+static const char openings[] =
+    "SELECT opening, count(*) AS games FROM game_opening WHERE game IN ("
+    "SELECT id FROM game INDEXED BY game_by_black WHERE black_id = ?1 UNION ALL "
+    "SELECT id FROM game INDEXED BY game_by_white WHERE white_id = ?1 ORDER BY id DESC LIMIT 5000)"
+    " GROUP BY opening ORDER BY games DESC, opening";
+
+// NULL on failure. Words of a rule and speed, where they are not NULL.
+static sqlite3_stmt *
+begin(struct archive *archive, const char *sql, const struct query_job *query)
+{
+    sqlite3_stmt *statement = NULL;
+
+    if (sqlite3_prepare_v2(archive->db, sql, -1, &statement, NULL) != SQLITE_OK) {
+        return NULL;
+    }
+    sqlite3_bind_int64(statement, CAREER_PLAYER, (int64_t)query->player);
+    sqlite3_bind_int64(statement, CAREER_FROM, query->from_ms);
+    if (query->rule != ANY_RULE) {
+        sqlite3_bind_text(statement, CAREER_RULE, rules_set((enum rule)query->rule)->name, -1,
+                          SQLITE_STATIC);
+    }
+    if (query->speed != ANY_SPEED) {
+        sqlite3_bind_text(statement, CAREER_SPEED, speed_word((enum speed)query->speed), -1,
+                          SQLITE_STATIC);
+    }
+    return statement;
+}
+
+static bool
+has_row(sqlite3_stmt *statement)
+{
+    return statement && sqlite3_step(statement) == SQLITE_ROW;
+}
+
+// Settles what the question leaves open; false if there are no such games.
+static bool
+choose(struct archive *archive, struct query_job *query)
+{
+    sqlite3_stmt *statement = begin(archive, most_played, query);
+    enum rule rule;
+    enum speed speed;
+    bool is_found = has_row(statement) && rules_parse(sqlite_text(statement, 0), &rule) &&
+                    speed_parse(sqlite_text(statement, 1), &speed);
+
+    if (is_found) {
+        query->rule = (int)rule;
+        query->speed = (int)speed;
+    }
+    sqlite3_finalize(statement);
+    return is_found;
+}
+
+// What is in the file may have been written by anybody.
+static bool
+read_day(sqlite3_stmt *statement, struct wire_career_day *day)
+{
+    int64_t number = sqlite3_column_int64(statement, 0);
+    int64_t rating = sqlite3_column_int64(statement, 1);
+
+    *day = (struct wire_career_day){(uint32_t)number, (uint32_t)rating};
+    return number >= 0 && number <= INT32_MAX && rating >= 0 && rating <= (int64_t)RATING_MAX;
+}
+
+static void
+reverse(struct wire_career_day *days, int count)
+{
+    for (int i = 0; i < count / 2; i++) {
+        struct wire_career_day day = days[i];
+
+        days[i] = days[count - 1 - i];
+        days[count - 1 - i] = day;
+    }
+}
+
+static int
+find_days(struct archive *archive, const struct query_job *query, struct wire_career_day *days)
+{
+    sqlite3_stmt *statement = begin(archive, by_day, query);
+    int count = 0;
+
+    while (count < WIRE_CAREER_DAYS && has_row(statement)) {
+        count += read_day(statement, &days[count]);
+    }
+    sqlite3_finalize(statement);
+    reverse(days, count);
+    return count;
+}
+
+static int
+find_openings(struct archive *archive, const struct query_job *query,
+              struct wire_career_opening *found)
+{
+    sqlite3_stmt *statement = begin(archive, openings, query);
+    int count = 0;
+
+    while (count < WIRE_CAREER_OPENINGS && has_row(statement)) {
+        const struct opening_name *name = opening_name_of_code(sqlite_text(statement, 0));
+
+        if (name) {
+            found[count++] = (struct wire_career_opening){
+                name->code, (uint32_t)sqlite3_column_int64(statement, 1)};
+        }
+    }
+    sqlite3_finalize(statement);
+    return count;
+}
+
+void
+archive_career(struct archive *archive, const struct query_job *query, struct found_career *found)
+{
+    struct query_job chosen = *query;
+
+    found->career = (struct wire_career){.player = query->player,
+                                         .rule = ANY_RULE,
+                                         .speed = ANY_SPEED,
+                                         .days = found->days,
+                                         .openings = found->openings};
+    if (choose(archive, &chosen)) {
+        found->career.rule = chosen.rule;
+        found->career.speed = chosen.speed;
+        found->career.day_count = find_days(archive, &chosen, found->days);
+    }
+    found->career.opening_count = find_openings(archive, query, found->openings);
+}
