@@ -237,8 +237,10 @@ def test_a_rated_game_is_in_the_profile_and_seeks_are_counted():
         code = mizu.until(r"^Room (\w+):").group(1)
         bob.type(f"join {code}", "sit white")
         bob.until(r"you take white|You are white")
-        mizu.type("ready")
-        bob.type("ready")
+        for client in (mizu, bob):
+            client.type("ready")
+        for client in (mizu, bob):
+            client.until(r"the game begins")
         for client, other, points in ((mizu, bob, "h8"), (bob, mizu, "h9"), (mizu, bob, "h10")):
             client.type(points)
             other.until(rf"{points}, ")
