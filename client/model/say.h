@@ -6,6 +6,7 @@
 #define CLIENT_MODEL_SAY_H
 
 #include "client/model/model.h"
+#include "client/model/words.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 
@@ -48,6 +49,8 @@ bool is_you(const struct scene *scene, enum seat seat);
 // "5:00 + 3 s", and as people type it: "5+3".
 void say_control(struct strbuf *out, const struct time_control *control);
 void say_control_short(struct strbuf *out, const struct time_control *control);
+// The server was gone and is back: did the clocks get something for it?
+enum word word_of_restart(const struct time_control *control);
 // "3:14", "0:23 2x0:30", "4:12/11", "2d 03h", "-"; with ~ while the line is down.
 void say_clock(struct strbuf *out, const struct scene *scene, enum seat seat);
 // "You 5:00, goren 5:03".

@@ -406,11 +406,7 @@ tell_gift(struct telling *telling)
 static void
 tell_restart(struct telling *telling)
 {
-    enum control_kind kind = telling->match->settings.control.kind;
-    bool has_gift = kind == CONTROL_SUDDEN || kind == CONTROL_FISCHER || kind == CONTROL_DELAY ||
-                    kind == CONTROL_BRONSTEIN;
-
-    say_note(telling, has_gift ? WORD_SERVER_BACK : WORD_SERVER_BACK_PLAIN, "", "");
+    say_note(telling, word_of_restart(&telling->match->settings.control), "", "");
 }
 
 static void

@@ -440,10 +440,14 @@ tell_event(struct ui *ui, const struct news *item)
     const struct match_event *event;
     enum seat seat;
 
-    if (item->number >= room->match.event_count || item->yes) {
+    if (item->number >= room->match.event_count) {
         return;
     }
     event = &room->match.events[item->number];
+    // Of what happened meanwhile the board shows all but where more time has come from.
+    if (item->yes && event->action.kind != ACTION_RESTART) {
+        return;
+    }
     if (item->room != ui->game.room && !model_own_seat(ui->model, room, &seat)) {
         return;
     }
@@ -454,7 +458,7 @@ tell_event(struct ui *ui, const struct news *item)
     } else if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_UNDO) {
         ui_sayf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
     } else if (event->action.kind == ACTION_RESTART) {
-        ui_say(ui, ROLE_GOOD, _("The server is back. The game goes on."));
+        ui_say(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
     } else if (event->action.kind <= ACTION_PASS) {
         tell_move(ui, room, event);
     }

@@ -278,7 +278,7 @@ child_of(pid_t parent)
 static void
 a_server_of_ones_own_that_dies_comes_back(void **state)
 {
-    static const char *const ends[] = {"Connected again", "Start it again", NULL};
+    static const char *const ends[] = {"Back. The game goes on.", "Start it again", NULL};
     struct session *session = open_session(NULL);
     struct terminal *terminal = &session->terminal;
 
@@ -295,7 +295,7 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
         terminal_type(terminal, "\033");
         terminal_wait(terminal, "NO CONNECTION");
         terminal_type(terminal, "\022");
-        terminal_wait(terminal, "Connected again");
+        terminal_wait(terminal, "Back. The game goes on.");
     }
     terminal_wait(terminal, "Your move: 3");
     // Its server ends with it; a killed one would leave it writing into the folder.
