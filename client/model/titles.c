@@ -70,21 +70,21 @@ const char *
 end_reason_title(enum end_reason reason)
 {
     static const char *const titles[END_REASON_COUNT] = {
-        [END_NONE] = NC_("end", "none"),
+        [END_NONE] = NC_("end", "no reason"),
         [END_FIVE] = NC_("end", "five"),
         [END_CAPTURE] = NC_("end", "capture"),
         [END_FOUL] = NC_("end", "foul"),
-        [END_FULL_BOARD] = NC_("end", "full-board"),
-        [END_NO_MOVE] = NC_("end", "no-move"),
-        [END_DEAD] = NC_("end", "dead"),
+        [END_FULL_BOARD] = NC_("end", "full board"),
+        [END_NO_MOVE] = NC_("end", "lack of moves"),
+        [END_DEAD] = NC_("end", "dead position"),
         [END_MARGIN] = NC_("end", "margin"),
-        [END_PASSES] = NC_("end", "passes"),
+        [END_PASSES] = NC_("end", "two passes"),
         [END_AGREEMENT] = NC_("end", "agreement"),
-        [END_RESIGN] = NC_("end", "resign"),
+        [END_RESIGN] = NC_("end", "resignation"),
         [END_TIME] = NC_("end", "time"),
-        [END_CLAIM] = NC_("end", "claim"),
-        [END_FORFEIT] = NC_("end", "forfeit"),
-        [END_FIRST_MOVE] = NC_("end", "first-move"),
+        [END_CLAIM] = NC_("end", "absence"),
+        [END_FORFEIT] = NC_("end", "engine failure"),
+        [END_FIRST_MOVE] = NC_("end", "no first move"),
         [END_ABANDONED] = NC_("end", "abandoned"),
     };
 

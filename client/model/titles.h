@@ -13,6 +13,7 @@ const char *rule_title(enum rule rule);
 // At most 10 columns but in English, for lists and title lines.
 const char *rule_short_title(enum rule rule);
 const char *speed_title(enum speed speed);
+// Nobody types these: they follow "won by" and "draw by".
 const char *end_reason_title(enum end_reason reason);
 const char *mind_title(enum mind mind);
 

@@ -40,7 +40,7 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     // The file that was kept by itself.
     player_wait(&player, "Archive · here and");
     player_wait(&player, "renju        2 0-1");
-    player_wait(&player, "White won by resign, 2 moves");
+    player_wait(&player, "White won by resignation, 2 moves");
     player_type(&player, "\r");
     player_wait(&player, "Move 0 of 2");
     player_type(&player, "}");

@@ -31,12 +31,19 @@ english_titles_are_the_ids(void **state)
     for (int i = 0; i < SPEED_COUNT; i++) {
         assert_string_equal(speed_title((enum speed)i), speed_word((enum speed)i));
     }
-    for (int i = 0; i < END_REASON_COUNT; i++) {
-        assert_string_equal(end_reason_title((enum end_reason)i),
-                            end_reason_word((enum end_reason)i));
-    }
     for (int i = 0; i < MIND_COUNT; i++) {
         assert_string_equal(mind_title((enum mind)i), mind_id((enum mind)i));
+    }
+}
+
+static void
+reasons_are_words_of_a_sentence(void **state)
+{
+    (void)state;
+    assert_string_equal(end_reason_title(END_RESIGN), "resignation");
+    assert_string_equal(end_reason_title(END_FULL_BOARD), "full board");
+    for (int i = 0; i < END_REASON_COUNT; i++) {
+        assert_null(strchr(end_reason_title((enum end_reason)i), '-'));
     }
 }
 
@@ -110,6 +117,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(english_titles_are_the_ids, speak_english),
+        cmocka_unit_test_setup(reasons_are_words_of_a_sentence, speak_english),
         cmocka_unit_test_setup(openings_are_written_as_they_are_read, speak_english),
         cmocka_unit_test_setup(openings_have_the_names_of_players, speak_english),
         cmocka_unit_test_setup(each_of_the_26_openings_has_its_name, speak_english),
