@@ -70,7 +70,7 @@ const char *
 end_reason_title(enum end_reason reason)
 {
     static const char *const titles[END_REASON_COUNT] = {
-        [END_NONE] = NC_("end", "no reason"),
+        [END_NONE] = NC_("end", "none"),
         [END_FIVE] = NC_("end", "five"),
         [END_CAPTURE] = NC_("end", "capture"),
         [END_FOUL] = NC_("end", "foul"),
