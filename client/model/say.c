@@ -288,10 +288,7 @@ say_control_short(struct strbuf *out, const struct time_control *control)
 enum word
 word_of_restart(const struct time_control *control)
 {
-    bool has_gift = control->kind == CONTROL_SUDDEN || control->kind == CONTROL_FISCHER ||
-                    control->kind == CONTROL_DELAY || control->kind == CONTROL_BRONSTEIN;
-
-    return has_gift ? WORD_SERVER_BACK : WORD_SERVER_BACK_PLAIN;
+    return clock_restart_adds_main(control) ? WORD_SERVER_BACK : WORD_SERVER_BACK_PLAIN;
 }
 
 void

@@ -534,6 +534,12 @@ clock_restart_gift(struct clock *clock)
 }
 
 bool
+clock_restart_adds_main(const struct time_control *control)
+{
+    return controls[control->kind].restart == main_restart;
+}
+
+bool
 clock_give(struct clock *clock, enum seat seat, int64_t ms)
 {
     if (!ops_of(clock)->has_main || ms <= 0) {

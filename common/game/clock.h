@@ -90,6 +90,8 @@ int64_t clock_grace_ms(const struct clock *clock, enum seat seat, int64_t lag_ms
 
 // After a restart of the server: both get 20 s, or a fresh period or block.
 void clock_restart_gift(struct clock *clock);
+// Are these the 20 s?
+bool clock_restart_adds_main(const struct time_control *control);
 
 // A gift of main time to one side. False, and nothing given, where there is no
 // main time (permove, corr, none) or ms is not above 0.

@@ -1083,6 +1083,7 @@ restart_gives_both_sides_twenty_seconds_of_main_time(void **state)
         expect_number(texts[i], clock.sides[SEAT_A].rem_ms,
                       clock.control.kind == CONTROL_DELAY ? 73000 : 70000);
         expect_number(texts[i], clock.sides[SEAT_B].rem_ms, 80000);
+        assert_true(clock_restart_adds_main(&clock.control));
     }
 }
 
@@ -1126,6 +1127,7 @@ restart_gives_nothing_in_other_states(void **state)
         clock_restart_gift(&clock);
         expect_same_side(texts[i], &clock.sides[SEAT_A], &before.sides[SEAT_A]);
         expect_same_side(texts[i], &clock.sides[SEAT_B], &before.sides[SEAT_B]);
+        assert_false(clock_restart_adds_main(&clock.control));
     }
 }
 
