@@ -16,7 +16,7 @@
 #include "server/shell/store/schema.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
-enum { HEAD_BYTES = 100, HEAD_VERSION = 60, HEAD_APPLICATION = 68, PAGE_BYTES = 4096 };
+enum { HEAD_BYTES = 100, HEAD_VERSION = 60, HEAD_APPLICATION = 68 };
 
 static const char magic[16] = "SQLite format 3";
 
@@ -210,7 +210,7 @@ fill_new(sqlite3 *db)
     snprintf(sql, sizeof(sql),
              "PRAGMA page_size = %d; PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = OFF;"
              "PRAGMA synchronous = FULL; BEGIN; PRAGMA application_id = %d;",
-             PAGE_BYTES, SQLITE_APPLICATION_ID);
+             SQLITE_PAGE_BYTES, SQLITE_APPLICATION_ID);
     code = sqlite_run(db, sql);
     if (code == SQLITE_OK) {
         code = run_steps(db, 0);

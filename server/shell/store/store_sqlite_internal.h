@@ -25,6 +25,7 @@
 enum {
     SQLITE_APPLICATION_ID = 0x476f726e, // "Gorn": in the head of every file of ours
     SQLITE_BUSY_MS = 200,               // so long a call waits for another process
+    SQLITE_PAGE_BYTES = 4096,           // of every file that is made
     ENTRY_KINDS = ENTRY_BAN_GONE + 1,
 };
 

@@ -13,9 +13,9 @@
 #include "server/shell/store/store_sqlite_internal.h"
 
 enum {
-    TIDY_STEP_PAGES = 512,   // 2 MiB
-    TIDY_MOST_PAGES = 2048,  // 8 MiB
-    FRAME_BYTES = 4096 + 24, // a page in the log, with its head
+    TIDY_STEP_PAGES = 512,                // 2 MiB
+    TIDY_MOST_PAGES = 2048,               // 8 MiB
+    FRAME_BYTES = SQLITE_PAGE_BYTES + 24, // a page in the log, with its head
     ROOM_STEP_BYTES = 65536,
 };
 
