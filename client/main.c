@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/app.h"
-#include "client/language.h"
+#include "client/app/app.h"
+#include "client/config/language.h"
 #include "client/tools/commands.h"
 #include "client/tools/options.h"
 #include "common/i18n/fill.h"

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/model/say.h"
 #include "common/game/match_log.h"
 #include "common/util/number.h"
 #include "common/util/text.h"

@@ -4,8 +4,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/badge.h"
+#include "common/util/strbuf.h"
 #include "common/util/text.h"
+
+struct badge
+badge_seen(uint32_t glyph, uint32_t colour)
+{
+    struct badge badge = {0};
+
+    if (!badge_read(glyph, colour, &badge)) {
+        badge_read(glyph, BADGE_PLAIN, &badge);
+    }
+    return badge;
+}
 
 void
 person_read(struct person *person, const struct wire_player *wire)
@@ -72,4 +83,36 @@ occupant_is_same(const struct occupant *a, const struct occupant *b)
 {
     return a->kind == b->kind && a->person.id == b->person.id &&
            memcmp(&a->ai, &b->ai, sizeof(a->ai)) == 0;
+}
+
+const char *
+mind_id(enum mind mind)
+{
+    static const char *const minds[MIND_COUNT] = {
+        [MIND_GOREN] = "goren", [MIND_CLASSIC] = "classic", [MIND_PATTERNS] = "patterns",
+        [MIND_LINES] = "lines", [MIND_MINIMAX] = "minimax",
+    };
+
+    return minds[mind];
+}
+
+void
+write_ai(struct strbuf *out, const struct ai_player *ai)
+{
+    strbuf_addf(out, "%s%s", ai->mind == MIND_GOREN ? "" : "AI ", mind_id(ai->mind));
+}
+
+void
+write_occupant(struct strbuf *out, const struct occupant *occupant)
+{
+    switch (occupant->kind) {
+    case OCCUPANT_NONE:
+        break;
+    case OCCUPANT_PERSON:
+        strbuf_add(out, occupant->person.name);
+        break;
+    case OCCUPANT_AI:
+        write_ai(out, &occupant->ai);
+        break;
+    }
 }

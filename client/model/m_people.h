@@ -7,6 +7,8 @@
 
 #include "common/wire/messages.h"
 
+struct strbuf;
+
 struct person {
     uint64_t id; // 0 = nobody
     char name[WIRE_NAME_BYTES + 1];
@@ -34,11 +36,20 @@ struct occupant {
     bool is_ready;
 };
 
+// A badge as a server sends it: numbers of a newer version count as none.
+struct badge badge_seen(uint32_t glyph, uint32_t colour);
+
 void person_read(struct person *person, const struct wire_player *wire);
 void occupant_read(struct occupant *occupant, const struct wire_occupant *wire);
 
 // The wire's form; it borrows the weights.
 struct wire_ai ai_player_wire(const struct ai_player *ai);
+
+const char *mind_id(enum mind mind); // "goren", "classic" ..., as it is typed
+
+// Names for files and programs, the same in every language; nothing for a free seat.
+void write_occupant(struct strbuf *out, const struct occupant *occupant);
+void write_ai(struct strbuf *out, const struct ai_player *ai);
 
 // The same one, ready or not?
 bool occupant_is_same(const struct occupant *a, const struct occupant *b);

@@ -13,8 +13,8 @@
 #define CLIENT_MODEL_MODEL_H
 
 #include "client/model/m_archive.h"
-#include "client/model/m_career.h"
 #include "client/model/m_lobby.h"
+#include "client/model/m_rating_history.h"
 #include "client/model/m_room.h"
 
 enum {
@@ -57,6 +57,16 @@ struct m_request {
     int point_count;
     struct point points[WIRE_POINTS_MAX];
     struct badge badge;
+};
+
+// Codes that the client looks at (proto/README.md 11).
+enum refusal_code {
+    REFUSAL_TOO_FAST = 8,
+    REFUSAL_BUSY = 9,
+    REFUSAL_NO_SUCH_ROOM = 40,
+    REFUSAL_GAME_RUNNING = 52,
+    REFUSAL_HINTS_OFF = 83,
+    REFUSAL_VERDICT = 100, // + enum verdict
 };
 
 struct m_refusal {

@@ -2,9 +2,7 @@
 // What each message of the server does to the model.
 #include <string.h>
 
-#include "client/model/badge.h"
 #include "client/model/model_internal.h"
-#include "client/model/refusals.h"
 #include "common/util/text.h"
 
 static void

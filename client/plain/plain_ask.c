@@ -5,9 +5,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/refusals.h"
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/refusals.h"
+#include "client/text/words.h"
 #include "common/game/point.h"
 
 // Our own questions.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One command of the user: it becomes a request (client/keys/draft.h), or is
+// One command of the user: it becomes a request (client/control/request.h), or is
 // answered here from what the model knows.
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 #include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"

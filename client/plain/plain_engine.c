@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <strings.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 
 enum { SETTLED_MS = 3000, PER_PERCENT = 10 };
 

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 #include "common/game/point.h"
 
 enum { SECOND_MS = 1000 };

@@ -3,11 +3,11 @@
 #ifndef CLIENT_PLAIN_PLAIN_INTERNAL_H
 #define CLIENT_PLAIN_PLAIN_INTERNAL_H
 
-#include "client/keys/errand.h"
-#include "client/model/words.h"
+#include "client/control/join_flow.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
-#include "client/study/onlooker.h"
+#include "client/records/onlooker.h"
+#include "client/text/words.h"
 #include "common/util/rng.h"
 
 // What `yes` and `no` answer. One at a time: a second question waits.

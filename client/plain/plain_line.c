@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/words.h"
+#include "client/text/words.h"
 #include "common/i18n/tr.h"
 
 // The kind for people, and the stable word for programs.

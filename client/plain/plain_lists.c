@@ -5,11 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/badge.h"
-#include "client/model/dates.h"
-#include "client/model/titles.h"
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/badges.h"
+#include "client/text/dates.h"
+#include "client/text/titles.h"
+#include "client/text/words.h"
 #include "common/i18n/tr.h"
 
 enum { MESSAGES_SHOWN = 20 };

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/refusals.h"
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/refusals.h"
+#include "client/text/words.h"
 #include "common/i18n/tr.h"
 
 void

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 
 const char *
 plain_label(const struct plain *plain, const struct m_room *room, const char *label,

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 #include "common/util/wipe.h"
 
 static const enum word questions[] = {

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/refusals.h"
-#include "client/model/titles.h"
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/refusals.h"
+#include "client/text/titles.h"
+#include "client/text/words.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/util/number.h"

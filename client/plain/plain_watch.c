@@ -3,8 +3,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/words.h"
 #include "client/plain/plain_internal.h"
+#include "client/text/words.h"
 
 static void
 refuse(struct plain *plain, enum word word, const char *value)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "client/study/graph.h"
+#include "client/records/graph.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"

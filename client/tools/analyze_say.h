@@ -4,7 +4,7 @@
 #ifndef CLIENT_TOOLS_ANALYZE_SAY_H
 #define CLIENT_TOOLS_ANALYZE_SAY_H
 
-#include "client/study/review.h"
+#include "client/records/review.h"
 
 void analyze_say_moves(const struct review *review, const struct record *record,
                        struct strbuf *out);

@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "client/study/review.h"
+#include "client/records/review.h"
 #include "client/tools/analyze_say.h"
 #include "client/tools/commands.h"
 #include "client/tools/games.h"

@@ -3,7 +3,7 @@
 #ifndef CLIENT_TOOLS_CONVERT_TALLY_H
 #define CLIENT_TOOLS_CONVERT_TALLY_H
 
-#include "client/study/record_tally.h"
+#include "client/records/record_tally.h"
 #include "common/util/json.h"
 
 void tally_json(const struct record_tally *tally, const char *name, struct json *json);

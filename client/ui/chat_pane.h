@@ -7,7 +7,7 @@
 #define CLIENT_UI_CHAT_PANE_H
 
 #include "client/model/m_chat.h"
-#include "client/ui/canvas.h"
+#include "client/ui/draw/canvas.h"
 
 // What is shown: one channel, or two as they were spoken.
 struct chat_lines {

@@ -5,9 +5,9 @@
 #ifndef CLIENT_UI_SETTINGS_H
 #define CLIENT_UI_SETTINGS_H
 
-#include "client/model/badge.h"
-#include "client/ui/canvas.h"
-#include "client/ui/widget_board.h"
+#include "client/text/badges.h"
+#include "client/ui/draw/board.h"
+#include "client/ui/draw/canvas.h"
 #include "common/i18n/tr.h"
 
 struct strbuf;

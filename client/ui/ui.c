@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "client/ui/game_internal.h"
+#include "client/ui/game/game_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 

@@ -9,7 +9,7 @@
 #ifndef CLIENT_UI_UI_H
 #define CLIENT_UI_UI_H
 
-#include "client/ui/press.h"
+#include "client/ui/input/input.h"
 #include "client/ui/settings.h"
 
 struct client_msg;

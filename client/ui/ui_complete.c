@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/keys/room_wish.h"
+#include "client/control/room_options.h"
 #include "client/ui/ui_internal.h"
 
 static void

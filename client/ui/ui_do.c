@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // One command, by key or typed behind a colon: it becomes a request
-// (client/keys/draft.h), or changes what is shown.
+// (client/control/request.h), or changes what is shown.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/refusals.h"
-#include "client/model/words.h"
+#include "client/text/refusals.h"
+#include "client/text/words.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"

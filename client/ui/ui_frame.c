@@ -3,7 +3,7 @@
 // the message, the keys; and when all of it must be drawn again.
 #include <stdio.h>
 
-#include "client/ui/game_internal.h"
+#include "client/ui/game/game_internal.h"
 #include "common/i18n/tr.h"
 
 enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };

@@ -3,9 +3,9 @@
 #ifndef CLIENT_UI_UI_INTERNAL_H
 #define CLIENT_UI_UI_INTERNAL_H
 
-#include "client/keys/errand.h"
-#include "client/model/left_game.h"
-#include "client/study/onlooker.h"
+#include "client/control/join_flow.h"
+#include "client/records/onlooker.h"
+#include "client/text/left_game.h"
 #include "client/ui/chat_pane.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/model/refusals.h"
-#include "client/model/words.h"
-#include "client/ui/game_internal.h"
-#include "client/ui/records.h"
+#include "client/text/refusals.h"
+#include "client/text/words.h"
+#include "client/ui/game/game_internal.h"
+#include "client/ui/records/records.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/model/words.h"
+#include "client/text/words.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 

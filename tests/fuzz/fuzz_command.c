@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/keys/draft.h"
+#include "client/control/request.h"
 #include "common/util/strbuf.h"
 #include "common/util/utf8.h"
 #include "common/util/xalloc.h"

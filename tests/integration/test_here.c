@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-#include "client/embedded.h"
+#include "client/local/embedded.h"
 #include "client/net/address.h"
 #include "client/net/link.h"
 #include "common/util/strbuf.h"

@@ -20,7 +20,7 @@ strtok strtok_r | | | use strcspn and strspn, which leave the text alone
 atoi atol atoll atof | | | use strtol and look at where it stopped
 rand srand rand_r random srandom drand48 lrand48 | | | use common/util/rng.h, with a seed that was handed in
 alloca | | | use an array of fixed size, or xcalloc
-setlocale | | client/main. client/app. | the locale is set once, in client/main.c or client/app.c
+setlocale | | client/main. client/app/ | the locale is set once, in client/main.c or client/app/app.c
 system popen | | | use posix_spawn with a list of arguments: no shell
 tmpnam mktemp tempnam | | | use mkstemp
 asctime ctime gmtime localtime | | | use gmtime_r or localtime_r, and strftime

@@ -21,24 +21,20 @@ server/shell/       | server/shell/ server/core/ common/
 server/app.         | server/app. server/shell/ server/core/ common/
 server/main.        | server/app. server/shell/ops/ common/
 client/model/       | client/model/ common/
-client/keys/        | client/keys/ client/model/ common/
-client/study/       | client/study/ common/
-client/ui/          | client/ui/ client/study/ client/keys/ client/model/ common/
+client/text/        | client/text/ client/model/ common/
+client/records/     | client/records/ client/text/ client/model/ common/
+client/control/     | client/control/ client/records/ client/text/ client/model/ common/
+client/ui/term/     | client/ui/term/ client/ui/draw/ client/ui/input/ common/
+client/ui/input/    | client/ui/input/ client/text/ client/model/ common/
+client/ui/draw/     | client/ui/draw/ client/ui/input/ client/text/ client/model/ common/
+client/ui/          | client/ui/ client/control/ client/records/ client/text/ client/model/ common/
+client/plain/       | client/plain/ client/control/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
-client/embedded*    | client/embedded* client/model/ common/
-client/plain/       | client/plain/ client/study/ client/keys/ client/model/ common/
-client/tools/       | client/tools/ client/study/ common/
-client/conf.        | client/conf. common/
-client/folders.     | client/folders. common/
-client/friends.     | client/friends. client/net/ common/
-client/language.    | client/language. common/
-client/login.       | client/login. common/
-client/memory.      | client/memory. client/conf. common/
-client/presets_file. | client/presets_file. client/conf. client/keys/ client/model/ common/
-client/sound.       | client/sound. common/
-client/typed.       | client/typed. common/
-client/app*         | client/app* client/conf. client/folders. client/friends. client/login. client/memory. client/presets_file. client/sound. client/typed. client/plain/ client/embedded. client/net/ client/ui/ client/study/ client/keys/ client/model/ common/
-client/main.        | client/app. client/language. client/tools/ common/
+client/local/       | client/local/ client/model/ common/
+client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
+client/tools/       | client/tools/ client/records/ client/text/ client/model/ common/
+client/app/         | client/ common/
+client/main.        | client/app/ client/config/ client/tools/ common/
 tests/              | tests/ client/ server/ common/
 '
 
@@ -59,16 +55,17 @@ common/wire/          | $plain $pure_libraries protobuf-c/*
 server/core/names.    | $plain $pure_libraries unicode/*
 server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
-client/keys/          | $plain $pure_libraries
+client/text/          | $plain $pure_libraries
+client/control/       | $plain $pure_libraries
 client/plain/         | $plain $pure_libraries
 "
 
 # HEADERS | THE ONLY FILES THAT MAY INCLUDE THEM
 walls='
-event2/*            | server/shell/ server/app. server/main. client/net/ client/embedded. client/app* client/main. tests/
-curses.h            | client/ui/term.c
-ncurses.h           | client/ui/term.c
-ncursesw/*          | client/ui/term.c
+event2/*            | server/shell/ server/app. server/main. client/net/ client/local/ client/app/ client/main. tests/
+curses.h            | client/ui/term/term.c
+ncurses.h           | client/ui/term/term.c
+ncursesw/*          | client/ui/term/term.c
 sqlite3.h           | server/shell/store/ tests/
 libpq-fe.h          | server/shell/store/
 protobuf-c/*        | common/wire/

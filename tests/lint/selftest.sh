@@ -45,7 +45,7 @@ write_good_tree() {
         '// Not strcpy(), not malloc(): those stand in a comment.' 'size_t' \
         'text_length(const char *text)' '{' '    return strlen(text) + sizeof("rand()");' '}'
     write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"'
-    write client/ui/term.c "$spdx" '#include <curses.h>'
+    write client/ui/term/term.c "$spdx" '#include <curses.h>'
     write client/net/link.c "$spdx" '#include <event2/event.h>' '' '#include "common/wire/frame.h"'
     write common/wire/codec.c "$spdx" '#include "proto/game.pb-c.h"' '' \
         'typedef Pb__Move *move_fn(void);'
@@ -140,13 +140,13 @@ lines_refused layers server/core/core.c \
     '#include <event2/event.h>' \
     'static Pb__Move *last;'
 lines_refused layers server/shell/net/conn.c '#include <sqlite3.h>' '#include "server/app.h"'
-lines_refused layers client/model/model.c '#include "client/ui/canvas.h"'
-lines_refused layers client/ui/canvas.c \
+lines_refused layers client/model/model.c '#include "client/ui/draw/canvas.h"'
+lines_refused layers client/ui/draw/canvas.c \
     '#include "server/core/core.h"' \
     '#include "client/net/link.h"' \
     '#include <event2/buffer.h>' \
     '#include <curses.h>'
-lines_refused layers client/app.c '#include <ncurses.h>'
+lines_refused layers client/app/app.c '#include <ncurses.h>'
 lines_refused layers client/tools/cmd_check.c '#include "client/net/link.h"'
 lines_refused layers tests/unit/test_board.c '#include "common/game/board.c"'
 write common/misc/things.c "$spdx" '#include <stdio.h>'

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "client/ui/records.h"
+#include "client/ui/records/records.h"
 #include "common/util/xalloc.h"
 
 enum { PART_BYTES = 65536, EACH_MOST = 20, TEXTS_MAX = 500 };

@@ -30,14 +30,14 @@
 
 #include <cmocka.h>
 
-#include "client/keys/presets.h"
-#include "client/study/thinker.h"
-#include "client/ui/create_draw.h"
-#include "client/ui/create_fields.h"
-#include "client/ui/create_form.h"
-#include "client/ui/create_layout.h"
-#include "client/ui/game_internal.h"
-#include "client/ui/records.h"
+#include "client/control/presets.h"
+#include "client/records/thinker.h"
+#include "client/ui/create/create_draw.h"
+#include "client/ui/create/create_fields.h"
+#include "client/ui/create/create_form.h"
+#include "client/ui/create/create_layout.h"
+#include "client/ui/game/game_internal.h"
+#include "client/ui/records/records.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/util/xalloc.h"

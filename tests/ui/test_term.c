@@ -3,7 +3,7 @@
 // pseudo-terminal, and the parent is the terminal that reads, or does not. The child
 // counts its writes to the terminal, those of curses too.
 #define _GNU_SOURCE // posix_openpt, ptsname_r, syscall
-#include "client/ui/term.h"
+#include "client/ui/term/term.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/model/archive_filter.h"
+#include "client/records/archive_filter.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,132 +1,160 @@
 // SPDX-License-Identifier: MIT
-#define _XOPEN_SOURCE 700 // wcwidth
-#include "client/model/badge.h"
+#include "client/ui/draw/badge.h"
 
-#include <locale.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
-#include <wchar.h>
 
 #include <cmocka.h>
-#include <utf8proc.h>
 
-#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
-#include "common/util/utf8.h"
 
-static void
-every_number_has_a_word_of_its_own(void **state)
+enum { COLUMNS = 40 };
+
+static struct person
+make_person(const char *name, enum badge_glyph glyph, enum badge_colour colour)
 {
-    (void)state;
-    for (int i = 0; i < BADGE_GLYPH_COUNT; i++) {
-        assert_int_equal(badge_of_words(badge_glyph_words[i], "plain").glyph, i);
-    }
-    for (int i = 0; i < BADGE_COLOUR_COUNT; i++) {
-        assert_int_equal(badge_of_words("Star", badge_colour_words[i]).colour, i);
-    }
-    assert_null(badge_glyph_words[BADGE_GLYPH_COUNT]);
-    assert_null(badge_colour_words[BADGE_COLOUR_COUNT]);
+    struct person person = {.id = 1, .rating = 1740, .badge = {glyph, colour}};
+
+    snprintf(person.name, sizeof(person.name), "%s", name);
+    return person;
 }
 
-static void
-words_that_are_unknown_are_no_badge(void **state)
+static int
+two_columns(uint32_t point)
 {
-    (void)state;
-    assert_true(badge_is_same(badge_of_words("dragon", "red"), (struct badge){0}));
-    assert_true(badge_is_same(badge_of_words("none", "red"), (struct badge){0}));
-    assert_true(
-        badge_is_same(badge_of_words("star", "beige"), (struct badge){BADGE_STAR, BADGE_PLAIN}));
+    return point == 0x2605 || point == 0x266a ? 2 : 1; // a terminal of East Asia
 }
 
-// A glyph of a newer server is none, a colour of it is plain.
+// Draws him in so many columns, and compares the row; the sign, if there is one, is in
+// the role of gold.
 static void
-numbers_of_a_newer_server_count_as_none(void **state)
+expect_drawn(enum glyphs glyphs, int columns, const struct person *person, const char *want,
+             int sign_column)
 {
-    static const struct {
-        uint32_t glyph, colour;
-        struct badge is;
-    } cases[] = {
-        {0, 0, {BADGE_NONE, BADGE_PLAIN}},
-        {BADGE_GEM, BADGE_PINK, {BADGE_GEM, BADGE_PINK}},
-        {BADGE_GLYPH_COUNT, BADGE_RED, {BADGE_NONE, BADGE_PLAIN}},
-        {UINT32_MAX, UINT32_MAX, {BADGE_NONE, BADGE_PLAIN}},
-        {BADGE_STAR, BADGE_COLOUR_COUNT, {BADGE_STAR, BADGE_PLAIN}},
-        {0, BADGE_RED, {BADGE_NONE, BADGE_PLAIN}},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        struct badge seen = badge_seen(cases[i].glyph, cases[i].colour);
-
-        if (!badge_is_same(seen, cases[i].is)) {
-            fail_msg("%u %u: expected %d %d, got %d %d", cases[i].glyph, cases[i].colour,
-                     (int)cases[i].is.glyph, (int)cases[i].is.colour, (int)seen.glyph,
-                     (int)seen.colour);
-        }
-    }
-}
-
-static void
-every_glyph_takes_one_column(void **state)
-{
-    locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-
-    (void)state;
-    assert_true(utf8 != (locale_t)0);
-    uselocale(utf8);
-    assert_string_equal(badge_text(BADGE_NONE), "");
-    for (int i = 1; i < BADGE_GLYPH_COUNT; i++) {
-        const char *text = badge_text((enum badge_glyph)i);
-        size_t length = strlen(text);
-        uint32_t point = utf8_point(text, length);
-
-        assert_int_equal(utf8_sequence_bytes(text, length), length);
-        if (utf8proc_charwidth((utf8proc_int32_t)point) != 1 || wcwidth((wchar_t)point) != 1) {
-            fail_msg("%s: expected one column, utf8proc says %d and wcwidth %d", text,
-                     utf8proc_charwidth((utf8proc_int32_t)point), wcwidth((wchar_t)point));
-        }
-        for (int k = 1; k < i; k++) {
-            assert_string_not_equal(text, badge_text((enum badge_glyph)k));
-        }
-    }
-    uselocale(LC_GLOBAL_LOCALE);
-    freelocale(utf8);
-}
-
-static void
-expect_said(struct badge badge, const char *want)
-{
+    struct canvas canvas = {.glyphs = glyphs};
     struct strbuf text = {0};
 
-    say_badge(&text, badge);
-    assert_string_equal(strbuf_text(&text), want);
+    canvas_resize(&canvas, 1, COLUMNS);
+    badge_put_person(&canvas, (struct area){0, 0, 1, columns}, person, " (you)");
+    canvas_write(&canvas, &text);
+    if (strncmp(strbuf_text(&text), want, strlen(want)) != 0 || text.length != strlen(want) + 1) {
+        fail_msg("glyphs %d, %d columns: expected \"%s\", got \"%s\"", (int)glyphs, columns, want,
+                 strbuf_text(&text));
+    }
+    for (int i = 0; i < COLUMNS; i++) {
+        if ((canvas.cells[i].role == ROLE_BADGE_GOLD) != (i == sign_column)) {
+            fail_msg("\"%s\": column %d has role %d", want, i, canvas.cells[i].role);
+        }
+    }
     strbuf_finish(&text);
+    canvas_finish(&canvas);
 }
 
 static void
-badge_is_said_in_words_of_the_language(void **state)
+glyph_stands_between_name_and_rating(void **state)
+{
+    struct person mizu = make_person("mizu", BADGE_SPARK, BADGE_GOLD);
+    struct person hanako = make_person("花子", BADGE_NOTE, BADGE_GOLD);
+
+    (void)state;
+    expect_drawn(GLYPHS_UNICODE, 30, &mizu, "mizu ✦ 1740 (you)", 5);
+    expect_drawn(GLYPHS_UNICODE, 30, &hanako, "花子 ♪ 1740 (you)", 5);
+    mizu.rating = 0;
+    expect_drawn(GLYPHS_UNICODE, 30, &mizu, "mizu ✦ (you)", 5);
+}
+
+static void
+first_letter_stands_for_it_where_glyphs_are_in_doubt(void **state)
+{
+    static const enum glyphs all[] = {GLYPHS_WIDE, GLYPHS_CONSOLE, GLYPHS_PLAIN, GLYPHS_ASCII};
+    struct person mizu = make_person("mizu", BADGE_SPARK, BADGE_GOLD);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++) {
+        expect_drawn(all[i], 30, &mizu, "mizu M 1740 (you)", 5);
+    }
+}
+
+static void
+name_that_cannot_be_shown_has_no_letter(void **state)
+{
+    struct person hanako = make_person("花子", BADGE_NOTE, BADGE_GOLD);
+
+    (void)state;
+    expect_drawn(GLYPHS_ASCII, 30, &hanako, "???? 1740 (you)", -1);
+}
+
+// The terminal draws it wider than it should be: then it is not used.
+static void
+glyph_of_two_columns_is_not_used(void **state)
+{
+    struct canvas canvas = {.glyphs = GLYPHS_UNICODE, .width = two_columns};
+    struct person person = make_person("olga", BADGE_NOTE, BADGE_RED);
+    struct strbuf sign = {0};
+
+    (void)state;
+    badge_say_sign(&canvas, &person, &sign);
+    assert_string_equal(strbuf_text(&sign), "O");
+    strbuf_clear(&sign);
+    person.badge.glyph = BADGE_SPARK;
+    badge_say_sign(&canvas, &person, &sign);
+    assert_string_equal(strbuf_text(&sign), "✦");
+    strbuf_finish(&sign);
+}
+
+static void
+without_a_badge_there_is_a_name_alone(void **state)
+{
+    struct person mizu = make_person("mizu", BADGE_NONE, BADGE_PLAIN);
+
+    (void)state;
+    expect_drawn(GLYPHS_UNICODE, 30, &mizu, "mizu 1740 (you)", -1);
+    expect_drawn(GLYPHS_ASCII, 30, &mizu, "mizu 1740 (you)", -1);
+}
+
+static void
+badge_gives_way_where_there_is_no_room(void **state)
+{
+    struct person mizu = make_person("mizu", BADGE_SPARK, BADGE_GOLD);
+
+    (void)state;
+    expect_drawn(GLYPHS_UNICODE, 17, &mizu, "mizu ✦ 1740 (you)", 5);
+    expect_drawn(GLYPHS_UNICODE, 16, &mizu, "mizu 1740 (you)", -1);
+    expect_drawn(GLYPHS_UNICODE, 8, &mizu, "mizu 17~", -1);
+}
+
+static void
+colours_are_roles_and_plain_is_that_of_text(void **state)
 {
     (void)state;
-    expect_said((struct badge){BADGE_NOTE, BADGE_CYAN}, "note, cyan");
-    expect_said((struct badge){BADGE_CROWN, BADGE_PLAIN}, "crown");
-    assert_true(tr_use(LANGUAGE_RUSSIAN));
-    expect_said((struct badge){BADGE_NOTE, BADGE_CYAN}, "нота, голубой цвет");
-    tr_use(LANGUAGE_ENGLISH);
+    assert_int_equal(badge_role(BADGE_PLAIN), ROLE_TEXT);
+    assert_int_equal(badge_role(BADGE_RED), ROLE_BADGE_RED);
+    assert_int_equal(badge_role(BADGE_CYAN), ROLE_BADGE_CYAN);
+    assert_int_equal(badge_role(BADGE_PINK), ROLE_BADGE_PINK);
+    for (int i = BADGE_RED; i < BADGE_COLOUR_COUNT; i++) {
+        struct look look = theme_look(THEME_MONO, DEPTH_256, badge_role((enum badge_colour)i));
+
+        assert_int_equal(look.fg, COLOUR_DEFAULT);
+        assert_int_equal(look.attributes, 0);
+    }
 }
 
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_number_has_a_word_of_its_own),
-        cmocka_unit_test(words_that_are_unknown_are_no_badge),
-        cmocka_unit_test(numbers_of_a_newer_server_count_as_none),
-        cmocka_unit_test(every_glyph_takes_one_column),
-        cmocka_unit_test(badge_is_said_in_words_of_the_language),
+        cmocka_unit_test(glyph_stands_between_name_and_rating),
+        cmocka_unit_test(first_letter_stands_for_it_where_glyphs_are_in_doubt),
+        cmocka_unit_test(name_that_cannot_be_shown_has_no_letter),
+        cmocka_unit_test(glyph_of_two_columns_is_not_used),
+        cmocka_unit_test(without_a_badge_there_is_a_name_alone),
+        cmocka_unit_test(badge_gives_way_where_there_is_no_room),
+        cmocka_unit_test(colours_are_roles_and_plain_is_that_of_text),
     };
 
-    return cmocka_run_group_tests_name("badge", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("widget_badge", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/canvas.h"
+#include "client/ui/draw/canvas.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

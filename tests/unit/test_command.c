@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines become commands, or are refused with the words that a message needs.
-#include "client/keys/command.h"
+#include "client/control/command.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

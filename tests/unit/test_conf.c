@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/conf.h"
+#include "client/config/conf.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/model/dates.h"
+#include "client/text/dates.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A server of one's own: started, joined, taken over, ended. The server is a
 // stand-in (tests/support/fake_gorend.c), whose path is in GOREN_FAKE_GOREND.
-#include "client/embedded.h"
+#include "client/local/embedded.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-#include "client/embedded_place.h"
+#include "client/local/embedded_place.h"
 #include "common/util/strbuf.h"
 #include "tests/support/temp_folder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/embedded_place.h"
+#include "client/local/embedded_place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

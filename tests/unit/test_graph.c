@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/graph.h"
+#include "client/records/graph.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

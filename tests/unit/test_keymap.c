@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/keys/keymap.h"
+#include "client/ui/input/keymap.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

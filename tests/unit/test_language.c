@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/language.h"
+#include "client/config/language.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/model/left_game.h"
+#include "client/text/left_game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

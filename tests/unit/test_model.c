@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "client/model/refusals.h"
+#include "client/text/refusals.h"
 #include "server/core/errors.h"
 #include "server/core/player.h"
 #include "tests/support/client_world.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/onlooker.h"
+#include "client/records/onlooker.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

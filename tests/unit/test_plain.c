@@ -22,7 +22,7 @@
 
 #include <cmocka.h>
 
-#include "client/study/thinker.h"
+#include "client/records/thinker.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/presets_file.h"
+#include "client/config/presets_file.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "client/keys/presets.h"
-#include "client/keys/room_wish.h"
+#include "client/control/presets.h"
+#include "client/control/room_options.h"
 #include "common/util/strbuf.h"
 
 static int

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/record_set.h"
+#include "client/records/record_set.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/record_tally.h"
+#include "client/records/record_tally.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/review.h"
+#include "client/records/review.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

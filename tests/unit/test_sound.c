@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/sound.h"
+#include "client/config/sound.h"
 
 #include <setjmp.h>
 #include <signal.h>

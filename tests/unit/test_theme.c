@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/theme.h"
+#include "client/ui/draw/theme.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

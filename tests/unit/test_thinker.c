@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/study/thinker.h"
+#include "client/records/thinker.h"
 
 #include <poll.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/model/titles.h"
+#include "client/text/titles.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/model/say.h"
+#include "client/text/format.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 

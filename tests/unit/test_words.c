@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/model/words.h"
+#include "client/text/words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # All sentences of the source, as a template: extract.sh ROOT >goren.pot
 # Marked are _("..."), N_("..."), NC_("sense", "..."), tr*(), and the tables of
-# client/model/words.h: X(NAME, "..."), N(NAME, "one", "many"), C(NAME, "sense", "...").
+# client/text/words.h: X(NAME, "..."), N(NAME, "one", "many"), C(NAME, "sense", "...").
 set -eu
 cd "$1"
 grep -rlE 'common/(i18n/tr|util/mark)\.h|define WORD_LIST' client common --include='*.[ch]' |

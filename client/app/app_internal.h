@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// What the files of the app share and nobody else includes: app.c (the loop,
+// beginning and end), app_line.c (the server), app_files.c (what is kept), app_memory.c,
+// app_plain.c and app_screen.c (the two faces that show the model).
+#ifndef CLIENT_APP_APP_INTERNAL_H
+#define CLIENT_APP_APP_INTERNAL_H
+
+#include <event2/util.h>
+#include <termios.h>
+
+#include "client/app/app.h"
+#include "client/config/line_reader.h"
+#include "client/config/login.h"
+#include "client/config/sound.h"
+#include "client/model/model.h"
+#include "client/net/address.h"
+#include "client/net/link.h"
+#include "client/plain/plain.h"
+#include "client/ui/settings.h"
+#include "client/ui/term/term.h"
+
+struct app;
+struct changed_key;
+struct embedded;
+struct event;
+struct event_base;
+struct thinker;
+struct thinker_report;
+struct thinker_task;
+struct ui;
+
+enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
+
+// What the user asked for that must wait until no call of the link is running.
+enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER, WISH_SERVER };
+
+// Who shows the model: the line mode or the screen.
+struct face_ops {
+    // False: this face cannot be had here; nothing was done.
+    bool (*create)(struct app *app);
+    void (*destroy)(struct app *app);
+    // stdin can be read.
+    void (*read)(struct app *app);
+    // After whatever happened; may carry commands out.
+    void (*update)(struct app *app, int64_t now_ms);
+    // At the end of a turn of the loop, once.
+    void (*show)(struct app *app, int64_t now_ms);
+    int64_t (*deadline_ms)(const struct app *app, int64_t now_ms);
+    // Is it over? *how is set then, and whether the user meant it.
+    bool (*has_ended)(const struct app *app, enum app_end *how, bool *is_meant);
+    void (*ask_password)(struct app *app, const char *name);
+    // Whether the key of a server that was never visited shall be kept; app_answer_key().
+    void (*ask_key)(struct app *app, const char *server, const char *key);
+    // The key of the server has changed; may be NULL, the line's own sentence has all.
+    void (*show_changed_key)(struct app *app, const struct changed_key *changed);
+    void (*tell_friend)(struct app *app, const char *address);
+    void (*tell_error)(struct app *app, const char *text);
+    // What the engine has to say (app_think).
+    void (*take_report)(struct app *app, const struct thinker_report *report);
+};
+
+// A server of our own: private, or open to friends.
+struct app_server {
+    struct app *app;
+    struct embedded *embedded; // owned; NULL until it is needed
+    bool is_host;
+    int64_t ready_ms; // it has been running since then, 0 = it does not
+};
+
+enum { SERVER_HERE, SERVER_HOST, SERVER_COUNT };
+
+struct app {
+    const struct app_options *options; // borrowed
+    enum app_mode mode;                // of the options, then as the user goes
+    const struct face_ops *face;
+    struct event_base *base;
+    struct event *input_event, *tick_event, *wish_event, *signal_events[APP_SIGNALS];
+    struct event *resize_event, *stop_events[APP_STOPS]; // of the screen
+    struct event *room_event;                            // its terminal takes more
+    struct link *link;
+    struct app_server servers[SERVER_COUNT];
+    struct model model;
+    struct strbuf state_dir, data_dir;
+    struct strbuf presets_why;         // what is wrong with the file of presets
+    struct strbuf config_path, config; // the settings file, and its text
+    bool is_config_good;               // it may be written over
+    char config_name[SETTING_BYTES];   // who the settings say one is, "" = nobody
+    char badge[SETTING_BYTES], badge_colour[SETTING_BYTES]; // as the settings have it
+    enum language start_language;                           // before the settings were asked
+    uint64_t noted_game;                                    // that is remembered, 0 = none
+    int unsaved_number; // of the file whose study came back, 0 = none did
+    enum term_charset charset;
+
+    struct address address;
+    char name[WIRE_NAME_BYTES + 1];
+    char own_name[LOGIN_NAME_BYTES];      // as it was found, without a number
+    char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
+    bool is_new;                          // an account to be made
+    bool is_name_chosen;                  // by the user: no other one will do
+    bool is_name_new;                     // he chose it after the start: not that of the call
+    int name_number;                      // how many others were tried
+    enum wish wish;
+
+    bool is_terminal;            // somebody sits there: prompt, and secrets unseen
+    struct thinker *thinker;     // owned; NULL until it is needed
+    struct event *thinker_event; // of its reports
+    bool is_settling, must_settle;
+    bool is_ending, is_meant;
+    enum app_end end;
+
+    // The line mode.
+    struct plain *plain;
+    struct typed typed;
+    bool has_prompt; // and it is the last thing on the screen
+    bool is_echo_off;
+    struct termios termios; // as it was
+    // The screen.
+    struct ui *ui;
+    struct term *term;
+    struct sound_player player;
+    int64_t slow_until_ms; // the terminal has not taken frames lately
+};
+
+// After whatever happened: what the model wants is sent, what happened is told,
+// and the next look is planned.
+void app_settle(struct app *app);
+
+// app_line.c
+extern const struct link_ops app_link_ops;
+void app_open_link(struct app *app);
+// The server of the app's mode; connects to it when it is ready.
+void app_start_server(struct app *app);
+// Ends all of them. True if there is nothing to wait for.
+bool app_stop_servers(struct app *app);
+void app_make_wish(struct app *app, enum wish wish);
+void app_on_wish(evutil_socket_t fd, short what, void *data);
+uint64_t app_send(struct app *app, struct client_msg *msg);
+void app_login(struct app *app, const char *name, const char *password, bool is_new);
+// Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
+void app_answer_key(struct app *app, bool yes);
+bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
+// Tries the line now; a server of our own that has died starts again.
+void app_reconnect(struct app *app);
+// False, and a sentence in why, if it is no address.
+bool app_connect(struct app *app, const char *text, struct strbuf *why);
+
+// app_settings.c: the settings file.
+// Finds the file and reads it; to be asked before anything else.
+void app_read_settings(struct app *app);
+// All of it into the screens; what is wrong with it is told there.
+void app_load_settings(struct app *app);
+// Where the file says nothing of it one keeps the badge that the account has.
+void app_wear_badge(struct app *app);
+bool app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
+                      struct strbuf *why);
+// app_plain_settings.c: for the line mode. Adds what holds now, or why not (false);
+// one line for each group.
+bool app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out);
+void app_list_settings(struct app *app, struct strbuf *out);
+// All of them as usual, keys too.
+bool app_reset_settings(struct app *app, struct strbuf *out);
+
+// app_memory.c: what is remembered from one start to the next.
+// Who one is at the app's address: as the call says, the settings, or as last time.
+void app_choose_name(struct app *app);
+void app_remember_server(struct app *app);
+// Its address, its key, the tokens and a game that was left there. Adds what came of it to
+// out; false if nothing was known of it.
+bool app_forget_server(struct app *app, const char *text, struct strbuf *out);
+void app_list_servers(struct app *app);
+void app_say_servers(struct app *app, struct strbuf *out); // in one line, if there are any
+// The game that runs is noted, and forgotten when it is over.
+void app_remember_game(struct app *app, bool is_leaving);
+void app_offer_game(struct app *app); // on the menu
+
+// app_unsaved.c: a study that an earlier start could not save is there again.
+void app_offer_unsaved(struct app *app);
+// The end: what is not saved is kept if the user did not mean it, else the file goes.
+void app_settle_unsaved(struct app *app);
+
+// app_files.c
+void app_today(char date[APP_DATE_BYTES]);
+bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
+                   struct strbuf *out);
+
+// app_records.c: for the screens of records, as ui.h wants them.
+void app_list_kept(void *data, struct strbuf *names);
+bool app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
+bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
+                   int64_t *total, struct strbuf *why);
+bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
+bool app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
+
+// app_engine.c
+void app_think(void *data, const struct thinker_task *task);
+void app_stop_thinker(struct app *app);
+
+// app_plain.c, app_screen.c
+extern const struct face_ops app_plain_face, app_screen_face;
+bool app_screen_is_capable(void);
+// The command that the call itself asked for; "" = none.
+void app_first_command(const struct app *app, char first[32]);
+
+#endif

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: MIT
+// The line to the server, and a server of one's own.
+#include <event2/event.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "client/app/app_internal.h"
+#include "client/config/invite_line.h"
+#include "client/local/embedded.h"
+#include "client/net/fingerprint.h"
+#include "client/net/known_hosts.h"
+#include "client/text/words.h"
+#include "client/ui/ui.h"
+#include "common/i18n/tr.h"
+#include "common/util/now.h"
+
+enum {
+    NAME_TAKEN = 20, // proto/README.md 11
+    NAME_BAD = 21,
+    NAMES_TRIED = 9,
+    STEADY_MS = 10000, // a server of our own that has run for so long
+};
+
+void
+app_make_wish(struct app *app, enum wish wish)
+{
+    app->wish = wish;
+    event_active(app->wish_event, 0, 0);
+}
+
+void
+app_open_link(struct app *app)
+{
+    struct link_target target = address_target(&app->address);
+    struct link_identity identity = {
+        .name = app->name,
+        .password = *app->password ? app->password : NULL,
+        .is_new = app->is_new,
+        .language = language_code(tr_language()),
+    };
+
+    target.is_plain = app->options->is_insecure;
+    target.ca_file = app->options->ca_file;
+    // Scripts have nobody to ask: they tell of the key and keep it.
+    target.asks_first = app->is_terminal && !app->options->as_json;
+    link_open(app->link, &target, &identity);
+    memset(app->password, 0, sizeof(app->password));
+    app->is_new = false;
+}
+
+void
+app_on_wish(evutil_socket_t fd, short what, void *data)
+{
+    struct app *app = data;
+    enum wish wish = app->wish;
+
+    (void)fd, (void)what;
+    app->wish = WISH_NOTHING;
+    if (wish == WISH_NOTHING || app->is_ending) {
+        return;
+    }
+    if (wish == WISH_SERVER) {
+        app_start_server(app);
+        return;
+    }
+    if (wish == WISH_ENTER) {
+        link_close(app->link); // a guest's name may be what is wanted
+    }
+    app_open_link(app);
+    app_settle(app);
+}
+
+// The login name was nobody's choice: where it cannot be had, another one will
+// do: "mizu-2", or "player" for names such as root.
+static bool
+try_another_name(struct app *app, uint32_t refusal)
+{
+    size_t length;
+
+    if (app->is_name_chosen || app->name_number >= NAMES_TRIED) {
+        return false;
+    }
+    if (refusal == NAME_BAD) {
+        snprintf(app->own_name, sizeof(app->own_name), LOGIN_SPARE_NAME);
+    }
+    length = (size_t)snprintf(app->name, sizeof(app->name), "%s", app->own_name);
+    if (app->name_number++ > 0) {
+        snprintf(app->name + length, sizeof(app->name) - length, "-%d", app->name_number);
+    }
+    app_make_wish(app, WISH_CONNECT);
+    return true;
+}
+
+// Somebody's account, and somebody sits here: its password is asked for. The screen says
+// why, and has something to say when none is known: it may be a guest's name, too.
+static bool
+ask_password(struct app *app, const char *why)
+{
+    if (!app->is_terminal || !app->is_name_chosen || app->options->password_file) {
+        return false;
+    }
+    if (app->ui) {
+        struct strbuf text = {0};
+
+        strbuf_addf(&text, "%s %s", why, _(":set name=NAME, then ^R, tries another one."));
+        model_set_link(&app->model, LINK_HOPELESS, strbuf_text(&text), link_trust(app->link),
+                       now_mono_ms());
+        strbuf_finish(&text);
+    }
+    app->face->ask_password(app, app->name);
+    return true;
+}
+
+static bool
+is_name_refused(const struct app *app, uint32_t refusal)
+{
+    return (refusal == NAME_TAKEN || refusal == NAME_BAD) && !app->model.self.id;
+}
+
+// Not let in for the name alone, at the first try.
+static bool
+find_another_way(struct app *app, uint32_t refusal, const char *why)
+{
+    return is_name_refused(app, refusal) &&
+           (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app, why)));
+}
+
+// A server that was never visited: whether its key is kept is asked, not told as an
+// end of the line.
+static bool
+ask_key(struct app *app)
+{
+    const char *key = link_first_key(app->link);
+    struct strbuf pairs = {0};
+
+    if (!key) {
+        return false;
+    }
+    model_set_link(&app->model, LINK_DOWN, "", "", now_mono_ms());
+    fingerprint_say(key, &pairs);
+    app->face->ask_key(app, link_server(app->link), strbuf_text(&pairs));
+    strbuf_finish(&pairs);
+    return true;
+}
+
+static void
+show_changed_key(struct app *app)
+{
+    const char *shown;
+    const struct known_host *known = link_changed_key(app->link, &shown);
+    struct strbuf before = {0}, now = {0};
+
+    if (known && app->face->show_changed_key) {
+        fingerprint_say(known->fingerprint, &before);
+        fingerprint_say(shown, &now);
+        app->face->show_changed_key(app, &(struct changed_key){.server = link_server(app->link),
+                                                               .since = known->since,
+                                                               .kept = strbuf_text(&before),
+                                                               .shown = strbuf_text(&now)});
+    }
+    strbuf_finish(&before);
+    strbuf_finish(&now);
+}
+
+static void
+on_link_state(void *data, enum link_state state, const char *why)
+{
+    static const enum model_link links[] = {
+        [LINK_IDLE] = LINK_DOWN, [LINK_CONNECTING] = LINK_TRYING, [LINK_GREETING] = LINK_TRYING,
+        [LINK_UP] = LINK_READY,  [LINK_WAITING] = LINK_BROKEN,    [LINK_FAILED] = LINK_HOPELESS,
+    };
+    struct app *app = data;
+
+    if (app->is_ending) {
+        return;
+    }
+    if (state == LINK_FAILED &&
+        (ask_key(app) || find_another_way(app, link_refusal(app->link), why))) {
+        app_settle(app);
+        return;
+    }
+    show_changed_key(app);
+    model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
+    if (state == LINK_UP) {
+        app_remember_server(app);
+    }
+    app_settle(app);
+}
+
+static void
+on_link_message(void *data, const struct server_msg *msg)
+{
+    struct app *app = data;
+
+    if (!app->is_ending) {
+        model_apply(&app->model, msg, now_mono_ms());
+        app_settle(app);
+    }
+}
+
+const struct link_ops app_link_ops = {.on_state = on_link_state, .on_message = on_link_message};
+
+// A server of our own.
+
+static const char *
+host_port(const struct app *app)
+{
+    return app->options->port ? app->options->port : "5555";
+}
+
+static void
+tell_friend(void *data, const char *address)
+{
+    struct app *app = data;
+
+    app->face->tell_friend(app, address);
+}
+
+// The one of the two that this way to play would use.
+static struct app_server *
+own_server(struct app *app)
+{
+    return &app->servers[app->mode == APP_HOST ? SERVER_HOST : SERVER_HERE];
+}
+
+static bool
+is_wanted(const struct app_server *server)
+{
+    return server->app->mode == (server->is_host ? APP_HOST : APP_HERE);
+}
+
+static void
+connect_to_own(struct app_server *server)
+{
+    struct app *app = server->app;
+
+    memset(&app->address, 0, sizeof(app->address));
+    snprintf(app->address.path, sizeof(app->address.path), "%s", embedded_path(server->embedded));
+    app_make_wish(app, WISH_CONNECT);
+}
+
+static bool
+are_servers_gone(const struct app *app)
+{
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        const struct embedded *embedded = app->servers[i].embedded;
+
+        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
+            embedded_state(embedded) != EMBEDDED_FAILED) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+app_stop_servers(struct app *app)
+{
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        struct embedded *embedded = app->servers[i].embedded;
+
+        if (embedded && embedded_state(embedded) != EMBEDDED_IDLE &&
+            embedded_state(embedded) != EMBEDDED_FAILED) {
+            embedded_stop(embedded);
+        }
+    }
+    return are_servers_gone(app);
+}
+
+// A server that has run for a while and dies starts again, and the game goes on where it
+// was; one that dies at once would do so for ever.
+static bool
+is_worth_another_start(const struct app_server *server)
+{
+    return server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS;
+}
+
+static void
+on_embedded_failed(struct app_server *server, const char *why)
+{
+    struct app *app = server->app;
+
+    if (is_worth_another_start(server)) {
+        app->face->tell_error(app,
+                              _("The server here has died. It starts again; nothing is lost."));
+        app_make_wish(app, WISH_SERVER);
+    } else {
+        model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
+    }
+    app_settle(app);
+}
+
+static void
+on_embedded_state(void *data, enum embedded_state state, const char *why)
+{
+    struct app_server *server = data;
+    struct app *app = server->app;
+
+    if (app->is_ending) {
+        if (are_servers_gone(app)) {
+            event_base_loopbreak(app->base);
+        }
+        return;
+    }
+    if (state == EMBEDDED_READY && server->is_host) {
+        friends_tell(embedded_certificate(server->embedded), host_port(app), tell_friend, app);
+    }
+    if (state == EMBEDDED_READY && is_wanted(server)) {
+        connect_to_own(server);
+    } else if (state == EMBEDDED_FAILED && is_wanted(server)) {
+        on_embedded_failed(server, why);
+    }
+    server->ready_ms = state == EMBEDDED_READY ? now_mono_ms() : 0;
+}
+
+static const struct embedded_ops embedded_ops = {.on_state = on_embedded_state};
+
+static void
+start(struct app *app, struct app_server *server)
+{
+    struct strbuf listen = {0}, data_file = {0};
+    const char *port = host_port(app);
+    struct embedded_config config = {0};
+
+    strbuf_addf(&listen, "[::]:%s,0.0.0.0:%s", port, port);
+    strbuf_addf(&data_file, "%s/%s.db", strbuf_text(&app->data_dir),
+                server->is_host ? "host" : "here");
+    config.listen = server->is_host ? strbuf_text(&listen) : NULL;
+    config.data_file = app->options->data_dir ? strbuf_text(&data_file) : NULL;
+    embedded_start(server->embedded, &config);
+    strbuf_finish(&listen);
+    strbuf_finish(&data_file);
+}
+
+void
+app_start_server(struct app *app)
+{
+    struct app_server *server = own_server(app);
+
+    server->app = app;
+    server->is_host = app->mode == APP_HOST;
+    if (!server->embedded) {
+        server->embedded =
+            embedded_create(app->base, strbuf_text(&app->state_dir), &embedded_ops, server);
+    }
+    if (embedded_state(server->embedded) == EMBEDDED_READY) {
+        connect_to_own(server);
+    } else {
+        start(app, server);
+    }
+}
+
+// What both faces ask for.
+
+void
+app_reconnect(struct app *app)
+{
+    const struct app_server *server = own_server(app);
+
+    if (server->embedded && is_wanted(server) &&
+        embedded_state(server->embedded) == EMBEDDED_FAILED) {
+        app_start_server(app);
+    } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
+        app_choose_name(app);
+        app_make_wish(app, WISH_CONNECT);
+    } else {
+        link_retry_now(app->link);
+    }
+}
+
+uint64_t
+app_send(struct app *app, struct client_msg *msg)
+{
+    uint64_t seq = link_send(app->link, msg);
+
+    if (seq) {
+        model_note_sent(&app->model, msg, false);
+    }
+    return seq;
+}
+
+bool
+app_connect(struct app *app, const char *text, struct strbuf *why)
+{
+    struct address address;
+    enum address_error error = address_parse(text, &address);
+
+    if (error != ADDRESS_OK) {
+        strbuf_add(why, address_error_text(error));
+        return false;
+    }
+    app->address = address;
+    app->mode = APP_JOIN;
+    app_choose_name(app);
+    app_make_wish(app, WISH_CONNECT);
+    return true;
+}
+
+void
+app_login(struct app *app, const char *name, const char *password, bool is_new)
+{
+    snprintf(app->name, sizeof(app->name), "%s", name);
+    snprintf(app->password, sizeof(app->password), "%s", password);
+    app->is_new = is_new;
+    app_make_wish(app, WISH_ENTER);
+}
+
+void
+app_answer_key(struct app *app, bool yes)
+{
+    if (yes) {
+        link_keep_key(app->link);
+    } else {
+        link_hang_up(app->link);
+    }
+}
+
+// Is it the server that one wants to go to?
+static bool
+is_own_address(const struct app *app, const char *text)
+{
+    struct strbuf wanted = {0}, given = {0};
+    struct address address;
+    bool is_same;
+
+    if (address_parse(text, &address) != ADDRESS_OK || !*address.host) {
+        return false;
+    }
+    address_label(app->address.host, app->address.port, NULL, &wanted);
+    address_label(address.host, address.port, NULL, &given);
+    is_same = strcmp(strbuf_text(&wanted), strbuf_text(&given)) == 0;
+    strbuf_finish(&wanted);
+    strbuf_finish(&given);
+    return is_same;
+}
+
+bool
+app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out)
+{
+    bool is_taken = is_own_address(app, host) && link_accept_key(app->link, pairs);
+
+    say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
+    return is_taken;
+}

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// The line mode as a face: lines in, lines out.
+#include <errno.h>
+#include <event2/event.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client/app/app_internal.h"
+#include "client/config/paths.h"
+#include "client/text/words.h"
+#include "common/util/now.h"
+
+enum { READ_BYTES = 4096 };
+
+_Static_assert((int)PLAIN_DATE_BYTES == (int)APP_DATE_BYTES, "one form of date");
+
+// What the line mode is handed.
+
+static void
+print(void *data, const char *line)
+{
+    struct app *app = data;
+
+    if (app->has_prompt) {
+        fputc('\n', stdout);
+        app->has_prompt = false;
+    }
+    fputs(line, stdout);
+    fputc('\n', stdout);
+    fflush(stdout);
+}
+
+static uint64_t
+send_request(void *data, struct client_msg *msg)
+{
+    return app_send(data, msg);
+}
+
+static void
+today(void *data, char date[PLAIN_DATE_BYTES])
+{
+    (void)data;
+    app_today(date);
+}
+
+static bool
+keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
+{
+    return app_keep_game(data, stem, text, out);
+}
+
+static bool
+write_file(void *data, const char *path, const struct strbuf *text, struct strbuf *why)
+{
+    (void)data;
+    return file_write_new(path, text, why);
+}
+
+static void
+connect_to(void *data, const char *text)
+{
+    struct app *app = data;
+    struct strbuf why = {0};
+
+    if (!app_connect(app, text, &why)) {
+        plain_error(app->plain, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+}
+
+static void
+login(void *data, const char *name, const char *password, bool is_new)
+{
+    app_login(data, name, password, is_new);
+}
+
+static void
+new_password(void *data, const char *password)
+{
+    struct app *app = data;
+
+    link_set_password(app->link, password);
+}
+
+static void
+answer_key(void *data, bool yes)
+{
+    app_answer_key(data, yes);
+}
+
+static bool
+trust(void *data, const char *host, const char *pairs, struct strbuf *out)
+{
+    return app_trust(data, host, pairs, out);
+}
+
+static bool
+set_value(void *data, const char *key, const char *value, struct strbuf *out)
+{
+    return app_set_value(data, key, value, out);
+}
+
+static void
+list_settings(void *data, struct strbuf *out)
+{
+    app_list_settings(data, out);
+}
+
+static bool
+reset_settings(void *data, struct strbuf *out)
+{
+    return app_reset_settings(data, out);
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    return app_forget_server(data, address, out);
+}
+
+static void
+reconnect(void *data)
+{
+    app_reconnect(data);
+}
+
+static const struct plain_ops plain_ops = {
+    .print = print,
+    .send = send_request,
+    .today = today,
+    .keep_game = keep_game,
+    .write_file = write_file,
+    .connect = connect_to,
+    .login = login,
+    .new_password = new_password,
+    .answer_key = answer_key,
+    .trust = trust,
+    .set = set_value,
+    .list_settings = list_settings,
+    .reset_settings = reset_settings,
+    .forget_server = forget_server,
+    .reconnect = reconnect,
+    .think = app_think,
+};
+
+// The terminal.
+
+static void
+set_echo(struct app *app, bool is_on)
+{
+    struct termios quiet = app->termios;
+
+    if (!app->is_terminal || is_on != app->is_echo_off) {
+        return;
+    }
+    quiet.c_lflag &= ~(tcflag_t)ECHO;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, is_on ? &app->termios : &quiet);
+    app->is_echo_off = !is_on;
+}
+
+static void
+show_prompt(struct app *app)
+{
+    if (app->is_terminal && !app->options->as_json && !app->has_prompt &&
+        plain_is_idle(app->plain)) {
+        fputs("> ", stdout);
+        fflush(stdout);
+        app->has_prompt = true;
+    }
+}
+
+// Hands on what there is, as far as there is room for it.
+static void
+take_lines(struct app *app)
+{
+    const char *line;
+    size_t length;
+
+    while (plain_end(app->plain) == PLAIN_GOES_ON && plain_wants_input(app->plain) &&
+           typed_next(&app->typed, &line, &length)) {
+        app->has_prompt = false; // the break that was typed ends it
+        plain_input(app->plain, line, length, now_mono_ms());
+    }
+    if (app->typed.is_ended && plain_wants_input(app->plain) &&
+        plain_end(app->plain) == PLAIN_GOES_ON) {
+        plain_end_of_input(app->plain, now_mono_ms());
+    }
+}
+
+// The face.
+
+void
+app_first_command(const struct app *app, char first[32])
+{
+    first[0] = '\0';
+    if (*app->address.code) {
+        snprintf(first, 32, "%s %s", app->options->mode == APP_WATCH ? "watch" : "join",
+                 app->address.code);
+    } else if (app->options->mode == APP_WATCH) {
+        snprintf(first, 32, "watch random");
+    }
+}
+
+static bool
+create(struct app *app)
+{
+    char first[32];
+    struct plain_options options = {
+        .as_json = app->options->as_json,
+        .place = app->address.host,
+        .seed = (uint64_t)now_mono_ms(),
+    };
+
+    app_first_command(app, first);
+    options.first = *first ? first : NULL;
+    app->plain = plain_create(&app->model, &plain_ops, app, &options);
+    if (app->presets_why.length) {
+        plain_error(app->plain, strbuf_text(&app->presets_why));
+    }
+    return true;
+}
+
+static void
+destroy(struct app *app)
+{
+    set_echo(app, true);
+    app_stop_thinker(app);
+    plain_destroy(app->plain);
+    typed_finish(&app->typed);
+}
+
+static void
+read_input(struct app *app)
+{
+    char bytes[READ_BYTES];
+    ssize_t count = read(STDIN_FILENO, bytes, sizeof(bytes));
+
+    if (count > 0) {
+        typed_add(&app->typed, bytes, (size_t)count);
+        memset(bytes, 0, sizeof(bytes));
+    } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+        typed_end(&app->typed);
+    }
+}
+
+static void
+update(struct app *app, int64_t now_ms)
+{
+    plain_update(app->plain, now_ms);
+    take_lines(app);
+}
+
+static void
+show(struct app *app, int64_t now_ms)
+{
+    (void)now_ms;
+    set_echo(app, !plain_is_secret(app->plain));
+    show_prompt(app);
+    if (plain_wants_input(app->plain) && !app->typed.is_ended) {
+        event_add(app->input_event, NULL);
+    }
+}
+
+static int64_t
+deadline_ms(const struct app *app, int64_t now_ms)
+{
+    (void)now_ms;
+    return plain_deadline_ms(app->plain);
+}
+
+static bool
+has_ended(const struct app *app, enum app_end *how, bool *is_meant)
+{
+    static const enum app_end ends[] = {
+        [PLAIN_QUIT] = APP_GOOD,
+        [PLAIN_INPUT_ENDED] = APP_GOOD,
+        [PLAIN_NO_CONNECTION] = APP_NO_CONNECTION,
+    };
+    enum plain_end end = plain_end(app->plain);
+
+    *is_meant = end == PLAIN_QUIT;
+    if (end != PLAIN_GOES_ON) {
+        *how = ends[end];
+        return true;
+    }
+    *how = APP_FAILED;
+    return ferror(stdout); // nobody reads it any more
+}
+
+static void
+ask_password(struct app *app, const char *name)
+{
+    plain_ask_password(app->plain, name);
+}
+
+static void
+ask_key(struct app *app, const char *server, const char *key)
+{
+    plain_ask_key(app->plain, server, key);
+}
+
+static void
+tell_friend(struct app *app, const char *address)
+{
+    struct strbuf text = {0};
+
+    say(&text, WORD_FRIENDS_TYPE, 1, address);
+    plain_note(app->plain, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+tell_error(struct app *app, const char *text)
+{
+    plain_error(app->plain, text);
+}
+
+static void
+take_report(struct app *app, const struct thinker_report *report)
+{
+    plain_take_report(app->plain, report);
+}
+
+const struct face_ops app_plain_face = {
+    .create = create,
+    .destroy = destroy,
+    .read = read_input,
+    .update = update,
+    .show = show,
+    .deadline_ms = deadline_ms,
+    .has_ended = has_ended,
+    .ask_password = ask_password,
+    .ask_key = ask_key,
+    .tell_friend = tell_friend,
+    .tell_error = tell_error,
+    .take_report = take_report,
+};

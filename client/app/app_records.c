@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// What the screens of records need of the world: files.
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "client/app/app_internal.h"
+#include "client/config/paths.h"
+#include "client/records/local_games.h"
+#include "client/ui/ui.h"
+#include "common/i18n/tr.h"
+#include "common/record/record.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+enum { READ_BYTES = 65536, NAMES_MAX = KEPT_GAMES_MAX };
+
+// Files.
+
+static int
+compare_names(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)b, *(char *const *)a); // the newest first: names begin with days
+}
+
+void
+app_list_kept(void *data, struct strbuf *names)
+{
+    struct app *app = data;
+    struct strbuf folder = {0};
+    char **list = xcalloc(NAMES_MAX, sizeof(*list));
+    struct dirent *entry;
+    enum format format;
+    int count = 0;
+    DIR *dir;
+
+    strbuf_addf(&folder, "%s/games", strbuf_text(&app->data_dir));
+    dir = opendir(strbuf_text(&folder));
+    while (dir && count < NAMES_MAX && (entry = readdir(dir)) != NULL) {
+        if (entry->d_name[0] != '.' && record_format_of_path(entry->d_name, &format) &&
+            !strchr(entry->d_name, '\n')) {
+            list[count++] = xstrdup(entry->d_name);
+        }
+    }
+    if (dir) {
+        closedir(dir);
+    }
+    qsort(list, (size_t)count, sizeof(*list), compare_names);
+    for (int i = 0; i < count; i++) {
+        strbuf_addf(names, "%s\n", list[i]);
+        free(list[i]);
+    }
+    free(list);
+    strbuf_finish(&folder);
+}
+
+// "~/x" is in the home folder.
+static void
+expand(const char *path, struct strbuf *out)
+{
+    const char *home = getenv("HOME");
+
+    if (path[0] == '~' && path[1] == '/' && home) {
+        strbuf_addf(out, "%s%s", home, path + 1);
+    } else {
+        strbuf_add(out, path);
+    }
+}
+
+static bool
+read_all(FILE *file, size_t most, struct strbuf *bytes)
+{
+    char *buffer = xcalloc(1, READ_BYTES);
+    size_t length;
+
+    while (bytes->length <= most && (length = fread(buffer, 1, READ_BYTES, file)) > 0) {
+        strbuf_add_bytes(bytes, buffer, length);
+    }
+    free(buffer);
+    return !ferror(file);
+}
+
+// A file of this path; NULL, and a sentence in why, if there is none to be read.
+static FILE *
+open_file(const char *path, struct stat *status, struct strbuf *why)
+{
+    struct strbuf whole = {0};
+    FILE *file;
+
+    expand(path, &whole);
+    file = fopen(strbuf_text(&whole), "rb");
+    strbuf_finish(&whole);
+    if (!file) {
+        strbuf_addf(why, errno == ENOENT ? _("There is no file %s.") : _("%s cannot be read."),
+                    path);
+    } else if (fstat(fileno(file), status) != 0 || !S_ISREG(status->st_mode)) {
+        strbuf_addf(why, _("%s cannot be read."), path);
+        fclose(file);
+        file = NULL;
+    }
+    return file;
+}
+
+bool
+app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why)
+{
+    struct stat status;
+    enum format format;
+    bool is_lib = record_format_of_path(path, &format) && format == FORMAT_LIB;
+    size_t most = is_lib ? RECORD_LIB_BYTES_MAX : RECORD_BYTES_MAX;
+    FILE *file = open_file(path, &status, why);
+
+    (void)data;
+    if (!file) {
+        return false;
+    }
+    if (!read_all(file, most, bytes)) {
+        strbuf_addf(why, _("%s cannot be read."), path);
+    } else if (bytes->length > most) {
+        strbuf_addf(why, _("%s is larger than %d MiB. goren convert cuts it into its games."), path,
+                    (int)(most >> 20));
+    }
+    fclose(file);
+    return why->length == 0;
+}
+
+// Opened anew for each part, so that nothing is left open if no more are wanted.
+bool
+app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, int64_t *total,
+              struct strbuf *why)
+{
+    struct stat status;
+    FILE *file = open_file(path, &status, why);
+    char *buffer;
+
+    (void)data;
+    if (!file) {
+        return false;
+    }
+    buffer = xcalloc(1, READ_BYTES);
+    if (fseeko(file, (off_t)offset, SEEK_SET) == 0) {
+        strbuf_add_bytes(bytes, buffer, fread(buffer, 1, READ_BYTES, file));
+    }
+    if (ferror(file)) {
+        strbuf_addf(why, _("%s cannot be read."), path);
+    }
+    *total = (int64_t)status.st_size;
+    free(buffer);
+    fclose(file);
+    return why->length == 0;
+}
+
+bool
+app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
+{
+    struct app *app = data;
+    struct strbuf path = {0};
+    bool is_read;
+
+    strbuf_addf(&path, "%s/games/%s", strbuf_text(&app->data_dir), name);
+    is_read = app_read_file(data, strbuf_text(&path), bytes, why);
+    strbuf_finish(&path);
+    return is_read;
+}
+
+bool
+app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why)
+{
+    struct strbuf whole = {0};
+    bool is_written;
+
+    (void)data;
+    expand(path, &whole);
+    is_written = file_write_new(strbuf_text(&whole), bytes, why);
+    strbuf_finish(&whole);
+    return is_written;
+}
+
+bool
+app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
+{
+    return app_keep_game(data, stem, text, out);
+}

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: MIT
+// The screen as a face: keys in, a canvas out, drawn once at the end of each turn
+// of the loop.
+#include <event2/event.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client/app/app_internal.h"
+#include "client/config/paths.h"
+#include "client/records/game_file.h"
+#include "client/ui/term/term.h"
+#include "client/ui/ui.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/util/file.h"
+#include "common/util/now.h"
+
+enum { SLOW_MS = 5000, RETRY_MS = 100 };
+
+// What the screens are handed.
+
+static uint64_t
+send_request(void *data, struct client_msg *msg)
+{
+    return app_send(data, msg);
+}
+
+static bool
+go(void *data, enum ui_place place, const char *address, struct strbuf *why)
+{
+    struct app *app = data;
+
+    if (place == PLACE_SERVER) {
+        return app_connect(app, address, why);
+    }
+    app->mode = place == PLACE_HOST ? APP_HOST : APP_HERE;
+    app_start_server(app);
+    return true;
+}
+
+static void
+login(void *data, const char *name, const char *password, bool is_new)
+{
+    app_login(data, name, password, is_new);
+}
+
+static void
+answer_key(void *data, bool yes)
+{
+    app_answer_key(data, yes);
+}
+
+static bool
+forget_server(void *data, const char *address, struct strbuf *out)
+{
+    struct app *app = data;
+    bool had = app_forget_server(app, address, out);
+
+    app_list_servers(app);
+    return had;
+}
+
+static bool
+trust(void *data, const char *host, const char *pairs, struct strbuf *out)
+{
+    return app_trust(data, host, pairs, out);
+}
+
+static void
+reconnect(void *data)
+{
+    app_reconnect(data);
+}
+
+static int64_t
+lag_ms(void *data)
+{
+    struct app *app = data;
+
+    return link_lag_ms(app->link);
+}
+
+static int64_t
+retry_in_ms(void *data)
+{
+    struct app *app = data;
+
+    return link_retry_in_ms(app->link);
+}
+
+static bool
+keep_game(void *data, const struct m_room *room, struct strbuf *out)
+{
+    struct app *app = data;
+    struct strbuf stem = {0}, text = {0};
+    char date[APP_DATE_BYTES];
+    bool is_kept;
+
+    app_today(date);
+    game_file_write(room, date, app->address.host, FORM_SGF, &stem, &text);
+    is_kept = app_keep_game(app, strbuf_text(&stem), &text, out);
+    strbuf_finish(&stem);
+    strbuf_finish(&text);
+    return is_kept;
+}
+
+static bool
+save_game(void *data, const struct m_room *room, const char *path, struct strbuf *why)
+{
+    struct app *app = data;
+    struct strbuf stem = {0}, text = {0};
+    char date[APP_DATE_BYTES];
+    bool is_saved;
+
+    if (game_form_of(path) == FORM_UNKNOWN) {
+        strbuf_add(why, _("Name the file .sgf or .txt."));
+        return false;
+    }
+    app_today(date);
+    game_file_write(room, date, app->address.host, game_form_of(path), &stem, &text);
+    is_saved = file_write_new(path, &text, why);
+    strbuf_finish(&stem);
+    strbuf_finish(&text);
+    return is_saved;
+}
+
+static bool
+keep_setting(void *data, const char *section, const char *key, const char *value,
+             struct strbuf *why)
+{
+    return app_keep_setting(data, section, key, value, why);
+}
+
+static void
+apply(void *data, const struct settings *settings)
+{
+    struct app *app = data;
+
+    term_set_mouse(app->term, settings->has_mouse);
+    app->is_name_new |= strcmp(app->config_name, settings->values[SETTING_NAME]) != 0;
+    snprintf(app->config_name, sizeof(app->config_name), "%s", settings->values[SETTING_NAME]);
+}
+
+static void
+play(void *data, const char *command)
+{
+    struct app *app = data;
+
+    sound_play(&app->player, command);
+}
+
+static void
+bell(void *data)
+{
+    struct app *app = data;
+
+    term_bell(app->term);
+}
+
+static void
+suspend(void *data)
+{
+    struct app *app = data;
+
+    term_suspend(app->term);
+}
+
+static void
+redraw(void *data)
+{
+    struct app *app = data;
+
+    term_forget(app->term);
+}
+
+static const struct ui_ops ui_ops = {
+    .send = send_request,
+    .go = go,
+    .login = login,
+    .answer_key = answer_key,
+    .trust = trust,
+    .forget_server = forget_server,
+    .reconnect = reconnect,
+    .lag_ms = lag_ms,
+    .retry_in_ms = retry_in_ms,
+    .keep_game = keep_game,
+    .save_game = save_game,
+    .keep_setting = keep_setting,
+    .list_kept = app_list_kept,
+    .read_kept = app_read_kept,
+    .read_file = app_read_file,
+    .read_part = app_read_part,
+    .write_file = app_write_file,
+    .keep_record = app_keep_record,
+    .think = app_think,
+    .apply = apply,
+    .bell = bell,
+    .play = play,
+    .suspend = suspend,
+    .redraw = redraw,
+};
+
+// The face.
+
+static void
+fit_size(struct app *app)
+{
+    int rows, columns;
+
+    term_size(app->term, &rows, &columns);
+    ui_resize(app->ui, rows, columns);
+}
+
+static void
+on_resize(evutil_socket_t fd, short what, void *data)
+{
+    struct app *app = data;
+
+    (void)fd, (void)what;
+    fit_size(app);
+    app_settle(app);
+}
+
+bool
+app_screen_is_capable(void)
+{
+    return term_is_capable();
+}
+
+// Stopped or continued by somebody else: the terminal is given back and taken.
+static void
+on_stop(evutil_socket_t number, short what, void *data)
+{
+    struct app *app = data;
+
+    (void)what;
+    if (number == SIGTSTP) {
+        term_suspend(app->term);
+    } else {
+        term_resume(app->term);
+    }
+    fit_size(app);
+    app_settle(app);
+}
+
+static void
+on_room(evutil_socket_t fd, short what, void *data)
+{
+    (void)fd, (void)what;
+    app_settle(data);
+}
+
+static void
+listen_to_terminal(struct app *app)
+{
+    static const int stops[APP_STOPS] = {SIGTSTP, SIGCONT};
+
+    // Behind curses, so that these are asked.
+    app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
+    event_add(app->resize_event, NULL);
+    app->room_event = event_new(app->base, term_output_fd(app->term), EV_WRITE, on_room, app);
+    for (int i = 0; i < APP_STOPS; i++) {
+        app->stop_events[i] = evsignal_new(app->base, stops[i], on_stop, app);
+        event_add(app->stop_events[i], NULL);
+    }
+}
+
+// The folder must be there when the program is lost.
+static struct term *
+start_terminal(struct app *app)
+{
+    struct strbuf path = {0}, words = {0};
+    struct term_options wanted = {.charset = app->charset, .has_mouse = true};
+    struct term *term;
+
+    file_make_folder(strbuf_text(&app->state_dir));
+    strbuf_addf(&path, "%s/crash.txt", strbuf_text(&app->state_dir));
+    fill(&words,
+         _("Goren stopped by a fault. The game is safe: start goren to continue. Report: {1}"), 1,
+         strbuf_text(&path));
+    strbuf_add_char(&words, '\n');
+    wanted.crash_path = strbuf_text(&path);
+    wanted.crash_words = strbuf_text(&words);
+    term = term_start(&wanted);
+    strbuf_finish(&path);
+    strbuf_finish(&words);
+    return term;
+}
+
+// As people write it: ~ is their home.
+static void
+say_path(const struct app *app, struct strbuf *out)
+{
+    const char *path = strbuf_text(&app->config_path), *home = getenv("HOME");
+    size_t length = home ? strlen(home) : 0;
+
+    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
+        strbuf_addf(out, "~%s", path + length);
+    } else {
+        strbuf_add(out, path);
+    }
+}
+
+static bool
+create(struct app *app)
+{
+    struct strbuf path = {0};
+    const char *variable = getenv("GOREN_LANG");
+    struct ui_options options = {
+        .starts_here = app->mode == APP_HERE, .width = term_width, .seed = (uint64_t)now_mono_ms()};
+    char first[32];
+
+    if (!term_is_capable() || !(app->term = start_terminal(app))) {
+        return false;
+    }
+    app_first_command(app, first);
+    options.first = *first ? first : NULL;
+    options.record = app->options->record;
+    options.record_game = app->options->record_game;
+    options.delay_ms = app->options->delay_ms;
+    options.address = app->address.host;
+    options.name = app->name;
+    options.is_name_chosen = app->is_name_chosen;
+    options.theme = term_is_light(app->term) ? THEME_LIGHT : THEME_DARK;
+    options.depth = term_depth(app->term);
+    options.glyphs = term_glyphs(app->term);
+    options.language = app->start_language;
+    options.is_language_forced = app->options->language || (variable && *variable);
+    say_path(app, &path);
+    options.config_path = strbuf_text(&path);
+    app->ui = ui_create(&app->model, &ui_ops, app, &options);
+    strbuf_finish(&path);
+    app_load_settings(app);
+    app_list_servers(app);
+    app_offer_game(app);
+    if (app->mode == APP_HERE) {
+        app_offer_unsaved(app); // the menu has room to say so
+    }
+    listen_to_terminal(app);
+    fit_size(app);
+    return true;
+}
+
+static void
+destroy(struct app *app)
+{
+    event_free(app->resize_event);
+    event_free(app->room_event);
+    app_stop_thinker(app);
+    for (int i = 0; i < APP_STOPS; i++) {
+        event_free(app->stop_events[i]);
+    }
+    sound_finish(&app->player);
+    term_stop(app->term);
+    ui_destroy(app->ui);
+}
+
+// Curses reads one byte at a time: an end of the input is seen here.
+static bool
+is_input_gone(void)
+{
+    return isatty(STDIN_FILENO) == 0;
+}
+
+static void
+read_keys(struct app *app)
+{
+    struct press press;
+
+    if (is_input_gone()) {
+        raise(SIGHUP);
+        return;
+    }
+    while (ui_end(app->ui) == UI_GOES_ON && term_next(app->term, &press)) {
+        ui_press(app->ui, &press, now_mono_ms());
+    }
+}
+
+static void
+update(struct app *app, int64_t now_ms)
+{
+    ui_update(app->ui, now_ms);
+}
+
+// A frame that the terminal has no room for is skipped, and drawn anew when it has.
+// While it is slow the screen changes little, so that keys are answered.
+static void
+show(struct app *app, int64_t now_ms)
+{
+    static const struct timeval soon = {.tv_usec = RETRY_MS * 1000};
+    bool is_shown;
+
+    ui_set_slow(app->ui, now_ms < app->slow_until_ms);
+    is_shown = term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    if (!is_shown) {
+        app->slow_until_ms = now_ms + SLOW_MS;
+    }
+    if (term_is_full(app->term)) {
+        event_add(app->room_event, NULL);
+    } else if (!is_shown) {
+        event_add(app->tick_event, &soon);
+    }
+    event_add(app->input_event, NULL);
+}
+
+static int64_t
+deadline_ms(const struct app *app, int64_t now_ms)
+{
+    return ui_deadline_ms(app->ui, now_ms);
+}
+
+static bool
+has_ended(const struct app *app, enum app_end *how, bool *is_meant)
+{
+    *how = APP_GOOD;
+    *is_meant = ui_end(app->ui) == UI_QUIT;
+    return *is_meant;
+}
+
+static void
+ask_password(struct app *app, const char *name)
+{
+    ui_ask_password(app->ui, name);
+}
+
+static void
+ask_key(struct app *app, const char *server, const char *key)
+{
+    ui_ask_key(app->ui, server, key, now_mono_ms());
+}
+
+static void
+show_changed_key(struct app *app, const struct changed_key *changed)
+{
+    ui_show_changed_key(app->ui, changed);
+}
+
+static void
+tell_friend(struct app *app, const char *address)
+{
+    ui_add_friend_line(app->ui, address);
+}
+
+static void
+tell_error(struct app *app, const char *text)
+{
+    ui_error(app->ui, text);
+}
+
+static void
+take_report(struct app *app, const struct thinker_report *report)
+{
+    ui_take_report(app->ui, report);
+}
+
+const struct face_ops app_screen_face = {
+    .create = create,
+    .destroy = destroy,
+    .read = read_keys,
+    .update = update,
+    .show = show,
+    .deadline_ms = deadline_ms,
+    .has_ended = has_ended,
+    .ask_password = ask_password,
+    .ask_key = ask_key,
+    .show_changed_key = show_changed_key,
+    .tell_friend = tell_friend,
+    .tell_error = tell_error,
+    .take_report = take_report,
+};

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// What is remembered from one start to the next: servers and who one was there, and
+// a game that was left while it ran.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/app/app_internal.h"
+#include "client/config/state_file.h"
+#include "client/net/known_hosts.h"
+#include "client/net/token_file.h"
+#include "client/text/left_game.h"
+#include "client/text/words.h"
+#include "client/ui/ui.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/util/now.h"
+#include "common/util/xalloc.h"
+
+// Servers.
+
+// The address as it is remembered: without the room and the key.
+static bool
+write_address(struct address address, char out[MEMORY_ADDRESS_BYTES])
+{
+    struct strbuf text = {0};
+    bool is_good;
+
+    address.code[0] = address.fingerprint[0] = '\0';
+    address_format(&address, &text);
+    is_good = *address.host && text.length < MEMORY_ADDRESS_BYTES;
+    if (is_good) {
+        snprintf(out, MEMORY_ADDRESS_BYTES, "%s", strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+    return is_good;
+}
+
+static bool
+find_name_there(struct app *app)
+{
+    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    char address[MEMORY_ADDRESS_BYTES];
+    bool is_found = false;
+
+    if (write_address(app->address, address)) {
+        memory_read_servers(strbuf_text(&app->state_dir), servers);
+        for (int i = 0; i < servers->count && !is_found; i++) {
+            if (strcmp(servers->servers[i].address, address) == 0) {
+                is_found = *servers->servers[i].name != '\0';
+                app->is_name_chosen = servers->servers[i].has_account;
+                snprintf(app->name, sizeof(app->name), "%s", servers->servers[i].name);
+            }
+        }
+    }
+    free(servers);
+    return is_found;
+}
+
+void
+app_choose_name(struct app *app)
+{
+    const char *given = app->is_name_new ? NULL : app->options->name;
+
+    login_name(app->own_name);
+    app->name_number = 0;
+    app->is_name_chosen = given || *app->config_name;
+    if (given) {
+        snprintf(app->name, sizeof(app->name), "%s", given);
+    } else if (*app->config_name) {
+        snprintf(app->name, sizeof(app->name), "%.*s", WIRE_NAME_BYTES, app->config_name);
+    } else if (!find_name_there(app)) {
+        snprintf(app->name, sizeof(app->name), "%s", app->own_name);
+    }
+}
+
+void
+app_remember_server(struct app *app)
+{
+    struct memory_server server = {0};
+    char date[APP_DATE_BYTES];
+
+    if (app->model.self.id && write_address(app->address, server.address)) {
+        snprintf(server.name, sizeof(server.name), "%s", app->model.self.name);
+        server.has_account = !app->model.self.is_guest;
+        app_today(date);
+        snprintf(server.date, sizeof(server.date), "%.10s", date);
+        memory_note_server(strbuf_text(&app->state_dir), &server);
+        if (app->ui) {
+            app_list_servers(app);
+        }
+    }
+}
+
+static void
+say_server(const struct app *app, const struct memory_server *server, struct strbuf *out)
+{
+    struct known_host known;
+    struct address address;
+    struct strbuf label = {0};
+
+    fill(out, _("{1}, {2}"), 2, server->name, server->date);
+    if (address_parse(server->address, &address) == ADDRESS_OK) {
+        address_label(address.host, address.port, NULL, &label);
+        if (known_hosts_find(strbuf_text(&app->state_dir), strbuf_text(&label), &known) ==
+            KNOWN_YES) {
+            strbuf_add(out, "; ");
+            fill(out, _("key known since {1}"), 1, known.since);
+        }
+    }
+    strbuf_finish(&label);
+}
+
+void
+app_list_servers(struct app *app)
+{
+    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+
+    ui_forget_servers(app->ui);
+    memory_read_servers(strbuf_text(&app->state_dir), servers);
+    for (int i = 0; i < servers->count; i++) {
+        struct strbuf note = {0};
+
+        say_server(app, &servers->servers[i], &note);
+        ui_add_server(app->ui, servers->servers[i].address, strbuf_text(&note));
+        strbuf_finish(&note);
+    }
+    free(servers);
+}
+
+void
+app_say_servers(struct app *app, struct strbuf *out)
+{
+    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+
+    memory_read_servers(strbuf_text(&app->state_dir), servers);
+    for (int i = 0; i < servers->count; i++) {
+        if (i == 0) {
+            strbuf_addf(out, "%s: ", tr(setting_group_name(SETTINGS_SERVERS)));
+        }
+        strbuf_addf(out, "%s%s (", i ? "; " : "", servers->servers[i].address);
+        say_server(app, &servers->servers[i], out);
+        strbuf_add_char(out, ')');
+    }
+    strbuf_add(out, servers->count ? "\n" : "");
+    free(servers);
+}
+
+static bool
+is_remembered(const char *state_dir, const char *address)
+{
+    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    bool is_there = false;
+
+    memory_read_servers(state_dir, servers);
+    for (int i = 0; i < servers->count; i++) {
+        is_there |= strcmp(servers->servers[i].address, address) == 0;
+    }
+    free(servers);
+    return is_there;
+}
+
+// All that is kept of it; false if that was nothing.
+static bool
+forget_all(const char *state_dir, const struct address *address, const char *written)
+{
+    struct memory_game game = {0};
+    struct known_host known;
+    struct strbuf label = {0};
+    bool had = is_remembered(state_dir, written);
+
+    address_label(address->host, address->port, NULL, &label);
+    memory_forget_server(state_dir, written);
+    if (known_hosts_find(state_dir, strbuf_text(&label), &known) != KNOWN_NOT) {
+        had |= known_hosts_forget(state_dir, strbuf_text(&label)) == FILE_OK;
+    }
+    had |= token_file_forget_server(state_dir, strbuf_text(&label)) > 0;
+    if (memory_read_game(state_dir, &game) && strcmp(game.place, written) == 0) {
+        memory_forget_game(state_dir);
+        had = true;
+    }
+    strbuf_finish(&label);
+    return had;
+}
+
+bool
+app_forget_server(struct app *app, const char *text, struct strbuf *out)
+{
+    char written[MEMORY_ADDRESS_BYTES], here[MEMORY_ADDRESS_BYTES];
+    struct address address;
+    enum address_error error = address_parse(text, &address);
+    bool had;
+
+    if (error != ADDRESS_OK || !write_address(address, written)) {
+        strbuf_add(out, address_error_text(error == ADDRESS_OK ? ADDRESS_BAD_HOST : error));
+        return false;
+    }
+    // The token is the way back to the seat.
+    if (model_playing(&app->model) && write_address(app->address, here) &&
+        strcmp(here, written) == 0) {
+        say(out, WORD_FINISH_FIRST, 0);
+        return false;
+    }
+    had = forget_all(strbuf_text(&app->state_dir), &address, written);
+    say(out, had ? WORD_SERVER_FORGOTTEN : WORD_SERVER_UNKNOWN, 1, written);
+    return had;
+}
+
+// The game.
+
+static void
+write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
+            char facts[MEMORY_WORDS_BYTES])
+{
+    struct scene scene = {.model = &app->model, .room = room, .now_ms = now_mono_ms()};
+    struct left_game left;
+    struct strbuf text = {0};
+
+    left_game_note(&left, &scene, is_leaving);
+    left_game_write(&left, &text);
+    snprintf(facts, MEMORY_WORDS_BYTES, "%s", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+void
+app_offer_game(struct app *app)
+{
+    struct memory_game game;
+    struct left_game left;
+
+    if (memory_read_game(strbuf_text(&app->state_dir), &game)) {
+        left_game_read(&left, game.facts);
+        snprintf(left.words, sizeof(left.words), "%s", game.words);
+        ui_offer_game(app->ui, game.place, &left);
+    }
+}
+
+void
+app_remember_game(struct app *app, bool is_leaving)
+{
+    const struct m_room *room = model_playing(&app->model);
+    struct memory_game game = {0};
+
+    if (!room) {
+        // Only who is there knows that there is none.
+        if (app->noted_game && app->model.is_identified && !model_is_settling(&app->model)) {
+            memory_forget_game(strbuf_text(&app->state_dir));
+            app->noted_game = 0;
+        }
+        return;
+    }
+    if (app->noted_game == room->game && !is_leaving) {
+        return;
+    }
+    if (app->mode == APP_HERE || app->mode == APP_HOST) {
+        snprintf(game.place, sizeof(game.place), "%s", app->mode == APP_HERE ? "here" : "host");
+    } else if (!write_address(app->address, game.place)) {
+        return;
+    }
+    snprintf(game.name, sizeof(game.name), "%s", app->model.self.name);
+    write_facts(app, room, is_leaving, game.facts);
+    memory_note_game(strbuf_text(&app->state_dir), &game);
+    app->noted_game = room->game;
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "client/config/login.h"
+
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common/i18n/tr.h"
+#include "common/util/file.h"
+
+enum { PASSWORD_FILE_BYTES = 1024 };
+
+static bool
+is_plain_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+void
+login_name(char name[LOGIN_NAME_BYTES])
+{
+    const char *from = getenv("LOGNAME");
+    const struct passwd *user = from && *from ? NULL : getpwuid(getuid());
+    size_t length = 0;
+    bool has_letter = false;
+
+    from = from && *from ? from : user ? user->pw_name : "";
+    for (; *from && length < LOGIN_NAME_BYTES - 1; from++) {
+        if (is_plain_letter(*from) || (*from >= '0' && *from <= '9') || *from == '_' ||
+            *from == '-') {
+            has_letter = has_letter || is_plain_letter(*from);
+            name[length++] = *from;
+        }
+    }
+    name[length] = '\0';
+    if (!has_letter) {
+        snprintf(name, LOGIN_NAME_BYTES, LOGIN_SPARE_NAME);
+    }
+}
+
+bool
+login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
+{
+    char text[PASSWORD_FILE_BYTES];
+    size_t length;
+    enum file_result result = file_read(path, text, sizeof(text), &length);
+    bool is_good;
+
+    if (result != FILE_OK) {
+        fprintf(stderr, _("goren: %s cannot be read: %s.\n"), path, tr(file_result_text(result)));
+        return false;
+    }
+    text[strcspn(text, "\r\n")] = '\0';
+    length = strlen(text);
+    is_good = length >= WIRE_PASSWORD_MIN && length <= WIRE_PASSWORD_MAX;
+    if (is_good) {
+        memcpy(password, text, length + 1);
+    } else {
+        fprintf(stderr, _("goren: the first line of %s is no password: 8 to 128 bytes.\n"), path);
+    }
+    memset(text, 0, sizeof(text));
+    return is_good;
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "client/config/state_file.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "client/config/conf.h"
+#include "common/util/file.h"
+#include "common/util/strbuf.h"
+#include "common/util/utf8.h"
+
+enum { FILE_BYTES = 16384, LINE_BYTES = 512 };
+
+static void
+add_path(struct strbuf *out, const char *state_dir, const char *name)
+{
+    strbuf_addf(out, "%s/%s", state_dir, name);
+}
+
+// The text of a file; "" if there is none that can be used.
+static void
+read_text(const char *state_dir, const char *name, char text[FILE_BYTES])
+{
+    struct strbuf path = {0};
+    size_t length = 0;
+
+    add_path(&path, state_dir, name);
+    if (file_read(strbuf_text(&path), text, FILE_BYTES, &length) != FILE_OK ||
+        strlen(text) != length || !utf8_is_text(text, length)) {
+        text[0] = '\0';
+    }
+    strbuf_finish(&path);
+}
+
+// What cannot be written is not remembered; that is no reason to stop playing.
+static void
+write_text(const char *state_dir, const char *name, const struct strbuf *text)
+{
+    struct strbuf path = {0};
+
+    add_path(&path, state_dir, name);
+    if (file_make_folder(state_dir) == FILE_OK) {
+        (void)file_replace(strbuf_text(&path), strbuf_text(text), text->length);
+    }
+    strbuf_finish(&path);
+}
+
+// Servers: "play.example.net:5555 2026-03-14 guest mizu"
+
+static bool
+read_server(const char *line, size_t length, struct memory_server *out)
+{
+    char text[LINE_BYTES], date[11], kind[8];
+    int behind = 0;
+
+    if (length >= sizeof(text)) {
+        return false;
+    }
+    memcpy(text, line, length);
+    text[length] = '\0';
+    if (sscanf(text, "%159s %10s %7s %n", out->address, date, kind, &behind) != 3 || behind == 0 ||
+        strlen(text + behind) >= sizeof(out->name)) {
+        return false;
+    }
+    out->has_account = strcmp(kind, "account") == 0;
+    memcpy(out->date, date, sizeof(date));
+    memcpy(out->name, text + behind, strlen(text + behind) + 1);
+    return true;
+}
+
+void
+memory_read_servers(const char *state_dir, struct memory_servers *out)
+{
+    char text[FILE_BYTES];
+    const char *at = text;
+
+    out->count = 0;
+    read_text(state_dir, "servers", text);
+    while (*at && out->count < MEMORY_SERVERS_MAX) {
+        size_t length = strcspn(at, "\n");
+
+        if (*at != '#' && read_server(at, length, &out->servers[out->count])) {
+            out->count++;
+        }
+        at += length + (at[length] == '\n');
+    }
+}
+
+static void
+write_servers(const char *state_dir, const struct memory_servers *servers)
+{
+    struct strbuf text = {0};
+
+    strbuf_add(
+        &text,
+        "# Servers that Goren has met: address, when, as a guest or by an account, its name.\n");
+    for (int i = 0; i < servers->count; i++) {
+        const struct memory_server *server = &servers->servers[i];
+
+        strbuf_addf(&text, "%s %s %s %s\n", server->address, server->date,
+                    server->has_account ? "account" : "guest", server->name);
+    }
+    write_text(state_dir, "servers", &text);
+    strbuf_finish(&text);
+}
+
+static void
+take_off(struct memory_servers *servers, const char *address)
+{
+    int kept = 0;
+
+    for (int i = 0; i < servers->count; i++) {
+        if (strcmp(servers->servers[i].address, address) != 0) {
+            servers->servers[kept++] = servers->servers[i];
+        }
+    }
+    servers->count = kept;
+}
+
+void
+memory_note_server(const char *state_dir, const struct memory_server *server)
+{
+    struct memory_servers servers;
+
+    memory_read_servers(state_dir, &servers);
+    take_off(&servers, server->address);
+    if (servers.count == MEMORY_SERVERS_MAX) {
+        servers.count--;
+    }
+    memmove(&servers.servers[1], &servers.servers[0],
+            (size_t)servers.count * sizeof(servers.servers[0]));
+    servers.servers[0] = *server;
+    servers.count++;
+    write_servers(state_dir, &servers);
+}
+
+void
+memory_forget_server(const char *state_dir, const char *address)
+{
+    struct memory_servers servers;
+
+    memory_read_servers(state_dir, &servers);
+    take_off(&servers, address);
+    write_servers(state_dir, &servers);
+}
+
+// The game that was left.
+
+static void
+take_line(void *data, const char *section, const char *key, const char *value)
+{
+    struct memory_game *game = data;
+
+    (void)section;
+    if (strcmp(key, "place") == 0) {
+        snprintf(game->place, sizeof(game->place), "%s", value);
+    } else if (strcmp(key, "name") == 0) {
+        snprintf(game->name, sizeof(game->name), "%s", value);
+    } else if (strcmp(key, "facts") == 0) {
+        snprintf(game->facts, sizeof(game->facts), "%s", value);
+    } else if (strcmp(key, "game") == 0) {
+        snprintf(game->words, sizeof(game->words), "%s", value);
+    }
+}
+
+bool
+memory_read_game(const char *state_dir, struct memory_game *out)
+{
+    struct memory_game game = {0};
+    char text[FILE_BYTES];
+
+    read_text(state_dir, "continue", text);
+    if (conf_read(text, take_line, &game) != 0 || !*game.place || !*game.name) {
+        return false;
+    }
+    *out = game;
+    return true;
+}
+
+void
+memory_note_game(const char *state_dir, const struct memory_game *game)
+{
+    struct strbuf text = {0};
+
+    strbuf_addf(&text, "# A game that goes on.\nplace = %s\nname = %s\nfacts = %s\n", game->place,
+                game->name, game->facts);
+    write_text(state_dir, "continue", &text);
+    strbuf_finish(&text);
+}
+
+void
+memory_forget_game(const char *state_dir)
+{
+    struct strbuf path = {0};
+
+    add_path(&path, state_dir, "continue");
+    unlink(strbuf_text(&path));
+    strbuf_finish(&path);
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// What is remembered from one start to the next, in the state folder: servers
+// that were met and who one was there (file servers), and a game that was left
+// while it ran (file continue). Small files for people to read; one that is
+// missing or broken is an empty one.
+#ifndef CLIENT_CONFIG_STATE_FILE_H
+#define CLIENT_CONFIG_STATE_FILE_H
+
+#include <stdbool.h>
+
+#include "common/wire/limits.h"
+
+enum { MEMORY_SERVERS_MAX = 16, MEMORY_ADDRESS_BYTES = 160, MEMORY_WORDS_BYTES = 200 };
+
+struct memory_server {
+    char address[MEMORY_ADDRESS_BYTES]; // as people write it: client/net/address.h
+    char name[WIRE_NAME_BYTES + 1];     // who one was there
+    bool has_account;                   // that name is an account there
+    char date[11];                      // when, "2026-03-14"
+};
+
+struct memory_servers {
+    int count; // the newest first
+    struct memory_server servers[MEMORY_SERVERS_MAX];
+};
+
+void memory_read_servers(const char *state_dir, struct memory_servers *out);
+// Puts it on top; the oldest one may go.
+void memory_note_server(const char *state_dir, const struct memory_server *server);
+void memory_forget_server(const char *state_dir, const char *address);
+
+// A game that goes on without us.
+struct memory_game {
+    char place[MEMORY_ADDRESS_BYTES]; // "here", "host", or an address
+    char name[WIRE_NAME_BYTES + 1];
+    char facts[MEMORY_WORDS_BYTES]; // client/text/left_game.h
+    char words[MEMORY_WORDS_BYTES]; // read only: what earlier versions wrote instead, in words
+};
+
+bool memory_read_game(const char *state_dir, struct memory_game *out);
+void memory_note_game(const char *state_dir, const struct memory_game *game);
+void memory_forget_game(const char *state_dir);
+
+#endif

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+#include "client/control/ai_options.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "client/control/presets.h"
+#include "client/text/format.h"
+#include "client/text/words.h"
+#include "common/i18n/tr.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
+
+enum { THOUSANDTHS = 1000, LEVEL_USUAL = 3 };
+
+bool
+split_key_value(const char *word, char key[KEY_BYTES], const char **value)
+{
+    const char *equals = strchr(word, '=');
+    size_t length = equals ? (size_t)(equals - word) : 0;
+
+    if (length == 0 || length >= KEY_BYTES) {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        key[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
+    }
+    key[length] = '\0';
+    *value = equals + 1;
+    return true;
+}
+
+static bool
+set_mind(struct ai_player *ai, const char *value)
+{
+    for (int i = 0; i < MIND_COUNT; i++) {
+        if (strcasecmp(value, mind_id((enum mind)i)) == 0) {
+            ai->mind = (enum mind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+set_level(struct ai_player *ai, const char *value)
+{
+    int64_t level;
+
+    if (!number_parse(value, strlen(value), 1, 10, &level)) {
+        return false;
+    }
+    ai->level = (uint32_t)level;
+    return true;
+}
+
+static bool
+set_plies(struct ai_player *ai, const char *value)
+{
+    int64_t plies;
+
+    if (!number_parse(value, strlen(value), 0, 3, &plies)) {
+        return false;
+    }
+    ai->plies = (uint32_t)plies;
+    return true;
+}
+
+static bool
+set_pause(struct ai_player *ai, const char *value)
+{
+    int64_t pause;
+
+    if (!number_parse(value, strlen(value), 0, WIRE_PAUSE_MAX_MS, &pause)) {
+        return false;
+    }
+    ai->pause_ms = (uint32_t)pause;
+    return true;
+}
+
+static bool
+read_habit(const char *value, enum habit *habit)
+{
+    static const char *const words[HABIT_COUNT] = {
+        [HABIT_USUAL] = "usual", [HABIT_NO] = "no", [HABIT_YES] = "yes"};
+
+    for (int i = 0; i < HABIT_COUNT; i++) {
+        if (strcasecmp(value, words[i]) == 0) {
+            *habit = (enum habit)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+set_resign(struct ai_player *ai, const char *value)
+{
+    return read_habit(value, &ai->resign);
+}
+
+static bool
+set_draws(struct ai_player *ai, const char *value)
+{
+    return read_habit(value, &ai->draws);
+}
+
+static bool
+set_varied(struct ai_player *ai, const char *value)
+{
+    ai->varied = strcasecmp(value, "yes") == 0;
+    return ai->varied || strcasecmp(value, "no") == 0;
+}
+
+const char *
+ai_wish_read_weight(const char *text, uint32_t *weight)
+{
+    size_t whole = strspn(text, "0123456789"), decimals = 0;
+    int64_t value, part = 0;
+
+    if (!number_parse(text, whole, 0, WIRE_WEIGHT_MAX / THOUSANDTHS, &value)) {
+        return NULL;
+    }
+    text += whole;
+    if (*text == '.') {
+        text++;
+        decimals = strspn(text, "0123456789");
+        if (decimals > 3 || !number_parse(text, decimals, 0, 999, &part)) {
+            return NULL;
+        }
+        text += decimals;
+    }
+    for (; decimals && decimals < 3; decimals++) {
+        part *= 10;
+    }
+    value = value * THOUSANDTHS + part;
+    *weight = (uint32_t)value;
+    return value <= WIRE_WEIGHT_MAX ? text : NULL;
+}
+
+static const struct {
+    const char *name;
+    uint32_t weights[WIRE_WEIGHTS];
+} weight_presets[] = {
+    {"1", {1000, 1100, 1300, 10000, 1000, 1000, 1300}},
+    {"2", {1000, 1000, 1000, 10000, 1100, 1000, 1000}},
+};
+
+const uint32_t *
+ai_wish_weights(int index, const char **name)
+{
+    const struct weights_preset *own = presets_weights(index - (int)COUNT_OF(weight_presets));
+
+    if (index >= 0 && index < (int)COUNT_OF(weight_presets)) {
+        *name = weight_presets[index].name;
+        return weight_presets[index].weights;
+    }
+    if (own) {
+        *name = own->name;
+    }
+    return own ? own->weights : NULL;
+}
+
+static const uint32_t *
+find_weights(const char *wanted)
+{
+    const uint32_t *weights;
+    const char *name;
+
+    for (int i = 0; (weights = ai_wish_weights(i, &name)); i++) {
+        if (strcmp(name, wanted) == 0) {
+            return weights;
+        }
+    }
+    return NULL;
+}
+
+// Weights are those of the classic mind; to give them is to ask for it.
+static bool
+set_preset(struct ai_player *ai, const char *value)
+{
+    const uint32_t *preset = find_weights(value);
+
+    if (preset) {
+        memcpy(ai->weights, preset, sizeof(ai->weights));
+        ai->weight_count = WIRE_WEIGHTS;
+        ai->mind = MIND_CLASSIC;
+    }
+    return preset != NULL;
+}
+
+static bool
+set_weights(struct ai_player *ai, const char *value)
+{
+    uint32_t weights[WIRE_WEIGHTS];
+
+    if (set_preset(ai, value)) {
+        return true;
+    }
+    for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        value = ai_wish_read_weight(value, &weights[i]);
+        if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
+            return false;
+        }
+        value += i + 1 < WIRE_WEIGHTS;
+    }
+    memcpy(ai->weights, weights, sizeof(weights));
+    ai->weight_count = WIRE_WEIGHTS;
+    ai->mind = MIND_CLASSIC;
+    return true;
+}
+
+static const struct {
+    const char *key;
+    const char *values;
+    bool (*set)(struct ai_player *ai, const char *value);
+} ai_keys[] = {
+    {"mind", N_("goren, classic, patterns, lines or minimax"), set_mind},
+    {"level", N_("1 to 10"), set_level},
+    {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
+    {"preset", N_("1, 2 or weights of your own"), set_preset},
+    {"plies", N_("0 to 3"), set_plies},
+    {"pause", N_("0 to 10000 milliseconds"), set_pause},
+    {"varied", N_("yes or no: pauses are as long as a person's"), set_varied},
+    {"resign", N_("yes, no or usual: gives a lost game up"), set_resign},
+    {"draws", N_("yes, no or usual: agrees to a draw"), set_draws},
+};
+
+void
+list_ai_keys(struct strbuf *out)
+{
+    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
+        say(out, WORD_COMMA, 0);
+        say(out, WORD_EXPLAINED, 2, ai_keys[i].key, tr(ai_keys[i].values));
+    }
+}
+
+enum ai_key
+ai_wish_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
+{
+    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
+        if (strcmp(ai_keys[i].key, key) != 0) {
+            continue;
+        }
+        if (ai_keys[i].set(ai, value)) {
+            return AI_KEY_TAKEN;
+        }
+        say(why, WORD_BAD_VALUE, 3, key, tr(ai_keys[i].values), value);
+        return AI_KEY_WRONG;
+    }
+    return AI_KEY_NONE;
+}
+
+void
+ai_wish_begin(struct ai_player *ai)
+{
+    memset(ai, 0, sizeof(*ai));
+    ai->mind = MIND_GOREN;
+}
+
+void
+ai_wish_finish(struct ai_player *ai)
+{
+    if (ai->mind != MIND_GOREN) {
+        ai->level = 0;
+    } else if (!ai->level) {
+        ai->level = LEVEL_USUAL;
+    }
+    if (ai->mind == MIND_MINIMAX && !ai->plies) {
+        ai->plies = 2;
+    }
+}
+
+bool
+ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
+{
+    const char *value;
+    char key[KEY_BYTES];
+    enum ai_key taken;
+
+    if (!strchr(word, '=')) {
+        if (!set_mind(ai, word)) {
+            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, tr(ai_keys[0].values), word);
+            return false;
+        }
+        return true;
+    }
+    if (!split_key_value(word, key, &value)) {
+        say(why, WORD_NOT_KEY_VALUE, 1, word);
+        return false;
+    }
+    taken = ai_wish_set_key(ai, key, value, why);
+    if (taken == AI_KEY_NONE) {
+        say(why, WORD_NO_SUCH_KEY, 1, key);
+    }
+    return taken == AI_KEY_TAKEN;
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Commands as words: one table has their names, arguments, what each needs and
+// its help. A line is read into a command; an unambiguous beginning of a name is
+// enough, except for those that ask before they act. A point alone is a move.
+#ifndef CLIENT_CONTROL_COMMAND_H
+#define CLIENT_CONTROL_COMMAND_H
+
+#include <stddef.h>
+
+#include "client/text/words.h"
+
+struct strbuf;
+
+enum command_kind {
+    // Play.
+    COMMAND_MOVE,
+    COMMAND_PASS,
+    COMMAND_UNDO,
+    COMMAND_DRAW,
+    COMMAND_RESIGN,
+    COMMAND_PAUSE,
+    COMMAND_RESUME,
+    COMMAND_CLAIM,
+    COMMAND_MORETIME,
+    COMMAND_YES,
+    COMMAND_NO,
+    COMMAND_REMATCH,
+    // Openings.
+    COMMAND_TAKE,
+    COMMAND_SWAP,
+    COMMAND_KEEP,
+    COMMAND_PLACE2,
+    COMMAND_DECLARE,
+    COMMAND_OFFER,
+    COMMAND_CHOOSE,
+    // Rooms.
+    COMMAND_CREATE,
+    COMMAND_SEEK,
+    COMMAND_JOIN,
+    COMMAND_ROOM,
+    COMMAND_SIT,
+    COMMAND_STAND,
+    COMMAND_READY,
+    COMMAND_AI,
+    COMMAND_PERSON,
+    COMMAND_INVITE,
+    COMMAND_KICK,
+    COMMAND_OWNER,
+    COMMAND_LEAVE,
+    // Watching.
+    COMMAND_WATCH,
+    COMMAND_FOLLOW,
+    COMMAND_LOOK,
+    COMMAND_ENGINE,
+    // People.
+    COMMAND_SAY,
+    COMMAND_WHISPER,
+    COMMAND_WHO,
+    COMMAND_PROFILE,
+    COMMAND_CHALLENGE,
+    COMMAND_IGNORE,
+    COMMAND_MUTE,
+    // Seeing.
+    COMMAND_BOARD,
+    COMMAND_CLOCK,
+    COMMAND_MOVES,
+    COMMAND_ROOMS,
+    COMMAND_FORBIDDEN,
+    COMMAND_THREATS,
+    COMMAND_HINT,
+    COMMAND_MAP,
+    COMMAND_HEAT,
+    COMMAND_NUMBERS,
+    COMMAND_STYLE,
+    COMMAND_THEME,
+    COMMAND_LANG,
+    // Records.
+    COMMAND_ARCHIVE,
+    COMMAND_SAVE,
+    COMMAND_OPEN,
+    COMMAND_IMPORT,
+    COMMAND_EXPLORE,
+    COMMAND_ANALYZE,
+    // The program.
+    COMMAND_CONNECT,
+    COMMAND_LOGIN,
+    COMMAND_REGISTER,
+    COMMAND_PASSWORD,
+    COMMAND_TRUST,
+    COMMAND_FORGET,
+    COMMAND_RECONNECT,
+    COMMAND_SET,
+    COMMAND_BIND,
+    COMMAND_SETTINGS,
+    COMMAND_MESSAGES,
+    COMMAND_WAIT,
+    COMMAND_HELP,
+    COMMAND_QUIT,
+};
+
+enum { COMMAND_COUNT = COMMAND_QUIT + 1 };
+
+enum command_group {
+    GROUP_PLAY,
+    GROUP_OPENING,
+    GROUP_ROOMS,
+    GROUP_WATCH,
+    GROUP_PEOPLE,
+    GROUP_SEE,
+    GROUP_RECORDS,
+    GROUP_PROGRAM,
+};
+
+enum { GROUP_COUNT = GROUP_PROGRAM + 1 };
+
+// What a command is like.
+enum {
+    COMMAND_ASKS = 1,      // cannot be taken back: asks first, and must be written in full
+    COMMAND_IS_TEXT = 2,   // its last argument is the rest of the line
+    COMMAND_ON_SCREEN = 4, // makes sense on a screen alone
+};
+
+struct command_row {
+    const char *name;
+    const char *arguments; // as the help shows them, "" if there are none
+    const char *help;      // what it does, small letters, no stop
+    enum command_group group;
+    unsigned flags;
+    int words_min, words_max; // arguments
+};
+
+enum {
+    COMMAND_WORDS_MAX = 32,
+    COMMAND_BYTES_MAX = 1024, // of a line
+};
+
+// Points into itself: not to be copied.
+struct command {
+    enum command_kind kind;
+    int count; // arguments
+    const char *words[COMMAND_WORDS_MAX];
+    char text[COMMAND_BYTES_MAX + 1];
+};
+
+enum command_error {
+    COMMAND_OK,
+    COMMAND_EMPTY,     // a blank line, or a remark that begins with #
+    COMMAND_UNKNOWN,   // *why: the word
+    COMMAND_AMBIGUOUS, // *why: what it may be
+    COMMAND_SHORTENED, // *why: the name that must be written in full
+    COMMAND_USAGE,     // *why: how it is written
+    COMMAND_TOO_LONG,
+    COMMAND_UNREADABLE, // no UTF-8, or control characters
+};
+
+// Reads a line of length bytes, without its break. On error *why has the words
+// that the message speaks of.
+enum command_error command_read(const char *line, size_t length, struct command *command,
+                                struct strbuf *why);
+
+// The sentence of an error but OK and EMPTY, with *why as its value.
+enum word command_refusal(enum command_error error);
+
+const struct command_row *command_row(enum command_kind kind);
+
+// The command of this name or unambiguous beginning, COMMAND_COUNT if none.
+int command_find(const char *name);
+
+// "offer P...".
+void command_usage(enum command_kind kind, struct strbuf *out);
+
+#endif

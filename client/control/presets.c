@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "client/control/presets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/control/room_options.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/util/strbuf.h"
+#include "common/util/xalloc.h"
+
+static struct {
+    struct room_preset *rooms;
+    struct weights_preset *weights;
+    int room_count, weights_count;
+} own;
+
+const struct room_preset *
+presets_room(int index)
+{
+    return index >= 0 && index < own.room_count ? &own.rooms[index] : NULL;
+}
+
+const struct weights_preset *
+presets_weights(int index)
+{
+    return index >= 0 && index < own.weights_count ? &own.weights[index] : NULL;
+}
+
+void
+presets_forget(void)
+{
+    free(own.rooms);
+    free(own.weights);
+    memset(&own, 0, sizeof(own));
+}
+
+// A name is typed in commands: it must be no KEY=VALUE and no number.
+static bool
+check_name(const char *name, struct strbuf *why)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
+    if (strlen(name) < PRESET_NAME_BYTES && strspn(name, letters) > 0 &&
+        !name[strspn(name, others)]) {
+        return true;
+    }
+    fill(why, _("{1} is no name of a preset: a letter, then up to 13 letters, digits, - or _."), 1,
+         name);
+    return false;
+}
+
+static bool
+refuse_taken(const char *name, struct strbuf *why)
+{
+    fill(why, _("There is a preset {1} already."), 1, name);
+    return false;
+}
+
+static bool
+is_room_taken(const char *wanted)
+{
+    const char *name, *help;
+
+    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+        if (strcmp(name, wanted) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+presets_add_room(const char *name, const char *words, struct strbuf *why)
+{
+    struct room_preset preset;
+    struct room_wish wish;
+
+    if (!check_name(name, why)) {
+        return false;
+    }
+    if (is_room_taken(name)) {
+        return refuse_taken(name, why);
+    }
+    if (!*words || strlen(words) >= sizeof(preset.words)) {
+        fill(why, _("The preset {1} is empty, or longer than 160 bytes."), 1, name);
+        return false;
+    }
+    snprintf(preset.name, sizeof(preset.name), "%s", name);
+    snprintf(preset.words, sizeof(preset.words), "%s", words);
+    if (!room_wish_read(&wish, words, why)) {
+        return false;
+    }
+    if (match_settings_check(&wish.setup.match) != SETTINGS_OK) {
+        fill(why, _("The preset {1} cannot be played: its settings do not go together."), 1, name);
+        return false;
+    }
+    own.rooms = xreallocarray(own.rooms, (size_t)own.room_count + 1, sizeof(*own.rooms));
+    own.rooms[own.room_count++] = preset;
+    return true;
+}
+
+// Blanks between the numbers are for people.
+static void
+squeeze(const char *text, struct strbuf *out)
+{
+    for (; *text; text++) {
+        if (*text != ' ' && *text != '\t') {
+            strbuf_add_char(out, *text);
+        }
+    }
+}
+
+static bool
+is_weights_taken(const char *wanted)
+{
+    const char *name;
+
+    for (int i = 0; ai_wish_weights(i, &name); i++) {
+        if (strcmp(name, wanted) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+presets_add_weights(const char *name, const char *weights, struct strbuf *why)
+{
+    struct weights_preset preset;
+    struct strbuf bare = {0};
+    struct ai_player ai;
+    bool is_good;
+
+    if (!check_name(name, why)) {
+        return false;
+    }
+    if (is_weights_taken(name)) {
+        return refuse_taken(name, why);
+    }
+    ai_wish_begin(&ai);
+    squeeze(weights, &bare);
+    is_good = ai_wish_set_key(&ai, "weights", strbuf_text(&bare), why) == AI_KEY_TAKEN;
+    strbuf_finish(&bare);
+    if (!is_good) {
+        return false;
+    }
+    snprintf(preset.name, sizeof(preset.name), "%s", name);
+    memcpy(preset.weights, ai.weights, sizeof(preset.weights));
+    own.weights = xreallocarray(own.weights, (size_t)own.weights_count + 1, sizeof(*own.weights));
+    own.weights[own.weights_count++] = preset;
+    return true;
+}

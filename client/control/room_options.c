@@ -1,0 +1,544 @@
+// SPDX-License-Identifier: MIT
+#include "client/control/room_options.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/control/presets.h"
+#include "client/control/read_time.h"
+#include "client/text/words.h"
+#include "common/i18n/tr.h"
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+#include "common/util/text.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
+
+enum {
+    PAUSE_TO_WATCH_MS = 700, // between the moves of two AIs
+};
+
+// Values. Each returns false if the text is none of its kind.
+
+static bool
+read_yes(const char *text, bool *yes)
+{
+    static const char *const yeses[] = {"yes", "on", "true", "1", "y"};
+    static const char *const noes[] = {"no", "off", "false", "0", "n"};
+
+    for (size_t i = 0; i < COUNT_OF(yeses); i++) {
+        if (strcasecmp(text, yeses[i]) == 0 || strcasecmp(text, noes[i]) == 0) {
+            *yes = strcasecmp(text, yeses[i]) == 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+read_choice(const char *text, const char *const *words, int count, int *choice)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcasecmp(text, words[i]) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+set_rule(struct room_wish *wish, const char *value)
+{
+    return rules_parse(value, &wish->setup.match.rules.rule);
+}
+
+static bool
+set_size(struct room_wish *wish, const char *value)
+{
+    size_t length = strcspn(value, "x"); // 15x15 is as good as 15
+    int64_t size;
+
+    if (!number_parse(value, length, BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
+        return false;
+    }
+    if (value[length] &&
+        (strlen(value) != 2 * length + 1 || strncmp(value, value + length + 1, length) != 0)) {
+        return false;
+    }
+    wish->setup.match.size = (uint8_t)size;
+    return true;
+}
+
+static bool
+set_opening(struct room_wish *wish, const char *value)
+{
+    return opening_parse(value, &wish->setup.match.opening);
+}
+
+static bool
+set_start(struct room_wish *wish, const char *value)
+{
+    static const char *const words[] = {"first", "now", "both"};
+    int choice;
+
+    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+        return false;
+    }
+    wish->setup.match.start = (enum clock_start)choice;
+    return true;
+}
+
+static bool
+set_undo(struct room_wish *wish, const char *value)
+{
+    static const char *const words[] = {"off", "press", "refund"};
+    bool yes;
+    int choice;
+
+    if (read_yes(value, &yes)) {
+        wish->setup.match.undo = yes ? UNDO_PRESS : UNDO_OFF;
+        return true;
+    }
+    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+        return false;
+    }
+    wish->setup.match.undo = (enum undo_mode)choice;
+    return true;
+}
+
+static bool
+set_rated(struct room_wish *wish, const char *value)
+{
+    return read_yes(value, &wish->setup.match.rated);
+}
+
+static bool
+set_foul(struct room_wish *wish, const char *value)
+{
+    static const char *const words[] = {"lose", "reject"};
+    int choice;
+
+    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+        return false;
+    }
+    wish->setup.match.rules.options.reject_fouls = choice == 1;
+    return true;
+}
+
+static bool
+set_dead(struct room_wish *wish, const char *value)
+{
+    return read_yes(value, &wish->setup.match.rules.options.draw_dead);
+}
+
+static bool
+set_margin(struct room_wish *wish, const char *value)
+{
+    int64_t margin;
+
+    if (!number_parse(value, strlen(value), 0, BOARD_POINTS_MAX - 1, &margin)) {
+        return false;
+    }
+    wish->setup.match.rules.options.draw_margin = (uint16_t)margin;
+    return true;
+}
+
+static bool
+set_hints(struct room_wish *wish, const char *value)
+{
+    return read_yes(value, &wish->setup.hints);
+}
+
+static bool
+set_maps(struct room_wish *wish, const char *value)
+{
+    return read_yes(value, &wish->setup.maps);
+}
+
+static bool
+set_threats(struct room_wish *wish, const char *value)
+{
+    return read_yes(value, &wish->setup.threats);
+}
+
+static bool
+set_join(struct room_wish *wish, const char *value)
+{
+    static const char *const words[JOIN_COUNT] = {"anyone", "accounts", "code"};
+    int choice;
+
+    if (!read_choice(value, words, JOIN_COUNT, &choice)) {
+        return false;
+    }
+    wish->setup.join = (enum join_rule)choice;
+    return true;
+}
+
+static bool
+set_watch(struct room_wish *wish, const char *value)
+{
+    static const char *const words[WATCH_COUNT] = {"anyone", "code", "nobody"};
+    int choice;
+
+    if (!read_choice(value, words, WATCH_COUNT, &choice)) {
+        return false;
+    }
+    wish->setup.watch = (enum watch_rule)choice;
+    return true;
+}
+
+static bool
+set_title(struct room_wish *wish, const char *value)
+{
+    char *title = wish->setup.title;
+
+    return !*value || text_clean(value, title, sizeof(wish->setup.title), WIRE_TITLE_COLUMNS);
+}
+
+static bool
+set_seat(struct room_wish *wish, const char *value)
+{
+    static const char *const words[] = {"none", "black", "white"}; // as enum wanted_seat
+    int choice;
+
+    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+        return false;
+    }
+    wish->seat = (enum wanted_seat)choice;
+    return true;
+}
+
+static bool
+set_rating(struct room_wish *wish, const char *value)
+{
+    const char *dots = strstr(value, "..");
+    int64_t least = 0, most = 0;
+
+    if (!dots || (dots > value && !number_parse(value, (size_t)(dots - value), 0, 9999, &least)) ||
+        (dots[2] && !number_parse(dots + 2, strlen(dots + 2), 0, 9999, &most))) {
+        return false;
+    }
+    wish->rating_min = (uint32_t)least;
+    wish->rating_max = (uint32_t)most;
+    return true;
+}
+
+// The tables of keys. time has its own sentences and stands apart.
+
+enum { KEY_RULE, KEY_SIZE, KEY_OPENING, KEY_UNDO, KEY_RATED, KEY_SEAT, KEY_BOTH };
+
+static bool
+is_said(const struct room_wish *wish, int key)
+{
+    return wish->said & 1u << key;
+}
+
+// Only two people play rated games; a preset that is rated gives way to whoever
+// is seated otherwise.
+static void
+give_up_rating(struct room_wish *wish)
+{
+    wish->setup.match.rated = wish->setup.match.rated && is_said(wish, KEY_RATED);
+}
+
+static bool
+set_both(struct room_wish *wish, const char *value)
+{
+    if (!read_yes(value, &wish->both)) {
+        return false;
+    }
+    if (wish->both) {
+        give_up_rating(wish);
+    }
+    return true;
+}
+
+// How many AIs sit down brings what the presets have for as many: two play slowly
+// enough to be watched, and where a seat is left somebody has it.
+static bool
+set_ais(struct room_wish *wish, const char *value)
+{
+    int64_t count;
+
+    if (!number_parse(value, strlen(value), 0, WISH_AIS, &count)) {
+        return false;
+    }
+    wish->ai_count = (int)count;
+    wish->starts = count > 0;
+    if (count > 0) {
+        give_up_rating(wish);
+        wish->both = wish->both && is_said(wish, KEY_BOTH);
+    }
+    if (count < WISH_AIS && wish->seat == WANT_NO_SEAT && !is_said(wish, KEY_SEAT)) {
+        wish->seat = WANT_SEAT_A;
+    }
+    for (int i = 0; i < WISH_AIS; i++) {
+        uint32_t *pause_ms = &wish->ai[i].pause_ms;
+
+        if (count == WISH_AIS && *pause_ms == 0) {
+            *pause_ms = PAUSE_TO_WATCH_MS;
+        } else if (count < WISH_AIS && *pause_ms == PAUSE_TO_WATCH_MS) {
+            *pause_ms = 0;
+        }
+    }
+    return true;
+}
+
+static const struct {
+    const char *key;
+    const char *values; // what it takes
+    bool (*set)(struct room_wish *wish, const char *value);
+} keys[] = {
+    [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."), set_rule},
+    [KEY_SIZE] = {"size", N_("5 to 25"), set_size},
+    [KEY_OPENING] = {"opening", N_("free, central, pro, swap2, taraguchi10 ..."), set_opening},
+    [KEY_UNDO] = {"undo", N_("off, press or refund"), set_undo},
+    [KEY_RATED] = {"rated", N_("yes or no"), set_rated},
+    [KEY_SEAT] = {"seat", N_("black, white or none"), set_seat},
+    [KEY_BOTH] = {"both", N_("yes or no"), set_both},
+    {"start", N_("first, now or both"), set_start},
+    {"foul", N_("lose or reject"), set_foul},
+    {"dead", N_("yes or no"), set_dead},
+    {"margin", N_("0 to 624"), set_margin},
+    {"hints", N_("yes or no"), set_hints},
+    {"maps", N_("yes or no"), set_maps},
+    {"threats", N_("yes or no"), set_threats},
+    {"join", N_("anyone, accounts or code"), set_join},
+    {"watch", N_("anyone, code or nobody"), set_watch},
+    {"title", N_("at most 40 columns of text"), set_title},
+    {"ais", N_("0, 1 or 2: so many seats are the AI's"), set_ais},
+    {"rating", N_("a range such as 1640..1840"), set_rating},
+};
+
+static const struct {
+    const char *name;
+    const char *help;
+    const char *words; // KEY=VALUE, separated by blanks
+    bool starts;
+    int ai_count;
+} presets[] = {
+    {"casual", N_("renju, central, 5+3, undo"), "rule=renju time=5+3 undo=press", false, 0},
+    {"renju", N_("rated renju, taraguchi10, 5+3"),
+     "rule=renju opening=taraguchi10 time=5+3 rated=yes", false, 0},
+    {"swap2", N_("rated freestyle, swap2, 5+3"), "rule=freestyle opening=swap2 time=5+3 rated=yes",
+     false, 0},
+    {"capture", N_("rated capture42 19x19, 10+0"), "rule=capture42 time=10+0 rated=yes", false, 0},
+    {"ai", N_("you and an AI, renju, no clock, undo, hints"),
+     "rule=renju time=none undo=press hints=yes maps=yes threats=yes", true, 1},
+    {"demo", N_("AI against AI, to watch"), "rule=renju time=none seat=none", true, 2},
+    {"both", N_("two people at this keyboard"),
+     "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
+};
+
+bool
+room_wish_preset(int index, const char **name, const char **help)
+{
+    const struct room_preset *own = presets_room(index - (int)COUNT_OF(presets));
+
+    if (index >= 0 && index < (int)COUNT_OF(presets)) {
+        *name = presets[index].name;
+        *help = presets[index].help;
+        return true;
+    }
+    if (own) {
+        *name = own->name;
+        *help = own->words;
+    }
+    return own != NULL;
+}
+
+void
+list_presets(struct strbuf *out)
+{
+    const char *name, *help;
+
+    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+        strbuf_add(out, i ? words_text(WORD_COMMA) : "");
+        say(out, WORD_EXPLAINED, 2, name, tr(help));
+    }
+}
+
+void
+list_keys(struct strbuf *out)
+{
+    say(out, WORD_EXPLAINED, 2, "time", "5+3, 10:00, 10+3x30, none");
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        say(out, WORD_COMMA, 0);
+        say(out, WORD_EXPLAINED, 2, keys[i].key, tr(keys[i].values));
+    }
+    list_ai_keys(out);
+}
+
+// level2=5 is for the second of two AIs.
+static enum ai_key
+set_any_ai_key(struct room_wish *wish, char key[KEY_BYTES], const char *value, struct strbuf *why)
+{
+    size_t length = strlen(key);
+    bool is_second = length > 1 && key[length - 1] == '2';
+
+    if (is_second) {
+        key[length - 1] = '\0';
+    }
+    return ai_wish_set_key(&wish->ai[is_second], key, value, why);
+}
+
+bool
+room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
+{
+    const char *value;
+    char key[KEY_BYTES];
+
+    if (!split_key_value(word, key, &value)) {
+        say(why, WORD_NOT_KEY_VALUE, 1, word);
+        return false;
+    }
+    if (strcmp(key, "time") == 0) {
+        return read_time(value, &wish->setup.match.control, why);
+    }
+    for (size_t i = 0; i < COUNT_OF(keys); i++) {
+        if (strcmp(keys[i].key, key) == 0) {
+            wish->said |= 1u << i;
+            if (!keys[i].set(wish, value)) {
+                say(why, WORD_BAD_VALUE, 3, key, tr(keys[i].values), value);
+                return false;
+            }
+            return true;
+        }
+    }
+    switch (set_any_ai_key(wish, key, value, why)) {
+    case AI_KEY_TAKEN:
+        return true;
+    case AI_KEY_WRONG:
+        return false;
+    case AI_KEY_NONE:
+        break;
+    }
+    say(why, WORD_NO_SUCH_KEY, 1, key);
+    return false;
+}
+
+void
+room_wish_of(struct room_wish *wish, const struct setup *setup)
+{
+    memset(wish, 0, sizeof(*wish));
+    wish->setup = *setup;
+}
+
+static bool
+set_all(struct room_wish *wish, const char *words, struct strbuf *why)
+{
+    while (*words) {
+        char word[PRESET_WORDS_BYTES];
+        size_t length = strcspn(words, " ");
+
+        snprintf(word, sizeof(word), "%.*s", (int)length, words);
+        if (!room_wish_set(wish, word, why)) {
+            return false;
+        }
+        words += length;
+        words += strspn(words, " ");
+    }
+    return true;
+}
+
+// What nobody has changed yet.
+static void
+end_preset(struct room_wish *wish, bool is_guest)
+{
+    wish->setup.match.rated = wish->setup.match.rated && !is_guest;
+    room_wish_finish(wish);
+    wish->said = 0;
+}
+
+// The words of these are ours: they cannot be wrong.
+static bool
+begin_built_in(struct room_wish *wish, const char *preset, bool is_guest)
+{
+    struct strbuf why = {0};
+
+    for (size_t i = 0; i < COUNT_OF(presets); i++) {
+        if (strcmp(presets[i].name, preset) != 0) {
+            continue;
+        }
+        memset(wish, 0, sizeof(*wish));
+        wish->seat = WANT_SEAT_A;
+        wish->setup.match.size = rules_set(RULE_FREESTYLE)->default_size;
+        wish->ai_count = presets[i].ai_count;
+        wish->starts = presets[i].starts;
+        for (int k = 0; k < WISH_AIS; k++) {
+            ai_wish_begin(&wish->ai[k]);
+            wish->ai[k].pause_ms = wish->ai_count == 2 ? PAUSE_TO_WATCH_MS : 0;
+        }
+        set_all(wish, presets[i].words, &why);
+        end_preset(wish, is_guest);
+        strbuf_finish(&why);
+        return true;
+    }
+    return false;
+}
+
+bool
+room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why)
+{
+    size_t length = strcspn(words, " ");
+    bool has_preset = !memchr(words, '=', length);
+    char preset[PRESET_WORDS_BYTES];
+
+    snprintf(preset, sizeof(preset), "%.*s", has_preset ? (int)length : 0, words);
+    if (!begin_built_in(wish, has_preset ? preset : "casual", false)) {
+        say(why, WORD_NO_PRESET, 1, preset);
+        return false;
+    }
+    words += has_preset ? length : 0;
+    words += strspn(words, " ");
+    if (!set_all(wish, words, why)) {
+        return false;
+    }
+    room_wish_finish(wish);
+    return true;
+}
+
+bool
+room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
+{
+    const struct room_preset *own;
+    struct strbuf why = {0};
+    bool is_good = begin_built_in(wish, preset, is_guest);
+
+    for (int i = 0; !is_good && (own = presets_room(i)); i++) {
+        if (strcmp(own->name, preset) == 0) {
+            is_good = room_wish_read(wish, own->words, &why);
+            end_preset(wish, is_guest);
+        }
+    }
+    strbuf_finish(&why);
+    return is_good;
+}
+
+void
+room_wish_finish(struct room_wish *wish)
+{
+    struct match_settings *match = &wish->setup.match;
+    const struct rule_set *set = rules_set(match->rules.rule);
+
+    if (is_said(wish, KEY_RULE) && !is_said(wish, KEY_SIZE)) {
+        match->size = set->default_size;
+    }
+    if (is_said(wish, KEY_RULE) && !is_said(wish, KEY_OPENING)) {
+        match->opening =
+            (struct opening_choice){set->default_opening, opening_usual_n(set->default_opening)};
+    }
+    if (match->rated) {
+        match->undo = is_said(wish, KEY_UNDO) ? match->undo : UNDO_OFF;
+        wish->setup.hints = wish->setup.maps = wish->setup.threats = false;
+    }
+    if (wish->both) {
+        wish->ai_count = 0;
+        wish->starts = true;
+    }
+    for (int i = 0; i < WISH_AIS; i++) {
+        ai_wish_finish(&wish->ai[i]);
+    }
+}

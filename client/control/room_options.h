@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// What somebody wants to play, in words: a preset and KEY=VALUE for whatever is
+// to be otherwise. Numbers, clocks and seats are read as people type them: "5+3",
+// "10:00", "10+3x30", "none", "black".
+#ifndef CLIENT_CONTROL_ROOM_OPTIONS_H
+#define CLIENT_CONTROL_ROOM_OPTIONS_H
+
+#include "client/control/ai_options.h"
+#include "client/model/setup.h"
+
+struct strbuf;
+
+enum { WISH_AIS = 2 };
+
+struct room_wish {
+    struct setup setup;
+    enum wanted_seat seat;
+    bool both;    // one person holds both seats
+    int ai_count; // 1: the other seat; 2: both seats
+    struct ai_player ai[WISH_AIS];
+    bool starts;                     // the game begins at once: nobody has to be waited for
+    uint32_t rating_min, rating_max; // of a seek, 0 = any
+    unsigned said;                   // keys that were given, one bit each
+};
+
+// The wish of a preset. False if there is no such preset. Guests play no rated
+// games.
+bool room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest);
+
+// The same of [PRESET] [KEY=VALUE]... separated by blanks. False, and a sentence in
+// why, if something in it is none.
+bool room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why);
+
+// The settings of a room that exists, to be changed.
+void room_wish_of(struct room_wish *wish, const struct setup *setup);
+
+// Takes one KEY=VALUE. False, and a sentence in why, if it is none.
+bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why);
+
+// What follows from what was said: a rule brings its own size and opening, a
+// rated game has no undo and no hints.
+void room_wish_finish(struct room_wish *wish);
+
+// The presets one by one, one's own behind the others: the name, and what it is. False behind the last.
+bool room_wish_preset(int index, const char **name, const char **help);
+
+// The presets with what they are, and the keys with their values, for the help.
+void list_presets(struct strbuf *out);
+void list_keys(struct strbuf *out);
+
+#endif

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+#define _XOPEN_SOURCE 700 // realpath
+#include "client/local/embedded_place.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pwd.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/util/file.h"
+#include "common/util/rng.h"
+#include "common/util/strbuf.h"
+
+static bool
+is_program(const char *path)
+{
+    struct stat found;
+
+    return stat(path, &found) == 0 && S_ISREG(found.st_mode) && access(path, X_OK) == 0;
+}
+
+// Is it there, seen from the folder of our own program? Takes the name if so.
+static bool
+try_beside(const char *folder, size_t folder_bytes, const char *name, struct strbuf *out)
+{
+    struct strbuf path = {0};
+    bool is_there;
+
+    strbuf_add_bytes(&path, folder, folder_bytes);
+    strbuf_addf(&path, "/%s", name);
+    is_there = is_program(path.text);
+    if (is_there) {
+        strbuf_add(out, path.text);
+    }
+    strbuf_finish(&path);
+    return is_there;
+}
+
+static bool
+find_beside(const char *self, struct strbuf *out)
+{
+    static const char *const places[] = {
+        "gorend",                  // installed into one folder
+        "../server/gorend",        // in a build tree
+        "../libexec/goren/gorend", // installed where people do not call it
+        "../libexec/gorend",
+        "../sbin/gorend",
+    };
+    char *real = realpath(self ? self : "/proc/self/exe", NULL);
+    const char *slash = real ? strrchr(real, '/') : NULL;
+    bool is_found = false;
+
+    for (size_t i = 0; slash && !is_found && i < sizeof(places) / sizeof(places[0]); i++) {
+        is_found = try_beside(real, (size_t)(slash - real), places[i], out);
+    }
+    free(real);
+    return is_found;
+}
+
+bool
+place_find_program(const char *self, const char *search_path, struct strbuf *out)
+{
+    const char *folder = search_path ? search_path : "";
+
+    if (find_beside(self, out)) {
+        return true;
+    }
+    while (*folder) {
+        size_t length = strcspn(folder, ":");
+
+        // A folder that is not absolute is whatever somebody stands in now.
+        if (folder[0] == '/' && try_beside(folder, length, "gorend", out)) {
+            return true;
+        }
+        folder += length;
+        folder += *folder == ':' ? 1 : 0;
+    }
+    return false;
+}
+
+bool
+place_data_folder(struct strbuf *out)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    const struct passwd *user = NULL;
+
+    if (data && data[0] == '/') {
+        strbuf_addf(out, "%s/goren", data);
+        return true;
+    }
+    if (!home || home[0] != '/') {
+        user = getpwuid(geteuid());
+        home = user ? user->pw_dir : NULL;
+    }
+    if (!home || home[0] != '/') {
+        return false;
+    }
+    strbuf_addf(out, "%s/.local/share/goren", home);
+    return true;
+}
+
+// Makes the folder if need be. It must be a folder, no link to one, of this user
+// and of nobody else: whoever can put a socket there could be our server.
+static bool
+own_folder(const char *path)
+{
+    struct stat found;
+    bool is_ours;
+    int fd;
+
+    (void)mkdir(path, 0700);
+    fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) {
+        return false;
+    }
+    is_ours = fstat(fd, &found) == 0 && found.st_uid == geteuid() &&
+              ((found.st_mode & 077) == 0 || fchmod(fd, 0700) == 0);
+    close(fd);
+    return is_ours;
+}
+
+static bool
+is_folder(const char *path)
+{
+    struct stat found;
+
+    return path && path[0] == '/' && stat(path, &found) == 0 && S_ISDIR(found.st_mode);
+}
+
+// A name of its own for each data: not a secret, only different.
+static uint64_t
+number_of(const char *text)
+{
+    uint64_t number = 0;
+
+    for (; *text; text++) {
+        number = rng_mix(number ^ (unsigned char)*text);
+    }
+    return number;
+}
+
+bool
+place_socket(const char *runtime, const char *fallback, const char *data_file,
+             char path[PLACE_SOCKET_BYTES], struct strbuf *why)
+{
+    struct strbuf folder = {0}, whole = {0};
+    char name[32];
+    bool is_good;
+
+    snprintf(name, sizeof(name), "/%016" PRIx64 ".sock", number_of(data_file));
+    if (is_folder(runtime)) {
+        strbuf_addf(&folder, "%s/goren", runtime);
+    }
+    if (folder.length == 0 || folder.length + strlen(name) >= PLACE_SOCKET_BYTES) {
+        strbuf_clear(&folder);
+        strbuf_add(&folder, fallback);
+    }
+    strbuf_addf(&whole, "%s%s", folder.text, name);
+    is_good = whole.length < PLACE_SOCKET_BYTES && own_folder(folder.text);
+    if (is_good) {
+        memcpy(path, whole.text, whole.length + 1);
+    } else {
+        fill(why,
+             _("The folder {1} is not yours alone, so a server there would not be safe. Remove it, "
+               "or set XDG_RUNTIME_DIR."),
+             1, folder.text);
+    }
+    strbuf_finish(&folder);
+    strbuf_finish(&whole);
+    return is_good;
+}
+
+// Where the data is: the folder of the path must be there. Returns owned, NULL if
+// it cannot be made.
+static char *
+whole_path(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    struct strbuf folder = {0}, whole = {0};
+    char *real;
+
+    strbuf_add_bytes(&folder, path, slash ? (size_t)(slash - path) + 1 : 0);
+    strbuf_add_char(&folder, '.');
+    real = file_make_folder(folder.text) == FILE_OK ? realpath(folder.text, NULL) : NULL;
+    if (real) {
+        strbuf_addf(&whole, "%s/%s", real, slash ? slash + 1 : path);
+    }
+    strbuf_finish(&folder);
+    free(real);
+    return whole.text;
+}
+
+static void
+find_data(struct place *place, const struct place_wish *wish, struct strbuf *why)
+{
+    struct strbuf path = {0};
+
+    if (wish->data_file) {
+        strbuf_add(&path, wish->data_file);
+    } else if (place_data_folder(&path)) {
+        strbuf_add(&path, wish->is_for_others ? "/host.db" : "/here.db");
+    } else {
+        strbuf_add(why, _("There is no place for games: set HOME, or XDG_DATA_HOME."));
+    }
+    if (path.length > 0) {
+        place->data_file = whole_path(path.text);
+        if (!place->data_file) {
+            fill(why, _("The folder of {1} cannot be made. Check whose it is, and the space."), 1,
+                 path.text);
+        }
+    }
+    strbuf_finish(&path);
+}
+
+// The files that go with the data. "here.db" writes here.log into the state folder.
+static void
+name_files(struct place *place, const char *state_dir)
+{
+    const char *slash = strrchr(place->data_file, '/');
+    const char *dot = strrchr(slash, '.');
+    int name_bytes = (int)(dot ? dot - slash : (ptrdiff_t)strlen(slash));
+    struct strbuf lock = {0}, log = {0}, certificate = {0};
+
+    // gorend has a lock of its own, DATA.lock, which tells nobody where it listens.
+    strbuf_addf(&lock, "%s.goren", place->data_file);
+    strbuf_addf(&log, "%s%.*s.log", state_dir, name_bytes, slash);
+    strbuf_add_bytes(&certificate, place->data_file, (size_t)(slash - place->data_file));
+    strbuf_add(&certificate, "/gorend.crt");
+    place->lock_file = lock.text;
+    place->log_file = log.text;
+    place->certificate = certificate.text;
+}
+
+static void
+find_program(struct place *place, const struct place_wish *wish, struct strbuf *why)
+{
+    struct strbuf program = {0};
+
+    if (wish->program) {
+        strbuf_add(&program, wish->program);
+    } else if (!place_find_program(NULL, getenv("PATH"), &program)) {
+        strbuf_add(why, _("The program gorend is neither beside goren nor in PATH. Install it."));
+    }
+    place->program = program.text;
+}
+
+bool
+place_find(struct place *place, const struct place_wish *wish, struct strbuf *why)
+{
+    struct strbuf fallback = {0};
+    bool is_found;
+
+    find_data(place, wish, why);
+    if (!place->data_file) {
+        return false;
+    }
+    name_files(place, wish->state_dir);
+    (void)file_make_folder(wish->state_dir); // the log tells if it is not there
+    find_program(place, wish, why);
+    strbuf_addf(&fallback, "/tmp/goren-%ld", (long)geteuid());
+    is_found = place->program && place_socket(getenv("XDG_RUNTIME_DIR"), fallback.text,
+                                              place->data_file, place->socket, why);
+    strbuf_finish(&fallback);
+    return is_found;
+}
+
+void
+place_finish(struct place *place)
+{
+    free(place->program);
+    free(place->data_file);
+    free(place->lock_file);
+    free(place->log_file);
+    free(place->certificate);
+    *place = (struct place){0};
+}
+
+enum place_lock
+place_lock(const char *lock_file, int *fd)
+{
+    int opened = open(lock_file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    enum place_lock result;
+
+    if (opened >= 0 && flock(opened, LOCK_EX | LOCK_NB) == 0) {
+        *fd = opened;
+        return PLACE_LOCK_OURS;
+    }
+    result = opened >= 0 && errno == EWOULDBLOCK ? PLACE_LOCK_HELD : PLACE_LOCK_FAILED;
+    if (opened >= 0) {
+        close(opened);
+    }
+    return result;
+}
+
+bool
+place_lock_tell(int fd, const char *path)
+{
+    size_t length = strlen(path);
+
+    return ftruncate(fd, 0) == 0 && pwrite(fd, path, length, 0) == (ssize_t)length &&
+           pwrite(fd, "\n", 1, (off_t)length) == 1;
+}
+
+bool
+place_lock_ask(const char *lock_file, char path[PLACE_SOCKET_BYTES])
+{
+    char text[PLACE_SOCKET_BYTES + 1]; // and a newline
+    size_t length;
+
+    // Without its newline it is not yet written whole.
+    if (file_read(lock_file, text, sizeof(text), &length) != FILE_OK || length < 2 ||
+        text[length - 1] != '\n') {
+        return false;
+    }
+    text[length - 1] = '\0';
+    memcpy(path, text, length);
+    return true;
+}
+
+bool
+place_answers(const char *path)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    bool is_there;
+
+    if (fd < 0) {
+        return false;
+    }
+    snprintf(address.sun_path, sizeof(address.sun_path), "%s", path);
+    (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
+    (void)fcntl(fd, F_SETFL, O_NONBLOCK);
+    is_there = connect(fd, (struct sockaddr *)&address, sizeof(address)) == 0;
+    close(fd);
+    return is_there;
+}

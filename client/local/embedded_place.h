@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Where a private server lives: its program, its data, its socket, and the lock
+// that says whose it is.
+#ifndef CLIENT_LOCAL_EMBEDDED_PLACE_H
+#define CLIENT_LOCAL_EMBEDDED_PLACE_H
+
+#include <stdbool.h>
+
+struct strbuf;
+
+enum { PLACE_SOCKET_BYTES = 108 }; // what the address of a Unix socket holds, with NUL
+
+// Everything is whole paths, and owned. A zeroed one is empty.
+struct place {
+    char *program;
+    char *data_file;
+    char *lock_file;                 // beside the data
+    char *log_file;                  // in the state folder, named as the data
+    char *certificate;               // that gorend makes, beside the data
+    char socket[PLACE_SOCKET_BYTES]; // for the server of this data
+};
+
+struct place_wish {
+    const char *program;   // NULL: the one that belongs to this program
+    const char *data_file; // NULL: in the usual folder, made if need be
+    const char *state_dir;
+    bool is_for_others; // which changes the usual data
+};
+
+// False: something is missing, and why has a sentence. What was found stays.
+bool place_find(struct place *place, const struct place_wish *wish, struct strbuf *why);
+void place_finish(struct place *place);
+
+// The parts of place_find().
+
+// gorend, as it belongs to the program self (NULL: the running one; links are
+// followed): beside it, in the build tree, in libexec; else in search_path, which
+// is like $PATH and may be NULL. False: it is nowhere.
+bool place_find_program(const char *self, const char *search_path, struct strbuf *out);
+
+// Adds the usual folder for data of programs: $XDG_DATA_HOME/goren, or else
+// ~/.local/share/goren. False: there is no home either.
+bool place_data_folder(struct strbuf *out);
+
+// The socket of the server with this data: in runtime/goren, or in fallback if
+// runtime (like $XDG_RUNTIME_DIR) is NULL, not there or too long. The folder is
+// made if need be (0700), and must be ours alone. False: it is not, and why has a
+// sentence.
+bool place_socket(const char *runtime, const char *fallback, const char *data_file,
+                  char path[PLACE_SOCKET_BYTES], struct strbuf *why);
+
+enum place_lock {
+    PLACE_LOCK_OURS,   // *fd holds it, until it and all its copies are closed
+    PLACE_LOCK_HELD,   // by another server
+    PLACE_LOCK_FAILED, // it cannot be made
+};
+
+// The lock is a file beside the data. Never waits.
+enum place_lock place_lock(const char *lock_file, int *fd);
+
+// Which socket the holder of the lock listens at, for those who want to join.
+bool place_lock_tell(int fd, const char *path);
+bool place_lock_ask(const char *lock_file, char path[PLACE_SOCKET_BYTES]);
+
+// Does somebody listen there? Never waits.
+bool place_answers(const char *path);
+
+#endif

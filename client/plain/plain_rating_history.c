@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// How somebody has done, behind his profile: his rating by the day, and his openings.
+#include "client/plain/plain_internal.h"
+#include "client/text/dates.h"
+#include "client/text/rating_history.h"
+#include "client/text/words.h"
+
+// "renju blitz, 90 days: 1744 to 1812, highest 1830."
+static void
+say_days(struct strbuf *out, const struct m_career *career)
+{
+    char numbers[3][WORDS_NUMBER_BYTES];
+    struct strbuf title = {0};
+
+    say_career_title(&title, career->rule, career->speed);
+    say(out, WORD_CAREER, 4, strbuf_text(&title), words_number(career->days[0].rating, numbers[0]),
+        words_number(career->days[career->day_count - 1].rating, numbers[1]),
+        words_number(m_career_highest(career), numbers[2]));
+    strbuf_finish(&title);
+}
+
+static void
+add_days(struct json *json, const struct m_career *career)
+{
+    char date[DATE_BYTES];
+
+    json_text(json, "rule", rules_set((enum rule)career->rule)->name);
+    json_text(json, "speed", speed_word((enum speed)career->speed));
+    json_open(json, "days", '[');
+    for (int i = 0; i < career->day_count; i++) {
+        json_open(json, NULL, '{');
+        json_text(json, "day", date_format(career->days[i].day * DATE_DAY_MS, date));
+        json_number(json, "rating", career->days[i].rating);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void
+add_openings(struct json *json, const struct m_career *career)
+{
+    json_open(json, "openings", '[');
+    for (int i = 0; i < career->opening_count; i++) {
+        json_open(json, NULL, '{');
+        json_text(json, "opening", career->openings[i].name->code);
+        json_number(json, "games", career->openings[i].games);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+void
+plain_show_career(struct plain *plain)
+{
+    const struct m_career *career = &plain->model->career;
+    struct strbuf openings = {0};
+    struct plain_line line;
+
+    if (!career->day_count && !career->opening_count) {
+        return;
+    }
+    plain_line_begin(&line, LINE_CAREER, NULL);
+    json_text(&line.json, "name", plain->model->profile.person.name);
+    if (career->day_count) {
+        say_days(&line.text, career);
+        add_days(&line.json, career);
+    }
+    if (career->opening_count) {
+        plain_line_space(&line);
+        say_career_openings(&openings, career);
+        say(&line.text, WORD_CAREER_OPENINGS, 1, strbuf_text(&openings));
+        add_openings(&line.json, career);
+    }
+    plain_emit(plain, &line);
+    strbuf_finish(&openings);
+}

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+#include "client/records/local_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/text/dates.h"
+#include "common/util/text.h"
+#include "common/util/xalloc.h"
+
+void
+m_kept_clear(struct m_kept *kept)
+{
+    kept->count = kept->next_unread = 0;
+}
+
+void
+m_kept_finish(struct m_kept *kept)
+{
+    free(kept->games);
+    *kept = (struct m_kept){0};
+}
+
+void
+m_kept_add(struct m_kept *kept, const char *file)
+{
+    if (kept->count == KEPT_GAMES_MAX || strlen(file) >= KEPT_FILE_BYTES) {
+        return;
+    }
+    if (kept->count == kept->capacity) {
+        kept->capacity = kept->capacity ? 2 * kept->capacity : 64;
+        kept->games = xreallocarray(kept->games, (size_t)kept->capacity, sizeof(*kept->games));
+    }
+    kept->games[kept->count] = (struct kept_game){0};
+    snprintf(kept->games[kept->count++].file, KEPT_FILE_BYTES, "%s", file);
+}
+
+const char *
+m_kept_next(const struct m_kept *kept)
+{
+    return kept->next_unread < kept->count ? kept->games[kept->next_unread].file : NULL;
+}
+
+static void
+take_name(char name[WIRE_NAME_BYTES + 1], const struct record *record, enum record_info info)
+{
+    if (!text_clean(record_info(record, info), name, WIRE_NAME_BYTES + 1, WIRE_NAME_COLUMNS)) {
+        snprintf(name, WIRE_NAME_BYTES + 1, "?");
+    }
+}
+
+static void
+take_date(struct kept_game *game, const char *date)
+{
+    int64_t from, to;
+    char day[KEPT_DATE_BYTES];
+
+    snprintf(day, sizeof(day), "%.10s", date);
+    if (date_parse(day, &from, &to)) {
+        memcpy(game->date, day, sizeof(day));
+    }
+}
+
+void
+m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_finding *seal)
+{
+    struct kept_game *game = &kept->games[kept->next_unread++];
+
+    game->is_read = true;
+    game->is_broken = !record;
+    if (!record) {
+        return;
+    }
+    take_name(game->black, record, INFO_BLACK);
+    take_name(game->white, record, INFO_WHITE);
+    take_date(game, record_info(record, INFO_DATE));
+    game->opening = record_opening(record);
+    game->rule = record->rules.rule;
+    game->size = record->size;
+    game->outcome = record->outcome;
+    game->moves = record_main_count(record);
+    game->seal = seal ? seal->state : SEAL_NONE;
+}
+
+struct kept_tally
+m_kept_between(const struct m_kept *kept, const char *name, const char *other)
+{
+    struct kept_tally tally = {0};
+
+    for (int i = 0; i < kept->next_unread; i++) {
+        const struct kept_game *game = &kept->games[i];
+        bool as_black = strcmp(game->black, name) == 0 && strcmp(game->white, other) == 0;
+        bool as_white = strcmp(game->white, name) == 0 && strcmp(game->black, other) == 0;
+        enum result won = as_black ? RESULT_BLACK : RESULT_WHITE;
+        enum result lost = as_black ? RESULT_WHITE : RESULT_BLACK;
+
+        if (!game->is_broken && (as_black || as_white)) {
+            tally.won += game->outcome.result == won;
+            tally.drawn += game->outcome.result == RESULT_DRAW;
+            tally.lost += game->outcome.result == lost;
+        }
+    }
+    return tally;
+}
+
+// What a row says, whichever place it comes from.
+struct facts {
+    const char *black, *white;
+    const struct opening_name *opening;
+    char date[DATE_BYTES];
+    enum rule rule;
+    enum result result;
+    int moves;
+};
+
+static struct facts
+facts_of(const struct m_kept *kept, const struct m_archive *archive, struct game_row row)
+{
+    struct facts facts = {0};
+
+    if (row.kept >= 0) {
+        const struct kept_game *game = &kept->games[row.kept];
+
+        facts = (struct facts){.black = game->black,
+                               .white = game->white,
+                               .opening = game->opening,
+                               .rule = game->rule,
+                               .result = game->outcome.result,
+                               .moves = game->moves};
+        snprintf(facts.date, sizeof(facts.date), "%s", game->date);
+    } else {
+        const struct m_archive_game *game = &archive->games[row.listed];
+
+        facts.black = game->black;
+        facts.white = game->white;
+        facts.opening = game->opening;
+        facts.rule = game->rule;
+        facts.result = game->result;
+        facts.moves = (int)game->moves;
+        date_format(game->ended_ms, facts.date);
+    }
+    return facts;
+}
+
+// Does a name begin with what was typed?
+static bool
+is_like(const char *name, const char *wanted)
+{
+    return strncasecmp(name, wanted, strlen(wanted)) == 0;
+}
+
+static bool
+has_players(const struct facts *facts, const struct archive_filter *filter)
+{
+    bool as_black =
+        is_like(facts->black, filter->player) && is_like(facts->white, filter->opponent);
+    bool as_white =
+        is_like(facts->white, filter->player) && is_like(facts->black, filter->opponent);
+
+    return as_black || as_white;
+}
+
+static bool
+is_in_time(const struct facts *facts, const struct archive_filter *filter)
+{
+    int64_t from, to;
+
+    if (!filter->from_ms && !filter->to_ms) {
+        return true;
+    }
+    return date_parse(facts->date, &from, &to) && (!filter->from_ms || to > filter->from_ms) &&
+           (!filter->to_ms || from < filter->to_ms);
+}
+
+static bool
+passes(const struct facts *facts, const struct archive_filter *filter)
+{
+    return has_players(facts, filter) && is_in_time(facts, filter) &&
+           opening_name_is_like(facts->opening, filter->opening) &&
+           (filter->rule == ANY_RULE || filter->rule == (int)facts->rule) &&
+           (filter->result == RESULT_NONE || filter->result == facts->result);
+}
+
+// The server names an AI with its level, files do without. No person's name has a blank.
+static int
+compare_players(const char *a, const char *b)
+{
+    const char *a_level = strstr(a, AI_LEVEL), *b_level = strstr(b, AI_LEVEL);
+    size_t a_length = a_level ? (size_t)(a_level - a) : strlen(a);
+    size_t b_length = b_level ? (size_t)(b_level - b) : strlen(b);
+    int order = memcmp(a, b, a_length < b_length ? a_length : b_length);
+
+    return order ? order : (a_length > b_length) - (a_length < b_length);
+}
+
+// Equal: a game of the server's list that is also a file here.
+static int
+compare_games(const struct facts *a, const struct facts *b)
+{
+    int order = strcmp(a->date, b->date);
+
+    order = order ? order : a->moves - b->moves;
+    order = order ? order : (int)a->rule - (int)b->rule;
+    order = order ? order : (int)a->result - (int)b->result;
+    order = order ? order : compare_players(a->black, b->black);
+    return order ? order : compare_players(a->white, b->white);
+}
+
+// Rows to be sorted, with what they are sorted by.
+struct sortable {
+    struct game_row row;
+    struct facts facts;
+    enum game_order order;
+    int number; // those that are alike stay as they were
+};
+
+static int
+compare(const void *left, const void *right)
+{
+    const struct sortable *a = left, *b = right;
+    int by_date = strcmp(b->facts.date, a->facts.date), order = 0;
+
+    switch (a->order) {
+    case ORDER_NEWEST:
+        break;
+    case ORDER_OLDEST:
+        by_date = -by_date;
+        break;
+    case ORDER_BLACK:
+        order = strcasecmp(a->facts.black, b->facts.black);
+        break;
+    case ORDER_WHITE:
+        order = strcasecmp(a->facts.white, b->facts.white);
+        break;
+    case ORDER_RULE:
+        order = (int)a->facts.rule - (int)b->facts.rule;
+        break;
+    }
+    return order ? order : by_date ? by_date : a->number - b->number;
+}
+
+static int
+by_game(const void *left, const void *right)
+{
+    const struct sortable *a = left, *b = right;
+    int order = compare_games(&a->facts, &b->facts);
+
+    return order ? order : a->number - b->number;
+}
+
+// The first file of the list, which is sorted by game, that is the same one; NULL if
+// there is none.
+static struct sortable *
+find_same(struct sortable *list, int count, const struct facts *facts)
+{
+    int from = 0, to = count;
+
+    while (from < to) {
+        int middle = from + (to - from) / 2;
+
+        if (compare_games(&list[middle].facts, facts) < 0) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return from < count && compare_games(&list[from].facts, facts) == 0 ? &list[from] : NULL;
+}
+
+static int
+add_files(const struct m_kept *kept, const struct archive_filter *filter, enum game_order order,
+          struct sortable *list)
+{
+    int count = 0;
+
+    for (int i = 0; i < kept->next_unread; i++) {
+        struct game_row row = {i, -1};
+        struct facts facts = facts_of(kept, NULL, row);
+
+        if (!kept->games[i].is_broken && passes(&facts, filter)) {
+            list[count] = (struct sortable){row, facts, order, count};
+            count++;
+        }
+    }
+    return count;
+}
+
+int
+game_rows(const struct m_kept *kept, const struct m_archive *archive,
+          const struct archive_filter *filter, enum game_order order, struct game_row *rows)
+{
+    int most = kept->next_unread + archive->game_count, count, files;
+    struct sortable *list = xcalloc((size_t)most + 1, sizeof(*list));
+
+    files = count = add_files(kept, filter, order, list);
+    if (archive->game_count) {
+        qsort(list, (size_t)files, sizeof(*list), by_game);
+    }
+    for (int i = 0; i < archive->game_count; i++) {
+        struct game_row row = {-1, i};
+        struct facts facts = facts_of(kept, archive, row);
+        struct sortable *same = find_same(list, files, &facts);
+
+        if (same) {
+            same->row.listed = i;
+        } else if (passes(&facts, filter)) {
+            list[count] = (struct sortable){row, facts, order, count};
+            count++;
+        }
+    }
+    qsort(list, (size_t)count, sizeof(*list), compare);
+    for (int i = 0; i < count; i++) {
+        rows[i] = list[i].row;
+    }
+    free(list);
+    return count;
+}

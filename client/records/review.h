@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// A game under the engine: what each position is worth, which line is best, and what
+// follows for the moves: mistakes, wins that were missed, wins that were given away.
+// Pure but for the engine that is handed in. positions[i] is the one after move i of
+// the line; move i leads from positions[i - 1] to positions[i].
+#ifndef CLIENT_RECORDS_REVIEW_H
+#define CLIENT_RECORDS_REVIEW_H
+
+#include "common/engine/engine.h"
+#include "common/record/record.h"
+#include "common/record/record_value.h"
+
+enum { REVIEW_LINE_MAX = ENGINE_PROOF_MAX };
+
+struct review_position {
+    bool is_known;
+    int chance;     // of Black, in thousandths
+    int win_in;     // plies to a forced win of the player to move, negative: he loses
+    bool is_proven; // a win of the player to move by fours and threes
+    bool is_over;   // the game has ended here; nobody moves
+    int depth;
+    uint64_t nodes;
+    int line_length;
+    struct point line[REVIEW_LINE_MAX]; // the player to move first
+};
+
+struct review {
+    int count;                         // positions: one more than moves
+    struct review_position *positions; // owned
+    int32_t *nodes;                    // owned: of the record, nodes[0] is the root
+};
+
+// The line that ends with this node. Borrows nothing. review_finish() ends it.
+void review_init(struct review *review, const struct record *record, int32_t last);
+void review_finish(struct review *review); // of a zeroed one, too
+
+// The position after this node as the engine wants it. False if the game is over there;
+// *over is what it is worth then.
+bool review_position_of(const struct record *record, int32_t node, struct engine_position *position,
+                        struct review_position *over);
+
+// What is asked of an engine: a proof first, then a search. A position with one answer
+// alone is worth what comes behind that answer.
+struct review_effort {
+    struct engine_mind mind;
+    uint64_t proof_nodes; // 0 = no proof
+    struct engine_limits limits;
+    // What is known so far, from time to time; in the thread that thinks. May be NULL.
+    void (*progress)(void *data, const struct review_position *found);
+    void *progress_data; // borrowed
+};
+
+// Judges a position. False if it was stopped before anything was known.
+bool review_judge(struct engine *engine, const struct engine_position *position,
+                  const struct review_effort *effort, struct review_position *found);
+
+// Looks at the position after move i. False if it was stopped.
+bool review_look(struct review *review, int i, const struct record *record, struct engine *engine,
+                 const struct review_effort *effort);
+
+// Once all positions were looked at: a position is worth at least what the move that was
+// played in it led to. So what was seen later corrects what was not seen before.
+void review_settle(struct review *review, const struct record *record);
+
+// How a move was, from the positions around it; both must be known.
+struct review_move {
+    enum badness badness;
+    bool is_missed_win; // there was a proven win, and it is gone
+    bool is_gift;       // the other side has a proven win now, which it had not before
+    bool is_best;       // as the engine would have played
+    int loss;           // of the mover's chance, in thousandths; 0 or more
+};
+
+struct review_move review_move(const struct review *review, const struct record *record, int i);
+
+// In words: "Black 66%, mistake: ...". Adds to out.
+void review_say_move(const struct review *review, const struct record *record, int i,
+                     struct strbuf *out);
+void review_say_line(const struct review_position *position, struct strbuf *out);
+
+// Puts all that is known into the record: values, comments (in place of older ones of
+// this kind), and the better lines of mistakes as variations.
+void review_write_notes(const struct review *review, struct record *record);
+
+#endif

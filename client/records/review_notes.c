@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// What the engine has found, as notes in the record: SGF that every reader shows.
+#include <string.h>
+
+#include "client/records/review.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+#include "common/record/record_referee.h"
+
+static const char mark[] = "Goren: "; // begins each line of ours
+
+enum { VARIATION_MAX = 24 };
+
+static int
+percent(int thousandths)
+{
+    return (thousandths + 5) / 10;
+}
+
+void
+review_say_line(const struct review_position *position, struct strbuf *out)
+{
+    char point[POINT_TEXT_BYTES];
+
+    for (int i = 0; i < position->line_length; i++) {
+        strbuf_addf(out, "%s%s", i ? " " : "", point_format(position->line[i], point));
+    }
+}
+
+static const char *
+colour_of(enum stone stone)
+{
+    return stone == STONE_BLACK ? _("Black") : _("White");
+}
+
+// Why the move was none of the best.
+static void
+say_fault(const struct review *review, const struct record *record, int i, struct strbuf *out)
+{
+    const struct review_position *before = &review->positions[i - 1];
+    const struct review_position *after = &review->positions[i];
+    struct review_move move = review_move(review, record, i);
+    enum stone mover = record_stone_of(record, review->nodes[i]);
+
+    if (move.is_gift) {
+        strbuf_addf(out, _(". Lets %s win: "), colour_of(stone_other(mover)));
+        review_say_line(after, out);
+    }
+    if (move.is_missed_win) {
+        strbuf_addf(out, _(". %s could have won, five in %d: "), colour_of(mover),
+                    (before->win_in + 1) / 2);
+        review_say_line(before, out);
+    } else if (move.badness != BADNESS_NONE && before->line_length) {
+        strbuf_add(out, _(". Better: "));
+        review_say_line(before, out);
+    }
+}
+
+void
+review_say_move(const struct review *review, const struct record *record, int i, struct strbuf *out)
+{
+    const struct review_position *after = &review->positions[i];
+    enum stone next = i == 0 ? (enum stone)record->to_move
+                             : stone_other(record_stone_of(record, review->nodes[i]));
+
+    strbuf_addf(out, _("Black %d%%"), percent(after->chance));
+    if (after->win_in > 0) {
+        strbuf_addf(out, after->is_proven ? _(", %s wins by force in %d") : _(", %s wins in %d"),
+                    colour_of(next), (after->win_in + 1) / 2);
+    }
+    if (i > 0 && review->positions[i - 1].is_known) {
+        enum badness badness = review_move(review, record, i).badness;
+
+        strbuf_add(out, badness == BADNESS_BLUNDER   ? _(", a blunder")
+                        : badness == BADNESS_MISTAKE ? _(", a mistake")
+                                                     : "");
+        say_fault(review, record, i, out);
+    }
+}
+
+// Adds the comment without the lines that are ours.
+static void
+add_others(struct strbuf *out, const char *comment)
+{
+    while (*comment) {
+        size_t length = strcspn(comment, "\n");
+
+        if (strncmp(comment, mark, strlen(mark)) != 0) {
+            strbuf_add_bytes(out, comment, length);
+            strbuf_add_char(out, '\n');
+        }
+        comment += length + (comment[length] == '\n');
+    }
+}
+
+static void
+write_comment(const struct review *review, struct record *record, int i)
+{
+    struct record_note *note = record_note(record, review->nodes[i]);
+    const struct review_position *position = &review->positions[i];
+    struct strbuf text = {0};
+
+    add_others(&text, record_text(record, note->comment));
+    strbuf_add(&text, mark);
+    review_say_move(review, record, i, &text);
+    if (position->line_length && !position->is_over) {
+        strbuf_add(&text, _(". Best now: "));
+        review_say_line(position, &text);
+    }
+    strbuf_add_char(&text, '.');
+    note->comment = record_keep(record, strbuf_text(&text), text.length);
+    strbuf_finish(&text);
+}
+
+static int32_t
+find_child(const struct record *record, int32_t parent, struct point point)
+{
+    int32_t child = record->nodes[parent].child;
+
+    while (child && !point_equal(record->nodes[child].point, point)) {
+        child = record->nodes[child].next;
+    }
+    return child;
+}
+
+// The better line, move by move as far as the referee takes it.
+static void
+write_variation(const struct review *review, struct record *record, int i)
+{
+    const struct review_position *before = &review->positions[i - 1];
+    int32_t node = review->nodes[i - 1];
+    struct referee referee;
+
+    referee_go_to(&referee, record, node);
+    for (int k = 0; k < before->line_length && k < VARIATION_MAX; k++) {
+        enum stone stone =
+            node ? stone_other(record_stone_of(record, node)) : (enum stone)record->to_move;
+        int32_t child = find_child(record, node, before->line[k]);
+        struct referee_step step;
+
+        if (referee.outcome.result != RESULT_NONE ||
+            referee_play(&referee, before->line[k], stone, &step) != VERDICT_OK) {
+            return;
+        }
+        if (!child) {
+            child = record_add(record, node, before->line[k], false);
+            if (child < 0) {
+                return;
+            }
+            record->nodes[child].taken = step.placement.taken;
+        }
+        node = child;
+    }
+}
+
+void
+review_write_notes(const struct review *review, struct record *record)
+{
+    for (int i = 0; i < review->count; i++) {
+        const struct review_position *position = &review->positions[i];
+        struct record_value value = {.chance = position->chance};
+
+        if (!position->is_known) {
+            continue;
+        }
+        if (i > 0 && review->positions[i - 1].is_known) {
+            value.badness = review_move(review, record, i).badness;
+        }
+        record_value_set(record, review->nodes[i], &value);
+        write_comment(review, record, i);
+        if (value.badness != BADNESS_NONE) {
+            write_variation(review, record, i);
+        }
+    }
+}

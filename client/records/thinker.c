@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "client/records/thinker.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "common/util/now.h"
+#include "common/util/xalloc.h"
+
+enum { KINDNESS = 10 }; // lower priority: the screen and other programs come first
+
+// The lock guards all but the engine; stop is read while thinking.
+struct thinker {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t has_news; // for the thread: a task, or the end
+    int fd;
+    size_t memory_bytes;
+    atomic_bool stop; // what is being thought about
+    bool is_ending;
+    bool has_task;
+    struct thinker_task task;
+    bool has_report;
+    struct thinker_report report;
+    uint64_t wanted; // number of the newest task, 0 = nothing is wanted
+};
+
+// What the engine calls back with.
+struct telling {
+    struct thinker *thinker;
+    struct thinker_report report;
+};
+
+static void
+tell(struct telling *telling)
+{
+    struct thinker *thinker = telling->thinker;
+    uint64_t one = 1;
+
+    pthread_mutex_lock(&thinker->lock);
+    if (thinker->wanted == telling->report.number) {
+        thinker->report = telling->report;
+        thinker->has_report = true;
+        // A full counter is readable as well.
+        if (write(thinker->fd, &one, sizeof(one)) < 0) {
+            thinker->has_report = true;
+        }
+    }
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+static void
+on_progress(void *data, const struct review_position *found)
+{
+    struct telling *telling = data;
+
+    telling->report.found = *found;
+    tell(telling);
+}
+
+static int64_t
+clock_now(void *data)
+{
+    (void)data;
+    return now_mono_ms();
+}
+
+static void
+think(struct thinker *thinker, struct engine *engine, const struct thinker_task *task)
+{
+    struct telling telling = {.thinker = thinker, .report = {.number = task->number}};
+    struct review_effort effort = {
+        .mind = task->mind,
+        .proof_nodes = task->proof_nodes,
+        .limits = {.until_ms = task->ms ? now_mono_ms() + task->ms : TIME_NEVER,
+                   .aim_ms = TIME_NEVER,
+                   .now = clock_now,
+                   .stop = &thinker->stop},
+        .progress = on_progress,
+        .progress_data = &telling,
+    };
+
+    review_judge(engine, &task->position, &effort, &telling.report.found);
+    telling.report.is_done = true;
+    tell(&telling);
+}
+
+// Waits for a task; false at the end.
+static bool
+next_task(struct thinker *thinker, struct thinker_task *task)
+{
+    bool has_task;
+
+    pthread_mutex_lock(&thinker->lock);
+    while (!thinker->has_task && !thinker->is_ending) {
+        pthread_cond_wait(&thinker->has_news, &thinker->lock);
+    }
+    has_task = !thinker->is_ending;
+    *task = thinker->task;
+    thinker->has_task = false;
+    if (has_task) {
+        atomic_store(&thinker->stop, false);
+    }
+    pthread_mutex_unlock(&thinker->lock);
+    return has_task;
+}
+
+static void *
+run(void *data)
+{
+    struct thinker *thinker = data;
+    struct thinker_task *task = xcalloc(1, sizeof(*task));
+    struct engine *engine = NULL;
+
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + KINDNESS);
+    while (next_task(thinker, task)) {
+        if (!engine) {
+            engine = engine_create(thinker->memory_bytes);
+        }
+        think(thinker, engine, task);
+    }
+    engine_destroy(engine);
+    free(task);
+    return NULL;
+}
+
+struct thinker *
+thinker_create(size_t memory_bytes)
+{
+    struct thinker *thinker = xcalloc(1, sizeof(*thinker));
+
+    thinker->memory_bytes = memory_bytes;
+    thinker->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    pthread_mutex_init(&thinker->lock, NULL);
+    pthread_cond_init(&thinker->has_news, NULL);
+    if (thinker->fd >= 0 && pthread_create(&thinker->thread, NULL, run, thinker) == 0) {
+        return thinker;
+    }
+    if (thinker->fd >= 0) {
+        close(thinker->fd);
+    }
+    pthread_cond_destroy(&thinker->has_news);
+    pthread_mutex_destroy(&thinker->lock);
+    free(thinker);
+    return NULL;
+}
+
+void
+thinker_destroy(struct thinker *thinker)
+{
+    if (!thinker) {
+        return;
+    }
+    pthread_mutex_lock(&thinker->lock);
+    thinker->is_ending = true;
+    thinker->wanted = 0;
+    atomic_store(&thinker->stop, true);
+    pthread_cond_signal(&thinker->has_news);
+    pthread_mutex_unlock(&thinker->lock);
+    pthread_join(thinker->thread, NULL);
+    pthread_cond_destroy(&thinker->has_news);
+    pthread_mutex_destroy(&thinker->lock);
+    close(thinker->fd);
+    free(thinker);
+}
+
+int
+thinker_fd(const struct thinker *thinker)
+{
+    return thinker->fd;
+}
+
+void
+thinker_ask(struct thinker *thinker, const struct thinker_task *task)
+{
+    pthread_mutex_lock(&thinker->lock);
+    thinker->task = *task;
+    thinker->has_task = true;
+    thinker->has_report = false;
+    thinker->wanted = task->number;
+    atomic_store(&thinker->stop, true);
+    pthread_cond_signal(&thinker->has_news);
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+void
+thinker_stop(struct thinker *thinker)
+{
+    pthread_mutex_lock(&thinker->lock);
+    thinker->has_task = false;
+    thinker->has_report = false;
+    thinker->wanted = 0;
+    atomic_store(&thinker->stop, true);
+    pthread_mutex_unlock(&thinker->lock);
+}
+
+bool
+thinker_next(struct thinker *thinker, struct thinker_report *report)
+{
+    uint64_t count;
+    bool has_report;
+
+    pthread_mutex_lock(&thinker->lock);
+    if (read(thinker->fd, &count, sizeof(count)) < 0) {
+        count = 0; // nothing had come
+    }
+    has_report = thinker->has_report;
+    *report = thinker->report;
+    thinker->has_report = false;
+    pthread_mutex_unlock(&thinker->lock);
+    return has_report;
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// An engine in a thread of its own, so that keys are never kept waiting: one position
+// at a time, a new question ends the one before it. Reports come through a descriptor
+// that becomes readable. Everything here belongs to the thread that created it.
+#ifndef CLIENT_RECORDS_THINKER_H
+#define CLIENT_RECORDS_THINKER_H
+
+#include "client/records/review.h"
+
+struct thinker;
+
+struct thinker_task {
+    uint64_t number; // the asker's own; reports carry it
+    struct engine_position position;
+    struct engine_mind mind;
+    uint64_t proof_nodes; // looks for a proven win first; 0 = not
+    int64_t ms;           // thinks so long; 0 = until it is stopped
+};
+
+struct thinker_report {
+    uint64_t number;
+    bool is_done;                 // nothing more comes of this task
+    struct review_position found; // is_known, once something is
+};
+
+// memory_bytes: of the engine, which is made with the first task. NULL if the system
+// has no thread or descriptor left.
+struct thinker *thinker_create(size_t memory_bytes);
+void thinker_destroy(struct thinker *thinker); // accepts NULL
+
+int thinker_fd(const struct thinker *thinker);
+
+// Both end what is being thought about; its reports are forgotten.
+void thinker_ask(struct thinker *thinker, const struct thinker_task *task);
+void thinker_stop(struct thinker *thinker);
+
+// The newest report; false if there is none.
+bool thinker_next(struct thinker *thinker, struct thinker_report *report);
+
+#endif

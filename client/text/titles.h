@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What rules, openings, speeds and the like are called by people. In English these
+// are the ids that programs and commands use; elsewhere they are what players say.
+#ifndef CLIENT_TEXT_TITLES_H
+#define CLIENT_TEXT_TITLES_H
+
+#include "common/game/match.h"
+#include "common/wire/messages.h"
+
+struct strbuf;
+
+const char *rule_title(enum rule rule);
+// At most 10 columns but in English, for lists and title lines.
+const char *rule_short_title(enum rule rule);
+const char *speed_title(enum speed speed);
+// Nobody types these: they follow "won by" and "draw by".
+const char *end_reason_title(enum end_reason reason);
+const char *mind_title(enum mind mind);
+
+// "taraguchi10": a choice that is valid.
+void say_opening_title(struct strbuf *out, struct opening_choice choice);
+// At most 12 columns.
+void say_opening_short(struct strbuf *out, struct opening_choice choice);
+
+// "Kansei"; in Japanese and Chinese the characters alone.
+const char *opening_name_title(const struct opening_name *name);
+
+#endif

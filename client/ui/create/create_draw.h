@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// How the form for a new room is drawn, and which of its rows are on the screen.
+#ifndef CLIENT_UI_CREATE_CREATE_DRAW_H
+#define CLIENT_UI_CREATE_CREATE_DRAW_H
+
+#include "client/ui/create/create_layout.h"
+#include "client/ui/ui_internal.h"
+
+enum { PRESET_ROW = 1 };
+
+// So many presets are shown at once, from this one on. As a click must not move what it
+// hits, they move no further than they have to.
+int create_shown_presets(const struct ui *ui);
+int create_top_preset(const struct ui *ui);
+
+// The row of the screen where the fields begin, how many of their rows there is room
+// for, and the first that is shown: the chosen one is always among them, and they move no
+// further than that needs.
+int create_fields_row(const struct ui *ui);
+int create_shown_rows(const struct ui *ui, const struct form_layout *layout);
+int create_first_row(const struct ui *ui, const struct form_layout *layout);
+
+void create_draw(struct ui *ui);
+
+#endif

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// The wish is made anew from the preset and whatever was changed with each step; what
+// was not changed follows it, so that the form shows what the command would do.
+#include "client/ui/create/create_form.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/create/create_fields.h"
+#include "client/ui/create/create_step.h"
+#include "common/i18n/tr.h"
+
+int
+form_preset_count(void)
+{
+    const char *name, *help;
+    int count = 0;
+
+    while (room_wish_preset(count, &name, &help)) {
+        count++;
+    }
+    return count;
+}
+
+void
+form_say_label(struct strbuf *out, int field)
+{
+    int part, ai = field_ai(field, &part);
+
+    strbuf_add(out, field_label(field));
+    strbuf_add(out, ai > 0 ? " 2" : "");
+}
+
+bool
+form_is_changed(const struct form_field *field)
+{
+    return strcmp(field->value, field->usual) != 0;
+}
+
+// From the form to the wish.
+
+static const char *
+reason_of(const struct ui *ui, const struct room_wish *wish, int field)
+{
+    return field_reason(wish, field, ui->model->self.is_guest);
+}
+
+static bool
+is_any_weight_changed(const struct ui *ui, int ai)
+{
+    for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        if (form_is_changed(&ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The KEY=VALUE of a field that was changed; false if it has none to say. The
+// last weight speaks for all seven.
+static bool
+write_word(const struct ui *ui, int field, struct strbuf *word)
+{
+    const struct form_field *shown = &ui->create.fields[field];
+    int part, ai = field_ai(field, &part);
+
+    strbuf_clear(word);
+    if (field_part(field) >= 0) {
+        return false;
+    }
+    if (ai >= 0 && part == AI_FIELDS - 1 && is_any_weight_changed(ui, ai)) {
+        strbuf_addf(word, "weights%s=", ai > 0 ? "2" : "");
+        for (int i = 0; i < WIRE_WEIGHTS; i++) {
+            strbuf_addf(word, "%s%s", i ? "," : "",
+                        ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)].value);
+        }
+        return true;
+    }
+    if (!form_is_changed(shown) || (ai >= 0 && part >= AI_WEIGHTS) ||
+        (ai >= 0 && part == AI_PRESET && is_any_weight_changed(ui, ai))) {
+        return false;
+    }
+    strbuf_addf(word, "%s%s=%s", field_kind(field)->key, ai > 0 ? "2" : "", shown->value);
+    return true;
+}
+
+static bool
+begin_wish(const struct ui *ui, struct room_wish *wish)
+{
+    const char *name, *help;
+
+    return room_wish_preset(ui->create.preset, &name, &help) &&
+           room_wish_begin(wish, name, ui->model->self.is_guest);
+}
+
+// Takes what was said, as far as it is possible. False if something is wrong.
+static bool
+take_fields(const struct ui *ui, struct room_wish *wish, struct strbuf *why)
+{
+    struct strbuf word = {0};
+    bool is_good = true;
+
+    for (int i = 0; i < field_count(); i++) {
+        if (!reason_of(ui, wish, i) && write_word(ui, i, &word)) {
+            is_good = room_wish_set(wish, strbuf_text(&word), why) && is_good;
+        }
+    }
+    room_wish_finish(wish);
+    strbuf_finish(&word);
+    return is_good;
+}
+
+bool
+form_read(const struct ui *ui, struct room_wish *wish, struct strbuf *why)
+{
+    static const char *const errors[] = {
+        [SETTINGS_OK] = NULL,
+        [SETTINGS_BAD_CHOICE] = N_("there is no such choice"),
+        [SETTINGS_BAD_SIZE] = N_("this rule is not played on this size"),
+        [SETTINGS_BAD_OPENING] = N_("this opening does not fit rule or size"),
+        [SETTINGS_BAD_CLOCK] = N_("this is no clock"),
+        [SETTINGS_BAD_MARGIN] = N_("the margin is too large"),
+        [SETTINGS_RATED_RULE] = N_("this rule is not rated"),
+        [SETTINGS_RATED_SIZE] = N_("rated games have another size"),
+        [SETTINGS_RATED_CLOCK] = N_("rated games have a clock"),
+        [SETTINGS_RATED_UNDO] = N_("rated games have no undo"),
+        [SETTINGS_RATED_OPENING] = N_("rated games of this rule open with pro"),
+    };
+    enum settings_error error;
+
+    if (!begin_wish(ui, wish) || !take_fields(ui, wish, why)) {
+        return false;
+    }
+    error = match_settings_check(&wish->setup.match);
+    if (error != SETTINGS_OK) {
+        strbuf_add(why, tr(errors[error]));
+    }
+    return error == SETTINGS_OK;
+}
+
+void
+form_write_command(const struct ui *ui, struct strbuf *out)
+{
+    struct strbuf word = {0};
+    const char *name, *help;
+
+    room_wish_preset(ui->create.preset, &name, &help);
+    strbuf_addf(out, "create %s", name);
+    for (int i = 0; i < field_count(); i++) {
+        if (!ui->create.fields[i].reason && write_word(ui, i, &word)) {
+            const char *text = strbuf_text(&word), *value = strchr(text, '=') + 1;
+
+            strbuf_addf(out, " %.*s\"%s\"", (int)(value - text), text, value);
+        }
+    }
+    strbuf_finish(&word);
+}
+
+static bool
+is_source_changed(const struct ui *ui, int part)
+{
+    int first, count = part_sources(part, &first);
+
+    for (int i = first; i < first + count; i++) {
+        if (form_is_changed(&ui->create.fields[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A part is as the wish has it; it differs from the preset if what says it does.
+static void
+follow_part(struct ui *ui, const struct room_wish *wish, int field)
+{
+    struct form_field *shown = &ui->create.fields[field];
+    struct room_wish preset;
+
+    field_read(wish, field, shown->value);
+    memcpy(shown->usual, shown->value, sizeof(shown->usual));
+    if (is_source_changed(ui, field_part(field)) && begin_wish(ui, &preset)) {
+        field_read(&preset, field, shown->usual);
+    }
+}
+
+// What was not changed is as the wish has it now; reasons come and go. A weight is
+// as its preset has it.
+static void
+follow(struct ui *ui)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    if (begin_wish(ui, &wish)) {
+        take_fields(ui, &wish, &why);
+        for (int i = 0; i < field_count(); i++) {
+            struct form_field *field = &ui->create.fields[i];
+            int part, ai = field_ai(i, &part);
+            bool is_kept = form_is_changed(field) ||
+                           (ai >= 0 && part >= AI_PRESET && is_any_weight_changed(ui, ai));
+
+            field->reason = reason_of(ui, &wish, i);
+            if (field_part(i) >= 0) {
+                follow_part(ui, &wish, i);
+            } else if (!is_kept) {
+                field_read(&wish, i, field->value);
+                memcpy(field->usual, field->value, sizeof(field->usual));
+            }
+        }
+    }
+    strbuf_finish(&why);
+}
+
+void
+form_reset(struct ui *ui)
+{
+    struct room_wish wish;
+
+    if (!begin_wish(ui, &wish)) {
+        return;
+    }
+    for (int i = 0; i < field_count(); i++) {
+        struct form_field *field = &ui->create.fields[i];
+
+        field_read(&wish, i, field->value);
+        memcpy(field->usual, field->value, sizeof(field->usual));
+        field->reason = reason_of(ui, &wish, i);
+    }
+}
+
+// Changing.
+
+// Weights are forgotten when a preset is chosen.
+static void
+forget_weights(struct ui *ui, int field)
+{
+    int part, ai = field_ai(field, &part);
+
+    for (int i = 0; ai >= 0 && part == AI_PRESET && i < WIRE_WEIGHTS; i++) {
+        struct form_field *weight = &ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)];
+
+        memcpy(weight->value, weight->usual, sizeof(weight->value));
+    }
+}
+
+// Changes a part by a step, or to a text; what says it takes it over.
+static bool
+change_part(struct ui *ui, int field, int step, const char *text)
+{
+    int part = field_part(field), first, count = part_sources(part, &first);
+    struct strbuf why = {0};
+    struct room_wish wish;
+    bool is_good = begin_wish(ui, &wish);
+
+    if (is_good) {
+        take_fields(ui, &wish, &why);
+        if (text) {
+            is_good = part_set(&wish, part, text);
+        } else {
+            part_step(&wish, part, step);
+        }
+        for (int i = first; i < first + count; i++) {
+            field_read(&wish, i, ui->create.fields[i].value);
+        }
+        follow(ui);
+    }
+    strbuf_finish(&why);
+    return is_good;
+}
+
+void
+form_step(struct ui *ui, int field, int step)
+{
+    if (ui->create.fields[field].reason) {
+        return;
+    }
+    if (field_part(field) >= 0) {
+        change_part(ui, field, step, NULL);
+        return;
+    }
+    field_step(ui->create.fields, field, step);
+    forget_weights(ui, field);
+    follow(ui);
+}
+
+void
+form_set(struct ui *ui, int field, const char *value)
+{
+    if (field_part(field) >= 0) {
+        if (!change_part(ui, field, 0, value)) {
+            ui_error(ui, _("This value is not possible here."));
+        }
+        return;
+    }
+    snprintf(ui->create.fields[field].value, FORM_VALUE_BYTES, "%.70s", value);
+    forget_weights(ui, field);
+    follow(ui);
+}

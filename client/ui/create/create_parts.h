@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Fields of the form for a new room that are parts of another, or of several: who sits
+// where, the number in an opening, the numbers of a clock. A part has no word of its own
+// in the command; what it changes is said by the fields that it belongs to.
+#ifndef CLIENT_UI_CREATE_CREATE_PARTS_H
+#define CLIENT_UI_CREATE_CREATE_PARTS_H
+
+#include "client/control/room_options.h"
+#include "client/ui/ui_internal.h"
+
+enum {
+    PART_BLACK,
+    PART_WHITE,
+    PART_FIFTHS, // the number in an opening
+    PART_UNDO,   // may a move be taken back
+    PART_UNDO_CLOCK,
+    PART_CLOCK, // its kind; the others are numbers of a clock
+    PART_MAIN,
+    PART_PLUS,
+    PART_DELAY,
+    PART_CAP,
+    PART_PERIODS,
+    PART_PERIOD,
+    PART_STONES,
+    PART_BLOCK,
+    PART_TURN,
+    PART_TOTAL,
+    PART_DAYS,
+    PART_COUNT,
+};
+
+struct field_kind;
+const struct field_kind *part_kind(int part);
+// The fields that say it: so many from the first on.
+int part_sources(int part, int *first);
+
+// Has what was chosen such a part?
+bool part_is_there(const struct room_wish *wish, int part);
+void part_read(const struct room_wish *wish, int part, char value[FORM_VALUE_BYTES]);
+// The next value, or the one before, that can be; the wish stays if there is none.
+void part_step(struct room_wish *wish, int part, int step);
+// A number or a time as it was typed. False if it is none.
+bool part_set(struct room_wish *wish, int part, const char *text);
+
+// Does this value of a seat seat an AI?
+bool part_seats_ai(const char *value);
+// The same in the language of the screen.
+const char *part_seat_title(const char *value);
+
+// Are its values but steps to the next, not to be typed?
+static inline bool
+part_is_choice(int part)
+{
+    return part == PART_BLACK || part == PART_WHITE || part == PART_UNDO || part == PART_UNDO_CLOCK;
+}
+
+#endif

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The next value of a field of the form for a new room, or the one before.
+#ifndef CLIENT_UI_CREATE_CREATE_STEP_H
+#define CLIENT_UI_CREATE_CREATE_STEP_H
+
+#include "client/ui/ui_internal.h"
+
+// Of a field that is no part of others. A rule changes size and opening, too.
+void field_step(struct form_field *fields, int field, int step);
+
+#endif

@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/draw/board.h"
+
+#include <stdio.h>
+#include <strings.h>
+
+enum {
+    LABEL_COLUMNS = 3, // "15 " on the left, " 15" on the right
+    VALUE_SIDE = 1,    // columns of a value on each side of its point
+};
+
+// Cells of the screen from one point to the next.
+static const struct {
+    const char *name;
+    int columns, rows;
+} styles[STYLE_COUNT] = {
+    [STYLE_AUTO] = {"auto", 2, 1},   [STYLE_LINES] = {"lines", 2, 1},
+    [STYLE_LARGE] = {"large", 4, 2}, [STYLE_COMPACT] = {"compact", 1, 1},
+    [STYLE_WIDE] = {"wide", 2, 1},   [STYLE_ASCII] = {"ascii", 2, 1},
+};
+
+const char *
+board_style_name(enum board_style style)
+{
+    return styles[style].name;
+}
+
+bool
+board_style_find(const char *name, enum board_style *style)
+{
+    for (int i = 0; i < STYLE_COUNT; i++) {
+        if (strcasecmp(styles[i].name, name) == 0) {
+            *style = (enum board_style)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+int
+board_columns_for(enum board_style style, int points)
+{
+    return 2 * LABEL_COLUMNS + styles[style].columns * (points - 1) + 1;
+}
+
+int
+board_rows_for(enum board_style style, int points)
+{
+    return 2 + styles[style].rows * (points - 1) + 1;
+}
+
+bool
+board_is_star(int size, struct point p)
+{
+    int edge = size >= 21 ? 4 : size >= 13 ? 3 : 2;
+    bool is_odd = size % 2 == 1;
+    bool is_middle_x = is_odd && p.x == size / 2, is_middle_y = is_odd && p.y == size / 2;
+    bool is_edge_x = p.x == edge || p.x == size - 1 - edge;
+    bool is_edge_y = p.y == edge || p.y == size - 1 - edge;
+
+    if (is_middle_x && is_middle_y) {
+        return true;
+    }
+    if (size < 9) {
+        return false;
+    }
+    if (size >= 17 && ((is_middle_x && is_edge_y) || (is_middle_y && is_edge_x))) {
+        return true;
+    }
+    return is_edge_x && is_edge_y;
+}
+
+// One drawing of the view.
+struct drawing {
+    struct canvas *canvas;
+    const struct board_view *view;
+    int row, column; // of the upper left point
+    int size;
+    bool is_ascii;    // the grid
+    bool has_letters; // stones are X and O
+    int stone_columns;
+};
+
+static int
+screen_row(const struct drawing *drawing, int y)
+{
+    int from_top = drawing->size - 1 - y - drawing->view->top;
+
+    return drawing->row + from_top * styles[drawing->view->style].rows;
+}
+
+static int
+screen_column(const struct drawing *drawing, int x)
+{
+    return drawing->column + (x - drawing->view->left) * styles[drawing->view->style].columns;
+}
+
+static bool
+is_visible(const struct board_view *view, int size, struct point p)
+{
+    int from_top = size - 1 - p.y;
+
+    return p.x >= view->left && p.x < view->left + view->columns && from_top >= view->top &&
+           from_top < view->top + view->rows;
+}
+
+static void
+put(const struct drawing *drawing, int row, int column, enum role role, const char *text)
+{
+    canvas_put(drawing->canvas, row, column, 4, role, text);
+}
+
+// The grid.
+
+static const char *
+grid_glyph(const struct drawing *drawing, struct point p)
+{
+    static const char *const glyphs[3][3] = {{"└", "┴", "┘"}, {"├", "┼", "┤"}, {"┌", "┬", "┐"}};
+    int last = drawing->size - 1;
+    int x = p.x == 0 ? 0 : p.x == last ? 2 : 1, y = p.y == 0 ? 0 : p.y == last ? 2 : 1;
+
+    if (drawing->view->style == STYLE_COMPACT || drawing->view->style == STYLE_WIDE ||
+        drawing->is_ascii) {
+        return board_is_star(drawing->size, p)            ? "+"
+               : drawing->view->style == STYLE_ASCII      ? "."
+               : glyphs_is_ascii(drawing->canvas->glyphs) ? "."
+                                                          : "·";
+    }
+    return board_is_star(drawing->size, p) ? "╋" : glyphs[y][x];
+}
+
+// Where no stone may stand, the lines of the grid are left out.
+static bool
+is_blank(const struct drawing *drawing, int x, int y)
+{
+    struct point p = {(int8_t)x, (int8_t)y};
+
+    return point_on_board(p, drawing->size) && drawing->view->marks[board_mark_index(p)].is_blank;
+}
+
+static void
+draw_grid(const struct drawing *drawing, struct point p)
+{
+    const struct board_view *view = drawing->view;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    int gap = styles[view->style].columns - 1;
+    bool is_last = p.x == view->left + view->columns - 1;
+    bool has_line = !drawing->is_ascii && view->style != STYLE_WIDE &&
+                    !is_blank(drawing, p.x, p.y) && !is_blank(drawing, p.x + 1, p.y);
+    bool has_bar =
+        !drawing->is_ascii && !is_blank(drawing, p.x, p.y) && !is_blank(drawing, p.x, p.y - 1);
+    bool is_lowest = drawing->size - 1 - p.y == view->top + view->rows - 1;
+
+    put(drawing, row, column, ROLE_BOARD, grid_glyph(drawing, p));
+    for (int i = 1; !is_last && i <= gap; i++) {
+        put(drawing, row, column + i, ROLE_BOARD, has_line ? "─" : " ");
+    }
+    if (view->style == STYLE_LARGE && !is_lowest) {
+        put(drawing, row + 1, column, ROLE_BOARD, has_bar ? "│" : " ");
+        for (int i = 1; !is_last && i <= gap; i++) {
+            put(drawing, row + 1, column + i, ROLE_BOARD, " ");
+        }
+    }
+}
+
+// Points.
+
+// What stands around the glyph of a point, and whether it is said by signs.
+struct frame {
+    const char *left, *right; // NULL = nothing
+    enum role role;
+};
+
+static struct frame
+frame_of(const struct board_view *view, struct point p, const struct point_mark *mark)
+{
+    if (view->has_cursor && point_equal(view->cursor, p)) {
+        return (struct frame){"[", "]", ROLE_CURSOR};
+    }
+    if (mark->pending) {
+        return (struct frame){":", ":", ROLE_WARN};
+    }
+    if (!point_is_none(view->last) && point_equal(view->last, p)) {
+        return (struct frame){"(", ")", ROLE_LAST};
+    }
+    if (mark->is_win) {
+        return (struct frame){"═", "═", ROLE_WIN};
+    }
+    return (struct frame){NULL, NULL, ROLE_TEXT};
+}
+
+static const char *
+stone_glyph(const struct drawing *drawing, enum stone stone, bool is_pending, bool is_solid)
+{
+    if (drawing->has_letters && is_pending) {
+        return stone == STONE_BLACK ? "x" : "o";
+    }
+    if (drawing->has_letters) {
+        return stone == STONE_BLACK ? "X" : "O";
+    }
+    return stone == STONE_BLACK || is_solid ? "●" : "○";
+}
+
+// The number of a move behind its stone, or in its place where cells are small.
+static int
+put_number(const struct drawing *drawing, struct point p, const struct point_mark *mark,
+           enum role role)
+{
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    char text[16];
+
+    if (drawing->view->style == STYLE_LARGE) {
+        snprintf(text, sizeof(text), "%d", mark->number);
+        canvas_put(drawing->canvas, row, column + 1, 3, role, text);
+        return canvas_columns(drawing->canvas, text);
+    }
+    if (drawing->view->style == STYLE_LINES || drawing->view->style == STYLE_ASCII) {
+        snprintf(text, sizeof(text), "%d", mark->number % 100);
+        canvas_put(drawing->canvas, row, column, 2, role, text);
+        return canvas_columns(drawing->canvas, text) - 1;
+    }
+    return 0;
+}
+
+static void
+paint_ground(const struct drawing *drawing, struct point p, int width, enum role ground)
+{
+    canvas_paint_ground(drawing->canvas, screen_row(drawing, p.y), screen_column(drawing, p.x),
+                        width, ground);
+}
+
+static int
+draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
+           const struct point_mark *mark, const struct frame *frame)
+{
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x), extra = 0;
+    bool is_under_cursor = frame->role == ROLE_CURSOR;
+    bool is_solid = drawing->view->has_wood && !is_under_cursor && !mark->pending;
+    enum role role = is_under_cursor ? ROLE_CURSOR : stone == STONE_BLACK ? ROLE_BLACK : ROLE_WHITE;
+
+    put(drawing, row, column, role, stone_glyph(drawing, stone, mark->pending, is_solid));
+    if (mark->number) {
+        extra = put_number(drawing, p, mark, role);
+    }
+    if (mark->is_flash) {
+        canvas_paint(drawing->canvas, row, column, drawing->stone_columns + extra,
+                     (enum role)mark->role);
+    } else if (frame->role == ROLE_LAST || frame->role == ROLE_WIN) {
+        paint_ground(drawing, p, drawing->stone_columns + extra, frame->role);
+    } else if (mark->role != ROLE_TEXT && !is_under_cursor) {
+        paint_ground(drawing, p, drawing->stone_columns, (enum role)mark->role);
+    }
+    return extra;
+}
+
+// What stands on an empty point; returns the columns that it takes on each side of it.
+static int
+draw_sign(const struct drawing *drawing, struct point p, const struct point_mark *mark)
+{
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    enum role role = mark->role ? (enum role)mark->role : ROLE_BOARD;
+    bool has_value = mark->value && drawing->view->style == STYLE_LARGE;
+    int side = has_value ? VALUE_SIDE : 0;
+    char text[16] = {mark->glyph, '\0'};
+
+    if (has_value && mark->glyph == ' ') { // heat
+        snprintf(text, sizeof(text), "%*s", 2 * side + 1, "");
+    } else if (has_value) {
+        snprintf(text, sizeof(text), "%*d", 2 * side + 1, mark->value);
+    }
+    put(drawing, row, column - side, role, text);
+    return side;
+}
+
+// The frame lies around what takes so many columns to both sides, but not on labels.
+static void
+draw_frame(const struct drawing *drawing, struct point p, const struct frame *frame, int left,
+           int right)
+{
+    const struct board_view *view = drawing->view;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+
+    if (left == 0 || p.x > view->left) {
+        put(drawing, row, column - 1 - left, frame->role, frame->left);
+    }
+    if (left == 0 || p.x < view->left + view->columns - 1) {
+        put(drawing, row, column + 1 + right, frame->role, frame->right);
+    }
+}
+
+static void
+draw_point(const struct drawing *drawing, struct point p)
+{
+    const struct board_view *view = drawing->view;
+    const struct point_mark *mark = &view->marks[board_mark_index(p)];
+    struct frame frame = frame_of(view, p, mark);
+    enum stone stone = board_at(view->board, p);
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    int left = 0, right = 0;
+    bool has_room = styles[view->style].columns > 1 && view->style != STYLE_WIDE;
+
+    stone = stone == STONE_NONE ? (enum stone)mark->pending : stone;
+    if (stone != STONE_NONE) {
+        right = draw_stone(drawing, p, stone, mark, &frame);
+    } else if (mark->glyph) {
+        left = right = draw_sign(drawing, p, mark);
+    } else if (mark->is_blank) {
+        put(drawing, row, column, ROLE_BOARD, drawing->is_ascii ? " " : "·");
+    } else if (mark->role != ROLE_TEXT) {
+        canvas_paint_ground(drawing->canvas, row, column, 1, (enum role)mark->role);
+    }
+    if (frame.left && has_room) {
+        draw_frame(drawing, p, &frame, left, right);
+    }
+    if (frame.role == ROLE_CURSOR) {
+        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
+                     ROLE_CURSOR);
+        canvas_set_cursor(drawing->canvas, row, column);
+    }
+}
+
+// Labels.
+
+static void
+draw_letters(const struct drawing *drawing, int row)
+{
+    const struct board_view *view = drawing->view;
+    bool has_room = styles[view->style].columns > 1;
+
+    for (int i = 0; i < view->columns; i++) {
+        int x = view->left + i, column = screen_column(drawing, x);
+        char text[2] = {(char)('a' + x), '\0'};
+
+        put(drawing, row, column, ROLE_DIM, text);
+        // A last move out of sight marks its column.
+        if (!point_is_none(view->last) && view->last.x == x && has_room &&
+            !is_visible(view, drawing->size, view->last)) {
+            put(drawing, row, column - 1, ROLE_LAST, "(");
+            put(drawing, row, column + 1, ROLE_LAST, ")");
+        }
+    }
+}
+
+// Large cells have the number of a move behind its stone, at the right edge in the
+// place of the label: "●13" must not be read with the row.
+static bool
+has_number_behind(const struct drawing *drawing, int y)
+{
+    const struct board_view *view = drawing->view;
+    struct point last = {(int8_t)(view->left + view->columns - 1), (int8_t)y};
+
+    return view->style == STYLE_LARGE && view->marks[board_mark_index(last)].number;
+}
+
+static void
+draw_row_labels(const struct drawing *drawing)
+{
+    const struct board_view *view = drawing->view;
+    int width = styles[view->style].columns * (view->columns - 1) + 1;
+
+    for (int i = 0; i < view->rows; i++) {
+        int y = drawing->size - 1 - view->top - i;
+        char text[16];
+
+        snprintf(text, sizeof(text), "%2d", y + 1);
+        put(drawing, screen_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
+        if (view->has_right && !has_number_behind(drawing, y)) {
+            snprintf(text, sizeof(text), "%d", y + 1);
+            put(drawing, screen_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
+        }
+    }
+}
+
+// How many rows lie above and below.
+static void
+draw_hidden(const struct drawing *drawing)
+{
+    const struct board_view *view = drawing->view;
+    int below = drawing->size - view->top - view->rows;
+    int last_row = drawing->row + styles[view->style].rows * (view->rows - 1);
+    char text[16];
+
+    if (view->top > 0) {
+        snprintf(text, sizeof(text), "▲%d", view->top);
+        put(drawing, drawing->row - 1, drawing->column - LABEL_COLUMNS, ROLE_KEY, text);
+    }
+    if (below > 0) {
+        snprintf(text, sizeof(text), "▼%d", below);
+        put(drawing, last_row + 1, drawing->column - LABEL_COLUMNS, ROLE_KEY, text);
+    }
+}
+
+static struct point
+point_at(const struct board_view *view, int size, int index_x, int index_y)
+{
+    return (struct point){(int8_t)(view->left + index_x), (int8_t)(size - 1 - view->top - index_y)};
+}
+
+void
+board_draw(struct canvas *canvas, int row, int column, const struct board_view *view)
+{
+    struct drawing drawing = {.canvas = canvas,
+                              .view = view,
+                              .row = row + 1,
+                              .column = column + LABEL_COLUMNS,
+                              .size = view->board->size};
+    // Stones of two columns have room in one style alone.
+    bool is_wide = canvas->glyphs == GLYPHS_WIDE && view->style == STYLE_WIDE;
+
+    drawing.is_ascii = view->style == STYLE_ASCII || glyphs_is_ascii(canvas->glyphs) ||
+                       (canvas->glyphs == GLYPHS_WIDE && !is_wide);
+    drawing.has_letters = drawing.is_ascii || canvas->glyphs == GLYPHS_CONSOLE;
+    drawing.stone_columns = is_wide ? 2 : 1;
+
+    draw_letters(&drawing, row);
+    draw_row_labels(&drawing);
+    for (int y = 0; y < view->rows; y++) {
+        for (int x = 0; x < view->columns; x++) {
+            draw_grid(&drawing, point_at(view, drawing.size, x, y));
+        }
+    }
+    if (view->has_bottom) {
+        draw_letters(&drawing, row + 1 + styles[view->style].rows * (view->rows - 1) + 1);
+    }
+    draw_hidden(&drawing);
+    for (int y = 0; y < view->rows; y++) {
+        for (int x = 0; x < view->columns; x++) {
+            draw_point(&drawing, point_at(view, drawing.size, x, y));
+        }
+    }
+    // Its signs lie over those of its neighbours.
+    if (view->has_cursor && is_visible(view, drawing.size, view->cursor)) {
+        draw_point(&drawing, view->cursor);
+    }
+}
+
+bool
+board_hit(const struct board_view *view, int row, int column, int at_row, int at_column,
+          struct point *point)
+{
+    int step_x = styles[view->style].columns, step_y = styles[view->style].rows;
+    int x = at_column - column - LABEL_COLUMNS + step_x / 2, y = at_row - row - 1 + step_y / 2;
+
+    if (x < 0 || y < 0 || x / step_x >= view->columns || y / step_y >= view->rows) {
+        return false;
+    }
+    *point = point_at(view, view->board->size, x / step_x, y / step_y);
+    return true;
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Cells of text that widgets draw on: term.c shows it, a test reads it. Text is
+// measured in columns; what does not fit is cut with '~', never within a
+// character of two columns. Whatever the text is, nothing but one line of it can
+// come of it: control characters and those whose width is in doubt become '?'.
+#ifndef CLIENT_UI_DRAW_CANVAS_H
+#define CLIENT_UI_DRAW_CANVAS_H
+
+#include <stddef.h>
+
+#include "client/ui/draw/theme.h"
+
+struct strbuf;
+
+enum { CELL_POINTS = 4 }; // a character and its combining marks
+
+// Which glyphs the terminal can show (CLIENT.md 6).
+enum glyphs {
+    GLYPHS_UNICODE,
+    GLYPHS_WIDE,    // stones take two columns; frames are ASCII
+    GLYPHS_CONSOLE, // lines and letters of one column; stones are ASCII (Linux console)
+    GLYPHS_PLAIN,   // widths are in doubt: ASCII, and what surely takes two columns
+    GLYPHS_ASCII,   // nothing else, whatever it is
+};
+
+// Is the interface itself drawn with stand-ins? The console has its lines.
+static inline bool
+glyphs_is_ascii(enum glyphs glyphs)
+{
+    return glyphs == GLYPHS_PLAIN || glyphs == GLYPHS_ASCII;
+}
+
+struct cell {
+    uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character
+    uint8_t role;                 // enum role
+    uint8_t ground;               // enum role, ROLE_TEXT = its own
+};
+
+// The columns that the terminal gives a character, below 1 if it has no idea.
+typedef int (*width_fn)(uint32_t point);
+
+struct canvas {
+    int rows, columns;
+    struct cell *cells; // owned
+    enum glyphs glyphs;
+    width_fn width; // the terminal's opinion; NULL: none
+    bool has_cursor;
+    int cursor_row, cursor_column;
+};
+
+// A part of the screen.
+struct area {
+    int row, column, rows, columns;
+};
+
+void canvas_resize(struct canvas *canvas, int rows, int columns); // of a zeroed one, too; clears
+void canvas_finish(struct canvas *canvas);
+void canvas_clear(struct canvas *canvas);
+
+// Columns of the text as it would be drawn here.
+int canvas_columns(const struct canvas *canvas, const char *text);
+
+// Is all of it shown as it is, without stand-ins and question marks?
+bool canvas_shows(const struct canvas *canvas, const char *text);
+
+// Draws the text in at most columns cells from there. Returns how many it took.
+// Whatever lies outside of the canvas is not drawn.
+int canvas_put(struct canvas *canvas, int row, int column, int columns, enum role role,
+               const char *text);
+// The same, and blanks up to columns.
+void canvas_put_padded(struct canvas *canvas, int row, int column, int columns, enum role role,
+                       const char *text);
+// The same, its end at column + columns.
+void canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum role role,
+                      const char *text);
+// Cuts words into the rows of the area; returns the rows that were used.
+int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
+
+bool canvas_is_blank(const struct canvas *canvas, int row); // nothing is written there
+
+// Bytes of the text that fit into so many columns, broken at a blank if there is
+// one. Writing without blanks is broken anywhere.
+size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);
+
+// How many rows it would use, had it as many as it wants.
+int canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text);
+
+// One glyph in each of so many cells.
+void canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role,
+                 uint32_t point);
+
+// Gives cells another role, or another ground.
+void canvas_paint(struct canvas *canvas, int row, int column, int columns, enum role role);
+void canvas_paint_ground(struct canvas *canvas, int row, int column, int columns, enum role ground);
+
+// "── Moves ──────── right ──" over the whole width.
+void canvas_heading(struct canvas *canvas, int row, int column, int columns, const char *title,
+                    const char *right);
+// The same with double lines, for what must be seen.
+void canvas_banner(struct canvas *canvas, int row, enum role role, const char *title,
+                   const char *right);
+
+// Where the terminal's cursor stands.
+void canvas_set_cursor(struct canvas *canvas, int row, int column);
+
+// Adds all rows as lines without blanks at their ends.
+void canvas_write(const struct canvas *canvas, struct strbuf *out);
+
+#endif

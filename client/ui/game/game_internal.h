@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What the files of the game screen share: screen_game.c (frame, hands), game_act.c
+// (what its keys do), game_can.c (why not), game_engine.c (the engine for watchers),
+// game_layout.c (where things go), game_view.c (what the board
+// shows), game_players.c and game_pane.c (the right side), game_phase.c and
+// game_opening.c (what is awaited, in words), game_notes.c (what is remembered of
+// a game besides the model).
+#ifndef CLIENT_UI_GAME_GAME_INTERNAL_H
+#define CLIENT_UI_GAME_GAME_INTERNAL_H
+
+#include "client/ui/ui_internal.h"
+
+enum {
+    GAME_LEAST_ROWS = 12,
+    GAME_LEAST_COLUMNS = 24,
+    GAME_WIDE_COLUMNS = 100, // from here on the title holds all settings
+    GAME_WIDE_PANE = 48,
+    GAME_WIDE_PANE_ROWS = 26, // so tall a pane shows watchers, threats and the engine
+};
+
+// game_layout.c
+struct layout {
+    enum board_style style;
+    int board_row;
+    int rows, columns; // points that are visible
+    bool has_right, has_bottom;
+    bool is_small; // no pane: both clocks in one row
+    bool is_wide;  // the pane has room for what others must do without
+    struct area pane;
+    bool is_phase_below;
+    int phase_row, phase_rows; // rows with its heading
+    int question_row;
+};
+struct layout layout_make(const struct ui *ui, int size);
+
+// game_players.c: both players with their clocks, in rows of the pane or in one.
+void players_draw(struct ui *ui, const struct m_room *room, struct area area, bool is_wide);
+void players_draw_row(struct ui *ui, const struct m_room *room, int row);
+
+// game_pane.c: moves, watchers, threats, chat.
+void pane_draw(struct ui *ui, const struct m_room *room, const struct layout *layout,
+               const struct phase *phase);
+// The move that stands at this place of the screen, -1 if none.
+int pane_move_at(const struct ui *ui, int row, int column);
+
+// game_opening.c: what one may do now, line by line; nothing outside of an opening.
+void opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase);
+// The same for whoever waits for it, as one line.
+void opening_say_waiting(const struct ui *ui, const struct m_room *room, const char *name,
+                         struct strbuf *out);
+bool opening_is_choice(const struct m_room *room); // more than a stone
+// Does Enter mark fifth moves? Where a stone could be placed instead, E changes that.
+bool opening_is_offering(const struct ui *ui, const struct m_room *room);
+bool opening_may_offer(const struct m_room *room); // or place
+struct strbuf *phase_line(struct phase *phase);    // the next one; the last one again if full
+const char *game_colour(enum stone colour);
+
+// game_engine.c
+bool engine_may_look(const struct ui *ui, const struct m_room *room);
+void engine_update(struct ui *ui); // it looks where one looks, or rests
+// What it says of the position that is shown; false if it looks at none.
+bool engine_say(const struct ui *ui, const struct m_room *room, bool with_line, struct strbuf *out);
+
+// game_notes.c
+void notes_update(struct ui *ui); // after news: hints that are wanted are asked for
+void notes_take_hint(struct ui *ui);
+void notes_take_thought(struct ui *ui);
+// Does the map speak of the position that is shown?
+bool notes_has_map(const struct ui *ui, const struct m_room *room);
+// What the map says of the point; false if nothing.
+bool notes_map_at(const struct ui *ui, struct point p, uint32_t *attack, uint32_t *defence);
+// Points where a stone would be a threat, best first, of the position that is shown.
+const struct threat_list *notes_threats(const struct ui *ui, const struct m_room *room);
+// The clock of a seat as it was after so many moves; false if that is not known.
+bool notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
+                       struct clock_reading *reading);
+// What the thinking AI sees: "depth 15, 2.1 M nodes: Black 58%, k11 e7". False if nothing.
+bool notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out);
+// Black's chance in thousandths before this move, -1 = unknown.
+int notes_chance(const struct ui *ui, int move);
+void notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count);
+// Is it in its bright half now? Sets when that changes.
+bool notes_flash_is_on(const struct ui *ui, int64_t now_ms, int64_t *changes_ms);
+
+#endif

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// What the game screen remembers of a game besides the model: the newest map,
+// threats, what the AI thought of each position, clocks of the past, what flashes.
+// Whatever can be worked out again is worked out once for each position.
+#include <string.h>
+
+#include "client/ui/game/game_internal.h"
+#include "common/game/point.h"
+#include "common/game/threat_shapes.h"
+#include "common/i18n/tr.h"
+
+// Maps.
+
+void
+notes_take_hint(struct ui *ui)
+{
+    if (ui->model->hint.kind == HINT_MAP) {
+        ui->game.map = ui->model->hint;
+    }
+}
+
+bool
+notes_has_map(const struct ui *ui, const struct m_room *room)
+{
+    const struct m_hint *map = &ui->game.map;
+
+    return map->kind == HINT_MAP && map->room == room->id && room->look == LOOK_LIVE &&
+           room->has_match && (int)map->move == match_next_move(&room->match);
+}
+
+bool
+notes_map_at(const struct ui *ui, struct point p, uint32_t *attack, uint32_t *defence)
+{
+    const struct m_hint *map = &ui->game.map;
+
+    for (int i = 0; i < map->point_count; i++) {
+        if (point_equal(map->points[i].point, p)) {
+            *attack = map->points[i].value >> 16;
+            *defence = map->points[i].value & 0xffff;
+            return true;
+        }
+    }
+    return false;
+}
+
+// A map that is shown follows the game: it is asked for once for each position.
+void
+notes_update(struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+
+    if (!room || !m_room_is_running(room) || ui->game.overlay == OVERLAY_NONE ||
+        ui_page(ui) != PAGE_GAME || !ui->model->is_identified || room->state != ROOM_SYNCED ||
+        !game_may_see(ui, room, HINT_MAP) || notes_has_map(ui, room) ||
+        ui->game.map_asked_move == match_next_move(&room->match)) {
+        return;
+    }
+    ui->game.map_asked_move = match_next_move(&room->match);
+    ui_do(ui, "map sum", true);
+}
+
+// Threats.
+
+// Five before open four before four before three.
+static int
+threat_weight(const struct threat_point *threat)
+{
+    return threat->stones * 2 + threat->is_open;
+}
+
+static void
+add_threat(struct threat_list *list, const struct threat_point *threat)
+{
+    int at = list->count;
+
+    if (at == THREATS_MAX) {
+        return;
+    }
+    while (at > 0 && threat_weight(threat) > threat_weight(&list->points[at - 1])) {
+        list->points[at] = list->points[at - 1];
+        at--;
+    }
+    list->points[at] = *threat;
+    list->count++;
+}
+
+static void
+find_threats(const struct m_room *room, const struct board *board, struct threat_list *list)
+{
+    struct point p = POINT_NONE;
+
+    list->count = 0;
+    while (board_next_empty(board, &p)) {
+        for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
+            struct threat_shape shape =
+                threat_shapes_at(&room->match.settings.rules, board, p, (enum stone)i);
+
+            if (shape.stones) {
+                add_threat(list, &(struct threat_point){p, (uint8_t)i, (uint8_t)shape.stones,
+                                                        shape.is_open});
+            }
+        }
+    }
+}
+
+const struct threat_list *
+notes_threats(const struct ui *ui, const struct m_room *room)
+{
+    struct threat_list *list = &ui->cache->threats;
+    struct board board;
+
+    if (!room->has_match) {
+        list->count = 0;
+        return list;
+    }
+    m_room_board_at(room, m_room_shown_moves(room), &board);
+    if (list->game != room->game || list->hash != board.hash ||
+        list->moves != m_room_shown_moves(room)) {
+        list->game = room->game;
+        list->hash = board.hash;
+        list->moves = m_room_shown_moves(room);
+        find_threats(room, &board, list);
+    }
+    return list;
+}
+
+// Thoughts.
+
+static int
+black_chance(const struct m_room *room, const struct m_thought *thought)
+{
+    int chance = (int)thought->chance;
+
+    return m_room_colour(room, thought->seat) == STONE_BLACK ? chance : 1000 - chance;
+}
+
+void
+notes_take_thought(struct ui *ui)
+{
+    const struct m_thought *thought = &ui->model->thought;
+    const struct m_room *room = model_room(ui->model, thought->room);
+
+    if (!room || room->id != ui->game.room || !thought->is_open || thought->move < 1 ||
+        thought->move >= CHANCES_MAX) {
+        return;
+    }
+    if (ui->game.chances_game != room->game) {
+        memset(ui->game.chances, 0, sizeof(ui->game.chances));
+        ui->game.chances_game = room->game;
+    }
+    ui->game.chances[thought->move] = (uint16_t)(black_chance(room, thought) + 1);
+}
+
+int
+notes_chance(const struct ui *ui, int move)
+{
+    const struct m_room *room = ui_room(ui);
+
+    if (!room || ui->game.chances_game != room->game || move < 1 || move >= CHANCES_MAX) {
+        return -1;
+    }
+    return ui->game.chances[move] - 1;
+}
+
+static void
+say_nodes(struct strbuf *out, uint64_t nodes)
+{
+    if (nodes >= 1000000) {
+        strbuf_addf(out, "%d.%d M", (int)(nodes / 1000000), (int)(nodes / 100000 % 10));
+    } else if (nodes >= 10000) {
+        strbuf_addf(out, "%d k", (int)(nodes / 1000));
+    } else {
+        strbuf_addf(out, "%d", (int)nodes);
+    }
+}
+
+bool
+notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct m_thought *thought = &ui->model->thought;
+    struct strbuf nodes = {0}, line = {0};
+    int chance;
+
+    if (thought->room != room->id || !room->has_match || thought->depth == 0 ||
+        (int)thought->move < match_next_move(&room->match) - 2) {
+        return false;
+    }
+    say_nodes(&nodes, thought->nodes);
+    if ((int)thought->move == match_next_move(&room->match)) {
+        strbuf_addf(out, _("Depth %d, %s nodes"), (int)thought->depth, strbuf_text(&nodes));
+    } else {
+        strbuf_addf(out, _("Move %d: depth %d, %s nodes"), (int)thought->move, (int)thought->depth,
+                    strbuf_text(&nodes));
+    }
+    if (thought->is_open) {
+        chance = (black_chance(room, thought) + 5) / 10;
+        say_points(&line, thought->points, thought->point_count, " ");
+        strbuf_addf(out, ": %s %d%%%s%s", game_colour(STONE_BLACK), chance, line.length ? ", " : "",
+                    strbuf_text(&line));
+    }
+    strbuf_finish(&nodes);
+    strbuf_finish(&line);
+    return true;
+}
+
+// Clocks of the past.
+
+// Plays the events of the game once more, up to where so many moves stood last.
+static void
+replay_clocks(const struct m_room *room, int moves, struct past_clocks *past)
+{
+    const struct match *match = &room->match;
+    struct match again;
+
+    past->is_known = false;
+    match_init(&again, &match->settings, 0);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        again.seat_kinds[i] = match->seat_kinds[i];
+    }
+    for (int i = 0; i < match->event_count && match_replay(&again, i, &match->events[i]); i++) {
+        if (again.move_count == moves) {
+            past->is_known = true;
+            for (int k = 0; k < SEAT_COUNT; k++) {
+                past->readings[k] = match_reading(&again, (enum seat)k, 0);
+            }
+        }
+    }
+    match_finish(&again);
+}
+
+bool
+notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
+                  struct clock_reading *reading)
+{
+    struct past_clocks *past = &ui->cache->past;
+
+    if (!room->has_match || moves == 0) {
+        return false;
+    }
+    if (past->game != room->game || past->events != room->match.event_count ||
+        past->moves != moves) {
+        past->game = room->game;
+        past->events = room->match.event_count;
+        past->moves = moves;
+        replay_clocks(room, moves, past);
+    }
+    if (past->is_known) {
+        *reading = past->readings[seat];
+    }
+    return past->is_known;
+}
+
+// Flashes: a few changes of light, each so long, then the end state.
+static const struct {
+    int changes, each_ms;
+} flashes[] = {
+    [FLASH_NONE] = {0, 0},    [FLASH_STONE] = {1, 150}, [FLASH_REFUSED] = {4, 100},
+    [FLASH_TAKEN] = {1, 300}, [FLASH_WIN] = {6, 166},
+};
+
+void
+notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count)
+{
+    struct flash *flash = &ui->game.flash;
+
+    if (!ui->settings.has_flashes) {
+        return;
+    }
+    *flash = (struct flash){.kind = kind, .since_ms = ui->now_ms};
+    for (int i = 0; i < count && i < FLASH_POINTS_MAX; i++) {
+        flash->points[flash->count++] = points[i];
+    }
+}
+
+bool
+notes_flash_is_on(const struct ui *ui, int64_t now_ms, int64_t *changes_ms)
+{
+    const struct flash *flash = &ui->game.flash;
+    int64_t passed = now_ms - flash->since_ms, each = flashes[flash->kind].each_ms;
+
+    *changes_ms = TIME_NEVER;
+    if (flash->kind == FLASH_NONE || ui->is_slow || passed < 0 ||
+        passed >= each * flashes[flash->kind].changes) {
+        return false;
+    }
+    *changes_ms = flash->since_ms + (passed / each + 1) * each;
+    return passed / each % 2 == 0;
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// An opening in words: what one may do now, one line for each choice with its
+// key, and what the others wait for. No protocol has more than three.
+#include <stdio.h>
+
+#include "client/text/words.h"
+#include "client/ui/game/game_internal.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+// What all lines speak of.
+struct telling {
+    const struct ui *ui;
+    const struct m_room *room;
+    unsigned steps;
+    int low, high;                // numbers that may be said
+    int move;                     // the next one
+    char point[POINT_TEXT_BYTES]; // under the cursor, "" if no stone can stand there
+    struct strbuf other;          // his name
+};
+
+static bool
+has(const struct telling *telling, enum opening_step step)
+{
+    return telling->steps & 1u << step;
+}
+
+static bool
+can_stand(const struct m_room *room, struct point p)
+{
+    struct region region = opening_region(&room->match.opening, STEP_PLACE);
+
+    return board_is_empty(&room->match.board, p) &&
+           region_contains(region, room->setup.match.size, p);
+}
+
+static void
+begin(struct telling *telling, const struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum seat actor;
+
+    *telling = (struct telling){.ui = ui, .room = room};
+    telling->steps = opening_steps(&room->match.opening);
+    opening_number_range(&room->match.opening, &telling->low, &telling->high);
+    telling->move = match_next_move(&room->match);
+    if (can_stand(room, ui->game.cursor)) {
+        point_format(ui->game.cursor, telling->point);
+    }
+    if (m_room_actor(room, &actor)) {
+        say_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);
+    }
+}
+
+// "within f6..j10", behind a comma.
+static void
+say_where(const struct telling *telling, enum opening_step step, struct strbuf *out)
+{
+    struct strbuf where = {0};
+
+    if (say_region(&where, opening_region(&telling->room->match.opening, step),
+                   telling->room->setup.match.size)) {
+        say(out, WORD_COMMA, 0);
+        strbuf_add(out, strbuf_text(&where));
+    }
+    strbuf_finish(&where);
+}
+
+static bool
+takes_colour(const struct telling *telling)
+{
+    return has(telling, STEP_TAKE_BLACK) || has(telling, STEP_TAKE_WHITE);
+}
+
+static void
+say_place(const struct telling *telling, struct strbuf *out)
+{
+    const char *colour =
+        match_next_stone(&telling->room->match) == STONE_BLACK ? _("black") : _("white");
+
+    if (has(telling, STEP_SWAP) && !*telling->point) {
+        strbuf_addf(out, _("Enter  Keep the colours: your stone is move %d"), telling->move);
+    } else if (has(telling, STEP_SWAP)) {
+        strbuf_addf(out, _("Enter  Keep the colours: your stone at %s is move %d"), telling->point,
+                    telling->move);
+    } else if (takes_colour(telling) && !*telling->point) {
+        strbuf_addf(out, _("Enter  Take %s: your stone is move %d"), colour, telling->move);
+    } else if (takes_colour(telling)) {
+        strbuf_addf(out, _("Enter  Take %s: your stone at %s is move %d"), colour, telling->point,
+                    telling->move);
+    } else {
+        strbuf_addf(out, _("Move %d, %s"), telling->move, colour);
+    }
+    say_where(telling, STEP_PLACE, out);
+    say(out, WORD_STOP, 0);
+}
+
+static void
+say_take_black(const struct telling *telling, struct strbuf *out)
+{
+    if (match_next_stone(&telling->room->match) == STONE_WHITE) {
+        strbuf_addf(out, _("B      Take black: %s, as white, plays move %d."),
+                    strbuf_text(&telling->other), telling->move);
+    } else {
+        strbuf_addf(out, _("B      Take black, and play move %d."), telling->move);
+    }
+}
+
+static void
+say_take_white(const struct telling *telling, struct strbuf *out)
+{
+    if (match_next_stone(&telling->room->match) == STONE_BLACK) {
+        strbuf_addf(out, _("W      Take white: %s, as black, plays move %d."),
+                    strbuf_text(&telling->other), telling->move);
+    } else {
+        strbuf_addf(out, _("W      Take white, and play move %d."), telling->move);
+    }
+}
+
+static void
+say_two_more(const struct telling *telling, struct strbuf *out)
+{
+    if (telling->ui->game.is_two_more) {
+        strbuf_addf(out, _("Two more stones: Enter places each, %d of 2. E ends this."),
+                    telling->ui->game.mark_count);
+    } else {
+        strbuf_addf(out,
+                    _("E      Place two more stones, white then black: %s then takes a colour."),
+                    strbuf_text(&telling->other));
+    }
+}
+
+static void
+say_declare(const struct telling *telling, bool places, struct strbuf *out)
+{
+    int number = telling->ui->game.declared ? telling->ui->game.declared : telling->low;
+
+    if (places) {
+        strbuf_addf(out,
+                    _("+ -    Black will offer %d fifth moves. Enter puts move %d and says so."),
+                    number, telling->move);
+        say_where(telling, STEP_PLACE_DECLARE, out);
+    } else {
+        strbuf_addf(out, _("+ -    Black will offer %d fifth moves. Enter says so."), number);
+    }
+}
+
+static void
+say_offer(const struct telling *telling, struct phase *phase)
+{
+    strbuf_addf(phase_line(phase),
+                _("Mark %d fifth moves with Enter: %d of %d. The last one asks, then all go."),
+                telling->high, telling->ui->game.mark_count, telling->high);
+    strbuf_add(phase_line(phase), has(telling, STEP_PLACE)
+                                      ? _("~ = the same as one of yours by symmetry. E ends this.")
+                                      : _("~ = the same as one of yours by symmetry."));
+}
+
+bool
+opening_is_offering(const struct ui *ui, const struct m_room *room)
+{
+    unsigned steps = room->has_match ? opening_steps(&room->match.opening) : 0;
+
+    return steps & 1u << STEP_OFFER && (ui->game.is_offering || !(steps & 1u << STEP_PLACE));
+}
+
+bool
+opening_may_offer(const struct m_room *room)
+{
+    unsigned both = 1u << STEP_OFFER | 1u << STEP_PLACE;
+
+    return room->has_match && (opening_steps(&room->match.opening) & both) == both;
+}
+
+// The opener sets a position up, of which the other one takes his side.
+static bool
+places_three(const struct m_room *room)
+{
+    enum opening protocol = room->setup.match.opening.protocol;
+
+    return (protocol == OPENING_SWAP || protocol == OPENING_SWAP2) && room->match.move_count < 3;
+}
+
+void
+opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    bool is_offering = opening_is_offering(ui, room);
+    struct telling telling;
+
+    begin(&telling, ui, room);
+    if (has(&telling, STEP_TAKE_BLACK)) {
+        say_take_black(&telling, phase_line(phase));
+    }
+    if (has(&telling, STEP_TAKE_WHITE) && !has(&telling, STEP_PLACE)) {
+        say_take_white(&telling, phase_line(phase));
+    }
+    if (has(&telling, STEP_SWAP)) {
+        strbuf_addf(phase_line(phase), _("S      Swap the colours: %s has what you have now."),
+                    strbuf_text(&telling.other));
+    }
+    if (has(&telling, STEP_PLACE) && !is_offering) {
+        say_place(&telling, phase_line(phase));
+    }
+    if (places_three(room)) {
+        strbuf_addf(phase_line(phase),
+                    _("You place three stones, black, white, black; then %s chooses."),
+                    strbuf_text(&telling.other));
+    }
+    // Where a stone is placed, that keeps them.
+    if (has(&telling, STEP_KEEP) && !has(&telling, STEP_PLACE) &&
+        !has(&telling, STEP_PLACE_DECLARE)) {
+        strbuf_add(phase_line(phase), _("Enter  Keep the colours."));
+    }
+    if (has(&telling, STEP_PLACE2)) {
+        say_two_more(&telling, phase_line(phase));
+    }
+    if (has(&telling, STEP_PLACE_DECLARE)) {
+        say_declare(&telling, true, phase_line(phase));
+    } else if (has(&telling, STEP_DECLARE)) {
+        say_declare(&telling, false, phase_line(phase));
+    }
+    if (is_offering) {
+        say_offer(&telling, phase);
+    } else if (has(&telling, STEP_OFFER)) {
+        strbuf_addf(phase_line(phase), _("E      Offer %d fifth moves: %s chooses one of them."),
+                    telling.high, strbuf_text(&telling.other));
+    }
+    if (has(&telling, STEP_CHOOSE)) {
+        strbuf_addf(phase_line(phase),
+                    _("Choose one of the %d * with Enter, , goes to the next; then put move 6."),
+                    (int)room->match.opening.offered_count);
+    }
+    strbuf_finish(&telling.other);
+}
+
+bool
+opening_is_choice(const struct m_room *room)
+{
+    unsigned steps = room->has_match ? opening_steps(&room->match.opening) : 0;
+
+    return steps != 0 && steps != 1u << STEP_PLACE;
+}
+
+void
+opening_say_waiting(const struct ui *ui, const struct m_room *room, const char *name,
+                    struct strbuf *out)
+{
+    struct telling telling;
+
+    begin(&telling, ui, room);
+    if (has(&telling, STEP_PLACE2)) {
+        strbuf_addf(out, _("%s may take black, take white, or place two more stones."), name);
+    } else if (has(&telling, STEP_TAKE_BLACK)) {
+        strbuf_addf(out, _("%s takes black or white."), name);
+    } else if (has(&telling, STEP_SWAP)) {
+        strbuf_addf(out, _("%s may swap the colours, or plays on."), name);
+    } else if (has(&telling, STEP_OFFER)) {
+        strbuf_addf(out, _("%s offers %d fifth moves."), name, telling.high);
+    } else if (has(&telling, STEP_CHOOSE)) {
+        strbuf_addf(out, _("%s chooses one of the fifth moves marked *."), name);
+    } else {
+        strbuf_addf(out, _("%s says how many fifth moves there will be."), name);
+    }
+    strbuf_finish(&telling.other);
+}

@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: MIT
+// The right side of the game screen below the players: moves, watchers, threats
+// and the engine, the phase where it does not lie below the board, chat.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/text/titles.h"
+#include "client/text/words.h"
+#include "client/ui/game/game_internal.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+enum {
+    MOVE_COLUMNS = 17,
+    NUMBER_BYTES = 16,
+    MOVE_COLUMNS_WIDE = 13, // four in a row, where nothing is taken
+    // Rows of each part, with its heading.
+    CHAT_ROWS = 5,
+    PHASE_ROWS = 4,
+    ENGINE_ROWS = 3,
+    WATCHING_ROWS = 2,
+    MOVES_LEAST = 3,
+    MOVES_MOST = 12,
+    MOVES_WIDE = 4,
+    WIDE_LEFT = 24, // for moves and chat in 120x40; what is beyond is shared
+    THREATS_SHOWN = 4,
+};
+
+// Moves.
+
+static int
+count_taken(uint16_t taken)
+{
+    int sum = 0;
+
+    for (int i = 0; i < DIRECTION_COUNT; i++) {
+        sum += taken_in(taken, i);
+    }
+    return sum;
+}
+
+static void
+draw_move(struct ui *ui, const struct m_room *room, int index, int row, int column, int columns)
+{
+    const struct match_move *move = &room->match.moves[index];
+    bool is_shown = room->look != LOOK_LIVE && index == room->look - 1;
+    bool is_tight = columns <= MOVE_COLUMNS_WIDE;
+    struct strbuf text = {0}, time = {0};
+    char point[POINT_TEXT_BYTES], number[NUMBER_BYTES];
+    int taken = count_taken(move->placement.taken);
+
+    snprintf(number, sizeof(number), "%s%d", is_shown ? ">" : "", index + 1);
+    say_elapsed(&time, move->spent_ms);
+    strbuf_addf(&text, "%*s %-*s%5s", is_tight ? 3 : 4, number,
+                is_tight && index + 1 >= 100 ? 3 : 4,
+                point_is_none(move->placement.point) ? _("pass")
+                                                     : point_format(move->placement.point, point),
+                strbuf_text(&time));
+    if (taken) {
+        strbuf_addf(&text, " x%d", taken);
+    }
+    canvas_put(&ui->canvas, row, column, columns, is_shown ? ROLE_SELECT : ROLE_TEXT,
+               strbuf_text(&text));
+    strbuf_finish(&text);
+    strbuf_finish(&time);
+}
+
+static void
+say_opening_name(const struct m_room *room, struct strbuf *out)
+{
+    const struct opening_name *name = room->has_match ? match_opening_name(&room->match) : NULL;
+
+    if (name) {
+        strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
+        if (tr_language() == LANGUAGE_ENGLISH || tr_language() == LANGUAGE_RUSSIAN) {
+            strbuf_addf(out, " %s", name->japanese);
+        }
+    }
+}
+
+static void
+say_no_moves(const struct m_room *room, struct strbuf *out)
+{
+    struct strbuf where = {0};
+
+    strbuf_add(out, _("No moves yet."));
+    if (room->has_match && m_room_is_running(room) &&
+        say_region(&where, opening_region(&room->match.opening, STEP_PLACE),
+                   room->setup.match.size)) {
+        strbuf_addf(out, _(" Black begins %s."), strbuf_text(&where));
+    }
+    strbuf_finish(&where);
+}
+
+static int
+move_columns(const struct m_room *room, bool is_wide)
+{
+    return is_wide && !rules_set(room->setup.match.rules.rule)->capture_sizes ? MOVE_COLUMNS_WIDE
+                                                                              : MOVE_COLUMNS;
+}
+
+static int
+moves_across(int columns, int each)
+{
+    int across = columns / each;
+
+    return across < 2 ? 1 : across < 4 ? 2 : 4;
+}
+
+static void
+draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
+{
+    struct moves_place *place = &ui->game.moves;
+    int each = move_columns(room, is_wide), across = moves_across(area.columns, each);
+    int count = room->has_match ? room->match.move_count : 0;
+    int rows = area.rows - 1, first, shown = room->has_match ? m_room_shown_moves(room) : 0;
+    struct strbuf text = {0};
+
+    say_opening_name(room, &text);
+    canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Moves"),
+                   strbuf_text(&text));
+    strbuf_clear(&text);
+    *place = (struct moves_place){0};
+    if (count == 0) {
+        say_no_moves(room, &text);
+        canvas_put_wrapped(&ui->canvas,
+                           (struct area){area.row + 1, area.column + 2, rows, area.columns - 3},
+                           ROLE_DIM, strbuf_text(&text));
+        strbuf_finish(&text);
+        return;
+    }
+    strbuf_finish(&text);
+    // The row of the move that is shown is the last one, unless there are newer rows.
+    first = (count - 1) / across - rows + 1;
+    if (room->look != LOOK_LIVE) {
+        int wanted = (shown > 0 ? shown - 1 : 0) / across - rows / 2;
+
+        first = wanted < first ? wanted : first;
+    }
+    first = first < 0 ? 0 : first;
+    area.column += each == MOVE_COLUMNS_WIDE;
+    *place = (struct moves_place){area.row + 1, area.column, rows, across, first, count, each};
+    for (int i = first * across; i < count && i / across - first < rows; i++) {
+        draw_move(ui, room, i, area.row + 1 + i / across - first, area.column + i % across * each,
+                  each == MOVE_COLUMNS ? each + 2 : each);
+    }
+}
+
+int
+pane_move_at(const struct ui *ui, int row, int column)
+{
+    const struct moves_place *place = &ui->game.moves;
+    int x, y = row - place->row, index;
+
+    if (place->each == 0) {
+        return -1;
+    }
+    x = (column - place->column) / place->each;
+    if (column < place->column || y < 0 || y >= place->rows || x >= place->across) {
+        return -1;
+    }
+    index = (place->first + y) * place->across + x;
+    return index < place->count ? index : -1;
+}
+
+// Watchers.
+
+static void
+say_watchers(const struct m_room *room, const char *between, struct strbuf *out)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        const struct person *person = &room->members[i].person;
+
+        if (m_room_holds(room, person->id, SEAT_A) || m_room_holds(room, person->id, SEAT_B) ||
+            !room->members[i].is_online) {
+            continue;
+        }
+        strbuf_add(out, out->length ? between : "");
+        say_person(out, person);
+    }
+}
+
+// In one row where panes are many, else below a heading.
+static void
+draw_watching(struct ui *ui, const struct m_room *room, struct area area)
+{
+    struct strbuf names = {0}, text = {0};
+
+    if (area.rows == 1) {
+        say_watchers(room, " · ", &names);
+        strbuf_addf(&text, names.length ? "%s %d: %s" : "%s %d", _("Watching"),
+                    (int)room->watcher_count, strbuf_text(&names));
+        canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&text), "");
+    } else {
+        say_watchers(room, ", ", &names);
+        strbuf_addf(&text, "%d", (int)room->watcher_count);
+        canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Watching"),
+                       strbuf_text(&text));
+        canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_TEXT,
+                   strbuf_text(&names));
+    }
+    strbuf_finish(&names);
+    strbuf_finish(&text);
+}
+
+// Threats and the engine.
+
+static const char *
+threat_word(const struct threat_point *threat)
+{
+    return threat->stones >= 5   ? _("five")
+           : threat->stones == 3 ? _("three")
+           : threat->is_open     ? _("open four")
+                                 : _("four");
+}
+
+static void
+say_some_threats(const struct threat_list *list, enum stone colour, int most, struct strbuf *out)
+{
+    char point[POINT_TEXT_BYTES];
+    int said = 0;
+
+    strbuf_addf(out, "%s: ", game_colour(colour));
+    for (int i = 0; i < list->count && said < most; i++) {
+        if (list->points[i].stone == colour) {
+            strbuf_addf(out, "%s%s %s", said ? ", " : "",
+                        point_format(list->points[i].point, point), threat_word(&list->points[i]));
+            said++;
+        }
+    }
+    if (said == 0) {
+        strbuf_add(out, _("none"));
+    }
+    say(out, WORD_STOP, 0);
+}
+
+void
+say_both_threats(const struct ui *ui, const struct m_room *room, int columns, struct strbuf *out)
+{
+    const struct threat_list *list = notes_threats(ui, room);
+    struct strbuf text = {0};
+
+    for (int both = 2 * THREATS_SHOWN; both >= 2; both--) {
+        strbuf_clear(&text);
+        say_some_threats(list, STONE_BLACK, (both + 1) / 2, &text);
+        strbuf_add(&text, "   ");
+        say_some_threats(list, STONE_WHITE, both / 2, &text);
+        if (canvas_columns(&ui->canvas, strbuf_text(&text)) <= columns) {
+            break;
+        }
+    }
+    strbuf_add(out, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+draw_engine(struct ui *ui, const struct m_room *room, struct area area)
+{
+    struct strbuf text = {0};
+    int columns = area.columns - 3;
+
+    canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
+    say_both_threats(ui, room, columns, &text);
+    canvas_put(&ui->canvas, area.row + 1, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
+    strbuf_clear(&text);
+    if (notes_say_thought(ui, room, &text)) {
+        canvas_put(&ui->canvas, area.row + 2, area.column + 2, columns, ROLE_TEXT,
+                   strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+// Chat.
+
+static void
+draw_chat(struct ui *ui, const struct m_room *room, struct area area, bool is_wide,
+          bool has_watching)
+{
+    const struct chat_lines lines = {.chat = &room->chat,
+                                     .watchers = &room->watchers_chat,
+                                     .self = ui->model->self.id,
+                                     .has_time = is_wide,
+                                     .indent = 2};
+    struct strbuf watching = {0};
+
+    if (room->watcher_count > 0 && !has_watching) {
+        strbuf_addf(&watching, tr_n("%d watching", "%d watching", room->watcher_count),
+                    (int)room->watcher_count);
+    }
+    chat_draw(ui, &ui->game.chat, &lines, area,
+              (const char *const[]){_("Chat: room"), strbuf_text(&watching)});
+    strbuf_finish(&watching);
+}
+
+// The phase, where the board leaves no rows for it.
+static void
+draw_phase(struct ui *ui, const struct phase *phase, struct area area)
+{
+    int row = area.row + 1, end = area.row + area.rows;
+    const struct strbuf *title = phase->narrow.length ? &phase->narrow : &phase->title;
+
+    canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(title), "");
+    if (phase->is_banner) {
+        canvas_paint(&ui->canvas, area.row, area.column, area.columns, phase->role);
+    }
+    for (int i = 0; i < phase->count && row < end; i++) {
+        row += canvas_put_wrapped(&ui->canvas,
+                                  (struct area){row, area.column + 1, end - row, area.columns - 2},
+                                  ROLE_TEXT, strbuf_text(&phase->lines[i]));
+    }
+    if (row < end) {
+        canvas_put(&ui->canvas, row, area.column + 1, area.columns - 2, ROLE_DIM,
+                   strbuf_text(&phase->right));
+    }
+}
+
+// The whole.
+
+// Rows of each part, from the top; 0 = it is left out.
+struct shares {
+    int players, moves, watching, engine, phase, chat;
+};
+
+// Rows that the phase wants in a pane of this width, within what it may have.
+static int
+phase_rows(const struct ui *ui, const struct phase *phase, int columns, int most)
+{
+    int rows = 1;
+
+    for (int i = 0; i < phase->count; i++) {
+        rows += canvas_wrapped_rows(&ui->canvas, columns - 2, strbuf_text(&phase->lines[i]));
+    }
+    return rows < PHASE_ROWS ? PHASE_ROWS : rows > most ? most : rows;
+}
+
+// Rows that the moves of a narrow pane take, with their heading and a row for the next.
+static int
+move_rows(const struct m_room *room, int columns)
+{
+    int across = moves_across(columns, MOVE_COLUMNS);
+    int count = room->has_match ? room->match.move_count : 0;
+
+    return 1 + count / across + 1;
+}
+
+// Chat gets most of a wide pane, moves a part of what is beyond its usual height.
+static void
+share_wide(const struct ui *ui, const struct m_room *room, int left, struct shares *shares)
+{
+    shares->watching = 1;
+    shares->engine = game_may_see(ui, room, HINT_THREATS) ? ENGINE_ROWS : 0;
+    left -= shares->watching + shares->engine;
+    shares->moves = MOVES_WIDE;
+    if (left > WIDE_LEFT) {
+        shares->moves += (left - WIDE_LEFT) / 2;
+    }
+    shares->chat = left - shares->moves;
+}
+
+static struct shares
+share(const struct ui *ui, const struct m_room *room, const struct layout *layout,
+      const struct phase *phase)
+{
+    struct area area = layout->pane;
+    int size = room->setup.match.size, left;
+    struct shares shares = {.players = size > 21 || area.rows < 14 ? 2 : 4};
+
+    left = area.rows - shares.players;
+    if (!layout->is_phase_below) {
+        shares.phase = phase_rows(ui, phase, area.columns, left - MOVES_LEAST);
+        left -= shares.phase;
+    }
+    if (layout->is_wide) {
+        share_wide(ui, room, left, &shares);
+        return shares;
+    }
+    shares.chat = left >= CHAT_ROWS + MOVES_LEAST ? CHAT_ROWS : 0;
+    left -= shares.chat;
+    shares.moves = left;
+    // Tall screens share what is left.
+    if (shares.chat && shares.moves > MOVES_MOST) {
+        shares.chat += shares.moves - MOVES_MOST;
+        shares.moves = MOVES_MOST;
+    }
+    // Early in a game there is room for the names of those who watch.
+    if (shares.chat && room->watcher_count > 0 &&
+        move_rows(room, area.columns) + WATCHING_ROWS <= shares.moves) {
+        shares.watching = WATCHING_ROWS;
+        shares.moves -= WATCHING_ROWS;
+    }
+    return shares;
+}
+
+void
+pane_draw(struct ui *ui, const struct m_room *room, const struct layout *layout,
+          const struct phase *phase)
+{
+    struct shares shares = share(ui, room, layout, phase);
+    struct area area = layout->pane;
+
+    area.rows = shares.players;
+    players_draw(ui, room, area, layout->is_wide);
+    area.row += area.rows;
+    area.rows = shares.moves;
+    if (shares.moves > 1) {
+        draw_moves(ui, room, area, layout->is_wide);
+    }
+    area.row += area.rows;
+    area.rows = shares.engine;
+    if (shares.engine) {
+        draw_engine(ui, room, area);
+    }
+    area.row += area.rows;
+    area.rows = shares.watching;
+    if (shares.watching) {
+        draw_watching(ui, room, area);
+    }
+    area.row += area.rows;
+    area.rows = shares.phase;
+    if (shares.phase) {
+        draw_phase(ui, phase, area);
+    }
+    area.row += area.rows;
+    area.rows = shares.chat;
+    if (shares.chat > 1) {
+        draw_chat(ui, room, area, layout->is_wide, shares.watching > 0);
+    }
+}

@@ -1,0 +1,591 @@
+// SPDX-License-Identifier: MIT
+// The phase area of the game screen: what is awaited, in words; the result; a
+// broken line; looking back.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/text/refusals.h"
+#include "client/text/titles.h"
+#include "client/text/words.h"
+#include "client/ui/game/game_internal.h"
+#include "common/game/captures.h"
+#include "common/game/point.h"
+#include "common/game/renju_forbidden.h"
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+
+struct strbuf *
+phase_line(struct phase *phase)
+{
+    return &phase->lines[phase->count < 3 ? phase->count++ : 2];
+}
+
+const char *
+game_colour(enum stone colour)
+{
+    return colour == STONE_BLACK ? _("Black") : _("White");
+}
+
+void
+say_last_move(struct strbuf *out, const struct m_room *room)
+{
+    char point[POINT_TEXT_BYTES];
+
+    if (room->has_match && room->match.move_count > 0) {
+        strbuf_addf(
+            out, "%d %s", room->match.move_count,
+            point_format(room->match.moves[room->match.move_count - 1].placement.point, point));
+    }
+}
+
+// The line is broken.
+
+static void
+make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct scene scene = ui_scene(ui, room);
+    int64_t since = ui->now_ms - ui->model->link_since_ms, in = ui->ops->retry_in_ms(ui->data);
+    bool is_hopeless = ui->model->link == LINK_HOPELESS;
+    struct strbuf *line, text = {0};
+    enum seat seat;
+
+    phase->role = ROLE_BAD;
+    phase->is_banner = true;
+    say_elapsed(&text, since > 0 ? since : 0);
+    strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
+    strbuf_add(&phase->narrow, _("NO CONNECTION"));
+    if (in >= 0) {
+        strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
+    }
+    strbuf_clear(&text);
+    say_last_move(&text, room);
+    if (text.length) {
+        strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
+    }
+    line = phase_line(phase);
+    if (is_hopeless && *ui->model->why) {
+        strbuf_add(line, ui->model->why);
+    } else if (model_own_seat(ui->model, room, &seat)) {
+        strbuf_add(line, _("Your seat is kept."));
+        if (m_room_clock_runs(room, seat)) {
+            strbuf_clear(&text);
+            say_clock(&text, &scene, seat);
+            strbuf_addf(line, _(" Your clock runs at the server, about %s is left."),
+                        strbuf_text(&text));
+        }
+    } else {
+        strbuf_add(line, _("Goren goes on watching by itself."));
+    }
+    strbuf_add(phase_line(phase), _("You can point and look back; nothing can be sent."));
+    strbuf_add(phase_line(phase), _("^R try now  Q leave"));
+    strbuf_finish(&text);
+}
+
+// Looking back.
+
+enum { WATCH_LIST_SHOWN = 4 };
+
+// What the newest move did, behind what was said before.
+static void
+say_feats_behind(struct strbuf *out, const struct m_room *room)
+{
+    struct strbuf feats = {0};
+
+    say_feats(&feats, &room->match);
+    if (feats.length) {
+        strbuf_addf(out, " %s", strbuf_text(&feats));
+    }
+    strbuf_finish(&feats);
+}
+
+// "Watch list: >k7qd renju  m2xa freestyle · rematch: followed".
+static void
+say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    int said = 0;
+
+    strbuf_add(out, _("Watch list:"));
+    for (int i = 0; i < lobby->room_count && said < WATCH_LIST_SHOWN; i++) {
+        const struct m_lobby_room *listed = &lobby->rooms[i];
+
+        if (listed->is_running || listed->id == room->id) {
+            strbuf_addf(out, " %s%s %s", listed->id == room->id ? ">" : " ", listed->code,
+                        rule_short_title(listed->setup.match.rules.rule));
+            said++;
+        }
+    }
+    strbuf_add(out, ui->leaves_rematch ? _(" · rematch: not followed") : _(" · rematch: followed"));
+}
+
+// What the engine of this machine says, behind what was said before.
+static void
+say_engine_behind(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct strbuf text = {0};
+
+    if (engine_say(ui, room, false, &text)) {
+        strbuf_addf(out, "  %s", strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    int shown = m_room_shown_moves(room), count = room->match.move_count;
+    int fresh = count - ui->game.newest_seen;
+    struct strbuf *line, last = {0};
+    enum seat seat;
+
+    phase->role = ROLE_PAST;
+    phase->is_banner = true;
+    strbuf_addf(&phase->title, _("LOOKING BACK at move %d of %d"), shown, count);
+    strbuf_addf(&phase->title, tr_n(" · %d newer", " · %d newer", count - shown), count - shown);
+    strbuf_addf(&phase->narrow, _("LOOKING BACK: %d of %d"), shown, count);
+    if (fresh > 0) {
+        strbuf_addf(&phase->title, tr_n(", %d since you left", ", %d since you left", fresh),
+                    fresh);
+    }
+    strbuf_add(&phase->right, _("} returns"));
+    line = phase_line(phase);
+    say_last_move(&last, room);
+    if (m_room_is_running(room)) {
+        strbuf_addf(line, _("Live: %s; %s to move %d."), strbuf_text(&last),
+                    game_colour(match_next_stone(&room->match)), match_next_move(&room->match));
+        say_feats_behind(line, room);
+    } else {
+        strbuf_addf(line, _("Live: %s; the game is over."), strbuf_text(&last));
+    }
+    strbuf_finish(&last);
+    say_engine_behind(ui, room, line);
+    if (!model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
+    }
+}
+
+// Before a game.
+
+// The line that a friend types. One that would be cut is worth nothing, and is
+// left out.
+static void
+say_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    for (int i = 0; i < ui->friend_count && phase->count < 2; i++) {
+        const char *address = ui->friends[i], *key = strchr(address, '#');
+        int length = (int)(key ? (size_t)(key - address) : strlen(address));
+        struct strbuf text = {0};
+
+        strbuf_addf(&text, "goren join %.*s/%s%s", length, address, room->code, key ? key : "");
+        if ((int)text.length <= ui->canvas.columns - 4) {
+            strbuf_add(phase_line(phase), strbuf_text(&text));
+        }
+        strbuf_finish(&text);
+    }
+    if (phase->count == 0) {
+        strbuf_addf(phase_line(phase), _("Tell a friend the code %s, or :invite NAME."),
+                    room->code);
+    }
+}
+
+static void
+make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    enum seat seat;
+    bool is_seated = model_own_seat(ui->model, room, &seat);
+    bool is_full =
+        room->seats[SEAT_A].kind != OCCUPANT_NONE && room->seats[SEAT_B].kind != OCCUPANT_NONE;
+
+    strbuf_addf(&phase->right, _("room %s"), room->code);
+    if (room->state == ROOM_BROKEN) {
+        strbuf_add(&phase->title, _("This room cannot be shown"));
+        strbuf_add(phase_line(phase), _("Q leaves it."));
+    } else if (room->state != ROOM_SYNCED) {
+        strbuf_add(&phase->title, _("The room is being fetched"));
+    } else if (!is_full) {
+        strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
+                                  : ui->friend_count > 0 ? _("Waiting: a friend types")
+                                                         : _("Waiting for an opponent"));
+        if (is_seated) {
+            say_friends(ui, room, phase);
+        } else {
+            strbuf_add(phase_line(phase), _("B sits at Black, W at White."));
+        }
+    } else if (is_seated && !room->seats[seat].is_ready) {
+        strbuf_add(&phase->title, _("Both seats are taken"));
+        strbuf_add(phase_line(phase), _("A says that you are ready; then the game begins."));
+    } else {
+        strbuf_add(&phase->title, _("Waiting until both are ready"));
+    }
+}
+
+// The result.
+
+// " in 8:28": from the first event to the last.
+static void
+say_length(const struct m_room *room, struct strbuf *out)
+{
+    const struct match *match = &room->match;
+
+    struct strbuf text = {0};
+
+    if (match->event_count > 0 && match->settings.control.kind != CONTROL_NONE) {
+        say_elapsed(&text, match->events[match->event_count - 1].at_ms);
+        strbuf_addf(out, _(" in %s"), strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct scene scene = ui_scene(ui, room);
+    const struct outcome *outcome = &room->match.outcome;
+    enum stone winner = outcome->result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
+    enum seat seat = m_room_seat_of_colour(room, winner);
+    bool is_won = outcome->result == RESULT_BLACK || outcome->result == RESULT_WHITE;
+    struct strbuf *line, end = {0};
+
+    phase->is_banner = true;
+    phase->role = ROLE_TITLE;
+    if (is_won && m_room_is_shared(room)) {
+        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
+    } else if (is_won && is_you(&scene, seat)) {
+        strbuf_addf(&phase->title, _("YOU WIN · %s"), game_colour(winner));
+        phase->role = ROLE_GOOD;
+    } else if (is_won && is_you(&scene, seat_other(seat))) {
+        strbuf_addf(&phase->title, _("YOU LOSE · %s wins"), game_colour(winner));
+        phase->role = ROLE_BAD;
+    } else if (is_won) {
+        strbuf_addf(&phase->title, _("%s WINS"), game_colour(winner));
+    } else if (outcome->result == RESULT_DRAW) {
+        strbuf_add(&phase->title, _("A DRAW"));
+    } else {
+        strbuf_add(&phase->title, _("NOT PLAYED"));
+    }
+    strbuf_addf(&phase->right, tr_n("%d move", "%d moves", room->match.move_count),
+                room->match.move_count);
+    say_length(room, &phase->right);
+    line = phase_line(phase);
+    strbuf_clear(&end);
+    say_end(&end, &scene);
+    ui_say_capital(line, strbuf_text(&end));
+    strbuf_finish(&end);
+    say(line, WORD_STOP, 0);
+    if (room->has_ratings) {
+        enum seat a = SEAT_A;
+
+        line = phase_line(phase);
+        say_occupant(line, &room->seats[a], false);
+        strbuf_addf(line, _(" %u to %u   "), room->ratings[0], room->ratings[1]);
+        say_occupant(line, &room->seats[seat_other(a)], false);
+        strbuf_addf(line, _(" %u to %u"), room->ratings[2], room->ratings[3]);
+    }
+    if (!model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
+    } else {
+        strbuf_add(phase_line(phase), room->seats[seat].is_ready
+                                          ? _("You are ready for another game.")
+                                          : _("A plays again, [ looks back, Q goes to the lobby."));
+    }
+}
+
+// A game that runs.
+
+static bool
+shows_forbidden(const struct ui *ui, const struct m_room *room)
+{
+    return ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
+           (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls);
+}
+
+// "attack 7.2 defence 2.0 sum 9.2" of the map, for the point under the cursor.
+static bool
+say_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    uint32_t attack, defence, sum;
+
+    if (ui->game.overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
+        !notes_map_at(ui, ui->game.cursor, &attack, &defence)) {
+        return false;
+    }
+    sum = attack + defence;
+    strbuf_addf(out, _("attack %d.%02d defence %d.%02d sum %d.%02d"), (int)attack / 100,
+                (int)attack % 100, (int)defence / 100, (int)defence % 100, (int)sum / 100,
+                (int)sum % 100);
+    return true;
+}
+
+// "k11 is free": what is known of the point under the cursor.
+static void
+say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    struct point p = ui->game.cursor;
+    char point[POINT_TEXT_BYTES];
+
+    point_format(p, point);
+    if (!board_is_empty(&room->match.board, p)) {
+        for (int i = room->match.move_count - 1; i >= 0; i--) {
+            if (point_equal(room->match.moves[i].placement.point, p)) {
+                strbuf_addf(out, _("%s is move %d"), point, i + 1);
+                return;
+            }
+        }
+    }
+    if (ui->game.overlay != OVERLAY_NONE) {
+        strbuf_addf(out, "%s ", point);
+        if (say_rating(ui, room, out)) {
+            return;
+        }
+        strbuf_clear(out);
+    }
+    if (shows_forbidden(ui, room)) {
+        strbuf_addf(out,
+                    renju_status(&room->match.board, p) == RENJU_FORBIDDEN
+                        ? _("%s is forbidden")
+                        : _("%s is free, not forbidden"),
+                    point);
+        return;
+    }
+    strbuf_addf(out, _("%s is free"), point);
+}
+
+// Which map it is, and what its keys do.
+static void
+say_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    static const char *const kinds[] = {
+        [OVERLAY_NONE] = "",
+        [OVERLAY_ATTACK] = N_("Attack map: the highest is best. {1} shows the next, {2} heat."),
+        [OVERLAY_DEFENCE] = N_("Defence map: the highest is best. {1} shows the next, {2} heat."),
+        [OVERLAY_SUM] = N_("Map of both: the highest is best. {1} takes it away, {2} shows heat."),
+    };
+
+    char map[KEY_NAME_BYTES], heat[KEY_NAME_BYTES];
+
+    if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
+        fill(phase_line(phase), tr(kinds[ui->game.overlay]), 2,
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_MAP), map),
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_HEAT), heat));
+    }
+}
+
+// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next"; elsewhere what
+// the digits mean.
+static void
+say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct strbuf why = {0};
+    char point[POINT_TEXT_BYTES];
+
+    if (!shows_forbidden(ui, room)) {
+        return;
+    }
+    if (!board_is_empty(&room->match.board, ui->game.cursor) ||
+        renju_status(&room->match.board, ui->game.cursor) != RENJU_FORBIDDEN) {
+        strbuf_add(phase_line(phase),
+                   _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
+        return;
+    }
+    say_forbidden(&why, &room->match.board, ui->game.cursor);
+    strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
+                point_format(ui->game.cursor, point), strbuf_text(&why));
+    strbuf_finish(&why);
+}
+
+// "m7 takes m8 and m9.", where hints are allowed.
+static void
+say_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct point p = ui->game.cursor, taken[CAPTURES_MAX];
+    struct judgement judgement;
+    struct strbuf points = {0};
+    char point[POINT_TEXT_BYTES];
+    int count;
+
+    if (!rules_set(room->setup.match.rules.rule)->capture_sizes ||
+        !game_may_see(ui, room, HINT_BEST) || !board_is_empty(&room->match.board, p)) {
+        return;
+    }
+    judgement = rules_judge(&room->match.settings.rules, &room->match.board, p,
+                            match_next_stone(&room->match));
+    count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
+    if (count > 0) {
+        say_points(&points, taken, count, " ");
+        strbuf_addf(phase_line(phase), _("%s takes %s."), point_format(p, point),
+                    strbuf_text(&points));
+    }
+    strbuf_finish(&points);
+}
+
+// A five that can be broken, for whoever has to know.
+static void
+say_open_five(const struct m_room *room, struct phase *phase)
+{
+    struct shape five;
+
+    for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
+        if (rules_pending_five(&room->match.settings.rules, &room->match.board, (enum stone)i,
+                               &five)) {
+            struct strbuf *line = phase_line(phase), shape = {0};
+
+            say_shape(&shape, &five);
+            strbuf_addf(line, _("%s has a five that can be broken: %s."),
+                        game_colour((enum stone)i), strbuf_text(&shape));
+            strbuf_finish(&shape);
+            strbuf_add(phase_line(phase), _("Break it by a capture, or it wins."));
+        }
+    }
+}
+
+static void
+say_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct strbuf *line;
+
+    if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
+        line = phase_line(phase);
+        strbuf_addf(line, "%s ", _("Threats:"));
+        say_both_threats(ui, room,
+                         ui->canvas.columns - 4 - canvas_columns(&ui->canvas, strbuf_text(line)),
+                         line);
+    }
+}
+
+static void
+say_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    struct strbuf text = {0};
+
+    if (engine_say(ui, room, true, &text)) {
+        strbuf_add(phase_line(phase), strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+// No clock runs yet that would tell it.
+static void
+say_first_move(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    int64_t left = m_room_first_move_in_ms(room, model_clock_ms(ui->model, ui->now_ms));
+    struct strbuf text = {0};
+
+    if (left != TIME_NEVER) {
+        say_duration(&text, left);
+        strbuf_addf(phase_line(phase), _("Without a move in %s the game is not played."),
+                    strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    enum stone stone = match_next_stone(&room->match);
+    int move = match_next_move(&room->match);
+    struct strbuf opening = {0};
+
+    if (m_room_is_shared(room)) {
+        strbuf_addf(&phase->title, _("%s to move %d"), game_colour(stone), move);
+    } else if (opening_is_choice(room)) {
+        say_opening_title(&opening, room->setup.match.opening);
+        strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
+        strbuf_finish(&opening);
+    } else {
+        strbuf_addf(&phase->title, _("Your move: %d, %s"), move, game_colour(stone));
+    }
+    opening_say_choices(ui, room, phase);
+    if (room->match.move_count == 0 && phase->count == 0) {
+        strbuf_add(phase_line(phase), _("No moves yet. Arrows or h8 point, Enter places."));
+    }
+}
+
+static void
+make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat actor,
+                  struct phase *phase)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf *line = phase_line(phase), name = {0};
+
+    strbuf_addf(&phase->title, _("%s to move %d"), game_colour(match_next_stone(&room->match)),
+                match_next_move(&room->match));
+    say_seat(&name, &scene, actor, NAME_LONG);
+    if (opening_is_choice(room)) {
+        opening_say_waiting(ui, room, strbuf_text(&name), line);
+    } else if (room->seats[actor].kind == OCCUPANT_AI) {
+        strbuf_addf(line, _("%s thinks."), strbuf_text(&name));
+        strbuf_add_char(line, ' ');
+        notes_say_thought(ui, room, line);
+    } else {
+        strbuf_addf(line, room->presence[actor].is_away ? _("%s is offline.") : _("%s is to act."),
+                    strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
+make_running(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    enum seat actor, seat;
+
+    if (!m_room_actor(room, &actor)) {
+        strbuf_add(&phase->title, _("The game is paused"));
+        strbuf_add(phase_line(phase), _("P goes on."));
+        return;
+    }
+    if (game_is_my_turn(ui, room)) {
+        make_my_turn(ui, room, phase);
+    } else {
+        make_waiting_turn(ui, room, actor, phase);
+    }
+    say_cursor(ui, room, &phase->right);
+    if (phase->count < 3) {
+        say_first_move(ui, room, phase);
+    }
+    say_engine(ui, room, phase);
+    say_open_five(room, phase);
+    if (phase->count < 3) {
+        say_forbidden_point(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_capture(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_map(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        say_threats(ui, room, phase);
+    }
+    if (phase->count < 3 && !model_own_seat(ui->model, room, &seat)) {
+        say_watch_list(ui, room, phase_line(phase));
+    }
+}
+
+void
+phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase)
+{
+    memset(phase, 0, sizeof(*phase));
+    phase->role = ROLE_DIM;
+    if (ui->model->link != LINK_READY && ui->was_connected) {
+        make_broken(ui, room, phase);
+    } else if (!room->has_match) {
+        make_waiting(ui, room, phase);
+    } else if (room->look != LOOK_LIVE) {
+        make_past(ui, room, phase);
+    } else if (room->match.phase == MATCH_OVER) {
+        make_over(ui, room, phase);
+    } else {
+        make_running(ui, room, phase);
+    }
+}
+
+void
+phase_finish(struct phase *phase)
+{
+    strbuf_finish(&phase->title);
+    strbuf_finish(&phase->right);
+    strbuf_finish(&phase->narrow);
+    for (int i = 0; i < 4; i++) {
+        strbuf_finish(&phase->lines[i]);
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/help/help_sheet.h"
+
+#include "client/ui/lines.h"
+
+enum {
+    COLUMNS_MAX = 3,
+    COLUMN_LEAST = 26, // on the average: fewer columns where there is less
+    SHARE_WHOLE = 80,
+};
+
+// Where a column begins: the first one has the longest names of keys.
+static const int starts[COLUMNS_MAX + 1][COLUMNS_MAX + 1] = {
+    {0},
+    {0, SHARE_WHOLE},
+    {0, 41, SHARE_WHOLE},
+    {0, 29, 56, SHARE_WHOLE},
+};
+
+struct help_entry *
+help_sheet_add(struct help_sheet *sheet, enum role role)
+{
+    int index = sheet->count < PAGE_LINES_MAX - 1 ? sheet->count++ : PAGE_LINES_MAX - 1;
+
+    sheet->entries[index].role = role;
+    return &sheet->entries[index];
+}
+
+void
+help_sheet_add_heading(struct help_sheet *sheet, const char *title)
+{
+    struct help_entry *entry = help_sheet_add(sheet, ROLE_KEY);
+
+    entry->is_heading = true;
+    strbuf_add(&entry->text, title);
+}
+
+static void
+finish_entry(struct help_entry *entry)
+{
+    strbuf_finish(&entry->keys);
+    strbuf_finish(&entry->text);
+    *entry = (struct help_entry){0};
+}
+
+void
+help_sheet_finish(struct help_sheet *sheet)
+{
+    for (int i = 0; i < PAGE_LINES_MAX; i++) {
+        finish_entry(&sheet->entries[i]);
+    }
+}
+
+void
+help_sheet_search(struct help_sheet *sheet, const char *word)
+{
+    int kept = 0;
+
+    for (int i = 0; i < sheet->count; i++) {
+        struct help_entry entry = sheet->entries[i];
+
+        if (*word && !entry.is_heading && !lines_has_word(strbuf_text(&entry.keys), word) &&
+            !lines_has_word(strbuf_text(&entry.text), word)) {
+            finish_entry(&sheet->entries[i]);
+            continue;
+        }
+        sheet->entries[i] = (struct help_entry){0};
+        sheet->entries[kept++] = entry;
+    }
+    sheet->count = kept;
+}
+
+// Laying out.
+
+// Where the next entry goes, and what of it is drawn.
+struct pen {
+    struct ui *ui;
+    struct area area;
+    int columns; // side by side
+    int wanted;  // the page that is drawn
+    int page, column, row;
+};
+
+static int
+column_start(const struct pen *pen, int column)
+{
+    return pen->area.columns * starts[pen->columns][column] / SHARE_WHOLE;
+}
+
+// One blank stays free between two columns, and before the edge of the screen.
+static int
+column_width(const struct pen *pen, int column)
+{
+    bool is_last = column + 1 == pen->columns;
+
+    return column_start(pen, column + 1) - column_start(pen, column) - (is_last ? 2 : 1);
+}
+
+static void
+next_column(struct pen *pen)
+{
+    pen->row = 0;
+    if (++pen->column == pen->columns) {
+        pen->column = 0;
+        pen->page++;
+    }
+}
+
+// Where the words begin, behind the keys.
+static int
+text_start(const struct ui *ui, const struct help_entry *entry)
+{
+    int keys = canvas_columns(&ui->canvas, strbuf_text(&entry->keys));
+
+    return entry->is_heading || keys < entry->key_columns ? entry->key_columns : keys + 2;
+}
+
+static int
+entry_rows(const struct pen *pen, const struct help_entry *entry, int column)
+{
+    return canvas_wrapped_rows(&pen->ui->canvas,
+                               column_width(pen, column) - text_start(pen->ui, entry),
+                               strbuf_text(&entry->text));
+}
+
+static void
+put_entry(struct pen *pen, const struct help_entry *entry)
+{
+    struct canvas *canvas = &pen->ui->canvas;
+    int rows = entry_rows(pen, entry, pen->column), start = text_start(pen->ui, entry);
+    int column, width;
+
+    if (pen->row > 0 && pen->row + rows > pen->area.rows) {
+        next_column(pen);
+        rows = entry_rows(pen, entry, pen->column);
+    }
+    column = pen->area.column + column_start(pen, pen->column);
+    width = column_width(pen, pen->column);
+    if (pen->page == pen->wanted) {
+        canvas_put(canvas, pen->area.row + pen->row, column, width, entry->role,
+                   strbuf_text(&entry->keys));
+        canvas_put_wrapped(canvas,
+                           (struct area){pen->area.row + pen->row, column + start,
+                                         pen->area.rows - pen->row, width - start},
+                           entry->role, strbuf_text(&entry->text));
+    }
+    pen->row += rows;
+}
+
+// A heading with what stands below it; returns where the next one is.
+static int
+put_group(struct pen *pen, const struct help_sheet *sheet, int first)
+{
+    int next = pen->column + 1 < pen->columns ? pen->column + 1 : 0;
+    int end = first, here = 0, there = 0;
+
+    do {
+        here += entry_rows(pen, &sheet->entries[end], pen->column);
+        there += entry_rows(pen, &sheet->entries[end], next);
+        end++;
+    } while (end < sheet->count && !sheet->entries[end].is_heading);
+    if (pen->row > 0 && pen->row + here > pen->area.rows && there <= pen->area.rows) {
+        next_column(pen);
+    }
+    for (int i = first; i < end; i++) {
+        put_entry(pen, &sheet->entries[i]);
+    }
+    return end;
+}
+
+int
+help_sheet_draw(struct ui *ui, const struct help_sheet *sheet, struct area area, int page)
+{
+    struct pen pen = {.ui = ui, .area = area, .wanted = page};
+
+    pen.columns = area.columns / COLUMN_LEAST;
+    pen.columns = pen.columns > COLUMNS_MAX ? COLUMNS_MAX : pen.columns;
+    pen.columns = pen.columns < 1 ? 1 : pen.columns;
+    for (int i = 0; i < sheet->count;) {
+        i = put_group(&pen, sheet, i);
+    }
+    return pen.page + 1;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Keys and what they do in columns side by side: a group stays together where it can,
+// and what does not fit on the screen is on its next page.
+#ifndef CLIENT_UI_HELP_HELP_SHEET_H
+#define CLIENT_UI_HELP_HELP_SHEET_H
+
+#include "client/ui/ui_internal.h"
+
+struct help_entry {
+    bool is_heading;
+    enum role role;
+    int key_columns; // that the keys take at least
+    struct strbuf keys, text;
+};
+
+// A zeroed one is empty.
+struct help_sheet {
+    int count;
+    struct help_entry entries[PAGE_LINES_MAX];
+};
+
+// The next entry, to be filled; the last one again if there are too many.
+struct help_entry *help_sheet_add(struct help_sheet *sheet, enum role role);
+void help_sheet_add_heading(struct help_sheet *sheet, const char *title);
+void help_sheet_finish(struct help_sheet *sheet);
+
+// Only entries with this word stay; headings do. "" = all.
+void help_sheet_search(struct help_sheet *sheet, const char *word);
+
+// Draws a page of it, from 0 on; -1 draws none. Returns how many there are.
+int help_sheet_draw(struct ui *ui, const struct help_sheet *sheet, struct area area, int page);
+
+#endif

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// The keys of a screen and the commands, printed from their tables; and all actions
+// with the reasons why they cannot be done now.
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "client/control/room_options.h"
+#include "client/ui/help/help_keys.h"
+#include "client/ui/lines.h"
+#include "common/i18n/tr.h"
+#include "common/util/xalloc.h"
+
+enum { FOOT_ROWS = 2 };
+
+// Commands: all of them, or those that begin with a word; behind create stands
+// what a room can be.
+static void
+draw_commands(struct ui *ui, struct lines *lines)
+{
+    const char *word = ui->help_word;
+    bool is_all = strcmp(word, "commands") == 0;
+    struct strbuf presets = {0};
+
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const struct command_row *row = command_row((enum command_kind)i);
+        struct strbuf usage = {0};
+
+        if (!is_all && strncasecmp(row->name, word, strlen(word)) != 0) {
+            continue;
+        }
+        command_usage((enum command_kind)i, &usage);
+        strbuf_addf(lines_add(lines, ROLE_TEXT, ACT_NONE), "%-30s %s%s", strbuf_text(&usage),
+                    tr(row->help), row->flags & COMMAND_ASKS ? _(" (asks)") : "");
+        strbuf_finish(&usage);
+    }
+    if (lines->count == 0) {
+        strbuf_addf(lines_add(lines, ROLE_WARN, ACT_NONE), _("No command begins with %s."), word);
+    }
+    if (strncasecmp("create", word, strlen(word)) == 0) {
+        list_presets(&presets);
+        strbuf_add_char(&presets, '\n');
+        list_keys(&presets);
+        lines_add_text(lines, strbuf_text(&presets));
+    }
+    lines_search(ui, lines);
+    lines_draw(ui, _("Commands; an unambiguous beginning is enough, unless they ask"), lines,
+               false);
+    strbuf_finish(&presets);
+}
+
+// "Keys of the game screen 1/2", with the word that is searched for.
+static void
+draw_keys_title(struct ui *ui, const char *title, int pages)
+{
+    struct strbuf left = {0}, right = {0};
+
+    strbuf_add(&left, title);
+    if (pages > 1) {
+        strbuf_addf(&left, " %d/%d", ui->lines.top + 1, pages);
+    }
+    if (*ui->search) {
+        strbuf_addf(&right, "/ %s", ui->search);
+    }
+    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
+    strbuf_finish(&left);
+    strbuf_finish(&right);
+}
+
+static void
+draw_keys(struct ui *ui, enum screen_kind screen, const char *title)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
+    struct area area = {1, 1, ui_body_rows(ui), canvas->columns};
+    struct strbuf foot = {0};
+    int pages, rows;
+
+    help_make_sheet(ui, screen, sheet);
+    help_say_foot(ui, screen, &foot);
+    rows = canvas_wrapped_rows(canvas, canvas->columns - 2, strbuf_text(&foot));
+    rows = rows > FOOT_ROWS ? FOOT_ROWS : rows;
+    area.rows -= rows;
+    area.rows = area.rows > 1 ? area.rows : 1;
+    pages = help_sheet_draw(ui, sheet, area, -1);
+    ui->lines.top = ui->lines.top >= pages ? pages - 1 : ui->lines.top;
+    ui->lines.top = ui->lines.top < 0 ? 0 : ui->lines.top;
+    draw_keys_title(ui, title, pages);
+    help_sheet_draw(ui, sheet, area, ui->lines.top);
+    canvas_put_wrapped(canvas, (struct area){1 + area.rows, 1, rows, canvas->columns - 2}, ROLE_DIM,
+                       strbuf_text(&foot));
+    help_sheet_finish(sheet);
+    free(sheet);
+    strbuf_finish(&foot);
+}
+
+static void
+draw_help(struct ui *ui)
+{
+    static const char *const titles[SCREEN_COUNT] = {
+        [SCREEN_ANY] = "",
+        [SCREEN_START] = N_("Keys of the menu"),
+        [SCREEN_LOBBY] = N_("Keys of the lobby"),
+        [SCREEN_FORM] = N_("Keys of the form"),
+        [SCREEN_GAME] = N_("Keys of the game screen"),
+        [SCREEN_PAGE] = N_("Keys of this page"),
+        [SCREEN_ARCHIVE] = N_("Keys of the archive"),
+        [SCREEN_REPLAY] = N_("Keys of the replay"),
+        [SCREEN_STUDY] = N_("Keys of the study board"),
+        [SCREEN_PROFILE] = N_("Keys of the profile"),
+        [SCREEN_CHAT] = "",
+    };
+    enum screen_kind screen = ui_page_ops(help_page_below(ui))->keys;
+    struct lines *lines = &(struct lines){0};
+
+    if (*ui->help_word) {
+        draw_commands(ui, lines);
+        lines_finish(lines);
+    } else {
+        draw_keys(ui, screen, tr(titles[screen]));
+    }
+}
+
+// The keys go by pages, the commands by lines.
+static void
+act_help(struct ui *ui, enum action_key action)
+{
+    bool is_up = action == ACT_UP || action == ACT_PAGE_UP;
+    bool is_down = action == ACT_DOWN || action == ACT_PAGE_DOWN;
+
+    if (*ui->help_word || !(is_up || is_down)) {
+        lines_act(ui, action);
+    } else {
+        ui->lines.top += is_down ? 1 : -1;
+    }
+}
+
+static bool
+press_help(struct ui *ui, const struct press *press)
+{
+    if (press->key == KEYS_MOUSE &&
+        (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN)) {
+        act_help(ui, press->what == MOUSE_WHEEL_UP ? ACT_UP : ACT_DOWN);
+        return true;
+    }
+    return lines_press(ui, press);
+}
+
+static void
+list_help_keys(const struct ui *ui, struct key_list *list)
+{
+    (void)ui;
+    key_list_add(list, ACT_FILTER);
+    key_list_add(list, ACT_PAGE_DOWN);
+    key_list_add(list, ACT_SETTINGS);
+    key_list_add(list, ACT_CANCEL);
+}
+
+static const char *
+label_help(const struct ui *ui, enum action_key action)
+{
+    switch ((int)action) {
+    case ACT_PAGE_DOWN:
+        return tr_c("key of a list", "more");
+    case ACT_SETTINGS:
+        return tr_c("key anywhere", "change keys");
+    case ACT_CANCEL:
+        return help_page_below(ui) == PAGE_GAME ? tr_c("key anywhere", "back to the game") : NULL;
+    default:
+        return NULL;
+    }
+}
+
+const struct page_ops page_help = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_help,
+    .act = act_help,
+    .press = press_help,
+    .list_keys = list_help_keys,
+    .label = label_help,
+};
+
+// All actions, with reasons.
+
+static void
+make_all(const struct ui *ui, struct lines *lines)
+{
+    enum page below = help_page_below(ui);
+    const struct page_ops *ops = ui_page_ops(below);
+
+    for (int i = 0; i < keymap_row_count(); i++) {
+        const struct keymap_row *row = keymap_row(i);
+        struct strbuf keys = {0}, why = {0};
+        bool is_possible;
+
+        if (row->screen != ops->keys && row->screen != SCREEN_ANY &&
+            !(row->screen == SCREEN_CHAT && help_has_chat(ops->keys))) {
+            continue;
+        }
+        is_possible = !ops->can || ops->can(ui, row->action, &why);
+        help_say_keys(ui, i, &keys);
+        strbuf_addf(lines_add(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action),
+                    "%-12s %s%s%s%s", strbuf_text(&keys), keymap_help(i), is_possible ? "" : "  (",
+                    is_possible ? "" : strbuf_text(&why), is_possible ? "" : ")");
+        strbuf_finish(&keys);
+        strbuf_finish(&why);
+    }
+}
+
+static void
+draw_all(struct ui *ui)
+{
+    struct lines *lines = &(struct lines){0};
+
+    make_all(ui, lines);
+    lines_search(ui, lines);
+    lines_draw(ui, _("All actions; Enter does one"), lines, true);
+    lines_finish(lines);
+}
+
+static void
+act_all(struct ui *ui, enum action_key action)
+{
+    struct lines *lines = &(struct lines){0};
+    enum action_key chosen = ACT_NONE;
+
+    if (action != ACT_OPEN) {
+        lines_act(ui, action);
+        return;
+    }
+    make_all(ui, lines);
+    lines_search(ui, lines);
+    if (ui->lines.chosen >= 0 && ui->lines.chosen < lines->count) {
+        chosen = lines->actions[ui->lines.chosen];
+    }
+    lines_finish(lines);
+    ui_close_page(ui);
+    ui_act(ui, chosen);
+}
+
+static bool
+press_all(struct ui *ui, const struct press *press)
+{
+    if (press->key == KEYS_MOUSE && press->what == MOUSE_LEFT && press->row > 0 &&
+        press->row <= ui_body_rows(ui)) {
+        ui->lines.chosen = ui->lines.top + press->row - 1;
+        act_all(ui, ACT_OPEN);
+        return true;
+    }
+    return lines_press(ui, press);
+}
+
+static void
+list_all_keys(const struct ui *ui, struct key_list *list)
+{
+    key_list_add(list, ACT_OPEN);
+    lines_list_keys(ui, list);
+}
+
+const struct page_ops page_all = {
+    .keys = SCREEN_PAGE,
+    .draw = draw_all,
+    .act = act_all,
+    .press = press_all,
+    .list_keys = list_all_keys,
+};

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/input/keymap.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "common/i18n/tr.h"
+#include "common/util/strbuf.h"
+#include "common/util/utf8.h"
+
+#define COUNT_OF(list) ((int)(sizeof(list) / sizeof((list)[0])))
+
+// The heading of the help, and what a translator must know of the labels: "back" is
+// another word on a page than on a board. Few columns: the words follow each key.
+static const struct keymap_group everywhere = {N_("EVERYWHERE"), "key anywhere", 7},
+                                 point = {N_("POINT"), "key that moves the cursor", 13},
+                                 look = {N_("LOOK BACK"), "key that steps through moves", 13},
+                                 act = {N_("ACT"), "key that acts", 3},
+                                 see = {N_("SEE"), "key that shows", 3},
+                                 choose = {N_("OPENING"), "key of an opening", 3},
+                                 watch = {N_("WATCH"), "key of a spectator", 3},
+                                 list = {N_("LIST"), "key of a list", 7},
+                                 form = {N_("FORM"), "key of a form", 12},
+                                 chat = {N_("CHAT (Tab)"), "key of the chat", 7};
+
+// clang-format off
+static const struct keymap_row rows[] = {
+    {SCREEN_ANY, ACT_HELP, "any.help", "? F1", NC_("key anywhere", "keys"), NC_("what a key does", "the keys of this screen"), &everywhere, false},
+    {SCREEN_ANY, ACT_COMMAND, "any.command", ":", NC_("key anywhere", "command"), NC_("what a key does", "a command; Tab completes"), &everywhere, false},
+    {SCREEN_ANY, ACT_TALK, "any.talk", "T", NC_("key anywhere", "talk"), NC_("what a key does", "talk; Tab chooses with whom"), &everywhere, false},
+    {SCREEN_ANY, ACT_ALL, "any.all", "M", NC_("key anywhere", "all"), NC_("what a key does", "all actions, with reasons"), &everywhere, false},
+    {SCREEN_ANY, ACT_SETTINGS, "any.settings", "F2", NC_("key anywhere", "settings"), NC_("what a key does", "settings"), &everywhere, false},
+    {SCREEN_ANY, ACT_YES, "any.yes", "Y", NC_("key anywhere", "yes"), NC_("what a key does", "answer the question: yes"), &everywhere, false},
+    {SCREEN_ANY, ACT_NO, "any.no", "N", NC_("key anywhere", "no"), NC_("what a key does", "answer the question: no"), &everywhere, false},
+    {SCREEN_ANY, ACT_NEXT_PANE, "any.next", "Tab", NC_("key anywhere", "next"), NC_("what a key does", "next pane"), &everywhere, false},
+    {SCREEN_ANY, ACT_PREVIOUS_PANE, "any.previous", "S-Tab", NC_("key anywhere", "previous"), NC_("what a key does", "previous pane"), &everywhere, false},
+    {SCREEN_ANY, ACT_CANCEL, "any.cancel", "Esc", NC_("key anywhere", "back"), NC_("what a key does", "cancel, close, back to the board"), &everywhere, false},
+    {SCREEN_ANY, ACT_LEAVE, "any.leave", "Q F10 ^C", NC_("key anywhere", "leave"), NC_("what a key does", "leave this screen"), &everywhere, true},
+    {SCREEN_ANY, ACT_MY_GAME, "any.game", "^G", NC_("key anywhere", "my game"), NC_("what a key does", "my game, and back"), &everywhere, false},
+    {SCREEN_ANY, ACT_RECONNECT, "any.reconnect", "^R", NC_("key anywhere", "try now"), NC_("what a key does", "try the connection now"), &everywhere, false},
+    {SCREEN_ANY, ACT_REDRAW, "any.redraw", "^L", NC_("key anywhere", "redraw"), NC_("what a key does", "draw the screen anew"), &everywhere, false},
+    {SCREEN_ANY, ACT_SUSPEND, "any.suspend", "^Z", NC_("key anywhere", "suspend"), NC_("what a key does", "suspend the program"), &everywhere, false},
+
+    {SCREEN_START, ACT_UP, "start.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_START, ACT_DOWN, "start.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_START, ACT_OPEN, "start.open", "Enter Space", NC_("key of a list", "choose"), NC_("what a key does", "choose"), &list, false},
+
+    {SCREEN_LOBBY, ACT_UP, "lobby.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_LOBBY, ACT_DOWN, "lobby.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_LOBBY, ACT_PAGE_UP, "lobby.page_up", "PgUp", NC_("key of a list", "up"), NC_("what a key does", "a page up"), &list, false},
+    {SCREEN_LOBBY, ACT_PAGE_DOWN, "lobby.page_down", "PgDn", NC_("key of a list", "down"), NC_("what a key does", "a page down"), &list, false},
+    {SCREEN_LOBBY, ACT_OPEN, "lobby.open", "Enter Space", NC_("key that acts", "sit"), NC_("what a key does", "take the free seat, else watch"), &act, false},
+    {SCREEN_LOBBY, ACT_WATCH, "lobby.watch", "W", NC_("key that acts", "watch"), NC_("what a key does", "watch this room"), &act, false},
+    {SCREEN_LOBBY, ACT_CREATE, "lobby.create", "C", NC_("key that acts", "create"), NC_("what a key does", "make a room"), &act, false},
+    {SCREEN_LOBBY, ACT_SEEK, "lobby.seek", "S", NC_("key that acts", "seek"), NC_("what a key does", "look for an opponent, or stop"), &act, false},
+    {SCREEN_LOBBY, ACT_CODE, "lobby.code", "G", NC_("key that acts", "code"), NC_("what a key does", "join by code"), &act, false},
+    {SCREEN_LOBBY, ACT_PROFILE, "lobby.profile", "P", NC_("key that acts", "player"), NC_("what a key does", "who is it"), &act, false},
+    {SCREEN_LOBBY, ACT_FILTER, "lobby.filter", "/", NC_("key that acts", "filter"), NC_("what a key does", "show only rooms with this word"), &act, false},
+    {SCREEN_LOBBY, ACT_ORDER, "lobby.order", "O", NC_("key that acts", "order"), NC_("what a key does", "order of the rooms"), &act, false},
+    {SCREEN_LOBBY, ACT_ARCHIVE, "lobby.archive", "A", NC_("key that acts", "archive"), NC_("what a key does", "finished games, here and on the server"), &act, false},
+    {SCREEN_LOBBY, ACT_WATCH_RANDOM, "lobby.random", "*", NC_("key that acts", "random"), NC_("what a key does", "watch a random game"), &act, false},
+
+    {SCREEN_FORM, ACT_UP, "form.up", "Up k", NC_("key of a form", "field"), NC_("what a key does", "field above"), &form, false},
+    {SCREEN_FORM, ACT_DOWN, "form.down", "Down j", NC_("key of a form", "field"), NC_("what a key does", "field below"), &form, false},
+    {SCREEN_FORM, ACT_NEXT_PANE, "form.next", "Tab", NC_("key of a form", "next"), NC_("what a key does", "next field"), &form, false},
+    {SCREEN_FORM, ACT_PREVIOUS_PANE, "form.previous", "S-Tab", NC_("key of a form", "previous"), NC_("what a key does", "field before"), &form, false},
+    {SCREEN_FORM, ACT_LEFT, "form.left", "Left h", NC_("key of a form", "change"), NC_("what a key does", "the value before"), &form, false},
+    {SCREEN_FORM, ACT_RIGHT, "form.right", "Right l", NC_("key of a form", "change"), NC_("what a key does", "the next value"), &form, false},
+    {SCREEN_FORM, ACT_OPEN, "form.edit", "Enter Space", NC_("key of a form", "edit"), NC_("what a key does", "edit; on a preset: open the room"), &form, false},
+    {SCREEN_FORM, ACT_APPLY, "form.apply", "A", NC_("key of a form", "open"), NC_("what a key does", "open the room, or apply"), &form, false},
+    {SCREEN_FORM, ACT_RESET, "form.reset", "R", NC_("key of a form", "reset"), NC_("what a key does", "as it was"), &form, false},
+
+    {SCREEN_GAME, ACT_LEFT, "game.left", "Left h", NC_("key that moves the cursor", "left"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_GAME, ACT_DOWN, "game.down", "Down j", NC_("key that moves the cursor", "down"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_GAME, ACT_UP, "game.up", "Up k", NC_("key that moves the cursor", "up"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_GAME, ACT_RIGHT, "game.right", "Right l", NC_("key that moves the cursor", "right"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_GAME, ACT_UP_LEFT, "game.up_left", "y KP7", NC_("key that moves the cursor", "up left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_GAME, ACT_UP_RIGHT, "game.up_right", "u KP9", NC_("key that moves the cursor", "up right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_GAME, ACT_DOWN_LEFT, "game.down_left", "b KP1", NC_("key that moves the cursor", "down left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_GAME, ACT_DOWN_RIGHT, "game.down_right", "n KP3", NC_("key that moves the cursor", "down right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_GAME, ACT_ROW_START, "game.row_start", "Home", NC_("key that moves the cursor", "start"), NC_("what a key does", "start of the row"), &point, false},
+    {SCREEN_GAME, ACT_ROW_END, "game.row_end", "End", NC_("key that moves the cursor", "end"), NC_("what a key does", "end of the row"), &point, false},
+    {SCREEN_GAME, ACT_PAGE_UP, "game.page_up", "PgUp", NC_("key that moves the cursor", "five up"), NC_("what a key does", "five rows up"), &point, false},
+    {SCREEN_GAME, ACT_PAGE_DOWN, "game.page_down", "PgDn", NC_("key that moves the cursor", "five down"), NC_("what a key does", "five rows down"), &point, false},
+    {SCREEN_GAME, ACT_TO_LAST, "game.last", ".", NC_("key that moves the cursor", "last"), NC_("what a key does", "to the last move"), &point, false},
+    {SCREEN_GAME, ACT_TO_MARKED, "game.marked", ",", NC_("key that moves the cursor", "next mark"), NC_("what a key does", "to the next marked point"), &point, false},
+    {SCREEN_GAME, ACT_BACK, "game.back", "[", NC_("key that steps through moves", "back"), NC_("what a key does", "one move back"), &look, false},
+    {SCREEN_GAME, ACT_FORWARD, "game.forward", "]", NC_("key that steps through moves", "forward"), NC_("what a key does", "one move forward"), &look, false},
+    {SCREEN_GAME, ACT_FIRST, "game.first", "{", NC_("key that steps through moves", "first"), NC_("what a key does", "to the empty board"), &look, false},
+    {SCREEN_GAME, ACT_LIVE, "game.live", "}", NC_("key that steps through moves", "live"), NC_("what a key does", "to the live board"), &look, false},
+    {SCREEN_GAME, ACT_PLACE, "game.place", "Enter Space", NC_("key that acts", "place"), NC_("what a key does", "place, mark, choose"), &act, false},
+    {SCREEN_GAME, ACT_UNDO, "game.undo", "U", NC_("key that acts", "undo"), NC_("what a key does", "ask to take back"), &act, false},
+    {SCREEN_GAME, ACT_DRAW, "game.draw", "D", NC_("key that acts", "draw"), NC_("what a key does", "offer a draw"), &act, true},
+    {SCREEN_GAME, ACT_RESIGN, "game.resign", "R", NC_("key that acts", "resign"), NC_("what a key does", "resign"), &act, true},
+    {SCREEN_GAME, ACT_PAUSE, "game.pause", "P", NC_("key that acts", "pause"), NC_("what a key does", "pause, resume"), &act, false},
+    {SCREEN_GAME, ACT_CLAIM, "game.claim", "C", NC_("key that acts", "claim"), NC_("what a key does", "claim: the other is gone"), &act, true},
+    {SCREEN_GAME, ACT_GIVE, "game.give", "G", NC_("key that acts", "give time"), NC_("what a key does", "give the other 15 s"), &act, false},
+    {SCREEN_GAME, ACT_AGAIN, "game.again", "A", NC_("key that acts", "again"), NC_("what a key does", "again: a rematch, or ready"), &act, false},
+    {SCREEN_GAME, ACT_FORBIDDEN, "game.forbidden", "F", NC_("key that shows", "forbidden"), NC_("what a key does", "forbidden points"), &see, false},
+    {SCREEN_GAME, ACT_MAP, "game.map", "O", NC_("key that shows", "map"), NC_("what a key does", "rating map, kinds"), &see, false},
+    {SCREEN_GAME, ACT_HEAT, "game.heat", "%", NC_("key that shows", "heat"), NC_("what a key does", "digits or heat"), &see, false},
+    {SCREEN_GAME, ACT_NUMBERS, "game.numbers", "#", NC_("key that shows", "numbers"), NC_("what a key does", "move numbers"), &see, false},
+    {SCREEN_GAME, ACT_THREATS, "game.threats", "X", NC_("key that shows", "threats"), NC_("what a key does", "threats; watching: engine"), &see, false},
+    {SCREEN_GAME, ACT_HINT, "game.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "hint"), &see, false},
+    {SCREEN_GAME, ACT_STYLE, "game.style", "V", NC_("key that shows", "style"), NC_("what a key does", "board style"), &see, false},
+    {SCREEN_GAME, ACT_CENTRE, "game.centre", "Z", NC_("key that shows", "centre"), NC_("what a key does", "centre the view"), &see, false},
+    {SCREEN_GAME, ACT_TAKE_BLACK, "game.black", "B", NC_("key of an opening", "black"), NC_("what a key does", "play black"), &choose, true},
+    {SCREEN_GAME, ACT_TAKE_WHITE, "game.white", "W", NC_("key of an opening", "white"), NC_("what a key does", "play white"), &choose, true},
+    {SCREEN_GAME, ACT_SWAP, "game.swap", "S", NC_("key of an opening", "swap colours"), NC_("what a key does", "swap the colours"), &choose, true},
+    {SCREEN_GAME, ACT_TWO_MORE, "game.two_more", "E", NC_("key of an opening", "two more"), NC_("what a key does", "place two more stones; after the game: study it"), &choose, false},
+    {SCREEN_GAME, ACT_MORE, "game.more", "+", NC_("key of an opening", "more"), NC_("what a key does", "more fifth moves"), &choose, false},
+    {SCREEN_GAME, ACT_LESS, "game.less", "-", NC_("key of an opening", "fewer"), NC_("what a key does", "fewer fifth moves"), &choose, false},
+    {SCREEN_GAME, ACT_WATCH_NEXT, "game.next", ">", NC_("key of a spectator", "next"), NC_("what a key does", "watch the next game"), &watch, false},
+    {SCREEN_GAME, ACT_WATCH_PREVIOUS, "game.previous", "<", NC_("key of a spectator", "previous"), NC_("what a key does", "watch the one before"), &watch, false},
+    {SCREEN_GAME, ACT_WATCH_RANDOM, "game.random", "*", NC_("key of a spectator", "random"), NC_("what a key does", "watch a random game"), &watch, false},
+
+    {SCREEN_PAGE, ACT_UP, "page.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_PAGE, ACT_DOWN, "page.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_PAGE, ACT_LEFT, "page.left", "Left h", NC_("key of a list", "change"), NC_("what a key does", "the value before"), &list, false},
+    {SCREEN_PAGE, ACT_RIGHT, "page.right", "Right l", NC_("key of a list", "change"), NC_("what a key does", "the next value"), &list, false},
+    {SCREEN_PAGE, ACT_PAGE_UP, "page.page_up", "PgUp", NC_("key of a list", "page up"), NC_("what a key does", "a page up"), &list, false},
+    {SCREEN_PAGE, ACT_PAGE_DOWN, "page.page_down", "PgDn Space", NC_("key of a list", "page down"), NC_("what a key does", "a page down"), &list, false},
+    {SCREEN_PAGE, ACT_OPEN, "page.open", "Enter", NC_("key of a list", "do it"), NC_("what a key does", "do it, or edit"), &list, false},
+    {SCREEN_PAGE, ACT_FILTER, "page.search", "/", NC_("key of a list", "search"), NC_("what a key does", "search for a word"), &list, false},
+    {SCREEN_PAGE, ACT_APPLY, "page.apply", "A", NC_("key of a list", "apply"), NC_("what a key does", "apply"), &list, false},
+    {SCREEN_PAGE, ACT_DELETE, "page.forget", "Del BackSp", NC_("key of a list", "forget"), NC_("what a key does", "forget this server"), &list, true},
+    {SCREEN_PAGE, ACT_RESET, "page.reset", "R", NC_("key of a list", "reset"), NC_("what a key does", "as it was"), &list, false},
+
+    {SCREEN_ARCHIVE, ACT_UP, "archive.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_ARCHIVE, ACT_DOWN, "archive.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_ARCHIVE, ACT_PAGE_UP, "archive.page_up", "PgUp", NC_("key of a list", "up"), NC_("what a key does", "a page up"), &list, false},
+    {SCREEN_ARCHIVE, ACT_PAGE_DOWN, "archive.page_down", "PgDn", NC_("key of a list", "down"), NC_("what a key does", "a page down"), &list, false},
+    {SCREEN_ARCHIVE, ACT_FIRST, "archive.first", "Home {", NC_("key of a list", "first"), NC_("what a key does", "to the first game"), &list, false},
+    {SCREEN_ARCHIVE, ACT_LIVE, "archive.last", "End }", NC_("key of a list", "last"), NC_("what a key does", "to the last game"), &list, false},
+    {SCREEN_ARCHIVE, ACT_OPEN, "archive.open", "Enter Space", NC_("key that acts", "replay"), NC_("what a key does", "replay the game"), &act, false},
+    {SCREEN_ARCHIVE, ACT_EXPLORE, "archive.study", "E", NC_("key that acts", "study"), NC_("what a key does", "study it on a board of its own"), &act, false},
+    {SCREEN_ARCHIVE, ACT_SAVE, "archive.save", "S", NC_("key that acts", "save as"), NC_("what a key does", "save it as a file, in the format of its name"), &act, false},
+    {SCREEN_ARCHIVE, ACT_FILTER, "archive.filter", "/", NC_("key that acts", "filter"), NC_("what a key does", "show only some: player=NAME rule=RULE ..."), &act, false},
+    {SCREEN_ARCHIVE, ACT_ORDER, "archive.order", "O", NC_("key that acts", "order"), NC_("what a key does", "order of the games"), &act, false},
+    {SCREEN_ARCHIVE, ACT_IMPORT, "archive.import", "I", NC_("key that acts", "import"), NC_("what a key does", "bring a file of any format in"), &act, false},
+    {SCREEN_ARCHIVE, ACT_DOWNLOAD, "archive.download", "D", NC_("key that acts", "download"), NC_("what a key does", "keep a game of the server here"), &act, false},
+
+    {SCREEN_REPLAY, ACT_PLAY, "replay.play", "Space P", NC_("key that steps through moves", "play"), NC_("what a key does", "play, pause"), &look, false},
+    {SCREEN_REPLAY, ACT_BACK, "replay.back", "[ Left h", NC_("key that steps through moves", "back"), NC_("what a key does", "one move back"), &look, false},
+    {SCREEN_REPLAY, ACT_FORWARD, "replay.forward", "] Right l", NC_("key that steps through moves", "step"), NC_("what a key does", "one move forward"), &look, false},
+    {SCREEN_REPLAY, ACT_PAGE_UP, "replay.page_up", "PgUp", NC_("key that steps through moves", "ten back"), NC_("what a key does", "ten moves back"), &look, false},
+    {SCREEN_REPLAY, ACT_PAGE_DOWN, "replay.page_down", "PgDn", NC_("key that steps through moves", "ten on"), NC_("what a key does", "ten moves forward"), &look, false},
+    {SCREEN_REPLAY, ACT_FIRST, "replay.first", "{ Home", NC_("key that steps through moves", "first"), NC_("what a key does", "to the beginning"), &look, false},
+    {SCREEN_REPLAY, ACT_LIVE, "replay.last", "} End", NC_("key that steps through moves", "end"), NC_("what a key does", "to the end"), &look, false},
+    {SCREEN_REPLAY, ACT_OPEN, "replay.jump", "Enter", NC_("key that steps through moves", "jump"), NC_("what a key does", "to the move whose number was typed"), &look, false},
+    {SCREEN_REPLAY, ACT_FASTER, "replay.faster", "+ =", NC_("key that steps through moves", "faster"), NC_("what a key does", "faster"), &look, false},
+    {SCREEN_REPLAY, ACT_SLOWER, "replay.slower", "-", NC_("key that steps through moves", "slower"), NC_("what a key does", "slower"), &look, false},
+    {SCREEN_REPLAY, ACT_LINE_NEXT, "replay.line_next", "Down j", NC_("key that steps through moves", "line"), NC_("what a key does", "next line of the tree"), &look, false},
+    {SCREEN_REPLAY, ACT_LINE_PREVIOUS, "replay.line_previous", "Up k", NC_("key that steps through moves", "line"), NC_("what a key does", "line before"), &look, false},
+    {SCREEN_REPLAY, ACT_MISTAKE_NEXT, "replay.mistake_next", ">", NC_("key that steps through moves", "mistake"), NC_("what a key does", "to the next mistake"), &look, false},
+    {SCREEN_REPLAY, ACT_MISTAKE_PREVIOUS, "replay.mistake_previous", "<", NC_("key that steps through moves", "mistake"), NC_("what a key does", "to the mistake before"), &look, false},
+    {SCREEN_REPLAY, ACT_EXPLORE, "replay.explore", "E", NC_("key that acts", "explore"), NC_("what a key does", "explore from here: place both colours"), &act, false},
+    {SCREEN_REPLAY, ACT_ANALYZE, "replay.analyze", "A", NC_("key that acts", "analyze"), NC_("what a key does", "let the engine judge every move, or stop it"), &act, false},
+    {SCREEN_REPLAY, ACT_SAVE, "replay.save", "S", NC_("key that acts", "save"), NC_("what a key does", "save it as a file, in the format of its name"), &act, false},
+    {SCREEN_REPLAY, ACT_FORBIDDEN, "replay.forbidden", "F", NC_("key that shows", "forbidden"), NC_("what a key does", "forbidden points"), &see, false},
+    {SCREEN_REPLAY, ACT_NUMBERS, "replay.numbers", "#", NC_("key that shows", "numbers"), NC_("what a key does", "move numbers"), &see, false},
+    {SCREEN_REPLAY, ACT_THREATS, "replay.threats", "X", NC_("key that shows", "threats"), NC_("what a key does", "threats"), &see, false},
+    {SCREEN_REPLAY, ACT_STYLE, "replay.style", "V", NC_("key that shows", "style"), NC_("what a key does", "board style"), &see, false},
+
+    {SCREEN_STUDY, ACT_LEFT, "study.left", "Left h", NC_("key that moves the cursor", "left"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_STUDY, ACT_DOWN, "study.down", "Down j", NC_("key that moves the cursor", "down"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_STUDY, ACT_UP, "study.up", "Up k", NC_("key that moves the cursor", "up"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_STUDY, ACT_RIGHT, "study.right", "Right l", NC_("key that moves the cursor", "right"), NC_("what a key does", "by one"), &point, false},
+    {SCREEN_STUDY, ACT_UP_LEFT, "study.up_left", "y KP7", NC_("key that moves the cursor", "up left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_STUDY, ACT_UP_RIGHT, "study.up_right", "u KP9", NC_("key that moves the cursor", "up right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_STUDY, ACT_DOWN_LEFT, "study.down_left", "b KP1", NC_("key that moves the cursor", "down left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_STUDY, ACT_DOWN_RIGHT, "study.down_right", "n KP3", NC_("key that moves the cursor", "down right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_STUDY, ACT_TO_LAST, "study.last", ".", NC_("key that moves the cursor", "last"), NC_("what a key does", "to the last move"), &point, false},
+    {SCREEN_STUDY, ACT_PLACE, "study.place", "Enter Space", NC_("key that acts", "place"), NC_("what a key does", "place a stone of the colour to move"), &act, false},
+    {SCREEN_STUDY, ACT_PASS, "study.pass", "P", NC_("key that acts", "pass"), NC_("what a key does", "pass: the other colour moves"), &act, false},
+    {SCREEN_STUDY, ACT_DELETE, "study.delete", "D Del", NC_("key that acts", "delete"), NC_("what a key does", "delete this move and all behind it"), &act, false},
+    {SCREEN_STUDY, ACT_COMMENT, "study.comment", "C", NC_("key that acts", "comment"), NC_("what a key does", "write a comment to this move"), &act, false},
+    {SCREEN_STUDY, ACT_SAVE, "study.save", "S", NC_("key that acts", "save"), NC_("what a key does", "save it as a file, in the format of its name"), &act, false},
+    {SCREEN_STUDY, ACT_BACK, "study.back", "[ U", NC_("key that steps through moves", "back"), NC_("what a key does", "one move back"), &look, false},
+    {SCREEN_STUDY, ACT_FORWARD, "study.forward", "]", NC_("key that steps through moves", "forward"), NC_("what a key does", "one move forward"), &look, false},
+    {SCREEN_STUDY, ACT_FIRST, "study.first", "{", NC_("key that steps through moves", "first"), NC_("what a key does", "to the beginning"), &look, false},
+    {SCREEN_STUDY, ACT_LIVE, "study.end", "}", NC_("key that steps through moves", "end"), NC_("what a key does", "to the end of the line"), &look, false},
+    {SCREEN_STUDY, ACT_LINE_NEXT, "study.line_next", ">", NC_("key that steps through moves", "line"), NC_("what a key does", "next line of the tree"), &look, false},
+    {SCREEN_STUDY, ACT_LINE_PREVIOUS, "study.line_previous", "<", NC_("key that steps through moves", "line"), NC_("what a key does", "line before"), &look, false},
+    {SCREEN_STUDY, ACT_ENGINE, "study.engine", "A", NC_("key that shows", "engine"), NC_("what a key does", "the engine on this machine, on, off"), &see, false},
+    {SCREEN_STUDY, ACT_HINT, "study.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "point to what the engine would play"), &see, false},
+    {SCREEN_STUDY, ACT_THREATS, "study.threats", "X", NC_("key that shows", "threats"), NC_("what a key does", "threats"), &see, false},
+    {SCREEN_STUDY, ACT_FORBIDDEN, "study.forbidden", "F", NC_("key that shows", "forbidden"), NC_("what a key does", "forbidden points"), &see, false},
+    {SCREEN_STUDY, ACT_NUMBERS, "study.numbers", "#", NC_("key that shows", "numbers"), NC_("what a key does", "move numbers"), &see, false},
+    {SCREEN_STUDY, ACT_STYLE, "study.style", "V", NC_("key that shows", "style"), NC_("what a key does", "board style"), &see, false},
+
+    {SCREEN_PROFILE, ACT_UP, "profile.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
+    {SCREEN_PROFILE, ACT_DOWN, "profile.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
+    {SCREEN_PROFILE, ACT_CREATE, "profile.challenge", "C", NC_("key that acts", "challenge"), NC_("what a key does", "open a room and invite"), &act, false},
+    {SCREEN_PROFILE, ACT_WATCH, "profile.watch", "W", NC_("key that acts", "watch"), NC_("what a key does", "watch the game"), &act, false},
+    {SCREEN_PROFILE, ACT_WHISPER, "profile.whisper", "T", NC_("key that acts", "whisper"), NC_("what a key does", "talk to this person alone"), &act, false},
+    {SCREEN_PROFILE, ACT_ARCHIVE, "profile.games", "A", NC_("key that acts", "games"), NC_("what a key does", "finished games"), &act, false},
+    {SCREEN_PROFILE, ACT_CURVE, "profile.curve", "R", NC_("key that acts", "curve"), NC_("what a key does", "ratings by day at the next rule and speed"), &act, false},
+    {SCREEN_PROFILE, ACT_IGNORE, "profile.ignore", "I", NC_("key that acts", "ignore"), NC_("what a key does", "show nothing of this person any more"), &act, false},
+
+    {SCREEN_CHAT, ACT_CHAT_UP, "chat.up", "Up", NC_("key of the chat", "older"), NC_("what a key does", "older lines"), &chat, false},
+    {SCREEN_CHAT, ACT_CHAT_DOWN, "chat.down", "Down", NC_("key of the chat", "newer"), NC_("what a key does", "newer lines"), &chat, false},
+    {SCREEN_CHAT, ACT_CHAT_PAGE_UP, "chat.page_up", "PgUp", NC_("key of the chat", "page up"), NC_("what a key does", "a page of older lines"), &chat, false},
+    {SCREEN_CHAT, ACT_CHAT_PAGE_DOWN, "chat.page_down", "PgDn", NC_("key of the chat", "page down"), NC_("what a key does", "a page of newer lines"), &chat, false},
+    {SCREEN_CHAT, ACT_CHAT_OLDEST, "chat.oldest", "Home", NC_("key of the chat", "oldest"), NC_("what a key does", "to the oldest line"), &chat, false},
+    {SCREEN_CHAT, ACT_CHAT_NEWEST, "chat.newest", "End", NC_("key of the chat", "newest"), NC_("what a key does", "to the newest line"), &chat, false},
+    {SCREEN_CHAT, ACT_TALK, "chat.talk", "Enter", NC_("key of the chat", "talk"), NC_("what a key does", "talk; Tab chooses with whom"), &chat, false},
+};
+// clang-format on
+
+_Static_assert(sizeof(rows) / sizeof(rows[0]) <= KEYMAP_ROWS_MAX,
+               "struct keymap has room for every row");
+
+static const struct {
+    uint32_t key;
+    const char *name;
+} named[] = {
+    {KEYS_UP, "Up"},         {KEYS_DOWN, "Down"},        {KEYS_LEFT, "Left"},
+    {KEYS_RIGHT, "Right"},   {KEYS_UP_LEFT, "KP7"},      {KEYS_UP_RIGHT, "KP9"},
+    {KEYS_DOWN_LEFT, "KP1"}, {KEYS_DOWN_RIGHT, "KP3"},   {KEYS_HOME, "Home"},
+    {KEYS_END, "End"},       {KEYS_PAGE_UP, "PgUp"},     {KEYS_PAGE_DOWN, "PgDn"},
+    {KEYS_DELETE, "Del"},    {KEYS_BACKSPACE, "BackSp"}, {KEYS_BACK_TAB, "S-Tab"},
+    {KEYS_ENTER, "Enter"},   {KEYS_TAB, "Tab"},          {KEYS_ESCAPE, "Esc"},
+    {' ', "Space"},          {';', "Semicolon"}, // begins a remark in the file
+};
+
+int
+keymap_row_count(void)
+{
+    return COUNT_OF(rows);
+}
+
+const struct keymap_row *
+keymap_row(int index)
+{
+    return &rows[index];
+}
+
+const char *
+keymap_label(int index)
+{
+    return tr_c(rows[index].group->context, rows[index].label);
+}
+
+const char *
+keymap_help(int index)
+{
+    return tr_c("what a key does", rows[index].help);
+}
+
+const char *
+key_label(uint32_t key, char buffer[KEY_NAME_BYTES])
+{
+    for (int i = 0; i < COUNT_OF(named); i++) {
+        if (named[i].key == key) {
+            snprintf(buffer, KEY_NAME_BYTES, "%s", named[i].name);
+            return buffer;
+        }
+    }
+    if (key >= KEYS_F1 && key <= KEYS_F12) {
+        snprintf(buffer, KEY_NAME_BYTES, "F%d", (int)(key - KEYS_F1) + 1);
+    } else if (key < ' ') {
+        snprintf(buffer, KEY_NAME_BYTES, "^%c", (char)(key + '@'));
+    } else if (key < 0x7f) {
+        snprintf(buffer, KEY_NAME_BYTES, "%c", (char)key);
+    } else {
+        snprintf(buffer, KEY_NAME_BYTES, "?");
+    }
+    return buffer;
+}
+
+uint32_t
+key_find(const char *name)
+{
+    size_t length = strlen(name);
+
+    for (int i = 0; i < COUNT_OF(named); i++) {
+        if (strcasecmp(named[i].name, name) == 0) {
+            return named[i].key;
+        }
+    }
+    if (length == 1) {
+        return name[0] > ' ' && name[0] < 0x7f ? (uint32_t)name[0] : 0;
+    }
+    if (length == 2 && name[0] == '^' && name[1] >= 'A' && name[1] <= 'Z') {
+        return (uint32_t)(name[1] - '@');
+    }
+    if ((length == 2 || length == 3) && (name[0] == 'F' || name[0] == 'f') && name[1] >= '1' &&
+        name[1] <= '9') {
+        int number = name[1] - '0';
+
+        if (length == 3) {
+            number = name[2] >= '0' && name[2] <= '9' ? number * 10 + name[2] - '0' : 0;
+        }
+        return number >= 1 && number <= 12 ? (uint32_t)(KEYS_F1 + number - 1) : 0;
+    }
+    return 0;
+}
+
+// The next name of a list with blanks or commas between; false after the last. A
+// comma alone is the key of that name.
+static bool
+next_name(const char **at, char name[KEY_NAME_BYTES])
+{
+    size_t length;
+
+    *at += strspn(*at, " ");
+    if (!**at) {
+        return false;
+    }
+    length = strcspn(*at, ", ");
+    length = length ? length : 1;
+    snprintf(name, KEY_NAME_BYTES, "%.*s", (int)length, *at);
+    *at += length;
+    *at += strspn(*at, " ");
+    if (**at == ',' && (*at)[1]) {
+        (*at)++;
+    }
+    return true;
+}
+
+void
+keymap_init(struct keymap *keymap)
+{
+    memset(keymap, 0, sizeof(*keymap));
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        const char *at = rows[i].keys;
+        char name[KEY_NAME_BYTES];
+
+        for (int k = 0; k < KEYMAP_KEYS_MAX && next_name(&at, name); k++) {
+            keymap->keys[i][k] = key_find(name);
+        }
+    }
+}
+
+// The row of this key on exactly this screen, -1 if there is none.
+static int
+find_row(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
+{
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        for (int k = 0; rows[i].screen == screen && k < KEYMAP_KEYS_MAX; k++) {
+            if (key && keymap->keys[i][k] == key) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+static enum action_key
+find_action(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
+{
+    int row = find_row(keymap, screen, key);
+
+    if (row < 0) {
+        row = find_row(keymap, SCREEN_ANY, key);
+    }
+    return row < 0 ? ACT_NONE : rows[row].action;
+}
+
+enum action_key
+keymap_find(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
+{
+    enum action_key action = find_action(keymap, screen, key);
+    // From the chat a small letter goes to the page, which may have a board.
+    bool has_board = screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_CHAT;
+
+    if (action == ACT_NONE && !has_board && key >= 'a' && key <= 'z') {
+        action = find_action(keymap, screen, key - 'a' + 'A');
+    }
+    return action;
+}
+
+int
+keymap_row_of(enum screen_kind screen, enum action_key action)
+{
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        if (rows[i].action == action &&
+            (rows[i].screen == screen || rows[i].screen == SCREEN_ANY)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+uint32_t
+keymap_key(const struct keymap *keymap, enum screen_kind screen, enum action_key action)
+{
+    int row = keymap_row_of(screen, action);
+
+    return row < 0 ? 0 : keymap->keys[row][0];
+}
+
+static int
+find_name(const char *name)
+{
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        if (strcasecmp(rows[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// Another action that has this key where both could be meant.
+static int
+find_clash(const struct keymap *keymap, int row, uint32_t key)
+{
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        bool is_same_place = rows[i].screen == rows[row].screen || rows[i].screen == SCREEN_ANY ||
+                             rows[row].screen == SCREEN_ANY;
+
+        for (int k = 0; i != row && is_same_place && k < KEYMAP_KEYS_MAX; k++) {
+            if (keymap->keys[i][k] == key) {
+                return i;
+            }
+        }
+    }
+    return -1;
+}
+
+bool
+keymap_bind(struct keymap *keymap, const char *name, const char *keys, struct strbuf *why)
+{
+    uint32_t found[KEYMAP_KEYS_MAX] = {0};
+    int row = find_name(name), count = 0;
+    char key[KEY_NAME_BYTES];
+
+    if (row < 0) {
+        strbuf_addf(why, _("There is no action %s."), name);
+        return false;
+    }
+    while (count < KEYMAP_KEYS_MAX && next_name(&keys, key)) {
+        int clash;
+
+        found[count] = key_find(key);
+        if (!found[count]) {
+            strbuf_addf(why, _("There is no key %s."), key);
+            return false;
+        }
+        clash = find_clash(keymap, row, found[count]);
+        if (clash >= 0) {
+            strbuf_addf(why, _("%s is the key of %s already; %s keeps its own."), key,
+                        rows[clash].name, name);
+            return false;
+        }
+        count++;
+    }
+    memcpy(keymap->keys[row], found, sizeof(found));
+    keymap->is_changed[row] = true;
+    return true;
+}

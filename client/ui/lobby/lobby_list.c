@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/lobby/lobby_list.h"
+
+#include "client/text/format.h"
+#include "client/text/titles.h"
+#include "common/i18n/tr.h"
+#include "common/util/strbuf.h"
+
+void
+lobby_say_players(const struct m_lobby_room *room, struct strbuf *out)
+{
+    say_occupant(out, &room->seats[SEAT_A], true);
+    strbuf_add(out, " · ");
+    say_occupant(out, &room->seats[SEAT_B], true);
+}
+
+enum column {
+    COLUMN_CODE,
+    COLUMN_RULE,
+    COLUMN_SIZE,
+    COLUMN_OPENING,
+    COLUMN_TIME,
+    COLUMN_PLAYERS,
+    COLUMN_MOVE,
+    COLUMN_EYES,
+};
+
+enum { COLUMN_COUNT = COLUMN_EYES + 1, PLAYERS_LEAST = 14 };
+
+struct list_layout {
+    int starts[COLUMN_COUNT], columns[COLUMN_COUNT]; // 0 columns = left out
+};
+
+static struct list_layout
+lay_out_list(int width)
+{
+    static const enum column first_out[] = {COLUMN_EYES, COLUMN_OPENING, COLUMN_SIZE, COLUMN_TIME};
+    struct list_layout layout = {.columns = {[COLUMN_CODE] = 5,
+                                             [COLUMN_RULE] = 10,
+                                             [COLUMN_SIZE] = 4,
+                                             [COLUMN_OPENING] = 12,
+                                             [COLUMN_TIME] = 8,
+                                             [COLUMN_MOVE] = 5,
+                                             [COLUMN_EYES] = 5}};
+    int left = width - 2, at = 1;
+
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        left -= i == COLUMN_PLAYERS ? 0 : layout.columns[i] + 1;
+    }
+    for (size_t i = 0; left < PLAYERS_LEAST && i < sizeof(first_out) / sizeof(*first_out); i++) {
+        left += layout.columns[first_out[i]] + 1;
+        layout.columns[first_out[i]] = 0;
+    }
+    layout.columns[COLUMN_PLAYERS] = left > 0 ? left : 0;
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        layout.starts[i] = at;
+        at += layout.columns[i] ? layout.columns[i] + 1 : 0;
+    }
+    return layout;
+}
+
+static const char *
+column_title(enum column column)
+{
+    static const char *const titles[COLUMN_COUNT][2] = {
+        [COLUMN_CODE] = {"5 columns", NC_("5 columns", "code")},
+        [COLUMN_RULE] = {"10 columns", NC_("10 columns", "rule")},
+        [COLUMN_SIZE] = {"4 columns", NC_("4 columns", "size")},
+        [COLUMN_OPENING] = {"12 columns", NC_("12 columns", "opening")},
+        [COLUMN_TIME] = {"8 columns", NC_("8 columns", "time")},
+        [COLUMN_PLAYERS] = {NULL, N_("players")},
+        [COLUMN_MOVE] = {"5 columns", NC_("5 columns", "move")},
+        [COLUMN_EYES] = {"5 columns", NC_("5 columns", "eyes")},
+    };
+
+    return titles[column][0] ? tr_c(titles[column][0], titles[column][1]) : tr(titles[column][1]);
+}
+
+static void
+say_cell(const struct m_lobby_room *room, enum column column, struct strbuf *out)
+{
+    const struct match_settings *match = &room->setup.match;
+
+    switch (column) {
+    case COLUMN_CODE:
+        strbuf_add(out, room->code);
+        break;
+    case COLUMN_RULE:
+        strbuf_add(out, rule_short_title(match->rules.rule));
+        break;
+    case COLUMN_SIZE:
+        strbuf_addf(out, "%d", match->size);
+        break;
+    case COLUMN_OPENING:
+        say_opening_short(out, match->opening);
+        break;
+    case COLUMN_TIME:
+        say_control_short(out, &match->control);
+        break;
+    case COLUMN_PLAYERS:
+        lobby_say_players(room, out);
+        break;
+    case COLUMN_MOVE:
+        if (room->is_running) {
+            strbuf_addf(out, "%u", room->move);
+        } else {
+            strbuf_add(out, m_lobby_is_full(room) ? tr_c("5 columns", "full")
+                                                  : tr_c("5 columns", "open"));
+        }
+        break;
+    case COLUMN_EYES:
+        strbuf_addf(out, "%u", room->watcher_count);
+        break;
+    }
+}
+
+static void
+put_in_column(struct canvas *canvas, int row, enum column column, enum role role, const char *text)
+{
+    struct list_layout layout = lay_out_list(canvas->columns);
+
+    if (column == COLUMN_EYES) {
+        canvas_put_right(canvas, row, layout.starts[column], layout.columns[column], role, text);
+    } else {
+        canvas_put(canvas, row, layout.starts[column], layout.columns[column], role, text);
+    }
+}
+
+void
+lobby_draw_heads(struct canvas *canvas, int row)
+{
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        put_in_column(canvas, row, (enum column)i, ROLE_DIM, column_title((enum column)i));
+    }
+}
+
+void
+lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, bool is_chosen)
+{
+    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
+    struct strbuf text = {0};
+
+    if (is_chosen) {
+        canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
+        canvas_put(canvas, row, 0, 1, role, ">");
+        canvas_set_cursor(canvas, row, 0);
+    }
+    for (int i = 0; i < COLUMN_COUNT; i++) {
+        strbuf_clear(&text);
+        say_cell(room, (enum column)i, &text);
+        put_in_column(canvas, row, (enum column)i, role, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}

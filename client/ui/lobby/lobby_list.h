@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The list of rooms: its columns. Where there is little room some are left out, and
+// the players have what the others leave.
+#ifndef CLIENT_UI_LOBBY_LOBBY_LIST_H
+#define CLIENT_UI_LOBBY_LOBBY_LIST_H
+
+#include "client/model/m_lobby.h"
+#include "client/ui/draw/canvas.h"
+
+struct strbuf;
+
+// "bob · free seat".
+void lobby_say_players(const struct m_lobby_room *room, struct strbuf *out);
+
+void lobby_draw_heads(struct canvas *canvas, int row);
+void lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row,
+                    bool is_chosen);
+
+#endif

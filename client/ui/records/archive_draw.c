@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// What the archive shows: the list, what is known of the game that is chosen, and its
+// final position, cut to its stones.
+#include "client/ui/records/archive_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/text/dates.h"
+#include "client/text/format.h"
+#include "client/text/titles.h"
+#include "client/text/words.h"
+#include "common/i18n/tr.h"
+#include "common/record/record_referee.h"
+
+enum {
+    FACTS_ROWS = 3, // below the list
+    BOARD_MOST = 2 * BOARD_SIZE_MAX + 3,
+    NAME_COLUMN = 12,
+    BEHIND_NAMES = 23,       // two gaps, rule, moves, result
+    NARROW = 50,             // columns; below them who played counts more than what
+    BEHIND_NAMES_NARROW = 8, // two gaps, result
+    RESULT_BEHIND = 15,      // behind the rule
+};
+
+int
+archive_rows_shown(const struct ui *ui)
+{
+    int rows = ui->canvas.rows - ARCHIVE_LIST_ROW - FACTS_ROWS - 2;
+
+    return rows < 1 ? 1 : rows;
+}
+
+// The part of the board that has stones, one point more on each side.
+struct cutting {
+    int left, right, bottom, top;
+};
+
+static struct cutting
+cut(const struct board *board)
+{
+    struct cutting cutting = {board->size, -1, board->size, -1};
+
+    for (int y = 0; y < board->size; y++) {
+        for (int x = 0; x < board->size; x++) {
+            if (board_at(board, (struct point){(int8_t)x, (int8_t)y}) != STONE_NONE) {
+                cutting.left = x < cutting.left ? x : cutting.left;
+                cutting.right = x > cutting.right ? x : cutting.right;
+                cutting.bottom = y < cutting.bottom ? y : cutting.bottom;
+                cutting.top = y > cutting.top ? y : cutting.top;
+            }
+        }
+    }
+    if (cutting.right < 0) {
+        cutting = (struct cutting){0, board->size - 1, 0, board->size - 1};
+    }
+    cutting.left -= cutting.left > 0;
+    cutting.bottom -= cutting.bottom > 0;
+    cutting.right += cutting.right < board->size - 1;
+    cutting.top += cutting.top < board->size - 1;
+    return cutting;
+}
+
+static void
+draw_small_board(struct ui *ui, const struct board *board, struct point last, struct area area)
+{
+    struct cutting cutting = cut(board);
+    struct canvas *canvas = &ui->canvas;
+    int row = area.row, most = (area.columns - 3) / 2;
+    const char *empty = glyphs_is_ascii(canvas->glyphs) ? "." : "·"; // a dash is for words
+    char text[16];
+
+    if (cutting.right - cutting.left >= most) {
+        cutting.right = cutting.left + most - 1;
+    }
+    for (int y = cutting.top; y >= cutting.bottom && row < area.row + area.rows - 1; y--, row++) {
+        snprintf(text, sizeof(text), "%2d", y + 1);
+        canvas_put(canvas, row, area.column, 2, ROLE_DIM, text);
+        for (int x = cutting.left; x <= cutting.right; x++) {
+            struct point p = {(int8_t)x, (int8_t)y};
+            enum stone stone = board_at(board, p);
+            bool is_last = !point_is_none(last) && point_equal(p, last);
+
+            canvas_put(canvas, row, area.column + 3 + 2 * (x - cutting.left), 1,
+                       is_last               ? ROLE_KEY
+                       : stone == STONE_NONE ? ROLE_DIM
+                                             : ROLE_TEXT,
+                       stone == STONE_BLACK   ? "●"
+                       : stone == STONE_WHITE ? "○"
+                                              : empty);
+        }
+    }
+    for (int x = cutting.left; x <= cutting.right; x++) {
+        snprintf(text, sizeof(text), "%c", 'a' + x);
+        canvas_put(canvas, row, area.column + 3 + 2 * (x - cutting.left), 1, ROLE_DIM, text);
+    }
+}
+
+// What a row shows.
+struct shown_row {
+    const char *date, *rule, *result;
+    char black[WIRE_NAME_BYTES + 1], white[WIRE_NAME_BYTES + 1];
+    int moves;
+    bool is_here, is_there;
+};
+
+// "goren L4": the level is what would be cut off.
+static void
+shorten_name(char out[WIRE_NAME_BYTES + 1], const char *name)
+{
+    const char *level = strstr(name, AI_LEVEL);
+
+    if (level) {
+        snprintf(out, WIRE_NAME_BYTES + 1, "%.*s L%s", (int)(level - name), name,
+                 level + strlen(AI_LEVEL));
+    } else {
+        snprintf(out, WIRE_NAME_BYTES + 1, "%s", name);
+    }
+}
+
+static struct shown_row
+show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
+{
+    const struct kept_game *kept = archive_kept(ui, row);
+    const struct m_archive_game *listed = archive_listed(ui, row);
+    enum result result = kept ? kept->outcome.result : listed->result;
+    struct shown_row shown = {
+        .date = date,
+        .rule = rule_short_title(kept ? kept->rule : listed->rule),
+        .result = result == RESULT_DRAW ? "1/2" : result_score(result),
+        .moves = kept ? kept->moves : (int)listed->moves,
+        .is_here = kept != NULL,
+        .is_there = listed != NULL,
+    };
+
+    if (kept) {
+        snprintf(date, DATE_BYTES, "%s", *kept->date ? kept->date : "-");
+    } else {
+        date_format(listed->ended_ms, date);
+    }
+    // The server knows more of its AIs than the file.
+    shorten_name(shown.black, listed ? listed->black : kept->black);
+    shorten_name(shown.white, listed ? listed->white : kept->white);
+    return shown;
+}
+
+static int
+name_columns(int columns)
+{
+    int behind = columns < NARROW ? BEHIND_NAMES_NARROW : BEHIND_NAMES;
+
+    return (columns - NAME_COLUMN - behind) / 2;
+}
+
+static void
+draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is_chosen)
+{
+    struct canvas *canvas = &ui->canvas;
+    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
+    int names = name_columns(columns), column = NAME_COLUMN;
+    char date[DATE_BYTES], number[16];
+    struct shown_row shown = show_row(ui, row, date);
+
+    if (is_chosen) {
+        canvas_fill(canvas, at, 0, columns, role, ' ');
+        canvas_put(canvas, at, 0, 1, role, ">");
+        canvas_set_cursor(canvas, at, 0);
+    }
+    canvas_put(canvas, at, 1, 10, role, shown.date);
+    canvas_put(canvas, at, column, names, role, shown.black);
+    column += names + 1;
+    canvas_put(canvas, at, column, names, role, shown.white);
+    column += names + 1;
+    if (columns >= NARROW) {
+        canvas_put(canvas, at, column, 10, role, shown.rule);
+        snprintf(number, sizeof(number), "%d", shown.moves);
+        canvas_put_right(canvas, at, column + 10, 4, role, number);
+        column += RESULT_BEHIND;
+    }
+    canvas_put(canvas, at, column, 4, role, shown.result);
+    canvas_put(canvas, at, column + 4, 1, role, shown.is_here ? "" : "+");
+}
+
+static void
+draw_head(struct ui *ui, int columns)
+{
+    struct canvas *canvas = &ui->canvas;
+    int names = name_columns(columns), column = NAME_COLUMN;
+
+    canvas_put(canvas, 1, 1, 10, ROLE_DIM, _("date"));
+    canvas_put(canvas, 1, column, names, ROLE_DIM, _("black"));
+    column += names + 1;
+    canvas_put(canvas, 1, column, names, ROLE_DIM, _("white"));
+    column += names + 1;
+    if (columns >= NARROW) {
+        canvas_put(canvas, 1, column, 9, ROLE_DIM, _("rule"));
+        canvas_put_right(canvas, 1, column + 8, 6, ROLE_DIM, _("moves"));
+        column += RESULT_BEHIND;
+    }
+    canvas_put(canvas, 1, column, 6, ROLE_DIM, _("result"));
+}
+
+static void
+draw_list(struct ui *ui, int columns)
+{
+    struct archive_state *archive = &ui->records->archive;
+    int rows = archive_rows_shown(ui);
+
+    draw_head(ui, columns);
+    if (archive->row_count == 0) {
+        struct strbuf text = {0};
+
+        if (archive->is_loading) {
+            strbuf_add(&text, _("Reading the games that are kept here."));
+        } else if (*archive->filter) {
+            strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), archive->filter);
+        } else {
+            strbuf_add(&text, _("No games kept yet; finished ones come here by themselves."));
+        }
+        canvas_put_wrapped(&ui->canvas, (struct area){ARCHIVE_LIST_ROW + 1, 2, 3, columns - 3},
+                           ROLE_DIM, strbuf_text(&text));
+        strbuf_finish(&text);
+        return;
+    }
+    if (archive->chosen < archive->top) {
+        archive->top = archive->chosen;
+    } else if (archive->chosen >= archive->top + rows) {
+        archive->top = archive->chosen - rows + 1;
+    }
+    for (int i = 0; i < rows && archive->top + i < archive->row_count; i++) {
+        draw_row(ui, &archive->rows[archive->top + i], ARCHIVE_LIST_ROW + i, columns,
+                 archive->top + i == archive->chosen);
+    }
+}
+
+// ". D1 Kansei": the code is the same everywhere, the name is not.
+static void
+say_opening(const struct opening_name *opening, struct strbuf *out)
+{
+    strbuf_addf(out, _(". %s %s"), opening->code, opening_name_title(opening));
+}
+
+// "Black won by five, after 31 moves. D1 Kansei, 5+3."
+static void
+say_game(const struct ui *ui, struct strbuf *out)
+{
+    const struct archive_state *archive = &ui->records->archive;
+    const struct record *record = &archive->shown;
+    const struct opening_name *opening = record_opening(record);
+    int moves = record_main_count(record);
+
+    record_say_result(&record->outcome, out);
+    strbuf_addf(out, tr_n(", %d move", ", %d moves", moves), moves);
+    if (opening) {
+        say_opening(opening, out);
+    }
+    if (record->has_control && record->control.kind != CONTROL_NONE) {
+        say(out, WORD_COMMA, 0);
+        say_control_short(out, &record->control);
+    }
+    if (record_is_tree(record)) {
+        strbuf_add(out, _(". With variations"));
+    }
+    say(out, WORD_STOP, 0);
+}
+
+static void
+say_place(const struct ui *ui, struct strbuf *out)
+{
+    const struct archive_state *archive = &ui->records->archive;
+    const struct seal_finding *seal = &archive->shown_seal;
+    bool is_here = archive->shown_row.kept >= 0, is_there = archive->shown_row.listed >= 0;
+
+    if (seal->state == SEAL_INTACT) {
+        strbuf_addf(out, _("Signed by %s, intact"), seal->name);
+    } else {
+        strbuf_add(out,
+                   seal->state == SEAL_DAMAGED ? _("DAMAGED since it was signed") : _("Unsigned"));
+    }
+    strbuf_add(out, is_here && is_there ? _("; here and on the server.")
+                    : is_here           ? _("; kept here.")
+                                        : _("; on the server, D downloads it."));
+}
+
+static void
+draw_facts(struct ui *ui, int columns)
+{
+    struct archive_state *archive = &ui->records->archive;
+    int row = ARCHIVE_LIST_ROW + archive_rows_shown(ui);
+    struct strbuf text = {0};
+
+    if (!archive->has_shown) {
+        return;
+    }
+    say_game(ui, &text);
+    row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, 2, columns - 2}, ROLE_TEXT,
+                              strbuf_text(&text));
+    strbuf_clear(&text);
+    say_place(ui, &text);
+    canvas_put(&ui->canvas, row, 1, columns - 2,
+               archive->shown_seal.state == SEAL_DAMAGED ? ROLE_BAD : ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+draw_title(struct ui *ui)
+{
+    const struct archive_state *archive = &ui->records->archive;
+    struct strbuf left = {0}, right = {0};
+
+    strbuf_add(&left, _("Archive · here"));
+    if (ui->model->is_identified) {
+        strbuf_addf(&left, _(" and %s"), *ui->address ? ui->address : _("the private server"));
+    }
+    strbuf_addf(&right, _("%d of %d"), archive->row_count ? archive->chosen + 1 : 0,
+                archive->row_count);
+    if (archive->is_loading || ui->model->archive.has_more) {
+        strbuf_add_char(&right, '+');
+    }
+    if (*archive->filter) {
+        strbuf_addf(&right, ": %s", archive->filter);
+    }
+    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
+    strbuf_finish(&left);
+    strbuf_finish(&right);
+}
+
+// How far it is stands in the message row, where nothing else is said.
+static void
+draw_import(struct ui *ui)
+{
+    struct strbuf text = {0};
+
+    if (ui->records->import.is_on && !*ui->message && ui->entry.kind == EDIT_NONE) {
+        import_say(ui, &text);
+        canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, ui->canvas.columns - 2, ROLE_DIM,
+                   strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+void
+archive_draw(struct ui *ui)
+{
+    struct archive_state *archive = &ui->records->archive;
+    int board_columns = ui->canvas.columns >= 76 ? ui->canvas.columns / 2 - 14 : 0;
+    int columns;
+
+    board_columns = board_columns > BOARD_MOST ? BOARD_MOST : board_columns;
+    columns = ui->canvas.columns - board_columns - 1;
+    archive_load_shown(ui);
+    draw_title(ui);
+    draw_list(ui, columns);
+    draw_facts(ui, columns);
+    draw_import(ui);
+    if (board_columns && archive->has_shown) {
+        int32_t last = record_main_node(&archive->shown, UINT16_MAX);
+        struct referee referee;
+
+        referee_go_to(&referee, &archive->shown, last);
+        draw_small_board(ui, &referee.board, archive->shown.nodes[last].point,
+                         (struct area){1, columns + 1, ui->canvas.rows - 3, board_columns - 1});
+    }
+}

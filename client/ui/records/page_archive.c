@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// The archive: games that are kept here and finished games of the server, in one list,
+// with a small board of the final position. Here is what its keys do.
+#include <stdio.h>
+
+#include "client/ui/records/archive_internal.h"
+#include "common/i18n/tr.h"
+
+void
+archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
+{
+    struct archive_state *archive = &ui->records->archive;
+
+    if (kind == EDIT_GAMES) {
+        archive_set_filter(ui, text);
+    } else if (kind == EDIT_IMPORT && *text) {
+        import_file(ui, text);
+    } else if (kind == EDIT_SAVE && *text) {
+        snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", text);
+        archive_do(ui, WISH_SAVE);
+    }
+}
+
+static void
+save_as(struct ui *ui)
+{
+    struct archive_state *archive = &ui->records->archive;
+    struct strbuf stem = {0};
+
+    if (!archive_chosen(ui)) {
+        ui_note(ui, _("There is no game here."));
+        return;
+    }
+    archive_load_shown(ui); // the choice may have changed since it was drawn
+    if (archive->has_shown) {
+        records_stem(&archive->shown, &stem);
+    }
+    strbuf_add(&stem, ".sgf");
+    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    strbuf_finish(&stem);
+}
+
+static void
+act(struct ui *ui, enum action_key action)
+{
+    struct archive_state *archive = &ui->records->archive;
+
+    switch ((int)action) {
+    case ACT_UP:
+        archive_choose(ui, archive->chosen - 1);
+        break;
+    case ACT_DOWN:
+        archive_choose(ui, archive->chosen + 1);
+        break;
+    case ACT_PAGE_UP:
+        archive_choose(ui, archive->chosen - archive_rows_shown(ui));
+        break;
+    case ACT_PAGE_DOWN:
+        archive_choose(ui, archive->chosen + archive_rows_shown(ui));
+        break;
+    case ACT_FIRST:
+        archive_choose(ui, 0);
+        break;
+    case ACT_LIVE:
+        archive_choose(ui, archive->row_count - 1);
+        break;
+    case ACT_OPEN:
+        archive_open_chosen(ui, WISH_REPLAY);
+        break;
+    case ACT_EXPLORE:
+        archive_open_chosen(ui, WISH_STUDY);
+        break;
+    case ACT_SAVE:
+        save_as(ui);
+        break;
+    case ACT_FILTER:
+        entry_open(ui, EDIT_GAMES, archive->filter);
+        break;
+    case ACT_ORDER:
+        archive_change_order(ui);
+        break;
+    case ACT_IMPORT:
+        entry_open(ui, EDIT_IMPORT, "");
+        break;
+    case ACT_DOWNLOAD:
+        archive_do(ui, WISH_KEEP);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool
+press_archive(struct ui *ui, const struct press *press)
+{
+    struct archive_state *archive = &ui->records->archive;
+    int index = press->row - ARCHIVE_LIST_ROW + archive->top;
+
+    if (press->key == KEYS_ESCAPE && ui->records->import.is_on) {
+        import_stop(ui);
+        return true;
+    }
+    if (press->key != KEYS_MOUSE) {
+        return false;
+    }
+    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
+        archive_choose(ui, archive->chosen + (press->what == MOUSE_WHEEL_UP ? -1 : 1));
+    } else if (press->row >= ARCHIVE_LIST_ROW &&
+               press->row < ARCHIVE_LIST_ROW + archive_rows_shown(ui) &&
+               index < archive->row_count) {
+        bool is_again = index == archive->chosen;
+
+        archive->chosen = index;
+        if (is_again) {
+            archive_open_chosen(ui, WISH_REPLAY);
+        }
+    }
+    return true;
+}
+
+static void
+offer_keys(const struct ui *ui, struct key_list *list)
+{
+    static const enum action_key order[] = {ACT_OPEN,  ACT_EXPLORE,  ACT_SAVE,   ACT_FILTER,
+                                            ACT_ORDER, ACT_DOWNLOAD, ACT_IMPORT, ACT_LEAVE};
+    const struct game_row *row = archive_chosen(ui);
+
+    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
+        bool needs_game = order[i] == ACT_OPEN || order[i] == ACT_EXPLORE || order[i] == ACT_SAVE;
+        bool is_useful = order[i] == ACT_DOWNLOAD ? row && row->kept < 0 : !needs_game || row;
+
+        if (is_useful) {
+            key_list_add(list, order[i]);
+        }
+    }
+}
+
+static const char *
+label(const struct ui *ui, enum action_key action)
+{
+    (void)ui;
+    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
+}
+
+const struct page_ops page_archive = {
+    .keys = SCREEN_ARCHIVE,
+    .draw = archive_draw,
+    .act = act,
+    .press = press_archive,
+    .list_keys = offer_keys,
+    .label = label,
+};

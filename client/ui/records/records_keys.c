@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// What keys mean alike wherever a record is shown, replayed or studied: going through
+// it, its lines, and what stands on the board.
+#include "client/ui/records/records.h"
+#include "common/i18n/tr.h"
+#include "common/record/record_value.h"
+
+// Where the line goes on by these; false if the action is none of them.
+static bool
+find_place(const struct opened *opened, enum action_key action, int *at)
+{
+    switch ((int)action) {
+    case ACT_BACK:
+        *at = opened->at - 1;
+        return true;
+    case ACT_FORWARD:
+        *at = opened->at + 1;
+        return true;
+    case ACT_FIRST:
+        *at = 0;
+        return true;
+    case ACT_LIVE:
+        *at = opened->line_count - 1;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void
+change_style(struct ui *ui)
+{
+    ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_COUNT);
+    ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
+}
+
+bool
+record_act(struct ui *ui, enum action_key action)
+{
+    struct records *records = ui->records;
+    int at;
+
+    if (find_place(&records->opened, action, &at)) {
+        record_go(ui, at);
+        return true;
+    }
+    switch ((int)action) {
+    case ACT_LINE_NEXT:
+    case ACT_LINE_PREVIOUS:
+        opened_change_branch(&records->opened, action == ACT_LINE_NEXT ? 1 : -1);
+        return true;
+    case ACT_FORBIDDEN:
+        records->has_forbidden = !records->has_forbidden;
+        return true;
+    case ACT_NUMBERS:
+        records->has_numbers = !records->has_numbers;
+        return true;
+    case ACT_THREATS:
+        records->has_threats = !records->has_threats;
+        return true;
+    case ACT_STYLE:
+        change_style(ui);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void
+record_go(struct ui *ui, int at)
+{
+    ui->records->replay.is_playing = false;
+    opened_go(&ui->records->opened, at);
+}
+
+void
+record_save_as(struct ui *ui, const char *end)
+{
+    struct strbuf stem = {0};
+
+    ui->records->replay.is_playing = false;
+    records_stem(&ui->records->opened.record, &stem);
+    strbuf_add(&stem, end);
+    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    strbuf_finish(&stem);
+}
+
+// Is there anything for it to do?
+static bool
+is_useful(const struct opened *opened, enum action_key action)
+{
+    int index, choice, count;
+
+    switch ((int)action) {
+    case ACT_LINE_NEXT:
+        return opened_branch(opened, &index, &choice, &count);
+    case ACT_MISTAKE_NEXT:
+        return record_has_values(&opened->record);
+    case ACT_FORBIDDEN:
+        return rules_set(opened->record.rules.rule)->has_fouls;
+    default:
+        return true;
+    }
+}
+
+void
+record_offer_keys(const struct ui *ui, const enum action_key *order, size_t count,
+                  struct key_list *list)
+{
+    for (size_t i = 0; ui->records->opened.is_open && i < count; i++) {
+        if (is_useful(&ui->records->opened, order[i])) {
+            key_list_add(list, order[i]);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/settings/settings_page.h"
+
+#include <string.h>
+
+#include "common/i18n/tr.h"
+
+int
+settings_list(const struct ui *ui, enum setting_group group, struct item *items)
+{
+    int count = 0;
+
+    for (int i = 0; i < SETTING_COUNT; i++) {
+        if (setting_row((enum setting)i)->group == group) {
+            items[count++] = (struct item){ITEM_SETTING, i};
+        }
+    }
+    for (int i = 0; group == SETTINGS_HANDS && i < keymap_row_count(); i++) {
+        items[count++] = (struct item){ITEM_KEY, i};
+    }
+    for (int i = 0; group == SETTINGS_SERVERS && i < ui->server_count; i++) {
+        items[count++] = (struct item){ITEM_SERVER, i};
+    }
+    return count;
+}
+
+bool
+settings_chosen(const struct ui *ui, struct item *item)
+{
+    struct item items[ITEMS_MAX];
+    int count = settings_list(ui, ui->settings_page.group, items);
+
+    if (ui->settings_page.row >= count) {
+        return false;
+    }
+    *item = items[ui->settings_page.row];
+    return true;
+}
+
+bool
+item_is_switch(const struct setting_row *row)
+{
+    return row->choices && !row->has_text && strcmp(row->choices[0], "on") == 0;
+}
+
+void
+item_say_value(const struct ui *ui, const struct item *item, struct strbuf *out)
+{
+    if (item->kind == ITEM_KEY) {
+        ui_say_keys(&ui->keymap, item->index, out);
+    } else if (item->kind == ITEM_SETTING) {
+        strbuf_add(out, ui->settings.values[item->index]);
+    }
+}
+
+void
+item_say_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
+{
+    const struct setting_row *row = setting_row((enum setting)item->index);
+
+    if (item->kind == ITEM_SETTING && item_is_switch(row)) {
+        strbuf_add(out, strcmp(ui->settings.values[item->index], "on") == 0 ? "[x]" : "[ ]");
+    } else if (item->kind == ITEM_SETTING) {
+        strbuf_add(out, setting_shown((enum setting)item->index, ui->settings.values[item->index]));
+    } else {
+        item_say_value(ui, item, out);
+    }
+}
+
+const char *
+item_label(const struct ui *ui, const struct item *item)
+{
+    switch (item->kind) {
+    case ITEM_SETTING:
+        return tr(setting_row((enum setting)item->index)->label);
+    case ITEM_KEY:
+        return keymap_row(item->index)->name;
+    case ITEM_SERVER:
+        return ui->servers[item->index].address;
+    }
+    return "";
+}
+
+const char *
+item_help(const struct ui *ui, const struct item *item)
+{
+    switch (item->kind) {
+    case ITEM_SETTING:
+        return tr(setting_row((enum setting)item->index)->help);
+    case ITEM_KEY:
+        return keymap_help(item->index);
+    case ITEM_SERVER:
+        return ui->servers[item->index].note;
+    }
+    return "";
+}
+
+bool
+item_is_changed(const struct ui *ui, const struct item *item)
+{
+    struct strbuf now = {0}, kept = {0};
+    bool is_other;
+
+    if (item->kind == ITEM_SETTING) {
+        return strcmp(ui->settings.values[item->index], ui->kept_settings.values[item->index]) != 0;
+    }
+    if (item->kind == ITEM_SERVER) {
+        return false;
+    }
+    ui_say_keys(&ui->keymap, item->index, &now);
+    ui_say_keys(&ui->kept_keymap, item->index, &kept);
+    is_other = strcmp(strbuf_text(&now), strbuf_text(&kept)) != 0;
+    strbuf_finish(&now);
+    strbuf_finish(&kept);
+    return is_other;
+}
+
+// Languages that cannot be written here are not offered.
+bool
+item_is_offered(const struct ui *ui, int setting, const char *choice)
+{
+    enum language language;
+
+    return setting != SETTING_LANGUAGE || strcmp(choice, "auto") == 0 ||
+           (language_find(choice, &language) &&
+            glyphs_can_write(settings_glyphs(&ui->settings), language));
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// What the files of the settings page share: settings_items.c (its rows), settings_draw.c
+// (how it looks), screen_settings.c (what keys do).
+#ifndef CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
+#define CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
+
+#include "client/ui/ui_internal.h"
+
+enum { SETTINGS_FIRST_ROW = 1, ITEMS_MAX = KEYMAP_ROWS_MAX + SETTING_COUNT };
+
+enum item_kind { ITEM_SETTING, ITEM_KEY, ITEM_SERVER };
+
+struct item {
+    enum item_kind kind;
+    int index; // enum setting, a row of the keymap, a server
+};
+
+// The rows of a group; returns how many.
+int settings_list(const struct ui *ui, enum setting_group group, struct item *items);
+// The row that is chosen; false if the group has none.
+bool settings_chosen(const struct ui *ui, struct item *item);
+
+bool item_is_switch(const struct setting_row *row);
+// The value as it is typed, and as it is shown.
+void item_say_value(const struct ui *ui, const struct item *item, struct strbuf *out);
+void item_say_shown(const struct ui *ui, const struct item *item, struct strbuf *out);
+const char *item_label(const struct ui *ui, const struct item *item);
+const char *item_help(const struct ui *ui, const struct item *item);
+// Is it not as in the file?
+bool item_is_changed(const struct ui *ui, const struct item *item);
+// Can this choice be made here?
+bool item_is_offered(const struct ui *ui, int setting, const char *choice);
+
+void settings_draw(struct ui *ui);
+// Of the list of groups at the left.
+int settings_group_columns(const struct ui *ui);
+
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The terminal: curses and nothing else. Starts and stops it, reads keys and the
+// mouse, shows a canvas by writing only what has changed. A terminal that takes
+// nothing keeps nobody waiting (but for half a second when it is left). However the program
+// ends (but by SIGKILL), the terminal is as it was: faults restore it in a signal
+// handler, by write() and tcsetattr() alone.
+#ifndef CLIENT_UI_TERM_TERM_H
+#define CLIENT_UI_TERM_TERM_H
+
+#include "client/ui/draw/canvas.h"
+#include "client/ui/input/input.h"
+
+struct term;
+
+// What the locale says about the bytes that the terminal takes.
+enum term_charset {
+    CHARSET_UTF8,
+    CHARSET_UNKNOWN, // nobody has said anything: the terminal is asked
+    CHARSET_OTHER,
+};
+
+struct term_options {
+    enum term_charset charset;
+    bool has_mouse;
+    // If the program ends by a fault: where its report goes, and what is said. May
+    // be NULL. Copied.
+    const char *crash_path, *crash_words;
+};
+
+// Is there a terminal at both ends, and does it claim to be more than dumb?
+bool term_is_capable(void);
+
+// Takes the terminal of stdin and stdout. The locale is set. Returns owned; NULL
+// if there is none that curses can use.
+struct term *term_start(const struct term_options *options);
+// Gives it back as it was; accepts NULL.
+void term_stop(struct term *term);
+
+// What the terminal turned out to be.
+enum depth term_depth(const struct term *term);
+enum glyphs term_glyphs(const struct term *term);
+bool term_is_light(const struct term *term);
+
+// The size now; to be asked again after SIGWINCH.
+void term_size(struct term *term, int *rows, int *columns);
+
+// The columns it gives a character, for canvas.width.
+int term_width(uint32_t point);
+
+// The next thing that the hands did; false if there is nothing more now.
+bool term_next(struct term *term, struct press *press);
+
+// In one write, which never waits. False: nothing was shown, because the terminal has
+// not taken the frame before; what is left of that goes first.
+bool term_show(struct term *term, const struct canvas *canvas, enum theme theme);
+// Does it take nothing now? Then the descriptor tells when it does: show again.
+bool term_is_full(const struct term *term);
+int term_output_fd(const struct term *term);
+// The next canvas is written whole.
+void term_forget(struct term *term);
+void term_set_mouse(struct term *term, bool is_on);
+void term_bell(struct term *term);
+// Stops the program until it is continued, with the terminal as it was.
+void term_suspend(struct term *term);
+// Somebody else has stopped and continued it: the terminal is taken again.
+void term_resume(struct term *term);
+
+#endif

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The way from curses to the terminal. Left alone, curses writes whenever its small
+// buffer is full, and waits when the terminal takes no more. Here it writes into a
+// file in memory, and all that a frame came to goes out in one write that never
+// waits. What the terminal did not take stays, and goes first the next time: at most
+// one frame, as nobody draws another before.
+#ifndef CLIENT_UI_TERM_TERM_OUTPUT_H
+#define CLIENT_UI_TERM_TERM_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "common/util/strbuf.h"
+
+struct term_output {
+    int terminal;          // opened anew: that it does not wait is no matter of the shell
+    int memory;            // where the bytes of curses gather
+    FILE *file;            // what curses writes to, owned
+    struct strbuf waiting; // what the terminal has not taken yet
+    size_t sent;           // of that
+};
+
+// To the terminal of stdout; false if there is no way. The file leads there at first,
+// because curses asks it for modes and size.
+bool output_open(struct term_output *output);
+// From now on what curses writes is collected.
+void output_collect(struct term_output *output);
+void output_close(struct term_output *output);
+
+// Does the terminal take nothing now?
+bool output_is_full(const struct term_output *output);
+// Writes on with what it has not taken; true if it has everything. A slow line may
+// take more and still have much to show: that is false, too.
+bool output_drain(struct term_output *output);
+// Some bytes besides those of curses, behind them.
+void output_add(struct term_output *output, const char *text);
+// One write of all that there is; false if the terminal has not taken it all.
+bool output_send(struct term_output *output);
+// The same until it has, but not for long. For the end, when nobody comes back.
+bool output_send_patiently(struct term_output *output);
+
+#endif

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Errands around a real core: each step is sent, and its answer brings the next.
+#include "client/control/join_flow.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/support/client_world.h"
+
+// One step of bob's errand; what it wants to say is sent.
+static enum errand_step
+step(struct client_world *world, struct errand *errand)
+{
+    struct model *model = client_world_model(world, "bob");
+    const struct m_room *room = errand_room(errand, model);
+    struct draft draft;
+    enum errand_step next;
+
+    assert_non_null(room);
+    next = errand_next(errand, model, room, &draft);
+    if (next == ERRAND_SENDS) {
+        client_world_send(world, &world->viewers[0], &draft.msg, false);
+        client_world_deliver(world);
+    }
+    return next;
+}
+
+static struct client_world *
+begin(void **state, const char *lines)
+{
+    struct client_world *world = *state;
+
+    client_world_view(world, "bob");
+    client_world_do(world, "ann: guest; bob: guest");
+    client_world_do(world, lines);
+    return world;
+}
+
+static uint64_t
+room_of_bob(struct client_world *world)
+{
+    return client_world_room(world, "bob")->id;
+}
+
+static void
+a_free_seat_is_taken_and_ready_is_said(void **state)
+{
+    struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
+    struct errand errand = {
+        .is_open = true, .room = room_of_bob(world), .wants_seat = true, .starts = true};
+    enum seat seat;
+
+    assert_int_equal(step(world, &errand), ERRAND_SENDS);
+    assert_true(
+        model_own_seat(client_world_model(world, "bob"), client_world_room(world, "bob"), &seat));
+    assert_int_equal(step(world, &errand), ERRAND_SENDS);
+    assert_int_equal(step(world, &errand), ERRAND_OVER);
+}
+
+static void
+a_full_room_is_watched(void **state)
+{
+    struct client_world *world =
+        begin(state, "cid: guest; ann: create clock=sudden:60; cid: join; cid: sit b; bob: join");
+    struct errand errand = {.is_open = true, .room = room_of_bob(world), .wants_seat = true};
+
+    assert_int_equal(step(world, &errand), ERRAND_OVER);
+}
+
+static void
+it_waits_for_seats_that_are_promised_and_for_the_game(void **state)
+{
+    struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
+    struct errand errand = {
+        .is_open = true, .room = room_of_bob(world), .needs_seat = true, .awaits_game = true};
+
+    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+    client_world_do(world, "bob: sit b");
+    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+    client_world_do(world, "ann: ready; bob: ready");
+    assert_int_equal(step(world, &errand), ERRAND_OVER);
+    errand.needs_ais = 1;
+    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+}
+
+static void
+only_a_room_that_was_watched_is_left(void **state)
+{
+    struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
+    const struct model *model = client_world_model(world, "bob");
+    uint64_t watched = room_of_bob(world);
+    struct errand errand = {.is_open = true, .room = watched + 1, .leaves = watched};
+    struct draft draft;
+
+    assert_true(errand_leaves(&errand, model, &draft));
+    assert_int_equal(draft.msg.kind, CLIENT_ROOM_LEAVE);
+    errand.room = watched;
+    assert_false(errand_leaves(&errand, model, &draft));
+    errand.room = watched + 1;
+    client_world_do(world, "bob: sit b");
+    assert_false(errand_leaves(&errand, model, &draft));
+}
+
+static void
+a_challenge_invites(void **state)
+{
+    struct draft draft = {.name = "ann", .msg = {.kind = CLIENT_ROOM_CREATE}}, invitation;
+    struct errand errand = errand_of_create(&draft, true);
+
+    (void)state;
+    errand.room = 7;
+    assert_true(errand_invites(&errand, &invitation));
+    assert_int_equal(invitation.msg.room_name.room, 7);
+    assert_string_equal(invitation.msg.room_name.name, "ann");
+    errand = errand_of_create(&draft, false);
+    assert_false(errand_invites(&errand, &invitation));
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        CLIENT_TEST(a_free_seat_is_taken_and_ready_is_said),
+        CLIENT_TEST(a_full_room_is_watched),
+        CLIENT_TEST(it_waits_for_seats_that_are_promised_and_for_the_game),
+        CLIENT_TEST(only_a_room_that_was_watched_is_left),
+        cmocka_unit_test(a_challenge_invites),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

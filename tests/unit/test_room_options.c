@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+// What somebody wants to play, as people type it.
+#include "client/control/room_options.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/control/read_time.h"
+#include "common/game/match_log.h"
+#include "common/util/strbuf.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
+
+static void
+clocks_are_read_as_people_type_them(void **state)
+{
+    static const struct {
+        const char *text, *want;
+    } cases[] = {
+        {"5+3", "fischer:300+3"},
+        {"0+3", "fischer:0+3"},
+        {"10+0", "sudden:600"},
+        {"10", "sudden:600"},
+        {"10:00", "sudden:600"},
+        {"0:45", "sudden:45"},
+        {"1:00:00", "sudden:3600"},
+        {"1:30+5", "fischer:90+5"},
+        {"10+3x30", "byoyomi:600+3x30"},
+        {"10:00+25/600", "canadian:600+25/600"},
+        {"5d3", "delay:300d3"},
+        {"5b3", "bronstein:300b3"},
+        {"3d", "corr:3d"},
+        {"none", "none"},
+        {"fischer:300+3c600", "fischer:300+3c600"},
+        {"permove:30/180", "permove:30/180"},
+        // What is none, and what is out of range.
+        {"", NULL},
+        {"5+", NULL},
+        {"+3", NULL},
+        {"5+3x", NULL},
+        {"5+3y4", NULL},
+        {"5:3:2:1", NULL},
+        {"5:60", NULL},
+        {"5 + 3", NULL},
+        {"5+3 ", NULL},
+        {"5x3", NULL},
+        {"0", NULL},
+        {"5+181", NULL},
+        {"15d", NULL},
+        {"0d", NULL},
+        {"99999999999999999999", NULL},
+        {"6000", NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct time_control control = {.kind = CONTROL_NONE};
+        char text[CONTROL_TEXT_BYTES];
+        struct strbuf why = {0};
+        bool is_good = read_time(cases[i].text, &control, &why);
+
+        if (is_good != (cases[i].want != NULL) ||
+            (is_good && strcmp(control_format(&control, text), cases[i].want) != 0)) {
+            fail_msg("\"%s\": expected %s, got %s (%s)", cases[i].text,
+                     cases[i].want ? cases[i].want : "a refusal",
+                     is_good ? control_format(&control, text) : "a refusal", strbuf_text(&why));
+        }
+        assert_true(is_good || why.length > 0);
+        strbuf_finish(&why);
+    }
+}
+
+// The settings that a preset and KEY=VALUE lead to, as the referee writes them.
+static void
+expect_wish(const char *preset, const char *words, bool is_guest, const char *want)
+{
+    struct strbuf why = {0}, got = {0};
+    struct room_wish wish;
+
+    assert_true(room_wish_begin(&wish, preset, is_guest));
+    while (*words) {
+        char word[64];
+        size_t length = strcspn(words, " ");
+
+        snprintf(word, sizeof(word), "%.*s", (int)length, words);
+        if (!room_wish_set(&wish, word, &why)) {
+            fail_msg("%s %s: %s", preset, word, strbuf_text(&why));
+        }
+        words += length + (words[length] == ' ');
+    }
+    room_wish_finish(&wish);
+    match_log_write_settings(&wish.setup.match, &got);
+    assert_int_equal(match_settings_check(&wish.setup.match), SETTINGS_OK);
+    if (!strstr(strbuf_text(&got), want)) {
+        fail_msg("%s: expected %s, got %s", preset, want, strbuf_text(&got));
+    }
+    strbuf_finish(&why);
+    strbuf_finish(&got);
+}
+
+static void
+presets_can_be_played(void **state)
+{
+    (void)state;
+    expect_wish("casual", "", true,
+                "rule=renju size=15 opening=central clock=fischer:300+3 start=first undo=press "
+                "rated=no");
+    expect_wish("renju", "", false,
+                "rule=renju size=15 opening=taraguchi10 clock=fischer:300+3 start=first undo=off "
+                "rated=yes");
+    expect_wish("renju", "", true, "undo=off rated=no");
+    expect_wish("swap2", "", false, "rule=freestyle size=15 opening=swap2");
+    expect_wish("capture", "", false, "rule=capture42 size=19 opening=free clock=sudden:600");
+    expect_wish("ai", "", false, "rule=renju size=15 opening=central clock=none");
+    expect_wish("demo", "", false, "rule=renju");
+    expect_wish("both", "", false, "rule=freestyle");
+}
+
+static void
+rule_brings_its_size_and_opening(void **state)
+{
+    (void)state;
+    expect_wish("ai", "rule=pente", true, "rule=pente size=19 opening=central");
+    expect_wish("ai", "rule=caro", true, "rule=caro size=15 opening=free");
+    expect_wish("ai", "size=13 rule=pente", true, "rule=pente size=13 opening=central");
+    expect_wish("ai", "rule=renju opening=soosyrv5 size=15x15", true, "opening=soosyrv5");
+    // What is said in the preset stays where the rule is not changed.
+    expect_wish("renju", "time=10+0", true, "opening=taraguchi10 clock=sudden:600");
+}
+
+static void
+rated_games_have_no_undo_and_no_hints(void **state)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    expect_wish("casual", "rated=yes", false, "undo=off rated=yes");
+    assert_true(room_wish_begin(&wish, "ai", false));
+    assert_true(wish.setup.hints && wish.setup.maps && wish.setup.threats);
+    assert_true(room_wish_set(&wish, "rated=yes", &why));
+    room_wish_finish(&wish);
+    assert_false(wish.setup.hints || wish.setup.maps || wish.setup.threats);
+    strbuf_finish(&why);
+}
+
+static void
+options_of_a_room_are_set(void **state)
+{
+    static const char *const words[] = {
+        "foul=reject", "dead=yes",     "margin=25",   "start=now",  "undo=refund",
+        "join=code",   "watch=nobody", "TITLE=hello", "seat=white", "rating=1640..1840"};
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    assert_true(room_wish_begin(&wish, "casual", true));
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        assert_true(room_wish_set(&wish, words[i], &why));
+    }
+    assert_true(wish.setup.match.rules.options.reject_fouls);
+    assert_true(wish.setup.match.rules.options.draw_dead);
+    assert_int_equal(wish.setup.match.rules.options.draw_margin, 25);
+    assert_int_equal(wish.setup.match.start, START_NOW);
+    assert_int_equal(wish.setup.match.undo, UNDO_REFUND);
+    assert_int_equal(wish.setup.join, JOIN_CODE);
+    assert_int_equal(wish.setup.watch, WATCH_NOBODY);
+    assert_string_equal(wish.setup.title, "hello");
+    assert_int_equal(wish.seat, WANT_SEAT_B);
+    assert_int_equal(wish.rating_min, 1640);
+    assert_int_equal(wish.rating_max, 1840);
+    assert_true(room_wish_set(&wish, "rating=..1900", &why));
+    assert_int_equal(wish.rating_min, 0);
+    strbuf_finish(&why);
+}
+
+static void
+habits_of_ais_are_set(void **state)
+{
+    static const char *const words[] = {"level=7",    "resign=no", "draws=YES",
+                                        "varied=yes", "pause=900", "resign2=yes"};
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    assert_true(room_wish_begin(&wish, "demo", true));
+    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        assert_true(room_wish_set(&wish, words[i], &why));
+    }
+    room_wish_finish(&wish);
+    assert_int_equal(wish.ai[0].resign, HABIT_NO);
+    assert_int_equal(wish.ai[0].draws, HABIT_YES);
+    assert_true(wish.ai[0].varied);
+    assert_int_equal(wish.ai[0].pause_ms, 900);
+    assert_int_equal(wish.ai[1].resign, HABIT_YES);
+    assert_int_equal(wish.ai[1].draws, HABIT_USUAL);
+    assert_true(room_wish_set(&wish, "varied=no", &why));
+    assert_false(wish.ai[0].varied);
+    assert_true(room_wish_set(&wish, "resign=usual", &why));
+    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    strbuf_finish(&why);
+}
+
+static void
+wrong_values_are_refused_with_what_would_be_right(void **state)
+{
+    static const char *const words[] = {
+        "rule=chess",
+        "size=4",
+        "size=26",
+        "size=15x16",
+        "size=x",
+        "opening=king",
+        "undo=maybe",
+        "rated=maybe",
+        "seat=red",
+        "start=later",
+        "foul=ignore",
+        "dead=2",
+        "margin=625",
+        "margin=-1",
+        "join=nobody",
+        "watch=me",
+        "level=0",
+        "level=11",
+        "mind=clever",
+        "plies=4",
+        "pause=10001",
+        "resign=maybe",
+        "draws=always",
+        "varied=usual",
+        "weights=1,2",
+        "weights=1,2,3,4,5,6,7,8",
+        "weights=1,2,3,4,5,6,101",
+        "weights=1,2,3,4,5,6,1.2345",
+        "rating=10",
+        "rating=a..b",
+        "time=5+",
+        "colour=red",
+        "rated",
+        "=5",
+        "a-very-long-key-indeed=5",
+        "weights=3",
+        "level2=11",
+        "2=5",
+        "ais=3",
+        "ais=-1",
+        "both=maybe",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(words); i++) {
+        struct strbuf why = {0};
+        struct room_wish wish;
+
+        assert_true(room_wish_begin(&wish, "ai", true));
+        if (room_wish_set(&wish, words[i], &why) || why.length == 0) {
+            fail_msg("%s: expected a refusal with a sentence", words[i]);
+        }
+        strbuf_finish(&why);
+    }
+}
+
+static void
+minds_get_the_parameters_they_have(void **state)
+{
+    struct strbuf why = {0};
+    struct ai_player ai;
+
+    (void)state;
+    ai_wish_begin(&ai);
+    ai_wish_finish(&ai);
+    assert_int_equal(ai.level, 3);
+    assert_true(ai_wish_set(&ai, "classic", &why));
+    ai_wish_finish(&ai);
+    assert_int_equal(ai.mind, MIND_CLASSIC);
+    assert_int_equal(ai.level, 0);
+    ai_wish_begin(&ai);
+    assert_true(ai_wish_set(&ai, "weights=1,1.1,1.3,10,1,1,0.05", &why));
+    assert_int_equal(ai.mind, MIND_CLASSIC);
+    assert_int_equal(ai.weight_count, WIRE_WEIGHTS);
+    assert_int_equal(ai.weights[1], 1100);
+    assert_int_equal(ai.weights[3], 10000);
+    assert_int_equal(ai.weights[6], 50);
+    assert_true(ai_wish_set(&ai, "weights=2", &why));
+    assert_int_equal(ai.weights[4], 1100);
+    ai_wish_begin(&ai);
+    assert_true(ai_wish_set(&ai, "minimax", &why));
+    ai_wish_finish(&ai);
+    assert_int_equal(ai.plies, 2);
+    assert_false(ai_wish_set(&ai, "clever", &why));
+    assert_false(ai_wish_set(&ai, "rule=renju", &why));
+    strbuf_finish(&why);
+}
+
+static void
+two_ais_are_told_apart(void **state)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    assert_true(room_wish_begin(&wish, "demo", true));
+    assert_true(room_wish_set(&wish, "level=2", &why));
+    assert_true(room_wish_set(&wish, "mind2=lines", &why));
+    room_wish_finish(&wish);
+    assert_int_equal(wish.ai_count, 2);
+    assert_int_equal(wish.ai[0].level, 2);
+    assert_int_equal(wish.ai[1].mind, MIND_LINES);
+    assert_int_equal(wish.ai[1].level, 0);
+    assert_true(wish.starts && wish.ai[0].pause_ms > 0);
+    strbuf_finish(&why);
+}
+
+static void
+as_many_ais_as_are_wished_sit_down(void **state)
+{
+    struct strbuf why = {0};
+    struct room_wish wish;
+
+    (void)state;
+    // A rated preset gives way, unless it is said to be rated: then the server speaks.
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(wish.setup.match.rated);
+    assert_true(room_wish_set(&wish, "ais=1", &why));
+    assert_true(wish.ai_count == 1 && wish.starts && !wish.setup.match.rated);
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(room_wish_set(&wish, "rated=yes", &why));
+    assert_true(room_wish_set(&wish, "ais=2", &why));
+    assert_true(wish.setup.match.rated);
+    assert_true(wish.ai_count == 2 && wish.ai[0].pause_ms > 0 && wish.ai[1].pause_ms > 0);
+    // Where an AI gets up somebody sits down, and nobody is waited for in vain.
+    assert_true(room_wish_begin(&wish, "demo", true));
+    assert_true(room_wish_set(&wish, "ais=0", &why));
+    assert_true(wish.ai_count == 0 && !wish.starts && wish.ai[0].pause_ms == 0);
+    assert_int_equal(wish.seat, WANT_SEAT_A);
+    assert_true(room_wish_begin(&wish, "both", true));
+    assert_true(room_wish_set(&wish, "ais=1", &why));
+    room_wish_finish(&wish);
+    assert_true(wish.ai_count == 1 && !wish.both);
+    assert_true(room_wish_begin(&wish, "renju", false));
+    assert_true(room_wish_set(&wish, "both=yes", &why));
+    assert_false(wish.setup.match.rated);
+    strbuf_finish(&why);
+}
+
+static void
+unknown_presets_are_none(void **state)
+{
+    struct room_wish wish;
+
+    (void)state;
+    assert_false(room_wish_begin(&wish, "chess", true));
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(clocks_are_read_as_people_type_them),
+        cmocka_unit_test(presets_can_be_played),
+        cmocka_unit_test(rule_brings_its_size_and_opening),
+        cmocka_unit_test(rated_games_have_no_undo_and_no_hints),
+        cmocka_unit_test(options_of_a_room_are_set),
+        cmocka_unit_test(habits_of_ais_are_set),
+        cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
+        cmocka_unit_test(minds_get_the_parameters_they_have),
+        cmocka_unit_test(two_ais_are_told_apart),
+        cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
+        cmocka_unit_test(unknown_presets_are_none),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
