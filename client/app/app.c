@@ -62,7 +62,7 @@ check_end(struct app *app)
 {
     enum app_end how;
 
-    if (app->face->has_ended(app, &how, &app->is_meant)) {
+    if (app->frontend->has_ended(app, &how, &app->is_meant)) {
         end(app, how);
     }
 }
@@ -70,7 +70,7 @@ check_end(struct app *app)
 static void
 plan_tick(struct app *app, int64_t at)
 {
-    int64_t deadline = app->face->deadline_ms(app, now_mono_ms()), wait;
+    int64_t deadline = app->frontend->deadline_ms(app, now_mono_ms()), wait;
     struct timeval time;
 
     at = at == TIME_NEVER || (deadline != TIME_NEVER && deadline < at) ? deadline : at;
@@ -88,14 +88,14 @@ static void
 settle_once(struct app *app)
 {
     int64_t now = now_mono_ms(), at = model_tick(&app->model, now);
-    struct client_msg wish;
+    struct client_msg pending;
 
-    while (model_next_request(&app->model, &wish, now)) {
-        if (link_send(app->link, &wish)) {
-            model_note_sent(&app->model, &wish, true);
+    while (model_next_request(&app->model, &pending, now)) {
+        if (link_send(app->link, &pending)) {
+            model_note_sent(&app->model, &pending, true);
         }
     }
-    app->face->update(app, now);
+    app->frontend->update(app, now);
     app_remember_game(app, false);
     check_end(app);
     if (app->is_ending) {
@@ -119,7 +119,7 @@ app_settle(struct app *app)
     }
     app->is_settling = false;
     if (!app->is_ending) {
-        app->face->show(app, now_mono_ms());
+        app->frontend->show(app, now_mono_ms());
     }
 }
 
@@ -145,7 +145,7 @@ on_input(evutil_socket_t fd, short what, void *data)
     struct app *app = data;
 
     (void)fd, (void)what;
-    app->face->read(app);
+    app->frontend->read(app);
     app_settle(app);
 }
 
@@ -169,8 +169,8 @@ read_address(struct app *app)
 static bool
 find_folders(struct app *app)
 {
-    if (folder_state(app->options->state_dir, &app->state_dir) &&
-        folder_data(app->options->data_dir, &app->data_dir)) {
+    if (path_state(app->options->state_dir, &app->state_dir) &&
+        path_data(app->options->data_dir, &app->data_dir)) {
         return true;
     }
     fputs(_("goren: there is no home folder; say --state-dir and --data-dir.\n"), stderr);
@@ -204,7 +204,7 @@ create_events(struct app *app)
 
     app->input_event = event_new(app->base, STDIN_FILENO, EV_READ, on_input, app);
     app->tick_event = event_new(app->base, -1, 0, on_tick, app);
-    app->wish_event = event_new(app->base, -1, 0, app_on_wish, app);
+    app->pending_event = event_new(app->base, -1, 0, app_on_pending, app);
     for (int i = 0; i < APP_SIGNALS; i++) {
         app->signal_events[i] = evsignal_new(app->base, signals[i], on_signal, app);
         event_add(app->signal_events[i], NULL);
@@ -213,12 +213,12 @@ create_events(struct app *app)
 
 // The screen where there is a terminal, unless lines were asked for.
 static void
-create_face(struct app *app)
+create_frontend(struct app *app)
 {
-    app->face = &app_screen_face;
-    if (app->options->is_plain || app->options->as_json || !app->face->create(app)) {
-        app->face = &app_plain_face;
-        app->face->create(app);
+    app->frontend = &app_screen_frontend;
+    if (app->options->is_plain || app->options->as_json || !app->frontend->create(app)) {
+        app->frontend = &app_plain_frontend;
+        app->frontend->create(app);
     }
 }
 
@@ -231,8 +231,9 @@ begin(struct app *app)
     app->base = create_base();
     create_events(app);
     app->link = link_create(app->base, strbuf_text(&app->state_dir), &app_link_ops, app);
-    create_face(app);
-    if ((app->mode == APP_HERE || app->mode == APP_REPLAY) && app->face == &app_screen_face) {
+    create_frontend(app);
+    if ((app->mode == APP_HERE || app->mode == APP_REPLAY) &&
+        app->frontend == &app_screen_frontend) {
         event_add(app->input_event, NULL); // the menu asks where to
     } else if (app->mode == APP_HERE || app->mode == APP_HOST) {
         app_start_server(app);
@@ -245,7 +246,7 @@ begin(struct app *app)
 static void
 finish(struct app *app)
 {
-    app->face->destroy(app);
+    app->frontend->destroy(app);
     link_destroy(app->link);
     for (int i = 0; i < SERVER_COUNT; i++) {
         embedded_destroy(app->servers[i].embedded);
@@ -253,7 +254,7 @@ finish(struct app *app)
     model_finish(&app->model);
     event_free(app->input_event);
     event_free(app->tick_event);
-    event_free(app->wish_event);
+    event_free(app->pending_event);
     for (int i = 0; i < APP_SIGNALS; i++) {
         event_free(app->signal_events[i]);
     }

@@ -17,7 +17,7 @@ on_report(evutil_socket_t fd, short what, void *data)
 
     (void)fd, (void)what;
     if (thinker_next(app->thinker, &report)) {
-        app->face->take_report(app, &report);
+        app->frontend->take_report(app, &report);
         app_settle(app);
     }
 }
@@ -28,7 +28,7 @@ start_thinker(struct app *app)
     if (!app->thinker) {
         app->thinker = thinker_create(ENGINE_BYTES);
         if (!app->thinker) {
-            app->face->tell_error(app, _("The system has no thread left for the engine."));
+            app->frontend->tell_error(app, _("The system has no thread left for the engine."));
             return false;
         }
         app->thinker_event =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What both faces keep: games, by date.
+// What both frontends keep: games, by date.
 #include <time.h>
 
 #include "client/app/app_internal.h"

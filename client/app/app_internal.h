@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the files of the app share and nobody else includes: app.c (the loop,
 // beginning and end), app_line.c (the server), app_files.c (what is kept), app_memory.c,
-// app_plain.c and app_screen.c (the two faces that show the model).
+// app_plain.c and app_screen.c (the two frontends that show the model).
 #ifndef CLIENT_APP_APP_INTERNAL_H
 #define CLIENT_APP_APP_INTERNAL_H
 
@@ -32,11 +32,11 @@ struct ui;
 enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
 
 // What the user asked for that must wait until no call of the link is running.
-enum wish { WISH_NOTHING, WISH_CONNECT, WISH_ENTER, WISH_SERVER };
+enum pending_action { PENDING_NOTHING, PENDING_CONNECT, PENDING_ENTER, PENDING_SERVER };
 
 // Who shows the model: the line mode or the screen.
-struct face_ops {
-    // False: this face cannot be had here; nothing was done.
+struct frontend_ops {
+    // False: this frontend cannot be had here; nothing was done.
     bool (*create)(struct app *app);
     void (*destroy)(struct app *app);
     // stdin can be read.
@@ -53,7 +53,7 @@ struct face_ops {
     void (*ask_key)(struct app *app, const char *server, const char *key);
     // The key of the server has changed; may be NULL, the line's own sentence has all.
     void (*show_changed_key)(struct app *app, const struct changed_key *changed);
-    void (*tell_friend)(struct app *app, const char *address);
+    void (*tell_invite)(struct app *app, const char *address);
     void (*tell_error)(struct app *app, const char *text);
     // What the engine has to say (app_think).
     void (*take_report)(struct app *app, const struct thinker_report *report);
@@ -72,11 +72,11 @@ enum { SERVER_HERE, SERVER_HOST, SERVER_COUNT };
 struct app {
     const struct app_options *options; // borrowed
     enum app_mode mode;                // of the options, then as the user goes
-    const struct face_ops *face;
+    const struct frontend_ops *frontend;
     struct event_base *base;
-    struct event *input_event, *tick_event, *wish_event, *signal_events[APP_SIGNALS];
+    struct event *input_event, *tick_event, *pending_event, *signal_events[APP_SIGNALS];
     struct event *resize_event, *stop_events[APP_STOPS]; // of the screen
-    struct event *room_event;                            // its terminal takes more
+    struct event *output_event;                          // its terminal takes more
     struct link *link;
     struct app_server servers[SERVER_COUNT];
     struct model model;
@@ -99,7 +99,7 @@ struct app {
     bool is_name_chosen;                  // by the user: no other one will do
     bool is_name_new;                     // he chose it after the start: not that of the call
     int name_number;                      // how many others were tried
-    enum wish wish;
+    enum pending_action pending;
 
     bool is_terminal;            // somebody sits there: prompt, and secrets unseen
     struct thinker *thinker;     // owned; NULL until it is needed
@@ -110,7 +110,7 @@ struct app {
 
     // The line mode.
     struct plain *plain;
-    struct typed typed;
+    struct line_reader line_reader;
     bool has_prompt; // and it is the last thing on the screen
     bool is_echo_off;
     struct termios termios; // as it was
@@ -132,8 +132,8 @@ void app_open_link(struct app *app);
 void app_start_server(struct app *app);
 // Ends all of them. True if there is nothing to wait for.
 bool app_stop_servers(struct app *app);
-void app_make_wish(struct app *app, enum wish wish);
-void app_on_wish(evutil_socket_t fd, short what, void *data);
+void app_set_pending(struct app *app, enum pending_action pending);
+void app_on_pending(evutil_socket_t fd, short what, void *data);
 uint64_t app_send(struct app *app, struct client_msg *msg);
 void app_login(struct app *app, const char *name, const char *password, bool is_new);
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
@@ -168,7 +168,7 @@ void app_remember_server(struct app *app);
 // out; false if nothing was known of it.
 bool app_forget_server(struct app *app, const char *text, struct strbuf *out);
 void app_list_servers(struct app *app);
-void app_say_servers(struct app *app, struct strbuf *out); // in one line, if there are any
+void app_list_known_servers(struct app *app, struct strbuf *out); // in one line, if there are any
 // The game that runs is noted, and forgotten when it is over.
 void app_remember_game(struct app *app, bool is_leaving);
 void app_offer_game(struct app *app); // on the menu
@@ -184,8 +184,8 @@ bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
                    struct strbuf *out);
 
 // app_records.c: for the screens of records, as ui.h wants them.
-void app_list_kept(void *data, struct strbuf *names);
-bool app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+void app_list_local(void *data, struct strbuf *names);
+bool app_read_local(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
 bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
 bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
                    int64_t *total, struct strbuf *why);
@@ -197,7 +197,7 @@ void app_think(void *data, const struct thinker_task *task);
 void app_stop_thinker(struct app *app);
 
 // app_plain.c, app_screen.c
-extern const struct face_ops app_plain_face, app_screen_face;
+extern const struct frontend_ops app_plain_frontend, app_screen_frontend;
 bool app_screen_is_capable(void);
 // The command that the call itself asked for; "" = none.
 void app_first_command(const struct app *app, char first[32]);

@@ -22,10 +22,10 @@ enum {
 };
 
 void
-app_make_wish(struct app *app, enum wish wish)
+app_set_pending(struct app *app, enum pending_action pending)
 {
-    app->wish = wish;
-    event_active(app->wish_event, 0, 0);
+    app->pending = pending;
+    event_active(app->pending_event, 0, 0);
 }
 
 void
@@ -49,21 +49,21 @@ app_open_link(struct app *app)
 }
 
 void
-app_on_wish(evutil_socket_t fd, short what, void *data)
+app_on_pending(evutil_socket_t fd, short what, void *data)
 {
     struct app *app = data;
-    enum wish wish = app->wish;
+    enum pending_action pending = app->pending;
 
     (void)fd, (void)what;
-    app->wish = WISH_NOTHING;
-    if (wish == WISH_NOTHING || app->is_ending) {
+    app->pending = PENDING_NOTHING;
+    if (pending == PENDING_NOTHING || app->is_ending) {
         return;
     }
-    if (wish == WISH_SERVER) {
+    if (pending == PENDING_SERVER) {
         app_start_server(app);
         return;
     }
-    if (wish == WISH_ENTER) {
+    if (pending == PENDING_ENTER) {
         link_close(app->link); // a guest's name may be what is wanted
     }
     app_open_link(app);
@@ -87,7 +87,7 @@ try_another_name(struct app *app, uint32_t refusal)
     if (app->name_number++ > 0) {
         snprintf(app->name + length, sizeof(app->name) - length, "-%d", app->name_number);
     }
-    app_make_wish(app, WISH_CONNECT);
+    app_set_pending(app, PENDING_CONNECT);
     return true;
 }
 
@@ -107,7 +107,7 @@ ask_password(struct app *app, const char *why)
                        now_mono_ms());
         strbuf_finish(&text);
     }
-    app->face->ask_password(app, app->name);
+    app->frontend->ask_password(app, app->name);
     return true;
 }
 
@@ -137,8 +137,8 @@ ask_key(struct app *app)
         return false;
     }
     model_set_link(&app->model, LINK_DOWN, "", "", now_mono_ms());
-    fingerprint_say(key, &pairs);
-    app->face->ask_key(app, link_server(app->link), strbuf_text(&pairs));
+    fingerprint_format(key, &pairs);
+    app->frontend->ask_key(app, link_server(app->link), strbuf_text(&pairs));
     strbuf_finish(&pairs);
     return true;
 }
@@ -150,13 +150,13 @@ show_changed_key(struct app *app)
     const struct known_host *known = link_changed_key(app->link, &shown);
     struct strbuf before = {0}, now = {0};
 
-    if (known && app->face->show_changed_key) {
-        fingerprint_say(known->fingerprint, &before);
-        fingerprint_say(shown, &now);
-        app->face->show_changed_key(app, &(struct changed_key){.server = link_server(app->link),
-                                                               .since = known->since,
-                                                               .kept = strbuf_text(&before),
-                                                               .shown = strbuf_text(&now)});
+    if (known && app->frontend->show_changed_key) {
+        fingerprint_format(known->fingerprint, &before);
+        fingerprint_format(shown, &now);
+        app->frontend->show_changed_key(app, &(struct changed_key){.server = link_server(app->link),
+                                                                   .since = known->since,
+                                                                   .kept = strbuf_text(&before),
+                                                                   .shown = strbuf_text(&now)});
     }
     strbuf_finish(&before);
     strbuf_finish(&now);
@@ -209,11 +209,11 @@ host_port(const struct app *app)
 }
 
 static void
-tell_friend(void *data, const char *address)
+tell_invite(void *data, const char *address)
 {
     struct app *app = data;
 
-    app->face->tell_friend(app, address);
+    app->frontend->tell_invite(app, address);
 }
 
 // The one of the two that this way to play would use.
@@ -236,7 +236,7 @@ connect_to_own(struct app_server *server)
 
     memset(&app->address, 0, sizeof(app->address));
     snprintf(app->address.path, sizeof(app->address.path), "%s", embedded_path(server->embedded));
-    app_make_wish(app, WISH_CONNECT);
+    app_set_pending(app, PENDING_CONNECT);
 }
 
 static bool
@@ -281,9 +281,9 @@ on_embedded_failed(struct app_server *server, const char *why)
     struct app *app = server->app;
 
     if (is_worth_another_start(server)) {
-        app->face->tell_error(app,
-                              _("The server here has died. It starts again; nothing is lost."));
-        app_make_wish(app, WISH_SERVER);
+        app->frontend->tell_error(app,
+                                  _("The server here has died. It starts again; nothing is lost."));
+        app_set_pending(app, PENDING_SERVER);
     } else {
         model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
     }
@@ -303,7 +303,7 @@ on_embedded_state(void *data, enum embedded_state state, const char *why)
         return;
     }
     if (state == EMBEDDED_READY && server->is_host) {
-        friends_tell(embedded_certificate(server->embedded), host_port(app), tell_friend, app);
+        invite_line_tell(embedded_certificate(server->embedded), host_port(app), tell_invite, app);
     }
     if (state == EMBEDDED_READY && is_wanted(server)) {
         connect_to_own(server);
@@ -350,7 +350,7 @@ app_start_server(struct app *app)
     }
 }
 
-// What both faces ask for.
+// What both frontends ask for.
 
 void
 app_reconnect(struct app *app)
@@ -362,7 +362,7 @@ app_reconnect(struct app *app)
         app_start_server(app);
     } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
         app_choose_name(app);
-        app_make_wish(app, WISH_CONNECT);
+        app_set_pending(app, PENDING_CONNECT);
     } else {
         link_retry_now(app->link);
     }
@@ -392,7 +392,7 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
     app->address = address;
     app->mode = APP_JOIN;
     app_choose_name(app);
-    app_make_wish(app, WISH_CONNECT);
+    app_set_pending(app, PENDING_CONNECT);
     return true;
 }
 
@@ -402,7 +402,7 @@ app_login(struct app *app, const char *name, const char *password, bool is_new)
     snprintf(app->name, sizeof(app->name), "%s", name);
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
-    app_make_wish(app, WISH_ENTER);
+    app_set_pending(app, PENDING_ENTER);
 }
 
 void
@@ -439,6 +439,6 @@ app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *o
 {
     bool is_taken = is_own_address(app, host) && link_accept_key(app->link, pairs);
 
-    say(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
+    format_word(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);
     return is_taken;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The line mode as a face: lines in, lines out.
+// The line mode as a frontend: lines in, lines out.
 #include <errno.h>
 #include <event2/event.h>
 #include <stdio.h>
@@ -178,17 +178,17 @@ take_lines(struct app *app)
     size_t length;
 
     while (plain_end(app->plain) == PLAIN_GOES_ON && plain_wants_input(app->plain) &&
-           typed_next(&app->typed, &line, &length)) {
+           line_reader_next(&app->line_reader, &line, &length)) {
         app->has_prompt = false; // the break that was typed ends it
         plain_input(app->plain, line, length, now_mono_ms());
     }
-    if (app->typed.is_ended && plain_wants_input(app->plain) &&
+    if (app->line_reader.is_ended && plain_wants_input(app->plain) &&
         plain_end(app->plain) == PLAIN_GOES_ON) {
         plain_end_of_input(app->plain, now_mono_ms());
     }
 }
 
-// The face.
+// The frontend.
 
 void
 app_first_command(const struct app *app, char first[32])
@@ -227,7 +227,7 @@ destroy(struct app *app)
     set_echo(app, true);
     app_stop_thinker(app);
     plain_destroy(app->plain);
-    typed_finish(&app->typed);
+    line_reader_finish(&app->line_reader);
 }
 
 static void
@@ -237,10 +237,10 @@ read_input(struct app *app)
     ssize_t count = read(STDIN_FILENO, bytes, sizeof(bytes));
 
     if (count > 0) {
-        typed_add(&app->typed, bytes, (size_t)count);
+        line_reader_add(&app->line_reader, bytes, (size_t)count);
         memset(bytes, 0, sizeof(bytes));
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
-        typed_end(&app->typed);
+        line_reader_end(&app->line_reader);
     }
 }
 
@@ -257,7 +257,7 @@ show(struct app *app, int64_t now_ms)
     (void)now_ms;
     set_echo(app, !plain_is_secret(app->plain));
     show_prompt(app);
-    if (plain_wants_input(app->plain) && !app->typed.is_ended) {
+    if (plain_wants_input(app->plain) && !app->line_reader.is_ended) {
         event_add(app->input_event, NULL);
     }
 }
@@ -301,11 +301,11 @@ ask_key(struct app *app, const char *server, const char *key)
 }
 
 static void
-tell_friend(struct app *app, const char *address)
+tell_invite(struct app *app, const char *address)
 {
     struct strbuf text = {0};
 
-    say(&text, WORD_FRIENDS_TYPE, 1, address);
+    format_word(&text, WORD_FRIENDS_TYPE, 1, address);
     plain_note(app->plain, strbuf_text(&text));
     strbuf_finish(&text);
 }
@@ -322,7 +322,7 @@ take_report(struct app *app, const struct thinker_report *report)
     plain_take_report(app->plain, report);
 }
 
-const struct face_ops app_plain_face = {
+const struct frontend_ops app_plain_frontend = {
     .create = create,
     .destroy = destroy,
     .read = read_input,
@@ -332,7 +332,7 @@ const struct face_ops app_plain_face = {
     .has_ended = has_ended,
     .ask_password = ask_password,
     .ask_key = ask_key,
-    .tell_friend = tell_friend,
+    .tell_invite = tell_invite,
     .tell_error = tell_error,
     .take_report = take_report,
 };

@@ -39,7 +39,7 @@ take_line(void *data, const char *section, const char *key, const char *value)
 }
 
 static struct kept *
-read_kept(struct app *app)
+read_local(struct app *app)
 {
     struct kept *kept = xcalloc(1, sizeof(*kept));
 
@@ -97,7 +97,7 @@ bool
 app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out)
 {
     static const char prefix[] = "keys.";
-    struct kept *kept = read_kept(app);
+    struct kept *kept = read_local(app);
     const char *name = key + sizeof(prefix) - 1;
     bool is_set;
 
@@ -134,7 +134,7 @@ list_keys_of(const struct keymap *keymap, struct strbuf *out)
 void
 app_list_settings(struct app *app, struct strbuf *out)
 {
-    struct kept *kept = read_kept(app);
+    struct kept *kept = read_local(app);
 
     for (int group = 0; group < SETTINGS_GROUPS; group++) {
         const char *between = ": ", *name = tr(setting_group_name((enum setting_group)group));
@@ -153,7 +153,7 @@ app_list_settings(struct app *app, struct strbuf *out)
         strbuf_add(out, has_any ? "\n" : "");
     }
     list_keys_of(&kept->keymap, out);
-    app_say_servers(app, out);
+    app_list_known_servers(app, out);
     free(kept);
 }
 
@@ -165,11 +165,11 @@ reset_all(struct app *app, struct kept *kept, int *count, struct strbuf *why)
     bool is_good = true;
 
     for (int i = 0; i < SETTING_COUNT && is_good; i++) {
-        const char *usual = setting_row((enum setting)i)->usual;
+        const char *default_value = setting_row((enum setting)i)->default_value;
 
-        if (strcmp(kept->settings.values[i], usual) != 0) {
+        if (strcmp(kept->settings.values[i], default_value) != 0) {
             is_good = keep(app, (enum setting)i, NULL, why);
-            settings_set(&kept->settings, (enum setting)i, usual, &unread);
+            settings_set(&kept->settings, (enum setting)i, default_value, &unread);
             apply(app, (enum setting)i, &kept->settings);
             ++*count;
         }
@@ -187,7 +187,7 @@ reset_all(struct app *app, struct kept *kept, int *count, struct strbuf *why)
 bool
 app_reset_settings(struct app *app, struct strbuf *out)
 {
-    struct kept *kept = read_kept(app);
+    struct kept *kept = read_local(app);
     int count = 0;
     bool is_good = reset_all(app, kept, &count, out);
 

@@ -16,7 +16,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
-enum { READ_BYTES = 65536, NAMES_MAX = KEPT_GAMES_MAX };
+enum { READ_BYTES = 65536, NAMES_MAX = LOCAL_GAMES_MAX };
 
 // Files.
 
@@ -27,7 +27,7 @@ compare_names(const void *a, const void *b)
 }
 
 void
-app_list_kept(void *data, struct strbuf *names)
+app_list_local(void *data, struct strbuf *names)
 {
     struct app *app = data;
     struct strbuf folder = {0};
@@ -154,7 +154,7 @@ app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes
 }
 
 bool
-app_read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
+app_read_local(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
 {
     struct app *app = data;
     struct strbuf path = {0};

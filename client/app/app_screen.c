@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The screen as a face: keys in, a canvas out, drawn once at the end of each turn
+// The screen as a frontend: keys in, a canvas out, drawn once at the end of each turn
 // of the loop.
 #include <event2/event.h>
 #include <signal.h>
@@ -189,8 +189,8 @@ static const struct ui_ops ui_ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
-    .list_kept = app_list_kept,
-    .read_kept = app_read_kept,
+    .list_local = app_list_local,
+    .read_local = app_read_local,
     .read_file = app_read_file,
     .read_part = app_read_part,
     .write_file = app_write_file,
@@ -203,7 +203,7 @@ static const struct ui_ops ui_ops = {
     .redraw = redraw,
 };
 
-// The face.
+// The frontend.
 
 static void
 fit_size(struct app *app)
@@ -247,7 +247,7 @@ on_stop(evutil_socket_t number, short what, void *data)
 }
 
 static void
-on_room(evutil_socket_t fd, short what, void *data)
+on_output_ready(evutil_socket_t fd, short what, void *data)
 {
     (void)fd, (void)what;
     app_settle(data);
@@ -261,7 +261,8 @@ listen_to_terminal(struct app *app)
     // Behind curses, so that these are asked.
     app->resize_event = evsignal_new(app->base, SIGWINCH, on_resize, app);
     event_add(app->resize_event, NULL);
-    app->room_event = event_new(app->base, term_output_fd(app->term), EV_WRITE, on_room, app);
+    app->output_event =
+        event_new(app->base, term_output_fd(app->term), EV_WRITE, on_output_ready, app);
     for (int i = 0; i < APP_STOPS; i++) {
         app->stop_events[i] = evsignal_new(app->base, stops[i], on_stop, app);
         event_add(app->stop_events[i], NULL);
@@ -292,7 +293,7 @@ start_terminal(struct app *app)
 
 // As people write it: ~ is their home.
 static void
-say_path(const struct app *app, struct strbuf *out)
+format_path(const struct app *app, struct strbuf *out)
 {
     const char *path = strbuf_text(&app->config_path), *home = getenv("HOME");
     size_t length = home ? strlen(home) : 0;
@@ -329,7 +330,7 @@ create(struct app *app)
     options.glyphs = term_glyphs(app->term);
     options.language = app->start_language;
     options.is_language_forced = app->options->language || (variable && *variable);
-    say_path(app, &path);
+    format_path(app, &path);
     options.config_path = strbuf_text(&path);
     app->ui = ui_create(&app->model, &ui_ops, app, &options);
     strbuf_finish(&path);
@@ -348,7 +349,7 @@ static void
 destroy(struct app *app)
 {
     event_free(app->resize_event);
-    event_free(app->room_event);
+    event_free(app->output_event);
     app_stop_thinker(app);
     for (int i = 0; i < APP_STOPS; i++) {
         event_free(app->stop_events[i]);
@@ -368,14 +369,14 @@ is_input_gone(void)
 static void
 read_keys(struct app *app)
 {
-    struct press press;
+    struct input input;
 
     if (is_input_gone()) {
         raise(SIGHUP);
         return;
     }
-    while (ui_end(app->ui) == UI_GOES_ON && term_next(app->term, &press)) {
-        ui_press(app->ui, &press, now_mono_ms());
+    while (ui_end(app->ui) == UI_RUNNING && term_next(app->term, &input)) {
+        ui_input(app->ui, &input, now_mono_ms());
     }
 }
 
@@ -399,7 +400,7 @@ show(struct app *app, int64_t now_ms)
         app->slow_until_ms = now_ms + SLOW_MS;
     }
     if (term_is_full(app->term)) {
-        event_add(app->room_event, NULL);
+        event_add(app->output_event, NULL);
     } else if (!is_shown) {
         event_add(app->tick_event, &soon);
     }
@@ -416,7 +417,7 @@ static bool
 has_ended(const struct app *app, enum app_end *how, bool *is_meant)
 {
     *how = APP_GOOD;
-    *is_meant = ui_end(app->ui) == UI_QUIT;
+    *is_meant = ui_end(app->ui) == UI_ENDED;
     return *is_meant;
 }
 
@@ -439,9 +440,9 @@ show_changed_key(struct app *app, const struct changed_key *changed)
 }
 
 static void
-tell_friend(struct app *app, const char *address)
+tell_invite(struct app *app, const char *address)
 {
-    ui_add_friend_line(app->ui, address);
+    ui_add_invite_line(app->ui, address);
 }
 
 static void
@@ -456,7 +457,7 @@ take_report(struct app *app, const struct thinker_report *report)
     ui_take_report(app->ui, report);
 }
 
-const struct face_ops app_screen_face = {
+const struct frontend_ops app_screen_frontend = {
     .create = create,
     .destroy = destroy,
     .read = read_keys,
@@ -467,7 +468,7 @@ const struct face_ops app_screen_face = {
     .ask_password = ask_password,
     .ask_key = ask_key,
     .show_changed_key = show_changed_key,
-    .tell_friend = tell_friend,
+    .tell_invite = tell_invite,
     .tell_error = tell_error,
     .take_report = take_report,
 };

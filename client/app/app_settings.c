@@ -31,7 +31,7 @@ find_path(struct app *app)
 
     if (app->options->config) {
         strbuf_add(&app->config_path, app->options->config);
-    } else if (folder_config(NULL, &app->config_path)) {
+    } else if (path_config(NULL, &app->config_path)) {
         strbuf_add(&app->config_path, "/goren.conf");
     }
     // A link is followed, so that it stays one when the file is replaced.
@@ -91,7 +91,7 @@ find_value(const struct app *app, const char *key, char value[SETTING_BYTES])
 static void
 wear_badge(struct app *app)
 {
-    model_wish_badge(&app->model, badge_of_words(app->badge, app->badge_colour));
+    model_choose_badge(&app->model, badge_of_words(app->badge, app->badge_colour));
 }
 
 void
@@ -112,7 +112,7 @@ note_badge(struct app *app, const char *key, const char *value)
 
     if (setting == SETTING_BADGE || setting == SETTING_BADGE_COLOUR) {
         snprintf(setting == SETTING_BADGE ? app->badge : app->badge_colour, SETTING_BYTES, "%s",
-                 value ? value : setting_row((enum setting)setting)->usual);
+                 value ? value : setting_row((enum setting)setting)->default_value);
         wear_badge(app);
         app->must_settle = true; // commands of the line mode come behind what the model sends
     }

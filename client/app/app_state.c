@@ -39,12 +39,12 @@ write_address(struct address address, char out[MEMORY_ADDRESS_BYTES])
 static bool
 find_name_there(struct app *app)
 {
-    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
     char address[MEMORY_ADDRESS_BYTES];
     bool is_found = false;
 
     if (write_address(app->address, address)) {
-        memory_read_servers(strbuf_text(&app->state_dir), servers);
+        state_file_read_servers(strbuf_text(&app->state_dir), servers);
         for (int i = 0; i < servers->count && !is_found; i++) {
             if (strcmp(servers->servers[i].address, address) == 0) {
                 is_found = *servers->servers[i].name != '\0';
@@ -77,7 +77,7 @@ app_choose_name(struct app *app)
 void
 app_remember_server(struct app *app)
 {
-    struct memory_server server = {0};
+    struct state_file_server server = {0};
     char date[APP_DATE_BYTES];
 
     if (app->model.self.id && write_address(app->address, server.address)) {
@@ -85,7 +85,7 @@ app_remember_server(struct app *app)
         server.has_account = !app->model.self.is_guest;
         app_today(date);
         snprintf(server.date, sizeof(server.date), "%.10s", date);
-        memory_note_server(strbuf_text(&app->state_dir), &server);
+        state_file_note_server(strbuf_text(&app->state_dir), &server);
         if (app->ui) {
             app_list_servers(app);
         }
@@ -93,7 +93,7 @@ app_remember_server(struct app *app)
 }
 
 static void
-say_server(const struct app *app, const struct memory_server *server, struct strbuf *out)
+format_server(const struct app *app, const struct state_file_server *server, struct strbuf *out)
 {
     struct known_host known;
     struct address address;
@@ -114,14 +114,14 @@ say_server(const struct app *app, const struct memory_server *server, struct str
 void
 app_list_servers(struct app *app)
 {
-    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
 
     ui_forget_servers(app->ui);
-    memory_read_servers(strbuf_text(&app->state_dir), servers);
+    state_file_read_servers(strbuf_text(&app->state_dir), servers);
     for (int i = 0; i < servers->count; i++) {
         struct strbuf note = {0};
 
-        say_server(app, &servers->servers[i], &note);
+        format_server(app, &servers->servers[i], &note);
         ui_add_server(app->ui, servers->servers[i].address, strbuf_text(&note));
         strbuf_finish(&note);
     }
@@ -129,17 +129,17 @@ app_list_servers(struct app *app)
 }
 
 void
-app_say_servers(struct app *app, struct strbuf *out)
+app_list_known_servers(struct app *app, struct strbuf *out)
 {
-    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
 
-    memory_read_servers(strbuf_text(&app->state_dir), servers);
+    state_file_read_servers(strbuf_text(&app->state_dir), servers);
     for (int i = 0; i < servers->count; i++) {
         if (i == 0) {
             strbuf_addf(out, "%s: ", tr(setting_group_name(SETTINGS_SERVERS)));
         }
         strbuf_addf(out, "%s%s (", i ? "; " : "", servers->servers[i].address);
-        say_server(app, &servers->servers[i], out);
+        format_server(app, &servers->servers[i], out);
         strbuf_add_char(out, ')');
     }
     strbuf_add(out, servers->count ? "\n" : "");
@@ -149,10 +149,10 @@ app_say_servers(struct app *app, struct strbuf *out)
 static bool
 is_remembered(const char *state_dir, const char *address)
 {
-    struct memory_servers *servers = xcalloc(1, sizeof(*servers));
+    struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
     bool is_there = false;
 
-    memory_read_servers(state_dir, servers);
+    state_file_read_servers(state_dir, servers);
     for (int i = 0; i < servers->count; i++) {
         is_there |= strcmp(servers->servers[i].address, address) == 0;
     }
@@ -164,19 +164,19 @@ is_remembered(const char *state_dir, const char *address)
 static bool
 forget_all(const char *state_dir, const struct address *address, const char *written)
 {
-    struct memory_game game = {0};
+    struct state_file_game game = {0};
     struct known_host known;
     struct strbuf label = {0};
     bool had = is_remembered(state_dir, written);
 
     address_label(address->host, address->port, NULL, &label);
-    memory_forget_server(state_dir, written);
+    state_file_forget_server(state_dir, written);
     if (known_hosts_find(state_dir, strbuf_text(&label), &known) != KNOWN_NOT) {
         had |= known_hosts_forget(state_dir, strbuf_text(&label)) == FILE_OK;
     }
     had |= token_file_forget_server(state_dir, strbuf_text(&label)) > 0;
-    if (memory_read_game(state_dir, &game) && strcmp(game.place, written) == 0) {
-        memory_forget_game(state_dir);
+    if (state_file_read_game(state_dir, &game) && strcmp(game.place, written) == 0) {
+        state_file_forget_game(state_dir);
         had = true;
     }
     strbuf_finish(&label);
@@ -198,11 +198,11 @@ app_forget_server(struct app *app, const char *text, struct strbuf *out)
     // The token is the way back to the seat.
     if (model_playing(&app->model) && write_address(app->address, here) &&
         strcmp(here, written) == 0) {
-        say(out, WORD_FINISH_FIRST, 0);
+        format_word(out, WORD_FINISH_FIRST, 0);
         return false;
     }
     had = forget_all(strbuf_text(&app->state_dir), &address, written);
-    say(out, had ? WORD_SERVER_FORGOTTEN : WORD_SERVER_UNKNOWN, 1, written);
+    format_word(out, had ? WORD_SERVER_FORGOTTEN : WORD_SERVER_UNKNOWN, 1, written);
     return had;
 }
 
@@ -225,10 +225,10 @@ write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
 void
 app_offer_game(struct app *app)
 {
-    struct memory_game game;
+    struct state_file_game game;
     struct left_game left;
 
-    if (memory_read_game(strbuf_text(&app->state_dir), &game)) {
+    if (state_file_read_game(strbuf_text(&app->state_dir), &game)) {
         left_game_read(&left, game.facts);
         snprintf(left.words, sizeof(left.words), "%s", game.words);
         ui_offer_game(app->ui, game.place, &left);
@@ -239,12 +239,12 @@ void
 app_remember_game(struct app *app, bool is_leaving)
 {
     const struct m_room *room = model_playing(&app->model);
-    struct memory_game game = {0};
+    struct state_file_game game = {0};
 
     if (!room) {
         // Only who is there knows that there is none.
         if (app->noted_game && app->model.is_identified && !model_is_settling(&app->model)) {
-            memory_forget_game(strbuf_text(&app->state_dir));
+            state_file_forget_game(strbuf_text(&app->state_dir));
             app->noted_game = 0;
         }
         return;
@@ -259,6 +259,6 @@ app_remember_game(struct app *app, bool is_leaving)
     }
     snprintf(game.name, sizeof(game.name), "%s", app->model.self.name);
     write_facts(app, room, is_leaving, game.facts);
-    memory_note_game(strbuf_text(&app->state_dir), &game);
+    state_file_note_game(strbuf_text(&app->state_dir), &game);
     app->noted_game = room->game;
 }

@@ -29,8 +29,8 @@ read_host(const struct sockaddr *address, char host[ADDRESS_HOST_BYTES])
 }
 
 void
-friends_tell(const char *certificate, const char *port,
-             void (*tell)(void *data, const char *address), void *data)
+invite_line_tell(const char *certificate, const char *port,
+                 void (*tell)(void *data, const char *address), void *data)
 {
     char fingerprint[FINGERPRINT_BYTES] = "";
     struct ifaddrs *list = NULL;

@@ -8,7 +8,7 @@
 // it: "192.168.1.20:5600#3fa9...". Addresses that only this machine or this wire
 // knows are left out. certificate is a PEM file; without one no key is told.
 enum { FRIENDS_MAX = 8 };
-void friends_tell(const char *certificate, const char *port,
-                  void (*tell)(void *data, const char *address), void *data);
+void invite_line_tell(const char *certificate, const char *port,
+                      void (*tell)(void *data, const char *address), void *data);
 
 #endif

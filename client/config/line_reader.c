@@ -5,9 +5,9 @@
 
 // Takes the first bytes off, and leaves nothing of them behind.
 static void
-drop(struct typed *typed, size_t count)
+drop(struct line_reader *line_reader, size_t count)
 {
-    struct strbuf *bytes = &typed->bytes;
+    struct strbuf *bytes = &line_reader->bytes;
     size_t left = bytes->length - count;
 
     if (count == 0) {
@@ -20,58 +20,58 @@ drop(struct typed *typed, size_t count)
 
 // Drops up to and with the next break, as far as it has come.
 static void
-drop_rest(struct typed *typed)
+drop_rest(struct line_reader *line_reader)
 {
-    const char *text = strbuf_text(&typed->bytes);
-    const char *stop = memchr(text, '\n', typed->bytes.length);
+    const char *text = strbuf_text(&line_reader->bytes);
+    const char *stop = memchr(text, '\n', line_reader->bytes.length);
 
-    typed->is_dropping = !stop;
-    drop(typed, stop ? (size_t)(stop - text) + 1 : typed->bytes.length);
+    line_reader->is_dropping = !stop;
+    drop(line_reader, stop ? (size_t)(stop - text) + 1 : line_reader->bytes.length);
 }
 
 void
-typed_add(struct typed *typed, const char *bytes, size_t length)
+line_reader_add(struct line_reader *line_reader, const char *bytes, size_t length)
 {
-    strbuf_add_bytes(&typed->bytes, bytes, length);
-    if (typed->is_dropping) {
-        drop_rest(typed);
+    strbuf_add_bytes(&line_reader->bytes, bytes, length);
+    if (line_reader->is_dropping) {
+        drop_rest(line_reader);
     }
 }
 
 void
-typed_end(struct typed *typed)
+line_reader_end(struct line_reader *line_reader)
 {
-    typed->is_ended = true;
+    line_reader->is_ended = true;
 }
 
 bool
-typed_next(struct typed *typed, const char **line, size_t *length)
+line_reader_next(struct line_reader *line_reader, const char **line, size_t *length)
 {
     const char *stop;
     size_t count;
 
-    drop(typed, typed->taken);
-    typed->taken = 0;
-    if (typed->is_dropping) {
-        drop_rest(typed);
+    drop(line_reader, line_reader->taken);
+    line_reader->taken = 0;
+    if (line_reader->is_dropping) {
+        drop_rest(line_reader);
     }
-    count = typed->bytes.length;
-    stop = memchr(strbuf_text(&typed->bytes), '\n', count);
+    count = line_reader->bytes.length;
+    stop = memchr(strbuf_text(&line_reader->bytes), '\n', count);
     if (stop) {
-        count = (size_t)(stop - strbuf_text(&typed->bytes));
-    } else if (count <= TYPED_LINE_MAX && (!typed->is_ended || count == 0)) {
+        count = (size_t)(stop - strbuf_text(&line_reader->bytes));
+    } else if (count <= TYPED_LINE_MAX && (!line_reader->is_ended || count == 0)) {
         return false;
     }
-    *line = strbuf_text(&typed->bytes);
+    *line = strbuf_text(&line_reader->bytes);
     *length = count < TYPED_LINE_MAX ? count : TYPED_LINE_MAX;
-    typed->is_dropping = !stop && count > TYPED_LINE_MAX;
-    typed->taken = stop ? count + 1 : count;
+    line_reader->is_dropping = !stop && count > TYPED_LINE_MAX;
+    line_reader->taken = stop ? count + 1 : count;
     return true;
 }
 
 void
-typed_finish(struct typed *typed)
+line_reader_finish(struct line_reader *line_reader)
 {
-    drop(typed, typed->bytes.length);
-    strbuf_finish(&typed->bytes);
+    drop(line_reader, line_reader->bytes.length);
+    strbuf_finish(&line_reader->bytes);
 }

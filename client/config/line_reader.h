@@ -14,23 +14,23 @@
 enum { TYPED_LINE_MAX = 4096 };
 
 // A zeroed one is empty.
-struct typed {
+struct line_reader {
     struct strbuf bytes; // not handed on yet
     size_t taken;        // of them, by the last line
     bool is_dropping;    // the rest of a line that was too long
     bool is_ended;
 };
 
-void typed_add(struct typed *typed, const char *bytes, size_t length);
+void line_reader_add(struct line_reader *line_reader, const char *bytes, size_t length);
 
 // No more comes: a last line without a break counts too.
-void typed_end(struct typed *typed);
+void line_reader_end(struct line_reader *line_reader);
 
 // The next line, without its break; borrowed until the next call. False: there is
 // no whole one.
-bool typed_next(struct typed *typed, const char **line, size_t *length);
+bool line_reader_next(struct line_reader *line_reader, const char **line, size_t *length);
 
 // Wipes what is there: it may be a password.
-void typed_finish(struct typed *typed);
+void line_reader_finish(struct line_reader *line_reader);
 
 #endif

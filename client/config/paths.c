@@ -34,19 +34,19 @@ add_folder(const char *given, const char *variable, const char *below_home, stru
 }
 
 bool
-folder_state(const char *given, struct strbuf *out)
+path_state(const char *given, struct strbuf *out)
 {
     return add_folder(given, "XDG_STATE_HOME", ".local/state", out);
 }
 
 bool
-folder_config(const char *given, struct strbuf *out)
+path_config(const char *given, struct strbuf *out)
 {
     return add_folder(given, "XDG_CONFIG_HOME", ".config", out);
 }
 
 bool
-folder_data(const char *given, struct strbuf *out)
+path_data(const char *given, struct strbuf *out)
 {
     return add_folder(given, "XDG_DATA_HOME", ".local/share", out);
 }

@@ -10,11 +10,11 @@ struct strbuf;
 
 // Adds the folder for known hosts and tokens: given if it is not NULL, else
 // $XDG_STATE_HOME/goren, else ~/.local/state/goren. False: there is no home.
-bool folder_state(const char *given, struct strbuf *out);
+bool path_state(const char *given, struct strbuf *out);
 
 // The same for games: $XDG_DATA_HOME/goren, else ~/.local/share/goren.
-bool folder_config(const char *given, struct strbuf *out); // XDG_CONFIG_HOME
-bool folder_data(const char *given, struct strbuf *out);
+bool path_config(const char *given, struct strbuf *out); // XDG_CONFIG_HOME
+bool path_data(const char *given, struct strbuf *out);
 
 // Writes a new file of this text. False, and a sentence in why, if there is one
 // already, or it cannot be written; then nothing of it is left.

@@ -49,7 +49,7 @@ write_text(const char *state_dir, const char *name, const struct strbuf *text)
 // Servers: "play.example.net:5555 2026-03-14 guest mizu"
 
 static bool
-read_server(const char *line, size_t length, struct memory_server *out)
+read_server(const char *line, size_t length, struct state_file_server *out)
 {
     char text[LINE_BYTES], date[11], kind[8];
     int behind = 0;
@@ -70,7 +70,7 @@ read_server(const char *line, size_t length, struct memory_server *out)
 }
 
 void
-memory_read_servers(const char *state_dir, struct memory_servers *out)
+state_file_read_servers(const char *state_dir, struct state_file_servers *out)
 {
     char text[FILE_BYTES];
     const char *at = text;
@@ -88,7 +88,7 @@ memory_read_servers(const char *state_dir, struct memory_servers *out)
 }
 
 static void
-write_servers(const char *state_dir, const struct memory_servers *servers)
+write_servers(const char *state_dir, const struct state_file_servers *servers)
 {
     struct strbuf text = {0};
 
@@ -96,7 +96,7 @@ write_servers(const char *state_dir, const struct memory_servers *servers)
         &text,
         "# Servers that Goren has met: address, when, as a guest or by an account, its name.\n");
     for (int i = 0; i < servers->count; i++) {
-        const struct memory_server *server = &servers->servers[i];
+        const struct state_file_server *server = &servers->servers[i];
 
         strbuf_addf(&text, "%s %s %s %s\n", server->address, server->date,
                     server->has_account ? "account" : "guest", server->name);
@@ -106,7 +106,7 @@ write_servers(const char *state_dir, const struct memory_servers *servers)
 }
 
 static void
-take_off(struct memory_servers *servers, const char *address)
+take_off(struct state_file_servers *servers, const char *address)
 {
     int kept = 0;
 
@@ -119,11 +119,11 @@ take_off(struct memory_servers *servers, const char *address)
 }
 
 void
-memory_note_server(const char *state_dir, const struct memory_server *server)
+state_file_note_server(const char *state_dir, const struct state_file_server *server)
 {
-    struct memory_servers servers;
+    struct state_file_servers servers;
 
-    memory_read_servers(state_dir, &servers);
+    state_file_read_servers(state_dir, &servers);
     take_off(&servers, server->address);
     if (servers.count == MEMORY_SERVERS_MAX) {
         servers.count--;
@@ -136,11 +136,11 @@ memory_note_server(const char *state_dir, const struct memory_server *server)
 }
 
 void
-memory_forget_server(const char *state_dir, const char *address)
+state_file_forget_server(const char *state_dir, const char *address)
 {
-    struct memory_servers servers;
+    struct state_file_servers servers;
 
-    memory_read_servers(state_dir, &servers);
+    state_file_read_servers(state_dir, &servers);
     take_off(&servers, address);
     write_servers(state_dir, &servers);
 }
@@ -150,7 +150,7 @@ memory_forget_server(const char *state_dir, const char *address)
 static void
 take_line(void *data, const char *section, const char *key, const char *value)
 {
-    struct memory_game *game = data;
+    struct state_file_game *game = data;
 
     (void)section;
     if (strcmp(key, "place") == 0) {
@@ -165,9 +165,9 @@ take_line(void *data, const char *section, const char *key, const char *value)
 }
 
 bool
-memory_read_game(const char *state_dir, struct memory_game *out)
+state_file_read_game(const char *state_dir, struct state_file_game *out)
 {
-    struct memory_game game = {0};
+    struct state_file_game game = {0};
     char text[FILE_BYTES];
 
     read_text(state_dir, "continue", text);
@@ -179,7 +179,7 @@ memory_read_game(const char *state_dir, struct memory_game *out)
 }
 
 void
-memory_note_game(const char *state_dir, const struct memory_game *game)
+state_file_note_game(const char *state_dir, const struct state_file_game *game)
 {
     struct strbuf text = {0};
 
@@ -190,7 +190,7 @@ memory_note_game(const char *state_dir, const struct memory_game *game)
 }
 
 void
-memory_forget_game(const char *state_dir)
+state_file_forget_game(const char *state_dir)
 {
     struct strbuf path = {0};
 

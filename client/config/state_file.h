@@ -12,33 +12,33 @@
 
 enum { MEMORY_SERVERS_MAX = 16, MEMORY_ADDRESS_BYTES = 160, MEMORY_WORDS_BYTES = 200 };
 
-struct memory_server {
+struct state_file_server {
     char address[MEMORY_ADDRESS_BYTES]; // as people write it: client/net/address.h
     char name[WIRE_NAME_BYTES + 1];     // who one was there
     bool has_account;                   // that name is an account there
     char date[11];                      // when, "2026-03-14"
 };
 
-struct memory_servers {
+struct state_file_servers {
     int count; // the newest first
-    struct memory_server servers[MEMORY_SERVERS_MAX];
+    struct state_file_server servers[MEMORY_SERVERS_MAX];
 };
 
-void memory_read_servers(const char *state_dir, struct memory_servers *out);
+void state_file_read_servers(const char *state_dir, struct state_file_servers *out);
 // Puts it on top; the oldest one may go.
-void memory_note_server(const char *state_dir, const struct memory_server *server);
-void memory_forget_server(const char *state_dir, const char *address);
+void state_file_note_server(const char *state_dir, const struct state_file_server *server);
+void state_file_forget_server(const char *state_dir, const char *address);
 
 // A game that goes on without us.
-struct memory_game {
+struct state_file_game {
     char place[MEMORY_ADDRESS_BYTES]; // "here", "host", or an address
     char name[WIRE_NAME_BYTES + 1];
     char facts[MEMORY_WORDS_BYTES]; // client/text/left_game.h
     char words[MEMORY_WORDS_BYTES]; // read only: what earlier versions wrote instead, in words
 };
 
-bool memory_read_game(const char *state_dir, struct memory_game *out);
-void memory_note_game(const char *state_dir, const struct memory_game *game);
-void memory_forget_game(const char *state_dir);
+bool state_file_read_game(const char *state_dir, struct state_file_game *out);
+void state_file_note_game(const char *state_dir, const struct state_file_game *game);
+void state_file_forget_game(const char *state_dir);
 
 #endif

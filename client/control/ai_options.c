@@ -115,7 +115,7 @@ set_varied(struct ai_player *ai, const char *value)
 }
 
 const char *
-ai_wish_read_weight(const char *text, uint32_t *weight)
+ai_options_read_weight(const char *text, uint32_t *weight)
 {
     size_t whole = strspn(text, "0123456789"), decimals = 0;
     int64_t value, part = 0;
@@ -149,7 +149,7 @@ static const struct {
 };
 
 const uint32_t *
-ai_wish_weights(int index, const char **name)
+ai_options_weights(int index, const char **name)
 {
     const struct weights_preset *own = presets_weights(index - (int)COUNT_OF(weight_presets));
 
@@ -169,7 +169,7 @@ find_weights(const char *wanted)
     const uint32_t *weights;
     const char *name;
 
-    for (int i = 0; (weights = ai_wish_weights(i, &name)); i++) {
+    for (int i = 0; (weights = ai_options_weights(i, &name)); i++) {
         if (strcmp(name, wanted) == 0) {
             return weights;
         }
@@ -200,7 +200,7 @@ set_weights(struct ai_player *ai, const char *value)
         return true;
     }
     for (int i = 0; i < WIRE_WEIGHTS; i++) {
-        value = ai_wish_read_weight(value, &weights[i]);
+        value = ai_options_read_weight(value, &weights[i]);
         if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
             return false;
         }
@@ -232,13 +232,13 @@ void
 list_ai_keys(struct strbuf *out)
 {
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
-        say(out, WORD_COMMA, 0);
-        say(out, WORD_EXPLAINED, 2, ai_keys[i].key, tr(ai_keys[i].values));
+        format_word(out, WORD_COMMA, 0);
+        format_word(out, WORD_EXPLAINED, 2, ai_keys[i].key, tr(ai_keys[i].values));
     }
 }
 
 enum ai_key
-ai_wish_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
+ai_options_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
 {
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
         if (strcmp(ai_keys[i].key, key) != 0) {
@@ -247,21 +247,21 @@ ai_wish_set_key(struct ai_player *ai, const char *key, const char *value, struct
         if (ai_keys[i].set(ai, value)) {
             return AI_KEY_TAKEN;
         }
-        say(why, WORD_BAD_VALUE, 3, key, tr(ai_keys[i].values), value);
+        format_word(why, WORD_BAD_VALUE, 3, key, tr(ai_keys[i].values), value);
         return AI_KEY_WRONG;
     }
     return AI_KEY_NONE;
 }
 
 void
-ai_wish_begin(struct ai_player *ai)
+ai_options_begin(struct ai_player *ai)
 {
     memset(ai, 0, sizeof(*ai));
     ai->mind = MIND_GOREN;
 }
 
 void
-ai_wish_finish(struct ai_player *ai)
+ai_options_finish(struct ai_player *ai)
 {
     if (ai->mind != MIND_GOREN) {
         ai->level = 0;
@@ -274,7 +274,7 @@ ai_wish_finish(struct ai_player *ai)
 }
 
 bool
-ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
+ai_options_set(struct ai_player *ai, const char *word, struct strbuf *why)
 {
     const char *value;
     char key[KEY_BYTES];
@@ -282,18 +282,18 @@ ai_wish_set(struct ai_player *ai, const char *word, struct strbuf *why)
 
     if (!strchr(word, '=')) {
         if (!set_mind(ai, word)) {
-            say(why, WORD_BAD_VALUE, 3, ai_keys[0].key, tr(ai_keys[0].values), word);
+            format_word(why, WORD_BAD_VALUE, 3, ai_keys[0].key, tr(ai_keys[0].values), word);
             return false;
         }
         return true;
     }
     if (!split_key_value(word, key, &value)) {
-        say(why, WORD_NOT_KEY_VALUE, 1, word);
+        format_word(why, WORD_NOT_KEY_VALUE, 1, word);
         return false;
     }
-    taken = ai_wish_set_key(ai, key, value, why);
+    taken = ai_options_set_key(ai, key, value, why);
     if (taken == AI_KEY_NONE) {
-        say(why, WORD_NO_SUCH_KEY, 1, key);
+        format_word(why, WORD_NO_SUCH_KEY, 1, key);
     }
     return taken == AI_KEY_TAKEN;
 }

@@ -3,27 +3,27 @@
 
 #include <stdio.h>
 
-struct errand
-errand_of_create(const struct draft *draft, bool is_challenge)
+struct join_flow
+join_flow_of_create(const struct request *request, bool is_challenge)
 {
-    const struct room_wish *wish = &draft->wish;
-    struct errand errand = {
+    const struct room_options *options = &request->options;
+    struct join_flow join_flow = {
         .is_open = true,
-        .needs_seat = draft->msg.room_create.seat != WANT_NO_SEAT || wish->both,
-        .needs_ais = wish->ai_count,
-        .starts = wish->starts,
+        .needs_seat = request->msg.room_create.seat != WANT_NO_SEAT || options->both,
+        .needs_ais = options->ai_count,
+        .starts = options->starts,
     };
 
     if (is_challenge) {
-        snprintf(errand.invites, sizeof(errand.invites), "%s", draft->name);
+        snprintf(join_flow.invites, sizeof(join_flow.invites), "%s", request->name);
     }
-    return errand;
+    return join_flow;
 }
 
 const struct m_room *
-errand_room(const struct errand *errand, const struct model *model)
+join_flow_room(const struct join_flow *join_flow, const struct model *model)
 {
-    const struct m_room *room = errand->room ? model_room(model, errand->room) : NULL;
+    const struct m_room *room = join_flow->room ? model_room(model, join_flow->room) : NULL;
 
     return room && room->state != ROOM_WAITING && room->state != ROOM_LOADING ? room : NULL;
 }
@@ -51,54 +51,56 @@ find_free_seat(const struct m_room *room, enum seat *seat)
     return false;
 }
 
-enum errand_step
-errand_next(struct errand *errand, const struct model *model, const struct m_room *room,
-            struct draft *draft)
+enum join_flow_step
+join_flow_next(struct join_flow *join_flow, const struct model *model, const struct m_room *room,
+               struct request *request)
 {
     enum seat seat;
     bool is_seated = model_own_seat(model, room, &seat), is_running = m_room_is_running(room);
 
-    if ((errand->needs_seat && !is_seated) || count_ais(room) < errand->needs_ais) {
-        return ERRAND_WAITS;
+    if ((join_flow->needs_seat && !is_seated) || count_ais(room) < join_flow->needs_ais) {
+        return JOIN_WAITS;
     }
-    if (errand->wants_seat && !is_seated && !errand->has_sat && !is_running &&
+    if (join_flow->wants_seat && !is_seated && !join_flow->has_sat && !is_running &&
         find_free_seat(room, &seat)) {
-        errand->has_sat = true;
-        draft_sit(draft, room, seat);
-        return ERRAND_SENDS;
+        join_flow->has_sat = true;
+        request_sit(request, room, seat);
+        return JOIN_SENDS;
     }
-    if (errand->wants_seat && errand->has_sat && !is_seated) {
-        return ERRAND_WAITS; // a refusal ends it
+    if (join_flow->wants_seat && join_flow->has_sat && !is_seated) {
+        return JOIN_WAITS; // a refusal ends it
     }
-    if (errand->starts && is_seated && !errand->is_ready && !is_running) {
-        errand->is_ready = true;
-        draft_ready(draft, room, true);
-        return ERRAND_SENDS;
+    if (join_flow->starts && is_seated && !join_flow->is_ready && !is_running) {
+        join_flow->is_ready = true;
+        request_ready(request, room, true);
+        return JOIN_SENDS;
     }
-    return errand->awaits_game && !room->has_match ? ERRAND_WAITS : ERRAND_OVER;
+    return join_flow->awaits_game && !room->has_match ? JOIN_WAITS : JOIN_OVER;
 }
 
 bool
-errand_invites(const struct errand *errand, struct draft *draft)
+join_flow_invites(const struct join_flow *join_flow, struct request *request)
 {
-    if (!*errand->invites) {
+    if (!*join_flow->invites) {
         return false;
     }
-    *draft = (struct draft){.msg = {.kind = CLIENT_ROOM_INVITE}};
-    draft->msg.room_name = (struct wire_room_name){.room = errand->room, .name = errand->invites};
+    *request = (struct request){.msg = {.kind = CLIENT_ROOM_INVITE}};
+    request->msg.room_name =
+        (struct wire_room_name){.room = join_flow->room, .name = join_flow->invites};
     return true;
 }
 
 bool
-errand_leaves(const struct errand *errand, const struct model *model, struct draft *draft)
+join_flow_leaves(const struct join_flow *join_flow, const struct model *model,
+                 struct request *request)
 {
-    const struct m_room *room = errand->leaves ? model_room(model, errand->leaves) : NULL;
+    const struct m_room *room = join_flow->leaves ? model_room(model, join_flow->leaves) : NULL;
     enum seat seat;
 
-    if (!room || errand->leaves == errand->room || model_own_seat(model, room, &seat) ||
+    if (!room || join_flow->leaves == join_flow->room || model_own_seat(model, room, &seat) ||
         room->owner == model->self.id) {
         return false;
     }
-    draft_leave(draft, room);
+    request_leave(request, room);
     return true;
 }

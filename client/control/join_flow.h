@@ -8,7 +8,7 @@
 #include "client/control/request.h"
 #include "client/model/model.h"
 
-struct errand {
+struct join_flow {
     bool is_open;
     uint64_t room;    // 0 = the server has not said yet
     bool wants_seat;  // takes a free one
@@ -22,24 +22,25 @@ struct errand {
     char invites[WIRE_NAME_BYTES + 1];
 };
 
-enum errand_step {
-    ERRAND_WAITS, // for the server
-    ERRAND_SENDS, // the draft
-    ERRAND_OVER,
+enum join_flow_step {
+    JOIN_WAITS, // for the server
+    JOIN_SENDS, // the request
+    JOIN_OVER,
 };
 
 // What is to follow the request for a new room.
-struct errand errand_of_create(const struct draft *draft, bool is_challenge);
+struct join_flow join_flow_of_create(const struct request *request, bool is_challenge);
 
 // The room, once it can be seen; NULL until then.
-const struct m_room *errand_room(const struct errand *errand, const struct model *model);
+const struct m_room *join_flow_room(const struct join_flow *join_flow, const struct model *model);
 
 // The next step in that room.
-enum errand_step errand_next(struct errand *errand, const struct model *model,
-                             const struct m_room *room, struct draft *draft);
+enum join_flow_step join_flow_next(struct join_flow *join_flow, const struct model *model,
+                                   const struct m_room *room, struct request *request);
 
-// What the end of an errand brings: false if there is nothing to be sent.
-bool errand_invites(const struct errand *errand, struct draft *draft);
-bool errand_leaves(const struct errand *errand, const struct model *model, struct draft *draft);
+// What the end of an join flow brings: false if there is nothing to be sent.
+bool join_flow_invites(const struct join_flow *join_flow, struct request *request);
+bool join_flow_leaves(const struct join_flow *join_flow, const struct model *model,
+                      struct request *request);
 
 #endif

@@ -65,7 +65,7 @@ is_room_taken(const char *wanted)
 {
     const char *name, *help;
 
-    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(i, &name, &help); i++) {
         if (strcmp(name, wanted) == 0) {
             return true;
         }
@@ -77,7 +77,7 @@ bool
 presets_add_room(const char *name, const char *words, struct strbuf *why)
 {
     struct room_preset preset;
-    struct room_wish wish;
+    struct room_options options;
 
     if (!check_name(name, why)) {
         return false;
@@ -91,10 +91,10 @@ presets_add_room(const char *name, const char *words, struct strbuf *why)
     }
     snprintf(preset.name, sizeof(preset.name), "%s", name);
     snprintf(preset.words, sizeof(preset.words), "%s", words);
-    if (!room_wish_read(&wish, words, why)) {
+    if (!room_options_read(&options, words, why)) {
         return false;
     }
-    if (match_settings_check(&wish.setup.match) != SETTINGS_OK) {
+    if (match_settings_check(&options.setup.match) != SETTINGS_OK) {
         fill(why, _("The preset {1} cannot be played: its settings do not go together."), 1, name);
         return false;
     }
@@ -119,7 +119,7 @@ is_weights_taken(const char *wanted)
 {
     const char *name;
 
-    for (int i = 0; ai_wish_weights(i, &name); i++) {
+    for (int i = 0; ai_options_weights(i, &name); i++) {
         if (strcmp(name, wanted) == 0) {
             return true;
         }
@@ -141,9 +141,9 @@ presets_add_weights(const char *name, const char *weights, struct strbuf *why)
     if (is_weights_taken(name)) {
         return refuse_taken(name, why);
     }
-    ai_wish_begin(&ai);
+    ai_options_begin(&ai);
     squeeze(weights, &bare);
-    is_good = ai_wish_set_key(&ai, "weights", strbuf_text(&bare), why) == AI_KEY_TAKEN;
+    is_good = ai_options_set_key(&ai, "weights", strbuf_text(&bare), why) == AI_KEY_TAKEN;
     strbuf_finish(&bare);
     if (!is_good) {
         return false;

@@ -111,7 +111,7 @@ read_time(const char *text, struct time_control *control, struct strbuf *why)
     if (!read_days(text, &read)) {
         rest = read_main(text, &read.main_ms);
         if (!rest || !read_rest(rest, &read)) {
-            say(why, WORD_BAD_TIME, 1, text);
+            format_word(why, WORD_BAD_TIME, 1, text);
             return false;
         }
     }

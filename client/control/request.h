@@ -10,9 +10,9 @@
 #include "client/text/format.h"
 
 // Points into itself: not to be copied.
-struct draft {
+struct request {
     struct client_msg msg;
-    struct room_wish wish; // of create, challenge, seek and room
+    struct room_options options; // of create, challenge, seek and room
     struct wire_room_settings settings;
     struct wire_ai ai, second_ai;
     struct ai_player player; // of ai
@@ -22,31 +22,32 @@ struct draft {
     char opening[WIRE_OPENING_BYTES + 1];
 };
 
-enum draft_result {
-    DRAFT_READY,   // msg can be sent
-    DRAFT_REFUSED, // a sentence in why
-    DRAFT_OTHER,   // this command is no single request
+enum request_result {
+    REQUEST_READY,   // msg can be sent
+    REQUEST_REFUSED, // a sentence in why
+    REQUEST_OTHER,   // this command is no single request
 };
 
 // The scene's room is the one that the user is in, or NULL.
-enum draft_result draft_make(struct draft *draft, const struct scene *scene,
-                             const struct command *command, struct strbuf *why);
+enum request_result request_make(struct request *request, const struct scene *scene,
+                                 const struct command *command, struct strbuf *why);
 
 // The answer to a question of the other side.
-void draft_answer(struct draft *draft, const struct m_room *room, enum question question, bool yes);
+void request_answer(struct request *request, const struct m_room *room, enum question question,
+                    bool yes);
 // Takes an own question back.
-void draft_withdraw(struct draft *draft, const struct m_room *room, enum question question);
+void request_withdraw(struct request *request, const struct m_room *room, enum question question);
 // Enters a room by its number and code; the code may be "".
-void draft_join(struct draft *draft, uint64_t room, const char *code);
-void draft_pairing(struct draft *draft, uint64_t pair, bool yes); // the answer to a pairing
-void draft_ready(struct draft *draft, const struct m_room *room, bool is_ready);
-void draft_sit(struct draft *draft, const struct m_room *room, enum seat seat);
-void draft_leave(struct draft *draft, const struct m_room *room);
+void request_join(struct request *request, uint64_t room, const char *code);
+void request_pairing(struct request *request, uint64_t pair, bool yes); // the answer to a pairing
+void request_ready(struct request *request, const struct m_room *room, bool is_ready);
+void request_sit(struct request *request, const struct m_room *room, enum seat seat);
+void request_leave(struct request *request, const struct m_room *room);
 // The newest games of the archive that pass; those of self unless it is said whose, or
 // that anybody's are wanted.
 struct archive_filter;
-void draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self);
-void draft_record(struct draft *draft, uint64_t game);
+void request_filter(struct request *request, const struct archive_filter *filter, const char *self);
+void request_record(struct request *request, uint64_t game);
 
 // A point on the board of the room. False, and a sentence in why, if it is none.
 bool read_point(const struct m_room *room, const char *word, struct point *point,

@@ -13,19 +13,19 @@
 enum { SECOND_MS = 1000, GIFT_MAX_S = MATCH_GIFT_MAX_MS / SECOND_MS };
 
 static struct wire_act *
-begin_act(struct draft *draft, const struct m_room *room, enum action_kind kind)
+begin_act(struct request *request, const struct m_room *room, enum action_kind kind)
 {
-    draft->msg.kind = CLIENT_ACT;
-    draft->msg.act = (struct wire_act){.room = room->id, .kind = kind, .points = draft->points};
-    return &draft->msg.act;
+    request->msg.kind = CLIENT_ACT;
+    request->msg.act = (struct wire_act){.room = room->id, .kind = kind, .points = request->points};
+    return &request->msg.act;
 }
 
 // A stone or a step: it is meant for the move that the user sees.
 static struct wire_act *
-begin_step(struct drafting *drafting, enum action_kind kind)
+begin_step(struct request_builder *builder, enum action_kind kind)
 {
-    const struct m_room *room = drafting->scene->room;
-    struct wire_act *act = begin_act(drafting->draft, room, kind);
+    const struct m_room *room = builder->scene->room;
+    struct wire_act *act = begin_act(builder->request, room, kind);
 
     act->move = room->has_match ? (uint32_t)match_next_move(&room->match) : 0;
     return act;
@@ -33,14 +33,14 @@ begin_step(struct drafting *drafting, enum action_kind kind)
 
 // The points of the arguments from this one on.
 static bool
-read_points(struct drafting *drafting, int first)
+read_points(struct request_builder *builder, int first)
 {
-    const struct command *command = drafting->command;
-    struct wire_act *act = &drafting->draft->msg.act;
+    const struct command *command = builder->command;
+    struct wire_act *act = &builder->request->msg.act;
 
     for (int i = first; i < command->count; i++) {
-        if (!read_point(drafting->scene->room, command->words[i],
-                        &drafting->draft->points[act->point_count], drafting->why)) {
+        if (!read_point(builder->scene->room, command->words[i],
+                        &builder->request->points[act->point_count], builder->why)) {
             return false;
         }
         act->point_count++;
@@ -55,25 +55,26 @@ steps_of(const struct m_room *room)
 }
 
 bool
-draft_move(struct drafting *drafting)
+request_move(struct request_builder *builder)
 {
-    unsigned steps = steps_of(drafting->scene->room);
+    unsigned steps = steps_of(builder->scene->room);
     bool is_choice = !(steps & 1u << STEP_PLACE) && steps & 1u << STEP_CHOOSE;
     char point[POINT_TEXT_BYTES];
 
-    begin_step(drafting, is_choice ? ACTION_CHOOSE : ACTION_PLACE);
-    if (!read_points(drafting, 0)) {
+    begin_step(builder, is_choice ? ACTION_CHOOSE : ACTION_PLACE);
+    if (!read_points(builder, 0)) {
         return false;
     }
     if (steps == 1u << STEP_PLACE_DECLARE) {
-        say(drafting->why, WORD_DECLARE_FIRST, 1, point_format(drafting->draft->points[0], point));
+        format_word(builder->why, WORD_DECLARE_FIRST, 1,
+                    point_format(builder->request->points[0], point));
         return false;
     }
     return true;
 }
 
 bool
-draft_plain_act(struct drafting *drafting)
+request_plain_act(struct request_builder *builder)
 {
     static const struct {
         enum action_kind kind;
@@ -87,10 +88,10 @@ draft_plain_act(struct drafting *drafting)
         [COMMAND_SWAP] = {ACTION_SWAP, QUESTION_DRAW},
         [COMMAND_KEEP] = {ACTION_KEEP, QUESTION_DRAW},
     };
-    enum action_kind kind = acts[drafting->command->kind].kind;
-    struct wire_act *act = begin_step(drafting, kind);
+    enum action_kind kind = acts[builder->command->kind].kind;
+    struct wire_act *act = begin_step(builder, kind);
 
-    act->question = acts[drafting->command->kind].question;
+    act->question = acts[builder->command->kind].question;
     // These fit whatever move it is by then.
     if (kind == ACTION_ASK || kind == ACTION_RESIGN || kind == ACTION_RESUME) {
         act->move = 0;
@@ -99,10 +100,10 @@ draft_plain_act(struct drafting *drafting)
 }
 
 bool
-draft_undo(struct drafting *drafting)
+request_undo(struct request_builder *builder)
 {
-    const struct m_room *room = drafting->scene->room;
-    struct wire_act *act = begin_act(drafting->draft, room, ACTION_ASK);
+    const struct m_room *room = builder->scene->room;
+    struct wire_act *act = begin_act(builder->request, room, ACTION_ASK);
     enum seat actor;
 
     act->question = QUESTION_UNDO;
@@ -114,28 +115,28 @@ draft_undo(struct drafting *drafting)
 }
 
 bool
-draft_claim(struct drafting *drafting)
+request_claim(struct request_builder *builder)
 {
-    const char *word = drafting->command->words[0];
+    const char *word = builder->command->words[0];
     bool is_win = strcasecmp(word, "win") == 0;
 
     if (!is_win && strcasecmp(word, "draw") != 0) {
-        return refuse_usage(drafting);
+        return refuse_usage(builder);
     }
-    begin_act(drafting->draft, drafting->scene->room,
+    begin_act(builder->request, builder->scene->room,
               is_win ? ACTION_CLAIM_WIN : ACTION_CLAIM_DRAW);
     return true;
 }
 
 static bool
-read_count(struct drafting *drafting, const char *word, int64_t most, uint32_t *number)
+read_count(struct request_builder *builder, const char *word, int64_t most, uint32_t *number)
 {
     char text[24];
     int64_t value;
 
     if (!number_parse(word, strlen(word), 1, most, &value)) {
         snprintf(text, sizeof(text), "%lld", (long long)most);
-        say(drafting->why, WORD_BAD_NUMBER, 3, word, "1", text);
+        format_word(builder->why, WORD_BAD_NUMBER, 3, word, "1", text);
         return false;
     }
     *number = (uint32_t)value;
@@ -143,11 +144,11 @@ read_count(struct drafting *drafting, const char *word, int64_t most, uint32_t *
 }
 
 bool
-draft_moretime(struct drafting *drafting)
+request_moretime(struct request_builder *builder)
 {
-    struct wire_act *act = begin_act(drafting->draft, drafting->scene->room, ACTION_GIVE_TIME);
+    struct wire_act *act = begin_act(builder->request, builder->scene->room, ACTION_GIVE_TIME);
 
-    if (!read_count(drafting, drafting->command->words[0], GIFT_MAX_S, &act->number)) {
+    if (!read_count(builder, builder->command->words[0], GIFT_MAX_S, &act->number)) {
         return false;
     }
     act->number *= SECOND_MS;
@@ -155,62 +156,62 @@ draft_moretime(struct drafting *drafting)
 }
 
 bool
-draft_take(struct drafting *drafting)
+request_take(struct request_builder *builder)
 {
     enum stone colour;
 
-    if (!read_colour(drafting, drafting->command->words[0], &colour)) {
+    if (!read_colour(builder, builder->command->words[0], &colour)) {
         return false;
     }
-    begin_step(drafting, colour == STONE_BLACK ? ACTION_TAKE_BLACK : ACTION_TAKE_WHITE);
+    begin_step(builder, colour == STONE_BLACK ? ACTION_TAKE_BLACK : ACTION_TAKE_WHITE);
     return true;
 }
 
 bool
-draft_place2(struct drafting *drafting)
+request_place2(struct request_builder *builder)
 {
-    begin_step(drafting, ACTION_PLACE2);
-    return read_points(drafting, 0);
+    begin_step(builder, ACTION_PLACE2);
+    return read_points(builder, 0);
 }
 
 bool
-draft_declare(struct drafting *drafting)
+request_declare(struct request_builder *builder)
 {
-    bool has_point = drafting->command->count == 2;
-    struct wire_act *act = begin_step(drafting, has_point ? ACTION_PLACE_DECLARE : ACTION_DECLARE);
+    bool has_point = builder->command->count == 2;
+    struct wire_act *act = begin_step(builder, has_point ? ACTION_PLACE_DECLARE : ACTION_DECLARE);
 
-    return read_count(drafting, drafting->command->words[0], OPENING_OFFERS_MAX, &act->number) &&
-           read_points(drafting, 1);
+    return read_count(builder, builder->command->words[0], OPENING_OFFERS_MAX, &act->number) &&
+           read_points(builder, 1);
 }
 
 bool
-draft_offer(struct drafting *drafting)
+request_offer(struct request_builder *builder)
 {
-    begin_step(drafting, ACTION_OFFER);
-    return read_points(drafting, 0);
+    begin_step(builder, ACTION_OFFER);
+    return read_points(builder, 0);
 }
 
 bool
-draft_choose(struct drafting *drafting)
+request_choose(struct request_builder *builder)
 {
-    begin_step(drafting, ACTION_CHOOSE);
-    return read_points(drafting, 0);
+    begin_step(builder, ACTION_CHOOSE);
+    return read_points(builder, 0);
 }
 
 bool
-draft_rematch(struct drafting *drafting)
+request_rematch(struct request_builder *builder)
 {
-    draft_ready(drafting->draft, drafting->scene->room, true);
+    request_ready(builder->request, builder->scene->room, true);
     return true;
 }
 
 void
-draft_answer(struct draft *draft, const struct m_room *room, enum question question, bool yes)
+request_answer(struct request *request, const struct m_room *room, enum question question, bool yes)
 {
     struct wire_act *act;
 
-    memset(draft, 0, sizeof(*draft));
-    act = begin_act(draft, room, ACTION_ANSWER);
+    memset(request, 0, sizeof(*request));
+    act = begin_act(request, room, ACTION_ANSWER);
     act->question = question;
     act->yes = yes;
     // The answer belongs to the question that was seen.
@@ -218,45 +219,45 @@ draft_answer(struct draft *draft, const struct m_room *room, enum question quest
 }
 
 void
-draft_withdraw(struct draft *draft, const struct m_room *room, enum question question)
+request_withdraw(struct request *request, const struct m_room *room, enum question question)
 {
-    memset(draft, 0, sizeof(*draft));
-    begin_act(draft, room, ACTION_WITHDRAW)->question = question;
+    memset(request, 0, sizeof(*request));
+    begin_act(request, room, ACTION_WITHDRAW)->question = question;
 }
 
 static void
-ask_hint(struct drafting *drafting, enum hint_kind kind)
+ask_hint(struct request_builder *builder, enum hint_kind kind)
 {
-    drafting->draft->msg.kind = CLIENT_HINT_ASK;
-    drafting->draft->msg.hint_ask =
-        (struct wire_hint_ask){.room = drafting->scene->room->id, .kind = kind};
+    builder->request->msg.kind = CLIENT_HINT_ASK;
+    builder->request->msg.hint_ask =
+        (struct wire_hint_ask){.room = builder->scene->room->id, .kind = kind};
 }
 
 bool
-draft_hint(struct drafting *drafting)
+request_hint(struct request_builder *builder)
 {
-    enum command_kind kind = drafting->command->kind;
+    enum command_kind kind = builder->command->kind;
 
-    ask_hint(drafting, kind == COMMAND_THREATS ? HINT_THREATS
-                       : kind == COMMAND_MAP   ? HINT_MAP
-                                               : HINT_BEST);
+    ask_hint(builder, kind == COMMAND_THREATS ? HINT_THREATS
+                      : kind == COMMAND_MAP   ? HINT_MAP
+                                              : HINT_BEST);
     return true;
 }
 
 bool
-draft_forbidden(struct drafting *drafting)
+request_forbidden(struct request_builder *builder)
 {
-    const struct rule_set *set = rules_set(drafting->scene->room->setup.match.rules.rule);
+    const struct rule_set *set = rules_set(builder->scene->room->setup.match.rules.rule);
     struct point p;
 
     if (!set->has_fouls) {
-        say(drafting->why, WORD_NO_FOULS, 1, set->name);
+        format_word(builder->why, WORD_NO_FOULS, 1, set->name);
         return false;
     }
-    if (drafting->command->count > 0 &&
-        !read_point(drafting->scene->room, drafting->command->words[0], &p, drafting->why)) {
+    if (builder->command->count > 0 &&
+        !read_point(builder->scene->room, builder->command->words[0], &p, builder->why)) {
         return false;
     }
-    ask_hint(drafting, HINT_FORBIDDEN);
+    ask_hint(builder, HINT_FORBIDDEN);
     return true;
 }

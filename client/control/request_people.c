@@ -13,19 +13,19 @@
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
 static bool
-take_text(struct drafting *drafting, const char *text)
+take_text(struct request_builder *builder, const char *text)
 {
     if (strlen(text) > WIRE_CHAT_BYTES) {
-        say(drafting->why, WORD_TEXT_TOO_LONG, 0);
+        format_word(builder->why, WORD_TEXT_TOO_LONG, 0);
         return false;
     }
-    snprintf(drafting->draft->text, sizeof(drafting->draft->text), "%s", text);
+    snprintf(builder->request->text, sizeof(builder->request->text), "%s", text);
     return *text != '\0';
 }
 
 // While a game runs those who watch it talk among themselves.
 static enum channel
-usual_channel(const struct scene *scene)
+default_channel(const struct scene *scene)
 {
     enum seat seat;
 
@@ -56,67 +56,67 @@ read_channel(const char *text, enum channel *channel)
 }
 
 bool
-draft_say(struct drafting *drafting)
+request_chat(struct request_builder *builder)
 {
-    const struct scene *scene = drafting->scene;
-    enum channel channel = usual_channel(scene);
-    const char *text = read_channel(drafting->command->words[0], &channel);
+    const struct scene *scene = builder->scene;
+    enum channel channel = default_channel(scene);
+    const char *text = read_channel(builder->command->words[0], &channel);
 
     if (channel != CHANNEL_LOBBY && !scene->room) {
-        say(drafting->why, WORD_NO_ROOM, 0);
+        format_word(builder->why, WORD_NO_ROOM, 0);
         return false;
     }
-    drafting->draft->msg.kind = CLIENT_SAY;
-    drafting->draft->msg.say =
+    builder->request->msg.kind = CLIENT_SAY;
+    builder->request->msg.say =
         (struct wire_say){.channel = channel,
                           .room = channel == CHANNEL_LOBBY ? 0 : scene->room->id,
                           .name = "",
-                          .text = drafting->draft->text};
-    return take_text(drafting, text);
+                          .text = builder->request->text};
+    return take_text(builder, text);
 }
 
 bool
-draft_whisper(struct drafting *drafting)
+request_whisper(struct request_builder *builder)
 {
-    drafting->draft->msg.kind = CLIENT_SAY;
-    drafting->draft->msg.say = (struct wire_say){
-        .channel = CHANNEL_WHISPER, .name = drafting->draft->name, .text = drafting->draft->text};
-    return take_name(drafting, drafting->command->words[0]) &&
-           take_text(drafting, drafting->command->words[1]);
+    builder->request->msg.kind = CLIENT_SAY;
+    builder->request->msg.say = (struct wire_say){
+        .channel = CHANNEL_WHISPER, .name = builder->request->name, .text = builder->request->text};
+    return take_name(builder, builder->command->words[0]) &&
+           take_text(builder, builder->command->words[1]);
 }
 
 bool
-draft_profile(struct drafting *drafting)
+request_profile(struct request_builder *builder)
 {
-    drafting->draft->msg.kind = CLIENT_PROFILE_ASK;
-    drafting->draft->msg.profile_ask.name = drafting->draft->name;
-    return take_name(drafting, drafting->command->words[0]);
+    builder->request->msg.kind = CLIENT_PROFILE_ASK;
+    builder->request->msg.profile_ask.name = builder->request->name;
+    return take_name(builder, builder->command->words[0]);
 }
 
 bool
-draft_ignore(struct drafting *drafting)
+request_ignore(struct request_builder *builder)
 {
     bool on;
 
-    if (!take_name(drafting, drafting->command->words[0]) || !read_off(drafting, &on)) {
+    if (!take_name(builder, builder->command->words[0]) || !read_off(builder, &on)) {
         return false;
     }
-    drafting->draft->msg.kind = CLIENT_IGNORE;
-    drafting->draft->msg.ignore = (struct wire_ignore){.name = drafting->draft->name, .on = on};
+    builder->request->msg.kind = CLIENT_IGNORE;
+    builder->request->msg.ignore = (struct wire_ignore){.name = builder->request->name, .on = on};
     return true;
 }
 
 bool
-draft_mute(struct drafting *drafting)
+request_mute(struct request_builder *builder)
 {
     bool on;
 
-    if (!take_name(drafting, drafting->command->words[0]) || !read_off(drafting, &on)) {
+    if (!take_name(builder, builder->command->words[0]) || !read_off(builder, &on)) {
         return false;
     }
-    drafting->draft->msg.kind = CLIENT_MUTE;
-    drafting->draft->msg.mute = (struct wire_mute){
-        .room = drafting->scene->room->id, .name = drafting->draft->name, .on = on};
+    builder->request->msg.kind = CLIENT_MUTE;
+    builder->request->msg.mute = (struct wire_mute){
+        .room = builder->scene->room->id, .name = builder->request->name, .on = on};
     return true;
 }
 
@@ -124,49 +124,49 @@ draft_mute(struct drafting *drafting)
 
 // One's own games, unless it is said whose.
 bool
-draft_archive(struct drafting *drafting)
+request_archive(struct request_builder *builder)
 {
-    struct draft *draft = drafting->draft;
-    const struct command *command = drafting->command;
+    struct request *request = builder->request;
+    const struct command *command = builder->command;
 
     struct archive_filter filter = {.rule = ANY_RULE};
 
     for (int i = 0; i < command->count; i++) {
-        if (!archive_filter_word(&filter, command->words[i], drafting->why)) {
+        if (!archive_filter_word(&filter, command->words[i], builder->why)) {
             return false;
         }
     }
     // An older server would pass the opening over, and list all games.
-    if (*filter.opening && !drafting->scene->model->knows_openings) {
-        say(drafting->why, WORD_NO_OPENINGS, 0);
+    if (*filter.opening && !builder->scene->model->knows_openings) {
+        format_word(builder->why, WORD_NO_OPENINGS, 0);
         return false;
     }
-    draft_filter(draft, &filter, drafting->scene->model->self.name);
+    request_filter(request, &filter, builder->scene->model->self.name);
     return true;
 }
 
 void
-draft_filter(struct draft *draft, const struct archive_filter *filter, const char *self)
+request_filter(struct request *request, const struct archive_filter *filter, const char *self)
 {
-    memset(draft, 0, sizeof(*draft));
-    snprintf(draft->name, sizeof(draft->name), "%s",
+    memset(request, 0, sizeof(*request));
+    snprintf(request->name, sizeof(request->name), "%s",
              *filter->player || filter->is_anybody ? filter->player : self);
-    snprintf(draft->text, sizeof(draft->text), "%s", filter->opponent);
-    snprintf(draft->opening, sizeof(draft->opening), "%s", filter->opening);
-    draft->msg.kind = CLIENT_ARCHIVE_ASK;
-    draft->msg.archive_ask = (struct wire_archive_ask){.player = draft->name,
-                                                       .opponent = draft->text,
-                                                       .rule = filter->rule,
-                                                       .result = filter->result,
-                                                       .from_ms = (uint64_t)filter->from_ms,
-                                                       .to_ms = (uint64_t)filter->to_ms,
-                                                       .opening = draft->opening};
+    snprintf(request->text, sizeof(request->text), "%s", filter->opponent);
+    snprintf(request->opening, sizeof(request->opening), "%s", filter->opening);
+    request->msg.kind = CLIENT_ARCHIVE_ASK;
+    request->msg.archive_ask = (struct wire_archive_ask){.player = request->name,
+                                                         .opponent = request->text,
+                                                         .rule = filter->rule,
+                                                         .result = filter->result,
+                                                         .from_ms = (uint64_t)filter->from_ms,
+                                                         .to_ms = (uint64_t)filter->to_ms,
+                                                         .opening = request->opening};
 }
 
 void
-draft_record(struct draft *draft, uint64_t game)
+request_record(struct request *request, uint64_t game)
 {
-    memset(draft, 0, sizeof(*draft));
-    draft->msg.kind = CLIENT_RECORD_ASK;
-    draft->msg.record_ask.game = game;
+    memset(request, 0, sizeof(*request));
+    request->msg.kind = CLIENT_RECORD_ASK;
+    request->msg.record_ask.game = game;
 }

@@ -10,277 +10,277 @@
 
 // A preset, unless the first word is a key already; then KEY=VALUE.
 static bool
-read_wish(struct drafting *drafting, int first, const char *usual)
+read_options(struct request_builder *builder, int first, const char *default_value)
 {
-    const struct command *command = drafting->command;
-    struct room_wish *wish = &drafting->draft->wish;
+    const struct command *command = builder->command;
+    struct room_options *options = &builder->request->options;
     bool has_preset = first < command->count && !strchr(command->words[first], '=');
-    const char *preset = has_preset ? command->words[first] : usual;
+    const char *preset = has_preset ? command->words[first] : default_value;
 
-    if (!room_wish_begin(wish, preset, drafting->scene->model->self.is_guest)) {
-        say(drafting->why, WORD_NO_PRESET, 1, preset);
+    if (!room_options_begin(options, preset, builder->scene->model->self.is_guest)) {
+        format_word(builder->why, WORD_NO_PRESET, 1, preset);
         return false;
     }
     for (int i = first + has_preset; i < command->count; i++) {
-        if (!room_wish_set(wish, command->words[i], drafting->why)) {
+        if (!room_options_set(options, command->words[i], builder->why)) {
             return false;
         }
     }
-    room_wish_finish(wish);
-    drafting->draft->settings = setup_wire(&wish->setup);
+    room_options_finish(options);
+    builder->request->settings = setup_wire(&options->setup);
     return true;
 }
 
 static bool
-open_room(struct drafting *drafting, int first)
+open_room(struct request_builder *builder, int first)
 {
-    struct draft *draft = drafting->draft;
-    struct room_wish *wish = &draft->wish;
-    struct wire_room_create *create = &draft->msg.room_create;
+    struct request *request = builder->request;
+    struct room_options *options = &request->options;
+    struct wire_room_create *create = &request->msg.room_create;
 
-    if (!read_wish(drafting, first, "casual")) {
+    if (!read_options(builder, first, "casual")) {
         return false;
     }
-    draft->msg.kind = CLIENT_ROOM_CREATE;
+    request->msg.kind = CLIENT_ROOM_CREATE;
     *create = (struct wire_room_create){
-        .settings = &draft->settings, .seat = wish->seat, .both = wish->both};
-    if (wish->ai_count > 0) {
-        draft->ai = ai_player_wire(&wish->ai[0]);
-        create->ai = &draft->ai;
+        .settings = &request->settings, .seat = options->seat, .both = options->both};
+    if (options->ai_count > 0) {
+        request->ai = ai_player_wire(&options->ai[0]);
+        create->ai = &request->ai;
     }
-    if (wish->ai_count == 2) {
-        draft->second_ai = ai_player_wire(&wish->ai[1]);
-        create->second_ai = &draft->second_ai;
+    if (options->ai_count == 2) {
+        request->second_ai = ai_player_wire(&options->ai[1]);
+        create->second_ai = &request->second_ai;
         create->seat = WANT_NO_SEAT;
     }
     return true;
 }
 
 bool
-draft_create(struct drafting *drafting)
+request_create(struct request_builder *builder)
 {
-    return open_room(drafting, 0);
+    return open_room(builder, 0);
 }
 
 // The name is used when the room is there.
 bool
-draft_challenge(struct drafting *drafting)
+request_challenge(struct request_builder *builder)
 {
-    return take_name(drafting, drafting->command->words[0]) && open_room(drafting, 1);
+    return take_name(builder, builder->command->words[0]) && open_room(builder, 1);
 }
 
 // Looks for what others look for.
 static bool
-join_wanted(struct drafting *drafting)
+join_wanted(struct request_builder *builder)
 {
-    const struct m_lobby_seek *wanted = model_wanted(drafting->scene->model);
-    struct draft *draft = drafting->draft;
+    const struct m_lobby_seek *wanted = model_wanted(builder->scene->model);
+    struct request *request = builder->request;
 
     if (!wanted) {
-        say(drafting->why, WORD_NOBODY_LOOKS, 0);
+        format_word(builder->why, WORD_NOBODY_LOOKS, 0);
         return false;
     }
-    draft->settings = setup_wire(&wanted->setup);
-    draft->msg.kind = CLIENT_SEEK_START;
-    draft->msg.seek_start = (struct wire_seek_start){.settings = &draft->settings,
-                                                     .rating_min = wanted->rating_min,
-                                                     .rating_max = wanted->rating_max};
+    request->settings = setup_wire(&wanted->setup);
+    request->msg.kind = CLIENT_SEEK_START;
+    request->msg.seek_start = (struct wire_seek_start){.settings = &request->settings,
+                                                       .rating_min = wanted->rating_min,
+                                                       .rating_max = wanted->rating_max};
     return true;
 }
 
 bool
-draft_seek(struct drafting *drafting)
+request_seek(struct request_builder *builder)
 {
-    struct draft *draft = drafting->draft;
+    struct request *request = builder->request;
 
-    if (drafting->command->count == 1 && strcasecmp(drafting->command->words[0], "stop") == 0) {
-        draft->msg.kind = CLIENT_SEEK_STOP;
+    if (builder->command->count == 1 && strcasecmp(builder->command->words[0], "stop") == 0) {
+        request->msg.kind = CLIENT_SEEK_STOP;
         return true;
     }
-    if (drafting->command->count == 1 && strcasecmp(drafting->command->words[0], "join") == 0) {
-        return join_wanted(drafting);
+    if (builder->command->count == 1 && strcasecmp(builder->command->words[0], "join") == 0) {
+        return join_wanted(builder);
     }
-    if (!read_wish(drafting, 0, "renju")) {
+    if (!read_options(builder, 0, "renju")) {
         return false;
     }
-    draft->msg.kind = CLIENT_SEEK_START;
-    draft->msg.seek_start = (struct wire_seek_start){.settings = &draft->settings,
-                                                     .rating_min = draft->wish.rating_min,
-                                                     .rating_max = draft->wish.rating_max};
+    request->msg.kind = CLIENT_SEEK_START;
+    request->msg.seek_start = (struct wire_seek_start){.settings = &request->settings,
+                                                       .rating_min = request->options.rating_min,
+                                                       .rating_max = request->options.rating_max};
     return true;
 }
 
 void
-draft_join(struct draft *draft, uint64_t room, const char *code)
+request_join(struct request *request, uint64_t room, const char *code)
 {
-    memset(draft, 0, sizeof(*draft));
-    snprintf(draft->name, sizeof(draft->name), "%s", code);
-    draft->msg.kind = CLIENT_ROOM_JOIN;
-    draft->msg.room_join = (struct wire_room_join){.room = room, .code = draft->name};
+    memset(request, 0, sizeof(*request));
+    snprintf(request->name, sizeof(request->name), "%s", code);
+    request->msg.kind = CLIENT_ROOM_JOIN;
+    request->msg.room_join = (struct wire_room_join){.room = room, .code = request->name};
 }
 
 bool
-draft_join_code(struct drafting *drafting)
+request_join_code(struct request_builder *builder)
 {
-    const char *code = drafting->command->words[0];
+    const char *code = builder->command->words[0];
 
     if (!*code || strlen(code) > WIRE_CODE_BYTES) {
-        say(drafting->why, WORD_BAD_CODE, 1, code);
+        format_word(builder->why, WORD_BAD_CODE, 1, code);
         return false;
     }
-    draft_join(drafting->draft, 0, code);
+    request_join(builder->request, 0, code);
     return true;
 }
 
 bool
-draft_change(struct drafting *drafting)
+request_change(struct request_builder *builder)
 {
-    struct draft *draft = drafting->draft;
-    const struct command *command = drafting->command;
+    struct request *request = builder->request;
+    const struct command *command = builder->command;
 
-    room_wish_of(&draft->wish, &drafting->scene->room->setup);
+    room_options_of(&request->options, &builder->scene->room->setup);
     for (int i = 0; i < command->count; i++) {
-        if (!room_wish_set(&draft->wish, command->words[i], drafting->why)) {
+        if (!room_options_set(&request->options, command->words[i], builder->why)) {
             return false;
         }
     }
-    room_wish_finish(&draft->wish);
-    draft->settings = setup_wire(&draft->wish.setup);
-    draft->msg.kind = CLIENT_ROOM_CHANGE;
-    draft->msg.room_change =
-        (struct wire_room_change){.room = drafting->scene->room->id, .settings = &draft->settings};
+    room_options_finish(&request->options);
+    request->settings = setup_wire(&request->options.setup);
+    request->msg.kind = CLIENT_ROOM_CHANGE;
+    request->msg.room_change =
+        (struct wire_room_change){.room = builder->scene->room->id, .settings = &request->settings};
     return true;
 }
 
 void
-draft_sit(struct draft *draft, const struct m_room *room, enum seat seat)
+request_sit(struct request *request, const struct m_room *room, enum seat seat)
 {
-    memset(draft, 0, sizeof(*draft));
-    draft->msg.kind = CLIENT_SIT;
-    draft->msg.sit = (struct wire_sit){.room = room->id, .seat = seat};
+    memset(request, 0, sizeof(*request));
+    request->msg.kind = CLIENT_SIT;
+    request->msg.sit = (struct wire_sit){.room = room->id, .seat = seat};
 }
 
 // Is there a second argument, and is it this word? False if it is another one.
 static bool
-read_flag(struct drafting *drafting, const char *word, bool *flag)
+read_flag(struct request_builder *builder, const char *word, bool *flag)
 {
-    *flag = drafting->command->count == 2;
-    return !*flag || strcasecmp(drafting->command->words[1], word) == 0 || refuse_usage(drafting);
+    *flag = builder->command->count == 2;
+    return !*flag || strcasecmp(builder->command->words[1], word) == 0 || refuse_usage(builder);
 }
 
 bool
-draft_sit_down(struct drafting *drafting)
+request_sit_down(struct request_builder *builder)
 {
     enum seat seat;
     bool both;
 
-    if (!read_seat(drafting, drafting->command->words[0], &seat) ||
-        !read_flag(drafting, "both", &both)) {
+    if (!read_seat(builder, builder->command->words[0], &seat) ||
+        !read_flag(builder, "both", &both)) {
         return false;
     }
-    draft_sit(drafting->draft, drafting->scene->room, seat);
-    drafting->draft->msg.sit.both = both;
+    request_sit(builder->request, builder->scene->room, seat);
+    builder->request->msg.sit.both = both;
     return true;
 }
 
 static void
-set_room(struct draft *draft, enum client_kind kind, const struct m_room *room)
+set_room(struct request *request, enum client_kind kind, const struct m_room *room)
 {
-    draft->msg.kind = kind;
-    draft->msg.room.room = room->id;
+    request->msg.kind = kind;
+    request->msg.room.room = room->id;
 }
 
 bool
-draft_stand(struct drafting *drafting)
+request_stand(struct request_builder *builder)
 {
-    set_room(drafting->draft, CLIENT_STAND, drafting->scene->room);
+    set_room(builder->request, CLIENT_STAND, builder->scene->room);
     return true;
 }
 
 void
-draft_leave(struct draft *draft, const struct m_room *room)
+request_leave(struct request *request, const struct m_room *room)
 {
-    memset(draft, 0, sizeof(*draft));
-    set_room(draft, CLIENT_ROOM_LEAVE, room);
+    memset(request, 0, sizeof(*request));
+    set_room(request, CLIENT_ROOM_LEAVE, room);
 }
 
 bool
-draft_leave_room(struct drafting *drafting)
+request_leave_room(struct request_builder *builder)
 {
-    draft_leave(drafting->draft, drafting->scene->room);
+    request_leave(builder->request, builder->scene->room);
     return true;
 }
 
 void
-draft_pairing(struct draft *draft, uint64_t pair, bool yes)
+request_pairing(struct request *request, uint64_t pair, bool yes)
 {
-    memset(draft, 0, sizeof(*draft));
-    draft->msg.kind = CLIENT_PAIR_ANSWER;
-    draft->msg.pair_answer = (struct wire_pair_answer){.pair = pair, .yes = yes};
+    memset(request, 0, sizeof(*request));
+    request->msg.kind = CLIENT_PAIR_ANSWER;
+    request->msg.pair_answer = (struct wire_pair_answer){.pair = pair, .yes = yes};
 }
 
 void
-draft_ready(struct draft *draft, const struct m_room *room, bool is_ready)
+request_ready(struct request *request, const struct m_room *room, bool is_ready)
 {
-    memset(draft, 0, sizeof(*draft));
-    draft->msg.kind = CLIENT_READY;
-    draft->msg.ready = (struct wire_ready){.room = room->id, .ready = is_ready};
+    memset(request, 0, sizeof(*request));
+    request->msg.kind = CLIENT_READY;
+    request->msg.ready = (struct wire_ready){.room = room->id, .ready = is_ready};
 }
 
 bool
-draft_say_ready(struct drafting *drafting)
+request_get_ready(struct request_builder *builder)
 {
-    bool is_not = drafting->command->count == 1;
+    bool is_not = builder->command->count == 1;
 
-    if (is_not && strcasecmp(drafting->command->words[0], "no") != 0) {
-        return refuse_usage(drafting);
+    if (is_not && strcasecmp(builder->command->words[0], "no") != 0) {
+        return refuse_usage(builder);
     }
-    draft_ready(drafting->draft, drafting->scene->room, !is_not);
+    request_ready(builder->request, builder->scene->room, !is_not);
     return true;
 }
 
 bool
-draft_ai(struct drafting *drafting)
+request_ai(struct request_builder *builder)
 {
-    struct draft *draft = drafting->draft;
-    const struct command *command = drafting->command;
+    struct request *request = builder->request;
+    const struct command *command = builder->command;
     enum seat seat;
 
-    if (!read_seat(drafting, command->words[0], &seat)) {
+    if (!read_seat(builder, command->words[0], &seat)) {
         return false;
     }
-    ai_wish_begin(&draft->player);
+    ai_options_begin(&request->player);
     for (int i = 1; i < command->count; i++) {
-        if (!ai_wish_set(&draft->player, command->words[i], drafting->why)) {
+        if (!ai_options_set(&request->player, command->words[i], builder->why)) {
             return false;
         }
     }
-    ai_wish_finish(&draft->player);
-    draft->ai = ai_player_wire(&draft->player);
-    draft->msg.kind = CLIENT_SEAT_AI;
-    draft->msg.seat_ai =
-        (struct wire_seat_ai){.room = drafting->scene->room->id, .seat = seat, .ai = &draft->ai};
+    ai_options_finish(&request->player);
+    request->ai = ai_player_wire(&request->player);
+    request->msg.kind = CLIENT_SEAT_AI;
+    request->msg.seat_ai =
+        (struct wire_seat_ai){.room = builder->scene->room->id, .seat = seat, .ai = &request->ai};
     return true;
 }
 
 bool
-draft_person(struct drafting *drafting)
+request_person(struct request_builder *builder)
 {
     enum seat seat;
     bool sits;
 
-    if (!read_seat(drafting, drafting->command->words[0], &seat) ||
-        !read_flag(drafting, "me", &sits)) {
+    if (!read_seat(builder, builder->command->words[0], &seat) ||
+        !read_flag(builder, "me", &sits)) {
         return false;
     }
-    drafting->draft->msg.kind = CLIENT_SEAT_PERSON;
-    drafting->draft->msg.seat_person =
-        (struct wire_seat_person){.room = drafting->scene->room->id, .seat = seat, .sit = sits};
+    builder->request->msg.kind = CLIENT_SEAT_PERSON;
+    builder->request->msg.seat_person =
+        (struct wire_seat_person){.room = builder->scene->room->id, .seat = seat, .sit = sits};
     return true;
 }
 
 bool
-draft_room_name(struct drafting *drafting)
+request_room_name(struct request_builder *builder)
 {
     static const enum client_kind kinds[COMMAND_COUNT] = {
         [COMMAND_INVITE] = CLIENT_ROOM_INVITE,
@@ -288,11 +288,11 @@ draft_room_name(struct drafting *drafting)
         [COMMAND_OWNER] = CLIENT_ROOM_OWNER,
     };
 
-    if (!take_name(drafting, drafting->command->words[0])) {
+    if (!take_name(builder, builder->command->words[0])) {
         return false;
     }
-    drafting->draft->msg.kind = kinds[drafting->command->kind];
-    drafting->draft->msg.room_name =
-        (struct wire_room_name){.room = drafting->scene->room->id, .name = drafting->draft->name};
+    builder->request->msg.kind = kinds[builder->command->kind];
+    builder->request->msg.room_name =
+        (struct wire_room_name){.room = builder->scene->room->id, .name = builder->request->name};
     return true;
 }

@@ -49,13 +49,13 @@ read_choice(const char *text, const char *const *words, int count, int *choice)
 }
 
 static bool
-set_rule(struct room_wish *wish, const char *value)
+set_rule(struct room_options *options, const char *value)
 {
-    return rules_parse(value, &wish->setup.match.rules.rule);
+    return rules_parse(value, &options->setup.match.rules.rule);
 }
 
 static bool
-set_size(struct room_wish *wish, const char *value)
+set_size(struct room_options *options, const char *value)
 {
     size_t length = strcspn(value, "x"); // 15x15 is as good as 15
     int64_t size;
@@ -67,18 +67,18 @@ set_size(struct room_wish *wish, const char *value)
         (strlen(value) != 2 * length + 1 || strncmp(value, value + length + 1, length) != 0)) {
         return false;
     }
-    wish->setup.match.size = (uint8_t)size;
+    options->setup.match.size = (uint8_t)size;
     return true;
 }
 
 static bool
-set_opening(struct room_wish *wish, const char *value)
+set_opening(struct room_options *options, const char *value)
 {
-    return opening_parse(value, &wish->setup.match.opening);
+    return opening_parse(value, &options->setup.match.opening);
 }
 
 static bool
-set_start(struct room_wish *wish, const char *value)
+set_start(struct room_options *options, const char *value)
 {
     static const char *const words[] = {"first", "now", "both"};
     int choice;
@@ -86,36 +86,36 @@ set_start(struct room_wish *wish, const char *value)
     if (!read_choice(value, words, COUNT_OF(words), &choice)) {
         return false;
     }
-    wish->setup.match.start = (enum clock_start)choice;
+    options->setup.match.start = (enum clock_start)choice;
     return true;
 }
 
 static bool
-set_undo(struct room_wish *wish, const char *value)
+set_undo(struct room_options *options, const char *value)
 {
     static const char *const words[] = {"off", "press", "refund"};
     bool yes;
     int choice;
 
     if (read_yes(value, &yes)) {
-        wish->setup.match.undo = yes ? UNDO_PRESS : UNDO_OFF;
+        options->setup.match.undo = yes ? UNDO_PRESS : UNDO_OFF;
         return true;
     }
     if (!read_choice(value, words, COUNT_OF(words), &choice)) {
         return false;
     }
-    wish->setup.match.undo = (enum undo_mode)choice;
+    options->setup.match.undo = (enum undo_mode)choice;
     return true;
 }
 
 static bool
-set_rated(struct room_wish *wish, const char *value)
+set_rated(struct room_options *options, const char *value)
 {
-    return read_yes(value, &wish->setup.match.rated);
+    return read_yes(value, &options->setup.match.rated);
 }
 
 static bool
-set_foul(struct room_wish *wish, const char *value)
+set_foul(struct room_options *options, const char *value)
 {
     static const char *const words[] = {"lose", "reject"};
     int choice;
@@ -123,48 +123,48 @@ set_foul(struct room_wish *wish, const char *value)
     if (!read_choice(value, words, COUNT_OF(words), &choice)) {
         return false;
     }
-    wish->setup.match.rules.options.reject_fouls = choice == 1;
+    options->setup.match.rules.options.reject_fouls = choice == 1;
     return true;
 }
 
 static bool
-set_dead(struct room_wish *wish, const char *value)
+set_dead(struct room_options *options, const char *value)
 {
-    return read_yes(value, &wish->setup.match.rules.options.draw_dead);
+    return read_yes(value, &options->setup.match.rules.options.draw_dead);
 }
 
 static bool
-set_margin(struct room_wish *wish, const char *value)
+set_margin(struct room_options *options, const char *value)
 {
     int64_t margin;
 
     if (!number_parse(value, strlen(value), 0, BOARD_POINTS_MAX - 1, &margin)) {
         return false;
     }
-    wish->setup.match.rules.options.draw_margin = (uint16_t)margin;
+    options->setup.match.rules.options.draw_margin = (uint16_t)margin;
     return true;
 }
 
 static bool
-set_hints(struct room_wish *wish, const char *value)
+set_hints(struct room_options *options, const char *value)
 {
-    return read_yes(value, &wish->setup.hints);
+    return read_yes(value, &options->setup.hints);
 }
 
 static bool
-set_maps(struct room_wish *wish, const char *value)
+set_maps(struct room_options *options, const char *value)
 {
-    return read_yes(value, &wish->setup.maps);
+    return read_yes(value, &options->setup.maps);
 }
 
 static bool
-set_threats(struct room_wish *wish, const char *value)
+set_threats(struct room_options *options, const char *value)
 {
-    return read_yes(value, &wish->setup.threats);
+    return read_yes(value, &options->setup.threats);
 }
 
 static bool
-set_join(struct room_wish *wish, const char *value)
+set_join(struct room_options *options, const char *value)
 {
     static const char *const words[JOIN_COUNT] = {"anyone", "accounts", "code"};
     int choice;
@@ -172,12 +172,12 @@ set_join(struct room_wish *wish, const char *value)
     if (!read_choice(value, words, JOIN_COUNT, &choice)) {
         return false;
     }
-    wish->setup.join = (enum join_rule)choice;
+    options->setup.join = (enum join_rule)choice;
     return true;
 }
 
 static bool
-set_watch(struct room_wish *wish, const char *value)
+set_watch(struct room_options *options, const char *value)
 {
     static const char *const words[WATCH_COUNT] = {"anyone", "code", "nobody"};
     int choice;
@@ -185,20 +185,20 @@ set_watch(struct room_wish *wish, const char *value)
     if (!read_choice(value, words, WATCH_COUNT, &choice)) {
         return false;
     }
-    wish->setup.watch = (enum watch_rule)choice;
+    options->setup.watch = (enum watch_rule)choice;
     return true;
 }
 
 static bool
-set_title(struct room_wish *wish, const char *value)
+set_title(struct room_options *options, const char *value)
 {
-    char *title = wish->setup.title;
+    char *title = options->setup.title;
 
-    return !*value || text_clean(value, title, sizeof(wish->setup.title), WIRE_TITLE_COLUMNS);
+    return !*value || text_clean(value, title, sizeof(options->setup.title), WIRE_TITLE_COLUMNS);
 }
 
 static bool
-set_seat(struct room_wish *wish, const char *value)
+set_seat(struct room_options *options, const char *value)
 {
     static const char *const words[] = {"none", "black", "white"}; // as enum wanted_seat
     int choice;
@@ -206,12 +206,12 @@ set_seat(struct room_wish *wish, const char *value)
     if (!read_choice(value, words, COUNT_OF(words), &choice)) {
         return false;
     }
-    wish->seat = (enum wanted_seat)choice;
+    options->seat = (enum wanted_seat)choice;
     return true;
 }
 
 static bool
-set_rating(struct room_wish *wish, const char *value)
+set_rating(struct room_options *options, const char *value)
 {
     const char *dots = strstr(value, "..");
     int64_t least = 0, most = 0;
@@ -220,8 +220,8 @@ set_rating(struct room_wish *wish, const char *value)
         (dots[2] && !number_parse(dots + 2, strlen(dots + 2), 0, 9999, &most))) {
         return false;
     }
-    wish->rating_min = (uint32_t)least;
-    wish->rating_max = (uint32_t)most;
+    options->rating_min = (uint32_t)least;
+    options->rating_max = (uint32_t)most;
     return true;
 }
 
@@ -230,27 +230,27 @@ set_rating(struct room_wish *wish, const char *value)
 enum { KEY_RULE, KEY_SIZE, KEY_OPENING, KEY_UNDO, KEY_RATED, KEY_SEAT, KEY_BOTH };
 
 static bool
-is_said(const struct room_wish *wish, int key)
+is_said(const struct room_options *options, int key)
 {
-    return wish->said & 1u << key;
+    return options->said & 1u << key;
 }
 
 // Only two people play rated games; a preset that is rated gives way to whoever
 // is seated otherwise.
 static void
-give_up_rating(struct room_wish *wish)
+give_up_rating(struct room_options *options)
 {
-    wish->setup.match.rated = wish->setup.match.rated && is_said(wish, KEY_RATED);
+    options->setup.match.rated = options->setup.match.rated && is_said(options, KEY_RATED);
 }
 
 static bool
-set_both(struct room_wish *wish, const char *value)
+set_both(struct room_options *options, const char *value)
 {
-    if (!read_yes(value, &wish->both)) {
+    if (!read_yes(value, &options->both)) {
         return false;
     }
-    if (wish->both) {
-        give_up_rating(wish);
+    if (options->both) {
+        give_up_rating(options);
     }
     return true;
 }
@@ -258,28 +258,28 @@ set_both(struct room_wish *wish, const char *value)
 // How many AIs sit down brings what the presets have for as many: two play slowly
 // enough to be watched, and where a seat is left somebody has it.
 static bool
-set_ais(struct room_wish *wish, const char *value)
+set_ais(struct room_options *options, const char *value)
 {
     int64_t count;
 
-    if (!number_parse(value, strlen(value), 0, WISH_AIS, &count)) {
+    if (!number_parse(value, strlen(value), 0, ROOM_AIS_MAX, &count)) {
         return false;
     }
-    wish->ai_count = (int)count;
-    wish->starts = count > 0;
+    options->ai_count = (int)count;
+    options->starts = count > 0;
     if (count > 0) {
-        give_up_rating(wish);
-        wish->both = wish->both && is_said(wish, KEY_BOTH);
+        give_up_rating(options);
+        options->both = options->both && is_said(options, KEY_BOTH);
     }
-    if (count < WISH_AIS && wish->seat == WANT_NO_SEAT && !is_said(wish, KEY_SEAT)) {
-        wish->seat = WANT_SEAT_A;
+    if (count < ROOM_AIS_MAX && options->seat == WANT_NO_SEAT && !is_said(options, KEY_SEAT)) {
+        options->seat = WANT_SEAT_A;
     }
-    for (int i = 0; i < WISH_AIS; i++) {
-        uint32_t *pause_ms = &wish->ai[i].pause_ms;
+    for (int i = 0; i < ROOM_AIS_MAX; i++) {
+        uint32_t *pause_ms = &options->ai[i].pause_ms;
 
-        if (count == WISH_AIS && *pause_ms == 0) {
+        if (count == ROOM_AIS_MAX && *pause_ms == 0) {
             *pause_ms = PAUSE_TO_WATCH_MS;
-        } else if (count < WISH_AIS && *pause_ms == PAUSE_TO_WATCH_MS) {
+        } else if (count < ROOM_AIS_MAX && *pause_ms == PAUSE_TO_WATCH_MS) {
             *pause_ms = 0;
         }
     }
@@ -289,7 +289,7 @@ set_ais(struct room_wish *wish, const char *value)
 static const struct {
     const char *key;
     const char *values; // what it takes
-    bool (*set)(struct room_wish *wish, const char *value);
+    bool (*set)(struct room_options *options, const char *value);
 } keys[] = {
     [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."), set_rule},
     [KEY_SIZE] = {"size", N_("5 to 25"), set_size},
@@ -333,7 +333,7 @@ static const struct {
 };
 
 bool
-room_wish_preset(int index, const char **name, const char **help)
+room_options_preset(int index, const char **name, const char **help)
 {
     const struct room_preset *own = presets_room(index - (int)COUNT_OF(presets));
 
@@ -354,26 +354,27 @@ list_presets(struct strbuf *out)
 {
     const char *name, *help;
 
-    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(i, &name, &help); i++) {
         strbuf_add(out, i ? words_text(WORD_COMMA) : "");
-        say(out, WORD_EXPLAINED, 2, name, tr(help));
+        format_word(out, WORD_EXPLAINED, 2, name, tr(help));
     }
 }
 
 void
 list_keys(struct strbuf *out)
 {
-    say(out, WORD_EXPLAINED, 2, "time", "5+3, 10:00, 10+3x30, none");
+    format_word(out, WORD_EXPLAINED, 2, "time", "5+3, 10:00, 10+3x30, none");
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
-        say(out, WORD_COMMA, 0);
-        say(out, WORD_EXPLAINED, 2, keys[i].key, tr(keys[i].values));
+        format_word(out, WORD_COMMA, 0);
+        format_word(out, WORD_EXPLAINED, 2, keys[i].key, tr(keys[i].values));
     }
     list_ai_keys(out);
 }
 
 // level2=5 is for the second of two AIs.
 static enum ai_key
-set_any_ai_key(struct room_wish *wish, char key[KEY_BYTES], const char *value, struct strbuf *why)
+set_any_ai_key(struct room_options *options, char key[KEY_BYTES], const char *value,
+               struct strbuf *why)
 {
     size_t length = strlen(key);
     bool is_second = length > 1 && key[length - 1] == '2';
@@ -381,33 +382,33 @@ set_any_ai_key(struct room_wish *wish, char key[KEY_BYTES], const char *value, s
     if (is_second) {
         key[length - 1] = '\0';
     }
-    return ai_wish_set_key(&wish->ai[is_second], key, value, why);
+    return ai_options_set_key(&options->ai[is_second], key, value, why);
 }
 
 bool
-room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
+room_options_set(struct room_options *options, const char *word, struct strbuf *why)
 {
     const char *value;
     char key[KEY_BYTES];
 
     if (!split_key_value(word, key, &value)) {
-        say(why, WORD_NOT_KEY_VALUE, 1, word);
+        format_word(why, WORD_NOT_KEY_VALUE, 1, word);
         return false;
     }
     if (strcmp(key, "time") == 0) {
-        return read_time(value, &wish->setup.match.control, why);
+        return read_time(value, &options->setup.match.control, why);
     }
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
         if (strcmp(keys[i].key, key) == 0) {
-            wish->said |= 1u << i;
-            if (!keys[i].set(wish, value)) {
-                say(why, WORD_BAD_VALUE, 3, key, tr(keys[i].values), value);
+            options->said |= 1u << i;
+            if (!keys[i].set(options, value)) {
+                format_word(why, WORD_BAD_VALUE, 3, key, tr(keys[i].values), value);
                 return false;
             }
             return true;
         }
     }
-    switch (set_any_ai_key(wish, key, value, why)) {
+    switch (set_any_ai_key(options, key, value, why)) {
     case AI_KEY_TAKEN:
         return true;
     case AI_KEY_WRONG:
@@ -415,26 +416,26 @@ room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
     case AI_KEY_NONE:
         break;
     }
-    say(why, WORD_NO_SUCH_KEY, 1, key);
+    format_word(why, WORD_NO_SUCH_KEY, 1, key);
     return false;
 }
 
 void
-room_wish_of(struct room_wish *wish, const struct setup *setup)
+room_options_of(struct room_options *options, const struct setup *setup)
 {
-    memset(wish, 0, sizeof(*wish));
-    wish->setup = *setup;
+    memset(options, 0, sizeof(*options));
+    options->setup = *setup;
 }
 
 static bool
-set_all(struct room_wish *wish, const char *words, struct strbuf *why)
+set_all(struct room_options *options, const char *words, struct strbuf *why)
 {
     while (*words) {
         char word[PRESET_WORDS_BYTES];
         size_t length = strcspn(words, " ");
 
         snprintf(word, sizeof(word), "%.*s", (int)length, words);
-        if (!room_wish_set(wish, word, why)) {
+        if (!room_options_set(options, word, why)) {
             return false;
         }
         words += length;
@@ -445,16 +446,16 @@ set_all(struct room_wish *wish, const char *words, struct strbuf *why)
 
 // What nobody has changed yet.
 static void
-end_preset(struct room_wish *wish, bool is_guest)
+end_preset(struct room_options *options, bool is_guest)
 {
-    wish->setup.match.rated = wish->setup.match.rated && !is_guest;
-    room_wish_finish(wish);
-    wish->said = 0;
+    options->setup.match.rated = options->setup.match.rated && !is_guest;
+    room_options_finish(options);
+    options->said = 0;
 }
 
 // The words of these are ours: they cannot be wrong.
 static bool
-begin_built_in(struct room_wish *wish, const char *preset, bool is_guest)
+begin_built_in(struct room_options *options, const char *preset, bool is_guest)
 {
     struct strbuf why = {0};
 
@@ -462,17 +463,17 @@ begin_built_in(struct room_wish *wish, const char *preset, bool is_guest)
         if (strcmp(presets[i].name, preset) != 0) {
             continue;
         }
-        memset(wish, 0, sizeof(*wish));
-        wish->seat = WANT_SEAT_A;
-        wish->setup.match.size = rules_set(RULE_FREESTYLE)->default_size;
-        wish->ai_count = presets[i].ai_count;
-        wish->starts = presets[i].starts;
-        for (int k = 0; k < WISH_AIS; k++) {
-            ai_wish_begin(&wish->ai[k]);
-            wish->ai[k].pause_ms = wish->ai_count == 2 ? PAUSE_TO_WATCH_MS : 0;
+        memset(options, 0, sizeof(*options));
+        options->seat = WANT_SEAT_A;
+        options->setup.match.size = rules_set(RULE_FREESTYLE)->default_size;
+        options->ai_count = presets[i].ai_count;
+        options->starts = presets[i].starts;
+        for (int k = 0; k < ROOM_AIS_MAX; k++) {
+            ai_options_begin(&options->ai[k]);
+            options->ai[k].pause_ms = options->ai_count == 2 ? PAUSE_TO_WATCH_MS : 0;
         }
-        set_all(wish, presets[i].words, &why);
-        end_preset(wish, is_guest);
+        set_all(options, presets[i].words, &why);
+        end_preset(options, is_guest);
         strbuf_finish(&why);
         return true;
     }
@@ -480,37 +481,37 @@ begin_built_in(struct room_wish *wish, const char *preset, bool is_guest)
 }
 
 bool
-room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why)
+room_options_read(struct room_options *options, const char *words, struct strbuf *why)
 {
     size_t length = strcspn(words, " ");
     bool has_preset = !memchr(words, '=', length);
     char preset[PRESET_WORDS_BYTES];
 
     snprintf(preset, sizeof(preset), "%.*s", has_preset ? (int)length : 0, words);
-    if (!begin_built_in(wish, has_preset ? preset : "casual", false)) {
-        say(why, WORD_NO_PRESET, 1, preset);
+    if (!begin_built_in(options, has_preset ? preset : "casual", false)) {
+        format_word(why, WORD_NO_PRESET, 1, preset);
         return false;
     }
     words += has_preset ? length : 0;
     words += strspn(words, " ");
-    if (!set_all(wish, words, why)) {
+    if (!set_all(options, words, why)) {
         return false;
     }
-    room_wish_finish(wish);
+    room_options_finish(options);
     return true;
 }
 
 bool
-room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
+room_options_begin(struct room_options *options, const char *preset, bool is_guest)
 {
     const struct room_preset *own;
     struct strbuf why = {0};
-    bool is_good = begin_built_in(wish, preset, is_guest);
+    bool is_good = begin_built_in(options, preset, is_guest);
 
     for (int i = 0; !is_good && (own = presets_room(i)); i++) {
         if (strcmp(own->name, preset) == 0) {
-            is_good = room_wish_read(wish, own->words, &why);
-            end_preset(wish, is_guest);
+            is_good = room_options_read(options, own->words, &why);
+            end_preset(options, is_guest);
         }
     }
     strbuf_finish(&why);
@@ -518,27 +519,27 @@ room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest)
 }
 
 void
-room_wish_finish(struct room_wish *wish)
+room_options_finish(struct room_options *options)
 {
-    struct match_settings *match = &wish->setup.match;
+    struct match_settings *match = &options->setup.match;
     const struct rule_set *set = rules_set(match->rules.rule);
 
-    if (is_said(wish, KEY_RULE) && !is_said(wish, KEY_SIZE)) {
+    if (is_said(options, KEY_RULE) && !is_said(options, KEY_SIZE)) {
         match->size = set->default_size;
     }
-    if (is_said(wish, KEY_RULE) && !is_said(wish, KEY_OPENING)) {
+    if (is_said(options, KEY_RULE) && !is_said(options, KEY_OPENING)) {
         match->opening =
-            (struct opening_choice){set->default_opening, opening_usual_n(set->default_opening)};
+            (struct opening_choice){set->default_opening, opening_default_n(set->default_opening)};
     }
     if (match->rated) {
-        match->undo = is_said(wish, KEY_UNDO) ? match->undo : UNDO_OFF;
-        wish->setup.hints = wish->setup.maps = wish->setup.threats = false;
+        match->undo = is_said(options, KEY_UNDO) ? match->undo : UNDO_OFF;
+        options->setup.hints = options->setup.maps = options->setup.threats = false;
     }
-    if (wish->both) {
-        wish->ai_count = 0;
-        wish->starts = true;
+    if (options->both) {
+        options->ai_count = 0;
+        options->starts = true;
     }
-    for (int i = 0; i < WISH_AIS; i++) {
-        ai_wish_finish(&wish->ai[i]);
+    for (int i = 0; i < ROOM_AIS_MAX; i++) {
+        ai_options_finish(&options->ai[i]);
     }
 }

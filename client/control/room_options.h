@@ -10,14 +10,14 @@
 
 struct strbuf;
 
-enum { WISH_AIS = 2 };
+enum { ROOM_AIS_MAX = 2 };
 
-struct room_wish {
+struct room_options {
     struct setup setup;
     enum wanted_seat seat;
     bool both;    // one person holds both seats
     int ai_count; // 1: the other seat; 2: both seats
-    struct ai_player ai[WISH_AIS];
+    struct ai_player ai[ROOM_AIS_MAX];
     bool starts;                     // the game begins at once: nobody has to be waited for
     uint32_t rating_min, rating_max; // of a seek, 0 = any
     unsigned said;                   // keys that were given, one bit each
@@ -25,24 +25,24 @@ struct room_wish {
 
 // The wish of a preset. False if there is no such preset. Guests play no rated
 // games.
-bool room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest);
+bool room_options_begin(struct room_options *options, const char *preset, bool is_guest);
 
 // The same of [PRESET] [KEY=VALUE]... separated by blanks. False, and a sentence in
 // why, if something in it is none.
-bool room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why);
+bool room_options_read(struct room_options *options, const char *words, struct strbuf *why);
 
 // The settings of a room that exists, to be changed.
-void room_wish_of(struct room_wish *wish, const struct setup *setup);
+void room_options_of(struct room_options *options, const struct setup *setup);
 
 // Takes one KEY=VALUE. False, and a sentence in why, if it is none.
-bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why);
+bool room_options_set(struct room_options *options, const char *word, struct strbuf *why);
 
 // What follows from what was said: a rule brings its own size and opening, a
 // rated game has no undo and no hints.
-void room_wish_finish(struct room_wish *wish);
+void room_options_finish(struct room_options *options);
 
 // The presets one by one, one's own behind the others: the name, and what it is. False behind the last.
-bool room_wish_preset(int index, const char **name, const char **help);
+bool room_options_preset(int index, const char **name, const char **help);
 
 // The presets with what they are, and the keys with their values, for the help.
 void list_presets(struct strbuf *out);

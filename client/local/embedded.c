@@ -25,7 +25,7 @@ enum {
     ARGUMENTS_MAX = 16,
 };
 
-static const struct embedded_times usual_times = {
+static const struct embedded_times default_times = {
     .start_ms = 30000,
     .stop_ms = 15000,
     .look_ms = 1000,
@@ -390,7 +390,7 @@ embedded_create(struct event_base *base, const char *state_dir, const struct emb
     embedded->state_dir = state_dir;
     embedded->ops = *ops;
     embedded->data = data;
-    embedded->times = usual_times;
+    embedded->times = default_times;
     embedded->lock_fd = -1;
     child_init(&embedded->child);
     embedded->timer = evtimer_new(base, on_timer, embedded);
@@ -424,7 +424,7 @@ embedded_set_times(struct embedded *embedded, const struct embedded_times *times
 void
 embedded_start(struct embedded *embedded, const struct embedded_config *config)
 {
-    const struct place_wish wish = {
+    const struct place_options options = {
         .program = config->program,
         .data_file = config->data_file,
         .state_dir = embedded->state_dir,
@@ -437,7 +437,7 @@ embedded_start(struct embedded *embedded, const struct embedded_config *config)
     }
     forget_config(embedded);
     embedded->listen = config->listen ? xstrdup(config->listen) : NULL;
-    place_find(&embedded->place, &wish, &why);
+    place_find(&embedded->place, &options, &why);
     begin_looking(embedded);
     set_state(embedded, EMBEDDED_STARTING, "");
     if (embedded->state == EMBEDDED_STARTING && why.length > 0) {

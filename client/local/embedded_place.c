@@ -203,14 +203,14 @@ whole_path(const char *path)
 }
 
 static void
-find_data(struct place *place, const struct place_wish *wish, struct strbuf *why)
+find_data(struct place *place, const struct place_options *options, struct strbuf *why)
 {
     struct strbuf path = {0};
 
-    if (wish->data_file) {
-        strbuf_add(&path, wish->data_file);
+    if (options->data_file) {
+        strbuf_add(&path, options->data_file);
     } else if (place_data_folder(&path)) {
-        strbuf_add(&path, wish->is_for_others ? "/host.db" : "/here.db");
+        strbuf_add(&path, options->is_for_others ? "/host.db" : "/here.db");
     } else {
         strbuf_add(why, _("There is no place for games: set HOME, or XDG_DATA_HOME."));
     }
@@ -244,12 +244,12 @@ name_files(struct place *place, const char *state_dir)
 }
 
 static void
-find_program(struct place *place, const struct place_wish *wish, struct strbuf *why)
+find_program(struct place *place, const struct place_options *options, struct strbuf *why)
 {
     struct strbuf program = {0};
 
-    if (wish->program) {
-        strbuf_add(&program, wish->program);
+    if (options->program) {
+        strbuf_add(&program, options->program);
     } else if (!place_find_program(NULL, getenv("PATH"), &program)) {
         strbuf_add(why, _("The program gorend is neither beside goren nor in PATH. Install it."));
     }
@@ -257,18 +257,18 @@ find_program(struct place *place, const struct place_wish *wish, struct strbuf *
 }
 
 bool
-place_find(struct place *place, const struct place_wish *wish, struct strbuf *why)
+place_find(struct place *place, const struct place_options *options, struct strbuf *why)
 {
     struct strbuf fallback = {0};
     bool is_found;
 
-    find_data(place, wish, why);
+    find_data(place, options, why);
     if (!place->data_file) {
         return false;
     }
-    name_files(place, wish->state_dir);
-    (void)file_make_folder(wish->state_dir); // the log tells if it is not there
-    find_program(place, wish, why);
+    name_files(place, options->state_dir);
+    (void)file_make_folder(options->state_dir); // the log tells if it is not there
+    find_program(place, options, why);
     strbuf_addf(&fallback, "/tmp/goren-%ld", (long)geteuid());
     is_found = place->program && place_socket(getenv("XDG_RUNTIME_DIR"), fallback.text,
                                               place->data_file, place->socket, why);

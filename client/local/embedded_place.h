@@ -20,7 +20,7 @@ struct place {
     char socket[PLACE_SOCKET_BYTES]; // for the server of this data
 };
 
-struct place_wish {
+struct place_options {
     const char *program;   // NULL: the one that belongs to this program
     const char *data_file; // NULL: in the usual folder, made if need be
     const char *state_dir;
@@ -28,7 +28,7 @@ struct place_wish {
 };
 
 // False: something is missing, and why has a sentence. What was found stays.
-bool place_find(struct place *place, const struct place_wish *wish, struct strbuf *why);
+bool place_find(struct place *place, const struct place_options *options, struct strbuf *why);
 void place_finish(struct place *place);
 
 // The parts of place_find().

@@ -2,7 +2,7 @@
 #include "client/model/m_rating_history.h"
 
 static void
-read_days(struct m_career *career, const struct wire_career *wire)
+read_days(struct m_rating_history *career, const struct wire_career *wire)
 {
     for (int i = 0; i < wire->day_count && wire->rule != ANY_RULE && wire->speed != ANY_SPEED;
          i++) {
@@ -13,9 +13,10 @@ read_days(struct m_career *career, const struct wire_career *wire)
 }
 
 void
-m_career_read(struct m_career *career, const struct wire_career *wire)
+m_rating_history_read(struct m_rating_history *career, const struct wire_career *wire)
 {
-    *career = (struct m_career){.player = wire->player, .rule = wire->rule, .speed = wire->speed};
+    *career =
+        (struct m_rating_history){.player = wire->player, .rule = wire->rule, .speed = wire->speed};
     read_days(career, wire);
     for (int i = 0; i < wire->opening_count; i++) {
         const struct opening_name *name = opening_name_of_code(wire->openings[i].opening);
@@ -28,7 +29,7 @@ m_career_read(struct m_career *career, const struct wire_career *wire)
 }
 
 uint32_t
-m_career_highest(const struct m_career *career)
+m_rating_history_highest(const struct m_rating_history *career)
 {
     uint32_t most = 0;
 
@@ -39,9 +40,9 @@ m_career_highest(const struct m_career *career)
 }
 
 uint32_t
-m_career_lowest(const struct m_career *career)
+m_rating_history_lowest(const struct m_rating_history *career)
 {
-    uint32_t least = m_career_highest(career);
+    uint32_t least = m_rating_history_highest(career);
 
     for (int i = 0; i < career->day_count; i++) {
         least = career->days[i].rating < least ? career->days[i].rating : least;

@@ -6,7 +6,7 @@
 
 #include "common/wire/messages.h"
 
-struct m_career {
+struct m_rating_history {
     uint64_t player; // 0 = nothing was told
     int rule, speed; // of the days; ANY_ where there are none
     int day_count;
@@ -19,9 +19,9 @@ struct m_career {
 };
 
 // What is not known here, or out of order, is left out.
-void m_career_read(struct m_career *career, const struct wire_career *wire);
+void m_rating_history_read(struct m_rating_history *career, const struct wire_career *wire);
 
-uint32_t m_career_highest(const struct m_career *career);
-uint32_t m_career_lowest(const struct m_career *career);
+uint32_t m_rating_history_highest(const struct m_rating_history *career);
+uint32_t m_rating_history_lowest(const struct m_rating_history *career);
 
 #endif

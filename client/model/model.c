@@ -379,17 +379,17 @@ ask_for_snapshot(const struct m_room *room, struct client_msg *msg)
 void
 model_plan_badge(struct model *model, int64_t at_ms)
 {
-    bool is_wanted = model->is_identified && model->knows_badges && model->has_badge_wish &&
-                     !badge_is_same(model->badge_wish, model->self.badge);
+    bool is_wanted = model->is_identified && model->knows_badges && model->has_chosen_badge &&
+                     !badge_is_same(model->chosen_badge, model->self.badge);
 
     model->badge_at_ms = is_wanted ? at_ms : TIME_NEVER;
 }
 
 void
-model_wish_badge(struct model *model, struct badge badge)
+model_choose_badge(struct model *model, struct badge badge)
 {
-    model->has_badge_wish = true;
-    model->badge_wish = badge;
+    model->has_chosen_badge = true;
+    model->chosen_badge = badge;
     model_plan_badge(model, 0);
 }
 
@@ -416,8 +416,8 @@ model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
     if (is_due(model->badge_at_ms, now_ms)) {
         model->badge_at_ms = TIME_NEVER;
         msg->kind = CLIENT_SET_BADGE;
-        msg->set_badge = (struct wire_set_badge){.glyph = model->badge_wish.glyph,
-                                                 .colour = model->badge_wish.colour};
+        msg->set_badge = (struct wire_set_badge){.glyph = model->chosen_badge.glyph,
+                                                 .colour = model->chosen_badge.colour};
         return true;
     }
     for (int i = 0; i < model->room_count; i++) {
@@ -463,9 +463,9 @@ model_wanted(const struct model *model)
 }
 
 void
-model_want_career(struct model *model, int rule, int speed)
+model_want_rating_history(struct model *model, int rule, int speed)
 {
-    model->career_ask = (struct m_career_ask){model->knows_careers, rule, speed};
+    model->career_ask = (struct m_rating_history_ask){model->knows_rating_histories, rule, speed};
 }
 
 void

@@ -124,7 +124,7 @@ struct m_profile {
     struct wire_rating_line ratings[WIRE_RATINGS_MAX];
 };
 
-struct m_career_ask {
+struct m_rating_history_ask {
     bool is_due;
     int rule, speed; // ANY_ = what is played most
 };
@@ -136,13 +136,13 @@ struct model {
     char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;
-    bool knows_openings; // the archive of the server does
-    bool knows_careers;  // likewise
-    bool knows_badges;   // so does the server
-    struct person self;  // id 0 = nobody yet
+    bool knows_openings;         // the archive of the server does
+    bool knows_rating_histories; // likewise
+    bool knows_badges;           // so does the server
+    struct person self;          // id 0 = nobody yet
     bool is_identified;
-    bool has_badge_wish; // else one keeps the badge that the account has
-    struct badge badge_wish;
+    bool has_chosen_badge; // else one keeps the badge that the account has
+    struct badge chosen_badge;
     int64_t badge_at_ms; // it is to be asked for then; TIME_NEVER = not
 
     struct m_lobby lobby;
@@ -154,10 +154,10 @@ struct model {
     struct m_hint hint;
     struct m_thought thought;
     struct m_profile profile;
-    struct m_career career;         // of the same person
-    struct m_career_ask career_ask; // what was asked of it
-    struct person opponent;         // of NEWS_PAIRED
-    struct person member;           // of NEWS_MEMBER
+    struct m_rating_history career;         // of the same person
+    struct m_rating_history_ask career_ask; // what was asked of it
+    struct person opponent;                 // of NEWS_PAIRED
+    struct person member;                   // of NEWS_MEMBER
     int invitation_count;
     struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
     bool is_seeking;
@@ -216,7 +216,7 @@ struct m_room *model_playing(const struct model *model);
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
 
 // What one wants to wear, here and wherever one logs in.
-void model_wish_badge(struct model *model, struct badge badge);
+void model_choose_badge(struct model *model, struct badge badge);
 
 // The time that clocks show: it stands while the server cannot go on.
 int64_t model_clock_ms(const struct model *model, int64_t now_ms);
@@ -229,7 +229,7 @@ const struct m_lobby_seek *model_wanted(const struct model *model);
 
 // Wants the ratings by day of the person whose profile is there, at this rule and speed.
 // Does nothing where they are not kept.
-void model_want_career(struct model *model, int rule, int speed);
+void model_want_rating_history(struct model *model, int rule, int speed);
 
 // Keeps what was said to the user.
 void model_keep_message(struct model *model, const char *text);

@@ -55,7 +55,7 @@ on_welcome(struct arrival *arrival)
     model->welcome_online = welcome->online;
     model->welcome_rooms = welcome->rooms;
     model->knows_openings = offers(welcome, "archive-opening");
-    model->knows_careers = offers(welcome, "career");
+    model->knows_rating_histories = offers(welcome, "career");
     model->knows_badges = offers(welcome, "badges");
 }
 
@@ -231,9 +231,9 @@ on_profile(struct arrival *arrival)
         memcpy(profile->ratings, wire->ratings,
                (size_t)wire->rating_count * sizeof(*wire->ratings));
     }
-    arrival->model->career = (struct m_career){0};
+    arrival->model->career = (struct m_rating_history){0};
     if (!profile->person.is_guest) {
-        model_want_career(arrival->model, ANY_RULE, ANY_SPEED);
+        model_want_rating_history(arrival->model, ANY_RULE, ANY_SPEED);
     }
     tell(arrival->model, NEWS_PROFILE);
 }
@@ -245,7 +245,7 @@ on_career(struct arrival *arrival)
     const struct wire_career *wire = &arrival->msg->career;
 
     if (wire->player == arrival->model->profile.person.id) {
-        m_career_read(&arrival->model->career, wire);
+        m_rating_history_read(&arrival->model->career, wire);
         tell(arrival->model, NEWS_CAREER);
     }
 }

@@ -47,7 +47,7 @@ fingerprint_begins(const char *whole, const char *beginning)
 }
 
 void
-fingerprint_say(const char *digits, struct strbuf *out)
+fingerprint_format(const char *digits, struct strbuf *out)
 {
     for (size_t i = 0; digits[i] && digits[i + 1]; i += 2) {
         strbuf_addf(out, "%s%.2s", i ? ":" : "", digits + i);

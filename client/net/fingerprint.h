@@ -37,7 +37,7 @@ bool fingerprint_parse(const char *text, size_t length, size_t least_digits,
 bool fingerprint_begins(const char *whole, const char *beginning);
 
 // All of it as people compare it: "3f:a9:0c:...".
-void fingerprint_say(const char *digits, struct strbuf *out);
+void fingerprint_format(const char *digits, struct strbuf *out);
 
 // False only if the certificate has no key that could be read.
 bool fingerprint_of_certificate(const struct x509_st *certificate, char out[FINGERPRINT_BYTES]);

@@ -19,7 +19,7 @@
 
 enum { DOUBLINGS_MAX = 16 };
 
-static const struct link_times usual_times = {
+static const struct link_times default_times = {
     .connect_ms = 5000,
     .tls_ms = 10000,
     .answer_ms = 20000,
@@ -180,7 +180,7 @@ link_is_broken(struct link *link, enum stream_fault fault)
 }
 
 uint64_t
-link_say(struct link *link, struct client_msg *msg)
+link_format(struct link *link, struct client_msg *msg)
 {
     msg->seq = ++link->seq;
     return stream_send(link->stream, msg) ? msg->seq : 0;
@@ -193,7 +193,7 @@ send_ping(struct link *link)
 
     if (link->ping_sent_ms == 0) {
         link->ping_number++;
-        link->ping_seq = link_say(link, &msg);
+        link->ping_seq = link_format(link, &msg);
         link->ping_sent_ms = now_mono_ms();
     }
     deadline_add_event(link->ping_timer, link->times.ping_ms);
@@ -223,7 +223,7 @@ answer_ping(struct link *link, uint64_t number)
 {
     struct client_msg msg = {.kind = CLIENT_PONG, .ping = {.number = number}};
 
-    link_say(link, &msg);
+    link_format(link, &msg);
 }
 
 static bool
@@ -411,7 +411,7 @@ link_create(struct event_base *base, const char *state_dir, const struct link_op
     link->state_dir = state_dir;
     link->ops = *ops;
     link->data = data;
-    link->times = usual_times;
+    link->times = default_times;
     link->resolve = resolve_by_system;
     link->lag_ms = -1;
     link->dial = dial_create(base, on_dialled, link);
@@ -487,7 +487,7 @@ link_close(struct link *link)
 {
     struct client_msg msg = {.kind = CLIENT_GOODBYE};
 
-    if (link->state == LINK_UP && link_say(link, &msg) != 0) {
+    if (link->state == LINK_UP && link_format(link, &msg) != 0) {
         end_farewell(link);
         link->farewell = link->stream;
         link->stream = NULL;
@@ -508,7 +508,7 @@ link_hang_up(struct link *link)
 uint64_t
 link_send(struct link *link, struct client_msg *msg)
 {
-    return link->state == LINK_UP ? link_say(link, msg) : 0;
+    return link->state == LINK_UP ? link_format(link, msg) : 0;
 }
 
 enum link_state

@@ -17,7 +17,7 @@ static void
 ask(struct link *link, enum asked what, struct client_msg *msg)
 {
     link->asked = what;
-    link->asked_seq = link_say(link, msg);
+    link->asked_seq = link_format(link, msg);
     deadline_set(&link->patience, link->times.answer_ms);
 }
 
@@ -72,7 +72,7 @@ find_token(const struct link *link, uint8_t token[WIRE_TOKEN_BYTES])
 }
 
 static void
-say_who(struct link *link)
+format_who(struct link *link)
 {
     uint8_t token[WIRE_TOKEN_BYTES];
     struct client_msg msg = {.kind = CLIENT_RESUME, .resume = {.token = token}};
@@ -101,7 +101,7 @@ on_welcome(struct link *link, const struct server_msg *msg)
     }
     link_hand_over(link, msg);
     if (link->stream == stream) {
-        say_who(link);
+        format_who(link);
     }
 }
 

@@ -96,7 +96,7 @@ link_words_refusal(const struct link *link, const struct wire_error *error, stru
     quote_add_bare(&quoted, argument, strlen(argument));
     if (error->code == REFUSAL_PROTOCOL) {
         add_protocol(link, error, out);
-    } else if (say_error(out, error->code, strbuf_text(&quoted))) {
+    } else if (format_error(out, error->code, strbuf_text(&quoted))) {
         ;
     } else if (error->text[0]) {
         quote_add_bare(out, error->text, strlen(error->text));

@@ -58,7 +58,7 @@ plain_emit(struct plain *plain, struct plain_line *line)
 }
 
 void
-plain_say(struct plain *plain, enum line_kind kind, const struct strbuf *text)
+plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *text)
 {
     struct plain_line line;
 
@@ -100,9 +100,9 @@ plain_scene(const struct plain *plain, const struct m_room *room)
 }
 
 bool
-plain_send(struct plain *plain, struct draft *draft)
+plain_send(struct plain *plain, struct request *request)
 {
-    if (plain->model->is_identified && plain->ops->send(plain->data, &draft->msg)) {
+    if (plain->model->is_identified && plain->ops->send(plain->data, &request->msg)) {
         return true;
     }
     plain_error(plain, words_text(WORD_NOT_CONNECTED));
@@ -145,7 +145,7 @@ is_busy(const struct plain *plain)
     if (!plain->has_lobby && model_is_settling(model)) {
         return true;
     }
-    return model_is_waiting(model) || has_pending(model) || plain->errand.is_open;
+    return model_is_waiting(model) || has_pending(model) || plain->join_flow.is_open;
 }
 
 bool
@@ -204,7 +204,7 @@ carry_out(struct plain *plain, char *line)
         plain_do(plain, line, strlen(line), false);
     }
     free(line);
-    plain_go_on_errand(plain);
+    plain_continue_join(plain);
     plain_update_asking(plain);
     check_wait(plain);
 }
@@ -281,7 +281,7 @@ update(struct plain *plain)
     while (model_next_news(plain->model, &item)) {
         plain_tell(plain, &item);
     }
-    plain_go_on_errand(plain);
+    plain_continue_join(plain);
     plain_update_asking(plain);
     run(plain);
     plain_engine_update(plain);

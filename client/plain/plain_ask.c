@@ -25,7 +25,7 @@ static void
 ask(struct plain *plain, enum asking_kind kind, const struct strbuf *text)
 {
     plain->asking = (struct asking){.kind = kind, .room = plain->room};
-    plain_say(plain, LINE_QUESTION, text);
+    plain_print(plain, LINE_QUESTION, text);
 }
 
 void
@@ -42,7 +42,7 @@ plain_ask_first(struct plain *plain, const struct command *command, const char *
         word = WORD_CONFIRM_CLAIM_DRAW;
     }
     snprintf(plain->confirm, sizeof(plain->confirm), "%s", line);
-    say(&text, word, 1, value);
+    format_word(&text, word, 1, value);
     ask(plain, ASKING_COMMAND, &text);
     strbuf_finish(&text);
 }
@@ -54,8 +54,8 @@ plain_ask_forbidden(struct plain *plain, struct point p, const char *line)
     char point[POINT_TEXT_BYTES];
 
     snprintf(plain->confirm, sizeof(plain->confirm), "%s", line);
-    say_forbidden(&why, &plain_room(plain)->match.board, p);
-    say(&text, WORD_CONFIRM_FORBIDDEN, 2, point_format(p, point), strbuf_text(&why));
+    format_forbidden(&why, &plain_room(plain)->match.board, p);
+    format_word(&text, WORD_CONFIRM_FORBIDDEN, 2, point_format(p, point), strbuf_text(&why));
     ask(plain, ASKING_COMMAND, &text);
     strbuf_finish(&text);
     strbuf_finish(&why);
@@ -66,7 +66,7 @@ plain_ask_key(struct plain *plain, const char *server, const char *key)
 {
     struct strbuf text = {0};
 
-    say(&text, WORD_ASK_KEY, 2, server, key);
+    format_word(&text, WORD_ASK_KEY, 2, server, key);
     ask(plain, ASKING_KEY, &text);
     plain->is_concerned = true;
     strbuf_finish(&text);
@@ -146,9 +146,9 @@ tell_game_question(struct strbuf *out, const struct scene *scene, enum question 
     struct strbuf name = {0};
     char move[16];
 
-    say_seat(&name, scene, asker, NAME_SHORT);
+    format_seat(&name, scene, asker, NAME_SHORT);
     snprintf(move, sizeof(move), "%d", scene->room->match.move_count);
-    say(out, words[question], 2, strbuf_text(&name), move);
+    format_word(out, words[question], 2, strbuf_text(&name), move);
     strbuf_finish(&name);
 }
 
@@ -159,8 +159,8 @@ tell_rematch_question(struct strbuf *out, const struct scene *scene)
     enum seat seat;
 
     model_own_seat(scene->model, scene->room, &seat);
-    say_seat(&name, scene, seat_other(seat), NAME_SHORT);
-    say(out, WORD_ASK_REMATCH, 1, strbuf_text(&name));
+    format_seat(&name, scene, seat_other(seat), NAME_SHORT);
+    format_word(out, WORD_ASK_REMATCH, 1, strbuf_text(&name));
     strbuf_finish(&name);
 }
 
@@ -169,9 +169,10 @@ tell_invitation(struct strbuf *out, const struct m_invitation *invitation)
 {
     struct strbuf name = {0}, setup = {0};
 
-    say_person(&name, &invitation->from);
-    say_setup(&setup, &invitation->setup, true);
-    say(out, WORD_ASK_INVITATION, 3, strbuf_text(&name), invitation->code, strbuf_text(&setup));
+    format_person(&name, &invitation->from);
+    format_setup(&setup, &invitation->setup, true);
+    format_word(out, WORD_ASK_INVITATION, 3, strbuf_text(&name), invitation->code,
+                strbuf_text(&setup));
     strbuf_finish(&name);
     strbuf_finish(&setup);
 }
@@ -183,10 +184,10 @@ tell_pairing(struct strbuf *out, const struct m_pairing *pairing, int64_t now_ms
     int64_t left_ms = pairing->until_ms - now_ms;
     char seconds[16];
 
-    say_person(&name, &pairing->opponent);
-    say_setup(&setup, &pairing->setup, true);
+    format_person(&name, &pairing->opponent);
+    format_setup(&setup, &pairing->setup, true);
     snprintf(seconds, sizeof(seconds), "%d", left_ms > 0 ? (int)(left_ms / 1000) : 0);
-    say(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup), seconds);
+    format_word(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup), seconds);
     strbuf_finish(&name);
     strbuf_finish(&setup);
 }
@@ -219,7 +220,7 @@ tell_question(struct plain *plain)
         break;
     }
     if (text.length) {
-        plain_say(plain, LINE_QUESTION, &text);
+        plain_print(plain, LINE_QUESTION, &text);
         plain->is_concerned = true;
     }
     strbuf_finish(&text);
@@ -259,11 +260,11 @@ static void
 answer_game(struct plain *plain, bool yes)
 {
     const struct m_room *room = model_room(plain->model, plain->asking.room);
-    struct draft draft;
+    struct request request;
 
     if (room) {
-        draft_answer(&draft, room, plain->asking.question, yes);
-        plain_send(plain, &draft);
+        request_answer(&request, room, plain->asking.question, yes);
+        plain_send(plain, &request);
     }
 }
 
@@ -271,13 +272,13 @@ static void
 accept_invitation(struct plain *plain)
 {
     const struct m_invitation *invitation = &plain->model->invitations[0];
-    struct errand errand = {.is_open = true, .room = invitation->room, .wants_seat = true};
-    struct draft draft;
+    struct join_flow join_flow = {.is_open = true, .room = invitation->room, .wants_seat = true};
+    struct request request;
 
-    draft_join(&draft, invitation->room, invitation->code);
+    request_join(&request, invitation->room, invitation->code);
     model_drop_invitation(plain->model, invitation->room);
-    if (plain_send(plain, &draft)) {
-        plain_start_errand(plain, &errand);
+    if (plain_send(plain, &request)) {
+        plain_start_join(plain, &join_flow);
     }
 }
 
@@ -285,21 +286,21 @@ static void
 accept_rematch(struct plain *plain)
 {
     const struct m_room *room = model_room(plain->model, plain->asking.room);
-    struct draft draft;
+    struct request request;
 
     if (room) {
-        draft_ready(&draft, room, true);
-        plain_send(plain, &draft);
+        request_ready(&request, room, true);
+        plain_send(plain, &request);
     }
 }
 
 static void
 answer_pairing(struct plain *plain, bool yes)
 {
-    struct draft draft;
+    struct request request;
 
-    draft_pairing(&draft, plain->asking.room, yes);
-    plain_send(plain, &draft);
+    request_pairing(&request, plain->asking.room, yes);
+    plain_send(plain, &request);
 }
 
 // The command is carried out, if it still speaks of the room that it was meant
@@ -338,8 +339,8 @@ plain_do_yes(struct plain *plain)
         // A draw cannot be taken back: agreeing to it asks once more.
         if (asking->question == QUESTION_DRAW) {
             asking->kind = ASKING_AGREE;
-            say(&text, WORD_CONFIRM_AGREE, 0);
-            plain_say(plain, LINE_QUESTION, &text);
+            format_word(&text, WORD_CONFIRM_AGREE, 0);
+            plain_print(plain, LINE_QUESTION, &text);
         } else {
             answer_game(plain, true);
         }
@@ -370,11 +371,11 @@ withdraw(struct plain *plain)
 
     for (int i = 0; room && m_room_is_running(room) && i < QUESTION_COUNT; i++) {
         const struct match_question *question = &room->match.questions[i];
-        struct draft draft;
+        struct request request;
 
         if (question->is_open && m_room_holds(room, plain->model->self.id, question->asker)) {
-            draft_withdraw(&draft, room, (enum question)i);
-            plain_send(plain, &draft);
+            request_withdraw(&request, room, (enum question)i);
+            plain_send(plain, &request);
             return true;
         }
     }

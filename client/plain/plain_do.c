@@ -18,8 +18,8 @@ refuse(struct plain *plain, enum word word, const char *value)
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
-    plain_say(plain, LINE_ERROR, &text);
+    format_word(&text, word, 1, value);
+    plain_print(plain, LINE_ERROR, &text);
     strbuf_finish(&text);
 }
 
@@ -102,7 +102,7 @@ do_trust(struct plain *plain, const struct command *command)
     struct strbuf out = {0};
     bool is_good = plain->ops->trust(plain->data, command->words[0], command->words[1], &out);
 
-    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    plain_print(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
     strbuf_finish(&out);
 }
 
@@ -112,7 +112,7 @@ set(struct plain *plain, const char *key, const char *value)
     struct strbuf out = {0};
     bool is_good = plain->ops->set(plain->data, key, value, &out);
 
-    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    plain_print(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
     strbuf_finish(&out);
 }
 
@@ -153,7 +153,7 @@ do_forget(struct plain *plain, const struct command *command)
     struct strbuf out = {0};
     bool is_good = plain->ops->forget_server(plain->data, command->words[0], &out);
 
-    plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
+    plain_print(plain, is_good ? LINE_NOTE : LINE_ERROR, &out);
     strbuf_finish(&out);
 }
 
@@ -166,7 +166,7 @@ do_settings(struct plain *plain, const struct command *command)
     if (is_word(command, "reset")) {
         bool is_good = plain->ops->reset_settings(plain->data, &list);
 
-        plain_say(plain, is_good ? LINE_NOTE : LINE_ERROR, &list);
+        plain_print(plain, is_good ? LINE_NOTE : LINE_ERROR, &list);
         strbuf_finish(&list);
         return;
     }
@@ -180,7 +180,7 @@ do_settings(struct plain *plain, const struct command *command)
         struct strbuf line = {0};
 
         strbuf_add_bytes(&line, at, length);
-        plain_say(plain, LINE_NOTE, &line);
+        plain_print(plain, LINE_NOTE, &line);
         strbuf_finish(&line);
         at += length + (at[length] == '\n');
     }
@@ -270,23 +270,23 @@ static const struct {
 
 // A new room: what is to follow until it can be told.
 static void
-follow_create(struct plain *plain, const struct draft *draft, bool is_challenge)
+follow_create(struct plain *plain, const struct request *request, bool is_challenge)
 {
-    struct errand errand = errand_of_create(draft, is_challenge);
+    struct join_flow join_flow = join_flow_of_create(request, is_challenge);
 
-    plain_start_errand(plain, &errand);
+    plain_start_join(plain, &join_flow);
 }
 
 // What the answer will be used for.
 static void
-note_purpose(struct plain *plain, const struct command *command, const struct draft *draft,
+note_purpose(struct plain *plain, const struct command *command, const struct request *request,
              const char *line)
 {
     struct strbuf why = {0};
 
-    if (draft->msg.kind == CLIENT_ROOM_CREATE) {
-        follow_create(plain, draft, command->kind == COMMAND_CHALLENGE);
-    } else if (draft->msg.kind == CLIENT_ARCHIVE_ASK) {
+    if (request->msg.kind == CLIENT_ROOM_CREATE) {
+        follow_create(plain, request, command->kind == COMMAND_CHALLENGE);
+    } else if (request->msg.kind == CLIENT_ARCHIVE_ASK) {
         snprintf(plain->archive_line, sizeof(plain->archive_line), "%s", line);
     } else if (command->kind == COMMAND_MAP) {
         snprintf(plain->map_kind, sizeof(plain->map_kind), "%s", command->words[0]);
@@ -302,12 +302,12 @@ note_purpose(struct plain *plain, const struct command *command, const struct dr
 // A stone of ours on a point that is forbidden and loses: is it meant? Where the
 // table gives no such help nothing is said.
 static bool
-is_losing_point(const struct plain *plain, const struct draft *draft)
+is_losing_point(const struct plain *plain, const struct request *request)
 {
     const struct m_room *room = plain_room(plain);
-    struct point p = draft->points[0];
+    struct point p = request->points[0];
 
-    return draft->msg.kind == CLIENT_ACT && draft->msg.act.kind == ACTION_PLACE &&
+    return request->msg.kind == CLIENT_ACT && request->msg.act.kind == ACTION_PLACE &&
            room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
            room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
            !room->setup.match.rules.options.reject_fouls &&
@@ -322,20 +322,20 @@ send_request(struct plain *plain, const struct command *command, const char *lin
     struct m_room *room = plain_room(plain);
     struct scene scene = plain_scene(plain, room);
     struct strbuf why = {0};
-    struct draft draft;
+    struct request request;
 
-    switch (draft_make(&draft, &scene, command, &why)) {
-    case DRAFT_OTHER:
+    switch (request_make(&request, &scene, command, &why)) {
+    case REQUEST_OTHER:
         refuse(plain, WORD_ON_SCREEN, command_row(command->kind)->name);
         break;
-    case DRAFT_REFUSED:
-        plain_say(plain, LINE_ERROR, &why);
+    case REQUEST_REFUSED:
+        plain_print(plain, LINE_ERROR, &why);
         break;
-    case DRAFT_READY:
-        if (!is_confirmed && is_losing_point(plain, &draft)) {
-            plain_ask_forbidden(plain, draft.points[0], line);
-        } else if (plain_send(plain, &draft)) {
-            note_purpose(plain, command, &draft, line);
+    case REQUEST_READY:
+        if (!is_confirmed && is_losing_point(plain, &request)) {
+            plain_ask_forbidden(plain, request.points[0], line);
+        } else if (plain_send(plain, &request)) {
+            note_purpose(plain, command, &request, line);
         }
         break;
     }
@@ -350,7 +350,7 @@ send_more(struct plain *plain)
     struct scene scene = plain_scene(plain, NULL);
     struct strbuf why = {0};
     struct command command;
-    struct draft draft;
+    struct request request;
 
     if (!archive->has_more || archive->game_count == 0) {
         plain_error(plain, words_text(WORD_NO_MORE));
@@ -359,9 +359,9 @@ send_more(struct plain *plain)
     // It was understood before.
     if (command_read(plain->archive_line, strlen(plain->archive_line), &command, &why) ==
             COMMAND_OK &&
-        draft_make(&draft, &scene, &command, &why) == DRAFT_READY) {
-        draft.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
-        plain_send(plain, &draft);
+        request_make(&request, &scene, &command, &why) == REQUEST_READY) {
+        request.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
+        plain_send(plain, &request);
     }
     strbuf_finish(&why);
 }

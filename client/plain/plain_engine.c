@@ -20,7 +20,7 @@ may_look(const struct plain *plain, const struct m_room *room)
 }
 
 static void
-say_value(const struct onlooker *onlooker, struct strbuf *out)
+format_value(const struct onlooker *onlooker, struct strbuf *out)
 {
     const struct review_position *found = &onlooker->found;
     struct strbuf line = {0};
@@ -28,17 +28,17 @@ say_value(const struct onlooker *onlooker, struct strbuf *out)
 
     snprintf(moves, sizeof(moves), "%d", onlooker->moves);
     snprintf(depth, sizeof(depth), "%d", found->depth);
-    review_say_line(found, &line);
+    review_format_line(found, &line);
     if (found->win_in != 0) {
         bool is_mover = found->win_in > 0;
         enum stone mover = onlooker_to_move(onlooker);
 
         snprintf(value, sizeof(value), "%d", (abs(found->win_in) + 1) / 2);
-        say(out, WORD_ENGINE_WIN, 4, moves, colour_word(is_mover ? mover : stone_other(mover)),
-            value, strbuf_text(&line));
+        format_word(out, WORD_ENGINE_WIN, 4, moves,
+                    colour_word(is_mover ? mover : stone_other(mover)), value, strbuf_text(&line));
     } else {
         snprintf(value, sizeof(value), "%d", (found->chance + PER_PERCENT / 2) / PER_PERCENT);
-        say(out, WORD_ENGINE_VALUE, 4, moves, value, depth, strbuf_text(&line));
+        format_word(out, WORD_ENGINE_VALUE, 4, moves, value, depth, strbuf_text(&line));
     }
     strbuf_finish(&line);
 }
@@ -55,9 +55,9 @@ tell_value(struct plain *plain)
         return;
     }
     plain->engine_told = onlooker->number;
-    review_say_line(&onlooker->found, &points);
+    review_format_line(&onlooker->found, &points);
     plain_line_begin(&line, LINE_ENGINE, NULL);
-    say_value(onlooker, &line.text);
+    format_value(onlooker, &line.text);
     json_number(&line.json, "moves", onlooker->moves);
     json_number(&line.json, "chance", onlooker->found.chance);
     json_number(&line.json, "win_in", onlooker->found.win_in);

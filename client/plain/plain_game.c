@@ -40,7 +40,7 @@ plain_add_turn(struct plain_line *line, const struct scene *scene)
     }
     plain_line_space(line);
     strbuf_add(&line->text, words_text(WORD_TURN_TITLE));
-    say_turn(&line->text, scene);
+    format_turn(&line->text, scene);
     snprintf(move, sizeof(move), "%d", match_next_move(&scene->room->match));
     json_text(&line->json, "turn", colour_id(m_room_colour(scene->room, actor)));
     json_number(&line->json, "next", match_next_move(&scene->room->match));
@@ -57,11 +57,11 @@ plain_tell_turn(struct plain *plain, const struct m_room *room)
         return;
     }
     plain_line_begin(&line, LINE_TURN, NULL);
-    say_turn(&line.text, &scene);
+    format_turn(&line.text, &scene);
     if (room->setup.match.control.kind != CONTROL_NONE) {
         plain_line_space(&line);
-        say_clocks(&line.text, &scene);
-        say_stop(&line.text);
+        format_clocks(&line.text, &scene);
+        format_stop(&line.text);
     }
     json_text(&line.json, "turn", colour_id(m_room_colour(room, actor)));
     json_number(&line.json, "next", match_next_move(&room->match));
@@ -77,8 +77,8 @@ add_clocks(struct plain_line *line, const struct scene *scene)
         return;
     }
     plain_line_space(line);
-    say_clocks(&line->text, scene);
-    say_stop(&line->text);
+    format_clocks(&line->text, scene);
+    format_stop(&line->text);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct clock_reading reading = m_room_clock(scene->room, (enum seat)i, now_ms);
         bool is_black = m_room_colour(scene->room, (enum seat)i) == STONE_BLACK;
@@ -91,15 +91,15 @@ add_clocks(struct plain_line *line, const struct scene *scene)
 // Moves.
 
 static void
-say_mover(struct strbuf *out, const struct telling *telling, enum stone stone, const char *point)
+format_mover(struct strbuf *out, const struct telling *telling, enum stone stone, const char *point)
 {
     struct strbuf name = {0};
 
     if (m_room_is_shared(telling->scene.room)) {
-        say(out, WORD_MOVE_SHARED, 2, colour_word(stone), point);
+        format_word(out, WORD_MOVE_SHARED, 2, colour_word(stone), point);
     } else {
-        say_seat(&name, &telling->scene, telling->event->action.seat, NAME_SHORT);
-        say(out, WORD_MOVE, 3, colour_word(stone), point, strbuf_text(&name));
+        format_seat(&name, &telling->scene, telling->event->action.seat, NAME_SHORT);
+        format_word(out, WORD_MOVE, 3, colour_word(stone), point, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -113,12 +113,12 @@ add_consequences(struct plain_line *line, const struct telling *telling)
 
     if (action->kind == ACTION_CHOOSE) {
         plain_line_space(line);
-        say(&line->text, WORD_MOVE_CHOSEN, 0);
+        format_word(&line->text, WORD_MOVE_CHOSEN, 0);
     } else if (action->kind == ACTION_PLACE_DECLARE) {
         plain_line_space(line);
-        say_count(&line->text, WORD_MOVE_DECLARES, action->number);
+        format_count(&line->text, WORD_MOVE_DECLARES, action->number);
     }
-    say_feats(&feats, telling->match);
+    format_feats(&feats, telling->match);
     if (feats.length) {
         plain_line_space(line);
         strbuf_add(&line->text, strbuf_text(&feats));
@@ -146,13 +146,13 @@ tell_stone(struct telling *telling, int which, bool is_last)
     snprintf(move, sizeof(move), "%d", number);
     plain_line_begin(&line, LINE_MOVE,
                      plain_label(telling->plain, telling->scene.room, move, label));
-    say_mover(&line.text, telling, stone,
-              point_is_none(p) ? words_text(WORD_PASSES) : point_format(p, point));
+    format_mover(&line.text, telling, stone,
+                 point_is_none(p) ? words_text(WORD_PASSES) : point_format(p, point));
     if (is_last && !telling->is_own) {
-        say(&line.text, WORD_COMMA, 0);
-        say_spent(&line.text, telling->event->spent_ms);
+        format_word(&line.text, WORD_COMMA, 0);
+        format_spent(&line.text, telling->event->spent_ms);
     }
-    say_stop(&line.text);
+    format_stop(&line.text);
     json_number(&line.json, "number", number);
     json_text(&line.json, "colour", colour_id(stone));
     json_text(&line.json, "point", point_is_none(p) ? "" : point_format(p, point));
@@ -185,33 +185,33 @@ tell_step(struct telling *telling)
     struct plain_line line;
     char number[16];
 
-    say_seat(&name, &telling->scene, action->seat, NAME_SHORT);
+    format_seat(&name, &telling->scene, action->seat, NAME_SHORT);
     snprintf(number, sizeof(number), "%d", (int)action->number);
     plain_line_begin(&line, LINE_OPENING, NULL);
     if (action->kind == ACTION_SWAP) {
-        say(&line.text, is_you_now ? WORD_YOU_SWAP : WORD_DOES_SWAP, 1, strbuf_text(&name));
+        format_word(&line.text, is_you_now ? WORD_YOU_SWAP : WORD_DOES_SWAP, 1, strbuf_text(&name));
     } else if (action->kind == ACTION_KEEP) {
-        say(&line.text, is_you_now ? WORD_YOU_KEEP : WORD_DOES_KEEP, 1, strbuf_text(&name));
+        format_word(&line.text, is_you_now ? WORD_YOU_KEEP : WORD_DOES_KEEP, 1, strbuf_text(&name));
     } else if (action->kind == ACTION_DECLARE) {
-        say(&line.text, is_you_now ? WORD_YOU_DECLARE : WORD_DOES_DECLARE, 2,
-            is_you_now ? number : strbuf_text(&name), number);
+        format_word(&line.text, is_you_now ? WORD_YOU_DECLARE : WORD_DOES_DECLARE, 2,
+                    is_you_now ? number : strbuf_text(&name), number);
     } else if (action->kind == ACTION_OFFER) {
-        say_points(&points, action->points, action->point_count, " ");
-        say(&line.text, is_you_now ? WORD_YOU_OFFER : WORD_DOES_OFFER, 2,
-            is_you_now ? strbuf_text(&points) : strbuf_text(&name), strbuf_text(&points));
+        format_points(&points, action->points, action->point_count, " ");
+        format_word(&line.text, is_you_now ? WORD_YOU_OFFER : WORD_DOES_OFFER, 2,
+                    is_you_now ? strbuf_text(&points) : strbuf_text(&name), strbuf_text(&points));
     } else {
         const char *colour =
             colour_word(action->kind == ACTION_TAKE_BLACK ? STONE_BLACK : STONE_WHITE);
 
-        say(&line.text, is_you_now ? WORD_YOU_TAKE : WORD_DOES_TAKE, 2,
-            is_you_now ? colour : strbuf_text(&name), colour);
+        format_word(&line.text, is_you_now ? WORD_YOU_TAKE : WORD_DOES_TAKE, 2,
+                    is_you_now ? colour : strbuf_text(&name), colour);
     }
     if (!telling->is_late) {
         if (action->kind == ACTION_SWAP || action->kind == ACTION_TAKE_BLACK ||
             action->kind == ACTION_TAKE_WHITE) {
             plain_line_space(&line);
-            say_seats(&line.text, &telling->scene);
-            say_stop(&line.text);
+            format_seats(&line.text, &telling->scene);
+            format_stop(&line.text);
         }
         plain_add_turn(&line, &telling->scene);
     }
@@ -224,12 +224,12 @@ tell_step(struct telling *telling)
 // Questions.
 
 static void
-say_note(struct telling *telling, enum word word, const char *first, const char *second)
+format_note(struct telling *telling, enum word word, const char *first, const char *second)
 {
     struct strbuf text = {0};
 
-    say(&text, word, 2, first, second);
-    plain_say(telling->plain, LINE_NOTE, &text);
+    format_word(&text, word, 2, first, second);
+    plain_print(telling->plain, LINE_NOTE, &text);
     strbuf_finish(&text);
 }
 
@@ -255,9 +255,9 @@ tell_undone(struct telling *telling, int before)
     plain_line_begin(&line, LINE_UNDO, NULL);
     // Told late, the board stands further on.
     if (telling->is_late || before - after != 2) {
-        say(&line.text, WORD_UNDONE, 1, last);
+        format_word(&line.text, WORD_UNDONE, 1, last);
     } else {
-        say(&line.text, WORD_UNDONE_TWO, 2, first, last);
+        format_word(&line.text, WORD_UNDONE_TWO, 2, first, last);
     }
     if (!telling->is_late) {
         plain_add_turn(&line, &telling->scene);
@@ -292,11 +292,11 @@ tell_ask(struct telling *telling)
     }
     snprintf(move, sizeof(move), "%d", action->move_number - 1);
     if (is_you(&telling->scene, action->seat)) {
-        say_seat(&name, &telling->scene, seat_other(action->seat), NAME_SHORT);
-        say_note(telling, words[action->question], strbuf_text(&name), move);
+        format_seat(&name, &telling->scene, seat_other(action->seat), NAME_SHORT);
+        format_note(telling, words[action->question], strbuf_text(&name), move);
     } else if (!is_you(&telling->scene, seat_other(action->seat))) {
-        say_seat(&name, &telling->scene, action->seat, NAME_SHORT);
-        say_note(telling, others[action->question], strbuf_text(&name), move);
+        format_seat(&name, &telling->scene, action->seat, NAME_SHORT);
+        format_note(telling, others[action->question], strbuf_text(&name), move);
     }
     // What is asked of oneself is told as a question.
     strbuf_finish(&name);
@@ -311,21 +311,21 @@ tell_declined(struct telling *telling)
     struct strbuf name = {0};
     char number[16] = "";
 
-    say_seat(&name, &telling->scene, action->seat, NAME_SHORT);
+    format_seat(&name, &telling->scene, action->seat, NAME_SHORT);
     if (is_you(&telling->scene, action->seat)) {
-        say_note(telling, WORD_YOU_DECLINE, "", "");
+        format_note(telling, WORD_YOU_DECLINE, "", "");
     } else if (!is_you(&telling->scene, asker)) {
-        say_note(telling, WORD_OTHERS_ANSWER, strbuf_text(&name), "");
+        format_note(telling, WORD_OTHERS_ANSWER, strbuf_text(&name), "");
     } else if (action->question == QUESTION_DRAW) {
         snprintf(number, sizeof(number), "%d", match->draw_from_move[asker]);
-        say_note(telling, WORD_DECLINED_DRAW, strbuf_text(&name), number);
+        format_note(telling, WORD_DECLINED_DRAW, strbuf_text(&name), number);
     } else if (action->question == QUESTION_UNDO) {
         int64_t wait = match->undo_from_ms[asker] - telling->event->at_ms;
 
         snprintf(number, sizeof(number), "%d", (int)(wait / SECOND_MS));
-        say_note(telling, WORD_DECLINED_UNDO, strbuf_text(&name), number);
+        format_note(telling, WORD_DECLINED_UNDO, strbuf_text(&name), number);
     } else {
-        say_note(telling, WORD_DECLINED_PAUSE, strbuf_text(&name), "");
+        format_note(telling, WORD_DECLINED_PAUSE, strbuf_text(&name), "");
     }
     strbuf_finish(&name);
 }
@@ -336,7 +336,7 @@ tell_paused(struct telling *telling)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_PAUSE, NULL);
-    say(&line.text, WORD_GAME_PAUSED, 0);
+    format_word(&line.text, WORD_GAME_PAUSED, 0);
     plain_emit(telling->plain, &line);
 }
 
@@ -360,11 +360,11 @@ tell_withdraw(struct telling *telling)
 {
     struct strbuf name = {0};
 
-    say_seat(&name, &telling->scene, telling->event->action.seat, NAME_SHORT);
-    say_note(telling,
-             is_you(&telling->scene, telling->event->action.seat) ? WORD_YOU_WITHDRAW
-                                                                  : WORD_WITHDRAWN,
-             strbuf_text(&name), "");
+    format_seat(&name, &telling->scene, telling->event->action.seat, NAME_SHORT);
+    format_note(telling,
+                is_you(&telling->scene, telling->event->action.seat) ? WORD_YOU_WITHDRAW
+                                                                     : WORD_WITHDRAWN,
+                strbuf_text(&name), "");
     strbuf_finish(&name);
 }
 
@@ -374,7 +374,7 @@ tell_resume(struct telling *telling)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_PAUSE, NULL);
-    say(&line.text, WORD_GAME_RESUMED, 0);
+    format_word(&line.text, WORD_GAME_RESUMED, 0);
     if (!telling->is_late) {
         add_clocks(&line, &telling->scene);
         plain_add_turn(&line, &telling->scene);
@@ -391,12 +391,13 @@ tell_gift(struct telling *telling)
     struct strbuf name = {0}, time = {0};
     struct plain_line line;
 
-    say_seat(&name, &telling->scene, seat_other(action->seat), NAME_SHORT);
-    say_spent(&time, action->number);
+    format_seat(&name, &telling->scene, seat_other(action->seat), NAME_SHORT);
+    format_spent(&time, action->number);
     plain_line_begin(&line, LINE_CLOCK, NULL);
-    say(&line.text,
-        is_you(&telling->scene, seat_other(action->seat)) ? WORD_YOU_GET_TIME : WORD_GIVES_TIME, 2,
-        strbuf_text(&name), strbuf_text(&time));
+    format_word(&line.text,
+                is_you(&telling->scene, seat_other(action->seat)) ? WORD_YOU_GET_TIME
+                                                                  : WORD_GIVES_TIME,
+                2, strbuf_text(&name), strbuf_text(&time));
     add_clocks(&line, &telling->scene);
     plain_emit(telling->plain, &line);
     strbuf_finish(&name);
@@ -406,7 +407,7 @@ tell_gift(struct telling *telling)
 static void
 tell_restart(struct telling *telling)
 {
-    say_note(telling, word_of_restart(&telling->match->settings.control), "", "");
+    format_note(telling, word_of_restart(&telling->match->settings.control), "", "");
 }
 
 static void
@@ -425,15 +426,15 @@ tell_end(struct telling *telling)
 
     telling->plain->is_concerned = true;
     plain_line_begin(&line, LINE_END, plain_label(telling->plain, room, "", label));
-    say_end(&line.text, &telling->scene);
-    say_stop(&line.text);
+    format_end(&line.text, &telling->scene);
+    format_stop(&line.text);
     json_text(&line.json, "result", result_score(telling->match->outcome.result));
     json_text(&line.json, "reason", end_reason_word(telling->match->outcome.reason));
     json_number(&line.json, "moves", telling->match->move_count);
     if (model_own_seat(telling->plain->model, room, &seat)) {
         plain_keep_game(telling->plain, room, &line);
         plain_line_space(&line);
-        say(&line.text, WORD_END_NEXT_PLAYER, 0);
+        format_word(&line.text, WORD_END_NEXT_PLAYER, 0);
     }
     plain_emit(telling->plain, &line);
 }

@@ -63,7 +63,7 @@ struct plain {
     struct asking asking;
     char confirm[COMMAND_BYTES_MAX + 1]; // the command that is asked about
     uint64_t refused_rematch;            // game after which no rematch is wanted
-    struct errand errand;
+    struct join_flow join_flow;
     uint64_t followed; // player whose games are watched, 0 = nobody
     uint64_t followed_room;
     struct onlooker onlooker; // the engine beside what is watched
@@ -89,10 +89,10 @@ struct plain {
 
 // plain.c
 void plain_emit(struct plain *plain, struct plain_line *line); // writes and finishes it
-void plain_say(struct plain *plain, enum line_kind kind, const struct strbuf *text);
+void plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *text);
 struct m_room *plain_room(const struct plain *plain); // the current one, or NULL
 struct scene plain_scene(const struct plain *plain, const struct m_room *room);
-bool plain_send(struct plain *plain, struct draft *draft); // false: told that there is no line
+bool plain_send(struct plain *plain, struct request *request); // false: told that there is no line
 void plain_quit(struct plain *plain);
 
 // plain_do.c: one command. is_confirmed: its question was answered with yes.
@@ -119,9 +119,9 @@ void plain_take_secret(struct plain *plain, char *line); // wipes it
 void plain_password_answered(struct plain *plain, bool is_changed);
 void plain_forget_secrets(struct plain *plain);
 // plain_errand.c
-void plain_start_errand(struct plain *plain, const struct errand *errand);
-void plain_go_on_errand(struct plain *plain);
-bool plain_is_errand_room(const struct plain *plain, uint64_t room);
+void plain_start_join(struct plain *plain, const struct join_flow *join_flow);
+void plain_continue_join(struct plain *plain);
+bool plain_is_join_room(const struct plain *plain, uint64_t room);
 // plain_news.c
 void plain_tell(struct plain *plain, const struct news *item);
 void plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value);
@@ -156,7 +156,7 @@ void plain_show_thought(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
 void plain_show_profile(struct plain *plain);
-void plain_show_career(struct plain *plain);
+void plain_show_rating_history(struct plain *plain);
 void plain_show_archive(struct plain *plain);
 void plain_show_messages(struct plain *plain);
 void plain_show_help(struct plain *plain, const struct command *command);

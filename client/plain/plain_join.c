@@ -1,54 +1,55 @@
 // SPDX-License-Identifier: MIT
-// Entering a room is told in one line, at the end of the errand.
+// Entering a room is told in one line, at the end of the join flow.
 #include "client/plain/plain_internal.h"
 
 void
-plain_start_errand(struct plain *plain, const struct errand *errand)
+plain_start_join(struct plain *plain, const struct join_flow *join_flow)
 {
-    plain->errand = *errand;
-    plain->errand.awaits_game = errand->starts;
+    plain->join_flow = *join_flow;
+    plain->join_flow.awaits_game = join_flow->starts;
 }
 
 bool
-plain_is_errand_room(const struct plain *plain, uint64_t room)
+plain_is_join_room(const struct plain *plain, uint64_t room)
 {
-    return plain->errand.is_open && (plain->errand.room == room || plain->errand.room == 0);
+    return plain->join_flow.is_open &&
+           (plain->join_flow.room == room || plain->join_flow.room == 0);
 }
 
 // False if the server has yet to do something before the room can be told.
 static bool
 is_over(struct plain *plain, const struct m_room *room)
 {
-    struct draft draft;
-    enum errand_step step = errand_next(&plain->errand, plain->model, room, &draft);
+    struct request request;
+    enum join_flow_step step = join_flow_next(&plain->join_flow, plain->model, room, &request);
 
-    return step == ERRAND_OVER || (step == ERRAND_SENDS && !plain_send(plain, &draft));
+    return step == JOIN_OVER || (step == JOIN_SENDS && !plain_send(plain, &request));
 }
 
 void
-plain_go_on_errand(struct plain *plain)
+plain_continue_join(struct plain *plain)
 {
-    const struct m_room *room = errand_room(&plain->errand, plain->model);
-    struct errand errand = plain->errand;
-    struct draft draft;
+    const struct m_room *room = join_flow_room(&plain->join_flow, plain->model);
+    struct join_flow join_flow = plain->join_flow;
+    struct request request;
 
-    if (!errand.is_open) {
+    if (!join_flow.is_open) {
         return;
     }
     if (!plain->model->is_identified) {
-        plain->errand.is_open = false; // the line broke
+        plain->join_flow.is_open = false; // the line broke
         return;
     }
     if (!room || !is_over(plain, room)) {
         return;
     }
-    plain->errand.is_open = false;
+    plain->join_flow.is_open = false;
     plain->room = room->id;
     plain_tell_room(plain, room, "");
-    if (errand_invites(&errand, &draft)) {
-        plain_send(plain, &draft);
+    if (join_flow_invites(&join_flow, &request)) {
+        plain_send(plain, &request);
     }
-    if (errand_leaves(&errand, plain->model, &draft)) {
-        plain_send(plain, &draft);
+    if (join_flow_leaves(&join_flow, plain->model, &request)) {
+        plain_send(plain, &request);
     }
 }

@@ -70,7 +70,7 @@ void
 plain_line_space(struct plain_line *line)
 {
     if (line->text.length) {
-        say_gap(&line->text);
+        format_gap(&line->text);
     }
 }
 
@@ -103,8 +103,9 @@ plain_line_write(struct plain_line *line, bool as_json, struct strbuf *out)
     title = tr_c("line", kinds[line->kind].title);
     // Numbers and codes are no words, and stay as they are.
     if (*line->label) {
-        say(out, WORD_LINE_LABEL, 3, title, tr_c("label", line->label), strbuf_text(&line->text));
+        format_word(out, WORD_LINE_LABEL, 3, title, tr_c("label", line->label),
+                    strbuf_text(&line->text));
     } else {
-        say(out, WORD_LINE, 2, title, strbuf_text(&line->text));
+        format_word(out, WORD_LINE, 2, title, strbuf_text(&line->text));
     }
 }

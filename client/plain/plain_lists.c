@@ -20,8 +20,8 @@ tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t num
     struct plain_line line;
 
     plain_line_begin(&line, kind, NULL);
-    say_count(&line.text, word, number);
-    say_stop(&line.text);
+    format_count(&line.text, word, number);
+    format_stop(&line.text);
     json_number(&line.json, "count", number);
     plain_emit(plain, &line);
 }
@@ -31,8 +31,8 @@ tell_word(struct plain *plain, enum line_kind kind, enum word word, const char *
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
-    plain_say(plain, kind, &text);
+    format_word(&text, word, 1, value);
+    plain_print(plain, kind, &text);
     strbuf_finish(&text);
 }
 
@@ -46,25 +46,25 @@ add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
 
     snprintf(size, sizeof(size), "%d", room->setup.match.size);
     if (opening_choice_is_valid(room->setup.match.opening)) {
-        say_opening_title(&opening, room->setup.match.opening);
+        format_opening_title(&opening, room->setup.match.opening);
     }
-    say_control_short(&control, &room->setup.match.control);
-    say_occupant(&first, &room->seats[SEAT_A], true);
-    say_occupant(&second, &room->seats[SEAT_B], true);
-    say(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule), size,
-        strbuf_text(&opening), strbuf_text(&control),
-        words_text(room->setup.match.rated ? WORD_RATED : WORD_CASUAL), strbuf_text(&first),
-        strbuf_text(&second));
+    format_control_short(&control, &room->setup.match.control);
+    format_occupant(&first, &room->seats[SEAT_A], true);
+    format_occupant(&second, &room->seats[SEAT_B], true);
+    format_word(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule), size,
+                strbuf_text(&opening), strbuf_text(&control),
+                words_text(room->setup.match.rated ? WORD_RATED : WORD_CASUAL), strbuf_text(&first),
+                strbuf_text(&second));
     plain_line_space(line);
     if (room->is_running) {
         snprintf(move, sizeof(move), "%" PRIu32, room->move);
-        say(&line->text, WORD_LISTED_MOVE, 1, move);
+        format_word(&line->text, WORD_LISTED_MOVE, 1, move);
     } else {
-        say(&line->text, WORD_LISTED_OPEN, 0);
+        format_word(&line->text, WORD_LISTED_OPEN, 0);
     }
     if (*room->setup.title) {
         plain_line_space(line);
-        say(&line->text, WORD_TITLE, 1, room->setup.title);
+        format_word(&line->text, WORD_TITLE, 1, room->setup.title);
     }
     strbuf_finish(&control);
     strbuf_finish(&first);
@@ -99,13 +99,13 @@ tell_wanted(struct plain *plain)
         struct strbuf wanted = {0}, count = {0};
         struct plain_line line;
 
-        say_wanted(&wanted, &lobby->seeks[i]);
-        say_count(&count, WORD_LOOKING_COUNT, lobby->seeks[i].count);
+        format_wanted(&wanted, &lobby->seeks[i]);
+        format_count(&count, WORD_LOOKING_COUNT, lobby->seeks[i].count);
         plain_line_begin(&line, LINE_PAIRING, NULL);
-        say(&line.text, WORD_LOOKING, 2, strbuf_text(&wanted), strbuf_text(&count));
+        format_word(&line.text, WORD_LOOKING, 2, strbuf_text(&wanted), strbuf_text(&count));
         if (&lobby->seeks[i] == joined) {
             plain_line_space(&line);
-            say(&line.text, WORD_SEEK_JOINS, 0);
+            format_word(&line.text, WORD_SEEK_JOINS, 0);
         }
         add_seek_fields(&line.json, &lobby->seeks[i]);
         plain_emit(plain, &line);
@@ -171,8 +171,9 @@ tell_player(struct plain *plain, const struct m_lobby_player *player)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_PLAYER, NULL);
-    say_person(&name, &player->person);
-    say(&line.text, room ? word : WORD_PLAYER_HERE, 2, strbuf_text(&name), room ? room->code : "");
+    format_person(&name, &player->person);
+    format_word(&line.text, room ? word : WORD_PLAYER_HERE, 2, strbuf_text(&name),
+                room ? room->code : "");
     json_text(&line.json, "name", player->person.name);
     plain_emit(plain, &line);
     strbuf_finish(&name);
@@ -191,7 +192,7 @@ tell_members(struct plain *plain)
     for (int i = 0; i < room->member_count; i++) {
         struct strbuf name = {0};
 
-        say_person(&name, &room->members[i].person);
+        format_person(&name, &room->members[i].person);
         tell_word(plain, LINE_PLAYER, WORD_PLAYER_HERE, strbuf_text(&name));
         strbuf_finish(&name);
     }
@@ -229,10 +230,11 @@ tell_rating(struct plain *plain, const struct wire_rating_line *rating)
     snprintf(numbers[3], sizeof(numbers[3]), "%" PRIu32, rating->draws);
     snprintf(numbers[4], sizeof(numbers[4]), "%d",
              (int)((int64_t)rating->games - rating->wins - rating->draws));
-    say_count(&games, WORD_GAMES_COUNT, rating->games);
+    format_count(&games, WORD_GAMES_COUNT, rating->games);
     plain_line_begin(&line, LINE_RATING, NULL);
-    say(&line.text, WORD_RATING_LINE, 8, rule_title(rating->rule), speed_title(rating->speed),
-        numbers[0], numbers[1], strbuf_text(&games), numbers[2], numbers[3], numbers[4]);
+    format_word(&line.text, WORD_RATING_LINE, 8, rule_title(rating->rule),
+                speed_title(rating->speed), numbers[0], numbers[1], strbuf_text(&games), numbers[2],
+                numbers[3], numbers[4]);
     plain_emit(plain, &line);
     strbuf_finish(&games);
 }
@@ -246,9 +248,9 @@ tell_badge(struct plain_line *line, struct badge badge)
     if (badge.glyph == BADGE_NONE) {
         return;
     }
-    say_badge(&text, badge);
+    format_badge(&text, badge);
     plain_line_space(line);
-    say(&line->text, WORD_PROFILE_BADGE, 1, strbuf_text(&text));
+    format_word(&line->text, WORD_PROFILE_BADGE, 1, strbuf_text(&text));
     json_text(&line->json, "badge", badge_glyph_words[badge.glyph]);
     json_text(&line->json, "badge_colour", badge_colour_words[badge.colour]);
     strbuf_finish(&text);
@@ -265,13 +267,14 @@ plain_show_profile(struct plain *plain)
     date_format(profile->since_ms, since);
     date_format(profile->seen_ms, seen);
     plain_line_begin(&line, LINE_PROFILE, NULL);
-    say(&line.text, profile->person.is_guest ? WORD_PROFILE_GUEST : WORD_PROFILE, 2,
-        profile->person.name, since);
+    format_word(&line.text, profile->person.is_guest ? WORD_PROFILE_GUEST : WORD_PROFILE, 2,
+                profile->person.name, since);
     plain_line_space(&line);
     if (room) {
-        say(&line.text, WORD_PROFILE_ROOM, 1, room->code);
+        format_word(&line.text, WORD_PROFILE_ROOM, 1, room->code);
     } else {
-        say(&line.text, profile->is_online ? WORD_PROFILE_ONLINE : WORD_PROFILE_SEEN, 1, seen);
+        format_word(&line.text, profile->is_online ? WORD_PROFILE_ONLINE : WORD_PROFILE_SEEN, 1,
+                    seen);
     }
     json_text(&line.json, "name", profile->person.name);
     json_bool(&line.json, "online", profile->is_online);
@@ -285,22 +288,22 @@ plain_show_profile(struct plain *plain)
 // Finished games.
 
 static void
-say_result(struct strbuf *out, const struct m_archive_game *game)
+format_result(struct strbuf *out, const struct m_archive_game *game)
 {
     const char *reason = end_reason_title(game->reason);
 
     switch (game->result) {
     case RESULT_NONE:
     case RESULT_ABORTED:
-        say(out, WORD_ARCHIVE_ABORTED, 0);
+        format_word(out, WORD_ARCHIVE_ABORTED, 0);
         break;
     case RESULT_DRAW:
-        say(out, WORD_ARCHIVE_DRAW, 1, reason);
+        format_word(out, WORD_ARCHIVE_DRAW, 1, reason);
         break;
     case RESULT_BLACK:
     case RESULT_WHITE:
-        say(out, WORD_ARCHIVE_RESULT, 2,
-            colour_word(game->result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE), reason);
+        format_word(out, WORD_ARCHIVE_RESULT, 2,
+                    colour_word(game->result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE), reason);
         break;
     }
 }
@@ -316,15 +319,15 @@ tell_archived(struct plain *plain, int index)
     date_format(game->ended_ms, date);
     snprintf(size, sizeof(size), "%" PRIu32, game->size);
     snprintf(label, sizeof(label), "%d", index + 1);
-    say_count(&moves, WORD_MOVES_COUNT, game->moves);
-    say_result(&result, game);
+    format_count(&moves, WORD_MOVES_COUNT, game->moves);
+    format_result(&result, game);
     plain_line_begin(&line, LINE_GAME, label);
-    say(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white, rule_title(game->rule), size,
-        strbuf_text(&moves), strbuf_text(&result));
+    format_word(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white,
+                rule_title(game->rule), size, strbuf_text(&moves), strbuf_text(&result));
     if (game->opening) {
         plain_line_space(&line);
-        say(&line.text, WORD_OPENING_NAME, 2, game->opening->code,
-            opening_name_title(game->opening));
+        format_word(&line.text, WORD_OPENING_NAME, 2, game->opening->code,
+                    opening_name_title(game->opening));
         json_text(&line.json, "opening", game->opening->code);
     }
     json_number(&line.json, "number", index + 1);
@@ -351,11 +354,11 @@ plain_show_archive(struct plain *plain)
         return;
     }
     plain_line_begin(&line, LINE_ARCHIVE, NULL);
-    say_count(&line.text, WORD_GAMES_COUNT, archive->game_count);
-    say_stop(&line.text);
+    format_count(&line.text, WORD_GAMES_COUNT, archive->game_count);
+    format_stop(&line.text);
     if (archive->has_more) {
         plain_line_space(&line);
-        say(&line.text, WORD_ARCHIVE_MORE, 0);
+        format_word(&line.text, WORD_ARCHIVE_MORE, 0);
     }
     json_number(&line.json, "count", archive->game_count);
     json_bool(&line.json, "more", archive->has_more);
@@ -406,7 +409,7 @@ tell_group(struct plain *plain, enum command_group group)
             between = words_text(WORD_SEMICOLON);
         }
     }
-    say_stop(&line.text);
+    format_stop(&line.text);
     plain_emit(plain, &line);
 }
 
@@ -419,11 +422,11 @@ tell_command(struct plain *plain, enum command_kind kind)
 
     plain_line_begin(&line, LINE_HELP, NULL);
     command_usage(kind, &usage);
-    say(&line.text,
-        row->flags & COMMAND_ASKS        ? WORD_HELP_ASKS
-        : row->flags & COMMAND_ON_SCREEN ? WORD_HELP_SCREEN
-                                         : WORD_HELP,
-        2, strbuf_text(&usage), tr(row->help));
+    format_word(&line.text,
+                row->flags & COMMAND_ASKS        ? WORD_HELP_ASKS
+                : row->flags & COMMAND_ON_SCREEN ? WORD_HELP_SCREEN
+                                                 : WORD_HELP,
+                2, strbuf_text(&usage), tr(row->help));
     plain_emit(plain, &line);
     if (kind == COMMAND_CREATE) {
         list_presets(&lists);

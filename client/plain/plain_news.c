@@ -14,18 +14,18 @@ plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const 
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
-    plain_say(plain, kind, &text);
+    format_word(&text, word, 1, value);
+    plain_print(plain, kind, &text);
     strbuf_finish(&text);
 }
 
 // The line.
 
 static void
-say_self(struct strbuf *out, const struct model *model)
+format_self(struct strbuf *out, const struct model *model)
 {
     if (model->self.is_guest) {
-        say(out, WORD_GUEST_NAMED, 1, model->self.name);
+        format_word(out, WORD_GUEST_NAMED, 1, model->self.name);
     } else {
         strbuf_add(out, model->self.name);
     }
@@ -38,16 +38,16 @@ tell_connected(struct plain *plain, bool is_again)
     struct strbuf who = {0}, rooms = {0}, text = {0};
     char online[16];
 
-    say_self(&who, model);
+    format_self(&who, model);
     if (is_again) {
-        say(&text, WORD_CONNECTED_AGAIN, 1, strbuf_text(&who));
+        format_word(&text, WORD_CONNECTED_AGAIN, 1, strbuf_text(&who));
     } else {
-        say_count(&rooms, WORD_ROOMS_COUNT, model->welcome_rooms);
+        format_count(&rooms, WORD_ROOMS_COUNT, model->welcome_rooms);
         snprintf(online, sizeof(online), "%" PRIu32, model->welcome_online + 1);
-        say(&text, *model->trust ? WORD_CONNECTED_TRUST : WORD_CONNECTED, 4, strbuf_text(&who),
-            strbuf_text(&rooms), online, model->trust);
+        format_word(&text, *model->trust ? WORD_CONNECTED_TRUST : WORD_CONNECTED, 4,
+                    strbuf_text(&who), strbuf_text(&rooms), online, model->trust);
     }
-    plain_say(plain, LINE_NOTE, &text);
+    plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&who);
     strbuf_finish(&rooms);
     strbuf_finish(&text);
@@ -147,7 +147,7 @@ tell_fault(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    plain->errand.is_open = plain->errand.is_open && !plain_is_errand_room(plain, item->room);
+    plain->join_flow.is_open = plain->join_flow.is_open && !plain_is_join_room(plain, item->room);
     *plain->save_path = '\0';
     plain_error(plain, words_text(room ? WORD_ROOM_FAULT : WORD_SERVER_FAULT));
 }
@@ -161,7 +161,7 @@ tell_whispered(struct plain *plain)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_CHAT, NULL);
-    say(&line.text, WORD_CHAT_TO, 2, request->name, request->text);
+    format_word(&line.text, WORD_CHAT_TO, 2, request->name, request->text);
     json_text(&line.json, "channel", "whisper");
     json_text(&line.json, "to", request->name);
     json_text(&line.json, "said", request->text);
@@ -193,8 +193,8 @@ tell_done(struct plain *plain, const struct news *item)
     if (request->kind == CLIENT_CHANGE_PASSWORD) {
         plain_password_answered(plain, true);
     }
-    if (is_entered && plain->errand.is_open) {
-        plain->errand.room = item->room;
+    if (is_entered && plain->join_flow.is_open) {
+        plain->join_flow.room = item->room;
     } else if (request->kind == CLIENT_SAY && *request->name) {
         tell_whispered(plain);
     } else if (word) {
@@ -212,7 +212,7 @@ add_clock_runs(struct plain_line *line, const struct scene *scene)
         model_own_seat(scene->model, scene->room, &seat) && m_room_clock_runs(scene->room, seat) &&
         !scene->model->is_still) {
         plain_line_space(line);
-        say(&line->text, WORD_CLOCK_RUNS, 0);
+        format_word(&line->text, WORD_CLOCK_RUNS, 0);
     }
 }
 
@@ -225,7 +225,7 @@ tell_refused(struct plain *plain, const struct news *item)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_ERROR, NULL);
-    say_refusal(&line.text, &scene);
+    format_refusal(&line.text, &scene);
     add_clock_runs(&line, &scene);
     json_number(&line.json, "code", model->refusal.code);
     plain_emit(plain, &line);
@@ -233,14 +233,15 @@ tell_refused(struct plain *plain, const struct news *item)
     if (kind == CLIENT_CHANGE_PASSWORD) {
         plain_password_answered(plain, false);
     }
-    if (!plain->errand.is_open) {
+    if (!plain->join_flow.is_open) {
         return;
     }
     // The room is not ours, or it is told as it stands.
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
-        plain->errand.is_open = false;
+        plain->join_flow.is_open = false;
     } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
-        plain->errand.starts = plain->errand.awaits_game = plain->errand.wants_seat = false;
+        plain->join_flow.starts = plain->join_flow.awaits_game = plain->join_flow.wants_seat =
+            false;
     }
 }
 
@@ -272,16 +273,16 @@ tell_paired(struct plain *plain, const struct news *item)
 {
     struct strbuf name = {0};
 
-    say_person(&name, &plain->model->opponent);
+    format_person(&name, &plain->model->opponent);
     plain_tell_text(plain, LINE_NOTE, WORD_PAIRED, strbuf_text(&name));
     strbuf_finish(&name);
     // The room is told when the game has begun, which happens by itself.
-    if (!plain->errand.is_open) {
-        plain_start_errand(plain, &(struct errand){.is_open = true,
-                                                   .room = item->room,
-                                                   .needs_seat = true,
-                                                   .starts = true,
-                                                   .is_ready = true});
+    if (!plain->join_flow.is_open) {
+        plain_start_join(plain, &(struct join_flow){.is_open = true,
+                                                    .room = item->room,
+                                                    .needs_seat = true,
+                                                    .starts = true,
+                                                    .is_ready = true});
     }
 }
 
@@ -308,7 +309,7 @@ tell_chat(struct plain *plain, const struct news *item)
     }
     said = m_chat_line(chat, chat->count - 1);
     plain_line_begin(&line, LINE_CHAT, names[item->number]);
-    say(&line.text, WORD_CHAT, 2, said->from.name, said->text);
+    format_word(&line.text, WORD_CHAT, 2, said->from.name, said->text);
     json_text(&line.json, "channel", names[item->number]);
     json_text(&line.json, "from", said->from.name);
     json_text(&line.json, "said", said->text);
@@ -326,10 +327,10 @@ tell_profile(struct plain *plain, const struct news *item)
 }
 
 static void
-tell_career(struct plain *plain, const struct news *item)
+tell_rating_history(struct plain *plain, const struct news *item)
 {
     (void)item;
-    plain_show_career(plain);
+    plain_show_rating_history(plain);
 }
 
 static void
@@ -393,7 +394,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,
-    [NEWS_CAREER] = tell_career,
+    [NEWS_CAREER] = tell_rating_history,
     [NEWS_ARCHIVE] = tell_archive,
     [NEWS_RECORD] = tell_record,
     [NEWS_HINT] = tell_hint,

@@ -7,20 +7,21 @@
 
 // "renju blitz, 90 days: 1744 to 1812, highest 1830."
 static void
-say_days(struct strbuf *out, const struct m_career *career)
+format_days(struct strbuf *out, const struct m_rating_history *career)
 {
     char numbers[3][WORDS_NUMBER_BYTES];
     struct strbuf title = {0};
 
-    say_career_title(&title, career->rule, career->speed);
-    say(out, WORD_CAREER, 4, strbuf_text(&title), words_number(career->days[0].rating, numbers[0]),
-        words_number(career->days[career->day_count - 1].rating, numbers[1]),
-        words_number(m_career_highest(career), numbers[2]));
+    format_rating_history_title(&title, career->rule, career->speed);
+    format_word(out, WORD_CAREER, 4, strbuf_text(&title),
+                words_number(career->days[0].rating, numbers[0]),
+                words_number(career->days[career->day_count - 1].rating, numbers[1]),
+                words_number(m_rating_history_highest(career), numbers[2]));
     strbuf_finish(&title);
 }
 
 static void
-add_days(struct json *json, const struct m_career *career)
+add_days(struct json *json, const struct m_rating_history *career)
 {
     char date[DATE_BYTES];
 
@@ -37,7 +38,7 @@ add_days(struct json *json, const struct m_career *career)
 }
 
 static void
-add_openings(struct json *json, const struct m_career *career)
+add_openings(struct json *json, const struct m_rating_history *career)
 {
     json_open(json, "openings", '[');
     for (int i = 0; i < career->opening_count; i++) {
@@ -50,9 +51,9 @@ add_openings(struct json *json, const struct m_career *career)
 }
 
 void
-plain_show_career(struct plain *plain)
+plain_show_rating_history(struct plain *plain)
 {
-    const struct m_career *career = &plain->model->career;
+    const struct m_rating_history *career = &plain->model->career;
     struct strbuf openings = {0};
     struct plain_line line;
 
@@ -62,13 +63,13 @@ plain_show_career(struct plain *plain)
     plain_line_begin(&line, LINE_CAREER, NULL);
     json_text(&line.json, "name", plain->model->profile.person.name);
     if (career->day_count) {
-        say_days(&line.text, career);
+        format_days(&line.text, career);
         add_days(&line.json, career);
     }
     if (career->opening_count) {
         plain_line_space(&line);
-        say_career_openings(&openings, career);
-        say(&line.text, WORD_CAREER_OPENINGS, 1, strbuf_text(&openings));
+        format_rating_history_openings(&openings, career);
+        format_word(&line.text, WORD_CAREER_OPENINGS, 1, strbuf_text(&openings));
         add_openings(&line.json, career);
     }
     plain_emit(plain, &line);

@@ -16,7 +16,7 @@ plain_label(const struct plain *plain, const struct m_room *room, const char *la
         snprintf(buffer, 32, "%s", room->id == plain->room ? label : room->code);
         return buffer;
     }
-    say(&text, WORD_LABEL_IN, 2, label, room->code);
+    format_word(&text, WORD_LABEL_IN, 2, label, room->code);
     snprintf(buffer, 32, "%s", strbuf_text(&text));
     strbuf_finish(&text);
     return buffer;
@@ -43,15 +43,15 @@ add_next(struct plain_line *line, const struct scene *scene)
             room->seats[SEAT_A].kind != OCCUPANT_NONE && room->seats[SEAT_B].kind != OCCUPANT_NONE;
 
         if (!is_full) {
-            say(&line->text, WORD_NEXT_SIT, 0);
+            format_word(&line->text, WORD_NEXT_SIT, 0);
         }
     } else if (room->seats[other].kind == OCCUPANT_NONE) {
-        say(&line->text, WORD_NEXT_INVITE, 1, room->code);
+        format_word(&line->text, WORD_NEXT_INVITE, 1, room->code);
     } else if (!room->seats[seat].is_ready) {
-        say(&line->text, WORD_NEXT_READY, 0);
+        format_word(&line->text, WORD_NEXT_READY, 0);
     } else {
-        say_seat(&name, scene, other, NAME_SHORT);
-        say(&line->text, WORD_NEXT_WAIT_READY, 1, strbuf_text(&name));
+        format_seat(&name, scene, other, NAME_SHORT);
+        format_word(&line->text, WORD_NEXT_WAIT_READY, 1, strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -66,12 +66,12 @@ add_state(struct plain_line *line, const struct scene *scene)
     if (!room->has_match) {
         add_next(line, scene);
     } else if (room->match.phase == MATCH_OVER) {
-        say_end(&end, scene);
+        format_end(&end, scene);
         plain_line_space(line);
-        say(&line->text, WORD_OVER_HERE, 1, strbuf_text(&end));
+        format_word(&line->text, WORD_OVER_HERE, 1, strbuf_text(&end));
     } else if (room->match.phase == MATCH_PAUSED) {
         plain_line_space(line);
-        say(&line->text, WORD_PAUSED, 0);
+        format_word(&line->text, WORD_PAUSED, 0);
     } else {
         plain_add_turn(line, scene);
     }
@@ -118,21 +118,21 @@ plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead
     if (*lead) {
         strbuf_add(&line.text, lead);
     } else {
-        say_setup(&line.text, &room->setup, !is_opening_over(room));
-        say_stop(&line.text);
+        format_setup(&line.text, &room->setup, !is_opening_over(room));
+        format_stop(&line.text);
         if (*room->setup.title) {
             plain_line_space(&line);
-            say(&line.text, WORD_TITLE, 1, room->setup.title);
+            format_word(&line.text, WORD_TITLE, 1, room->setup.title);
         }
     }
     plain_line_space(&line);
-    say_seats(&line.text, &scene);
-    say_stop(&line.text);
+    format_seats(&line.text, &scene);
+    format_stop(&line.text);
     add_state(&line, &scene);
     if (!model_own_seat(plain->model, room, &seat) && room->watcher_count > 1) {
         plain_line_space(&line);
-        say_count(&line.text, WORD_WATCHING_COUNT, room->watcher_count);
-        say_stop(&line.text);
+        format_count(&line.text, WORD_WATCHING_COUNT, room->watcher_count);
+        format_stop(&line.text);
     }
     add_room_fields(&line, &scene);
     plain_emit(plain, &line);
@@ -147,10 +147,10 @@ plain_tell_entered(struct plain *plain, const struct news *item)
     if (!room) {
         return;
     }
-    if (plain->errand.is_open && plain->errand.room == 0) {
-        plain->errand.room = item->room;
+    if (plain->join_flow.is_open && plain->join_flow.room == 0) {
+        plain->join_flow.room = item->room;
     }
-    if (plain_is_errand_room(plain, item->room)) {
+    if (plain_is_join_room(plain, item->room)) {
         return; // it is told at the end
     }
     if (!plain->room || model_own_seat(plain->model, room, &seat)) {
@@ -164,7 +164,7 @@ plain_tell_resynced(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    if (room && item->room == plain->room && !plain_is_errand_room(plain, item->room)) {
+    if (room && item->room == plain->room && !plain_is_join_room(plain, item->room)) {
         plain_tell_turn(plain, room);
     }
 }
@@ -177,8 +177,8 @@ plain_tell_settings(struct plain *plain, const struct news *item)
     struct plain_line line;
 
     plain_line_begin(&line, LINE_ROOM, room->code);
-    say_setup(&setup, &room->setup, true);
-    say(&line.text, WORD_NEW_SETTINGS, 1, strbuf_text(&setup));
+    format_setup(&setup, &room->setup, true);
+    format_word(&line.text, WORD_NEW_SETTINGS, 1, strbuf_text(&setup));
     plain_emit(plain, &line);
     strbuf_finish(&setup);
 }
@@ -201,7 +201,7 @@ tell_room_word(struct plain *plain, const struct m_room *room, enum word word, c
     struct plain_line line;
 
     plain_line_begin(&line, LINE_ROOM, room->code);
-    say(&line.text, word, 2, first, second);
+    format_word(&line.text, word, 2, first, second);
     plain_emit(plain, &line);
 }
 
@@ -243,7 +243,7 @@ tell_ready(struct plain *plain, const struct m_room *room, enum seat seat)
     if (room->has_match && (!is_ready || !is_you(&scene, seat) || other->is_ready)) {
         return;
     }
-    say_seat(&name, &scene, is_you(&scene, seat) ? seat_other(seat) : seat, NAME_SHORT);
+    format_seat(&name, &scene, is_you(&scene, seat) ? seat_other(seat) : seat, NAME_SHORT);
     if (room->has_match) {
         plain_tell_text(plain, LINE_NOTE, WORD_ASKED_REMATCH, strbuf_text(&name));
     } else if (is_you(&scene, seat)) {
@@ -267,7 +267,7 @@ plain_tell_seat(struct plain *plain, const struct news *item)
                                                              : STONE_WHITE);
     struct strbuf name = {0};
 
-    if (plain_is_errand_room(plain, item->room) || is_exchange(room, item->seat)) {
+    if (plain_is_join_room(plain, item->room) || is_exchange(room, item->seat)) {
         return;
     }
     if (occupant_is_same(was, is)) {
@@ -277,13 +277,13 @@ plain_tell_seat(struct plain *plain, const struct news *item)
     } else if (is->kind == OCCUPANT_NONE) {
         bool was_you = was->kind == OCCUPANT_PERSON && was->person.id == plain->model->self.id;
 
-        say_occupant(&name, was, false);
+        format_occupant(&name, was, false);
         tell_room_word(plain, room, was_you ? WORD_YOU_LEAVE_SEAT : WORD_LEAVES_SEAT,
                        was_you ? colour : strbuf_text(&name), colour);
     } else {
         bool is_self = is->kind == OCCUPANT_PERSON && is->person.id == scene.model->self.id;
 
-        say_occupant(&name, is, true);
+        format_occupant(&name, is, true);
         tell_room_word(plain, room, is_self ? WORD_YOU_TAKE_SEAT : WORD_TAKES_SEAT,
                        is_self ? colour : strbuf_text(&name), colour);
     }
@@ -301,7 +301,7 @@ plain_tell_started(struct plain *plain, const struct news *item)
     if (!is_own) {
         plain->is_concerned = true;
     }
-    if (plain_is_errand_room(plain, item->room)) {
+    if (plain_is_join_room(plain, item->room)) {
         return;
     }
     if (is_own) {
@@ -324,8 +324,8 @@ plain_tell_rated(struct plain *plain, const struct news *item)
         snprintf(numbers[i], sizeof(numbers[i]), "%" PRIu32, room->ratings[i]);
     }
     plain_line_begin(&line, LINE_RATING, NULL);
-    say(&line.text, WORD_RATINGS, 6, room->seats[SEAT_A].person.name, numbers[0], numbers[1],
-        room->seats[SEAT_B].person.name, numbers[2], numbers[3]);
+    format_word(&line.text, WORD_RATINGS, 6, room->seats[SEAT_A].person.name, numbers[0],
+                numbers[1], room->seats[SEAT_B].person.name, numbers[2], numbers[3]);
     plain_emit(plain, &line);
 }
 
@@ -340,18 +340,18 @@ plain_tell_presence(struct plain *plain, const struct news *item)
     if (m_room_holds(room, plain->model->self.id, item->seat)) {
         return; // one knows that oneself
     }
-    say_seat(&name, &scene, item->seat, NAME_SHORT);
+    format_seat(&name, &scene, item->seat, NAME_SHORT);
     if (item->yes) {
-        say(&text, WORD_ONLINE, 1, strbuf_text(&name));
+        format_word(&text, WORD_ONLINE, 1, strbuf_text(&name));
     } else if (wait == TIME_NEVER) {
-        say(&text, WORD_OFFLINE, 1, strbuf_text(&name));
+        format_word(&text, WORD_OFFLINE, 1, strbuf_text(&name));
     } else {
-        say_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
-        say_duration(&left, wait);
-        say(&text, WORD_OFFLINE_CLAIM, 3, strbuf_text(&name), strbuf_text(&away),
-            strbuf_text(&left));
+        format_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
+        format_duration(&left, wait);
+        format_word(&text, WORD_OFFLINE_CLAIM, 3, strbuf_text(&name), strbuf_text(&away),
+                    strbuf_text(&left));
     }
-    plain_say(plain, LINE_NOTE, &text);
+    plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&name);
     strbuf_finish(&away);
     strbuf_finish(&left);
@@ -369,10 +369,10 @@ plain_tell_claim(struct plain *plain, const struct news *item)
         return; // only the other player can claim
     }
     plain->is_concerned = true;
-    say_seat(&name, &scene, item->seat, NAME_SHORT);
-    say_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
-    say(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));
-    plain_say(plain, LINE_NOTE, &text);
+    format_seat(&name, &scene, item->seat, NAME_SHORT);
+    format_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
+    format_word(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));
+    plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&name);
     strbuf_finish(&away);
     strbuf_finish(&text);
@@ -383,7 +383,7 @@ plain_tell_member(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    if (item->id != plain->model->self.id && !plain_is_errand_room(plain, item->room)) {
+    if (item->id != plain->model->self.id && !plain_is_join_room(plain, item->room)) {
         tell_room_word(plain, room, item->yes ? WORD_CAME : WORD_WENT, plain->model->member.name,
                        "");
     }
@@ -429,10 +429,10 @@ plain_tell_low_time(struct plain *plain, const struct news *item)
     snprintf(seconds, sizeof(seconds), "%d", item->number);
     plain_line_begin(&line, LINE_CLOCK, NULL);
     if (is_you(&scene, item->seat)) {
-        say(&line.text, WORD_YOU_LOW_TIME, 1, seconds);
+        format_word(&line.text, WORD_YOU_LOW_TIME, 1, seconds);
     } else {
-        say_seat(&name, &scene, item->seat, NAME_SHORT);
-        say(&line.text, WORD_LOW_TIME, 2, strbuf_text(&name), seconds);
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        format_word(&line.text, WORD_LOW_TIME, 2, strbuf_text(&name), seconds);
     }
     json_text(&line.json, "colour", colour_id(m_room_colour(room, item->seat)));
     json_number(&line.json, "seconds", item->number);

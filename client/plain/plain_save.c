@@ -31,7 +31,7 @@ plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_lin
     write_game(plain, room, FORM_SGF, &stem, &text);
     is_kept = plain->ops->keep_game(plain->data, strbuf_text(&stem), &text, &name);
     plain_line_space(line);
-    say(&line->text, is_kept ? WORD_END_KEPT : WORD_END_NOT_KEPT, 1, strbuf_text(&name));
+    format_word(&line->text, is_kept ? WORD_END_KEPT : WORD_END_NOT_KEPT, 1, strbuf_text(&name));
     if (is_kept) {
         json_text(&line->json, "kept", strbuf_text(&name));
     }
@@ -46,10 +46,10 @@ write_out(struct plain *plain, const char *path, const struct strbuf *text)
     struct strbuf why = {0}, out = {0};
 
     if (plain->ops->write_file(plain->data, path, text, &why)) {
-        say(&out, WORD_SAVED, 1, path);
-        plain_say(plain, LINE_SAVED, &out);
+        format_word(&out, WORD_SAVED, 1, path);
+        plain_print(plain, LINE_SAVED, &out);
     } else {
-        plain_say(plain, LINE_ERROR, &why);
+        plain_print(plain, LINE_ERROR, &why);
     }
     strbuf_finish(&why);
     strbuf_finish(&out);
@@ -76,19 +76,19 @@ static void
 ask_record(struct plain *plain, const char *path, const char *number)
 {
     const struct m_archive *archive = &plain->model->archive;
-    struct draft draft;
+    struct request request;
     int64_t n;
 
     if (!number_parse(number, strlen(number), 1, archive->game_count, &n)) {
         struct strbuf text = {0};
 
-        say(&text, WORD_NOT_IN_LIST, 1, number);
-        plain_say(plain, LINE_ERROR, &text);
+        format_word(&text, WORD_NOT_IN_LIST, 1, number);
+        plain_print(plain, LINE_ERROR, &text);
         strbuf_finish(&text);
         return;
     }
-    draft_record(&draft, archive->games[n - 1].game);
-    if (plain_send(plain, &draft)) {
+    request_record(&request, archive->games[n - 1].game);
+    if (plain_send(plain, &request)) {
         snprintf(plain->save_path, sizeof(plain->save_path), "%s", path);
     }
 }

@@ -52,12 +52,12 @@ plain_forget_secrets(struct plain *plain)
 static void
 change(struct plain *plain)
 {
-    struct draft draft = {.msg = {.kind = CLIENT_CHANGE_PASSWORD}};
+    struct request request = {.msg = {.kind = CLIENT_CHANGE_PASSWORD}};
 
-    draft.msg.change_password.old_password = plain->old_password;
-    draft.msg.change_password.new_password = plain->new_password;
+    request.msg.change_password.old_password = plain->old_password;
+    request.msg.change_password.new_password = plain->new_password;
     plain->secret = SECRET_NONE;
-    if (!plain_send(plain, &draft)) {
+    if (!plain_send(plain, &request)) {
         plain_forget_secrets(plain);
     }
     wipe(plain->old_password, sizeof(plain->old_password));

@@ -81,7 +81,7 @@ add_board_head(struct plain_line *line, const struct m_room *room, int moves)
 
     snprintf(number, sizeof(number), "%d", moves);
     snprintf(total, sizeof(total), "%d", room->match.move_count);
-    say(&line->text, WORD_BOARD, 2, number, total);
+    format_word(&line->text, WORD_BOARD, 2, number, total);
     json_number(&line->json, "moves", moves);
 }
 
@@ -129,10 +129,10 @@ add_row_stones(struct strbuf *out, const struct board *board, int y, enum stone 
 
         if (board_at(board, p) == stone) {
             if (!has_any && out->length) {
-                say(out, WORD_COMMA, 0);
+                format_word(out, WORD_COMMA, 0);
             }
             if (!has_any) {
-                say_colour(out, stone);
+                format_colour(out, stone);
             }
             strbuf_addf(out, " %c", 'a' + x);
             has_any = true;
@@ -166,23 +166,23 @@ tell_board(struct plain *plain, const struct m_room *room, bool is_whole)
         }
         snprintf(number, sizeof(number), "%d", y + 1);
         if (told++) {
-            say_gap(&text);
-            say(&text, WORD_BOARD_ROW, 2, number, strbuf_text(&row));
+            format_gap(&text);
+            format_word(&text, WORD_BOARD_ROW, 2, number, strbuf_text(&row));
         } else {
             strbuf_add(&text, strbuf_text(&row));
-            say_stop(&text);
+            format_stop(&text);
             snprintf(first, sizeof(first), "%s", number);
         }
     }
     if (told == 0) {
-        say(&text, WORD_BOARD_EMPTY, 0);
-        plain_say(plain, LINE_BOARD, &text);
+        format_word(&text, WORD_BOARD_EMPTY, 0);
+        plain_print(plain, LINE_BOARD, &text);
     } else {
         struct plain_line line;
 
         if (has_more) {
-            say_gap(&text);
-            say(&text, WORD_BOARD_MORE, 0);
+            format_gap(&text);
+            format_word(&text, WORD_BOARD_MORE, 0);
         }
         plain_line_begin(&line, LINE_ROW, first);
         strbuf_add(&line.text, strbuf_text(&text));
@@ -206,8 +206,8 @@ plain_show_board(struct plain *plain, const struct command *command)
         struct strbuf usage = {0}, text = {0};
 
         command_usage(COMMAND_BOARD, &usage);
-        say(&text, WORD_USAGE, 1, strbuf_text(&usage));
-        plain_say(plain, LINE_ERROR, &text);
+        format_word(&text, WORD_USAGE, 1, strbuf_text(&usage));
+        plain_print(plain, LINE_ERROR, &text);
         strbuf_finish(&usage);
         strbuf_finish(&text);
     } else if (is_words) {
@@ -233,14 +233,14 @@ plain_show_clock(struct plain *plain)
     }
     plain_line_begin(&line, LINE_CLOCK, NULL);
     if (room->setup.match.control.kind == CONTROL_NONE) {
-        say(&line.text, WORD_NO_CLOCK, 0);
+        format_word(&line.text, WORD_NO_CLOCK, 0);
     } else {
-        say_clocks(&line.text, &scene);
-        say_stop(&line.text);
+        format_clocks(&line.text, &scene);
+        format_stop(&line.text);
         if (m_room_actor(room, &actor) && m_room_clock_runs(room, actor)) {
             plain_line_space(&line);
-            say_seat(&name, &scene, actor, NAME_SHORT);
-            say(&line.text, WORD_CLOCK_OF, 1, strbuf_text(&name));
+            format_seat(&name, &scene, actor, NAME_SHORT);
+            format_word(&line.text, WORD_CLOCK_OF, 1, strbuf_text(&name));
         }
     }
     plain_emit(plain, &line);
@@ -253,12 +253,13 @@ tell_no_moves(struct plain *plain, const struct m_room *room)
     struct region region = opening_region(&room->match.opening, STEP_PLACE);
     struct strbuf where = {0}, text = {0};
 
-    if (opening_steps(&room->match.opening) && say_region(&where, region, room->match.board.size)) {
-        say(&text, WORD_NO_MOVES_AT, 1, strbuf_text(&where));
+    if (opening_steps(&room->match.opening) &&
+        format_region(&where, region, room->match.board.size)) {
+        format_word(&text, WORD_NO_MOVES_AT, 1, strbuf_text(&where));
     } else {
-        say(&text, WORD_NO_MOVES, 0);
+        format_word(&text, WORD_NO_MOVES, 0);
     }
-    plain_say(plain, LINE_MOVES, &text);
+    plain_print(plain, LINE_MOVES, &text);
     strbuf_finish(&where);
     strbuf_finish(&text);
 }
@@ -270,7 +271,7 @@ add_opening_name(struct plain_line *line, const struct match *match)
 
     if (name) {
         plain_line_space(line);
-        say(&line->text, WORD_OPENING_NAME, 2, name->code, opening_name_title(name));
+        format_word(&line->text, WORD_OPENING_NAME, 2, name->code, opening_name_title(name));
     }
 }
 
@@ -295,7 +296,7 @@ plain_show_moves(struct plain *plain)
             strbuf_addf(&line.text, "%s%s", k > i ? " " : "",
                         point_format(room->match.moves[k].placement.point, point));
         }
-        say_stop(&line.text);
+        format_stop(&line.text);
         if (end == room->match.move_count) {
             add_opening_name(&line, &room->match);
         }
@@ -341,8 +342,8 @@ plain_show_look(struct plain *plain, const struct command *command)
     if (!read_look(room, command->words[0], &room->look)) {
         struct strbuf text = {0};
 
-        say(&text, WORD_USAGE, 1, "look N, look +N, look -N, look live");
-        plain_say(plain, LINE_ERROR, &text);
+        format_word(&text, WORD_USAGE, 1, "look N, look +N, look -N, look live");
+        plain_print(plain, LINE_ERROR, &text);
         strbuf_finish(&text);
         return;
     }
@@ -351,14 +352,16 @@ plain_show_look(struct plain *plain, const struct command *command)
     snprintf(total, sizeof(total), "%d", room->match.move_count);
     plain_line_begin(&line, LINE_LOOK, NULL);
     if (moves == 0) {
-        say(&line.text, WORD_LOOK_EMPTY, 1, total);
+        format_word(&line.text, WORD_LOOK_EMPTY, 1, total);
     } else {
-        say(&line.text, room->look == LOOK_LIVE ? WORD_LOOK_LIVE : WORD_LOOK, 4, number, total,
-            colour_word(stone_of_move(moves)), point_format(last_point(room, moves), point));
+        format_word(&line.text, room->look == LOOK_LIVE ? WORD_LOOK_LIVE : WORD_LOOK, 4, number,
+                    total, colour_word(stone_of_move(moves)),
+                    point_format(last_point(room, moves), point));
     }
     if (room->look != LOOK_LIVE) {
         plain_line_space(&line);
-        say(&line.text, m_room_is_running(room) ? WORD_LOOK_RETURN : WORD_LOOK_RETURN_OVER, 0);
+        format_word(&line.text, m_room_is_running(room) ? WORD_LOOK_RETURN : WORD_LOOK_RETURN_OVER,
+                    0);
     }
     json_number(&line.json, "moves", moves);
     plain_emit(plain, &line);
@@ -373,7 +376,7 @@ show_best(struct plain_line *line, const struct m_hint *hint)
     char chance[16], depth[16], first[POINT_TEXT_BYTES];
 
     if (hint->point_count == 0) {
-        say(&line->text, WORD_HINT_NONE, 0);
+        format_word(&line->text, WORD_HINT_NONE, 0);
         return;
     }
     for (int i = 0; i < hint->point_count && i < MOVES_IN_LINE; i++) {
@@ -381,8 +384,8 @@ show_best(struct plain_line *line, const struct m_hint *hint)
     }
     snprintf(chance, sizeof(chance), "%d", (int)(hint->chance / 10));
     snprintf(depth, sizeof(depth), "%d", (int)hint->depth);
-    say(&line->text, WORD_HINT, 4, point_format(hint->points[0].point, first), chance, depth,
-        strbuf_text(&points));
+    format_word(&line->text, WORD_HINT, 4, point_format(hint->points[0].point, first), chance,
+                depth, strbuf_text(&points));
     json_text(&line->json, "point", first);
     json_number(&line->json, "chance", hint->chance);
     json_number(&line->json, "depth", hint->depth);
@@ -430,9 +433,9 @@ show_map(struct plain *plain, struct plain_line *line, const struct m_hint *hint
                     (int)((uint64_t)map_value(plain, hint->points[best].value) * 100 / most));
     }
     if (most) {
-        say_stop(&line->text);
+        format_stop(&line->text);
     } else {
-        say(&line->text, WORD_MAP_NONE, 0);
+        format_word(&line->text, WORD_MAP_NONE, 0);
     }
 }
 
@@ -456,21 +459,21 @@ show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room
         if (!point_is_none(asked) && room->has_match &&
             point_on_board(asked, room->match.board.size) &&
             board_is_empty(&room->match.board, asked)) {
-            say_forbidden(&why, &room->match.board, asked);
+            format_forbidden(&why, &room->match.board, asked);
         } else {
-            say_foul_names(&why, at->value);
+            format_foul_names(&why, at->value);
         }
         strbuf_add(&line->text, has_any ? words_text(WORD_SEMICOLON) : "");
-        say(&line->text, WORD_FORBIDDEN_POINT, 2, point_format(at->point, point),
-            strbuf_text(&why));
+        format_word(&line->text, WORD_FORBIDDEN_POINT, 2, point_format(at->point, point),
+                    strbuf_text(&why));
         has_any = true;
     }
     if (!has_any && point_is_none(asked)) {
-        say(&line->text, WORD_FORBIDDEN_NONE, 0);
+        format_word(&line->text, WORD_FORBIDDEN_NONE, 0);
     } else if (!has_any) {
-        say(&line->text, WORD_FORBIDDEN_NOT, 1, point_format(asked, point));
+        format_word(&line->text, WORD_FORBIDDEN_NOT, 1, point_format(asked, point));
     } else {
-        say_stop(&line->text);
+        format_stop(&line->text);
     }
     strbuf_finish(&why);
 }
@@ -497,18 +500,18 @@ show_threats_of(struct plain_line *line, const struct m_hint *hint, enum stone s
         }
         if (points.length) {
             if (has_any) {
-                say(&line->text, WORD_COMMA, 0);
+                format_word(&line->text, WORD_COMMA, 0);
             }
-            say(&line->text, words[stones][has_any], 2, colour_word(stone),
-                strbuf_text(&points) + 1);
+            format_word(&line->text, words[stones][has_any], 2, colour_word(stone),
+                        strbuf_text(&points) + 1);
             has_any = true;
         }
         strbuf_finish(&points);
     }
     if (!has_any) {
-        say(&line->text, WORD_THREATS_NONE, 1, colour_word(stone));
+        format_word(&line->text, WORD_THREATS_NONE, 1, colour_word(stone));
     }
-    say_stop(&line->text);
+    format_stop(&line->text);
 }
 
 // What was told, point by point, for programs.
@@ -591,11 +594,11 @@ plain_show_thought(struct plain *plain)
         strbuf_addf(&points, "%s%s", i ? " " : "", point_format(thought->points[i], point));
     }
     plain_line_begin(&line, LINE_THOUGHT, number);
-    say(&line.text, thought->is_shortened ? WORD_THOUGHT_SHORTENED : WORD_THOUGHT, 2,
-        colour_word(stone_of_move((int)thought->move)), depth);
+    format_word(&line.text, thought->is_shortened ? WORD_THOUGHT_SHORTENED : WORD_THOUGHT, 2,
+                colour_word(stone_of_move((int)thought->move)), depth);
     if (thought->point_count) {
         plain_line_space(&line);
-        say(&line.text, WORD_THOUGHT_OPEN, 2, chance, strbuf_text(&points));
+        format_word(&line.text, WORD_THOUGHT_OPEN, 2, chance, strbuf_text(&points));
     }
     json_number(&line.json, "move", thought->move);
     json_number(&line.json, "depth", thought->depth);

@@ -11,8 +11,8 @@ refuse(struct plain *plain, enum word word, const char *value)
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
-    plain_say(plain, LINE_ERROR, &text);
+    format_word(&text, word, 1, value);
+    plain_print(plain, LINE_ERROR, &text);
     strbuf_finish(&text);
 }
 
@@ -29,11 +29,11 @@ watched_room(const struct plain *plain)
 static void
 go_to(struct plain *plain, uint64_t room, const char *code, bool to_play)
 {
-    struct errand errand = {
+    struct join_flow join_flow = {
         .is_open = true, .room = room, .wants_seat = to_play, .leaves = watched_room(plain)};
     const struct m_room *known =
         room ? model_room(plain->model, room) : model_room_by_code(plain->model, code);
-    struct draft draft;
+    struct request request;
 
     if (known && known->state == ROOM_SYNCED) {
         plain->room = known->id; // one is there already
@@ -44,9 +44,9 @@ go_to(struct plain *plain, uint64_t room, const char *code, bool to_play)
         refuse(plain, WORD_BAD_CODE, code);
         return;
     }
-    draft_join(&draft, room, code);
-    if (plain_send(plain, &draft)) {
-        plain_start_errand(plain, &errand);
+    request_join(&request, room, code);
+    if (plain_send(plain, &request)) {
+        plain_start_join(plain, &join_flow);
     }
 }
 
@@ -153,8 +153,8 @@ plain_do_follow(struct plain *plain, const struct command *command)
     }
     plain->followed = player->person.id;
     plain->followed_room = 0;
-    say(&text, WORD_FOLLOWING, 1, name);
-    plain_say(plain, LINE_NOTE, &text);
+    format_word(&text, WORD_FOLLOWING, 1, name);
+    plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&text);
     plain_follow_on(plain);
 }
@@ -167,7 +167,7 @@ plain_follow_on(struct plain *plain)
 
     // Not out of a game of one's own, and not while something else is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == plain->followed_room ||
-        player->room == plain->room || plain->errand.is_open || model_playing(plain->model)) {
+        player->room == plain->room || plain->join_flow.is_open || model_playing(plain->model)) {
         return;
     }
     plain->followed_room = player->room;

@@ -109,11 +109,11 @@ archive_filter_word(struct archive_filter *filter, const char *word, struct strb
             if (filters[i].set(filter, value + 1)) {
                 return true;
             }
-            say(why, WORD_BAD_VALUE, 3, filters[i].key, tr(filters[i].values), value + 1);
+            format_word(why, WORD_BAD_VALUE, 3, filters[i].key, tr(filters[i].values), value + 1);
             return false;
         }
     }
-    say(why, WORD_BAD_FILTER, 1, word);
+    format_word(why, WORD_BAD_FILTER, 1, word);
     return false;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which finished games one wants to see, as KEY=VALUE: the same words for the server's
-// archive, for the games kept here, and in both faces. Pure.
+// archive, for the games kept here, and in both frontends. Pure.
 #ifndef CLIENT_RECORDS_ARCHIVE_FILTER_H
 #define CLIENT_RECORDS_ARCHIVE_FILTER_H
 

@@ -11,34 +11,34 @@
 #include "common/util/xalloc.h"
 
 void
-m_kept_clear(struct m_kept *kept)
+local_games_clear(struct local_games *kept)
 {
     kept->count = kept->next_unread = 0;
 }
 
 void
-m_kept_finish(struct m_kept *kept)
+local_games_finish(struct local_games *kept)
 {
     free(kept->games);
-    *kept = (struct m_kept){0};
+    *kept = (struct local_games){0};
 }
 
 void
-m_kept_add(struct m_kept *kept, const char *file)
+local_games_add(struct local_games *kept, const char *file)
 {
-    if (kept->count == KEPT_GAMES_MAX || strlen(file) >= KEPT_FILE_BYTES) {
+    if (kept->count == LOCAL_GAMES_MAX || strlen(file) >= LOCAL_FILE_BYTES) {
         return;
     }
     if (kept->count == kept->capacity) {
         kept->capacity = kept->capacity ? 2 * kept->capacity : 64;
         kept->games = xreallocarray(kept->games, (size_t)kept->capacity, sizeof(*kept->games));
     }
-    kept->games[kept->count] = (struct kept_game){0};
-    snprintf(kept->games[kept->count++].file, KEPT_FILE_BYTES, "%s", file);
+    kept->games[kept->count] = (struct local_game){0};
+    snprintf(kept->games[kept->count++].file, LOCAL_FILE_BYTES, "%s", file);
 }
 
 const char *
-m_kept_next(const struct m_kept *kept)
+local_games_next(const struct local_games *kept)
 {
     return kept->next_unread < kept->count ? kept->games[kept->next_unread].file : NULL;
 }
@@ -52,10 +52,10 @@ take_name(char name[WIRE_NAME_BYTES + 1], const struct record *record, enum reco
 }
 
 static void
-take_date(struct kept_game *game, const char *date)
+take_date(struct local_game *game, const char *date)
 {
     int64_t from, to;
-    char day[KEPT_DATE_BYTES];
+    char day[LOCAL_DATE_BYTES];
 
     snprintf(day, sizeof(day), "%.10s", date);
     if (date_parse(day, &from, &to)) {
@@ -64,9 +64,10 @@ take_date(struct kept_game *game, const char *date)
 }
 
 void
-m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_finding *seal)
+local_games_take(struct local_games *kept, const struct record *record,
+                 const struct seal_finding *seal)
 {
-    struct kept_game *game = &kept->games[kept->next_unread++];
+    struct local_game *game = &kept->games[kept->next_unread++];
 
     game->is_read = true;
     game->is_broken = !record;
@@ -84,13 +85,13 @@ m_kept_take(struct m_kept *kept, const struct record *record, const struct seal_
     game->seal = seal ? seal->state : SEAL_NONE;
 }
 
-struct kept_tally
-m_kept_between(const struct m_kept *kept, const char *name, const char *other)
+struct local_tally
+local_games_between(const struct local_games *kept, const char *name, const char *other)
 {
-    struct kept_tally tally = {0};
+    struct local_tally tally = {0};
 
     for (int i = 0; i < kept->next_unread; i++) {
-        const struct kept_game *game = &kept->games[i];
+        const struct local_game *game = &kept->games[i];
         bool as_black = strcmp(game->black, name) == 0 && strcmp(game->white, other) == 0;
         bool as_white = strcmp(game->white, name) == 0 && strcmp(game->black, other) == 0;
         enum result won = as_black ? RESULT_BLACK : RESULT_WHITE;
@@ -116,12 +117,12 @@ struct facts {
 };
 
 static struct facts
-facts_of(const struct m_kept *kept, const struct m_archive *archive, struct game_row row)
+facts_of(const struct local_games *kept, const struct m_archive *archive, struct game_row row)
 {
     struct facts facts = {0};
 
     if (row.kept >= 0) {
-        const struct kept_game *game = &kept->games[row.kept];
+        const struct local_game *game = &kept->games[row.kept];
 
         facts = (struct facts){.black = game->black,
                                .white = game->white,
@@ -270,8 +271,8 @@ find_same(struct sortable *list, int count, const struct facts *facts)
 }
 
 static int
-add_files(const struct m_kept *kept, const struct archive_filter *filter, enum game_order order,
-          struct sortable *list)
+add_files(const struct local_games *kept, const struct archive_filter *filter,
+          enum game_order order, struct sortable *list)
 {
     int count = 0;
 
@@ -288,7 +289,7 @@ add_files(const struct m_kept *kept, const struct archive_filter *filter, enum g
 }
 
 int
-game_rows(const struct m_kept *kept, const struct m_archive *archive,
+game_rows(const struct local_games *kept, const struct m_archive *archive,
           const struct archive_filter *filter, enum game_order order, struct game_row *rows)
 {
     int most = kept->next_unread + archive->game_count, count, files;

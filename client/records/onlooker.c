@@ -59,7 +59,7 @@ onlooker_to_move(const struct onlooker *onlooker)
 }
 
 void
-onlooker_say(const struct onlooker *onlooker, bool with_line, struct strbuf *out)
+onlooker_format(const struct onlooker *onlooker, bool with_line, struct strbuf *out)
 {
     const struct review_position *found = &onlooker->found;
     bool is_black = (onlooker_to_move(onlooker) == STONE_BLACK) == (found->win_in > 0);
@@ -79,6 +79,6 @@ onlooker_say(const struct onlooker *onlooker, bool with_line, struct strbuf *out
     }
     if (with_line && found->line_length) {
         strbuf_add(out, ", ");
-        review_say_line(found, out);
+        review_format_line(found, out);
     }
 }

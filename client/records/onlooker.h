@@ -40,6 +40,6 @@ void onlooker_rest(struct onlooker *onlooker);
 enum stone onlooker_to_move(const struct onlooker *onlooker);
 
 // "Engine here, depth 14: Black 66%"; with_line: ", k11 e7 k10" behind it.
-void onlooker_say(const struct onlooker *onlooker, bool with_line, struct strbuf *out);
+void onlooker_format(const struct onlooker *onlooker, bool with_line, struct strbuf *out);
 
 #endif

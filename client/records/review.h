@@ -74,9 +74,9 @@ struct review_move {
 struct review_move review_move(const struct review *review, const struct record *record, int i);
 
 // In words: "Black 66%, mistake: ...". Adds to out.
-void review_say_move(const struct review *review, const struct record *record, int i,
-                     struct strbuf *out);
-void review_say_line(const struct review_position *position, struct strbuf *out);
+void review_format_move(const struct review *review, const struct record *record, int i,
+                        struct strbuf *out);
+void review_format_line(const struct review_position *position, struct strbuf *out);
 
 // Puts all that is known into the record: values, comments (in place of older ones of
 // this kind), and the better lines of mistakes as variations.

@@ -18,7 +18,7 @@ percent(int thousandths)
 }
 
 void
-review_say_line(const struct review_position *position, struct strbuf *out)
+review_format_line(const struct review_position *position, struct strbuf *out)
 {
     char point[POINT_TEXT_BYTES];
 
@@ -35,7 +35,7 @@ colour_of(enum stone stone)
 
 // Why the move was none of the best.
 static void
-say_fault(const struct review *review, const struct record *record, int i, struct strbuf *out)
+format_fault(const struct review *review, const struct record *record, int i, struct strbuf *out)
 {
     const struct review_position *before = &review->positions[i - 1];
     const struct review_position *after = &review->positions[i];
@@ -44,20 +44,21 @@ say_fault(const struct review *review, const struct record *record, int i, struc
 
     if (move.is_gift) {
         strbuf_addf(out, _(". Lets %s win: "), colour_of(stone_other(mover)));
-        review_say_line(after, out);
+        review_format_line(after, out);
     }
     if (move.is_missed_win) {
         strbuf_addf(out, _(". %s could have won, five in %d: "), colour_of(mover),
                     (before->win_in + 1) / 2);
-        review_say_line(before, out);
+        review_format_line(before, out);
     } else if (move.badness != BADNESS_NONE && before->line_length) {
         strbuf_add(out, _(". Better: "));
-        review_say_line(before, out);
+        review_format_line(before, out);
     }
 }
 
 void
-review_say_move(const struct review *review, const struct record *record, int i, struct strbuf *out)
+review_format_move(const struct review *review, const struct record *record, int i,
+                   struct strbuf *out)
 {
     const struct review_position *after = &review->positions[i];
     enum stone next = i == 0 ? (enum stone)record->to_move
@@ -74,7 +75,7 @@ review_say_move(const struct review *review, const struct record *record, int i,
         strbuf_add(out, badness == BADNESS_BLUNDER   ? _(", a blunder")
                         : badness == BADNESS_MISTAKE ? _(", a mistake")
                                                      : "");
-        say_fault(review, record, i, out);
+        format_fault(review, record, i, out);
     }
 }
 
@@ -102,10 +103,10 @@ write_comment(const struct review *review, struct record *record, int i)
 
     add_others(&text, record_text(record, note->comment));
     strbuf_add(&text, mark);
-    review_say_move(review, record, i, &text);
+    review_format_move(review, record, i, &text);
     if (position->line_length && !position->is_over) {
         strbuf_add(&text, _(". Best now: "));
-        review_say_line(position, &text);
+        review_format_line(position, &text);
     }
     strbuf_add_char(&text, '.');
     note->comment = record_keep(record, strbuf_text(&text), text.length);

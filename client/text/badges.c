@@ -71,7 +71,7 @@ badge_text(enum badge_glyph glyph)
 }
 
 void
-say_badge(struct strbuf *out, struct badge badge)
+format_badge(struct strbuf *out, struct badge badge)
 {
     const char *glyph = tr_c("badge", badge_glyph_words[badge.glyph]);
 

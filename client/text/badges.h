@@ -21,6 +21,6 @@ const char *badge_text(enum badge_glyph glyph);
 
 // "star, red" in the language of the user, "star" where the colour is plain; there must
 // be a glyph.
-void say_badge(struct strbuf *out, struct badge badge);
+void format_badge(struct strbuf *out, struct badge badge);
 
 #endif

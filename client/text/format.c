@@ -25,60 +25,60 @@ colour_id(enum stone colour)
 }
 
 void
-say_colour(struct strbuf *out, enum stone colour)
+format_colour(struct strbuf *out, enum stone colour)
 {
     strbuf_add(out, colour_word(colour));
 }
 
 void
-say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
+format_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
 {
     char level[WORDS_NUMBER_BYTES];
 
     if (ai->mind != MIND_GOREN) {
-        say(out, WORD_AI_OTHER, 1, mind_title(ai->mind));
+        format_word(out, WORD_AI_OTHER, 1, mind_title(ai->mind));
     } else if (is_long) {
-        say(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
+        format_word(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
     } else {
-        say(out, WORD_AI_GOREN, 0);
+        format_word(out, WORD_AI_GOREN, 0);
     }
 }
 
 void
-say_person(struct strbuf *out, const struct person *person)
+format_person(struct strbuf *out, const struct person *person)
 {
-    say_person_as(out, person, person->name);
+    format_person_as(out, person, person->name);
 }
 
 void
-say_person_as(struct strbuf *out, const struct person *person, const char *name)
+format_person_as(struct strbuf *out, const struct person *person, const char *name)
 {
     char rating[WORDS_NUMBER_BYTES];
 
     if (!person->rating) {
         strbuf_add(out, name);
     } else {
-        say(out, person->is_provisional ? WORD_RATING_PROVISIONAL : WORD_RATING, 2, name,
-            words_number(person->rating, rating));
+        format_word(out, person->is_provisional ? WORD_RATING_PROVISIONAL : WORD_RATING, 2, name,
+                    words_number(person->rating, rating));
     }
 }
 
 void
-say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long)
+format_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long)
 {
     switch (occupant->kind) {
     case OCCUPANT_NONE:
-        say(out, WORD_FREE_SEAT, 0);
+        format_word(out, WORD_FREE_SEAT, 0);
         break;
     case OCCUPANT_PERSON:
         if (is_long) {
-            say_person(out, &occupant->person);
+            format_person(out, &occupant->person);
         } else {
             strbuf_add(out, occupant->person.name);
         }
         break;
     case OCCUPANT_AI:
-        say_ai(out, &occupant->ai, is_long);
+        format_ai(out, &occupant->ai, is_long);
         break;
     }
 }
@@ -91,31 +91,31 @@ is_you(const struct scene *scene, enum seat seat)
 }
 
 void
-say_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming)
+format_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming)
 {
     if (is_you(scene, seat)) {
-        say(out, naming == NAME_FIRST ? WORD_YOU_FIRST : WORD_YOU, 0);
+        format_word(out, naming == NAME_FIRST ? WORD_YOU_FIRST : WORD_YOU, 0);
     } else if (m_room_is_shared(scene->room)) {
-        say_colour(out, m_room_colour(scene->room, seat));
+        format_colour(out, m_room_colour(scene->room, seat));
     } else {
-        say_occupant(out, &scene->room->seats[seat], naming == NAME_LONG);
+        format_occupant(out, &scene->room->seats[seat], naming == NAME_LONG);
     }
 }
 
 // Clocks.
 
 static void
-say_days(struct strbuf *out, int64_t ms)
+format_days(struct strbuf *out, int64_t ms)
 {
     int64_t hours = (ms + SECOND_MS * 3600 - 1) / (SECOND_MS * 3600);
     char days[WORDS_NUMBER_BYTES], rest[WORDS_NUMBER_BYTES];
 
     snprintf(rest, sizeof(rest), "%02d", (int)(hours % 24));
-    say(out, WORD_CLOCK_DAYS, 2, words_number(hours / 24, days), rest);
+    format_word(out, WORD_CLOCK_DAYS, 2, words_number(hours / 24, days), rest);
 }
 
 void
-say_duration(struct strbuf *out, int64_t ms)
+format_duration(struct strbuf *out, int64_t ms)
 {
     char buffer[CLOCK_TEXT_BYTES];
     int64_t seconds = ms / SECOND_MS + (ms % SECOND_MS > 0);
@@ -124,30 +124,30 @@ say_duration(struct strbuf *out, int64_t ms)
     if (seconds < 10) {
         strbuf_addf(out, "0:%02d", (int)seconds);
     } else if (seconds >= DAYS_FROM_S) {
-        say_days(out, ms);
+        format_days(out, ms);
     } else {
         strbuf_add(out, clock_format_ms(seconds * SECOND_MS, buffer));
     }
 }
 
 void
-say_elapsed(struct strbuf *out, int64_t ms)
+format_elapsed(struct strbuf *out, int64_t ms)
 {
-    say_duration(out, ms / SECOND_MS * SECOND_MS);
+    format_duration(out, ms / SECOND_MS * SECOND_MS);
 }
 
 void
-say_spent(struct strbuf *out, int64_t ms)
+format_spent(struct strbuf *out, int64_t ms)
 {
     char text[WORDS_NUMBER_BYTES];
 
     if (ms < 10 * SECOND_MS) {
         snprintf(text, sizeof(text), "%d.%d", (int)(ms / SECOND_MS), (int)(ms % SECOND_MS / 100));
-        say(out, WORD_SECONDS, 1, text);
+        format_word(out, WORD_SECONDS, 1, text);
     } else if (ms < 60 * SECOND_MS) {
-        say(out, WORD_SECONDS, 1, words_number(ms / SECOND_MS, text));
+        format_word(out, WORD_SECONDS, 1, words_number(ms / SECOND_MS, text));
     } else {
-        say_elapsed(out, ms);
+        format_elapsed(out, ms);
     }
 }
 
@@ -157,8 +157,8 @@ struct control_texts {
 };
 
 static void
-say_control_kind(struct strbuf *out, const struct time_control *control,
-                 const struct control_texts *texts)
+format_control_kind(struct strbuf *out, const struct time_control *control,
+                    const struct control_texts *texts)
 {
     const char *main = strbuf_text(&texts->main), *period = strbuf_text(&texts->period);
     const char *extra = strbuf_text(&texts->extra), *count = strbuf_text(&texts->count);
@@ -166,52 +166,52 @@ say_control_kind(struct strbuf *out, const struct time_control *control,
 
     switch (control->kind) {
     case CONTROL_NONE:
-        say(out, WORD_CONTROL_NONE, 0);
+        format_word(out, WORD_CONTROL_NONE, 0);
         break;
     case CONTROL_SUDDEN:
         strbuf_add(out, main);
         break;
     case CONTROL_FISCHER:
-        say_duration(&other, control->cap_ms);
-        say(out, control->cap_ms ? WORD_CONTROL_CAP : WORD_CONTROL_FISCHER, 3, main, extra,
-            strbuf_text(&other));
+        format_duration(&other, control->cap_ms);
+        format_word(out, control->cap_ms ? WORD_CONTROL_CAP : WORD_CONTROL_FISCHER, 3, main, extra,
+                    strbuf_text(&other));
         break;
     case CONTROL_DELAY:
-        say(out, WORD_CONTROL_DELAY, 2, main, extra);
+        format_word(out, WORD_CONTROL_DELAY, 2, main, extra);
         break;
     case CONTROL_BRONSTEIN:
-        say(out, WORD_CONTROL_BRONSTEIN, 2, main, extra);
+        format_word(out, WORD_CONTROL_BRONSTEIN, 2, main, extra);
         break;
     case CONTROL_BYOYOMI:
-        say(out, WORD_CONTROL_BYOYOMI, 3, main, count, period);
+        format_word(out, WORD_CONTROL_BYOYOMI, 3, main, count, period);
         break;
     case CONTROL_CANADIAN:
-        say_count(&other, WORD_STONES_COUNT, control->count);
-        say(out, WORD_CONTROL_CANADIAN, 3, main, strbuf_text(&other), period);
+        format_count(&other, WORD_STONES_COUNT, control->count);
+        format_word(out, WORD_CONTROL_CANADIAN, 3, main, strbuf_text(&other), period);
         break;
     case CONTROL_PERMOVE:
-        say_duration(&other, control->match_ms);
-        say(out, control->match_ms ? WORD_CONTROL_PERMOVE_MATCH : WORD_CONTROL_PERMOVE, 2, period,
-            strbuf_text(&other));
+        format_duration(&other, control->match_ms);
+        format_word(out, control->match_ms ? WORD_CONTROL_PERMOVE_MATCH : WORD_CONTROL_PERMOVE, 2,
+                    period, strbuf_text(&other));
         break;
     case CONTROL_CORR:
-        say_count(&other, WORD_DAYS_COUNT, control->period_ms / SECOND_MS / DAY_S);
-        say(out, WORD_CONTROL_CORR, 1, strbuf_text(&other));
+        format_count(&other, WORD_DAYS_COUNT, control->period_ms / SECOND_MS / DAY_S);
+        format_word(out, WORD_CONTROL_CORR, 1, strbuf_text(&other));
         break;
     }
     strbuf_finish(&other);
 }
 
 void
-say_control(struct strbuf *out, const struct time_control *control)
+format_control(struct strbuf *out, const struct time_control *control)
 {
     struct control_texts texts = {0};
 
-    say_duration(&texts.main, control->main_ms);
+    format_duration(&texts.main, control->main_ms);
     strbuf_addf(&texts.extra, "%" PRId64, control->extra_ms / SECOND_MS);
-    say_duration(&texts.period, control->period_ms);
+    format_duration(&texts.period, control->period_ms);
     strbuf_addf(&texts.count, "%d", (int)control->count);
-    say_control_kind(out, control, &texts);
+    format_control_kind(out, control, &texts);
     strbuf_finish(&texts.main);
     strbuf_finish(&texts.extra);
     strbuf_finish(&texts.period);
@@ -220,7 +220,7 @@ say_control(struct strbuf *out, const struct time_control *control)
 
 // Whole minutes, or minutes and seconds.
 static void
-say_minutes(struct strbuf *out, int64_t ms)
+format_minutes(struct strbuf *out, int64_t ms)
 {
     int64_t seconds = ms / SECOND_MS;
 
@@ -231,7 +231,7 @@ say_minutes(struct strbuf *out, int64_t ms)
 }
 
 void
-say_control_short(struct strbuf *out, const struct time_control *control)
+format_control_short(struct strbuf *out, const struct time_control *control)
 {
     char buffer[CONTROL_TEXT_BYTES];
     bool has_minutes = control->kind == CONTROL_SUDDEN || control->kind == CONTROL_BYOYOMI ||
@@ -245,7 +245,7 @@ say_control_short(struct strbuf *out, const struct time_control *control)
         strbuf_add(out, control_format(control, buffer));
         return;
     }
-    say_minutes(out, control->main_ms);
+    format_minutes(out, control->main_ms);
     if (control->kind == CONTROL_BYOYOMI) {
         strbuf_addf(out, "+%dx%" PRId64, (int)control->count, control->period_ms / SECOND_MS);
     } else {
@@ -260,8 +260,8 @@ word_of_restart(const struct time_control *control)
 }
 
 void
-say_reading(struct strbuf *out, const struct time_control *control,
-            const struct clock_reading *reading)
+format_reading(struct strbuf *out, const struct time_control *control,
+               const struct clock_reading *reading)
 {
     char left[CLOCK_TEXT_BYTES], count[WORDS_NUMBER_BYTES];
     struct strbuf period = {0};
@@ -269,14 +269,14 @@ say_reading(struct strbuf *out, const struct time_control *control,
     clock_format_ms(reading->overtime ? reading->extra_ms : reading->main_ms, left);
     words_number(reading->count, count);
     if (control->kind == CONTROL_NONE) {
-        say(out, WORD_CLOCK_NONE, 0);
+        format_word(out, WORD_CLOCK_NONE, 0);
     } else if (control->kind == CONTROL_CORR) {
-        say_days(out, reading->main_ms);
+        format_days(out, reading->main_ms);
     } else if (reading->overtime && control->kind == CONTROL_BYOYOMI) {
-        say_duration(&period, control->period_ms);
-        say(out, WORD_CLOCK_BYOYOMI, 3, left, count, strbuf_text(&period));
+        format_duration(&period, control->period_ms);
+        format_word(out, WORD_CLOCK_BYOYOMI, 3, left, count, strbuf_text(&period));
     } else if (reading->overtime && control->kind == CONTROL_CANADIAN) {
-        say(out, WORD_CLOCK_CANADIAN, 2, left, count);
+        format_word(out, WORD_CLOCK_CANADIAN, 2, left, count);
     } else {
         strbuf_add(out, left);
     }
@@ -284,18 +284,18 @@ say_reading(struct strbuf *out, const struct time_control *control,
 }
 
 void
-say_clock(struct strbuf *out, const struct scene *scene, enum seat seat)
+format_clock(struct strbuf *out, const struct scene *scene, enum seat seat)
 {
     int64_t now_ms = model_clock_ms(scene->model, scene->now_ms);
     struct clock_reading reading = m_room_clock(scene->room, seat, now_ms);
     bool is_sure = scene->model->link == LINK_READY && scene->room->state == ROOM_SYNCED;
     struct strbuf text = {0};
 
-    say_reading(&text, &scene->room->setup.match.control, &reading);
+    format_reading(&text, &scene->room->setup.match.control, &reading);
     if (is_sure || scene->room->setup.match.control.kind == CONTROL_NONE) {
         strbuf_add(out, strbuf_text(&text));
     } else {
-        say(out, WORD_CLOCK_UNSURE, 1, strbuf_text(&text));
+        format_word(out, WORD_CLOCK_UNSURE, 1, strbuf_text(&text));
     }
     strbuf_finish(&text);
 }
@@ -311,31 +311,31 @@ first_seat(const struct scene *scene)
 }
 
 static void
-say_seat_clock(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming)
+format_seat_clock(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming)
 {
     struct strbuf name = {0}, clock = {0};
 
-    say_seat(&name, scene, seat, naming);
-    say_clock(&clock, scene, seat);
-    say(out, WORD_CLOCK_AT, 2, strbuf_text(&name), strbuf_text(&clock));
+    format_seat(&name, scene, seat, naming);
+    format_clock(&clock, scene, seat);
+    format_word(out, WORD_CLOCK_AT, 2, strbuf_text(&name), strbuf_text(&clock));
     strbuf_finish(&name);
     strbuf_finish(&clock);
 }
 
 void
-say_clocks(struct strbuf *out, const struct scene *scene)
+format_clocks(struct strbuf *out, const struct scene *scene)
 {
     enum seat first = first_seat(scene);
 
-    say_seat_clock(out, scene, first, NAME_FIRST);
-    say(out, WORD_COMMA, 0);
-    say_seat_clock(out, scene, seat_other(first), NAME_SHORT);
+    format_seat_clock(out, scene, first, NAME_FIRST);
+    format_word(out, WORD_COMMA, 0);
+    format_seat_clock(out, scene, seat_other(first), NAME_SHORT);
 }
 
 // Rooms.
 
 void
-say_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
+format_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
 {
     char size[WORDS_NUMBER_BYTES];
     const char *rule = rule_title(setup->match.rules.rule);
@@ -343,23 +343,23 @@ say_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
     struct strbuf control = {0}, opening = {0};
 
     words_number(setup->match.size, size);
-    say_control(&control, &setup->match.control);
+    format_control(&control, &setup->match.control);
     if (has_opening && opening_choice_is_valid(setup->match.opening)) {
-        say_opening_title(&opening, setup->match.opening);
-        say(out, WORD_SETUP_OPENING, 5, rule, size, strbuf_text(&opening), strbuf_text(&control),
-            rated);
+        format_opening_title(&opening, setup->match.opening);
+        format_word(out, WORD_SETUP_OPENING, 5, rule, size, strbuf_text(&opening),
+                    strbuf_text(&control), rated);
     } else {
-        say(out, WORD_SETUP, 4, rule, size, strbuf_text(&control), rated);
+        format_word(out, WORD_SETUP, 4, rule, size, strbuf_text(&control), rated);
     }
     strbuf_finish(&control);
     strbuf_finish(&opening);
 }
 
 static void
-say_range(struct strbuf *out, uint32_t least, uint32_t most)
+format_range(struct strbuf *out, uint32_t least, uint32_t most)
 {
     if (least || most) {
-        say(out, WORD_COMMA, 0);
+        format_word(out, WORD_COMMA, 0);
     }
     if (least) {
         strbuf_add_number(out, least);
@@ -373,61 +373,63 @@ say_range(struct strbuf *out, uint32_t least, uint32_t most)
 }
 
 void
-say_wanted(struct strbuf *out, const struct m_lobby_seek *seek)
+format_wanted(struct strbuf *out, const struct m_lobby_seek *seek)
 {
     const struct match_settings *match = &seek->setup.match;
     char size[WORDS_NUMBER_BYTES];
     struct strbuf control = {0};
 
-    say_control_short(&control, &match->control);
-    say(out, WORD_WANTED, 4, rule_short_title(match->rules.rule), words_number(match->size, size),
-        strbuf_text(&control), words_text(match->rated ? WORD_RATED : WORD_CASUAL));
-    say_range(out, seek->rating_min, seek->rating_max);
+    format_control_short(&control, &match->control);
+    format_word(out, WORD_WANTED, 4, rule_short_title(match->rules.rule),
+                words_number(match->size, size), strbuf_text(&control),
+                words_text(match->rated ? WORD_RATED : WORD_CASUAL));
+    format_range(out, seek->rating_min, seek->rating_max);
     strbuf_finish(&control);
 }
 
 static void
-say_one_seat(struct strbuf *out, const struct scene *scene, enum seat seat)
+format_one_seat(struct strbuf *out, const struct scene *scene, enum seat seat)
 {
     const char *colour = colour_word(m_room_colour(scene->room, seat));
     struct strbuf name = {0};
 
     if (is_you(scene, seat)) {
-        say(out, WORD_SEATED_YOU, 1, colour);
+        format_word(out, WORD_SEATED_YOU, 1, colour);
     } else if (scene->room->seats[seat].kind == OCCUPANT_NONE) {
-        say(out, WORD_SEATED_FREE, 1, colour);
+        format_word(out, WORD_SEATED_FREE, 1, colour);
     } else {
-        say_occupant(&name, &scene->room->seats[seat], true);
-        say(out, WORD_SEATED_OTHER, 2, strbuf_text(&name), colour);
+        format_occupant(&name, &scene->room->seats[seat], true);
+        format_word(out, WORD_SEATED_OTHER, 2, strbuf_text(&name), colour);
     }
     strbuf_finish(&name);
 }
 
 // A watcher is told who is to play; a player is told his turn by itself.
 static void
-say_to_play(struct strbuf *out, const struct scene *scene, enum seat seat)
+format_to_play(struct strbuf *out, const struct scene *scene, enum seat seat)
 {
     char move[WORDS_NUMBER_BYTES];
     enum seat actor;
 
     if (m_room_actor(scene->room, &actor) && actor == seat && !is_you(scene, SEAT_A) &&
         !is_you(scene, SEAT_B)) {
-        say(out, WORD_SEATED_TO_PLAY, 1, words_number(match_next_move(&scene->room->match), move));
+        format_word(out, WORD_SEATED_TO_PLAY, 1,
+                    words_number(match_next_move(&scene->room->match), move));
     }
 }
 
 void
-say_seats(struct strbuf *out, const struct scene *scene)
+format_seats(struct strbuf *out, const struct scene *scene)
 {
     enum seat first = first_seat(scene);
 
     if (m_room_is_shared(scene->room) && m_room_holds(scene->room, scene->model->self.id, SEAT_A)) {
-        say(out, WORD_SEATED_BOTH_YOU, 0);
+        format_word(out, WORD_SEATED_BOTH_YOU, 0);
         return;
     }
-    say_one_seat(out, scene, first);
-    say_to_play(out, scene, first);
-    say(out, WORD_COMMA, 0);
-    say_one_seat(out, scene, seat_other(first));
-    say_to_play(out, scene, seat_other(first));
+    format_one_seat(out, scene, first);
+    format_to_play(out, scene, first);
+    format_word(out, WORD_COMMA, 0);
+    format_one_seat(out, scene, seat_other(first));
+    format_to_play(out, scene, seat_other(first));
 }

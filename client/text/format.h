@@ -20,57 +20,57 @@ struct scene {
     int64_t now_ms;
 };
 
-void say_colour(struct strbuf *out, enum stone colour);
+void format_colour(struct strbuf *out, enum stone colour);
 const char *colour_word(enum stone colour);
 // The same for programs, whatever the language is: "black", "white".
 const char *colour_id(enum stone colour);
 
 // "goren level 3" or "goren"; "AI classic".
-void say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long);
+void format_ai(struct strbuf *out, const struct ai_player *ai, bool is_long);
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
-void say_person(struct strbuf *out, const struct person *person);
+void format_person(struct strbuf *out, const struct person *person);
 // The same, called so: his name with something beside it.
-void say_person_as(struct strbuf *out, const struct person *person, const char *name);
+void format_person_as(struct strbuf *out, const struct person *person, const char *name);
 // Whoever sits there, in short (a name) or with level and rating.
-void say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
+void format_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
 
 // How a seat is spoken of: "you", a name, or a colour where one person has both.
 enum naming { NAME_SHORT, NAME_LONG, NAME_FIRST }; // FIRST: at the start of a sentence
-void say_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming);
+void format_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming);
 // Is it one's own, and is the other one not?
 bool is_you(const struct scene *scene, enum seat seat);
 
 // "5:00 + 3 s", and as people type it: "5+3".
-void say_control(struct strbuf *out, const struct time_control *control);
-void say_control_short(struct strbuf *out, const struct time_control *control);
+void format_control(struct strbuf *out, const struct time_control *control);
+void format_control_short(struct strbuf *out, const struct time_control *control);
 // The server was gone and is back: did the clocks get something for it?
 enum word word_of_restart(const struct time_control *control);
 // "3:14", "0:23 2x0:30", "4:12/11", "2d 03h", "-"; with ~ while the line is down.
-void say_clock(struct strbuf *out, const struct scene *scene, enum seat seat);
+void format_clock(struct strbuf *out, const struct scene *scene, enum seat seat);
 // "You 5:00, goren 5:03".
-void say_clocks(struct strbuf *out, const struct scene *scene);
+void format_clocks(struct strbuf *out, const struct scene *scene);
 // What a move took: "0.4 s", "21 s", "1:05".
-void say_spent(struct strbuf *out, int64_t ms);
+void format_spent(struct strbuf *out, int64_t ms);
 // "0:48", "1:02:03": what is left, rounded up, and what is past, rounded down.
-void say_elapsed(struct strbuf *out, int64_t ms);
-void say_duration(struct strbuf *out, int64_t ms);
+void format_elapsed(struct strbuf *out, int64_t ms);
+void format_duration(struct strbuf *out, int64_t ms);
 
 // A clock as it was read: "3:29", "0:23 2x0:30", "4:12/11", "2d 03h", "-".
-void say_reading(struct strbuf *out, const struct time_control *control,
-                 const struct clock_reading *reading);
+void format_reading(struct strbuf *out, const struct time_control *control,
+                    const struct clock_reading *reading);
 
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
-void say_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
+void format_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
 // "renju 15, 5+3, rated, 1640..1840".
-void say_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
+void format_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.
-void say_seats(struct strbuf *out, const struct scene *scene);
+void format_seats(struct strbuf *out, const struct scene *scene);
 
 // "you, move 3", where the stone may stand, and in an opening what one may do.
-void say_turn(struct strbuf *out, const struct scene *scene);
+void format_turn(struct strbuf *out, const struct scene *scene);
 // "within f6..j10"; false, and nothing said, if it is anywhere.
-bool say_region(struct strbuf *out, struct region region, int size);
+bool format_region(struct strbuf *out, struct region region, int size);
 
 // What the newest move did.
 struct feats {
@@ -84,16 +84,16 @@ struct feats find_feats(const struct match *match);
 
 // The same in words: four, captures, a five that can be broken; nothing if
 // nothing. Each as a sentence with its stop.
-void say_feats(struct strbuf *out, const struct match *match);
+void format_feats(struct strbuf *out, const struct match *match);
 
 // "you win with five, g10 h9 i8 j7 k6, after 31 moves".
-void say_end(struct strbuf *out, const struct scene *scene);
+void format_end(struct strbuf *out, const struct scene *scene);
 
-void say_points(struct strbuf *out, const struct point *points, int count, const char *between);
-void say_shape(struct strbuf *out, const struct shape *shape); // "k10-k11-k12"
+void format_points(struct strbuf *out, const struct point *points, int count, const char *between);
+void format_shape(struct strbuf *out, const struct shape *shape); // "k10-k11-k12"
 // "three-three: k10-k11-k12 and h9-i10-k12".
-void say_fouls(struct strbuf *out, const struct renju_explanation *why);
+void format_fouls(struct strbuf *out, const struct renju_explanation *why);
 // "three-three", "four-four", "overline", joined by commas.
-void say_foul_names(struct strbuf *out, unsigned fouls);
+void format_foul_names(struct strbuf *out, unsigned fouls);
 
 #endif

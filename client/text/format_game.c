@@ -9,7 +9,8 @@
 #include "common/util/strbuf.h"
 
 static void
-say_corner(struct region region, int size, char low[POINT_TEXT_BYTES], char high[POINT_TEXT_BYTES])
+format_corner(struct region region, int size, char low[POINT_TEXT_BYTES],
+              char high[POINT_TEXT_BYTES])
 {
     struct point centre = point_centre(size);
     int8_t half = (int8_t)((region.side - 1) / 2);
@@ -19,26 +20,26 @@ say_corner(struct region region, int size, char low[POINT_TEXT_BYTES], char high
 }
 
 bool
-say_region(struct strbuf *out, struct region region, int size)
+format_region(struct strbuf *out, struct region region, int size)
 {
     char low[POINT_TEXT_BYTES], high[POINT_TEXT_BYTES];
 
     if (region.kind == REGION_ANYWHERE) {
         return false;
     }
-    say_corner(region, size, low, high);
+    format_corner(region, size, low, high);
     if (region.kind == REGION_OUTSIDE) {
-        say(out, WORD_REGION_OUTSIDE, 2, low, high);
+        format_word(out, WORD_REGION_OUTSIDE, 2, low, high);
     } else if (region.side == 1) {
-        say(out, WORD_REGION_AT, 1, low);
+        format_word(out, WORD_REGION_AT, 1, low);
     } else {
-        say(out, WORD_REGION_WITHIN, 2, low, high);
+        format_word(out, WORD_REGION_WITHIN, 2, low, high);
     }
     return true;
 }
 
 static void
-say_step(struct strbuf *out, const struct match *match, enum opening_step step)
+format_step(struct strbuf *out, const struct match *match, enum opening_step step)
 {
     static const enum word step_words[OPENING_STEP_COUNT] = {
         [STEP_PLACE] = WORD_STEP_PLACE,
@@ -61,14 +62,14 @@ say_step(struct strbuf *out, const struct match *match, enum opening_step step)
     words_number(low, least);
     words_number(high, most);
     if (step == STEP_CHOOSE) {
-        say_points(&points, match->opening.offered, match->opening.offered_count, " ");
-        say(&what, step_words[step], 1, strbuf_text(&points));
+        format_points(&points, match->opening.offered, match->opening.offered_count, " ");
+        format_word(&what, step_words[step], 1, strbuf_text(&points));
     } else {
-        say(&what, step_words[step], 2, least, most);
+        format_word(&what, step_words[step], 2, least, most);
     }
     if ((step == STEP_PLACE || step == STEP_PLACE_DECLARE) &&
-        say_region(&where, region, match->settings.size)) {
-        say(out, WORD_STEP_WHERE, 2, strbuf_text(&what), strbuf_text(&where));
+        format_region(&where, region, match->settings.size)) {
+        format_word(out, WORD_STEP_WHERE, 2, strbuf_text(&what), strbuf_text(&where));
     } else {
         strbuf_add(out, strbuf_text(&what));
     }
@@ -79,7 +80,7 @@ say_step(struct strbuf *out, const struct match *match, enum opening_step step)
 
 // "place a stone, take black or place2 P Q".
 static void
-say_steps(struct strbuf *out, const struct match *match)
+format_steps(struct strbuf *out, const struct match *match)
 {
     unsigned steps = opening_steps(&match->opening);
     struct strbuf list = {0};
@@ -89,16 +90,16 @@ say_steps(struct strbuf *out, const struct match *match)
             continue;
         }
         if (list.length) {
-            say(&list, steps >> (i + 1) ? WORD_COMMA : WORD_OR, 0);
+            format_word(&list, steps >> (i + 1) ? WORD_COMMA : WORD_OR, 0);
         }
-        say_step(&list, match, (enum opening_step)i);
+        format_step(&list, match, (enum opening_step)i);
     }
-    say(out, WORD_STEPS, 1, strbuf_text(&list));
+    format_word(out, WORD_STEPS, 1, strbuf_text(&list));
     strbuf_finish(&list);
 }
 
 void
-say_turn(struct strbuf *out, const struct scene *scene)
+format_turn(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     unsigned steps = opening_steps(&match->opening);
@@ -109,18 +110,18 @@ say_turn(struct strbuf *out, const struct scene *scene)
     if (!m_room_actor(scene->room, &actor)) {
         return;
     }
-    say_seat(&name, scene, actor, NAME_SHORT);
+    format_seat(&name, scene, actor, NAME_SHORT);
     words_number(match_next_move(match), move);
     if (steps == 1u << STEP_PLACE &&
-        say_region(&where, opening_region(&match->opening, STEP_PLACE), match->settings.size)) {
-        say(out, WORD_TURN_AT, 3, strbuf_text(&name), move, strbuf_text(&where));
+        format_region(&where, opening_region(&match->opening, STEP_PLACE), match->settings.size)) {
+        format_word(out, WORD_TURN_AT, 3, strbuf_text(&name), move, strbuf_text(&where));
     } else {
-        say(out, WORD_TURN, 2, strbuf_text(&name), move);
+        format_word(out, WORD_TURN, 2, strbuf_text(&name), move);
     }
-    say_stop(out);
+    format_stop(out);
     if ((steps & ~(1u << STEP_PLACE)) && m_room_holds(scene->room, scene->model->self.id, actor)) {
-        say_gap(out);
-        say_steps(out, match);
+        format_gap(out);
+        format_steps(out, match);
     }
     strbuf_finish(&name);
     strbuf_finish(&where);
@@ -129,7 +130,7 @@ say_turn(struct strbuf *out, const struct scene *scene)
 // Points and shapes.
 
 void
-say_points(struct strbuf *out, const struct point *points, int count, const char *between)
+format_points(struct strbuf *out, const struct point *points, int count, const char *between)
 {
     char buffer[POINT_TEXT_BYTES];
 
@@ -139,9 +140,9 @@ say_points(struct strbuf *out, const struct point *points, int count, const char
 }
 
 void
-say_shape(struct strbuf *out, const struct shape *shape)
+format_shape(struct strbuf *out, const struct shape *shape)
 {
-    say_points(out, shape->stones, shape->count, "-");
+    format_points(out, shape->stones, shape->count, "-");
 }
 
 // The reasons for a forbidden point, and the shapes that belong to each.
@@ -158,21 +159,21 @@ static const struct {
 enum { FOUL_ROWS = sizeof(foul_rows) / sizeof(*foul_rows) };
 
 void
-say_foul_names(struct strbuf *out, unsigned fouls)
+format_foul_names(struct strbuf *out, unsigned fouls)
 {
     const char *between = "";
 
     for (int i = 0; i < FOUL_ROWS; i++) {
         if (fouls & foul_rows[i].foul) {
             strbuf_add(out, between);
-            say(out, foul_rows[i].word, 0);
+            format_word(out, foul_rows[i].word, 0);
             between = words_text(WORD_COMMA);
         }
     }
 }
 
 void
-say_fouls(struct strbuf *out, const struct renju_explanation *why)
+format_fouls(struct strbuf *out, const struct renju_explanation *why)
 {
     const char *start = "";
 
@@ -185,14 +186,15 @@ say_fouls(struct strbuf *out, const struct renju_explanation *why)
         for (int k = 0; k < why->shape_count; k++) {
             if (why->shapes[k].kind == foul_rows[i].kind) {
                 strbuf_add(&lines, lines.length ? words_text(WORD_AND) : "");
-                say_shape(&lines, &why->shapes[k]);
+                format_shape(&lines, &why->shapes[k]);
             }
         }
         strbuf_add(out, start);
         if (lines.length) {
-            say(out, WORD_FOUL_LINES, 2, words_text(foul_rows[i].word), strbuf_text(&lines));
+            format_word(out, WORD_FOUL_LINES, 2, words_text(foul_rows[i].word),
+                        strbuf_text(&lines));
         } else {
-            say(out, foul_rows[i].word, 0);
+            format_word(out, foul_rows[i].word, 0);
         }
         start = words_text(WORD_SEMICOLON);
         strbuf_finish(&lines);
@@ -220,7 +222,7 @@ static void
 begin_sentence(struct strbuf *out, bool is_second)
 {
     if (is_second) {
-        say_gap(out);
+        format_gap(out);
     }
 }
 
@@ -246,23 +248,23 @@ find_feats(const struct match *match)
 }
 
 void
-say_feats(struct strbuf *out, const struct match *match)
+format_feats(struct strbuf *out, const struct match *match)
 {
     struct feats feats = find_feats(match);
     struct strbuf text = {0};
 
     if (feats.taken_count > 0) {
-        say_points(&text, feats.taken, feats.taken_count, " ");
-        say(out, WORD_MOVE_TAKES, 1, strbuf_text(&text));
+        format_points(&text, feats.taken, feats.taken_count, " ");
+        format_word(out, WORD_MOVE_TAKES, 1, strbuf_text(&text));
         strbuf_clear(&text);
     }
     if (feats.has_open_five) {
-        say_shape(&text, &feats.five);
+        format_shape(&text, &feats.five);
         begin_sentence(out, feats.taken_count > 0);
-        say(out, WORD_MOVE_FIVE_OPEN, 1, strbuf_text(&text));
+        format_word(out, WORD_MOVE_FIVE_OPEN, 1, strbuf_text(&text));
     } else if (feats.has_four) {
         begin_sentence(out, feats.taken_count > 0);
-        say(out, WORD_MOVE_FOUR, 0);
+        format_word(out, WORD_MOVE_FOUR, 0);
     }
     strbuf_finish(&text);
 }
@@ -271,7 +273,7 @@ say_feats(struct strbuf *out, const struct match *match)
 
 // The five that won: through the last stone, or anywhere if it stood before.
 static void
-say_winning_line(struct strbuf *out, const struct match *match, enum stone winner)
+format_winning_line(struct strbuf *out, const struct match *match, enum stone winner)
 {
     const struct placement *last =
         match->move_count ? &match->moves[match->move_count - 1].placement : NULL;
@@ -280,20 +282,20 @@ say_winning_line(struct strbuf *out, const struct match *match, enum stone winne
     for (int axis = 0; last && last->stone == winner && axis < AXIS_COUNT; axis++) {
         shape = lines_run(&match->board, last->point, (enum axis)axis, winner);
         if (shape.count >= 5) {
-            say_points(out, shape.stones, shape.count, " ");
+            format_points(out, shape.stones, shape.count, " ");
             return;
         }
     }
     if (lines_find_five(&match->board, winner, false, &shape)) {
-        say_points(out, shape.stones, shape.count, " ");
+        format_points(out, shape.stones, shape.count, " ");
     }
 }
 
 static void
-say_last_point(struct strbuf *out, const struct match *match)
+format_last_point(struct strbuf *out, const struct match *match)
 {
     if (match->move_count) {
-        say_points(out, &match->moves[match->move_count - 1].placement.point, 1, "");
+        format_points(out, &match->moves[match->move_count - 1].placement.point, 1, "");
     }
 }
 
@@ -336,21 +338,22 @@ end_word(const struct scene *scene, enum stone winner)
 }
 
 void
-say_end(struct strbuf *out, const struct scene *scene)
+format_end(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     enum stone winner = match->outcome.result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
     struct strbuf line = {0}, moves = {0}, stones = {0};
 
-    say_count(&moves, WORD_MOVES_COUNT, match->move_count);
-    say_count(&stones, WORD_STONES_COUNT, match->board.captured[winner]);
+    format_count(&moves, WORD_MOVES_COUNT, match->move_count);
+    format_count(&stones, WORD_STONES_COUNT, match->board.captured[winner]);
     if (match->outcome.reason == END_FIVE) {
-        say_winning_line(&line, match, winner);
+        format_winning_line(&line, match, winner);
     } else if (match->outcome.reason == END_FOUL) {
-        say_last_point(&line, match);
+        format_last_point(&line, match);
     }
-    say(out, end_word(scene, winner), 5, colour_word(winner), colour_word(stone_other(winner)),
-        strbuf_text(&line), strbuf_text(&moves), strbuf_text(&stones));
+    format_word(out, end_word(scene, winner), 5, colour_word(winner),
+                colour_word(stone_other(winner)), strbuf_text(&line), strbuf_text(&moves),
+                strbuf_text(&stones));
     strbuf_finish(&line);
     strbuf_finish(&moves);
     strbuf_finish(&stones);

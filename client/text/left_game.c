@@ -132,7 +132,7 @@ left_game_read(struct left_game *game, const char *text)
 
 // "renju 5+3 against 花子"
 static void
-say_which(struct strbuf *out, const struct left_game *game)
+format_which(struct strbuf *out, const struct left_game *game)
 {
     struct strbuf setup = {0}, name = {0};
 
@@ -143,9 +143,9 @@ say_which(struct strbuf *out, const struct left_game *game)
     strbuf_add(&setup, rule_short_title(game->rule));
     if (game->control.kind != CONTROL_NONE) {
         strbuf_add_char(&setup, ' ');
-        say_control_short(&setup, &game->control);
+        format_control_short(&setup, &game->control);
     }
-    say_occupant(&name, &game->opponent, game->opponent.kind == OCCUPANT_AI);
+    format_occupant(&name, &game->opponent, game->opponent.kind == OCCUPANT_AI);
     if (game->opponent.kind == OCCUPANT_NONE) {
         strbuf_add(out, strbuf_text(&setup));
     } else {
@@ -156,18 +156,18 @@ say_which(struct strbuf *out, const struct left_game *game)
 }
 
 void
-say_left_game(struct strbuf *out, const struct left_game *game, const char *place)
+format_left_game(struct strbuf *out, const struct left_game *game, const char *place)
 {
     struct strbuf which = {0}, clock = {0};
 
-    say_which(&which, game);
+    format_which(&which, game);
     if (*place) {
         strbuf_addf(out, _("%s at %s"), strbuf_text(&which), place);
     } else {
         strbuf_add(out, strbuf_text(&which));
     }
     if (game->is_known && game->is_my_move) {
-        say_reading(&clock, &game->control, &game->clock);
+        format_reading(&clock, &game->control, &game->clock);
         strbuf_add(out, ": ");
         fill(out, _("your move, {1}"), 1, strbuf_text(&clock));
     }

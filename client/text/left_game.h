@@ -30,6 +30,6 @@ void left_game_write(const struct left_game *game, struct strbuf *out);
 bool left_game_read(struct left_game *game, const char *text);
 
 // "renju 5+3 against 花子 at play.example.net: your move, 2:14"; place "" = here.
-void say_left_game(struct strbuf *out, const struct left_game *game, const char *place);
+void format_left_game(struct strbuf *out, const struct left_game *game, const char *place);
 
 #endif

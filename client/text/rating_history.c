@@ -8,20 +8,20 @@
 #include "common/util/strbuf.h"
 
 void
-say_career_title(struct strbuf *out, int rule, int speed)
+format_rating_history_title(struct strbuf *out, int rule, int speed)
 {
     char days[WORDS_NUMBER_BYTES];
 
-    say(out, WORD_CAREER_TITLE, 3, rule_short_title((enum rule)rule),
-        speed_title((enum speed)speed), words_number(WIRE_CAREER_DAYS, days));
+    format_word(out, WORD_CAREER_TITLE, 3, rule_short_title((enum rule)rule),
+                speed_title((enum speed)speed), words_number(WIRE_CAREER_DAYS, days));
 }
 
 void
-say_career_openings(struct strbuf *out, const struct m_career *career)
+format_rating_history_openings(struct strbuf *out, const struct m_rating_history *career)
 {
     for (int i = 0; i < career->opening_count; i++) {
         if (i > 0) {
-            say(out, WORD_COMMA, 0);
+            format_word(out, WORD_COMMA, 0);
         }
         strbuf_addf(out, "%s %" PRIu32, opening_name_title(career->openings[i].name),
                     career->openings[i].games);

@@ -8,8 +8,8 @@
 struct strbuf;
 
 // "renju blitz, 90 days".
-void say_career_title(struct strbuf *out, int rule, int speed);
+void format_rating_history_title(struct strbuf *out, int rule, int speed);
 // "Kagetsu 31, Hogetsu 22".
-void say_career_openings(struct strbuf *out, const struct m_career *career);
+void format_rating_history_openings(struct strbuf *out, const struct m_rating_history *career);
 
 #endif

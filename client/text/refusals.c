@@ -24,7 +24,7 @@ point_of(const struct scene *scene)
 }
 
 static bool
-say_occupied(struct strbuf *out, const struct scene *scene)
+format_occupied(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     const struct m_request *request = &scene->model->answered;
@@ -33,8 +33,8 @@ say_occupied(struct strbuf *out, const struct scene *scene)
     for (int k = 0; k < request->point_count; k++) {
         for (int i = match->move_count - 1; i >= 0; i--) {
             if (point_equal(match->moves[i].placement.point, request->points[k])) {
-                say(out, WORD_REFUSED_OCCUPIED, 3, point_format(request->points[k], point),
-                    words_number(i + 1, move), colour_word(stone_of_move(i + 1)));
+                format_word(out, WORD_REFUSED_OCCUPIED, 3, point_format(request->points[k], point),
+                            words_number(i + 1, move), colour_word(stone_of_move(i + 1)));
                 return true;
             }
         }
@@ -43,26 +43,26 @@ say_occupied(struct strbuf *out, const struct scene *scene)
 }
 
 static bool
-say_region_refusal(struct strbuf *out, const struct scene *scene)
+format_region_refusal(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     enum action_kind act = scene->model->answered.act;
     struct strbuf where = {0};
     char move[WORDS_NUMBER_BYTES];
     bool is_known = act <= ACTION_CHOOSE &&
-                    say_region(&where, opening_region(&match->opening, (enum opening_step)act),
-                               match->settings.size);
+                    format_region(&where, opening_region(&match->opening, (enum opening_step)act),
+                                  match->settings.size);
 
     if (is_known) {
-        say(out, WORD_REFUSED_REGION, 2, words_number(match_next_move(match), move),
-            strbuf_text(&where));
+        format_word(out, WORD_REFUSED_REGION, 2, words_number(match_next_move(match), move),
+                    strbuf_text(&where));
     }
     strbuf_finish(&where);
     return is_known;
 }
 
 static bool
-say_free_threes(struct strbuf *out, const struct scene *scene)
+format_free_threes(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     struct point p = point_of(scene);
@@ -77,28 +77,28 @@ say_free_threes(struct strbuf *out, const struct scene *scene)
     count = free_three_shapes(&match->board, p, match_next_stone(match), shapes);
     for (int i = 0; i < count; i++) {
         if (i) {
-            say(&lines, WORD_AND, 0);
+            format_word(&lines, WORD_AND, 0);
         }
-        say_shape(&lines, &shapes[i]);
+        format_shape(&lines, &shapes[i]);
     }
     if (count > 1) {
-        say(out, WORD_REFUSED_FREE_THREES, 2, point_format(p, point), strbuf_text(&lines));
+        format_word(out, WORD_REFUSED_FREE_THREES, 2, point_format(p, point), strbuf_text(&lines));
     }
     strbuf_finish(&lines);
     return count > 1;
 }
 
 void
-say_forbidden(struct strbuf *out, const struct board *board, struct point p)
+format_forbidden(struct strbuf *out, const struct board *board, struct point p)
 {
     struct renju_explanation why;
 
     renju_explain(board, p, &why);
-    say_fouls(out, &why);
+    format_fouls(out, &why);
 }
 
 static bool
-say_forbidden_refusal(struct strbuf *out, const struct scene *scene)
+format_forbidden_refusal(struct strbuf *out, const struct scene *scene)
 {
     const struct board *board = &scene->room->match.board;
     struct point p = point_of(scene);
@@ -108,15 +108,15 @@ say_forbidden_refusal(struct strbuf *out, const struct scene *scene)
     if (point_is_none(p) || !board_is_empty(board, p)) {
         return false;
     }
-    say_forbidden(&why, board, p);
-    say(out, WORD_REFUSED_FORBIDDEN, 2, point_format(p, point), strbuf_text(&why));
+    format_forbidden(&why, board, p);
+    format_word(out, WORD_REFUSED_FORBIDDEN, 2, point_format(p, point), strbuf_text(&why));
     strbuf_finish(&why);
     return true;
 }
 
 // After the opening turns have colours, before it they have names.
 static bool
-say_other_turn(struct strbuf *out, const struct scene *scene)
+format_other_turn(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     struct strbuf name = {0};
@@ -128,19 +128,19 @@ say_other_turn(struct strbuf *out, const struct scene *scene)
     }
     words_number(match_next_move(match), move);
     if (match->opening.state != OPENING_PLAY) {
-        say_seat(&name, scene, actor, NAME_SHORT);
-        say(out, WORD_REFUSED_TURN_OTHER, 2, move, strbuf_text(&name));
+        format_seat(&name, scene, actor, NAME_SHORT);
+        format_word(out, WORD_REFUSED_TURN_OTHER, 2, move, strbuf_text(&name));
     } else if (m_room_colour(scene->room, actor) == STONE_BLACK) {
-        say(out, WORD_REFUSED_TURN_BLACK, 1, move);
+        format_word(out, WORD_REFUSED_TURN_BLACK, 1, move);
     } else {
-        say(out, WORD_REFUSED_TURN_WHITE, 1, move);
+        format_word(out, WORD_REFUSED_TURN_WHITE, 1, move);
     }
     strbuf_finish(&name);
     return true;
 }
 
 static bool
-say_draw_soon(struct strbuf *out, const struct scene *scene)
+format_draw_soon(struct strbuf *out, const struct scene *scene)
 {
     char move[WORDS_NUMBER_BYTES];
     enum seat seat;
@@ -148,13 +148,13 @@ say_draw_soon(struct strbuf *out, const struct scene *scene)
     if (!model_own_seat(scene->model, scene->room, &seat)) {
         return false;
     }
-    say(out, WORD_REFUSED_DRAW_SOON, 1,
-        words_number(scene->room->match.draw_from_move[seat], move));
+    format_word(out, WORD_REFUSED_DRAW_SOON, 1,
+                words_number(scene->room->match.draw_from_move[seat], move));
     return true;
 }
 
 static bool
-say_undo_soon(struct strbuf *out, const struct scene *scene)
+format_undo_soon(struct strbuf *out, const struct scene *scene)
 {
     const struct match *match = &scene->room->match;
     char seconds[WORDS_NUMBER_BYTES];
@@ -166,12 +166,12 @@ say_undo_soon(struct strbuf *out, const struct scene *scene)
     }
     wait = match->undo_from_ms[seat] - (scene->now_ms - match->run.epoch_ms);
     wait = wait > 0 ? (wait + SECOND_MS - 1) / SECOND_MS : 1;
-    say(out, WORD_REFUSED_UNDO_SOON, 1, words_number(wait, seconds));
+    format_word(out, WORD_REFUSED_UNDO_SOON, 1, words_number(wait, seconds));
     return true;
 }
 
 static bool
-say_rated(struct strbuf *out, const struct scene *scene)
+format_rated(struct strbuf *out, const struct scene *scene)
 {
     static const enum word questions[QUESTION_COUNT] = {
         [QUESTION_DRAW] = WORD_REFUSED_RATED_DRAW,
@@ -182,12 +182,12 @@ say_rated(struct strbuf *out, const struct scene *scene)
     if (scene->model->answered.act != ACTION_ASK) {
         return false;
     }
-    say(out, questions[scene->model->answered.question], 0);
+    format_word(out, questions[scene->model->answered.question], 0);
     return true;
 }
 
 static bool
-say_claim_soon(struct strbuf *out, const struct scene *scene)
+format_claim_soon(struct strbuf *out, const struct scene *scene)
 {
     struct strbuf name = {0}, away = {0}, wait = {0};
     enum seat actor;
@@ -199,11 +199,11 @@ say_claim_soon(struct strbuf *out, const struct scene *scene)
     if (left == TIME_NEVER) {
         return false;
     }
-    say_seat(&name, scene, actor, NAME_SHORT);
-    say_elapsed(&away, m_room_away_ms(scene->room, actor, scene->now_ms));
-    say_duration(&wait, left);
-    say(out, WORD_REFUSED_CLAIM_SOON, 3, strbuf_text(&name), strbuf_text(&away),
-        strbuf_text(&wait));
+    format_seat(&name, scene, actor, NAME_SHORT);
+    format_elapsed(&away, m_room_away_ms(scene->room, actor, scene->now_ms));
+    format_duration(&wait, left);
+    format_word(out, WORD_REFUSED_CLAIM_SOON, 3, strbuf_text(&name), strbuf_text(&away),
+                strbuf_text(&wait));
     strbuf_finish(&name);
     strbuf_finish(&away);
     strbuf_finish(&wait);
@@ -211,22 +211,22 @@ say_claim_soon(struct strbuf *out, const struct scene *scene)
 }
 
 static bool
-say_hints_off(struct strbuf *out, const struct scene *scene)
+format_hints_off(struct strbuf *out, const struct scene *scene)
 {
     if (!scene->room->setup.match.rated) {
         return false;
     }
-    say(out, WORD_REFUSED_RATED_HINTS, 0);
+    format_word(out, WORD_REFUSED_RATED_HINTS, 0);
     return true;
 }
 
 static bool
-say_game_running(struct strbuf *out, const struct scene *scene)
+format_game_running(struct strbuf *out, const struct scene *scene)
 {
     if (scene->model->answered.kind != CLIENT_ROOM_LEAVE) {
         return false;
     }
-    say(out, WORD_REFUSED_LEAVE, 0);
+    format_word(out, WORD_REFUSED_LEAVE, 0);
     return true;
 }
 
@@ -237,21 +237,21 @@ static const struct {
     bool needs_match;
     bool (*tell)(struct strbuf *out, const struct scene *scene);
 } rows[] = {
-    {REFUSAL_VERDICT + VERDICT_OCCUPIED, true, say_occupied},
-    {REFUSAL_VERDICT + VERDICT_OUTSIDE_REGION, true, say_region_refusal},
-    {REFUSAL_VERDICT + VERDICT_DOUBLE_THREE, true, say_free_threes},
-    {REFUSAL_VERDICT + VERDICT_FORBIDDEN, true, say_forbidden_refusal},
-    {REFUSAL_VERDICT + VERDICT_NOT_YOUR_TURN, true, say_other_turn},
-    {REFUSAL_VERDICT + VERDICT_DRAW_TOO_SOON, true, say_draw_soon},
-    {REFUSAL_VERDICT + VERDICT_UNDO_TOO_SOON, true, say_undo_soon},
-    {REFUSAL_VERDICT + VERDICT_RATED, true, say_rated},
-    {REFUSAL_VERDICT + VERDICT_CLAIM_TOO_SOON, true, say_claim_soon},
-    {REFUSAL_HINTS_OFF, false, say_hints_off},
-    {REFUSAL_GAME_RUNNING, false, say_game_running},
+    {REFUSAL_VERDICT + VERDICT_OCCUPIED, true, format_occupied},
+    {REFUSAL_VERDICT + VERDICT_OUTSIDE_REGION, true, format_region_refusal},
+    {REFUSAL_VERDICT + VERDICT_DOUBLE_THREE, true, format_free_threes},
+    {REFUSAL_VERDICT + VERDICT_FORBIDDEN, true, format_forbidden_refusal},
+    {REFUSAL_VERDICT + VERDICT_NOT_YOUR_TURN, true, format_other_turn},
+    {REFUSAL_VERDICT + VERDICT_DRAW_TOO_SOON, true, format_draw_soon},
+    {REFUSAL_VERDICT + VERDICT_UNDO_TOO_SOON, true, format_undo_soon},
+    {REFUSAL_VERDICT + VERDICT_RATED, true, format_rated},
+    {REFUSAL_VERDICT + VERDICT_CLAIM_TOO_SOON, true, format_claim_soon},
+    {REFUSAL_HINTS_OFF, false, format_hints_off},
+    {REFUSAL_GAME_RUNNING, false, format_game_running},
 };
 
 void
-say_refusal(struct strbuf *out, const struct scene *scene)
+format_refusal(struct strbuf *out, const struct scene *scene)
 {
     const struct m_refusal *refusal = &scene->model->refusal;
     const char *code_name = scene->model->answered.name;
@@ -264,12 +264,12 @@ say_refusal(struct strbuf *out, const struct scene *scene)
         }
     }
     if (refusal->code == REFUSAL_NO_SUCH_ROOM && *code_name) {
-        say(out, WORD_REFUSED_NO_ROOM, 1, code_name);
-    } else if (say_error(out, refusal->code, refusal->argument)) {
+        format_word(out, WORD_REFUSED_NO_ROOM, 1, code_name);
+    } else if (format_error(out, refusal->code, refusal->argument)) {
         return;
     } else if (*refusal->text) {
         strbuf_add(out, refusal->text);
     } else {
-        say(out, WORD_REFUSED_OTHER, 1, words_number(refusal->code, code));
+        format_word(out, WORD_REFUSED_OTHER, 1, words_number(refusal->code, code));
     }
 }

@@ -9,9 +9,9 @@
 
 // Tells model.refusal of model.answered. The scene's room is that of the request,
 // or NULL.
-void say_refusal(struct strbuf *out, const struct scene *scene);
+void format_refusal(struct strbuf *out, const struct scene *scene);
 
 // A stone at p: forbidden, with its lines. For refusals and warnings.
-void say_forbidden(struct strbuf *out, const struct board *board, struct point p);
+void format_forbidden(struct strbuf *out, const struct board *board, struct point p);
 
 #endif

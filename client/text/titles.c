@@ -107,7 +107,7 @@ mind_title(enum mind mind)
 
 // {1}: the number of fifth moves, where it belongs to the name.
 static void
-say_title(struct strbuf *out, const char *title, int number)
+format_title(struct strbuf *out, const char *title, int number)
 {
     char n[8];
 
@@ -119,11 +119,11 @@ say_title(struct strbuf *out, const char *title, int number)
 static bool
 is_plain_yamaguchi(struct opening_choice choice)
 {
-    return choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_usual_n(OPENING_YAMAGUCHI);
+    return choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_default_n(OPENING_YAMAGUCHI);
 }
 
 void
-say_opening_title(struct strbuf *out, struct opening_choice choice)
+format_opening_title(struct strbuf *out, struct opening_choice choice)
 {
     static const char *const titles[OPENING_COUNT] = {
         [OPENING_FREE] = NC_("opening", "free"),
@@ -140,14 +140,14 @@ say_opening_title(struct strbuf *out, struct opening_choice choice)
         [OPENING_TARAGUCHI] = NC_("opening", "taraguchi{1}"),
     };
 
-    say_title(out,
-              tr_c("opening", is_plain_yamaguchi(choice) ? NC_("opening", "yamaguchi")
-                                                         : titles[choice.protocol]),
-              choice.n);
+    format_title(out,
+                 tr_c("opening", is_plain_yamaguchi(choice) ? NC_("opening", "yamaguchi")
+                                                            : titles[choice.protocol]),
+                 choice.n);
 }
 
 void
-say_opening_short(struct strbuf *out, struct opening_choice choice)
+format_opening_short(struct strbuf *out, struct opening_choice choice)
 {
     static const char *const titles[OPENING_COUNT] = {
         [OPENING_FREE] = NC_("opening, 12 columns", "free"),
@@ -164,11 +164,11 @@ say_opening_short(struct strbuf *out, struct opening_choice choice)
         [OPENING_TARAGUCHI] = NC_("opening, 12 columns", "taraguchi{1}"),
     };
 
-    say_title(out,
-              tr_c("opening, 12 columns", is_plain_yamaguchi(choice)
-                                              ? NC_("opening, 12 columns", "yamaguchi")
-                                              : titles[choice.protocol]),
-              choice.n);
+    format_title(out,
+                 tr_c("opening, 12 columns", is_plain_yamaguchi(choice)
+                                                 ? NC_("opening, 12 columns", "yamaguchi")
+                                                 : titles[choice.protocol]),
+                 choice.n);
 }
 
 const char *

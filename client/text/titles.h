@@ -18,9 +18,9 @@ const char *end_reason_title(enum end_reason reason);
 const char *mind_title(enum mind mind);
 
 // "taraguchi10": a choice that is valid.
-void say_opening_title(struct strbuf *out, struct opening_choice choice);
+void format_opening_title(struct strbuf *out, struct opening_choice choice);
 // At most 12 columns.
-void say_opening_short(struct strbuf *out, struct opening_choice choice);
+void format_opening_short(struct strbuf *out, struct opening_choice choice);
 
 // "Kansei"; in Japanese and Chinese the characters alone.
 const char *opening_name_title(const struct opening_name *name);

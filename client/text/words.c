@@ -41,7 +41,7 @@ words_english(enum word word)
 }
 
 void
-say(struct strbuf *out, enum word word, int count, ...)
+format_word(struct strbuf *out, enum word word, int count, ...)
 {
     const char *values[FILL_VALUES_MAX];
     va_list args;
@@ -63,7 +63,7 @@ words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES])
 }
 
 void
-say_count(struct strbuf *out, enum word word, int64_t number)
+format_count(struct strbuf *out, enum word word, int64_t number)
 {
     char digits[WORDS_NUMBER_BYTES];
 
@@ -72,13 +72,13 @@ say_count(struct strbuf *out, enum word word, int64_t number)
 }
 
 void
-say_stop(struct strbuf *out)
+format_stop(struct strbuf *out)
 {
-    say(out, WORD_STOP, 0);
+    format_word(out, WORD_STOP, 0);
 }
 
 void
-say_gap(struct strbuf *out)
+format_gap(struct strbuf *out)
 {
-    say(out, WORD_SENTENCES, 2, "", "");
+    format_word(out, WORD_SENTENCES, 2, "", "");
 }

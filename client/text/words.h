@@ -432,18 +432,18 @@ const char *words_text(enum word word);
 const char *words_english(enum word word);
 
 // Adds it with count values, which are strings, in place of {1} ..
-void say(struct strbuf *out, enum word word, int count, ...);
+void format_word(struct strbuf *out, enum word word, int count, ...);
 
 // A number as a value. Returns buffer.
 enum { WORDS_NUMBER_BYTES = 24 };
 const char *words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES]);
 
 // The same with a number as {1}, in the form that the number asks for.
-void say_count(struct strbuf *out, enum word word, int64_t number);
+void format_count(struct strbuf *out, enum word word, int64_t number);
 
 // What stands at the end of a sentence, and between two of them: not every
 // language has a blank there.
-void say_stop(struct strbuf *out);
-void say_gap(struct strbuf *out);
+void format_stop(struct strbuf *out);
+void format_gap(struct strbuf *out);
 
 #endif

@@ -28,7 +28,7 @@ move_text(const struct record *record, int32_t node, char buffer[POINT_TEXT_BYTE
 
 // What the engine expects after the move, in short.
 static void
-say_next(const struct review_position *position, struct strbuf *out)
+format_next(const struct review_position *position, struct strbuf *out)
 {
     char point[POINT_TEXT_BYTES];
 
@@ -42,7 +42,7 @@ say_next(const struct review_position *position, struct strbuf *out)
 }
 
 void
-analyze_say_moves(const struct review *review, const struct record *record, struct strbuf *out)
+analyze_format_moves(const struct review *review, const struct record *record, struct strbuf *out)
 {
     static const char *const signs[] = {
         [BADNESS_NONE] = "", [BADNESS_MISTAKE] = "?", [BADNESS_BLUNDER] = "??"};
@@ -54,8 +54,8 @@ analyze_say_moves(const struct review *review, const struct record *record, stru
         strbuf_addf(out, "%3d %s %-4s %-2s ", i,
                     record_stone_of(record, review->nodes[i]) == STONE_BLACK ? "X" : "O",
                     move_text(record, review->nodes[i], point), signs[move.badness]);
-        review_say_move(review, record, i, out);
-        say_next(&review->positions[i], out);
+        review_format_move(review, record, i, out);
+        format_next(&review->positions[i], out);
         strbuf_add_char(out, '\n');
     }
 }
@@ -88,7 +88,7 @@ column_chance(const struct review *review, int column, int each)
 }
 
 static void
-say_axis(const struct review *review, int each, struct strbuf *out)
+format_axis(const struct review *review, int each, struct strbuf *out)
 {
     int column = 0;
 
@@ -108,7 +108,7 @@ say_axis(const struct review *review, int each, struct strbuf *out)
 }
 
 void
-analyze_say_graph(const struct review *review, int columns, bool has_blocks, struct strbuf *out)
+analyze_format_graph(const struct review *review, int columns, bool has_blocks, struct strbuf *out)
 {
     int width = columns > 2 * LABEL_COLUMNS ? columns - LABEL_COLUMNS - 1 : LABEL_COLUMNS;
     int each = per_column(review, width), rows = has_blocks ? GRAPH_ROWS : 1;
@@ -133,7 +133,7 @@ analyze_say_graph(const struct review *review, int columns, bool has_blocks, str
         }
         strbuf_add_char(out, '\n');
     }
-    say_axis(review, each, out);
+    format_axis(review, each, out);
 }
 
 // The summary.
@@ -165,7 +165,7 @@ count_moves(const struct review *review, const struct record *record, enum stone
 }
 
 void
-analyze_say_summary(const struct review *review, const struct record *record, struct strbuf *out)
+analyze_format_summary(const struct review *review, const struct record *record, struct strbuf *out)
 {
     for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
         struct tally tally = count_moves(review, record, (enum stone)stone);
@@ -225,8 +225,8 @@ add_position(struct json *json, const struct review *review, const struct record
 }
 
 void
-analyze_say_json(const struct review *review, const struct record *record, enum format format,
-                 struct strbuf *out)
+analyze_format_json(const struct review *review, const struct record *record, enum format format,
+                    struct strbuf *out)
 {
     struct json json = {.out = out};
 

@@ -6,14 +6,14 @@
 
 #include "client/records/review.h"
 
-void analyze_say_moves(const struct review *review, const struct record *record,
-                       struct strbuf *out);
+void analyze_format_moves(const struct review *review, const struct record *record,
+                          struct strbuf *out);
 // columns: how wide it may be; has_blocks: the terminal knows more than ASCII.
-void analyze_say_graph(const struct review *review, int columns, bool has_blocks,
-                       struct strbuf *out);
-void analyze_say_summary(const struct review *review, const struct record *record,
-                         struct strbuf *out);
-void analyze_say_json(const struct review *review, const struct record *record, enum format format,
-                      struct strbuf *out);
+void analyze_format_graph(const struct review *review, int columns, bool has_blocks,
+                          struct strbuf *out);
+void analyze_format_summary(const struct review *review, const struct record *record,
+                            struct strbuf *out);
+void analyze_format_json(const struct review *review, const struct record *record,
+                         enum format format, struct strbuf *out);
 
 #endif

@@ -14,7 +14,7 @@
 #include "common/util/strbuf.h"
 
 struct check {
-    const struct check_wish *wish;
+    const struct check_options *options;
     const struct source *source;
     enum format format;
     struct strbuf raw; // the file, as far as a seal can be in it
@@ -160,7 +160,7 @@ tell(const struct record_problem *problem)
 {
     struct strbuf text = {0};
 
-    record_problem_say(problem, tr, &text);
+    record_problem_format(problem, tr, &text);
     fprintf(stderr, _("%s.\n"), strbuf_text(&text));
     strbuf_finish(&text);
 }
@@ -169,26 +169,26 @@ tell(const struct record_problem *problem)
 static void
 answer(struct check *check, int64_t line, const struct record_problem *problem)
 {
-    const struct check_wish *wish = check->wish;
+    const struct check_options *options = check->options;
 
     if (problem || check->seal.state == SEAL_DAMAGED) {
         check->code = EXIT_NO;
     }
-    if (wish->as_json) {
+    if (options->as_json) {
         print_json(check, line, problem);
     } else if (problem) {
         print_problem(problem);
     } else {
         print_good(check);
     }
-    if (problem && !wish->is_quiet) {
+    if (problem && !options->is_quiet) {
         fprintf(stderr, "goren check: %s: ", check->source->name);
         if (check->game > 1) {
             fprintf(stderr, _("game %d: "), (int)check->game);
         }
         tell(problem);
     }
-    for (int i = 0; !problem && !wish->is_quiet && i < check->record.remark_count; i++) {
+    for (int i = 0; !problem && !options->is_quiet && i < check->record.remark_count; i++) {
         fprintf(stderr, "goren check: %s: ", check->source->name);
         tell(&check->record.remarks[i]);
     }
@@ -198,7 +198,7 @@ answer(struct check *check, int64_t line, const struct record_problem *problem)
 static void
 look_at_seal(struct check *check)
 {
-    const char *signer = check->wish->signer;
+    const char *signer = check->options->signer;
 
     if (check->has_seal || check->format != FORMAT_SGF) {
         return;
@@ -222,7 +222,7 @@ take_piece(void *data, const struct record_piece *piece)
     check->game++;
     look_at_seal(check);
     record_clear(&check->record);
-    is_good = record_piece_read(piece, &check->wish->games.record, &check->record, &problem);
+    is_good = record_piece_read(piece, &check->options->games.record, &check->record, &problem);
     if (is_good && piece->record) {
         struct record mine = check->record;
 
@@ -244,9 +244,10 @@ keep_bytes(void *data, const char *bytes, size_t length)
 }
 
 enum exit_code
-check_records(struct source *source, const enum format *format, const struct check_wish *wish)
+check_records(struct source *source, const enum format *format, const struct check_options *options)
 {
-    struct check check = {.wish = wish, .source = source, .format = format ? *format : FORMAT_TEXT};
+    struct check check = {
+        .options = options, .source = source, .format = format ? *format : FORMAT_TEXT};
     struct games_taker taker = {.on_piece = take_piece, .on_bytes = keep_bytes, .data = &check};
     struct record_problem problem = {0};
 

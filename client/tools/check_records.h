@@ -6,15 +6,15 @@
 
 #include "client/tools/games.h"
 
-struct check_wish {
-    struct games_wish games;
+struct check_options {
+    struct games_options games;
     const char *signer; // key in hex that must have signed; NULL = anybody, or nobody
     bool as_json, is_quiet;
 };
 
 // Answers all games of the file; format is NULL if it is none of ours.
 enum exit_code check_records(struct source *source, const enum format *format,
-                             const struct check_wish *wish);
+                             const struct check_options *options);
 
 // Is it text that people could have written?
 bool check_is_text(const char *bytes, size_t length);

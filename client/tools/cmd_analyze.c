@@ -31,7 +31,7 @@ enum {
 };
 
 struct settings {
-    struct games_wish games;
+    struct games_options games;
     int64_t time_ms; // 0 = not said
     int64_t level;
     int64_t nodes;   // 0 = not said
@@ -196,13 +196,13 @@ print(const struct work *work, enum format format)
     struct strbuf out = {0};
 
     if (work->settings->json) {
-        analyze_say_json(&work->review, work->record, format, &out);
+        analyze_format_json(&work->review, work->record, format, &out);
     } else {
-        analyze_say_moves(&work->review, work->record, &out);
+        analyze_format_moves(&work->review, work->record, &out);
         strbuf_add_char(&out, '\n');
-        analyze_say_graph(&work->review, columns(), has_blocks(), &out);
+        analyze_format_graph(&work->review, columns(), has_blocks(), &out);
         strbuf_add_char(&out, '\n');
-        analyze_say_summary(&work->review, work->record, &out);
+        analyze_format_summary(&work->review, work->record, &out);
     }
     fputs(strbuf_text(&out), stdout);
     strbuf_finish(&out);

@@ -25,7 +25,7 @@ struct settings {
     // who chose what, so struct opening_path watches the regions instead.
     struct match_settings match;
     struct opening_choice opening;
-    struct check_wish records; // how other formats are read
+    struct check_options records; // how other formats are read
     bool json;
     bool quiet;
 };
@@ -322,7 +322,7 @@ answer_game(const struct answer_line *line, const void *data, struct strbuf *out
 
         record_fail(&problem, answer.fault,
                     record_at_move(answer.spot.move_number, answer.spot.token), NULL);
-        record_problem_say(&problem, tr, &why);
+        record_problem_format(&problem, tr, &why);
         fprintf(stderr, "goren check: %s:%d: ", line->file, line->number);
         fprintf(stderr, _("%s.\n"), strbuf_text(&why));
         strbuf_finish(&why);

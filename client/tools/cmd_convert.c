@@ -32,7 +32,7 @@ enum {
 };
 
 struct settings {
-    struct games_wish games;
+    struct games_options games;
     bool has_to;
     enum format to;
     bool json, quiet;
@@ -104,7 +104,7 @@ tell_problem(const struct convert *convert, const char *path, int64_t number,
     if (convert->has_bar) {
         fprintf(stderr, "\r%*s\r", BAR_COLUMNS + 40, "");
     }
-    record_problem_say(problem, tr, &why);
+    record_problem_format(problem, tr, &why);
     fprintf(stderr, "%s: %s: ", convert->command, path);
     if (number > 1) {
         fprintf(stderr, _("game %d: "), (int)number);

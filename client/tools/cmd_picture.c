@@ -19,7 +19,7 @@
 enum { DOTS = 40, GIF_DOTS = 24, DELAY_MS = 300, DELAY_MAX_MS = 10000, LAST_DELAY_MS = 3000 };
 
 struct settings {
-    struct games_wish games;
+    struct games_options games;
     const char *out, *animation; // paths
     int64_t ply;                 // -1 = the end
     int64_t delay_ms;

@@ -23,7 +23,7 @@
 enum { DELAY_MS = 300, DELAY_MAX_MS = 10000, COMMAND_BYTES = 64 };
 
 struct settings {
-    struct games_wish games;
+    struct games_options games;
     int64_t delay_ms; // 0 = not said
     int64_t ply;      // -1 = not said
     bool board, steps, json, plain;

@@ -48,7 +48,7 @@ struct batch {
 // the owner, work is the next that a thread takes.
 struct convert_pool {
     enum format to;
-    struct record_wish wish;
+    struct record_defaults options;
     convert_result_fn take;
     void *data;
     int thread_count;
@@ -88,7 +88,7 @@ convert(const struct convert_pool *pool, struct job *job)
     if (!job->is_record) {
         record_clear(&job->record);
     }
-    job->is_good = record_piece_read(&piece, &pool->wish, &job->record, &job->problem) &&
+    job->is_good = record_piece_read(&piece, &pool->options, &job->record, &job->problem) &&
                    record_write(pool->to, &job->record, &job->out, &job->problem);
     if (job->is_good) {
         job->lost = record_lost(pool->to, &job->record);
@@ -129,14 +129,14 @@ run(void *data)
 }
 
 struct convert_pool *
-convert_pool_create(enum format to, const struct record_wish *wish, convert_result_fn take,
+convert_pool_create(enum format to, const struct record_defaults *options, convert_result_fn take,
                     void *data)
 {
     struct convert_pool *pool = xcalloc(1, sizeof(*pool));
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
     pool->to = to;
-    pool->wish = *wish;
+    pool->options = *options;
     pool->take = take;
     pool->data = data;
     pthread_mutex_init(&pool->lock, NULL);

@@ -22,7 +22,7 @@ typedef void (*convert_result_fn)(void *data, const struct convert_result *resul
 
 struct convert_pool;
 
-struct convert_pool *convert_pool_create(enum format to, const struct record_wish *wish,
+struct convert_pool *convert_pool_create(enum format to, const struct record_defaults *options,
                                          convert_result_fn take, void *data);
 
 // May hand out results of earlier games.

@@ -19,7 +19,7 @@ tally_json(const struct record_tally *tally, const char *name, struct json *json
         if (row->word) {
             strbuf_add(&key, row->word);
         } else {
-            record_lost_say(row->lost, NULL, &key);
+            record_lost_format(row->lost, NULL, &key);
         }
         json_number(json, strbuf_text(&key), row->times);
         strbuf_finish(&key);
@@ -67,7 +67,7 @@ tally_tell_losses(const struct record_tally *tally, const char *command, enum fo
         struct strbuf line = {0}, lost = {0};
         char times[24];
 
-        record_lost_say(tally->rows[i].lost, tr, &lost);
+        record_lost_format(tally->rows[i].lost, tr, &lost);
         fill(&line, _("{1}: warning: {2} does not hold {3} (games: {4})."), 4, command,
              tr(record_format(format)->title), strbuf_text(&lost),
              number_text(tally->rows[i].times, times));

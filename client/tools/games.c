@@ -16,10 +16,10 @@ const char games_formats[] =
 const char *
 games_set_rule(void *place, const char *value)
 {
-    struct games_wish *wish = place;
+    struct games_options *options = place;
 
-    wish->record.has_rule = rules_parse(value, &wish->record.rules.rule);
-    return wish->record.has_rule
+    options->record.has_rule = rules_parse(value, &options->record.rules.rule);
+    return options->record.has_rule
                ? NULL
                : _("freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
                    "caro-exact-strict, renju, capture42, pente, keryo, boat or ninuki");
@@ -28,16 +28,16 @@ games_set_rule(void *place, const char *value)
 const char *
 games_set_size(void *place, const char *value)
 {
-    return option_set_board_size(&((struct games_wish *)place)->record.size, value);
+    return option_set_board_size(&((struct games_options *)place)->record.size, value);
 }
 
 const char *
 games_set_from(void *place, const char *value)
 {
-    struct games_wish *wish = place;
+    struct games_options *options = place;
 
-    wish->has_format = record_format_parse(value, &wish->format);
-    return wish->has_format ? NULL : tr(games_formats);
+    options->has_format = record_format_parse(value, &options->format);
+    return options->has_format ? NULL : tr(games_formats);
 }
 
 const char *
@@ -46,26 +46,27 @@ games_set_forbidden(void *place, const char *value)
     if (strcmp(value, "lose") != 0 && strcmp(value, "reject") != 0) {
         return _("lose or reject");
     }
-    ((struct games_wish *)place)->record.rules.options.reject_fouls = strcmp(value, "reject") == 0;
+    ((struct games_options *)place)->record.rules.options.reject_fouls =
+        strcmp(value, "reject") == 0;
     return NULL;
 }
 
 const char *
 games_set_game(void *place, const char *value)
 {
-    return number_parse(value, strlen(value), 1, INT32_MAX, &((struct games_wish *)place)->game)
+    return number_parse(value, strlen(value), 1, INT32_MAX, &((struct games_options *)place)->game)
                ? NULL
                : _("the number of a game, from 1");
 }
 
 bool
-games_format(const struct source *source, const struct games_wish *wish, enum format *format)
+games_format(const struct source *source, const struct games_options *options, enum format *format)
 {
     size_t length = source->length - source->at;
     size_t total = source->total >= 0 ? (size_t)source->total : 0;
 
-    if (wish->has_format) {
-        *format = wish->format;
+    if (options->has_format) {
+        *format = options->format;
         return true;
     }
     return record_detect(source->bytes + source->at, length, total ? total : length, format) ||
@@ -100,7 +101,7 @@ games_read(struct source *source, enum format format, const struct games_taker *
 // One game of a file.
 
 struct one {
-    const struct games_wish *wish;
+    const struct games_options *options;
     struct record *record;
     struct record_problem problem;
     int64_t wanted, seen;
@@ -115,7 +116,7 @@ take_one(void *data, const struct record_piece *piece)
     if (++one->seen != one->wanted) {
         return;
     }
-    one->is_good = record_piece_read(piece, &one->wish->record, one->record, &one->problem);
+    one->is_good = record_piece_read(piece, &one->options->record, one->record, &one->problem);
     if (one->is_good && piece->record) {
         struct record empty = *one->record;
 
@@ -125,10 +126,11 @@ take_one(void *data, const struct record_piece *piece)
 }
 
 enum exit_code
-games_read_one(const char *command, const char *path, const struct games_wish *wish,
+games_read_one(const char *command, const char *path, const struct games_options *options,
                struct record *record, enum format *format)
 {
-    struct one one = {.wish = wish, .record = record, .wanted = wish->game ? wish->game : 1};
+    struct one one = {
+        .options = options, .record = record, .wanted = options->game ? options->game : 1};
     struct games_taker taker = {.on_piece = take_one, .data = &one};
     struct source source;
     bool is_good;
@@ -136,7 +138,7 @@ games_read_one(const char *command, const char *path, const struct games_wish *w
     if (!source_open(&source, command, path)) {
         return EXIT_USAGE;
     }
-    if (!games_format(&source, wish, format)) {
+    if (!games_format(&source, options, format)) {
         record_fail(&one.problem, source.total == 0 ? FAULT_EMPTY_FILE : FAULT_UNKNOWN_FORMAT,
                     record_at_file(), NULL);
         is_good = false;
@@ -150,7 +152,7 @@ games_read_one(const char *command, const char *path, const struct games_wish *w
     if (!is_good) {
         struct strbuf why = {0};
 
-        record_problem_say(&one.problem, tr, &why);
+        record_problem_format(&one.problem, tr, &why);
         fprintf(stderr, "%s: %s: ", command, source.name);
         fprintf(stderr, _("%s.\n"), strbuf_text(&why));
         strbuf_finish(&why);

@@ -10,14 +10,14 @@
 struct source;
 
 // What the user may say about records; shared by the commands that read them.
-struct games_wish {
-    struct record_wish record;
+struct games_options {
+    struct record_defaults record;
     bool has_format; // --from
     enum format format;
     int64_t game; // --game: which of a file, from 1; 0 = not said
 };
 
-// Setters for options; place is a struct games_wish.
+// Setters for options; place is a struct games_options.
 const char *games_set_rule(void *place, const char *value);
 const char *games_set_size(void *place, const char *value);
 const char *games_set_from(void *place, const char *value);
@@ -27,7 +27,8 @@ const char *games_set_game(void *place, const char *value);
 extern const char games_formats[]; // for the help: which there are
 
 // By what was said, by its content, by the end of its name.
-bool games_format(const struct source *source, const struct games_wish *wish, enum format *format);
+bool games_format(const struct source *source, const struct games_options *options,
+                  enum format *format);
 
 // Hands on all games, in order. After each piece of the file on_bytes (may be
 // NULL) gets it raw. False with what is wrong with the file as a whole.
@@ -41,7 +42,8 @@ bool games_read(struct source *source, enum format format, const struct games_ta
 
 // Reads one game (the first if none was named) of a file into an empty record.
 // Says what is wrong unless the answer is EXIT_GOOD.
-enum exit_code games_read_one(const char *command, const char *path, const struct games_wish *wish,
-                              struct record *record, enum format *format);
+enum exit_code games_read_one(const char *command, const char *path,
+                              const struct games_options *options, struct record *record,
+                              enum format *format);
 
 #endif

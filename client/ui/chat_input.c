@@ -58,7 +58,7 @@ take_or_give_focus(struct ui *ui, struct chat_view *view)
 }
 
 bool
-chat_act(struct ui *ui, enum action_key action)
+chat_act(struct ui *ui, enum ui_command action)
 {
     struct chat_view *view = view_of_page(ui);
 
@@ -66,26 +66,26 @@ chat_act(struct ui *ui, enum action_key action)
         return false;
     }
     switch ((int)action) {
-    case ACT_NEXT_PANE:
-    case ACT_PREVIOUS_PANE:
+    case UI_NEXT_PANE:
+    case UI_PREVIOUS_PANE:
         take_or_give_focus(ui, view);
         return true;
-    case ACT_CHAT_UP:
+    case UI_CHAT_UP:
         view->wanted++;
         return true;
-    case ACT_CHAT_DOWN:
+    case UI_CHAT_DOWN:
         view->wanted--;
         return true;
-    case ACT_CHAT_PAGE_UP:
+    case UI_CHAT_PAGE_UP:
         view->wanted += chat_view_page(view);
         return true;
-    case ACT_CHAT_PAGE_DOWN:
+    case UI_CHAT_PAGE_DOWN:
         view->wanted -= chat_view_page(view);
         return true;
-    case ACT_CHAT_OLDEST:
+    case UI_CHAT_OLDEST:
         view->wanted = TO_THE_OLDEST;
         return true;
-    case ACT_CHAT_NEWEST:
+    case UI_CHAT_NEWEST:
         chat_view_to_newest(view);
         return true;
     default:
@@ -94,28 +94,28 @@ chat_act(struct ui *ui, enum action_key action)
 }
 
 static bool
-is_within(const struct area *area, const struct press *press)
+is_within(const struct area *area, const struct input *input)
 {
-    return press->row >= area->row && press->row < area->row + area->rows &&
-           press->column >= area->column && press->column < area->column + area->columns;
+    return input->row >= area->row && input->row < area->row + area->rows &&
+           input->column >= area->column && input->column < area->column + area->columns;
 }
 
 bool
-chat_press_mouse(struct ui *ui, const struct press *press)
+chat_input_mouse(struct ui *ui, const struct input *input)
 {
     struct chat_view *view = view_of_page(ui);
 
-    if (!view || press->key != KEYS_MOUSE) {
+    if (!view || input->key != KEYS_MOUSE) {
         return false;
     }
-    if (!is_within(&view->area, press)) {
-        view->has_focus = view->has_focus && press->what != MOUSE_LEFT;
+    if (!is_within(&view->area, input)) {
+        view->has_focus = view->has_focus && input->what != MOUSE_LEFT;
         return false;
     }
-    if (press->what == MOUSE_LEFT) {
+    if (input->what == MOUSE_LEFT) {
         view->has_focus = true;
-    } else if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        view->wanted += press->what == MOUSE_WHEEL_UP ? 1 : -1;
+    } else if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        view->wanted += input->what == MOUSE_WHEEL_UP ? 1 : -1;
     }
     return true;
 }
@@ -123,9 +123,9 @@ chat_press_mouse(struct ui *ui, const struct press *press)
 void
 chat_list_keys(struct key_list *list)
 {
-    static const enum action_key order[] = {ACT_CHAT_UP,     ACT_CHAT_DOWN,  ACT_CHAT_PAGE_UP,
-                                            ACT_CHAT_NEWEST, ACT_CANCEL,     ACT_TALK,
-                                            ACT_ALL,         ACT_CHAT_OLDEST};
+    static const enum ui_command order[] = {UI_CHAT_UP,     UI_CHAT_DOWN,  UI_CHAT_PAGE_UP,
+                                            UI_CHAT_NEWEST, UI_CANCEL,     UI_TALK,
+                                            UI_ALL,         UI_CHAT_OLDEST};
 
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
         key_list_add(list, order[i]);
@@ -134,14 +134,15 @@ chat_list_keys(struct key_list *list)
 
 // "3 newer · End" while one looks back.
 static void
-say_newer(const struct ui *ui, const struct chat_view *view, const char *usual, struct strbuf *out)
+format_newer(const struct ui *ui, const struct chat_view *view, const char *default_value,
+             struct strbuf *out)
 {
-    uint32_t key = keymap_key(&ui->keymap, SCREEN_CHAT, ACT_CHAT_NEWEST);
+    uint32_t key = keymap_key(&ui->keymap, SCREEN_CHAT, UI_CHAT_NEWEST);
     int newer = chat_view_newer(view);
     char name[KEY_NAME_BYTES];
 
     if (newer == 0) {
-        strbuf_add(out, usual);
+        strbuf_add(out, default_value);
         return;
     }
     strbuf_addf(out, tr_n("%d newer", "%d newer", newer), newer);
@@ -158,7 +159,7 @@ chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
 
     chat_view_settle(&ui->canvas, view, lines, area);
     strbuf_addf(&title, "%s%s", view->has_focus ? "▶ " : "", headings[0]);
-    say_newer(ui, view, headings[1], &right);
+    format_newer(ui, view, headings[1], &right);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&title),
                    strbuf_text(&right));
     if (chat_view_newer(view) > 0) {

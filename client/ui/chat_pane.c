@@ -48,11 +48,11 @@ start_reading(const struct canvas *canvas, const struct chat_lines *lines, struc
 }
 
 static void
-say_line(struct reader *reader)
+format_line(struct reader *reader)
 {
     strbuf_clear(&reader->text);
     if (reader->lines->has_time) {
-        ui_say_time(&reader->text, reader->line->at_ms);
+        ui_format_time(&reader->text, reader->line->at_ms);
         strbuf_add_char(&reader->text, ' ');
     }
     // Never by colour alone.
@@ -79,7 +79,7 @@ read_line(struct reader *reader)
     reader->left[newest]--;
     reader->line = ends[newest];
     reader->is_watchers = newest == 1;
-    say_line(reader);
+    format_line(reader);
     reader->rows = canvas_wrapped_rows(reader->canvas, reader->columns, strbuf_text(&reader->text));
     return true;
 }

@@ -5,7 +5,7 @@
 #include <strings.h>
 
 struct strbuf *
-lines_add(struct lines *lines, enum role role, enum action_key action)
+lines_add(struct lines *lines, enum role role, enum ui_command action)
 {
     int index = lines->count < PAGE_LINES_MAX - 1 ? lines->count++ : PAGE_LINES_MAX - 1;
 
@@ -20,7 +20,7 @@ lines_add_text(struct lines *lines, const char *text)
     while (*text) {
         size_t length = strcspn(text, "\n");
 
-        strbuf_add_bytes(lines_add(lines, ROLE_TEXT, ACT_NONE), text, length);
+        strbuf_add_bytes(lines_add(lines, ROLE_TEXT, UI_NONE), text, length);
         text += length + (text[length] == '\n');
     }
 }
@@ -35,7 +35,7 @@ lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int 
         size_t length = canvas_fit(&ui->canvas, text, columns - (int)strlen(indent));
 
         length = length ? length : strlen(text);
-        strbuf_addf(lines_add(lines, role, ACT_NONE), "%s%.*s", indent, (int)length, text);
+        strbuf_addf(lines_add(lines, role, UI_NONE), "%s%.*s", indent, (int)length, text);
         text += length;
         text += strspn(text, " ");
         indent = "  ";
@@ -130,17 +130,17 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
 }
 
 void
-lines_act(struct ui *ui, enum action_key action)
+lines_act(struct ui *ui, enum ui_command action)
 {
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui);
-    int step = action == ACT_UP          ? -1
-               : action == ACT_DOWN      ? 1
-               : action == ACT_PAGE_UP   ? -rows
-               : action == ACT_PAGE_DOWN ? rows
-                                         : 0;
+    int step = action == UI_UP          ? -1
+               : action == UI_DOWN      ? 1
+               : action == UI_PAGE_UP   ? -rows
+               : action == UI_PAGE_DOWN ? rows
+                                        : 0;
 
-    if (action == ACT_FILTER) {
+    if (action == UI_FILTER) {
         entry_open(ui, EDIT_SEARCH, "");
     }
     state->top += step;
@@ -148,13 +148,13 @@ lines_act(struct ui *ui, enum action_key action)
 }
 
 bool
-lines_press(struct ui *ui, const struct press *press)
+lines_input(struct ui *ui, const struct input *input)
 {
-    if (press->key != KEYS_MOUSE) {
+    if (input->key != KEYS_MOUSE) {
         return false;
     }
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        lines_act(ui, press->what == MOUSE_WHEEL_UP ? ACT_UP : ACT_DOWN);
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        lines_act(ui, input->what == MOUSE_WHEEL_UP ? UI_UP : UI_DOWN);
     }
     return true;
 }
@@ -163,8 +163,8 @@ void
 lines_list_keys(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_PAGE_DOWN);
-    key_list_add(list, ACT_PAGE_UP);
-    key_list_add(list, ACT_FILTER);
-    key_list_add(list, ACT_CANCEL);
+    key_list_add(list, UI_PAGE_DOWN);
+    key_list_add(list, UI_PAGE_UP);
+    key_list_add(list, UI_FILTER);
+    key_list_add(list, UI_CANCEL);
 }

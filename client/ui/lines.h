@@ -12,11 +12,11 @@ struct lines {
     int count;
     struct strbuf texts[PAGE_LINES_MAX];
     enum role roles[PAGE_LINES_MAX];
-    enum action_key actions[PAGE_LINES_MAX];
+    enum ui_command actions[PAGE_LINES_MAX];
 };
 
 // The next line, to be filled; the last one again if there are too many.
-struct strbuf *lines_add(struct lines *lines, enum role role, enum action_key action);
+struct strbuf *lines_add(struct lines *lines, enum role role, enum ui_command action);
 // A text of several lines.
 void lines_add_text(struct lines *lines, const char *text);
 // A long sentence goes on in the next line, a little to the right.
@@ -33,8 +33,8 @@ bool lines_has_word(const char *text, const char *word);
 void lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can_choose);
 
 // What such a page does with keys and mouse, for its struct page_ops.
-void lines_act(struct ui *ui, enum action_key action);
-bool lines_press(struct ui *ui, const struct press *press);
+void lines_act(struct ui *ui, enum ui_command action);
+bool lines_input(struct ui *ui, const struct input *input);
 void lines_list_keys(const struct ui *ui, struct key_list *list);
 
 #endif

@@ -25,10 +25,12 @@ static const char *const sounds[] = {"off", "bell", NULL};
 _Static_assert(SETTING_LAST_SOUND - SETTING_FIRST_SOUND + 1 == SOUND_COUNT,
                "every sound has its setting");
 
-#define SOUND_ROW(sound, name, label, usual)                                                 \
-    [SETTING_FIRST_SOUND + (sound)] = {                                                      \
-        "sound." name, SETTINGS_SOUND, label, N_("off, bell, or a program that is started"), \
-        sounds,        true,           usual}
+#define SOUND_ROW(sound, name, label, default_value)                              \
+    [SETTING_FIRST_SOUND +                                                        \
+        (sound)] = {"sound." name, SETTINGS_SOUND,                                \
+                    label,         N_("off, bell, or a program that is started"), \
+                    sounds,        true,                                          \
+                    default_value}
 
 // clang-format off
 static const struct setting_row rows[SETTING_COUNT] = {
@@ -41,8 +43,8 @@ static const struct setting_row rows[SETTING_COUNT] = {
     [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, in styles that have room; # changes it"), numbers, false, "auto"},
     [SETTING_FORBIDDEN] = {"forbidden", SETTINGS_BOARD, N_("Forbidden points"), N_("shown from the start where the game allows it; F changes it"), on_off, false, "off"},
     [SETTING_HEAT] = {"map", SETTINGS_BOARD, N_("Rating map"), N_("as digits, or as heat behind the points"), maps, false, "digits"},
-    [SETTING_MOUSE] = {"mouse", SETTINGS_HANDS, N_("Mouse"), N_("clicks that place a stone; off: selection is the terminal's"), clicks, false, "two"},
-    [SETTING_CONFIRM] = {"confirm", SETTINGS_HANDS, N_("Ask for moves"), N_("always: every move wants a second key"), confirms, false, "never"},
+    [SETTING_MOUSE] = {"mouse", SETTINGS_CONTROLS, N_("Mouse"), N_("clicks that place a stone; off: selection is the terminal's"), clicks, false, "two"},
+    [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Ask for moves"), N_("always: every move wants a second key"), confirms, false, "never"},
     [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is chosen first"), presets, false, "ai"},
     [SETTING_KEEP] = {"keep", SETTINGS_PLAY, N_("Keep games"), N_("on: finished games of yours become files"), on_off, false, "on"},
     SOUND_ROW(SOUND_START, "start", N_("A game begins"), "bell"),
@@ -65,7 +67,7 @@ static const struct setting_row rows[SETTING_COUNT] = {
 
 static const char *const group_names[SETTINGS_GROUPS] = {
     [SETTINGS_LOOKS] = N_("Looks"),     [SETTINGS_BOARD] = N_("Board"),
-    [SETTINGS_HANDS] = N_("Hands"),     [SETTINGS_PLAY] = N_("Play"),
+    [SETTINGS_CONTROLS] = N_("Hands"),  [SETTINGS_PLAY] = N_("Play"),
     [SETTINGS_SOUND] = N_("Sound"),     [SETTINGS_YOU] = N_("You"),
     [SETTINGS_SERVERS] = N_("Servers"),
 };
@@ -126,7 +128,7 @@ void
 settings_init(struct settings *settings)
 {
     for (int i = 0; i < SETTING_COUNT; i++) {
-        snprintf(settings->values[i], SETTING_BYTES, "%s", rows[i].usual);
+        snprintf(settings->values[i], SETTING_BYTES, "%s", rows[i].default_value);
     }
     read_values(settings);
 }

@@ -15,7 +15,7 @@ struct strbuf;
 enum setting_group {
     SETTINGS_LOOKS,
     SETTINGS_BOARD,
-    SETTINGS_HANDS,
+    SETTINGS_CONTROLS,
     SETTINGS_PLAY,
     SETTINGS_SOUND,
     SETTINGS_YOU,
@@ -74,7 +74,7 @@ struct setting_row {
     const char *label, *help;   // in English; tr() when they are shown
     const char *const *choices; // what it takes, ended by NULL; NULL = any text
     bool has_text;              // any text besides the choices
-    const char *usual;
+    const char *default_value;
 };
 
 struct settings {

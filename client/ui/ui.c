@@ -20,7 +20,7 @@ static const struct page_ops *const page_table[PAGE_COUNT] = {
     [PAGE_ALL] = &page_all,           [PAGE_MESSAGES] = &page_messages,
     [PAGE_PROFILE] = &page_profile,   [PAGE_ARCHIVE] = &page_archive,
     [PAGE_REPLAY] = &page_replay,     [PAGE_STUDY] = &page_study,
-    [PAGE_KEY] = &page_key,
+    [PAGE_HOST_KEY] = &page_host_key,
 };
 
 struct ui *
@@ -94,7 +94,7 @@ ui_theme(const struct ui *ui)
 void
 ui_quit(struct ui *ui)
 {
-    ui->end = UI_QUIT;
+    ui->end = UI_ENDED;
 }
 
 // Pages.
@@ -161,7 +161,7 @@ ui_show_room(struct ui *ui, uint64_t room)
 // Messages.
 
 void
-ui_say(struct ui *ui, enum role role, const char *text)
+ui_status(struct ui *ui, enum role role, const char *text)
 {
     snprintf(ui->message, sizeof(ui->message), "%s", text);
     ui->message_role = role;
@@ -170,7 +170,7 @@ ui_say(struct ui *ui, enum role role, const char *text)
 }
 
 void
-ui_sayf(struct ui *ui, enum role role, const char *format, ...)
+ui_statusf(struct ui *ui, enum role role, const char *format, ...)
 {
     char text[sizeof(ui->message)];
     va_list values;
@@ -178,27 +178,27 @@ ui_sayf(struct ui *ui, enum role role, const char *format, ...)
     va_start(values, format);
     vsnprintf(text, sizeof(text), format, values);
     va_end(values);
-    ui_say(ui, role, text);
+    ui_status(ui, role, text);
 }
 
 void
 ui_note(struct ui *ui, const char *text)
 {
-    ui_say(ui, ROLE_TEXT, text);
+    ui_status(ui, ROLE_TEXT, text);
 }
 
 void
 ui_error(struct ui *ui, const char *text)
 {
-    ui_say(ui, ROLE_BAD, text);
+    ui_status(ui, ROLE_BAD, text);
 }
 
 void
-ui_add_friend_line(struct ui *ui, const char *address)
+ui_add_invite_line(struct ui *ui, const char *address)
 {
-    if (ui->friend_count < FRIENDS_LINES_MAX) {
-        snprintf(ui->friends[ui->friend_count], sizeof(ui->friends[0]), "%s", address);
-        ui->friend_count++;
+    if (ui->invite_count < INVITES_MAX) {
+        snprintf(ui->invites[ui->invite_count], sizeof(ui->invites[0]), "%s", address);
+        ui->invite_count++;
     }
 }
 
@@ -234,7 +234,7 @@ ui_ask_password(struct ui *ui, const char *name)
 }
 
 void
-ui_say_capital(struct strbuf *out, const char *text)
+ui_format_capital(struct strbuf *out, const char *text)
 {
     if (*text >= 'a' && *text <= 'z') {
         strbuf_add_char(out, (char)(*text - 'a' + 'A'));
@@ -244,7 +244,7 @@ ui_say_capital(struct strbuf *out, const char *text)
 }
 
 void
-ui_say_time(struct strbuf *out, int64_t wall_ms)
+ui_format_time(struct strbuf *out, int64_t wall_ms)
 {
     time_t seconds = (time_t)(wall_ms / SECOND_MS);
     struct tm local;
@@ -277,9 +277,9 @@ ui_own_name(const struct ui *ui)
 }
 
 bool
-ui_send(struct ui *ui, struct draft *draft)
+ui_send(struct ui *ui, struct request *request)
 {
-    if (ui->model->is_identified && ui->ops->send(ui->data, &draft->msg)) {
+    if (ui->model->is_identified && ui->ops->send(ui->data, &request->msg)) {
         return true;
     }
     ui_error(ui, _("There is no connection. ^R tries again."));
@@ -343,7 +343,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     }
     do_first(ui);
     find_own_game(ui);
-    ui_go_on_errand(ui);
+    ui_continue_join(ui);
     follow_on(ui);
     ask_update(ui);
     notes_update(ui);
@@ -354,7 +354,7 @@ ui_update(struct ui *ui, int64_t now_ms)
 // Keys.
 
 static bool
-can(const struct ui *ui, enum action_key action, struct strbuf *why)
+can(const struct ui *ui, enum ui_command action, struct strbuf *why)
 {
     const struct page_ops *ops = page_table[ui_page(ui)];
 
@@ -364,7 +364,7 @@ can(const struct ui *ui, enum action_key action, struct strbuf *why)
 static void
 leave_page(struct ui *ui)
 {
-    if (!records_ask_to_leave(ui, ACT_LEAVE)) {
+    if (!records_ask_to_leave(ui, UI_LEAVE)) {
         ui_close_page(ui);
     }
 }
@@ -375,7 +375,7 @@ leave(struct ui *ui)
     enum page page = ui_page(ui);
 
     if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START || page == PAGE_SETTINGS) {
-        page_table[page]->act(ui, ACT_LEAVE);
+        page_table[page]->act(ui, UI_LEAVE);
     } else if (ui->page_count == 1) {
         ui_do(ui, "quit", false); // goren replay FILE begins there
     } else {
@@ -407,44 +407,44 @@ go_to_game(struct ui *ui)
 
 // Actions that mean the same on every screen; false if it is none.
 static bool
-act_everywhere(struct ui *ui, enum action_key action)
+act_everywhere(struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_HELP:
+    case UI_HELP:
         *ui->help_word = '\0';
         ui_open_page(ui, PAGE_HELP);
         return true;
-    case ACT_ALL:
+    case UI_ALL:
         ui_open_page(ui, PAGE_ALL);
         return true;
-    case ACT_SETTINGS:
+    case UI_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);
         return true;
-    case ACT_COMMAND:
+    case UI_COMMAND:
         entry_open(ui, EDIT_COMMAND, "");
         return true;
-    case ACT_TALK:
+    case UI_TALK:
         entry_open(ui, EDIT_TALK, "");
         return true;
-    case ACT_YES:
+    case UI_YES:
         ask_answer(ui, true);
         return true;
-    case ACT_NO:
+    case UI_NO:
         ask_answer(ui, false);
         return true;
-    case ACT_LEAVE:
+    case UI_LEAVE:
         leave(ui);
         return true;
-    case ACT_MY_GAME:
+    case UI_MY_GAME:
         go_to_game(ui);
         return true;
-    case ACT_RECONNECT:
+    case UI_RECONNECT:
         ui->ops->reconnect(ui->data);
         return true;
-    case ACT_REDRAW:
+    case UI_REDRAW:
         ui->ops->redraw(ui->data);
         return true;
-    case ACT_SUSPEND:
+    case UI_SUSPEND:
         ui->ops->suspend(ui->data);
         return true;
     default:
@@ -453,11 +453,11 @@ act_everywhere(struct ui *ui, enum action_key action)
 }
 
 void
-ui_act(struct ui *ui, enum action_key action)
+ui_act(struct ui *ui, enum ui_command action)
 {
     struct strbuf why = {0};
 
-    if (action == ACT_NONE || act_everywhere(ui, action) || chat_act(ui, action)) {
+    if (action == UI_NONE || act_everywhere(ui, action) || chat_act(ui, action)) {
         return;
     }
     if (!can(ui, action, &why)) {
@@ -469,14 +469,14 @@ ui_act(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_key_row(struct ui *ui, const struct press *press)
+input_key_row(struct ui *ui, const struct input *input)
 {
-    if (press->key != KEYS_MOUSE || press->what != MOUSE_LEFT ||
-        press->row != ui->canvas.rows - 1) {
+    if (input->key != KEYS_MOUSE || input->what != MOUSE_LEFT ||
+        input->row != ui->canvas.rows - 1) {
         return false;
     }
     for (int i = 0; i < ui->key_span_count; i++) {
-        if (press->column >= ui->key_spans[i].from && press->column < ui->key_spans[i].to) {
+        if (input->column >= ui->key_spans[i].from && input->column < ui->key_spans[i].to) {
             ui_act(ui, ui->key_spans[i].action);
             break;
         }
@@ -492,30 +492,30 @@ ui_keys_screen(const struct ui *ui)
 
 // What the key does. One that means nothing to the chat is for its page, and takes
 // the hands back there.
-static enum action_key
-find_action(struct ui *ui, const struct press *press)
+static enum ui_command
+find_action(struct ui *ui, const struct input *input)
 {
-    enum action_key action;
+    enum ui_command action;
 
-    if (press->key == KEYS_MOUSE) {
-        return ACT_NONE;
+    if (input->key == KEYS_MOUSE) {
+        return UI_NONE;
     }
-    action = keymap_find(&ui->keymap, ui_keys_screen(ui), press->key);
-    if (action == ACT_NONE && chat_has_focus(ui) && !press->is_pasted) {
+    action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
+    if (action == UI_NONE && chat_has_focus(ui) && !input->is_pasted) {
         chat_leave(ui);
-        action = keymap_find(&ui->keymap, ui_keys_screen(ui), press->key);
+        action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
     }
     return action;
 }
 
 // An own question takes Y alone; whatever else comes drops it and does nothing.
 static bool
-press_own_question(struct ui *ui, enum action_key action)
+input_own_question(struct ui *ui, enum ui_command action)
 {
     if (!ask_is_own(ui)) {
         return false;
     }
-    if (action == ACT_YES) {
+    if (action == UI_YES) {
         ask_answer(ui, true);
     } else {
         ask_drop(ui);
@@ -524,39 +524,39 @@ press_own_question(struct ui *ui, enum action_key action)
 }
 
 void
-ui_press(struct ui *ui, const struct press *press, int64_t now_ms)
+ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
 {
     const struct page_ops *ops = page_table[ui_page(ui)];
-    enum action_key action;
+    enum ui_command action;
 
     ui->now_ms = now_ms;
     if (*ui->message && now_ms - ui->message_ms >= MESSAGE_LEAST_MS) {
         *ui->message = '\0';
     }
-    if (ui->entry.kind != EDIT_NONE && press->key != KEYS_MOUSE) {
-        entry_press(ui, press);
+    if (ui->entry.kind != EDIT_NONE && input->key != KEYS_MOUSE) {
+        entry_input(ui, input);
         return;
     }
-    action = find_action(ui, press);
+    action = find_action(ui, input);
     // Pasted text never acts.
-    if (press->is_pasted || press_own_question(ui, action) || press_key_row(ui, press)) {
+    if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
         return;
     }
     if (ui->asking.kind == ASKING_KEY) {
-        ask_press_key(ui, action, press->key);
+        ask_input_key(ui, action, input->key);
         return;
     }
-    if (press->key == KEYS_MOUSE && press->what == MOUSE_RIGHT) {
+    if (input->key == KEYS_MOUSE && input->what == MOUSE_RIGHT) {
         ui_open_page(ui, PAGE_ALL);
         return;
     }
-    if (chat_press_mouse(ui, press) || (action == ACT_CANCEL && chat_cancel(ui))) {
+    if (chat_input_mouse(ui, input) || (action == UI_CANCEL && chat_cancel(ui))) {
         return;
     }
-    if (!chat_has_focus(ui) && ops->press && ops->press(ui, press)) {
+    if (!chat_has_focus(ui) && ops->input && ops->input(ui, input)) {
         return;
     }
-    if (action == ACT_CANCEL && ui_page(ui) >= PAGE_CREATE && ui_page(ui) != PAGE_SETTINGS) {
+    if (action == UI_CANCEL && ui_page(ui) >= PAGE_CREATE && ui_page(ui) != PAGE_SETTINGS) {
         if (ui->page_count > 1) {
             leave_page(ui);
         }

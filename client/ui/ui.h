@@ -5,7 +5,7 @@
 // functions, and shows the canvas.
 //
 //      loop:  model_apply, model_set_link, model_tick ──► ui_update
-//             a key ──► ui_press            once at the end of a turn ──► ui_draw
+//             a key ──► ui_input            once at the end of a turn ──► ui_draw
 #ifndef CLIENT_UI_UI_H
 #define CLIENT_UI_UI_H
 
@@ -45,10 +45,10 @@ struct ui_ops {
     // Writes the game to this file. Adds why not (false) to why.
     bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
     // Records. Adds the names of the games that are kept, each with a line break.
-    void (*list_kept)(void *data, struct strbuf *names);
+    void (*list_local)(void *data, struct strbuf *names);
     // Reads a file: a kept game by its name alone, any other by its path. Adds why not
     // (false) to why.
-    bool (*read_kept)(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
+    bool (*read_local)(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
     bool (*read_file)(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
     // Adds what stands behind this many bytes of a file, a part of it; nothing at its
     // end. *total: bytes of the whole file.
@@ -98,7 +98,7 @@ struct ui_options {
     int delay_ms;       // between its moves; 0 = as usual
 };
 
-enum ui_end { UI_GOES_ON, UI_QUIT };
+enum ui_end { UI_RUNNING, UI_ENDED };
 
 // Borrows model, ops and data. Returns owned.
 struct ui *ui_create(struct model *model, const struct ui_ops *ops, void *data,
@@ -106,7 +106,7 @@ struct ui *ui_create(struct model *model, const struct ui_ops *ops, void *data,
 void ui_destroy(struct ui *ui); // accepts NULL
 
 void ui_resize(struct ui *ui, int rows, int columns);
-void ui_press(struct ui *ui, const struct press *press, int64_t now_ms);
+void ui_input(struct ui *ui, const struct input *input, int64_t now_ms);
 // Looks at what has happened to the model.
 void ui_update(struct ui *ui, int64_t now_ms);
 // Draws the screen; the canvas is valid until the next call.
@@ -127,7 +127,7 @@ bool ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *wh
 bool ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *why);
 
 // The line that friends type, one per address: "192.168.1.20:5555#3fa9".
-void ui_add_friend_line(struct ui *ui, const char *address);
+void ui_add_invite_line(struct ui *ui, const char *address);
 // What the engine has to say (ui_ops.think).
 void ui_take_report(struct ui *ui, const struct thinker_report *report);
 // A server that was met before, the newest first; note is for people.

@@ -22,7 +22,7 @@ ask_first(struct ui *ui, const char *line, const char *text)
 }
 
 void
-ask_again(struct ui *ui, enum action_key action, const char *text)
+ask_again(struct ui *ui, enum ui_command action, const char *text)
 {
     ui->asking = (struct asking){
         .kind = ASKING_ACTION, .since_ms = ui->now_ms, .action = action, .page = ui_page(ui)};
@@ -89,15 +89,15 @@ answer_key(struct ui *ui, bool yes)
 }
 
 void
-ask_press_key(struct ui *ui, enum action_key action, uint32_t key)
+ask_input_key(struct ui *ui, enum ui_command action, uint32_t key)
 {
-    bool is_no = action == ACT_NO || action == ACT_CANCEL || action == ACT_LEAVE;
+    bool is_no = action == UI_NO || action == UI_CANCEL || action == UI_LEAVE;
 
     if (key == 'd' || key == 'D') {
         show_whole_key(ui);
-    } else if (action == ACT_YES || is_no) {
+    } else if (action == UI_YES || is_no) {
         ask_answer(ui, !is_no);
-    } else if (action == ACT_REDRAW || action == ACT_SUSPEND) {
+    } else if (action == UI_REDRAW || action == UI_SUSPEND) {
         ui_act(ui, action);
     }
 }
@@ -197,13 +197,13 @@ ask_update(struct ui *ui)
 // In words.
 
 static void
-say_other(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_other(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     struct scene scene = ui_scene(ui, room);
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
-        say_seat(out, &scene, seat_other(seat), NAME_SHORT);
+        format_seat(out, &scene, seat_other(seat), NAME_SHORT);
     }
 }
 
@@ -232,12 +232,12 @@ ask_deadline_ms(const struct ui *ui)
 }
 
 static void
-say_game_question(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_game_question(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     struct strbuf name = {0}, move = {0};
 
-    say_other(ui, room, &name);
-    say_last_move(&move, room);
+    format_other(ui, room, &name);
+    format_last_move(&move, room);
     switch (ui->asking.question) {
     case QUESTION_DRAW:
         strbuf_addf(out, _("%s offers a draw."), strbuf_text(&name));
@@ -255,7 +255,7 @@ say_game_question(const struct ui *ui, const struct m_room *room, struct strbuf 
 }
 
 static void
-say_invitation(const struct ui *ui, struct strbuf *out)
+format_invitation(const struct ui *ui, struct strbuf *out)
 {
     const struct m_invitation *invitation = &ui->model->invitations[0];
     struct strbuf setup = {0};
@@ -263,27 +263,27 @@ say_invitation(const struct ui *ui, struct strbuf *out)
     if (ui->model->invitation_count == 0) {
         return;
     }
-    say_setup(&setup, &invitation->setup, true);
+    format_setup(&setup, &invitation->setup, true);
     strbuf_addf(out, _("%s invites you to %s: %s."), invitation->from.name, invitation->code,
                 strbuf_text(&setup));
     strbuf_finish(&setup);
 }
 
 static void
-say_pairing(const struct ui *ui, struct strbuf *out)
+format_pairing(const struct ui *ui, struct strbuf *out)
 {
     const struct m_pairing *pairing = &ui->model->pairing;
     struct strbuf name = {0}, setup = {0};
 
-    say_person(&name, &pairing->opponent);
-    say_setup(&setup, &pairing->setup, true);
+    format_person(&name, &pairing->opponent);
+    format_setup(&setup, &pairing->setup, true);
     strbuf_addf(out, _("Play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
     strbuf_finish(&name);
     strbuf_finish(&setup);
 }
 
 static void
-say_key(const struct ui *ui, struct strbuf *out)
+format_key(const struct ui *ui, struct strbuf *out)
 {
     char pairs[PAIRS_SHOWN * PAIR_BYTES];
 
@@ -309,23 +309,23 @@ ask_text(const struct ui *ui, struct strbuf *out)
         break;
     case ASKING_GAME:
         if (room) {
-            say_game_question(ui, room, out);
+            format_game_question(ui, room, out);
         }
         break;
     case ASKING_REMATCH:
         if (room) {
-            say_other(ui, room, &name);
+            format_other(ui, room, &name);
             strbuf_addf(out, _("%s asks for a rematch, colours changed."), strbuf_text(&name));
         }
         break;
     case ASKING_INVITATION:
-        say_invitation(ui, out);
+        format_invitation(ui, out);
         break;
     case ASKING_PAIRING:
-        say_pairing(ui, out);
+        format_pairing(ui, out);
         break;
     case ASKING_KEY:
-        say_key(ui, out);
+        format_key(ui, out);
         break;
     }
     strbuf_finish(&name);
@@ -371,11 +371,11 @@ static void
 answer_game(struct ui *ui, bool yes)
 {
     const struct m_room *room = model_room(ui->model, ui->asking.room);
-    struct draft draft;
+    struct request request;
 
     if (room) {
-        draft_answer(&draft, room, ui->asking.question, yes);
-        ui_send(ui, &draft);
+        request_answer(&request, room, ui->asking.question, yes);
+        ui_send(ui, &request);
     }
 }
 
@@ -383,14 +383,14 @@ static void
 answer_rematch(struct ui *ui, bool yes)
 {
     const struct m_room *room = model_room(ui->model, ui->asking.room);
-    struct draft draft;
+    struct request request;
 
     if (!room) {
         return;
     }
     if (yes) {
-        draft_ready(&draft, room, true);
-        ui_send(ui, &draft);
+        request_ready(&request, room, true);
+        ui_send(ui, &request);
     } else {
         ui->refused_rematch = room->game;
     }
@@ -415,10 +415,10 @@ answer_invitation(struct ui *ui, bool yes)
 static void
 answer_pairing(struct ui *ui, bool yes)
 {
-    struct draft draft;
+    struct request request;
 
-    draft_pairing(&draft, ui->asking.room, yes);
-    ui_send(ui, &draft);
+    request_pairing(&request, ui->asking.room, yes);
+    ui_send(ui, &request);
 }
 
 // The command is carried out, if it still speaks of the room it was meant for.

@@ -114,7 +114,7 @@ offer_presets(struct completion *candidates, const char *begun)
 {
     const char *name, *help;
 
-    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(i, &name, &help); i++) {
         offer(candidates, name, begun);
     }
 }

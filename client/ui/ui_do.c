@@ -19,7 +19,7 @@ refuse_word(struct ui *ui, enum word word, const char *value)
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
+    format_word(&text, word, 1, value);
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);
 }
@@ -46,16 +46,16 @@ ui_watched_room(const struct ui *ui)
 void
 ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
 {
-    struct errand errand = {
+    struct join_flow join_flow = {
         .is_open = true, .room = room, .wants_seat = to_play, .leaves = ui_watched_room(ui)};
     const struct m_room *known =
         room ? model_room(ui->model, room) : model_room_by_code(ui->model, code);
-    struct draft draft;
+    struct request request;
 
     if (known) {
-        errand.room = known->id;
-        errand.leaves = errand.leaves == known->id ? 0 : errand.leaves;
-        ui_start_errand(ui, &errand);
+        join_flow.room = known->id;
+        join_flow.leaves = join_flow.leaves == known->id ? 0 : join_flow.leaves;
+        ui_start_join(ui, &join_flow);
         ui_show_room(ui, known->id);
         return;
     }
@@ -63,9 +63,9 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
         refuse_word(ui, WORD_BAD_CODE, code);
         return;
     }
-    draft_join(&draft, room, code);
-    if (ui_send(ui, &draft)) {
-        ui_start_errand(ui, &errand);
+    request_join(&request, room, code);
+    if (ui_send(ui, &request)) {
+        ui_start_join(ui, &join_flow);
     }
 }
 
@@ -76,7 +76,7 @@ do_join(struct ui *ui, const struct command *command)
     const struct m_lobby_room *listed = m_lobby_room_by_code(&ui->model->lobby, code);
 
     if (listed && m_lobby_is_full(listed) && !model_room(ui->model, listed->id)) {
-        ui_sayf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), code);
+        ui_statusf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), code);
         return;
     }
     ui_go_to(ui, listed ? listed->id : 0, code, true);
@@ -162,8 +162,8 @@ do_bind(struct ui *ui, const struct command *command)
         !ui_keep(ui, strbuf_text(&name), &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        ui_sayf(ui, ROLE_GOOD, _("%s is the key of %s.%s now."), command->words[1],
-                command->words[0], command->words[2]);
+        ui_statusf(ui, ROLE_GOOD, _("%s is the key of %s.%s now."), command->words[1],
+                   command->words[0], command->words[2]);
     }
     strbuf_finish(&name);
     strbuf_finish(&why);
@@ -294,7 +294,7 @@ do_trust(struct ui *ui, const struct command *command)
     struct strbuf out = {0};
     bool is_good = ui->ops->trust(ui->data, command->words[0], command->words[1], &out);
 
-    ui_say(ui, is_good ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
+    ui_status(ui, is_good ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);
 }
 
@@ -308,7 +308,7 @@ do_forget(struct ui *ui, const struct command *command)
     if (strcmp(ui->start.game_place, address) == 0) {
         *ui->start.game_place = '\0';
     }
-    ui_say(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
+    ui_status(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);
 }
 
@@ -330,7 +330,7 @@ do_save(struct ui *ui, const struct command *command)
     } else if (!room || !room->has_match) {
         ui_error(ui, _("There is no game here yet."));
     } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
-        ui_sayf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
+        ui_statusf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
     } else {
         ui_error(ui, strbuf_text(&why));
     }
@@ -347,14 +347,14 @@ do_quit(struct ui *ui, const struct command *command)
 static void
 do_nothing(struct ui *ui, const struct command *command)
 {
-    ui_sayf(ui, ROLE_TEXT, _("%s is for the line mode; it stands on the screen here."),
-            command_row(command->kind)->name);
+    ui_statusf(ui, ROLE_TEXT, _("%s is for the line mode; it stands on the screen here."),
+               command_row(command->kind)->name);
 }
 
 static void
 do_missing(struct ui *ui, const struct command *command)
 {
-    ui_sayf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
+    ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
 }
 
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
@@ -381,12 +381,12 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
 // Requests.
 
 static void
-follow_create(struct ui *ui, const struct draft *draft, bool is_challenge)
+follow_create(struct ui *ui, const struct request *request, bool is_challenge)
 {
-    struct errand errand = errand_of_create(draft, is_challenge);
+    struct join_flow join_flow = join_flow_of_create(request, is_challenge);
 
-    errand.leaves = ui_watched_room(ui);
-    ui_start_errand(ui, &errand);
+    join_flow.leaves = ui_watched_room(ui);
+    ui_start_join(ui, &join_flow);
 }
 
 // A stone of ours on a point that is forbidden and loses: is it meant? Where the
@@ -407,7 +407,7 @@ ask_forbidden(struct ui *ui, struct point p, const char *line)
     struct strbuf text = {0}, why = {0};
     char point[POINT_TEXT_BYTES];
 
-    say_forbidden(&why, &ui_room(ui)->match.board, p);
+    format_forbidden(&why, &ui_room(ui)->match.board, p);
     strbuf_addf(&text, _("%s is forbidden and loses: %s. Play it?"), point_format(p, point),
                 strbuf_text(&why));
     ask_first(ui, line, strbuf_text(&text));
@@ -420,21 +420,22 @@ send_request(struct ui *ui, const struct command *command, const char *line, boo
 {
     struct scene scene = ui_scene(ui, ui_room(ui));
     struct strbuf why = {0};
-    struct draft draft;
+    struct request request;
 
-    switch (draft_make(&draft, &scene, command, &why)) {
-    case DRAFT_OTHER:
+    switch (request_make(&request, &scene, command, &why)) {
+    case REQUEST_OTHER:
         do_missing(ui, command);
         break;
-    case DRAFT_REFUSED:
+    case REQUEST_REFUSED:
         ui_error(ui, strbuf_text(&why));
         break;
-    case DRAFT_READY:
-        if (!is_confirmed && draft.msg.kind == CLIENT_ACT && draft.msg.act.kind == ACTION_PLACE &&
-            scene.room && game_is_losing_point(scene.room, draft.points[0])) {
-            ask_forbidden(ui, draft.points[0], line);
-        } else if (ui_send(ui, &draft) && draft.msg.kind == CLIENT_ROOM_CREATE) {
-            follow_create(ui, &draft, command->kind == COMMAND_CHALLENGE);
+    case REQUEST_READY:
+        if (!is_confirmed && request.msg.kind == CLIENT_ACT &&
+            request.msg.act.kind == ACTION_PLACE && scene.room &&
+            game_is_losing_point(scene.room, request.points[0])) {
+            ask_forbidden(ui, request.points[0], line);
+        } else if (ui_send(ui, &request) && request.msg.kind == CLIENT_ROOM_CREATE) {
+            follow_create(ui, &request, command->kind == COMMAND_CHALLENGE);
         }
         break;
     }

@@ -188,7 +188,7 @@ next_channel(struct ui *ui)
 // Done.
 
 static void
-say_text(struct ui *ui, const struct edit *entry)
+format_text(struct ui *ui, const struct edit *entry)
 {
     static const char *const words[CHANNEL_COUNT] = {"@lobby", "@room", "@watchers", "@lobby"};
 
@@ -253,7 +253,7 @@ finish(struct ui *ui)
         break;
     case EDIT_TALK:
         if (entry.length) {
-            say_text(ui, &entry);
+            format_text(ui, &entry);
         }
         break;
     case EDIT_FILTER:
@@ -313,52 +313,52 @@ paste(struct edit *entry, uint32_t key)
 }
 
 void
-entry_press(struct ui *ui, const struct press *press)
+entry_input(struct ui *ui, const struct input *input)
 {
     struct edit *entry = &ui->entry;
     size_t before = bytes_before(entry), behind = bytes_behind(entry);
 
-    if (press->is_pasted) {
-        paste(entry, press->key);
+    if (input->is_pasted) {
+        paste(entry, input->key);
         return;
     }
     entry->has_gap = false;
-    if (press->key == KEYS_ESCAPE || press->key == 3) {
+    if (input->key == KEYS_ESCAPE || input->key == 3) {
         close_entry(ui);
-    } else if (press->key == KEYS_ENTER) {
+    } else if (input->key == KEYS_ENTER) {
         finish(ui);
-    } else if (press->key == KEYS_TAB) {
+    } else if (input->key == KEYS_TAB) {
         if (entry->kind == EDIT_TALK) {
             next_channel(ui);
         } else if (entry->kind == EDIT_COMMAND) {
             complete(ui);
         }
-    } else if (press->key == KEYS_BACKSPACE) {
+    } else if (input->key == KEYS_BACKSPACE) {
         entry->at -= before;
         delete_at(entry, before);
-    } else if (press->key == KEYS_DELETE) {
+    } else if (input->key == KEYS_DELETE) {
         delete_at(entry, behind);
-    } else if (press->key == KEYS_LEFT) {
+    } else if (input->key == KEYS_LEFT) {
         entry->at -= before;
-    } else if (press->key == KEYS_RIGHT) {
+    } else if (input->key == KEYS_RIGHT) {
         entry->at += behind;
-    } else if (press->key == KEYS_HOME || press->key == 1) {
+    } else if (input->key == KEYS_HOME || input->key == 1) {
         entry->at = 0;
-    } else if (press->key == KEYS_END || press->key == 5) {
+    } else if (input->key == KEYS_END || input->key == 5) {
         entry->at = entry->length;
-    } else if (press->key == 'U' - '@') {
+    } else if (input->key == 'U' - '@') {
         set_text(entry, "");
-    } else if (press->key == KEYS_UP || press->key == KEYS_DOWN) {
-        recall(ui, press->key == KEYS_UP ? 1 : -1);
-    } else if (press->key >= ' ' && press->key < KEYS_SPECIAL) {
-        insert(entry, press->key);
+    } else if (input->key == KEYS_UP || input->key == KEYS_DOWN) {
+        recall(ui, input->key == KEYS_UP ? 1 : -1);
+    } else if (input->key >= ' ' && input->key < KEYS_SPECIAL) {
+        insert(entry, input->key);
     }
 }
 
 // Drawing.
 
 static void
-say_prompt(const struct edit *entry, struct strbuf *out)
+format_prompt(const struct edit *entry, struct strbuf *out)
 {
     switch (entry->kind) {
     case EDIT_NONE:
@@ -413,7 +413,7 @@ say_prompt(const struct edit *entry, struct strbuf *out)
 
 // What could follow: names of commands, or how the one that was typed is written.
 static void
-say_help(const struct ui *ui, struct strbuf *out)
+format_help(const struct ui *ui, struct strbuf *out)
 {
     struct completion candidates = {0};
     const char *begun;
@@ -454,7 +454,7 @@ entry_draw(struct ui *ui, int row)
     const char *shown = entry->text;
     int column = 1, room, place;
 
-    say_prompt(entry, &prompt);
+    format_prompt(entry, &prompt);
     canvas_fill(canvas, row, 0, canvas->columns, ROLE_TEXT, ' ');
     column += canvas_put(canvas, row, column, canvas->columns - 2, ROLE_KEY, strbuf_text(&prompt));
     room = canvas->columns - 2 - column;
@@ -474,7 +474,7 @@ entry_draw(struct ui *ui, int row)
     } else {
         int used = canvas_put(canvas, row, column, room, ROLE_TEXT, shown);
 
-        say_help(ui, &help);
+        format_help(ui, &help);
         canvas_put(canvas, row, column + used + 2, room - used - 2, ROLE_DIM, strbuf_text(&help));
     }
     canvas_set_cursor(canvas, row, column + place);

@@ -12,7 +12,7 @@ enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };
 enum { TYPED_COLUMNS = 10, TYPED_WIDE = 60 };
 
 void
-ui_say_link(const struct ui *ui, struct strbuf *out)
+ui_format_link(const struct ui *ui, struct strbuf *out)
 {
     int64_t lag = ui->ops->lag_ms(ui->data), since = ui->now_ms - ui->model->link_since_ms;
 
@@ -33,14 +33,14 @@ ui_say_link(const struct ui *ui, struct strbuf *out)
     case LINK_BROKEN:
     case LINK_HOPELESS:
         strbuf_addf(out, _("LOST %s"), "");
-        say_elapsed(out, since > 0 ? since : 0);
+        format_elapsed(out, since > 0 ? since : 0);
         break;
     }
 }
 
 // "k7qd ▶● 3:14  ○ 3:17  your move" while a game runs elsewhere.
 static void
-say_running_game(const struct ui *ui, struct strbuf *out)
+format_running_game(const struct ui *ui, struct strbuf *out)
 {
     const struct m_room *room = model_playing(ui->model);
     struct scene scene = ui_scene(ui, room);
@@ -57,7 +57,7 @@ say_running_game(const struct ui *ui, struct strbuf *out)
         enum seat seat = m_room_seat_of_colour(room, colour);
 
         strbuf_addf(out, "%s%s ", has_actor && actor == seat ? "▶" : "", i == 0 ? "●" : "○");
-        say_clock(out, &scene, seat);
+        format_clock(out, &scene, seat);
         strbuf_add(out, "  ");
     }
     if (has_actor && m_room_holds(room, ui->model->self.id, actor)) {
@@ -75,14 +75,14 @@ ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right
     size_t game;
     int room;
 
-    say_running_game(ui, &text);
+    format_running_game(ui, &text);
     game = text.length;
     strbuf_add(&text, right);
     canvas_fill(canvas, 0, 0, canvas->columns, role, ' ');
     room = canvas->columns - 4 - canvas_columns(canvas, strbuf_text(&text));
     if (room <= TITLE_LEAST && game > 0) {
         strbuf_clear(&text);
-        say_running_game(ui, &text);
+        format_running_game(ui, &text);
         room = canvas->columns - 2 - canvas_columns(canvas, strbuf_text(&text));
     }
     canvas_put(canvas, 0, 1, room > TITLE_LEAST ? room : canvas->columns - 2, role, left);
@@ -106,7 +106,7 @@ ui_draw_alarm(struct ui *ui, const char *left, const char *right)
     if (used + canvas_columns(canvas, right) < canvas->columns - 1) {
         canvas_put_right(canvas, 0, 1, canvas->columns - 2, ROLE_BAD, right);
     }
-    say_running_game(ui, &game);
+    format_running_game(ui, &game);
     canvas_put_right(canvas, 1, 1, canvas->columns - 2, ROLE_TEXT, strbuf_text(&game));
     strbuf_finish(&game);
 }
@@ -118,7 +118,7 @@ ui_body_rows(const struct ui *ui)
 }
 
 void
-key_list_add(struct key_list *list, enum action_key action)
+key_list_add(struct key_list *list, enum ui_command action)
 {
     if (list->count < KEY_SPANS_MAX) {
         list->actions[list->count++] = action;
@@ -126,7 +126,7 @@ key_list_add(struct key_list *list, enum action_key action)
 }
 
 void
-key_list_add_vital(struct key_list *list, enum action_key action)
+key_list_add_vital(struct key_list *list, enum ui_command action)
 {
     if (list->count < KEY_SPANS_MAX) {
         list->are_vital[list->count] = true;
@@ -139,12 +139,12 @@ key_list_add_hint(struct key_list *list, const char *keys, const char *label)
 {
     snprintf(list->hint, sizeof(list->hint), "%s", keys);
     list->hint_label = label;
-    key_list_add(list, ACT_NONE);
+    key_list_add(list, UI_NONE);
 }
 
 // What an action is called in the key row, and its key; false if it has none.
 static bool
-find_label(const struct ui *ui, const struct key_list *list, enum action_key action,
+find_label(const struct ui *ui, const struct key_list *list, enum ui_command action,
            char name[KEY_NAME_BYTES], const char **label)
 {
     const struct page_ops *ops = ui_page_ops(ui_page(ui));
@@ -152,7 +152,7 @@ find_label(const struct ui *ui, const struct key_list *list, enum action_key act
     int index = keymap_row_of(screen, action);
     uint32_t key = keymap_key(&ui->keymap, screen, action);
 
-    if (action == ACT_NONE) {
+    if (action == UI_NONE) {
         snprintf(name, KEY_NAME_BYTES, "%s", list->hint);
         *label = list->hint_label;
         return true;
@@ -182,7 +182,7 @@ static int
 put_key(struct ui *ui, const struct key_list *list, int index, int column)
 {
     struct canvas *canvas = &ui->canvas;
-    enum action_key action = list->actions[index];
+    enum ui_command action = list->actions[index];
     char name[KEY_NAME_BYTES];
     int from = column, row = canvas->rows - 1;
     const char *label;
@@ -211,7 +211,7 @@ draw_key_row(struct ui *ui)
     } else {
         ops->list_keys(ui, &list);
     }
-    key_list_add_vital(&list, ACT_HELP);
+    key_list_add_vital(&list, UI_HELP);
     for (int i = 0; i < list.count; i++) {
         reserve += list.are_vital[i] ? key_columns(ui, &list, i) : 0;
     }

@@ -16,7 +16,7 @@ enum {
     PAGES_MAX = 8,
     KEY_SPANS_MAX = 32,
     HISTORY_MAX = 32,
-    FRIENDS_LINES_MAX = 8,
+    INVITES_MAX = 8,
     SERVERS_MAX = 16,
     PAGE_LINES_MAX = 256,
     MESSAGE_LEAST_MS = 4000,
@@ -42,15 +42,15 @@ enum page {
     PAGE_ARCHIVE,
     PAGE_REPLAY,
     PAGE_STUDY,
-    PAGE_KEY,
+    PAGE_HOST_KEY,
 };
 
-enum { PAGE_COUNT = PAGE_KEY + 1 };
+enum { PAGE_COUNT = PAGE_HOST_KEY + 1 };
 
 // What the key row shows: actions that are possible now.
 struct key_list {
     int count;
-    enum action_key actions[KEY_SPANS_MAX]; // NONE = the hint
+    enum ui_command actions[KEY_SPANS_MAX]; // NONE = the hint
     bool are_vital[KEY_SPANS_MAX];          // others give way to them where it is narrow
     // Keys that are no action of the keymap: "1-7", "at once".
     char hint[KEY_HINT_BYTES];
@@ -59,20 +59,20 @@ struct key_list {
 
 struct key_span {
     int from, to;
-    enum action_key action;
+    enum ui_command action;
 };
 
 struct page_ops {
     enum screen_kind keys;
     void (*draw)(struct ui *ui);
-    void (*act)(struct ui *ui, enum action_key action);
+    void (*act)(struct ui *ui, enum ui_command action);
     // Before the keymap is asked: true if that was all. May be NULL.
-    bool (*press)(struct ui *ui, const struct press *press);
+    bool (*input)(struct ui *ui, const struct input *input);
     void (*list_keys)(const struct ui *ui, struct key_list *list);
     // What an action is called now, NULL = as usual. May be NULL.
-    const char *(*label)(const struct ui *ui, enum action_key action);
+    const char *(*label)(const struct ui *ui, enum ui_command action);
     // May it be done now? Adds the reason to why if not. NULL: everything may.
-    bool (*can)(const struct ui *ui, enum action_key action, struct strbuf *why);
+    bool (*can)(const struct ui *ui, enum ui_command action, struct strbuf *why);
 };
 
 // What is being typed in the message row.
@@ -126,7 +126,7 @@ struct asking {
     int64_t since_ms;
     char line[COMMAND_BYTES_MAX + 1]; // of COMMAND
     char text[200];                   // the same, in words
-    enum action_key action;           // of ACTION
+    enum ui_command action;           // of ACTION
     enum page page;                   // on which it was asked
 };
 
@@ -233,8 +233,8 @@ struct start_state {
 // A form: fields whose values are words, changed one by one.
 struct form_field {
     char value[FORM_VALUE_BYTES];
-    char usual[FORM_VALUE_BYTES]; // as it is unless it is said
-    const char *reason;           // why it cannot be chosen, NULL: it can
+    char default_value[FORM_VALUE_BYTES]; // as it is unless it is said
+    const char *reason;                   // why it cannot be chosen, NULL: it can
 };
 
 struct create_state {
@@ -256,7 +256,7 @@ struct known_server {
 };
 
 // A server whose key has changed.
-struct key_state {
+struct host_key_state {
     char server[160], since[16];
     char kept[KEY_TEXT_BYTES], shown[KEY_TEXT_BYTES]; // "4f:9a:..."
     bool is_whole;
@@ -304,11 +304,11 @@ struct ui {
     char history[HISTORY_MAX][128];
     struct asking asking;
     uint64_t refused_rematch; // game after which no rematch is wanted
-    struct errand errand;
+    struct join_flow join_flow;
     bool was_connected;
     bool wants_game; // shows one's game as soon as it is known
-    int friend_count;
-    char friends[FRIENDS_LINES_MAX][160];
+    int invite_count;
+    char invites[INVITES_MAX][160];
     int server_count; // the newest first
     struct known_server servers[SERVERS_MAX];
 
@@ -323,7 +323,7 @@ struct ui {
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
-    struct key_state key;
+    struct host_key_state key;
     struct records *records; // owned: archive, replay, study (records.h)
     struct settings_state settings_page;
     char search[64];    // on pages of lines, and the settings
@@ -338,25 +338,25 @@ void ui_open_page(struct ui *ui, enum page page);     // on top of the others
 void ui_close_page(struct ui *ui);
 void ui_set_base(struct ui *ui, enum page page); // all others are closed
 void ui_show_room(struct ui *ui, uint64_t room); // the game screen
-void ui_say(struct ui *ui, enum role role, const char *text);
-void ui_sayf(struct ui *ui, enum role role, const char *format, ...)
+void ui_status(struct ui *ui, enum role role, const char *text);
+void ui_statusf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 struct m_room *ui_room(const struct ui *ui); // of the game screen, or NULL
 struct scene ui_scene(const struct ui *ui, const struct m_room *room);
 // Who one is, or will be; "" if nobody knows.
 const char *ui_own_name(const struct ui *ui);
-bool ui_send(struct ui *ui, struct draft *draft);
+bool ui_send(struct ui *ui, struct request *request);
 void ui_quit(struct ui *ui);
-void ui_act(struct ui *ui, enum action_key action);
-void key_list_add(struct key_list *list, enum action_key action);
-void key_list_add_vital(struct key_list *list, enum action_key action);
+void ui_act(struct ui *ui, enum ui_command action);
+void key_list_add(struct key_list *list, enum ui_command action);
+void key_list_add_vital(struct key_list *list, enum ui_command action);
 void key_list_add_hint(struct key_list *list, const char *keys, const char *label); // one at most
 // The frame: a title over the whole row, with the clocks of a running game where
 // the page is another one.
 void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right);
 // The same where the words matter most: the clocks have the next row for themselves.
 void ui_draw_alarm(struct ui *ui, const char *left, const char *right);
-void ui_say_link(const struct ui *ui, struct strbuf *out);
+void ui_format_link(const struct ui *ui, struct strbuf *out);
 // What is typed of a coordinate, "" = nothing, in the row of the messages; and what Enter does.
 void ui_draw_typed(struct ui *ui, const char *typed, const char *help);
 int ui_body_rows(const struct ui *ui); // rows below the title and above the message
@@ -368,7 +368,7 @@ int ui_count_changes(const struct ui *ui);
 void ui_keep_changes(struct ui *ui);
 void ui_drop_changes(struct ui *ui);
 // The keys of a row of the keymap as text: "U, F5".
-void ui_say_keys(const struct keymap *keymap, int row, struct strbuf *out);
+void ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out);
 void ui_sound(struct ui *ui, enum sound sound);
 
 // screen_settings.c
@@ -378,7 +378,7 @@ void settings_reset(struct ui *ui);
 
 // ui_entry.c
 void entry_open(struct ui *ui, enum edit_kind kind, const char *text);
-void entry_press(struct ui *ui, const struct press *press);
+void entry_input(struct ui *ui, const struct input *input);
 void entry_draw(struct ui *ui, int row);
 // ui_complete.c
 // Words that could stand where the last one does.
@@ -402,13 +402,13 @@ void follow_on(struct ui *ui); // goes where the followed player plays
 // ui_ask.c
 void ask_first(struct ui *ui, const char *line, const char *text);
 // On Y the record that is not saved is given up, and the action done again.
-void ask_again(struct ui *ui, enum action_key action, const char *text);
+void ask_again(struct ui *ui, enum ui_command action, const char *text);
 void ask_update(struct ui *ui);
 void ask_answer(struct ui *ui, bool yes);
 bool ask_is_own(const struct ui *ui);
 void ask_drop(struct ui *ui);
 // A key while the server's key is asked about: nothing else is done before that.
-void ask_press_key(struct ui *ui, enum action_key action, uint32_t key);
+void ask_input_key(struct ui *ui, enum ui_command action, uint32_t key);
 void ask_text(const struct ui *ui, struct strbuf *out);
 void ask_keys(const struct ui *ui, struct strbuf *out); // what answers it
 // The same instead of that, without remarks; false if there is nothing shorter.
@@ -417,29 +417,29 @@ bool ask_keys_short(const struct ui *ui, struct strbuf *out);
 bool ask_is_ripe(const struct ui *ui);
 int64_t ask_deadline_ms(const struct ui *ui); // when it looks otherwise
 // "14 g9", nothing before the first move.
-void say_last_move(struct strbuf *out, const struct m_room *room);
+void format_last_move(struct strbuf *out, const struct m_room *room);
 // chat_hands.c: the chat of lobby and game under the hands.
 bool chat_has_focus(const struct ui *ui);
 // Esc: to the newest line and out of the pane; false if it is both already.
 bool chat_cancel(struct ui *ui);
 // An action that is the chat's; false if it is none, or the page has no chat.
-bool chat_act(struct ui *ui, enum action_key action);
+bool chat_act(struct ui *ui, enum ui_command action);
 // Wheel and click within the pane; false if it was elsewhere.
-bool chat_press_mouse(struct ui *ui, const struct press *press);
+bool chat_input_mouse(struct ui *ui, const struct input *input);
 void chat_leave(struct ui *ui); // the focus goes back; what is looked at stays
 void chat_list_keys(struct key_list *list);
 // The pane with its heading; right stands there unless one looks back.
 void chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
                struct area area, const char *const headings[2]);
 // ui_errand.c
-void ui_start_errand(struct ui *ui, const struct errand *errand);
-void ui_go_on_errand(struct ui *ui);
+void ui_start_join(struct ui *ui, const struct join_flow *join_flow);
+void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
 extern const struct page_ops page_start, page_lobby, page_game, page_create, page_settings,
     page_help, page_all, page_messages, page_profile, page_archive, page_replay, page_study,
-    page_key;
+    page_host_key;
 
 // records.c: what the screens of records share.
 struct records *records_create(void);
@@ -459,7 +459,7 @@ bool records_are_shown(const struct ui *ui);
 // would be lost.
 const char *records_question(const struct ui *ui, const struct command *command);
 // The page is being left: true if that is asked first.
-bool records_ask_to_leave(struct ui *ui, enum action_key action);
+bool records_ask_to_leave(struct ui *ui, enum ui_command action);
 void records_give_up(struct ui *ui); // what was not saved
 // goren replay FILE: shows it and nothing else.
 void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
@@ -471,13 +471,13 @@ void create_take_text(struct ui *ui, const char *text);
 // screen_game.c
 void game_forget_typed(struct ui *ui);
 // ▁..█ for a value of 0 .. most.
-void say_spark(struct strbuf *out, int64_t value, int64_t most);
+void format_spark(struct strbuf *out, int64_t value, int64_t most);
 // "Black: i8 four.   White: none.": the best ones that fit.
-void say_both_threats(const struct ui *ui, const struct m_room *room, int columns,
-                      struct strbuf *out);
-void ui_say_capital(struct strbuf *out, const char *text); // the first letter is one
+void format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
+                         struct strbuf *out);
+void ui_format_capital(struct strbuf *out, const char *text); // the first letter is one
 // "12:05", as the clock of this machine has it.
-void ui_say_time(struct strbuf *out, int64_t wall_ms);
+void ui_format_time(struct strbuf *out, int64_t wall_ms);
 // game_view.c: what the board shows; the style and what is visible are set already.
 void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
                struct board_view *view);
@@ -501,9 +501,9 @@ void engine_turn(struct ui *ui, bool is_on);
 // game_act.c
 void game_place(struct ui *ui, struct m_room *room);
 void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
-void game_do(struct ui *ui, struct m_room *room, enum action_key action);
+void game_do(struct ui *ui, struct m_room *room, enum ui_command action);
 // game_can.c
-bool game_can(const struct ui *ui, enum action_key action, struct strbuf *why);
+bool game_can(const struct ui *ui, enum ui_command action, struct strbuf *why);
 int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
 bool game_is_my_turn(const struct ui *ui, const struct m_room *room);
 bool game_is_seated(const struct ui *ui, const struct m_room *room);

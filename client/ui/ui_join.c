@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
-// Entering a room: it is shown as soon as it can be seen, and the errand goes on.
+// Entering a room: it is shown as soon as it can be seen, and the join flow goes on.
 #include "client/ui/ui_internal.h"
 
 void
-ui_start_errand(struct ui *ui, const struct errand *errand)
+ui_start_join(struct ui *ui, const struct join_flow *join_flow)
 {
-    ui->errand = *errand;
+    ui->join_flow = *join_flow;
 }
 
 static bool
 is_over(struct ui *ui, const struct m_room *room)
 {
-    struct draft draft;
-    enum errand_step step = errand_next(&ui->errand, ui->model, room, &draft);
+    struct request request;
+    enum join_flow_step step = join_flow_next(&ui->join_flow, ui->model, room, &request);
 
-    return step == ERRAND_OVER || (step == ERRAND_SENDS && !ui_send(ui, &draft));
+    return step == JOIN_OVER || (step == JOIN_SENDS && !ui_send(ui, &request));
 }
 
 void
-ui_go_on_errand(struct ui *ui)
+ui_continue_join(struct ui *ui)
 {
-    const struct m_room *room = errand_room(&ui->errand, ui->model);
-    struct draft draft;
+    const struct m_room *room = join_flow_room(&ui->join_flow, ui->model);
+    struct request request;
 
-    if (!ui->errand.is_open) {
+    if (!ui->join_flow.is_open) {
         return;
     }
     if (!ui->model->is_identified) {
-        ui->errand.is_open = false; // the line broke
+        ui->join_flow.is_open = false; // the line broke
         return;
     }
     if (!room) {
@@ -39,11 +39,11 @@ ui_go_on_errand(struct ui *ui)
     if (!is_over(ui, room)) {
         return;
     }
-    ui->errand.is_open = false;
-    if (errand_invites(&ui->errand, &draft)) {
-        ui_send(ui, &draft);
+    ui->join_flow.is_open = false;
+    if (join_flow_invites(&ui->join_flow, &request)) {
+        ui_send(ui, &request);
     }
-    if (errand_leaves(&ui->errand, ui->model, &draft)) {
-        ui_send(ui, &draft);
+    if (join_flow_leaves(&ui->join_flow, ui->model, &request)) {
+        ui_send(ui, &request);
     }
 }

@@ -23,9 +23,9 @@ tell_link(struct ui *ui, const struct news *item)
     const struct model *model = ui->model;
 
     (void)item;
-    if (ui_page(ui) == PAGE_KEY && model->link == LINK_HOPELESS) {
+    if (ui_page(ui) == PAGE_HOST_KEY && model->link == LINK_HOPELESS) {
         model_keep_message(ui->model, model->why); // the page says it
-    } else if (ui_page(ui) == PAGE_KEY && model->link != LINK_DOWN) {
+    } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_DOWN) {
         ui_close_page(ui); // it is tried again
     } else if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
         ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
@@ -36,10 +36,10 @@ tell_link(struct ui *ui, const struct news *item)
             ui_open_page(ui, PAGE_MESSAGES);
         }
     } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
-        ui_say(ui, ROLE_WARN,
-               model_playing(model)
-                   ? _("The line is down. Your seat is kept; Goren reconnects by itself.")
-                   : _("The line is down. Goren reconnects by itself."));
+        ui_status(ui, ROLE_WARN,
+                  model_playing(model)
+                      ? _("The line is down. Your seat is kept; Goren reconnects by itself.")
+                      : _("The line is down. Goren reconnects by itself."));
         ui_sound(ui, SOUND_LOST);
     }
 }
@@ -50,9 +50,9 @@ tell_identity(struct ui *ui, const struct news *item)
     const struct model *model = ui->model;
 
     if (item->yes && ui->was_connected) {
-        ui_sayf(ui, ROLE_GOOD, _("Connected again. You are %s."), model->self.name);
+        ui_statusf(ui, ROLE_GOOD, _("Connected again. You are %s."), model->self.name);
     } else if (*model->trust) {
-        ui_sayf(ui, ROLE_TEXT, _("Connected, %s. You are %s."), model->trust, model->self.name);
+        ui_statusf(ui, ROLE_TEXT, _("Connected, %s. You are %s."), model->trust, model->self.name);
     }
     ui->was_connected = true;
 }
@@ -65,7 +65,7 @@ tell_bye(struct ui *ui, const struct news *item)
     } else if (item->number == BYE_KICKED) {
         ui_error(ui, _("The operator has ended this connection."));
     } else if (item->number == BYE_SHUTDOWN) {
-        ui_say(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
     }
 }
 
@@ -73,9 +73,9 @@ static void
 tell_notice(struct ui *ui, const struct news *item)
 {
     if (item->number == NOTICE_DRAIN) {
-        ui_say(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
     } else {
-        ui_say(ui, ROLE_WARN, ui->model->notice);
+        ui_status(ui, ROLE_WARN, ui->model->notice);
     }
 }
 
@@ -94,8 +94,8 @@ tell_done(struct ui *ui, const struct news *item)
     const struct m_request *request = &ui->model->answered;
 
     if ((request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN) &&
-        ui->errand.is_open) {
-        ui->errand.room = item->room;
+        ui->join_flow.is_open) {
+        ui->join_flow.room = item->room;
     } else if (request->kind == CLIENT_SEEK_START) {
         ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
                                               : _("Looking for an opponent. :seek stop ends it."));
@@ -104,12 +104,12 @@ tell_done(struct ui *ui, const struct news *item)
     } else if (request->kind == CLIENT_SEEK_STOP || request->kind == CLIENT_PAIR_ANSWER) {
         ui_note(ui, _("Not looking any more."));
     } else if (request->kind == CLIENT_SAY && *request->name) {
-        ui_sayf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
+        ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
     } else if (request->kind == CLIENT_ROOM_INVITE) {
-        ui_sayf(ui, ROLE_TEXT, _("%s is invited."), request->name);
+        ui_statusf(ui, ROLE_TEXT, _("%s is invited."), request->name);
     } else if (request->kind == CLIENT_IGNORE) {
-        ui_sayf(ui, ROLE_TEXT, request->yes ? _("%s is ignored.") : _("%s is heard again."),
-                request->name);
+        ui_statusf(ui, ROLE_TEXT, request->yes ? _("%s is ignored.") : _("%s is heard again."),
+                   request->name);
     }
 }
 
@@ -120,7 +120,7 @@ tell_refused(struct ui *ui, const struct news *item)
     enum client_kind kind = ui->model->answered.kind;
     struct strbuf text = {0};
 
-    say_refusal(&text, &scene);
+    format_refusal(&text, &scene);
     if (kind == CLIENT_ACT && item->room == ui->game.room && ui->model->answered.point_count) {
         notes_flash(ui, FLASH_REFUSED, ui->model->answered.points, 1);
     }
@@ -128,7 +128,7 @@ tell_refused(struct ui *ui, const struct news *item)
     strbuf_finish(&text);
     if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN || kind == CLIENT_READY ||
         kind == CLIENT_SIT) {
-        ui->errand.is_open = false;
+        ui->join_flow.is_open = false;
     }
 }
 
@@ -140,18 +140,18 @@ tell_pair_off(struct ui *ui, const struct news *item)
     if (item->yes) {
         ui_note(ui, _("That pairing is off. Still looking for an opponent."));
     } else {
-        ui_say(ui, ROLE_WARN, _("That pairing is off, and you are not looking any more."));
+        ui_status(ui, ROLE_WARN, _("That pairing is off, and you are not looking any more."));
     }
 }
 
 static void
 tell_paired(struct ui *ui, const struct news *item)
 {
-    struct errand errand = {.is_open = true, .room = item->room, .needs_seat = true};
+    struct join_flow join_flow = {.is_open = true, .room = item->room, .needs_seat = true};
 
-    ui_sayf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
+    ui_statusf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
     ui_sound(ui, SOUND_START);
-    ui_start_errand(ui, &errand);
+    ui_start_join(ui, &join_flow);
 }
 
 static void
@@ -161,7 +161,7 @@ tell_started(struct ui *ui, const struct news *item)
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
-        ui_say(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
+        ui_status(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
         ui_sound(ui, SOUND_START);
         if (ui->game.room != room->id) {
             ui_show_room(ui, room->id);
@@ -186,9 +186,9 @@ tell_presence(struct ui *ui, const struct news *item)
     struct strbuf name = {0};
 
     if (item->room == ui->game.room && !is_you(&scene, item->seat)) {
-        say_seat(&name, &scene, item->seat, NAME_SHORT);
-        ui_sayf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
-                strbuf_text(&name));
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
+                   strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -201,9 +201,9 @@ tell_claim(struct ui *ui, const struct news *item)
     enum seat seat;
 
     if (model_own_seat(ui->model, scene.room, &seat) && seat != item->seat) {
-        say_seat(&name, &scene, item->seat, NAME_SHORT);
-        ui_sayf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
-                strbuf_text(&name));
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
+                   strbuf_text(&name));
         ui_sound(ui, SOUND_QUESTION);
     }
     strbuf_finish(&name);
@@ -215,7 +215,7 @@ tell_low_time(struct ui *ui, const struct news *item)
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
 
     if (is_you(&scene, item->seat)) {
-        ui_sayf(ui, ROLE_BAD, _("%d SECONDS"), item->number);
+        ui_statusf(ui, ROLE_BAD, _("%d SECONDS"), item->number);
         ui_sound(ui, SOUND_LOW);
     }
 }
@@ -243,7 +243,8 @@ static void
 tell_member(struct ui *ui, const struct news *item)
 {
     if (item->room == ui->game.room) {
-        ui_sayf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."), ui->model->member.name);
+        ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."),
+                   ui->model->member.name);
     }
 }
 
@@ -322,10 +323,10 @@ keep_game(struct ui *ui, const struct m_room *room)
     struct strbuf name = {0};
 
     if (ui->ops->keep_game(ui->data, room, &name)) {
-        ui_sayf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
         archive_files_changed(ui);
     } else {
-        ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+        ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -346,9 +347,9 @@ tell_end(struct ui *ui, const struct m_room *room)
         return;
     }
     sound_end(ui, room);
-    say_end(&end, &scene);
-    ui_say_capital(&text, strbuf_text(&end));
-    say(&text, WORD_STOP, 0);
+    format_end(&end, &scene);
+    ui_format_capital(&text, strbuf_text(&end));
+    format_word(&text, WORD_STOP, 0);
     if (is_end_on_screen(ui, room)) {
         model_keep_message(ui->model, strbuf_text(&text));
     }
@@ -356,7 +357,7 @@ tell_end(struct ui *ui, const struct m_room *room)
         keep_game(ui, room);
     }
     if (!is_end_on_screen(ui, room)) {
-        ui_say(ui, ROLE_TEXT, strbuf_text(&text));
+        ui_status(ui, ROLE_TEXT, strbuf_text(&text));
     }
     strbuf_finish(&end);
     strbuf_finish(&text);
@@ -369,12 +370,12 @@ tell_declined(struct ui *ui, const struct m_room *room, const struct action *act
     struct strbuf name = {0};
 
     if (is_you(&scene, seat_other(action->seat))) {
-        say_seat(&name, &scene, action->seat, NAME_SHORT);
-        ui_sayf(ui, ROLE_WARN,
-                action->question == QUESTION_UNDO   ? _("%s keeps the move.")
-                : action->question == QUESTION_DRAW ? _("%s plays on.")
-                                                    : _("%s wants no pause."),
-                strbuf_text(&name));
+        format_seat(&name, &scene, action->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN,
+                   action->question == QUESTION_UNDO   ? _("%s keeps the move.")
+                   : action->question == QUESTION_DRAW ? _("%s plays on.")
+                                                       : _("%s wants no pause."),
+                   strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -388,7 +389,7 @@ sound_move(struct ui *ui, const struct m_room *room, const struct match_event *e
 
     if (game_is_my_turn(ui, room) && event->spent_ms >= TURN_BELL_MS) {
         ui_sound(ui, SOUND_TURN);
-        ui_sayf(ui, ROLE_WARN, _("YOUR TURN: move %d"), match_next_move(&room->match));
+        ui_statusf(ui, ROLE_WARN, _("YOUR TURN: move %d"), match_next_move(&room->match));
     } else if (feats.has_four) {
         ui_sound(ui, SOUND_FOUR);
     } else if (feats.taken_count > 0) {
@@ -417,17 +418,17 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
         }
         return;
     }
-    say_feats(&text, &room->match);
-    say_seat(&name, &scene, event->action.seat, NAME_FIRST);
+    format_feats(&text, &room->match);
+    format_seat(&name, &scene, event->action.seat, NAME_FIRST);
     sound_move(ui, room, event);
     if (has_four && is_here) {
-        ui_sayf(ui, ROLE_WARN, _("FOUR: %d %s, %s"), event->action.move_number,
-                point_format(event->action.points[0], point), strbuf_text(&name));
+        ui_statusf(ui, ROLE_WARN, _("FOUR: %d %s, %s"), event->action.move_number,
+                   point_format(event->action.points[0], point), strbuf_text(&name));
     } else if (!is_here || text.length) {
-        ui_sayf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
-                event->action.point_count ? point_format(event->action.points[0], point)
-                                          : _("passes"),
-                strbuf_text(&name), text.length ? ": " : "", strbuf_text(&text));
+        ui_statusf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
+                   event->action.point_count ? point_format(event->action.points[0], point)
+                                             : _("passes"),
+                   strbuf_text(&name), text.length ? ": " : "", strbuf_text(&text));
     }
     strbuf_finish(&text);
     strbuf_finish(&name);
@@ -456,9 +457,9 @@ tell_event(struct ui *ui, const struct news *item)
     } else if (event->action.kind == ACTION_ANSWER && !event->action.yes) {
         tell_declined(ui, room, &event->action);
     } else if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_UNDO) {
-        ui_sayf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
+        ui_statusf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
     } else if (event->action.kind == ACTION_RESTART) {
-        ui_say(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
+        ui_status(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
     } else if (event->action.kind <= ACTION_PASS) {
         tell_move(ui, room, event);
     }
@@ -487,10 +488,10 @@ tell_chat(struct ui *ui, const struct news *item)
         return;
     }
     if (item->number == CHANNEL_WHISPER) {
-        ui_sayf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
+        ui_statusf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
         ui_sound(ui, SOUND_NAME);
     } else if (*self && strstr(said->text, self)) {
-        ui_sayf(ui, ROLE_OWN_CHAT, "%s: %s", said->from.name, said->text);
+        ui_statusf(ui, ROLE_OWN_CHAT, "%s: %s", said->from.name, said->text);
         ui_sound(ui, SOUND_NAME);
     }
 }
@@ -518,9 +519,9 @@ tell_hint(struct ui *ui, const struct news *item)
         return;
     }
     ui->game.cursor = hint->points[0].point;
-    ui_sayf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
-            point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
-            (int)hint->depth);
+    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
+               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
+               (int)hint->depth);
 }
 
 static void

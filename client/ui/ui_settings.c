@@ -75,7 +75,7 @@ ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *why)
 }
 
 void
-ui_say_keys(const struct keymap *keymap, int row, struct strbuf *out)
+ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out)
 {
     char name[KEY_NAME_BYTES];
 
@@ -93,7 +93,7 @@ keep_action(struct ui *ui, int row, struct strbuf *why)
     struct strbuf keys = {0};
     bool is_kept;
 
-    ui_say_keys(&ui->keymap, row, &keys);
+    ui_format_keys(&ui->keymap, row, &keys);
     is_kept = ui->ops->keep_setting(ui->data, "keys", name,
                                     ui->keymap.is_changed[row] ? strbuf_text(&keys) : NULL, why);
     if (is_kept) {
@@ -181,7 +181,7 @@ ui_keep_changes(struct ui *ui)
     } else if (count == 0) {
         ui_note(ui, _("Nothing was changed."));
     } else {
-        ui_sayf(ui, ROLE_GOOD, _("Kept in %s."), ui->config_path);
+        ui_statusf(ui, ROLE_GOOD, _("Kept in %s."), ui->config_path);
     }
     strbuf_finish(&why);
 }

@@ -12,7 +12,7 @@ refuse(struct ui *ui, enum word word, const char *value)
 {
     struct strbuf text = {0};
 
-    say(&text, word, 1, value);
+    format_word(&text, word, 1, value);
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);
 }
@@ -106,7 +106,7 @@ ui_do_follow(struct ui *ui, const char *name)
     }
     ui->followed = player->person.id;
     ui->followed_room = 0;
-    say(&text, WORD_FOLLOWING, 1, name);
+    format_word(&text, WORD_FOLLOWING, 1, name);
     ui_note(ui, strbuf_text(&text));
     strbuf_finish(&text);
     follow_on(ui);
@@ -120,7 +120,7 @@ follow_on(struct ui *ui)
 
     // Not out of a game of one's own, and not while something else is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == ui->followed_room ||
-        player->room == ui->game.room || ui->errand.is_open || model_playing(ui->model)) {
+        player->room == ui->game.room || ui->join_flow.is_open || model_playing(ui->model)) {
         return;
     }
     ui->followed_room = player->room;

@@ -581,7 +581,7 @@ soosorv_list(struct brain *brain, const struct call *call, enum brain_ask ask)
     // A bad number spoils the list, so that its lines are skipped all the same.
     brain->list.is_bad =
         (ask == ASK_SOOSORV_RESWAP || ask == ASK_SOOSORV_OFFER) &&
-        !read_number(call, 1, opening_usual_n(OPENING_SOOSYRV), &brain->list.number);
+        !read_number(call, 1, opening_default_n(OPENING_SOOSYRV), &brain->list.number);
     return brain_abort(brain);
 }
 
@@ -726,10 +726,10 @@ size_t
 brain_table_bytes(const struct brain *brain)
 {
     int64_t all = brain->info.memory_bytes ? brain->info.memory_bytes : MEMORY_DEFAULT_BYTES;
-    int64_t bytes = all / 100 * TABLE_PERCENT, wished = brain->info.hash_kb * 1024;
+    int64_t bytes = all / 100 * TABLE_PERCENT, asked = brain->info.hash_kb * 1024;
 
-    if (wished > 0 && (wished < bytes || !brain->info.memory_bytes)) {
-        bytes = wished;
+    if (asked > 0 && (asked < bytes || !brain->info.memory_bytes)) {
+        bytes = asked;
     }
     if (bytes < TABLE_LEAST_BYTES) {
         return TABLE_LEAST_BYTES;

@@ -231,7 +231,7 @@ decide_stone(const struct opening_task *task, struct region region, struct actio
 
 // The share that a colour would like best.
 static int
-wish_of(enum stone stone)
+aim_of(enum stone stone)
 {
     return stone == STONE_BLACK ? 2 * BALANCE : 0;
 }
@@ -247,7 +247,7 @@ place_pair(const struct opening_task *task, struct action *action)
 
     situation.board = &board;
     for (int i = 0; i < 2; i++) {
-        int wanted = i == 0 ? wish_of(situation.stone) : BALANCE;
+        int wanted = i == 0 ? aim_of(situation.stone) : BALANCE;
         struct pick pick = {0};
 
         candidates_find(&situation, task->candidates);
@@ -304,7 +304,7 @@ offer(const struct opening_task *task, struct action *action)
     candidates_find(&situation, task->candidates);
     keep_telling(task);
     // Points come in pairs where the stones are symmetrical.
-    weigh(task, &board, situation.stone, wish_of(STONE_BLACK), LOOKS + least, &shares);
+    weigh(task, &board, situation.stone, aim_of(STONE_BLACK), LOOKS + least, &shares);
     while (action->point_count < least &&
            (index = best_offer(task, stones, &shares, action)) >= 0) {
         action->points[action->point_count++] = task->candidates->list[index].point;

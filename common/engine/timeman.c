@@ -20,7 +20,7 @@ enum {
 };
 
 // What a control would like, before it is cut to what is safe.
-struct wish {
+struct think_budget {
     int64_t aim_ms;
     int64_t until_ms;
     int64_t flag_ms; // from now on, without any tolerance
@@ -67,15 +67,15 @@ share(int64_t sum_ms, const struct time_turn *turn)
 }
 
 // A share of main time, with something on top that every turn has anew.
-static struct wish
+static struct think_budget
 share_and(int64_t main_ms, int64_t bonus_ms, const struct time_turn *turn)
 {
     int64_t share_ms = share(main_ms, turn);
 
-    return (struct wish){share_ms + bonus_ms, HARD_SHARES * share_ms + bonus_ms, main_ms};
+    return (struct think_budget){share_ms + bonus_ms, HARD_SHARES * share_ms + bonus_ms, main_ms};
 }
 
-static struct wish
+static struct think_budget
 plan_sudden(const struct time_control *control, const struct clock_side *side,
             const struct time_turn *turn)
 {
@@ -84,20 +84,20 @@ plan_sudden(const struct time_control *control, const struct clock_side *side,
 }
 
 // Most of the increment may go at once; what the cap would cut off goes, too.
-static struct wish
+static struct think_budget
 plan_fischer(const struct time_control *control, const struct clock_side *side,
              const struct time_turn *turn)
 {
-    struct wish wish = share_and(side->rem_ms, control->extra_ms * 3 / 4, turn);
+    struct think_budget budget = share_and(side->rem_ms, control->extra_ms * 3 / 4, turn);
     int64_t full_ms = side->rem_ms + side->turn_ms;
 
     if (control->cap_ms) {
         int64_t lost_ms = side->rem_ms + control->extra_ms - max_ms(control->cap_ms, full_ms);
 
-        wish.aim_ms = max_ms(wish.aim_ms, lost_ms);
-        wish.until_ms = max_ms(wish.until_ms, lost_ms);
+        budget.aim_ms = max_ms(budget.aim_ms, lost_ms);
+        budget.until_ms = max_ms(budget.until_ms, lost_ms);
     }
-    return wish;
+    return budget;
 }
 
 static int64_t
@@ -106,18 +106,19 @@ delay_left(const struct time_control *control, const struct clock_side *side)
     return max_ms(0, control->extra_ms - side->turn_ms);
 }
 
-static struct wish
+static struct think_budget
 plan_delay(const struct time_control *control, const struct clock_side *side,
            const struct time_turn *turn)
 {
     int64_t free_ms = delay_left(control, side);
-    struct wish wish = share_and(side->rem_ms, max_ms(0, safe_part(free_ms) - turn->lag_ms), turn);
+    struct think_budget budget =
+        share_and(side->rem_ms, max_ms(0, safe_part(free_ms) - turn->lag_ms), turn);
 
-    wish.flag_ms = side->rem_ms + free_ms;
-    return wish;
+    budget.flag_ms = side->rem_ms + free_ms;
+    return budget;
 }
 
-static struct wish
+static struct think_budget
 plan_bronstein(const struct time_control *control, const struct clock_side *side,
                const struct time_turn *turn)
 {
@@ -128,14 +129,14 @@ plan_bronstein(const struct time_control *control, const struct clock_side *side
 
 // A period that is not exceeded costs nothing, and main time runs into the first of
 // them: so no turn needs to be shorter than a period.
-static struct wish
+static struct think_budget
 plan_byoyomi(const struct time_control *control, const struct clock_side *side,
              const struct time_turn *turn)
 {
     int64_t period_ms = control->period_ms - side->over_ms;
     int64_t free_ms = max_ms(0, side->rem_ms + safe_part(period_ms) - turn->lag_ms);
     int64_t share_ms = max_ms(share(side->rem_ms, turn), safe_part(period_ms) - turn->lag_ms);
-    struct wish wish = {
+    struct think_budget budget = {
         .aim_ms = min_ms(share_ms, free_ms),
         .until_ms = min_ms(HARD_SHARES * share_ms, free_ms),
         .flag_ms = side->rem_ms + side->periods * control->period_ms - side->over_ms,
@@ -143,12 +144,12 @@ plan_byoyomi(const struct time_control *control, const struct clock_side *side,
 
     // A spare period is there for a search that must not be broken off now.
     if (side->rem_ms == 0 && side->periods > PERIODS_KEPT) {
-        wish.until_ms = free_ms + control->period_ms;
+        budget.until_ms = free_ms + control->period_ms;
     }
-    return wish;
+    return budget;
 }
 
-static struct wish
+static struct think_budget
 plan_canadian(const struct time_control *control, const struct clock_side *side,
               const struct time_turn *turn)
 {
@@ -159,12 +160,12 @@ plan_canadian(const struct time_control *control, const struct clock_side *side,
     // What the other stones of the block need at the least stays in it.
     int64_t most_ms = side->rem_ms + (stones > 1 ? 2 : 1) * stone_ms;
 
-    return (struct wish){min_ms(aim_ms, most_ms), min_ms(HARD_SHARES * aim_ms, most_ms),
-                         side->rem_ms + block_ms};
+    return (struct think_budget){min_ms(aim_ms, most_ms), min_ms(HARD_SHARES * aim_ms, most_ms),
+                                 side->rem_ms + block_ms};
 }
 
 // What is not used of a turn is lost, so all of it is; the tolerance is not ours.
-static struct wish
+static struct think_budget
 plan_permove(const struct time_control *control, const struct clock_side *side,
              const struct time_turn *turn)
 {
@@ -173,21 +174,21 @@ plan_permove(const struct time_control *control, const struct clock_side *side,
     int64_t share_ms = share(match_ms, turn);
 
     if (control->match_ms == 0) {
-        return (struct wish){turn_ms, turn_ms, turn_ms};
+        return (struct think_budget){turn_ms, turn_ms, turn_ms};
     }
-    return (struct wish){share_ms, HARD_SHARES * share_ms, min_ms(turn_ms, match_ms)};
+    return (struct think_budget){share_ms, HARD_SHARES * share_ms, min_ms(turn_ms, match_ms)};
 }
 
-static struct wish
+static struct think_budget
 plan_corr(const struct time_control *control, const struct clock_side *side,
           const struct time_turn *turn)
 {
     (void)turn;
-    return (struct wish){CORR_MS, CORR_MS, control->period_ms - side->turn_ms};
+    return (struct think_budget){CORR_MS, CORR_MS, control->period_ms - side->turn_ms};
 }
 
-typedef struct wish (*plan_fn)(const struct time_control *control, const struct clock_side *side,
-                               const struct time_turn *turn);
+typedef struct think_budget (*plan_fn)(const struct time_control *control,
+                                       const struct clock_side *side, const struct time_turn *turn);
 
 // NULL: there is no limit.
 static const plan_fn plans[CONTROL_COUNT] = {
@@ -198,12 +199,12 @@ static const plan_fn plans[CONTROL_COUNT] = {
 };
 
 static struct time_plan
-cut(const struct wish *wish, int64_t lag_ms)
+cut(const struct think_budget *budget, int64_t lag_ms)
 {
-    int64_t safe_ms = max_ms(0, safe_part(max_ms(0, wish->flag_ms)) - lag_ms);
-    int64_t until_ms = min_ms(max_ms(wish->aim_ms, wish->until_ms), safe_ms);
+    int64_t safe_ms = max_ms(0, safe_part(max_ms(0, budget->flag_ms)) - lag_ms);
+    int64_t until_ms = min_ms(max_ms(budget->aim_ms, budget->until_ms), safe_ms);
 
-    return (struct time_plan){min_ms(wish->aim_ms, until_ms), until_ms};
+    return (struct time_plan){min_ms(budget->aim_ms, until_ms), until_ms};
 }
 
 struct time_plan
@@ -211,7 +212,7 @@ timeman_clock(const struct clock *clock, enum seat seat, const struct time_turn 
 {
     struct time_plan plan = {turn->most_ms, turn->most_ms};
     struct clock now = *clock;
-    struct wish wish;
+    struct think_budget budget;
 
     if (!clock_consume(&now, seat, turn->spent_ms)) {
         return (struct time_plan){0, 0};
@@ -219,8 +220,8 @@ timeman_clock(const struct clock *clock, enum seat seat, const struct time_turn 
     if (!plans[clock->control.kind]) {
         return plan;
     }
-    wish = plans[clock->control.kind](&clock->control, &now.sides[seat], turn);
-    plan = cut(&wish, turn->lag_ms);
+    budget = plans[clock->control.kind](&clock->control, &now.sides[seat], turn);
+    plan = cut(&budget, turn->lag_ms);
     if (turn->most_ms != TIME_NEVER) {
         plan.aim_ms = min_ms(plan.aim_ms, turn->most_ms);
         plan.until_ms = min_ms(plan.until_ms, turn->most_ms);

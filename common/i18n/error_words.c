@@ -162,7 +162,7 @@ error_english(uint32_t code)
 }
 
 bool
-say_error(struct strbuf *out, uint32_t code, const char *argument)
+format_error(struct strbuf *out, uint32_t code, const char *argument)
 {
     const char *english = error_english(code), *text = english ? tr(english) : NULL;
 

@@ -12,7 +12,7 @@ struct strbuf;
 
 // Adds the sentence with its argument, "" if it came without. False, and nothing
 // added, if there is none but the server's own.
-bool say_error(struct strbuf *out, uint32_t code, const char *argument);
+bool format_error(struct strbuf *out, uint32_t code, const char *argument);
 
 // The English sentence, with {1} for the argument; NULL if the code is not known.
 const char *error_english(uint32_t code);

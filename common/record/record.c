@@ -21,8 +21,8 @@ static const struct record_format formats[FORMAT_COUNT] = {
     [FORMAT_SGF] = {.name = "sgf",
                     .title = "SGF",
                     .bytes_max = RECORD_BYTES_MAX,
-                    .usual_size = 15,
-                    .usual_rule = RULE_FREESTYLE,
+                    .default_size = 15,
+                    .default_rule = RULE_FREESTYLE,
                     .keeps = KEEPS_ALL,
                     .holds_many = true,
                     .parse = record_sgf_parse,
@@ -30,32 +30,32 @@ static const struct record_format formats[FORMAT_COUNT] = {
     [FORMAT_TEXT] = {.name = "txt",
                      .title = N_("position string"),
                      .bytes_max = RECORD_BYTES_MAX,
-                     .usual_size = 15,
-                     .usual_rule = RULE_FREESTYLE,
+                     .default_size = 15,
+                     .default_rule = RULE_FREESTYLE,
                      .holds_many = true,
                      .parse = record_line_parse,
                      .write = record_line_write},
     [FORMAT_GOMOCUP] = {.name = "gomocup",
                         .title = N_("Gomocup string"),
                         .bytes_max = RECORD_BYTES_MAX,
-                        .usual_size = 15,
-                        .usual_rule = RULE_FREESTYLE,
+                        .default_size = 15,
+                        .default_rule = RULE_FREESTYLE,
                         .holds_many = true,
                         .parse = record_line_parse_gomocup,
                         .write = record_line_write_gomocup},
     [FORMAT_PSQ] = {.name = "psq",
                     .title = "Piskvork",
                     .bytes_max = RECORD_BYTES_MAX,
-                    .usual_size = 20,
-                    .usual_rule = RULE_FREESTYLE,
+                    .default_size = 20,
+                    .default_rule = RULE_FREESTYLE,
                     .keeps = KEEPS_PLAYERS | KEEPS_TIMES | KEEPS_SIZE,
                     .parse = record_psq_parse,
                     .write = record_psq_write},
     [FORMAT_LIB] = {.name = "lib",
                     .title = "RenLib",
                     .bytes_max = RECORD_LIB_BYTES_MAX,
-                    .usual_size = 15,
-                    .usual_rule = RULE_RENJU,
+                    .default_size = 15,
+                    .default_rule = RULE_RENJU,
                     .keeps = KEEPS_TREE | KEEPS_SIZE,
                     .is_binary = true,
                     .parse = record_lib_parse,
@@ -63,29 +63,29 @@ static const struct record_format formats[FORMAT_COUNT] = {
     [FORMAT_LEGACY] = {.name = "record",
                        .title = N_("legacy record"),
                        .bytes_max = RECORD_BYTES_MAX,
-                       .usual_size = 15,
-                       .usual_rule = RULE_RENJU,
+                       .default_size = 15,
+                       .default_rule = RULE_RENJU,
                        .keeps = KEEPS_RESULT | KEEPS_REASON | KEEPS_SIZE,
                        .parse = record_legacy_parse,
                        .write = record_legacy_write},
     [FORMAT_REC] = {.name = "rec",
                     .title = "Gomotur",
                     .bytes_max = RECORD_BYTES_MAX,
-                    .usual_size = 20,
-                    .usual_rule = RULE_FREESTYLE,
+                    .default_size = 20,
+                    .default_rule = RULE_FREESTYLE,
                     .parse = record_rec_parse},
     [FORMAT_RIF] = {.name = "rif",
                     .title = "RenjuNet",
                     .bytes_max = RECORD_BYTES_MAX,
-                    .usual_size = 15,
-                    .usual_rule = RULE_RENJU,
+                    .default_size = 15,
+                    .default_rule = RULE_RENJU,
                     .holds_many = true,
                     .parse = record_rif_parse},
     [FORMAT_POS] = {.name = "pos",
                     .title = N_("RenLib position"),
                     .bytes_max = 1 + POS_MOVES_MAX,
-                    .usual_size = 15,
-                    .usual_rule = RULE_RENJU,
+                    .default_size = 15,
+                    .default_rule = RULE_RENJU,
                     .is_binary = true,
                     .parse = record_pos_parse},
 };
@@ -117,10 +117,11 @@ record_format_of_path(const char *path, enum format *format)
 }
 
 bool
-record_read(enum format format, const char *bytes, size_t length, const struct record_wish *wish,
-            struct record *record, struct record_problem *problem)
+record_read(enum format format, const char *bytes, size_t length,
+            const struct record_defaults *defaults, struct record *record,
+            struct record_problem *problem)
 {
-    static const struct record_wish none = {0};
+    static const struct record_defaults none = {0};
     const struct record_format *row = &formats[format];
 
     if (length > row->bytes_max) {
@@ -130,8 +131,8 @@ record_read(enum format format, const char *bytes, size_t length, const struct r
     if (length == 0) {
         return record_fail(problem, FAULT_EMPTY_FILE, record_at_file(), NULL);
     }
-    return row->parse(bytes, length, wish ? wish : &none, record, problem) &&
-           record_replay(record, format, wish, problem);
+    return row->parse(bytes, length, defaults ? defaults : &none, record, problem) &&
+           record_replay(record, format, defaults, problem);
 }
 
 bool
@@ -207,7 +208,7 @@ record_lost(enum format format, const struct record *record)
 }
 
 void
-record_lost_say(unsigned lost, record_tr_fn translate, struct strbuf *out)
+record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out)
 {
     static const struct {
         unsigned thing;
@@ -245,7 +246,7 @@ record_losses(enum format format, const struct record *record, char buffer[RECOR
 {
     struct strbuf text = {0};
 
-    record_lost_say(record_lost(format, record), NULL, &text);
+    record_lost_format(record_lost(format, record), NULL, &text);
     snprintf(buffer, RECORD_LOSS_BYTES, "%s", strbuf_text(&text));
     strbuf_finish(&text);
     return buffer;

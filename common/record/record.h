@@ -139,7 +139,7 @@ struct record {
 };
 
 // What the reader is told by the user; it counts only where the file is silent.
-struct record_wish {
+struct record_defaults {
     bool has_rule;
     struct rules rules;
     uint8_t size; // 0 = not said
@@ -167,13 +167,13 @@ struct record_format {
     const char *name; // and the end of the file's name
     const char *title;
     size_t bytes_max;
-    uint8_t usual_size;
-    enum rule usual_rule;
+    uint8_t default_size;
+    enum rule default_rule;
     unsigned keeps;
     bool is_binary;
     bool holds_many; // games in a file
     // Parses into an empty record; the referee comes later.
-    bool (*parse)(const char *bytes, size_t length, const struct record_wish *wish,
+    bool (*parse)(const char *bytes, size_t length, const struct record_defaults *defaults,
                   struct record *record, struct record_problem *problem);
     // NULL if it is only read. False with a problem where the game does not fit.
     bool (*write)(const struct record *record, struct strbuf *out, struct record_problem *problem);
@@ -196,14 +196,14 @@ void record_clear(struct record *record);
 
 // Parses and replays. The record must be empty; on false it holds nothing good.
 bool record_read(enum format format, const char *bytes, size_t length,
-                 const struct record_wish *wish, struct record *record,
+                 const struct record_defaults *defaults, struct record *record,
                  struct record_problem *problem);
 
 // Settles rule and size by what the file says, else the wish, else what is usual
 // for the format, and replays every line. Sets the captures and, where the board
 // decides, the outcome.
-bool record_replay(struct record *record, enum format format, const struct record_wish *wish,
-                   struct record_problem *problem);
+bool record_replay(struct record *record, enum format format,
+                   const struct record_defaults *defaults, struct record_problem *problem);
 
 // Adds the record in this format to out.
 bool record_write(enum format format, const struct record *record, struct strbuf *out,
@@ -212,7 +212,7 @@ bool record_write(enum format format, const struct record *record, struct strbuf
 // What the format would lose, as KEEPS_ bits; and as words, "comments, variations".
 // translate may be NULL: English.
 unsigned record_lost(enum format format, const struct record *record);
-void record_lost_say(unsigned lost, record_tr_fn translate, struct strbuf *out);
+void record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out);
 
 // The same in English; "" if nothing is lost. Returns buffer.
 enum { RECORD_LOSS_BYTES = 256 };

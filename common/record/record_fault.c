@@ -193,7 +193,7 @@ fill_in(struct strbuf *out, const char *text, const char *const *values, int cou
 }
 
 static void
-say_fault(const struct record_problem *problem, record_tr_fn translate, struct strbuf *out)
+format_fault(const struct record_problem *problem, record_tr_fn translate, struct strbuf *out)
 {
     const char *values[VALUES_MAX];
     char copy[RECORD_VALUES_BYTES], *at = copy;
@@ -214,7 +214,8 @@ say_fault(const struct record_problem *problem, record_tr_fn translate, struct s
 }
 
 void
-record_problem_say(const struct record_problem *problem, record_tr_fn translate, struct strbuf *out)
+record_problem_format(const struct record_problem *problem, record_tr_fn translate,
+                      struct strbuf *out)
 {
     // The values are number, character, name, and the sentence behind the place.
     static const char *const forms[] = {
@@ -234,7 +235,7 @@ record_problem_say(const struct record_problem *problem, record_tr_fn translate,
     if (problem->fault == FAULT_NONE) {
         return;
     }
-    say_fault(problem, translate, &sentence);
+    format_fault(problem, translate, &sentence);
     snprintf(number, sizeof(number), "%" PRId64, place->number);
     snprintf(character, sizeof(character), "%" PRId64, place->character);
     values[0] = number;
@@ -251,7 +252,7 @@ set_text(struct record_problem *problem)
 {
     struct strbuf text = {0};
 
-    record_problem_say(problem, NULL, &text);
+    record_problem_format(problem, NULL, &text);
     snprintf(problem->text, sizeof(problem->text), "%s", strbuf_text(&text));
     strbuf_finish(&text);
 }

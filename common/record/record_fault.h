@@ -193,8 +193,8 @@ enum record_fault record_fault_of(enum verdict verdict);
 typedef const char *(*record_tr_fn)(const char *english);
 
 // Adds the sentence, with its place.
-void record_problem_say(const struct record_problem *problem, record_tr_fn translate,
-                        struct strbuf *out);
+void record_problem_format(const struct record_problem *problem, record_tr_fn translate,
+                           struct strbuf *out);
 
 // The sentence alone, with {1} for its values.
 const char *record_fault_text(enum record_fault fault);

@@ -6,8 +6,8 @@
 
 #include "common/record/record.h"
 
-#define RECORD_PARSER(name)                                                     \
-    bool name(const char *bytes, size_t length, const struct record_wish *wish, \
+#define RECORD_PARSER(name)                                                             \
+    bool name(const char *bytes, size_t length, const struct record_defaults *defaults, \
               struct record *record, struct record_problem *problem)
 #define RECORD_WRITER(name) \
     bool name(const struct record *record, struct strbuf *out, struct record_problem *problem)

@@ -320,13 +320,13 @@ check_code(const struct text_line *line, struct record_problem *problem)
 }
 
 bool
-record_legacy_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_legacy_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                     struct record *record, struct record_problem *problem)
 {
     const char *at = bytes, *end = bytes + length;
     struct text_line lines[HEAD_LINES] = {{0}};
 
-    (void)wish;
+    (void)defaults;
     record->size = SIZE;
     for (int i = 0; i < HEAD_LINES; i++) {
         if (!text_next_line(&at, end, &lines[i])) {

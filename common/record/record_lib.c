@@ -371,7 +371,7 @@ take_header(struct reader *reader)
 }
 
 bool
-record_lib_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_lib_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     struct reader reader = {.bytes = (const unsigned char *)bytes,
@@ -380,7 +380,7 @@ record_lib_parse(const char *bytes, size_t length, const struct record_wish *wis
                             .problem = problem};
     bool is_good;
 
-    (void)wish;
+    (void)defaults;
     record->size = LIB_SIZE;
     is_good = take_header(&reader) && take_tree(&reader);
     if (reader.has_lost_text) {

@@ -8,13 +8,13 @@
 #include "common/record/record_text.h"
 
 static int
-size_of(const struct record_wish *wish, enum format format)
+size_of(const struct record_defaults *defaults, enum format format)
 {
-    if (wish->size) {
-        return wish->size;
+    if (defaults->size) {
+        return defaults->size;
     }
-    return wish->has_rule ? rules_set(wish->rules.rule)->default_size
-                          : record_format(format)->usual_size;
+    return defaults->has_rule ? rules_set(defaults->rules.rule)->default_size
+                              : record_format(format)->default_size;
 }
 
 static struct point
@@ -62,17 +62,17 @@ parse_line(const char *bytes, size_t length, int size, bool is_flipped, struct r
 }
 
 bool
-record_line_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_line_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                   struct record *record, struct record_problem *problem)
 {
-    return parse_line(bytes, length, size_of(wish, FORMAT_TEXT), false, record, problem);
+    return parse_line(bytes, length, size_of(defaults, FORMAT_TEXT), false, record, problem);
 }
 
 bool
-record_line_parse_gomocup(const char *bytes, size_t length, const struct record_wish *wish,
+record_line_parse_gomocup(const char *bytes, size_t length, const struct record_defaults *defaults,
                           struct record *record, struct record_problem *problem)
 {
-    return parse_line(bytes, length, size_of(wish, FORMAT_GOMOCUP), true, record, problem);
+    return parse_line(bytes, length, size_of(defaults, FORMAT_GOMOCUP), true, record, problem);
 }
 
 static bool

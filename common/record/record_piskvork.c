@@ -204,13 +204,13 @@ read_head(struct record *record, const struct text_line *line, bool *is_second_b
 }
 
 bool
-record_psq_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_psq_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     struct lines lines = {.at = bytes, .end = bytes + length};
     bool is_second_black = false, has_line = false;
 
-    (void)wish;
+    (void)defaults;
     next_line(&lines);
     if (!read_head(record, &lines.line, &is_second_black, problem) ||
         !add_moves(record, &lines, 1, &has_line, problem)) {
@@ -220,14 +220,14 @@ record_psq_parse(const char *bytes, size_t length, const struct record_wish *wis
 }
 
 bool
-record_rec_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_rec_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     struct lines lines = {.at = bytes, .end = bytes + length};
     bool has_line = false;
     int64_t code;
 
-    (void)wish;
+    (void)defaults;
     record->size = 20;
     for (int i = 0; i < 2; i++) {
         if (!next_line(&lines)) {

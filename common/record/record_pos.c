@@ -8,13 +8,13 @@ enum {
 };
 
 bool
-record_pos_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_pos_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     const unsigned char *cells = (const unsigned char *)bytes;
     int32_t at = 0;
 
-    (void)wish;
+    (void)defaults;
     record->size = SIZE;
     if (cells[0] == 0 || cells[0] > SIZE * SIZE || length != 1u + cells[0]) {
         return record_fail(problem, FAULT_POS_COUNT, record_at_byte(0), "%u\n%zu", cells[0],

@@ -300,18 +300,18 @@ is_set_up_with_passes(const struct record *record)
 
 // Where the file says nothing, the wish counts, and then what is usual.
 static bool
-settle_rule(struct record *record, enum format format, const struct record_wish *wish,
+settle_rule(struct record *record, enum format format, const struct record_defaults *defaults,
             struct record_problem *problem)
 {
     const struct record_format *row = record_format(format);
     const struct rule_set *set;
 
     if (!record->has_rule) {
-        record->rules = (struct rules){.rule = row->usual_rule};
-        record->tolerates_fouls = format == FORMAT_LEGACY && !wish->has_rule;
+        record->rules = (struct rules){.rule = row->default_rule};
+        record->tolerates_fouls = format == FORMAT_LEGACY && !defaults->has_rule;
         record->rules.options.reject_fouls = record->tolerates_fouls;
-        if (wish->has_rule) {
-            record->rules = wish->rules;
+        if (defaults->has_rule) {
+            record->rules = defaults->rules;
         }
     }
     if (format == FORMAT_LIB || format == FORMAT_POS) {
@@ -319,9 +319,9 @@ settle_rule(struct record *record, enum format format, const struct record_wish 
     }
     set = rules_set(record->rules.rule);
     if (!record->size) {
-        record->size = wish->size       ? wish->size
-                       : wish->has_rule ? set->default_size
-                                        : row->usual_size;
+        record->size = defaults->size       ? defaults->size
+                       : defaults->has_rule ? set->default_size
+                                            : row->default_size;
     }
     if (!rules_size_allowed(record->rules.rule, record->size)) {
         return record_fail(problem, FAULT_RULE_NOT_ON, record_at_file(), "%s\n%d", set->name,
@@ -355,14 +355,14 @@ points_are_on_board(const struct record *record, struct record_problem *problem)
 }
 
 bool
-record_replay(struct record *record, enum format format, const struct record_wish *wish,
+record_replay(struct record *record, enum format format, const struct record_defaults *defaults,
               struct record_problem *problem)
 {
-    static const struct record_wish none = {0};
+    static const struct record_defaults none = {0};
     struct walk walk = {.record = record, .problem = problem};
     bool is_good;
 
-    if (!settle_rule(record, format, wish ? wish : &none, problem) ||
+    if (!settle_rule(record, format, defaults ? defaults : &none, problem) ||
         !points_are_on_board(record, problem)) {
         return false;
     }

@@ -522,7 +522,7 @@ take_first(void *data, int64_t line, struct record *record, const struct record_
 }
 
 bool
-record_rif_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_rif_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     struct first first = {.record = record, .problem = problem};
@@ -530,7 +530,7 @@ record_rif_parse(const char *bytes, size_t length, const struct record_wish *wis
     struct record_problem fault;
     bool is_whole = record_rif_feed(rif, bytes, length, true, &fault);
 
-    (void)wish;
+    (void)defaults;
     record_rif_destroy(rif);
     if (!is_whole) {
         *problem = fault;

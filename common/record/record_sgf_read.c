@@ -302,14 +302,14 @@ remark_losses(const struct sgf_reader *reader)
 }
 
 bool
-record_sgf_parse(const char *bytes, size_t length, const struct record_wish *wish,
+record_sgf_parse(const char *bytes, size_t length, const struct record_defaults *defaults,
                  struct record *record, struct record_problem *problem)
 {
     struct sgf_reader *reader = xcalloc(1, sizeof(*reader));
     struct strbuf text = {0};
     bool is_good = false;
 
-    (void)wish;
+    (void)defaults;
     decode(bytes, length, &text);
     reader->record = record;
     reader->problem = problem;

@@ -270,7 +270,7 @@ record_stream_end(struct record_stream *stream, struct record_problem *problem)
 }
 
 bool
-record_piece_read(const struct record_piece *piece, const struct record_wish *wish,
+record_piece_read(const struct record_piece *piece, const struct record_defaults *defaults,
                   struct record *record, struct record_problem *problem)
 {
     if (piece->problem) {
@@ -278,9 +278,9 @@ record_piece_read(const struct record_piece *piece, const struct record_wish *wi
         return false;
     }
     if (piece->record) {
-        return record_replay(piece->record, piece->format, wish, problem);
+        return record_replay(piece->record, piece->format, defaults, problem);
     }
-    if (record_read(piece->format, piece->bytes, piece->length, wish, record, problem)) {
+    if (record_read(piece->format, piece->bytes, piece->length, defaults, record, problem)) {
         return true;
     }
     record_problem_shift(problem, piece->line);

@@ -38,7 +38,7 @@ bool record_stream_end(struct record_stream *stream, struct record_problem *prob
 
 // Reads a piece into an empty record, through the referee. What it says of lines
 // counts from the beginning of the file.
-bool record_piece_read(const struct record_piece *piece, const struct record_wish *wish,
+bool record_piece_read(const struct record_piece *piece, const struct record_defaults *defaults,
                        struct record *record, struct record_problem *problem);
 
 #endif

@@ -201,7 +201,7 @@ room_settings_wire(const struct room_settings *settings)
 enum error_code
 room_settings_read(const struct wire_room_settings *wire, struct room_settings *settings)
 {
-    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_usual_n(wire->opening));
+    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_default_n(wire->opening));
     enum settings_error error;
 
     memset(settings, 0, sizeof(*settings));

@@ -59,22 +59,22 @@ check_command(const struct model *model, const char *line, size_t length)
     void *block = xcalloc(1, WIRE_CLIENT_ARENA_BYTES);
     struct strbuf why = {0};
     struct command command;
-    struct draft draft;
+    struct request request;
     struct arena arena;
     enum command_error error = command_read(line, length, &command, &why);
 
     arena_init(&arena, block, WIRE_CLIENT_ARENA_BYTES);
     assert(utf8_is_text(strbuf_text(&why), why.length));
     if (error == COMMAND_OK) {
-        switch (draft_make(&draft, &scene, &command, &why)) {
-        case DRAFT_READY:
-            draft.msg.seq = 1;
-            assert(wire_encode_client(&arena, &draft.msg, out, sizeof(out)) > 0);
+        switch (request_make(&request, &scene, &command, &why)) {
+        case REQUEST_READY:
+            request.msg.seq = 1;
+            assert(wire_encode_client(&arena, &request.msg, out, sizeof(out)) > 0);
             break;
-        case DRAFT_REFUSED:
+        case REQUEST_REFUSED:
             assert(why.length > 0 && utf8_is_text(strbuf_text(&why), why.length));
             break;
-        case DRAFT_OTHER:
+        case REQUEST_OTHER:
             break;
         }
     }

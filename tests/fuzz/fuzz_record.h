@@ -14,7 +14,8 @@
 static inline void
 fuzz_record_again(const struct record *record, enum format format)
 {
-    struct record_wish wish = {.has_rule = true, .rules = record->rules, .size = record->size};
+    struct record_defaults defaults = {
+        .has_rule = true, .rules = record->rules, .size = record->size};
     struct record_problem problem = {0};
     struct strbuf first = {0}, second = {0};
     struct record back;
@@ -22,7 +23,7 @@ fuzz_record_again(const struct record *record, enum format format)
     if (record_write(format, record, &first, &problem) && record->nodes[0].child &&
         first.length <= RECORD_BYTES_MAX) {
         record_init(&back);
-        assert(record_read(format, first.text, first.length, &wish, &back, &problem));
+        assert(record_read(format, first.text, first.length, &defaults, &back, &problem));
         assert(record_main_count(&back) == record_main_count(record));
         assert(record_write(format, &back, &second, &problem));
         assert(first.length == second.length && memcmp(first.text, second.text, first.length) == 0);

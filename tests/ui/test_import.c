@@ -75,7 +75,7 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
 }
 
 static void
-list_kept(void *data, struct strbuf *names)
+list_local(void *data, struct strbuf *names)
 {
     const struct disk *disk = data;
 
@@ -85,7 +85,7 @@ list_kept(void *data, struct strbuf *names)
 }
 
 static bool
-read_kept(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
+read_local(void *data, const char *name, struct strbuf *bytes, struct strbuf *why)
 {
     const struct strbuf *text = &((struct disk *)data)->texts[strtol(name, NULL, 10)];
 
@@ -102,8 +102,8 @@ no_time(void *data)
 }
 
 static const struct ui_ops ops = {
-    .list_kept = list_kept,
-    .read_kept = read_kept,
+    .list_local = list_local,
+    .read_local = read_local,
     .read_file = read_file,
     .read_part = read_part,
     .keep_record = keep_record,
@@ -112,18 +112,18 @@ static const struct ui_ops ops = {
 };
 
 static void
-press(struct disk *disk, uint32_t key)
+input(struct disk *disk, uint32_t key)
 {
-    struct press press = {.key = key};
+    struct input input = {.key = key};
 
-    ui_press(disk->ui, &press, 0);
+    ui_input(disk->ui, &input, 0);
 }
 
 static void
 type(struct disk *disk, const char *text)
 {
     for (; *text; text++) {
-        press(disk, *text == '\n' ? KEYS_ENTER : (uint32_t)(unsigned char)*text);
+        input(disk, *text == '\n' ? KEYS_ENTER : (uint32_t)(unsigned char)*text);
     }
 }
 
@@ -209,7 +209,7 @@ what_is_done_is_never_more_than_all(void **state)
     while (disk->ui->records->import.is_on) {
         struct strbuf said = {0};
 
-        import_say(disk->ui, &said);
+        import_format(disk->ui, &said);
         assert_int_equal(sscanf(strbuf_text(&said), "Importing db.sgf: %d %%", &percent), 1);
         most = percent > most ? percent : most;
         strbuf_finish(&said);
@@ -244,7 +244,7 @@ more_games_than_ever_come_in_a_few_at_a_time(void **state)
     }
     expect_on_screen(disk, "Importing db.sgf: ");
     expect_on_screen(disk, " refused. Esc stops it.");
-    press(disk, '?'); // it goes on behind any page
+    input(disk, '?'); // it goes on behind any page
     assert_true(run(disk) > 100);
     assert_int_equal(disk->kept, 4500);
     expect_on_screen(disk, "4500 imported, 500 refused: 450 against the rules, 50 malformed.");
@@ -321,12 +321,12 @@ esc_stops_it_and_keeps_what_came(void **state)
     type(disk, "Idb.sgf\n");
     expect_on_screen(disk, "A file is being imported.");
     assert_true(disk->ui->records->import.is_on);
-    press(disk, KEYS_ESCAPE);
+    input(disk, KEYS_ESCAPE);
     assert_false(disk->ui->records->import.is_on);
     assert_int_equal(ui_page(disk->ui), PAGE_ARCHIVE);
     assert_in_range(disk->kept, 100, 1000);
     expect_on_screen(disk, "Stopped after ");
-    press(disk, KEYS_ESCAPE); // now it leaves
+    input(disk, KEYS_ESCAPE); // now it leaves
     assert_int_equal(ui_page(disk->ui), PAGE_START);
     close_disk(disk);
 }
@@ -424,9 +424,9 @@ a_database_that_is_opened_asks_whether_it_is_imported(void **state)
     }
     type(disk, ":open db.sgf\n");
     expect_on_screen(disk, "db.sgf holds many games. Import them all?");
-    press(disk, 'Y');
+    input(disk, 'Y');
     assert_true(disk->ui->records->import.is_on);
-    press(disk, KEYS_ESCAPE);
+    input(disk, KEYS_ESCAPE);
     close_disk(disk);
 }
 

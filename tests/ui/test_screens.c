@@ -167,7 +167,7 @@ play(void *data, const char *command)
 // Games that are kept, as files of another world.
 
 static void
-list_kept(void *data, struct strbuf *names)
+list_local(void *data, struct strbuf *names)
 {
     (void)data;
     for (int i = 0; i < screen_file_count; i++) {
@@ -243,8 +243,8 @@ static const struct ui_ops ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
-    .list_kept = list_kept,
-    .read_kept = read_record,
+    .list_local = list_local,
+    .read_local = read_record,
     .read_file = read_record,
     .read_part = read_part,
     .write_file = write_record,
@@ -273,13 +273,13 @@ on_news(struct client_world *cw, struct viewer *viewer)
 // Carrying a scene out.
 
 static void
-press_key(struct scene_world *world, uint32_t key)
+input_key(struct scene_world *world, uint32_t key)
 {
-    struct press press = {.key = key};
+    struct input input = {.key = key};
 
     // What is shown when the key comes: the mouse and marks depend on it.
     ui_draw(world->ui, now(world));
-    ui_press(world->ui, &press, now(world));
+    ui_input(world->ui, &input, now(world));
     ui_update(world->ui, now(world));
     client_world_deliver(&world->cw);
     ui_update(world->ui, now(world));
@@ -296,10 +296,10 @@ press_keys(struct scene_world *world, const char *text)
         snprintf(name, sizeof(name), "%.*s", (int)length, text);
         key = key_find(name);
         if (key) {
-            press_key(world, key);
+            input_key(world, key);
         } else {
             for (size_t i = 0; i < length; i++) {
-                press_key(world, name[i] == '_' ? ' ' : (uint32_t)name[i]);
+                input_key(world, name[i] == '_' ? ' ' : (uint32_t)name[i]);
             }
         }
         text += length;
@@ -1246,9 +1246,9 @@ expect_pasted_text_does_nothing(struct scene_world *world)
     static const char text[] = "k11\rR\rY";
 
     for (size_t i = 0; i + 1 < sizeof(text); i++) {
-        struct press press = {.key = (uint32_t)text[i], .is_pasted = true};
+        struct input input = {.key = (uint32_t)text[i], .is_pasted = true};
 
-        ui_press(world->ui, &press, now(world));
+        ui_input(world->ui, &input, now(world));
     }
     assert_int_equal(moves(world), 8);
     assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
@@ -1268,9 +1268,9 @@ expect_pasted_words(struct scene_world *world)
 
     press_keys(world, "T");
     for (size_t i = 0; i + 1 < sizeof(text); i++) {
-        struct press press = {.key = (uint32_t)text[i], .is_pasted = true};
+        struct input input = {.key = (uint32_t)text[i], .is_pasted = true};
 
-        ui_press(world->ui, &press, now(world));
+        ui_input(world->ui, &input, now(world));
     }
     assert_int_equal(world->ui->entry.kind, EDIT_TALK);
     assert_int_equal(world->ui->entry.channel, CHANNEL_ROOM); // a tab would choose another one
@@ -1287,10 +1287,10 @@ pasted_lines_and_tabs_are_blanks(void **state)
 static void
 click(struct scene_world *world, int row, int column)
 {
-    struct press press = {.key = KEYS_MOUSE, .row = row, .column = column};
+    struct input input = {.key = KEYS_MOUSE, .row = row, .column = column};
 
     ui_draw(world->ui, now(world));
-    ui_press(world->ui, &press, now(world));
+    ui_input(world->ui, &input, now(world));
     client_world_deliver(&world->cw);
     ui_update(world->ui, now(world));
 }
@@ -1390,10 +1390,10 @@ expect_enter_in_the_chat_talks(struct scene_world *world)
 static void
 turn_wheel(struct scene_world *world, int row, int column)
 {
-    struct press press = {.key = KEYS_MOUSE, .what = MOUSE_WHEEL_UP, .row = row, .column = column};
+    struct input input = {.key = KEYS_MOUSE, .what = MOUSE_WHEEL_UP, .row = row, .column = column};
 
     ui_draw(world->ui, now(world));
-    ui_press(world->ui, &press, now(world));
+    ui_input(world->ui, &input, now(world));
     ui_draw(world->ui, now(world));
 }
 
@@ -1556,12 +1556,12 @@ expect_only_free_seats_are_offered(struct scene_world *world)
 {
     struct strbuf why = {0};
 
-    assert_false(game_can(world->ui, ACT_TAKE_BLACK, &why));
+    assert_false(game_can(world->ui, UI_TAKE_BLACK, &why));
     assert_string_equal(strbuf_text(&why), "Somebody sits there.");
     do_lines(world, "@ bob: leave\n+1000");
     strbuf_clear(&why);
-    assert_true(game_can(world->ui, ACT_TAKE_WHITE, &why) !=
-                game_can(world->ui, ACT_TAKE_BLACK, &why));
+    assert_true(game_can(world->ui, UI_TAKE_WHITE, &why) !=
+                game_can(world->ui, UI_TAKE_BLACK, &why));
     strbuf_finish(&why);
 }
 
@@ -1998,11 +1998,11 @@ expect_bound(struct scene_world *world)
 {
     press_keys(world, ":bind Space game Space F 5 Space undo Enter");
     assert_string_equal(strbuf_text(&world->kept), "[keys] game.undo = F5\n");
-    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, KEYS_F1 + 4), ACT_UNDO);
+    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, KEYS_F1 + 4), UI_UNDO);
     press_keys(world, ":bind Space game Space F 5 Space draw Enter");
     assert_non_null(strstr(world->ui->message, "game.undo"));
     assert_non_null(strstr(world->ui->message, "game.draw"));
-    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, 'D'), ACT_DRAW);
+    assert_int_equal(keymap_find(&world->ui->keymap, SCREEN_GAME, 'D'), UI_DRAW);
 }
 
 static void
@@ -2397,11 +2397,11 @@ a_forbidden_point_wants_a_second_enter(void **state)
 static void
 expect_there_and_back(struct scene_world *world)
 {
-    press_key(world, 'G' - '@');
+    input_key(world, 'G' - '@');
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
-    press_key(world, 'G' - '@');
+    input_key(world, 'G' - '@');
     assert_int_equal(ui_page(world->ui), PAGE_HELP);
-    press_key(world, 'G' - '@');
+    input_key(world, 'G' - '@');
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
 }
 
@@ -2809,13 +2809,13 @@ what_was_not_saved_is_dropped_by_y_alone(void **state)
         }
         for (int round = 0; round < 2; round++) {
             do_lines(world, rows[i].keys);
-            if (!ask_is_own(world->ui) || !opened->is_changed || world->ui->end != UI_GOES_ON ||
+            if (!ask_is_own(world->ui) || !opened->is_changed || world->ui->end != UI_RUNNING ||
                 ui_page(world->ui) != rows[i].stays) {
                 fail_msg("%s %s: it must be asked first", rows[i].before, rows[i].keys);
             }
             do_lines(world, round == 0 ? "> N" : "> Y");
         }
-        if (opened->is_changed != (world->ui->end == UI_QUIT) ||
+        if (opened->is_changed != (world->ui->end == UI_ENDED) ||
             ui_page(world->ui) != rows[i].goes) {
             fail_msg("%s %s Y: it must be done", rows[i].before, rows[i].keys);
         }
@@ -2884,9 +2884,9 @@ the_name_to_save_as_is_that_of_the_game_that_is_chosen(void **state)
     do_lines(world, TO_ARCHIVE);
     ui_draw(world->ui, now(world));
     for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
-        struct press press = {.key = keys[i]};
+        struct input input = {.key = keys[i]};
 
-        ui_press(world->ui, &press, now(world));
+        ui_input(world->ui, &input, now(world));
     }
     assert_string_equal(world->ui->entry.text, "2026-03-13-takeshi-mizu.sgf");
     close_scene(world);
@@ -2983,11 +2983,11 @@ no_single_key_trusts_a_changed_key(void **state)
     do_lines(world, TO_LOBBY "~ changed play.example.net:5555\n");
     for (uint32_t key = ' '; key < 0x7f; key++) {
         if (!strchr(":/?qQmMtT", (int)key)) { // these open what is typed into, or leave
-            press_key(world, key);
+            input_key(world, key);
         }
     }
     press_keys(world, "Enter Tab");
-    assert_int_equal(ui_page(world->ui), PAGE_KEY);
+    assert_int_equal(ui_page(world->ui), PAGE_HOST_KEY);
     assert_string_equal(world->trusted, "");
     press_keys(world, ": trust_play.example.net:5555_b0:11:5d:f2 Enter");
     assert_string_equal(world->trusted, "play.example.net:5555 b0:11:5d:f2");

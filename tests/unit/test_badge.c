@@ -97,11 +97,11 @@ glyph_of_two_columns_is_not_used(void **state)
     struct strbuf sign = {0};
 
     (void)state;
-    badge_say_sign(&canvas, &person, &sign);
+    badge_format_sign(&canvas, &person, &sign);
     assert_string_equal(strbuf_text(&sign), "O");
     strbuf_clear(&sign);
     person.badge.glyph = BADGE_SPARK;
-    badge_say_sign(&canvas, &person, &sign);
+    badge_format_sign(&canvas, &person, &sign);
     assert_string_equal(strbuf_text(&sign), "✦");
     strbuf_finish(&sign);
 }

@@ -102,7 +102,7 @@ expect_said(struct badge badge, const char *want)
 {
     struct strbuf text = {0};
 
-    say_badge(&text, badge);
+    format_badge(&text, badge);
     assert_string_equal(strbuf_text(&text), want);
     strbuf_finish(&text);
 }

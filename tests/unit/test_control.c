@@ -108,7 +108,7 @@ call(struct office *office)
 }
 
 static void
-say_bytes(int fd, const char *bytes, size_t length)
+format_bytes(int fd, const char *bytes, size_t length)
 {
     assert_int_equal(send(fd, bytes, length, MSG_NOSIGNAL), length);
 }
@@ -116,7 +116,7 @@ say_bytes(int fd, const char *bytes, size_t length)
 static void
 say(int fd, const char *text)
 {
-    say_bytes(fd, text, strlen(text));
+    format_bytes(fd, text, strlen(text));
 }
 
 // Turns the loop until the app has had so many commands.
@@ -384,7 +384,7 @@ the_longest_line_is_a_command(void **state)
     fd = call(&office);
     memset(line, 'x', sizeof(line));
     line[CONTROL_LINE_MAX] = '\n';
-    say_bytes(fd, line, sizeof(line));
+    format_bytes(fd, line, sizeof(line));
     wait_for_commands(&office, 1);
     assert_int_equal(strlen(office.lines[0]), CONTROL_LINE_MAX);
     close(fd);
@@ -421,7 +421,7 @@ nonsense_is_refused_and_ends_the_connection(void **state)
 
         office_open(&office);
         fd = call(&office);
-        say_bytes(fd, cases[i].bytes, cases[i].length);
+        format_bytes(fd, cases[i].bytes, cases[i].length);
         must_hear(&office, fd, cases[i].want);
         must_end(&office, fd);
         assert_int_equal(office.count, 0);

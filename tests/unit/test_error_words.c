@@ -53,7 +53,7 @@ in_english_the_server_speaks_for_itself(void **state)
     struct strbuf out = {0};
 
     (void)state;
-    assert_false(say_error(&out, ERROR_BANNED, ""));
+    assert_false(format_error(&out, ERROR_BANNED, ""));
     assert_int_equal(out.length, 0);
 }
 
@@ -68,8 +68,8 @@ refusals_are_told_in_the_language_of_the_user(void **state)
         for (int code = 1; code < CODE_MAX; code++) {
             strbuf_clear(&out);
             if (code == ERROR_VERDICT || !*error_word((enum error_code)code)) {
-                assert_false(say_error(&out, (uint32_t)code, "mizu"));
-            } else if (!say_error(&out, (uint32_t)code, "mizu") || strchr(out.text, '{') ||
+                assert_false(format_error(&out, (uint32_t)code, "mizu"));
+            } else if (!format_error(&out, (uint32_t)code, "mizu") || strchr(out.text, '{') ||
                        !strstr(out.text, "mizu") != !strstr(error_english((uint32_t)code), "{1}")) {
                 fail_msg("%s, code %d: %s", language_code((enum language)language), code,
                          strbuf_text(&out));
@@ -86,10 +86,10 @@ reasons_are_translated_and_other_arguments_are_not(void **state)
 
     (void)state;
     tr_use(LANGUAGE_RUSSIAN);
-    assert_true(say_error(&out, ERROR_NAME_BAD, "Begin the name with a letter."));
+    assert_true(format_error(&out, ERROR_NAME_BAD, "Begin the name with a letter."));
     assert_string_equal(strbuf_text(&out), "Это имя не годится. Начните имя с буквы.");
     strbuf_clear(&out);
-    assert_true(say_error(&out, ERROR_OFFLINE, "black"));
+    assert_true(format_error(&out, ERROR_OFFLINE, "black"));
     assert_string_equal(strbuf_text(&out), "black не в сети. Попробуйте позже.");
     strbuf_finish(&out);
 }

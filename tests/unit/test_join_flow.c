@@ -12,19 +12,19 @@
 
 #include "tests/support/client_world.h"
 
-// One step of bob's errand; what it wants to say is sent.
-static enum errand_step
-step(struct client_world *world, struct errand *errand)
+// One step of bob's join flow; what it wants to say is sent.
+static enum join_flow_step
+step(struct client_world *world, struct join_flow *join_flow)
 {
     struct model *model = client_world_model(world, "bob");
-    const struct m_room *room = errand_room(errand, model);
-    struct draft draft;
-    enum errand_step next;
+    const struct m_room *room = join_flow_room(join_flow, model);
+    struct request request;
+    enum join_flow_step next;
 
     assert_non_null(room);
-    next = errand_next(errand, model, room, &draft);
-    if (next == ERRAND_SENDS) {
-        client_world_send(world, &world->viewers[0], &draft.msg, false);
+    next = join_flow_next(join_flow, model, room, &request);
+    if (next == JOIN_SENDS) {
+        client_world_send(world, &world->viewers[0], &request.msg, false);
         client_world_deliver(world);
     }
     return next;
@@ -51,15 +51,15 @@ static void
 a_free_seat_is_taken_and_ready_is_said(void **state)
 {
     struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
-    struct errand errand = {
+    struct join_flow join_flow = {
         .is_open = true, .room = room_of_bob(world), .wants_seat = true, .starts = true};
     enum seat seat;
 
-    assert_int_equal(step(world, &errand), ERRAND_SENDS);
+    assert_int_equal(step(world, &join_flow), JOIN_SENDS);
     assert_true(
         model_own_seat(client_world_model(world, "bob"), client_world_room(world, "bob"), &seat));
-    assert_int_equal(step(world, &errand), ERRAND_SENDS);
-    assert_int_equal(step(world, &errand), ERRAND_OVER);
+    assert_int_equal(step(world, &join_flow), JOIN_SENDS);
+    assert_int_equal(step(world, &join_flow), JOIN_OVER);
 }
 
 static void
@@ -67,25 +67,25 @@ a_full_room_is_watched(void **state)
 {
     struct client_world *world =
         begin(state, "cid: guest; ann: create clock=sudden:60; cid: join; cid: sit b; bob: join");
-    struct errand errand = {.is_open = true, .room = room_of_bob(world), .wants_seat = true};
+    struct join_flow join_flow = {.is_open = true, .room = room_of_bob(world), .wants_seat = true};
 
-    assert_int_equal(step(world, &errand), ERRAND_OVER);
+    assert_int_equal(step(world, &join_flow), JOIN_OVER);
 }
 
 static void
 it_waits_for_seats_that_are_promised_and_for_the_game(void **state)
 {
     struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
-    struct errand errand = {
+    struct join_flow join_flow = {
         .is_open = true, .room = room_of_bob(world), .needs_seat = true, .awaits_game = true};
 
-    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+    assert_int_equal(step(world, &join_flow), JOIN_WAITS);
     client_world_do(world, "bob: sit b");
-    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+    assert_int_equal(step(world, &join_flow), JOIN_WAITS);
     client_world_do(world, "ann: ready; bob: ready");
-    assert_int_equal(step(world, &errand), ERRAND_OVER);
-    errand.needs_ais = 1;
-    assert_int_equal(step(world, &errand), ERRAND_WAITS);
+    assert_int_equal(step(world, &join_flow), JOIN_OVER);
+    join_flow.needs_ais = 1;
+    assert_int_equal(step(world, &join_flow), JOIN_WAITS);
 }
 
 static void
@@ -94,31 +94,31 @@ only_a_room_that_was_watched_is_left(void **state)
     struct client_world *world = begin(state, "ann: create clock=sudden:60; bob: join");
     const struct model *model = client_world_model(world, "bob");
     uint64_t watched = room_of_bob(world);
-    struct errand errand = {.is_open = true, .room = watched + 1, .leaves = watched};
-    struct draft draft;
+    struct join_flow join_flow = {.is_open = true, .room = watched + 1, .leaves = watched};
+    struct request request;
 
-    assert_true(errand_leaves(&errand, model, &draft));
-    assert_int_equal(draft.msg.kind, CLIENT_ROOM_LEAVE);
-    errand.room = watched;
-    assert_false(errand_leaves(&errand, model, &draft));
-    errand.room = watched + 1;
+    assert_true(join_flow_leaves(&join_flow, model, &request));
+    assert_int_equal(request.msg.kind, CLIENT_ROOM_LEAVE);
+    join_flow.room = watched;
+    assert_false(join_flow_leaves(&join_flow, model, &request));
+    join_flow.room = watched + 1;
     client_world_do(world, "bob: sit b");
-    assert_false(errand_leaves(&errand, model, &draft));
+    assert_false(join_flow_leaves(&join_flow, model, &request));
 }
 
 static void
 a_challenge_invites(void **state)
 {
-    struct draft draft = {.name = "ann", .msg = {.kind = CLIENT_ROOM_CREATE}}, invitation;
-    struct errand errand = errand_of_create(&draft, true);
+    struct request request = {.name = "ann", .msg = {.kind = CLIENT_ROOM_CREATE}}, invitation;
+    struct join_flow join_flow = join_flow_of_create(&request, true);
 
     (void)state;
-    errand.room = 7;
-    assert_true(errand_invites(&errand, &invitation));
+    join_flow.room = 7;
+    assert_true(join_flow_invites(&join_flow, &invitation));
     assert_int_equal(invitation.msg.room_name.room, 7);
     assert_string_equal(invitation.msg.room_name.name, "ann");
-    errand = errand_of_create(&draft, false);
-    assert_false(errand_invites(&errand, &invitation));
+    join_flow = join_flow_of_create(&request, false);
+    assert_false(join_flow_invites(&join_flow, &invitation));
 }
 
 int

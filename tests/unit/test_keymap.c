@@ -19,14 +19,14 @@ keys_do_what_their_screen_says(void **state)
 
     (void)state;
     keymap_init(&keymap);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_UNDO);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_ENTER), ACT_PLACE);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, ','), ACT_TO_MARKED);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'O'), ACT_MAP);
-    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'O'), ACT_ORDER);
-    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, '?'), ACT_HELP);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 3), ACT_LEAVE);
-    assert_int_equal(keymap_find(&keymap, SCREEN_START, 'U'), ACT_NONE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), UI_UNDO);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_ENTER), UI_PLACE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, ','), UI_TO_MARKED);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'O'), UI_MAP);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'O'), UI_ORDER);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, '?'), UI_HELP);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 3), UI_LEAVE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_START, 'U'), UI_NONE);
 }
 
 static void
@@ -36,10 +36,10 @@ small_letters_only_point_where_there_is_a_board(void **state)
 
     (void)state;
     keymap_init(&keymap);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'r'), ACT_NONE);
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'u'), ACT_UP_RIGHT);
-    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'c'), ACT_CREATE);
-    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'k'), ACT_UP);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'r'), UI_NONE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'u'), UI_UP_RIGHT);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'c'), UI_CREATE);
+    assert_int_equal(keymap_find(&keymap, SCREEN_LOBBY, 'k'), UI_UP);
 }
 
 static void
@@ -75,10 +75,10 @@ keys_can_be_changed(void **state)
     (void)state;
     keymap_init(&keymap);
     assert_true(keymap_bind(&keymap, "game.undo", "U, F5", &why));
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_F1 + 4), ACT_UNDO);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, KEYS_F1 + 4), UI_UNDO);
     assert_true(keymap_bind(&keymap, "game.undo", "^U", &why));
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_NONE);
-    assert_int_equal(keymap_key(&keymap, SCREEN_GAME, ACT_UNDO), 'U' - '@');
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), UI_NONE);
+    assert_int_equal(keymap_key(&keymap, SCREEN_GAME, UI_UNDO), 'U' - '@');
     assert_int_equal(why.length, 0);
 }
 
@@ -93,11 +93,11 @@ a_key_bound_twice_is_refused_with_both_names(void **state)
     assert_false(keymap_bind(&keymap, "game.undo", "R", &why));
     assert_non_null(strstr(strbuf_text(&why), "game.resign"));
     assert_non_null(strstr(strbuf_text(&why), "game.undo"));
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'R'), ACT_RESIGN);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'R'), UI_RESIGN);
     assert_false(keymap_bind(&keymap, "game.undo", "?", &why)); // holds everywhere
     assert_false(keymap_bind(&keymap, "game.undo", "Hyper", &why));
     assert_false(keymap_bind(&keymap, "game.nothing", "U", &why));
-    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), ACT_UNDO);
+    assert_int_equal(keymap_find(&keymap, SCREEN_GAME, 'U'), UI_UNDO);
     strbuf_finish(&why);
 }
 

@@ -21,7 +21,7 @@ expect_words(const char *facts, const char *place, const char *expected)
     assert_true(left_game_read(&game, facts));
     left_game_write(&game, &again);
     assert_string_equal(strbuf_text(&again), facts);
-    say_left_game(&words, &game, place);
+    format_left_game(&words, &game, place);
     assert_string_equal(strbuf_text(&words), expected);
     strbuf_finish(&words);
     strbuf_finish(&again);
@@ -86,11 +86,11 @@ old_words_are_repeated(void **state)
     struct strbuf words = {0};
 
     (void)state;
-    say_left_game(&words, &game, "host.example");
+    format_left_game(&words, &game, "host.example");
     assert_string_equal(strbuf_text(&words), "рэндзю, против mizu at host.example");
     game.words[0] = '\0';
     strbuf_clear(&words);
-    say_left_game(&words, &game, "");
+    format_left_game(&words, &game, "");
     assert_string_equal(strbuf_text(&words), "a game that goes on");
     strbuf_finish(&words);
 }

@@ -52,7 +52,7 @@ come_up(struct link_world *world)
 }
 
 static uint64_t
-say(struct link_world *world, const char *text)
+format_word(struct link_world *world, const char *text)
 {
     struct client_msg msg = {.kind = CLIENT_SAY, .say = {.channel = CHANNEL_LOBBY, .text = text}};
     uint64_t seq = link_send(world->link, &msg);
@@ -541,11 +541,11 @@ requests_go_out_when_up_and_their_answers_come_back(void **state)
     fake_server_script(server, GREET "; say hello > done; say again > error 86 no");
     world_open_plain(world, server);
     world_run_until(world, LINK_UP);
-    seq = say(world, "hello");
+    seq = format_word(world, "hello");
     assert_true(seq > 0);
     world_run_until_message(world, "done");
     assert_true(world->last_re_seq == seq);
-    assert_true(say(world, "again") > seq);
+    assert_true(format_word(world, "again") > seq);
     world_run_until_message(world, "error 86");
     assert_int_equal(link_state(world->link), LINK_UP);
     end(world, server);
@@ -559,15 +559,15 @@ nothing_is_sent_when_not_up(void **state)
 
     fake_server_script(server, "hello > cut");
     fake_server_script(server, GREET);
-    assert_true(say(world, "idle") == 0);
+    assert_true(format_word(world, "idle") == 0);
     world_open_plain(world, server);
-    assert_true(say(world, "connecting") == 0);
+    assert_true(format_word(world, "connecting") == 0);
     world_run_until(world, LINK_GREETING);
-    assert_true(say(world, "greeting") == 0);
+    assert_true(format_word(world, "greeting") == 0);
     world_run_until(world, LINK_WAITING);
-    assert_true(say(world, "waiting") == 0);
+    assert_true(format_word(world, "waiting") == 0);
     world_run_until(world, LINK_UP);
-    assert_true(say(world, "up") > 0);
+    assert_true(format_word(world, "up") > 0);
     world_run_until_heard(world, server, "say up");
     assert_null(strstr(fake_server_heard(server), "ing")); // connecting, greeting, waiting
     end(world, server);
@@ -586,7 +586,7 @@ a_server_that_does_not_read_is_given_up(void **state)
     memset(text, 'x', WIRE_CHAT_BYTES);
     text[WIRE_CHAT_BYTES] = '\0';
     // The loop does not run meanwhile, so that nothing can be taken off.
-    while (say(world, text) > 0) {
+    while (format_word(world, text) > 0) {
         assert_true(++count < 1000);
     }
     assert_true(count > 100);
@@ -618,10 +618,10 @@ an_answer_that_cannot_be_read_is_an_error_to_who_asked(void **state)
     fake_server_script(server, GREET "; say a > answer-unknown; say b > answer-field");
     world_open_plain(world, server);
     world_run_until(world, LINK_UP);
-    seq = say(world, "a");
+    seq = format_word(world, "a");
     world_run_until_message(world, "error 1001");
     assert_true(world->last_re_seq == seq);
-    seq = say(world, "b");
+    seq = format_word(world, "b");
     world_run_until_message(world, "error 1002");
     assert_true(world->last_re_seq == seq);
     assert_int_equal(link_state(world->link), LINK_UP);
@@ -663,7 +663,7 @@ a_goodbye_goes_out_even_if_the_link_is_destroyed_at_once(void **state)
     struct link_world *world = begin(state);
     struct fake_server *server = come_up(world);
 
-    assert_true(say(world, "bye") > 0);
+    assert_true(format_word(world, "bye") > 0);
     link_close(world->link);
     world_restart(world);
     world_run_until_heard(world, server, "say bye; goodbye; closed");
@@ -676,7 +676,7 @@ to_hang_up_says_nothing_but_sends_what_was_said(void **state)
     struct link_world *world = begin(state);
     struct fake_server *server = come_up(world);
 
-    assert_true(say(world, "last words") > 0);
+    assert_true(format_word(world, "last words") > 0);
     link_hang_up(world->link);
     world_expect_states(world, "connecting greeting up idle");
     world_run_until_heard(world, server, "closed");

@@ -21,7 +21,7 @@ static const char *const games[] = {
 enum { GAMES = sizeof(games) / sizeof(*games) };
 
 struct fixture {
-    struct m_kept kept;
+    struct local_games kept;
     struct m_archive archive;
     struct game_row rows[64];
 };
@@ -37,19 +37,19 @@ open_kept(struct fixture *fixture)
         char name[32];
 
         snprintf(name, sizeof(name), "%d.sgf", i);
-        m_kept_add(&fixture->kept, name);
+        local_games_add(&fixture->kept, name);
     }
     for (int i = 0; i < GAMES; i++) {
         struct record_problem problem;
-        struct record_wish wish = {0};
+        struct record_defaults options = {0};
         bool is_good;
 
-        assert_non_null(m_kept_next(&fixture->kept));
+        assert_non_null(local_games_next(&fixture->kept));
         record_clear(&record);
-        is_good = record_read(FORMAT_SGF, games[i], strlen(games[i]), &wish, &record, &problem);
-        m_kept_take(&fixture->kept, is_good ? &record : NULL, NULL);
+        is_good = record_read(FORMAT_SGF, games[i], strlen(games[i]), &options, &record, &problem);
+        local_games_take(&fixture->kept, is_good ? &record : NULL, NULL);
     }
-    assert_null(m_kept_next(&fixture->kept));
+    assert_null(local_games_next(&fixture->kept));
     record_finish(&record);
 }
 
@@ -75,7 +75,7 @@ add_listed(struct fixture *fixture, const char *black, const char *white, int mo
 static void
 close_kept(struct fixture *fixture)
 {
-    m_kept_finish(&fixture->kept);
+    local_games_finish(&fixture->kept);
     m_archive_finish(&fixture->archive);
 }
 
@@ -184,7 +184,7 @@ static void
 what_is_known_of_a_file_is_told(void **state)
 {
     struct fixture fixture;
-    const struct kept_game *game = NULL;
+    const struct local_game *game = NULL;
 
     (void)state;
     open_kept(&fixture);
@@ -202,19 +202,19 @@ static void
 games_of_two_people_are_counted(void **state)
 {
     struct fixture fixture;
-    struct kept_tally tally;
+    struct local_tally tally;
 
     (void)state;
     open_kept(&fixture);
-    tally = m_kept_between(&fixture.kept, "mizu", "hana");
+    tally = local_games_between(&fixture.kept, "mizu", "hana");
     assert_true(tally.won == 1 && tally.drawn == 0 && tally.lost == 0);
-    tally = m_kept_between(&fixture.kept, "hana", "mizu");
+    tally = local_games_between(&fixture.kept, "hana", "mizu");
     assert_true(tally.won == 0 && tally.drawn == 0 && tally.lost == 1);
-    tally = m_kept_between(&fixture.kept, "mizu", "odin");
+    tally = local_games_between(&fixture.kept, "mizu", "odin");
     assert_true(tally.won == 1 && tally.drawn == 0 && tally.lost == 0);
-    tally = m_kept_between(&fixture.kept, "odin", "sato");
+    tally = local_games_between(&fixture.kept, "odin", "sato");
     assert_true(tally.won == 0 && tally.drawn == 1 && tally.lost == 0);
-    tally = m_kept_between(&fixture.kept, "odi", "sato"); // a beginning is somebody else
+    tally = local_games_between(&fixture.kept, "odi", "sato"); // a beginning is somebody else
     assert_int_equal(tally.drawn, 0);
     close_kept(&fixture);
 }

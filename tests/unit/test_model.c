@@ -70,10 +70,10 @@ what_the_server_offers_is_known_from_its_welcome(void **state)
     struct server_msg older = {.kind = SERVER_WELCOME,
                                .welcome = {.server = "", .program = "", .features = features}};
 
-    assert_true(ann->knows_openings && ann->knows_badges && ann->knows_careers);
+    assert_true(ann->knows_openings && ann->knows_badges && ann->knows_rating_histories);
     older.welcome.feature_count = 2;
     apply(ann, &older);
-    assert_false(ann->knows_openings || ann->knows_badges || ann->knows_careers);
+    assert_false(ann->knows_openings || ann->knows_badges || ann->knows_rating_histories);
 }
 
 // Badges.
@@ -93,17 +93,17 @@ badge_is_asked_for_after_login_and_when_it_changes(void **state)
 
     client_world_view(w, "ann");
     ann = client_world_model(w, "ann");
-    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    model_choose_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
     enter(w, "ann");
     expect_badge(world_player(&w->world, "ann")->badge, BADGE_STAR, BADGE_RED);
     expect_badge(ann->self.badge, BADGE_STAR, BADGE_RED);
-    model_wish_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
+    model_choose_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
     client_world_deliver(w);
     expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
     // Forgotten by the server, and a guest anew: he wears it again.
     client_world_do(w, "ann: goodbye; ann: guest");
     expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
-    model_wish_badge(ann, (struct badge){0});
+    model_choose_badge(ann, (struct badge){0});
     client_world_deliver(w);
     expect_badge(world_player(&w->world, "ann")->badge, BADGE_NONE, BADGE_PLAIN);
     assert_int_equal(client_world_news(w, "ann", NEWS_DONE), 0); // nobody asked for it by hand
@@ -115,15 +115,15 @@ badge_of_the_account_is_left_alone(void **state)
 {
     struct client_world *w = *state;
     struct model *ann;
-    struct client_msg wish;
+    struct client_msg options;
 
     client_world_view(w, "ann");
     client_world_do(w, "ann: register; ann: badge 5 6; ann: lost; ann: resume");
     ann = client_world_model(w, "ann");
     expect_badge(ann->self.badge, BADGE_MOON, BADGE_BLUE);
     expect_badge(world_player(&w->world, "ann")->badge, BADGE_MOON, BADGE_BLUE);
-    model_wish_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
-    assert_false(model_next_request(ann, &wish, w->world.now.mono_ms));
+    model_choose_badge(ann, (struct badge){BADGE_MOON, BADGE_BLUE});
+    assert_false(model_next_request(ann, &options, w->world.now.mono_ms));
 }
 
 static void
@@ -131,11 +131,11 @@ server_that_knows_no_badges_is_not_asked(void **state)
 {
     struct client_world *w = *state;
     struct model *ann = enter(w, "ann");
-    struct client_msg wish;
+    struct client_msg options;
 
     ann->knows_badges = false;
-    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
-    assert_false(model_next_request(ann, &wish, w->world.now.mono_ms));
+    model_choose_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    assert_false(model_next_request(ann, &options, w->world.now.mono_ms));
     assert_int_equal(ann->badge_at_ms, TIME_NEVER);
 }
 
@@ -147,24 +147,24 @@ refused_badge_is_tried_later_or_told(void **state)
     struct model *ann = enter(w, "ann");
     struct server_msg error = {.kind = SERVER_ERROR,
                                .error = {.code = REFUSAL_TOO_FAST, .text = "Too many requests."}};
-    struct client_msg wish;
+    struct client_msg options;
 
-    model_wish_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
-    assert_true(model_next_request(ann, &wish, 1000));
-    assert_int_equal(wish.kind, CLIENT_SET_BADGE);
-    error.re_seq = wish.seq = 91;
-    model_note_sent(ann, &wish, true);
-    assert_false(model_next_request(ann, &wish, 1000)); // once
+    model_choose_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
+    assert_true(model_next_request(ann, &options, 1000));
+    assert_int_equal(options.kind, CLIENT_SET_BADGE);
+    error.re_seq = options.seq = 91;
+    model_note_sent(ann, &options, true);
+    assert_false(model_next_request(ann, &options, 1000)); // once
     model_apply(ann, &error, 1000);
-    assert_false(model_next_request(ann, &wish, 1999));
-    assert_true(model_next_request(ann, &wish, 2000));
+    assert_false(model_next_request(ann, &options, 1999));
+    assert_true(model_next_request(ann, &options, 2000));
     assert_int_equal(count_news(ann, NEWS_REFUSED), 0);
     error.error.code = ERROR_BAD_BADGE;
-    error.re_seq = wish.seq = 92;
-    model_note_sent(ann, &wish, true);
+    error.re_seq = options.seq = 92;
+    model_note_sent(ann, &options, true);
     model_apply(ann, &error, 2000);
     assert_int_equal(count_news(ann, NEWS_REFUSED), 1);
-    assert_false(model_next_request(ann, &wish, 9000));
+    assert_false(model_next_request(ann, &options, 9000));
     expect_badge(ann->self.badge, BADGE_NONE, BADGE_PLAIN);
 }
 
@@ -454,39 +454,39 @@ resync_that_came_too_fast_is_asked_for_again(void **state)
     struct server_msg entered = {.kind = SERVER_ENTERED, .entered = {.room = 5, .code = "abcd"}};
     struct server_msg error = {.kind = SERVER_ERROR,
                                .error = {.code = REFUSAL_TOO_FAST, .text = "Too many requests."}};
-    struct client_msg wish;
+    struct client_msg options;
     struct model model;
 
     (void)state;
     model_init(&model);
     model_apply(&model, &identity, 1000);
     model_apply(&model, &entered, 1000);
-    assert_false(model_next_request(&model, &wish, 1000)); // the line is not up yet
+    assert_false(model_next_request(&model, &options, 1000)); // the line is not up yet
     model_set_link(&model, LINK_READY, "", "", 1000);
-    assert_true(model_next_request(&model, &wish, 1000)); // the lobby
-    wish.seq = 1;
-    model_note_sent(&model, &wish, true);
+    assert_true(model_next_request(&model, &options, 1000)); // the lobby
+    options.seq = 1;
+    model_note_sent(&model, &options, true);
     assert_false(model_is_waiting(&model));
-    assert_false(model_next_request(&model, &wish, 1000));
+    assert_false(model_next_request(&model, &options, 1000));
     error.re_seq = 1;
     model_apply(&model, &error, 1000);
-    assert_false(model_next_request(&model, &wish, 1999));
+    assert_false(model_next_request(&model, &options, 1999));
     assert_int_equal(model_tick(&model, 1999), 2000);
-    assert_true(model_next_request(&model, &wish, 2000));
-    assert_int_equal(wish.kind, CLIENT_LOBBY_SUBSCRIBE);
+    assert_true(model_next_request(&model, &options, 2000));
+    assert_int_equal(options.kind, CLIENT_LOBBY_SUBSCRIBE);
     model_room(&model, 5)->resync_at_ms = 2000;
-    assert_true(model_next_request(&model, &wish, 2000));
-    assert_int_equal(wish.kind, CLIENT_RESYNC);
-    error.re_seq = wish.seq = 2;
-    model_note_sent(&model, &wish, true);
+    assert_true(model_next_request(&model, &options, 2000));
+    assert_int_equal(options.kind, CLIENT_RESYNC);
+    error.re_seq = options.seq = 2;
+    model_note_sent(&model, &options, true);
     model_apply(&model, &error, 2000);
-    assert_false(model_next_request(&model, &wish, 2999));
-    assert_true(model_next_request(&model, &wish, 3000));
+    assert_false(model_next_request(&model, &options, 2999));
+    assert_true(model_next_request(&model, &options, 3000));
     assert_int_equal(count_news(&model, NEWS_REFUSED), 0); // nobody is bothered with it
     // For good: the room is not ours any more.
     error.error.code = ERROR_NOT_IN_ROOM;
-    error.re_seq = wish.seq = 3;
-    model_note_sent(&model, &wish, true);
+    error.re_seq = options.seq = 3;
+    model_note_sent(&model, &options, true);
     model_apply(&model, &error, 3000);
     assert_int_equal(model.room_count, 0);
     assert_int_equal(count_news(&model, NEWS_LEFT), 1);
@@ -768,7 +768,7 @@ a_career_follows_the_profile(void **state)
     assert_int_equal(client_world_news(w, "ann", NEWS_CAREER), 1);
     assert_int_equal(ann->career.day_count, 2);
     // Another rule and speed.
-    model_want_career(ann, RULE_CARO, SPEED_RAPID);
+    model_want_rating_history(ann, RULE_CARO, SPEED_RAPID);
     client_world_deliver(w);
     assert_int_equal(w->world.queries[1].rule, RULE_CARO);
     assert_int_equal(w->world.queries[1].speed, SPEED_RAPID);
@@ -786,7 +786,7 @@ an_older_server_is_not_asked_for_a_career(void **state)
     struct model *ann = enter(w, "ann");
 
     client_world_do(w, "bob: register");
-    ann->knows_careers = false;
+    ann->knows_rating_histories = false;
     client_world_do(w, "ann: profile bob");
     assert_int_equal(w->world.query_count, 0);
     assert_false(model_is_waiting(ann));

@@ -23,7 +23,7 @@ expect(const struct onlooker *onlooker, bool with_line, const char *wanted)
 {
     struct strbuf text = {0};
 
-    onlooker_say(onlooker, with_line, &text);
+    onlooker_format(onlooker, with_line, &text);
     assert_string_equal(strbuf_text(&text), wanted);
     strbuf_finish(&text);
 }

@@ -19,7 +19,7 @@ static void
 expect_folder(bool (*find)(const char *, struct strbuf *), const char *given, const char *xdg,
               const char *home, const char *want)
 {
-    const char *variable = find == folder_state ? "XDG_STATE_HOME" : "XDG_DATA_HOME";
+    const char *variable = find == path_state ? "XDG_STATE_HOME" : "XDG_DATA_HOME";
     struct strbuf out = {0};
 
     setenv(variable, xdg, 1);
@@ -35,13 +35,13 @@ static void
 folders_follow_xdg(void **state)
 {
     (void)state;
-    expect_folder(folder_state, "given", "/x", "/home/mizu", "given");
-    expect_folder(folder_state, NULL, "/x", "/home/mizu", "/x/goren");
-    expect_folder(folder_state, NULL, "", "/home/mizu", "/home/mizu/.local/state/goren");
-    expect_folder(folder_state, NULL, "x", "/home/mizu", "/home/mizu/.local/state/goren");
-    expect_folder(folder_state, NULL, "x", "", "none");
-    expect_folder(folder_data, NULL, "/x", "/home/mizu", "/x/goren");
-    expect_folder(folder_data, NULL, "", "/home/mizu", "/home/mizu/.local/share/goren");
+    expect_folder(path_state, "given", "/x", "/home/mizu", "given");
+    expect_folder(path_state, NULL, "/x", "/home/mizu", "/x/goren");
+    expect_folder(path_state, NULL, "", "/home/mizu", "/home/mizu/.local/state/goren");
+    expect_folder(path_state, NULL, "x", "/home/mizu", "/home/mizu/.local/state/goren");
+    expect_folder(path_state, NULL, "x", "", "none");
+    expect_folder(path_data, NULL, "/x", "/home/mizu", "/x/goren");
+    expect_folder(path_data, NULL, "", "/home/mizu", "/home/mizu/.local/share/goren");
 }
 
 static void

@@ -508,7 +508,7 @@ static void
 be_older(struct script *script, const char *text)
 {
     (void)text;
-    script->viewer->model.knows_openings = script->viewer->model.knows_careers = false;
+    script->viewer->model.knows_openings = script->viewer->model.knows_rating_histories = false;
 }
 
 // The server was never visited.

@@ -36,33 +36,33 @@ static void
 rooms_and_weights_are_used_by_name(void **state)
 {
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
     struct ai_player ai;
 
     (void)state;
     expect_told("# mine\n[weights]\nsharp = 1, 1.2, 1.5, 10, 1.3, 1, 1.4 ; attacks\n"
                 "[rooms]\nevening = ai rule=pente preset=sharp time=10+0\nclub = rated=yes\n",
                 "");
-    assert_true(room_wish_begin(&wish, "evening", true));
-    assert_int_equal(wish.setup.match.rules.rule, RULE_PENTE);
-    assert_int_equal(wish.setup.match.size, 19);
-    assert_true(wish.ai_count == 1 && wish.starts && wish.said == 0);
-    assert_int_equal(wish.ai[0].mind, MIND_CLASSIC);
-    assert_int_equal(wish.ai[0].weights[2], 1500);
+    assert_true(room_options_begin(&options, "evening", true));
+    assert_int_equal(options.setup.match.rules.rule, RULE_PENTE);
+    assert_int_equal(options.setup.match.size, 19);
+    assert_true(options.ai_count == 1 && options.starts && options.said == 0);
+    assert_int_equal(options.ai[0].mind, MIND_CLASSIC);
+    assert_int_equal(options.ai[0].weights[2], 1500);
     // Words behind the name count more.
-    assert_true(room_wish_set(&wish, "preset=2", &why));
-    assert_int_equal(wish.ai[0].weights[2], 1000);
+    assert_true(room_options_set(&options, "preset=2", &why));
+    assert_int_equal(options.ai[0].weights[2], 1000);
     // Guests play no rated games here either.
-    assert_true(room_wish_begin(&wish, "club", false));
-    assert_true(wish.setup.match.rated);
-    assert_true(room_wish_begin(&wish, "club", true));
-    assert_false(wish.setup.match.rated);
-    ai_wish_begin(&ai);
-    assert_true(ai_wish_set(&ai, "classic", &why));
-    assert_true(ai_wish_set(&ai, "preset=sharp", &why));
+    assert_true(room_options_begin(&options, "club", false));
+    assert_true(options.setup.match.rated);
+    assert_true(room_options_begin(&options, "club", true));
+    assert_false(options.setup.match.rated);
+    ai_options_begin(&ai);
+    assert_true(ai_options_set(&ai, "classic", &why));
+    assert_true(ai_options_set(&ai, "preset=sharp", &why));
     assert_int_equal(ai.weights[6], 1400);
-    assert_true(ai_wish_set(&ai, "weights=sharp", &why));
-    assert_false(ai_wish_set(&ai, "preset=blunt", &why));
+    assert_true(ai_options_set(&ai, "weights=sharp", &why));
+    assert_false(ai_options_set(&ai, "preset=blunt", &why));
     assert_true(strstr(strbuf_text(&why), "blunt") != NULL);
     strbuf_finish(&why);
 }
@@ -75,21 +75,21 @@ presets_are_listed_behind_the_built_in_ones(void **state)
     char line[64];
 
     (void)state;
-    while (room_wish_preset(count, &name, &help)) {
+    while (room_options_preset(count, &name, &help)) {
         count++;
     }
     for (int i = 0; i < 100; i++) {
         snprintf(line, sizeof(line), "[rooms]\nroom-%d = ai level=%d\n", i, i % 10 + 1);
         expect_told(line, "");
     }
-    while (room_wish_preset(count + more, &name, &help)) {
+    while (room_options_preset(count + more, &name, &help)) {
         more++;
     }
     assert_int_equal(more, 100);
     assert_string_equal(name, "room-99");
     assert_string_equal(help, "ai level=10");
     presets_forget();
-    assert_false(room_wish_preset(count, &name, &help));
+    assert_false(room_options_preset(count, &name, &help));
 }
 
 static void
@@ -119,7 +119,7 @@ broken_lines_are_told_and_the_others_taken(void **state)
         {"[weights]\na = 1, 2, 3\n", "weights takes seven numbers"},
         {"[weights]\na = 1, 2, 3, 4, 5, 6, 1000\n", "weights takes seven numbers"},
     };
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
@@ -139,8 +139,8 @@ broken_lines_are_told_and_the_others_taken(void **state)
     }
     expect_told("[rooms]\na = chess\nb = ai\n",
                 "In presets.conf: There is no preset chess. help create lists them.");
-    assert_false(room_wish_begin(&wish, "a", true));
-    assert_true(room_wish_begin(&wish, "b", true));
+    assert_false(room_options_begin(&options, "a", true));
+    assert_true(room_options_begin(&options, "b", true));
 }
 
 int

@@ -18,7 +18,7 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
-static const struct record_wish renju = {.has_rule = true, .rules = {.rule = RULE_RENJU}};
+static const struct record_defaults renju = {.has_rule = true, .rules = {.rule = RULE_RENJU}};
 
 // The moves of the main line as a position string, in a static buffer.
 static const char *
@@ -37,13 +37,13 @@ moves_of(const struct record *record)
 }
 
 static void
-read_good(enum format format, const char *bytes, size_t length, const struct record_wish *wish,
-          struct record *record)
+read_good(enum format format, const char *bytes, size_t length,
+          const struct record_defaults *defaults, struct record *record)
 {
     struct record_problem problem = {0};
 
     record_init(record);
-    if (!record_read(format, bytes, length, wish, record, &problem)) {
+    if (!record_read(format, bytes, length, defaults, record, &problem)) {
         fail_msg("%s: %s", record_format(format)->name, problem.text);
     }
 }
@@ -66,15 +66,15 @@ expect_write(enum format format, const struct record *record, const char *want, 
 
 // Reads, detects, and writes the same bytes again.
 static void
-expect_same(enum format format, const char *bytes, size_t length, const struct record_wish *wish,
-            const char *moves)
+expect_same(enum format format, const char *bytes, size_t length,
+            const struct record_defaults *defaults, const char *moves)
 {
     struct record record;
     enum format found;
 
     assert_true(record_detect(bytes, length, length, &found));
     assert_int_equal(found, format);
-    read_good(format, bytes, length, wish, &record);
+    read_good(format, bytes, length, defaults, &record);
     assert_string_equal(moves_of(&record), moves);
     if (record_format(format)->write) {
         expect_write(format, &record, bytes, length);
@@ -263,7 +263,7 @@ pos_example_is_read(void **state)
 static void
 position_strings_are_read_both_ways_up(void **state)
 {
-    static const struct record_wish freestyle = {.has_rule = true, .size = 15};
+    static const struct record_defaults freestyle = {.has_rule = true, .size = 15};
     struct record record;
 
     (void)state;

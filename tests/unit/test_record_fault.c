@@ -18,7 +18,7 @@ expect_said(const struct record_problem *problem, record_tr_fn translate, const 
 {
     struct strbuf text = {0};
 
-    record_problem_say(problem, translate, &text);
+    record_problem_format(problem, translate, &text);
     assert_string_equal(strbuf_text(&text), want);
     strbuf_finish(&text);
 }

@@ -114,7 +114,7 @@ reasons_are_part_of_the_code(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct record_wish renju = {.has_rule = true, .rules = {.rule = RULE_RENJU}};
+        struct record_defaults renju = {.has_rule = true, .rules = {.rule = RULE_RENJU}};
         struct record_problem problem = {0};
         struct strbuf out = {0};
         struct record record, again;
@@ -190,15 +190,15 @@ games_that_do_not_fit_are_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct record_wish wish = {
+        struct record_defaults defaults = {
             .has_rule = true, .rules = {.rule = cases[i].rule}, .size = cases[i].size};
         struct record_problem problem = {0};
         struct strbuf out = {0};
         struct record record;
 
         record_init(&record);
-        assert_true(record_read(FORMAT_TEXT, cases[i].moves, strlen(cases[i].moves), &wish, &record,
-                                &problem));
+        assert_true(record_read(FORMAT_TEXT, cases[i].moves, strlen(cases[i].moves), &defaults,
+                                &record, &problem));
         record.outcome.result = cases[i].result;
         assert_false(record_write(FORMAT_LEGACY, &record, &out, &problem));
         assert_int_equal(problem.kind, PROBLEM_UNFIT);

@@ -216,7 +216,8 @@ compare(int seed, const struct record *a, const struct record *b, unsigned keeps
 static bool
 trip(int seed, const struct record *record, enum format format)
 {
-    struct record_wish wish = {.has_rule = true, .rules = record->rules, .size = record->size};
+    struct record_defaults defaults = {
+        .has_rule = true, .rules = record->rules, .size = record->size};
     struct record_problem problem = {0};
     struct strbuf first = {0}, second = {0};
     struct record back;
@@ -227,7 +228,7 @@ trip(int seed, const struct record *record, enum format format)
         return false;
     }
     record_init(&back);
-    if (!record_read(format, first.text, first.length, &wish, &back, &problem)) {
+    if (!record_read(format, first.text, first.length, &defaults, &back, &problem)) {
         fail_msg("seed %d: %s: %s\n%s", seed, record_format(format)->name, problem.text,
                  record_format(format)->is_binary ? "" : first.text);
     }

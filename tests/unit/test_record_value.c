@@ -13,10 +13,10 @@ static void
 read_sgf(struct record *record, const char *text)
 {
     struct record_problem problem;
-    struct record_wish wish = {0};
+    struct record_defaults defaults = {0};
 
     record_init(record);
-    if (!record_read(FORMAT_SGF, text, strlen(text), &wish, record, &problem)) {
+    if (!record_read(FORMAT_SGF, text, strlen(text), &defaults, record, &problem)) {
         fail_msg("%s: %s", text, problem.text);
     }
 }

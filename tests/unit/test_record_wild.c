@@ -446,7 +446,7 @@ problems_of_renlib_are_set_up_with_passes(void **state)
     static const char text[] = LIB_HEAD("\x03\x04") "\x00\x00\x78\x00\x00\x00\x69\x00\x00\x00"
                                                     "\x00\x00\x68\x40";
     static const char cells[] = "\x04\x70\xf0\xf0\x61";
-    struct record_wish freestyle = {.has_rule = true, .rules = {.rule = RULE_FREESTYLE}};
+    struct record_defaults freestyle = {.has_rule = true, .rules = {.rule = RULE_FREESTYLE}};
     struct record_problem problem = {0};
     struct record record;
 

@@ -25,11 +25,11 @@ static void
 open_game(struct fixture *fixture, const char *text)
 {
     struct record_problem problem;
-    struct record_wish wish = {0};
+    struct record_defaults options = {0};
 
     tr_use(LANGUAGE_ENGLISH);
     record_init(&fixture->record);
-    if (!record_read(FORMAT_SGF, text, strlen(text), &wish, &fixture->record, &problem)) {
+    if (!record_read(FORMAT_SGF, text, strlen(text), &options, &fixture->record, &problem)) {
         fail_msg("%s", problem.text);
     }
     review_init(&fixture->review, &fixture->record, record_main_node(&fixture->record, UINT16_MAX));

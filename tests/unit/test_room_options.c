@@ -78,25 +78,25 @@ clocks_are_read_as_people_type_them(void **state)
 
 // The settings that a preset and KEY=VALUE lead to, as the referee writes them.
 static void
-expect_wish(const char *preset, const char *words, bool is_guest, const char *want)
+expect_options(const char *preset, const char *words, bool is_guest, const char *want)
 {
     struct strbuf why = {0}, got = {0};
-    struct room_wish wish;
+    struct room_options options;
 
-    assert_true(room_wish_begin(&wish, preset, is_guest));
+    assert_true(room_options_begin(&options, preset, is_guest));
     while (*words) {
         char word[64];
         size_t length = strcspn(words, " ");
 
         snprintf(word, sizeof(word), "%.*s", (int)length, words);
-        if (!room_wish_set(&wish, word, &why)) {
+        if (!room_options_set(&options, word, &why)) {
             fail_msg("%s %s: %s", preset, word, strbuf_text(&why));
         }
         words += length + (words[length] == ' ');
     }
-    room_wish_finish(&wish);
-    match_log_write_settings(&wish.setup.match, &got);
-    assert_int_equal(match_settings_check(&wish.setup.match), SETTINGS_OK);
+    room_options_finish(&options);
+    match_log_write_settings(&options.setup.match, &got);
+    assert_int_equal(match_settings_check(&options.setup.match), SETTINGS_OK);
     if (!strstr(strbuf_text(&got), want)) {
         fail_msg("%s: expected %s, got %s", preset, want, strbuf_text(&got));
     }
@@ -108,45 +108,46 @@ static void
 presets_can_be_played(void **state)
 {
     (void)state;
-    expect_wish("casual", "", true,
-                "rule=renju size=15 opening=central clock=fischer:300+3 start=first undo=press "
-                "rated=no");
-    expect_wish("renju", "", false,
-                "rule=renju size=15 opening=taraguchi10 clock=fischer:300+3 start=first undo=off "
-                "rated=yes");
-    expect_wish("renju", "", true, "undo=off rated=no");
-    expect_wish("swap2", "", false, "rule=freestyle size=15 opening=swap2");
-    expect_wish("capture", "", false, "rule=capture42 size=19 opening=free clock=sudden:600");
-    expect_wish("ai", "", false, "rule=renju size=15 opening=central clock=none");
-    expect_wish("demo", "", false, "rule=renju");
-    expect_wish("both", "", false, "rule=freestyle");
+    expect_options("casual", "", true,
+                   "rule=renju size=15 opening=central clock=fischer:300+3 start=first undo=press "
+                   "rated=no");
+    expect_options(
+        "renju", "", false,
+        "rule=renju size=15 opening=taraguchi10 clock=fischer:300+3 start=first undo=off "
+        "rated=yes");
+    expect_options("renju", "", true, "undo=off rated=no");
+    expect_options("swap2", "", false, "rule=freestyle size=15 opening=swap2");
+    expect_options("capture", "", false, "rule=capture42 size=19 opening=free clock=sudden:600");
+    expect_options("ai", "", false, "rule=renju size=15 opening=central clock=none");
+    expect_options("demo", "", false, "rule=renju");
+    expect_options("both", "", false, "rule=freestyle");
 }
 
 static void
 rule_brings_its_size_and_opening(void **state)
 {
     (void)state;
-    expect_wish("ai", "rule=pente", true, "rule=pente size=19 opening=central");
-    expect_wish("ai", "rule=caro", true, "rule=caro size=15 opening=free");
-    expect_wish("ai", "size=13 rule=pente", true, "rule=pente size=13 opening=central");
-    expect_wish("ai", "rule=renju opening=soosyrv5 size=15x15", true, "opening=soosyrv5");
+    expect_options("ai", "rule=pente", true, "rule=pente size=19 opening=central");
+    expect_options("ai", "rule=caro", true, "rule=caro size=15 opening=free");
+    expect_options("ai", "size=13 rule=pente", true, "rule=pente size=13 opening=central");
+    expect_options("ai", "rule=renju opening=soosyrv5 size=15x15", true, "opening=soosyrv5");
     // What is said in the preset stays where the rule is not changed.
-    expect_wish("renju", "time=10+0", true, "opening=taraguchi10 clock=sudden:600");
+    expect_options("renju", "time=10+0", true, "opening=taraguchi10 clock=sudden:600");
 }
 
 static void
 rated_games_have_no_undo_and_no_hints(void **state)
 {
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
-    expect_wish("casual", "rated=yes", false, "undo=off rated=yes");
-    assert_true(room_wish_begin(&wish, "ai", false));
-    assert_true(wish.setup.hints && wish.setup.maps && wish.setup.threats);
-    assert_true(room_wish_set(&wish, "rated=yes", &why));
-    room_wish_finish(&wish);
-    assert_false(wish.setup.hints || wish.setup.maps || wish.setup.threats);
+    expect_options("casual", "rated=yes", false, "undo=off rated=yes");
+    assert_true(room_options_begin(&options, "ai", false));
+    assert_true(options.setup.hints && options.setup.maps && options.setup.threats);
+    assert_true(room_options_set(&options, "rated=yes", &why));
+    room_options_finish(&options);
+    assert_false(options.setup.hints || options.setup.maps || options.setup.threats);
     strbuf_finish(&why);
 }
 
@@ -157,26 +158,26 @@ options_of_a_room_are_set(void **state)
         "foul=reject", "dead=yes",     "margin=25",   "start=now",  "undo=refund",
         "join=code",   "watch=nobody", "TITLE=hello", "seat=white", "rating=1640..1840"};
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
-    assert_true(room_wish_begin(&wish, "casual", true));
+    assert_true(room_options_begin(&options, "casual", true));
     for (size_t i = 0; i < COUNT_OF(words); i++) {
-        assert_true(room_wish_set(&wish, words[i], &why));
+        assert_true(room_options_set(&options, words[i], &why));
     }
-    assert_true(wish.setup.match.rules.options.reject_fouls);
-    assert_true(wish.setup.match.rules.options.draw_dead);
-    assert_int_equal(wish.setup.match.rules.options.draw_margin, 25);
-    assert_int_equal(wish.setup.match.start, START_NOW);
-    assert_int_equal(wish.setup.match.undo, UNDO_REFUND);
-    assert_int_equal(wish.setup.join, JOIN_CODE);
-    assert_int_equal(wish.setup.watch, WATCH_NOBODY);
-    assert_string_equal(wish.setup.title, "hello");
-    assert_int_equal(wish.seat, WANT_SEAT_B);
-    assert_int_equal(wish.rating_min, 1640);
-    assert_int_equal(wish.rating_max, 1840);
-    assert_true(room_wish_set(&wish, "rating=..1900", &why));
-    assert_int_equal(wish.rating_min, 0);
+    assert_true(options.setup.match.rules.options.reject_fouls);
+    assert_true(options.setup.match.rules.options.draw_dead);
+    assert_int_equal(options.setup.match.rules.options.draw_margin, 25);
+    assert_int_equal(options.setup.match.start, START_NOW);
+    assert_int_equal(options.setup.match.undo, UNDO_REFUND);
+    assert_int_equal(options.setup.join, JOIN_CODE);
+    assert_int_equal(options.setup.watch, WATCH_NOBODY);
+    assert_string_equal(options.setup.title, "hello");
+    assert_int_equal(options.seat, WANT_SEAT_B);
+    assert_int_equal(options.rating_min, 1640);
+    assert_int_equal(options.rating_max, 1840);
+    assert_true(room_options_set(&options, "rating=..1900", &why));
+    assert_int_equal(options.rating_min, 0);
     strbuf_finish(&why);
 }
 
@@ -186,25 +187,25 @@ habits_of_ais_are_set(void **state)
     static const char *const words[] = {"level=7",    "resign=no", "draws=YES",
                                         "varied=yes", "pause=900", "resign2=yes"};
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
-    assert_true(room_wish_begin(&wish, "demo", true));
-    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    assert_true(room_options_begin(&options, "demo", true));
+    assert_int_equal(options.ai[0].resign, HABIT_USUAL);
     for (size_t i = 0; i < COUNT_OF(words); i++) {
-        assert_true(room_wish_set(&wish, words[i], &why));
+        assert_true(room_options_set(&options, words[i], &why));
     }
-    room_wish_finish(&wish);
-    assert_int_equal(wish.ai[0].resign, HABIT_NO);
-    assert_int_equal(wish.ai[0].draws, HABIT_YES);
-    assert_true(wish.ai[0].varied);
-    assert_int_equal(wish.ai[0].pause_ms, 900);
-    assert_int_equal(wish.ai[1].resign, HABIT_YES);
-    assert_int_equal(wish.ai[1].draws, HABIT_USUAL);
-    assert_true(room_wish_set(&wish, "varied=no", &why));
-    assert_false(wish.ai[0].varied);
-    assert_true(room_wish_set(&wish, "resign=usual", &why));
-    assert_int_equal(wish.ai[0].resign, HABIT_USUAL);
+    room_options_finish(&options);
+    assert_int_equal(options.ai[0].resign, HABIT_NO);
+    assert_int_equal(options.ai[0].draws, HABIT_YES);
+    assert_true(options.ai[0].varied);
+    assert_int_equal(options.ai[0].pause_ms, 900);
+    assert_int_equal(options.ai[1].resign, HABIT_YES);
+    assert_int_equal(options.ai[1].draws, HABIT_USUAL);
+    assert_true(room_options_set(&options, "varied=no", &why));
+    assert_false(options.ai[0].varied);
+    assert_true(room_options_set(&options, "resign=usual", &why));
+    assert_int_equal(options.ai[0].resign, HABIT_USUAL);
     strbuf_finish(&why);
 }
 
@@ -258,10 +259,10 @@ wrong_values_are_refused_with_what_would_be_right(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         struct strbuf why = {0};
-        struct room_wish wish;
+        struct room_options options;
 
-        assert_true(room_wish_begin(&wish, "ai", true));
-        if (room_wish_set(&wish, words[i], &why) || why.length == 0) {
+        assert_true(room_options_begin(&options, "ai", true));
+        if (room_options_set(&options, words[i], &why) || why.length == 0) {
             fail_msg("%s: expected a refusal with a sentence", words[i]);
         }
         strbuf_finish(&why);
@@ -275,28 +276,28 @@ minds_get_the_parameters_they_have(void **state)
     struct ai_player ai;
 
     (void)state;
-    ai_wish_begin(&ai);
-    ai_wish_finish(&ai);
+    ai_options_begin(&ai);
+    ai_options_finish(&ai);
     assert_int_equal(ai.level, 3);
-    assert_true(ai_wish_set(&ai, "classic", &why));
-    ai_wish_finish(&ai);
+    assert_true(ai_options_set(&ai, "classic", &why));
+    ai_options_finish(&ai);
     assert_int_equal(ai.mind, MIND_CLASSIC);
     assert_int_equal(ai.level, 0);
-    ai_wish_begin(&ai);
-    assert_true(ai_wish_set(&ai, "weights=1,1.1,1.3,10,1,1,0.05", &why));
+    ai_options_begin(&ai);
+    assert_true(ai_options_set(&ai, "weights=1,1.1,1.3,10,1,1,0.05", &why));
     assert_int_equal(ai.mind, MIND_CLASSIC);
     assert_int_equal(ai.weight_count, WIRE_WEIGHTS);
     assert_int_equal(ai.weights[1], 1100);
     assert_int_equal(ai.weights[3], 10000);
     assert_int_equal(ai.weights[6], 50);
-    assert_true(ai_wish_set(&ai, "weights=2", &why));
+    assert_true(ai_options_set(&ai, "weights=2", &why));
     assert_int_equal(ai.weights[4], 1100);
-    ai_wish_begin(&ai);
-    assert_true(ai_wish_set(&ai, "minimax", &why));
-    ai_wish_finish(&ai);
+    ai_options_begin(&ai);
+    assert_true(ai_options_set(&ai, "minimax", &why));
+    ai_options_finish(&ai);
     assert_int_equal(ai.plies, 2);
-    assert_false(ai_wish_set(&ai, "clever", &why));
-    assert_false(ai_wish_set(&ai, "rule=renju", &why));
+    assert_false(ai_options_set(&ai, "clever", &why));
+    assert_false(ai_options_set(&ai, "rule=renju", &why));
     strbuf_finish(&why);
 }
 
@@ -304,18 +305,18 @@ static void
 two_ais_are_told_apart(void **state)
 {
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
-    assert_true(room_wish_begin(&wish, "demo", true));
-    assert_true(room_wish_set(&wish, "level=2", &why));
-    assert_true(room_wish_set(&wish, "mind2=lines", &why));
-    room_wish_finish(&wish);
-    assert_int_equal(wish.ai_count, 2);
-    assert_int_equal(wish.ai[0].level, 2);
-    assert_int_equal(wish.ai[1].mind, MIND_LINES);
-    assert_int_equal(wish.ai[1].level, 0);
-    assert_true(wish.starts && wish.ai[0].pause_ms > 0);
+    assert_true(room_options_begin(&options, "demo", true));
+    assert_true(room_options_set(&options, "level=2", &why));
+    assert_true(room_options_set(&options, "mind2=lines", &why));
+    room_options_finish(&options);
+    assert_int_equal(options.ai_count, 2);
+    assert_int_equal(options.ai[0].level, 2);
+    assert_int_equal(options.ai[1].mind, MIND_LINES);
+    assert_int_equal(options.ai[1].level, 0);
+    assert_true(options.starts && options.ai[0].pause_ms > 0);
     strbuf_finish(&why);
 }
 
@@ -323,41 +324,41 @@ static void
 as_many_ais_as_are_wished_sit_down(void **state)
 {
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
     // A rated preset gives way, unless it is said to be rated: then the server speaks.
-    assert_true(room_wish_begin(&wish, "renju", false));
-    assert_true(wish.setup.match.rated);
-    assert_true(room_wish_set(&wish, "ais=1", &why));
-    assert_true(wish.ai_count == 1 && wish.starts && !wish.setup.match.rated);
-    assert_true(room_wish_begin(&wish, "renju", false));
-    assert_true(room_wish_set(&wish, "rated=yes", &why));
-    assert_true(room_wish_set(&wish, "ais=2", &why));
-    assert_true(wish.setup.match.rated);
-    assert_true(wish.ai_count == 2 && wish.ai[0].pause_ms > 0 && wish.ai[1].pause_ms > 0);
+    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(options.setup.match.rated);
+    assert_true(room_options_set(&options, "ais=1", &why));
+    assert_true(options.ai_count == 1 && options.starts && !options.setup.match.rated);
+    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(room_options_set(&options, "rated=yes", &why));
+    assert_true(room_options_set(&options, "ais=2", &why));
+    assert_true(options.setup.match.rated);
+    assert_true(options.ai_count == 2 && options.ai[0].pause_ms > 0 && options.ai[1].pause_ms > 0);
     // Where an AI gets up somebody sits down, and nobody is waited for in vain.
-    assert_true(room_wish_begin(&wish, "demo", true));
-    assert_true(room_wish_set(&wish, "ais=0", &why));
-    assert_true(wish.ai_count == 0 && !wish.starts && wish.ai[0].pause_ms == 0);
-    assert_int_equal(wish.seat, WANT_SEAT_A);
-    assert_true(room_wish_begin(&wish, "both", true));
-    assert_true(room_wish_set(&wish, "ais=1", &why));
-    room_wish_finish(&wish);
-    assert_true(wish.ai_count == 1 && !wish.both);
-    assert_true(room_wish_begin(&wish, "renju", false));
-    assert_true(room_wish_set(&wish, "both=yes", &why));
-    assert_false(wish.setup.match.rated);
+    assert_true(room_options_begin(&options, "demo", true));
+    assert_true(room_options_set(&options, "ais=0", &why));
+    assert_true(options.ai_count == 0 && !options.starts && options.ai[0].pause_ms == 0);
+    assert_int_equal(options.seat, WANT_SEAT_A);
+    assert_true(room_options_begin(&options, "both", true));
+    assert_true(room_options_set(&options, "ais=1", &why));
+    room_options_finish(&options);
+    assert_true(options.ai_count == 1 && !options.both);
+    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(room_options_set(&options, "both=yes", &why));
+    assert_false(options.setup.match.rated);
     strbuf_finish(&why);
 }
 
 static void
 unknown_presets_are_none(void **state)
 {
-    struct room_wish wish;
+    struct room_options options;
 
     (void)state;
-    assert_false(room_wish_begin(&wish, "chess", true));
+    assert_false(room_options_begin(&options, "chess", true));
 }
 
 int

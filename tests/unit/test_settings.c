@@ -12,7 +12,7 @@
 #include "common/util/strbuf.h"
 
 static struct settings
-usual(void)
+default_value(void)
 {
     struct settings settings = {.found_theme = THEME_LIGHT, .found_language = LANGUAGE_JAPANESE};
 
@@ -33,15 +33,15 @@ set(struct settings *settings, enum setting setting, const char *value)
 static void
 every_usual_value_is_one_that_is_taken(void **state)
 {
-    struct settings settings = usual();
+    struct settings settings = default_value();
 
     (void)state;
     for (int i = 0; i < SETTING_COUNT; i++) {
         const struct setting_row *row = setting_row((enum setting)i);
 
         assert_int_equal(setting_find(row->key), i);
-        set(&settings, (enum setting)i, row->usual);
-        assert_string_equal(settings.values[i], row->usual);
+        set(&settings, (enum setting)i, row->default_value);
+        assert_string_equal(settings.values[i], row->default_value);
         for (int k = 0; row->choices && row->choices[k]; k++) {
             set(&settings, (enum setting)i, row->choices[k]);
         }
@@ -52,7 +52,7 @@ every_usual_value_is_one_that_is_taken(void **state)
 static void
 auto_is_what_the_terminal_says(void **state)
 {
-    struct settings settings = usual();
+    struct settings settings = default_value();
 
     (void)state;
     assert_int_equal(settings.theme, THEME_LIGHT);
@@ -67,7 +67,7 @@ auto_is_what_the_terminal_says(void **state)
 static void
 a_wrong_value_changes_nothing_and_names_the_right_ones(void **state)
 {
-    struct settings settings = usual();
+    struct settings settings = default_value();
     struct strbuf why = {0};
 
     (void)state;
@@ -83,7 +83,7 @@ a_wrong_value_changes_nothing_and_names_the_right_ones(void **state)
 static void
 a_badge_is_a_glyph_and_a_colour(void **state)
 {
-    struct settings settings = usual();
+    struct settings settings = default_value();
     struct strbuf why = {0};
 
     (void)state;
@@ -103,7 +103,7 @@ static void
 a_sound_is_off_a_bell_or_a_program(void **state)
 {
     static const enum sound bells[] = {SOUND_START, SOUND_QUESTION, SOUND_TURN, SOUND_LOW};
-    struct settings settings = usual();
+    struct settings settings = default_value();
 
     (void)state;
     for (int i = 0; i < SOUND_COUNT; i++) {
@@ -121,7 +121,7 @@ a_sound_is_off_a_bell_or_a_program(void **state)
 static void
 what_cannot_be_written_is_said_in_english(void **state)
 {
-    struct settings settings = usual();
+    struct settings settings = default_value();
 
     (void)state;
     set(&settings, SETTING_LANGUAGE, "ru");
@@ -148,7 +148,7 @@ glyphs_are_those_of_their_name(void **state)
                  {"console", GLYPHS_CONSOLE},
                  {"plain", GLYPHS_PLAIN},
                  {"ascii", GLYPHS_ASCII}};
-    struct settings settings = usual();
+    struct settings settings = default_value();
 
     (void)state;
     settings.found_glyphs = GLYPHS_PLAIN;

@@ -55,7 +55,7 @@ whole_games_of_every_rule_and_opening_are_legal(void **state)
                 settings.rules.rule = (enum rule)rule;
                 settings.size = sizes[i];
                 settings.opening.protocol = (enum opening)opening;
-                settings.opening.n = opening_usual_n((enum opening)opening);
+                settings.opening.n = opening_default_n((enum opening)opening);
                 if (match_settings_check(&settings) == SETTINGS_OK) {
                     snprintf(what, sizeof(what), "%s, opening %d, size %d",
                              rules_set((enum rule)rule)->name, opening, sizes[i]);

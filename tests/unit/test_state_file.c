@@ -15,11 +15,11 @@
 static void
 note(const char *folder, const char *address, const char *name, bool has_account)
 {
-    struct memory_server server = {.has_account = has_account, .date = "2026-03-14"};
+    struct state_file_server server = {.has_account = has_account, .date = "2026-03-14"};
 
     snprintf(server.address, sizeof(server.address), "%s", address);
     snprintf(server.name, sizeof(server.name), "%s", name);
-    memory_note_server(folder, &server);
+    state_file_note_server(folder, &server);
 }
 
 static void
@@ -39,16 +39,16 @@ static void
 the_newest_server_comes_first_and_once(void **state)
 {
     struct temp_folder folder;
-    struct memory_servers servers;
+    struct state_file_servers servers;
 
     (void)state;
     temp_folder_open(&folder);
-    memory_read_servers(folder.path, &servers);
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, 0);
     note(folder.path, "a.example", "mizu", true);
     note(folder.path, "b.example:5600", "花子 two", false);
     note(folder.path, "a.example", "odin", false);
-    memory_read_servers(folder.path, &servers);
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, 2);
     assert_string_equal(servers.servers[0].address, "a.example");
     assert_string_equal(servers.servers[0].name, "odin");
@@ -56,8 +56,8 @@ the_newest_server_comes_first_and_once(void **state)
     assert_string_equal(servers.servers[1].address, "b.example:5600");
     assert_string_equal(servers.servers[1].name, "花子 two");
     assert_string_equal(servers.servers[1].date, "2026-03-14");
-    memory_forget_server(folder.path, "a.example");
-    memory_read_servers(folder.path, &servers);
+    state_file_forget_server(folder.path, "a.example");
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, 1);
     temp_folder_close(&folder);
 }
@@ -66,7 +66,7 @@ static void
 the_oldest_server_goes(void **state)
 {
     struct temp_folder folder;
-    struct memory_servers servers;
+    struct state_file_servers servers;
 
     (void)state;
     temp_folder_open(&folder);
@@ -76,7 +76,7 @@ the_oldest_server_goes(void **state)
         snprintf(address, sizeof(address), "s%d.example", i);
         note(folder.path, address, "mizu", false);
     }
-    memory_read_servers(folder.path, &servers);
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, MEMORY_SERVERS_MAX);
     assert_string_equal(servers.servers[0].address, "s18.example");
     assert_string_equal(servers.servers[MEMORY_SERVERS_MAX - 1].address, "s3.example");
@@ -87,17 +87,17 @@ static void
 broken_lines_are_passed_over(void **state)
 {
     struct temp_folder folder;
-    struct memory_servers servers;
+    struct state_file_servers servers;
 
     (void)state;
     temp_folder_open(&folder);
     write_file(&folder, "servers",
                "# remark\nnonsense\n\na.example 2026-03-14 account mizu\nb.example 2026\n");
-    memory_read_servers(folder.path, &servers);
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, 1);
     assert_true(servers.servers[0].has_account);
     write_file(&folder, "servers", "\xff\xfe\n");
-    memory_read_servers(folder.path, &servers);
+    state_file_read_servers(folder.path, &servers);
     assert_int_equal(servers.count, 0);
     temp_folder_close(&folder);
 }
@@ -105,27 +105,27 @@ broken_lines_are_passed_over(void **state)
 static void
 a_game_is_noted_and_forgotten(void **state)
 {
-    struct memory_game game = {
+    struct state_file_game game = {
         .place = "here", .name = "mizu", .facts = "renju fischer:300+3 - person 花子"};
-    struct memory_game found = {0};
+    struct state_file_game found = {0};
     struct temp_folder folder;
 
     (void)state;
     temp_folder_open(&folder);
-    assert_false(memory_read_game(folder.path, &found));
-    memory_note_game(folder.path, &game);
-    assert_true(memory_read_game(folder.path, &found));
+    assert_false(state_file_read_game(folder.path, &found));
+    state_file_note_game(folder.path, &game);
+    assert_true(state_file_read_game(folder.path, &found));
     assert_string_equal(found.place, "here");
     assert_string_equal(found.name, "mizu");
     assert_string_equal(found.facts, "renju fischer:300+3 - person 花子");
     assert_string_equal(found.words, "");
-    memory_forget_game(folder.path);
-    assert_false(memory_read_game(folder.path, &found));
+    state_file_forget_game(folder.path);
+    assert_false(state_file_read_game(folder.path, &found));
     write_file(&folder, "continue", "place = here\n");
-    assert_false(memory_read_game(folder.path, &found));
+    assert_false(state_file_read_game(folder.path, &found));
     // As earlier versions wrote it.
     write_file(&folder, "continue", "place = here\nname = mizu\ngame = renju, against 花子\n");
-    assert_true(memory_read_game(folder.path, &found));
+    assert_true(state_file_read_game(folder.path, &found));
     assert_string_equal(found.facts, "");
     assert_string_equal(found.words, "renju, against 花子");
     temp_folder_close(&folder);

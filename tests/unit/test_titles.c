@@ -52,7 +52,7 @@ expect_opening(struct opening_choice choice, const char *want)
 {
     struct strbuf out = {0};
 
-    say_opening_title(&out, choice);
+    format_opening_title(&out, choice);
     assert_string_equal(strbuf_text(&out), want);
     strbuf_finish(&out);
 }

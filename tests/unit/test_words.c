@@ -17,10 +17,10 @@ values_take_their_places(void **state)
     struct strbuf out = {0};
 
     (void)state;
-    say(&out, WORD_REFUSED_OCCUPIED, 3, "h8", "{2}", "white");
+    format_word(&out, WORD_REFUSED_OCCUPIED, 3, "h8", "{2}", "white");
     assert_string_equal(strbuf_text(&out), "h8 has a stone (move {2}, white).");
     strbuf_clear(&out);
-    say(&out, WORD_YOU, 0);
+    format_word(&out, WORD_YOU, 0);
     assert_string_equal(strbuf_text(&out), "you");
     strbuf_finish(&out);
 }
@@ -31,13 +31,13 @@ numbers_choose_their_form(void **state)
     struct strbuf out = {0};
 
     (void)state;
-    say_count(&out, WORD_MOVES_COUNT, 1);
+    format_count(&out, WORD_MOVES_COUNT, 1);
     strbuf_add_char(&out, ' ');
-    say_count(&out, WORD_MOVES_COUNT, 0);
+    format_count(&out, WORD_MOVES_COUNT, 0);
     strbuf_add_char(&out, ' ');
-    say_count(&out, WORD_MOVES_COUNT, 31);
+    format_count(&out, WORD_MOVES_COUNT, 31);
     strbuf_add_char(&out, ' ');
-    say_count(&out, WORD_WATCHING_COUNT, 1);
+    format_count(&out, WORD_WATCHING_COUNT, 1);
     assert_string_equal(strbuf_text(&out), "1 move 0 moves 31 moves 1 watching");
     strbuf_finish(&out);
 }

@@ -46,7 +46,7 @@ draw_preset(struct ui *ui, int index, int row, int right)
     int column = canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN;
     const char *name, *help;
 
-    room_wish_preset(index, &name, &help);
+    room_options_preset(index, &name, &help);
     if (is_here) {
         canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
         canvas_set_cursor(canvas, row, 9);
@@ -115,7 +115,7 @@ draw_field(struct ui *ui, const struct form_place *place, int row)
     int right = canvas->columns, behind = place->value + place->values + 1;
     struct strbuf value = {0};
 
-    form_say_value(ui, place->field, place->least, &value);
+    form_format_value(ui, place->field, place->least, &value);
     canvas_put(canvas, row, place->column - 1, 1, ROLE_KEY,
                is_there && form_is_changed(field) ? "*" : " ");
     canvas_put(canvas, row, place->column, right - place->column, ROLE_DIM,
@@ -146,11 +146,11 @@ draw_fields(struct ui *ui, const struct form_layout *layout)
 
 // "speed class: blitz · 1-9 of 14", the rows of fields if not all are shown.
 static void
-say_right(const struct ui *ui, const struct form_layout *layout, const struct room_wish *wish,
-          struct strbuf *out)
+format_right(const struct ui *ui, const struct form_layout *layout,
+             const struct room_options *options, struct strbuf *out)
 {
     int first = create_first_row(ui, layout), shown = create_shown_rows(ui, layout);
-    enum speed speed = control_speed(&wish->setup.match.control);
+    enum speed speed = control_speed(&options->setup.match.control);
 
     if (speed != SPEED_NONE) {
         strbuf_addf(out, _("speed class: %s"), speed_title(speed));
@@ -169,13 +169,13 @@ draw_heading(struct ui *ui, const struct form_layout *layout)
     const char *title = _("Every setting; * = not as in the preset");
     struct strbuf right = {0}, why = {0};
     int row = create_fields_row(ui) - 1;
-    struct room_wish wish;
+    struct room_options options;
 
-    if (!form_read(ui, &wish, &why)) {
+    if (!form_read(ui, &options, &why)) {
         canvas_heading(canvas, row, 0, canvas->columns, strbuf_text(&why), "");
         canvas_paint(canvas, row, 0, canvas->columns, ROLE_BAD);
     } else {
-        say_right(ui, layout, &wish, &right);
+        format_right(ui, layout, &options, &right);
         title = canvas->columns < NARROW && right.length ? "" : title;
         canvas_heading(canvas, row, 0, canvas->columns, title, strbuf_text(&right));
     }
@@ -192,7 +192,7 @@ create_draw(struct ui *ui)
     form_lay_out(ui, &layout);
     ui->create.top_row = create_first_row(ui, &layout);
     strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
-    ui_say_link(ui, &right);
+    ui_format_link(ui, &right);
     ui_draw_title(ui, ROLE_TITLE, _("New room"), strbuf_text(&right));
     draw_presets(ui);
     draw_heading(ui, &layout);

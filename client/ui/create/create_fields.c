@@ -42,134 +42,134 @@ set_yes(char value[FORM_VALUE_BYTES], bool yes)
 }
 
 static void
-read_rule(const struct room_wish *wish, char *value)
+read_rule(const struct room_options *options, char *value)
 {
-    field_set_word(value, rules_set(wish->setup.match.rules.rule)->name);
+    field_set_word(value, rules_set(options->setup.match.rules.rule)->name);
 }
 
 static void
-read_size(const struct room_wish *wish, char *value)
+read_size(const struct room_options *options, char *value)
 {
-    field_set_number(value, wish->setup.match.size);
+    field_set_number(value, options->setup.match.size);
 }
 
 static void
-read_opening(const struct room_wish *wish, char *value)
+read_opening(const struct room_options *options, char *value)
 {
     char opening[OPENING_TEXT_BYTES];
 
-    field_set_word(value, opening_format(wish->setup.match.opening, opening));
+    field_set_word(value, opening_format(options->setup.match.opening, opening));
 }
 
 static void
-read_clock(const struct room_wish *wish, char *value)
+read_clock(const struct room_options *options, char *value)
 {
     struct strbuf text = {0};
 
     // Its word for people is another one in each language.
-    if (wish->setup.match.control.kind == CONTROL_NONE) {
+    if (options->setup.match.control.kind == CONTROL_NONE) {
         field_set_word(value, "none");
         return;
     }
-    say_control_short(&text, &wish->setup.match.control);
+    format_control_short(&text, &options->setup.match.control);
     field_set_word(value, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
 static void
-read_ais(const struct room_wish *wish, char *value)
+read_ais(const struct room_options *options, char *value)
 {
-    field_set_number(value, wish->ai_count);
+    field_set_number(value, options->ai_count);
 }
 
 static void
-read_both(const struct room_wish *wish, char *value)
+read_both(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->both);
+    set_yes(value, options->both);
 }
 
 static void
-read_seat(const struct room_wish *wish, char *value)
+read_seat(const struct room_options *options, char *value)
 {
-    field_set_word(value, seats[wish->seat]);
+    field_set_word(value, seats[options->seat]);
 }
 
 static void
-read_rated(const struct room_wish *wish, char *value)
+read_rated(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->setup.match.rated);
+    set_yes(value, options->setup.match.rated);
 }
 
 static void
-read_undo(const struct room_wish *wish, char *value)
+read_undo(const struct room_options *options, char *value)
 {
-    field_set_word(value, undos[wish->setup.match.undo]);
+    field_set_word(value, undos[options->setup.match.undo]);
 }
 
 static void
-read_hints(const struct room_wish *wish, char *value)
+read_hints(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->setup.hints);
+    set_yes(value, options->setup.hints);
 }
 
 static void
-read_maps(const struct room_wish *wish, char *value)
+read_maps(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->setup.maps);
+    set_yes(value, options->setup.maps);
 }
 
 static void
-read_threats(const struct room_wish *wish, char *value)
+read_threats(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->setup.threats);
+    set_yes(value, options->setup.threats);
 }
 
 static void
-read_foul(const struct room_wish *wish, char *value)
+read_foul(const struct room_options *options, char *value)
 {
-    field_set_word(value, fouls[wish->setup.match.rules.options.reject_fouls]);
+    field_set_word(value, fouls[options->setup.match.rules.options.reject_fouls]);
 }
 
 static void
-read_start(const struct room_wish *wish, char *value)
+read_start(const struct room_options *options, char *value)
 {
-    field_set_word(value, starts[wish->setup.match.start]);
+    field_set_word(value, starts[options->setup.match.start]);
 }
 
 static void
-read_dead(const struct room_wish *wish, char *value)
+read_dead(const struct room_options *options, char *value)
 {
-    set_yes(value, wish->setup.match.rules.options.draw_dead);
+    set_yes(value, options->setup.match.rules.options.draw_dead);
 }
 
 static void
-read_margin(const struct room_wish *wish, char *value)
+read_margin(const struct room_options *options, char *value)
 {
-    field_set_number(value, wish->setup.match.rules.options.draw_margin);
+    field_set_number(value, options->setup.match.rules.options.draw_margin);
 }
 
 static void
-read_join(const struct room_wish *wish, char *value)
+read_join(const struct room_options *options, char *value)
 {
-    field_set_word(value, joins[wish->setup.join]);
+    field_set_word(value, joins[options->setup.join]);
 }
 
 static void
-read_watch(const struct room_wish *wish, char *value)
+read_watch(const struct room_options *options, char *value)
 {
-    field_set_word(value, watches[wish->setup.watch]);
+    field_set_word(value, watches[options->setup.watch]);
 }
 
 static void
-read_title(const struct room_wish *wish, char *value)
+read_title(const struct room_options *options, char *value)
 {
-    field_set_word(value, wish->setup.title);
+    field_set_word(value, options->setup.title);
 }
 
 // Why a choice may be impossible. Each returns NULL, or the reason.
 
 struct choice_place {
-    const struct room_wish *wish;
+    const struct room_options *options;
     int ai; // whose field it is
     bool is_guest;
 };
@@ -177,51 +177,53 @@ struct choice_place {
 static const char *
 need_two_people(const struct choice_place *place)
 {
-    return place->wish->ai_count > 0 ? N_("an AI sits here")
-           : place->wish->both       ? N_("both seats are yours")
-           : place->is_guest         ? N_("guests play unrated")
-                                     : NULL;
+    return place->options->ai_count > 0 ? N_("an AI sits here")
+           : place->options->both       ? N_("both seats are yours")
+           : place->is_guest            ? N_("guests play unrated")
+                                        : NULL;
 }
 
 static const char *
 need_no_ai(const struct choice_place *place)
 {
-    return place->wish->ai_count > 0 ? N_("an AI sits here") : NULL;
+    return place->options->ai_count > 0 ? N_("an AI sits here") : NULL;
 }
 
 static const char *
 need_free_seat(const struct choice_place *place)
 {
-    return place->wish->ai_count == WISH_AIS ? N_("AIs have both seats")
-           : place->wish->both               ? N_("both seats are yours")
-                                             : NULL;
+    return place->options->ai_count == ROOM_AIS_MAX ? N_("AIs have both seats")
+           : place->options->both                   ? N_("both seats are yours")
+                                                    : NULL;
 }
 
 static const char *
 need_unrated(const struct choice_place *place)
 {
-    return place->wish->setup.match.rated ? N_("the game is rated") : NULL;
+    return place->options->setup.match.rated ? N_("the game is rated") : NULL;
 }
 
 static const char *
 need_fouls(const struct choice_place *place)
 {
-    return rules_set(place->wish->setup.match.rules.rule)->has_fouls ? NULL
-                                                                     : N_("the rule has no fouls");
+    return rules_set(place->options->setup.match.rules.rule)->has_fouls
+               ? NULL
+               : N_("the rule has no fouls");
 }
 
 static const char *
 need_clock(const struct choice_place *place)
 {
-    return place->wish->setup.match.control.kind == CONTROL_NONE ? N_("there is no clock") : NULL;
+    return place->options->setup.match.control.kind == CONTROL_NONE ? N_("there is no clock")
+                                                                    : NULL;
 }
 
 static const char *
 need_ai(const struct choice_place *place)
 {
-    return place->ai < place->wish->ai_count ? NULL
-           : place->ai == 0                  ? N_("no AI sits here")
-                                             : N_("no second AI");
+    return place->ai < place->options->ai_count ? NULL
+           : place->ai == 0                     ? N_("no AI sits here")
+                                                : N_("no second AI");
 }
 
 static const char *
@@ -229,9 +231,9 @@ need_goren(const struct choice_place *place)
 {
     const char *reason = need_ai(place);
 
-    return reason                                          ? reason
-           : place->wish->ai[place->ai].mind == MIND_GOREN ? NULL
-                                                           : N_("only goren has levels");
+    return reason                                             ? reason
+           : place->options->ai[place->ai].mind == MIND_GOREN ? NULL
+                                                              : N_("only goren has levels");
 }
 
 static const char *
@@ -239,15 +241,15 @@ need_classic(const struct choice_place *place)
 {
     const char *reason = need_ai(place);
 
-    return reason                                            ? reason
-           : place->wish->ai[place->ai].mind == MIND_CLASSIC ? NULL
-                                                             : N_("only classic has it");
+    return reason                                               ? reason
+           : place->options->ai[place->ai].mind == MIND_CLASSIC ? NULL
+                                                                : N_("only classic has it");
 }
 
 static const char *
 need_plies(const struct choice_place *place)
 {
-    enum mind mind = place->wish->ai[place->ai].mind;
+    enum mind mind = place->options->ai[place->ai].mind;
     const char *reason = need_ai(place);
 
     return reason                                          ? reason
@@ -266,7 +268,7 @@ static const struct field_kind room_fields[FIELD_PARTS] = {
     [FIELD_FOUL] = {"foul", N_("Foul"), fouls, 0, 0, 1, need_fouls, read_foul},
     [FIELD_DEAD] = {"dead", N_("Dead draw"), yes_no, 0, 0, 1, NULL, read_dead},
     [FIELD_MARGIN] = {"margin", N_("Margin"), NULL, 0, BOARD_POINTS_MAX - 1, 1, NULL, read_margin},
-    [FIELD_AIS] = {"ais", NULL, NULL, 0, WISH_AIS, 1, NULL, read_ais},
+    [FIELD_AIS] = {"ais", NULL, NULL, 0, ROOM_AIS_MAX, 1, NULL, read_ais},
     [FIELD_BOTH] = {"both", NULL, yes_no, 0, 0, 1, need_no_ai, read_both},
     [FIELD_SEAT] = {"seat", NULL, seats, 0, 0, 1, need_free_seat, read_seat},
     [FIELD_RATED] = {"rated", N_("Rated"), yes_no, 0, 0, 1, need_two_people, read_rated},
@@ -279,7 +281,7 @@ static const struct field_kind room_fields[FIELD_PARTS] = {
     [FIELD_TITLE] = {"title", N_("Title"), NULL, 0, 0, 1, NULL, read_title},
 };
 
-enum { FIELD_COUNT = ROOM_FIELDS + WISH_AIS * AI_FIELDS };
+enum { FIELD_COUNT = ROOM_FIELDS + ROOM_AIS_MAX * AI_FIELDS };
 
 _Static_assert((int)FIELD_COUNT <= (int)FORM_FIELDS_MAX, "the form has room for every field");
 
@@ -341,7 +343,7 @@ weights_of(const struct ai_player *ai)
 {
     const char *name;
 
-    return ai->weight_count ? ai->weights : ai_wish_weights(0, &name);
+    return ai->weight_count ? ai->weights : ai_options_weights(0, &name);
 }
 
 // The preset that has these weights; if none has, they are its own.
@@ -351,7 +353,7 @@ read_preset(const struct ai_player *ai, char *value)
     const uint32_t *weights;
     const char *name;
 
-    for (int i = 0; (weights = ai_wish_weights(i, &name)); i++) {
+    for (int i = 0; (weights = ai_options_weights(i, &name)); i++) {
         if (memcmp(weights, weights_of(ai), sizeof(ai->weights)) == 0) {
             field_set_word(value, name);
             return;
@@ -395,16 +397,16 @@ read_ai_value(const struct ai_player *ai, int part, char *value)
 }
 
 void
-field_read(const struct room_wish *wish, int field, char value[FORM_VALUE_BYTES])
+field_read(const struct room_options *options, int field, char value[FORM_VALUE_BYTES])
 {
     int part, ai = field_ai(field, &part);
 
     if (field_part(field) >= 0) {
-        part_read(wish, field_part(field), value);
+        part_read(options, field_part(field), value);
     } else if (ai < 0) {
-        room_fields[part].read(wish, value);
+        room_fields[part].read(options, value);
     } else {
-        read_ai_value(&wish->ai[ai], part, value);
+        read_ai_value(&options->ai[ai], part, value);
     }
 }
 
@@ -440,16 +442,16 @@ field_is_yes_no(int field)
 }
 
 const char *
-field_reason(const struct room_wish *wish, int field, bool is_guest)
+field_reason(const struct room_options *options, int field, bool is_guest)
 {
     int part, ai = field_ai(field, &part);
     need_fn need = field_kind(field)->need;
-    struct choice_place place = {wish, ai, is_guest};
+    struct choice_place place = {options, ai, is_guest};
 
     if (field_part(field) >= 0) {
         part_sources(field_part(field), &part);
-        return part_is_there(wish, field_part(field)) ? field_reason(wish, part, is_guest)
-                                                      : FIELD_LEFT_OUT;
+        return part_is_there(options, field_part(field)) ? field_reason(options, part, is_guest)
+                                                         : FIELD_LEFT_OUT;
     }
     return need ? need(&place) : NULL;
 }

@@ -57,7 +57,7 @@ struct field_kind {
     const char *const *choices; // NULL: numbers, or text
     int low, high, step;        // of numbers
     need_fn need;               // NULL: it is always there
-    void (*read)(const struct room_wish *wish, char *value); // of the room
+    void (*read)(const struct room_options *options, char *value); // of the room
 };
 
 int field_count(void);
@@ -73,11 +73,11 @@ int field_of_ai(int ai, int part);
 int field_part(int field);
 
 // The value that a wish has there, as it would be typed.
-void field_read(const struct room_wish *wish, int field, char value[FORM_VALUE_BYTES]);
+void field_read(const struct room_options *options, int field, char value[FORM_VALUE_BYTES]);
 // Why it cannot be chosen, in English; NULL if it can. Nobody is told why there is no
 // such part of a clock of another kind.
 #define FIELD_LEFT_OUT ""
-const char *field_reason(const struct room_wish *wish, int field, bool is_guest);
+const char *field_reason(const struct room_options *options, int field, bool is_guest);
 
 void field_set_word(char value[FORM_VALUE_BYTES], const char *word);
 void field_set_number(char value[FORM_VALUE_BYTES], int number);

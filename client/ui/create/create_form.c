@@ -16,14 +16,14 @@ form_preset_count(void)
     const char *name, *help;
     int count = 0;
 
-    while (room_wish_preset(count, &name, &help)) {
+    while (room_options_preset(count, &name, &help)) {
         count++;
     }
     return count;
 }
 
 void
-form_say_label(struct strbuf *out, int field)
+form_format_label(struct strbuf *out, int field)
 {
     int part, ai = field_ai(field, &part);
 
@@ -34,15 +34,15 @@ form_say_label(struct strbuf *out, int field)
 bool
 form_is_changed(const struct form_field *field)
 {
-    return strcmp(field->value, field->usual) != 0;
+    return strcmp(field->value, field->default_value) != 0;
 }
 
 // From the form to the wish.
 
 static const char *
-reason_of(const struct ui *ui, const struct room_wish *wish, int field)
+reason_of(const struct ui *ui, const struct room_options *options, int field)
 {
-    return field_reason(wish, field, ui->model->self.is_guest);
+    return field_reason(options, field, ui->model->self.is_guest);
 }
 
 static bool
@@ -85,33 +85,33 @@ write_word(const struct ui *ui, int field, struct strbuf *word)
 }
 
 static bool
-begin_wish(const struct ui *ui, struct room_wish *wish)
+begin_options(const struct ui *ui, struct room_options *options)
 {
     const char *name, *help;
 
-    return room_wish_preset(ui->create.preset, &name, &help) &&
-           room_wish_begin(wish, name, ui->model->self.is_guest);
+    return room_options_preset(ui->create.preset, &name, &help) &&
+           room_options_begin(options, name, ui->model->self.is_guest);
 }
 
 // Takes what was said, as far as it is possible. False if something is wrong.
 static bool
-take_fields(const struct ui *ui, struct room_wish *wish, struct strbuf *why)
+take_fields(const struct ui *ui, struct room_options *options, struct strbuf *why)
 {
     struct strbuf word = {0};
     bool is_good = true;
 
     for (int i = 0; i < field_count(); i++) {
-        if (!reason_of(ui, wish, i) && write_word(ui, i, &word)) {
-            is_good = room_wish_set(wish, strbuf_text(&word), why) && is_good;
+        if (!reason_of(ui, options, i) && write_word(ui, i, &word)) {
+            is_good = room_options_set(options, strbuf_text(&word), why) && is_good;
         }
     }
-    room_wish_finish(wish);
+    room_options_finish(options);
     strbuf_finish(&word);
     return is_good;
 }
 
 bool
-form_read(const struct ui *ui, struct room_wish *wish, struct strbuf *why)
+form_read(const struct ui *ui, struct room_options *options, struct strbuf *why)
 {
     static const char *const errors[] = {
         [SETTINGS_OK] = NULL,
@@ -128,10 +128,10 @@ form_read(const struct ui *ui, struct room_wish *wish, struct strbuf *why)
     };
     enum settings_error error;
 
-    if (!begin_wish(ui, wish) || !take_fields(ui, wish, why)) {
+    if (!begin_options(ui, options) || !take_fields(ui, options, why)) {
         return false;
     }
-    error = match_settings_check(&wish->setup.match);
+    error = match_settings_check(&options->setup.match);
     if (error != SETTINGS_OK) {
         strbuf_add(why, tr(errors[error]));
     }
@@ -144,7 +144,7 @@ form_write_command(const struct ui *ui, struct strbuf *out)
     struct strbuf word = {0};
     const char *name, *help;
 
-    room_wish_preset(ui->create.preset, &name, &help);
+    room_options_preset(ui->create.preset, &name, &help);
     strbuf_addf(out, "create %s", name);
     for (int i = 0; i < field_count(); i++) {
         if (!ui->create.fields[i].reason && write_word(ui, i, &word)) {
@@ -171,15 +171,15 @@ is_source_changed(const struct ui *ui, int part)
 
 // A part is as the wish has it; it differs from the preset if what says it does.
 static void
-follow_part(struct ui *ui, const struct room_wish *wish, int field)
+follow_part(struct ui *ui, const struct room_options *options, int field)
 {
     struct form_field *shown = &ui->create.fields[field];
-    struct room_wish preset;
+    struct room_options preset;
 
-    field_read(wish, field, shown->value);
-    memcpy(shown->usual, shown->value, sizeof(shown->usual));
-    if (is_source_changed(ui, field_part(field)) && begin_wish(ui, &preset)) {
-        field_read(&preset, field, shown->usual);
+    field_read(options, field, shown->value);
+    memcpy(shown->default_value, shown->value, sizeof(shown->default_value));
+    if (is_source_changed(ui, field_part(field)) && begin_options(ui, &preset)) {
+        field_read(&preset, field, shown->default_value);
     }
 }
 
@@ -189,22 +189,22 @@ static void
 follow(struct ui *ui)
 {
     struct strbuf why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
-    if (begin_wish(ui, &wish)) {
-        take_fields(ui, &wish, &why);
+    if (begin_options(ui, &options)) {
+        take_fields(ui, &options, &why);
         for (int i = 0; i < field_count(); i++) {
             struct form_field *field = &ui->create.fields[i];
             int part, ai = field_ai(i, &part);
             bool is_kept = form_is_changed(field) ||
                            (ai >= 0 && part >= AI_PRESET && is_any_weight_changed(ui, ai));
 
-            field->reason = reason_of(ui, &wish, i);
+            field->reason = reason_of(ui, &options, i);
             if (field_part(i) >= 0) {
-                follow_part(ui, &wish, i);
+                follow_part(ui, &options, i);
             } else if (!is_kept) {
-                field_read(&wish, i, field->value);
-                memcpy(field->usual, field->value, sizeof(field->usual));
+                field_read(&options, i, field->value);
+                memcpy(field->default_value, field->value, sizeof(field->default_value));
             }
         }
     }
@@ -214,17 +214,17 @@ follow(struct ui *ui)
 void
 form_reset(struct ui *ui)
 {
-    struct room_wish wish;
+    struct room_options options;
 
-    if (!begin_wish(ui, &wish)) {
+    if (!begin_options(ui, &options)) {
         return;
     }
     for (int i = 0; i < field_count(); i++) {
         struct form_field *field = &ui->create.fields[i];
 
-        field_read(&wish, i, field->value);
-        memcpy(field->usual, field->value, sizeof(field->usual));
-        field->reason = reason_of(ui, &wish, i);
+        field_read(&options, i, field->value);
+        memcpy(field->default_value, field->value, sizeof(field->default_value));
+        field->reason = reason_of(ui, &options, i);
     }
 }
 
@@ -239,7 +239,7 @@ forget_weights(struct ui *ui, int field)
     for (int i = 0; ai >= 0 && part == AI_PRESET && i < WIRE_WEIGHTS; i++) {
         struct form_field *weight = &ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)];
 
-        memcpy(weight->value, weight->usual, sizeof(weight->value));
+        memcpy(weight->value, weight->default_value, sizeof(weight->value));
     }
 }
 
@@ -249,18 +249,18 @@ change_part(struct ui *ui, int field, int step, const char *text)
 {
     int part = field_part(field), first, count = part_sources(part, &first);
     struct strbuf why = {0};
-    struct room_wish wish;
-    bool is_good = begin_wish(ui, &wish);
+    struct room_options options;
+    bool is_good = begin_options(ui, &options);
 
     if (is_good) {
-        take_fields(ui, &wish, &why);
+        take_fields(ui, &options, &why);
         if (text) {
-            is_good = part_set(&wish, part, text);
+            is_good = part_set(&options, part, text);
         } else {
-            part_step(&wish, part, step);
+            part_step(&options, part, step);
         }
         for (int i = first; i < first + count; i++) {
-            field_read(&wish, i, ui->create.fields[i].value);
+            field_read(&options, i, ui->create.fields[i].value);
         }
         follow(ui);
     }

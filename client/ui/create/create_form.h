@@ -9,7 +9,7 @@
 int form_preset_count(void);
 
 // "AI pause 2": what the field is called.
-void form_say_label(struct strbuf *out, int field);
+void form_format_label(struct strbuf *out, int field);
 bool form_is_changed(const struct form_field *field);
 
 // Every field as the preset has it.
@@ -19,7 +19,7 @@ void form_step(struct ui *ui, int field, int step);
 void form_set(struct ui *ui, int field, const char *value);
 
 // What is wished so far. False, and a sentence in why, if it cannot be played.
-bool form_read(const struct ui *ui, struct room_wish *wish, struct strbuf *why);
+bool form_read(const struct ui *ui, struct room_options *options, struct strbuf *why);
 // The command that the form stands for.
 void form_write_command(const struct ui *ui, struct strbuf *out);
 

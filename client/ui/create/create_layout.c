@@ -94,7 +94,7 @@ is_seat(int field)
 }
 
 void
-form_say_value(const struct ui *ui, int field, int columns, struct strbuf *out)
+form_format_value(const struct ui *ui, int field, int columns, struct strbuf *out)
 {
     const char *value = ui->create.fields[field].value;
     bool is_text = field == FIELD_TITLE;
@@ -139,7 +139,7 @@ measure(const struct ui *ui, struct form_place *place, int label_least)
     int label = canvas_columns(canvas, field_label(place->field));
     struct strbuf value = {0};
 
-    form_say_value(ui, place->field, place->least, &value);
+    form_format_value(ui, place->field, place->least, &value);
     place->value = place->column + (label < label_least ? label_least : label) + 1;
     place->values = canvas_columns(canvas, strbuf_text(&value));
     place->end = place->value + place->values;

@@ -31,6 +31,6 @@ int form_place_at(const struct form_layout *layout, int row, int column);
 int form_place_beside(const struct form_layout *layout, int place, int step);
 
 // "<5:00 >", "[x]": a value as it is shown, in no less than so many columns.
-void form_say_value(const struct ui *ui, int field, int columns, struct strbuf *out);
+void form_format_value(const struct ui *ui, int field, int columns, struct strbuf *out);
 
 #endif

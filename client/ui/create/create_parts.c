@@ -89,13 +89,13 @@ static const struct {
 enum { SEATINGS = sizeof(seatings) / sizeof(*seatings) };
 
 static struct seating
-seating_of(const struct room_wish *wish)
+seating_of(const struct room_options *options)
 {
     for (int i = 0; i < SEATINGS; i++) {
-        bool is_seat_open = !wish->both && wish->ai_count < WISH_AIS;
+        bool is_seat_open = !options->both && options->ai_count < ROOM_AIS_MAX;
 
-        if (seatings[i].ai_count == wish->ai_count && seatings[i].both == wish->both &&
-            (!is_seat_open || seatings[i].seat == wish->seat)) {
+        if (seatings[i].ai_count == options->ai_count && seatings[i].both == options->both &&
+            (!is_seat_open || seatings[i].seat == options->seat)) {
             return seatings[i].who;
         }
     }
@@ -103,7 +103,7 @@ seating_of(const struct room_wish *wish)
 }
 
 static bool
-seat_people(struct room_wish *wish, struct seating who)
+seat_people(struct room_options *options, struct seating who)
 {
     bool has_ai = who.black == SITS_AI || who.white == SITS_AI;
 
@@ -112,10 +112,11 @@ seat_people(struct room_wish *wish, struct seating who)
     }
     for (int i = 0; i < SEATINGS; i++) {
         if (seatings[i].who.black == who.black && seatings[i].who.white == who.white) {
-            wish->ai_count = seatings[i].ai_count;
-            wish->both = seatings[i].both;
+            options->ai_count = seatings[i].ai_count;
+            options->both = seatings[i].both;
             // Where it says nothing, it stays as it was.
-            wish->seat = wish->both || wish->ai_count == WISH_AIS ? wish->seat : seatings[i].seat;
+            options->seat = options->both || options->ai_count == ROOM_AIS_MAX ? options->seat
+                                                                               : seatings[i].seat;
             return true;
         }
     }
@@ -123,20 +124,20 @@ seat_people(struct room_wish *wish, struct seating who)
 }
 
 static enum sitter
-sitter_of(const struct room_wish *wish, int part)
+sitter_of(const struct room_options *options, int part)
 {
-    struct seating who = seating_of(wish);
+    struct seating who = seating_of(options);
 
     return part == PART_BLACK ? who.black : who.white;
 }
 
 static bool
-set_sitter(struct room_wish *wish, int part, enum sitter sitter)
+set_sitter(struct room_options *options, int part, enum sitter sitter)
 {
-    struct seating who = seating_of(wish);
+    struct seating who = seating_of(options);
 
     *(part == PART_BLACK ? &who.black : &who.white) = sitter;
-    return seat_people(wish, who);
+    return seat_people(options, who);
 }
 
 const char *
@@ -249,44 +250,45 @@ begin_clock(struct time_control *control, int kind)
 }
 
 static bool
-set_fifths(struct room_wish *wish, int64_t n)
+set_fifths(struct room_options *options, int64_t n)
 {
-    struct opening_choice choice = {wish->setup.match.opening.protocol, (uint8_t)n};
+    struct opening_choice choice = {options->setup.match.opening.protocol, (uint8_t)n};
 
     if (n < 1 || n > UINT8_MAX || !opening_choice_is_valid(choice)) {
         return false;
     }
-    wish->setup.match.opening = choice;
+    options->setup.match.opening = choice;
     return true;
 }
 
 // All of them.
 
 bool
-part_is_there(const struct room_wish *wish, int part)
+part_is_there(const struct room_options *options, int part)
 {
     if (part == PART_UNDO_CLOCK) {
-        return wish->setup.match.undo != UNDO_OFF;
+        return options->setup.match.undo != UNDO_OFF;
     }
     if (part == PART_FIFTHS) {
-        return opening_usual_n(wish->setup.match.opening.protocol) > 0;
+        return opening_default_n(options->setup.match.opening.protocol) > 0;
     }
-    return part <= PART_CLOCK || clock_numbers[part].kinds & 1u << wish->setup.match.control.kind;
+    return part <= PART_CLOCK ||
+           clock_numbers[part].kinds & 1u << options->setup.match.control.kind;
 }
 
 void
-part_read(const struct room_wish *wish, int part, char value[FORM_VALUE_BYTES])
+part_read(const struct room_options *options, int part, char value[FORM_VALUE_BYTES])
 {
-    const struct time_control *control = &wish->setup.match.control;
+    const struct time_control *control = &options->setup.match.control;
 
     if (part <= PART_WHITE) {
-        field_set_word(value, sitters[sitter_of(wish, part)]);
+        field_set_word(value, sitters[sitter_of(options, part)]);
     } else if (part == PART_FIFTHS) {
-        field_set_number(value, wish->setup.match.opening.n);
+        field_set_number(value, options->setup.match.opening.n);
     } else if (part == PART_UNDO) {
-        field_set_word(value, wish->setup.match.undo == UNDO_OFF ? "no" : "yes");
+        field_set_word(value, options->setup.match.undo == UNDO_OFF ? "no" : "yes");
     } else if (part == PART_UNDO_CLOCK) {
-        field_set_word(value, wish->setup.match.undo == UNDO_REFUND ? "refund" : "press");
+        field_set_word(value, options->setup.match.undo == UNDO_REFUND ? "refund" : "press");
     } else if (part == PART_CLOCK) {
         snprintf(value, FORM_VALUE_BYTES, "%.*s", (int)strcspn(clocks[control->kind], ":"),
                  clocks[control->kind]);
@@ -298,20 +300,20 @@ part_read(const struct room_wish *wish, int part, char value[FORM_VALUE_BYTES])
 }
 
 void
-part_step(struct room_wish *wish, int part, int step)
+part_step(struct room_options *options, int part, int step)
 {
-    struct time_control *control = &wish->setup.match.control;
+    struct time_control *control = &options->setup.match.control;
     const struct clock_number *number = &clock_numbers[part];
-    enum undo_mode *undo = &wish->setup.match.undo;
+    enum undo_mode *undo = &options->setup.match.undo;
 
     if (part <= PART_WHITE) {
-        int sitter = (int)sitter_of(wish, part);
+        int sitter = (int)sitter_of(options, part);
 
         do {
             sitter = (sitter + step + SITTERS) % SITTERS;
-        } while (!set_sitter(wish, part, (enum sitter)sitter));
+        } while (!set_sitter(options, part, (enum sitter)sitter));
     } else if (part == PART_FIFTHS) {
-        set_fifths(wish, wish->setup.match.opening.n + step);
+        set_fifths(options, options->setup.match.opening.n + step);
     } else if (part == PART_UNDO) {
         *undo = *undo == UNDO_OFF ? UNDO_PRESS : UNDO_OFF;
     } else if (part == PART_UNDO_CLOCK) {
@@ -324,17 +326,17 @@ part_step(struct room_wish *wish, int part, int step)
 }
 
 bool
-part_set(struct room_wish *wish, int part, const char *text)
+part_set(struct room_options *options, int part, const char *text)
 {
     int64_t number;
 
     if (part == PART_MAIN) {
-        return read_main_time(&wish->setup.match.control, text);
+        return read_main_time(&options->setup.match.control, text);
     }
     if (!number_parse(text, strlen(text), 0, NUMBER_MAX, &number)) {
         return false;
     }
-    return part == PART_FIFTHS ? set_fifths(wish, number)
-                               : part > PART_CLOCK && set_number(&wish->setup.match.control,
+    return part == PART_FIFTHS ? set_fifths(options, number)
+                               : part > PART_CLOCK && set_number(&options->setup.match.control,
                                                                  &clock_numbers[part], number);
 }

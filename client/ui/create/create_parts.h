@@ -35,12 +35,12 @@ const struct field_kind *part_kind(int part);
 int part_sources(int part, int *first);
 
 // Has what was chosen such a part?
-bool part_is_there(const struct room_wish *wish, int part);
-void part_read(const struct room_wish *wish, int part, char value[FORM_VALUE_BYTES]);
+bool part_is_there(const struct room_options *options, int part);
+void part_read(const struct room_options *options, int part, char value[FORM_VALUE_BYTES]);
 // The next value, or the one before, that can be; the wish stays if there is none.
-void part_step(struct room_wish *wish, int part, int step);
+void part_step(struct room_options *options, int part, int step);
 // A number or a time as it was typed. False if it is none.
-bool part_set(struct room_wish *wish, int part, const char *text);
+bool part_set(struct room_options *options, int part, const char *text);
 
 // Does this value of a seat seat an AI?
 bool part_seats_ai(const char *value);

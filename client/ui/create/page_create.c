@@ -27,7 +27,7 @@ create_open(struct ui *ui, const char *preset)
 
     memset(&ui->create, 0, sizeof(ui->create));
     choose_preset(ui, 0);
-    for (int i = 0; room_wish_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(i, &name, &help); i++) {
         if (strcmp(name, preset) == 0) {
             choose_preset(ui, i);
         }
@@ -119,9 +119,9 @@ static void
 open_room(struct ui *ui)
 {
     struct strbuf line = {0}, why = {0};
-    struct room_wish wish;
+    struct room_options options;
 
-    if (!form_read(ui, &wish, &why)) {
+    if (!form_read(ui, &options, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
         form_write_command(ui, &line);
@@ -151,7 +151,7 @@ edit(struct ui *ui)
     } else if (field_is_yes_no(index) || part_is_choice(field_part(index))) {
         change(ui, 1);
     } else {
-        form_say_label(&label, index);
+        form_format_label(&label, index);
         entry_open(ui, EDIT_FIELD, ui->create.fields[index].value);
         snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", strbuf_text(&label));
     }
@@ -159,34 +159,34 @@ edit(struct ui *ui)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_UP:
+    case UI_UP:
         move(ui, -1);
         break;
-    case ACT_DOWN:
+    case UI_DOWN:
         move(ui, 1);
         break;
-    case ACT_NEXT_PANE:
+    case UI_NEXT_PANE:
         move_on(ui, 1);
         break;
-    case ACT_PREVIOUS_PANE:
+    case UI_PREVIOUS_PANE:
         move_on(ui, -1);
         break;
-    case ACT_LEFT:
+    case UI_LEFT:
         change(ui, -1);
         break;
-    case ACT_RIGHT:
+    case UI_RIGHT:
         change(ui, 1);
         break;
-    case ACT_OPEN:
+    case UI_OPEN:
         edit(ui);
         break;
-    case ACT_APPLY:
+    case UI_APPLY:
         open_room(ui);
         break;
-    case ACT_RESET:
+    case UI_RESET:
         reset(ui);
         break;
     default:
@@ -207,7 +207,7 @@ turn_presets(struct ui *ui, int step)
 
 // A second click does it.
 static void
-press_preset(struct ui *ui, int preset)
+input_preset(struct ui *ui, int preset)
 {
     bool is_again = ui->create.preset == preset && ui->create.row < 0;
 
@@ -218,7 +218,7 @@ press_preset(struct ui *ui, int preset)
 }
 
 static void
-press_field(struct ui *ui, int row, int column)
+input_field(struct ui *ui, int row, int column)
 {
     struct form_layout layout;
     int place;
@@ -237,22 +237,22 @@ press_field(struct ui *ui, int row, int column)
 }
 
 static bool
-press_create(struct ui *ui, const struct press *press)
+input_create(struct ui *ui, const struct input *input)
 {
-    int line = press->row - PRESET_ROW, step = press->what == MOUSE_WHEEL_UP ? -1 : 1;
+    int line = input->row - PRESET_ROW, step = input->what == MOUSE_WHEEL_UP ? -1 : 1;
     bool is_preset = line >= 0 && line < create_shown_presets(ui);
 
-    if (press->key != KEYS_MOUSE) {
+    if (input->key != KEYS_MOUSE) {
         return false;
     }
-    if (press->what != MOUSE_LEFT && is_preset) {
+    if (input->what != MOUSE_LEFT && is_preset) {
         turn_presets(ui, step);
-    } else if (press->what != MOUSE_LEFT) {
+    } else if (input->what != MOUSE_LEFT) {
         move(ui, step);
     } else if (is_preset) {
-        press_preset(ui, create_top_preset(ui) + line);
-    } else if (press->row >= create_fields_row(ui)) {
-        press_field(ui, press->row - create_fields_row(ui), press->column);
+        input_preset(ui, create_top_preset(ui) + line);
+    } else if (input->row >= create_fields_row(ui)) {
+        input_field(ui, input->row - create_fields_row(ui), input->column);
     }
     return true;
 }
@@ -261,18 +261,18 @@ static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_DOWN);
-    key_list_add(list, ACT_RIGHT);
-    key_list_add(list, ACT_OPEN);
-    key_list_add_vital(list, ACT_APPLY);
-    key_list_add(list, ACT_RESET);
-    key_list_add(list, ACT_LEAVE);
+    key_list_add(list, UI_DOWN);
+    key_list_add(list, UI_RIGHT);
+    key_list_add(list, UI_OPEN);
+    key_list_add_vital(list, UI_APPLY);
+    key_list_add(list, UI_RESET);
+    key_list_add(list, UI_LEAVE);
 }
 
 const struct page_ops page_create = {
     .keys = SCREEN_FORM,
     .draw = create_draw,
     .act = act,
-    .press = press_create,
+    .input = input_create,
     .list_keys = offer_keys,
 };

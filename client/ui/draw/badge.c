@@ -19,7 +19,7 @@ can_show_glyph(const struct canvas *canvas, const char *glyph)
 }
 
 static void
-say_first_letter(const struct canvas *canvas, const char *name, struct strbuf *out)
+format_first_letter(const struct canvas *canvas, const char *name, struct strbuf *out)
 {
     size_t bytes = utf8_sequence_bytes(name, strlen(name));
     utf8proc_uint8_t letter[5] = {0};
@@ -33,7 +33,7 @@ say_first_letter(const struct canvas *canvas, const char *name, struct strbuf *o
 }
 
 void
-badge_say_sign(const struct canvas *canvas, const struct person *person, struct strbuf *out)
+badge_format_sign(const struct canvas *canvas, const struct person *person, struct strbuf *out)
 {
     const char *glyph = badge_text(person->badge.glyph);
 
@@ -43,7 +43,7 @@ badge_say_sign(const struct canvas *canvas, const struct person *person, struct 
     if (can_show_glyph(canvas, glyph)) {
         strbuf_add(out, glyph);
     } else {
-        say_first_letter(canvas, person->name, out);
+        format_first_letter(canvas, person->name, out);
     }
 }
 
@@ -54,12 +54,13 @@ badge_role(enum badge_colour colour)
 }
 
 static void
-say_with_sign(const struct person *person, const char *sign, const char *after, struct strbuf *out)
+format_with_sign(const struct person *person, const char *sign, const char *after,
+                 struct strbuf *out)
 {
     struct strbuf name = {0};
 
     strbuf_addf(&name, "%s%s%s", person->name, *sign ? " " : "", sign);
-    say_person_as(out, person, strbuf_text(&name));
+    format_person_as(out, person, strbuf_text(&name));
     strbuf_add(out, after);
     strbuf_finish(&name);
 }
@@ -71,12 +72,12 @@ badge_put_person(struct canvas *canvas, struct area area, const struct person *p
     struct strbuf sign = {0}, text = {0};
     int used;
 
-    badge_say_sign(canvas, person, &sign);
-    say_with_sign(person, strbuf_text(&sign), after, &text);
+    badge_format_sign(canvas, person, &sign);
+    format_with_sign(person, strbuf_text(&sign), after, &text);
     if (canvas_columns(canvas, strbuf_text(&text)) > area.columns) {
         strbuf_clear(&sign);
         strbuf_clear(&text);
-        say_with_sign(person, "", after, &text);
+        format_with_sign(person, "", after, &text);
     }
     used = canvas_put(canvas, area.row, area.column, area.columns, ROLE_TEXT, strbuf_text(&text));
     // The name comes first in all languages.

@@ -11,7 +11,8 @@ struct strbuf;
 
 // What stands for the badge here; nothing if he wears none, or if not even the letter can
 // be shown.
-void badge_say_sign(const struct canvas *canvas, const struct person *person, struct strbuf *out);
+void badge_format_sign(const struct canvas *canvas, const struct person *person,
+                       struct strbuf *out);
 
 enum role badge_role(enum badge_colour colour);
 

@@ -50,7 +50,7 @@ send_marks(struct ui *ui, const char *command, bool asks)
 {
     struct strbuf line = {0}, points = {0};
 
-    say_points(&points, ui->game.marks, ui->game.mark_count, " ");
+    format_points(&points, ui->game.marks, ui->game.mark_count, " ");
     strbuf_addf(&line, "%s %s", command, strbuf_text(&points));
     if (asks) {
         strbuf_clear(&points);
@@ -70,7 +70,7 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
     char point[POINT_TEXT_BYTES];
 
     if (!board_is_empty(&room->match.board, ui->game.cursor)) {
-        ui_sayf(ui, ROLE_BAD, _("%s has a stone."), point_format(ui->game.cursor, point));
+        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(ui->game.cursor, point));
         return;
     }
     if (toggle_mark(ui, ui->game.cursor) && ui->game.mark_count >= wanted) {
@@ -99,11 +99,11 @@ is_armed(struct ui *ui, const struct m_room *room)
     game->armed_move = match_next_move(&room->match);
     point_format(game->cursor, point);
     if (is_losing) {
-        say_forbidden(&why, &room->match.board, game->cursor);
-        ui_sayf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."), point,
-                strbuf_text(&why));
+        format_forbidden(&why, &room->match.board, game->cursor);
+        ui_statusf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."),
+                   point, strbuf_text(&why));
     } else {
-        ui_sayf(ui, ROLE_TEXT, _("Enter once more places %s."), point);
+        ui_statusf(ui, ROLE_TEXT, _("Enter once more places %s."), point);
     }
     strbuf_finish(&why);
     return false;
@@ -136,16 +136,16 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
 }
 
 static void
-say_not_my_turn(struct ui *ui, const struct m_room *room)
+format_not_my_turn(struct ui *ui, const struct m_room *room)
 {
     if (!game_is_seated(ui, room)) {
         ui_note(ui, _("You only watch here."));
     } else if (room->match.phase == MATCH_PAUSED) {
         ui_note(ui, _("The game is paused; P goes on."));
     } else {
-        ui_sayf(ui, ROLE_WARN, _("It is %s turn, move %d."),
-                match_next_stone(&room->match) == STONE_BLACK ? _("Black's") : _("White's"),
-                match_next_move(&room->match));
+        ui_statusf(ui, ROLE_WARN, _("It is %s turn, move %d."),
+                   match_next_stone(&room->match) == STONE_BLACK ? _("Black's") : _("White's"),
+                   match_next_move(&room->match));
     }
 }
 
@@ -162,7 +162,7 @@ game_place(struct ui *ui, struct m_room *room)
     } else if (room->pending.is_open) {
         ui_note(ui, _("Your last move is still on its way."));
     } else if (!game_is_my_turn(ui, room)) {
-        say_not_my_turn(ui, room);
+        format_not_my_turn(ui, room);
     } else {
         check_marks(ui, room);
         place_stone(ui, room, opening_steps(&room->match.opening));
@@ -230,7 +230,7 @@ next_style(struct ui *ui)
         }
     }
     ui_set(ui, "style", board_style_name(ring[next]), NULL);
-    ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
+    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
 }
 
 static void
@@ -251,7 +251,7 @@ take_colour(struct ui *ui, const struct m_room *room, const char *colour)
 }
 
 static void
-say_again(struct ui *ui, const struct m_room *room)
+format_again(struct ui *ui, const struct m_room *room)
 {
     enum seat seat;
 
@@ -307,94 +307,94 @@ threats_or_engine(struct ui *ui, const struct m_room *room)
 }
 
 void
-game_do(struct ui *ui, struct m_room *room, enum action_key action)
+game_do(struct ui *ui, struct m_room *room, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_PLACE:
+    case UI_PLACE:
         game_place(ui, room);
         break;
-    case ACT_BACK:
+    case UI_BACK:
         game_look(ui, room, m_room_shown_moves(room) - 1);
         break;
-    case ACT_FORWARD:
+    case UI_FORWARD:
         game_look(ui, room, m_room_shown_moves(room) + 1);
         break;
-    case ACT_FIRST:
+    case UI_FIRST:
         game_look(ui, room, 0);
         break;
-    case ACT_LIVE:
+    case UI_LIVE:
         room->look = LOOK_LIVE;
         break;
-    case ACT_STYLE:
+    case UI_STYLE:
         next_style(ui);
         break;
-    case ACT_FORBIDDEN:
+    case UI_FORBIDDEN:
         ui->game.has_forbidden = !ui->game.has_forbidden;
         break;
-    case ACT_MAP:
+    case UI_MAP:
         next_map(ui);
         break;
-    case ACT_HEAT:
+    case UI_HEAT:
         ui->game.has_heat = !ui->game.has_heat;
         break;
-    case ACT_NUMBERS:
+    case UI_NUMBERS:
         next_numbers(ui);
         break;
-    case ACT_THREATS:
+    case UI_THREATS:
         threats_or_engine(ui, room);
         break;
-    case ACT_HINT:
+    case UI_HINT:
         ask_hint(ui, "hint");
         break;
-    case ACT_UNDO:
+    case UI_UNDO:
         ui_do(ui, "undo", false);
         break;
-    case ACT_DRAW:
+    case UI_DRAW:
         ui_do(ui, "draw", false);
         break;
-    case ACT_RESIGN:
+    case UI_RESIGN:
         ui_do(ui, "resign", false);
         break;
-    case ACT_PAUSE:
+    case UI_PAUSE:
         ui_do(ui, room->match.phase == MATCH_PAUSED ? "resume" : "pause", false);
         break;
-    case ACT_CLAIM:
+    case UI_CLAIM:
         ui_do(ui, "claim win", false);
         break;
-    case ACT_GIVE:
+    case UI_GIVE:
         ui_dof(ui, "moretime %d", GIFT_S);
         break;
-    case ACT_AGAIN:
-        say_again(ui, room);
+    case UI_AGAIN:
+        format_again(ui, room);
         break;
-    case ACT_TAKE_BLACK:
+    case UI_TAKE_BLACK:
         take_colour(ui, room, "black");
         break;
-    case ACT_TAKE_WHITE:
+    case UI_TAKE_WHITE:
         take_colour(ui, room, "white");
         break;
-    case ACT_SWAP:
+    case UI_SWAP:
         ui_do(ui, "swap", false);
         break;
-    case ACT_TWO_MORE:
+    case UI_TWO_MORE:
         two_more_or_study(ui, room);
         break;
-    case ACT_MORE:
+    case UI_MORE:
         change_declared(ui, room, 1);
         break;
-    case ACT_LESS:
+    case UI_LESS:
         change_declared(ui, room, -1);
         break;
-    case ACT_WATCH_NEXT:
+    case UI_WATCH_NEXT:
         ui_do_watch(ui, "next");
         break;
-    case ACT_WATCH_PREVIOUS:
+    case UI_WATCH_PREVIOUS:
         ui_do_watch(ui, "previous");
         break;
-    case ACT_WATCH_RANDOM:
+    case UI_WATCH_RANDOM:
         ui_do_watch(ui, "random");
         break;
-    case ACT_LEAVE:
+    case UI_LEAVE:
         leave(ui, room);
         break;
     default:

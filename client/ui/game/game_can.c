@@ -140,11 +140,11 @@ can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
 
 // Is it nothing without the server?
 static bool
-needs_line(enum action_key action)
+needs_line(enum ui_command action)
 {
-    return action == ACT_PLACE || action == ACT_HINT || action == ACT_MAP ||
-           (action >= ACT_UNDO && action <= ACT_WATCH_RANDOM && action != ACT_MORE &&
-            action != ACT_LESS);
+    return action == UI_PLACE || action == UI_HINT || action == UI_MAP ||
+           (action >= UI_UNDO && action <= UI_WATCH_RANDOM && action != UI_MORE &&
+            action != UI_LESS);
 }
 
 static bool
@@ -177,7 +177,7 @@ can_claim(const struct ui *ui, const struct m_room *room, struct strbuf *why)
         return refuse(why, _("There is no claim in this game."));
     }
     if (in > 0) {
-        say_elapsed(&left, in + 999);
+        format_elapsed(&left, in + 999);
         strbuf_addf(why, _("The other may still come back; claim in %s."), strbuf_text(&left));
         strbuf_finish(&left);
         return false;
@@ -193,7 +193,7 @@ can_watch(const struct ui *ui, const struct m_room *room, struct strbuf *why)
 }
 
 bool
-game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
+game_can(const struct ui *ui, enum ui_command action, struct strbuf *why)
 {
     const struct m_room *room = ui_room(ui);
 
@@ -203,52 +203,52 @@ game_can(const struct ui *ui, enum action_key action, struct strbuf *why)
     if (ui->model->link != LINK_READY && needs_line(action)) {
         return refuse(why, _("There is no connection. ^R tries again."));
     }
-    if (is_quiet(ui, room) && action >= ACT_PLACE) {
+    if (is_quiet(ui, room) && action >= UI_PLACE) {
         return refuse(why, _("The game has just ended; look first."));
     }
     switch ((int)action) {
-    case ACT_UNDO:
+    case UI_UNDO:
         return can_play(ui, room, why) &&
                (room->setup.match.undo != UNDO_OFF || refuse(why, _("This room has no undo.")));
-    case ACT_DRAW:
+    case UI_DRAW:
         return can_play(ui, room, why) && can_draw(ui, room, why);
-    case ACT_RESIGN:
+    case UI_RESIGN:
         return can_play(ui, room, why);
-    case ACT_PAUSE:
+    case UI_PAUSE:
         return can_play(ui, room, why) &&
                (!room->setup.match.rated || refuse(why, _("Rated games have no pause.")));
-    case ACT_CLAIM:
+    case UI_CLAIM:
         return can_play(ui, room, why) && can_claim(ui, room, why);
-    case ACT_GIVE:
+    case UI_GIVE:
         return can_play(ui, room, why) && (room->setup.match.control.kind != CONTROL_NONE ||
                                            refuse(why, _("This game has no clock.")));
-    case ACT_AGAIN:
+    case UI_AGAIN:
         return can_again(ui, room, why);
-    case ACT_TAKE_BLACK:
+    case UI_TAKE_BLACK:
         return can_sit_or_take(ui, room, STEP_TAKE_BLACK, why);
-    case ACT_TAKE_WHITE:
+    case UI_TAKE_WHITE:
         return can_sit_or_take(ui, room, STEP_TAKE_WHITE, why);
-    case ACT_SWAP:
+    case UI_SWAP:
         return can_step(ui, room, STEP_SWAP, why);
-    case ACT_TWO_MORE:
+    case UI_TWO_MORE:
         return m_room_is_over(room) ||
                can_step(ui, room, opening_may_offer(room) ? STEP_OFFER : STEP_PLACE2, why);
-    case ACT_MORE:
-    case ACT_LESS:
+    case UI_MORE:
+    case UI_LESS:
         return can_step(ui, room, STEP_DECLARE, why) ||
                (strbuf_clear(why), can_step(ui, room, STEP_PLACE_DECLARE, why));
-    case ACT_HINT:
+    case UI_HINT:
         return can_see(ui, room, HINT_BEST, why);
-    case ACT_MAP:
-    case ACT_HEAT:
+    case UI_MAP:
+    case UI_HEAT:
         return can_see(ui, room, HINT_MAP, why);
-    case ACT_THREATS:
+    case UI_THREATS:
         return engine_may_look(ui, room) || can_see(ui, room, HINT_THREATS, why);
-    case ACT_WATCH_NEXT:
-    case ACT_WATCH_PREVIOUS:
-    case ACT_WATCH_RANDOM:
+    case UI_WATCH_NEXT:
+    case UI_WATCH_PREVIOUS:
+    case UI_WATCH_RANDOM:
         return can_watch(ui, room, why);
-    case ACT_FORBIDDEN:
+    case UI_FORBIDDEN:
         if (!rules_set(room->setup.match.rules.rule)->has_fouls) {
             return refuse(why, _("This rule has no forbidden points."));
         }

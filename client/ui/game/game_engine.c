@@ -75,12 +75,12 @@ engine_turn(struct ui *ui, bool is_on)
 }
 
 bool
-engine_say(const struct ui *ui, const struct m_room *room, bool with_line, struct strbuf *out)
+engine_format(const struct ui *ui, const struct m_room *room, bool with_line, struct strbuf *out)
 {
     if (!ui->onlooker.is_on || ui->onlooker.number == 0 || ui->onlooker.game != room->game) {
         return false;
     }
-    onlooker_say(&ui->onlooker, with_line, out);
+    onlooker_format(&ui->onlooker, with_line, out);
     return true;
 }
 

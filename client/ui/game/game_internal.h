@@ -44,10 +44,10 @@ void pane_draw(struct ui *ui, const struct m_room *room, const struct layout *la
 int pane_move_at(const struct ui *ui, int row, int column);
 
 // game_opening.c: what one may do now, line by line; nothing outside of an opening.
-void opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase);
+void opening_format_choices(const struct ui *ui, const struct m_room *room, struct phase *phase);
 // The same for whoever waits for it, as one line.
-void opening_say_waiting(const struct ui *ui, const struct m_room *room, const char *name,
-                         struct strbuf *out);
+void opening_format_waiting(const struct ui *ui, const struct m_room *room, const char *name,
+                            struct strbuf *out);
 bool opening_is_choice(const struct m_room *room); // more than a stone
 // Does Enter mark fifth moves? Where a stone could be placed instead, E changes that.
 bool opening_is_offering(const struct ui *ui, const struct m_room *room);
@@ -59,7 +59,8 @@ const char *game_colour(enum stone colour);
 bool engine_may_look(const struct ui *ui, const struct m_room *room);
 void engine_update(struct ui *ui); // it looks where one looks, or rests
 // What it says of the position that is shown; false if it looks at none.
-bool engine_say(const struct ui *ui, const struct m_room *room, bool with_line, struct strbuf *out);
+bool engine_format(const struct ui *ui, const struct m_room *room, bool with_line,
+                   struct strbuf *out);
 
 // game_notes.c
 void notes_update(struct ui *ui); // after news: hints that are wanted are asked for
@@ -75,7 +76,7 @@ const struct threat_list *notes_threats(const struct ui *ui, const struct m_room
 bool notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
                        struct clock_reading *reading);
 // What the thinking AI sees: "depth 15, 2.1 M nodes: Black 58%, k11 e7". False if nothing.
-bool notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out);
+bool notes_format_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out);
 // Black's chance in thousandths before this move, -1 = unknown.
 int notes_chance(const struct ui *ui, int move);
 void notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count);

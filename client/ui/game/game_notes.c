@@ -163,7 +163,7 @@ notes_chance(const struct ui *ui, int move)
 }
 
 static void
-say_nodes(struct strbuf *out, uint64_t nodes)
+format_nodes(struct strbuf *out, uint64_t nodes)
 {
     if (nodes >= 1000000) {
         strbuf_addf(out, "%d.%d M", (int)(nodes / 1000000), (int)(nodes / 100000 % 10));
@@ -175,7 +175,7 @@ say_nodes(struct strbuf *out, uint64_t nodes)
 }
 
 bool
-notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+notes_format_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct m_thought *thought = &ui->model->thought;
     struct strbuf nodes = {0}, line = {0};
@@ -185,7 +185,7 @@ notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf 
         (int)thought->move < match_next_move(&room->match) - 2) {
         return false;
     }
-    say_nodes(&nodes, thought->nodes);
+    format_nodes(&nodes, thought->nodes);
     if ((int)thought->move == match_next_move(&room->match)) {
         strbuf_addf(out, _("Depth %d, %s nodes"), (int)thought->depth, strbuf_text(&nodes));
     } else {
@@ -194,7 +194,7 @@ notes_say_thought(const struct ui *ui, const struct m_room *room, struct strbuf 
     }
     if (thought->is_open) {
         chance = (black_chance(room, thought) + 5) / 10;
-        say_points(&line, thought->points, thought->point_count, " ");
+        format_points(&line, thought->points, thought->point_count, " ");
         strbuf_addf(out, ": %s %d%%%s%s", game_colour(STONE_BLACK), chance, line.length ? ", " : "",
                     strbuf_text(&line));
     }

@@ -48,19 +48,19 @@ begin(struct telling *telling, const struct ui *ui, const struct m_room *room)
         point_format(ui->game.cursor, telling->point);
     }
     if (m_room_actor(room, &actor)) {
-        say_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);
+        format_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);
     }
 }
 
 // "within f6..j10", behind a comma.
 static void
-say_where(const struct telling *telling, enum opening_step step, struct strbuf *out)
+format_where(const struct telling *telling, enum opening_step step, struct strbuf *out)
 {
     struct strbuf where = {0};
 
-    if (say_region(&where, opening_region(&telling->room->match.opening, step),
-                   telling->room->setup.match.size)) {
-        say(out, WORD_COMMA, 0);
+    if (format_region(&where, opening_region(&telling->room->match.opening, step),
+                      telling->room->setup.match.size)) {
+        format_word(out, WORD_COMMA, 0);
         strbuf_add(out, strbuf_text(&where));
     }
     strbuf_finish(&where);
@@ -73,7 +73,7 @@ takes_colour(const struct telling *telling)
 }
 
 static void
-say_place(const struct telling *telling, struct strbuf *out)
+format_place(const struct telling *telling, struct strbuf *out)
 {
     const char *colour =
         match_next_stone(&telling->room->match) == STONE_BLACK ? _("black") : _("white");
@@ -91,12 +91,12 @@ say_place(const struct telling *telling, struct strbuf *out)
     } else {
         strbuf_addf(out, _("Move %d, %s"), telling->move, colour);
     }
-    say_where(telling, STEP_PLACE, out);
-    say(out, WORD_STOP, 0);
+    format_where(telling, STEP_PLACE, out);
+    format_word(out, WORD_STOP, 0);
 }
 
 static void
-say_take_black(const struct telling *telling, struct strbuf *out)
+format_take_black(const struct telling *telling, struct strbuf *out)
 {
     if (match_next_stone(&telling->room->match) == STONE_WHITE) {
         strbuf_addf(out, _("B      Take black: %s, as white, plays move %d."),
@@ -107,7 +107,7 @@ say_take_black(const struct telling *telling, struct strbuf *out)
 }
 
 static void
-say_take_white(const struct telling *telling, struct strbuf *out)
+format_take_white(const struct telling *telling, struct strbuf *out)
 {
     if (match_next_stone(&telling->room->match) == STONE_BLACK) {
         strbuf_addf(out, _("W      Take white: %s, as black, plays move %d."),
@@ -118,7 +118,7 @@ say_take_white(const struct telling *telling, struct strbuf *out)
 }
 
 static void
-say_two_more(const struct telling *telling, struct strbuf *out)
+format_two_more(const struct telling *telling, struct strbuf *out)
 {
     if (telling->ui->game.is_two_more) {
         strbuf_addf(out, _("Two more stones: Enter places each, %d of 2. E ends this."),
@@ -131,7 +131,7 @@ say_two_more(const struct telling *telling, struct strbuf *out)
 }
 
 static void
-say_declare(const struct telling *telling, bool places, struct strbuf *out)
+format_declare(const struct telling *telling, bool places, struct strbuf *out)
 {
     int number = telling->ui->game.declared ? telling->ui->game.declared : telling->low;
 
@@ -139,14 +139,14 @@ say_declare(const struct telling *telling, bool places, struct strbuf *out)
         strbuf_addf(out,
                     _("+ -    Black will offer %d fifth moves. Enter puts move %d and says so."),
                     number, telling->move);
-        say_where(telling, STEP_PLACE_DECLARE, out);
+        format_where(telling, STEP_PLACE_DECLARE, out);
     } else {
         strbuf_addf(out, _("+ -    Black will offer %d fifth moves. Enter says so."), number);
     }
 }
 
 static void
-say_offer(const struct telling *telling, struct phase *phase)
+format_offer(const struct telling *telling, struct phase *phase)
 {
     strbuf_addf(phase_line(phase),
                 _("Mark %d fifth moves with Enter: %d of %d. The last one asks, then all go."),
@@ -182,24 +182,24 @@ places_three(const struct m_room *room)
 }
 
 void
-opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase *phase)
+opening_format_choices(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     bool is_offering = opening_is_offering(ui, room);
     struct telling telling;
 
     begin(&telling, ui, room);
     if (has(&telling, STEP_TAKE_BLACK)) {
-        say_take_black(&telling, phase_line(phase));
+        format_take_black(&telling, phase_line(phase));
     }
     if (has(&telling, STEP_TAKE_WHITE) && !has(&telling, STEP_PLACE)) {
-        say_take_white(&telling, phase_line(phase));
+        format_take_white(&telling, phase_line(phase));
     }
     if (has(&telling, STEP_SWAP)) {
         strbuf_addf(phase_line(phase), _("S      Swap the colours: %s has what you have now."),
                     strbuf_text(&telling.other));
     }
     if (has(&telling, STEP_PLACE) && !is_offering) {
-        say_place(&telling, phase_line(phase));
+        format_place(&telling, phase_line(phase));
     }
     if (places_three(room)) {
         strbuf_addf(phase_line(phase),
@@ -212,15 +212,15 @@ opening_say_choices(const struct ui *ui, const struct m_room *room, struct phase
         strbuf_add(phase_line(phase), _("Enter  Keep the colours."));
     }
     if (has(&telling, STEP_PLACE2)) {
-        say_two_more(&telling, phase_line(phase));
+        format_two_more(&telling, phase_line(phase));
     }
     if (has(&telling, STEP_PLACE_DECLARE)) {
-        say_declare(&telling, true, phase_line(phase));
+        format_declare(&telling, true, phase_line(phase));
     } else if (has(&telling, STEP_DECLARE)) {
-        say_declare(&telling, false, phase_line(phase));
+        format_declare(&telling, false, phase_line(phase));
     }
     if (is_offering) {
-        say_offer(&telling, phase);
+        format_offer(&telling, phase);
     } else if (has(&telling, STEP_OFFER)) {
         strbuf_addf(phase_line(phase), _("E      Offer %d fifth moves: %s chooses one of them."),
                     telling.high, strbuf_text(&telling.other));
@@ -242,8 +242,8 @@ opening_is_choice(const struct m_room *room)
 }
 
 void
-opening_say_waiting(const struct ui *ui, const struct m_room *room, const char *name,
-                    struct strbuf *out)
+opening_format_waiting(const struct ui *ui, const struct m_room *room, const char *name,
+                       struct strbuf *out)
 {
     struct telling telling;
 

@@ -50,7 +50,7 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
     int taken = count_taken(move->placement.taken);
 
     snprintf(number, sizeof(number), "%s%d", is_shown ? ">" : "", index + 1);
-    say_elapsed(&time, move->spent_ms);
+    format_elapsed(&time, move->spent_ms);
     strbuf_addf(&text, "%*s %-*s%5s", is_tight ? 3 : 4, number,
                 is_tight && index + 1 >= 100 ? 3 : 4,
                 point_is_none(move->placement.point) ? _("pass")
@@ -66,7 +66,7 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
 }
 
 static void
-say_opening_name(const struct m_room *room, struct strbuf *out)
+format_opening_name(const struct m_room *room, struct strbuf *out)
 {
     const struct opening_name *name = room->has_match ? match_opening_name(&room->match) : NULL;
 
@@ -79,14 +79,14 @@ say_opening_name(const struct m_room *room, struct strbuf *out)
 }
 
 static void
-say_no_moves(const struct m_room *room, struct strbuf *out)
+format_no_moves(const struct m_room *room, struct strbuf *out)
 {
     struct strbuf where = {0};
 
     strbuf_add(out, _("No moves yet."));
     if (room->has_match && m_room_is_running(room) &&
-        say_region(&where, opening_region(&room->match.opening, STEP_PLACE),
-                   room->setup.match.size)) {
+        format_region(&where, opening_region(&room->match.opening, STEP_PLACE),
+                      room->setup.match.size)) {
         strbuf_addf(out, _(" Black begins %s."), strbuf_text(&where));
     }
     strbuf_finish(&where);
@@ -116,13 +116,13 @@ draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_w
     int rows = area.rows - 1, first, shown = room->has_match ? m_room_shown_moves(room) : 0;
     struct strbuf text = {0};
 
-    say_opening_name(room, &text);
+    format_opening_name(room, &text);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Moves"),
                    strbuf_text(&text));
     strbuf_clear(&text);
     *place = (struct moves_place){0};
     if (count == 0) {
-        say_no_moves(room, &text);
+        format_no_moves(room, &text);
         canvas_put_wrapped(&ui->canvas,
                            (struct area){area.row + 1, area.column + 2, rows, area.columns - 3},
                            ROLE_DIM, strbuf_text(&text));
@@ -166,7 +166,7 @@ pane_move_at(const struct ui *ui, int row, int column)
 // Watchers.
 
 static void
-say_watchers(const struct m_room *room, const char *between, struct strbuf *out)
+format_watchers(const struct m_room *room, const char *between, struct strbuf *out)
 {
     for (int i = 0; i < room->member_count; i++) {
         const struct person *person = &room->members[i].person;
@@ -176,7 +176,7 @@ say_watchers(const struct m_room *room, const char *between, struct strbuf *out)
             continue;
         }
         strbuf_add(out, out->length ? between : "");
-        say_person(out, person);
+        format_person(out, person);
     }
 }
 
@@ -187,12 +187,12 @@ draw_watching(struct ui *ui, const struct m_room *room, struct area area)
     struct strbuf names = {0}, text = {0};
 
     if (area.rows == 1) {
-        say_watchers(room, " · ", &names);
+        format_watchers(room, " · ", &names);
         strbuf_addf(&text, names.length ? "%s %d: %s" : "%s %d", _("Watching"),
                     (int)room->watcher_count, strbuf_text(&names));
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&text), "");
     } else {
-        say_watchers(room, ", ", &names);
+        format_watchers(room, ", ", &names);
         strbuf_addf(&text, "%d", (int)room->watcher_count);
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Watching"),
                        strbuf_text(&text));
@@ -215,7 +215,7 @@ threat_word(const struct threat_point *threat)
 }
 
 static void
-say_some_threats(const struct threat_list *list, enum stone colour, int most, struct strbuf *out)
+format_some_threats(const struct threat_list *list, enum stone colour, int most, struct strbuf *out)
 {
     char point[POINT_TEXT_BYTES];
     int said = 0;
@@ -231,20 +231,20 @@ say_some_threats(const struct threat_list *list, enum stone colour, int most, st
     if (said == 0) {
         strbuf_add(out, _("none"));
     }
-    say(out, WORD_STOP, 0);
+    format_word(out, WORD_STOP, 0);
 }
 
 void
-say_both_threats(const struct ui *ui, const struct m_room *room, int columns, struct strbuf *out)
+format_both_threats(const struct ui *ui, const struct m_room *room, int columns, struct strbuf *out)
 {
     const struct threat_list *list = notes_threats(ui, room);
     struct strbuf text = {0};
 
     for (int both = 2 * THREATS_SHOWN; both >= 2; both--) {
         strbuf_clear(&text);
-        say_some_threats(list, STONE_BLACK, (both + 1) / 2, &text);
+        format_some_threats(list, STONE_BLACK, (both + 1) / 2, &text);
         strbuf_add(&text, "   ");
-        say_some_threats(list, STONE_WHITE, both / 2, &text);
+        format_some_threats(list, STONE_WHITE, both / 2, &text);
         if (canvas_columns(&ui->canvas, strbuf_text(&text)) <= columns) {
             break;
         }
@@ -260,10 +260,10 @@ draw_engine(struct ui *ui, const struct m_room *room, struct area area)
     int columns = area.columns - 3;
 
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
-    say_both_threats(ui, room, columns, &text);
+    format_both_threats(ui, room, columns, &text);
     canvas_put(&ui->canvas, area.row + 1, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_clear(&text);
-    if (notes_say_thought(ui, room, &text)) {
+    if (notes_format_thought(ui, room, &text)) {
         canvas_put(&ui->canvas, area.row + 2, area.column + 2, columns, ROLE_TEXT,
                    strbuf_text(&text));
     }

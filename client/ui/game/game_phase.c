@@ -27,7 +27,7 @@ game_colour(enum stone colour)
 }
 
 void
-say_last_move(struct strbuf *out, const struct m_room *room)
+format_last_move(struct strbuf *out, const struct m_room *room)
 {
     char point[POINT_TEXT_BYTES];
 
@@ -51,14 +51,14 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
     phase->role = ROLE_BAD;
     phase->is_banner = true;
-    say_elapsed(&text, since > 0 ? since : 0);
+    format_elapsed(&text, since > 0 ? since : 0);
     strbuf_addf(&phase->title, _("NO CONNECTION for %s"), strbuf_text(&text));
     strbuf_add(&phase->narrow, _("NO CONNECTION"));
     if (in >= 0) {
         strbuf_addf(&phase->title, _(" · next try in %d s"), (int)((in + 999) / 1000));
     }
     strbuf_clear(&text);
-    say_last_move(&text, room);
+    format_last_move(&text, room);
     if (text.length) {
         strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
     }
@@ -69,7 +69,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
         strbuf_add(line, _("Your seat is kept."));
         if (m_room_clock_runs(room, seat)) {
             strbuf_clear(&text);
-            say_clock(&text, &scene, seat);
+            format_clock(&text, &scene, seat);
             strbuf_addf(line, _(" Your clock runs at the server, about %s is left."),
                         strbuf_text(&text));
         }
@@ -87,11 +87,11 @@ enum { WATCH_LIST_SHOWN = 4 };
 
 // What the newest move did, behind what was said before.
 static void
-say_feats_behind(struct strbuf *out, const struct m_room *room)
+format_feats_behind(struct strbuf *out, const struct m_room *room)
 {
     struct strbuf feats = {0};
 
-    say_feats(&feats, &room->match);
+    format_feats(&feats, &room->match);
     if (feats.length) {
         strbuf_addf(out, " %s", strbuf_text(&feats));
     }
@@ -100,7 +100,7 @@ say_feats_behind(struct strbuf *out, const struct m_room *room)
 
 // "Watch list: >k7qd renju  m2xa freestyle · rematch: followed".
 static void
-say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct m_lobby *lobby = &ui->model->lobby;
     int said = 0;
@@ -120,11 +120,11 @@ say_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf *ou
 
 // What the engine of this machine says, behind what was said before.
 static void
-say_engine_behind(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_engine_behind(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     struct strbuf text = {0};
 
-    if (engine_say(ui, room, false, &text)) {
+    if (engine_format(ui, room, false, &text)) {
         strbuf_addf(out, "  %s", strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -149,18 +149,18 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
     strbuf_add(&phase->right, _("} returns"));
     line = phase_line(phase);
-    say_last_move(&last, room);
+    format_last_move(&last, room);
     if (m_room_is_running(room)) {
         strbuf_addf(line, _("Live: %s; %s to move %d."), strbuf_text(&last),
                     game_colour(match_next_stone(&room->match)), match_next_move(&room->match));
-        say_feats_behind(line, room);
+        format_feats_behind(line, room);
     } else {
         strbuf_addf(line, _("Live: %s; the game is over."), strbuf_text(&last));
     }
     strbuf_finish(&last);
-    say_engine_behind(ui, room, line);
+    format_engine_behind(ui, room, line);
     if (!model_own_seat(ui->model, room, &seat)) {
-        say_watch_list(ui, room, phase_line(phase));
+        format_watch_list(ui, room, phase_line(phase));
     }
 }
 
@@ -169,10 +169,10 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 // The line that a friend types. One that would be cut is worth nothing, and is
 // left out.
 static void
-say_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_friends(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    for (int i = 0; i < ui->friend_count && phase->count < 2; i++) {
-        const char *address = ui->friends[i], *key = strchr(address, '#');
+    for (int i = 0; i < ui->invite_count && phase->count < 2; i++) {
+        const char *address = ui->invites[i], *key = strchr(address, '#');
         int length = (int)(key ? (size_t)(key - address) : strlen(address));
         struct strbuf text = {0};
 
@@ -204,10 +204,10 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
         strbuf_add(&phase->title, _("The room is being fetched"));
     } else if (!is_full) {
         strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
-                                  : ui->friend_count > 0 ? _("Waiting: a friend types")
+                                  : ui->invite_count > 0 ? _("Waiting: a friend types")
                                                          : _("Waiting for an opponent"));
         if (is_seated) {
-            say_friends(ui, room, phase);
+            format_friends(ui, room, phase);
         } else {
             strbuf_add(phase_line(phase), _("B sits at Black, W at White."));
         }
@@ -223,14 +223,14 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
 
 // " in 8:28": from the first event to the last.
 static void
-say_length(const struct m_room *room, struct strbuf *out)
+format_length(const struct m_room *room, struct strbuf *out)
 {
     const struct match *match = &room->match;
 
     struct strbuf text = {0};
 
     if (match->event_count > 0 && match->settings.control.kind != CONTROL_NONE) {
-        say_elapsed(&text, match->events[match->event_count - 1].at_ms);
+        format_elapsed(&text, match->events[match->event_count - 1].at_ms);
         strbuf_addf(out, _(" in %s"), strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -265,24 +265,24 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
     strbuf_addf(&phase->right, tr_n("%d move", "%d moves", room->match.move_count),
                 room->match.move_count);
-    say_length(room, &phase->right);
+    format_length(room, &phase->right);
     line = phase_line(phase);
     strbuf_clear(&end);
-    say_end(&end, &scene);
-    ui_say_capital(line, strbuf_text(&end));
+    format_end(&end, &scene);
+    ui_format_capital(line, strbuf_text(&end));
     strbuf_finish(&end);
-    say(line, WORD_STOP, 0);
+    format_word(line, WORD_STOP, 0);
     if (room->has_ratings) {
         enum seat a = SEAT_A;
 
         line = phase_line(phase);
-        say_occupant(line, &room->seats[a], false);
+        format_occupant(line, &room->seats[a], false);
         strbuf_addf(line, _(" %u to %u   "), room->ratings[0], room->ratings[1]);
-        say_occupant(line, &room->seats[seat_other(a)], false);
+        format_occupant(line, &room->seats[seat_other(a)], false);
         strbuf_addf(line, _(" %u to %u"), room->ratings[2], room->ratings[3]);
     }
     if (!model_own_seat(ui->model, room, &seat)) {
-        say_watch_list(ui, room, phase_line(phase));
+        format_watch_list(ui, room, phase_line(phase));
     } else {
         strbuf_add(phase_line(phase), room->seats[seat].is_ready
                                           ? _("You are ready for another game.")
@@ -301,7 +301,7 @@ shows_forbidden(const struct ui *ui, const struct m_room *room)
 
 // "attack 7.2 defence 2.0 sum 9.2" of the map, for the point under the cursor.
 static bool
-say_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     uint32_t attack, defence, sum;
 
@@ -318,7 +318,7 @@ say_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 
 // "k11 is free": what is known of the point under the cursor.
 static void
-say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     struct point p = ui->game.cursor;
     char point[POINT_TEXT_BYTES];
@@ -334,7 +334,7 @@ say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     }
     if (ui->game.overlay != OVERLAY_NONE) {
         strbuf_addf(out, "%s ", point);
-        if (say_rating(ui, room, out)) {
+        if (format_rating(ui, room, out)) {
             return;
         }
         strbuf_clear(out);
@@ -352,7 +352,7 @@ say_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 
 // Which map it is, and what its keys do.
 static void
-say_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     static const char *const kinds[] = {
         [OVERLAY_NONE] = "",
@@ -365,15 +365,15 @@ say_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
     if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
         fill(phase_line(phase), tr(kinds[ui->game.overlay]), 2,
-             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_MAP), map),
-             key_label(keymap_key(&ui->keymap, SCREEN_GAME, ACT_HEAT), heat));
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_MAP), map),
+             key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_HEAT), heat));
     }
 }
 
 // "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next"; elsewhere what
 // the digits mean.
 static void
-say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
@@ -387,7 +387,7 @@ say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase
                    _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
         return;
     }
-    say_forbidden(&why, &room->match.board, ui->game.cursor);
+    format_forbidden(&why, &room->match.board, ui->game.cursor);
     strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
                 point_format(ui->game.cursor, point), strbuf_text(&why));
     strbuf_finish(&why);
@@ -395,7 +395,7 @@ say_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase
 
 // "m7 takes m8 and m9.", where hints are allowed.
 static void
-say_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct point p = ui->game.cursor, taken[CAPTURES_MAX];
     struct judgement judgement;
@@ -411,7 +411,7 @@ say_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
                             match_next_stone(&room->match));
     count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
     if (count > 0) {
-        say_points(&points, taken, count, " ");
+        format_points(&points, taken, count, " ");
         strbuf_addf(phase_line(phase), _("%s takes %s."), point_format(p, point),
                     strbuf_text(&points));
     }
@@ -420,7 +420,7 @@ say_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // A five that can be broken, for whoever has to know.
 static void
-say_open_five(const struct m_room *room, struct phase *phase)
+format_open_five(const struct m_room *room, struct phase *phase)
 {
     struct shape five;
 
@@ -429,7 +429,7 @@ say_open_five(const struct m_room *room, struct phase *phase)
                                &five)) {
             struct strbuf *line = phase_line(phase), shape = {0};
 
-            say_shape(&shape, &five);
+            format_shape(&shape, &five);
             strbuf_addf(line, _("%s has a five that can be broken: %s."),
                         game_colour((enum stone)i), strbuf_text(&shape));
             strbuf_finish(&shape);
@@ -439,25 +439,25 @@ say_open_five(const struct m_room *room, struct phase *phase)
 }
 
 static void
-say_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_threats(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct strbuf *line;
 
     if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
         line = phase_line(phase);
         strbuf_addf(line, "%s ", _("Threats:"));
-        say_both_threats(ui, room,
-                         ui->canvas.columns - 4 - canvas_columns(&ui->canvas, strbuf_text(line)),
-                         line);
+        format_both_threats(ui, room,
+                            ui->canvas.columns - 4 - canvas_columns(&ui->canvas, strbuf_text(line)),
+                            line);
     }
 }
 
 static void
-say_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct strbuf text = {0};
 
-    if (engine_say(ui, room, true, &text)) {
+    if (engine_format(ui, room, true, &text)) {
         strbuf_add(phase_line(phase), strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -465,13 +465,13 @@ say_engine(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
 // No clock runs yet that would tell it.
 static void
-say_first_move(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_first_move(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     int64_t left = m_room_first_move_in_ms(room, model_clock_ms(ui->model, ui->now_ms));
     struct strbuf text = {0};
 
     if (left != TIME_NEVER) {
-        say_duration(&text, left);
+        format_duration(&text, left);
         strbuf_addf(phase_line(phase), _("Without a move in %s the game is not played."),
                     strbuf_text(&text));
     }
@@ -488,13 +488,13 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
     if (m_room_is_shared(room)) {
         strbuf_addf(&phase->title, _("%s to move %d"), game_colour(stone), move);
     } else if (opening_is_choice(room)) {
-        say_opening_title(&opening, room->setup.match.opening);
+        format_opening_title(&opening, room->setup.match.opening);
         strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
         strbuf_finish(&opening);
     } else {
         strbuf_addf(&phase->title, _("Your move: %d, %s"), move, game_colour(stone));
     }
-    opening_say_choices(ui, room, phase);
+    opening_format_choices(ui, room, phase);
     if (room->match.move_count == 0 && phase->count == 0) {
         strbuf_add(phase_line(phase), _("No moves yet. Arrows or h8 point, Enter places."));
     }
@@ -509,13 +509,13 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
 
     strbuf_addf(&phase->title, _("%s to move %d"), game_colour(match_next_stone(&room->match)),
                 match_next_move(&room->match));
-    say_seat(&name, &scene, actor, NAME_LONG);
+    format_seat(&name, &scene, actor, NAME_LONG);
     if (opening_is_choice(room)) {
-        opening_say_waiting(ui, room, strbuf_text(&name), line);
+        opening_format_waiting(ui, room, strbuf_text(&name), line);
     } else if (room->seats[actor].kind == OCCUPANT_AI) {
         strbuf_addf(line, _("%s thinks."), strbuf_text(&name));
         strbuf_add_char(line, ' ');
-        notes_say_thought(ui, room, line);
+        notes_format_thought(ui, room, line);
     } else {
         strbuf_addf(line, room->presence[actor].is_away ? _("%s is offline.") : _("%s is to act."),
                     strbuf_text(&name));
@@ -538,26 +538,26 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
     } else {
         make_waiting_turn(ui, room, actor, phase);
     }
-    say_cursor(ui, room, &phase->right);
+    format_cursor(ui, room, &phase->right);
     if (phase->count < 3) {
-        say_first_move(ui, room, phase);
+        format_first_move(ui, room, phase);
     }
-    say_engine(ui, room, phase);
-    say_open_five(room, phase);
+    format_engine(ui, room, phase);
+    format_open_five(room, phase);
     if (phase->count < 3) {
-        say_forbidden_point(ui, room, phase);
-    }
-    if (phase->count < 3) {
-        say_capture(ui, room, phase);
+        format_forbidden_point(ui, room, phase);
     }
     if (phase->count < 3) {
-        say_map(ui, room, phase);
+        format_capture(ui, room, phase);
     }
     if (phase->count < 3) {
-        say_threats(ui, room, phase);
+        format_map(ui, room, phase);
+    }
+    if (phase->count < 3) {
+        format_threats(ui, room, phase);
     }
     if (phase->count < 3 && !model_own_seat(ui->model, room, &seat)) {
-        say_watch_list(ui, room, phase_line(phase));
+        format_watch_list(ui, room, phase_line(phase));
     }
 }
 

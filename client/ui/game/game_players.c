@@ -33,7 +33,7 @@ is_low(const struct scene *scene, enum seat seat)
 }
 
 static void
-say_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+format_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     struct scene scene = ui_scene(ui, room);
     struct strbuf text = {0};
@@ -45,12 +45,12 @@ say_clock_of(const struct ui *ui, const struct m_room *room, enum seat seat, str
     // Beside the clock of a position that is past stands which one this is.
     if (room->look != LOOK_LIVE && m_room_is_running(room) &&
         room->setup.match.control.kind != CONTROL_NONE) {
-        say_clock(&text, &scene, seat);
+        format_clock(&text, &scene, seat);
         strbuf_addf(out, _("now %s"), strbuf_text(&text));
         strbuf_finish(&text);
         return;
     }
-    say_clock(out, &scene, seat);
+    format_clock(out, &scene, seat);
 }
 
 // "mizu ✦ 1740 (you)". AIs wear no badge.
@@ -66,14 +66,14 @@ draw_player(struct ui *ui, const struct m_room *room, enum seat seat, struct are
                          is_you(&scene, seat) && !m_room_is_shared(room) ? _(" (you)") : "");
         return;
     }
-    say_occupant(&text, occupant, true);
+    format_occupant(&text, occupant, true);
     canvas_put(&ui->canvas, area.row, area.column, area.columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
 // "took ○○ ·· ·· ·· ··   2 of 10".
 static void
-say_captures(const struct m_room *room, enum stone colour, struct strbuf *out)
+format_captures(const struct m_room *room, enum stone colour, struct strbuf *out)
 {
     int goal = rules_set(room->setup.match.rules.rule)->capture_goal;
     struct board board;
@@ -91,14 +91,14 @@ say_captures(const struct m_room *room, enum stone colour, struct strbuf *out)
 }
 
 static void
-say_absence(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+format_absence(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     int64_t claim = m_room_claim_in_ms(room, seat, ui->now_ms);
     struct strbuf away = {0}, left = {0};
 
-    say_elapsed(&away, m_room_away_ms(room, seat, ui->now_ms));
+    format_elapsed(&away, m_room_away_ms(room, seat, ui->now_ms));
     if (claim != TIME_NEVER && claim > 0) {
-        say_elapsed(&left, claim + 999);
+        format_elapsed(&left, claim + 999);
         strbuf_addf(out, _("offline %s, claim in %s"), strbuf_text(&away), strbuf_text(&left));
     } else {
         strbuf_addf(out, claim == 0 ? _("offline %s, C claims") : _("offline %s"),
@@ -109,7 +109,7 @@ say_absence(const struct ui *ui, const struct m_room *room, enum seat seat, stru
 }
 
 static void
-say_acting(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+format_acting(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     const struct m_thought *thought = &ui->model->thought;
     struct strbuf text = {0};
@@ -129,19 +129,19 @@ say_acting(const struct ui *ui, const struct m_room *room, enum seat seat, struc
         return;
     }
     spent = match_spent_ms(&room->match, model_clock_ms(ui->model, ui->now_ms));
-    say_elapsed(&text, spent > 0 ? spent : 0);
+    format_elapsed(&text, spent > 0 ? spent : 0);
     strbuf_addf(out, _("this move %s"), strbuf_text(&text));
     strbuf_finish(&text);
 }
 
 static void
-say_last_time(const struct m_room *room, enum seat seat, struct strbuf *out)
+format_last_time(const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     struct strbuf text = {0};
 
     for (int i = room->match.move_count - 1; i >= 0; i--) {
         if (room->match.moves[i].seat == seat) {
-            say_elapsed(&text, room->match.moves[i].spent_ms);
+            format_elapsed(&text, room->match.moves[i].spent_ms);
             strbuf_addf(out, _("last move %s"), strbuf_text(&text));
             strbuf_finish(&text);
             return;
@@ -151,7 +151,8 @@ say_last_time(const struct m_room *room, enum seat seat, struct strbuf *out)
 
 // "after move 14: 3:29" while one looks back.
 static bool
-say_past_clock(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+format_past_clock(const struct ui *ui, const struct m_room *room, enum seat seat,
+                  struct strbuf *out)
 {
     int moves = room->has_match ? m_room_shown_moves(room) : 0;
     struct clock_reading reading;
@@ -161,29 +162,29 @@ say_past_clock(const struct ui *ui, const struct m_room *room, enum seat seat, s
         !notes_clock_after(ui, room, moves, seat, &reading)) {
         return false;
     }
-    say_reading(&text, &room->setup.match.control, &reading);
+    format_reading(&text, &room->setup.match.control, &reading);
     strbuf_addf(out, _("after move %d: %s"), moves, strbuf_text(&text));
     strbuf_finish(&text);
     return true;
 }
 
 static void
-say_state(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
+format_state(const struct ui *ui, const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     enum seat actor;
 
     if (room->seats[seat].kind == OCCUPANT_PERSON && room->presence[seat].is_away) {
-        say_absence(ui, room, seat, out);
-    } else if (say_past_clock(ui, room, seat, out)) {
+        format_absence(ui, room, seat, out);
+    } else if (format_past_clock(ui, room, seat, out)) {
         ;
     } else if (!m_room_is_running(room)) {
         if (room->seats[seat].kind == OCCUPANT_PERSON && room->seats[seat].is_ready) {
             strbuf_add(out, _("ready"));
         }
     } else if (m_room_actor(room, &actor) && actor == seat) {
-        say_acting(ui, room, seat, out);
+        format_acting(ui, room, seat, out);
     } else {
-        say_last_time(room, seat, out);
+        format_last_time(room, seat, out);
     }
 }
 
@@ -216,7 +217,7 @@ measure(const struct m_room *room, enum seat seat)
 }
 
 static void
-say_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
+format_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
 {
     struct pace pace = measure(room, seat);
     char point[POINT_TEXT_BYTES];
@@ -225,8 +226,8 @@ say_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
     if (pace.count == 0 || room->setup.match.control.kind == CONTROL_NONE) {
         return;
     }
-    say_elapsed(&average, pace.sum_ms / pace.count);
-    say_elapsed(&longest, pace.most_ms);
+    format_elapsed(&average, pace.sum_ms / pace.count);
+    format_elapsed(&longest, pace.most_ms);
     strbuf_addf(out, _("%s a move, longest %d %s %s"), strbuf_text(&average), pace.longest + 1,
                 point_is_none(room->match.moves[pace.longest].placement.point)
                     ? _("pass")
@@ -237,7 +238,7 @@ say_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
 }
 
 void
-say_spark(struct strbuf *out, int64_t value, int64_t most)
+format_spark(struct strbuf *out, int64_t value, int64_t most)
 {
     static const char *const steps[SPARK_STEPS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
@@ -248,7 +249,7 @@ say_spark(struct strbuf *out, int64_t value, int64_t most)
 // The newest moves of a seat as small bars in at most so many columns, the highest for
 // the longest.
 static void
-say_sparks(const struct m_room *room, enum seat seat, int columns, struct strbuf *out)
+format_sparks(const struct m_room *room, enum seat seat, int columns, struct strbuf *out)
 {
     struct pace pace = measure(room, seat);
     int most = columns / SPARK_COLUMNS < SPARKS_MAX ? columns / SPARK_COLUMNS : SPARKS_MAX;
@@ -260,7 +261,7 @@ say_sparks(const struct m_room *room, enum seat seat, int columns, struct strbuf
     for (int i = 0; room->has_match && i < room->match.move_count; i++) {
         if (room->match.moves[i].seat == seat && skipped-- <= 0) {
             for (int k = 0; k < SPARK_COLUMNS; k++) {
-                say_spark(out, room->match.moves[i].spent_ms, pace.most_ms);
+                format_spark(out, room->match.moves[i].spent_ms, pace.most_ms);
             }
         }
     }
@@ -278,7 +279,7 @@ draw_first_row(struct ui *ui, const struct m_room *room, struct area area, enum 
     struct strbuf clock = {0};
     int end = area.column + area.columns, clock_columns;
 
-    say_clock_of(ui, room, seat, &clock);
+    format_clock_of(ui, room, seat, &clock);
     clock_columns = canvas_columns(canvas, strbuf_text(&clock));
     canvas_put(canvas, area.row, area.column, 1, ROLE_KEY, is_actor ? "▶" : " ");
     canvas_put(canvas, area.row, area.column + 1, 2, ROLE_TEXT, colour == STONE_BLACK ? "●" : "○");
@@ -315,10 +316,10 @@ draw_state(struct ui *ui, const struct m_room *room, struct area area, enum ston
     struct strbuf text = {0};
 
     if (captures) {
-        say_captures(room, colour, &text);
+        format_captures(room, colour, &text);
     } else {
         taken = draw_increment(ui, room, area);
-        say_state(ui, room, m_room_seat_of_colour(room, colour), &text);
+        format_state(ui, room, m_room_seat_of_colour(room, colour), &text);
     }
     canvas_put(&ui->canvas, area.row, area.column + left, area.columns - left - taken, ROLE_DIM,
                strbuf_text(&text));
@@ -328,21 +329,21 @@ draw_state(struct ui *ui, const struct m_room *room, struct area area, enum ston
 // What a player does, and his pace if both have room; else his pace, unless there is
 // none or what he does is out of the ordinary.
 static void
-say_wide_state(const struct ui *ui, const struct m_room *room, enum stone colour, int columns,
-               struct strbuf *out)
+format_wide_state(const struct ui *ui, const struct m_room *room, enum stone colour, int columns,
+                  struct strbuf *out)
 {
     enum seat seat = m_room_seat_of_colour(room, colour);
     struct strbuf pace = {0};
     size_t length;
 
     if (rules_set(room->setup.match.rules.rule)->capture_sizes) {
-        say_captures(room, colour, out);
+        format_captures(room, colour, out);
         return;
     }
-    say_state(ui, room, seat, out);
+    format_state(ui, room, seat, out);
     length = out->length;
     if (m_room_is_running(room) && room->look == LOOK_LIVE && !room->presence[seat].is_away) {
-        say_pace(room, seat, &pace);
+        format_pace(room, seat, &pace);
     }
     if (pace.length) {
         strbuf_addf(out, "%s%s", length ? " · " : "", strbuf_text(&pace));
@@ -362,10 +363,10 @@ draw_wide_state(struct ui *ui, const struct m_room *room, struct area area, enum
     struct strbuf text = {0}, sparks = {0};
 
     left = end - area.column - WIDE_STATE_COLUMN;
-    say_wide_state(ui, room, colour, left - SPARKS_MAX * SPARK_COLUMNS - 1, &text);
+    format_wide_state(ui, room, colour, left - SPARKS_MAX * SPARK_COLUMNS - 1, &text);
     used = canvas_put(canvas, area.row, area.column + WIDE_STATE_COLUMN, left, ROLE_DIM,
                       strbuf_text(&text));
-    say_sparks(room, m_room_seat_of_colour(room, colour), left - used - 1, &sparks);
+    format_sparks(room, m_room_seat_of_colour(room, colour), left - used - 1, &sparks);
     used = canvas_columns(canvas, strbuf_text(&sparks));
     canvas_put(canvas, area.row, end - used, used, ROLE_DIM, strbuf_text(&sparks));
     strbuf_finish(&text);
@@ -405,12 +406,12 @@ players_draw_row(struct ui *ui, const struct m_room *room, int row)
         int columns;
 
         if (room->has_match || room->has_clocks) {
-            say_clock(&clock, &scene, seat);
+            format_clock(&clock, &scene, seat);
         } else {
             strbuf_add(&clock, "-");
         }
         columns = canvas_columns(canvas, strbuf_text(&clock));
-        say_occupant(&name, &room->seats[seat], false);
+        format_occupant(&name, &room->seats[seat], false);
         if (rules_set(room->setup.match.rules.rule)->capture_sizes && room->has_match) {
             strbuf_addf(&name, " x%d", room->match.board.captured[colour]);
         }

@@ -96,7 +96,7 @@ draw_graph(struct ui *ui, int row)
     strbuf_addf(&text, "%s  %d ", _("Black's chance"), percent(notes_chance(ui, first)));
     for (int i = first; i <= last; i++) {
         if (notes_chance(ui, i) >= 0) {
-            say_spark(&text, notes_chance(ui, i), 1000);
+            format_spark(&text, notes_chance(ui, i), 1000);
         }
     }
     strbuf_addf(&text, " %d%%", percent(notes_chance(ui, last)));
@@ -135,7 +135,7 @@ draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *
 
 // Where there is room: " · blitz · casual · foul loses · undo, hints · an evening game".
 static void
-say_settings(const struct setup *setup, struct strbuf *out)
+format_settings(const struct setup *setup, struct strbuf *out)
 {
     const struct match_settings *match = &setup->match;
     enum speed speed = control_speed(&match->control);
@@ -160,7 +160,7 @@ say_settings(const struct setup *setup, struct strbuf *out)
 }
 
 static void
-say_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct match_settings *match = &room->setup.match;
     bool is_wide = ui->canvas.columns >= GAME_WIDE_COLUMNS;
@@ -169,18 +169,18 @@ say_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     if (!model_own_seat(ui->model, room, &seat)) {
         strbuf_add(out, _("WATCHING · "));
     }
-    ui_say_capital(out, rule_short_title(match->rules.rule));
+    ui_format_capital(out, rule_short_title(match->rules.rule));
     strbuf_addf(out, " %dx%d", match->size, match->size);
     if (opening_choice_is_valid(match->opening)) {
         strbuf_add(out, " · ");
-        say_opening_short(out, match->opening);
+        format_opening_short(out, match->opening);
     }
     strbuf_add(out, " · ");
     if (is_wide) {
-        say_control(out, &match->control);
-        say_settings(&room->setup, out);
+        format_control(out, &match->control);
+        format_settings(&room->setup, out);
     } else {
-        say_control_short(out, &match->control);
+        format_control_short(out, &match->control);
         strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
     }
 }
@@ -191,7 +191,7 @@ draw_title(struct ui *ui, const struct m_room *room)
     struct strbuf left = {0}, right = {0};
     enum seat seat;
 
-    say_title(ui, room, &left);
+    format_title(ui, room, &left);
     strbuf_addf(&right, "%s · ", room->code);
     if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
         strbuf_addf(&right, tr_n("%d watching", "%d watching", room->watcher_count),
@@ -200,7 +200,7 @@ draw_title(struct ui *ui, const struct m_room *room)
         strbuf_add(&right, *ui->address ? ui->address : _("here"));
     }
     strbuf_add(&right, " · ");
-    ui_say_link(ui, &right);
+    ui_format_link(ui, &right);
     ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left),
                   strbuf_text(&right));
     strbuf_finish(&left);
@@ -233,7 +233,7 @@ draw_too_small(struct ui *ui, const struct m_room *room)
                              ROLE_WARN, strbuf_text(&text));
     players_draw_row(ui, room, row++);
     strbuf_clear(&text);
-    say_last_move(&text, room);
+    format_last_move(&text, room);
     if (*ui->game.typed) {
         strbuf_addf(&text, "  %s_", ui->game.typed);
     }
@@ -336,32 +336,32 @@ type_point(struct ui *ui, uint32_t key)
         memcpy(game->typed, text, sizeof(text));
         *ui->message = '\0';
     } else {
-        ui_sayf(ui, ROLE_BAD, _("%s is not on this board."), text);
+        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
         game_forget_typed(ui);
     }
     return true;
 }
 
 static bool
-press_mouse(struct ui *ui, struct m_room *room, const struct press *press)
+input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
 {
     struct game_state *game = &ui->game;
     struct board board;
     struct point p;
     bool is_again;
-    int move = pane_move_at(ui, press->row, press->column);
+    int move = pane_move_at(ui, input->row, input->column);
 
-    if (press->what == MOUSE_LEFT && move >= 0) {
+    if (input->what == MOUSE_LEFT && move >= 0) {
         game_look(ui, room, move + 1);
         return true;
     }
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        game_do(ui, room, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        game_do(ui, room, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
         return true;
     }
     board_init(&board, room->setup.match.size);
     game->view.board = &board;
-    if (board_hit(&game->view, game->board_row, game->board_column, press->row, press->column,
+    if (board_hit(&game->view, game->board_row, game->board_column, input->row, input->column,
                   &p)) {
         is_again = point_equal(game->clicked, p) && point_equal(game->cursor, p);
         game->cursor = p;
@@ -377,7 +377,7 @@ press_mouse(struct ui *ui, struct m_room *room, const struct press *press)
 }
 
 static bool
-press_game(struct ui *ui, const struct press *press)
+input_game(struct ui *ui, const struct input *input)
 {
     struct m_room *room = ui_room(ui);
 
@@ -385,14 +385,14 @@ press_game(struct ui *ui, const struct press *press)
         return false;
     }
     check_size(ui, room);
-    if (press->key == KEYS_MOUSE) {
-        return press_mouse(ui, room, press);
+    if (input->key == KEYS_MOUSE) {
+        return input_mouse(ui, room, input);
     }
-    if (press->key == 'H' || press->key == 'J' || press->key == 'K' || press->key == 'L') {
+    if (input->key == 'H' || input->key == 'J' || input->key == 'K' || input->key == 'L') {
         ui_note(ui, _("Capitals do nothing here. Caps Lock may be on."));
         return true;
     }
-    if (press->key == KEYS_ESCAPE) {
+    if (input->key == KEYS_ESCAPE) {
         if (*ui->game.typed) {
             ui->game.cursor = ui->game.before;
         }
@@ -401,29 +401,29 @@ press_game(struct ui *ui, const struct press *press)
         ui->game.is_two_more = ui->game.is_offering = false;
         return true;
     }
-    return type_point(ui, press->key);
+    return type_point(ui, input->key);
 }
 
 static const struct {
-    enum action_key action;
+    enum ui_command action;
     int dx, dy;
 } steps[] = {
-    {ACT_UP, 0, 1},
-    {ACT_DOWN, 0, -1},
-    {ACT_LEFT, -1, 0},
-    {ACT_RIGHT, 1, 0},
-    {ACT_UP_LEFT, -1, 1},
-    {ACT_UP_RIGHT, 1, 1},
-    {ACT_DOWN_LEFT, -1, -1},
-    {ACT_DOWN_RIGHT, 1, -1},
-    {ACT_ROW_START, -BOARD_SIZE_MAX, 0},
-    {ACT_ROW_END, BOARD_SIZE_MAX, 0},
-    {ACT_PAGE_UP, 0, PAGE_STEP},
-    {ACT_PAGE_DOWN, 0, -PAGE_STEP},
+    {UI_UP, 0, 1},
+    {UI_DOWN, 0, -1},
+    {UI_LEFT, -1, 0},
+    {UI_RIGHT, 1, 0},
+    {UI_UP_LEFT, -1, 1},
+    {UI_UP_RIGHT, 1, 1},
+    {UI_DOWN_LEFT, -1, -1},
+    {UI_DOWN_RIGHT, 1, -1},
+    {UI_ROW_START, -BOARD_SIZE_MAX, 0},
+    {UI_ROW_END, BOARD_SIZE_MAX, 0},
+    {UI_PAGE_UP, 0, PAGE_STEP},
+    {UI_PAGE_DOWN, 0, -PAGE_STEP},
 };
 
 static bool
-point_by(struct ui *ui, const struct m_room *room, enum action_key action)
+point_by(struct ui *ui, const struct m_room *room, enum ui_command action)
 {
     int shown = room->has_match ? m_room_shown_moves(room) : 0;
 
@@ -433,24 +433,24 @@ point_by(struct ui *ui, const struct m_room *room, enum action_key action)
             return true;
         }
     }
-    if (action == ACT_TO_LAST && shown > 0 &&
+    if (action == UI_TO_LAST && shown > 0 &&
         !point_is_none(room->match.moves[shown - 1].placement.point)) {
         ui->game.cursor = room->match.moves[shown - 1].placement.point;
         return true;
     }
-    if (action == ACT_TO_MARKED) {
+    if (action == UI_TO_MARKED) {
         view_next_mark(&ui->game.view, ui->game.size, ui->game.cursor, &ui->game.cursor);
         return true;
     }
-    if (action == ACT_CENTRE) {
+    if (action == UI_CENTRE) {
         ui->game.cursor = (struct point){(int8_t)(ui->game.size / 2), (int8_t)(ui->game.size / 2)};
         return true;
     }
-    return action == ACT_TO_LAST;
+    return action == UI_TO_LAST;
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     struct m_room *room = ui_room(ui);
 
@@ -465,51 +465,51 @@ act(struct ui *ui, enum action_key action)
 
 // Is it worth a place in the key row? Whether it can be done is another matter.
 static bool
-is_useful(const struct ui *ui, const struct m_room *room, enum action_key action)
+is_useful(const struct ui *ui, const struct m_room *room, enum ui_command action)
 {
     bool is_past = room->look != LOOK_LIVE, is_over = m_room_is_over(room);
     enum seat seat;
     bool is_seated = model_own_seat(ui->model, room, &seat);
 
     switch ((int)action) {
-    case ACT_PLACE:
+    case UI_PLACE:
         return !is_past && game_is_my_turn(ui, room);
-    case ACT_FORWARD:
-    case ACT_LIVE:
+    case UI_FORWARD:
+    case UI_LIVE:
         return is_past;
-    case ACT_BACK:
+    case UI_BACK:
         return room->has_match && room->match.move_count > 0;
-    case ACT_TAKE_WHITE:
+    case UI_TAKE_WHITE:
         return !room->has_match || !(opening_steps(&room->match.opening) & 1u << STEP_PLACE);
-    case ACT_UNDO:
+    case UI_UNDO:
         return room->has_match && room->match.move_count > 0;
-    case ACT_WATCH_NEXT:
-    case ACT_WATCH_PREVIOUS:
-    case ACT_WATCH_RANDOM:
+    case UI_WATCH_NEXT:
+    case UI_WATCH_PREVIOUS:
+    case UI_WATCH_RANDOM:
         return !is_seated;
-    case ACT_CLAIM:
-    case ACT_DRAW:
+    case UI_CLAIM:
+    case UI_DRAW:
         return !opening_is_choice(room);
-    case ACT_HINT:
-    case ACT_FORBIDDEN:
+    case UI_HINT:
+    case UI_FORBIDDEN:
         return !is_over && room->has_match;
-    case ACT_RECONNECT:
+    case UI_RECONNECT:
         return ui->model->link != LINK_READY;
     default:
         return true;
     }
 }
 
-// Those of the order that are possible; ACT_NONE ends it.
+// Those of the order that are possible; UI_NONE ends it.
 static void
-offer(const struct ui *ui, const struct m_room *room, const enum action_key *order,
+offer(const struct ui *ui, const struct m_room *room, const enum ui_command *order,
       struct key_list *list)
 {
-    for (; *order != ACT_NONE; order++) {
+    for (; *order != UI_NONE; order++) {
         struct strbuf why = {0};
 
         if (is_useful(ui, room, *order) && game_can(ui, *order, &why)) {
-            bool is_vital = *order == ACT_LEAVE && !m_room_is_running(room);
+            bool is_vital = *order == UI_LEAVE && !m_room_is_running(room);
 
             (is_vital ? key_list_add_vital : key_list_add)(list, *order);
         }
@@ -521,24 +521,22 @@ offer(const struct ui *ui, const struct m_room *room, const enum action_key *ord
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key playing[] = {
-        ACT_PLACE,     ACT_TAKE_BLACK, ACT_TAKE_WHITE, ACT_SWAP,  ACT_TWO_MORE, ACT_MORE,
-        ACT_LESS,      ACT_RECONNECT,  ACT_CLAIM,      ACT_AGAIN, ACT_FORWARD,  ACT_LIVE,
-        ACT_UNDO,      ACT_DRAW,       ACT_RESIGN,     ACT_HINT,  ACT_TALK,     ACT_BACK,
-        ACT_FORBIDDEN, ACT_ALL,        ACT_PAUSE,      ACT_MAP,   ACT_NUMBERS,  ACT_THREATS,
-        ACT_LEAVE,     ACT_NONE,
+    static const enum ui_command playing[] = {
+        UI_PLACE,     UI_TAKE_BLACK, UI_TAKE_WHITE, UI_SWAP,    UI_TWO_MORE,  UI_MORE, UI_LESS,
+        UI_RECONNECT, UI_CLAIM,      UI_AGAIN,      UI_FORWARD, UI_LIVE,      UI_UNDO, UI_DRAW,
+        UI_RESIGN,    UI_HINT,       UI_TALK,       UI_BACK,    UI_FORBIDDEN, UI_ALL,  UI_PAUSE,
+        UI_MAP,       UI_NUMBERS,    UI_THREATS,    UI_LEAVE,   UI_NONE,
     };
-    static const enum action_key seated[] = {
-        ACT_TAKE_BLACK, ACT_TAKE_WHITE,   ACT_RECONNECT, ACT_AGAIN,   ACT_TWO_MORE,
-        ACT_FORWARD,    ACT_LIVE,         ACT_BACK,      ACT_TALK,    ACT_LEAVE,
-        ACT_FORBIDDEN,  ACT_ALL,          ACT_NUMBERS,   ACT_THREATS, ACT_MAP,
-        ACT_WATCH_NEXT, ACT_WATCH_RANDOM, ACT_NONE,
+    static const enum ui_command seated[] = {
+        UI_TAKE_BLACK, UI_TAKE_WHITE, UI_RECONNECT, UI_AGAIN,      UI_TWO_MORE,     UI_FORWARD,
+        UI_LIVE,       UI_BACK,       UI_TALK,      UI_LEAVE,      UI_FORBIDDEN,    UI_ALL,
+        UI_NUMBERS,    UI_THREATS,    UI_MAP,       UI_WATCH_NEXT, UI_WATCH_RANDOM, UI_NONE,
     };
-    static const enum action_key watching[] = {
-        ACT_TAKE_BLACK,   ACT_TAKE_WHITE, ACT_RECONNECT, ACT_BACK,  ACT_FORWARD,
-        ACT_LIVE,         ACT_WATCH_NEXT, ACT_THREATS,   ACT_LEAVE, ACT_TALK,
-        ACT_WATCH_RANDOM, ACT_AGAIN,      ACT_TWO_MORE,  ACT_ALL,   ACT_WATCH_PREVIOUS,
-        ACT_FORBIDDEN,    ACT_NUMBERS,    ACT_MAP,       ACT_NONE,
+    static const enum ui_command watching[] = {
+        UI_TAKE_BLACK,   UI_TAKE_WHITE, UI_RECONNECT, UI_BACK,  UI_FORWARD,
+        UI_LIVE,         UI_WATCH_NEXT, UI_THREATS,   UI_LEAVE, UI_TALK,
+        UI_WATCH_RANDOM, UI_AGAIN,      UI_TWO_MORE,  UI_ALL,   UI_WATCH_PREVIOUS,
+        UI_FORBIDDEN,    UI_NUMBERS,    UI_MAP,       UI_NONE,
     };
     const struct m_room *room = ui_room(ui);
     enum seat seat;
@@ -553,20 +551,20 @@ offer_keys(const struct ui *ui, struct key_list *list)
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
     const struct m_room *room = ui_room(ui);
     enum seat seat;
     bool is_seated = room && model_own_seat(ui->model, room, &seat);
 
-    if (action == ACT_THREATS && room && engine_may_look(ui, room)) {
+    if (action == UI_THREATS && room && engine_may_look(ui, room)) {
         return tr_c("key of a spectator", "engine");
     }
-    if (action == ACT_AGAIN && room && !is_seated) {
+    if (action == UI_AGAIN && room && !is_seated) {
         return ui->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
                                   : tr_c("key of a spectator", "no rematch");
     }
-    if (room && m_room_is_running(room) && action == ACT_PLACE) {
+    if (room && m_room_is_running(room) && action == UI_PLACE) {
         unsigned possible = opening_steps(&room->match.opening);
 
         return opening_is_offering(ui, room)  ? tr_c("key of an opening", "mark")
@@ -575,34 +573,34 @@ label(const struct ui *ui, enum action_key action)
                    ? tr_c("key of an opening", "white")
                    : NULL;
     }
-    if (action == ACT_TWO_MORE && room && opening_may_offer(room)) {
+    if (action == UI_TWO_MORE && room && opening_may_offer(room)) {
         return ui->game.is_offering ? tr_c("key of an opening", "one stone")
                                     : tr_c("key of an opening", "fifth moves");
     }
-    if (action == ACT_LEAVE) {
+    if (action == UI_LEAVE) {
         return tr_c("key anywhere", "lobby");
     }
     if (!room || m_room_is_running(room)) {
         return NULL;
     }
-    if (action == ACT_AGAIN) {
+    if (action == UI_AGAIN) {
         return room->seats[seat].is_ready ? tr_c("key that acts", "not ready")
                : room->has_match          ? NULL
                                           : tr_c("key that acts", "ready");
     }
-    if (action == ACT_TWO_MORE && m_room_is_over(room)) {
+    if (action == UI_TWO_MORE && m_room_is_over(room)) {
         return tr_c("key that acts", "study");
     }
-    return action == ACT_TAKE_BLACK   ? tr_c("key that acts", "play black")
-           : action == ACT_TAKE_WHITE ? tr_c("key that acts", "play white")
-                                      : NULL;
+    return action == UI_TAKE_BLACK   ? tr_c("key that acts", "play black")
+           : action == UI_TAKE_WHITE ? tr_c("key that acts", "play white")
+                                     : NULL;
 }
 
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .draw = draw,
     .act = act,
-    .press = press_game,
+    .input = input_game,
     .list_keys = offer_keys,
     .label = label,
     .can = game_can,

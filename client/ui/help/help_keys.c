@@ -20,7 +20,7 @@ help_has_chat(enum screen_kind screen)
 }
 
 void
-help_say_keys(const struct ui *ui, int row, struct strbuf *out)
+help_format_keys(const struct ui *ui, int row, struct strbuf *out)
 {
     char name[KEY_NAME_BYTES];
 
@@ -34,7 +34,7 @@ help_say_keys(const struct ui *ui, int row, struct strbuf *out)
 
 // Keys that do the same in several directions: "arrows hjkl", "yubn keypad".
 static void
-say_joined_keys(const struct ui *ui, int first, int count, struct strbuf *out)
+format_joined_keys(const struct ui *ui, int first, int count, struct strbuf *out)
 {
     for (int k = 0; k < KEYMAP_KEYS_MAX; k++) {
         uint32_t key = ui->keymap.keys[first][k];
@@ -73,16 +73,16 @@ count_joined(const struct ui *ui, int first)
 
 // Two keys of the game that stand in one line: "[ ] one move".
 static const struct {
-    enum action_key first;
+    enum ui_command first;
     const char *help;
 } pairs[] = {
-    {ACT_ROW_START, NC_("what two keys do", "ends of the row")},
-    {ACT_PAGE_UP, NC_("what two keys do", "five rows")},
-    {ACT_TO_LAST, NC_("what two keys do", "last, marked")},
-    {ACT_BACK, NC_("what two keys do", "one move")},
-    {ACT_FIRST, NC_("what two keys do", "first, live")},
-    {ACT_MORE, NC_("what two keys do", "number of fifth moves")},
-    {ACT_WATCH_NEXT, NC_("what two keys do", "next, previous game")},
+    {UI_ROW_START, NC_("what two keys do", "ends of the row")},
+    {UI_PAGE_UP, NC_("what two keys do", "five rows")},
+    {UI_TO_LAST, NC_("what two keys do", "last, marked")},
+    {UI_BACK, NC_("what two keys do", "one move")},
+    {UI_FIRST, NC_("what two keys do", "first, live")},
+    {UI_MORE, NC_("what two keys do", "number of fifth moves")},
+    {UI_WATCH_NEXT, NC_("what two keys do", "next, previous game")},
 };
 
 enum { PAIR_COUNT = sizeof(pairs) / sizeof(*pairs) };
@@ -136,16 +136,16 @@ add_row(const struct ui *ui, int index, struct help_sheet *sheet)
     struct strbuf keys = {0}, help = {0}, why = {0};
 
     if (joined > 2) {
-        say_joined_keys(ui, index, joined, &keys);
+        format_joined_keys(ui, index, joined, &keys);
     } else {
-        help_say_keys(ui, index, &keys);
+        help_format_keys(ui, index, &keys);
     }
     if (pair) {
         strbuf_add_char(&keys, ' ');
-        help_say_keys(ui, index + 1, &keys);
+        help_format_keys(ui, index + 1, &keys);
     }
     strbuf_addf(&help, "%s%s", pair ? pair : keymap_help(index), row->asks ? _(" (asks)") : "");
-    if (row->screen == SCREEN_GAME && row->action == ACT_ROW_START) {
+    if (row->screen == SCREEN_GAME && row->action == UI_ROW_START) {
         add_key(sheet, row->group, ROLE_TEXT, "h8", _("to h8"));
     }
     add_key(sheet, row->group, is_possible(ui, row, &why) ? ROLE_TEXT : ROLE_DIM,
@@ -211,7 +211,7 @@ add_refused(const struct ui *ui, int row, const char *why, struct refused list[R
 }
 
 static void
-say_refused(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
+format_refused(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
 {
     struct refused list[REASONS_MAX] = {0};
 
@@ -245,14 +245,14 @@ has_own_keys(const struct ui *ui)
 }
 
 void
-help_say_foot(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
+help_format_foot(const struct ui *ui, enum screen_kind screen, struct strbuf *out)
 {
     struct strbuf refused = {0};
 
     if (has_own_keys(ui)) {
         strbuf_addf(out, "%s  ", _("* = bound by you."));
     }
-    say_refused(ui, screen, &refused);
+    format_refused(ui, screen, &refused);
     if (refused.length) {
         strbuf_addf(out, _("Not now: %s"), strbuf_text(&refused));
     }

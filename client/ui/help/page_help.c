@@ -30,12 +30,12 @@ draw_commands(struct ui *ui, struct lines *lines)
             continue;
         }
         command_usage((enum command_kind)i, &usage);
-        strbuf_addf(lines_add(lines, ROLE_TEXT, ACT_NONE), "%-30s %s%s", strbuf_text(&usage),
+        strbuf_addf(lines_add(lines, ROLE_TEXT, UI_NONE), "%-30s %s%s", strbuf_text(&usage),
                     tr(row->help), row->flags & COMMAND_ASKS ? _(" (asks)") : "");
         strbuf_finish(&usage);
     }
     if (lines->count == 0) {
-        strbuf_addf(lines_add(lines, ROLE_WARN, ACT_NONE), _("No command begins with %s."), word);
+        strbuf_addf(lines_add(lines, ROLE_WARN, UI_NONE), _("No command begins with %s."), word);
     }
     if (strncasecmp("create", word, strlen(word)) == 0) {
         list_presets(&presets);
@@ -77,7 +77,7 @@ draw_keys(struct ui *ui, enum screen_kind screen, const char *title)
     int pages, rows;
 
     help_make_sheet(ui, screen, sheet);
-    help_say_foot(ui, screen, &foot);
+    help_format_foot(ui, screen, &foot);
     rows = canvas_wrapped_rows(canvas, canvas->columns - 2, strbuf_text(&foot));
     rows = rows > FOOT_ROWS ? FOOT_ROWS : rows;
     area.rows -= rows;
@@ -123,10 +123,10 @@ draw_help(struct ui *ui)
 
 // The keys go by pages, the commands by lines.
 static void
-act_help(struct ui *ui, enum action_key action)
+act_help(struct ui *ui, enum ui_command action)
 {
-    bool is_up = action == ACT_UP || action == ACT_PAGE_UP;
-    bool is_down = action == ACT_DOWN || action == ACT_PAGE_DOWN;
+    bool is_up = action == UI_UP || action == UI_PAGE_UP;
+    bool is_down = action == UI_DOWN || action == UI_PAGE_DOWN;
 
     if (*ui->help_word || !(is_up || is_down)) {
         lines_act(ui, action);
@@ -136,35 +136,35 @@ act_help(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_help(struct ui *ui, const struct press *press)
+input_help(struct ui *ui, const struct input *input)
 {
-    if (press->key == KEYS_MOUSE &&
-        (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN)) {
-        act_help(ui, press->what == MOUSE_WHEEL_UP ? ACT_UP : ACT_DOWN);
+    if (input->key == KEYS_MOUSE &&
+        (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN)) {
+        act_help(ui, input->what == MOUSE_WHEEL_UP ? UI_UP : UI_DOWN);
         return true;
     }
-    return lines_press(ui, press);
+    return lines_input(ui, input);
 }
 
 static void
 list_help_keys(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_FILTER);
-    key_list_add(list, ACT_PAGE_DOWN);
-    key_list_add(list, ACT_SETTINGS);
-    key_list_add(list, ACT_CANCEL);
+    key_list_add(list, UI_FILTER);
+    key_list_add(list, UI_PAGE_DOWN);
+    key_list_add(list, UI_SETTINGS);
+    key_list_add(list, UI_CANCEL);
 }
 
 static const char *
-label_help(const struct ui *ui, enum action_key action)
+label_help(const struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_PAGE_DOWN:
+    case UI_PAGE_DOWN:
         return tr_c("key of a list", "more");
-    case ACT_SETTINGS:
+    case UI_SETTINGS:
         return tr_c("key anywhere", "change keys");
-    case ACT_CANCEL:
+    case UI_CANCEL:
         return help_page_below(ui) == PAGE_GAME ? tr_c("key anywhere", "back to the game") : NULL;
     default:
         return NULL;
@@ -175,7 +175,7 @@ const struct page_ops page_help = {
     .keys = SCREEN_PAGE,
     .draw = draw_help,
     .act = act_help,
-    .press = press_help,
+    .input = input_help,
     .list_keys = list_help_keys,
     .label = label_help,
 };
@@ -198,7 +198,7 @@ make_all(const struct ui *ui, struct lines *lines)
             continue;
         }
         is_possible = !ops->can || ops->can(ui, row->action, &why);
-        help_say_keys(ui, i, &keys);
+        help_format_keys(ui, i, &keys);
         strbuf_addf(lines_add(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action),
                     "%-12s %s%s%s%s", strbuf_text(&keys), keymap_help(i), is_possible ? "" : "  (",
                     is_possible ? "" : strbuf_text(&why), is_possible ? "" : ")");
@@ -219,12 +219,12 @@ draw_all(struct ui *ui)
 }
 
 static void
-act_all(struct ui *ui, enum action_key action)
+act_all(struct ui *ui, enum ui_command action)
 {
     struct lines *lines = &(struct lines){0};
-    enum action_key chosen = ACT_NONE;
+    enum ui_command chosen = UI_NONE;
 
-    if (action != ACT_OPEN) {
+    if (action != UI_OPEN) {
         lines_act(ui, action);
         return;
     }
@@ -239,21 +239,21 @@ act_all(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_all(struct ui *ui, const struct press *press)
+input_all(struct ui *ui, const struct input *input)
 {
-    if (press->key == KEYS_MOUSE && press->what == MOUSE_LEFT && press->row > 0 &&
-        press->row <= ui_body_rows(ui)) {
-        ui->lines.chosen = ui->lines.top + press->row - 1;
-        act_all(ui, ACT_OPEN);
+    if (input->key == KEYS_MOUSE && input->what == MOUSE_LEFT && input->row > 0 &&
+        input->row <= ui_body_rows(ui)) {
+        ui->lines.chosen = ui->lines.top + input->row - 1;
+        act_all(ui, UI_OPEN);
         return true;
     }
-    return lines_press(ui, press);
+    return lines_input(ui, input);
 }
 
 static void
 list_all_keys(const struct ui *ui, struct key_list *list)
 {
-    key_list_add(list, ACT_OPEN);
+    key_list_add(list, UI_OPEN);
     lines_list_keys(ui, list);
 }
 
@@ -261,6 +261,6 @@ const struct page_ops page_all = {
     .keys = SCREEN_PAGE,
     .draw = draw_all,
     .act = act_all,
-    .press = press_all,
+    .input = input_all,
     .list_keys = list_all_keys,
 };

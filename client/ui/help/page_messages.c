@@ -13,7 +13,7 @@ draw_messages(struct ui *ui)
                           model_message(ui->model, i));
     }
     if (lines->count == 0) {
-        strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), _("Nothing was said yet."));
+        strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), _("Nothing was said yet."));
     }
     lines_search(ui, lines);
     lines_draw(ui, _("Messages, the newest first"), lines, false);
@@ -24,6 +24,6 @@ const struct page_ops page_messages = {
     .keys = SCREEN_PAGE,
     .draw = draw_messages,
     .act = lines_act,
-    .press = lines_press,
+    .input = lines_input,
     .list_keys = lines_list_keys,
 };

@@ -20,19 +20,19 @@ enum {
 void
 ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
 {
-    struct key_state *state = &ui->key;
+    struct host_key_state *state = &ui->key;
 
-    *state = (struct key_state){0};
+    *state = (struct host_key_state){0};
     snprintf(state->server, sizeof(state->server), "%s", changed->server);
     snprintf(state->since, sizeof(state->since), "%s", changed->since);
     snprintf(state->kept, sizeof(state->kept), "%s", changed->kept);
     snprintf(state->shown, sizeof(state->shown), "%s", changed->shown);
-    ui_open_page(ui, PAGE_KEY);
+    ui_open_page(ui, PAGE_HOST_KEY);
 }
 
 // So many pairs, from this one on.
 static void
-say_pairs(struct strbuf *out, const char *key, int from, int count)
+format_pairs(struct strbuf *out, const char *key, int from, int count)
 {
     size_t start = (size_t)from * PAIR_BYTES;
 
@@ -55,14 +55,14 @@ draw_key(struct ui *ui, int row, int column, const char *label, const char *key)
         canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
         for (int from = 0; from < pairs; from += PAIRS_ROW, rows++) {
             strbuf_clear(&text);
-            say_pairs(&text, key, from, PAIRS_ROW);
+            format_pairs(&text, key, from, PAIRS_ROW);
             canvas_put(canvas, row + rows, INDENT, canvas->columns - INDENT - 1, ROLE_TEXT,
                        strbuf_text(&text));
         }
     } else {
-        say_pairs(&text, key, 0, PAIRS_FIRST);
+        format_pairs(&text, key, 0, PAIRS_FIRST);
         strbuf_add(&text, " ... ");
-        say_pairs(&text, key, pairs - PAIRS_LAST, PAIRS_LAST);
+        format_pairs(&text, key, pairs - PAIRS_LAST, PAIRS_LAST);
         canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -90,7 +90,7 @@ draw(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     struct area area = {0, INDENT, ui_body_rows(ui), canvas->columns - INDENT - 2};
     struct strbuf text = {0}, right = {0};
-    uint32_t leave = keymap_key(&ui->keymap, SCREEN_PAGE, ACT_LEAVE);
+    uint32_t leave = keymap_key(&ui->keymap, SCREEN_PAGE, UI_LEAVE);
     char name[KEY_NAME_BYTES];
 
     fill(&text, _("NOT CONNECTED: the key of {1} has CHANGED"), 1, ui->key.server);
@@ -107,22 +107,22 @@ draw(struct ui *ui)
                                      "in full). If it is right, type its first four pairs:"));
     strbuf_clear(&text);
     strbuf_addf(&text, ":trust %s ", ui->key.server);
-    say_pairs(&text, ui->key.shown, 0, PAIRS_TYPED);
+    format_pairs(&text, ui->key.shown, 0, PAIRS_TYPED);
     canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
     strbuf_finish(&text);
     strbuf_finish(&right);
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     (void)ui, (void)action;
 }
 
 static bool
-press_key(struct ui *ui, const struct press *press)
+input_key(struct ui *ui, const struct input *input)
 {
-    if (press->key != 'd' && press->key != 'D') {
+    if (input->key != 'd' && input->key != 'D') {
         return false;
     }
     ui->key.is_whole = !ui->key.is_whole;
@@ -133,15 +133,15 @@ static void
 list_key_row(const struct ui *ui, struct key_list *list)
 {
     (void)ui;
-    key_list_add(list, ACT_COMMAND);
-    key_list_add(list, ACT_RECONNECT);
-    key_list_add(list, ACT_CANCEL);
+    key_list_add(list, UI_COMMAND);
+    key_list_add(list, UI_RECONNECT);
+    key_list_add(list, UI_CANCEL);
 }
 
-const struct page_ops page_key = {
+const struct page_ops page_host_key = {
     .keys = SCREEN_PAGE,
     .draw = draw,
     .act = act,
-    .press = press_key,
+    .input = input_key,
     .list_keys = list_key_row,
 };

@@ -7,7 +7,7 @@
 
 enum mouse { MOUSE_LEFT, MOUSE_RIGHT, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
-struct press {
+struct input {
     uint32_t key;    // a character or one of KEYS_
     bool is_pasted;  // it came with a paste: text, never an action
     enum mouse what; // of KEYS_MOUSE

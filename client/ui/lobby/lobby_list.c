@@ -7,11 +7,11 @@
 #include "common/util/strbuf.h"
 
 void
-lobby_say_players(const struct m_lobby_room *room, struct strbuf *out)
+lobby_format_players(const struct m_lobby_room *room, struct strbuf *out)
 {
-    say_occupant(out, &room->seats[SEAT_A], true);
+    format_occupant(out, &room->seats[SEAT_A], true);
     strbuf_add(out, " · ");
-    say_occupant(out, &room->seats[SEAT_B], true);
+    format_occupant(out, &room->seats[SEAT_B], true);
 }
 
 enum column {
@@ -77,7 +77,7 @@ column_title(enum column column)
 }
 
 static void
-say_cell(const struct m_lobby_room *room, enum column column, struct strbuf *out)
+format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *out)
 {
     const struct match_settings *match = &room->setup.match;
 
@@ -92,13 +92,13 @@ say_cell(const struct m_lobby_room *room, enum column column, struct strbuf *out
         strbuf_addf(out, "%d", match->size);
         break;
     case COLUMN_OPENING:
-        say_opening_short(out, match->opening);
+        format_opening_short(out, match->opening);
         break;
     case COLUMN_TIME:
-        say_control_short(out, &match->control);
+        format_control_short(out, &match->control);
         break;
     case COLUMN_PLAYERS:
-        lobby_say_players(room, out);
+        lobby_format_players(room, out);
         break;
     case COLUMN_MOVE:
         if (room->is_running) {
@@ -147,7 +147,7 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
     }
     for (int i = 0; i < COLUMN_COUNT; i++) {
         strbuf_clear(&text);
-        say_cell(room, (enum column)i, &text);
+        format_cell(room, (enum column)i, &text);
         put_in_column(canvas, row, (enum column)i, role, strbuf_text(&text));
     }
     strbuf_finish(&text);

@@ -10,7 +10,7 @@
 struct strbuf;
 
 // "bob · free seat".
-void lobby_say_players(const struct m_lobby_room *room, struct strbuf *out);
+void lobby_format_players(const struct m_lobby_room *room, struct strbuf *out);
 
 void lobby_draw_heads(struct canvas *canvas, int row);
 void lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row,

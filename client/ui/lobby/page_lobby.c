@@ -49,11 +49,11 @@ passes(const struct m_lobby_room *room, const char *filter)
     strbuf_addf(&text, "%s %s %s ", room->code, rules_set(room->setup.match.rules.rule)->name,
                 opening_format(room->setup.match.opening, opening));
     strbuf_addf(&text, "%s ", rule_short_title(room->setup.match.rules.rule));
-    say_opening_short(&text, room->setup.match.opening);
+    format_opening_short(&text, room->setup.match.opening);
     strbuf_add_char(&text, ' ');
-    say_control_short(&text, &room->setup.match.control);
+    format_control_short(&text, &room->setup.match.control);
     strbuf_add_char(&text, ' ');
-    lobby_say_players(room, &text);
+    lobby_format_players(room, &text);
     strbuf_addf(&text, " %s", room->setup.title);
     is_in = has_word(strbuf_text(&text), filter);
     strbuf_finish(&text);
@@ -276,10 +276,10 @@ draw_title(struct ui *ui)
                 ui->model->lobby.room_count);
     strbuf_addf(&right, _("%d online · "), ui->model->lobby.player_count);
     if (ui->model->self.id) {
-        say_person(&right, &ui->model->self);
+        format_person(&right, &ui->model->self);
         strbuf_add(&right, " · ");
     }
-    ui_say_link(ui, &right);
+    ui_format_link(ui, &right);
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
     strbuf_finish(&left);
     strbuf_finish(&right);
@@ -289,16 +289,16 @@ draw_title(struct ui *ui)
 static const struct m_lobby_seek *
 shown_pairing(const struct ui *ui)
 {
-    return ui->friend_count > 0 || ui->model->pairing.has_agreed ? NULL : model_wanted(ui->model);
+    return ui->invite_count > 0 || ui->model->pairing.has_agreed ? NULL : model_wanted(ui->model);
 }
 
 static void
-say_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, struct strbuf *out)
+format_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, struct strbuf *out)
 {
     struct strbuf what = {0};
     int count = (int)wanted->count;
 
-    say_wanted(&what, wanted);
+    format_wanted(&what, wanted);
     strbuf_addf(out,
                 ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S stops",
                                              "Quick pairing: %s: %d looking, S stops", count)
@@ -309,12 +309,12 @@ say_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, struc
 }
 
 static void
-say_quick_pairing(const struct ui *ui, struct strbuf *out)
+format_quick_pairing(const struct ui *ui, struct strbuf *out)
 {
     const struct m_lobby_seek *wanted = shown_pairing(ui);
 
     if (wanted) {
-        say_wanted_pairing(ui, wanted, out);
+        format_wanted_pairing(ui, wanted, out);
     } else if (ui->model->pairing.has_agreed) {
         strbuf_addf(out, _("Quick pairing: waiting for %s; S stops"),
                     ui->model->pairing.opponent.name);
@@ -346,10 +346,10 @@ draw(struct ui *ui)
         }
         draw_online(ui, row, CHAT_ROWS, column);
     }
-    if (ui->friend_count > 0) {
-        strbuf_addf(&text, _("Friends type: goren join %s"), ui->friends[0]);
+    if (ui->invite_count > 0) {
+        strbuf_addf(&text, _("Friends type: goren join %s"), ui->invites[0]);
     } else {
-        say_quick_pairing(ui, &text);
+        format_quick_pairing(ui, &text);
     }
     canvas_heading(canvas, row + CHAT_ROWS, 0, canvas->columns, strbuf_text(&text), "");
     strbuf_finish(&text);
@@ -421,58 +421,58 @@ leave(struct ui *ui)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_UP:
+    case UI_UP:
         move_choice(ui, -1);
         break;
-    case ACT_DOWN:
+    case UI_DOWN:
         move_choice(ui, 1);
         break;
-    case ACT_PAGE_UP:
+    case UI_PAGE_UP:
         move_choice(ui, -list_rows(ui));
         break;
-    case ACT_PAGE_DOWN:
+    case UI_PAGE_DOWN:
         move_choice(ui, list_rows(ui));
         break;
-    case ACT_OPEN:
+    case UI_OPEN:
         open_room(ui, true);
         break;
-    case ACT_WATCH:
+    case UI_WATCH:
         open_room(ui, false);
         break;
-    case ACT_CREATE:
+    case UI_CREATE:
         create_open(ui, "casual");
         break;
-    case ACT_SEEK:
+    case UI_SEEK:
         seek(ui);
         break;
-    case ACT_CODE:
+    case UI_CODE:
         entry_open(ui, EDIT_CODE, "");
         break;
-    case ACT_PROFILE:
+    case UI_PROFILE:
         show_profile(ui);
         break;
-    case ACT_FILTER:
+    case UI_FILTER:
         entry_open(ui, EDIT_FILTER, ui->lobby.filter);
         break;
-    case ACT_ORDER:
+    case UI_ORDER:
         ui->lobby.order = (ui->lobby.order + 1) % ORDERS;
         ui_note(ui, ui->lobby.order == 0   ? _("Open rooms first.")
                     : ui->lobby.order == 1 ? _("By rule.")
                                            : _("Most watched first."));
         break;
-    case ACT_ARCHIVE:
+    case UI_ARCHIVE:
         ui_do(ui, "archive", false);
         break;
-    case ACT_WATCH_RANDOM:
+    case UI_WATCH_RANDOM:
         ui_do_watch(ui, "random");
         break;
-    case ACT_CANCEL:
+    case UI_CANCEL:
         *ui->lobby.filter = '\0';
         break;
-    case ACT_LEAVE:
+    case UI_LEAVE:
         leave(ui);
         break;
     default:
@@ -481,21 +481,21 @@ act(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_lobby(struct ui *ui, const struct press *press)
+input_lobby(struct ui *ui, const struct input *input)
 {
     struct listed listed;
-    int index = press->row - LIST_ROW + ui->lobby.top;
+    int index = input->row - LIST_ROW + ui->lobby.top;
     uint64_t id;
 
-    if (press->key != KEYS_MOUSE) {
+    if (input->key != KEYS_MOUSE) {
         return false;
     }
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        move_choice(ui, press->what == MOUSE_WHEEL_UP ? -1 : 1);
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        move_choice(ui, input->what == MOUSE_WHEEL_UP ? -1 : 1);
         return true;
     }
     list_rooms(ui, &listed);
-    if (press->row < LIST_ROW || press->row >= LIST_ROW + list_rows(ui) || index >= listed.count) {
+    if (input->row < LIST_ROW || input->row >= LIST_ROW + list_rows(ui) || index >= listed.count) {
         return true;
     }
     id = ui->model->lobby.rooms[listed.rooms[index]].id;
@@ -509,17 +509,17 @@ press_lobby(struct ui *ui, const struct press *press)
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key order[] = {ACT_OPEN,   ACT_WATCH, ACT_CREATE,  ACT_SEEK,  ACT_CODE,
-                                            ACT_FILTER, ACT_TALK,  ACT_PROFILE, ACT_LEAVE, ACT_ALL};
+    static const enum ui_command order[] = {UI_OPEN,   UI_WATCH, UI_CREATE,  UI_SEEK,  UI_CODE,
+                                            UI_FILTER, UI_TALK,  UI_PROFILE, UI_LEAVE, UI_ALL};
 
     if (has_no_line(ui)) {
-        key_list_add(list, ACT_RECONNECT);
-        key_list_add(list, ACT_LEAVE);
-        key_list_add(list, ACT_ALL);
+        key_list_add(list, UI_RECONNECT);
+        key_list_add(list, UI_LEAVE);
+        key_list_add(list, UI_ALL);
         return;
     }
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        bool needs_room = order[i] == ACT_OPEN || order[i] == ACT_WATCH;
+        bool needs_room = order[i] == UI_OPEN || order[i] == UI_WATCH;
 
         if (!needs_room || chosen_room(ui)) {
             key_list_add(list, order[i]);
@@ -531,6 +531,6 @@ const struct page_ops page_lobby = {
     .keys = SCREEN_LOBBY,
     .draw = draw,
     .act = act,
-    .press = press_lobby,
+    .input = input_lobby,
     .list_keys = offer_keys,
 };

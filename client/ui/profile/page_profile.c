@@ -9,7 +9,7 @@
 
 // "online, waiting in k7qd"
 static void
-say_presence(const struct ui *ui, const struct m_profile *profile, struct strbuf *out)
+format_presence(const struct ui *ui, const struct m_profile *profile, struct strbuf *out)
 {
     const struct m_lobby_player *player = m_lobby_player(&ui->model->lobby, profile->person.id);
     bool is_waiting = player && player->state == PLAYER_WAITING;
@@ -28,7 +28,7 @@ say_presence(const struct ui *ui, const struct m_profile *profile, struct strbuf
 }
 
 static void
-say_standing(const struct ui *ui, const struct m_profile *profile, struct strbuf *out)
+format_standing(const struct ui *ui, const struct m_profile *profile, struct strbuf *out)
 {
     char date[DATE_BYTES];
 
@@ -38,7 +38,7 @@ say_standing(const struct ui *ui, const struct m_profile *profile, struct strbuf
         strbuf_addf(out, _("member since %s"), date_format(profile->since_ms, date));
     }
     strbuf_add(out, " · ");
-    say_presence(ui, profile, out);
+    format_presence(ui, profile, out);
 }
 
 static bool
@@ -59,17 +59,17 @@ add_against(const struct ui *ui, const struct m_profile *profile, struct lines *
 {
     const struct archive_state *archive = &ui->records->archive;
     const struct person *self = &ui->model->self;
-    struct kept_tally tally;
+    struct local_tally tally;
     struct strbuf *line;
 
     if (!archive->is_listed || archive->is_loading || profile->person.id == self->id) {
         return NULL;
     }
-    tally = m_kept_between(&archive->kept, profile->person.name, self->name);
+    tally = local_games_between(&archive->kept, profile->person.name, self->name);
     if (tally.won + tally.drawn + tally.lost == 0) {
         return NULL;
     }
-    line = lines_add(lines, ROLE_TEXT, ACT_NONE);
+    line = lines_add(lines, ROLE_TEXT, UI_NONE);
     strbuf_addf(line, _("Against you, in games kept here: %d won, %d drawn, %d lost."), tally.won,
                 tally.drawn, tally.lost);
     return line;
@@ -83,14 +83,15 @@ draw_profile(struct ui *ui)
     struct strbuf title = {0}, sign = {0};
 
     strbuf_addf(&title, _("Profile · %s"), profile->person.name);
-    badge_say_sign(&ui->canvas, &profile->person, &sign);
+    badge_format_sign(&ui->canvas, &profile->person, &sign);
     strbuf_addf(&title, "%s%s", sign.length ? " " : "", strbuf_text(&sign));
     // The clocks of a game that runs take that place of the title.
-    say_standing(ui, profile,
-                 model_playing(ui->model) ? lines_add(lines, ROLE_TEXT, ACT_NONE) : &lines->right);
+    format_standing(ui, profile,
+                    model_playing(ui->model) ? lines_add(lines, ROLE_TEXT, UI_NONE)
+                                             : &lines->right);
     profile_table_add(ui, profile, lines);
     if (profile->rating_count == 0) {
-        strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), _("No rated games yet."));
+        strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), _("No rated games yet."));
     } else {
         profile_curve_add(ui, lines, has_provisional(profile) ? _("? = provisional") : "");
     }
@@ -102,27 +103,27 @@ draw_profile(struct ui *ui)
 }
 
 static void
-act_profile(struct ui *ui, enum action_key action)
+act_profile(struct ui *ui, enum ui_command action)
 {
     const char *name = ui->model->profile.person.name;
 
     switch ((int)action) {
-    case ACT_CREATE:
+    case UI_CREATE:
         ui_dof(ui, "challenge \"%s\" casual", name);
         break;
-    case ACT_WATCH:
+    case UI_WATCH:
         ui_dof(ui, "watch \"%s\"", name);
         break;
-    case ACT_ARCHIVE:
+    case UI_ARCHIVE:
         ui_dof(ui, "archive \"player=%s\"", name);
         break;
-    case ACT_CURVE:
+    case UI_CURVE:
         profile_turn(ui);
         break;
-    case ACT_IGNORE:
+    case UI_IGNORE:
         ui_dof(ui, "ignore \"%s\"", name);
         break;
-    case ACT_WHISPER: {
+    case UI_WHISPER: {
         struct strbuf text = {0};
 
         strbuf_addf(&text, "whisper \"%s\" ", name);
@@ -137,22 +138,22 @@ act_profile(struct ui *ui, enum action_key action)
 }
 
 static bool
-can_profile(const struct ui *ui, enum action_key action, struct strbuf *why)
+can_profile(const struct ui *ui, enum ui_command action, struct strbuf *why)
 {
     const struct m_profile *profile = &ui->model->profile;
     bool is_self = profile->person.id == ui->model->self.id;
 
-    if (action == ACT_CURVE && !profile_can_turn(ui)) {
+    if (action == UI_CURVE && !profile_can_turn(ui)) {
         strbuf_add(why, _("There is no other rule or speed to be seen."));
         return false;
     }
-    if ((action == ACT_CREATE || action == ACT_IGNORE || action == ACT_WHISPER ||
-         action == ACT_WATCH) &&
+    if ((action == UI_CREATE || action == UI_IGNORE || action == UI_WHISPER ||
+         action == UI_WATCH) &&
         is_self) {
         strbuf_add(why, _("This is you."));
         return false;
     }
-    if ((action == ACT_CREATE || action == ACT_WHISPER || action == ACT_WATCH) &&
+    if ((action == UI_CREATE || action == UI_WHISPER || action == UI_WATCH) &&
         !profile->is_online) {
         strbuf_addf(why, _("%s is not online."), profile->person.name);
         return false;
@@ -163,8 +164,8 @@ can_profile(const struct ui *ui, enum action_key action, struct strbuf *why)
 static void
 list_profile_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key actions[] = {ACT_CREATE, ACT_WATCH, ACT_WHISPER, ACT_ARCHIVE,
-                                              ACT_IGNORE, ACT_LEAVE, ACT_CURVE};
+    static const enum ui_command actions[] = {UI_CREATE, UI_WATCH, UI_WHISPER, UI_ARCHIVE,
+                                              UI_IGNORE, UI_LEAVE, UI_CURVE};
 
     for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
         struct strbuf why = {0};
@@ -177,17 +178,17 @@ list_profile_keys(const struct ui *ui, struct key_list *list)
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
     (void)ui;
-    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_profile = {
     .keys = SCREEN_PROFILE,
     .draw = draw_profile,
     .act = act_profile,
-    .press = lines_press,
+    .input = lines_input,
     .list_keys = list_profile_keys,
     .label = label,
     .can = can_profile,

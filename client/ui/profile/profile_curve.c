@@ -8,41 +8,43 @@ enum { MARGIN = 2, NOTE_GAP = 5, OPENINGS_GAP = 3, CURVE_LEAST = 14 };
 
 // A column for each day, or the last of several where they are too many.
 static void
-say_curve(const struct m_career *career, int columns, struct strbuf *out)
+format_curve(const struct m_rating_history *career, int columns, struct strbuf *out)
 {
     int count = career->day_count < columns ? career->day_count : columns;
-    uint32_t least = m_career_lowest(career), most = m_career_highest(career);
+    uint32_t least = m_rating_history_lowest(career), most = m_rating_history_highest(career);
 
     for (int i = 0; i < count; i++) {
         int day = (i + 1) * career->day_count / count - 1;
 
-        say_spark(out, career->days[day].rating - least, most - least);
+        format_spark(out, career->days[day].rating - least, most - least);
     }
 }
 
 static void
-say_row(const struct m_career *career, const char *curve, struct strbuf *out)
+format_row(const struct m_rating_history *career, const char *curve, struct strbuf *out)
 {
     char first[WORDS_NUMBER_BYTES], last[WORDS_NUMBER_BYTES];
     struct strbuf title = {0};
 
-    say_career_title(&title, career->rule, career->speed);
-    say(out, WORD_CAREER_CURVE, 4, strbuf_text(&title), words_number(career->days[0].rating, first),
-        curve, words_number(career->days[career->day_count - 1].rating, last));
+    format_rating_history_title(&title, career->rule, career->speed);
+    format_word(out, WORD_CAREER_CURVE, 4, strbuf_text(&title),
+                words_number(career->days[0].rating, first), curve,
+                words_number(career->days[career->day_count - 1].rating, last));
     strbuf_finish(&title);
 }
 
 // The curve gets what the rest of the row leaves, and what is reserved if it has to.
 static void
-add_curve(const struct ui *ui, const struct m_career *career, int reserved, struct strbuf *line)
+add_curve(const struct ui *ui, const struct m_rating_history *career, int reserved,
+          struct strbuf *line)
 {
     struct strbuf bare = {0}, curve = {0};
     int room;
 
-    say_row(career, "", &bare);
+    format_row(career, "", &bare);
     room = ui->canvas.columns - MARGIN - canvas_columns(&ui->canvas, strbuf_text(&bare));
-    say_curve(career, room - reserved >= CURVE_LEAST ? room - reserved : room, &curve);
-    say_row(career, strbuf_text(&curve), line);
+    format_curve(career, room - reserved >= CURVE_LEAST ? room - reserved : room, &curve);
+    format_row(career, strbuf_text(&curve), line);
     strbuf_finish(&bare);
     strbuf_finish(&curve);
 }
@@ -66,39 +68,39 @@ add_no_days(const struct model *model, struct lines *lines)
 {
     struct strbuf title = {0};
 
-    say_career_title(&title, model->career_ask.rule, model->career_ask.speed);
-    say(lines_add(lines, ROLE_DIM, ACT_NONE), WORD_CAREER_NONE, 1, strbuf_text(&title));
+    format_rating_history_title(&title, model->career_ask.rule, model->career_ask.speed);
+    format_word(lines_add(lines, ROLE_DIM, UI_NONE), WORD_CAREER_NONE, 1, strbuf_text(&title));
     strbuf_finish(&title);
 }
 
 void
 profile_curve_add(const struct ui *ui, struct lines *lines, const char *note)
 {
-    const struct m_career *career = &ui->model->career;
+    const struct m_rating_history *career = &ui->model->career;
     struct strbuf *line = NULL;
 
     if (career->day_count) {
-        line = lines_add(lines, ROLE_TEXT, ACT_NONE);
+        line = lines_add(lines, ROLE_TEXT, UI_NONE);
         add_curve(ui, career, *note ? NOTE_GAP + canvas_columns(&ui->canvas, note) : 0, line);
     } else if (career->player && ui->model->career_ask.rule != ANY_RULE) {
         add_no_days(ui->model, lines);
     }
     if (*note && !(line && append(ui, line, NOTE_GAP, note))) {
-        strbuf_add(lines_add(lines, ROLE_DIM, ACT_NONE), note);
+        strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), note);
     }
 }
 
 void
 profile_openings_add(const struct ui *ui, struct lines *lines, struct strbuf *line)
 {
-    const struct m_career *career = &ui->model->career;
+    const struct m_rating_history *career = &ui->model->career;
     struct strbuf names = {0}, text = {0};
 
     if (career->opening_count) {
-        say_career_openings(&names, career);
-        say(&text, WORD_CAREER_OPENINGS, 1, strbuf_text(&names));
+        format_rating_history_openings(&names, career);
+        format_word(&text, WORD_CAREER_OPENINGS, 1, strbuf_text(&names));
         if (!line || !append(ui, line, OPENINGS_GAP, strbuf_text(&text))) {
-            strbuf_add(lines_add(lines, ROLE_TEXT, ACT_NONE), strbuf_text(&text));
+            strbuf_add(lines_add(lines, ROLE_TEXT, UI_NONE), strbuf_text(&text));
         }
     }
     strbuf_finish(&names);
@@ -115,7 +117,7 @@ void
 profile_turn(struct ui *ui)
 {
     const struct m_profile *profile = &ui->model->profile;
-    const struct m_career *career = &ui->model->career;
+    const struct m_rating_history *career = &ui->model->career;
     int rule = career->day_count ? career->rule : ui->model->career_ask.rule;
     int speed = career->day_count ? career->speed : ui->model->career_ask.speed;
     int next = 0;
@@ -125,6 +127,6 @@ profile_turn(struct ui *ui)
             next = (i + 1) % profile->rating_count;
         }
     }
-    model_want_career(ui->model, (int)profile->ratings[next].rule,
-                      (int)profile->ratings[next].speed);
+    model_want_rating_history(ui->model, (int)profile->ratings[next].rule,
+                              (int)profile->ratings[next].speed);
 }

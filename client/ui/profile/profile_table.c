@@ -191,10 +191,10 @@ profile_table_add(const struct ui *ui, const struct m_profile *profile, struct l
     struct table table = {.profile = profile};
 
     lay_out(ui, &table);
-    add_heads(ui, &table, lines_add(lines, ROLE_DIM, ACT_NONE));
+    add_heads(ui, &table, lines_add(lines, ROLE_DIM, UI_NONE));
     for (int i = 0; i < profile->rating_count; i++) {
         if (is_first_of_rule(profile, i)) {
-            add_rule(ui, &table, profile->ratings[i].rule, lines_add(lines, ROLE_TEXT, ACT_NONE));
+            add_rule(ui, &table, profile->ratings[i].rule, lines_add(lines, ROLE_TEXT, UI_NONE));
         }
     }
 }

@@ -121,7 +121,7 @@ shorten_name(char out[WIRE_NAME_BYTES + 1], const char *name)
 static struct shown_row
 show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
 {
-    const struct kept_game *kept = archive_kept(ui, row);
+    const struct local_game *kept = archive_local(ui, row);
     const struct m_archive_game *listed = archive_listed(ui, row);
     enum result result = kept ? kept->outcome.result : listed->result;
     struct shown_row shown = {
@@ -235,37 +235,37 @@ draw_list(struct ui *ui, int columns)
 
 // ". D1 Kansei": the code is the same everywhere, the name is not.
 static void
-say_opening(const struct opening_name *opening, struct strbuf *out)
+format_opening(const struct opening_name *opening, struct strbuf *out)
 {
     strbuf_addf(out, _(". %s %s"), opening->code, opening_name_title(opening));
 }
 
 // "Black won by five, after 31 moves. D1 Kansei, 5+3."
 static void
-say_game(const struct ui *ui, struct strbuf *out)
+format_game(const struct ui *ui, struct strbuf *out)
 {
     const struct archive_state *archive = &ui->records->archive;
     const struct record *record = &archive->shown;
     const struct opening_name *opening = record_opening(record);
     int moves = record_main_count(record);
 
-    record_say_result(&record->outcome, out);
+    record_format_result(&record->outcome, out);
     strbuf_addf(out, tr_n(", %d move", ", %d moves", moves), moves);
     if (opening) {
-        say_opening(opening, out);
+        format_opening(opening, out);
     }
     if (record->has_control && record->control.kind != CONTROL_NONE) {
-        say(out, WORD_COMMA, 0);
-        say_control_short(out, &record->control);
+        format_word(out, WORD_COMMA, 0);
+        format_control_short(out, &record->control);
     }
     if (record_is_tree(record)) {
         strbuf_add(out, _(". With variations"));
     }
-    say(out, WORD_STOP, 0);
+    format_word(out, WORD_STOP, 0);
 }
 
 static void
-say_place(const struct ui *ui, struct strbuf *out)
+format_place(const struct ui *ui, struct strbuf *out)
 {
     const struct archive_state *archive = &ui->records->archive;
     const struct seal_finding *seal = &archive->shown_seal;
@@ -292,11 +292,11 @@ draw_facts(struct ui *ui, int columns)
     if (!archive->has_shown) {
         return;
     }
-    say_game(ui, &text);
+    format_game(ui, &text);
     row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, 2, columns - 2}, ROLE_TEXT,
                               strbuf_text(&text));
     strbuf_clear(&text);
-    say_place(ui, &text);
+    format_place(ui, &text);
     canvas_put(&ui->canvas, row, 1, columns - 2,
                archive->shown_seal.state == SEAL_DAMAGED ? ROLE_BAD : ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
@@ -332,7 +332,7 @@ draw_import(struct ui *ui)
     struct strbuf text = {0};
 
     if (ui->records->import.is_on && !*ui->message && ui->entry.kind == EDIT_NONE) {
-        import_say(ui, &text);
+        import_format(ui, &text);
         canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, ui->canvas.columns - 2, ROLE_DIM,
                    strbuf_text(&text));
     }

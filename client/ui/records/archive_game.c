@@ -16,8 +16,8 @@ archive_chosen(const struct ui *ui)
     return archive->chosen < archive->row_count ? &archive->rows[archive->chosen] : NULL;
 }
 
-const struct kept_game *
-archive_kept(const struct ui *ui, const struct game_row *row)
+const struct local_game *
+archive_local(const struct ui *ui, const struct game_row *row)
 {
     return row->kept >= 0 ? &ui->records->archive.kept.games[row->kept] : NULL;
 }
@@ -29,7 +29,8 @@ archive_listed(const struct ui *ui, const struct game_row *row)
 }
 
 bool
-archive_read_kept(struct ui *ui, const char *file, struct record *record, struct seal_finding *seal)
+archive_read_local(struct ui *ui, const char *file, struct record *record,
+                   struct seal_finding *seal)
 {
     struct strbuf bytes = {0}, why = {0};
     enum format format;
@@ -37,7 +38,7 @@ archive_read_kept(struct ui *ui, const char *file, struct record *record, struct
     int count;
 
     is_good =
-        ui->ops->read_kept(ui->data, file, &bytes, &why) &&
+        ui->ops->read_local(ui->data, file, &bytes, &why) &&
         records_read(file, strbuf_text(&bytes), bytes.length, 1, record, &format, &count, &why);
     if (is_good) {
         seal_check(strbuf_text(&bytes), bytes.length, seal);
@@ -48,17 +49,17 @@ archive_read_kept(struct ui *ui, const char *file, struct record *record, struct
 }
 
 static void
-ask_record(struct ui *ui, uint64_t game, enum archive_wish wish)
+ask_record(struct ui *ui, uint64_t game, enum archive_purpose options)
 {
     struct archive_state *archive = &ui->records->archive;
-    struct draft draft;
+    struct request request;
 
-    archive->wanted = (int)wish;
+    archive->wanted = (int)options;
     if (archive->asked == game) {
         return;
     }
-    draft_record(&draft, game);
-    archive->asked = ui_send(ui, &draft) ? game : 0;
+    request_record(&request, game);
+    archive->asked = ui_send(ui, &request) ? game : 0;
 }
 
 // Shows the final position of the row, or asks for it.
@@ -78,11 +79,11 @@ archive_load_shown(struct ui *ui)
     }
     archive->has_shown = false;
     if (row->kept >= 0) {
-        archive->has_shown = archive_read_kept(ui, archive_kept(ui, row)->file, &archive->shown,
-                                               &archive->shown_seal);
+        archive->has_shown = archive_read_local(ui, archive_local(ui, row)->file, &archive->shown,
+                                                &archive->shown_seal);
         archive->shown_row = *row;
     } else if (!archive->asked && ui->model->is_identified) {
-        ask_record(ui, archive_listed(ui, row)->game, WISH_SHOW);
+        ask_record(ui, archive_listed(ui, row)->game, ARCHIVE_TO_SHOW);
     }
 }
 
@@ -108,10 +109,10 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
 
     records_stem(record, &stem);
     if (ui->ops->keep_record(ui->data, strbuf_text(&stem), text, &name)) {
-        ui_sayf(ui, ROLE_GOOD, _("Kept as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_GOOD, _("Kept as %s."), strbuf_text(&name));
         archive_list_files(ui);
     } else {
-        ui_sayf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+        ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
     strbuf_finish(&stem);
     strbuf_finish(&name);
@@ -138,24 +139,25 @@ save_text(struct ui *ui, const char *name, const struct strbuf *text)
 
 // Where a record goes: onto a screen, or into a file.
 static void
-use_record(struct ui *ui, enum archive_wish wish, const char *name, const struct strbuf *text)
+use_record(struct ui *ui, enum archive_purpose options, const char *name, const struct strbuf *text)
 {
     struct archive_state *archive = &ui->records->archive;
 
-    if (wish == WISH_KEEP) {
+    if (options == ARCHIVE_TO_KEEP) {
         keep_text(ui, &archive->shown, text);
         return;
     }
-    if (wish == WISH_SAVE) {
+    if (options == ARCHIVE_TO_SAVE) {
         save_text(ui, name, text);
         return;
     }
-    if (wish == WISH_SHOW || !records_open_bytes(ui, name, strbuf_text(text), text->length, 1)) {
+    if (options == ARCHIVE_TO_SHOW ||
+        !records_open_bytes(ui, name, strbuf_text(text), text->length, 1)) {
         return;
     }
-    if (wish == WISH_REPLAY) {
+    if (options == ARCHIVE_TO_REPLAY) {
         replay_open(ui);
-    } else if (wish == WISH_STUDY) {
+    } else if (options == ARCHIVE_TO_STUDY) {
         opened_go(&ui->records->opened, ui->records->opened.line_count - 1);
         study_open(ui);
     }
@@ -167,7 +169,7 @@ records_take_record(struct ui *ui)
     struct archive_state *archive = &ui->records->archive;
     struct strbuf text = {0}, why = {0};
     const struct game_row *row = archive_chosen(ui);
-    enum archive_wish wish = (enum archive_wish)archive->wanted;
+    enum archive_purpose options = (enum archive_purpose)archive->wanted;
     uint64_t game = archive->asked;
     enum format format;
     int count;
@@ -183,7 +185,7 @@ records_take_record(struct ui *ui)
         archive->has_shown = row && archive_listed(ui, row) &&
                              archive_listed(ui, row)->game == game && row->kept < 0;
         archive->shown_row = row ? *row : (struct game_row){-1, -1};
-        use_record(ui, wish, "", &text);
+        use_record(ui, options, "", &text);
     }
     strbuf_finish(&text);
     strbuf_finish(&why);
@@ -191,7 +193,7 @@ records_take_record(struct ui *ui)
 
 // Does this with the game that is chosen.
 void
-archive_do(struct ui *ui, enum archive_wish wish)
+archive_do(struct ui *ui, enum archive_purpose options)
 {
     const struct game_row *row = archive_chosen(ui);
     struct strbuf text = {0}, why = {0};
@@ -199,13 +201,13 @@ archive_do(struct ui *ui, enum archive_wish wish)
     if (!row) {
         ui_note(ui, _("There is no game here."));
     } else if (row->kept < 0) {
-        ask_record(ui, archive_listed(ui, row)->game, wish);
-    } else if (wish == WISH_KEEP) {
+        ask_record(ui, archive_listed(ui, row)->game, options);
+    } else if (options == ARCHIVE_TO_KEEP) {
         ui_note(ui, _("This game is kept here already."));
-    } else if (!ui->ops->read_kept(ui->data, archive_kept(ui, row)->file, &text, &why)) {
+    } else if (!ui->ops->read_local(ui->data, archive_local(ui, row)->file, &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        use_record(ui, wish, archive_kept(ui, row)->file, &text);
+        use_record(ui, options, archive_local(ui, row)->file, &text);
     }
     strbuf_finish(&text);
     strbuf_finish(&why);
@@ -213,10 +215,10 @@ archive_do(struct ui *ui, enum archive_wish wish)
 
 // The game that is chosen onto a screen, in place of the record that is open there.
 void
-archive_open_chosen(struct ui *ui, enum archive_wish wish)
+archive_open_chosen(struct ui *ui, enum archive_purpose options)
 {
     if (!archive_chosen(ui) ||
-        !records_ask_to_replace(ui, wish == WISH_STUDY ? ACT_EXPLORE : ACT_OPEN)) {
-        archive_do(ui, wish);
+        !records_ask_to_replace(ui, options == ARCHIVE_TO_STUDY ? UI_EXPLORE : UI_OPEN)) {
+        archive_do(ui, options);
     }
 }

@@ -48,16 +48,16 @@ archive_list_files(struct ui *ui)
     struct strbuf names = {0};
     const char *at;
 
-    m_kept_clear(&archive->kept);
-    ui->ops->list_kept(ui->data, &names);
+    local_games_clear(&archive->kept);
+    ui->ops->list_local(ui->data, &names);
     for (at = strbuf_text(&names); *at;) {
         size_t length = strcspn(at, "\n");
-        char name[KEPT_FILE_BYTES];
+        char name[LOCAL_FILE_BYTES];
 
         if (length < sizeof(name)) {
             memcpy(name, at, length);
             name[length] = '\0';
-            m_kept_add(&archive->kept, name);
+            local_games_add(&archive->kept, name);
         }
         at += length + (at[length] == '\n');
     }
@@ -86,13 +86,13 @@ archive_update(struct ui *ui)
         return;
     }
     record_init(&record);
-    for (int i = 0; i < FILES_EACH && (file = m_kept_next(&archive->kept)) != NULL; i++) {
-        bool is_good = archive_read_kept(ui, file, &record, &seal);
+    for (int i = 0; i < FILES_EACH && (file = local_games_next(&archive->kept)) != NULL; i++) {
+        bool is_good = archive_read_local(ui, file, &record, &seal);
 
-        m_kept_take(&archive->kept, is_good ? &record : NULL, is_good ? &seal : NULL);
+        local_games_take(&archive->kept, is_good ? &record : NULL, is_good ? &seal : NULL);
     }
     record_finish(&record);
-    archive->is_loading = m_kept_next(&archive->kept) != NULL;
+    archive->is_loading = local_games_next(&archive->kept) != NULL;
     if (!archive->is_loading || ui->now_ms - archive->listed_ms >= LISTED_EACH_MS) {
         archive->listed_ms = ui->now_ms;
         list_rows(ui);
@@ -114,13 +114,13 @@ ask_server(struct ui *ui, uint64_t before)
     struct archive_state *archive = &ui->records->archive;
     struct strbuf why = {0};
     struct archive_filter filter;
-    struct draft draft;
+    struct request request;
 
     if (ui->model->is_identified && archive_filter_parse(&filter, archive->filter, &why) &&
         (!*filter.opening || ui->model->knows_openings)) {
-        draft_filter(&draft, &filter, ui->model->self.name);
-        draft.msg.archive_ask.before_game = before;
-        ui_send(ui, &draft);
+        request_filter(&request, &filter, ui->model->self.name);
+        request.msg.archive_ask.before_game = before;
+        ui_send(ui, &request);
     }
     strbuf_finish(&why);
 }

@@ -17,7 +17,7 @@ archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
         import_file(ui, text);
     } else if (kind == EDIT_SAVE && *text) {
         snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", text);
-        archive_do(ui, WISH_SAVE);
+        archive_do(ui, ARCHIVE_TO_SAVE);
     }
 }
 
@@ -41,49 +41,49 @@ save_as(struct ui *ui)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     struct archive_state *archive = &ui->records->archive;
 
     switch ((int)action) {
-    case ACT_UP:
+    case UI_UP:
         archive_choose(ui, archive->chosen - 1);
         break;
-    case ACT_DOWN:
+    case UI_DOWN:
         archive_choose(ui, archive->chosen + 1);
         break;
-    case ACT_PAGE_UP:
+    case UI_PAGE_UP:
         archive_choose(ui, archive->chosen - archive_rows_shown(ui));
         break;
-    case ACT_PAGE_DOWN:
+    case UI_PAGE_DOWN:
         archive_choose(ui, archive->chosen + archive_rows_shown(ui));
         break;
-    case ACT_FIRST:
+    case UI_FIRST:
         archive_choose(ui, 0);
         break;
-    case ACT_LIVE:
+    case UI_LIVE:
         archive_choose(ui, archive->row_count - 1);
         break;
-    case ACT_OPEN:
-        archive_open_chosen(ui, WISH_REPLAY);
+    case UI_OPEN:
+        archive_open_chosen(ui, ARCHIVE_TO_REPLAY);
         break;
-    case ACT_EXPLORE:
-        archive_open_chosen(ui, WISH_STUDY);
+    case UI_EXPLORE:
+        archive_open_chosen(ui, ARCHIVE_TO_STUDY);
         break;
-    case ACT_SAVE:
+    case UI_SAVE:
         save_as(ui);
         break;
-    case ACT_FILTER:
+    case UI_FILTER:
         entry_open(ui, EDIT_GAMES, archive->filter);
         break;
-    case ACT_ORDER:
+    case UI_ORDER:
         archive_change_order(ui);
         break;
-    case ACT_IMPORT:
+    case UI_IMPORT:
         entry_open(ui, EDIT_IMPORT, "");
         break;
-    case ACT_DOWNLOAD:
-        archive_do(ui, WISH_KEEP);
+    case UI_DOWNLOAD:
+        archive_do(ui, ARCHIVE_TO_KEEP);
         break;
     default:
         break;
@@ -91,28 +91,28 @@ act(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_archive(struct ui *ui, const struct press *press)
+input_archive(struct ui *ui, const struct input *input)
 {
     struct archive_state *archive = &ui->records->archive;
-    int index = press->row - ARCHIVE_LIST_ROW + archive->top;
+    int index = input->row - ARCHIVE_LIST_ROW + archive->top;
 
-    if (press->key == KEYS_ESCAPE && ui->records->import.is_on) {
+    if (input->key == KEYS_ESCAPE && ui->records->import.is_on) {
         import_stop(ui);
         return true;
     }
-    if (press->key != KEYS_MOUSE) {
+    if (input->key != KEYS_MOUSE) {
         return false;
     }
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        archive_choose(ui, archive->chosen + (press->what == MOUSE_WHEEL_UP ? -1 : 1));
-    } else if (press->row >= ARCHIVE_LIST_ROW &&
-               press->row < ARCHIVE_LIST_ROW + archive_rows_shown(ui) &&
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        archive_choose(ui, archive->chosen + (input->what == MOUSE_WHEEL_UP ? -1 : 1));
+    } else if (input->row >= ARCHIVE_LIST_ROW &&
+               input->row < ARCHIVE_LIST_ROW + archive_rows_shown(ui) &&
                index < archive->row_count) {
         bool is_again = index == archive->chosen;
 
         archive->chosen = index;
         if (is_again) {
-            archive_open_chosen(ui, WISH_REPLAY);
+            archive_open_chosen(ui, ARCHIVE_TO_REPLAY);
         }
     }
     return true;
@@ -121,13 +121,13 @@ press_archive(struct ui *ui, const struct press *press)
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key order[] = {ACT_OPEN,  ACT_EXPLORE,  ACT_SAVE,   ACT_FILTER,
-                                            ACT_ORDER, ACT_DOWNLOAD, ACT_IMPORT, ACT_LEAVE};
+    static const enum ui_command order[] = {UI_OPEN,  UI_EXPLORE,  UI_SAVE,   UI_FILTER,
+                                            UI_ORDER, UI_DOWNLOAD, UI_IMPORT, UI_LEAVE};
     const struct game_row *row = archive_chosen(ui);
 
     for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        bool needs_game = order[i] == ACT_OPEN || order[i] == ACT_EXPLORE || order[i] == ACT_SAVE;
-        bool is_useful = order[i] == ACT_DOWNLOAD ? row && row->kept < 0 : !needs_game || row;
+        bool needs_game = order[i] == UI_OPEN || order[i] == UI_EXPLORE || order[i] == UI_SAVE;
+        bool is_useful = order[i] == UI_DOWNLOAD ? row && row->kept < 0 : !needs_game || row;
 
         if (is_useful) {
             key_list_add(list, order[i]);
@@ -136,17 +136,17 @@ offer_keys(const struct ui *ui, struct key_list *list)
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
     (void)ui;
-    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_archive = {
     .keys = SCREEN_ARCHIVE,
     .draw = archive_draw,
     .act = act,
-    .press = press_archive,
+    .input = input_archive,
     .list_keys = offer_keys,
     .label = label,
 };

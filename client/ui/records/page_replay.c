@@ -18,7 +18,7 @@ enum { DELAY_COUNT = sizeof(delays) / sizeof(*delays) };
 // Drawing.
 
 static void
-say_state(const struct ui *ui, struct strbuf *out)
+format_state(const struct ui *ui, struct strbuf *out)
 {
     const struct opened *opened = &ui->records->opened;
     const struct replay_state *replay = &ui->records->replay;
@@ -34,7 +34,7 @@ say_state(const struct ui *ui, struct strbuf *out)
 
 // "12 of 31 looked at, about 9 s more".
 static void
-say_judging(const struct ui *ui, struct strbuf *out)
+format_judging(const struct ui *ui, struct strbuf *out)
 {
     const struct engine_use *engine = &ui->records->engine;
     int left = engine->judged + 1, count = engine->review.count;
@@ -51,8 +51,8 @@ draw_below(struct ui *ui, struct area area)
     struct strbuf left = {0}, right = {0};
 
     if (area.rows > 0) {
-        say_state(ui, &left);
-        say_judging(ui, &right);
+        format_state(ui, &left);
+        format_judging(ui, &right);
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&left),
                        strbuf_text(&right));
         area.row++;
@@ -90,7 +90,7 @@ draw(struct ui *ui)
         return;
     }
     layout = record_layout(ui, opened->record.size, BELOW_ROWS);
-    record_say_title(ui, _("Replay"), &left, &right);
+    record_format_title(ui, _("Replay"), &left, &right);
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
     record_draw_board(ui, &layout, NULL);
     if (layout.has_pane) {
@@ -166,7 +166,7 @@ change_speed(struct ui *ui, int step)
     }
     replay->delay_ms = delays[i < 0 ? 0 : i >= DELAY_COUNT ? DELAY_COUNT - 1 : i];
     plan_next(ui);
-    ui_sayf(ui, ROLE_TEXT, _("%d ms a move."), replay->delay_ms);
+    ui_statusf(ui, ROLE_TEXT, _("%d ms a move."), replay->delay_ms);
 }
 
 static void
@@ -214,7 +214,7 @@ replay_go_to(struct ui *ui, const char *word)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     const struct opened *opened = &ui->records->opened;
 
@@ -222,36 +222,36 @@ act(struct ui *ui, enum action_key action)
         return;
     }
     switch ((int)action) {
-    case ACT_PLAY:
+    case UI_PLAY:
         play_or_pause(ui);
         break;
-    case ACT_PAGE_UP:
+    case UI_PAGE_UP:
         record_go(ui, opened->at - PAGE_STEP);
         break;
-    case ACT_PAGE_DOWN:
+    case UI_PAGE_DOWN:
         record_go(ui, opened->at + PAGE_STEP);
         break;
-    case ACT_OPEN:
+    case UI_OPEN:
         jump(ui);
         break;
-    case ACT_FASTER:
+    case UI_FASTER:
         change_speed(ui, -1);
         break;
-    case ACT_SLOWER:
+    case UI_SLOWER:
         change_speed(ui, 1);
         break;
-    case ACT_MISTAKE_NEXT:
-    case ACT_MISTAKE_PREVIOUS:
-        go_to_mistake(ui, action == ACT_MISTAKE_NEXT ? 1 : -1);
+    case UI_MISTAKE_NEXT:
+    case UI_MISTAKE_PREVIOUS:
+        go_to_mistake(ui, action == UI_MISTAKE_NEXT ? 1 : -1);
         break;
-    case ACT_EXPLORE:
+    case UI_EXPLORE:
         stop(ui);
         study_open(ui);
         break;
-    case ACT_ANALYZE:
+    case UI_ANALYZE:
         records_judge(ui);
         break;
-    case ACT_SAVE:
+    case UI_SAVE:
         record_save_as(ui, ".sgf");
         break;
     default:
@@ -260,13 +260,13 @@ act(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_mouse(struct ui *ui, const struct press *press)
+input_mouse(struct ui *ui, const struct input *input)
 {
     int at;
 
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        act(ui, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
-    } else if (ui->records->opened.is_open && record_hit_move(ui, press, &at)) {
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        act(ui, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
+    } else if (ui->records->opened.is_open && record_hit_move(ui, input, &at)) {
         record_go(ui, at);
     }
     return true;
@@ -274,26 +274,26 @@ press_mouse(struct ui *ui, const struct press *press)
 
 // Digits are the number of a move.
 static bool
-press_replay(struct ui *ui, const struct press *press)
+input_replay(struct ui *ui, const struct input *input)
 {
     char *typed = ui->records->replay.typed;
     size_t length = strlen(typed);
 
-    if (press->key == KEYS_MOUSE) {
-        return press_mouse(ui, press);
+    if (input->key == KEYS_MOUSE) {
+        return input_mouse(ui, input);
     }
-    if (press->key >= '0' && press->key <= '9') {
+    if (input->key >= '0' && input->key <= '9') {
         if (length < 4) {
-            typed[length] = (char)press->key;
+            typed[length] = (char)input->key;
             typed[length + 1] = '\0';
         }
         return true;
     }
-    if (press->key == KEYS_ESCAPE && length) {
+    if (input->key == KEYS_ESCAPE && length) {
         *typed = '\0';
         return true;
     }
-    if (press->key == KEYS_BACKSPACE && length) {
+    if (input->key == KEYS_BACKSPACE && length) {
         typed[length - 1] = '\0';
         return true;
     }
@@ -303,30 +303,30 @@ press_replay(struct ui *ui, const struct press *press)
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key order[] = {
-        ACT_PLAY,         ACT_BACK,   ACT_FORWARD, ACT_EXPLORE, ACT_ANALYZE, ACT_LINE_NEXT,
-        ACT_MISTAKE_NEXT, ACT_FASTER, ACT_SAVE,    ACT_SLOWER,  ACT_LEAVE,   ACT_LIVE};
+    static const enum ui_command order[] = {UI_PLAY,    UI_BACK,      UI_FORWARD,      UI_EXPLORE,
+                                            UI_ANALYZE, UI_LINE_NEXT, UI_MISTAKE_NEXT, UI_FASTER,
+                                            UI_SAVE,    UI_SLOWER,    UI_LEAVE,        UI_LIVE};
 
     record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
-    if (action == ACT_PLAY && ui->records->replay.is_playing) {
+    if (action == UI_PLAY && ui->records->replay.is_playing) {
         return tr_c("key that steps through moves", "pause");
     }
-    if (action == ACT_ANALYZE && ui->records->engine.is_judging) {
+    if (action == UI_ANALYZE && ui->records->engine.is_judging) {
         return tr_c("key that acts", "stop analyzing");
     }
-    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_replay = {
     .keys = SCREEN_REPLAY,
     .draw = draw,
     .act = act,
-    .press = press_replay,
+    .input = input_replay,
     .list_keys = offer_keys,
     .label = label,
 };

@@ -17,7 +17,7 @@ enum { BELOW_ROWS = 4, THREATS_SHOWN = 8 };
 
 // "Black: five at h9; four at g7 h8."
 static void
-say_threats_of(const struct opened *opened, enum stone stone, struct strbuf *out)
+format_threats_of(const struct opened *opened, enum stone stone, struct strbuf *out)
 {
     static const int kinds[] = {5, 4, 3};
     bool has_any = false;
@@ -62,7 +62,7 @@ draw_below(struct ui *ui, struct area area)
         return;
     }
     if (opened->outcome.result != RESULT_NONE) {
-        record_say_result(&opened->outcome, &text);
+        record_format_result(&opened->outcome, &text);
     } else {
         strbuf_addf(&text,
                     opened_to_move(opened) == STONE_BLACK ? _("Move %d, Black")
@@ -76,14 +76,14 @@ draw_below(struct ui *ui, struct area area)
                    strbuf_text(&right));
     for (int i = 0; i < 2 && row < area.row + area.rows; i++) {
         strbuf_clear(&text);
-        say_threats_of(opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
+        format_threats_of(opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
         canvas_put(&ui->canvas, row++, area.column + 3, area.columns - 4, ROLE_TEXT,
                    strbuf_text(&text));
     }
     if (row < area.row + area.rows) {
         strbuf_clear(&text);
         if (records->engine.is_on) {
-            record_say_engine(ui, &text);
+            record_format_engine(ui, &text);
         } else {
             strbuf_add(&text, _("A turns the engine on; it thinks on this machine."));
         }
@@ -130,7 +130,7 @@ draw(struct ui *ui)
 
     check_size(ui);
     layout = record_layout(ui, records->opened.record.size, BELOW_ROWS);
-    record_say_title(ui, _("Study"), &left, &right);
+    record_format_title(ui, _("Study"), &left, &right);
     if (records->opened.is_changed) {
         strbuf_add(&left, _(" · not saved"));
     }
@@ -168,10 +168,10 @@ refuse(struct ui *ui, enum verdict verdict, struct point point)
     char text[POINT_TEXT_BYTES];
 
     if (verdict == VERDICT_OCCUPIED) {
-        ui_sayf(ui, ROLE_BAD, _("%s has a stone."), point_format(point, text));
+        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(point, text));
     } else {
-        ui_sayf(ui, ROLE_BAD, _("%s is refused: %s."), point_format(point, text),
-                verdict_word(verdict));
+        ui_statusf(ui, ROLE_BAD, _("%s is refused: %s."), point_format(point, text),
+                   verdict_word(verdict));
     }
 }
 
@@ -240,15 +240,15 @@ delete_move(struct ui *ui)
 }
 
 static const struct {
-    enum action_key action;
+    enum ui_command action;
     int dx, dy;
 } steps[] = {
-    {ACT_UP, 0, 1},       {ACT_DOWN, 0, -1},    {ACT_LEFT, -1, 0},       {ACT_RIGHT, 1, 0},
-    {ACT_UP_LEFT, -1, 1}, {ACT_UP_RIGHT, 1, 1}, {ACT_DOWN_LEFT, -1, -1}, {ACT_DOWN_RIGHT, 1, -1},
+    {UI_UP, 0, 1},       {UI_DOWN, 0, -1},    {UI_LEFT, -1, 0},       {UI_RIGHT, 1, 0},
+    {UI_UP_LEFT, -1, 1}, {UI_UP_RIGHT, 1, 1}, {UI_DOWN_LEFT, -1, -1}, {UI_DOWN_RIGHT, 1, -1},
 };
 
 static bool
-move_cursor(struct ui *ui, enum action_key action)
+move_cursor(struct ui *ui, enum ui_command action)
 {
     struct study_state *study = &ui->records->study;
 
@@ -285,35 +285,35 @@ edit_comment(struct ui *ui)
 }
 
 static void
-do_action(struct ui *ui, enum action_key action)
+do_action(struct ui *ui, enum ui_command action)
 {
     struct records *records = ui->records;
     struct opened *opened = &records->opened;
     struct point last = opened->record.nodes[opened_node(opened)].point;
 
     switch ((int)action) {
-    case ACT_PLACE:
+    case UI_PLACE:
         place(ui, records->study.cursor, false);
         break;
-    case ACT_PASS:
+    case UI_PASS:
         place(ui, POINT_NONE, true);
         break;
-    case ACT_TO_LAST:
+    case UI_TO_LAST:
         records->study.cursor = point_is_none(last) ? records->study.cursor : last;
         break;
-    case ACT_DELETE:
+    case UI_DELETE:
         delete_move(ui);
         break;
-    case ACT_COMMENT:
+    case UI_COMMENT:
         edit_comment(ui);
         break;
-    case ACT_SAVE:
+    case UI_SAVE:
         record_save_as(ui, "-study.sgf");
         break;
-    case ACT_ENGINE:
+    case UI_ENGINE:
         toggle_engine(ui);
         break;
-    case ACT_HINT:
+    case UI_HINT:
         show_hint(ui);
         break;
     default:
@@ -322,13 +322,13 @@ do_action(struct ui *ui, enum action_key action)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     check_size(ui);
     if (!move_cursor(ui, action) && !record_act(ui, action)) {
         do_action(ui, action);
     }
-    if (action != ACT_NONE) {
+    if (action != UI_NONE) {
         forget_typed(ui);
     }
     records_ask_engine(ui);
@@ -346,7 +346,7 @@ type_point(struct ui *ui, uint32_t key)
     struct point p;
 
     if (key >= 'a' && key < 'a' + (uint32_t)study->size) {
-        enum action_key action = keymap_find(&ui->keymap, SCREEN_STUDY, key);
+        enum ui_command action = keymap_find(&ui->keymap, SCREEN_STUDY, key);
 
         study->before = study->cursor;
         move_cursor(ui, action);
@@ -363,14 +363,14 @@ type_point(struct ui *ui, uint32_t key)
         memcpy(study->typed, text, sizeof(text));
         *ui->message = '\0';
     } else {
-        ui_sayf(ui, ROLE_BAD, _("%s is not on this board."), text);
+        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
         forget_typed(ui);
     }
     return true;
 }
 
 static bool
-press_mouse(struct ui *ui, const struct press *press)
+input_mouse(struct ui *ui, const struct input *input)
 {
     struct records *records = ui->records;
     struct record_drawn *drawn = &records->drawn;
@@ -378,25 +378,25 @@ press_mouse(struct ui *ui, const struct press *press)
     struct point p;
     int at;
 
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        act(ui, press->what == MOUSE_WHEEL_UP ? ACT_BACK : ACT_FORWARD);
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        act(ui, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
         return true;
     }
-    if (record_hit_move(ui, press, &at)) {
+    if (record_hit_move(ui, input, &at)) {
         record_go(ui, at);
         records_ask_engine(ui);
         return true;
     }
     drawn->view.board = &records->opened.board;
     if (drawn->view.rows &&
-        board_hit(&drawn->view, drawn->row, drawn->column, press->row, press->column, &p)) {
+        board_hit(&drawn->view, drawn->row, drawn->column, input->row, input->column, &p)) {
         bool is_again = point_equal(study->clicked, p) && point_equal(study->cursor, p);
 
         study->cursor = study->clicked = p;
         forget_typed(ui);
         if (is_again || ui->settings.is_one_click) {
             study->clicked = POINT_NONE;
-            act(ui, ACT_PLACE);
+            act(ui, UI_PLACE);
         }
     }
     drawn->view.board = NULL;
@@ -404,47 +404,47 @@ press_mouse(struct ui *ui, const struct press *press)
 }
 
 static bool
-press_study(struct ui *ui, const struct press *press)
+input_study(struct ui *ui, const struct input *input)
 {
     struct study_state *study = &ui->records->study;
 
     check_size(ui);
-    if (press->key == KEYS_MOUSE) {
-        return press_mouse(ui, press);
+    if (input->key == KEYS_MOUSE) {
+        return input_mouse(ui, input);
     }
-    if (press->key == KEYS_ESCAPE && *study->typed) {
+    if (input->key == KEYS_ESCAPE && *study->typed) {
         study->cursor = study->before;
         forget_typed(ui);
         return true;
     }
-    return type_point(ui, press->key);
+    return type_point(ui, input->key);
 }
 
 static void
 offer_keys(const struct ui *ui, struct key_list *list)
 {
-    static const enum action_key order[] = {ACT_PLACE,     ACT_BACK,    ACT_FORWARD, ACT_LINE_NEXT,
-                                            ACT_ENGINE,    ACT_HINT,    ACT_SAVE,    ACT_COMMENT,
-                                            ACT_FORBIDDEN, ACT_THREATS, ACT_DELETE,  ACT_LEAVE};
+    static const enum ui_command order[] = {UI_PLACE,     UI_BACK,    UI_FORWARD, UI_LINE_NEXT,
+                                            UI_ENGINE,    UI_HINT,    UI_SAVE,    UI_COMMENT,
+                                            UI_FORBIDDEN, UI_THREATS, UI_DELETE,  UI_LEAVE};
 
     record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
-    if (action == ACT_ENGINE) {
+    if (action == UI_ENGINE) {
         return ui->records->engine.is_on ? tr_c("key that shows", "engine off")
                                          : tr_c("key that shows", "engine on");
     }
-    return action == ACT_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
 }
 
 const struct page_ops page_study = {
     .keys = SCREEN_STUDY,
     .draw = draw,
     .act = act,
-    .press = press_study,
+    .input = input_study,
     .list_keys = offer_keys,
     .label = label,
 };

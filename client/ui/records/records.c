@@ -32,7 +32,7 @@ records_destroy(struct records *records)
     if (records) {
         record_finish(&records->opened.record);
         record_finish(&records->archive.shown);
-        m_kept_finish(&records->archive.kept);
+        local_games_finish(&records->archive.kept);
         import_finish(records);
         review_finish(&records->engine.review);
         free(records->archive.rows);
@@ -56,9 +56,9 @@ bool
 records_take_piece(const struct record_piece *piece, struct record *record,
                    struct record_problem *problem)
 {
-    struct record_wish wish = {0};
+    struct record_defaults options = {0};
 
-    if (!record_piece_read(piece, &wish, record, problem)) {
+    if (!record_piece_read(piece, &options, record, problem)) {
         return false;
     }
     if (piece->record) {
@@ -116,7 +116,7 @@ records_read(const char *name, const char *bytes, size_t length, int game, struc
     if (!is_whole || picking.problem.kind != PROBLEM_NONE) {
         struct strbuf text = {0};
 
-        record_problem_say(is_whole ? &picking.problem : &problem, tr, &text);
+        record_problem_format(is_whole ? &picking.problem : &problem, tr, &text);
         strbuf_addf(why, _("%s: %s."), name, strbuf_text(&text));
         strbuf_finish(&text);
     } else {
@@ -179,8 +179,8 @@ records_open_bytes(struct ui *ui, const char *name, const char *bytes, size_t le
     if (record.remark_count) {
         struct strbuf remark = {0};
 
-        record_problem_say(&record.remarks[0], tr, &remark);
-        ui_say(ui, ROLE_WARN, strbuf_text(&remark));
+        record_problem_format(&record.remarks[0], tr, &remark);
+        ui_status(ui, ROLE_WARN, strbuf_text(&remark));
         strbuf_finish(&remark);
     }
     return true;
@@ -264,18 +264,18 @@ records_write(struct ui *ui, const struct record *record, const char *path)
         ui_error(ui, _("Name the file .sgf, .txt, .psq, .lib or .record."));
         return false;
     }
-    record_lost_say(record_lost(format, record), tr, &losses);
+    record_lost_format(record_lost(format, record), tr, &losses);
     if (!record_write(format, record, &text, &problem)) {
-        record_problem_say(&problem, tr, &why);
-        ui_sayf(ui, ROLE_BAD, _("%s: %s."), path, strbuf_text(&why));
+        record_problem_format(&problem, tr, &why);
+        ui_statusf(ui, ROLE_BAD, _("%s: %s."), path, strbuf_text(&why));
     } else if (!ui->ops->write_file(ui->data, path, &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
         is_written = true;
         if (losses.length) {
-            ui_sayf(ui, ROLE_WARN, _("Saved as %s, without %s."), path, losses.text);
+            ui_statusf(ui, ROLE_WARN, _("Saved as %s, without %s."), path, losses.text);
         } else {
-            ui_sayf(ui, ROLE_GOOD, _("Saved as %s."), path);
+            ui_statusf(ui, ROLE_GOOD, _("Saved as %s."), path);
         }
     }
     strbuf_finish(&text);

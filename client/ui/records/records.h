@@ -78,14 +78,14 @@ struct archive_state {
     bool is_listed;    // the folder was looked at
     bool is_loading;   // files are still to be read
     int64_t listed_ms; // when those that are known were listed
-    struct m_kept kept;
+    struct local_games kept;
     int row_count;
     struct game_row *rows; // owned: those that pass the filter
     int chosen, top;
     int order;
     char filter[128];
     uint64_t asked; // game of the server whose record is on its way, 0 = none
-    int wanted;     // what to do with it when it comes: enum archive_wish
+    int wanted;     // what to do with it when it comes: enum archive_purpose
     char save_path[RECORD_NAME_SHOWN_BYTES];
     // The final position of the game that is chosen.
     struct game_row shown_row;
@@ -165,13 +165,13 @@ const char *records_base_name(const char *path); // its last part
 void import_file(struct ui *ui, const char *path);
 void import_update(struct ui *ui);
 void import_stop(struct ui *ui);
-void import_say(const struct ui *ui, struct strbuf *out); // how far it is
+void import_format(const struct ui *ui, struct strbuf *out); // how far it is
 void import_finish(struct records *records);
 
 // records_unsaved.c: asks before what was not saved is lost; on Y the key is done again.
 bool records_are_unsaved(const struct ui *ui);
 // The record that is open is replaced by another one; false: nothing is to be asked.
-bool records_ask_to_replace(struct ui *ui, enum action_key action);
+bool records_ask_to_replace(struct ui *ui, enum ui_command action);
 
 // records_line.c: where one stands.
 void opened_follow(struct opened *opened, int32_t node); // the line through it
@@ -206,20 +206,20 @@ void record_draw_comment(struct ui *ui, struct area area);
 // at its lower end, is for the screen.
 struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows);
 void record_draw_graph(struct ui *ui, struct area area);
-void record_say_title(const struct ui *ui, const char *what, struct strbuf *left,
-                      struct strbuf *right);
-void record_say_result(const struct outcome *outcome, struct strbuf *out);
+void record_format_title(const struct ui *ui, const char *what, struct strbuf *left,
+                         struct strbuf *right);
+void record_format_result(const struct outcome *outcome, struct strbuf *out);
 // What the engine has found, in a line.
-void record_say_engine(const struct ui *ui, struct strbuf *out);
+void record_format_engine(const struct ui *ui, struct strbuf *out);
 // The move of the list at this place of the screen; false if there is none.
-bool record_hit_move(const struct ui *ui, const struct press *press, int *at);
+bool record_hit_move(const struct ui *ui, const struct input *input, int *at);
 
 // records_keys.c: what keys mean alike in replay and study; false if it is none of them.
-bool record_act(struct ui *ui, enum action_key action);
+bool record_act(struct ui *ui, enum ui_command action);
 void record_go(struct ui *ui, int at);               // and plays no further
 void record_save_as(struct ui *ui, const char *end); // asks for a name; end: "-study.sgf"
 // Of these actions the ones that have something to do.
-void record_offer_keys(const struct ui *ui, const enum action_key *order, size_t count,
+void record_offer_keys(const struct ui *ui, const enum ui_command *order, size_t count,
                        struct key_list *list);
 
 // records_mark.c: what stands on the board besides stones.

@@ -23,8 +23,8 @@ explore_room(struct ui *ui, const struct m_room *room)
 {
     struct strbuf black = {0}, white = {0};
 
-    say_occupant(&black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)], false);
-    say_occupant(&white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)], false);
+    format_occupant(&black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)], false);
+    format_occupant(&white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)], false);
     records_open_match(ui, &room->match, strbuf_text(&black), strbuf_text(&white));
     opened_go(&ui->records->opened, m_room_shown_moves(room));
     strbuf_finish(&black);
@@ -50,15 +50,15 @@ open_board(struct ui *ui, const struct command *command)
     int64_t size;
 
     if (command->count > 0 && !rules_parse(command->words[0], &rule)) {
-        ui_sayf(ui, ROLE_BAD, _("There is no rule %s."), command->words[0]);
+        ui_statusf(ui, ROLE_BAD, _("There is no rule %s."), command->words[0]);
         return false;
     }
     size = rules_set(rule)->default_size;
     if (command->count > 1 &&
         (!number_parse(command->words[1], strlen(command->words[1]), 1, BOARD_SIZE_MAX, &size) ||
          !rules_size_allowed(rule, (int)size))) {
-        ui_sayf(ui, ROLE_BAD, _("%s is not played on a board of %s."), command->words[0],
-                command->words[1]);
+        ui_statusf(ui, ROLE_BAD, _("%s is not played on a board of %s."), command->words[0],
+                   command->words[1]);
         return false;
     }
     records_open_empty(ui, rule, (int)size);

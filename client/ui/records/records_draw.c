@@ -148,7 +148,7 @@ record_draw_board(struct ui *ui, const struct record_layout *layout, const struc
 // Players.
 
 static void
-say_player(const struct record *record, enum stone colour, struct strbuf *out)
+format_player(const struct record *record, enum stone colour, struct strbuf *out)
 {
     enum record_info name = colour == STONE_BLACK ? INFO_BLACK : INFO_WHITE;
     enum record_info rank = colour == STONE_BLACK ? INFO_BLACK_RANK : INFO_WHITE_RANK;
@@ -160,7 +160,7 @@ say_player(const struct record *record, enum stone colour, struct strbuf *out)
 }
 
 static void
-say_left(const struct opened *opened, enum stone colour, struct strbuf *out)
+format_left(const struct opened *opened, enum stone colour, struct strbuf *out)
 {
     int64_t left;
     int count;
@@ -169,7 +169,7 @@ say_left(const struct opened *opened, enum stone colour, struct strbuf *out)
         return;
     }
     strbuf_addf(out, "%s ", _("then"));
-    say_duration(out, left);
+    format_duration(out, left);
     if (count >= 0) {
         strbuf_addf(out, " (%d)", count);
     }
@@ -193,11 +193,11 @@ record_draw_players(struct ui *ui, struct area area)
         struct strbuf name = {0}, left = {0};
         int row = area.row + i, columns;
 
-        say_player(&opened->record, colour, &name);
+        format_player(&opened->record, colour, &name);
         if (taken_by(opened, colour)) {
             strbuf_addf(&left, _("took %d  "), taken_by(opened, colour));
         }
-        say_left(opened, colour, &left);
+        format_left(opened, colour, &left);
         columns = canvas_columns(canvas, strbuf_text(&left));
         canvas_put(canvas, row, area.column, 1, ROLE_KEY,
                    opened->outcome.result == RESULT_NONE && opened_to_move(opened) == colour ? "▶"
@@ -216,7 +216,7 @@ record_draw_players(struct ui *ui, struct area area)
 // Moves.
 
 static void
-say_opening(const struct opened *opened, struct strbuf *out)
+format_opening(const struct opened *opened, struct strbuf *out)
 {
     int32_t last = opened->line[opened->line_count - 1];
     const struct opening_name *name = record_opening_at(&opened->record, last);
@@ -227,7 +227,7 @@ say_opening(const struct opened *opened, struct strbuf *out)
 }
 
 static void
-say_value(const struct record *record, int32_t node, struct strbuf *out)
+format_value(const struct record *record, int32_t node, struct strbuf *out)
 {
     struct record_value value;
     bool is_known = record_value_get(record, node, &value);
@@ -237,7 +237,7 @@ say_value(const struct record *record, int32_t node, struct strbuf *out)
     } else if (record->nodes[node].ms >= 0) {
         struct strbuf time = {0};
 
-        say_elapsed(&time, record->nodes[node].ms);
+        format_elapsed(&time, record->nodes[node].ms);
         strbuf_addf(out, "%4s", strbuf_text(&time));
         strbuf_finish(&time);
     }
@@ -262,7 +262,7 @@ draw_move(struct ui *ui, int index, int row, int column)
                 record->nodes[node].flags & NODE_PASS
                     ? _("pass")
                     : point_format(record->nodes[node].point, point));
-    say_value(record, node, &text);
+    format_value(record, node, &text);
     canvas_put(&ui->canvas, row, column, MOVE_COLUMNS, is_shown ? ROLE_SELECT : ROLE_TEXT,
                strbuf_text(&text));
     strbuf_finish(&text);
@@ -278,7 +278,7 @@ record_draw_moves(struct ui *ui, struct area area)
     struct strbuf name = {0};
 
     across = across < 1 ? 1 : across > 4 ? 4 : across - across % 2 + (across == 1);
-    say_opening(opened, &name);
+    format_opening(opened, &name);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns,
                    record_has_values(&opened->record) ? _("Moves, chance of Black") : _("Moves"),
                    strbuf_text(&name));
@@ -301,13 +301,13 @@ record_draw_moves(struct ui *ui, struct area area)
 }
 
 bool
-record_hit_move(const struct ui *ui, const struct press *press, int *at)
+record_hit_move(const struct ui *ui, const struct input *input, int *at)
 {
     const struct record_drawn *drawn = &ui->records->drawn;
-    int row = press->row - drawn->moves.row;
-    int column = (press->column - drawn->moves.column) / MOVE_COLUMNS;
+    int row = input->row - drawn->moves.row;
+    int column = (input->column - drawn->moves.column) / MOVE_COLUMNS;
 
-    if (row < 0 || row >= drawn->moves.rows || press->column < drawn->moves.column ||
+    if (row < 0 || row >= drawn->moves.rows || input->column < drawn->moves.column ||
         column >= drawn->moves_across) {
         return false;
     }
@@ -318,7 +318,7 @@ record_hit_move(const struct ui *ui, const struct press *press, int *at)
 // The comment, and which other lines there are.
 
 static void
-say_other_lines(const struct opened *opened, struct strbuf *out)
+format_other_lines(const struct opened *opened, struct strbuf *out)
 {
     const struct record_node *nodes = opened->record.nodes;
     int32_t child = nodes[opened_node(opened)].child;
@@ -354,7 +354,7 @@ record_draw_comment(struct ui *ui, struct area area)
     } else if (opened->at == 0 && opened->record.info[INFO_COMMENT]) {
         strbuf_add(&text, record_info(&opened->record, INFO_COMMENT));
     }
-    say_other_lines(opened, &text);
+    format_other_lines(opened, &text);
     line = strbuf_text(&text);
     while (*line && row < end) {
         size_t length = strcspn(line, "\n");
@@ -508,7 +508,7 @@ record_draw_graph(struct ui *ui, struct area area)
 // Words.
 
 static void
-say_result(const struct outcome *outcome, struct strbuf *out)
+format_result(const struct outcome *outcome, struct strbuf *out)
 {
     const char *reason = end_reason_title(outcome->reason);
     enum stone winner = outcome->result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
@@ -518,13 +518,13 @@ say_result(const struct outcome *outcome, struct strbuf *out)
         strbuf_add(out, _("no result"));
         break;
     case RESULT_ABORTED:
-        say(out, WORD_ARCHIVE_ABORTED, 0);
+        format_word(out, WORD_ARCHIVE_ABORTED, 0);
         break;
     case RESULT_DRAW:
         if (outcome->reason == END_NONE) {
             strbuf_add(out, _("draw"));
         } else {
-            say(out, WORD_ARCHIVE_DRAW, 1, reason);
+            format_word(out, WORD_ARCHIVE_DRAW, 1, reason);
         }
         break;
     case RESULT_BLACK:
@@ -532,24 +532,25 @@ say_result(const struct outcome *outcome, struct strbuf *out)
         if (outcome->reason == END_NONE) {
             strbuf_add(out, winner == STONE_BLACK ? _("Black won") : _("White won"));
         } else {
-            say(out, WORD_ARCHIVE_RESULT, 2, colour_word(winner), reason);
+            format_word(out, WORD_ARCHIVE_RESULT, 2, colour_word(winner), reason);
         }
         break;
     }
 }
 
 void
-record_say_result(const struct outcome *outcome, struct strbuf *out)
+record_format_result(const struct outcome *outcome, struct strbuf *out)
 {
     size_t start = out->length;
 
-    say_result(outcome, out);
+    format_result(outcome, out);
     // It begins a sentence here.
     out->text[start] = (char)toupper((unsigned char)out->text[start]);
 }
 
 void
-record_say_title(const struct ui *ui, const char *what, struct strbuf *left, struct strbuf *right)
+record_format_title(const struct ui *ui, const char *what, struct strbuf *left,
+                    struct strbuf *right)
 {
     const struct opened *opened = &ui->records->opened;
     const struct record *record = &opened->record;
@@ -558,7 +559,7 @@ record_say_title(const struct ui *ui, const char *what, struct strbuf *left, str
                 record->size);
     if (record->has_control && record->control.kind != CONTROL_NONE) {
         strbuf_add(left, " · ");
-        say_control_short(left, &record->control);
+        format_control_short(left, &record->control);
     }
     if (record->info[INFO_DATE]) {
         strbuf_addf(left, " · %s", record_info(record, INFO_DATE));
@@ -566,7 +567,7 @@ record_say_title(const struct ui *ui, const char *what, struct strbuf *left, str
     if (opened->game_count > 1) {
         strbuf_addf(left, _(" · game %d of %d"), opened->game, opened->game_count);
     }
-    record_say_result(&record->outcome, right);
+    record_format_result(&record->outcome, right);
     if (opened->seal.state != SEAL_NONE) {
         strbuf_addf(right, " · %s",
                     opened->seal.state != SEAL_INTACT ? _("DAMAGED")
@@ -576,7 +577,7 @@ record_say_title(const struct ui *ui, const char *what, struct strbuf *left, str
 }
 
 void
-record_say_engine(const struct ui *ui, struct strbuf *out)
+record_format_engine(const struct ui *ui, struct strbuf *out)
 {
     const struct engine_use *engine = &ui->records->engine;
     const struct review_position *found = &engine->found;
@@ -598,5 +599,5 @@ record_say_engine(const struct ui *ui, struct strbuf *out)
         strbuf_addf(out, _(", depth %d"), found->depth);
     }
     strbuf_add(out, ": ");
-    review_say_line(found, out);
+    review_format_line(found, out);
 }

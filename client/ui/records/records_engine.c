@@ -72,7 +72,7 @@ end_judging(struct ui *ui)
     opened->is_changed = true;
     records_stop_engine(ui);
     opened_follow(opened, node);
-    ui_say(ui, ROLE_GOOD, _("Analyzed. > goes to the next mistake, S saves it."));
+    ui_status(ui, ROLE_GOOD, _("Analyzed. > goes to the next mistake, S saves it."));
 }
 
 // The next position; those where the game is over need no engine.

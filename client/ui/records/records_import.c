@@ -32,7 +32,7 @@ know_next(struct ui *ui)
 
     import->names_taken += length + (name[length] == '\n');
     name[length] = '\0';
-    if (ui->ops->read_kept(ui->data, name, &text, &why)) {
+    if (ui->ops->read_local(ui->data, name, &text, &why)) {
         record_set_add(&import->known, &text);
     }
     strbuf_finish(&text);
@@ -134,7 +134,7 @@ take_waiting(struct ui *ui)
 
 // "12 illegal, 3 empty": the most frequent ones, and how many others there are.
 static void
-say_reasons(const struct record_tally *reasons, struct strbuf *out)
+format_reasons(const struct record_tally *reasons, struct strbuf *out)
 {
     bool is_said[TALLY_ROWS_MAX] = {false};
     int64_t others = 0;
@@ -160,28 +160,28 @@ say_reasons(const struct record_tally *reasons, struct strbuf *out)
 }
 
 static void
-say_sum(struct ui *ui, const struct importing *import)
+format_sum(struct ui *ui, const struct importing *import)
 {
     struct strbuf reasons = {0}, first = {0};
 
-    say_reasons(&import->reasons, &reasons);
+    format_reasons(&import->reasons, &reasons);
     if (import->refused) {
-        record_problem_say(&import->first, tr, &first);
+        record_problem_format(&import->first, tr, &first);
         // The first one in full, for :messages; the sum stays in the row.
-        ui_sayf(ui, ROLE_WARN, _("Game %d of %s is refused: %s."), (int)import->first_number,
-                import->path, strbuf_text(&first));
+        ui_statusf(ui, ROLE_WARN, _("Game %d of %s is refused: %s."), (int)import->first_number,
+                   import->path, strbuf_text(&first));
     }
     if (import->refused && import->again) {
-        ui_sayf(ui, ROLE_WARN, _("%d imported, %d kept already, %d refused: %s."), import->kept,
-                import->again, import->refused, strbuf_text(&reasons));
+        ui_statusf(ui, ROLE_WARN, _("%d imported, %d kept already, %d refused: %s."), import->kept,
+                   import->again, import->refused, strbuf_text(&reasons));
     } else if (import->refused) {
-        ui_sayf(ui, ROLE_WARN, _("%d imported, %d refused: %s."), import->kept, import->refused,
-                strbuf_text(&reasons));
+        ui_statusf(ui, ROLE_WARN, _("%d imported, %d refused: %s."), import->kept, import->refused,
+                   strbuf_text(&reasons));
     } else if (import->again) {
-        ui_sayf(ui, ROLE_GOOD, _("%d imported, %d kept already."), import->kept, import->again);
+        ui_statusf(ui, ROLE_GOOD, _("%d imported, %d kept already."), import->kept, import->again);
     } else {
-        ui_sayf(ui, ROLE_GOOD, tr_n("%d game imported.", "%d games imported.", import->kept),
-                import->kept);
+        ui_statusf(ui, ROLE_GOOD, tr_n("%d game imported.", "%d games imported.", import->kept),
+                   import->kept);
     }
     strbuf_finish(&reasons);
     strbuf_finish(&first);
@@ -213,9 +213,9 @@ end(struct ui *ui, const char *why)
     struct importing *import = &ui->records->import;
 
     import->is_on = false;
-    say_sum(ui, import);
+    format_sum(ui, import);
     if (*why) {
-        ui_sayf(ui, ROLE_BAD, _("Stopped after %d games: %s"), import->kept, why);
+        ui_statusf(ui, ROLE_BAD, _("Stopped after %d games: %s"), import->kept, why);
     }
     forget(import);
     archive_files_changed(ui);
@@ -275,7 +275,7 @@ end_of_file(struct ui *ui)
     struct strbuf why = {0};
 
     if (last->kind != PROBLEM_NONE) {
-        record_problem_say(last, tr, &why);
+        record_problem_format(last, tr, &why);
     }
     end(ui, strbuf_text(&why));
     strbuf_finish(&why);
@@ -319,7 +319,7 @@ import_file(struct ui *ui, const char *path)
         if (import->why.length) {
             ui_error(ui, strbuf_text(&import->why));
         } else {
-            ui_sayf(ui, ROLE_BAD, _("%s is empty."), path);
+            ui_statusf(ui, ROLE_BAD, _("%s is empty."), path);
         }
         forget(import);
         return;
@@ -327,11 +327,11 @@ import_file(struct ui *ui, const char *path)
     if (!record_detect(strbuf_text(&import->part), import->part.length, (size_t)import->total,
                        &import->format) &&
         !record_format_of_path(path, &import->format)) {
-        ui_sayf(ui, ROLE_BAD, _("%s is no record of a game."), path);
+        ui_statusf(ui, ROLE_BAD, _("%s is no record of a game."), path);
         forget(import);
         return;
     }
-    ui->ops->list_kept(ui->data, &import->names);
+    ui->ops->list_local(ui->data, &import->names);
     import->stream = record_stream_create(import->format, on_piece, ui);
     import->is_on = true;
     *ui->message = '\0'; // how far it is stands there
@@ -347,7 +347,7 @@ percent(const struct importing *import)
 }
 
 void
-import_say(const struct ui *ui, struct strbuf *out)
+import_format(const struct ui *ui, struct strbuf *out)
 {
     const struct importing *import = &ui->records->import;
 

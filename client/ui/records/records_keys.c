@@ -7,19 +7,19 @@
 
 // Where the line goes on by these; false if the action is none of them.
 static bool
-find_place(const struct opened *opened, enum action_key action, int *at)
+find_place(const struct opened *opened, enum ui_command action, int *at)
 {
     switch ((int)action) {
-    case ACT_BACK:
+    case UI_BACK:
         *at = opened->at - 1;
         return true;
-    case ACT_FORWARD:
+    case UI_FORWARD:
         *at = opened->at + 1;
         return true;
-    case ACT_FIRST:
+    case UI_FIRST:
         *at = 0;
         return true;
-    case ACT_LIVE:
+    case UI_LIVE:
         *at = opened->line_count - 1;
         return true;
     default:
@@ -31,11 +31,11 @@ static void
 change_style(struct ui *ui)
 {
     ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_COUNT);
-    ui_sayf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
+    ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
 }
 
 bool
-record_act(struct ui *ui, enum action_key action)
+record_act(struct ui *ui, enum ui_command action)
 {
     struct records *records = ui->records;
     int at;
@@ -45,20 +45,20 @@ record_act(struct ui *ui, enum action_key action)
         return true;
     }
     switch ((int)action) {
-    case ACT_LINE_NEXT:
-    case ACT_LINE_PREVIOUS:
-        opened_change_branch(&records->opened, action == ACT_LINE_NEXT ? 1 : -1);
+    case UI_LINE_NEXT:
+    case UI_LINE_PREVIOUS:
+        opened_change_branch(&records->opened, action == UI_LINE_NEXT ? 1 : -1);
         return true;
-    case ACT_FORBIDDEN:
+    case UI_FORBIDDEN:
         records->has_forbidden = !records->has_forbidden;
         return true;
-    case ACT_NUMBERS:
+    case UI_NUMBERS:
         records->has_numbers = !records->has_numbers;
         return true;
-    case ACT_THREATS:
+    case UI_THREATS:
         records->has_threats = !records->has_threats;
         return true;
-    case ACT_STYLE:
+    case UI_STYLE:
         change_style(ui);
         return true;
     default:
@@ -87,16 +87,16 @@ record_save_as(struct ui *ui, const char *end)
 
 // Is there anything for it to do?
 static bool
-is_useful(const struct opened *opened, enum action_key action)
+is_useful(const struct opened *opened, enum ui_command action)
 {
     int index, choice, count;
 
     switch ((int)action) {
-    case ACT_LINE_NEXT:
+    case UI_LINE_NEXT:
         return opened_branch(opened, &index, &choice, &count);
-    case ACT_MISTAKE_NEXT:
+    case UI_MISTAKE_NEXT:
         return record_has_values(&opened->record);
-    case ACT_FORBIDDEN:
+    case UI_FORBIDDEN:
         return rules_set(opened->record.rules.rule)->has_fouls;
     default:
         return true;
@@ -104,7 +104,7 @@ is_useful(const struct opened *opened, enum action_key action)
 }
 
 void
-record_offer_keys(const struct ui *ui, const enum action_key *order, size_t count,
+record_offer_keys(const struct ui *ui, const enum ui_command *order, size_t count,
                   struct key_list *list)
 {
     for (size_t i = 0; ui->records->opened.is_open && i < count; i++) {

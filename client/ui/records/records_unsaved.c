@@ -38,7 +38,7 @@ is_last_look(const struct ui *ui)
 }
 
 bool
-records_ask_to_leave(struct ui *ui, enum action_key action)
+records_ask_to_leave(struct ui *ui, enum ui_command action)
 {
     if (!records_are_unsaved(ui) || !is_last_look(ui)) {
         return false;
@@ -48,7 +48,7 @@ records_ask_to_leave(struct ui *ui, enum action_key action)
 }
 
 bool
-records_ask_to_replace(struct ui *ui, enum action_key action)
+records_ask_to_replace(struct ui *ui, enum ui_command action)
 {
     if (!records_are_unsaved(ui)) {
         return false;

@@ -30,7 +30,7 @@ edit(struct ui *ui, const struct item *item)
 {
     struct strbuf text = {0};
 
-    item_say_value(ui, item, &text);
+    item_format_value(ui, item, &text);
     entry_open(ui, EDIT_SETTING, strbuf_text(&text));
     snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", item_label(ui, item));
     strbuf_finish(&text);
@@ -91,17 +91,17 @@ settings_reset(struct ui *ui)
 {
     struct item items[ITEMS_MAX];
     int count = settings_list(ui, ui->settings_page.group, items);
-    struct keymap usual;
+    struct keymap default_value;
 
-    keymap_init(&usual);
+    keymap_init(&default_value);
     for (int i = 0; i < count; i++) {
         if (items[i].kind == ITEM_SETTING) {
             ui_set(ui, setting_row((enum setting)items[i].index)->key,
-                   setting_row((enum setting)items[i].index)->usual, NULL);
+                   setting_row((enum setting)items[i].index)->default_value, NULL);
         }
     }
-    if (ui->settings_page.group == SETTINGS_HANDS) {
-        ui->keymap = usual;
+    if (ui->settings_page.group == SETTINGS_CONTROLS) {
+        ui->keymap = default_value;
     }
     ui_note(ui, _("The usual values of this group; A keeps them."));
 }
@@ -174,7 +174,7 @@ settings_search(struct ui *ui)
         }
     }
     if (*ui->search) {
-        ui_sayf(ui, ROLE_WARN, _("No setting has the word %s."), ui->search);
+        ui_statusf(ui, ROLE_WARN, _("No setting has the word %s."), ui->search);
     }
 }
 
@@ -202,42 +202,42 @@ forget(struct ui *ui)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
-    case ACT_UP:
-    case ACT_DOWN:
-        go_by(ui, action == ACT_UP ? -1 : 1);
+    case UI_UP:
+    case UI_DOWN:
+        go_by(ui, action == UI_UP ? -1 : 1);
         break;
-    case ACT_LEFT:
-    case ACT_RIGHT:
-        change(ui, action == ACT_LEFT ? -1 : 1);
+    case UI_LEFT:
+    case UI_RIGHT:
+        change(ui, action == UI_LEFT ? -1 : 1);
         break;
-    case ACT_OPEN:
+    case UI_OPEN:
         change(ui, 0);
         break;
-    case ACT_NEXT_PANE:
-    case ACT_PAGE_DOWN:
+    case UI_NEXT_PANE:
+    case UI_PAGE_DOWN:
         go_to_group(ui, 1);
         break;
-    case ACT_PREVIOUS_PANE:
-    case ACT_PAGE_UP:
+    case UI_PREVIOUS_PANE:
+    case UI_PAGE_UP:
         go_to_group(ui, -1);
         break;
-    case ACT_FILTER:
+    case UI_FILTER:
         entry_open(ui, EDIT_SEARCH, "");
         break;
-    case ACT_APPLY:
+    case UI_APPLY:
         ui_keep_changes(ui);
         break;
-    case ACT_RESET:
+    case UI_RESET:
         settings_reset(ui);
         break;
-    case ACT_DELETE:
+    case UI_DELETE:
         forget(ui);
         break;
-    case ACT_LEAVE:
-    case ACT_CANCEL:
+    case UI_LEAVE:
+    case UI_CANCEL:
         leave(ui);
         break;
     default:
@@ -246,21 +246,21 @@ act(struct ui *ui, enum action_key action)
 }
 
 static bool
-press_settings(struct ui *ui, const struct press *press)
+input_settings(struct ui *ui, const struct input *input)
 {
     struct item items[ITEMS_MAX];
-    int at = press->row - SETTINGS_FIRST_ROW, row = ui->settings_page.top + at;
+    int at = input->row - SETTINGS_FIRST_ROW, row = ui->settings_page.top + at;
 
-    if (press->key != KEYS_MOUSE) {
+    if (input->key != KEYS_MOUSE) {
         return false;
     }
-    if (press->what == MOUSE_WHEEL_UP || press->what == MOUSE_WHEEL_DOWN) {
-        go_by(ui, press->what == MOUSE_WHEEL_UP ? -1 : 1);
-    } else if (press->what == MOUSE_LEFT && press->column < settings_group_columns(ui)) {
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        go_by(ui, input->what == MOUSE_WHEEL_UP ? -1 : 1);
+    } else if (input->what == MOUSE_LEFT && input->column < settings_group_columns(ui)) {
         if (at >= 0 && at < SETTINGS_GROUPS) {
             ui->settings_page = (struct settings_state){.group = (enum setting_group)at};
         }
-    } else if (press->what == MOUSE_LEFT && at >= 0 &&
+    } else if (input->what == MOUSE_LEFT && at >= 0 &&
                row < settings_list(ui, ui->settings_page.group, items)) {
         if (ui->settings_page.row == row) {
             change(ui, 0);
@@ -276,33 +276,33 @@ offer_keys(const struct ui *ui, struct key_list *list)
     struct item item;
     bool is_server = settings_chosen(ui, &item) && item.kind == ITEM_SERVER;
 
-    key_list_add(list, is_server ? ACT_OPEN : ACT_RIGHT);
-    key_list_add(list, is_server ? ACT_DELETE : ACT_OPEN);
+    key_list_add(list, is_server ? UI_OPEN : UI_RIGHT);
+    key_list_add(list, is_server ? UI_DELETE : UI_OPEN);
     if (ui_count_changes(ui) > 0) {
-        key_list_add_vital(list, ACT_APPLY);
+        key_list_add_vital(list, UI_APPLY);
     } else {
-        key_list_add(list, ACT_APPLY);
+        key_list_add(list, UI_APPLY);
     }
-    key_list_add(list, ACT_RESET);
-    key_list_add(list, ACT_LEAVE);
-    key_list_add(list, ACT_FILTER);
-    key_list_add(list, ACT_NEXT_PANE);
+    key_list_add(list, UI_RESET);
+    key_list_add(list, UI_LEAVE);
+    key_list_add(list, UI_FILTER);
+    key_list_add(list, UI_NEXT_PANE);
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
     struct item item;
 
     switch ((int)action) {
-    case ACT_OPEN:
+    case UI_OPEN:
         return settings_chosen(ui, &item) && item.kind == ITEM_SERVER
                    ? tr_c("key that acts", "join")
                    : tr_c("key of a form", "edit");
-    case ACT_LEAVE:
+    case UI_LEAVE:
         return ui_count_changes(ui) ? tr_c("key of a form", "cancel")
                                     : tr_c("key anywhere", "back");
-    case ACT_NEXT_PANE:
+    case UI_NEXT_PANE:
         return tr_c("key of a form", "next group");
     default:
         return NULL;
@@ -313,7 +313,7 @@ const struct page_ops page_settings = {
     .keys = SCREEN_PAGE,
     .draw = settings_draw,
     .act = act,
-    .press = press_settings,
+    .input = input_settings,
     .list_keys = offer_keys,
     .label = label,
 };

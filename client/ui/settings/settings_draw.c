@@ -82,7 +82,7 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
 
 // What can be chosen: "dark, light, contrast, mono"; nothing where that is anything.
 static void
-say_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
+format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
     const struct setting_row *setting =
         item->kind == ITEM_SETTING ? setting_row((enum setting)item->index) : NULL;
@@ -122,7 +122,7 @@ draw_beside(struct ui *ui, const struct item *item, int row, int column)
     if (is_long && is_switch) {
         strbuf_add_bytes(&text, help, clause_bytes(ui, help, columns));
     } else if (is_long) {
-        say_choices(ui, item, &text);
+        format_choices(ui, item, &text);
         if (canvas_columns(canvas, strbuf_text(&text)) > columns) {
             strbuf_clear(&text);
         }
@@ -152,7 +152,7 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
         help = at->label + canvas_columns(canvas, item_label(ui, item)) + 2;
         value = at->label;
     } else {
-        item_say_shown(ui, item, &shown);
+        item_format_shown(ui, item, &shown);
         canvas_put(canvas, row, at->label, at->label_columns, ROLE_TEXT, item_label(ui, item));
         if (has_frame) {
             canvas_put(canvas, row, value, 1, ROLE_DIM, "<");
@@ -264,7 +264,7 @@ draw_help(struct ui *ui, int row, int column, bool has_choices)
     if (has_choices) {
         return used;
     }
-    say_choices(ui, &item, &choices);
+    format_choices(ui, &item, &choices);
     area.row += used;
     area.rows = free - used;
     used += canvas_put_wrapped(canvas, area, ROLE_DIM, strbuf_text(&choices));

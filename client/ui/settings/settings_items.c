@@ -15,7 +15,7 @@ settings_list(const struct ui *ui, enum setting_group group, struct item *items)
             items[count++] = (struct item){ITEM_SETTING, i};
         }
     }
-    for (int i = 0; group == SETTINGS_HANDS && i < keymap_row_count(); i++) {
+    for (int i = 0; group == SETTINGS_CONTROLS && i < keymap_row_count(); i++) {
         items[count++] = (struct item){ITEM_KEY, i};
     }
     for (int i = 0; group == SETTINGS_SERVERS && i < ui->server_count; i++) {
@@ -44,17 +44,17 @@ item_is_switch(const struct setting_row *row)
 }
 
 void
-item_say_value(const struct ui *ui, const struct item *item, struct strbuf *out)
+item_format_value(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
     if (item->kind == ITEM_KEY) {
-        ui_say_keys(&ui->keymap, item->index, out);
+        ui_format_keys(&ui->keymap, item->index, out);
     } else if (item->kind == ITEM_SETTING) {
         strbuf_add(out, ui->settings.values[item->index]);
     }
 }
 
 void
-item_say_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
+item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
     const struct setting_row *row = setting_row((enum setting)item->index);
 
@@ -63,7 +63,7 @@ item_say_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
     } else if (item->kind == ITEM_SETTING) {
         strbuf_add(out, setting_shown((enum setting)item->index, ui->settings.values[item->index]));
     } else {
-        item_say_value(ui, item, out);
+        item_format_value(ui, item, out);
     }
 }
 
@@ -107,8 +107,8 @@ item_is_changed(const struct ui *ui, const struct item *item)
     if (item->kind == ITEM_SERVER) {
         return false;
     }
-    ui_say_keys(&ui->keymap, item->index, &now);
-    ui_say_keys(&ui->kept_keymap, item->index, &kept);
+    ui_format_keys(&ui->keymap, item->index, &now);
+    ui_format_keys(&ui->kept_keymap, item->index, &kept);
     is_other = strcmp(strbuf_text(&now), strbuf_text(&kept)) != 0;
     strbuf_finish(&now);
     strbuf_finish(&kept);

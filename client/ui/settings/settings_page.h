@@ -22,8 +22,8 @@ bool settings_chosen(const struct ui *ui, struct item *item);
 
 bool item_is_switch(const struct setting_row *row);
 // The value as it is typed, and as it is shown.
-void item_say_value(const struct ui *ui, const struct item *item, struct strbuf *out);
-void item_say_shown(const struct ui *ui, const struct item *item, struct strbuf *out);
+void item_format_value(const struct ui *ui, const struct item *item, struct strbuf *out);
+void item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out);
 const char *item_label(const struct ui *ui, const struct item *item);
 const char *item_help(const struct ui *ui, const struct item *item);
 // Is it not as in the file?

@@ -54,7 +54,7 @@ is_own_place(const char *place)
 }
 
 static void
-say_servers(const struct ui *ui, const char *last, struct strbuf *out)
+format_servers(const struct ui *ui, const char *last, struct strbuf *out)
 {
     for (int i = 0; i < ui->server_count && i < 2; i++) {
         strbuf_addf(out, "%s · ", ui->servers[i].address);
@@ -74,7 +74,7 @@ count_games(const struct ui *ui)
 }
 
 static void
-say_watch(const struct ui *ui, struct strbuf *out)
+format_watch(const struct ui *ui, struct strbuf *out)
 {
     int count = ui->model->is_identified ? count_games(ui) : 0;
 
@@ -90,22 +90,22 @@ say_watch(const struct ui *ui, struct strbuf *out)
 }
 
 static void
-say_help(const struct ui *ui, enum item item, struct strbuf *out)
+format_help(const struct ui *ui, enum item item, struct strbuf *out)
 {
     const char *place = ui->start.game_place;
     int kept = ui->records->archive.kept.count;
 
     if (item == ITEM_CONTINUE) {
-        say_left_game(out, &ui->start.game, is_own_place(place) ? "" : place);
+        format_left_game(out, &ui->start.game, is_own_place(place) ? "" : place);
     } else if (item == ITEM_ARCHIVE && kept > 0) {
         strbuf_addf(out,
                     tr_n("%d game kept here · open a record file",
                          "%d games kept here · open a record file", kept),
                     kept);
     } else if (item == ITEM_JOIN && ui->server_count > 0) {
-        say_servers(ui, _("another address or a code"), out);
+        format_servers(ui, _("another address or a code"), out);
     } else if (item == ITEM_WATCH) {
-        say_watch(ui, out);
+        format_watch(ui, out);
     } else if (item == ITEM_SETTINGS) {
         strbuf_addf(out, "%s: %s", tr(items[item].help), language_name(tr_language()));
     } else {
@@ -114,7 +114,7 @@ say_help(const struct ui *ui, enum item item, struct strbuf *out)
 }
 
 static void
-say_who(const struct ui *ui, struct strbuf *out)
+format_who(const struct ui *ui, struct strbuf *out)
 {
     const struct person *self = &ui->model->self;
     const char *setting = ui->settings.values[SETTING_NAME];
@@ -124,7 +124,7 @@ say_who(const struct ui *ui, struct strbuf *out)
     if (*name) {
         strbuf_addf(out, is_guest ? _("guest %s · ") : "%s · ", name);
     }
-    ui_say_link(ui, out);
+    ui_format_link(ui, out);
 }
 
 // Drawing.
@@ -144,7 +144,7 @@ draw_item(struct ui *ui, enum item item, int index)
         canvas_set_cursor(canvas, row, 1);
     }
     canvas_put(canvas, row, NAME_COLUMN, NAME_COLUMNS, role, tr(items[item].name));
-    say_help(ui, item, &help);
+    format_help(ui, item, &help);
     canvas_put(canvas, row, NAME_COLUMN + NAME_COLUMNS + 1,
                canvas->columns - NAME_COLUMN - NAME_COLUMNS - 2, is_chosen ? role : ROLE_DIM,
                strbuf_text(&help));
@@ -153,7 +153,7 @@ draw_item(struct ui *ui, enum item item, int index)
 
 // What Goren means, where that can be written and all of it can be read.
 static const char *
-say_name(const struct ui *ui, const char *right)
+format_name(const struct ui *ui, const char *right)
 {
     static const char name[] = "Goren " GOREN_VERSION,
                       long_name[] = "Goren " GOREN_VERSION " · 五連";
@@ -173,8 +173,8 @@ draw(struct ui *ui)
     int count = list_items(ui, list);
     struct strbuf right = {0};
 
-    say_who(ui, &right);
-    ui_draw_title(ui, ROLE_TITLE, say_name(ui, strbuf_text(&right)), strbuf_text(&right));
+    format_who(ui, &right);
+    ui_draw_title(ui, ROLE_TITLE, format_name(ui, strbuf_text(&right)), strbuf_text(&right));
     for (int i = 0; i < count; i++) {
         draw_item(ui, list[i], i);
     }
@@ -250,32 +250,32 @@ choose(struct ui *ui, enum item item)
 }
 
 static void
-act(struct ui *ui, enum action_key action)
+act(struct ui *ui, enum ui_command action)
 {
     enum item list[ITEM_COUNT];
     int count = list_items(ui, list);
 
-    if (action == ACT_UP) {
+    if (action == UI_UP) {
         ui->start.chosen = (ui->start.chosen + count - 1) % count;
-    } else if (action == ACT_DOWN) {
+    } else if (action == UI_DOWN) {
         ui->start.chosen = (ui->start.chosen + 1) % count;
-    } else if (action == ACT_OPEN) {
+    } else if (action == UI_OPEN) {
         choose(ui, list[ui->start.chosen]);
-    } else if (action == ACT_LEAVE) {
+    } else if (action == UI_LEAVE) {
         ui_do(ui, "quit", false);
     }
 }
 
 static bool
-press_start(struct ui *ui, const struct press *press)
+input_start(struct ui *ui, const struct input *input)
 {
     enum item list[ITEM_COUNT];
     int count = list_items(ui, list), index = -1;
 
-    if (press->key >= '1' && press->key <= '9') {
-        index = (int)(press->key - '1');
-    } else if (press->key == KEYS_MOUSE && press->what == MOUSE_LEFT) {
-        index = press->row - FIRST_ROW;
+    if (input->key >= '1' && input->key <= '9') {
+        index = (int)(input->key - '1');
+    } else if (input->key == KEYS_MOUSE && input->what == MOUSE_LEFT) {
+        index = input->row - FIRST_ROW;
     }
     if (index < 0 || index >= count) {
         return false;
@@ -292,24 +292,24 @@ offer_keys(const struct ui *ui, struct key_list *list)
     char digits[KEY_HINT_BYTES];
 
     snprintf(digits, sizeof(digits), "1-%d", list_items(ui, items_now));
-    key_list_add(list, ACT_OPEN);
+    key_list_add(list, UI_OPEN);
     key_list_add_hint(list, digits, tr_c("key of a list", "at once"));
-    key_list_add(list, ACT_COMMAND);
-    key_list_add_vital(list, ACT_LEAVE);
+    key_list_add(list, UI_COMMAND);
+    key_list_add_vital(list, UI_LEAVE);
 }
 
 static const char *
-label(const struct ui *ui, enum action_key action)
+label(const struct ui *ui, enum ui_command action)
 {
     (void)ui;
-    return action == ACT_LEAVE ? tr_c("key anywhere", "quit") : NULL;
+    return action == UI_LEAVE ? tr_c("key anywhere", "quit") : NULL;
 }
 
 const struct page_ops page_start = {
     .keys = SCREEN_START,
     .draw = draw,
     .act = act,
-    .press = press_start,
+    .input = input_start,
     .list_keys = offer_keys,
     .label = label,
 };

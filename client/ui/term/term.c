@@ -45,7 +45,7 @@ struct term {
     bool has_mouse;
     bool is_pasting;
     int clicks_left; // of a double click: it comes as one event
-    struct press click;
+    struct input click;
     int pair_count;
     struct pair pairs[PAIRS_MAX];
 };
@@ -326,7 +326,7 @@ translate(wint_t code)
 
 // A fast click comes as CLICKED and never as PRESSED, two of them as one event.
 static bool
-read_mouse(struct term *term, struct press *press)
+read_mouse(struct term *term, struct input *input)
 {
     const mmask_t many = BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED;
     MEVENT event;
@@ -334,18 +334,18 @@ read_mouse(struct term *term, struct press *press)
     if (getmouse(&event) != OK) {
         return false;
     }
-    press->row = event.y;
-    press->column = event.x;
+    input->row = event.y;
+    input->column = event.x;
     if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED | many)) {
-        press->what = MOUSE_LEFT;
+        input->what = MOUSE_LEFT;
         term->clicks_left = event.bstate & many ? 1 : 0;
-        term->click = *press;
+        term->click = *input;
     } else if (event.bstate & (BUTTON3_PRESSED | BUTTON3_CLICKED)) {
-        press->what = MOUSE_RIGHT;
+        input->what = MOUSE_RIGHT;
     } else if (event.bstate & BUTTON4_PRESSED) {
-        press->what = MOUSE_WHEEL_UP;
+        input->what = MOUSE_WHEEL_UP;
     } else if (event.bstate & BUTTON5_PRESSED) {
-        press->what = MOUSE_WHEEL_DOWN;
+        input->what = MOUSE_WHEEL_DOWN;
     } else {
         return false;
     }
@@ -353,11 +353,11 @@ read_mouse(struct term *term, struct press *press)
 }
 
 bool
-term_next(struct term *term, struct press *press)
+term_next(struct term *term, struct input *input)
 {
     if (term->clicks_left > 0) {
         term->clicks_left--;
-        *press = term->click;
+        *input = term->click;
         return true;
     }
     for (;;) {
@@ -367,19 +367,19 @@ term_next(struct term *term, struct press *press)
         if (kind == ERR) {
             return false;
         }
-        *press = (struct press){.key = (uint32_t)code, .is_pasted = term->is_pasting};
+        *input = (struct input){.key = (uint32_t)code, .is_pasted = term->is_pasting};
         if (kind == KEY_CODE_YES) {
-            press->key = translate(code);
+            input->key = translate(code);
         } else if (code == '\n') {
-            press->key = KEYS_ENTER;
+            input->key = KEYS_ENTER;
         } else if (code == 0x7f || code == '\b') {
-            press->key = KEYS_BACKSPACE;
+            input->key = KEYS_BACKSPACE;
         }
-        if (press->key == KEYS_PASTE_BEGIN || press->key == KEYS_PASTE_END) {
-            term->is_pasting = press->key == KEYS_PASTE_BEGIN;
+        if (input->key == KEYS_PASTE_BEGIN || input->key == KEYS_PASTE_END) {
+            term->is_pasting = input->key == KEYS_PASTE_BEGIN;
             continue;
         }
-        if (press->key != 0 && (press->key != KEYS_MOUSE || read_mouse(term, press))) {
+        if (input->key != 0 && (input->key != KEYS_MOUSE || read_mouse(term, input))) {
             return true;
         }
     }

@@ -48,7 +48,7 @@ void term_size(struct term *term, int *rows, int *columns);
 int term_width(uint32_t point);
 
 // The next thing that the hands did; false if there is nothing more now.
-bool term_next(struct term *term, struct press *press);
+bool term_next(struct term *term, struct input *input);
 
 // In one write, which never waits. False: nothing was shown, because the terminal has
 // not taken the frame before; what is left of that goes first.
