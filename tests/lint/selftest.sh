@@ -50,12 +50,14 @@ write_good_tree() {
     write common/wire/codec.c "$spdx" '#include "proto/game.pb-c.h"' '' \
         'typedef Pb__Move *move_fn(void);'
     write server/shell/store/store_sqlite.c "$spdx" '#include <sqlite3.h>'
+    write docs/rules/clocks.md '# Clocks' '## 1. Model' 'See section 4.1.' '## 4. Lag' '### 4.1 Ours' \
+        '1. First.' '2. Then.' '## 5. Undo' '## B. Parts'
 }
 
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations) python3 "$lints/translations.py" "$work/tree" 2>&1 ;;
+    translations | citations) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -114,7 +116,7 @@ counted() {
 }
 
 write_good_tree
-for lint in layers banned headers; do
+for lint in layers banned headers citations; do
     accepts "$lint" 'the good tree'
 done
 
@@ -192,6 +194,22 @@ refuses headers 'common/util/map.h:2' 'a header that cannot be included twice'
 write common/util/map.h "$spdx" '#ifndef COMMON_UTIL_MAP_H' '#define COMMON_UTIL_MAP_H' \
     'int map_size();' '#endif'
 refuses headers 'common/util/map.h:4' 'a header with a warning'
+
+write common/util/map.c "$spdx" '// By clocks.md 4.1 and 5, docs/rules/clocks.md 4.1.2,' '// clocks.md,' '// section 1.' \
+    '// Sections in brackets are of clocks.md.' 'int n; // (4.1)' 'char *page = "none.md 7";'
+accepts citations 'pages and sections that are there'
+lines_refused citations common/util/map.c 'int a; // clocks.md 4.2' 'int b; // clocks.md 1, 4.1 and 9' \
+    'int c; // see rules/clocks.md' 'int d; // records.md 1' 'int e; // clocks.md 1 to 6' \
+    'int f; // clocks.md, section 7' 'int g; // clocks.md 1 and the table of section 8' \
+    'int h; /* clocks.md B.1 */'
+write common/util/map.c "$spdx" '// Two lines: clocks.md 1, then clocks.md' '// 4.3 and more.'
+refuses citations 'common/util/map.c:2: docs/rules/clocks.md has no section 4.3' 'a citation over two lines'
+write common/util/map.c "$spdx" '// Sections in brackets are of clocks.md.' 'int n; // (4.2)'
+refuses citations 'common/util/map.c:3: docs/rules' 'a section in brackets that is not there'
+write common/util/meson.build '# As clocks.md 8 says.'
+refuses citations 'common/util/meson.build:1' 'a comment of a script that cites what is not there'
+write docs/rules/records.md '# Records' 'Times: `clocks.md` 6.'
+refuses citations 'docs/rules/records.md:2' 'a page of the rules that cites what is not there'
 
 if run_lint format >/dev/null; then
     accepts format 'the good tree'
