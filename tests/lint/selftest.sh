@@ -57,7 +57,7 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations | citations) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    translations | citations | house) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -116,7 +116,7 @@ counted() {
 }
 
 write_good_tree
-for lint in layers banned headers citations; do
+for lint in layers banned headers citations house; do
     accepts "$lint" 'the good tree'
 done
 
@@ -210,6 +210,51 @@ write common/util/meson.build '# As clocks.md 8 says.'
 refuses citations 'common/util/meson.build:1' 'a comment of a script that cites what is not there'
 write docs/rules/records.md '# Records' 'Times: `clocks.md` 6.'
 refuses citations 'docs/rules/records.md:2' 'a page of the rules that cites what is not there'
+
+# ring COUNT FOLDER... : so many files, each of which calls the next one, and the
+# last the first; they lie in the folders by turns.
+ring() {
+    local count=$1 i
+    local -a folders
+    shift
+    folders=("$@")
+    for ((i = 0; i < count; i++)); do
+        write "${folders[i % ${#folders[@]}]}/ring$i.c" "$spdx" 'int' "ring$i(void)" '{' \
+            "    return ring$(((i + 1) % count))();" '}'
+    done
+}
+
+# lines_of_code COUNT : that many.
+lines_of_code() {
+    local i
+    for ((i = 0; i < $1; i++)); do
+        echo '    n++;'
+    done
+}
+
+ring 6 common/util
+accepts house 'six files that call each other in a circle'
+write_good_tree
+ring 7 common/util
+refuses house 'common/util: 7 files call each other in a circle, at most 6' 'a cycle of seven files'
+ring 7 server/shell/net server/shell/ops
+refuses house 'server/shell: 7 files call each other in a circle' 'a cycle over two folders below one'
+ring 7 server/shell/net server/core
+accepts house 'a cycle that no folder but the server as a whole has'
+write_good_tree
+ring 7 common/util
+write common/util/ring0.c "$spdx" '// ring1() in a comment, and "ring1()" here' 'int' 'ring0(void)' '{' \
+    '    return sizeof("ring1()");' '}'
+accepts house 'functions that only comments and strings name'
+write_good_tree
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 67)" '    return n;' '}'
+accepts house 'a function of seventy lines'
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 68)" '    return n;' '}'
+refuses house 'common/util/map.c:3: map_size() has 71 lines' 'a function that is too long'
+for ((i = 0; i < 20; i++)); do
+    write "common/util/map$i.h" "$(lines_of_code 601)"
+done
+refuses house 'common/util/map7.h:601: over 600 lines' 'too many long files'
 
 if run_lint format >/dev/null; then
     accepts format 'the good tree'
