@@ -57,7 +57,7 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations | citations | house) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    translations | citations | house | readmes) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -255,6 +255,31 @@ for ((i = 0; i < 20; i++)); do
     write "common/util/map$i.h" "$(lines_of_code 601)"
 done
 refuses house 'common/util/map7.h:601: over 600 lines' 'too many long files'
+
+write_readmes() {
+    write client/net/README.md 'link: a line to a server'
+    write client/ui/README.md '`term.c` knows curses.'
+    write common/game/README.md '**stone**'
+    write common/util/README.md 'text' 'As common/game/stone.c does.'
+    write common/wire/README.md 'codec: bytes'
+    write server/shell/store/README.md 'store_sqlite'
+}
+
+write_readmes
+accepts readmes 'a tree whose folders tell what is in them'
+refuses_readme() {
+    refuses readmes "$@"
+    write_readmes
+}
+write common/util/README.md 'Some text_length and context.'
+refuses_readme 'common/util/README.md:1: does not name text' 'a module that its page does not name'
+write common/util/README.md 'text' 'map.c'
+refuses_readme 'common/util/README.md:2: there is no map.c' 'a page that names what is gone'
+rm "$work/tree/common/wire/README.md"
+refuses_readme 'common/wire/README.md:1: is missing' 'a folder without a page'
+write common/wire/frame.h "$spdx"
+refuses_readme 'common/wire/README.md:1: does not name frame' 'a header that its page does not name'
+write_good_tree
 
 if run_lint format >/dev/null; then
     accepts format 'the good tree'
