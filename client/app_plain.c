@@ -10,6 +10,7 @@
 #include "client/folders.h"
 #include "client/model/words.h"
 #include "common/util/now.h"
+#include "common/util/wipe.h"
 
 enum { READ_BYTES = 4096 };
 
@@ -238,7 +239,7 @@ read_input(struct app *app)
 
     if (count > 0) {
         typed_add(&app->typed, bytes, (size_t)count);
-        memset(bytes, 0, sizeof(bytes));
+        wipe(bytes, sizeof(bytes));
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
         typed_end(&app->typed);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/typed.h"
+#include "common/util/wipe.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ drop(struct typed *typed, size_t count)
         return;
     }
     memmove(bytes->text, bytes->text + count, left);
-    memset(bytes->text + left, 0, count);
+    wipe(bytes->text + left, count);
     bytes->length = left;
 }
 

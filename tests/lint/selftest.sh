@@ -57,7 +57,7 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations | citations | house | readmes) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    translations | citations | house | readmes | wiped) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -116,7 +116,7 @@ counted() {
 }
 
 write_good_tree
-for lint in layers banned headers citations house; do
+for lint in layers banned headers citations house wiped; do
     accepts "$lint" 'the good tree'
 done
 
@@ -280,6 +280,25 @@ refuses_readme 'common/wire/README.md:1: is missing' 'a folder without a page'
 write common/wire/frame.h "$spdx"
 refuses_readme 'common/wire/README.md:1: does not name frame' 'a header that its page does not name'
 write_good_tree
+
+# clears LINE... : a function with these lines in it.
+clears() {
+    write common/util/map.c "$spdx" 'void' 'map_clear(struct map *map)' '{' "${@/#/    }" '}'
+}
+
+clears 'struct map local;' 'memset(&local, 0, sizeof(local));' 'use(&local);' 'wipe(map->password, 9);' \
+    'memset(map, 0, sizeof(*map));' '// memset(map->password, 0, 9);' 'memset(map->keys, 0, 9);'
+accepts wiped 'memset() on what is no secret and is used again'
+clears 'memset(map->password, 0, sizeof(map->password));' 'use(map);'
+refuses wiped 'common/util/map.c:5: memset() on map->password' 'a password cleared by memset()'
+clears 'memset(&map->new_token[1], 0, 9);' 'use(map);'
+refuses wiped 'common/util/map.c:5: memset() on &map->new_token[1]' 'a token cleared by memset()'
+clears 'memset(map, 0, sizeof(*map));' 'free(map);'
+refuses wiped 'common/util/map.c:5: memset() before free()' 'memset() before free()'
+clears 'char line[99] = "";' 'int n = 3;' 'use(line);' 'memset(line, 0, sizeof(line));' 'return n;'
+refuses wiped 'common/util/map.c:8: memset() on line' 'a local array cleared last'
+clears 'struct entry entry = map->entry;' 'use(&entry);' 'memset(&entry, 0, sizeof(entry));'
+refuses wiped 'common/util/map.c:7: memset() on entry' 'a local struct cleared last'
 
 if run_lint format >/dev/null; then
     accepts format 'the good tree'
