@@ -395,4 +395,27 @@ counted '1 0 0' 'output of goren as no TAP' \
 counted '0 1 0' 'a test that crashed before its plan' \
     '{"name": "a", "result": "ERROR", "stdout": ""}'
 
+# groups_say WORDS WHAT STATE : ./check with one group, whose package has this state.
+groups_say() {
+    local words=$1 what=$2 output
+    mkdir -p "$work/groups/bin"
+    cp "$lints/../../setup.sh" "$work/groups"
+    sed -e 's/^shell |.*/sample | some-package | check_sample | a sample/' \
+        -e 's/^main "$@"$/check_sample() { note_success "the sample ran"; }; each_group run_group; finish/' \
+        "$lints/../../check" >"$work/groups/check"
+    printf '#!/bin/sh\necho %s\n' "$3" >"$work/groups/bin/dpkg-query"
+    chmod 755 "$work/groups/bin/dpkg-query"
+    output=$(PATH=$work/groups/bin:$PATH bash "$work/groups/check" 2>&1) || true
+    if [[ $output == *"$words"* ]]; then
+        report ok "check $what" ''
+    else
+        report 'not ok' "check $what" "wanted the words: $words
+$output"
+    fi
+}
+
+groups_say '1 passed, 0 failed' 'runs a group whose packages are there' installed
+groups_say 'skipped: the group sample needs some-package' 'says which group it skips' not-installed
+groups_say '0 passed, 0 failed, 1 skipped' 'counts a group that it skips' not-installed
+
 echo "1..$number"
