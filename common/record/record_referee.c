@@ -8,7 +8,7 @@
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
 
-enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants 1.4
+enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants.md 1.4
 
 void
 referee_init(struct referee *referee, const struct record *record)

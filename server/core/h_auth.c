@@ -3,8 +3,8 @@
 // elsewhere: the request waits, and accounts_on_hash() goes on with it.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "common/util/wipe.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/state.h"
@@ -343,7 +343,7 @@ finish_old_password(struct request *request, bool is_good)
     }
     waiting->what = WAITING_NEW_PASSWORD;
     ask_hash(request, HASH_MAKE, waiting->password, NULL);
-    memset(waiting->password, 0, sizeof(waiting->password));
+    wipe(waiting->password, sizeof(waiting->password));
     return ERROR_NONE;
 }
 

@@ -2,8 +2,8 @@
 // Connections come and go, players stay: who is behind a connection, and what
 // happens to seats and rooms when it breaks or moves.
 #include <stdlib.h>
-#include <string.h>
 
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
@@ -117,7 +117,7 @@ send_identity(struct turn *turn, struct player *player, struct token_family *fam
     tokens_issue(turn, family, token);
     players_store(turn, player);
     core_reply(turn, player->conn, &msg);
-    memset(token, 0, sizeof(token));
+    wipe(token, sizeof(token));
 }
 
 void

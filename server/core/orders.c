@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
+#include "common/util/wipe.h"
 #include "server/core/fault.h"
 #include "server/core/state.h"
 
@@ -291,8 +292,8 @@ orders_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         strbuf_add(&text, "It could not be changed now. Try again.\n");
     }
     answer(turn, job->seq, player && is_good, &text);
-    memset(job->password, 0, sizeof(job->password));
+    wipe(job->password, sizeof(job->password));
     core_remove_job(turn->core, id);
-    memset(text.text, 0, text.length);
+    wipe(text.text, text.length);
     strbuf_finish(&text);
 }

@@ -270,7 +270,7 @@ stones_that_do_not_fit_an_opening_have_no_answer(void **state)
     }
 }
 
-// B.6: in renju black never plays a forbidden point while there is another.
+// gomocup-protocol.md B.6: in renju black never plays a forbidden point while there is another.
 static void
 a_forbidden_point_is_not_answered(void **state)
 {

@@ -175,5 +175,5 @@ main(void)
         cmocka_unit_test(the_file_is_named_by_flag_environment_or_not_at_all),
     };
 
-    return cmocka_run_group_tests_name("config_file", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("config_sources", tests, NULL, NULL);
 }
