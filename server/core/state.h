@@ -9,11 +9,11 @@
 #include "common/wire/arena.h"
 #include "server/core/core.h"
 #include "server/core/errors.h"
-#include "server/core/guard.h"
 #include "server/core/outbox.h"
-#include "server/core/player.h"
-#include "server/core/room.h"
-#include "server/core/session.h"
+#include "server/core/people/guard.h"
+#include "server/core/people/player.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
 #include "server/core/timers.h"
 
 struct strbuf;

@@ -56,7 +56,7 @@ common/engine/        | $plain $pure_libraries pthread.h
 common/record/record_seal. | $plain $pure_libraries sodium.h
 common/record/        | $plain $pure_libraries expat.h iconv.h
 common/wire/          | $plain $pure_libraries protobuf-c/*
-server/core/names.    | $plain $pure_libraries unicode/*
+server/core/people/names. | $plain $pure_libraries unicode/*
 server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
 client/keys/          | $plain $pure_libraries
@@ -73,7 +73,7 @@ sqlite3.h           | server/shell/store/ tests/
 libpq-fe.h          | server/shell/store/
 protobuf-c/*        | common/wire/
 *.pb-c.h            | common/wire/
-unicode/*           | server/core/names.
+unicode/*           | server/core/people/names.
 openssl/*           | server/shell/net/ client/net/ tests/
 sodium.h            | server/shell/ server/app. server/main. common/record/record_seal. tests/
 sodium/*            | server/shell/ server/app. server/main.

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 #include "server/core/state.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"

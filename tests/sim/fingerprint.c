@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/util/rng.h"
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 
 static uint64_t

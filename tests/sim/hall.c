@@ -7,7 +7,7 @@
 
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 

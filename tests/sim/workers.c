@@ -6,7 +6,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 #include "server/core/state.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/world.h"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 #include "tests/support/table.h"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 

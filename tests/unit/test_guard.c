@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/guard.h"
+#include "server/core/people/guard.h"
 
 enum { HERE = 77, START_MS = 1000000 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What an AI does besides moving, by its level and its settings.
-#include "server/core/habits.h"
+#include "server/core/game/habits.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -14,7 +14,7 @@
 
 #include "client/model/refusals.h"
 #include "server/core/errors.h"
-#include "server/core/player.h"
+#include "server/core/people/player.h"
 #include "tests/support/client_world.h"
 
 static struct model *

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/spare.h"
+#include "server/core/game/spare.h"
 #include "server/core/state.h"
 #include "tests/support/client_world.h"
 #include "tests/support/core_verbs.h"

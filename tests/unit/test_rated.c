@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 
 static void
 a_line_is_read_as_it_was_written(void **state)

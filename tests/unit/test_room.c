@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 #include "tests/support/table.h"
 
 static void

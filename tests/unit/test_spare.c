@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/spare.h"
+#include "server/core/game/spare.h"
 #include "tests/support/table.h"
 
 enum { STEPS_MAX = 3000 };

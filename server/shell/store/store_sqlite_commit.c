@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <errno.h>
 
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 #include "server/shell/store/archive_row.h"
 #include "server/shell/store/store_sqlite_internal.h"
 

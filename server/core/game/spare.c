@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/spare.h"
+#include "server/core/game/spare.h"
 
 #include "common/game/lines.h"
 #include "common/game/point.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/habits.h"
+#include "server/core/game/habits.h"
 
 #include "common/util/rng.h"
 

@@ -27,8 +27,8 @@
 // All keys of all names stand in one table, and a name is free if neither of its
 // keys does. Keys change with the tables of ICU: compute them anew at each
 // start, never store them.
-#ifndef SERVER_CORE_NAMES_H
-#define SERVER_CORE_NAMES_H
+#ifndef SERVER_CORE_PEOPLE_NAMES_H
+#define SERVER_CORE_PEOPLE_NAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>

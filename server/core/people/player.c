@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/player.h"
+#include "server/core/people/player.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
 #include "common/util/xalloc.h"
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 #include "server/core/stored.h"
 
 #define TITLE "player 1"

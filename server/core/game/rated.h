@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a rated game has made of the rating of one player, as the journal keeps it
 // (ENTRY_RATED): one line, "1234 renju blitz 1700000000000 1812". A plain value.
-#ifndef SERVER_CORE_RATED_H
-#define SERVER_CORE_RATED_H
+#ifndef SERVER_CORE_GAME_RATED_H
+#define SERVER_CORE_GAME_RATED_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 // Checks go from cheap to dear and from what the player sees at once to what he
 // does not: size, characters one by one, then ICU. utf8proc does normal forms and
 // widths as everywhere else; folding and skeletons are ICU's, of one edition.
-#include "server/core/names.h"
+#include "server/core/people/names.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 // The core's own move for an AI that has not answered: legal in every rule and
 // every phase of every opening, found by looking one stone ahead. Not strong,
 // but nobody loses on time because a thread is busy.
-#ifndef SERVER_CORE_SPARE_H
-#define SERVER_CORE_SPARE_H
+#ifndef SERVER_CORE_GAME_SPARE_H
+#define SERVER_CORE_GAME_SPARE_H
 
 #include "common/game/match.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/wanted.h"
+#include "server/core/lobby/wanted.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 // Who somebody is: a guest or an account, known by id whether connected or not.
 // Seats, rooms and tokens belong to the player, never to a connection. Kept in
 // the journal as text (player_write, player_read).
-#ifndef SERVER_CORE_PLAYER_H
-#define SERVER_CORE_PLAYER_H
+#ifndef SERVER_CORE_PEOPLE_PLAYER_H
+#define SERVER_CORE_PEOPLE_PLAYER_H
 
 #include <uthash.h>
 
@@ -11,8 +11,8 @@
 #include "common/game/time_control.h"
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
-#include "server/core/names.h"
-#include "server/core/rating.h"
+#include "server/core/game/rating.h"
+#include "server/core/people/names.h"
 #include "server/core/timers.h"
 
 struct strbuf;

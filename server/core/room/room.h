@@ -3,8 +3,8 @@
 // all may see goes through room_log(), which numbers it; version N+1 follows N
 // for everybody. Kept in the journal as text (room_write, room_read); the events
 // of a running game are entries of their own.
-#ifndef SERVER_CORE_ROOM_H
-#define SERVER_CORE_ROOM_H
+#ifndef SERVER_CORE_ROOM_ROOM_H
+#define SERVER_CORE_ROOM_ROOM_H
 
 #include <uthash.h>
 

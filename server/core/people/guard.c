@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/guard.h"
+#include "server/core/people/guard.h"
 
 #include <stdbool.h>
 

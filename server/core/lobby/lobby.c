@@ -10,8 +10,8 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
+#include "server/core/lobby/wanted.h"
 #include "server/core/state.h"
-#include "server/core/wanted.h"
 
 enum { TELL_MS = 1000 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
-#include "server/core/rating.h"
+#include "server/core/game/rating.h"
 #include "server/core/stored.h"
 
 enum { LINE_BYTES = 128 };

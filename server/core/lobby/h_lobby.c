@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "server/core/handlers.h"
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 
 enum error_code

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 
 #include <inttypes.h>
 #include <string.h>

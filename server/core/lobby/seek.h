@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Quick pairing; see seek.c.
-#ifndef SERVER_CORE_SEEK_H
-#define SERVER_CORE_SEEK_H
+#ifndef SERVER_CORE_LOBBY_SEEK_H
+#define SERVER_CORE_LOBBY_SEEK_H
 
 #include <stdbool.h>
 #include <stdint.h>

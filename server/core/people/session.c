@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/session.h"
+#include "server/core/people/session.h"
 
 #include <stdlib.h>
 

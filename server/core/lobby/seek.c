@@ -7,15 +7,15 @@
 //      looking ─────────────────────► asked, agreed ─────────────────► a room, a game
 //         ▲                                │
 //         └── the other says no, is silent │── says no, is silent, goes ──► no seek
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
+#include "server/core/lobby/wanted.h"
 #include "server/core/state.h"
-#include "server/core/wanted.h"
 
 enum { ANSWER_MS = 30000 };
 

@@ -11,7 +11,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/rated.h"
+#include "server/core/game/rated.h"
 #include "server/core/state.h"
 
 // Correspondence goes by the clock on the wall, everything else by the one that

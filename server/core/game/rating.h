@@ -7,8 +7,8 @@
 // same numbers give the same bits as long as it is the same libm (exp and log
 // are not exact); so what was computed once is stored, by its exact text form,
 // and not computed again elsewhere.
-#ifndef SERVER_CORE_RATING_H
-#define SERVER_CORE_RATING_H
+#ifndef SERVER_CORE_GAME_RATING_H
+#define SERVER_CORE_GAME_RATING_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,10 +2,10 @@
 // What an AI player does besides moving: whether it takes a draw, gives a game up,
 // and how long it seems to think. Pure arithmetic on its settings and on what its
 // engine has said.
-#ifndef SERVER_CORE_HABITS_H
-#define SERVER_CORE_HABITS_H
+#ifndef SERVER_CORE_GAME_HABITS_H
+#define SERVER_CORE_GAME_HABITS_H
 
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 
 // Does it agree to a draw with this chance to win, in thousandths?
 bool habits_take_draw(const struct ai_settings *ai, uint32_t chance);

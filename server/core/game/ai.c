@@ -11,8 +11,8 @@
 #include "common/game/threat_shapes.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
-#include "server/core/habits.h"
-#include "server/core/spare.h"
+#include "server/core/game/habits.h"
+#include "server/core/game/spare.h"
 #include "server/core/state.h"
 
 enum {

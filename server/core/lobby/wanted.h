@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Which pairings people look for, and how many each of them: counted when somebody
 // begins or ends to look, so that the lobby can be told without asking everybody.
-#ifndef SERVER_CORE_WANTED_H
-#define SERVER_CORE_WANTED_H
+#ifndef SERVER_CORE_LOBBY_WANTED_H
+#define SERVER_CORE_LOBBY_WANTED_H
 
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 
 struct core;
 struct turn;

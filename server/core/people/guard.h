@@ -2,8 +2,8 @@
 // Who gave wrong passwords or made accounts lately, by the address he came from.
 // Tables of fixed size: an address that falls on the place of another one takes
 // it, so nobody suffers for a neighbour, and no flood makes them grow.
-#ifndef SERVER_CORE_GUARD_H
-#define SERVER_CORE_GUARD_H
+#ifndef SERVER_CORE_PEOPLE_GUARD_H
+#define SERVER_CORE_PEOPLE_GUARD_H
 
 #include <stdint.h>
 

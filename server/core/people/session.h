@@ -6,8 +6,8 @@
 //                          ▲   └── WAITING (a password is being hashed) ──┘
 //                          └───────── not good ──────────┘
 //      any ── Goodbye, replaced, silent, flooding ──► CLOSING
-#ifndef SERVER_CORE_SESSION_H
-#define SERVER_CORE_SESSION_H
+#ifndef SERVER_CORE_PEOPLE_SESSION_H
+#define SERVER_CORE_PEOPLE_SESSION_H
 
 #include <uthash.h>
 
