@@ -528,7 +528,7 @@ room_wish_finish(struct room_wish *wish)
     }
     if (is_said(wish, KEY_RULE) && !is_said(wish, KEY_OPENING)) {
         match->opening =
-            (struct opening_choice){set->default_opening, opening_usual_n(set->default_opening)};
+            (struct opening_choice){set->default_opening, opening_default_n(set->default_opening)};
     }
     if (match->rated) {
         match->undo = is_said(wish, KEY_UNDO) ? match->undo : UNDO_OFF;

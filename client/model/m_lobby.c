@@ -200,7 +200,7 @@ as_told(const struct setup *setup)
     told.threats = setup->threats && !setup->match.rated;
     told.hints = setup->hints && !setup->match.rated;
     if (told.match.opening.n == 0) {
-        told.match.opening.n = (uint8_t)opening_usual_n(told.match.opening.protocol);
+        told.match.opening.n = (uint8_t)opening_default_n(told.match.opening.protocol);
     }
     return told;
 }

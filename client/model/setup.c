@@ -8,7 +8,7 @@
 void
 setup_read(struct setup *setup, const struct wire_room_settings *wire)
 {
-    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_usual_n(wire->opening));
+    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_default_n(wire->opening));
 
     // Padding is zero as well: two matches with equal settings have equal bytes.
     memset(setup, 0, sizeof(*setup));

@@ -119,7 +119,7 @@ say_title(struct strbuf *out, const char *title, int number)
 static bool
 is_plain_yamaguchi(struct opening_choice choice)
 {
-    return choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_usual_n(OPENING_YAMAGUCHI);
+    return choice.protocol == OPENING_YAMAGUCHI && choice.n == opening_default_n(OPENING_YAMAGUCHI);
 }
 
 void

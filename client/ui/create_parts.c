@@ -269,7 +269,7 @@ part_is_there(const struct room_wish *wish, int part)
         return wish->setup.match.undo != UNDO_OFF;
     }
     if (part == PART_FIFTHS) {
-        return opening_usual_n(wish->setup.match.opening.protocol) > 0;
+        return opening_default_n(wish->setup.match.opening.protocol) > 0;
     }
     return part <= PART_CLOCK || clock_numbers[part].kinds & 1u << wish->setup.match.control.kind;
 }

@@ -43,7 +43,7 @@ step_rule(struct form_field *fields, int step)
     rules_parse(fields[FIELD_RULE].value, &rule);
     rule = (enum rule)(((int)rule + step + RULE_COUNT) % RULE_COUNT);
     set = rules_set(rule);
-    choice = (struct opening_choice){set->default_opening, opening_usual_n(set->default_opening)};
+    choice = (struct opening_choice){set->default_opening, opening_default_n(set->default_opening)};
     field_set_word(fields[FIELD_RULE].value, set->name);
     field_set_number(fields[FIELD_SIZE].value, set->default_size);
     field_set_word(fields[FIELD_OPENING].value, opening_format(choice, opening));
@@ -57,7 +57,7 @@ forget_fifths(char value[FORM_VALUE_BYTES])
     struct opening_choice choice;
 
     if (opening_parse(value, &choice)) {
-        choice.n = opening_usual_n(choice.protocol);
+        choice.n = opening_default_n(choice.protocol);
         field_set_word(value, opening_format(choice, opening));
     }
 }

@@ -581,7 +581,7 @@ soosorv_list(struct brain *brain, const struct call *call, enum brain_ask ask)
     // A bad number spoils the list, so that its lines are skipped all the same.
     brain->list.is_bad =
         (ask == ASK_SOOSORV_RESWAP || ask == ASK_SOOSORV_OFFER) &&
-        !read_number(call, 1, opening_usual_n(OPENING_SOOSYRV), &brain->list.number);
+        !read_number(call, 1, opening_default_n(OPENING_SOOSYRV), &brain->list.number);
     return brain_abort(brain);
 }
 

@@ -337,7 +337,7 @@ find_step(const struct work *work, struct brain_answer *answer)
     struct match_settings settings = {
         .rules = task->position.rules,
         .size = task->position.board.size,
-        .opening = {protocol, opening_usual_n(protocol)},
+        .opening = {protocol, opening_default_n(protocol)},
     };
     struct match match;
 

@@ -130,7 +130,7 @@ opening_format(struct opening_choice choice, char buffer[OPENING_TEXT_BYTES])
 }
 
 uint8_t
-opening_usual_n(enum opening protocol)
+opening_default_n(enum opening protocol)
 {
     return opening_protocol(protocol)->default_n;
 }

@@ -113,7 +113,7 @@ const char *opening_format(struct opening_choice choice, char buffer[OPENING_TEX
 bool opening_choice_is_valid(struct opening_choice choice);
 
 // The n that the bare name means: 0 for protocols without a parameter.
-uint8_t opening_usual_n(enum opening protocol);
+uint8_t opening_default_n(enum opening protocol);
 
 // Can this protocol be played on this size? (Regions need a centre and room;
 // renju protocols 15x15 and the renju rule.)

@@ -167,8 +167,8 @@ struct record_format {
     const char *name; // and the end of the file's name
     const char *title;
     size_t bytes_max;
-    uint8_t usual_size;
-    enum rule usual_rule;
+    uint8_t default_size;
+    enum rule default_rule;
     unsigned keeps;
     bool is_binary;
     bool holds_many; // games in a file
@@ -199,7 +199,7 @@ bool record_read(enum format format, const char *bytes, size_t length,
                  const struct record_wish *wish, struct record *record,
                  struct record_problem *problem);
 
-// Settles rule and size by what the file says, else the wish, else what is usual
+// Settles rule and size by what the file says, else the wish, else the default
 // for the format, and replays every line. Sets the captures and, where the board
 // decides, the outcome.
 bool record_replay(struct record *record, enum format format, const struct record_wish *wish,

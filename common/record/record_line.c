@@ -14,7 +14,7 @@ size_of(const struct record_wish *wish, enum format format)
         return wish->size;
     }
     return wish->has_rule ? rules_set(wish->rules.rule)->default_size
-                          : record_format(format)->usual_size;
+                          : record_format(format)->default_size;
 }
 
 static struct point

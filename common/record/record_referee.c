@@ -298,7 +298,7 @@ is_set_up_with_passes(const struct record *record)
     return false;
 }
 
-// Where the file says nothing, the wish counts, and then what is usual.
+// Where the file says nothing, the wish counts, and then the default.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_wish *wish,
             struct record_problem *problem)
@@ -307,7 +307,7 @@ settle_rule(struct record *record, enum format format, const struct record_wish 
     const struct rule_set *set;
 
     if (!record->has_rule) {
-        record->rules = (struct rules){.rule = row->usual_rule};
+        record->rules = (struct rules){.rule = row->default_rule};
         record->tolerates_fouls = format == FORMAT_LEGACY && !wish->has_rule;
         record->rules.options.reject_fouls = record->tolerates_fouls;
         if (wish->has_rule) {
@@ -321,7 +321,7 @@ settle_rule(struct record *record, enum format format, const struct record_wish 
     if (!record->size) {
         record->size = wish->size       ? wish->size
                        : wish->has_rule ? set->default_size
-                                        : row->usual_size;
+                                        : row->default_size;
     }
     if (!rules_size_allowed(record->rules.rule, record->size)) {
         return record_fail(problem, FAULT_RULE_NOT_ON, record_at_file(), "%s\n%d", set->name,

@@ -12,7 +12,7 @@
 
 #define SAME(THEIRS, OURS) _Static_assert((int)(THEIRS) == (int)(OURS), #OURS)
 
-// The usual: both have the same name, and the wire is one ahead.
+// By default both have the same name, and the wire is one ahead.
 #define PIN(TYPE, NAME) SAME(PB__##TYPE##__##NAME, NAME + 1)
 
 // 0 means something, and both count alike.

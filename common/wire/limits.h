@@ -43,7 +43,7 @@ enum {
     WIRE_OPENING_BYTES = 31,
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,
-    WIRE_LINE_MAX = 16, // moves of a thought
+    WIRE_LINE_MAX = 16, // moves of a line of engine info
     WIRE_PAUSE_MAX_MS = 10000,
 };
 

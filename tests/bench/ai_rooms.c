@@ -7,7 +7,7 @@
 //      GOREND=.../gorend goren-ai-rooms [-n ROOMS] [-t SECONDS] [-l LEVEL] [-c CLOCK] [-e THREADS]
 //
 // People play alone for a quarter of the time first; then it goes on until at least one
-// game has ended. LEVEL 0, the usual, is one of 1
+// game has ended. LEVEL 0, the default, is one of 1
 // to 10 for each seat; an AI of level n meets one of 11 - n.
 #include <inttypes.h>
 #include <netinet/in.h>

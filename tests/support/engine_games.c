@@ -77,7 +77,7 @@ engine_games_settings(enum rule rule, enum opening opening, int size)
     memset(&settings, 0, sizeof(settings));
     settings.rules.rule = rule;
     settings.size = (uint8_t)size;
-    settings.opening = (struct opening_choice){opening, opening_usual_n(opening)};
+    settings.opening = (struct opening_choice){opening, opening_default_n(opening)};
     return settings;
 }
 

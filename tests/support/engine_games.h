@@ -15,7 +15,7 @@ extern const struct engine_limits engine_games_no_limits;
 struct engine_mind engine_games_mind(const char *name);
 
 // Settings of a rule with this opening and size, no clock; the opening has its
-// usual number. They are not checked.
+// default number. They are not checked.
 struct match_settings engine_games_settings(enum rule rule, enum opening opening, int size);
 
 // One more action of the engine. False if it has none or the referee refuses it;

@@ -87,9 +87,9 @@ wrong_answer_is_replaced_by_a_legal_move(void **state)
 static void
 engine_plays(struct world *w, const char *word, uint32_t chance, uint32_t loss_in)
 {
-    struct wire_thought thought = {.depth = 4, .chance = chance, .loss_in = loss_in};
+    struct wire_thought info = {.depth = 4, .chance = chance, .loss_in = loss_in};
 
-    world_engine_answers(w, word, &thought);
+    world_engine_answers(w, word, &info);
 }
 
 static void
@@ -547,7 +547,7 @@ owner_of_two_ais_starts_another_game(void **state)
     world_do(w, "ann: ready");
     world_expect_room_event(w, "ann", ROOM_EVENT_GAME_STARTED);
     assert_true(room_is_running(world_room(w)));
-    world_expect_number("level of seat A", world_room(w)->chairs[SEAT_A].ai.level, 2);
+    world_expect_number("level of seat A", world_room(w)->occupants[SEAT_A].ai.level, 2);
 }
 
 static void
@@ -583,7 +583,7 @@ settings_of_an_ai_outlive_a_crash(void **state)
 
     world_do(w, AGAINST_AI "resign=yes draws=no varied=yes pause=700; ann: ready; ann: h8");
     world_crash(w, 1000);
-    ai = &world_room(w)->chairs[SEAT_B].ai;
+    ai = &world_room(w)->occupants[SEAT_B].ai;
     world_expect_number("resign", ai->resign, HABIT_YES);
     world_expect_number("draws", ai->draws, HABIT_NO);
     world_expect_number("varied", ai->varied, true);
@@ -694,7 +694,7 @@ seat_is_not_handed_over_after_the_flag_time(void **state)
                 "ann: ready; bob: ready; ann: h8; bob: h9");
     w->now.mono_ms += 61000; // no timer has fired yet
     world_do(w, "ann: ai a ?time-over");
-    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_PERSON);
+    world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_PERSON);
     assert_false(world_entry_has(world_entry(w, ENTRY_GAME, world_room(w)->game), " ai "));
 }
 

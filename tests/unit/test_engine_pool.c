@@ -30,7 +30,7 @@ struct answer {
     uint64_t job;
     enum engine_answer_kind kind;
     struct action action;
-    struct wire_thought thought;
+    struct wire_thought info;
     struct wire_hint_result hint;
     struct wire_hint_point points[WIRE_HINTS_MAX];
 };
@@ -55,9 +55,9 @@ on_answer(void *data, const struct engine_result *result)
     assert_true(desk->count < ANSWERS_MAX);
     assert_int_equal(result->action != NULL, result->kind == ENGINE_MOVE);
     assert_int_equal(result->hint != NULL, result->kind == ENGINE_HINT);
-    assert_int_equal(result->thought != NULL,
-                     result->kind == ENGINE_MOVE || result->kind == ENGINE_THOUGHT);
-    if (result->kind == ENGINE_THOUGHT) {
+    assert_int_equal(result->info != NULL,
+                     result->kind == ENGINE_MOVE || result->kind == ENGINE_INFO);
+    if (result->kind == ENGINE_INFO) {
         desk->thought_count++;
         return;
     }
@@ -66,7 +66,7 @@ on_answer(void *data, const struct engine_result *result)
     answer->kind = result->kind;
     if (result->action) {
         answer->action = *result->action;
-        answer->thought = *result->thought;
+        answer->info = *result->info;
     }
     if (result->hint) {
         answer->hint = *result->hint;
@@ -184,7 +184,7 @@ every_mind_answers_with_a_legal_move(void **state)
         assert_int_equal(match_apply(&copy, &desk.answers[i].action, t.now_ms).verdict, VERDICT_OK);
         match_finish(&copy);
     }
-    assert_int_equal(engine_pool_figures(desk.pool).done, MIND_COUNT);
+    assert_int_equal(engine_pool_stats(desk.pool).done, MIND_COUNT);
     table_close(&t);
     desk_close(&desk);
 }
@@ -401,8 +401,8 @@ what_cannot_be_thought_about_fails(void **state)
         assert_int_equal(desk.answers[i].job, i + 1);
         assert_int_equal(desk.answers[i].kind, ENGINE_FAILED);
     }
-    assert_int_equal(engine_pool_figures(desk.pool).failed, 5);
-    assert_int_equal(engine_pool_figures(desk.pool).done, 0);
+    assert_int_equal(engine_pool_stats(desk.pool).failed, 5);
+    assert_int_equal(engine_pool_stats(desk.pool).done, 0);
     desk_close(&desk);
 }
 
@@ -450,12 +450,12 @@ who_asked_first_is_answered_first(void **state)
 static void
 spin_until_begun(struct desk *desk)
 {
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
 
     do {
         sched_yield();
-        figures = engine_pool_figures(desk->pool);
-    } while (figures.waiting > 0);
+        stats = engine_pool_stats(desk->pool);
+    } while (stats.waiting > 0);
 }
 
 // Asks five jobs while the only thread thinks; true if they were answered in this order.
@@ -523,14 +523,14 @@ crowd_shortens_searches(void **state)
     desk_open(&desk, 1);
     ask_deep(&desk, 1, HOUR_MS);
     wait_for(&desk, 1);
-    full = desk.answers[0].thought.nodes;
+    full = desk.answers[0].info.nodes;
     // 400 jobs of a second each: none may think for longer than 5 ms.
     for (uint64_t id = 2; id <= CROWD + 1; id++) {
         ask_deep(&desk, id, 1000);
     }
     wait_for(&desk, CROWD + 1);
     for (int i = 1; i <= CROWD; i++) {
-        shortened += desk.answers[i].kind == ENGINE_MOVE && desk.answers[i].thought.nodes < full;
+        shortened += desk.answers[i].kind == ENGINE_MOVE && desk.answers[i].info.nodes < full;
     }
     assert_true(shortened > 0);
     desk_close(&desk);
@@ -544,10 +544,10 @@ watch_until(struct desk *desk, int count)
     int most = 0;
 
     while (desk->count < count) {
-        struct engine_pool_figures figures = engine_pool_figures(desk->pool);
+        struct engine_pool_stats stats = engine_pool_stats(desk->pool);
 
-        if (figures.waiting > 0 && figures.running > most) {
-            most = figures.running;
+        if (stats.waiting > 0 && stats.running > most) {
+            most = stats.running;
         }
         event_base_loop(desk->base, EVLOOP_NONBLOCK);
         sched_yield();
@@ -596,7 +596,7 @@ other_rooms_pass_a_room_that_is_thinking(void **state)
 static void
 job_that_waits_is_cancelled(void **state)
 {
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
     struct desk desk;
 
     (void)state;
@@ -609,10 +609,10 @@ job_that_waits_is_cancelled(void **state)
     engine_pool_cancel(desk.pool, 3);
     engine_pool_cancel(desk.pool, 3);  // gone already
     engine_pool_cancel(desk.pool, 77); // never was
-    figures = engine_pool_figures(desk.pool);
-    assert_int_equal(figures.waiting, 2);
-    assert_int_equal(figures.cancelled, 3);
-    assert_int_equal(figures.running, 0);
+    stats = engine_pool_stats(desk.pool);
+    assert_int_equal(stats.waiting, 2);
+    assert_int_equal(stats.cancelled, 3);
+    assert_int_equal(stats.running, 0);
     event_base_loop(desk.base, EVLOOP_NONBLOCK);
     assert_int_equal(desk.count, 0);
     desk_close(&desk);
@@ -634,8 +634,8 @@ job_that_runs_is_cancelled(void **state)
     ask_about(&desk, 99, "", "h8");
     wait_for(&desk, 1);
     assert_int_equal(desk.answers[0].job, 99);
-    assert_int_equal(engine_pool_figures(desk.pool).cancelled, 20);
-    assert_int_equal(engine_pool_figures(desk.pool).done, 1);
+    assert_int_equal(engine_pool_stats(desk.pool).cancelled, 20);
+    assert_int_equal(engine_pool_stats(desk.pool).done, 1);
     desk_close(&desk);
 }
 
@@ -649,7 +649,7 @@ job_that_is_done_is_cancelled(void **state)
     desk_open(&desk, 1);
     ask_about(&desk, 1, "", "h8");
     spin_until_begun(&desk);
-    while (engine_pool_figures(desk.pool).running > 0) {
+    while (engine_pool_stats(desk.pool).running > 0) {
         sched_yield();
     }
     engine_pool_cancel(desk.pool, 1);
@@ -670,18 +670,18 @@ too_many_jobs_fail_at_once_but_not_from_within(void **state)
     for (uint64_t id = 1; id <= ENGINE_POOL_WAITING_MAX + 3; id++) {
         ask_about(&desk, id, "", "h8");
     }
-    assert_int_equal(engine_pool_figures(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
+    assert_int_equal(engine_pool_stats(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
     engine_pool_cancel(desk.pool, ENGINE_POOL_WAITING_MAX + 2);
     wait_for(&desk, 2);
     assert_int_equal(desk.count, 2);
     assert_int_equal(desk.answers[0].job, ENGINE_POOL_WAITING_MAX + 1);
     assert_int_equal(desk.answers[1].job, ENGINE_POOL_WAITING_MAX + 3);
     assert_int_equal(desk.answers[1].kind, ENGINE_FAILED);
-    assert_int_equal(engine_pool_figures(desk.pool).failed, 2);
+    assert_int_equal(engine_pool_stats(desk.pool).failed, 2);
     // There is room again when one goes.
     engine_pool_cancel(desk.pool, 1);
     ask_about(&desk, 5000, "", "h8");
-    assert_int_equal(engine_pool_figures(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
+    assert_int_equal(engine_pool_stats(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
     desk_close(&desk);
 }
 

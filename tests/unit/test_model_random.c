@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/game/spare.h"
+#include "server/core/game/fallback_move.h"
 #include "server/core/state.h"
 #include "tests/support/client_world.h"
 #include "tests/support/core_verbs.h"
@@ -62,7 +62,7 @@ try_act(struct chaos *chaos)
     if (!room || !room_is_running(room)) {
         return;
     }
-    action = spare_action(room->match);
+    action = fallback_move_find(room->match);
     // Not always the best one, so that games differ and boards fill.
     if (action.kind == ACTION_PLACE && rng_below(&chaos->rng, 3) == 0) {
         action.points[0] =

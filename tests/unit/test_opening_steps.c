@@ -287,7 +287,7 @@ whole_openings_are_legal(void **state)
         int step = 0;
 
         settings.opening.protocol = (enum opening)(seed % OPENING_COUNT);
-        settings.opening.n = opening_usual_n(settings.opening.protocol);
+        settings.opening.n = opening_default_n(settings.opening.protocol);
         if (settings.opening.n) {
             settings.opening.n = (uint8_t)(1 + rng_below(&rng, OPENING_OFFERS_MAX));
         }

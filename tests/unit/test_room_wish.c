@@ -181,7 +181,7 @@ options_of_a_room_are_set(void **state)
 }
 
 static void
-habits_of_ais_are_set(void **state)
+policies_of_ais_are_set(void **state)
 {
     static const char *const words[] = {"level=7",    "resign=no", "draws=YES",
                                         "varied=yes", "pause=900", "resign2=yes"};
@@ -369,7 +369,7 @@ main(void)
         cmocka_unit_test(rule_brings_its_size_and_opening),
         cmocka_unit_test(rated_games_have_no_undo_and_no_hints),
         cmocka_unit_test(options_of_a_room_are_set),
-        cmocka_unit_test(habits_of_ais_are_set),
+        cmocka_unit_test(policies_of_ais_are_set),
         cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
         cmocka_unit_test(minds_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),

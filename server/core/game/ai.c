@@ -11,8 +11,8 @@
 #include "common/game/threat_shapes.h"
 #include "common/util/strbuf.h"
 #include "server/core/fault.h"
-#include "server/core/game/habits.h"
-#include "server/core/game/spare.h"
+#include "server/core/game/ai_policy.h"
+#include "server/core/game/fallback_move.h"
 #include "server/core/state.h"
 
 enum {
@@ -82,7 +82,7 @@ plan_of(const struct turn *turn, const struct room *room)
 
 // When the core moves for it if no answer has come.
 static int64_t
-spare_at_ms(const struct turn *turn, const struct room *room, int64_t limit_ms)
+fallback_at_ms(const struct turn *turn, const struct room *room, int64_t limit_ms)
 {
     int64_t wait = limit_ms + GRACE_MS, left = until_flag_ms(turn, room);
 
@@ -118,40 +118,40 @@ add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, stru
 }
 
 static void
-ask_for_move(struct turn *turn, struct room *room, const struct chair *chair)
+ask_for_move(struct turn *turn, struct room *room, const struct room_occupant *occupant)
 {
-    struct engine_job *engine = add_job(turn, room, &chair->ai, plan_of(turn, room));
+    struct engine_job *engine = add_job(turn, room, &occupant->ai, plan_of(turn, room));
 
-    engine->wants_thoughts = room->member_count > 0;
+    engine->wants_info = room->member_count > 0;
     room->is_ai_judging = false;
-    room->ai_due_ms = spare_at_ms(turn, room, engine->limit_ms);
+    room->ai_due_ms = fallback_at_ms(turn, room, engine->limit_ms);
 }
 
 // The AI that was offered a draw and has not answered yet; NULL if there is none.
-static const struct chair *
+static const struct room_occupant *
 asked_for_draw(const struct room *room)
 {
     const struct match_question *draw = &room->match->questions[QUESTION_DRAW];
-    const struct chair *chair = &room->chairs[seat_other(draw->asker)];
+    const struct room_occupant *occupant = &room->occupants[seat_other(draw->asker)];
 
-    return draw->is_open && chair->kind == OCCUPANT_AI ? chair : NULL;
+    return draw->is_open && occupant->kind == OCCUPANT_AI ? occupant : NULL;
 }
 
 void
 ai_ask(struct turn *turn, struct room *room)
 {
-    const struct chair *chair = &room->chairs[match_actor(room->match)];
+    const struct room_occupant *occupant = &room->occupants[match_actor(room->match)];
 
     if (room->ai_job || room->has_ai_answer || room->match->phase != MATCH_RUNNING) {
         return;
     }
-    if (chair->kind == OCCUPANT_AI) {
-        ask_for_move(turn, room, chair);
+    if (occupant->kind == OCCUPANT_AI) {
+        ask_for_move(turn, room, occupant);
         return;
     }
-    chair = asked_for_draw(room);
-    if (chair) {
-        add_job(turn, room, &chair->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
+    occupant = asked_for_draw(room);
+    if (occupant) {
+        add_job(turn, room, &occupant->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
         room->is_ai_judging = true;
         room->ai_due_ms = turn->now.mono_ms + JUDGE_MS + GRACE_MS;
     }
@@ -193,7 +193,7 @@ is_current(const struct room *room, const struct opinion *opinion)
 static enum answer
 answer_draw(const struct room *room, enum seat seat)
 {
-    const struct ai_settings *ai = &room->chairs[seat].ai;
+    const struct ai_settings *ai = &room->occupants[seat].ai;
     const struct opinion *opinion = &room->opinions[seat];
 
     if (ai->draws != HABIT_USUAL) {
@@ -205,8 +205,8 @@ answer_draw(const struct room *room, enum seat seat)
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return habits_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW) ? ANSWER_YES
-                                                                                   : ANSWER_NO;
+    return ai_policy_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW) ? ANSWER_YES
+                                                                                      : ANSWER_NO;
 }
 
 // Moves are given back at once, as far as the table allows it at all
@@ -236,7 +236,7 @@ ai_answer_questions(struct turn *turn, struct room *room)
         enum seat seat = seat_other(question->asker);
         enum answer answer;
 
-        if (!question->is_open || room->chairs[seat].kind != OCCUPANT_AI) {
+        if (!question->is_open || room->occupants[seat].kind != OCCUPANT_AI) {
             continue;
         }
         answer = answer_to(room, (enum question)i, seat);
@@ -252,8 +252,9 @@ offer_draw(struct turn *turn, struct room *room, enum seat seat)
 {
     struct action ask = {.kind = ACTION_ASK, .seat = seat, .question = QUESTION_DRAW};
 
-    if (room_is_running(room) && room->chairs[seat].kind == OCCUPANT_AI &&
-        room->match->opening.state == OPENING_PLAY && habits_offer_draw(&room->chairs[seat].ai) &&
+    if (room_is_running(room) && room->occupants[seat].kind == OCCUPANT_AI &&
+        room->match->opening.state == OPENING_PLAY &&
+        ai_policy_offer_draw(&room->occupants[seat].ai) &&
         rules_is_dead(&room->match->settings.rules, &room->match->board)) {
         game_apply(turn, room, &ask); // refused if it has offered one lately
     }
@@ -263,15 +264,15 @@ offer_draw(struct turn *turn, struct room *room, enum seat seat)
 
 // What it thinks before its move; how lost it is counts from move to move.
 static void
-note_opinion(struct room *room, enum seat seat, int move, const struct wire_thought *thought)
+note_opinion(struct room *room, enum seat seat, int move, const struct wire_thought *info)
 {
     struct opinion *opinion = &room->opinions[seat];
     bool goes_on = opinion->move && opinion->move + 2 == move;
 
     opinion->despair =
-        habits_despair(goes_on ? opinion->despair : 0, thought->chance, thought->loss_in);
+        ai_policy_despair(goes_on ? opinion->despair : 0, info->chance, info->loss_in);
     opinion->move = move;
-    opinion->chance = thought->chance;
+    opinion->chance = info->chance;
 }
 
 // An engine may place, pass and take its steps in an opening. To give up is not its
@@ -286,10 +287,10 @@ static bool
 gives_up(const struct room *room, enum seat seat)
 {
     const struct opinion *opinion = &room->opinions[seat];
-    bool is_against_person = room->chairs[seat_other(seat)].kind == OCCUPANT_PERSON;
+    bool is_against_person = room->occupants[seat_other(seat)].kind == OCCUPANT_PERSON;
 
-    return opinion->move == match_next_move(room->match) && opinion->despair >= HABITS_LOST &&
-           (habits_may_resign(&room->chairs[seat].ai, is_against_person) ||
+    return opinion->move == match_next_move(room->match) && opinion->despair >= AI_POLICY_LOST &&
+           (ai_policy_may_resign(&room->occupants[seat].ai, is_against_person) ||
             FAULT(FAULT_AI_GIVES_UP));
 }
 
@@ -309,9 +310,9 @@ move(struct turn *turn, struct room *room, const struct action *answer)
     if (answer && is_fitting(answer) && try_action(turn, room, *answer)) {
         return true;
     }
-    // The thought was about another move, or there is none.
-    room->ai_thought = (struct wire_thought){.shortened = true};
-    return room_is_running(room) && try_action(turn, room, spare_action(room->match));
+    // The info was about another move, or there is none.
+    room->ai_info = (struct wire_thought){.shortened = true};
+    return room_is_running(room) && try_action(turn, room, fallback_move_find(room->match));
 }
 
 // Its turn: it gives up, takes the draw that it was offered, or moves.
@@ -320,7 +321,7 @@ play(struct turn *turn, struct room *room, const struct action *answer)
 {
     enum seat seat = match_actor(room->match);
     uint32_t number = (uint32_t)match_next_move(room->match);
-    bool is_offered = asked_for_draw(room) == &room->chairs[seat];
+    bool is_offered = asked_for_draw(room) == &room->occupants[seat];
 
     if (answer && gives_up(room, seat)) {
         try_action(turn, room, (struct action){.kind = ACTION_RESIGN});
@@ -331,7 +332,7 @@ play(struct turn *turn, struct room *room, const struct action *answer)
         return;
     }
     if (move(turn, room, answer)) {
-        thoughts_tell_done(turn, room, seat, number);
+        engine_info_tell_done(turn, room, seat, number);
         offer_draw(turn, room, seat);
     }
 }
@@ -348,13 +349,13 @@ waiting_room(const struct core *core, uint64_t id)
 
 // It has looked at the position in which the other one has to move.
 static void
-judged(struct turn *turn, struct room *room, const struct wire_thought *thought)
+judged(struct turn *turn, struct room *room, const struct wire_thought *info)
 {
     enum seat seat = seat_other(match_actor(room->match));
 
-    if (thought) {
+    if (info) {
         room->opinions[seat] = (struct opinion){.move = match_next_move(room->match) - 1,
-                                                .chance = CHANCE_MAX - thought->chance};
+                                                .chance = CHANCE_MAX - info->chance};
         ai_answer_questions(turn, room);
     } else if (asked_for_draw(room)) {
         give_answer(turn, room, QUESTION_DRAW, false);
@@ -366,10 +367,10 @@ judged(struct turn *turn, struct room *room, const struct wire_thought *thought)
 static int64_t
 pause_end_ms(const struct room *room, uint64_t job)
 {
-    const struct ai_settings *ai = &room->chairs[match_actor(room->match)].ai;
-    int64_t pause =
-        habits_pause_ms(ai, room->id ^ job,
-                        threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
+    const struct ai_settings *ai = &room->occupants[match_actor(room->match)].ai;
+    int64_t pause = ai_policy_pause_ms(
+        ai, room->id ^ job,
+        threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
 
     if (pause > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG)) {
         pause = room->ai_limit_ms;
@@ -379,28 +380,27 @@ pause_end_ms(const struct room *room, uint64_t job)
 
 // Keeps what it thinks for later.
 static void
-take_thought(struct room *room, const struct wire_thought *thought)
+take_info(struct room *room, const struct wire_thought *info)
 {
     enum seat seat = match_actor(room->match);
 
-    room->ai_thought = (struct wire_thought){.shortened = true};
-    if (!thought) {
+    room->ai_info = (struct wire_thought){.shortened = true};
+    if (!info) {
         return;
     }
-    room->ai_thought = *thought;
-    room->ai_thought.points = room->ai_line;
-    if (thought->point_count) {
-        memcpy(room->ai_line, thought->points,
-               (size_t)thought->point_count * sizeof(*thought->points));
+    room->ai_info = *info;
+    room->ai_info.points = room->ai_line;
+    if (info->point_count) {
+        memcpy(room->ai_line, info->points, (size_t)info->point_count * sizeof(*info->points));
     }
     if (room->match->opening.state == OPENING_PLAY) {
-        note_opinion(room, seat, match_next_move(room->match), thought);
+        note_opinion(room, seat, match_next_move(room->match), info);
     }
 }
 
 void
 ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
-             const struct wire_thought *thought)
+             const struct wire_thought *info)
 {
     struct room *room = waiting_room(turn->core, id);
     int64_t pause_end;
@@ -415,10 +415,10 @@ ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
         return; // asked again when the game goes on
     }
     if (room->is_ai_judging) {
-        judged(turn, room, action ? thought : NULL);
+        judged(turn, room, action ? info : NULL);
         return;
     }
-    take_thought(room, action ? thought : NULL);
+    take_info(room, action ? info : NULL);
     pause_end = pause_end_ms(room, id);
     if (action && pause_end > turn->now.mono_ms) {
         room->has_ai_answer = true;
@@ -431,13 +431,13 @@ ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
 }
 
 void
-ai_on_thought(struct turn *turn, uint64_t id, const struct wire_thought *thought)
+ai_on_info(struct turn *turn, uint64_t id, const struct wire_thought *info)
 {
     struct room *room = waiting_room(turn->core, id);
 
     if (room && !room->is_ai_judging && room_is_running(room) && !turn->core->is_storage_down &&
         !turn->core->is_draining) {
-        thoughts_tell(turn, room, thought);
+        engine_info_tell(turn, room, info);
     }
 }
 
@@ -453,7 +453,7 @@ ai_on_due(struct turn *turn, struct room *room)
         return;
     }
     if (!has_answer) {
-        take_thought(room, NULL);
+        take_info(room, NULL);
     }
     play(turn, room, has_answer ? &answer : NULL);
 }

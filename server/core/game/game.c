@@ -11,7 +11,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/game/rated.h"
+#include "server/core/game/rating_entry.h"
 #include "server/core/state.h"
 
 // Correspondence goes by the clock on the wall, everything else by the one that
@@ -83,7 +83,7 @@ game_event_wire(const struct match_event *event, struct wire_game_event *wire)
 
 // The clock starts when what stopped it is visible. The mark of an older move
 // must not start it for a newer one that is still on its way; and whatever is
-// said meanwhile must not hold it up, or it could be talked to a standstill.
+// said meanwhile must not hold it up, or chat could stop the game.
 static void
 wait_until_shown(struct turn *turn, struct room *room, bool starts_clock)
 {
@@ -139,7 +139,7 @@ archive(struct turn *turn, struct room *room)
     strbuf_addf(&text, "game 1\nended %" PRId64 "\nstarted %" PRId64 "\n", turn->now.wall_ms,
                 room->started_wall_ms);
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
+        const struct room_occupant *occupant = &room->occupants[i];
         const struct player *player = seats_person(turn->core, room, (enum seat)i);
         const char *colour =
             match_colour_of(room->match, (enum seat)i) == STONE_BLACK ? "black" : "white";
@@ -147,8 +147,8 @@ archive(struct turn *turn, struct room *room)
         if (player) {
             strbuf_addf(&text, "%s person %" PRIu64 " %s\n", colour, player->id, player->name);
         } else {
-            strbuf_addf(&text, "%s ai %d %" PRIu32 "\n", colour, (int)chair->ai.mind,
-                        chair->ai.level);
+            strbuf_addf(&text, "%s ai %d %" PRIu32 "\n", colour, (int)occupant->ai.mind,
+                        occupant->ai.level);
         }
     }
     strbuf_addf(&text, "rated %d\n\n", room->settings.match.rated);
@@ -168,11 +168,11 @@ score_of(const struct match *match, enum seat seat)
 
 // The archive keeps what the game has made of a rating.
 static void
-store_rated(struct turn *turn, const struct room *room, enum seat seat, uint32_t rating)
+store_rating_entry(struct turn *turn, const struct room *room, enum seat seat, uint32_t rating)
 {
     const struct match_settings *settings = &room->settings.match;
-    const struct rated rated = {
-        .player = room->chairs[seat].player,
+    const struct rating_entry entry = {
+        .player = room->occupants[seat].player,
         .rule = settings->rules.rule,
         .speed = control_speed(&settings->control),
         .ended_ms = turn->now.wall_ms,
@@ -180,8 +180,8 @@ store_rated(struct turn *turn, const struct room *room, enum seat seat, uint32_t
     };
     struct strbuf line = {0};
 
-    rated_write(&rated, &line);
-    core_journal(turn, ENTRY_RATED, room->game, (uint32_t)seat, &line);
+    rating_entry_write(&entry, &line);
+    core_journal(turn, ENTRY_RATING, room->game, (uint32_t)seat, &line);
     strbuf_finish(&line);
 }
 
@@ -190,8 +190,8 @@ rate(struct turn *turn, struct room *room)
 {
     const struct match_settings *settings = &room->settings.match;
     enum speed speed = control_speed(&settings->control);
-    struct player *a = core_player(turn->core, room->chairs[SEAT_A].player);
-    struct player *b = core_player(turn->core, room->chairs[SEAT_B].player);
+    struct player *a = core_player(turn->core, room->occupants[SEAT_A].player);
+    struct player *b = core_player(turn->core, room->occupants[SEAT_B].player);
     struct rating *of_a = player_rating_for(a, settings->rules.rule, speed);
     struct rating *of_b = player_rating_for(b, settings->rules.rule, speed);
     uint32_t ratings[4] = {(uint32_t)rating_shown(of_a), 0, (uint32_t)rating_shown(of_b), 0};
@@ -206,8 +206,8 @@ rate(struct turn *turn, struct room *room)
     ratings[3] = (uint32_t)rating_shown(of_b);
     players_store(turn, a);
     players_store(turn, b);
-    store_rated(turn, room, SEAT_A, ratings[FAULT(FAULT_RATING_OUTDATED) ? 0 : 1]);
-    store_rated(turn, room, SEAT_B, ratings[3]);
+    store_rating_entry(turn, room, SEAT_A, ratings[FAULT(FAULT_RATING_OUTDATED) ? 0 : 1]);
+    store_rating_entry(turn, room, SEAT_B, ratings[3]);
     rooms_log(turn, room, &event);
 }
 
@@ -226,10 +226,10 @@ finish(struct turn *turn, struct room *room)
         rate(turn, room);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct chair *chair = &room->chairs[i];
+        struct room_occupant *occupant = &room->occupants[i];
         struct player *player = seats_person(turn->core, room, (enum seat)i);
 
-        chair->is_ready = chair->kind == OCCUPANT_AI;
+        occupant->is_ready = occupant->kind == OCCUPANT_AI;
         if (player) {
             lobby_touch_player(turn, player);
         }
@@ -292,7 +292,7 @@ game_may_start(const struct core *core, const struct room *room)
     for (int i = 0; room->settings.match.rated && i < SEAT_COUNT; i++) {
         const struct player *player = seats_person(core, room, (enum seat)i);
 
-        if (room->chairs[i].kind == OCCUPANT_AI) {
+        if (room->occupants[i].kind == OCCUPANT_AI) {
             return ERROR_RATED_AI;
         }
         if (player && player->is_guest) {
@@ -312,7 +312,7 @@ seat_ais(struct turn *turn, struct room *room)
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct action set = {.kind = ACTION_SET_SEAT, .seat = (enum seat)i, .number = SEAT_ENGINE};
 
-        if (room->chairs[i].kind == OCCUPANT_AI) {
+        if (room->occupants[i].kind == OCCUPANT_AI) {
             match_apply(room->match, &set, game_time_ms(room, turn->now));
         }
     }
@@ -360,7 +360,7 @@ game_start(struct turn *turn, struct room *room)
     rooms_store(turn, room);
     publish(turn, room, 0, true);
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct player *player = core_player(turn->core, room->chairs[i].player);
+        struct player *player = core_player(turn->core, room->occupants[i].player);
 
         if (player) {
             lobby_touch_player(turn, player);
@@ -385,7 +385,7 @@ game_on_shown(struct turn *turn, struct room *room)
         return;
     }
     match_note_shown(room->match, game_time_ms(room, turn->now));
-    actor = core_player(turn->core, room->chairs[match_actor(room->match)].player);
+    actor = core_player(turn->core, room->occupants[match_actor(room->match)].player);
     if (actor) {
         identity_hurry(turn, actor);
     }
@@ -407,7 +407,7 @@ note_presence(struct turn *turn, struct room *room, enum seat seat, enum presenc
         }
     }
     // A short break in the line is not worth a word.
-    room->chairs[seat].gone_at_ms =
+    room->occupants[seat].gone_at_ms =
         how == PRESENCE_LOST ? turn->now.mono_ms + ROOM_OFFLINE_TOLD_MS : 0;
 }
 
@@ -445,8 +445,8 @@ game_deadline_ms(const struct turn *turn, const struct room *room)
     int64_t at = seats_deadline_ms(turn->core, room);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].gone_at_ms) {
-            at = timers_earlier(at, room->chairs[i].gone_at_ms);
+        if (room->occupants[i].gone_at_ms) {
+            at = timers_earlier(at, room->occupants[i].gone_at_ms);
         }
     }
     at = timers_earlier(at, room->hint_job ? room->hint_due_ms : TIME_NEVER);
@@ -468,10 +468,10 @@ game_on_timer(struct turn *turn, struct room *room)
     struct action flag = {.kind = ACTION_FLAG};
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct chair *chair = &room->chairs[i];
+        struct room_occupant *occupant = &room->occupants[i];
 
-        if (chair->gone_at_ms && chair->gone_at_ms <= turn->now.mono_ms) {
-            chair->gone_at_ms = 0;
+        if (occupant->gone_at_ms && occupant->gone_at_ms <= turn->now.mono_ms) {
+            occupant->gone_at_ms = 0;
             rooms_send_presence(turn, room);
         }
     }

@@ -10,7 +10,7 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/lobby/wanted.h"
+#include "server/core/lobby/seek_counts.h"
 #include "server/core/state.h"
 
 enum { TELL_MS = 1000 };
@@ -20,7 +20,7 @@ struct sheet {
     int room_count, player_count;
     struct wire_lobby_room rooms[WIRE_LOBBY_MAX];
     struct wire_room_settings settings[WIRE_LOBBY_MAX];
-    struct wire_occupant_parts chairs[WIRE_LOBBY_MAX][SEAT_COUNT];
+    struct wire_occupant_parts occupants[WIRE_LOBBY_MAX][SEAT_COUNT];
     struct wire_lobby_player players[WIRE_LOBBY_MAX];
     struct wire_player names[WIRE_LOBBY_MAX];
 };
@@ -90,10 +90,10 @@ lobby_touch_player(struct turn *turn, struct player *player)
 }
 
 void
-lobby_touch_wanted(struct turn *turn)
+lobby_touch_seek_counts(struct turn *turn)
 {
     if (turn->core->lobby_readers) {
-        turn->core->is_wanted_untold = true;
+        turn->core->are_seek_counts_untold = true;
         wait_for_telling(turn);
     }
 }
@@ -122,15 +122,15 @@ add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
     int i = sheet->room_count++;
 
     sheet->settings[i] = room_settings_wire(&room->settings);
-    chair_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->chairs[i][SEAT_A]);
-    chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->chairs[i][SEAT_B]);
+    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->occupants[i][SEAT_A]);
+    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
     sheet->rooms[i] = (struct wire_lobby_room){
         .room = room->id,
         // Where it takes the code to watch, this is not the place to tell it.
         .code = room->settings.watch == WATCH_CODE ? "" : room->code,
         .settings = &sheet->settings[i],
-        .a = &sheet->chairs[i][SEAT_A].occupant,
-        .b = &sheet->chairs[i][SEAT_B].occupant,
+        .a = &sheet->occupants[i][SEAT_A].occupant,
+        .b = &sheet->occupants[i][SEAT_B].occupant,
         .running = room_is_running(room),
         .move = room->match ? (uint32_t)match_next_move(room->match) : 0,
         .watcher_count = (uint32_t)room_watcher_count(room),
@@ -216,10 +216,10 @@ struct wants {
 };
 
 static struct server_msg
-wanted_msg(const struct core *core, struct wants *wants)
+seek_counts_msg(const struct core *core, struct wants *wants)
 {
-    const struct wanted *most[WIRE_SEEKS_MAX];
-    int count = wanted_most(core, most);
+    const struct seek_count *most[WIRE_SEEKS_MAX];
+    int count = seek_counts_most(core, most);
 
     for (int i = 0; i < count; i++) {
         wants->settings[i] = room_settings_wire(&most[i]->settings);
@@ -234,10 +234,10 @@ wanted_msg(const struct core *core, struct wants *wants)
 
 // Who reads the pages knows that nobody is looking, unless he is told otherwise.
 static void
-send_wanted(struct turn *turn, const struct session *session)
+send_seek_counts(struct turn *turn, const struct session *session)
 {
     struct wants wants;
-    struct server_msg msg = wanted_msg(turn->core, &wants);
+    struct server_msg msg = seek_counts_msg(turn->core, &wants);
 
     if (msg.lobby_seeks.seek_count) {
         core_send(turn, session->conn, &msg);
@@ -245,12 +245,12 @@ send_wanted(struct turn *turn, const struct session *session)
 }
 
 static void
-tell_wanted(struct turn *turn)
+tell_seek_counts(struct turn *turn)
 {
     struct wants wants;
-    struct server_msg msg = wanted_msg(turn->core, &wants);
+    struct server_msg msg = seek_counts_msg(turn->core, &wants);
 
-    turn->core->is_wanted_untold = false;
+    turn->core->are_seek_counts_untold = false;
     lobby_send(turn, &msg);
 }
 
@@ -278,7 +278,7 @@ lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
         send_page(turn, session, sheet, page, pages, page == 0 ? seq : 0);
     }
     free(sheet);
-    send_wanted(turn, session);
+    send_seek_counts(turn, session);
 }
 
 void
@@ -369,7 +369,7 @@ lobby_on_timer(struct turn *turn)
     }
     send_delta(turn, sheet);
     free(sheet);
-    if (core->is_wanted_untold) {
-        tell_wanted(turn);
+    if (core->are_seek_counts_untold) {
+        tell_seek_counts(turn);
     }
 }

@@ -14,15 +14,15 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/lobby/wanted.h"
+#include "server/core/lobby/seek_counts.h"
 #include "server/core/state.h"
 
 enum { ANSWER_MS = 30000 };
 
 struct seek {
-    struct player *player; // borrowed
-    struct seek *partner;  // borrowed: both are asked; NULL = looking
-    struct wanted *wanted; // borrowed: where he counts while he is looking
+    struct player *player;         // borrowed
+    struct seek *partner;          // borrowed: both are asked; NULL = looking
+    struct seek_count *seek_count; // borrowed: where he counts while he is looking
     uint64_t pair;
     bool has_agreed;
     int64_t until_ms;   // answers are awaited until then
@@ -70,11 +70,12 @@ find_partner(const struct core *core, const struct seek *seek)
 static void
 count(struct turn *turn, struct seek *seek, bool is_looking)
 {
-    if (is_looking && !seek->wanted) {
-        seek->wanted = wanted_join(turn, &seek->settings, seek->rating_min, seek->rating_max);
-    } else if (!is_looking && seek->wanted) {
-        wanted_leave(turn, seek->wanted);
-        seek->wanted = NULL;
+    if (is_looking && !seek->seek_count) {
+        seek->seek_count =
+            seek_counts_join(turn, &seek->settings, seek->rating_min, seek->rating_max);
+    } else if (!is_looking && seek->seek_count) {
+        seek_counts_leave(turn, seek->seek_count);
+        seek->seek_count = NULL;
     }
 }
 
@@ -189,7 +190,7 @@ pair(struct turn *turn, struct player *first, struct player *second,
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
         seats_set_person(turn, room, (enum seat)i, players[i]);
-        room->chairs[i].is_ready = true;
+        room->occupants[i].is_ready = true;
         seats_log(turn, room, (enum seat)i); // a seat never changes without a version
     }
     game_start(turn, room);
@@ -357,5 +358,5 @@ seek_destroy_all(struct core *core)
         timers_cancel(&core->timers, &seek->timer);
         free(seek);
     }
-    wanted_destroy_all(core);
+    seek_counts_destroy_all(core);
 }

@@ -125,7 +125,7 @@ try_later(struct request *request, int64_t wait_ms)
 enum error_code
 h_register(struct request *request)
 {
-    struct guard *guard = &request->turn->core->guard;
+    struct login_throttle *login_throttle = &request->turn->core->login_throttle;
     uint64_t address = request->session->address;
     int64_t now_ms = request->turn->now.mono_ms;
     char canonical[WIRE_NAME_BYTES + 1];
@@ -138,12 +138,12 @@ h_register(struct request *request)
     }
     code = players_check_name(request, request->msg->enter.name, &keys, canonical);
     if (code == ERROR_NONE) {
-        code = try_later(request, guard_accounts_wait_ms(guard, address, now_ms));
+        code = try_later(request, login_throttle_accounts_wait_ms(login_throttle, address, now_ms));
     }
     if (code != ERROR_NONE) {
         return code;
     }
-    guard_count_account(guard, address, now_ms);
+    login_throttle_count_account(login_throttle, address, now_ms);
     waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
     snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
     ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
@@ -157,7 +157,8 @@ check_lock(struct request *request, const struct player *player)
 {
     int64_t now_ms = request->turn->now.mono_ms;
     int64_t left = player ? player->locked_until_ms - now_ms : 0;
-    int64_t wait = guard_wait_ms(&request->turn->core->guard, request->session->address, now_ms);
+    int64_t wait = login_throttle_wait_ms(&request->turn->core->login_throttle,
+                                          request->session->address, now_ms);
 
     return try_later(request, left > wait ? left : wait);
 }
@@ -168,9 +169,9 @@ count_failure(struct request *request, struct player *player)
 {
     int64_t now_ms = request->turn->now.mono_ms;
 
-    guard_count(&request->turn->core->guard, request->session->address, now_ms);
+    login_throttle_count(&request->turn->core->login_throttle, request->session->address, now_ms);
     if (player && !player->is_guest) {
-        player->locked_until_ms = now_ms + guard_lock_ms(++player->failures - LOCK_AFTER);
+        player->locked_until_ms = now_ms + login_throttle_lock_ms(++player->failures - LOCK_AFTER);
     }
 }
 

@@ -9,8 +9,8 @@
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
 #include "common/util/xalloc.h"
+#include "server/core/kvtext.h"
 #include "server/core/room/room.h"
-#include "server/core/stored.h"
 
 #define TITLE "player 1"
 
@@ -69,18 +69,18 @@ player_write(const struct player *player, struct strbuf *out)
 }
 
 static bool
-read_name(void *target, struct stored *stored)
+read_name(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    return stored_copy(stored->value, player->name, sizeof(player->name));
+    return kvtext_copy(kvtext->value, player->name, sizeof(player->name));
 }
 
 static bool
-read_password(void *target, struct stored *stored)
+read_password(void *target, struct kvtext *kvtext)
 {
     char hash[PLAYER_HASH_BYTES];
 
-    if (!stored_copy(stored->value, hash, sizeof(hash))) {
+    if (!kvtext_copy(kvtext->value, hash, sizeof(hash))) {
         return false;
     }
     player_set_password(target, hash);
@@ -88,19 +88,19 @@ read_password(void *target, struct stored *stored)
 }
 
 static bool
-read_banned(void *target, struct stored *stored)
+read_banned(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    player->is_banned = strcmp(stored->value, "1") == 0;
+    player->is_banned = strcmp(kvtext->value, "1") == 0;
     return player->is_banned;
 }
 
 // Two numbers; none at all is not written.
 static bool
-read_badge(void *target, struct stored *stored)
+read_badge(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    char *rest = stored->value, *glyph = stored_word(&rest), *colour = stored_word(&rest);
+    char *rest = kvtext->value, *glyph = kvtext_word(&rest), *colour = kvtext_word(&rest);
     int64_t numbers[2];
 
     return number_parse(glyph, strlen(glyph), 1, BADGE_GLYPH_COUNT - 1, &numbers[0]) &&
@@ -109,55 +109,55 @@ read_badge(void *target, struct stored *stored)
 }
 
 static bool
-read_guest(void *target, struct stored *stored)
+read_guest(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    player->is_guest = strcmp(stored->value, "1") == 0;
-    return player->is_guest || strcmp(stored->value, "0") == 0;
+    player->is_guest = strcmp(kvtext->value, "1") == 0;
+    return player->is_guest || strcmp(kvtext->value, "0") == 0;
 }
 
 static bool
-read_time(struct stored *stored, int64_t *time_ms)
+read_time(struct kvtext *kvtext, int64_t *time_ms)
 {
-    return number_parse(stored->value, strlen(stored->value), 0, MATCH_TIME_MAX_MS, time_ms);
+    return number_parse(kvtext->value, strlen(kvtext->value), 0, MATCH_TIME_MAX_MS, time_ms);
 }
 
 static bool
-read_since(void *target, struct stored *stored)
-{
-    struct player *player = target;
-    return read_time(stored, &player->since_ms);
-}
-
-static bool
-read_seen(void *target, struct stored *stored)
+read_since(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    return read_time(stored, &player->seen_ms);
+    return read_time(kvtext, &player->since_ms);
 }
 
 static bool
-read_family(void *target, struct stored *stored)
+read_seen(void *target, struct kvtext *kvtext)
 {
-    char *rest = stored->value, *id = stored_word(&rest);
-    char *current = stored_word(&rest), *previous = stored_word(&rest);
+    struct player *player = target;
+    return read_time(kvtext, &player->seen_ms);
+}
+
+static bool
+read_family(void *target, struct kvtext *kvtext)
+{
+    char *rest = kvtext->value, *id = kvtext_word(&rest);
+    char *current = kvtext_word(&rest), *previous = kvtext_word(&rest);
     struct token_family *family = player_add_family(target);
 
-    if (!family || !stored_hex(current, family->current, sizeof(family->current))) {
+    if (!family || !kvtext_hex(current, family->current, sizeof(family->current))) {
         return false;
     }
     family->has_previous = *previous;
-    if (*previous && !stored_hex(previous, family->previous, sizeof(family->previous))) {
+    if (*previous && !kvtext_hex(previous, family->previous, sizeof(family->previous))) {
         return false;
     }
-    return stored_id(id, &family->id) && family->id;
+    return kvtext_id(id, &family->id) && family->id;
 }
 
 static bool
-read_rating(void *target, struct stored *stored)
+read_rating(void *target, struct kvtext *kvtext)
 {
     struct player *player = target;
-    char *rest = stored->value, *rule_name = stored_word(&rest), *speed_name = stored_word(&rest);
+    char *rest = kvtext->value, *rule_name = kvtext_word(&rest), *speed_name = kvtext_word(&rest);
     struct rating rating;
     enum speed speed;
     enum rule rule;
@@ -171,18 +171,18 @@ read_rating(void *target, struct stored *stored)
 }
 
 static bool
-read_ignore(void *target, struct stored *stored)
+read_ignore(void *target, struct kvtext *kvtext)
 {
     uint64_t id;
 
-    return stored_id(stored->value, &id) && !player_ignores(target, id) &&
+    return kvtext_id(kvtext->value, &id) && !player_ignores(target, id) &&
            player_ignore(target, id);
 }
 
 bool
 player_read(struct player *player, const char *text, size_t length)
 {
-    static const struct stored_key keys[] = {
+    static const struct kvtext_key keys[] = {
         {"name", read_name},
         {"guest", read_guest},
         {"since", read_since},
@@ -196,7 +196,7 @@ player_read(struct player *player, const char *text, size_t length)
         {0},
     };
 
-    return stored_read(TITLE, keys, player, text, length) && player->name[0];
+    return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
 }
 
 void

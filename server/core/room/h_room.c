@@ -106,7 +106,8 @@ find_room(const struct core *core, const struct wire_room_join *join)
 static bool
 has_free_seat(const struct room *room)
 {
-    return room->chairs[SEAT_A].kind == OCCUPANT_NONE || room->chairs[SEAT_B].kind == OCCUPANT_NONE;
+    return room->occupants[SEAT_A].kind == OCCUPANT_NONE ||
+           room->occupants[SEAT_B].kind == OCCUPANT_NONE;
 }
 
 // Who may enter: who could sit down, or who may watch. The code opens both.
@@ -243,8 +244,8 @@ h_room_change(struct request *request)
     rooms_store(request->turn, room);
     // Whoever was ready was so for other settings.
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].kind == OCCUPANT_PERSON && room->chairs[i].is_ready) {
-            room->chairs[i].is_ready = false;
+        if (room->occupants[i].kind == OCCUPANT_PERSON && room->occupants[i].is_ready) {
+            room->occupants[i].is_ready = false;
             seats_log(request->turn, room, (enum seat)i);
         }
     }

@@ -13,9 +13,9 @@ h_sit(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (room->chairs[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
-        return room->chairs[seat].player == request->player->id ? ERROR_ALREADY_SEATED
-                                                                : ERROR_SEAT_TAKEN;
+    if (room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
+        return room->occupants[seat].player == request->player->id ? ERROR_ALREADY_SEATED
+                                                                   : ERROR_SEAT_TAKEN;
     }
     if (!seats_may_sit(room, request->player)) {
         return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
@@ -60,18 +60,18 @@ h_seat_ai(struct request *request)
 {
     struct room *room = request->room;
     enum seat seat = request->msg->seat_ai.seat;
-    const struct chair *chair = &room->chairs[seat];
-    bool is_own = chair->kind == OCCUPANT_PERSON && chair->player == request->player->id;
+    const struct room_occupant *occupant = &room->occupants[seat];
+    bool is_own = occupant->kind == OCCUPANT_PERSON && occupant->player == request->player->id;
     struct ai_settings ai;
     enum error_code code = seats_read_ai(request->msg->seat_ai.ai, &ai);
 
-    if (code == ERROR_NONE && chair->kind != OCCUPANT_AI) {
+    if (code == ERROR_NONE && occupant->kind != OCCUPANT_AI) {
         code = seats_may_add_ais(request->turn->core, request->player, 1);
     }
     if (code != ERROR_NONE) {
         return code;
     }
-    if (chair->kind == OCCUPANT_PERSON && !is_own) {
+    if (occupant->kind == OCCUPANT_PERSON && !is_own) {
         return ERROR_SEAT_TAKEN;
     }
     if (room->settings.match.rated) {
@@ -94,7 +94,7 @@ h_seat_person(struct request *request)
     bool sits = request->msg->seat_person.sit;
     enum error_code code;
 
-    if (room->chairs[seat].kind != OCCUPANT_AI) {
+    if (room->occupants[seat].kind != OCCUPANT_AI) {
         return ERROR_SEAT_NOT_AI;
     }
     if (sits && room_seat_of(room, request->player->id, &other)) {
@@ -122,10 +122,10 @@ h_seat_person(struct request *request)
 static void
 exchange_seats(struct turn *turn, struct room *room)
 {
-    struct chair first = room->chairs[SEAT_A];
+    struct room_occupant first = room->occupants[SEAT_A];
 
-    room->chairs[SEAT_A] = room->chairs[SEAT_B];
-    room->chairs[SEAT_B] = first;
+    room->occupants[SEAT_A] = room->occupants[SEAT_B];
+    room->occupants[SEAT_B] = first;
     seats_log(turn, room, SEAT_A);
     seats_log(turn, room, SEAT_B);
     rooms_send_presence(turn, room);
@@ -165,13 +165,13 @@ h_ready(struct request *request)
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room_holds(room, request->player->id, (enum seat)i) &&
-            room->chairs[i].is_ready != request->msg->ready.ready) {
-            room->chairs[i].is_ready = request->msg->ready.ready;
+            room->occupants[i].is_ready != request->msg->ready.ready) {
+            room->occupants[i].is_ready = request->msg->ready.ready;
             seats_log(request->turn, room, (enum seat)i);
         }
     }
-    if (request->msg->ready.ready && room->chairs[SEAT_A].is_ready &&
-        room->chairs[SEAT_B].is_ready) {
+    if (request->msg->ready.ready && room->occupants[SEAT_A].is_ready &&
+        room->occupants[SEAT_B].is_ready) {
         if (room->match) {
             exchange_seats(request->turn, room);
         }

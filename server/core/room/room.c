@@ -9,7 +9,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
-#include "server/core/stored.h"
+#include "server/core/kvtext.h"
 
 #define TITLE "room 1"
 
@@ -87,14 +87,14 @@ room_remove_member(struct room *room, uint64_t player)
 bool
 room_holds(const struct room *room, uint64_t player, enum seat seat)
 {
-    return room->chairs[seat].kind == OCCUPANT_PERSON && room->chairs[seat].player == player;
+    return room->occupants[seat].kind == OCCUPANT_PERSON && room->occupants[seat].player == player;
 }
 
 bool
 room_is_shared(const struct room *room)
 {
-    return room->chairs[SEAT_A].kind == OCCUPANT_PERSON &&
-           room_holds(room, room->chairs[SEAT_A].player, SEAT_B);
+    return room->occupants[SEAT_A].kind == OCCUPANT_PERSON &&
+           room_holds(room, room->occupants[SEAT_A].player, SEAT_B);
 }
 
 bool
@@ -112,7 +112,8 @@ room_seat_of(const struct room *room, uint64_t player, enum seat *seat)
 bool
 room_is_among_people(const struct room *room)
 {
-    return room->chairs[SEAT_A].kind != OCCUPANT_AI && room->chairs[SEAT_B].kind != OCCUPANT_AI;
+    return room->occupants[SEAT_A].kind != OCCUPANT_AI &&
+           room->occupants[SEAT_B].kind != OCCUPANT_AI;
 }
 
 bool
@@ -142,9 +143,9 @@ write_ids(struct strbuf *out, const char *key, const uint64_t *ids, int count)
     }
 }
 
-// "habits b 1 0 1": resign, draws, varied. Nothing where all is usual.
+// "habits b 1 0 1": resign, draws, varied. Nothing where all is default.
 static void
-write_habits(struct strbuf *out, char letter, const struct ai_settings *ai)
+write_policy(struct strbuf *out, char letter, const struct ai_settings *ai)
 {
     if (ai->resign != HABIT_USUAL || ai->draws != HABIT_USUAL || ai->varied) {
         strbuf_addf(out, "habits %c %d %d %d\n", letter, (int)ai->resign, (int)ai->draws,
@@ -154,18 +155,20 @@ write_habits(struct strbuf *out, char letter, const struct ai_settings *ai)
 
 // "seat a person 17 1", "seat b ai 2 0 0 0 1000,1100,..." or nothing if free.
 static void
-write_chair(struct strbuf *out, char letter, const struct chair *chair)
+write_occupant(struct strbuf *out, char letter, const struct room_occupant *occupant)
 {
-    if (chair->kind == OCCUPANT_PERSON) {
-        strbuf_addf(out, "seat %c person %" PRIu64 " %d\n", letter, chair->player, chair->is_ready);
-    } else if (chair->kind == OCCUPANT_AI) {
+    if (occupant->kind == OCCUPANT_PERSON) {
+        strbuf_addf(out, "seat %c person %" PRIu64 " %d\n", letter, occupant->player,
+                    occupant->is_ready);
+    } else if (occupant->kind == OCCUPANT_AI) {
         strbuf_addf(out, "seat %c ai %d %" PRIu32 " %" PRIu32 " %" PRIu32, letter,
-                    (int)chair->ai.mind, chair->ai.level, chair->ai.plies, chair->ai.pause_ms);
-        for (int i = 0; i < chair->ai.weight_count; i++) {
-            strbuf_addf(out, " %" PRIu32, chair->ai.weights[i]);
+                    (int)occupant->ai.mind, occupant->ai.level, occupant->ai.plies,
+                    occupant->ai.pause_ms);
+        for (int i = 0; i < occupant->ai.weight_count; i++) {
+            strbuf_addf(out, " %" PRIu32, occupant->ai.weights[i]);
         }
         strbuf_add_char(out, '\n');
-        write_habits(out, letter, &chair->ai);
+        write_policy(out, letter, &occupant->ai);
     }
 }
 
@@ -182,8 +185,8 @@ room_write(const struct room *room, struct strbuf *out)
     if (settings->title[0]) {
         strbuf_addf(out, "title %s\n", settings->title);
     }
-    write_chair(out, 'a', &room->chairs[SEAT_A]);
-    write_chair(out, 'b', &room->chairs[SEAT_B]);
+    write_occupant(out, 'a', &room->occupants[SEAT_A]);
+    write_occupant(out, 'b', &room->occupants[SEAT_B]);
     write_ids(out, "kicked", room->kicked, room->kicked_count);
     write_ids(out, "muted", room->muted, room->muted_count);
     write_ids(out, "invited", room->invited, room->invited_count);
@@ -194,32 +197,32 @@ room_write(const struct room *room, struct strbuf *out)
 }
 
 static bool
-read_code(void *target, struct stored *stored)
+read_code(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return strspn(stored->value, "abcdefghijklmnopqrstuvwxyz0123456789") == strlen(stored->value) &&
-           stored_copy(stored->value, room->code, sizeof(room->code));
+    return strspn(kvtext->value, "abcdefghijklmnopqrstuvwxyz0123456789") == strlen(kvtext->value) &&
+           kvtext_copy(kvtext->value, room->code, sizeof(room->code));
 }
 
 static bool
-read_owner(void *target, struct stored *stored)
+read_owner(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return stored_id(stored->value, &room->owner);
+    return kvtext_id(kvtext->value, &room->owner);
 }
 
 static bool
-read_version(void *target, struct stored *stored)
+read_version(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return stored_id(stored->value, &room->version);
+    return kvtext_id(kvtext->value, &room->version);
 }
 
 static bool
-read_match(void *target, struct stored *stored)
+read_match(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return match_log_read_settings(stored->value, strlen(stored->value), &room->settings.match) &&
+    return match_log_read_settings(kvtext->value, strlen(kvtext->value), &room->settings.match) &&
            match_settings_check(&room->settings.match) == SETTINGS_OK;
 }
 
@@ -227,18 +230,18 @@ read_match(void *target, struct stored *stored)
 static bool
 read_word(char **rest, int64_t most, int64_t *number)
 {
-    char *word = stored_word(rest);
+    char *word = kvtext_word(rest);
 
     return number_parse(word, strlen(word), 0, most, number);
 }
 
 static bool
-read_options(void *target, struct stored *stored)
+read_options(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
     struct room_settings *settings = &room->settings;
     int64_t maps, threats, hints, join, watch;
-    char *rest = stored->value;
+    char *rest = kvtext->value;
 
     if (!read_word(&rest, 1, &maps) || !read_word(&rest, 1, &threats) ||
         !read_word(&rest, 1, &hints) || !read_word(&rest, JOIN_COUNT - 1, &join) ||
@@ -254,15 +257,15 @@ read_options(void *target, struct stored *stored)
 }
 
 static bool
-read_title(void *target, struct stored *stored)
+read_title(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
     char clean[WIRE_TITLE_BYTES + 1];
 
     // It goes out to people: nothing that was not cleaned comes back.
-    return text_clean(stored->value, clean, sizeof(clean), WIRE_TITLE_COLUMNS) &&
-           strcmp(clean, stored->value) == 0 &&
-           stored_copy(clean, room->settings.title, sizeof(room->settings.title));
+    return text_clean(kvtext->value, clean, sizeof(clean), WIRE_TITLE_COLUMNS) &&
+           strcmp(clean, kvtext->value) == 0 &&
+           kvtext_copy(clean, room->settings.title, sizeof(room->settings.title));
 }
 
 static bool
@@ -288,105 +291,105 @@ read_ai(struct ai_settings *ai, char *rest)
 }
 
 static bool
-read_seat(void *target, struct stored *stored)
+read_seat(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    char *rest = stored->value, *letter = stored_word(&rest), *kind = stored_word(&rest);
-    struct chair *chair = &room->chairs[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
+    char *rest = kvtext->value, *letter = kvtext_word(&rest), *kind = kvtext_word(&rest);
+    struct room_occupant *occupant = &room->occupants[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
     int64_t ready;
 
-    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || chair->kind != OCCUPANT_NONE) {
+    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || occupant->kind != OCCUPANT_NONE) {
         return false;
     }
     if (strcmp(kind, "ai") == 0) {
-        chair->kind = OCCUPANT_AI;
-        chair->is_ready = true;
-        return read_ai(&chair->ai, rest);
+        occupant->kind = OCCUPANT_AI;
+        occupant->is_ready = true;
+        return read_ai(&occupant->ai, rest);
     }
-    chair->kind = OCCUPANT_PERSON;
-    if (strcmp(kind, "person") != 0 || !stored_id(stored_word(&rest), &chair->player) ||
+    occupant->kind = OCCUPANT_PERSON;
+    if (strcmp(kind, "person") != 0 || !kvtext_id(kvtext_word(&rest), &occupant->player) ||
         !read_word(&rest, 1, &ready) || *rest) {
         return false;
     }
-    chair->is_ready = ready == 1;
+    occupant->is_ready = ready == 1;
     return true;
 }
 
 // Behind its seat.
 static bool
-read_habits(void *target, struct stored *stored)
+read_policy(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    char *rest = stored->value, *letter = stored_word(&rest);
-    struct chair *chair = &room->chairs[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
+    char *rest = kvtext->value, *letter = kvtext_word(&rest);
+    struct room_occupant *occupant = &room->occupants[strcmp(letter, "b") == 0 ? SEAT_B : SEAT_A];
     int64_t resign, draws, varied;
 
-    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || chair->kind != OCCUPANT_AI ||
+    if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || occupant->kind != OCCUPANT_AI ||
         !read_word(&rest, HABIT_COUNT - 1, &resign) || !read_word(&rest, HABIT_COUNT - 1, &draws) ||
         !read_word(&rest, 1, &varied) || *rest) {
         return false;
     }
-    chair->ai.resign = (enum habit)resign;
-    chair->ai.draws = (enum habit)draws;
-    chair->ai.varied = varied == 1;
+    occupant->ai.resign = (enum habit)resign;
+    occupant->ai.draws = (enum habit)draws;
+    occupant->ai.varied = varied == 1;
     return true;
 }
 
 static bool
-read_id(struct stored *stored, uint64_t *ids, int *count, int most)
+read_id(struct kvtext *kvtext, uint64_t *ids, int *count, int most)
 {
-    return *count < most && stored_id(stored->value, &ids[(*count)++]);
+    return *count < most && kvtext_id(kvtext->value, &ids[(*count)++]);
 }
 
 static bool
-read_kicked(void *target, struct stored *stored)
+read_kicked(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return read_id(stored, room->kicked, &room->kicked_count, ROOM_KICKED_MAX);
+    return read_id(kvtext, room->kicked, &room->kicked_count, ROOM_KICKED_MAX);
 }
 
 static bool
-read_muted(void *target, struct stored *stored)
+read_muted(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return read_id(stored, room->muted, &room->muted_count, ROOM_MUTED_MAX);
+    return read_id(kvtext, room->muted, &room->muted_count, ROOM_MUTED_MAX);
 }
 
 static bool
-read_invited(void *target, struct stored *stored)
+read_invited(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return read_id(stored, room->invited, &room->invited_count, ROOM_INVITED_MAX);
+    return read_id(kvtext, room->invited, &room->invited_count, ROOM_INVITED_MAX);
 }
 
 static bool
-read_started(void *target, struct stored *stored)
+read_started(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return number_parse(stored->value, strlen(stored->value), 0, MATCH_TIME_MAX_MS,
+    return number_parse(kvtext->value, strlen(kvtext->value), 0, MATCH_TIME_MAX_MS,
                         &room->started_wall_ms);
 }
 
 static bool
-read_game(void *target, struct stored *stored)
+read_game(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    return stored_id(stored->value, &room->game);
+    return kvtext_id(kvtext->value, &room->game);
 }
 
 bool
 room_read(struct room *room, const char *text, size_t length)
 {
-    static const struct stored_key keys[] = {
+    static const struct kvtext_key keys[] = {
         {"code", read_code},       {"owner", read_owner},
         {"version", read_version}, {"match", read_match},
         {"options", read_options}, {"title", read_title},
-        {"seat", read_seat},       {"habits", read_habits},
+        {"seat", read_seat},       {"habits", read_policy},
         {"kicked", read_kicked},   {"muted", read_muted},
         {"invited", read_invited}, {"started", read_started},
         {"game", read_game},       {0},
     };
 
-    return stored_read(TITLE, keys, room, text, length) && room->code[0] &&
+    return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&
            room->settings.match.size;
 }

@@ -47,7 +47,7 @@ struct ai_settings {
 };
 
 // Who sits there.
-struct chair {
+struct room_occupant {
     enum occupant_kind kind;
     uint64_t player; // of a person
     struct ai_settings ai;
@@ -56,7 +56,7 @@ struct chair {
     int64_t gone_at_ms; // will be told as offline then, 0 = not
 };
 
-// What an AI thinks of its game (habits.h). After a restart it has to look again.
+// What an AI thinks of its game (ai_policy.h). After a restart it has to look again.
 struct opinion {
     int move;        // the move that it looked for, 0 = it has none
     uint32_t chance; // of its side to win, in thousandths
@@ -68,7 +68,7 @@ struct room {
     char code[WIRE_CODE_BYTES + 1];
     struct room_settings settings;
     uint64_t owner;
-    struct chair chairs[SEAT_COUNT];
+    struct room_occupant occupants[SEAT_COUNT];
     uint64_t version;
     uint64_t game; // number of the running or last game, 0 = none yet
     int64_t started_wall_ms;
@@ -87,9 +87,9 @@ struct room {
     int64_t ai_due_ms;  // the answer is played then, or the core's own move; 0 = none
     bool has_ai_answer; // it came before its pause was over
     struct action ai_answer;
-    struct wire_thought ai_thought; // of the last answer; its points are ai_line
+    struct wire_thought ai_info; // of the last answer; its points are ai_line
     struct point ai_line[WIRE_LINE_MAX];
-    int64_t thought_ms; // the last one was told then
+    int64_t info_ms; // the last one was told then
     struct opinion opinions[SEAT_COUNT];
     uint64_t hint_job; // a hint is being worked out, 0 = no
     uint64_t hint_conn, hint_seq;

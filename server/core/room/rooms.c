@@ -201,7 +201,7 @@ room_settings_wire(const struct room_settings *settings)
 enum error_code
 room_settings_read(const struct wire_room_settings *wire, struct room_settings *settings)
 {
-    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_usual_n(wire->opening));
+    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_default_n(wire->opening));
     enum settings_error error;
 
     memset(settings, 0, sizeof(*settings));
@@ -229,28 +229,28 @@ room_settings_read(const struct wire_room_settings *wire, struct room_settings *
 }
 
 void
-chair_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
-           struct wire_occupant_parts *parts)
+occupant_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
+              struct wire_occupant_parts *parts)
 {
-    const struct chair *chair = &room->chairs[seat];
+    const struct room_occupant *occupant = &room->occupants[seat];
 
     memset(parts, 0, sizeof(*parts));
-    parts->occupant.kind = chair->kind;
-    parts->occupant.ready = chair->is_ready;
-    if (chair->kind == OCCUPANT_PERSON) {
-        parts->player = players_wire(core, chair->player, &room->settings.match, wall_ms);
+    parts->occupant.kind = occupant->kind;
+    parts->occupant.ready = occupant->is_ready;
+    if (occupant->kind == OCCUPANT_PERSON) {
+        parts->player = players_wire(core, occupant->player, &room->settings.match, wall_ms);
         parts->occupant.player = &parts->player;
-    } else if (chair->kind == OCCUPANT_AI) {
+    } else if (occupant->kind == OCCUPANT_AI) {
         parts->ai = (struct wire_ai){
-            .mind = chair->ai.mind,
-            .level = chair->ai.level,
-            .weight_count = chair->ai.weight_count,
-            .weights = chair->ai.weights,
-            .plies = chair->ai.plies,
-            .pause_ms = chair->ai.pause_ms,
-            .resign = chair->ai.resign,
-            .draws = chair->ai.draws,
-            .varied = chair->ai.varied,
+            .mind = occupant->ai.mind,
+            .level = occupant->ai.level,
+            .weight_count = occupant->ai.weight_count,
+            .weights = occupant->ai.weights,
+            .plies = occupant->ai.plies,
+            .pause_ms = occupant->ai.pause_ms,
+            .resign = occupant->ai.resign,
+            .draws = occupant->ai.draws,
+            .varied = occupant->ai.varied,
         };
         parts->occupant.ai = &parts->ai;
     }
@@ -281,9 +281,9 @@ rooms_hand_on(struct turn *turn, struct room *room)
     uint64_t id = room->member_count ? room->members[0] : 0;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].kind == OCCUPANT_PERSON &&
-            room_has_member(room, room->chairs[i].player)) {
-            id = room->chairs[i].player;
+        if (room->occupants[i].kind == OCCUPANT_PERSON &&
+            room_has_member(room, room->occupants[i].player)) {
+            id = room->occupants[i].player;
         }
     }
     rooms_set_owner(turn, room, core_player(turn->core, id));

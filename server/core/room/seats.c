@@ -9,9 +9,9 @@
 struct player *
 seats_person(const struct core *core, const struct room *room, enum seat seat)
 {
-    const struct chair *chair = &room->chairs[seat];
+    const struct room_occupant *occupant = &room->occupants[seat];
 
-    return chair->kind == OCCUPANT_PERSON ? core_player(core, chair->player) : NULL;
+    return occupant->kind == OCCUPANT_PERSON ? core_player(core, occupant->player) : NULL;
 }
 
 int
@@ -20,7 +20,7 @@ seats_ai_count(const struct room *room)
     int count = 0;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        count += room->chairs[i].kind == OCCUPANT_AI;
+        count += room->occupants[i].kind == OCCUPANT_AI;
     }
     return count;
 }
@@ -43,21 +43,21 @@ seats_log(struct turn *turn, struct room *room, enum seat seat)
                                     .seat = seat == SEAT_A ? WANT_SEAT_A : WANT_SEAT_B};
     struct wire_occupant_parts parts;
 
-    chair_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
+    occupant_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
     event.occupant = &parts.occupant;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
     lobby_touch_room(turn, room);
 }
 
-// Empties a chair and keeps the books; the caller tells what comes next.
+// Empties a seat and keeps the books; the caller tells what comes next.
 static void
 vacate(struct turn *turn, struct room *room, enum seat seat)
 {
     struct player *owner = core_player(turn->core, room->owner);
-    struct chair *chair = &room->chairs[seat];
+    struct room_occupant *occupant = &room->occupants[seat];
 
-    if (chair->kind == OCCUPANT_AI) {
+    if (occupant->kind == OCCUPANT_AI) {
         turn->core->ai_seat_count--;
         if (owner) {
             owner->owned_ais--;
@@ -65,7 +65,7 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
         ai_cancel(turn, room);
     }
     ai_forget(room);
-    memset(chair, 0, sizeof(*chair));
+    memset(occupant, 0, sizeof(*occupant));
 }
 
 // Somebody else sits there now: is he connected?
@@ -154,7 +154,7 @@ seats_drop_absent(struct turn *turn, struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (is_past(kept_until_ms(turn->core, room, (enum seat)i), turn->now)) {
-            struct player *player = core_player(turn->core, room->chairs[i].player);
+            struct player *player = core_player(turn->core, room->occupants[i].player);
 
             seats_clear_all(turn, room, player);
             rooms_leave(turn, room, player, LEFT_ASKED);
@@ -169,8 +169,8 @@ void
 seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player)
 {
     vacate(turn, room, seat);
-    room->chairs[seat].kind = OCCUPANT_PERSON;
-    room->chairs[seat].player = player->id;
+    room->occupants[seat].kind = OCCUPANT_PERSON;
+    room->occupants[seat].player = player->id;
     seats_log(turn, room, seat);
     tell_presence(turn, room);
     lobby_touch_player(turn, player);
@@ -183,9 +183,9 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
     struct player *person = seats_person(turn->core, room, seat);
 
     vacate(turn, room, seat);
-    room->chairs[seat].kind = OCCUPANT_AI;
-    room->chairs[seat].ai = *ai;
-    room->chairs[seat].is_ready = true;
+    room->occupants[seat].kind = OCCUPANT_AI;
+    room->occupants[seat].ai = *ai;
+    room->occupants[seat].is_ready = true;
     turn->core->ai_seat_count++;
     if (owner) {
         owner->owned_ais++;

@@ -46,7 +46,7 @@ is_online(const struct core *core, const struct room *room, enum seat seat)
 {
     const struct player *player = seats_person(core, room, seat);
 
-    return room->chairs[seat].kind == OCCUPANT_AI || (player && player->conn);
+    return room->occupants[seat].kind == OCCUPANT_AI || (player && player->conn);
 }
 
 static struct server_msg
@@ -94,8 +94,8 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
     struct page *page = xcalloc(1, sizeof(*page));
     struct server_msg here;
 
-    chair_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
-    chair_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
+    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
+    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
     if (room->match) {
         clocks = game_clocks(room, turn->now);
     }

@@ -7,7 +7,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/number.h"
-#include "server/core/stored.h"
+#include "server/core/kvtext.h"
 
 static const struct {
     const char *name;
@@ -89,12 +89,12 @@ read_nothing(struct archive_row *row, char *value)
 static bool
 read_player(struct archive_player *player, char *value)
 {
-    const char *kind = stored_word(&value), *first = stored_word(&value);
+    const char *kind = kvtext_word(&value), *first = kvtext_word(&value);
     int64_t mind, level;
 
     if (strcmp(kind, "person") == 0) {
-        return stored_id(first, &player->id) && player->id != 0 &&
-               stored_copy(value, player->name, sizeof(player->name));
+        return kvtext_id(first, &player->id) && player->id != 0 &&
+               kvtext_copy(value, player->name, sizeof(player->name));
     }
     if (strcmp(kind, "ai") != 0 || !read_number(first, MIND_COUNT - 1, &mind) ||
         !read_number(value, UINT32_MAX, &level)) {
@@ -141,10 +141,10 @@ enum { HEAD_KEYS = sizeof(head_keys) / sizeof(*head_keys) };
 
 // Which key the line has, or -1.
 static int
-head_key(const struct stored *stored)
+head_key(const struct kvtext *kvtext)
 {
     for (int i = 0; i < HEAD_KEYS; i++) {
-        if (strcmp(stored->key, head_keys[i].key) == 0) {
+        if (strcmp(kvtext->key, head_keys[i].key) == 0) {
             return i;
         }
     }
@@ -155,22 +155,22 @@ head_key(const struct stored *stored)
 static bool
 read_head(struct archive_row *row, const char *text, size_t length, size_t *next)
 {
-    struct stored stored;
+    struct kvtext kvtext;
     unsigned seen = 0;
 
-    if (!stored_open(&stored, "game 1", text, length)) {
+    if (!kvtext_open(&kvtext, "game 1", text, length)) {
         return false;
     }
-    while (stored_next(&stored)) {
-        int key = head_key(&stored);
+    while (kvtext_next(&kvtext)) {
+        int key = head_key(&kvtext);
 
-        if (key < 0 || !head_keys[key].read(row, stored.value)) {
+        if (key < 0 || !head_keys[key].read(row, kvtext.value)) {
             return false;
         }
         seen |= 1u << key;
     }
-    *next = stored.next + 1;
-    return seen == (1u << HEAD_KEYS) - 1 && stored.next < length && text[stored.next] == '\n';
+    *next = kvtext.next + 1;
+    return seen == (1u << HEAD_KEYS) - 1 && kvtext.next < length && text[kvtext.next] == '\n';
 }
 
 // The first line has the settings, the last one the end; the moves between them

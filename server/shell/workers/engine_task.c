@@ -78,12 +78,12 @@ tell_best(struct engine_task *task, const struct engine_answer *answer)
 }
 
 void
-thought_read(struct thought *thought, const struct engine_view *view)
+search_info_read(struct info *info, const struct engine_view *view)
 {
-    thought->wire = (struct wire_thought){
+    info->wire = (struct wire_thought){
         .depth = above_zero(view->depth),
         .nodes = view->nodes,
-        .points = thought->line,
+        .points = info->line,
         .chance = chance_told(view->chance),
         .win_in = above_zero(view->win_in),
         .loss_in = above_zero(-view->win_in),
@@ -93,7 +93,7 @@ thought_read(struct thought *thought, const struct engine_view *view)
         if (point_is_none(view->line[i])) {
             break;
         }
-        thought->line[thought->wire.point_count++] = view->line[i];
+        info->line[info->wire.point_count++] = view->line[i];
     }
 }
 
@@ -106,7 +106,7 @@ answer_for(struct engine_task *task, struct engine *engine, const struct match *
         .now = task->now,
         .now_data = task->data,
         .stop = task->stop,
-        .progress = task->asked.wants_thoughts ? task->progress : NULL,
+        .progress = task->asked.wants_info ? task->progress : NULL,
         .progress_data = task->data,
     };
     struct engine_mind mind = mind_of(&task->asked);
@@ -123,7 +123,7 @@ answer_for(struct engine_task *task, struct engine *engine, const struct match *
         return ENGINE_FAILED;
     }
     task->action = answer.action;
-    thought_read(&task->last, &answer.view);
+    search_info_read(&task->last, &answer.view);
     task->last.wire.shortened = answer.is_shortened;
     if (task->asked.is_hint) {
         tell_best(task, &answer);
