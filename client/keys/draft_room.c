@@ -27,7 +27,7 @@ read_wish(struct drafting *drafting, int first, const char *usual)
         }
     }
     room_wish_finish(wish);
-    drafting->draft->settings = setup_wire(&wish->setup);
+    drafting->draft->settings = settings_to_message(&wish->setup);
     return true;
 }
 
@@ -45,11 +45,11 @@ open_room(struct drafting *drafting, int first)
     *create = (struct wire_room_create){
         .settings = &draft->settings, .seat = wish->seat, .both = wish->both};
     if (wish->ai_count > 0) {
-        draft->ai = ai_player_wire(&wish->ai[0]);
+        draft->ai = wish->ai[0];
         create->ai = &draft->ai;
     }
     if (wish->ai_count == 2) {
-        draft->second_ai = ai_player_wire(&wish->ai[1]);
+        draft->second_ai = wish->ai[1];
         create->second_ai = &draft->second_ai;
         create->seat = WANT_NO_SEAT;
     }
@@ -80,7 +80,7 @@ join_wanted(struct drafting *drafting)
         say(drafting->why, WORD_NOBODY_LOOKS, 0);
         return false;
     }
-    draft->settings = setup_wire(&wanted->setup);
+    draft->settings = settings_to_message(&wanted->setup);
     draft->msg.kind = CLIENT_SEEK_START;
     draft->msg.seek_start = (struct wire_seek_start){.settings = &draft->settings,
                                                      .rating_min = wanted->rating_min,
@@ -145,7 +145,7 @@ draft_change(struct drafting *drafting)
         }
     }
     room_wish_finish(&draft->wish);
-    draft->settings = setup_wire(&draft->wish.setup);
+    draft->settings = settings_to_message(&draft->wish.setup);
     draft->msg.kind = CLIENT_ROOM_CHANGE;
     draft->msg.room_change =
         (struct wire_room_change){.room = drafting->scene->room->id, .settings = &draft->settings};
@@ -256,7 +256,7 @@ draft_ai(struct drafting *drafting)
         }
     }
     ai_wish_finish(&draft->player);
-    draft->ai = ai_player_wire(&draft->player);
+    draft->ai = draft->player;
     draft->msg.kind = CLIENT_SEAT_AI;
     draft->msg.seat_ai =
         (struct wire_seat_ai){.room = drafting->scene->room->id, .seat = seat, .ai = &draft->ai};

@@ -194,7 +194,7 @@ set_title(struct room_wish *wish, const char *value)
 {
     char *title = wish->setup.title;
 
-    return !*value || text_clean(value, title, sizeof(wish->setup.title), WIRE_TITLE_COLUMNS);
+    return !*value || text_clean(value, title, sizeof(wish->setup.title), ROOM_TITLE_COLUMNS);
 }
 
 static bool
@@ -420,7 +420,7 @@ room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why)
 }
 
 void
-room_wish_of(struct room_wish *wish, const struct setup *setup)
+room_wish_of(struct room_wish *wish, const struct room_settings *setup)
 {
     memset(wish, 0, sizeof(*wish));
     wish->setup = *setup;

@@ -6,18 +6,18 @@
 #define CLIENT_KEYS_ROOM_WISH_H
 
 #include "client/keys/ai_wish.h"
-#include "client/model/setup.h"
+#include "common/wire/settings_message.h"
 
 struct strbuf;
 
 enum { WISH_AIS = 2 };
 
 struct room_wish {
-    struct setup setup;
+    struct room_settings setup;
     enum wanted_seat seat;
     bool both;    // one person holds both seats
     int ai_count; // 1: the other seat; 2: both seats
-    struct ai_player ai[WISH_AIS];
+    struct ai_config ai[WISH_AIS];
     bool starts;                     // the game begins at once: nobody has to be waited for
     uint32_t rating_min, rating_max; // of a seek, 0 = any
     unsigned said;                   // keys that were given, one bit each
@@ -32,7 +32,7 @@ bool room_wish_begin(struct room_wish *wish, const char *preset, bool is_guest);
 bool room_wish_read(struct room_wish *wish, const char *words, struct strbuf *why);
 
 // The settings of a room that exists, to be changed.
-void room_wish_of(struct room_wish *wish, const struct setup *setup);
+void room_wish_of(struct room_wish *wish, const struct room_settings *setup);
 
 // Takes one KEY=VALUE. False, and a sentence in why, if it is none.
 bool room_wish_set(struct room_wish *wish, const char *word, struct strbuf *why);

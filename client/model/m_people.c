@@ -21,22 +21,6 @@ person_read(struct person *person, const struct wire_player *wire)
     }
 }
 
-static void
-ai_read(struct ai_player *ai, const struct wire_ai *wire)
-{
-    ai->mind = wire->mind;
-    ai->level = wire->level;
-    ai->plies = wire->plies;
-    ai->pause_ms = wire->pause_ms;
-    ai->resign = wire->resign;
-    ai->draws = wire->draws;
-    ai->varied = wire->varied;
-    ai->weight_count = wire->weight_count;
-    if (wire->weight_count) {
-        memcpy(ai->weights, wire->weights, sizeof(ai->weights));
-    }
-}
-
 void
 occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
 {
@@ -47,24 +31,8 @@ occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
         person_read(&occupant->person, wire->player);
     }
     if (wire->ai) {
-        ai_read(&occupant->ai, wire->ai);
+        occupant->ai = *wire->ai;
     }
-}
-
-struct wire_ai
-ai_player_wire(const struct ai_player *ai)
-{
-    return (struct wire_ai){
-        .mind = ai->mind,
-        .level = ai->level,
-        .weight_count = ai->weight_count,
-        .weights = ai->weights,
-        .plies = ai->plies,
-        .pause_ms = ai->pause_ms,
-        .resign = ai->resign,
-        .draws = ai->draws,
-        .varied = ai->varied,
-    };
 }
 
 bool

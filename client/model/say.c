@@ -31,23 +31,23 @@ say_colour(struct strbuf *out, enum stone colour)
 }
 
 const char *
-mind_id(enum mind mind)
+ai_kind_id(enum ai_kind kind)
 {
-    static const char *const minds[MIND_COUNT] = {
-        [MIND_GOREN] = "goren", [MIND_CLASSIC] = "classic", [MIND_PATTERNS] = "patterns",
-        [MIND_LINES] = "lines", [MIND_MINIMAX] = "minimax",
+    static const char *const kinds[AI_KIND_COUNT] = {
+        [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
+        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
     };
 
-    return minds[mind];
+    return kinds[kind];
 }
 
 void
-say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
+say_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
 {
     char level[WORDS_NUMBER_BYTES];
 
-    if (ai->mind != MIND_GOREN) {
-        say(out, WORD_AI_OTHER, 1, mind_title(ai->mind));
+    if (ai->kind != AI_GOREN) {
+        say(out, WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
     } else if (is_long) {
         say(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
     } else {
@@ -95,9 +95,9 @@ say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long)
 }
 
 void
-write_ai(struct strbuf *out, const struct ai_player *ai)
+write_ai(struct strbuf *out, const struct ai_config *ai)
 {
-    strbuf_addf(out, "%s%s", ai->mind == MIND_GOREN ? "" : "AI ", mind_id(ai->mind));
+    strbuf_addf(out, "%s%s", ai->kind == AI_GOREN ? "" : "AI ", ai_kind_id(ai->kind));
 }
 
 void
@@ -367,7 +367,7 @@ say_clocks(struct strbuf *out, const struct scene *scene)
 // Rooms.
 
 void
-say_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
+say_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening)
 {
     char size[WORDS_NUMBER_BYTES];
     const char *rule = rule_title(setup->match.rules.rule);

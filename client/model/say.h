@@ -26,8 +26,8 @@ const char *colour_word(enum stone colour);
 const char *colour_id(enum stone colour);
 
 // "goren level 3" or "goren"; "AI classic".
-void say_ai(struct strbuf *out, const struct ai_player *ai, bool is_long);
-const char *mind_id(enum mind mind); // "goren", "classic" ..., as it is typed
+void say_ai(struct strbuf *out, const struct ai_config *ai, bool is_long);
+const char *ai_kind_id(enum ai_kind kind); // "goren", "classic" ..., as it is typed
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void say_person(struct strbuf *out, const struct person *person);
@@ -38,7 +38,7 @@ void say_occupant(struct strbuf *out, const struct occupant *occupant, bool is_l
 // In short for files and programs, whatever the language is; nothing for a free
 // seat.
 void write_occupant(struct strbuf *out, const struct occupant *occupant);
-void write_ai(struct strbuf *out, const struct ai_player *ai);
+void write_ai(struct strbuf *out, const struct ai_config *ai);
 
 // How a seat is spoken of: "you", a name, or a colour where one person has both.
 enum naming { NAME_SHORT, NAME_LONG, NAME_FIRST }; // FIRST: at the start of a sentence
@@ -66,7 +66,7 @@ void say_reading(struct strbuf *out, const struct time_control *control,
                  const struct clock_reading *reading);
 
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
-void say_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
+void say_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening);
 // "renju 15, 5+3, rated, 1640..1840".
 void say_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.

@@ -47,11 +47,7 @@ struct engine_job {
     uint64_t room; // for fairness between rooms
     bool is_hint;
     enum hint_kind hint;
-    enum mind mind;
-    uint32_t level;
-    int weight_count;
-    uint32_t weights[WIRE_WEIGHTS];
-    uint32_t plies;
+    struct ai_config ai;
     int64_t aim_ms;   // nothing long is begun after it, from the asking on; 0 = no aim
     int64_t limit_ms; // the answer must be there by then
     bool wants_info;  // somebody hears what it thinks meanwhile

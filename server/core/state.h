@@ -7,6 +7,7 @@
 
 #include "common/util/text.h"
 #include "common/wire/arena.h"
+#include "common/wire/settings_message.h"
 #include "server/core/core.h"
 #include "server/core/errors.h"
 #include "server/core/outbox.h"
@@ -202,15 +203,13 @@ void rooms_leave(struct turn *turn, struct room *room, struct player *player,
 void rooms_send_watchers_out(struct turn *turn, struct room *room);
 void rooms_on_timer(struct turn *turn, struct room *room);
 void rooms_schedule(struct turn *turn, struct room *room);
-struct wire_room_settings room_settings_wire(const struct room_settings *settings);
-enum error_code room_settings_read(const struct wire_room_settings *wire,
-                                   struct room_settings *settings);
+enum error_code rooms_read_settings(const struct wire_room_settings *wire,
+                                    struct room_settings *settings);
 struct wire_occupant_parts {
     struct wire_occupant occupant;
     struct wire_player player;
-    struct wire_ai ai;
 };
-// The parts must outlive the occupant that points at them.
+// The parts and the room must outlive the occupant that points at them.
 void occupant_wire(const struct core *core, const struct room *room, enum seat seat,
                    int64_t wall_ms, struct wire_occupant_parts *parts);
 
@@ -233,12 +232,10 @@ void seats_drop_absent(struct turn *turn, struct room *room);
 int64_t seats_kept_until_ms(const struct core *core, const struct room *room);
 int64_t seats_deadline_ms(const struct core *core, const struct room *room);
 void seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player);
-void seats_set_ai(struct turn *turn, struct room *room, enum seat seat,
-                  const struct ai_settings *ai);
+void seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai);
 // By the settings of the room; the seat may be taken.
 bool seats_may_sit(const struct room *room, const struct player *player);
 enum error_code seats_may_add_ais(const struct core *core, const struct player *owner, int count);
-enum error_code seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai);
 
 // game.c
 enum error_code game_may_start(const struct core *core, const struct room *room);

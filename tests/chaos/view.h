@@ -17,7 +17,7 @@ struct room_state {
     uint64_t owner;
     struct view_occupant occupants[SEAT_COUNT];
     struct match_settings settings;
-    char title[WIRE_TITLE_BYTES + 1];
+    char title[ROOM_TITLE_BYTES + 1];
     bool is_listed; // in the lobby
     uint64_t game;
     int event_count; // of the game

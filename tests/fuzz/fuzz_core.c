@@ -233,7 +233,7 @@ prepare_room(struct fuzz *fuzz, int how)
                                           .threats = true,
                                           .hints = true,
                                           .title = ""};
-    struct wire_ai ai = {.level = 1};
+    struct ai_config ai = {.level = 1};
     struct client_msg create = {
         .seq = 3,
         .kind = CLIENT_ROOM_CREATE,

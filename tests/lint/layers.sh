@@ -14,8 +14,9 @@ common/util/        | common/util/
 common/i18n/        | common/i18n/ common/util/
 common/game/        | common/game/ common/util/
 common/record/      | common/record/ common/game/ common/util/
-common/engine/      | common/engine/ common/game/ common/util/
-common/wire/        | common/wire/ proto/ common/game/ common/util/
+common/room/        | common/room/ common/game/ common/util/
+common/engine/      | common/engine/ common/room/ common/game/ common/util/
+common/wire/        | common/wire/ common/room/ proto/ common/game/ common/util/
 server/core/        | server/core/ common/
 server/shell/       | server/shell/ server/core/ common/
 server/app.         | server/app. server/shell/ server/core/ common/
@@ -51,6 +52,7 @@ pure_libraries='utf8proc.h uthash.h utlist.h'
 # that the walls below let through. The first row that matches counts.
 pure="
 common/game/          | $plain $pure_libraries
+common/room/          | $plain $pure_libraries
 common/engine/pbrain. | *
 common/engine/        | $plain $pure_libraries pthread.h
 common/record/record_seal. | $plain $pure_libraries sodium.h

@@ -115,25 +115,26 @@ is_lost(const struct said *said)
 static bool
 may_give_up(const struct room *room, enum seat seat)
 {
-    const struct ai_settings *ai = &room->occupants[seat].ai;
-    bool is_goren = ai->mind == MIND_GOREN;
+    const struct ai_config *ai = &room->occupants[seat].ai;
+    bool is_goren = ai->kind == AI_GOREN;
 
     if (is_goren && ai->level < 3 && room->occupants[seat_other(seat)].kind == OCCUPANT_PERSON) {
         return false;
     }
-    return ai->resign == HABIT_YES || (ai->resign == HABIT_USUAL && is_goren && ai->level > 5);
+    return ai->resign == AI_CHOICE_YES ||
+           (ai->resign == AI_CHOICE_DEFAULT && is_goren && ai->level > 5);
 }
 
 static bool
 may_agree(const struct room *room, enum seat seat, const struct said *said)
 {
-    const struct ai_settings *ai = &room->occupants[seat].ai;
-    uint32_t most = ai->mind == MIND_GOREN && ai->level > 4 ? 500 : 799;
+    const struct ai_config *ai = &room->occupants[seat].ai;
+    uint32_t most = ai->kind == AI_GOREN && ai->level > 4 ? 500 : 799;
     bool is_dead = !rules_set(room->match->settings.rules.rule)->capture_sizes;
 
     is_dead = is_dead && rules_is_dead(&room->match->settings.rules, &room->match->board);
-    return ai->draws == HABIT_YES ||
-           (ai->draws == HABIT_USUAL && (is_dead || (said->move && said->chance <= most)));
+    return ai->draws == AI_CHOICE_YES ||
+           (ai->draws == AI_CHOICE_DEFAULT && (is_dead || (said->move && said->chance <= most)));
 }
 
 static bool
@@ -175,7 +176,8 @@ ais_check_event(struct sim *sim, const struct room *room, const struct match_eve
         sim_fail(sim, room->id, 0, "an AI said no to question %d", (int)event->action.question);
     }
     if (event->action.kind == ACTION_ASK &&
-        (event->action.question != QUESTION_DRAW || room->occupants[seat].ai.draws == HABIT_NO ||
+        (event->action.question != QUESTION_DRAW ||
+         room->occupants[seat].ai.draws == AI_CHOICE_NO ||
          !rules_is_dead(&room->match->settings.rules, &room->match->board))) {
         sim_fail(sim, room->id, 0, "an AI asks for what it should not");
     }

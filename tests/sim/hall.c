@@ -74,7 +74,7 @@ told_hash(const struct wire_lobby_room *room)
 static uint64_t
 true_hash(const struct core *core, const struct room *room)
 {
-    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_settings settings = settings_to_message(&room->settings);
     const char *code = room->settings.watch == WATCH_CODE ? "" : room->code;
     uint64_t sum = mix_settings(mix_text(room->id, code), &settings);
     int64_t move = room->match ? room->match->move_count + 1 : 0;

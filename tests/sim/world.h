@@ -267,7 +267,7 @@ bool play_act(struct sim *sim, struct client *client, struct view *view, enum se
 bool play_claim(struct sim *sim, struct client *client, const struct view *view, enum seat seat);
 void play_forged(struct sim *sim, struct client *client);
 struct wire_room_settings wish_settings(struct sim *sim);
-const struct wire_ai *wish_ai(struct sim *sim);
+const struct ai_config *wish_ai(struct sim *sim);
 uint64_t wish_room(struct sim *sim);
 const char *wish_name(struct sim *sim);
 const char *wish_member(struct sim *sim, const struct view *view);

@@ -31,7 +31,7 @@ struct world;
 struct verb {
     struct client_msg msg;
     struct wire_room_settings settings;
-    struct wire_ai ai, second_ai;
+    struct ai_config ai, second_ai;
     struct point points[WIRE_POINTS_MAX];
     char name[WIRE_CHAT_BYTES + 1], text[WIRE_CHAT_BYTES + 1];
 };

@@ -47,7 +47,7 @@ ai_is_asked_when_the_move_before_is_durable(void **state)
     world_expect_number("jobs", w->engine_count, 0);
     world_commit(w);
     world_expect_number("jobs", w->engine_count, 1);
-    world_expect_number("level", last_job(w)->level, 3);
+    world_expect_number("level", last_job(w)->ai.level, 3);
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
 }
@@ -517,7 +517,7 @@ another_ai_at_the_same_seat_is_asked_anew(void **state)
 
     world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: ai b 7");
     world_expect_number("jobs", w->engine_count, 2);
-    world_expect_number("level", last_job(w)->level, 7);
+    world_expect_number("level", last_job(w)->ai.level, 7);
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
 }
@@ -532,7 +532,7 @@ two_ais_play_by_themselves(void **state)
     world_engine_plays(w, "h8");
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
-    world_expect_number("level of seat A", last_job(w)->level, 1);
+    world_expect_number("level of seat A", last_job(w)->ai.level, 1);
 }
 
 static void
@@ -579,13 +579,13 @@ static void
 settings_of_an_ai_outlive_a_crash(void **state)
 {
     struct world *w = *state;
-    const struct ai_settings *ai;
+    const struct ai_config *ai;
 
     world_do(w, AGAINST_AI "resign=yes draws=no varied=yes pause=700; ann: ready; ann: h8");
     world_crash(w, 1000);
     ai = &world_room(w)->occupants[SEAT_B].ai;
-    world_expect_number("resign", ai->resign, HABIT_YES);
-    world_expect_number("draws", ai->draws, HABIT_NO);
+    world_expect_number("resign", ai->resign, AI_CHOICE_YES);
+    world_expect_number("draws", ai->draws, AI_CHOICE_NO);
     world_expect_number("varied", ai->varied, true);
     world_expect_number("pause", ai->pause_ms, 700);
 }

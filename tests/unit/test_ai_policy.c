@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-static struct ai_settings
+static struct ai_config
 goren(uint32_t level)
 {
-    return (struct ai_settings){.mind = MIND_GOREN, .level = level};
+    return (struct ai_config){.kind = AI_GOREN, .level = level};
 }
 
 static void
@@ -20,7 +20,7 @@ strong_one_takes_a_draw_if_it_is_not_better(void **state)
 {
     (void)state;
     for (uint32_t level = 5; level <= 10; level++) {
-        struct ai_settings ai = goren(level);
+        struct ai_config ai = goren(level);
 
         assert_true(ai_policy_take_draw(&ai, 0));
         assert_true(ai_policy_take_draw(&ai, 500));
@@ -32,7 +32,7 @@ strong_one_takes_a_draw_if_it_is_not_better(void **state)
 static void
 weak_one_takes_a_draw_if_it_sees_no_win(void **state)
 {
-    struct ai_settings weak[] = {goren(1), goren(4), {.mind = MIND_CLASSIC}, {.mind = MIND_LINES}};
+    struct ai_config weak[] = {goren(1), goren(4), {.kind = AI_CLASSIC}, {.kind = AI_LINES}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(weak) / sizeof(*weak); i++) {
@@ -44,32 +44,32 @@ weak_one_takes_a_draw_if_it_sees_no_win(void **state)
 static void
 setting_goes_before_the_level(void **state)
 {
-    struct ai_settings ai = goren(10);
+    struct ai_config ai = goren(10);
 
     (void)state;
-    ai.draws = HABIT_YES;
+    ai.draws = AI_CHOICE_YES;
     assert_true(ai_policy_take_draw(&ai, 1000));
     assert_true(ai_policy_offer_draw(&ai));
-    ai.draws = HABIT_NO;
+    ai.draws = AI_CHOICE_NO;
     assert_false(ai_policy_take_draw(&ai, 0));
     assert_false(ai_policy_offer_draw(&ai));
-    ai.draws = HABIT_USUAL;
+    ai.draws = AI_CHOICE_DEFAULT;
     assert_true(ai_policy_offer_draw(&ai));
-    ai.resign = HABIT_NO;
+    ai.resign = AI_CHOICE_NO;
     assert_false(ai_policy_may_resign(&ai, false));
     ai = goren(4);
-    ai.resign = HABIT_YES;
+    ai.resign = AI_CHOICE_YES;
     assert_true(ai_policy_may_resign(&ai, true));
 }
 
 static void
 higher_levels_give_up_by_themselves(void **state)
 {
-    struct ai_settings classic = {.mind = MIND_CLASSIC};
+    struct ai_config classic = {.kind = AI_CLASSIC};
 
     (void)state;
     for (uint32_t level = 1; level <= 10; level++) {
-        struct ai_settings ai = goren(level);
+        struct ai_config ai = goren(level);
 
         assert_int_equal(ai_policy_may_resign(&ai, true), level >= 6);
         assert_int_equal(ai_policy_may_resign(&ai, false), level >= 6);
@@ -82,9 +82,9 @@ lowest_levels_never_give_up_against_a_person(void **state)
 {
     (void)state;
     for (uint32_t level = 1; level <= 3; level++) {
-        struct ai_settings ai = goren(level);
+        struct ai_config ai = goren(level);
 
-        ai.resign = HABIT_YES;
+        ai.resign = AI_CHOICE_YES;
         assert_int_equal(ai_policy_may_resign(&ai, true), level == 3);
         assert_true(ai_policy_may_resign(&ai, false));
     }
@@ -112,7 +112,7 @@ game_is_lost_by_two_forced_moves_or_four_without_a_chance(void **state)
 static void
 pause_is_the_same_unless_it_varies(void **state)
 {
-    struct ai_settings ai = {.pause_ms = 2000};
+    struct ai_config ai = {.pause_ms = 2000};
     int64_t least = 2000, most = 0;
 
     (void)state;

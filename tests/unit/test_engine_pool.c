@@ -117,9 +117,9 @@ log_of(const struct match *match)
 
 // A job about a position that words of table.h describe.
 static struct engine_job
-make_job(uint64_t id, enum mind mind, const char *settings, const char *path)
+make_job(uint64_t id, enum ai_kind kind, const char *settings, const char *path)
 {
-    struct engine_job job = {.job = id, .room = id, .mind = mind, .limit_ms = HOUR_MS};
+    struct engine_job job = {.job = id, .room = id, .ai.kind = kind, .limit_ms = HOUR_MS};
     struct table t;
 
     table_open(&t, settings);
@@ -140,7 +140,7 @@ ask(struct desk *desk, const struct engine_job *job)
 static void
 ask_about(struct desk *desk, uint64_t id, const char *settings, const char *path)
 {
-    struct engine_job job = make_job(id, MIND_CLASSIC, settings, path);
+    struct engine_job job = make_job(id, AI_CLASSIC, settings, path);
 
     ask(desk, &job);
 }
@@ -151,32 +151,32 @@ static const char middle[] = "m13 n14 n13 o13 l12 k11 m12 m14 o12 l14 k14 n11 p1
 static void
 ask_slow(struct desk *desk, uint64_t id, uint64_t room)
 {
-    struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+    struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-    job.plies = 3;
+    job.ai.plies = 3;
     job.room = room;
     ask(desk, &job);
 }
 
 static void
-every_mind_answers_with_a_legal_move(void **state)
+every_kind_of_ai_answers_with_a_legal_move(void **state)
 {
     struct desk desk;
     struct table t;
 
     (void)state;
     desk_open(&desk, 2);
-    for (int mind = 0; mind < MIND_COUNT; mind++) {
-        struct engine_job job = make_job((uint64_t)mind + 1, (enum mind)mind, "", "h8 i9 g7");
+    for (int kind = 0; kind < AI_KIND_COUNT; kind++) {
+        struct engine_job job = make_job((uint64_t)kind + 1, (enum ai_kind)kind, "", "h8 i9 g7");
 
-        job.level = 8;
-        job.plies = mind == MIND_MINIMAX ? 2 : 0;
+        job.ai.level = 8;
+        job.ai.plies = kind == AI_MINIMAX ? 2 : 0;
         ask(&desk, &job);
     }
-    wait_for(&desk, MIND_COUNT);
+    wait_for(&desk, AI_KIND_COUNT);
     table_open(&t, "");
     table_play(&t, "h8 i9 g7");
-    for (int i = 0; i < MIND_COUNT; i++) {
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
         struct match copy = {0};
 
         assert_int_equal(desk.answers[i].kind, ENGINE_MOVE);
@@ -184,24 +184,24 @@ every_mind_answers_with_a_legal_move(void **state)
         assert_int_equal(match_apply(&copy, &desk.answers[i].action, t.now_ms).verdict, VERDICT_OK);
         match_finish(&copy);
     }
-    assert_int_equal(engine_pool_stats(desk.pool).done, MIND_COUNT);
+    assert_int_equal(engine_pool_stats(desk.pool).done, AI_KIND_COUNT);
     table_close(&t);
     desk_close(&desk);
 }
 
-// The mind of the wire is the personality of the engine, with all its parameters.
+// The engine plays as the kind of AI in the job says, with all its parameters.
 static void
-minds_are_who_they_say_they_are(void **state)
+kinds_of_ai_are_what_they_say_they_are(void **state)
 {
     static const struct {
-        enum mind mind;
+        enum ai_kind kind;
         uint32_t level, plies;
         const char *as;
     } cases[] = {
-        {MIND_CLASSIC, 0, 0, "classic1"},   {MIND_PATTERNS, 0, 0, "patterns0"},
-        {MIND_PATTERNS, 0, 3, "patterns3"}, {MIND_LINES, 0, 0, "lines"},
-        {MIND_MINIMAX, 0, 3, "minimax3"},   {MIND_GOREN, 8, 0, "goren8"},
-        {MIND_GOREN, 3, 0, "goren3"},
+        {AI_CLASSIC, 0, 0, "classic1"},   {AI_PATTERNS, 0, 0, "patterns0"},
+        {AI_PATTERNS, 0, 3, "patterns3"}, {AI_LINES, 0, 0, "lines"},
+        {AI_MINIMAX, 0, 3, "minimax3"},   {AI_GOREN, 8, 0, "goren8"},
+        {AI_GOREN, 3, 0, "goren3"},
     };
     struct engine *engine = engine_create(0);
     struct table t;
@@ -211,18 +211,18 @@ minds_are_who_they_say_they_are(void **state)
     table_open(&t, "size=25");
     table_play(&t, middle);
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        struct engine_mind mind = engine_games_mind(cases[i].as);
-        struct engine_job job = make_job(1, cases[i].mind, "size=25", middle);
+        struct ai_config kind = engine_games_ai(cases[i].as);
+        struct engine_job job = make_job(1, cases[i].kind, "size=25", middle);
         struct engine_answer want;
         struct desk desk;
 
         desk_open(&desk, 1);
-        job.level = cases[i].level;
-        job.plies = cases[i].plies;
+        job.ai.level = cases[i].level;
+        job.ai.plies = cases[i].plies;
         job.is_hint = true;
         ask(&desk, &job);
         wait_for(&desk, 1);
-        assert_true(engine_think(engine, &t.match, &mind, 1, &engine_games_no_limits, &want));
+        assert_true(engine_think(engine, &t.match, &kind, 1, &engine_games_no_limits, &want));
         assert_int_equal(desk.answers[0].hint.depth, want.view.depth);
         assert_int_equal(desk.answers[0].hint.point_count, want.view.line_length);
         assert_int_equal(desk.answers[0].hint.chance, want.view.chance);
@@ -273,15 +273,15 @@ weights_of_the_job_are_used(void **state)
     (void)state;
     desk_open(&desk, 1);
     // Only defence counts, and four of the other have one end.
-    job = make_job(1, MIND_CLASSIC, "", "a1 h8 g8 i8 c14 j8 e15 k8");
-    job.weight_count = WIRE_WEIGHTS;
-    for (int i = 0; i < WIRE_WEIGHTS; i++) {
-        job.weights[i] = i == 4 ? 0 : 1000;
+    job = make_job(1, AI_CLASSIC, "", "a1 h8 g8 i8 c14 j8 e15 k8");
+    job.ai.weight_count = AI_WEIGHT_COUNT;
+    for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
+        job.ai.weights[i] = i == 4 ? 0 : 1000;
     }
     ask(&desk, &job);
     // Nothing counts: the centre is played.
-    job = make_job(2, MIND_CLASSIC, "", "a1 a2");
-    job.weight_count = WIRE_WEIGHTS;
+    job = make_job(2, AI_CLASSIC, "", "a1 a2");
+    job.ai.weight_count = AI_WEIGHT_COUNT;
     ask(&desk, &job);
     wait_for(&desk, 2);
     assert_true(point_equal(desk.answers[0].action.points[0], ((struct point){11, 7})));
@@ -292,12 +292,12 @@ weights_of_the_job_are_used(void **state)
 static void
 best_hint_has_line_chance_and_depth(void **state)
 {
-    struct engine_job job = make_job(7, MIND_GOREN, "", "h8 a1 i8 b1 j8 c1");
+    struct engine_job job = make_job(7, AI_GOREN, "", "h8 a1 i8 b1 j8 c1");
     struct desk desk;
 
     (void)state;
     desk_open(&desk, 1);
-    job.level = 8;
+    job.ai.level = 8;
     job.room = 31;
     job.is_hint = true;
     job.hint = HINT_BEST;
@@ -325,7 +325,7 @@ best_hint_of_an_opening_step_shows_its_points(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        struct engine_job job = make_job(1, MIND_CLASSIC, "rule=renju opening=rif", cases[i].path);
+        struct engine_job job = make_job(1, AI_CLASSIC, "rule=renju opening=rif", cases[i].path);
         struct desk desk;
 
         desk_open(&desk, 1);
@@ -341,8 +341,8 @@ best_hint_of_an_opening_step_shows_its_points(void **state)
 static void
 map_hint_has_every_point_that_is_legal(void **state)
 {
-    struct engine_job job = make_job(3, MIND_CLASSIC, "size=25", "m13 n14");
-    struct engine_mind mind = engine_games_mind("classic1");
+    struct engine_job job = make_job(3, AI_CLASSIC, "size=25", "m13 n14");
+    struct ai_config kind = engine_games_ai("classic1");
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct desk desk;
     struct table t;
@@ -355,7 +355,7 @@ map_hint_has_every_point_that_is_legal(void **state)
     wait_for(&desk, 1);
     table_open(&t, "size=25");
     table_play(&t, "m13 n14");
-    engine_rate(&t.match, &mind, ratings);
+    engine_rate(&t.match, &kind, ratings);
     assert_int_equal(desk.answers[0].kind, ENGINE_HINT);
     assert_int_equal(desk.answers[0].hint.kind, HINT_MAP);
     assert_int_equal(desk.answers[0].hint.point_count, 25 * 25 - 2);
@@ -370,7 +370,7 @@ map_hint_has_every_point_that_is_legal(void **state)
     desk_close(&desk);
     // An empty board is the largest map there is.
     desk_open(&desk, 1);
-    job = make_job(4, MIND_CLASSIC, "size=25", "");
+    job = make_job(4, AI_CLASSIC, "size=25", "");
     job.is_hint = true;
     job.hint = HINT_MAP;
     ask(&desk, &job);
@@ -382,9 +382,9 @@ map_hint_has_every_point_that_is_legal(void **state)
 static void
 what_cannot_be_thought_about_fails(void **state)
 {
-    struct engine_job broken = {.job = 1, .mind = MIND_CLASSIC, .log = blob_create("nonsense", 8)};
-    struct engine_job empty = {.job = 2, .mind = MIND_CLASSIC, .log = blob_create("", 0)};
-    struct engine_job map = make_job(4, MIND_CLASSIC, "", "h8 resign");
+    struct engine_job broken = {.job = 1, .ai.kind = AI_CLASSIC, .log = blob_create("nonsense", 8)};
+    struct engine_job empty = {.job = 2, .ai.kind = AI_CLASSIC, .log = blob_create("", 0)};
+    struct engine_job map = make_job(4, AI_CLASSIC, "", "h8 resign");
     struct desk desk;
 
     (void)state;
@@ -414,9 +414,9 @@ who_has_no_time_is_answered_at_once(void **state)
     (void)state;
     desk_open(&desk, 1);
     for (uint64_t id = 1; id <= 2; id++) {
-        struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+        struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-        job.plies = 3;
+        job.ai.plies = 3;
         job.is_hint = true;
         job.limit_ms = id == 1 ? 0 : TIME_NEVER;
         ask(&desk, &job);
@@ -435,7 +435,7 @@ who_asked_first_is_answered_first(void **state)
     (void)state;
     desk_open(&desk, 1);
     for (uint64_t id = 1; id <= 50; id++) {
-        struct engine_job job = make_job(id, MIND_CLASSIC, "", "h8");
+        struct engine_job job = make_job(id, AI_CLASSIC, "", "h8");
 
         job.room = id % 5;
         ask(&desk, &job);
@@ -467,7 +467,7 @@ is_answered_in_order(const int64_t limits[5], const uint64_t order[5])
     bool is_so = true;
 
     for (uint64_t i = 0; i < 5; i++) {
-        jobs[i] = make_job(i + 1, MIND_CLASSIC, "", "h8");
+        jobs[i] = make_job(i + 1, AI_CLASSIC, "", "h8");
         jobs[i].limit_ms = limits[i];
     }
     desk_open(&desk, 1);
@@ -503,9 +503,9 @@ who_is_in_a_hurry_passes(void **state)
 static void
 ask_deep(struct desk *desk, uint64_t id, int64_t limit_ms)
 {
-    struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+    struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-    job.plies = 3;
+    job.ai.plies = 3;
     job.limit_ms = limit_ms;
     ask(desk, &job);
 }
@@ -775,8 +775,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mind_answers_with_a_legal_move),
-        cmocka_unit_test(minds_are_who_they_say_they_are),
+        cmocka_unit_test(every_kind_of_ai_answers_with_a_legal_move),
+        cmocka_unit_test(kinds_of_ai_are_what_they_say_they_are),
         cmocka_unit_test(same_job_is_answered_alike),
         cmocka_unit_test(weights_of_the_job_are_used),
         cmocka_unit_test(best_hint_has_line_chance_and_depth),

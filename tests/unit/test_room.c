@@ -30,7 +30,7 @@ fill(struct room *room)
         (struct room_occupant){.kind = OCCUPANT_PERSON, .player = 17, .is_ready = true};
     room->occupants[SEAT_B] = (struct room_occupant){.kind = OCCUPANT_AI,
                                                      .is_ready = true,
-                                                     .ai = {.mind = MIND_CLASSIC,
+                                                     .ai = {.kind = AI_CLASSIC,
                                                             .weight_count = 7,
                                                             .weights = {1, 2, 3, 4, 5, 6, 100000},
                                                             .pause_ms = 500}};

@@ -93,7 +93,7 @@ fallback_at_ms(const struct turn *turn, const struct room *room, int64_t limit_m
 }
 
 static struct engine_job *
-add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, struct time_plan plan)
+add_job(struct turn *turn, struct room *room, const struct ai_config *ai, struct time_plan plan)
 {
     struct job *job = core_add_job(turn, JOB_MOVE, room->id);
     struct engine_job *engine = &effects_add(turn->effects, EFFECT_ENGINE)->engine;
@@ -102,11 +102,7 @@ add_job(struct turn *turn, struct room *room, const struct ai_settings *ai, stru
     match_log_write(room->match, &log);
     engine->job = job->id;
     engine->room = room->id;
-    engine->mind = ai->mind;
-    engine->level = ai->level;
-    engine->weight_count = ai->weight_count;
-    memcpy(engine->weights, ai->weights, sizeof(engine->weights));
-    engine->plies = ai->plies;
+    engine->ai = *ai;
     engine->aim_ms = plan.aim_ms;
     engine->limit_ms = plan.until_ms;
     engine->log = blob_create(log.text, log.length);
@@ -193,11 +189,11 @@ is_current(const struct room *room, const struct opinion *opinion)
 static enum answer
 answer_draw(const struct room *room, enum seat seat)
 {
-    const struct ai_settings *ai = &room->occupants[seat].ai;
+    const struct ai_config *ai = &room->occupants[seat].ai;
     const struct opinion *opinion = &room->opinions[seat];
 
-    if (ai->draws != HABIT_USUAL) {
-        return ai->draws == HABIT_YES ? ANSWER_YES : ANSWER_NO;
+    if (ai->draws != AI_CHOICE_DEFAULT) {
+        return ai->draws == AI_CHOICE_YES ? ANSWER_YES : ANSWER_NO;
     }
     if (rules_is_dead(&room->match->settings.rules, &room->match->board)) {
         return ANSWER_YES;
@@ -367,7 +363,7 @@ judged(struct turn *turn, struct room *room, const struct wire_thought *info)
 static int64_t
 pause_end_ms(const struct room *room, uint64_t job)
 {
-    const struct ai_settings *ai = &room->occupants[match_actor(room->match)].ai;
+    const struct ai_config *ai = &room->occupants[match_actor(room->match)].ai;
     int64_t pause = ai_policy_pause_ms(
         ai, room->id ^ job,
         threat_shapes_has_five(&room->match->settings.rules, &room->match->board));

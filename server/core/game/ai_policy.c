@@ -16,24 +16,24 @@ enum {
 };
 
 static bool
-is_strong(const struct ai_settings *ai)
+is_strong(const struct ai_config *ai)
 {
-    return ai->mind == MIND_GOREN && ai->level >= STRONG_LEVEL;
+    return ai->kind == AI_GOREN && ai->level >= STRONG_LEVEL;
 }
 
 bool
-ai_policy_take_draw(const struct ai_settings *ai, uint32_t chance)
+ai_policy_take_draw(const struct ai_config *ai, uint32_t chance)
 {
-    if (ai->draws != HABIT_USUAL) {
-        return ai->draws == HABIT_YES;
+    if (ai->draws != AI_CHOICE_DEFAULT) {
+        return ai->draws == AI_CHOICE_YES;
     }
     return is_strong(ai) ? chance <= EVEN_CHANCE : chance < WON_CHANCE;
 }
 
 bool
-ai_policy_offer_draw(const struct ai_settings *ai)
+ai_policy_offer_draw(const struct ai_config *ai)
 {
-    return ai->draws != HABIT_NO;
+    return ai->draws != AI_CHOICE_NO;
 }
 
 int
@@ -46,19 +46,19 @@ ai_policy_despair(int before, uint32_t chance, uint32_t loss_in)
 }
 
 bool
-ai_policy_may_resign(const struct ai_settings *ai, bool is_against_person)
+ai_policy_may_resign(const struct ai_config *ai, bool is_against_person)
 {
-    if (ai->mind == MIND_GOREN && ai->level <= CHILD_LEVEL && is_against_person) {
+    if (ai->kind == AI_GOREN && ai->level <= CHILD_LEVEL && is_against_person) {
         return false;
     }
-    if (ai->resign != HABIT_USUAL) {
-        return ai->resign == HABIT_YES;
+    if (ai->resign != AI_CHOICE_DEFAULT) {
+        return ai->resign == AI_CHOICE_YES;
     }
-    return ai->mind == MIND_GOREN && ai->level >= RESIGN_LEVEL;
+    return ai->kind == AI_GOREN && ai->level >= RESIGN_LEVEL;
 }
 
 int64_t
-ai_policy_pause_ms(const struct ai_settings *ai, uint64_t seed, bool easy)
+ai_policy_pause_ms(const struct ai_config *ai, uint64_t seed, bool easy)
 {
     int64_t share = VARIED_LEAST + (int64_t)(rng_mix(seed) % (1000 - VARIED_LEAST + 1));
 

@@ -147,7 +147,7 @@ archive(struct turn *turn, struct room *room)
         if (player) {
             strbuf_addf(&text, "%s person %" PRIu64 " %s\n", colour, player->id, player->name);
         } else {
-            strbuf_addf(&text, "%s ai %d %" PRIu32 "\n", colour, (int)occupant->ai.mind,
+            strbuf_addf(&text, "%s ai %d %" PRIu32 "\n", colour, (int)occupant->ai.kind,
                         occupant->ai.level);
         }
     }
@@ -340,7 +340,7 @@ note_people(struct turn *turn, struct room *room)
 void
 game_start(struct turn *turn, struct room *room)
 {
-    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_settings settings = settings_to_message(&room->settings);
     struct wire_room_event event = {.kind = ROOM_EVENT_GAME_STARTED, .settings = &settings};
     struct wire_clocks clocks;
 

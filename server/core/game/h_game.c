@@ -157,8 +157,8 @@ ask_engine(struct request *request, enum hint_kind kind)
     engine->room = room->id;
     engine->is_hint = true;
     engine->hint = kind;
-    engine->mind = kind == HINT_MAP ? MIND_CLASSIC : MIND_GOREN;
-    engine->level = kind == HINT_MAP ? 0 : HINT_LEVEL;
+    engine->ai.kind = kind == HINT_MAP ? AI_CLASSIC : AI_GOREN;
+    engine->ai.level = kind == HINT_MAP ? 0 : HINT_LEVEL;
     engine->limit_ms = HINT_LIMIT_MS;
     engine->aim_ms = HINT_LIMIT_MS / 2;
     engine->log = blob_create(log.text, log.length);

@@ -89,7 +89,7 @@ h_seek_start(struct request *request)
     const struct core *core = request->turn->core;
     struct server_msg done = {.kind = SERVER_DONE};
     struct room_settings settings;
-    enum error_code code = room_settings_read(seek->settings, &settings);
+    enum error_code code = rooms_read_settings(seek->settings, &settings);
 
     if (code != ERROR_NONE) {
         return code;

@@ -121,7 +121,7 @@ add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
 {
     int i = sheet->room_count++;
 
-    sheet->settings[i] = room_settings_wire(&room->settings);
+    sheet->settings[i] = settings_to_message(&room->settings);
     occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->occupants[i][SEAT_A]);
     occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
     sheet->rooms[i] = (struct wire_lobby_room){
@@ -222,7 +222,7 @@ seek_counts_msg(const struct core *core, struct wants *wants)
     int count = seek_counts_most(core, most);
 
     for (int i = 0; i < count; i++) {
-        wants->settings[i] = room_settings_wire(&most[i]->settings);
+        wants->settings[i] = settings_to_message(&most[i]->settings);
         wants->seeks[i] = (struct wire_lobby_seek){.settings = &wants->settings[i],
                                                    .rating_min = most[i]->rating_min,
                                                    .rating_max = most[i]->rating_max,

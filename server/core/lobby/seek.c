@@ -86,7 +86,7 @@ tell_offer(struct turn *turn, const struct seek *seek)
 {
     struct wire_player opponent = players_wire(turn->core, seek->partner->player->id,
                                                &seek->settings.match, turn->now.wall_ms);
-    struct wire_room_settings settings = room_settings_wire(&seek->settings);
+    struct wire_room_settings settings = settings_to_message(&seek->settings);
     struct server_msg msg = {
         .kind = SERVER_PAIR_OFFER,
         .pair_offer = {.pair = seek->pair,
@@ -330,7 +330,7 @@ seek_is_looking(const struct player *player, struct wire_seek_start *wish,
     if (!seek || seek->partner) {
         return false;
     }
-    *settings = room_settings_wire(&seek->settings);
+    *settings = settings_to_message(&seek->settings);
     *wish = (struct wire_seek_start){settings, seek->rating_min, seek->rating_max};
     return true;
 }

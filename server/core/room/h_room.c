@@ -17,20 +17,17 @@ answer_entered(struct request *request, const struct room *room)
 
 // Which AIs the owner asks for; they are checked before anything is opened.
 static enum error_code
-read_ais(const struct wire_room_create *create, struct ai_settings ais[2], int *count)
+read_ais(const struct wire_room_create *create, struct ai_config ais[2], int *count)
 {
-    const struct wire_ai *wires[2] = {create->ai, create->second_ai};
+    const struct ai_config *asked[2] = {create->ai, create->second_ai};
 
     *count = 0;
     for (int i = 0; i < 2; i++) {
-        enum error_code code;
-
-        if (!wires[i]) {
-            continue;
+        if (asked[i] && !ai_config_is_valid(asked[i])) {
+            return ERROR_BAD_AI;
         }
-        code = seats_read_ai(wires[i], &ais[(*count)++]);
-        if (code != ERROR_NONE) {
-            return code;
+        if (asked[i]) {
+            ais[(*count)++] = *asked[i];
         }
     }
     // Two AIs leave no seat for the owner, and he none for them.
@@ -45,10 +42,10 @@ h_room_create(struct request *request)
     const struct wire_room_create *create = &request->msg->room_create;
     struct turn *turn = request->turn;
     struct room_settings settings;
-    struct ai_settings ais[2];
+    struct ai_config ais[2];
     struct room *room;
     enum seat own = create->seat == WANT_SEAT_B ? SEAT_B : SEAT_A;
-    enum error_code code = room_settings_read(create->settings, &settings);
+    enum error_code code = rooms_read_settings(create->settings, &settings);
     int count;
 
     if (code == ERROR_NONE) {
@@ -228,7 +225,7 @@ h_room_change(struct request *request)
     struct room_settings settings;
     struct wire_room_event event = {.kind = ROOM_EVENT_SETTINGS};
     struct wire_room_settings wire;
-    enum error_code code = room_settings_read(request->msg->room_change.settings, &settings);
+    enum error_code code = rooms_read_settings(request->msg->room_change.settings, &settings);
 
     if (code != ERROR_NONE) {
         return code;
@@ -238,7 +235,7 @@ h_room_change(struct request *request)
     }
     room->settings = settings;
     rooms_put_game_away(request->turn, room);
-    wire = room_settings_wire(&room->settings);
+    wire = settings_to_message(&room->settings);
     event.settings = &wire;
     rooms_log(request->turn, room, &event);
     rooms_store(request->turn, room);
@@ -321,7 +318,7 @@ enum error_code
 h_room_invite(struct request *request)
 {
     struct room *room = request->room;
-    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_settings settings = settings_to_message(&room->settings);
     struct wire_player from =
         players_wire(request->turn->core, request->player->id, NULL, request->turn->now.wall_ms);
     struct server_msg msg = {

@@ -62,8 +62,8 @@ h_seat_ai(struct request *request)
     enum seat seat = request->msg->seat_ai.seat;
     const struct room_occupant *occupant = &room->occupants[seat];
     bool is_own = occupant->kind == OCCUPANT_PERSON && occupant->player == request->player->id;
-    struct ai_settings ai;
-    enum error_code code = seats_read_ai(request->msg->seat_ai.ai, &ai);
+    const struct ai_config *ai = request->msg->seat_ai.ai;
+    enum error_code code = ai_config_is_valid(ai) ? ERROR_NONE : ERROR_BAD_AI;
 
     if (code == ERROR_NONE && occupant->kind != OCCUPANT_AI) {
         code = seats_may_add_ais(request->turn->core, request->player, 1);
@@ -81,7 +81,7 @@ h_seat_ai(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    seats_set_ai(request->turn, room, seat, &ai);
+    seats_set_ai(request->turn, room, seat, ai);
     ai_take_over(request->turn, room, seat);
     return ERROR_NONE;
 }

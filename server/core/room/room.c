@@ -55,13 +55,6 @@ ids_remove(uint64_t *ids, int *count, uint64_t id)
 }
 
 bool
-room_settings_are_alike(const struct room_settings *a, const struct room_settings *b)
-{
-    return match_settings_equal(&a->match, &b->match) && a->maps == b->maps &&
-           a->threats == b->threats && a->hints == b->hints;
-}
-
-bool
 room_has_member(const struct room *room, uint64_t player)
 {
     return ids_contain(room->members, room->member_count, player);
@@ -145,9 +138,9 @@ write_ids(struct strbuf *out, const char *key, const uint64_t *ids, int count)
 
 // "habits b 1 0 1": resign, draws, varied. Nothing where all is default.
 static void
-write_policy(struct strbuf *out, char letter, const struct ai_settings *ai)
+write_policy(struct strbuf *out, char letter, const struct ai_config *ai)
 {
-    if (ai->resign != HABIT_USUAL || ai->draws != HABIT_USUAL || ai->varied) {
+    if (ai->resign != AI_CHOICE_DEFAULT || ai->draws != AI_CHOICE_DEFAULT || ai->varied) {
         strbuf_addf(out, "habits %c %d %d %d\n", letter, (int)ai->resign, (int)ai->draws,
                     ai->varied);
     }
@@ -162,7 +155,7 @@ write_occupant(struct strbuf *out, char letter, const struct room_occupant *occu
                     occupant->is_ready);
     } else if (occupant->kind == OCCUPANT_AI) {
         strbuf_addf(out, "seat %c ai %d %" PRIu32 " %" PRIu32 " %" PRIu32, letter,
-                    (int)occupant->ai.mind, occupant->ai.level, occupant->ai.plies,
+                    (int)occupant->ai.kind, occupant->ai.level, occupant->ai.plies,
                     occupant->ai.pause_ms);
         for (int i = 0; i < occupant->ai.weight_count; i++) {
             strbuf_addf(out, " %" PRIu32, occupant->ai.weights[i]);
@@ -260,34 +253,34 @@ static bool
 read_title(void *target, struct kvtext *kvtext)
 {
     struct room *room = target;
-    char clean[WIRE_TITLE_BYTES + 1];
+    char clean[ROOM_TITLE_BYTES + 1];
 
     // It goes out to people: nothing that was not cleaned comes back.
-    return text_clean(kvtext->value, clean, sizeof(clean), WIRE_TITLE_COLUMNS) &&
+    return text_clean(kvtext->value, clean, sizeof(clean), ROOM_TITLE_COLUMNS) &&
            strcmp(clean, kvtext->value) == 0 &&
            kvtext_copy(clean, room->settings.title, sizeof(room->settings.title));
 }
 
 static bool
-read_ai(struct ai_settings *ai, char *rest)
+read_ai(struct ai_config *ai, char *rest)
 {
-    int64_t mind, level, plies, pause, weight;
+    int64_t kind, level, plies, pause, weight;
 
-    if (!read_word(&rest, MIND_COUNT - 1, &mind) || !read_word(&rest, 10, &level) ||
-        !read_word(&rest, 3, &plies) || !read_word(&rest, WIRE_PAUSE_MAX_MS, &pause)) {
+    if (!read_word(&rest, AI_KIND_COUNT - 1, &kind) || !read_word(&rest, 10, &level) ||
+        !read_word(&rest, 3, &plies) || !read_word(&rest, AI_PAUSE_MAX_MS, &pause)) {
         return false;
     }
-    *ai = (struct ai_settings){.mind = (enum mind)mind,
-                               .level = (uint32_t)level,
-                               .plies = (uint32_t)plies,
-                               .pause_ms = (uint32_t)pause};
+    *ai = (struct ai_config){.kind = (enum ai_kind)kind,
+                             .level = (uint32_t)level,
+                             .plies = (uint32_t)plies,
+                             .pause_ms = (uint32_t)pause};
     while (*rest) {
-        if (ai->weight_count == WIRE_WEIGHTS || !read_word(&rest, WIRE_WEIGHT_MAX, &weight)) {
+        if (ai->weight_count == AI_WEIGHT_COUNT || !read_word(&rest, AI_WEIGHT_MAX, &weight)) {
             return false;
         }
         ai->weights[ai->weight_count++] = (uint32_t)weight;
     }
-    return ai->weight_count == 0 || ai->weight_count == WIRE_WEIGHTS;
+    return ai->weight_count == 0 || ai->weight_count == AI_WEIGHT_COUNT;
 }
 
 static bool
@@ -325,12 +318,12 @@ read_policy(void *target, struct kvtext *kvtext)
     int64_t resign, draws, varied;
 
     if ((strcmp(letter, "a") != 0 && strcmp(letter, "b") != 0) || occupant->kind != OCCUPANT_AI ||
-        !read_word(&rest, HABIT_COUNT - 1, &resign) || !read_word(&rest, HABIT_COUNT - 1, &draws) ||
-        !read_word(&rest, 1, &varied) || *rest) {
+        !read_word(&rest, AI_CHOICE_COUNT - 1, &resign) ||
+        !read_word(&rest, AI_CHOICE_COUNT - 1, &draws) || !read_word(&rest, 1, &varied) || *rest) {
         return false;
     }
-    occupant->ai.resign = (enum habit)resign;
-    occupant->ai.draws = (enum habit)draws;
+    occupant->ai.resign = (enum ai_choice)resign;
+    occupant->ai.draws = (enum ai_choice)draws;
     occupant->ai.varied = varied == 1;
     return true;
 }

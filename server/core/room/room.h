@@ -9,6 +9,7 @@
 #include <uthash.h>
 
 #include "common/game/match.h"
+#include "common/room/room_settings.h"
 #include "common/wire/messages.h"
 #include "server/core/timers.h"
 
@@ -24,33 +25,11 @@ enum {
     ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection
 };
 
-struct room_settings {
-    struct match_settings match;
-    bool maps, threats, hints;
-    enum join_rule join;
-    enum watch_rule watch;
-    char title[WIRE_TITLE_BYTES + 1];
-};
-
-// The same game: everything but titles and what only watchers notice.
-bool room_settings_are_alike(const struct room_settings *a, const struct room_settings *b);
-
-struct ai_settings {
-    enum mind mind;
-    uint32_t level;
-    int weight_count;
-    uint32_t weights[WIRE_WEIGHTS];
-    uint32_t plies;
-    uint32_t pause_ms;
-    enum habit resign, draws;
-    bool varied; // pause_ms is only the longest pause
-};
-
 // Who sits there.
 struct room_occupant {
     enum occupant_kind kind;
     uint64_t player; // of a person
-    struct ai_settings ai;
+    struct ai_config ai;
     bool is_ready;
     // Of this process:
     int64_t gone_at_ms; // will be told as offline then, 0 = not

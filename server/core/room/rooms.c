@@ -172,58 +172,13 @@ rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
     rooms_send_all(turn, room, &msg);
 }
 
-struct wire_room_settings
-room_settings_wire(const struct room_settings *settings)
-{
-    const struct match_settings *match = &settings->match;
-
-    return (struct wire_room_settings){
-        .rule = match->rules.rule,
-        .size = match->size,
-        .opening = match->opening.protocol,
-        .opening_n = match->opening.n,
-        .control = match->control,
-        .start = match->start,
-        .undo = match->undo,
-        .rated = match->rated,
-        .reject_fouls = match->rules.options.reject_fouls,
-        .draw_dead = match->rules.options.draw_dead,
-        .draw_margin = match->rules.options.draw_margin,
-        .maps = settings->maps,
-        .threats = settings->threats,
-        .hints = settings->hints,
-        .join = settings->join,
-        .watch = settings->watch,
-        .title = settings->title,
-    };
-}
-
 enum error_code
-room_settings_read(const struct wire_room_settings *wire, struct room_settings *settings)
+rooms_read_settings(const struct wire_room_settings *wire, struct room_settings *settings)
 {
-    uint8_t n = (uint8_t)(wire->opening_n ? wire->opening_n : opening_default_n(wire->opening));
     enum settings_error error;
 
-    memset(settings, 0, sizeof(*settings));
-    settings->match = (struct match_settings){
-        .rules = {.rule = wire->rule,
-                  .options = {.reject_fouls = wire->reject_fouls,
-                              .draw_dead = wire->draw_dead,
-                              .draw_margin = (uint16_t)wire->draw_margin}},
-        .size = (uint8_t)wire->size,
-        .opening = {wire->opening, n},
-        .control = wire->control,
-        .start = wire->start,
-        .undo = wire->undo,
-        .rated = wire->rated,
-    };
-    // Rated players get no help at all.
-    settings->maps = wire->maps && !wire->rated;
-    settings->threats = wire->threats && !wire->rated;
-    settings->hints = wire->hints && !wire->rated;
-    settings->join = wire->join;
-    settings->watch = wire->watch;
-    text_clean(wire->title, settings->title, sizeof(settings->title), WIRE_TITLE_COLUMNS);
+    settings_from_message(settings, wire);
+    room_settings_normalise(settings);
     error = match_settings_check(&settings->match);
     return error == SETTINGS_OK ? ERROR_NONE : error_of_settings(error);
 }
@@ -241,18 +196,7 @@ occupant_wire(const struct core *core, const struct room *room, enum seat seat, 
         parts->player = players_wire(core, occupant->player, &room->settings.match, wall_ms);
         parts->occupant.player = &parts->player;
     } else if (occupant->kind == OCCUPANT_AI) {
-        parts->ai = (struct wire_ai){
-            .mind = occupant->ai.mind,
-            .level = occupant->ai.level,
-            .weight_count = occupant->ai.weight_count,
-            .weights = occupant->ai.weights,
-            .plies = occupant->ai.plies,
-            .pause_ms = occupant->ai.pause_ms,
-            .resign = occupant->ai.resign,
-            .draws = occupant->ai.draws,
-            .varied = occupant->ai.varied,
-        };
-        parts->occupant.ai = &parts->ai;
+        parts->occupant.ai = &occupant->ai;
     }
 }
 

@@ -177,7 +177,7 @@ seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct pl
 }
 
 void
-seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_settings *ai)
+seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai)
 {
     struct player *owner = core_player(turn->core, room->owner);
     struct player *person = seats_person(turn->core, room, seat);
@@ -217,40 +217,6 @@ seats_may_add_ais(const struct core *core, const struct player *owner, int count
     if (core->ai_seat_count + count > core->config.ai_seats_max ||
         owner->owned_ais + count > core->config.ai_seats_per_player) {
         return ERROR_TOO_MANY_AIS;
-    }
-    return ERROR_NONE;
-}
-
-// Which parameters each mind has: levels, weights, plies.
-static const struct {
-    uint32_t level_min, level_max;
-    bool has_weights;
-    uint32_t plies_min, plies_max;
-} minds[MIND_COUNT] = {
-    [MIND_GOREN] = {1, 10, false, 0, 0},   [MIND_CLASSIC] = {0, 0, true, 0, 0},
-    [MIND_PATTERNS] = {0, 0, false, 0, 3}, [MIND_LINES] = {0, 0, false, 0, 0},
-    [MIND_MINIMAX] = {0, 0, false, 2, 3},
-};
-
-enum error_code
-seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai)
-{
-    if (wire->level < minds[wire->mind].level_min || wire->level > minds[wire->mind].level_max ||
-        wire->plies < minds[wire->mind].plies_min || wire->plies > minds[wire->mind].plies_max ||
-        (wire->weight_count && !minds[wire->mind].has_weights)) {
-        return ERROR_BAD_AI;
-    }
-    memset(ai, 0, sizeof(*ai));
-    ai->mind = wire->mind;
-    ai->level = wire->level;
-    ai->plies = wire->plies;
-    ai->pause_ms = wire->pause_ms;
-    ai->resign = wire->resign;
-    ai->draws = wire->draws;
-    ai->varied = wire->varied;
-    ai->weight_count = wire->weight_count;
-    if (wire->weight_count) {
-        memcpy(ai->weights, wire->weights, sizeof(ai->weights));
     }
     return ERROR_NONE;
 }

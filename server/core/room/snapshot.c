@@ -88,7 +88,7 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
 {
     int event_count = room->match ? room->match->event_count : 0;
     int pages = event_count ? (event_count + WIRE_EVENTS_MAX - 1) / WIRE_EVENTS_MAX : 1;
-    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_settings settings = settings_to_message(&room->settings);
     struct wire_occupant_parts a, b;
     struct wire_clocks clocks = {.running = RUNNING_NONE};
     struct page *page = xcalloc(1, sizeof(*page));

@@ -12,10 +12,10 @@
 static const struct {
     const char *name;
     bool has_level;
-} minds[MIND_COUNT] = {
-    [MIND_GOREN] = {"goren", true},           [MIND_CLASSIC] = {"AI classic", false},
-    [MIND_PATTERNS] = {"AI patterns", false}, [MIND_LINES] = {"AI lines", false},
-    [MIND_MINIMAX] = {"AI minimax", false},
+} kinds[AI_KIND_COUNT] = {
+    [AI_GOREN] = {"goren", true},           [AI_CLASSIC] = {"AI classic", false},
+    [AI_PATTERNS] = {"AI patterns", false}, [AI_LINES] = {"AI lines", false},
+    [AI_MINIMAX] = {"AI minimax", false},
 };
 
 static const char *const result_words[RESULT_COUNT] = {
@@ -24,12 +24,12 @@ static const char *const result_words[RESULT_COUNT] = {
 };
 
 void
-archive_ai_name(enum mind mind, uint32_t level, char name[WIRE_NAME_BYTES + 1])
+archive_ai_name(enum ai_kind kind, uint32_t level, char name[WIRE_NAME_BYTES + 1])
 {
-    if (minds[mind].has_level) {
-        snprintf(name, WIRE_NAME_BYTES + 1, "%s level %" PRIu32, minds[mind].name, level);
+    if (kinds[kind].has_level) {
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s level %" PRIu32, kinds[kind].name, level);
     } else {
-        snprintf(name, WIRE_NAME_BYTES + 1, "%s", minds[mind].name);
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s", kinds[kind].name);
     }
 }
 
@@ -90,18 +90,18 @@ static bool
 read_player(struct archive_player *player, char *value)
 {
     const char *kind = kvtext_word(&value), *first = kvtext_word(&value);
-    int64_t mind, level;
+    int64_t ai_kind, level;
 
     if (strcmp(kind, "person") == 0) {
         return kvtext_id(first, &player->id) && player->id != 0 &&
                kvtext_copy(value, player->name, sizeof(player->name));
     }
-    if (strcmp(kind, "ai") != 0 || !read_number(first, MIND_COUNT - 1, &mind) ||
+    if (strcmp(kind, "ai") != 0 || !read_number(first, AI_KIND_COUNT - 1, &ai_kind) ||
         !read_number(value, UINT32_MAX, &level)) {
         return false;
     }
     player->id = 0;
-    archive_ai_name((enum mind)mind, (uint32_t)level, player->name);
+    archive_ai_name((enum ai_kind)ai_kind, (uint32_t)level, player->name);
     return true;
 }
 

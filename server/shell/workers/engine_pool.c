@@ -47,7 +47,7 @@ struct pool_job {
     bool is_cancelled;
     atomic_bool stop;
     bool is_info_sent; // under the lock, as what it thinks: not read yet
-    struct info info;
+    struct engine_info info;
     int64_t info_ms; // of the thread: the last one was sent then
 };
 
@@ -192,7 +192,7 @@ on_progress(void *data, const struct engine_view *view)
     sends = !job->is_info_sent && !job->is_cancelled;
     if (sends) {
         job->is_info_sent = true;
-        search_info_read(&job->info, view);
+        engine_info_read(&job->info, view);
     }
     pthread_mutex_unlock(&job->pool->lock);
     if (sends) {
@@ -265,7 +265,7 @@ static void
 deliver_info(struct engine_pool *pool, struct pool_job *job)
 {
     struct engine_result result = {.job = job->task.asked.job, .kind = ENGINE_INFO};
-    struct info info;
+    struct engine_info info;
     bool is_wanted;
 
     pthread_mutex_lock(&pool->lock);
