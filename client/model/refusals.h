@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Why the server refused a request, in words that name the point, the player and
-// the number. Codes are those of proto/README.md 11; what is not told better here
+// the number. Codes are those of common/wire/error_code.h; what is not told better here
 // is told by the server's own sentence.
 #ifndef CLIENT_MODEL_REFUSALS_H
 #define CLIENT_MODEL_REFUSALS_H
 
 #include "client/model/say.h"
-
-enum refusal_code {
-    REFUSAL_TOO_FAST = 8,
-    REFUSAL_BUSY = 9,
-    REFUSAL_NO_SUCH_ROOM = 40,
-    REFUSAL_GAME_RUNNING = 52,
-    REFUSAL_HINTS_OFF = 83,
-    REFUSAL_VERDICT = 100, // + enum verdict
-};
+#include "common/wire/error_code.h"
 
 // Tells model.refusal of model.answered. The scene's room is that of the request,
 // or NULL.

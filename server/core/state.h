@@ -7,9 +7,9 @@
 
 #include "common/util/text.h"
 #include "common/wire/arena.h"
+#include "common/wire/error_code.h"
 #include "common/wire/settings_message.h"
 #include "server/core/core.h"
-#include "server/core/errors.h"
 #include "server/core/outbox.h"
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/wire/error_code.h"
 #include "common/wire/messages.h"
-#include "server/core/errors.h"
 
 struct core;
 struct player;
