@@ -298,7 +298,7 @@ is_set_up_with_passes(const struct record *record)
     return false;
 }
 
-// Where the file says nothing, the wish counts, and then what is usual.
+// Where the file says nothing, the wish counts, and then the default.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_defaults *defaults,
             struct record_problem *problem)
