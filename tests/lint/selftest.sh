@@ -59,6 +59,7 @@ run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
     translations | citations | house | readmes | wiped | unused) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    tidy) python3 "$lints/tidy.py" "$work/tree" "$work/tree/build" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -398,6 +399,28 @@ else
     echo "ok $number - translations # SKIP gettext is not here"
 fi
 write_good_tree
+
+# tidy_tree LINE... : one file with a function of these lines, and how it is compiled.
+tidy_tree() {
+    write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "${@/#/    }" '}'
+    cp "$lints/../../.clang-tidy" "$work/tree"
+    write build/compile_commands.json "[{\"directory\": \"$work/tree/build\"," \
+        '"file": "../common/util/map.c", "command": "cc -c ../common/util/map.c"}]'
+}
+
+if command -v clang-tidy >/dev/null; then
+    tidy_tree 'return 100 / (n * n + 1);'
+    accepts tidy 'a division by what is never 0'
+    tidy_tree 'int zero = 0;' 'return n / zero;'
+    refuses tidy 'common/util/map.c:6: Division by zero' 'a division by zero'
+    tidy_tree 'int zero = 0;' 'return HASH_COUNT(n / zero);'
+    sed -i 's/^int$/#define HASH_COUNT(n) (n)\nint/' "$work/tree/common/util/map.c"
+    accepts tidy 'what a macro of uthash does'
+    write_good_tree
+else
+    number=$((number + 1))
+    echo "ok $number - tidy # SKIP clang-tidy is not here"
+fi
 
 ok='{"name": "a", "result": "OK", "stdout": ""}'
 counted '1 0 0' 'a test without subtests' "$ok"
