@@ -183,9 +183,9 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
 {
     struct canvas *canvas = &ui->canvas;
     enum ui_command action = list->actions[index];
-    char name[KEY_NAME_BYTES];
+    char name[KEY_NAME_BYTES] = "";
     int from = column, row = canvas->rows - 1;
-    const char *label;
+    const char *label = "";
 
     find_label(ui, list, action, name, &label);
     column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;

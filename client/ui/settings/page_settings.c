@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Settings: groups at the left, the rows of one at the right, shown at once, kept
 // by one key. Keys are rows, too, and so are servers.
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -58,6 +59,7 @@ step(struct ui *ui, const struct item *item, int by)
         }
         count++;
     }
+    assert(count > 0);
     do {
         at = (at + by + count) % count;
     } while (!item_is_offered(ui, item->index, row->choices[at]));
