@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/ui/golden.h"
 
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -189,4 +190,36 @@ golden_check(struct scene_world *world, const struct scene_file *scene)
             }
         }
     }
+}
+
+static bool
+belongs_to_scene(const struct scene_list *scenes, const char *file)
+{
+    char name[FILE_NAME_BYTES];
+
+    for (int i = 0; i < scenes->count; i++) {
+        for (int k = 0; k < scenes->files[i].size_count * LOOK_COUNT; k++) {
+            file_name(&scenes->files[i], k / LOOK_COUNT, k % LOOK_COUNT, name);
+            if (is_compared(&scenes->files[i], k / LOOK_COUNT, k % LOOK_COUNT) &&
+                strcmp(name, file) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void
+golden_check_left_over(const struct scene_list *scenes)
+{
+    DIR *folder = opendir(golden_folder());
+    struct dirent *entry;
+
+    assert_non_null(folder);
+    while ((entry = readdir(folder)) != NULL) {
+        if (*entry->d_name != '.' && !belongs_to_scene(scenes, entry->d_name)) {
+            fail_msg("%s/%s belongs to no scene", golden_folder(), entry->d_name);
+        }
+    }
+    closedir(folder);
 }

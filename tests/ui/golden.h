@@ -16,4 +16,7 @@ struct scene_world;
 // Compares the screen in every size and look that the scene asks for.
 void golden_check(struct scene_world *world, const struct scene_file *scene);
 
+// A file that no scene is compared with fails the test.
+void golden_check_left_over(const struct scene_list *scenes);
+
 #endif

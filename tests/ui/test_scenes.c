@@ -25,6 +25,12 @@ looks_as_before(void **state)
     free(world);
 }
 
+static void
+no_golden_is_left_over(void **state)
+{
+    golden_check_left_over(*state);
+}
+
 int
 main(void)
 {
@@ -33,13 +39,14 @@ main(void)
     int failed;
 
     scene_list_read(&scenes);
-    tests = xcalloc((size_t)scenes.count, sizeof(*tests));
+    tests = xcalloc((size_t)scenes.count + 1, sizeof(*tests));
+    tests[0] = (struct CMUnitTest)cmocka_unit_test_prestate(no_golden_is_left_over, &scenes);
     for (int i = 0; i < scenes.count; i++) {
-        tests[i] = (struct CMUnitTest){.name = scenes.files[i].name,
-                                       .test_func = looks_as_before,
-                                       .initial_state = &scenes.files[i]};
+        tests[i + 1] = (struct CMUnitTest){.name = scenes.files[i].name,
+                                           .test_func = looks_as_before,
+                                           .initial_state = &scenes.files[i]};
     }
-    failed = _cmocka_run_group_tests("scenes", tests, (size_t)scenes.count, NULL, NULL);
+    failed = _cmocka_run_group_tests("scenes", tests, (size_t)scenes.count + 1, NULL, NULL);
     free(tests);
     scene_list_finish(&scenes);
     return failed;
