@@ -127,7 +127,9 @@ draw_beside(struct ui *ui, const struct item *item, int row, int column)
             strbuf_clear(&text);
         }
     }
-    canvas_put(canvas, row, column, columns, ROLE_DIM, text.length ? strbuf_text(&text) : help);
+    if (columns > 1) {
+        canvas_put(canvas, row, column, columns, ROLE_DIM, text.length ? strbuf_text(&text) : help);
+    }
     is_long = is_long && !is_switch && text.length;
     strbuf_finish(&text);
     return is_long;
@@ -240,8 +242,9 @@ draw_rows(struct ui *ui, int column, int rows)
                    ROLE_DIM, _("No server is remembered yet; Join in the menu goes to one."));
     }
     if (state->top + rows < count) {
-        canvas_put_right(&ui->canvas, SETTINGS_FIRST_ROW + rows - 1, 0, ui->canvas.columns - 1,
-                         ROLE_KEY, "▼");
+        // The last column is nobody else's.
+        canvas_put_sign(&ui->canvas, SETTINGS_FIRST_ROW + rows - 1, ui->canvas.columns - 1, 1,
+                        ROLE_KEY, "▼");
     }
     return has_choices;
 }
