@@ -18,7 +18,7 @@
 enum { SCENES_MAX = 1000 };
 
 // Cmocka's failures do not stop what runs before the first test.
-static void
+static _Noreturn void
 stop(const char *path, const char *why)
 {
     fprintf(stderr, "%s: %s\n", path, why);
@@ -44,12 +44,11 @@ read_all(const char *path)
 
     if (!file) {
         stop(path, "it cannot be read");
-    } else {
-        while ((length = fread(bytes, 1, sizeof(bytes), file)) > 0) {
-            strbuf_add_bytes(&text, bytes, length);
-        }
-        fclose(file);
     }
+    while ((length = fread(bytes, 1, sizeof(bytes), file)) > 0) {
+        strbuf_add_bytes(&text, bytes, length);
+    }
+    fclose(file);
     all = xstrdup(strbuf_text(&text));
     strbuf_finish(&text);
     return all;
@@ -139,7 +138,6 @@ scene_list_read(struct scene_list *list)
     folder = opendir(path);
     if (!folder) {
         stop(path, "no such folder; GOREN_SCENES names it");
-        return;
     }
     list->count = 0;
     list->files = xcalloc(SCENES_MAX, sizeof(*list->files));
