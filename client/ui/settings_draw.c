@@ -69,7 +69,7 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
         needed = needed < most ? needed : most;
         columns.label_columns = needed > columns.label_columns ? needed : columns.label_columns;
         has_text |=
-            items[i].kind == ITEM_KEY || setting_row((enum setting)items[i].index)->has_text;
+            items[i].kind != ITEM_SETTING || setting_row((enum setting)items[i].index)->has_text;
     }
     columns.value = columns.label + columns.label_columns + 1;
     room = ui->canvas.columns - columns.value - FRAME_COLUMNS - 1;
@@ -142,7 +142,7 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
     struct canvas *canvas = &ui->canvas;
     struct strbuf shown = {0};
     bool has_frame =
-        item->kind == ITEM_KEY || !item_is_switch(setting_row((enum setting)item->index));
+        item->kind != ITEM_SETTING || !item_is_switch(setting_row((enum setting)item->index));
     int value = at->value, help = at->help;
     bool has_choices;
 
