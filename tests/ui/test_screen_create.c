@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -15,7 +14,6 @@
 #include "client/ui/create_form.h"
 #include "client/ui/create_layout.h"
 #include "common/i18n/tr.h"
-#include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
 
 #define DOWN_3 "Down Down Down "

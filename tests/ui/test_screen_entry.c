@@ -4,14 +4,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "client/ui/game_internal.h"
-#include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
 
 static void

@@ -5,13 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "common/i18n/tr.h"
-#include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
 
 static void

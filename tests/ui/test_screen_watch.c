@@ -4,13 +4,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
 
 static void

@@ -13,7 +13,6 @@
 
 #include <cmocka.h>
 
-#include "common/util/rng.h"
 #include "tests/support/clock_turns.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))

@@ -3,17 +3,13 @@
 // whose turn it is.
 #include "common/game/clock.h"
 
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "common/util/rng.h"
 #include "tests/support/clock_turns.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))

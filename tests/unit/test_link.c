@@ -3,17 +3,14 @@
 // in which a server or the line can fail.
 #include "client/net/link.h"
 
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
 #include <event2/event.h>
-#include <netinet/in.h>
 
 #include "tests/support/link_world.h"
 

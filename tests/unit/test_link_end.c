@@ -12,8 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <event2/event.h>
-#include <netinet/in.h>
 
 #include "tests/support/link_world.h"
 

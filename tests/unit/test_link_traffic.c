@@ -3,7 +3,6 @@
 // read.
 #include "client/net/link.h"
 
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +12,6 @@
 
 #include <cmocka.h>
 #include <event2/event.h>
-#include <netinet/in.h>
 
 #include "tests/support/link_world.h"
 

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Absence, claims and abandoned games (clocks.md 6).
 // Games are lines of text as tests/support/table.h describes; all time is virtual.
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include <cmocka.h>
 
 #include "common/game/match.h"
-#include "tests/support/random_match.h"
 #include "tests/support/table.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
