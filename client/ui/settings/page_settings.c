@@ -76,12 +76,12 @@ change(struct ui *ui, int by)
     if (!settings_chosen(ui, &item)) {
         return;
     }
-    row = setting_row((enum setting)item.index);
+    row = item.kind == ITEM_SETTING ? setting_row((enum setting)item.index) : NULL;
     if (item.kind == ITEM_SERVER) {
         if (by == 0) {
             ui_dof(ui, "connect %s", ui->servers[item.index].address);
         }
-    } else if (item.kind == ITEM_KEY || !row->choices || (by == 0 && row->has_text)) {
+    } else if (!row || !row->choices || (by == 0 && row->has_text)) {
         edit(ui, &item);
     } else {
         step(ui, &item, by ? by : 1);
