@@ -2,11 +2,14 @@
 // Every request goes through one table: what the session must be, what right it
 // takes, what it costs, and who handles it. Handlers find the room and the
 // player in the request, and need not ask again.
-#include <string.h>
+#include "server/core/dispatch.h"
 
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // Each includes the one before it.
 enum need {

@@ -3,8 +3,14 @@
 // waits for nothing, so that it may be dropped anywhere: not more often than people
 // read, not to who does not read. The line and the chances are a hint; players get
 // them only where they may ask for hints.
+#include "server/core/game/engine_info.h"
+
+#include "server/core/blob.h"
+#include "server/core/effects.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum { INFO_GAP_MS = 250 };
 

@@ -2,7 +2,11 @@
 // What somebody wears beside his name, and who is told when it changes.
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/tables.h"
 
 // A crowd is only counted, so there nobody shows who does not sit.
 static void

@@ -2,13 +2,18 @@
 // Who may say what to whom. Lines are cleaned, numbered within their channel,
 // and not kept.
 #include <stdio.h>
-#include <string.h>
 
 #include <utlist.h>
 
+#include "common/util/text.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // A line on its way: to each reader as he may read it.
 struct utterance {

@@ -2,9 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/wire/settings_message.h"
 #include "server/core/fault.h"
+#include "server/core/game/game.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 static void
 answer_entered(struct request *request, const struct room *room)
@@ -70,7 +82,7 @@ h_room_create(struct request *request)
     room = rooms_open(turn, request->player, &settings);
     rooms_enter(turn, room, request->player);
     answer_entered(request, room);
-    rooms_send_snapshot(turn, room, request->session->conn, 0);
+    snapshot_send(turn, room, request->session->conn, 0);
     if (create->seat != WANT_NO_SEAT || create->both) {
         seats_set_person(turn, room, own, request->player);
     }
@@ -180,7 +192,7 @@ h_room_join(struct request *request)
         rooms_enter(request->turn, room, request->player);
     }
     answer_entered(request, room);
-    rooms_send_snapshot(request->turn, room, request->session->conn, 0);
+    snapshot_send(request->turn, room, request->session->conn, 0);
     return ERROR_NONE;
 }
 
@@ -209,7 +221,7 @@ tell_listed(struct turn *turn, struct room *room)
         lobby_room_gone(turn, room->id);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct player *player = seats_person(turn->core, room, (enum seat)i);
+        struct player *player = occupants_person(turn->core, room, (enum seat)i);
 
         if (player) {
             lobby_touch_player(turn, player);
@@ -306,7 +318,7 @@ h_room_owner(struct request *request)
     }
     // Nobody gets around his own share by giving rooms away.
     if (player->owned_rooms >= config->rooms_per_player ||
-        player->owned_ais + seats_ai_count(room) > config->ai_seats_per_player) {
+        player->owned_ais + occupants_ai_count(room) > config->ai_seats_per_player) {
         return ERROR_OWNS_ENOUGH;
     }
     rooms_set_owner(request->turn, room, player);
@@ -352,7 +364,7 @@ h_room_invite(struct request *request)
 enum error_code
 h_resync(struct request *request)
 {
-    rooms_send_snapshot(request->turn, request->room, request->session->conn, request->msg->seq);
+    snapshot_send(request->turn, request->room, request->session->conn, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
 }

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Sitting down and standing up, seats for AIs and back, and getting ready.
 #include "server/core/fault.h"
+#include "server/core/game/ai.h"
+#include "server/core/game/game.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
 
 enum error_code
 h_sit(struct request *request)
@@ -128,7 +133,7 @@ exchange_seats(struct turn *turn, struct room *room)
     room->occupants[SEAT_B] = first;
     seats_log(turn, room, SEAT_A);
     seats_log(turn, room, SEAT_B);
-    rooms_send_presence(turn, room);
+    snapshot_send_presence(turn, room);
 }
 
 // Who sits, and the owner of a table of two AIs: they are always ready, so his word
@@ -139,7 +144,7 @@ may_be_ready(const struct room *room, const struct player *player)
     enum seat seat;
 
     return room_seat_of(room, player->id, &seat) ||
-           (room->owner == player->id && seats_ai_count(room) == SEAT_COUNT);
+           (room->owner == player->id && occupants_ai_count(room) == SEAT_COUNT);
 }
 
 enum error_code

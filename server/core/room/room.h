@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table: its settings, two seats, who is there, and the game. Everything that
-// all may see goes through room_log(), which numbers it; version N+1 follows N
+// all may see goes through rooms_log() of rooms_log.h, which numbers it; version N+1 follows N
 // for everybody. Kept in the journal as text (room_write, room_read); the events
 // of a running game are entries of their own.
 #ifndef SERVER_CORE_ROOM_ROOM_H
