@@ -73,6 +73,12 @@ adopt_member(struct room *room, struct player *player)
 
 // Seated players and the owner are members again; watchers come by themselves.
 static bool
+adopt_owner(struct room *room, struct player *owner)
+{
+    return FAULT(FAULT_OWNER_LOST) || adopt_member(room, owner);
+}
+
+static bool
 adopt_people(struct core *core, struct room *room)
 {
     struct player *owner = core_player(core, room->owner);
@@ -88,7 +94,7 @@ adopt_people(struct core *core, struct room *room)
             return false;
         }
     }
-    if (owner && !FAULT(FAULT_OWNER_LOST) && !adopt_member(room, owner)) {
+    if (owner && !adopt_owner(room, owner)) {
         return false;
     }
     core->ai_seat_count += occupants_ai_count(room);

@@ -56,6 +56,12 @@ is_current(const struct room *room, const struct opinion *opinion)
     return opinion->move && (opinion->move == next || opinion->move == next - 1);
 }
 
+static bool
+takes_draw(const struct ai_config *ai, uint32_t chance)
+{
+    return ai_policy_take_draw(ai, chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
+}
+
 static enum answer
 answer_draw(const struct room *room, enum seat seat)
 {
@@ -71,8 +77,7 @@ answer_draw(const struct room *room, enum seat seat)
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return ai_policy_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW) ? ANSWER_YES
-                                                                                      : ANSWER_NO;
+    return takes_draw(ai, opinion->chance) ? ANSWER_YES : ANSWER_NO;
 }
 
 // Moves are given back at once, as far as the table allows it at all
@@ -228,6 +233,12 @@ judged(struct turn *turn, struct room *room, const struct wire_thought *info)
     }
 }
 
+static bool
+is_too_long(const struct room *room, int64_t pause_ms)
+{
+    return pause_ms > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG);
+}
+
 // Nobody loses on time by good manners: a pause is no longer than the time that it
 // may think.
 static int64_t
@@ -238,7 +249,7 @@ pause_end_ms(const struct room *room, uint64_t job)
         ai, room->id ^ job,
         threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
 
-    if (pause > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG)) {
+    if (is_too_long(room, pause)) {
         pause = room->ai_limit_ms;
     }
     return room->ai_asked_ms + pause;

@@ -40,14 +40,27 @@ wait_until_shown(struct turn *turn, struct room *room, bool starts_clock)
     outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
 }
 
-void
-game_on_mark(struct turn *turn, struct room *room)
+// Of one mark in the outbox: it was the last one, or the one that starts the clock.
+static bool
+is_last_mark(struct room *room)
 {
     bool starts = room->unstarted > 0 && --room->unstarted == 0;
 
-    if (--room->unseen == 0 || starts || FAULT(FAULT_CLOCK_TOO_EARLY)) {
+    return --room->unseen == 0 || starts || FAULT(FAULT_CLOCK_TOO_EARLY);
+}
+
+void
+game_on_mark(struct turn *turn, struct room *room)
+{
+    if (is_last_mark(room)) {
         game_on_shown(turn, room);
     }
+}
+
+static bool
+is_event_stored(const struct wire_game_event *event)
+{
+    return event->kind != ACTION_ASK || !FAULT(FAULT_EVENT_NOT_STORED);
 }
 
 // Stores and shows the events from this index on.
@@ -67,7 +80,7 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
         strbuf_add_number(&line, (int64_t)room->version);
         strbuf_add_char(&line, ' ');
         match_log_write_event(&room->match->events[i], &line);
-        if (!FAULT(FAULT_EVENT_NOT_STORED) || wire.kind != ACTION_ASK) {
+        if (is_event_stored(&wire)) {
             core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);
         }
         strbuf_finish(&line);
@@ -76,15 +89,22 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
     lobby_touch_room(turn, room);
 }
 
+// How often the archive gets it.
+static int
+archive_count(const struct match *match)
+{
+    if (FAULT(FAULT_ARCHIVE_MISSING) && match->outcome.reason == END_RESIGN) {
+        return 0;
+    }
+    return FAULT(FAULT_ARCHIVE_DOUBLED) && match->outcome.reason == END_FIVE ? 2 : 1;
+}
+
 // The result and all that follows from it are stored with the last move.
 static void
 finish(struct turn *turn, struct room *room)
 {
     ai_job_cancel(turn, room);
-    if (!FAULT(FAULT_ARCHIVE_MISSING) || room->match->outcome.reason != END_RESIGN) {
-        game_result_archive(turn, room);
-    }
-    if (FAULT(FAULT_ARCHIVE_DOUBLED) && room->match->outcome.reason == END_FIVE) {
+    for (int i = archive_count(room->match); i > 0; i--) {
         game_result_archive(turn, room);
     }
     if (room->settings.match.rated && room->match->outcome.result != RESULT_ABORTED) {
@@ -164,7 +184,7 @@ game_may_start(const struct core *core, const struct room *room)
             return ERROR_RATED_GUEST;
         }
     }
-    if (room->settings.match.rated && room_is_shared(room) && !FAULT(FAULT_BOTH_SEATS_RATED)) {
+    if (room_is_shared(room) && room_needs_two_people(&room->settings)) {
         return ERROR_RATED_BOTH;
     }
     return ERROR_NONE;

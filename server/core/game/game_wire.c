@@ -24,6 +24,14 @@ side_wire(const struct room *room, enum seat seat, struct now now)
     };
 }
 
+static enum seat
+black_seat(const struct match *match)
+{
+    bool is_a = match_colour_of(match, SEAT_A) == STONE_BLACK || FAULT(FAULT_BLACK_IS_A);
+
+    return is_a ? SEAT_A : SEAT_B;
+}
+
 struct wire_clocks
 game_clocks(const struct room *room, struct now now)
 {
@@ -41,9 +49,7 @@ game_clocks(const struct room *room, struct now now)
         clocks.starts_in_ms =
             room->resume_by_ms > now.mono_ms ? (uint64_t)(room->resume_by_ms - now.mono_ms) : 1;
     }
-    clocks.black = match_colour_of(room->match, SEAT_A) == STONE_BLACK || FAULT(FAULT_BLACK_IS_A)
-                       ? SEAT_A
-                       : SEAT_B;
+    clocks.black = black_seat(room->match);
     return clocks;
 }
 

@@ -229,6 +229,12 @@ seek_may_answer(const struct core *core, const struct player *player, uint64_t p
     return yes ? rooms_may_open(core, player) : ERROR_NONE;
 }
 
+static bool
+have_both_agreed(const struct seek *seek)
+{
+    return (seek->has_agreed && seek->partner->has_agreed) || FAULT(FAULT_PAIRED_UNASKED);
+}
+
 bool
 seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed)
 {
@@ -239,7 +245,7 @@ seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair
         return false;
     }
     seek->has_agreed = true;
-    if (!partner->has_agreed && !FAULT(FAULT_PAIRED_UNASKED)) {
+    if (!have_both_agreed(seek)) {
         return false;
     }
     // He may have opened or entered other rooms since he said yes.

@@ -254,6 +254,12 @@ static const struct {
     {"notice", do_notice, false}, {"password", do_password, false},
 };
 
+static bool
+is_left_unanswered(void)
+{
+    return FAULT(FAULT_COMMAND_UNANSWERED);
+}
+
 void
 operator_line(struct turn *turn, uint64_t job, const char *line)
 {
@@ -272,7 +278,7 @@ operator_line(struct turn *turn, uint64_t job, const char *line)
     if (!is_known) {
         strbuf_add(&command.text, "There is no such command. 'help' lists those that there are.\n");
     }
-    if (!is_good && FAULT(FAULT_COMMAND_UNANSWERED)) {
+    if (!is_good && is_left_unanswered()) {
         strbuf_finish(&command.text);
         return;
     }

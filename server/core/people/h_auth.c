@@ -317,6 +317,12 @@ finish_register(struct request *request, const char *hash)
     return ERROR_NONE;
 }
 
+static bool
+is_kept_out(const struct player *player)
+{
+    return player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN);
+}
+
 static enum error_code
 finish_login(struct request *request, bool is_good)
 {
@@ -333,7 +339,7 @@ finish_login(struct request *request, bool is_good)
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
-    if (player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN)) {
+    if (is_kept_out(player)) {
         return ERROR_BANNED;
     }
     player->failures = 0;

@@ -9,6 +9,12 @@
 #include "server/core/tables.h"
 
 // A crowd is only counted, so there nobody shows who does not sit.
+static bool
+shows_badge(const struct room *room, bool is_seated)
+{
+    return (is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD);
+}
+
 static void
 tell_room(struct turn *turn, struct room *room, const struct player *player)
 {
@@ -20,7 +26,7 @@ tell_room(struct turn *turn, struct room *room, const struct player *player)
     enum seat seat;
     bool is_seated = room_seat_of(room, player->id, &seat);
 
-    if ((is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD)) {
+    if (shows_badge(room, is_seated)) {
         rooms_send_all(turn, room, &msg);
     }
     if (is_seated) {

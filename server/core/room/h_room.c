@@ -66,8 +66,7 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE && settings.match.rated && count) {
         code = ERROR_RATED_AI;
     }
-    if (code == ERROR_NONE && settings.match.rated && create->both &&
-        !FAULT(FAULT_BOTH_SEATS_RATED)) {
+    if (code == ERROR_NONE && create->both && room_needs_two_people(&settings)) {
         code = ERROR_RATED_BOTH;
     }
     if (code == ERROR_NONE) {
@@ -119,17 +118,29 @@ has_free_seat(const struct room *room)
            room->occupants[SEAT_B].kind == OCCUPANT_NONE;
 }
 
+static bool
+is_kicked(const struct room *room, const struct player *player)
+{
+    return ids_contain(room->kicked, room->kicked_count, player->id) &&
+           !FAULT(FAULT_KICKED_COMES_BACK);
+}
+
+static bool
+is_invited(const struct room *room, const struct player *player, bool has_code)
+{
+    return has_code || room->owner == player->id ||
+           ids_contain(room->invited, room->invited_count, player->id) ||
+           FAULT(FAULT_CODE_NOT_ASKED);
+}
+
 // Who may enter: who could sit down, or who may watch. The code opens both.
 static enum error_code
 may_enter(const struct core *core, const struct room *room, const struct player *player,
           bool has_code)
 {
-    bool is_invited = has_code || room->owner == player->id ||
-                      ids_contain(room->invited, room->invited_count, player->id) ||
-                      FAULT(FAULT_CODE_NOT_ASKED);
+    bool is_expected = is_invited(room, player, has_code);
 
-    if (ids_contain(room->kicked, room->kicked_count, player->id) &&
-        !FAULT(FAULT_KICKED_COMES_BACK)) {
+    if (is_kicked(room, player)) {
         return ERROR_KICKED;
     }
     if (player->room_count == WIRE_ROOMS_MAX) {
@@ -138,14 +149,14 @@ may_enter(const struct core *core, const struct room *room, const struct player 
     if (room->member_count >= core->config.watchers_max) {
         return ERROR_ROOM_FULL;
     }
-    if ((is_invited || seats_may_sit(room, player)) && has_free_seat(room)) {
+    if ((is_expected || seats_may_sit(room, player)) && has_free_seat(room)) {
         return ERROR_NONE;
     }
     switch (room->settings.watch) {
     case WATCH_ANYONE:
-        return room->settings.join == JOIN_CODE && !is_invited ? ERROR_NOT_INVITED : ERROR_NONE;
+        return room->settings.join == JOIN_CODE && !is_expected ? ERROR_NOT_INVITED : ERROR_NONE;
     case WATCH_CODE:
-        return is_invited ? ERROR_NONE : ERROR_NOT_INVITED;
+        return is_expected ? ERROR_NONE : ERROR_NOT_INVITED;
     case WATCH_NOBODY:
         break;
     }

@@ -9,6 +9,12 @@
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
 
+static bool
+is_taken(const struct room *room, enum seat seat)
+{
+    return room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE);
+}
+
 enum error_code
 h_sit(struct request *request)
 {
@@ -18,7 +24,7 @@ h_sit(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
+    if (is_taken(room, seat)) {
         return room->occupants[seat].player == request->player->id ? ERROR_ALREADY_SEATED
                                                                    : ERROR_SEAT_TAKEN;
     }
@@ -26,8 +32,7 @@ h_sit(struct request *request)
         return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
     }
     if (room_seat_of(room, request->player->id, &other)) {
-        if (request->msg->sit.both && room->settings.match.rated &&
-            !FAULT(FAULT_BOTH_SEATS_RATED)) {
+        if (request->msg->sit.both && room_needs_two_people(&room->settings)) {
             return ERROR_RATED_BOTH;
         }
         if (!request->msg->sit.both) {

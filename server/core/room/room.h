@@ -97,6 +97,8 @@ void room_remove_member(struct room *room, uint64_t player);
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
 bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
+// A rated game is one of two people: nobody may hold both seats.
+bool room_needs_two_people(const struct room_settings *settings);
 
 bool room_is_running(const struct room *room);
 bool room_is_among_people(const struct room *room); // no AI sits there

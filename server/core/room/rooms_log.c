@@ -33,6 +33,12 @@ rooms_store(struct turn *turn, struct room *room)
     strbuf_finish(&text);
 }
 
+static bool
+misses_news(const struct session *session)
+{
+    return session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW);
+}
+
 // The connection of a member that wants to hear of the room, 0 if none does.
 static uint64_t
 listener(const struct core *core, uint64_t player_id)
@@ -40,7 +46,7 @@ listener(const struct core *core, uint64_t player_id)
     const struct player *player = core_player(core, player_id);
     struct session *session = player ? core_session(core, player->conn) : NULL;
 
-    if (session && session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW)) {
+    if (session && misses_news(session)) {
         session->has_missed_rooms = true;
         return 0;
     }
@@ -64,13 +70,19 @@ rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *ms
     blob_release(frame);
 }
 
+static bool
+is_numbered(const struct wire_room_event *event)
+{
+    return event->kind != ROOM_EVENT_SETTINGS || !FAULT(FAULT_EVENT_NOT_NUMBERED);
+}
+
 void
 rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
 {
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
 
     event->room = room->id;
-    if (!FAULT(FAULT_EVENT_NOT_NUMBERED) || event->kind != ROOM_EVENT_SETTINGS) {
+    if (is_numbered(event)) {
         room->version++;
     }
     event->version = room->version;

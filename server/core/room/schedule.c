@@ -15,10 +15,13 @@ schedule_seat_kept_until_ms(const struct core *core, const struct room *room, en
 {
     const struct player *player = occupants_person(core, room, seat);
 
-    if (FAULT(FAULT_SEAT_LOST) && player && !player->conn) {
+    if (!player || player->conn) {
+        return TIME_NEVER;
+    }
+    if (FAULT(FAULT_SEAT_LOST)) {
         return player->away_ms;
     }
-    if (!player || player->conn || room_is_running(room)) {
+    if (room_is_running(room)) {
         return TIME_NEVER;
     }
     return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
@@ -93,6 +96,12 @@ schedule_is_given_up(const struct core *core, const struct room *room)
     return room->empty_since_ms != TIME_NEVER && seats_until_ms(core, room) == TIME_NEVER;
 }
 
+static bool
+is_forgotten(const struct room *room)
+{
+    return FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3;
+}
+
 void
 schedule_room(struct turn *turn, struct room *room)
 {
@@ -108,7 +117,7 @@ schedule_room(struct turn *turn, struct room *room)
             at = timers_earlier(at, room->empty_since_ms + ROOM_EMPTY_MS);
         }
     }
-    if (at == TIME_NEVER || (FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3)) {
+    if (at == TIME_NEVER || is_forgotten(room)) {
         timers_cancel(&turn->core->timers, &room->timer);
     } else {
         timers_set(&turn->core->timers, &room->timer, at);
