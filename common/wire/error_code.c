@@ -13,8 +13,8 @@ struct row {
     const char *english;
 };
 
-// {1} is the argument. The words and sentences of the referee are those of
-// common/game/verdict.c, as sentences with a capital and a stop; a test compares them.
+// {1} is the argument. The words of the referee are those of common/game/verdict.c; a test
+// compares them.
 // clang-format off
 static const struct row rows[] = {
     {ERROR_UNKNOWN_MESSAGE, "unknown-message", N_("This server does not know that message: it may be older than your program. Do without it.")},
