@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
+#include "common/wire/error_code.h"
 #include "common/wire/limits.h"
-#include "server/core/errors.h"
 
 static const int codes[] = {ERROR_UNKNOWN_MESSAGE,
                             ERROR_BAD_FIELD,
@@ -88,6 +88,14 @@ static const int codes[] = {ERROR_UNKNOWN_MESSAGE,
 
 enum { CODE_COUNT = sizeof(codes) / sizeof(*codes), FIRST_VERDICT = ERROR_VERDICT + 1 };
 
+static const char *
+english(enum error_code code)
+{
+    const char *text = error_english(code);
+
+    return text ? text : "";
+}
+
 // The codes above, then those of the referee; 0 after the last.
 static enum error_code
 nth(int n)
@@ -134,7 +142,7 @@ every_code_has_a_sentence_of_its_own(void **state)
         }
         assert_true(text.length + WIRE_ARGUMENT_BYTES <= WIRE_TEXT_BYTES);
         for (int k = 0; k < i; k++) {
-            if (strcmp(error_text(nth(i)), error_text(nth(k))) == 0) {
+            if (strcmp(english(nth(i)), english(nth(k))) == 0) {
                 fail_msg("%s and %s: expected different sentences", error_word(nth(k)),
                          error_word(nth(i)));
             }
@@ -171,16 +179,22 @@ every_sentence_says_what_to_do(void **state)
 
     (void)state;
     for (int i = 0; nth(i) != ERROR_NONE; i++) {
-        const char *text = error_text(nth(i)), *clause = text;
-        bool has_order = is_order(clause);
+        struct strbuf text = {0};
+        const char *clause;
+        bool has_order;
 
+        error_format(nth(i), "", &text);
+        clause = strbuf_text(&text);
+        has_order = is_order(clause);
         while (!has_order && (clause = strpbrk(clause, ".;:")) && *++clause) {
             has_order = is_order(clause + 1);
         }
         if (!has_order) {
-            print_error("%s: expected what to do, got \"%s\"\n", error_word(nth(i)), text);
+            print_error("%s: expected what to do, got \"%s\"\n", error_word(nth(i)),
+                        strbuf_text(&text));
             missing++;
         }
+        strbuf_finish(&text);
     }
     assert_int_equal(missing, 0);
 }
@@ -195,7 +209,7 @@ argument_stands_in_its_place(void **state)
     assert_non_null(strstr(strbuf_text(&text), "ann is not online"));
     strbuf_clear(&text);
     error_format(ERROR_SELF, "ann", &text);
-    assert_string_equal(strbuf_text(&text), error_text(ERROR_SELF));
+    assert_string_equal(strbuf_text(&text), english(ERROR_SELF));
     strbuf_finish(&text);
 }
 
@@ -209,7 +223,7 @@ reason_against_a_name_is_a_sentence_of_its_own(void **state)
     assert_string_equal(strbuf_text(&text), "Begin the name with a letter.");
     strbuf_clear(&text);
     error_format(ERROR_NAME_BAD, "a reason of later", &text);
-    assert_string_equal(strbuf_text(&text), error_text(ERROR_NAME_BAD));
+    assert_string_equal(strbuf_text(&text), "This name cannot be used. Choose another one.");
     strbuf_finish(&text);
 }
 
@@ -217,9 +231,22 @@ static void
 unknown_codes_have_no_text(void **state)
 {
     (void)state;
-    assert_string_equal(error_text(ERROR_NONE), "");
+    assert_null(error_english(ERROR_NONE));
+    assert_null(error_english(UINT32_MAX));
     assert_string_equal(error_word((enum error_code)9999), "");
-    assert_string_equal(error_text(ERROR_VERDICT), "");
+    assert_null(error_english(ERROR_VERDICT));
+}
+
+static void
+every_verdict_has_its_code_and_word(void **state)
+{
+    (void)state;
+    for (int i = 1; i < VERDICT_COUNT; i++) {
+        enum error_code code = error_of_verdict((enum verdict)i);
+
+        assert_non_null(error_english(code));
+        assert_string_equal(error_word(code), verdict_word((enum verdict)i));
+    }
 }
 
 static void
@@ -241,6 +268,7 @@ main(void)
         cmocka_unit_test(argument_stands_in_its_place),
         cmocka_unit_test(reason_against_a_name_is_a_sentence_of_its_own),
         cmocka_unit_test(unknown_codes_have_no_text),
+        cmocka_unit_test(every_verdict_has_its_code_and_word),
         cmocka_unit_test(codes_of_referee_and_settings_are_sums),
     };
 

@@ -2,8 +2,8 @@
 // The refusals of servers by their codes (proto/README.md 11), in the language of
 // the user. Where it is English, or the code is not known here, the sentence that
 // the server sends is as good, and may say more.
-#ifndef COMMON_I18N_ERROR_WORDS_H
-#define COMMON_I18N_ERROR_WORDS_H
+#ifndef COMMON_I18N_TR_ERROR_H
+#define COMMON_I18N_TR_ERROR_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,9 +12,6 @@ struct strbuf;
 
 // Adds the sentence with its argument, "" if it came without. False, and nothing
 // added, if there is none but the server's own.
-bool format_error(struct strbuf *out, uint32_t code, const char *argument);
-
-// The English sentence, with {1} for the argument; NULL if the code is not known.
-const char *error_english(uint32_t code);
+bool tr_error(struct strbuf *out, uint32_t code, const char *argument);
 
 #endif

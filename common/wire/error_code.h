@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Every refusal of the server: a stable number for programs, and the English
-// sentence for people, which says what to do. Clients translate the number.
-#ifndef SERVER_CORE_ERRORS_H
-#define SERVER_CORE_ERRORS_H
+// Every refusal of the server: a stable number and a stable word for programs, and the
+// English sentence for people, which says what to do. Server, client and i18n read this
+// one table; proto/README.md 11 tells it to everybody else.
+#ifndef COMMON_WIRE_ERROR_CODE_H
+#define COMMON_WIRE_ERROR_CODE_H
 
 #include <stdint.h>
 
@@ -85,14 +86,21 @@ enum error_code {
 enum error_code error_of_verdict(enum verdict verdict);
 enum error_code error_of_settings(enum settings_error error);
 
-// The sentence. "%s" in it stands for the first argument.
-const char *error_text(enum error_code code);
+// The sentence, with {1} for the first argument; NULL if the code is not known.
+const char *error_english(uint32_t code);
 
-// The sentence with its argument in place; a full sentence in all cases. Where the
-// argument is the word of a reason it is the sentence of that.
+// Why a name is refused: the sentence for a reason such as "bad-start", which is the
+// argument of ERROR_NAME_BAD. NULL if the word is not known.
+const char *error_reason(const char *word);
+
+// The n-th English text that may be the argument of an error, NULL behind the last.
+const char *error_argument_text(int n);
+
+// Appends the sentence with its argument in place; a full sentence in all cases. Where
+// the argument is the word of a reason it is the sentence of that.
 void error_format(enum error_code code, const char *argument, struct strbuf *out);
 
-// A stable word such as "seat-taken".
+// A stable word such as "seat-taken"; "" if the code is not known.
 const char *error_word(enum error_code code);
 
 #endif
