@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the parts of brain.h share: brain.c (commands), brain_info.c (INFO),
-// brain_list.c (lists up to DONE), brain_say.c (answers).
+// What the parts of brain.h share: brain.c (commands), brain_state.c (lines,
+// stones, tasks), brain_info.c (INFO), brain_list.c (lists up to DONE), brain_say.c
+// (answers).
 #ifndef COMMON_ENGINE_BRAIN_INTERNAL_H
 #define COMMON_ENGINE_BRAIN_INTERNAL_H
 
