@@ -6,7 +6,6 @@
 
 #include "common/engine/brain_internal.h"
 #include "common/game/renju_forbidden.h"
-#include "common/util/number.h"
 
 enum {
     MEMORY_DEFAULT_BYTES = 256 << 20,
@@ -151,7 +150,7 @@ on_takeback(struct brain *brain, const struct call *call)
     if (!read_point(brain, call, &p)) {
         return 0;
     }
-    index = find_stone(brain, p);
+    index = brain_find_stone(brain, p);
     if (index < 0) {
         return refuse(call, "there is no stone");
     }

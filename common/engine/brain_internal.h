@@ -42,6 +42,8 @@ brain_index(const struct brain *brain, struct point p)
 // Whose turn it is, by the stones.
 enum stone brain_to_move(const struct brain *brain);
 
+// Which of the stones stands there, -1 if none does.
+int brain_find_stone(const struct brain *brain, struct point p);
 bool brain_is_taken(const struct brain *brain, struct point p);
 void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 

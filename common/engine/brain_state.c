@@ -86,8 +86,8 @@ brain_to_move(const struct brain *brain)
     return stone_of_move(placed + 1);
 }
 
-static int
-find_stone(const struct brain *brain, struct point p)
+int
+brain_find_stone(const struct brain *brain, struct point p)
 {
     for (int i = 0; i < brain->stone_count; i++) {
         if (point_equal(brain->stones[i].point, p)) {
@@ -100,7 +100,7 @@ find_stone(const struct brain *brain, struct point p)
 bool
 brain_is_taken(const struct brain *brain, struct point p)
 {
-    return find_stone(brain, p) >= 0;
+    return brain_find_stone(brain, p) >= 0;
 }
 
 void

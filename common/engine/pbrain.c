@@ -15,7 +15,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,7 +22,7 @@
 #include "common/engine/brain.h"
 #include "common/engine/brain_input.h"
 #include "common/engine/brain_work.h"
-#include "common/util/number.h"
+#include "common/engine/pbrain_options.h"
 
 enum {
     END_WAIT_MS = 300,      // for a search to end, at the end
@@ -557,8 +556,20 @@ run(const struct ai_config *ai)
 int
 main(int argc, char **argv)
 {
-    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX, .plies = 3};
-    int status = pbrain_options(argc, argv, &ai);
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX, .plies = AI_PLIES_MAX};
 
-    return status >= 0 ? status : run(&ai);
+    switch (pbrain_options(argc, argv, &ai)) {
+    case PBRAIN_HELP:
+        fputs(pbrain_usage, stdout);
+        return 0;
+    case PBRAIN_VERSION:
+        puts("pbrain-goren " GOREN_VERSION);
+        return 0;
+    case PBRAIN_WRONG:
+        fputs(pbrain_usage, stderr);
+        return 2;
+    case PBRAIN_RUN:
+        break;
+    }
+    return run(&ai);
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "common/engine/pbrain_options.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "common/util/number.h"
 
-static const char usage[] =
+const char pbrain_usage[] =
     "usage: pbrain-goren [--level N] [--mind NAME] [--plies N]\n"
     "\n"
     "Plays five in a row for any manager of Gomocup brains, over standard input and\n"
@@ -59,22 +58,19 @@ read_option(const char *name, const char *value, struct ai_config *ai)
     return strcmp(name, "--plies") == 0 && read_number(value, 0, 3, &ai->plies);
 }
 
-int
+enum pbrain_start
 pbrain_options(int argc, char **argv, struct ai_config *ai)
 {
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
+        return PBRAIN_HELP;
     }
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
-        puts("pbrain-goren " GOREN_VERSION);
-        return 0;
+        return PBRAIN_VERSION;
     }
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 >= argc || !read_option(argv[i], argv[i + 1], ai)) {
-            fputs(usage, stderr);
-            return 2;
+            return PBRAIN_WRONG;
         }
     }
-    return -1;
+    return PBRAIN_RUN;
 }

@@ -5,8 +5,11 @@
 
 #include "common/room/ai_config.h"
 
-// Changes ai as the arguments say. Returns -1, or the exit status if the program ends
-// here: help, version, or wrong usage.
-int pbrain_options(int argc, char **argv, struct ai_config *ai);
+enum pbrain_start { PBRAIN_RUN, PBRAIN_HELP, PBRAIN_VERSION, PBRAIN_WRONG };
+
+extern const char pbrain_usage[];
+
+// Changes ai as the arguments say. WRONG: they cannot be understood.
+enum pbrain_start pbrain_options(int argc, char **argv, struct ai_config *ai);
 
 #endif

@@ -54,7 +54,7 @@ pure_libraries='utf8proc.h uthash.h utlist.h'
 pure="
 common/game/          | $plain $pure_libraries
 common/room/          | $plain $pure_libraries
-common/engine/pbrain* | *
+common/engine/pbrain. | *
 common/engine/        | $plain $pure_libraries pthread.h
 common/record/record_seal. | $plain $pure_libraries sodium.h
 common/record/        | $plain $pure_libraries expat.h iconv.h
