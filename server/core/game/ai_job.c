@@ -117,7 +117,6 @@ ask_for_move(struct turn *turn, struct room *room, const struct room_occupant *o
     room->ai_due_ms = fallback_at_ms(turn, room, engine->limit_ms);
 }
 
-// The AI that was offered a draw and has not answered yet; NULL if there is none.
 const struct room_occupant *
 ai_job_asked_for_draw(const struct room *room)
 {

@@ -15,7 +15,6 @@
 #include "server/core/send.h"
 #include "server/core/tables.h"
 
-// The finished game as the archive keeps it: who played, then the whole log.
 void
 game_result_archive(struct turn *turn, struct room *room)
 {

@@ -3,8 +3,6 @@
 
 #include "server/core/fault.h"
 
-// Correspondence goes by the clock on the wall, everything else by the one that
-// never jumps.
 int64_t
 game_time_ms(const struct room *room, struct now now)
 {

@@ -8,8 +8,6 @@
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
-// Until when a seat is kept for somebody who is not connected: TIME_NEVER for
-// all others, and while a game runs.
 int64_t
 schedule_seat_kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
 {
@@ -27,7 +25,6 @@ schedule_seat_kept_until_ms(const struct core *core, const struct room *room, en
     return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
 }
 
-// The same for an owner who sits nowhere, whether a game runs or not.
 int64_t
 schedule_owner_kept_until_ms(const struct core *core, const struct room *room)
 {
@@ -89,7 +86,6 @@ has_somebody(const struct core *core, const struct room *room)
     return false;
 }
 
-// Nobody is here, and no seat is kept for anybody who may come back to it.
 bool
 schedule_is_given_up(const struct core *core, const struct room *room)
 {
