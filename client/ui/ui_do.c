@@ -223,9 +223,7 @@ do_page(struct ui *ui, const struct command *command)
 static void
 do_help(struct ui *ui, const struct command *command)
 {
-    ui_open_page(ui, PAGE_HELP);
-    snprintf(ui->help_word, sizeof(ui->help_word), "%.30s",
-             command->count ? command->words[0] : "commands");
+    ui_open_page_with(ui, PAGE_HELP, command->count ? command->words[0] : "commands");
 }
 
 static void

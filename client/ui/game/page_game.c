@@ -598,6 +598,7 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
+    .leaves_itself = true,
     .draw = draw,
     .act = act,
     .input = input_game,

@@ -307,6 +307,7 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_start = {
     .keys = SCREEN_START,
+    .leaves_itself = true,
     .draw = draw,
     .act = act,
     .input = input_start,
