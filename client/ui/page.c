@@ -220,3 +220,106 @@ ui_set_base(struct ui *ui, enum page page)
 {
     ui_set_base_with(ui, page, NULL);
 }
+
+// All pages.
+
+void
+ui_pages_update(struct ui *ui)
+{
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        if (ui_page_ops((enum page)i)->update) {
+            ui_page_ops((enum page)i)->update(ui);
+        }
+    }
+}
+
+int64_t
+ui_pages_deadline_ms(const struct ui *ui, int64_t now_ms)
+{
+    int64_t first = TIME_NEVER;
+
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        const struct page_ops *ops = ui_page_ops((enum page)i);
+        int64_t at = ops->deadline_ms ? ops->deadline_ms(ui, now_ms) : TIME_NEVER;
+
+        first = at != TIME_NEVER && (first == TIME_NEVER || at < first) ? at : first;
+    }
+    return first;
+}
+
+void
+ui_pages_news(struct ui *ui, const struct news *item)
+{
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        if (ui_page_ops((enum page)i)->news) {
+            ui_page_ops((enum page)i)->news(ui, item);
+        }
+    }
+}
+
+void
+ui_pages_files_changed(struct ui *ui)
+{
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        if (ui_page_ops((enum page)i)->files_changed) {
+            ui_page_ops((enum page)i)->files_changed(ui);
+        }
+    }
+}
+
+static bool
+takes_command(struct ui *ui, enum page page, const struct command *command)
+{
+    const struct page_ops *ops = ui_page_ops(page);
+
+    return ops->command && ops->command(ui, command);
+}
+
+bool
+ui_pages_command(struct ui *ui, const struct command *command)
+{
+    if (takes_command(ui, ui_page(ui), command)) {
+        return true;
+    }
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        if (takes_command(ui, (enum page)i, command)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+ui_pages_report(struct ui *ui, const struct thinker_report *report)
+{
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        const struct page_ops *ops = ui_page_ops((enum page)i);
+
+        if (ops->report && ops->report(ui, report)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+ui_pages_question(const struct ui *ui, const struct command *command)
+{
+    for (int i = 0; i < PAGE_COUNT; i++) {
+        const struct page_ops *ops = ui_page_ops((enum page)i);
+        const char *question = ops->question ? ops->question(ui, command) : NULL;
+
+        if (question) {
+            return question;
+        }
+    }
+    return NULL;
+}
+
+bool
+ui_page_asks_to_leave(struct ui *ui, enum ui_command command)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+
+    return ops->ask_to_leave && ops->ask_to_leave(ui, command);
+}

@@ -147,6 +147,18 @@ void ui_end_pages(struct ui *ui);
 // The state of a page, which that page alone may ask for; NULL if it has none.
 void *ui_page_state(const struct ui *ui, enum page page);
 
+// To all pages, whether they are shown or not; page.c.
+void ui_pages_update(struct ui *ui);
+int64_t ui_pages_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
+void ui_pages_news(struct ui *ui, const struct news *item);
+void ui_pages_files_changed(struct ui *ui);
+// Until one says that it was its: the page on top first.
+bool ui_pages_command(struct ui *ui, const struct command *command);
+bool ui_pages_report(struct ui *ui, const struct thinker_report *report);
+const char *ui_pages_question(const struct ui *ui, const struct command *command);
+// Asks before the page that is shown is left; false if nothing is to be asked.
+bool ui_page_asks_to_leave(struct ui *ui, enum ui_command command);
+
 // The stack of pages.
 enum page ui_page(const struct ui *ui);           // that is shown
 void ui_open_page(struct ui *ui, enum page page); // on top of the others

@@ -34,7 +34,6 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->kept_settings = ui->settings;
     ui->game.clicked = POINT_NONE;
     keymap_init(&ui->keymap);
-    ui->records = records_create();
     ui->kept_keymap = ui->keymap;
     ui_begin_pages(ui);
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
@@ -47,7 +46,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     if (options->record) {
-        records_begin(ui, options->record, options->record_game, options->delay_ms);
+        ui_set_base_with(ui, PAGE_REPLAY, options);
     }
     return ui;
 }
@@ -58,7 +57,6 @@ ui_destroy(struct ui *ui)
     if (ui) {
         canvas_finish(&ui->canvas);
         ui_end_pages(ui);
-        records_destroy(ui->records);
         free(ui->cache);
         memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
         free(ui);
@@ -182,6 +180,12 @@ ui_ask_password(struct ui *ui, const char *name)
 }
 
 void
+ui_take_report(struct ui *ui, const struct thinker_report *report)
+{
+    ui_pages_report(ui, report);
+}
+
+void
 ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
 {
     ui_open_page_with(ui, PAGE_HOST_KEY, changed);
@@ -300,9 +304,7 @@ ui_update(struct ui *ui, int64_t now_ms)
     ui_continue_join(ui);
     follow_on(ui);
     ask_update(ui);
-    notes_update(ui);
-    engine_update(ui);
-    records_update(ui);
+    ui_pages_update(ui);
 }
 
 // Keys.
@@ -310,7 +312,7 @@ ui_update(struct ui *ui, int64_t now_ms)
 static void
 leave_page(struct ui *ui)
 {
-    if (!records_ask_to_leave(ui, UI_LEAVE)) {
+    if (!ui_page_asks_to_leave(ui, UI_LEAVE)) {
         ui_close_page(ui);
     }
 }

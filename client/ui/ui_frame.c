@@ -329,15 +329,14 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
 
     // Screen readers would read every tick: without a key or an event nothing moves.
     if (ui->settings.is_quiet) {
-        return earlier(ask_deadline_ms(ui), records_deadline_ms(ui, now_ms));
+        return earlier(ask_deadline_ms(ui), ui_pages_deadline_ms(ui, now_ms));
     }
     for (int i = 0; i < ui->model->room_count; i++) {
         at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
     }
     at = earlier(at, ask_deadline_ms(ui));
-    at = earlier(at, play_deadline_ms(ui, now_ms));
     if (ui->model->link == LINK_BROKEN) {
         at = earlier(at, now_ms + SECOND_MS);
     }
-    return earlier(at, records_deadline_ms(ui, now_ms));
+    return earlier(at, ui_pages_deadline_ms(ui, now_ms));
 }

@@ -217,6 +217,8 @@ struct settings_state {
     int row, top;
 };
 
+struct local_games;
+
 struct ui {
     struct model *model;      // borrowed
     const struct ui_ops *ops; // borrowed
@@ -273,7 +275,8 @@ struct ui {
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
-    struct records *records; // owned: archive, replay, study (records.h)
+    struct records *records; // borrowed: the state of the archive, for replay and study, too
+    const struct local_games *local_games; // borrowed: games that are kept on this machine
     struct settings_state settings_page;
     char search[64]; // on pages of lines, and the settings
 };
@@ -377,28 +380,8 @@ void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
-// records.c: what the screens of records share.
-struct records *records_create(void);
-void records_destroy(struct records *records); // accepts NULL
-void records_update(struct ui *ui);
-int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
-// An entry of one of the EDIT_ kinds from GAMES on has ended.
+// records.c: an entry of one of the EDIT_ kinds from GAMES on has ended.
 void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
-void records_take_report(struct ui *ui, const struct thinker_report *report);
-// The server has sent a page of its archive, or a record.
-void records_list_changed(struct ui *ui);
-void records_take_record(struct ui *ui);
-// The commands archive, open, explore, analyze, save; look and save where a record is shown.
-void records_do(struct ui *ui, const struct command *command);
-bool records_are_shown(const struct ui *ui);
-// records_unsaved.c: what is asked before this command, in words; NULL where nothing
-// would be lost.
-const char *records_question(const struct ui *ui, const struct command *command);
-// The page is being left: true if that is asked first.
-bool records_ask_to_leave(struct ui *ui, enum ui_command action);
-void records_give_up(struct ui *ui); // what was not saved
-// goren replay FILE: shows it and nothing else.
-void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);
