@@ -158,13 +158,3 @@ lines_input(struct ui *ui, const struct input *input)
     }
     return true;
 }
-
-void
-lines_list_keys(const struct ui *ui, struct key_list *list)
-{
-    (void)ui;
-    key_list_add(list, UI_PAGE_DOWN);
-    key_list_add(list, UI_PAGE_UP);
-    key_list_add(list, UI_FILTER);
-    key_list_add(list, UI_CANCEL);
-}

@@ -13,16 +13,6 @@
 
 enum { SECOND_MS = 1000 };
 
-static const struct page_ops *const page_table[PAGE_COUNT] = {
-    [PAGE_START] = &page_start,       [PAGE_LOBBY] = &page_lobby,
-    [PAGE_GAME] = &page_game,         [PAGE_CREATE] = &page_create,
-    [PAGE_SETTINGS] = &page_settings, [PAGE_HELP] = &page_help,
-    [PAGE_ALL] = &page_all,           [PAGE_MESSAGES] = &page_messages,
-    [PAGE_PROFILE] = &page_profile,   [PAGE_ARCHIVE] = &page_archive,
-    [PAGE_REPLAY] = &page_replay,     [PAGE_STUDY] = &page_study,
-    [PAGE_HOST_KEY] = &page_host_key,
-};
-
 struct ui *
 ui_create(struct model *model, const struct ui_ops *ops, void *data,
           const struct ui_options *options)
@@ -44,8 +34,8 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->kept_settings = ui->settings;
     ui->game.clicked = POINT_NONE;
     keymap_init(&ui->keymap);
-    ui->records = records_create();
     ui->kept_keymap = ui->keymap;
+    ui_begin_pages(ui);
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
              options->config_path ? options->config_path : "");
     ui->cache = xcalloc(1, sizeof(*ui->cache));
@@ -56,7 +46,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     if (options->record) {
-        records_begin(ui, options->record, options->record_game, options->delay_ms);
+        ui_set_base_with(ui, PAGE_REPLAY, options);
     }
     return ui;
 }
@@ -66,7 +56,7 @@ ui_destroy(struct ui *ui)
 {
     if (ui) {
         canvas_finish(&ui->canvas);
-        records_destroy(ui->records);
+        ui_end_pages(ui);
         free(ui->cache);
         memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
         free(ui);
@@ -98,50 +88,6 @@ ui_quit(struct ui *ui)
 }
 
 // Pages.
-
-enum page
-ui_page(const struct ui *ui)
-{
-    return ui->pages[ui->page_count - 1];
-}
-
-const struct page_ops *
-ui_page_ops(enum page page)
-{
-    return page_table[page];
-}
-
-void
-ui_open_page(struct ui *ui, enum page page)
-{
-    *ui->search = '\0';
-    ui->lines = (struct lines_state){0};
-    if (ui_page(ui) == page) {
-        return;
-    }
-    if (ui->page_count == PAGES_MAX) {
-        ui->page_count--;
-    }
-    ui->pages[ui->page_count++] = page;
-}
-
-void
-ui_close_page(struct ui *ui)
-{
-    *ui->search = '\0';
-    if (ui->page_count > 1) {
-        ui->page_count--;
-    }
-    ui->lines = (struct lines_state){0};
-}
-
-void
-ui_set_base(struct ui *ui, enum page page)
-{
-    ui->page_count = 1;
-    ui->pages[0] = page;
-    ui->lines = (struct lines_state){0};
-}
 
 void
 ui_show_room(struct ui *ui, uint64_t room)
@@ -231,6 +177,18 @@ ui_ask_password(struct ui *ui, const char *name)
 {
     entry_open(ui, EDIT_LOGIN, "");
     snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", name);
+}
+
+void
+ui_take_report(struct ui *ui, const struct thinker_report *report)
+{
+    ui_pages_report(ui, report);
+}
+
+void
+ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
+{
+    ui_open_page_with(ui, PAGE_HOST_KEY, changed);
 }
 
 void
@@ -346,25 +304,15 @@ ui_update(struct ui *ui, int64_t now_ms)
     ui_continue_join(ui);
     follow_on(ui);
     ask_update(ui);
-    notes_update(ui);
-    engine_update(ui);
-    records_update(ui);
+    ui_pages_update(ui);
 }
 
 // Keys.
 
-static bool
-can(const struct ui *ui, enum ui_command action, struct strbuf *why)
-{
-    const struct page_ops *ops = page_table[ui_page(ui)];
-
-    return !ops->can || ops->can(ui, action, why);
-}
-
 static void
 leave_page(struct ui *ui)
 {
-    if (!records_ask_to_leave(ui, UI_LEAVE)) {
+    if (!ui_page_asks_to_leave(ui, UI_LEAVE)) {
         ui_close_page(ui);
     }
 }
@@ -372,10 +320,8 @@ leave_page(struct ui *ui)
 static void
 leave(struct ui *ui)
 {
-    enum page page = ui_page(ui);
-
-    if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START || page == PAGE_SETTINGS) {
-        page_table[page]->act(ui, UI_LEAVE);
+    if (ui_page_ops(ui_page(ui))->leaves_itself) {
+        page_act(ui, ui_page(ui), UI_LEAVE);
     } else if (ui->page_count == 1) {
         ui_do(ui, "quit", false); // goren replay FILE begins there
     } else {
@@ -411,7 +357,6 @@ act_everywhere(struct ui *ui, enum ui_command action)
 {
     switch ((int)action) {
     case UI_HELP:
-        *ui->help_word = '\0';
         ui_open_page(ui, PAGE_HELP);
         return true;
     case UI_ALL:
@@ -460,10 +405,10 @@ ui_act(struct ui *ui, enum ui_command action)
     if (action == UI_NONE || act_everywhere(ui, action) || chat_act(ui, action)) {
         return;
     }
-    if (!can(ui, action, &why)) {
+    if (!page_can(ui, ui_page(ui), action, &why)) {
         ui_error(ui, why.length ? strbuf_text(&why) : _("This is not possible now."));
     } else {
-        page_table[ui_page(ui)]->act(ui, action);
+        page_act(ui, ui_page(ui), action);
     }
     strbuf_finish(&why);
 }
@@ -487,7 +432,7 @@ input_key_row(struct ui *ui, const struct input *input)
 enum screen_kind
 ui_keys_screen(const struct ui *ui)
 {
-    return chat_has_focus(ui) ? SCREEN_CHAT : page_table[ui_page(ui)]->keys;
+    return chat_has_focus(ui) ? SCREEN_CHAT : ui_page_ops(ui_page(ui))->keys;
 }
 
 // What the key does. One that means nothing to the chat is for its page, and takes
@@ -526,7 +471,7 @@ input_own_question(struct ui *ui, enum ui_command action)
 void
 ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
 {
-    const struct page_ops *ops = page_table[ui_page(ui)];
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
     enum ui_command action;
 
     ui->now_ms = now_ms;
@@ -556,7 +501,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     if (!chat_has_focus(ui) && ops->input && ops->input(ui, input)) {
         return;
     }
-    if (action == UI_CANCEL && ui_page(ui) >= PAGE_CREATE && ui_page(ui) != PAGE_SETTINGS) {
+    if (action == UI_CANCEL && !ops->leaves_itself) {
         if (ui->page_count > 1) {
             leave_page(ui);
         }

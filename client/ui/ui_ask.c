@@ -443,7 +443,7 @@ confirm_action(struct ui *ui)
 
     ui->asking = nothing;
     if (asking.page == ui_page(ui)) {
-        records_give_up(ui);
+        ui_page_ops(asking.page)->give_up(ui);
         ui_act(ui, asking.action);
     } else {
         ui_note(ui, _("Not done; nothing has changed."));

@@ -104,8 +104,7 @@ do_look(struct ui *ui, const struct command *command)
     int64_t number;
     int from, count = room && room->has_match ? room->match.move_count : 0;
 
-    if (records_are_shown(ui)) {
-        records_do(ui, command);
+    if (ui_pages_command(ui, command)) {
         return;
     }
     if (!room || !room->has_match) {
@@ -223,9 +222,7 @@ do_page(struct ui *ui, const struct command *command)
 static void
 do_help(struct ui *ui, const struct command *command)
 {
-    ui_open_page(ui, PAGE_HELP);
-    snprintf(ui->help_word, sizeof(ui->help_word), "%.30s",
-             command->count ? command->words[0] : "commands");
+    ui_open_page_with(ui, PAGE_HELP, command->count ? command->words[0] : "commands");
 }
 
 static void
@@ -325,9 +322,10 @@ do_save(struct ui *ui, const struct command *command)
     struct m_room *room = ui_room(ui);
     struct strbuf why = {0};
 
-    if (records_are_shown(ui)) {
-        records_do(ui, command);
-    } else if (!room || !room->has_match) {
+    if (ui_pages_command(ui, command)) {
+        return;
+    }
+    if (!room || !room->has_match) {
         ui_error(ui, _("There is no game here yet."));
     } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
         ui_statusf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
@@ -357,6 +355,13 @@ do_missing(struct ui *ui, const struct command *command)
     ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
 }
 
+// A command of the screens: the page that it belongs to does it.
+static void
+do_on_page(struct ui *ui, const struct command *command)
+{
+    ui_pages_command(ui, command);
+}
+
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
     [COMMAND_YES] = do_yes,         [COMMAND_NO] = do_yes,
     [COMMAND_JOIN] = do_join,       [COMMAND_WATCH] = do_watch,
@@ -373,9 +378,9 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_BOARD] = do_nothing,   [COMMAND_CLOCK] = do_nothing,
     [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
     [COMMAND_FOLLOW] = do_follow,   [COMMAND_LANG] = do_setting,
-    [COMMAND_ENGINE] = do_engine,   [COMMAND_OPEN] = records_do,
-    [COMMAND_IMPORT] = records_do,  [COMMAND_EXPLORE] = records_do,
-    [COMMAND_ANALYZE] = records_do, [COMMAND_ARCHIVE] = records_do,
+    [COMMAND_ENGINE] = do_engine,   [COMMAND_OPEN] = do_on_page,
+    [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
+    [COMMAND_ANALYZE] = do_on_page, [COMMAND_ARCHIVE] = do_on_page,
 };
 
 // Requests.
@@ -497,7 +502,7 @@ question_of(const struct ui *ui, const struct command *command)
 static const char *
 find_question(const struct ui *ui, const struct command *command)
 {
-    const char *question = records_question(ui, command);
+    const char *question = ui_pages_question(ui, command);
 
     return question ? question : question_of(ui, command);
 }

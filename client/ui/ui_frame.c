@@ -117,37 +117,11 @@ ui_body_rows(const struct ui *ui)
     return ui->canvas.rows - 3;
 }
 
-void
-key_list_add(struct key_list *list, enum ui_command action)
-{
-    if (list->count < KEY_SPANS_MAX) {
-        list->actions[list->count++] = action;
-    }
-}
-
-void
-key_list_add_vital(struct key_list *list, enum ui_command action)
-{
-    if (list->count < KEY_SPANS_MAX) {
-        list->are_vital[list->count] = true;
-    }
-    key_list_add(list, action);
-}
-
-void
-key_list_add_hint(struct key_list *list, const char *keys, const char *label)
-{
-    snprintf(list->hint, sizeof(list->hint), "%s", keys);
-    list->hint_label = label;
-    key_list_add(list, UI_NONE);
-}
-
 // What an action is called in the key row, and its key; false if it has none.
 static bool
 find_label(const struct ui *ui, const struct key_list *list, enum ui_command action,
            char name[KEY_NAME_BYTES], const char **label)
 {
-    const struct page_ops *ops = ui_page_ops(ui_page(ui));
     enum screen_kind screen = ui_keys_screen(ui);
     int index = keymap_row_of(screen, action);
     uint32_t key = keymap_key(&ui->keymap, screen, action);
@@ -161,7 +135,7 @@ find_label(const struct ui *ui, const struct key_list *list, enum ui_command act
         return false;
     }
     key_label(key, name);
-    *label = ops->label && screen != SCREEN_CHAT ? ops->label(ui, action) : NULL;
+    *label = screen != SCREEN_CHAT ? page_label(ui, ui_page(ui), action) : NULL;
     *label = *label ? *label : keymap_label(index);
     return true;
 }
@@ -198,7 +172,6 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
 static void
 draw_key_row(struct ui *ui)
 {
-    const struct page_ops *ops = ui_page_ops(ui_page(ui));
     struct key_list list = {0};
     int column = 1, reserve = 0;
 
@@ -209,7 +182,7 @@ draw_key_row(struct ui *ui)
     if (ui_keys_screen(ui) == SCREEN_CHAT) {
         chat_list_keys(&list);
     } else {
-        ops->list_keys(ui, &list);
+        page_list_keys(ui, ui_page(ui), &list);
     }
     key_list_add_vital(&list, UI_HELP);
     for (int i = 0; i < list.count; i++) {
@@ -356,15 +329,14 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
 
     // Screen readers would read every tick: without a key or an event nothing moves.
     if (ui->settings.is_quiet) {
-        return earlier(ask_deadline_ms(ui), records_deadline_ms(ui, now_ms));
+        return earlier(ask_deadline_ms(ui), ui_pages_deadline_ms(ui, now_ms));
     }
     for (int i = 0; i < ui->model->room_count; i++) {
         at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
     }
     at = earlier(at, ask_deadline_ms(ui));
-    at = earlier(at, play_deadline_ms(ui, now_ms));
     if (ui->model->link == LINK_BROKEN) {
         at = earlier(at, now_ms + SECOND_MS);
     }
-    return earlier(at, records_deadline_ms(ui, now_ms));
+    return earlier(at, ui_pages_deadline_ms(ui, now_ms));
 }

@@ -7,14 +7,13 @@
 #include "client/records/onlooker.h"
 #include "client/text/left_game.h"
 #include "client/ui/chat_pane.h"
+#include "client/ui/page.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
 
 enum {
-    PAGES_MAX = 8,
-    KEY_SPANS_MAX = 32,
     HISTORY_MAX = 32,
     INVITES_MAX = 8,
     SERVERS_MAX = 16,
@@ -25,54 +24,11 @@ enum {
     OVER_QUIET_MS = 700,
     FORM_VALUE_BYTES = 72,
     FORM_FIELDS_MAX = 66,
-    KEY_TEXT_BYTES = 96,
-    KEY_HINT_BYTES = 16,
-};
-
-enum page {
-    PAGE_START,
-    PAGE_LOBBY,
-    PAGE_GAME,
-    PAGE_CREATE,
-    PAGE_SETTINGS,
-    PAGE_HELP,
-    PAGE_ALL,
-    PAGE_MESSAGES,
-    PAGE_PROFILE,
-    PAGE_ARCHIVE,
-    PAGE_REPLAY,
-    PAGE_STUDY,
-    PAGE_HOST_KEY,
-};
-
-enum { PAGE_COUNT = PAGE_HOST_KEY + 1 };
-
-// What the key row shows: actions that are possible now.
-struct key_list {
-    int count;
-    enum ui_command actions[KEY_SPANS_MAX]; // NONE = the hint
-    bool are_vital[KEY_SPANS_MAX];          // others give way to them where it is narrow
-    // Keys that are no action of the keymap: "1-7", "at once".
-    char hint[KEY_HINT_BYTES];
-    const char *hint_label;
 };
 
 struct key_span {
     int from, to;
     enum ui_command action;
-};
-
-struct page_ops {
-    enum screen_kind keys;
-    void (*draw)(struct ui *ui);
-    void (*act)(struct ui *ui, enum ui_command action);
-    // Before the keymap is asked: true if that was all. May be NULL.
-    bool (*input)(struct ui *ui, const struct input *input);
-    void (*list_keys)(const struct ui *ui, struct key_list *list);
-    // What an action is called now, NULL = as usual. May be NULL.
-    const char *(*label)(const struct ui *ui, enum ui_command action);
-    // May it be done now? Adds the reason to why if not. NULL: everything may.
-    bool (*can)(const struct ui *ui, enum ui_command action, struct strbuf *why);
 };
 
 // What is being typed in the message row.
@@ -255,18 +211,13 @@ struct known_server {
     char note[96]; // who one was there, since when its key is known
 };
 
-// A server whose key has changed.
-struct host_key_state {
-    char server[160], since[16];
-    char kept[KEY_TEXT_BYTES], shown[KEY_TEXT_BYTES]; // "4f:9a:..."
-    bool is_whole;
-};
-
 // The settings page: which row of which group.
 struct settings_state {
     enum setting_group group;
     int row, top;
 };
+
+struct local_games;
 
 struct ui {
     struct model *model;      // borrowed
@@ -289,6 +240,7 @@ struct ui {
     enum page pages[PAGES_MAX]; // the last one is shown
     int away_count;             // pages that ^G left for the game
     enum page away_pages[PAGES_MAX];
+    void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
     char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
 
@@ -323,21 +275,15 @@ struct ui {
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
-    struct host_key_state key;
-    struct records *records; // owned: archive, replay, study (records.h)
+    struct records *records; // borrowed: the state of the archive, for replay and study, too
+    const struct local_games *local_games; // borrowed: games that are kept on this machine
     struct settings_state settings_page;
-    char search[64];    // on pages of lines, and the settings
-    char help_word[32]; // what commands the help is about; "" = keys
+    char search[64]; // on pages of lines, and the settings
 };
 
 // ui.c
-enum page ui_page(const struct ui *ui);
-const struct page_ops *ui_page_ops(enum page page);
 enum screen_kind ui_keys_screen(const struct ui *ui); // whose keys count now
-void ui_open_page(struct ui *ui, enum page page);     // on top of the others
-void ui_close_page(struct ui *ui);
-void ui_set_base(struct ui *ui, enum page page); // all others are closed
-void ui_show_room(struct ui *ui, uint64_t room); // the game screen
+void ui_show_room(struct ui *ui, uint64_t room);      // the game screen
 void ui_status(struct ui *ui, enum role role, const char *text);
 void ui_statusf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -348,9 +294,6 @@ const char *ui_own_name(const struct ui *ui);
 bool ui_send(struct ui *ui, struct request *request);
 void ui_quit(struct ui *ui);
 void ui_act(struct ui *ui, enum ui_command action);
-void key_list_add(struct key_list *list, enum ui_command action);
-void key_list_add_vital(struct key_list *list, enum ui_command action);
-void key_list_add_hint(struct key_list *list, const char *keys, const char *label); // one at most
 // The frame: a title over the whole row, with the clocks of a running game where
 // the page is another one.
 void ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right);
@@ -437,32 +380,8 @@ void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
-extern const struct page_ops page_start, page_lobby, page_game, page_create, page_settings,
-    page_help, page_all, page_messages, page_profile, page_archive, page_replay, page_study,
-    page_host_key;
-
-// records.c: what the screens of records share.
-struct records *records_create(void);
-void records_destroy(struct records *records); // accepts NULL
-void records_update(struct ui *ui);
-int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
-// An entry of one of the EDIT_ kinds from GAMES on has ended.
+// records.c: an entry of one of the EDIT_ kinds from GAMES on has ended.
 void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
-void records_take_report(struct ui *ui, const struct thinker_report *report);
-// The server has sent a page of its archive, or a record.
-void records_list_changed(struct ui *ui);
-void records_take_record(struct ui *ui);
-// The commands archive, open, explore, analyze, save; look and save where a record is shown.
-void records_do(struct ui *ui, const struct command *command);
-bool records_are_shown(const struct ui *ui);
-// records_unsaved.c: what is asked before this command, in words; NULL where nothing
-// would be lost.
-const char *records_question(const struct ui *ui, const struct command *command);
-// The page is being left: true if that is asked first.
-bool records_ask_to_leave(struct ui *ui, enum ui_command action);
-void records_give_up(struct ui *ui); // what was not saved
-// goren replay FILE: shows it and nothing else.
-void records_begin(struct ui *ui, const char *path, int game, int delay_ms);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);

@@ -7,7 +7,6 @@
 #include "client/text/refusals.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
-#include "client/ui/records/records.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"
@@ -324,7 +323,7 @@ keep_game(struct ui *ui, const struct m_room *room)
 
     if (ui->ops->keep_game(ui->data, room, &name)) {
         ui_statusf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
-        archive_files_changed(ui);
+        ui_pages_files_changed(ui);
     } else {
         ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
@@ -500,7 +499,6 @@ static void
 tell_profile(struct ui *ui, const struct news *item)
 {
     (void)item;
-    archive_list_files(ui);
     ui_open_page(ui, PAGE_PROFILE);
 }
 
@@ -532,23 +530,9 @@ tell_thought(struct ui *ui, const struct news *item)
 }
 
 static void
-tell_archive(struct ui *ui, const struct news *item)
-{
-    (void)item;
-    records_list_changed(ui);
-}
-
-static void
-tell_record(struct ui *ui, const struct news *item)
-{
-    (void)item;
-    records_take_record(ui);
-}
-
-static void
 tell_nothing(struct ui *ui, const struct news *item)
 {
-    (void)ui, (void)item; // it is seen
+    (void)ui, (void)item; // it is seen, or a page takes it
 }
 
 static void (*const tells[])(struct ui *ui, const struct news *item) = {
@@ -580,8 +564,8 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,
     [NEWS_CAREER] = tell_nothing,
-    [NEWS_ARCHIVE] = tell_archive,
-    [NEWS_RECORD] = tell_record,
+    [NEWS_ARCHIVE] = tell_nothing,
+    [NEWS_RECORD] = tell_nothing,
     [NEWS_HINT] = tell_hint,
     [NEWS_THOUGHT] = tell_thought,
 };
@@ -600,5 +584,6 @@ news_tell(struct ui *ui, const struct news *item)
 {
     if (!needs_room(item->kind) || model_room(ui->model, item->room)) {
         tells[item->kind](ui, item);
+        ui_pages_news(ui, item);
     }
 }

@@ -113,7 +113,8 @@ play_deadline_ms(const struct ui *ui, int64_t now_ms)
     const struct m_room *room = ui_room(ui);
     int64_t at = TIME_NEVER, flash;
 
-    if (!room) {
+    // Screen readers would read every change.
+    if (!room || ui->settings.is_quiet) {
         return TIME_NEVER;
     }
     if (is_quiet(ui, room)) {

@@ -84,10 +84,8 @@ engine_format(const struct ui *ui, const struct m_room *room, bool with_line, st
     return true;
 }
 
-void
-ui_take_report(struct ui *ui, const struct thinker_report *report)
+bool
+engine_take_report(struct ui *ui, const struct thinker_report *report)
 {
-    if (!onlooker_take(&ui->onlooker, report)) {
-        records_take_report(ui, report);
-    }
+    return onlooker_take(&ui->onlooker, report);
 }

@@ -58,6 +58,7 @@ const char *game_colour(enum stone colour);
 // game_engine.c
 bool engine_may_look(const struct ui *ui, const struct m_room *room);
 void engine_update(struct ui *ui); // it looks where one looks, or rests
+bool engine_take_report(struct ui *ui, const struct thinker_report *report); // false: not ours
 // What it says of the position that is shown; false if it looks at none.
 bool engine_format(const struct ui *ui, const struct m_room *room, bool with_line,
                    struct strbuf *out);

@@ -596,12 +596,23 @@ label(const struct ui *ui, enum ui_command action)
                                      : NULL;
 }
 
+static void
+update(struct ui *ui)
+{
+    notes_update(ui);
+    engine_update(ui);
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
+    .leaves_itself = true,
     .draw = draw,
     .act = act,
     .input = input_game,
     .list_keys = offer_keys,
     .label = label,
     .can = game_can,
+    .update = update,
+    .deadline_ms = play_deadline_ms,
+    .report = engine_take_report,
 };

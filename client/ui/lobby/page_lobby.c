@@ -529,6 +529,7 @@ offer_keys(const struct ui *ui, struct key_list *list)
 
 const struct page_ops page_lobby = {
     .keys = SCREEN_LOBBY,
+    .leaves_itself = true,
     .draw = draw,
     .act = act,
     .input = input_lobby,

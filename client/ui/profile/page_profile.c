@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Who somebody is: ratings, games against oneself, and what can be done with him.
+#include "client/records/local_games.h"
 #include "client/text/dates.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/profile/profile_curve.h"
 #include "client/ui/profile/profile_table.h"
-#include "client/ui/records/records.h"
 #include "common/i18n/tr.h"
 
 // "online, waiting in k7qd"
@@ -57,15 +57,14 @@ has_provisional(const struct m_profile *profile)
 static struct strbuf *
 add_against(const struct ui *ui, const struct m_profile *profile, struct lines *lines)
 {
-    const struct archive_state *archive = &ui->records->archive;
     const struct person *self = &ui->model->self;
     struct local_tally tally;
     struct strbuf *line;
 
-    if (!archive->is_listed || archive->is_loading || profile->person.id == self->id) {
+    if (local_games_next(ui->local_games) || profile->person.id == self->id) {
         return NULL;
     }
-    tally = local_games_between(&archive->kept, profile->person.name, self->name);
+    tally = local_games_between(ui->local_games, profile->person.name, self->name);
     if (tally.won + tally.drawn + tally.lost == 0) {
         return NULL;
     }

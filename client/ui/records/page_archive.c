@@ -144,9 +144,20 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_archive = {
     .keys = SCREEN_ARCHIVE,
+    .state_size = sizeof(struct records),
+    .init = records_init,
+    .finish = records_finish,
     .draw = archive_draw,
     .act = act,
     .input = input_archive,
     .list_keys = offer_keys,
     .label = label,
+    .give_up = records_give_up,
+    .update = records_update,
+    .deadline_ms = records_deadline_ms,
+    .news = records_take_news,
+    .report = records_take_report,
+    .command = records_do,
+    .question = records_question,
+    .files_changed = archive_files_changed,
 };

@@ -324,11 +324,14 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_replay = {
     .keys = SCREEN_REPLAY,
+    .open = records_begin,
     .draw = draw,
     .act = act,
     .input = input_replay,
     .list_keys = offer_keys,
     .label = label,
+    .ask_to_leave = records_ask_to_leave,
+    .give_up = records_give_up,
 };
 
 void

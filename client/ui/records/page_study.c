@@ -447,6 +447,8 @@ const struct page_ops page_study = {
     .input = input_study,
     .list_keys = offer_keys,
     .label = label,
+    .ask_to_leave = records_ask_to_leave,
+    .give_up = records_give_up,
 };
 
 void

@@ -13,32 +13,32 @@
 
 enum { DAY_BYTES = sizeof("2026-03-14") };
 
-struct records *
-records_create(void)
+void
+records_init(struct ui *ui)
 {
-    struct records *records = xcalloc(1, sizeof(*records));
+    struct records *records = ui_page_state(ui, PAGE_ARCHIVE);
 
+    ui->records = records;
+    ui->local_games = &records->archive.kept;
     record_init(&records->opened.record);
     record_init(&records->archive.shown);
     records->replay.delay_ms = REPLAY_USUAL_MS;
     records->study.clicked = POINT_NONE;
     records->engine.node = -1;
-    return records;
 }
 
 void
-records_destroy(struct records *records)
+records_finish(struct ui *ui)
 {
-    if (records) {
-        record_finish(&records->opened.record);
-        record_finish(&records->archive.shown);
-        local_games_finish(&records->archive.kept);
-        import_finish(records);
-        review_finish(&records->engine.review);
-        free(records->archive.rows);
-        free(records->opened.line);
-        free(records);
-    }
+    struct records *records = ui->records;
+
+    record_finish(&records->opened.record);
+    record_finish(&records->archive.shown);
+    local_games_finish(&records->archive.kept);
+    import_finish(records);
+    review_finish(&records->engine.review);
+    free(records->archive.rows);
+    free(records->opened.line);
 }
 
 // Reading.
@@ -324,18 +324,22 @@ records_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
 }
 
 void
-records_begin(struct ui *ui, const char *path, int game, int delay_ms)
+records_begin(struct ui *ui, const void *argument)
 {
+    const struct ui_options *options = argument;
     struct strbuf bytes = {0}, why = {0};
 
-    ui_set_base(ui, PAGE_REPLAY);
-    if (!ui->ops->read_file(ui->data, path, &bytes, &why)) {
+    if (!options) {
+        return; // the record that is open
+    }
+    if (!ui->ops->read_file(ui->data, options->record, &bytes, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        records_open_bytes(ui, path, strbuf_text(&bytes), bytes.length, game);
+        records_open_bytes(ui, options->record, strbuf_text(&bytes), bytes.length,
+                           options->record_game);
     }
-    if (delay_ms > 0) {
-        ui->records->replay.delay_ms = delay_ms;
+    if (options->delay_ms > 0) {
+        ui->records->replay.delay_ms = options->delay_ms;
     }
     strbuf_finish(&bytes);
     strbuf_finish(&why);
@@ -377,4 +381,16 @@ records_deadline_ms(const struct ui *ui, int64_t now_ms)
     }
     return ui_page(ui) == PAGE_REPLAY && records->replay.is_playing ? records->replay.next_ms
                                                                     : TIME_NEVER;
+}
+
+void
+records_take_news(struct ui *ui, const struct news *item)
+{
+    if (item->kind == NEWS_ARCHIVE) {
+        records_list_changed(ui);
+    } else if (item->kind == NEWS_RECORD) {
+        records_take_record(ui);
+    } else if (item->kind == NEWS_PROFILE) {
+        archive_list_files(ui); // the profile counts games against its player
+    }
 }

@@ -137,6 +137,27 @@ struct records {
     struct record_drawn drawn;
 };
 
+// records.c: for the struct page_ops of archive, replay and study.
+void records_init(struct ui *ui);
+void records_finish(struct ui *ui);
+void records_update(struct ui *ui);
+int64_t records_deadline_ms(const struct ui *ui, int64_t now_ms);
+void records_take_news(struct ui *ui, const struct news *item);
+// goren replay FILE shows it and nothing else: the argument is its struct ui_options.
+void records_begin(struct ui *ui, const void *argument);
+bool records_take_report(struct ui *ui, const struct thinker_report *report);
+// The server has sent a page of its archive, or a record.
+void records_list_changed(struct ui *ui);
+void records_take_record(struct ui *ui);
+// The commands archive, open, explore, analyze, save; look and save where a record is shown.
+bool records_do(struct ui *ui, const struct command *command);
+// records_unsaved.c: what is asked before this command, in words; NULL where nothing
+// would be lost.
+const char *records_question(const struct ui *ui, const struct command *command);
+// The page is being left: true if that is asked first.
+bool records_ask_to_leave(struct ui *ui, enum ui_command action);
+void records_give_up(struct ui *ui); // what was not saved
+
 // records.c: opening. Both say what is wrong and return false.
 bool records_open_bytes(struct ui *ui, const char *name, const char *bytes, size_t length,
                         int game);

@@ -8,8 +8,8 @@
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
-bool
-records_are_shown(const struct ui *ui)
+static bool
+are_shown(const struct ui *ui)
 {
     enum page page = ui_page(ui);
 
@@ -135,7 +135,7 @@ do_open(struct ui *ui, const char *path)
     strbuf_finish(&text);
 }
 
-void
+bool
 records_do(struct ui *ui, const struct command *command)
 {
     switch ((int)command->kind) {
@@ -159,12 +159,19 @@ records_do(struct ui *ui, const struct command *command)
         }
         break;
     case COMMAND_LOOK:
+        if (!are_shown(ui)) {
+            return false;
+        }
         do_look(ui, command->words[0]);
         break;
     case COMMAND_SAVE:
+        if (!are_shown(ui)) {
+            return false;
+        }
         records_take_entry(ui, EDIT_SAVE, command->words[0]);
         break;
     default:
-        break;
+        return false;
     }
+    return true;
 }

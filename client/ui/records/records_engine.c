@@ -109,14 +109,14 @@ records_judge(struct ui *ui)
     judge_next(ui);
 }
 
-void
+bool
 records_take_report(struct ui *ui, const struct thinker_report *report)
 {
     struct opened *opened = &ui->records->opened;
     struct engine_use *engine = &ui->records->engine;
 
     if (report->number != engine->number || engine->node < 0) {
-        return;
+        return false;
     }
     if (report->found.is_known) {
         engine->found = report->found;
@@ -131,4 +131,5 @@ records_take_report(struct ui *ui, const struct thinker_report *report)
         engine->judged--;
         judge_next(ui);
     }
+    return true;
 }

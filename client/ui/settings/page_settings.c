@@ -311,6 +311,7 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_settings = {
     .keys = SCREEN_PAGE,
+    .leaves_itself = true,
     .draw = settings_draw,
     .act = act,
     .input = input_settings,

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/ui/records/records.h"
+#include "client/records/local_games.h"
+#include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum item {
@@ -93,7 +94,7 @@ static void
 format_help(const struct ui *ui, enum item item, struct strbuf *out)
 {
     const char *place = ui->start.game_place;
-    int kept = ui->records->archive.kept.count;
+    int kept = ui->local_games->count;
 
     if (item == ITEM_CONTINUE) {
         format_left_game(out, &ui->start.game, is_own_place(place) ? "" : place);
@@ -307,6 +308,7 @@ label(const struct ui *ui, enum ui_command action)
 
 const struct page_ops page_start = {
     .keys = SCREEN_START,
+    .leaves_itself = true,
     .draw = draw,
     .act = act,
     .input = input_start,
