@@ -275,7 +275,6 @@ struct ui {
     uint64_t followed;        // player whose games are watched, 0 = nobody
     uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
-    struct records *records; // borrowed: the state of the archive, for replay and study, too
     const struct local_games *local_games; // borrowed: games that are kept on this machine
     struct settings_state settings_page;
     char search[64]; // on pages of lines, and the settings
@@ -380,7 +379,7 @@ void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
-// records.c: an entry of one of the EDIT_ kinds from GAMES on has ended.
+// records_do.c: an entry of one of the EDIT_ kinds from GAMES on has ended.
 void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
 
 // screen_create.c: the form with this preset, and what it would do as a command.
