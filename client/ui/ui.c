@@ -7,7 +7,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "client/ui/command_line.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/talk.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
@@ -58,7 +60,7 @@ ui_destroy(struct ui *ui)
         canvas_finish(&ui->canvas);
         ui_end_pages(ui);
         free(ui->cache);
-        memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
+        entry_close(ui); // it may be a password
         free(ui);
     }
 }
@@ -170,13 +172,6 @@ ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
 {
     snprintf(ui->start.game_place, sizeof(ui->start.game_place), "%s", place);
     ui->start.game = *game;
-}
-
-void
-ui_ask_password(struct ui *ui, const char *name)
-{
-    entry_open(ui, EDIT_LOGIN, "");
-    snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", name);
 }
 
 void
@@ -366,10 +361,10 @@ act_everywhere(struct ui *ui, enum ui_command action)
         ui_open_page(ui, PAGE_SETTINGS);
         return true;
     case UI_COMMAND:
-        entry_open(ui, EDIT_COMMAND, "");
+        command_line_open(ui, "");
         return true;
     case UI_TALK:
-        entry_open(ui, EDIT_TALK, "");
+        talk_open(ui);
         return true;
     case UI_YES:
         ask_answer(ui, true);
@@ -478,7 +473,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     if (*ui->message && now_ms - ui->message_ms >= MESSAGE_LEAST_MS) {
         *ui->message = '\0';
     }
-    if (ui->entry.kind != EDIT_NONE && input->key != KEYS_MOUSE) {
+    if (entry_is_open(ui) && input->key != KEYS_MOUSE) {
         entry_input(ui, input);
         return;
     }

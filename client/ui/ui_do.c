@@ -8,6 +8,7 @@
 
 #include "client/text/refusals.h"
 #include "client/text/words.h"
+#include "client/ui/password.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
@@ -280,8 +281,7 @@ do_login(struct ui *ui, const struct command *command)
     } else if (model_playing(ui->model)) {
         ui_error(ui, _("Finish your game first."));
     } else {
-        entry_open(ui, command->kind == COMMAND_LOGIN ? EDIT_LOGIN : EDIT_REGISTER, "");
-        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", command->words[0]);
+        password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
     }
 }
 

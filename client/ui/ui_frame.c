@@ -237,7 +237,7 @@ draw_message(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     int row = canvas->rows - 2;
 
-    if (ui->entry.kind != EDIT_NONE) {
+    if (entry_is_open(ui)) {
         entry_draw(ui, row);
         return;
     }

@@ -7,6 +7,7 @@
 #include "client/records/onlooker.h"
 #include "client/text/left_game.h"
 #include "client/ui/chat_pane.h"
+#include "client/ui/entry.h"
 #include "client/ui/page.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
@@ -29,36 +30,6 @@ enum {
 struct key_span {
     int from, to;
     enum ui_command action;
-};
-
-// What is being typed in the message row.
-enum edit_kind {
-    EDIT_NONE,
-    EDIT_COMMAND,
-    EDIT_TALK,
-    EDIT_FILTER,
-    EDIT_CODE,
-    EDIT_JOIN,  // an address to play at
-    EDIT_WATCH, // an address to watch at
-    EDIT_LOGIN, // a password
-    EDIT_REGISTER,
-    EDIT_FIELD, // of a form
-    EDIT_GAMES, // a filter of the archive
-    EDIT_IMPORT,
-    EDIT_SAVE,
-    EDIT_COMMENT,
-    EDIT_SETTING,
-    EDIT_SEARCH,
-};
-
-struct edit {
-    enum edit_kind kind;
-    char text[COMMAND_BYTES_MAX + 1];
-    size_t length, at; // bytes; at is where the next one goes
-    bool has_gap;      // the end of a line, or a tab, was pasted: a blank if more comes
-    int recalled;      // how far back in the history, 0 = not
-    char name[WIRE_NAME_BYTES + 1];
-    enum channel channel; // of TALK
 };
 
 // A question in the question row. One at a time.
@@ -251,7 +222,7 @@ struct ui {
     int key_span_count;
     struct key_span key_spans[KEY_SPANS_MAX];
 
-    struct edit entry;
+    struct text_entry entry;
     int history_count;
     char history[HISTORY_MAX][128];
     struct asking asking;
@@ -315,24 +286,8 @@ void ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out);
 void ui_sound(struct ui *ui, enum sound sound);
 
 // screen_settings.c
-void settings_take_text(struct ui *ui, const char *text);
-void settings_search(struct ui *ui);
 void settings_reset(struct ui *ui);
 
-// ui_entry.c
-void entry_open(struct ui *ui, enum edit_kind kind, const char *text);
-void entry_input(struct ui *ui, const struct input *input);
-void entry_draw(struct ui *ui, int row);
-// ui_complete.c
-// Words that could stand where the last one does.
-struct completion {
-    int count;
-    size_t common; // bytes that all begin with
-    char first[SETTING_BYTES];
-    struct strbuf list;
-};
-// begun: the word that is being typed, within ui->entry.text.
-void complete_find(const struct ui *ui, struct completion *candidates, const char **begun);
 // ui_do.c: one command; is_confirmed: its question was answered with yes.
 void ui_do(struct ui *ui, const char *line, bool is_confirmed);
 void ui_dof(struct ui *ui, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -380,13 +335,8 @@ void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
-// records.c: an entry of one of the EDIT_ kinds from GAMES on has ended.
-void records_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
-
 // screen_create.c: the form with this preset, and what it would do as a command.
 void create_open(struct ui *ui, const char *preset);
-// A text was typed for the field that is chosen.
-void create_take_text(struct ui *ui, const char *text);
 // screen_game.c
 void game_forget_typed(struct ui *ui);
 // ▁..█ for a value of 0 .. most.

@@ -38,6 +38,7 @@
 #include "client/ui/create/create_layout.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/records/records.h"
+#include "client/ui/talk.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
@@ -1272,8 +1273,8 @@ expect_pasted_words(struct scene_world *world)
 
         ui_input(world->ui, &input, now(world));
     }
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
-    assert_int_equal(world->ui->entry.channel, CHANNEL_ROOM); // a tab would choose another one
+    assert_true(talk_is_open(world->ui));
+    assert_int_equal(world->ui->entry.choice, CHANNEL_ROOM); // a tab would choose another one
     assert_string_equal(world->ui->entry.text, "hello there you");
 }
 
@@ -1377,7 +1378,7 @@ static void
 expect_enter_in_the_chat_talks(struct scene_world *world)
 {
     press_keys(world, "Tab Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
+    assert_true(talk_is_open(world->ui));
     press_keys(world, "h i Enter");
     assert_int_equal(moves(world), 8);
     assert_string_equal(m_chat_line(&ui_room(world->ui)->chat, 0)->text, "hi");
@@ -1978,7 +1979,7 @@ expect_search_finds(struct scene_world *world)
     assert_int_equal(world->ui->settings_page.group, SETTINGS_SOUND);
     assert_int_equal(world->ui->settings_page.row, SOUND_CAPTURE);
     press_keys(world, "Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_SETTING);
+    assert_true(entry_is_open(world->ui));
     press_keys(world, "^U paplay Space stone.oga Enter");
     assert_string_equal(world->ui->settings.values[SETTING_FIRST_SOUND + SOUND_CAPTURE],
                         "paplay stone.oga");
@@ -2259,7 +2260,7 @@ expect_words_as_typed(struct scene_world *world)
     press_keys(world, "Enter");
     expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
     world->ui->create.row = FIELD_TITLE;
-    create_take_text(world->ui, "夜の一局");
+    form_set(world->ui, FIELD_TITLE, "夜の一局");
     expect_row(world, 13, "*題名     [夜の一局              ]");
     tr_use(LANGUAGE_ENGLISH);
 }

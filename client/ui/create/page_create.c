@@ -73,10 +73,10 @@ change(struct ui *ui, int step)
     choose_preset(ui, (ui->create.preset + step + count) % count);
 }
 
-void
-create_take_text(struct ui *ui, const char *text)
+static void
+take_text(struct ui *ui, const struct text_entry *entry)
 {
-    form_set(ui, edited_field(ui), text);
+    form_set(ui, edited_field(ui), entry->text);
     keep_chosen(ui);
 }
 
@@ -141,6 +141,7 @@ open_room(struct ui *ui)
 static void
 edit(struct ui *ui)
 {
+    static const struct prompt prompt = {.format = entry_format_name, .on_done = take_text};
     int index = edited_field(ui);
     struct strbuf label = {0};
 
@@ -152,8 +153,7 @@ edit(struct ui *ui)
         change(ui, 1);
     } else {
         form_format_label(&label, index);
-        entry_open(ui, EDIT_FIELD, ui->create.fields[index].value);
-        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", strbuf_text(&label));
+        entry_open_for(ui, &prompt, strbuf_text(&label), ui->create.fields[index].value);
     }
     strbuf_finish(&label);
 }

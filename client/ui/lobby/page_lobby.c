@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "client/text/titles.h"
+#include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/lobby/lobby_list.h"
 #include "client/ui/ui_internal.h"
@@ -395,7 +396,7 @@ show_profile(struct ui *ui)
             return;
         }
     }
-    entry_open(ui, EDIT_COMMAND, "profile ");
+    command_line_open(ui, "profile ");
 }
 
 // Stops, or joins the pairing that is shown, or begins one of its own.
@@ -419,6 +420,24 @@ leave(struct ui *ui)
         ui_set_base(ui, PAGE_START);
     }
 }
+
+static void
+take_code(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        ui_dof(ui, "join %s", entry->text);
+    }
+}
+
+static void
+take_filter(struct ui *ui, const struct text_entry *entry)
+{
+    snprintf(ui->lobby.filter, sizeof(ui->lobby.filter), "%.60s", entry->text);
+}
+
+static const struct prompt code_prompt = {.text = N_("Code of the room: "), .on_done = take_code},
+                           filter_prompt = {.text = N_("Show rooms with: "),
+                                            .on_done = take_filter};
 
 static void
 act(struct ui *ui, enum ui_command action)
@@ -449,13 +468,13 @@ act(struct ui *ui, enum ui_command action)
         seek(ui);
         break;
     case UI_CODE:
-        entry_open(ui, EDIT_CODE, "");
+        entry_open(ui, &code_prompt, "");
         break;
     case UI_PROFILE:
         show_profile(ui);
         break;
     case UI_FILTER:
-        entry_open(ui, EDIT_FILTER, ui->lobby.filter);
+        entry_open(ui, &filter_prompt, ui->lobby.filter);
         break;
     case UI_ORDER:
         ui->lobby.order = (ui->lobby.order + 1) % ORDERS;

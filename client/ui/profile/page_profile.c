@@ -2,6 +2,7 @@
 // Who somebody is: ratings, games against oneself, and what can be done with him.
 #include "client/records/local_games.h"
 #include "client/text/dates.h"
+#include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/profile/profile_curve.h"
 #include "client/ui/profile/profile_table.h"
@@ -126,7 +127,7 @@ act_profile(struct ui *ui, enum ui_command action)
         struct strbuf text = {0};
 
         strbuf_addf(&text, "whisper \"%s\" ", name);
-        entry_open(ui, EDIT_COMMAND, strbuf_text(&text));
+        command_line_open(ui, strbuf_text(&text));
         strbuf_finish(&text);
         break;
     }

@@ -331,7 +331,7 @@ draw_import(struct ui *ui)
 {
     struct strbuf text = {0};
 
-    if (ui->records->import.is_on && !*ui->message && ui->entry.kind == EDIT_NONE) {
+    if (ui->records->import.is_on && !*ui->message && !entry_is_open(ui)) {
         import_format(ui, &text);
         canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, ui->canvas.columns - 2, ROLE_DIM,
                    strbuf_text(&text));

@@ -6,20 +6,42 @@
 #include "client/ui/records/archive_internal.h"
 #include "common/i18n/tr.h"
 
+static void
+take_filter(struct ui *ui, const struct text_entry *entry)
+{
+    archive_set_filter(ui, entry->text);
+}
+
+static void
+take_import(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        import_file(ui, entry->text);
+    }
+}
+
 void
-archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
+archive_save(struct ui *ui, const char *path)
 {
     struct archive_state *archive = &ui->records->archive;
 
-    if (kind == EDIT_GAMES) {
-        archive_set_filter(ui, text);
-    } else if (kind == EDIT_IMPORT && *text) {
-        import_file(ui, text);
-    } else if (kind == EDIT_SAVE && *text) {
-        snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", text);
-        archive_do(ui, ARCHIVE_TO_SAVE);
+    snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", path);
+    archive_do(ui, ARCHIVE_TO_SAVE);
+}
+
+static void
+take_path(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        archive_save(ui, entry->text);
     }
 }
+
+static const struct prompt filter_prompt = {.text = N_("Only games with KEY=VALUE: "),
+                                            .on_done = take_filter},
+                           import_prompt = {.text = N_("Import the file: "),
+                                            .on_done = take_import},
+                           save_prompt = {.text = N_("Save as: "), .on_done = take_path};
 
 static void
 save_as(struct ui *ui)
@@ -36,7 +58,7 @@ save_as(struct ui *ui)
         records_stem(&archive->shown, &stem);
     }
     strbuf_add(&stem, ".sgf");
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    entry_open(ui, &save_prompt, strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 
@@ -74,13 +96,13 @@ act(struct ui *ui, enum ui_command action)
         save_as(ui);
         break;
     case UI_FILTER:
-        entry_open(ui, EDIT_GAMES, archive->filter);
+        entry_open(ui, &filter_prompt, archive->filter);
         break;
     case UI_ORDER:
         archive_change_order(ui);
         break;
     case UI_IMPORT:
-        entry_open(ui, EDIT_IMPORT, "");
+        entry_open(ui, &import_prompt, "");
         break;
     case UI_DOWNLOAD:
         archive_do(ui, ARCHIVE_TO_KEEP);

@@ -278,10 +278,11 @@ toggle_engine(struct ui *ui)
 static void
 edit_comment(struct ui *ui)
 {
+    static const struct prompt prompt = {.text = N_("Comment: "), .on_done = records_take_comment};
     const struct opened *opened = &ui->records->opened;
     const struct record_note *note = record_note_of(&opened->record, opened_node(opened));
 
-    entry_open(ui, EDIT_COMMENT, note ? record_text(&opened->record, note->comment) : "");
+    entry_open(ui, &prompt, note ? record_text(&opened->record, note->comment) : "");
 }
 
 static void

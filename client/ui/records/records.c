@@ -310,16 +310,16 @@ set_comment(struct ui *ui, const char *text)
 }
 
 void
-records_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
+records_take_comment(struct ui *ui, const struct text_entry *entry)
 {
-    if (kind == EDIT_COMMENT) {
-        set_comment(ui, text);
-    } else if (kind == EDIT_SAVE && ui_page(ui) != PAGE_ARCHIVE) {
-        if (*text) {
-            records_save(ui, text);
-        }
-    } else {
-        archive_take_entry(ui, kind, text);
+    set_comment(ui, entry->text);
+}
+
+void
+records_take_path(struct ui *ui, const struct text_entry *entry)
+{
+    if (*entry->text) {
+        records_save(ui, entry->text);
     }
 }
 

@@ -176,6 +176,10 @@ void records_save(struct ui *ui, const char *path);
 // A name for the record that is open: "2026-03-14-mizu-hanako".
 void records_stem(const struct record *record, struct strbuf *out);
 
+// What was typed: a comment of the move that is shown, a name to save as.
+void records_take_comment(struct ui *ui, const struct text_entry *entry);
+void records_take_path(struct ui *ui, const struct text_entry *entry);
+
 // Reads a game of a stream through the referee; false with what is wrong with it.
 struct record_piece;
 bool records_take_piece(const struct record_piece *piece, struct record *record,
@@ -255,10 +259,10 @@ void study_open(struct ui *ui);
 // screen_archive.c
 void archive_open(struct ui *ui, const char *filter);
 void archive_update(struct ui *ui);
-void archive_list_files(struct ui *ui);       // the folder is looked at anew
-bool archive_is_reading(const struct ui *ui); // and files of it wait for their turn
-void archive_files_changed(struct ui *ui);    // others are kept now
-void archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
+void archive_list_files(struct ui *ui);             // the folder is looked at anew
+bool archive_is_reading(const struct ui *ui);       // and files of it wait for their turn
+void archive_files_changed(struct ui *ui);          // others are kept now
+void archive_save(struct ui *ui, const char *path); // the game that is chosen
 
 // records_engine.c: what the engine is asked, and what it answers.
 void records_ask_engine(struct ui *ui); // about the position that is shown, if it is on

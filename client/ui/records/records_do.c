@@ -168,7 +168,11 @@ records_do(struct ui *ui, const struct command *command)
         if (!are_shown(ui)) {
             return false;
         }
-        records_take_entry(ui, EDIT_SAVE, command->words[0]);
+        if (ui_page(ui) == PAGE_ARCHIVE) {
+            archive_save(ui, command->words[0]);
+        } else {
+            records_save(ui, command->words[0]);
+        }
         break;
     default:
         return false;

@@ -76,12 +76,13 @@ record_go(struct ui *ui, int at)
 void
 record_save_as(struct ui *ui, const char *end)
 {
+    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = records_take_path};
     struct strbuf stem = {0};
 
     ui->records->replay.is_playing = false;
     records_stem(&ui->records->opened.record, &stem);
     strbuf_add(&stem, end);
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    entry_open(ui, &prompt, strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 

@@ -26,24 +26,24 @@ take(struct ui *ui, const struct item *item, const char *value)
 }
 
 static void
-edit(struct ui *ui, const struct item *item)
-{
-    struct strbuf text = {0};
-
-    item_format_value(ui, item, &text);
-    entry_open(ui, EDIT_SETTING, strbuf_text(&text));
-    snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", item_label(ui, item));
-    strbuf_finish(&text);
-}
-
-void
-settings_take_text(struct ui *ui, const char *text)
+take_value(struct ui *ui, const struct text_entry *entry)
 {
     struct item item;
 
     if (settings_chosen(ui, &item)) {
-        take(ui, &item, text);
+        take(ui, &item, entry->text);
     }
+}
+
+static void
+edit(struct ui *ui, const struct item *item)
+{
+    static const struct prompt prompt = {.format = entry_format_name, .on_done = take_value};
+    struct strbuf text = {0};
+
+    item_format_value(ui, item, &text);
+    entry_open_for(ui, &prompt, item_label(ui, item), strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
@@ -156,12 +156,13 @@ is_found(const struct ui *ui, const struct item *item)
 }
 
 // To the next row with the word, from here on, through all groups.
-void
-settings_search(struct ui *ui)
+static void
+search(struct ui *ui, const struct text_entry *entry)
 {
     int group = (int)ui->settings_page.group, first = ui->settings_page.row + 1;
     struct item items[ITEMS_MAX];
 
+    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
     for (int g = 0; *ui->search && g <= SETTINGS_GROUPS; g++) {
         enum setting_group at = (enum setting_group)((group + g) % SETTINGS_GROUPS);
         int count = settings_list(ui, at, items);
@@ -177,6 +178,8 @@ settings_search(struct ui *ui)
         ui_statusf(ui, ROLE_WARN, _("No setting has the word %s."), ui->search);
     }
 }
+
+static const struct prompt search_prompt = {.text = N_("Search for: "), .on_done = search};
 
 // Hands.
 
@@ -225,7 +228,7 @@ act(struct ui *ui, enum ui_command action)
         go_to_group(ui, -1);
         break;
     case UI_FILTER:
-        entry_open(ui, EDIT_SEARCH, "");
+        entry_open(ui, &search_prompt, "");
         break;
     case UI_APPLY:
         ui_keep_changes(ui);

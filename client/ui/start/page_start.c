@@ -213,6 +213,81 @@ go_on(struct ui *ui)
                         is_own ? NULL : place);
 }
 
+// Addresses.
+
+static const char *
+recall_server(const struct ui *ui, int index)
+{
+    return index <= ui->server_count ? ui->servers[index - 1].address : NULL;
+}
+
+static void
+format_address_help(const struct ui *ui, struct strbuf *out)
+{
+    if (ui->server_count > 0 && ui->entry.length == 0) {
+        strbuf_addf(out, _("Enter: %s  Up: others"), ui->servers[0].address);
+    }
+}
+
+// Nothing is the server of last time, a code behind a slash a room there.
+static void
+fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_MAX + 1])
+{
+    bool is_last = ui->server_count > 0 && (!*typed || *typed == '/');
+
+    if (is_last) {
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
+                 WIRE_CODE_BYTES + 1, typed);
+    } else {
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%s", typed);
+    }
+}
+
+static bool
+take_address(struct ui *ui, const char *address)
+{
+    struct strbuf why = {0};
+    bool is_going = *address && ui->ops->go(ui->data, PLACE_SERVER, address, &why);
+
+    if (is_going) {
+        snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(address, "/#"), address);
+        ui_set_base(ui, PAGE_LOBBY);
+    } else if (*address) {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+    return is_going;
+}
+
+static void
+take_join(struct ui *ui, const struct text_entry *entry)
+{
+    char address[COMMAND_BYTES_MAX + 1];
+
+    fill_address(ui, entry->text, address);
+    take_address(ui, address);
+}
+
+static void
+take_watch(struct ui *ui, const struct text_entry *entry)
+{
+    char address[COMMAND_BYTES_MAX + 1];
+
+    fill_address(ui, entry->text, address);
+    if (take_address(ui, address) && !strchr(address, '/')) {
+        snprintf(ui->first, sizeof(ui->first), "watch random");
+    }
+}
+
+static const struct prompt join_prompt = {.text = N_("Join at HOST[:PORT][/CODE]: "),
+                                          .on_done = take_join,
+                                          .recall = recall_server,
+                                          .format_help = format_address_help};
+static const struct prompt watch_prompt = {.text = N_("Watch at HOST[:PORT][/CODE]: "),
+                                           .on_done = take_watch,
+                                           .recall = recall_server,
+                                           .format_help = format_address_help};
+
 static void
 choose(struct ui *ui, enum item item)
 {
@@ -231,14 +306,14 @@ choose(struct ui *ui, enum item item)
         }
         break;
     case ITEM_JOIN:
-        entry_open(ui, EDIT_JOIN, "");
+        entry_open(ui, &join_prompt, "");
         break;
     case ITEM_WATCH:
         if (ui->model->is_identified) {
             ui_set_base(ui, PAGE_LOBBY);
             ui_do(ui, "watch random", false);
         } else {
-            entry_open(ui, EDIT_WATCH, "");
+            entry_open(ui, &watch_prompt, "");
         }
         break;
     case ITEM_ARCHIVE:
