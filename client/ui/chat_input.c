@@ -7,19 +7,17 @@
 enum { TO_THE_OLDEST = 1 << 20 }; // rows; more than any history has
 
 static struct chat_view *
-view_of_page(struct ui *ui)
+view_of_page(const struct ui *ui)
 {
-    return ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-           : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                      : NULL;
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+
+    return ops->chat ? ops->chat(ui) : NULL;
 }
 
 bool
 chat_has_focus(const struct ui *ui)
 {
-    const struct chat_view *view = ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-                                   : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                                              : NULL;
+    const struct chat_view *view = view_of_page(ui);
 
     return view && view->has_focus && view->area.rows > 0;
 }

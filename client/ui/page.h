@@ -28,7 +28,7 @@ struct ui;
     ROW(START, start)       /* none */                                                     \
     ROW(LOBBY, lobby)       /* none */                                                     \
     ROW(GAME, game)         /* none: ui_show_room() has set the room */                    \
-    ROW(CREATE, create)     /* const char *: the preset */                                 \
+    ROW(CREATE, create)     /* const char *: the preset, or none: the first */             \
     ROW(SETTINGS, settings) /* none */                                                     \
     ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
     ROW(ALL, all)           /* none */                                                     \

@@ -43,8 +43,8 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->cache = xcalloc(1, sizeof(*ui->cache));
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
-    snprintf(ui->start.name, sizeof(ui->start.name), "%s", options->name ? options->name : "");
-    ui->start.is_name_chosen = options->is_name_chosen;
+    snprintf(ui->name, sizeof(ui->name), "%s", options->name ? options->name : "");
+    ui->is_name_chosen = options->is_name_chosen;
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     if (options->record) {
@@ -170,8 +170,8 @@ ui_forget_servers(struct ui *ui)
 void
 ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
 {
-    snprintf(ui->start.game_place, sizeof(ui->start.game_place), "%s", place);
-    ui->start.game = *game;
+    snprintf(ui->left_place, sizeof(ui->left_place), "%s", place);
+    ui->left_game = *game;
 }
 
 void
@@ -226,7 +226,7 @@ ui_own_name(const struct ui *ui)
 {
     const char *setting = ui->settings.values[SETTING_NAME]; // may have changed since the start
 
-    return ui->model->self.id ? ui->model->self.name : *setting ? setting : ui->start.name;
+    return ui->model->self.id ? ui->model->self.name : *setting ? setting : ui->name;
 }
 
 bool
@@ -276,7 +276,7 @@ find_own_game(struct ui *ui)
         return;
     }
     ui->wants_game = false;
-    *ui->start.game_place = '\0';
+    *ui->left_place = '\0';
     room = own_room(ui);
     if (room) {
         ui_show_room(ui, room->id);

@@ -97,6 +97,13 @@ do_follow(struct ui *ui, const struct command *command)
 
 // What is shown.
 
+// A command of the screens: the page that it belongs to does it.
+static void
+do_on_page(struct ui *ui, const struct command *command)
+{
+    ui_pages_command(ui, command);
+}
+
 static void
 do_look(struct ui *ui, const struct command *command)
 {
@@ -236,7 +243,7 @@ do_settings(struct ui *ui, const struct command *command)
     } else if (strcasecmp(word, "apply") == 0) {
         ui_keep_changes(ui);
     } else if (strcasecmp(word, "reset") == 0) {
-        settings_reset(ui);
+        do_on_page(ui, command);
     } else if (strcasecmp(word, "cancel") == 0) {
         ui_drop_changes(ui);
         if (ui_page(ui) == PAGE_SETTINGS) {
@@ -302,8 +309,8 @@ do_forget(struct ui *ui, const struct command *command)
     struct strbuf out = {0};
     bool had = ui->ops->forget_server(ui->data, address, &out);
 
-    if (strcmp(ui->start.game_place, address) == 0) {
-        *ui->start.game_place = '\0';
+    if (strcmp(ui->left_place, address) == 0) {
+        *ui->left_place = '\0';
     }
     ui_status(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);
@@ -353,13 +360,6 @@ static void
 do_missing(struct ui *ui, const struct command *command)
 {
     ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
-}
-
-// A command of the screens: the page that it belongs to does it.
-static void
-do_on_page(struct ui *ui, const struct command *command)
-{
-    ui_pages_command(ui, command);
 }
 
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {

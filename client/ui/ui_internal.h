@@ -23,8 +23,6 @@ enum {
     QUESTION_LEAST_MS = 700,
     CONFIRM_MS = 5000,
     OVER_QUIET_MS = 700,
-    FORM_VALUE_BYTES = 72,
-    FORM_FIELDS_MAX = 66,
 };
 
 struct key_span {
@@ -140,37 +138,6 @@ struct game_state {
     struct point clicked;
 };
 
-struct lobby_state {
-    uint64_t chosen; // room
-    int top;
-    int order;
-    char filter[64];
-    struct chat_view chat;
-};
-
-struct start_state {
-    int chosen;
-    char name[WIRE_NAME_BYTES + 1]; // who one will be
-    bool is_name_chosen;            // not just the login name, with which one is a guest
-    // A game that was left while it ran: where ("" = there is none), and which.
-    char game_place[160];
-    struct left_game game;
-};
-
-// A form: fields whose values are words, changed one by one.
-struct form_field {
-    char value[FORM_VALUE_BYTES];
-    char default_value[FORM_VALUE_BYTES]; // as it is unless it is said
-    const char *reason;                   // why it cannot be chosen, NULL: it can
-};
-
-struct create_state {
-    int preset, top_preset; // the chosen one, and the first that is shown
-    int row;                // the field, -1: the preset
-    int top_row;            // the first row of fields that is shown
-    struct form_field fields[FORM_FIELDS_MAX];
-};
-
 // Pages of lines: help, messages, profile, all actions.
 struct lines_state {
     int top, chosen;
@@ -180,12 +147,6 @@ struct lines_state {
 struct known_server {
     char address[160];
     char note[96]; // who one was there, since when its key is known
-};
-
-// The settings page: which row of which group.
-struct settings_state {
-    enum setting_group group;
-    int row, top;
 };
 
 struct local_games;
@@ -213,6 +174,11 @@ struct ui {
     enum page away_pages[PAGES_MAX];
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
+    char name[WIRE_NAME_BYTES + 1]; // who one will be
+    bool is_name_chosen;            // not just the login name, with which one is a guest
+    // A game that was left while it ran: where ("" = there is none), and which.
+    char left_place[160];
+    struct left_game left_game;
     char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
 
     char message[WIRE_TEXT_BYTES + 128];
@@ -235,9 +201,6 @@ struct ui {
     int server_count; // the newest first
     struct known_server servers[SERVERS_MAX];
 
-    struct start_state start;
-    struct lobby_state lobby;
-    struct create_state create;
     struct game_state game;
     struct game_cache *cache; // owned
     bool leaves_rematch;      // a watcher does not follow rematches
@@ -248,8 +211,7 @@ struct ui {
     struct lines_state lines;
     struct records *records; // borrowed: the state of the archive, for replay and study, too
     const struct local_games *local_games; // borrowed: games that are kept on this machine
-    struct settings_state settings_page;
-    char search[64]; // on pages of lines, and the settings
+    char search[64];                       // on pages of lines, and the settings
 };
 
 // ui.c
@@ -284,9 +246,6 @@ void ui_drop_changes(struct ui *ui);
 // The keys of a row of the keymap as text: "U, F5".
 void ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out);
 void ui_sound(struct ui *ui, enum sound sound);
-
-// screen_settings.c
-void settings_reset(struct ui *ui);
 
 // ui_do.c: one command; is_confirmed: its question was answered with yes.
 void ui_do(struct ui *ui, const char *line, bool is_confirmed);
@@ -335,8 +294,6 @@ void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
-// screen_create.c: the form with this preset, and what it would do as a command.
-void create_open(struct ui *ui, const char *preset);
 // screen_game.c
 void game_forget_typed(struct ui *ui);
 // ▁..█ for a value of 0 .. most.

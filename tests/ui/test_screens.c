@@ -38,6 +38,7 @@
 #include "client/ui/create/create_layout.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/records/records.h"
+#include "client/ui/settings/settings_page.h"
 #include "client/ui/talk.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
@@ -1656,13 +1657,13 @@ expect_seats_go_round(struct scene_world *world)
     static const int seats[] = {FIELD_PARTS + PART_BLACK, FIELD_PARTS + PART_WHITE};
 
     for (int i = 0; i < 14; i++) {
-        const struct form_field *field = &world->ui->create.fields[seats[i % 2]];
+        const struct form_field *field = &create_state(world->ui)->fields[seats[i % 2]];
         char first[FORM_VALUE_BYTES], before[FORM_VALUE_BYTES];
         int steps = 0;
 
-        world->ui->create.row = -1;
+        create_state(world->ui)->row = -1;
         press_keys(world, i % 2 ? "R" : "R Right");
-        world->ui->create.row = seats[i % 2];
+        create_state(world->ui)->row = seats[i % 2];
         snprintf(first, sizeof(first), "%s", field->value);
         do {
             snprintf(before, sizeof(before), "%s", field->value);
@@ -1707,7 +1708,8 @@ expect_every_clock(struct scene_world *world)
 
     for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
         press_keys(world, "Right");
-        assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_CLOCK].value, kinds[i]);
+        assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_CLOCK].value,
+                            kinds[i]);
         form_lay_out(world->ui, &layout);
         for (size_t k = 0; k < sizeof(numbers) / sizeof(*numbers); k++) {
             bool is_there = form_place_of(&layout, FIELD_PARTS + numbers[k]) >= 0;
@@ -1729,8 +1731,8 @@ static void
 expect_no_such_number(struct scene_world *world)
 {
     press_keys(world, "Right Right Tab Tab Enter BackSp 999 Enter");
-    assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_PLUS].value, "3");
-    assert_string_equal(world->ui->create.fields[FIELD_TIME].value, "5+3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_PLUS].value, "3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_TIME].value, "5+3");
 }
 
 static void
@@ -1743,7 +1745,7 @@ a_number_that_no_clock_has_is_refused(void **state)
 static void
 expect_fifths_and_opening_apart(struct scene_world *world)
 {
-    const struct form_field *opening = &world->ui->create.fields[FIELD_OPENING];
+    const struct form_field *opening = &create_state(world->ui)->fields[FIELD_OPENING];
 
     press_keys(world, "Left Left Left Down Tab Tab Tab Left"); // the preset renju
     assert_string_equal(opening->value, "taraguchi9");
@@ -1770,8 +1772,8 @@ expect_all_fields_at_once(struct scene_world *world)
     press_keys(world,
                "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
                TAB_4 TAB_4 TAB_4 "Tab Tab Right");
-    assert_string_equal(world->ui->create.fields[field_of_ai(0, AI_MIND)].value, "classic");
-    assert_string_equal(world->ui->create.fields[field_of_ai(1, AI_MIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_MIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_MIND)].value, "classic");
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         tr_use((enum language)i);
         form_lay_out(world->ui, &layout);
@@ -1800,9 +1802,9 @@ expect_fields_by_mouse(struct scene_world *world)
     place = form_place_of(&layout, FIELD_SIZE);
     for (int i = 0; i < 2; i++) { // the second click changes it
         click(world, 6 + layout.places[place].row, layout.places[place].value);
-        assert_int_equal(world->ui->create.row, FIELD_SIZE);
+        assert_int_equal(create_state(world->ui)->row, FIELD_SIZE);
     }
-    assert_string_equal(world->ui->create.fields[FIELD_SIZE].value, "16");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_SIZE].value, "16");
 }
 
 static void
@@ -1821,7 +1823,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
 
     ui_resize(world->ui, 20, 40);
     form_lay_out(world->ui, &layout);
-    while (world->ui->create.row != FIELD_TITLE) {
+    while (create_state(world->ui)->row != FIELD_TITLE) {
         press_keys(world, "Down");
     }
     ui_draw(world->ui, now(world));
@@ -1834,7 +1836,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
     field = layout.places[place].field;
     for (int i = 0; i < 2; i++) { // the second click must meet the same field
         click(world, create_fields_row(world->ui), layout.places[place].value);
-        assert_int_equal(world->ui->create.row, field);
+        assert_int_equal(create_state(world->ui)->row, field);
         ui_draw(world->ui, now(world));
         assert_int_equal(create_first_row(world->ui, &layout), first);
     }
@@ -1884,7 +1886,7 @@ expect_server_is_forgotten_after_a_question(struct scene_world *world)
     ui_add_server(world->ui, "play.example.net", "mizu, 2026-03-14; key known since 2025-11-02");
     ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
     press_keys(world, "F2 S-Tab");
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SERVERS);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SERVERS);
     show(world, "settings-servers");
     press_keys(world, "Del");
     assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
@@ -1952,7 +1954,7 @@ expect_language_changes_at_once(struct scene_world *world)
     struct strbuf text = {0};
 
     press_keys(world, "Up Up"); // over the top into the groups before
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_YOU);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_YOU);
     press_keys(world, ":lang Space ru Enter");
     assert_int_equal(tr_language(), LANGUAGE_RUSSIAN);
     canvas_write(ui_draw(world->ui, now(world)), &text);
@@ -1976,8 +1978,8 @@ the_language_changes_at_once(void **state)
 static void
 expect_search_finds(struct scene_world *world)
 {
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SOUND);
-    assert_int_equal(world->ui->settings_page.row, SOUND_CAPTURE);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SOUND);
+    assert_int_equal(settings_state(world->ui)->row, SOUND_CAPTURE);
     press_keys(world, "Enter");
     assert_true(entry_is_open(world->ui));
     press_keys(world, "^U paplay Space stone.oga Enter");
@@ -2118,7 +2120,7 @@ expect_small_form(struct scene_world *world)
     expect_row(world, 5, "────────────────────────── 1-12 of 15 ──\n");
     expect_row(world, 6, " Rule     <renju    >   Size  <15>\n");
     expect_row(world, 7, "   Opening  <central    >\n");
-    world->ui->create.row = FIELD_WATCH; // the last of them
+    create_state(world->ui)->row = FIELD_WATCH; // the last of them
     expect_row(world, 17, "   Join <anyone  >  Watch <anyone>\n");
 }
 
@@ -2259,7 +2261,7 @@ expect_words_as_typed(struct scene_world *world)
     tr_use(LANGUAGE_JAPANESE);
     press_keys(world, "Enter");
     expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
-    world->ui->create.row = FIELD_TITLE;
+    create_state(world->ui)->row = FIELD_TITLE;
     form_set(world->ui, FIELD_TITLE, "夜の一局");
     expect_row(world, 13, "*題名     [夜の一局              ]");
     tr_use(LANGUAGE_ENGLISH);

@@ -603,6 +603,12 @@ update(struct ui *ui)
     engine_update(ui);
 }
 
+static struct chat_view *
+chat(const struct ui *ui)
+{
+    return &((struct ui *)ui)->game.chat;
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .leaves_itself = true,
@@ -612,6 +618,7 @@ const struct page_ops page_game = {
     .list_keys = offer_keys,
     .label = label,
     .can = game_can,
+    .chat = chat,
     .update = update,
     .deadline_ms = play_deadline_ms,
     .report = engine_take_report,
