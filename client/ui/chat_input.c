@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The chat of lobby and game under the hands: Tab goes there, arrows and the wheel
-// scroll, Esc returns. Any other key is for the page, which takes the hands back.
+#include "client/ui/chat_input.h"
+
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 

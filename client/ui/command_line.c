@@ -6,6 +6,7 @@
 
 #include "client/ui/complete.h"
 #include "client/ui/entry.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 

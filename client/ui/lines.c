@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 
 struct strbuf *

@@ -2,6 +2,8 @@
 #include "client/ui/talk.h"
 
 #include "client/ui/entry.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 

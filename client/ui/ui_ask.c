@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The question row: whether something is meant, and what others ask. One at a
-// time; nothing takes the keys, Y and N answer.
+#include "client/ui/ui_ask.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/keys.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"

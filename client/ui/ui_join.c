@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Entering a room: it is shown as soon as it can be seen, and the join flow goes on.
+#include "client/ui/ui_join.h"
+
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 
 void

@@ -4,6 +4,7 @@
 #include "client/text/titles.h"
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
+#include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 
 enum {

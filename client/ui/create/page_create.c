@@ -9,6 +9,7 @@
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 static void

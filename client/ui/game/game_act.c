@@ -5,6 +5,11 @@
 
 #include "client/text/refusals.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_watch.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 

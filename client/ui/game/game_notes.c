@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "common/game/point.h"
 #include "common/game/threat_shapes.h"
 #include "common/i18n/tr.h"

@@ -5,6 +5,7 @@
 
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 

@@ -6,7 +6,9 @@
 
 #include "client/text/titles.h"
 #include "client/text/words.h"
+#include "client/ui/chat_input.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 

@@ -4,10 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/text/refusals.h"
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
 #include "common/game/captures.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
@@ -24,18 +27,6 @@ const char *
 game_colour(enum stone colour)
 {
     return colour == STONE_BLACK ? _("Black") : _("White");
-}
-
-void
-format_last_move(struct strbuf *out, const struct m_room *room)
-{
-    char point[POINT_TEXT_BYTES];
-
-    if (room->has_match && room->match.move_count > 0) {
-        strbuf_addf(
-            out, "%d %s", room->match.move_count,
-            point_format(room->match.moves[room->match.move_count - 1].placement.point, point));
-    }
 }
 
 // The line is broken.
@@ -269,7 +260,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     line = phase_line(phase);
     strbuf_clear(&end);
     format_end(&end, &scene);
-    ui_format_capital(line, strbuf_text(&end));
+    format_capital(line, strbuf_text(&end));
     strbuf_finish(&end);
     format_word(line, WORD_STOP, 0);
     if (room->has_ratings) {

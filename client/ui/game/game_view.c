@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
 #include "common/game/renju_forbidden.h"
 
 enum { MAP_VALUE_MOST = 999 }; // of the best point

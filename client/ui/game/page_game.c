@@ -6,8 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/text/titles.h"
+#include "client/ui/frame.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -169,7 +174,7 @@ format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     if (!model_own_seat(ui->model, room, &seat)) {
         strbuf_add(out, _("WATCHING · "));
     }
-    ui_format_capital(out, rule_short_title(match->rules.rule));
+    format_capital(out, rule_short_title(match->rules.rule));
     strbuf_addf(out, " %dx%d", match->size, match->size);
     if (opening_choice_is_valid(match->opening)) {
         strbuf_add(out, " · ");
@@ -622,4 +627,5 @@ const struct page_ops page_game = {
     .update = update,
     .deadline_ms = play_deadline_ms,
     .report = engine_take_report,
+    .command = game_do_command,
 };

@@ -5,10 +5,14 @@
 #include <strings.h>
 
 #include "client/text/titles.h"
+#include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
+#include "client/ui/frame.h"
 #include "client/ui/lobby/lobby_list.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
+#include "client/ui/ui_watch.h"
 #include "common/i18n/tr.h"
 
 enum {

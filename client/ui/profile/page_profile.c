@@ -6,6 +6,7 @@
 #include "client/ui/draw/badge.h"
 #include "client/ui/profile/profile_curve.h"
 #include "client/ui/profile/profile_table.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 // "online, waiting in k7qd"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the archive shows: the list, what is known of the game that is chosen, and its
 // final position, cut to its stones.
+#include "client/ui/frame.h"
 #include "client/ui/records/archive_internal.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
 // The game of the archive that is chosen, as a record: read from its file or asked of
 // the server, then shown, opened, kept or saved.
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 // are not kept waiting, and the pages of the server's list; what passes the filter, in
 // its order.
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/ui_do.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/ui/frame.h"
 #include "client/ui/records/records.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
@@ -332,6 +334,7 @@ const struct page_ops page_replay = {
     .label = label,
     .ask_to_leave = records_ask_to_leave,
     .give_up = records_give_up,
+    .command = records_do,
 };
 
 void

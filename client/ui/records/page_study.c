@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "client/text/refusals.h"
+#include "client/ui/frame.h"
 #include "client/ui/records/records.h"
+#include "client/ui/status.h"
 #include "common/game/point.h"
 #include "common/game/threat_shapes.h"
 #include "common/i18n/tr.h"
@@ -450,6 +452,7 @@ const struct page_ops page_study = {
     .label = label,
     .ask_to_leave = records_ask_to_leave,
     .give_up = records_give_up,
+    .command = records_do,
 };
 
 void

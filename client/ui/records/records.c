@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "client/records/game_file.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_stream.h"
 #include "common/util/xalloc.h"

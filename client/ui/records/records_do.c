@@ -5,6 +5,10 @@
 
 #include "client/text/format.h"
 #include "client/ui/records/records.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 

@@ -3,6 +3,7 @@
 // is, or at every position of the line, one after the other. It thinks in a thread of
 // its own; here is what it is asked, and what becomes of its answers.
 #include "client/ui/records/records.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 
 enum { JUDGE_MS = 500, PROOF_NODES = 200000 };

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "client/ui/records/records.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_stream.h"
 #include "common/util/xalloc.h"

@@ -2,6 +2,7 @@
 // What keys mean alike wherever a record is shown, replayed or studied: going through
 // it, its lines, and what stands on the board.
 #include "client/ui/records/records.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 

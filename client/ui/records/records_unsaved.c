@@ -2,6 +2,8 @@
 // What was tried out and not saved is not dropped by a slip: whatever would drop it
 // asks first, in the question row. What nobody could be asked about comes back.
 #include "client/ui/records/records.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
 
 bool

@@ -5,7 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/ui/kept_settings.h"
 #include "client/ui/settings/settings_page.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 // Changing.

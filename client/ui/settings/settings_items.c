@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "client/ui/kept_settings.h"
 #include "client/ui/settings/settings_page.h"
 
 #include <string.h>

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "client/records/local_games.h"
+#include "client/ui/frame.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 

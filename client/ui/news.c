@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What has happened, as messages and sounds. Most of it is seen on the screen
-// anyway; here is what has to be said besides.
+#include "client/ui/news.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_join.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"
@@ -347,7 +354,7 @@ tell_end(struct ui *ui, const struct m_room *room)
     }
     sound_end(ui, room);
     format_end(&end, &scene);
-    ui_format_capital(&text, strbuf_text(&end));
+    format_capital(&text, strbuf_text(&end));
     format_word(&text, WORD_STOP, 0);
     if (is_end_on_screen(ui, room)) {
         model_keep_message(ui->model, strbuf_text(&text));

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What is around every page: the title with the line and a game that runs, the question,
-// the message, the keys; and when all of it must be drawn again.
+#include "client/ui/frame.h"
+
 #include <stdio.h>
 
-#include "client/ui/game/game_internal.h"
+#include "client/ui/chat_input.h"
+#include "client/ui/keys.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };
