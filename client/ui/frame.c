@@ -51,7 +51,7 @@ format_running_game(const struct ui *ui, struct strbuf *out)
     enum seat actor;
     bool has_actor;
 
-    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->game.room)) {
+    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->room)) {
         return;
     }
     has_actor = m_room_actor(room, &actor);

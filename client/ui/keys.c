@@ -41,7 +41,7 @@ go_to_game(struct ui *ui)
     room = room ? room : ui_room(ui);
     if (!room) {
         ui_note(ui, _("You play no game now."));
-    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->game.room) {
+    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->room) {
         ui->away_count = ui->page_count;
         memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
         ui_show_room(ui, room->id);

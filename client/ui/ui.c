@@ -8,12 +8,12 @@
 #include <time.h>
 
 #include "client/ui/command_line.h"
-#include "client/ui/game/game_internal.h"
 #include "client/ui/news.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/talk.h"
 #include "client/ui/ui_ask.h"
 #include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
 #include "client/ui/ui_join.h"
 #include "client/ui/ui_watch.h"
 #include "common/i18n/tr.h"
@@ -40,13 +40,11 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
                                      .is_language_forced = options->is_language_forced};
     settings_init(&ui->settings);
     ui->kept_settings = ui->settings;
-    ui->game.clicked = POINT_NONE;
     keymap_init(&ui->keymap);
     ui->kept_keymap = ui->keymap;
     ui_begin_pages(ui);
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
              options->config_path ? options->config_path : "");
-    ui->cache = xcalloc(1, sizeof(*ui->cache));
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     snprintf(ui->name, sizeof(ui->name), "%s", options->name ? options->name : "");
@@ -65,7 +63,6 @@ ui_destroy(struct ui *ui)
     if (ui) {
         canvas_finish(&ui->canvas);
         ui_end_pages(ui);
-        free(ui->cache);
         entry_close(ui); // it may be a password
         free(ui);
     }

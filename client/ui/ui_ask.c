@@ -20,8 +20,7 @@ static const struct asking nothing = {.kind = ASKING_NOTHING};
 void
 ask_first(struct ui *ui, const char *line, const char *text)
 {
-    ui->asking =
-        (struct asking){.kind = ASKING_COMMAND, .room = ui->game.room, .since_ms = ui->now_ms};
+    ui->asking = (struct asking){.kind = ASKING_COMMAND, .room = ui->room, .since_ms = ui->now_ms};
     snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", line);
     snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
 }
@@ -433,7 +432,7 @@ confirm(struct ui *ui)
     struct asking asking = ui->asking;
 
     ui->asking = nothing;
-    if (asking.room == ui->game.room) {
+    if (asking.room == ui->room) {
         ui_do(ui, asking.line, true);
     } else {
         ui_note(ui, _("Not done; nothing has changed."));

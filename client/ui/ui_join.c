@@ -36,7 +36,7 @@ ui_continue_join(struct ui *ui)
     if (!room) {
         return;
     }
-    if (ui->game.room != room->id || ui_page(ui) != PAGE_GAME) {
+    if (ui->room != room->id || ui_page(ui) != PAGE_GAME) {
         ui_show_room(ui, room->id);
     }
     if (!is_over(ui, room)) {

@@ -13,7 +13,7 @@
 static bool
 is_watchable(const struct ui *ui, const struct m_lobby_room *room)
 {
-    return room->is_running && room->id != ui->game.room;
+    return room->is_running && room->id != ui->room;
 }
 
 static const struct m_lobby_room *
@@ -39,7 +39,7 @@ pick_next(const struct ui *ui, int step)
     int count = lobby->room_count, start = step > 0 ? -1 : count;
 
     for (int i = 0; i < count; i++) {
-        if (lobby->rooms[i].id == ui->game.room) {
+        if (lobby->rooms[i].id == ui->room) {
             start = i;
         }
     }
@@ -113,7 +113,7 @@ follow_on(struct ui *ui)
 
     // Not out of a game of one's own, and not while something else is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == ui->followed_room ||
-        player->room == ui->game.room || ui->join_flow.is_open || model_playing(ui->model)) {
+        player->room == ui->room || ui->join_flow.is_open || model_playing(ui->model)) {
         return;
     }
     ui->followed_room = player->room;

@@ -38,6 +38,7 @@
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/game/game_state.h"
 #include "client/ui/kept_settings.h"
 #include "client/ui/records/records.h"
 #include "client/ui/settings/settings_page.h"
@@ -1228,7 +1229,7 @@ expect_room_of_a_game_that_is_over(struct scene_world *world)
 {
     assert_true(m_room_is_over(ui_room(world->ui)));
     ui_set_base(world->ui, PAGE_LOBBY);
-    world->ui->game.room = 0;
+    world->ui->room = 0;
     world->ui->wants_game = true;
     ui_update(world->ui, now(world));
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -1306,8 +1307,8 @@ expect_two_clicks_place(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
     click(world, 6, 3 + 2 * 10); // k11
-    assert_int_equal(world->ui->game.cursor.x, 10);
-    assert_int_equal(world->ui->game.cursor.y, 10);
+    assert_int_equal(game_state(world->ui)->cursor.x, 10);
+    assert_int_equal(game_state(world->ui)->cursor.y, 10);
     assert_int_equal(moves(world), 8);
     click(world, 6, 3 + 2 * 10);
     assert_int_equal(moves(world), 9);
@@ -1360,22 +1361,22 @@ static void
 expect_chat_takes_and_gives_back_the_keys(struct scene_world *world)
 {
     struct ui *ui = world->ui;
-    struct point before = ui->game.cursor;
+    struct point before = game_state(ui)->cursor;
 
     press_keys(world, "Tab Up Up Up");
     ui_draw(ui, now(world));
     assert_true(chat_has_focus(ui));
-    assert_true(point_equal(ui->game.cursor, before));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(point_equal(game_state(ui)->cursor, before));
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     // A letter is for the board, and what is looked at stays.
     press_keys(world, "k 1 1");
     assert_false(chat_has_focus(ui));
-    assert_int_equal(ui->game.cursor.x, 10);
-    assert_int_equal(ui->game.cursor.y, 10);
+    assert_int_equal(game_state(ui)->cursor.x, 10);
+    assert_int_equal(game_state(ui)->cursor.y, 10);
     ui_draw(ui, now(world));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     press_keys(world, "Esc");
-    assert_int_equal(chat_view_newer(&ui->game.chat), 0);
+    assert_int_equal(chat_view_newer(&game_state(ui)->chat), 0);
     assert_int_equal(moves(world), 8);
 }
 
@@ -1406,15 +1407,15 @@ turn_wheel(struct scene_world *world, int row, int column)
 static void
 expect_wheel_scrolls_where_it_is(struct scene_world *world)
 {
-    const struct area *area = &world->ui->game.chat.area;
+    const struct area *area = &game_state(world->ui)->chat.area;
 
     ui_resize(world->ui, 24, 80);
     ui_draw(world->ui, now(world));
     turn_wheel(world, area->row + 1, area->column + 1);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
     turn_wheel(world, 3, 3);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, 7);
 }
 

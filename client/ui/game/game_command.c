@@ -42,7 +42,7 @@ do_numbers(struct ui *ui, const struct command *command)
 
     for (int i = 0; i <= NUMBERS_LAST; i++) {
         if (strcasecmp(command->words[0], words[i]) == 0) {
-            ui->game.numbers = (enum numbers)i;
+            game_state(ui)->numbers = (enum numbers)i;
             return;
         }
     }
@@ -71,7 +71,7 @@ game_do_command(struct ui *ui, const struct command *command)
     } else if (command->kind == COMMAND_ENGINE) {
         do_engine(ui, command);
     } else if (command->kind == COMMAND_HEAT) {
-        ui->game.has_heat = !ui->game.has_heat;
+        game_state(ui)->has_heat = !game_state(ui)->has_heat;
     } else {
         return false;
     }

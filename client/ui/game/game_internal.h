@@ -8,7 +8,7 @@
 #ifndef CLIENT_UI_GAME_GAME_INTERNAL_H
 #define CLIENT_UI_GAME_GAME_INTERNAL_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/game/game_state.h"
 
 enum {
     GAME_LEAST_ROWS = 12,
@@ -48,6 +48,9 @@ void game_do(struct ui *ui, struct m_room *room, enum ui_command action);
 // game_can.c
 bool game_can(const struct ui *ui, enum ui_command action, struct strbuf *why);
 int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
+
+// game_news.c
+void game_take_news(struct ui *ui, const struct news *item);
 
 // game_command.c: false if the command is none of ours.
 bool game_do_command(struct ui *ui, const struct command *command);
