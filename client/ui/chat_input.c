@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The chat of lobby and game under the hands: Tab goes there, arrows and the wheel
-// scroll, Esc returns. Any other key is for the page, which takes the hands back.
+#include "client/ui/chat_input.h"
+
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum { TO_THE_OLDEST = 1 << 20 }; // rows; more than any history has
 
 static struct chat_view *
-view_of_page(struct ui *ui)
+view_of_page(const struct ui *ui)
 {
-    return ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-           : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                      : NULL;
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+
+    return ops->chat ? ops->chat(ui) : NULL;
 }
 
 bool
 chat_has_focus(const struct ui *ui)
 {
-    const struct chat_view *view = ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-                                   : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                                              : NULL;
+    const struct chat_view *view = view_of_page(ui);
 
     return view && view->has_focus && view->area.rows > 0;
 }

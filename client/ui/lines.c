@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/lines.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+#include "client/ui/frame.h"
+#include "common/i18n/tr.h"
 
 struct strbuf *
 lines_add(struct lines *lines, enum role role, enum ui_command action)
@@ -130,8 +134,15 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
 }
 
 void
+lines_take_search(struct ui *ui, const struct text_entry *entry)
+{
+    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
+}
+
+void
 lines_act(struct ui *ui, enum ui_command action)
 {
+    static const struct prompt search = {.text = N_("Search for: "), .on_done = lines_take_search};
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui);
     int step = action == UI_UP          ? -1
@@ -141,7 +152,7 @@ lines_act(struct ui *ui, enum ui_command action)
                                         : 0;
 
     if (action == UI_FILTER) {
-        entry_open(ui, EDIT_SEARCH, "");
+        entry_open(ui, &search, "");
     }
     state->top += step;
     state->chosen += step;

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The question row: whether something is meant, and what others ask. One at a
-// time; nothing takes the keys, Y and N answer.
+#include "client/ui/ui_ask.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/keys.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
@@ -15,8 +20,7 @@ static const struct asking nothing = {.kind = ASKING_NOTHING};
 void
 ask_first(struct ui *ui, const char *line, const char *text)
 {
-    ui->asking =
-        (struct asking){.kind = ASKING_COMMAND, .room = ui->game.room, .since_ms = ui->now_ms};
+    ui->asking = (struct asking){.kind = ASKING_COMMAND, .room = ui->room, .since_ms = ui->now_ms};
     snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", line);
     snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
 }
@@ -428,7 +432,7 @@ confirm(struct ui *ui)
     struct asking asking = ui->asking;
 
     ui->asking = nothing;
-    if (asking.room == ui->game.room) {
+    if (asking.room == ui->room) {
         ui_do(ui, asking.line, true);
     } else {
         ui_note(ui, _("Not done; nothing has changed."));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One command, by key or typed behind a colon: it becomes a request
-// (client/control/request.h), or changes what is shown.
+#include "client/ui/ui_do.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,28 +8,41 @@
 
 #include "client/text/refusals.h"
 #include "client/text/words.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/password.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "client/ui/ui_internal.h"
+#include "client/ui/ui_join.h"
+#include "client/ui/ui_watch.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
 static void
-refuse_word(struct ui *ui, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    ui_error(ui, strbuf_text(&text));
-    strbuf_finish(&text);
-}
-
-static void
 tell_unreadable(struct ui *ui, enum command_error error, const char *why)
 {
     if (error != COMMAND_EMPTY) {
-        refuse_word(ui, command_refusal(error), why);
+        ui_refuse(ui, command_refusal(error), why);
     }
+}
+
+bool
+ui_send(struct ui *ui, struct request *request)
+{
+    if (ui->model->is_identified && ui->ops->send(ui->data, &request->msg)) {
+        return true;
+    }
+    ui_error(ui, _("There is no connection. ^R tries again."));
+    return false;
+}
+
+void
+ui_quit(struct ui *ui)
+{
+    ui->end = UI_ENDED;
 }
 
 // Going to rooms.
@@ -60,7 +73,7 @@ ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
         return;
     }
     if (strlen(code) > WIRE_CODE_BYTES) {
-        refuse_word(ui, WORD_BAD_CODE, code);
+        ui_refuse(ui, WORD_BAD_CODE, code);
         return;
     }
     request_join(&request, room, code);
@@ -96,33 +109,11 @@ do_follow(struct ui *ui, const struct command *command)
 
 // What is shown.
 
+// A command of the screens: the page that it belongs to does it.
 static void
-do_look(struct ui *ui, const struct command *command)
+do_on_page(struct ui *ui, const struct command *command)
 {
-    struct m_room *room = ui_room(ui);
-    const char *word = command->words[0];
-    int64_t number;
-    int from, count = room && room->has_match ? room->match.move_count : 0;
-
-    if (ui_pages_command(ui, command)) {
-        return;
-    }
-    if (!room || !room->has_match) {
-        ui_error(ui, _("There is no game here yet."));
-        return;
-    }
-    from = m_room_shown_moves(room);
-    if (strcasecmp(word, "live") == 0) {
-        room->look = LOOK_LIVE;
-        return;
-    }
-    if (!number_parse(word + strspn(word, "+-"), strlen(word + strspn(word, "+-")), 0, 9999,
-                      &number)) {
-        refuse_word(ui, WORD_USAGE, "look N|+N|-N|live");
-        return;
-    }
-    number = *word == '+' ? from + number : *word == '-' ? from - number : number;
-    game_look(ui, room, number > count ? count : (int)number);
+    ui_pages_command(ui, command);
 }
 
 static void
@@ -138,7 +129,7 @@ do_setting(struct ui *ui, const struct command *command)
         const char *sign = strchr(value, '=');
 
         if (!sign || sign == value || sign - value >= SETTING_BYTES) {
-            refuse_word(ui, WORD_NOT_KEY_VALUE, value);
+            ui_refuse(ui, WORD_NOT_KEY_VALUE, value);
             return;
         }
         snprintf(key, sizeof(key), "%.*s", (int)(sign - value), value);
@@ -166,39 +157,6 @@ do_bind(struct ui *ui, const struct command *command)
     }
     strbuf_finish(&name);
     strbuf_finish(&why);
-}
-
-static void
-do_numbers(struct ui *ui, const struct command *command)
-{
-    static const char *const words[] = {"off", "all", "last"};
-
-    for (int i = 0; i <= NUMBERS_LAST; i++) {
-        if (strcasecmp(command->words[0], words[i]) == 0) {
-            ui->game.numbers = (enum numbers)i;
-            return;
-        }
-    }
-    refuse_word(ui, WORD_USAGE, "numbers off|all|last");
-}
-
-static void
-do_engine(struct ui *ui, const struct command *command)
-{
-    bool is_on = strcasecmp(command->words[0], "on") == 0;
-
-    if (!is_on && strcasecmp(command->words[0], "off") != 0) {
-        refuse_word(ui, WORD_USAGE, "engine on|off");
-    } else {
-        engine_turn(ui, is_on);
-    }
-}
-
-static void
-do_heat(struct ui *ui, const struct command *command)
-{
-    (void)command;
-    ui->game.has_heat = !ui->game.has_heat;
 }
 
 static void
@@ -235,14 +193,14 @@ do_settings(struct ui *ui, const struct command *command)
     } else if (strcasecmp(word, "apply") == 0) {
         ui_keep_changes(ui);
     } else if (strcasecmp(word, "reset") == 0) {
-        settings_reset(ui);
+        do_on_page(ui, command);
     } else if (strcasecmp(word, "cancel") == 0) {
         ui_drop_changes(ui);
         if (ui_page(ui) == PAGE_SETTINGS) {
             ui_close_page(ui);
         }
     } else {
-        refuse_word(ui, WORD_USAGE, "settings [apply|reset|cancel]");
+        ui_refuse(ui, WORD_USAGE, "settings [apply|reset|cancel]");
     }
 }
 
@@ -276,12 +234,11 @@ static void
 do_login(struct ui *ui, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
-        refuse_word(ui, WORD_BAD_NAME, command->words[0]);
+        ui_refuse(ui, WORD_BAD_NAME, command->words[0]);
     } else if (model_playing(ui->model)) {
         ui_error(ui, _("Finish your game first."));
     } else {
-        entry_open(ui, command->kind == COMMAND_LOGIN ? EDIT_LOGIN : EDIT_REGISTER, "");
-        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", command->words[0]);
+        password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
     }
 }
 
@@ -302,8 +259,8 @@ do_forget(struct ui *ui, const struct command *command)
     struct strbuf out = {0};
     bool had = ui->ops->forget_server(ui->data, address, &out);
 
-    if (strcmp(ui->start.game_place, address) == 0) {
-        *ui->start.game_place = '\0';
+    if (strcmp(ui->left_place, address) == 0) {
+        *ui->left_place = '\0';
     }
     ui_status(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);
@@ -355,20 +312,13 @@ do_missing(struct ui *ui, const struct command *command)
     ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
 }
 
-// A command of the screens: the page that it belongs to does it.
-static void
-do_on_page(struct ui *ui, const struct command *command)
-{
-    ui_pages_command(ui, command);
-}
-
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
     [COMMAND_YES] = do_yes,         [COMMAND_NO] = do_yes,
     [COMMAND_JOIN] = do_join,       [COMMAND_WATCH] = do_watch,
-    [COMMAND_LOOK] = do_look,       [COMMAND_STYLE] = do_setting,
+    [COMMAND_LOOK] = do_on_page,    [COMMAND_STYLE] = do_setting,
     [COMMAND_THEME] = do_setting,   [COMMAND_SET] = do_setting,
-    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_numbers,
-    [COMMAND_HEAT] = do_heat,       [COMMAND_HELP] = do_help,
+    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_on_page,
+    [COMMAND_HEAT] = do_on_page,    [COMMAND_HELP] = do_help,
     [COMMAND_MESSAGES] = do_page,   [COMMAND_SETTINGS] = do_settings,
     [COMMAND_ROOMS] = do_page,      [COMMAND_WHO] = do_page,
     [COMMAND_CONNECT] = do_connect, [COMMAND_LOGIN] = do_login,
@@ -378,7 +328,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_BOARD] = do_nothing,   [COMMAND_CLOCK] = do_nothing,
     [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
     [COMMAND_FOLLOW] = do_follow,   [COMMAND_LANG] = do_setting,
-    [COMMAND_ENGINE] = do_engine,   [COMMAND_OPEN] = do_on_page,
+    [COMMAND_ENGINE] = do_on_page,  [COMMAND_OPEN] = do_on_page,
     [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
     [COMMAND_ANALYZE] = do_on_page, [COMMAND_ARCHIVE] = do_on_page,
 };

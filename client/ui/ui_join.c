@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Entering a room: it is shown as soon as it can be seen, and the join flow goes on.
+#include "client/ui/ui_join.h"
+
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 
 void
@@ -33,7 +36,7 @@ ui_continue_join(struct ui *ui)
     if (!room) {
         return;
     }
-    if (ui->game.room != room->id || ui_page(ui) != PAGE_GAME) {
+    if (ui->room != room->id || ui_page(ui) != PAGE_GAME) {
         ui_show_room(ui, room->id);
     }
     if (!is_over(ui, room)) {

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Going from game to game as a watcher: the next one, any one, all of somebody.
+#include "client/ui/ui_watch.h"
+
 #include <string.h>
 #include <strings.h>
 
 #include "client/text/words.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
-
-static void
-refuse(struct ui *ui, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    ui_error(ui, strbuf_text(&text));
-    strbuf_finish(&text);
-}
 
 static bool
 is_watchable(const struct ui *ui, const struct m_lobby_room *room)
 {
-    return room->is_running && room->id != ui->game.room;
+    return room->is_running && room->id != ui->room;
 }
 
 static const struct m_lobby_room *
@@ -46,7 +39,7 @@ pick_next(const struct ui *ui, int step)
     int count = lobby->room_count, start = step > 0 ? -1 : count;
 
     for (int i = 0; i < count; i++) {
-        if (lobby->rooms[i].id == ui->game.room) {
+        if (lobby->rooms[i].id == ui->room) {
             start = i;
         }
     }
@@ -81,7 +74,7 @@ ui_do_watch(struct ui *ui, const char *word)
     } else if (player && player->room) {
         ui_go_to(ui, player->room, "", false);
     } else if (player) {
-        refuse(ui, WORD_NOT_PLAYING, word);
+        ui_refuse(ui, WORD_NOT_PLAYING, word);
     } else {
         ui_go_to(ui, 0, word, false);
     }
@@ -101,7 +94,7 @@ ui_do_follow(struct ui *ui, const char *name)
         return;
     }
     if (!player) {
-        refuse(ui, WORD_NOT_ONLINE, name);
+        ui_refuse(ui, WORD_NOT_ONLINE, name);
         return;
     }
     ui->followed = player->person.id;
@@ -120,7 +113,7 @@ follow_on(struct ui *ui)
 
     // Not out of a game of one's own, and not while something else is on its way.
     if (!player || player->state != PLAYER_PLAYING || player->room == ui->followed_room ||
-        player->room == ui->game.room || ui->join_flow.is_open || model_playing(ui->model)) {
+        player->room == ui->room || ui->join_flow.is_open || model_playing(ui->model)) {
         return;
     }
     ui->followed_room = player->room;

@@ -32,12 +32,19 @@
 
 #include "client/control/presets.h"
 #include "client/records/thinker.h"
+#include "client/ui/chat_input.h"
 #include "client/ui/create/create_draw.h"
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/game/game_state.h"
+#include "client/ui/kept_settings.h"
 #include "client/ui/records/records.h"
+#include "client/ui/settings/settings_page.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/talk.h"
+#include "client/ui/ui_ask.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
@@ -1222,7 +1229,7 @@ expect_room_of_a_game_that_is_over(struct scene_world *world)
 {
     assert_true(m_room_is_over(ui_room(world->ui)));
     ui_set_base(world->ui, PAGE_LOBBY);
-    world->ui->game.room = 0;
+    world->ui->room = 0;
     world->ui->wants_game = true;
     ui_update(world->ui, now(world));
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -1272,8 +1279,8 @@ expect_pasted_words(struct scene_world *world)
 
         ui_input(world->ui, &input, now(world));
     }
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
-    assert_int_equal(world->ui->entry.channel, CHANNEL_ROOM); // a tab would choose another one
+    assert_true(talk_is_open(world->ui));
+    assert_int_equal(world->ui->entry.choice, CHANNEL_ROOM); // a tab would choose another one
     assert_string_equal(world->ui->entry.text, "hello there you");
 }
 
@@ -1300,8 +1307,8 @@ expect_two_clicks_place(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
     click(world, 6, 3 + 2 * 10); // k11
-    assert_int_equal(world->ui->game.cursor.x, 10);
-    assert_int_equal(world->ui->game.cursor.y, 10);
+    assert_int_equal(game_state(world->ui)->cursor.x, 10);
+    assert_int_equal(game_state(world->ui)->cursor.y, 10);
     assert_int_equal(moves(world), 8);
     click(world, 6, 3 + 2 * 10);
     assert_int_equal(moves(world), 9);
@@ -1354,22 +1361,22 @@ static void
 expect_chat_takes_and_gives_back_the_keys(struct scene_world *world)
 {
     struct ui *ui = world->ui;
-    struct point before = ui->game.cursor;
+    struct point before = game_state(ui)->cursor;
 
     press_keys(world, "Tab Up Up Up");
     ui_draw(ui, now(world));
     assert_true(chat_has_focus(ui));
-    assert_true(point_equal(ui->game.cursor, before));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(point_equal(game_state(ui)->cursor, before));
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     // A letter is for the board, and what is looked at stays.
     press_keys(world, "k 1 1");
     assert_false(chat_has_focus(ui));
-    assert_int_equal(ui->game.cursor.x, 10);
-    assert_int_equal(ui->game.cursor.y, 10);
+    assert_int_equal(game_state(ui)->cursor.x, 10);
+    assert_int_equal(game_state(ui)->cursor.y, 10);
     ui_draw(ui, now(world));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     press_keys(world, "Esc");
-    assert_int_equal(chat_view_newer(&ui->game.chat), 0);
+    assert_int_equal(chat_view_newer(&game_state(ui)->chat), 0);
     assert_int_equal(moves(world), 8);
 }
 
@@ -1377,7 +1384,7 @@ static void
 expect_enter_in_the_chat_talks(struct scene_world *world)
 {
     press_keys(world, "Tab Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
+    assert_true(talk_is_open(world->ui));
     press_keys(world, "h i Enter");
     assert_int_equal(moves(world), 8);
     assert_string_equal(m_chat_line(&ui_room(world->ui)->chat, 0)->text, "hi");
@@ -1400,15 +1407,15 @@ turn_wheel(struct scene_world *world, int row, int column)
 static void
 expect_wheel_scrolls_where_it_is(struct scene_world *world)
 {
-    const struct area *area = &world->ui->game.chat.area;
+    const struct area *area = &game_state(world->ui)->chat.area;
 
     ui_resize(world->ui, 24, 80);
     ui_draw(world->ui, now(world));
     turn_wheel(world, area->row + 1, area->column + 1);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
     turn_wheel(world, 3, 3);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, 7);
 }
 
@@ -1655,13 +1662,13 @@ expect_seats_go_round(struct scene_world *world)
     static const int seats[] = {FIELD_PARTS + PART_BLACK, FIELD_PARTS + PART_WHITE};
 
     for (int i = 0; i < 14; i++) {
-        const struct form_field *field = &world->ui->create.fields[seats[i % 2]];
+        const struct form_field *field = &create_state(world->ui)->fields[seats[i % 2]];
         char first[FORM_VALUE_BYTES], before[FORM_VALUE_BYTES];
         int steps = 0;
 
-        world->ui->create.row = -1;
+        create_state(world->ui)->row = -1;
         press_keys(world, i % 2 ? "R" : "R Right");
-        world->ui->create.row = seats[i % 2];
+        create_state(world->ui)->row = seats[i % 2];
         snprintf(first, sizeof(first), "%s", field->value);
         do {
             snprintf(before, sizeof(before), "%s", field->value);
@@ -1706,7 +1713,8 @@ expect_every_clock(struct scene_world *world)
 
     for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
         press_keys(world, "Right");
-        assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_CLOCK].value, kinds[i]);
+        assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_CLOCK].value,
+                            kinds[i]);
         form_lay_out(world->ui, &layout);
         for (size_t k = 0; k < sizeof(numbers) / sizeof(*numbers); k++) {
             bool is_there = form_place_of(&layout, FIELD_PARTS + numbers[k]) >= 0;
@@ -1728,8 +1736,8 @@ static void
 expect_no_such_number(struct scene_world *world)
 {
     press_keys(world, "Right Right Tab Tab Enter BackSp 999 Enter");
-    assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_PLUS].value, "3");
-    assert_string_equal(world->ui->create.fields[FIELD_TIME].value, "5+3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_PLUS].value, "3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_TIME].value, "5+3");
 }
 
 static void
@@ -1742,7 +1750,7 @@ a_number_that_no_clock_has_is_refused(void **state)
 static void
 expect_fifths_and_opening_apart(struct scene_world *world)
 {
-    const struct form_field *opening = &world->ui->create.fields[FIELD_OPENING];
+    const struct form_field *opening = &create_state(world->ui)->fields[FIELD_OPENING];
 
     press_keys(world, "Left Left Left Down Tab Tab Tab Left"); // the preset renju
     assert_string_equal(opening->value, "taraguchi9");
@@ -1769,8 +1777,8 @@ expect_all_fields_at_once(struct scene_world *world)
     press_keys(world,
                "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
                TAB_4 TAB_4 TAB_4 "Tab Tab Right");
-    assert_string_equal(world->ui->create.fields[field_of_ai(0, AI_MIND)].value, "classic");
-    assert_string_equal(world->ui->create.fields[field_of_ai(1, AI_MIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_MIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_MIND)].value, "classic");
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         tr_use((enum language)i);
         form_lay_out(world->ui, &layout);
@@ -1799,9 +1807,9 @@ expect_fields_by_mouse(struct scene_world *world)
     place = form_place_of(&layout, FIELD_SIZE);
     for (int i = 0; i < 2; i++) { // the second click changes it
         click(world, 6 + layout.places[place].row, layout.places[place].value);
-        assert_int_equal(world->ui->create.row, FIELD_SIZE);
+        assert_int_equal(create_state(world->ui)->row, FIELD_SIZE);
     }
-    assert_string_equal(world->ui->create.fields[FIELD_SIZE].value, "16");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_SIZE].value, "16");
 }
 
 static void
@@ -1820,7 +1828,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
 
     ui_resize(world->ui, 20, 40);
     form_lay_out(world->ui, &layout);
-    while (world->ui->create.row != FIELD_TITLE) {
+    while (create_state(world->ui)->row != FIELD_TITLE) {
         press_keys(world, "Down");
     }
     ui_draw(world->ui, now(world));
@@ -1833,7 +1841,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
     field = layout.places[place].field;
     for (int i = 0; i < 2; i++) { // the second click must meet the same field
         click(world, create_fields_row(world->ui), layout.places[place].value);
-        assert_int_equal(world->ui->create.row, field);
+        assert_int_equal(create_state(world->ui)->row, field);
         ui_draw(world->ui, now(world));
         assert_int_equal(create_first_row(world->ui, &layout), first);
     }
@@ -1883,7 +1891,7 @@ expect_server_is_forgotten_after_a_question(struct scene_world *world)
     ui_add_server(world->ui, "play.example.net", "mizu, 2026-03-14; key known since 2025-11-02");
     ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
     press_keys(world, "F2 S-Tab");
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SERVERS);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SERVERS);
     show(world, "settings-servers");
     press_keys(world, "Del");
     assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
@@ -1951,7 +1959,7 @@ expect_language_changes_at_once(struct scene_world *world)
     struct strbuf text = {0};
 
     press_keys(world, "Up Up"); // over the top into the groups before
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_YOU);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_YOU);
     press_keys(world, ":lang Space ru Enter");
     assert_int_equal(tr_language(), LANGUAGE_RUSSIAN);
     canvas_write(ui_draw(world->ui, now(world)), &text);
@@ -1975,10 +1983,10 @@ the_language_changes_at_once(void **state)
 static void
 expect_search_finds(struct scene_world *world)
 {
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SOUND);
-    assert_int_equal(world->ui->settings_page.row, SOUND_CAPTURE);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SOUND);
+    assert_int_equal(settings_state(world->ui)->row, SOUND_CAPTURE);
     press_keys(world, "Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_SETTING);
+    assert_true(entry_is_open(world->ui));
     press_keys(world, "^U paplay Space stone.oga Enter");
     assert_string_equal(world->ui->settings.values[SETTING_FIRST_SOUND + SOUND_CAPTURE],
                         "paplay stone.oga");
@@ -2117,7 +2125,7 @@ expect_small_form(struct scene_world *world)
     expect_row(world, 5, "────────────────────────── 1-12 of 15 ──\n");
     expect_row(world, 6, " Rule     <renju    >   Size  <15>\n");
     expect_row(world, 7, "   Opening  <central    >\n");
-    world->ui->create.row = FIELD_WATCH; // the last of them
+    create_state(world->ui)->row = FIELD_WATCH; // the last of them
     expect_row(world, 17, "   Join <anyone  >  Watch <anyone>\n");
 }
 
@@ -2258,8 +2266,8 @@ expect_words_as_typed(struct scene_world *world)
     tr_use(LANGUAGE_JAPANESE);
     press_keys(world, "Enter");
     expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
-    world->ui->create.row = FIELD_TITLE;
-    create_take_text(world->ui, "夜の一局");
+    create_state(world->ui)->row = FIELD_TITLE;
+    form_set(world->ui, FIELD_TITLE, "夜の一局");
     expect_row(world, 13, "*題名     [夜の一局              ]");
     tr_use(LANGUAGE_ENGLISH);
 }

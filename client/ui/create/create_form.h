@@ -4,7 +4,7 @@
 #ifndef CLIENT_UI_CREATE_CREATE_FORM_H
 #define CLIENT_UI_CREATE_CREATE_FORM_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 int form_preset_count(void);
 

@@ -5,6 +5,11 @@
 
 #include "client/text/refusals.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_watch.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -18,10 +23,10 @@ check_marks(struct ui *ui, const struct m_room *room)
 {
     int move = match_next_move(&room->match);
 
-    if (ui->game.marks_move != move) {
-        ui->game.marks_move = move;
-        ui->game.mark_count = 0;
-        ui->game.is_two_more = ui->game.is_offering = false;
+    if (game_state(ui)->marks_move != move) {
+        game_state(ui)->marks_move = move;
+        game_state(ui)->mark_count = 0;
+        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
     }
 }
 
@@ -29,7 +34,7 @@ check_marks(struct ui *ui, const struct m_room *room)
 static bool
 toggle_mark(struct ui *ui, struct point p)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
 
     for (int i = 0; i < game->mark_count; i++) {
         if (point_equal(game->marks[i], p)) {
@@ -50,16 +55,16 @@ send_marks(struct ui *ui, const char *command, bool asks)
 {
     struct strbuf line = {0}, points = {0};
 
-    format_points(&points, ui->game.marks, ui->game.mark_count, " ");
+    format_points(&points, game_state(ui)->marks, game_state(ui)->mark_count, " ");
     strbuf_addf(&line, "%s %s", command, strbuf_text(&points));
     if (asks) {
         strbuf_clear(&points);
-        strbuf_addf(&points, _("Offer these %d fifth moves?"), ui->game.mark_count);
+        strbuf_addf(&points, _("Offer these %d fifth moves?"), game_state(ui)->mark_count);
         ask_first(ui, strbuf_text(&line), strbuf_text(&points));
     } else {
         ui_do(ui, strbuf_text(&line), true);
     }
-    ui->game.mark_count = asks ? ui->game.mark_count : 0;
+    game_state(ui)->mark_count = asks ? game_state(ui)->mark_count : 0;
     strbuf_finish(&line);
     strbuf_finish(&points);
 }
@@ -69,13 +74,13 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
 {
     char point[POINT_TEXT_BYTES];
 
-    if (!board_is_empty(&room->match.board, ui->game.cursor)) {
-        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(ui->game.cursor, point));
+    if (!board_is_empty(&room->match.board, game_state(ui)->cursor)) {
+        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(game_state(ui)->cursor, point));
         return;
     }
-    if (toggle_mark(ui, ui->game.cursor) && ui->game.mark_count >= wanted) {
+    if (toggle_mark(ui, game_state(ui)->cursor) && game_state(ui)->mark_count >= wanted) {
         send_marks(ui, is_offer ? "offer" : "place2", is_offer);
-        ui->game.is_two_more = is_offer && ui->game.is_two_more;
+        game_state(ui)->is_two_more = is_offer && game_state(ui)->is_two_more;
     }
 }
 
@@ -84,7 +89,7 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
 static bool
 is_armed(struct ui *ui, const struct m_room *room)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
     bool is_losing = game_is_losing_point(room, game->cursor);
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
@@ -115,17 +120,18 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
     char point[POINT_TEXT_BYTES];
     int low = 0, high = 0;
 
-    point_format(ui->game.cursor, point);
+    point_format(game_state(ui)->cursor, point);
     opening_number_range(&room->match.opening, &low, &high);
-    if (ui->game.is_two_more || steps == 1u << STEP_PLACE2) {
-        ui->game.is_two_more = true;
+    if (game_state(ui)->is_two_more || steps == 1u << STEP_PLACE2) {
+        game_state(ui)->is_two_more = true;
         place_mark(ui, room, 2, false);
     } else if (opening_is_offering(ui, room)) {
         place_mark(ui, room, high, true);
     } else if (steps & 1u << STEP_PLACE_DECLARE) {
-        ui_dof(ui, "declare %d %s", ui->game.declared ? ui->game.declared : low, point);
+        ui_dof(ui, "declare %d %s", game_state(ui)->declared ? game_state(ui)->declared : low,
+               point);
     } else if (steps & 1u << STEP_DECLARE) {
-        ui_dof(ui, "declare %d", ui->game.declared ? ui->game.declared : low);
+        ui_dof(ui, "declare %d", game_state(ui)->declared ? game_state(ui)->declared : low);
     } else if (steps & 1u << STEP_KEEP && !(steps & 1u << STEP_PLACE)) {
         ui_do(ui, "keep", false);
     } else if (steps && !(steps & (1u << STEP_PLACE | 1u << STEP_CHOOSE))) {
@@ -181,7 +187,7 @@ game_look(struct ui *ui, struct m_room *room, int moves)
     }
     moves = moves < 0 ? 0 : moves;
     if (room->look == LOOK_LIVE && moves < count) {
-        ui->game.newest_seen = count;
+        game_state(ui)->newest_seen = count;
     }
     room->look = moves >= count ? LOOK_LIVE : moves;
 }
@@ -197,24 +203,25 @@ ask_hint(struct ui *ui, const char *command)
 static void
 next_map(struct ui *ui)
 {
-    ui->game.overlay = (enum overlay)((ui->game.overlay + 1) % 4);
-    ui->game.map_asked_move = 0; // notes_update() asks for it
-    ui_note(ui, ui->game.overlay == OVERLAY_NONE      ? _("No map.")
-                : ui->game.overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
-                : ui->game.overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
-                                                      : _("Map: sum. 9 is best."));
+    game_state(ui)->overlay = (enum overlay)((game_state(ui)->overlay + 1) % 4);
+    game_state(ui)->map_asked_move = 0; // notes_update() asks for it
+    ui_note(ui, game_state(ui)->overlay == OVERLAY_NONE      ? _("No map.")
+                : game_state(ui)->overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
+                : game_state(ui)->overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
+                                                             : _("Map: sum. 9 is best."));
 }
 
 // On, the last one alone, off. What is shown by itself counts as on.
 static void
 next_numbers(struct ui *ui)
 {
-    bool is_on = ui->game.numbers == NUMBERS_ALL ||
-                 (ui->game.numbers == NUMBERS_AUTO && ui->game.view.style == STYLE_LARGE);
+    bool is_on =
+        game_state(ui)->numbers == NUMBERS_ALL ||
+        (game_state(ui)->numbers == NUMBERS_AUTO && game_state(ui)->view.style == STYLE_LARGE);
 
-    ui->game.numbers = is_on                              ? NUMBERS_OFF
-                       : ui->game.numbers == NUMBERS_LAST ? NUMBERS_OFF
-                                                          : NUMBERS_ALL;
+    game_state(ui)->numbers = is_on                                     ? NUMBERS_OFF
+                              : game_state(ui)->numbers == NUMBERS_LAST ? NUMBERS_OFF
+                                                                        : NUMBERS_ALL;
 }
 
 static void
@@ -239,8 +246,8 @@ change_declared(struct ui *ui, const struct m_room *room, int step)
     int low = 1, high = 1, now;
 
     opening_number_range(&room->match.opening, &low, &high);
-    now = (ui->game.declared ? ui->game.declared : low) + step;
-    ui->game.declared = now < low ? low : now > high ? high : now;
+    now = (game_state(ui)->declared ? game_state(ui)->declared : low) + step;
+    game_state(ui)->declared = now < low ? low : now > high ? high : now;
 }
 
 // Before a game B and W sit down; in an opening they take a colour.
@@ -256,9 +263,9 @@ format_again(struct ui *ui, const struct m_room *room)
     enum seat seat;
 
     if (!model_own_seat(ui->model, room, &seat)) {
-        ui->leaves_rematch = !ui->leaves_rematch;
-        ui_note(ui, ui->leaves_rematch ? _("The rematch is not followed.")
-                                       : _("The rematch is followed."));
+        game_state(ui)->leaves_rematch = !game_state(ui)->leaves_rematch;
+        ui_note(ui, game_state(ui)->leaves_rematch ? _("The rematch is not followed.")
+                                                   : _("The rematch is followed."));
     } else if (room->seats[seat].is_ready) {
         ui_do(ui, "ready no", true);
     } else {
@@ -288,11 +295,11 @@ two_more_or_study(struct ui *ui, struct m_room *room)
     }
     check_marks(ui, room);
     if (opening_may_offer(room)) {
-        ui->game.is_offering = !ui->game.is_offering;
+        game_state(ui)->is_offering = !game_state(ui)->is_offering;
     } else {
-        ui->game.is_two_more = !ui->game.is_two_more;
+        game_state(ui)->is_two_more = !game_state(ui)->is_two_more;
     }
-    ui->game.mark_count = 0;
+    game_state(ui)->mark_count = 0;
 }
 
 // The same key for those who do not play: the engine of this machine.
@@ -302,7 +309,7 @@ threats_or_engine(struct ui *ui, const struct m_room *room)
     if (engine_may_look(ui, room)) {
         engine_turn(ui, !ui->onlooker.is_on);
     } else {
-        ui->game.has_threats = !ui->game.has_threats;
+        game_state(ui)->has_threats = !game_state(ui)->has_threats;
     }
 }
 
@@ -329,13 +336,13 @@ game_do(struct ui *ui, struct m_room *room, enum ui_command action)
         next_style(ui);
         break;
     case UI_FORBIDDEN:
-        ui->game.has_forbidden = !ui->game.has_forbidden;
+        game_state(ui)->has_forbidden = !game_state(ui)->has_forbidden;
         break;
     case UI_MAP:
         next_map(ui);
         break;
     case UI_HEAT:
-        ui->game.has_heat = !ui->game.has_heat;
+        game_state(ui)->has_heat = !game_state(ui)->has_heat;
         break;
     case UI_NUMBERS:
         next_numbers(ui);

@@ -1,36 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What one may do and see in a game now, and why not.
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
 
-enum { SECOND_MS = 1000 };
-
-bool
-game_is_my_turn(const struct ui *ui, const struct m_room *room)
-{
-    enum seat actor;
-
-    return m_room_actor(room, &actor) && m_room_holds(room, ui->model->self.id, actor);
-}
-
-bool
-game_is_seated(const struct ui *ui, const struct m_room *room)
-{
-    enum seat seat;
-
-    return model_own_seat(ui->model, room, &seat);
-}
-
-bool
-game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind)
-{
-    if (room->setup.match.rated && game_is_seated(ui, room)) {
-        return false;
-    }
-    return kind == HINT_MAP       ? room->setup.maps
-           : kind == HINT_THREATS ? room->setup.threats
-                                  : room->setup.hints;
-}
+enum { SECOND_MS = 1000, OVER_QUIET_MS = 700 };
 
 static bool
 refuse(struct strbuf *why, const char *text)
@@ -92,8 +67,8 @@ can_sit_or_take(const struct ui *ui, const struct m_room *room, enum opening_ste
 static bool
 is_quiet(const struct ui *ui, const struct m_room *room)
 {
-    return m_room_is_over(room) && room->game == ui->game.over_game &&
-           ui->now_ms - ui->game.over_since_ms < OVER_QUIET_MS;
+    return m_room_is_over(room) && room->game == game_state(ui)->over_game &&
+           ui->now_ms - game_state(ui)->over_since_ms < OVER_QUIET_MS;
 }
 
 // Beside the clocks: an absence, or the time for the first move.
@@ -118,7 +93,7 @@ play_deadline_ms(const struct ui *ui, int64_t now_ms)
         return TIME_NEVER;
     }
     if (is_quiet(ui, room)) {
-        at = ui->game.over_since_ms + OVER_QUIET_MS;
+        at = game_state(ui)->over_since_ms + OVER_QUIET_MS;
     }
     notes_flash_is_on(ui, now_ms, &flash);
     at = flash != TIME_NEVER && (at == TIME_NEVER || flash < at) ? flash : at;

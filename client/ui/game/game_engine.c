@@ -3,6 +3,7 @@
 // live position or an earlier one. For those who watch, and for games that are over;
 // never for somebody who plays here.
 #include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
 
 bool

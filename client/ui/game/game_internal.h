@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the game screen share: screen_game.c (frame, hands), game_act.c
+// What the files of the game screen share: page_game.c (frame, keys), game_act.c
 // (what its keys do), game_can.c (why not), game_engine.c (the engine for watchers),
 // game_layout.c (where things go), game_view.c (what the board
 // shows), game_players.c and game_pane.c (the right side), game_phase.c and
@@ -8,7 +8,7 @@
 #ifndef CLIENT_UI_GAME_GAME_INTERNAL_H
 #define CLIENT_UI_GAME_GAME_INTERNAL_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/game/game_state.h"
 
 enum {
     GAME_LEAST_ROWS = 12,
@@ -17,6 +17,43 @@ enum {
     GAME_WIDE_PANE = 48,
     GAME_WIDE_PANE_ROWS = 26, // so tall a pane shows watchers, threats and the engine
 };
+
+// page_game.c
+void game_forget_typed(struct ui *ui);
+// "Black: i8 four.   White: none.": the best ones that fit.
+void format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
+                         struct strbuf *out);
+// game_view.c: what the board shows; the style and what is visible are set already.
+void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
+               struct board_view *view);
+// The next point behind the cursor that carries a mark; false if there is none.
+bool view_next_mark(const struct board_view *view, int size, struct point from, struct point *to);
+// game_phase.c: what is awaited, in words.
+struct phase {
+    enum role role;
+    bool is_banner;
+    struct strbuf title, right;
+    struct strbuf narrow; // the title where there is little room; empty = the same
+    int count;
+    struct strbuf lines[4];
+};
+void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
+void phase_finish(struct phase *phase);
+// game_engine.c: whether the engine of this machine looks on; says why not.
+void engine_turn(struct ui *ui, bool is_on);
+// game_act.c
+void game_place(struct ui *ui, struct m_room *room);
+void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
+void game_do(struct ui *ui, struct m_room *room, enum ui_command action);
+// game_can.c
+bool game_can(const struct ui *ui, enum ui_command action, struct strbuf *why);
+int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
+
+// game_news.c
+void game_take_news(struct ui *ui, const struct news *item);
+
+// game_command.c: false if the command is none of ours.
+bool game_do_command(struct ui *ui, const struct command *command);
 
 // game_layout.c
 struct layout {

@@ -6,8 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/text/titles.h"
+#include "client/ui/frame.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -40,7 +45,7 @@ scroll(int start, int visible, int size, int at)
 static void
 draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
     struct board_view *view = &game->view;
     int size = room->setup.match.size;
     struct board board;
@@ -169,7 +174,7 @@ format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     if (!model_own_seat(ui->model, room, &seat)) {
         strbuf_add(out, _("WATCHING · "));
     }
-    ui_format_capital(out, rule_short_title(match->rules.rule));
+    format_capital(out, rule_short_title(match->rules.rule));
     strbuf_addf(out, " %dx%d", match->size, match->size);
     if (opening_choice_is_valid(match->opening)) {
         strbuf_add(out, " · ");
@@ -215,7 +220,8 @@ draw_typed(struct ui *ui, const struct m_room *room)
     bool can_place =
         m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
 
-    ui_draw_typed(ui, ui->game.typed, can_place ? _("Enter places here, Esc forgets it") : "");
+    ui_draw_typed(ui, game_state(ui)->typed,
+                  can_place ? _("Enter places here, Esc forgets it") : "");
 }
 
 // Even then: both clocks, who is to act, the last move, what is typed.
@@ -234,8 +240,8 @@ draw_too_small(struct ui *ui, const struct m_room *room)
     players_draw_row(ui, room, row++);
     strbuf_clear(&text);
     format_last_move(&text, room);
-    if (*ui->game.typed) {
-        strbuf_addf(&text, "  %s_", ui->game.typed);
+    if (*game_state(ui)->typed) {
+        strbuf_addf(&text, "  %s_", game_state(ui)->typed);
     }
     canvas_put(canvas, row, 0, canvas->columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
@@ -247,10 +253,10 @@ check_size(struct ui *ui, const struct m_room *room)
 {
     int size = room->setup.match.size;
 
-    if (ui->game.size != size) {
-        ui->game.size = size;
-        ui->game.cursor = (struct point){(int8_t)(size / 2), (int8_t)(size / 2)};
-        ui->game.left = ui->game.top = 0;
+    if (game_state(ui)->size != size) {
+        game_state(ui)->size = size;
+        game_state(ui)->cursor = (struct point){(int8_t)(size / 2), (int8_t)(size / 2)};
+        game_state(ui)->left = game_state(ui)->top = 0;
     }
 }
 
@@ -266,7 +272,7 @@ draw(struct ui *ui)
         return;
     }
     check_size(ui, room);
-    ui->game.chat.area = (struct area){0};
+    game_state(ui)->chat.area = (struct area){0};
     if (ui->canvas.rows < GAME_LEAST_ROWS || ui->canvas.columns < GAME_LEAST_COLUMNS) {
         ui->question_row = ui->canvas.rows - 2;
         draw_too_small(ui, room);
@@ -298,25 +304,25 @@ draw(struct ui *ui)
 void
 game_forget_typed(struct ui *ui)
 {
-    *ui->game.typed = '\0';
+    *game_state(ui)->typed = '\0';
 }
 
 static void
 move_cursor(struct ui *ui, int dx, int dy)
 {
-    int size = ui->game.size;
-    int x = ui->game.cursor.x + dx, y = ui->game.cursor.y + dy;
+    int size = game_state(ui)->size;
+    int x = game_state(ui)->cursor.x + dx, y = game_state(ui)->cursor.y + dy;
 
     x = x < 0 ? 0 : x >= size ? size - 1 : x;
     y = y < 0 ? 0 : y >= size ? size - 1 : y;
-    ui->game.cursor = (struct point){(int8_t)x, (int8_t)y};
+    game_state(ui)->cursor = (struct point){(int8_t)x, (int8_t)y};
 }
 
 // A letter is remembered; digits behind it make a coordinate of the two.
 static bool
 type_point(struct ui *ui, uint32_t key)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
     size_t length = strlen(game->typed), used;
     char text[sizeof(game->typed)];
     struct point p;
@@ -345,7 +351,7 @@ type_point(struct ui *ui, uint32_t key)
 static bool
 input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
     struct board board;
     struct point p;
     bool is_again;
@@ -393,12 +399,12 @@ input_game(struct ui *ui, const struct input *input)
         return true;
     }
     if (input->key == KEYS_ESCAPE) {
-        if (*ui->game.typed) {
-            ui->game.cursor = ui->game.before;
+        if (*game_state(ui)->typed) {
+            game_state(ui)->cursor = game_state(ui)->before;
         }
         game_forget_typed(ui);
-        ui->game.mark_count = 0;
-        ui->game.is_two_more = ui->game.is_offering = false;
+        game_state(ui)->mark_count = 0;
+        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
         return true;
     }
     return type_point(ui, input->key);
@@ -435,15 +441,17 @@ point_by(struct ui *ui, const struct m_room *room, enum ui_command action)
     }
     if (action == UI_TO_LAST && shown > 0 &&
         !point_is_none(room->match.moves[shown - 1].placement.point)) {
-        ui->game.cursor = room->match.moves[shown - 1].placement.point;
+        game_state(ui)->cursor = room->match.moves[shown - 1].placement.point;
         return true;
     }
     if (action == UI_TO_MARKED) {
-        view_next_mark(&ui->game.view, ui->game.size, ui->game.cursor, &ui->game.cursor);
+        view_next_mark(&game_state(ui)->view, game_state(ui)->size, game_state(ui)->cursor,
+                       &game_state(ui)->cursor);
         return true;
     }
     if (action == UI_CENTRE) {
-        ui->game.cursor = (struct point){(int8_t)(ui->game.size / 2), (int8_t)(ui->game.size / 2)};
+        game_state(ui)->cursor =
+            (struct point){(int8_t)(game_state(ui)->size / 2), (int8_t)(game_state(ui)->size / 2)};
         return true;
     }
     return action == UI_TO_LAST;
@@ -561,8 +569,8 @@ label(const struct ui *ui, enum ui_command action)
         return tr_c("key of a spectator", "engine");
     }
     if (action == UI_AGAIN && room && !is_seated) {
-        return ui->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
-                                  : tr_c("key of a spectator", "no rematch");
+        return game_state(ui)->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
+                                              : tr_c("key of a spectator", "no rematch");
     }
     if (room && m_room_is_running(room) && action == UI_PLACE) {
         unsigned possible = opening_steps(&room->match.opening);
@@ -574,8 +582,8 @@ label(const struct ui *ui, enum ui_command action)
                    : NULL;
     }
     if (action == UI_TWO_MORE && room && opening_may_offer(room)) {
-        return ui->game.is_offering ? tr_c("key of an opening", "one stone")
-                                    : tr_c("key of an opening", "fifth moves");
+        return game_state(ui)->is_offering ? tr_c("key of an opening", "one stone")
+                                           : tr_c("key of an opening", "fifth moves");
     }
     if (action == UI_LEAVE) {
         return tr_c("key anywhere", "lobby");
@@ -597,22 +605,56 @@ label(const struct ui *ui, enum ui_command action)
 }
 
 static void
+init(struct ui *ui)
+{
+    game_state(ui)->clicked = POINT_NONE;
+}
+
+// In another room all begins anew.
+static void
+open_game(struct ui *ui, const void *argument)
+{
+    struct game_state *game = game_state(ui);
+
+    if (argument) {
+        *game = (struct game_state){.leaves_rematch = game->leaves_rematch,
+                                    .cache = game->cache,
+                                    .numbers = ui->settings.numbers,
+                                    .has_forbidden = ui->settings.shows_forbidden,
+                                    .has_heat = ui->settings.shows_heat,
+                                    .clicked = POINT_NONE};
+    }
+}
+
+static void
 update(struct ui *ui)
 {
     notes_update(ui);
     engine_update(ui);
 }
 
+static struct chat_view *
+chat(const struct ui *ui)
+{
+    return &game_state(ui)->chat;
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .leaves_itself = true,
+    .state_size = sizeof(struct game_state),
+    .init = init,
+    .open = open_game,
     .draw = draw,
     .act = act,
     .input = input_game,
     .list_keys = offer_keys,
     .label = label,
     .can = game_can,
+    .chat = chat,
     .update = update,
     .deadline_ms = play_deadline_ms,
     .report = engine_take_report,
+    .command = game_do_command,
+    .news = game_take_news,
 };

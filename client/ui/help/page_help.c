@@ -7,7 +7,9 @@
 #include <strings.h>
 
 #include "client/control/room_options.h"
+#include "client/ui/frame.h"
 #include "client/ui/help/help_keys.h"
+#include "client/ui/keys.h"
 #include "client/ui/lines.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"

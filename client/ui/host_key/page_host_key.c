@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/ui/frame.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"

@@ -9,6 +9,7 @@
 #include "client/records/record_words.h"
 #include "client/text/dates.h"
 #include "client/text/titles.h"
+#include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 
@@ -295,7 +296,7 @@ draw_import(struct ui *ui)
     const struct import_job *import = &records_of(ui)->import;
     struct strbuf text = {0};
 
-    if (import->is_on && !*ui->message && ui->entry.kind == EDIT_NONE) {
+    if (import->is_on && !*ui->message && !entry_is_open(ui)) {
         import_format(import, ui->settings.is_quiet, &text);
         canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, ui->canvas.columns - 2, ROLE_DIM,
                    strbuf_text(&text));

@@ -4,6 +4,8 @@
 #include "client/records/game_file.h"
 #include "client/records/record_save.h"
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 const struct game_row *

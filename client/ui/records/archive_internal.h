@@ -66,6 +66,5 @@ void archive_draw(struct ui *ui);
 
 // page_archive.c
 void archive_save_as(struct ui *ui, const char *path); // the chosen game
-void archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text);
 
 #endif

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 // There may be fewer rows than before.

@@ -5,6 +5,7 @@
 
 #include "client/records/record_save.h"
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 
 static void
@@ -44,15 +45,25 @@ archive_save_as(struct ui *ui, const char *path)
     archive_do(ui, ARCHIVE_TO_SAVE);
 }
 
-void
-archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
+static void
+take_path(struct ui *ui, const struct text_entry *entry)
 {
-    if (kind == EDIT_GAMES) {
-        archive_set_filter(ui, text);
-    } else if (kind == EDIT_IMPORT && *text) {
-        archive_import(ui, text);
-    } else if (kind == EDIT_SAVE && *text) {
-        archive_save_as(ui, text);
+    if (entry->length) {
+        archive_save_as(ui, entry->text);
+    }
+}
+
+static void
+take_filter(struct ui *ui, const struct text_entry *entry)
+{
+    archive_set_filter(ui, entry->text);
+}
+
+static void
+take_import(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        archive_import(ui, entry->text);
     }
 }
 
@@ -81,6 +92,7 @@ open_game(struct ui *ui, enum ui_command command)
 static void
 save(struct ui *ui, enum ui_command command)
 {
+    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = take_path};
     struct archive_state *archive = archive_of(ui);
     struct strbuf stem = {0};
 
@@ -94,15 +106,18 @@ save(struct ui *ui, enum ui_command command)
         record_stem(&archive->shown.record, &stem);
     }
     strbuf_add(&stem, ".sgf");
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    entry_open(ui, &prompt, strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 
 static void
 filter(struct ui *ui, enum ui_command command)
 {
+    static const struct prompt prompt = {.text = N_("Only games with KEY=VALUE: "),
+                                         .on_done = take_filter};
+
     (void)command;
-    entry_open(ui, EDIT_GAMES, records_of(ui)->list.filter);
+    entry_open(ui, &prompt, records_of(ui)->list.filter);
 }
 
 static void
@@ -115,8 +130,10 @@ change_order(struct ui *ui, enum ui_command command)
 static void
 import(struct ui *ui, enum ui_command command)
 {
+    static const struct prompt prompt = {.text = N_("Import the file: "), .on_done = take_import};
+
     (void)command;
-    entry_open(ui, EDIT_IMPORT, "");
+    entry_open(ui, &prompt, "");
 }
 
 static void

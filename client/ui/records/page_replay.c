@@ -3,8 +3,10 @@
 // clocks as they were, and a graph where it was analyzed.
 #include <string.h>
 
+#include "client/ui/frame.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/records/record_keys.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 #include "common/util/number.h"
@@ -367,6 +369,7 @@ const struct page_ops page_replay = {
     .give_up = records_give_up,
     .update = update,
     .deadline_ms = deadline_ms,
+    .command = records_do,
 };
 
 void

@@ -7,8 +7,10 @@
 #include "client/records/open_edit.h"
 #include "client/records/record_words.h"
 #include "client/text/refusals.h"
+#include "client/ui/frame.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/records/record_keys.h"
+#include "client/ui/status.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -231,10 +233,18 @@ delete_move(struct ui *ui, enum ui_command command)
 }
 
 static void
+take_comment(struct ui *ui, const struct text_entry *entry)
+{
+    open_edit_set_comment(&records_of(ui)->opened, entry->text);
+}
+
+static void
 edit_comment(struct ui *ui, enum ui_command command)
 {
+    static const struct prompt prompt = {.text = N_("Comment: "), .on_done = take_comment};
+
     (void)command;
-    entry_open(ui, EDIT_COMMENT, open_edit_comment(&records_of(ui)->opened));
+    entry_open(ui, &prompt, open_edit_comment(&records_of(ui)->opened));
     finish_action(ui);
 }
 
@@ -442,6 +452,7 @@ const struct page_ops page_study = {
     .ask_to_leave = records_ask_to_leave,
     .give_up = records_give_up,
     .update = update,
+    .command = records_do,
 };
 
 void

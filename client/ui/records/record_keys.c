@@ -5,6 +5,7 @@
 
 #include "client/records/record_save.h"
 #include "client/ui/records/record_draw.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_value.h"
 #include "common/util/number.h"
@@ -87,15 +88,24 @@ record_go_to(struct ui *ui, const char *word)
     return true;
 }
 
+static void
+take_path(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        records_save(ui, entry->text);
+    }
+}
+
 void
 record_save_as(struct ui *ui, const char *end)
 {
+    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = take_path};
     struct strbuf stem = {0};
 
     records_of(ui)->is_playing = false;
     record_stem(&records_of(ui)->opened.record, &stem);
     strbuf_add(&stem, end);
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    entry_open(ui, &prompt, strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 

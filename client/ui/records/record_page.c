@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A page with a record: title, board, pane, and what the page itself has below them.
 #include "client/records/record_words.h"
+#include "client/ui/frame.h"
 #include "client/ui/records/record_draw.h"
 
 static void

@@ -5,6 +5,7 @@
 
 #include "client/records/thinker.h"
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
 
 struct records *
 records_of(const struct ui *ui)

@@ -2,11 +2,14 @@
 // The commands of records, typed on any page: each is one row of the table at the end.
 #include <string.h>
 
-#include "client/records/open_edit.h"
 #include "client/records/unsaved.h"
 #include "client/text/format.h"
 #include "client/ui/records/archive_internal.h"
 #include "client/ui/records/record_keys.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
@@ -157,7 +160,11 @@ do_look(struct ui *ui, const struct command *command)
 static void
 do_save(struct ui *ui, const struct command *command)
 {
-    records_take_entry(ui, EDIT_SAVE, command->words[0]);
+    if (ui_page(ui) == PAGE_ARCHIVE) {
+        archive_save_as(ui, command->words[0]);
+    } else {
+        records_save(ui, command->words[0]);
+    }
 }
 
 static bool
@@ -167,20 +174,6 @@ are_shown(const struct ui *ui)
 
     return page == PAGE_ARCHIVE ||
            (records_of(ui)->opened.is_open && (page == PAGE_REPLAY || page == PAGE_STUDY));
-}
-
-void
-records_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
-{
-    if (kind == EDIT_COMMENT) {
-        open_edit_set_comment(&records_of(ui)->opened, text);
-    } else if (kind == EDIT_SAVE && ui_page(ui) != PAGE_ARCHIVE) {
-        if (*text) {
-            records_save(ui, text);
-        }
-    } else {
-        archive_take_entry(ui, kind, text);
-    }
 }
 
 static const struct {

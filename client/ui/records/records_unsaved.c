@@ -3,6 +3,8 @@
 // first, in the question row. Work that nobody could be asked about comes back.
 #include "client/records/unsaved.h"
 #include "client/ui/records/records.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_ask.h"
 
 void
 records_give_up(struct ui *ui)

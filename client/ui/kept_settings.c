@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Settings as they are shown, and as the file has them: changes hold at once and
-// are written when the user says so.
+#include "client/ui/kept_settings.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "client/ui/status.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -204,4 +205,12 @@ ui_sound(struct ui *ui, enum sound sound)
     } else if (*value && strcmp(value, "off") != 0 && ui->ops->play) {
         ui->ops->play(ui->data, value);
     }
+}
+
+const char *
+ui_own_name(const struct ui *ui)
+{
+    const char *setting = ui->settings.values[SETTING_NAME]; // may have changed since the start
+
+    return ui->model->self.id ? ui->model->self.name : *setting ? setting : ui->name;
 }

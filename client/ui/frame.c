@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What is around every page: the title with the line and a game that runs, the question,
-// the message, the keys; and when all of it must be drawn again.
+#include "client/ui/frame.h"
+
 #include <stdio.h>
 
-#include "client/ui/game/game_internal.h"
+#include "client/ui/chat_input.h"
+#include "client/ui/keys.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum { TENTH_MS = 100, SECOND_MS = 1000, TITLE_LEAST = 8 };
@@ -47,7 +51,7 @@ format_running_game(const struct ui *ui, struct strbuf *out)
     enum seat actor;
     bool has_actor;
 
-    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->game.room)) {
+    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->room)) {
         return;
     }
     has_actor = m_room_actor(room, &actor);
@@ -237,7 +241,7 @@ draw_message(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     int row = canvas->rows - 2;
 
-    if (ui->entry.kind != EDIT_NONE) {
+    if (entry_is_open(ui)) {
         entry_draw(ui, row);
         return;
     }

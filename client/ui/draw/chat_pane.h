@@ -3,8 +3,8 @@
 // while lines come in behind it; a badge counts them. It is drawn by rows, so that
 // a line longer than the pane can be read to its end. Pure: lobby and game have a
 // view each, chat_hands.c gives it its keys.
-#ifndef CLIENT_UI_CHAT_PANE_H
-#define CLIENT_UI_CHAT_PANE_H
+#ifndef CLIENT_UI_DRAW_CHAT_PANE_H
+#define CLIENT_UI_DRAW_CHAT_PANE_H
 
 #include "client/model/m_chat.h"
 #include "client/ui/draw/canvas.h"

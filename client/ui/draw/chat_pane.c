@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/chat_pane.h"
+#include "client/ui/draw/chat_pane.h"
 
 #include <string.h>
+#include <time.h>
 
-#include "client/ui/ui_internal.h"
+#include "common/util/strbuf.h"
+
+enum { SECOND_MS = 1000 };
+
+// "12:05", as the clock of this machine has it.
+static void
+format_time(struct strbuf *out, int64_t wall_ms)
+{
+    time_t seconds = (time_t)(wall_ms / SECOND_MS);
+    struct tm local;
+
+    if (localtime_r(&seconds, &local)) {
+        strbuf_addf(out, "%02d:%02d", local.tm_hour, local.tm_min);
+    }
+}
 
 // Reads the lines from the newest to the oldest.
 struct reader {
@@ -52,7 +67,7 @@ format_line(struct reader *reader)
 {
     strbuf_clear(&reader->text);
     if (reader->lines->has_time) {
-        ui_format_time(&reader->text, reader->line->at_ms);
+        format_time(&reader->text, reader->line->at_ms);
         strbuf_add_char(&reader->text, ' ');
     }
     // Never by colour alone.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What could stand where a word of a command is typed: names of commands,
-// settings, keys, people, rooms and servers.
+#include "client/ui/complete.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -144,8 +144,8 @@ offer_rooms(const struct ui *ui, struct completion *candidates, const char *begu
 }
 
 static void
-offer_arguments(const struct ui *ui, enum command_kind kind, struct completion *candidates,
-                const char *begun)
+offer_arguments(const struct ui *ui, enum command_kind kind, const char *text,
+                struct completion *candidates, const char *begun)
 {
     const char *arguments = command_row(kind)->arguments;
 
@@ -156,7 +156,7 @@ offer_arguments(const struct ui *ui, enum command_kind kind, struct completion *
     } else if (kind == COMMAND_LANG) {
         offer_choices(candidates, "language", "", begun);
     } else if (kind == COMMAND_BIND) {
-        offer_actions(candidates, ui->entry.text, begun);
+        offer_actions(candidates, text, begun);
     } else if (kind == COMMAND_HELP) {
         offer_commands(candidates, begun);
     } else {
@@ -179,21 +179,21 @@ offer_arguments(const struct ui *ui, enum command_kind kind, struct completion *
 }
 
 void
-complete_find(const struct ui *ui, struct completion *candidates, const char **begun)
+complete_find(const struct ui *ui, const char *text, struct completion *candidates,
+              const char **begun)
 {
-    const struct edit *entry = &ui->entry;
-    const char *blank = strrchr(entry->text, ' ');
+    const char *blank = strrchr(text, ' ');
     char name[32];
     int kind;
 
-    *begun = blank ? blank + 1 : entry->text;
+    *begun = blank ? blank + 1 : text;
     if (!blank) {
         offer_commands(candidates, *begun);
         return;
     }
-    snprintf(name, sizeof(name), "%.*s", (int)strcspn(entry->text, " "), entry->text);
+    snprintf(name, sizeof(name), "%.*s", (int)strcspn(text, " "), text);
     kind = command_find(name);
     if (kind < COMMAND_COUNT) {
-        offer_arguments(ui, (enum command_kind)kind, candidates, *begun);
+        offer_arguments(ui, (enum command_kind)kind, text, candidates, *begun);
     }
 }
