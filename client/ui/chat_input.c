@@ -46,8 +46,9 @@ chat_cancel(struct ui *ui)
 }
 
 static void
-take_or_give_focus(struct ui *ui, struct chat_view *view)
+take_or_give_focus(struct ui *ui, struct chat_view *view, enum ui_command command)
 {
+    (void)command;
     if (view->area.rows == 0) {
         ui_note(ui, _("There is no room for the chat on a screen of this size."));
         return;
@@ -55,40 +56,54 @@ take_or_give_focus(struct ui *ui, struct chat_view *view)
     view->has_focus = !view->has_focus;
 }
 
+static void
+scroll(struct ui *ui, struct chat_view *view, enum ui_command command)
+{
+    (void)ui;
+    view->wanted += command == UI_CHAT_UP          ? 1
+                    : command == UI_CHAT_DOWN      ? -1
+                    : command == UI_CHAT_PAGE_UP   ? chat_view_page(view)
+                    : command == UI_CHAT_PAGE_DOWN ? -chat_view_page(view)
+                                                   : 0;
+}
+
+static void
+go_to_end(struct ui *ui, struct chat_view *view, enum ui_command command)
+{
+    (void)ui;
+    if (command == UI_CHAT_NEWEST) {
+        chat_view_to_newest(view);
+    } else {
+        view->wanted = TO_THE_OLDEST;
+    }
+}
+
+static const struct {
+    enum ui_command command;
+    void (*act)(struct ui *ui, struct chat_view *view, enum ui_command command);
+} actions[] = {
+    {UI_NEXT_PANE, take_or_give_focus},
+    {UI_PREVIOUS_PANE, take_or_give_focus},
+    {UI_CHAT_UP, scroll},
+    {UI_CHAT_DOWN, scroll},
+    {UI_CHAT_PAGE_UP, scroll},
+    {UI_CHAT_PAGE_DOWN, scroll},
+    {UI_CHAT_OLDEST, go_to_end},
+    {UI_CHAT_NEWEST, go_to_end},
+};
+
 bool
 chat_act(struct ui *ui, enum ui_command action)
 {
     struct chat_view *view = view_of_page(ui);
 
-    if (!view) {
-        return false;
+    for (size_t i = 0; view && i < sizeof(actions) / sizeof(*actions); i++) {
+        if (actions[i].command == action) {
+            actions[i].act(ui, view, action);
+            return true;
+        }
     }
-    switch ((int)action) {
-    case UI_NEXT_PANE:
-    case UI_PREVIOUS_PANE:
-        take_or_give_focus(ui, view);
-        return true;
-    case UI_CHAT_UP:
-        view->wanted++;
-        return true;
-    case UI_CHAT_DOWN:
-        view->wanted--;
-        return true;
-    case UI_CHAT_PAGE_UP:
-        view->wanted += chat_view_page(view);
-        return true;
-    case UI_CHAT_PAGE_DOWN:
-        view->wanted -= chat_view_page(view);
-        return true;
-    case UI_CHAT_OLDEST:
-        view->wanted = TO_THE_OLDEST;
-        return true;
-    case UI_CHAT_NEWEST:
-        chat_view_to_newest(view);
-        return true;
-    default:
-        return false;
-    }
+    return false;
 }
 
 static bool

@@ -21,8 +21,9 @@ leave_page(struct ui *ui)
 }
 
 static void
-leave(struct ui *ui)
+leave(struct ui *ui, enum ui_command command)
 {
+    (void)command;
     if (ui_page_ops(ui_page(ui))->leaves_itself) {
         page_act(ui, ui_page(ui), UI_LEAVE);
     } else if (ui->page_count == 1) {
@@ -34,10 +35,11 @@ leave(struct ui *ui)
 
 // To one's game, and back to the pages that were left for it.
 static void
-go_to_game(struct ui *ui)
+go_to_game(struct ui *ui, enum ui_command command)
 {
     const struct m_room *room = model_playing(ui->model);
 
+    (void)command;
     room = room ? room : ui_room(ui);
     if (!room) {
         ui_note(ui, _("You play no game now."));
@@ -54,50 +56,79 @@ go_to_game(struct ui *ui)
     }
 }
 
-// Actions that mean the same on every screen; false if it is none.
-static bool
-act_everywhere(struct ui *ui, enum ui_command action)
+static void
+open_page(struct ui *ui, enum ui_command command)
 {
-    switch ((int)action) {
-    case UI_HELP:
-        ui_open_page(ui, PAGE_HELP);
-        return true;
-    case UI_ALL:
-        ui_open_page(ui, PAGE_ALL);
-        return true;
-    case UI_SETTINGS:
-        ui_open_page(ui, PAGE_SETTINGS);
-        return true;
-    case UI_COMMAND:
-        command_line_open(ui, "");
-        return true;
-    case UI_TALK:
-        talk_open(ui);
-        return true;
-    case UI_YES:
-        ask_answer(ui, true);
-        return true;
-    case UI_NO:
-        ask_answer(ui, false);
-        return true;
-    case UI_LEAVE:
-        leave(ui);
-        return true;
-    case UI_MY_GAME:
-        go_to_game(ui);
-        return true;
-    case UI_RECONNECT:
-        ui->ops->reconnect(ui->data);
-        return true;
-    case UI_REDRAW:
-        ui->ops->redraw(ui->data);
-        return true;
-    case UI_SUSPEND:
-        ui->ops->suspend(ui->data);
-        return true;
-    default:
-        return false;
+    ui_open_page(ui, command == UI_HELP       ? PAGE_HELP
+                     : command == UI_SETTINGS ? PAGE_SETTINGS
+                                              : PAGE_ALL);
+}
+
+static void
+type_command(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    command_line_open(ui, "");
+}
+
+static void
+type_talk(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    talk_open(ui);
+}
+
+static void
+answer(struct ui *ui, enum ui_command command)
+{
+    ask_answer(ui, command == UI_YES);
+}
+
+static void
+reconnect(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->reconnect(ui->data);
+}
+
+static void
+redraw(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->redraw(ui->data);
+}
+
+static void
+suspend(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->suspend(ui->data);
+}
+
+// Actions that mean the same on every page.
+static const struct {
+    enum ui_command command;
+    void (*act)(struct ui *ui, enum ui_command command);
+} everywhere[] = {
+    {UI_HELP, open_page},     {UI_ALL, open_page},
+    {UI_SETTINGS, open_page}, {UI_COMMAND, type_command},
+    {UI_TALK, type_talk},     {UI_YES, answer},
+    {UI_NO, answer},          {UI_LEAVE, leave},
+    {UI_MY_GAME, go_to_game}, {UI_RECONNECT, reconnect},
+    {UI_REDRAW, redraw},      {UI_SUSPEND, suspend},
+};
+
+// False if it is none of them.
+static bool
+act_everywhere(struct ui *ui, enum ui_command command)
+{
+    for (size_t i = 0; i < sizeof(everywhere) / sizeof(*everywhere); i++) {
+        if (everywhere[i].command == command) {
+            everywhere[i].act(ui, command);
+            return true;
+        }
     }
+    return false;
 }
 
 void
@@ -138,8 +169,8 @@ ui_keys_screen(const struct ui *ui)
     return chat_has_focus(ui) ? SCREEN_CHAT : ui_page_ops(ui_page(ui))->keys;
 }
 
-// What the key does. One that means nothing to the chat is for its page, and takes
-// the hands back there.
+// What the key does. One that means nothing to the chat is for its page, which has the
+// keys again then.
 static enum ui_command
 find_action(struct ui *ui, const struct input *input)
 {

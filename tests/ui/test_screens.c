@@ -1307,8 +1307,8 @@ expect_two_clicks_place(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
     click(world, 6, 3 + 2 * 10); // k11
-    assert_int_equal(game_state(world->ui)->cursor.x, 10);
-    assert_int_equal(game_state(world->ui)->cursor.y, 10);
+    assert_int_equal(game_state(world->ui)->cursor.at.x, 10);
+    assert_int_equal(game_state(world->ui)->cursor.at.y, 10);
     assert_int_equal(moves(world), 8);
     click(world, 6, 3 + 2 * 10);
     assert_int_equal(moves(world), 9);
@@ -1361,18 +1361,18 @@ static void
 expect_chat_takes_and_gives_back_the_keys(struct scene_world *world)
 {
     struct ui *ui = world->ui;
-    struct point before = game_state(ui)->cursor;
+    struct point before = game_state(ui)->cursor.at;
 
     press_keys(world, "Tab Up Up Up");
     ui_draw(ui, now(world));
     assert_true(chat_has_focus(ui));
-    assert_true(point_equal(game_state(ui)->cursor, before));
+    assert_true(point_equal(game_state(ui)->cursor.at, before));
     assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     // A letter is for the board, and what is looked at stays.
     press_keys(world, "k 1 1");
     assert_false(chat_has_focus(ui));
-    assert_int_equal(game_state(ui)->cursor.x, 10);
-    assert_int_equal(game_state(ui)->cursor.y, 10);
+    assert_int_equal(game_state(ui)->cursor.at.x, 10);
+    assert_int_equal(game_state(ui)->cursor.at.y, 10);
     ui_draw(ui, now(world));
     assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     press_keys(world, "Esc");

@@ -74,11 +74,12 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
 {
     char point[POINT_TEXT_BYTES];
 
-    if (!board_is_empty(&room->match.board, game_state(ui)->cursor)) {
-        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(game_state(ui)->cursor, point));
+    if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at)) {
+        ui_statusf(ui, ROLE_BAD, _("%s has a stone."),
+                   point_format(game_state(ui)->cursor.at, point));
         return;
     }
-    if (toggle_mark(ui, game_state(ui)->cursor) && game_state(ui)->mark_count >= wanted) {
+    if (toggle_mark(ui, game_state(ui)->cursor.at) && game_state(ui)->mark_count >= wanted) {
         send_marks(ui, is_offer ? "offer" : "place2", is_offer);
         game_state(ui)->is_two_more = is_offer && game_state(ui)->is_two_more;
     }
@@ -90,21 +91,21 @@ static bool
 is_armed(struct ui *ui, const struct m_room *room)
 {
     struct game_state *game = game_state(ui);
-    bool is_losing = game_is_losing_point(room, game->cursor);
+    bool is_losing = game_is_losing_point(room, game->cursor.at);
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
 
     if (!(is_losing || ui->settings.confirms_always) ||
         (game->armed_move == match_next_move(&room->match) &&
-         point_equal(game->armed, game->cursor))) {
+         point_equal(game->armed, game->cursor.at))) {
         game->armed_move = 0;
         return true;
     }
-    game->armed = game->cursor;
+    game->armed = game->cursor.at;
     game->armed_move = match_next_move(&room->match);
-    point_format(game->cursor, point);
+    point_format(game->cursor.at, point);
     if (is_losing) {
-        format_forbidden(&why, &room->match.board, game->cursor);
+        format_forbidden(&why, &room->match.board, game->cursor.at);
         ui_statusf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."),
                    point, strbuf_text(&why));
     } else {
@@ -120,7 +121,7 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
     char point[POINT_TEXT_BYTES];
     int low = 0, high = 0;
 
-    point_format(game_state(ui)->cursor, point);
+    point_format(game_state(ui)->cursor.at, point);
     opening_number_range(&room->match.opening, &low, &high);
     if (game_state(ui)->is_two_more || steps == 1u << STEP_PLACE2) {
         game_state(ui)->is_two_more = true;
@@ -158,7 +159,7 @@ format_not_my_turn(struct ui *ui, const struct m_room *room)
 void
 game_place(struct ui *ui, struct m_room *room)
 {
-    game_forget_typed(ui);
+    board_cursor_forget_typed(&game_state(ui)->cursor);
     if (!room->has_match) {
         ui_note(ui, _("There is no game here yet."));
     } else if (room->look != LOOK_LIVE) {

@@ -19,7 +19,6 @@ enum {
 };
 
 // page_game.c
-void game_forget_typed(struct ui *ui);
 // "Black: i8 four.   White: none.": the best ones that fit.
 void format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
                          struct strbuf *out);

@@ -264,7 +264,7 @@ tell_hint(struct ui *ui, const struct news *item)
         ui_note(ui, _("The engine knows no move here."));
         return;
     }
-    game_state(ui)->cursor = hint->points[0].point;
+    game_state(ui)->cursor.at = hint->points[0].point;
     ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
                point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
                (int)hint->depth);

@@ -45,8 +45,8 @@ begin(struct telling *telling, const struct ui *ui, const struct m_room *room)
     telling->steps = opening_steps(&room->match.opening);
     opening_number_range(&room->match.opening, &telling->low, &telling->high);
     telling->move = match_next_move(&room->match);
-    if (can_stand(room, game_state(ui)->cursor)) {
-        point_format(game_state(ui)->cursor, telling->point);
+    if (can_stand(room, game_state(ui)->cursor.at)) {
+        point_format(game_state(ui)->cursor.at, telling->point);
     }
     if (m_room_actor(room, &actor)) {
         format_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);

@@ -298,7 +298,7 @@ format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out
     uint32_t attack, defence, sum;
 
     if (game_state(ui)->overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
-        !notes_map_at(ui, game_state(ui)->cursor, &attack, &defence)) {
+        !notes_map_at(ui, game_state(ui)->cursor.at, &attack, &defence)) {
         return false;
     }
     sum = attack + defence;
@@ -312,7 +312,7 @@ format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out
 static void
 format_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
-    struct point p = game_state(ui)->cursor;
+    struct point p = game_state(ui)->cursor.at;
     char point[POINT_TEXT_BYTES];
 
     point_format(p, point);
@@ -373,15 +373,15 @@ format_forbidden_point(const struct ui *ui, const struct m_room *room, struct ph
     if (!shows_forbidden(ui, room)) {
         return;
     }
-    if (!board_is_empty(&room->match.board, game_state(ui)->cursor) ||
-        renju_status(&room->match.board, game_state(ui)->cursor) != RENJU_FORBIDDEN) {
+    if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at) ||
+        renju_status(&room->match.board, game_state(ui)->cursor.at) != RENJU_FORBIDDEN) {
         strbuf_add(phase_line(phase),
                    _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
         return;
     }
-    format_forbidden(&why, &room->match.board, game_state(ui)->cursor);
+    format_forbidden(&why, &room->match.board, game_state(ui)->cursor.at);
     strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
-                point_format(game_state(ui)->cursor, point), strbuf_text(&why));
+                point_format(game_state(ui)->cursor.at, point), strbuf_text(&why));
     strbuf_finish(&why);
 }
 
@@ -389,7 +389,7 @@ format_forbidden_point(const struct ui *ui, const struct m_room *room, struct ph
 static void
 format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    struct point p = game_state(ui)->cursor, taken[CAPTURES_MAX];
+    struct point p = game_state(ui)->cursor.at, taken[CAPTURES_MAX];
     struct judgement judgement;
     struct strbuf points = {0};
     char point[POINT_TEXT_BYTES];

@@ -4,6 +4,7 @@
 #ifndef CLIENT_UI_GAME_GAME_STATE_H
 #define CLIENT_UI_GAME_GAME_STATE_H
 
+#include "client/ui/draw/board_cursor.h"
 #include "client/ui/draw/chat_pane.h"
 #include "client/ui/ui_internal.h"
 
@@ -60,11 +61,7 @@ struct game_state {
     bool leaves_rematch; // a watcher does not follow rematches
     struct game_cache cache;
     // The rest begins anew with each room.
-    int size; // for which the cursor was set
-    struct point cursor;
-    int left, top;       // of the view
-    char typed[8];       // a coordinate on its way
-    struct point before; // where the cursor stood before its letter
+    struct board_cursor cursor;
     enum numbers numbers;
     bool has_forbidden, has_heat, has_threats;
     struct point armed; // a second Enter places here, for this move
@@ -89,7 +86,6 @@ struct game_state {
     // Where the board was drawn, for the mouse.
     struct board_view view;
     int board_row, board_column;
-    struct point clicked;
 };
 
 static inline struct game_state *

@@ -162,7 +162,7 @@ mark_forbidden(const struct ui *ui, struct board_view *view)
         renju_explain(view->board, p, &why);
         mark_points(view, &p, 1, foul_glyph(why.fouls), ROLE_FORBIDDEN);
         // The point under the cursor shows its lines.
-        for (int i = 0; point_equal(p, game_state(ui)->cursor) && i < why.shape_count && i < 2;
+        for (int i = 0; point_equal(p, game_state(ui)->cursor.at) && i < why.shape_count && i < 2;
              i++) {
             for (int k = 0; k < why.shapes[i].count; k++) {
                 mark_at(view, why.shapes[i].stones[k])->role =

@@ -17,30 +17,10 @@
 #include "common/i18n/tr.h"
 
 enum {
-    AHEAD = 3, // points of the board that stay visible around the cursor
-    PAGE_STEP = 5,
     GRAPH_LEAST = 2, // values that make a graph
 };
 
 // The board.
-
-// Moves the view so that the cursor has points around it.
-static int
-scroll(int start, int visible, int size, int at)
-{
-    int ahead = visible > 2 * AHEAD ? AHEAD : visible / 3;
-
-    if (at - ahead < start) {
-        start = at - ahead;
-    }
-    if (at + ahead >= start + visible) {
-        start = at + ahead - visible + 1;
-    }
-    if (start > size - visible) {
-        start = size - visible;
-    }
-    return start < 0 ? 0 : start;
-}
 
 static void
 draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout)
@@ -54,16 +34,15 @@ draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout
     if (room->has_match) {
         m_room_board_at(room, m_room_shown_moves(room), &board);
     }
-    game->top = scroll(game->top, layout->rows, size, size - 1 - game->cursor.y);
-    game->left = scroll(game->left, layout->columns, size, game->cursor.x);
+    board_cursor_scroll(&game->cursor, layout->rows, layout->columns);
     view->style = layout->style;
     view->has_wood = theme_has_wood(ui->settings.theme, ui->depth);
     view->has_right = layout->has_right;
     view->has_bottom = layout->has_bottom;
     view->has_cursor = true;
-    view->cursor = game->cursor;
-    view->top = game->top;
-    view->left = game->left;
+    view->cursor = game->cursor.at;
+    view->top = game->cursor.top;
+    view->left = game->cursor.left;
     view->rows = layout->rows;
     view->columns = layout->columns;
     view_fill(ui, room, &board, view);
@@ -220,7 +199,7 @@ draw_typed(struct ui *ui, const struct m_room *room)
     bool can_place =
         m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
 
-    ui_draw_typed(ui, game_state(ui)->typed,
+    ui_draw_typed(ui, game_state(ui)->cursor.typed,
                   can_place ? _("Enter places here, Esc forgets it") : "");
 }
 
@@ -240,8 +219,8 @@ draw_too_small(struct ui *ui, const struct m_room *room)
     players_draw_row(ui, room, row++);
     strbuf_clear(&text);
     format_last_move(&text, room);
-    if (*game_state(ui)->typed) {
-        strbuf_addf(&text, "  %s_", game_state(ui)->typed);
+    if (*game_state(ui)->cursor.typed) {
+        strbuf_addf(&text, "  %s_", game_state(ui)->cursor.typed);
     }
     canvas_put(canvas, row, 0, canvas->columns, ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
@@ -251,13 +230,7 @@ draw_too_small(struct ui *ui, const struct m_room *room)
 static void
 check_size(struct ui *ui, const struct m_room *room)
 {
-    int size = room->setup.match.size;
-
-    if (game_state(ui)->size != size) {
-        game_state(ui)->size = size;
-        game_state(ui)->cursor = (struct point){(int8_t)(size / 2), (int8_t)(size / 2)};
-        game_state(ui)->left = game_state(ui)->top = 0;
-    }
+    board_cursor_fit(&game_state(ui)->cursor, room->setup.match.size, POINT_NONE);
 }
 
 static void
@@ -301,49 +274,22 @@ draw(struct ui *ui)
 
 // Pointing.
 
-void
-game_forget_typed(struct ui *ui)
-{
-    *game_state(ui)->typed = '\0';
-}
-
-static void
-move_cursor(struct ui *ui, int dx, int dy)
-{
-    int size = game_state(ui)->size;
-    int x = game_state(ui)->cursor.x + dx, y = game_state(ui)->cursor.y + dy;
-
-    x = x < 0 ? 0 : x >= size ? size - 1 : x;
-    y = y < 0 ? 0 : y >= size ? size - 1 : y;
-    game_state(ui)->cursor = (struct point){(int8_t)x, (int8_t)y};
-}
-
-// A letter is remembered; digits behind it make a coordinate of the two.
+// True if the key is done with; a letter may move the cursor as well.
 static bool
 type_point(struct ui *ui, uint32_t key)
 {
-    struct game_state *game = game_state(ui);
-    size_t length = strlen(game->typed), used;
-    char text[sizeof(game->typed)];
-    struct point p;
+    char text[TYPED_BYTES];
 
-    if (key >= 'a' && key < 'a' + (uint32_t)game->size) {
-        snprintf(game->typed, sizeof(game->typed), "%c", (char)key);
-        game->before = game->cursor;
-        return false; // it may move the cursor as well
-    }
-    if (key < '0' || key > '9' || length == 0 || length > 2) {
+    switch (board_cursor_type(&game_state(ui)->cursor, key, text)) {
+    case TYPING_NOTHING:
+    case TYPING_LETTER:
         return false;
-    }
-    snprintf(text, sizeof(text), "%s%c", game->typed, (char)key);
-    if (point_parse(text, strlen(text), game->size, &p, &used) == POINT_PARSE_OK &&
-        used == strlen(text)) {
-        game->cursor = p;
-        memcpy(game->typed, text, sizeof(text));
+    case TYPING_POINT:
         *ui->message = '\0';
-    } else {
+        break;
+    case TYPING_OUTSIDE:
         ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
-        game_forget_typed(ui);
+        break;
     }
     return true;
 }
@@ -369,12 +315,9 @@ input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
     game->view.board = &board;
     if (board_hit(&game->view, game->board_row, game->board_column, input->row, input->column,
                   &p)) {
-        is_again = point_equal(game->clicked, p) && point_equal(game->cursor, p);
-        game->cursor = p;
-        game->clicked = p;
-        game_forget_typed(ui);
+        is_again = board_cursor_click(&game->cursor, p);
         if (is_again || ui->settings.is_one_click) {
-            game->clicked = POINT_NONE;
+            game->cursor.clicked = POINT_NONE;
             game_place(ui, room);
         }
     }
@@ -399,10 +342,7 @@ input_game(struct ui *ui, const struct input *input)
         return true;
     }
     if (input->key == KEYS_ESCAPE) {
-        if (*game_state(ui)->typed) {
-            game_state(ui)->cursor = game_state(ui)->before;
-        }
-        game_forget_typed(ui);
+        board_cursor_cancel_typed(&game_state(ui)->cursor);
         game_state(ui)->mark_count = 0;
         game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
         return true;
@@ -410,48 +350,26 @@ input_game(struct ui *ui, const struct input *input)
     return type_point(ui, input->key);
 }
 
-static const struct {
-    enum ui_command action;
-    int dx, dy;
-} steps[] = {
-    {UI_UP, 0, 1},
-    {UI_DOWN, 0, -1},
-    {UI_LEFT, -1, 0},
-    {UI_RIGHT, 1, 0},
-    {UI_UP_LEFT, -1, 1},
-    {UI_UP_RIGHT, 1, 1},
-    {UI_DOWN_LEFT, -1, -1},
-    {UI_DOWN_RIGHT, 1, -1},
-    {UI_ROW_START, -BOARD_SIZE_MAX, 0},
-    {UI_ROW_END, BOARD_SIZE_MAX, 0},
-    {UI_PAGE_UP, 0, PAGE_STEP},
-    {UI_PAGE_DOWN, 0, -PAGE_STEP},
-};
-
 static bool
 point_by(struct ui *ui, const struct m_room *room, enum ui_command action)
 {
+    struct board_cursor *cursor = &game_state(ui)->cursor;
     int shown = room->has_match ? m_room_shown_moves(room) : 0;
 
-    for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
-        if (steps[i].action == action) {
-            move_cursor(ui, steps[i].dx, steps[i].dy);
-            return true;
-        }
+    if (board_cursor_step(cursor, action, true) || board_cursor_jump(cursor, action)) {
+        return true;
     }
     if (action == UI_TO_LAST && shown > 0 &&
         !point_is_none(room->match.moves[shown - 1].placement.point)) {
-        game_state(ui)->cursor = room->match.moves[shown - 1].placement.point;
+        cursor->at = room->match.moves[shown - 1].placement.point;
         return true;
     }
     if (action == UI_TO_MARKED) {
-        view_next_mark(&game_state(ui)->view, game_state(ui)->size, game_state(ui)->cursor,
-                       &game_state(ui)->cursor);
+        view_next_mark(&game_state(ui)->view, cursor->size, cursor->at, &cursor->at);
         return true;
     }
     if (action == UI_CENTRE) {
-        game_state(ui)->cursor =
-            (struct point){(int8_t)(game_state(ui)->size / 2), (int8_t)(game_state(ui)->size / 2)};
+        board_cursor_centre(cursor);
         return true;
     }
     return action == UI_TO_LAST;
@@ -607,7 +525,7 @@ label(const struct ui *ui, enum ui_command action)
 static void
 init(struct ui *ui)
 {
-    game_state(ui)->clicked = POINT_NONE;
+    board_cursor_init(&game_state(ui)->cursor);
 }
 
 // In another room all begins anew.
@@ -621,8 +539,8 @@ open_game(struct ui *ui, const void *argument)
                                     .cache = game->cache,
                                     .numbers = ui->settings.numbers,
                                     .has_forbidden = ui->settings.shows_forbidden,
-                                    .has_heat = ui->settings.shows_heat,
-                                    .clicked = POINT_NONE};
+                                    .has_heat = ui->settings.shows_heat};
+        board_cursor_init(&game->cursor);
     }
 }
 
