@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Study: a board on which both colours can be placed, from any position of a record.
 // What is tried out becomes lines of its tree. The engine looks on, if it is asked to.
-#include <stdio.h>
-#include <string.h>
-
 #include "client/records/open_edit.h"
 #include "client/records/record_words.h"
 #include "client/text/refusals.h"
-#include "client/ui/frame.h"
+#include "client/ui/draw/board_cursor.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/records/record_keys.h"
 #include "client/ui/status.h"
@@ -18,36 +15,30 @@ enum { PANE_ROWS = 16 };
 
 struct study_state {
     unsigned record; // number of the one whose board the cursor is on
-    int size;        // of that board
-    struct point cursor;
-    char typed[8];       // a coordinate on its way
-    struct point before; // where the cursor stood before its letter
-    struct point clicked;
+    struct board_cursor cursor;
 };
 
 // On the board of another record the cursor begins on the last move, or in the centre.
-static struct study_state *
-state_of(const struct ui *ui)
+static struct board_cursor *
+cursor_of(const struct ui *ui)
 {
     const struct open_record *opened = &records_of(ui)->opened;
     struct study_state *study = ui_page_state(ui, PAGE_STUDY);
-    int size = opened->record.size;
 
-    if (opened->is_open && (study->record != opened->number || study->size != size)) {
-        struct point last = open_line_point(opened);
-
+    if (study->record != opened->number) {
         study->record = opened->number;
-        study->size = size;
-        study->cursor =
-            point_is_none(last) ? (struct point){(int8_t)(size / 2), (int8_t)(size / 2)} : last;
+        study->cursor.size = 0;
     }
-    return study;
+    if (opened->is_open) {
+        board_cursor_fit(&study->cursor, opened->record.size, open_line_point(opened));
+    }
+    return &study->cursor;
 }
 
 static void
 init(struct ui *ui)
 {
-    state_of(ui)->clicked = POINT_NONE;
+    board_cursor_init(cursor_of(ui));
 }
 
 // The engine looks on where the record is shown, or a page that is read beside it.
@@ -134,15 +125,15 @@ draw_below(struct ui *ui, struct area area)
 static void
 draw(struct ui *ui)
 {
-    const struct study_state *study = state_of(ui);
+    const struct board_cursor *cursor = cursor_of(ui);
     struct record_page page = {
         .title = _("Study"),
         .remark = records_of(ui)->opened.is_changed ? _(" · not saved") : "",
-        .cursor = &study->cursor,
+        .cursor = &cursor->at,
         .pane_rows = PANE_ROWS,
         .draw_in_pane = draw_below,
         .draw_below = draw_below,
-        .typed = study->typed,
+        .typed = cursor->typed,
         .typed_help = _("Enter places here, Esc forgets it"),
     };
 
@@ -161,7 +152,7 @@ look(struct ui *ui)
 static void
 finish_action(struct ui *ui)
 {
-    *state_of(ui)->typed = '\0';
+    board_cursor_forget_typed(cursor_of(ui));
     look(ui);
 }
 
@@ -189,7 +180,7 @@ static void
 place(struct ui *ui, enum ui_command command)
 {
     struct open_record *opened = &records_of(ui)->opened;
-    struct point point = command == UI_PASS ? POINT_NONE : state_of(ui)->cursor;
+    struct point point = command == UI_PASS ? POINT_NONE : cursor_of(ui)->at;
     enum verdict verdict = VERDICT_OK;
     enum edit_result result = command == UI_PASS ? open_edit_pass(opened, &verdict)
                                                  : open_edit_place(opened, point, &verdict);
@@ -217,7 +208,7 @@ to_last(struct ui *ui, enum ui_command command)
 
     (void)command;
     if (!point_is_none(last)) {
-        state_of(ui)->cursor = last;
+        cursor_of(ui)->at = last;
     }
     finish_action(ui);
 }
@@ -280,80 +271,39 @@ show_hint(struct ui *ui, enum ui_command command)
     if (point_is_none(best)) {
         ui_note(ui, _("The engine looks at it; I again in a moment."));
     } else {
-        state_of(ui)->cursor = best;
+        cursor_of(ui)->at = best;
     }
     finish_action(ui);
 }
 
 // The cursor.
 
-static const struct {
-    enum ui_command command;
-    int dx, dy;
-} steps[] = {
-    {UI_UP, 0, 1},       {UI_DOWN, 0, -1},    {UI_LEFT, -1, 0},       {UI_RIGHT, 1, 0},
-    {UI_UP_LEFT, -1, 1}, {UI_UP_RIGHT, 1, 1}, {UI_DOWN_LEFT, -1, -1}, {UI_DOWN_RIGHT, 1, -1},
-};
-
-static void
-step_cursor(struct study_state *study, enum ui_command command)
-{
-    for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
-        int x = study->cursor.x + steps[i].dx, y = study->cursor.y + steps[i].dy;
-        struct point p = {(int8_t)x, (int8_t)y};
-
-        if (steps[i].command == command) {
-            study->cursor = point_on_board(p, study->size) ? p : study->cursor;
-            return;
-        }
-    }
-}
-
 static void
 move(struct ui *ui, enum ui_command command)
 {
-    step_cursor(state_of(ui), command);
+    board_cursor_step(cursor_of(ui), command, false);
     finish_action(ui);
 }
 
-// A digit behind the letter makes a coordinate, or none.
-static void
-type_digit(struct ui *ui, char digit)
-{
-    struct study_state *study = state_of(ui);
-    char text[sizeof(study->typed)];
-    struct point p;
-    size_t used;
-
-    snprintf(text, sizeof(text), "%.3s%c", study->typed, digit);
-    if (point_parse(text, strlen(text), study->size, &p, &used) == POINT_PARSE_OK &&
-        used == strlen(text)) {
-        study->cursor = p;
-        memcpy(study->typed, text, sizeof(text));
-        *ui->message = '\0';
-    } else {
-        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
-        *study->typed = '\0';
-    }
-}
-
-// A letter is remembered; digits behind it make a coordinate of the two.
+// A letter moves the cursor as well, if that is its key.
 static bool
 type_point(struct ui *ui, uint32_t key)
 {
-    struct study_state *study = state_of(ui);
-    size_t length = strlen(study->typed);
+    char text[TYPED_BYTES];
 
-    if (key >= 'a' && key < 'a' + (uint32_t)study->size) {
-        study->before = study->cursor;
-        step_cursor(study, keymap_find(&ui->keymap, SCREEN_STUDY, key));
-        snprintf(study->typed, sizeof(study->typed), "%c", (char)key);
-        return true;
-    }
-    if (key < '0' || key > '9' || length == 0 || length > 2) {
+    switch (board_cursor_type(cursor_of(ui), key, text)) {
+    case TYPING_NOTHING:
         return false;
+    case TYPING_LETTER:
+        board_cursor_step(cursor_of(ui), keymap_find(&ui->keymap, SCREEN_STUDY, key), false);
+        break;
+    case TYPING_POINT:
+        *ui->message = '\0';
+        break;
+    case TYPING_OUTSIDE:
+        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
+        break;
     }
-    type_digit(ui, (char)key);
     return true;
 }
 
@@ -361,13 +311,10 @@ type_point(struct ui *ui, uint32_t key)
 static void
 click(struct ui *ui, struct point p)
 {
-    struct study_state *study = state_of(ui);
-    bool is_again = point_equal(study->clicked, p) && point_equal(study->cursor, p);
+    bool is_again = board_cursor_click(cursor_of(ui), p);
 
-    study->cursor = study->clicked = p;
-    *study->typed = '\0';
     if (is_again || ui->settings.is_one_click) {
-        study->clicked = POINT_NONE;
+        cursor_of(ui)->clicked = POINT_NONE;
         place(ui, UI_PLACE);
     }
 }
@@ -390,15 +337,11 @@ input_mouse(struct ui *ui, const struct input *input)
 static bool
 input_study(struct ui *ui, const struct input *input)
 {
-    struct study_state *study = state_of(ui);
-
     if (input->key == KEYS_MOUSE) {
         input_mouse(ui, input);
         return true;
     }
-    if (input->key == KEYS_ESCAPE && *study->typed) {
-        study->cursor = study->before;
-        *study->typed = '\0';
+    if (input->key == KEYS_ESCAPE && board_cursor_cancel_typed(cursor_of(ui))) {
         return true;
     }
     return type_point(ui, input->key);
