@@ -25,7 +25,7 @@ ask(struct record_engine *engine, const struct record *record, int32_t node, int
 {
     struct thinker_task task = {
         .number = engine->number = ++*engine->ops.task_count,
-        .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
+        .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
     };

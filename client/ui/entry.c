@@ -9,6 +9,7 @@
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/utf8.h"
+#include "common/util/wipe.h"
 
 void
 entry_set_text(struct text_entry *entry, const char *text)
@@ -41,7 +42,7 @@ entry_is_open(const struct ui *ui)
 void
 entry_close(struct ui *ui)
 {
-    memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
+    wipe(&ui->entry, sizeof(ui->entry)); // it may be a password
 }
 
 // Editing.
@@ -117,7 +118,7 @@ finish(struct ui *ui)
 
     entry_close(ui);
     entry.prompt->on_done(ui, &entry);
-    memset(&entry, 0, sizeof(entry));
+    wipe(&entry, sizeof(entry));
 }
 
 // Text and nothing else: what would be a key ends a word. A secret has no words.

@@ -129,7 +129,7 @@ brain_clear(struct brain *brain)
     memset(brain->is_closed, 0, sizeof(brain->is_closed));
 }
 
-// Rule numbers are sums of bits, but Yixin counts its own (A.3).
+// Rule numbers are sums of bits, but Yixin counts its own (gomocup-protocol.md A.3).
 enum rule
 brain_rule(const struct brain *brain)
 {

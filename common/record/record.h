@@ -199,7 +199,7 @@ bool record_read(enum format format, const char *bytes, size_t length,
                  const struct record_defaults *defaults, struct record *record,
                  struct record_problem *problem);
 
-// Settles rule and size by what the file says, else the wish, else what is usual
+// Settles rule and size by what the file says, else the wish, else the default
 // for the format, and replays every line. Sets the captures and, where the board
 // decides, the outcome.
 bool record_replay(struct record *record, enum format format,

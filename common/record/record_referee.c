@@ -8,7 +8,7 @@
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
 
-enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants 1.4
+enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants.md 1.4
 
 void
 referee_init(struct referee *referee, const struct record *record)
@@ -298,7 +298,7 @@ is_set_up_with_passes(const struct record *record)
     return false;
 }
 
-// Where the file says nothing, the wish counts, and then what is usual.
+// Where the file says nothing, the wish counts, and then the default.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_defaults *defaults,
             struct record_problem *problem)

@@ -465,7 +465,7 @@ take_effect(struct world *world, const struct effect *effect)
         world->queries[world->query_count++] = effect->query;
         break;
     case EFFECT_CONTROL:
-        world->told_order = effect->control.job;
+        world->told_command = effect->control.job;
         strbuf_clear(&world->told);
         strbuf_addf(&world->told, "%s", effect->control.is_good ? "" : "no: ");
         strbuf_add_bytes(&world->told, (const char *)effect->control.text->bytes,
@@ -580,9 +580,9 @@ world_happens(struct world *world, enum core_event_kind kind)
 }
 
 void
-world_order(struct world *world, const char *line)
+world_command(struct world *world, const char *line)
 {
-    struct core_event event = {.kind = EVENT_CONTROL, .job = ++world->orders, .text = line};
+    struct core_event event = {.kind = EVENT_CONTROL, .job = ++world->commands, .text = line};
 
     world_event(world, &event);
 }
@@ -592,8 +592,8 @@ world_expect_told(struct world *world, const char *part)
 {
     const char *told = strbuf_text(&world->told);
 
-    if (world->told_order != world->orders) {
-        fail_msg("operator: expected an answer to order %" PRIu64 ", got none", world->orders);
+    if (world->told_command != world->commands) {
+        fail_msg("operator: expected an answer to order %" PRIu64 ", got none", world->commands);
     }
     if (!strstr(told, part)) {
         fail_msg("operator: expected \"%s\", got \"%s\"", part, told);
@@ -937,10 +937,10 @@ world_expect_bye(struct world *world, const char *name, enum bye_reason reason)
 // Workers.
 
 void
-world_engine_answers(struct world *world, const char *word, const struct wire_thought *thought)
+world_engine_answers(struct world *world, const char *word, const struct wire_thought *info)
 {
     struct action action = verb_action(world, word);
-    struct core_event event = {.kind = EVENT_ENGINE_MOVE, .action = &action, .thought = thought};
+    struct core_event event = {.kind = EVENT_ENGINE_MOVE, .action = &action, .info = info};
 
     assert_true(world->engine_count > 0);
     event.job = world->engines[world->engine_count - 1].job;
@@ -956,9 +956,9 @@ world_engine_plays(struct world *world, const char *word)
 }
 
 void
-world_engine_thinks(struct world *world, const struct wire_thought *thought)
+world_engine_thinks(struct world *world, const struct wire_thought *info)
 {
-    struct core_event event = {.kind = EVENT_ENGINE_THOUGHT, .thought = thought};
+    struct core_event event = {.kind = EVENT_ENGINE_INFO, .info = info};
 
     assert_true(world->engine_count > 0);
     event.job = world->engines[world->engine_count - 1].job;

@@ -778,16 +778,16 @@ the_form_shows_every_setting(void **state)
 #define TAB_4 "Tab Tab Tab Tab "
 #define TO_BLACK "> " DOWN_3 "Down\n" // who sits there
 #define TO_WHITE TO_BLACK "> Tab\n"
-#define TO_MIND TO_WHITE "> Tab\n"
+#define TO_KIND TO_WHITE "> Tab\n"
 
 static void
 the_form_has_every_parameter_of_an_ai(void **state)
 {
     (void)state;
-    check_scene("create-classic", TO_FORM TO_MIND "> Right");
+    check_scene("create-classic", TO_FORM TO_KIND "> Right");
     // The second preset, and another weight for four in it.
-    check_scene("create-weights", TO_FORM TO_MIND "> Right Tab Right " TAB_4 TAB_4 "Right Right");
-    check_scene("create-minimax", TO_FORM TO_MIND "> Left Tab Left");
+    check_scene("create-weights", TO_FORM TO_KIND "> Right Tab Right " TAB_4 TAB_4 "Right Right");
+    check_scene("create-minimax", TO_FORM TO_KIND "> Left Tab Left");
 }
 
 static void
@@ -800,7 +800,7 @@ the_form_has_presets_of_ones_own(void **state)
     presets_add_room("evening", "ai rule=pente preset=sharp", &why);
     presets_add_room("club", "time=10+0 join=code", &why);
     assert_int_equal(why.length, 0);
-    check_scene("create-own", TO_FORM "> Right Right Right\n" TO_MIND);
+    check_scene("create-own", TO_FORM "> Right Right Right\n" TO_KIND);
     presets_forget();
 }
 
@@ -818,7 +818,7 @@ the_form_says_why_a_choice_is_impossible(void **state)
     // An AI is seated in the room of the preset renju.
     check_scene("create-seated", TO_FORM "> Left Left Left\n" TO_WHITE "> Left");
     // A weight that is none is told, and does not open a room.
-    check_scene("create-wrong", TO_FORM TO_MIND "> Right " TAB_4 "Tab Tab Tab Enter x Enter a");
+    check_scene("create-wrong", TO_FORM TO_KIND "> Right " TAB_4 "Tab Tab Tab Enter x Enter a");
 }
 
 static void
@@ -1593,8 +1593,8 @@ expect_classic_with_its_weights(struct scene_world *world)
     const struct occupant *ai = seated(world, SEAT_B);
 
     assert_int_equal(ai->kind, OCCUPANT_AI);
-    assert_int_equal(ai->ai.mind, MIND_CLASSIC);
-    assert_int_equal(ai->ai.weight_count, WIRE_WEIGHTS);
+    assert_int_equal(ai->ai.kind, AI_CLASSIC);
+    assert_int_equal(ai->ai.weight_count, AI_WEIGHT_COUNT);
     assert_int_equal(ai->ai.weights[3], 10200);
     assert_int_equal(ai->ai.weights[4], 1100);
 }
@@ -1648,7 +1648,7 @@ static void
 the_form_opens_the_room_it_shows(void **state)
 {
     (void)state;
-    with_scene(TO_FORM TO_MIND "> Right Tab Right " TAB_4 TAB_4 "Right Right a",
+    with_scene(TO_FORM TO_KIND "> Right Tab Right " TAB_4 TAB_4 "Right Right a",
                expect_classic_with_its_weights);
     with_scene(TO_FORM TO_BLACK "> Right Down Down Tab Tab Right a", expect_two_ais);
     with_scene(TO_FORM TO_BLACK "> Right Down Down Left a", expect_white_for_me);
@@ -1777,8 +1777,8 @@ expect_all_fields_at_once(struct scene_world *world)
     press_keys(world,
                "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
                TAB_4 TAB_4 TAB_4 "Tab Tab Right");
-    assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_MIND)].value, "classic");
-    assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_MIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_KIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_KIND)].value, "classic");
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         tr_use((enum language)i);
         form_lay_out(world->ui, &layout);

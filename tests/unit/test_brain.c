@@ -190,7 +190,7 @@ the_session_of_the_page_works(void **state)
     session_end(&session);
 }
 
-// A.2, row by row.
+// gomocup-protocol.md A.2, row by row.
 static void
 mandatory_commands_are_answered(void **state)
 {
@@ -244,7 +244,7 @@ about_is_one_line_with_four_fields(void **state)
     session_end(&session);
 }
 
-// A.4.
+// gomocup-protocol.md A.4.
 static void
 optional_commands_are_answered(void **state)
 {
@@ -283,7 +283,7 @@ optional_commands_are_answered(void **state)
     play_fresh(script);
 }
 
-// B.3.
+// gomocup-protocol.md B.3.
 static void
 sizes_are_5_to_25(void **state)
 {
@@ -307,7 +307,7 @@ sizes_are_5_to_25(void **state)
     session_end(&session);
 }
 
-// B.4.
+// gomocup-protocol.md B.4.
 static void
 without_a_game_there_is_no_answer(void **state)
 {
@@ -429,7 +429,7 @@ colours_follow_from_the_counts(void **state)
     session_end(&session);
 }
 
-// B.11, B.12.
+// gomocup-protocol.md B.11, B.12.
 static void
 an_impossible_board_is_skipped_to_its_end(void **state)
 {
@@ -488,7 +488,7 @@ field_3_is_a_dead_point(void **state)
     session_end(&session);
 }
 
-// A.3: rule numbers.
+// gomocup-protocol.md A.3: rule numbers.
 struct rule_row {
     bool is_yixin;
     const char *number;
@@ -548,7 +548,7 @@ another_rule_is_another_game(void **state)
     session_end(&session);
 }
 
-// A.3, B.7: what is told about time becomes the plan of a task.
+// gomocup-protocol.md A.3, B.7: what is told about time becomes the plan of a task.
 struct time_row {
     const char *lines[4];
     int64_t aim_ms, until_ms;
@@ -614,7 +614,7 @@ a_match_limit_is_counted_down(void **state)
     session_end(&session);
 }
 
-// B.1.
+// gomocup-protocol.md B.1.
 static void
 info_changes_the_plan_of_a_running_search(void **state)
 {
@@ -821,7 +821,7 @@ a_full_board_has_no_move(void **state)
     session_end(&session);
 }
 
-// A.4: Swap2, all its answers.
+// gomocup-protocol.md A.4: Swap2, all its answers.
 struct swap2_row {
     const char *stones[6];
     enum brain_ask ask;
@@ -882,7 +882,7 @@ swap2_with_other_numbers_of_stones_is_refused(void **state)
     play_fresh(script);
 }
 
-// A.6.
+// gomocup-protocol.md A.6.
 static void
 yixin_shows_what_it_can_do(void **state)
 {
@@ -1263,7 +1263,7 @@ limits_of_yixin_reach_the_task(void **state)
     session_end(&session);
 }
 
-// A.6: while the other thinks, about what he is expected to play.
+// gomocup-protocol.md A.6: while the other thinks, about what he is expected to play.
 static void
 pondering_goes_on_from_what_is_expected(void **state)
 {
@@ -1303,7 +1303,7 @@ pondering_goes_on_from_what_is_expected(void **state)
     session_end(&session);
 }
 
-// B.8.
+// gomocup-protocol.md B.8.
 struct memory_row {
     const char *lines[2];
     size_t bytes;

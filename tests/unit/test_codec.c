@@ -351,7 +351,7 @@ write_fields(struct bench *bench, const struct edge *edge, uint64_t value)
         }
         return;
     case EACH_NUMBER:
-        for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
             rawbuf_add_number(&bench->fields, number, value);
         }
         return;

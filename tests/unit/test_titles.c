@@ -31,8 +31,8 @@ english_titles_are_the_ids(void **state)
     for (int i = 0; i < SPEED_COUNT; i++) {
         assert_string_equal(speed_title((enum speed)i), speed_word((enum speed)i));
     }
-    for (int i = 0; i < MIND_COUNT; i++) {
-        assert_string_equal(mind_title((enum mind)i), mind_id((enum mind)i));
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
+        assert_string_equal(ai_kind_title((enum ai_kind)i), ai_kind_id((enum ai_kind)i));
     }
 }
 

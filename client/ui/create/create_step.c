@@ -87,9 +87,7 @@ step_weight(char *value, int step)
     const char *rest = ai_options_read_weight(value, &weight);
     int64_t next = rest && !*rest ? (int64_t)weight + step * WEIGHT_STEP : 0;
 
-    field_set_weight(value, next < 0                 ? 0
-                            : next > WIRE_WEIGHT_MAX ? WIRE_WEIGHT_MAX
-                                                     : (uint32_t)next);
+    field_set_weight(value, next < 0 ? 0 : next > AI_WEIGHT_MAX ? AI_WEIGHT_MAX : (uint32_t)next);
 }
 
 static void
@@ -118,8 +116,8 @@ step_ai(struct form_field *fields, int ai, int part, int step)
         step_weight(value, step);
     } else {
         if (part == AI_PLIES &&
-            strcmp(fields[field_of_ai(ai, AI_MIND)].value,
-                   field_kind(field_of_ai(ai, AI_MIND))->choices[MIND_MINIMAX]) == 0) {
+            strcmp(fields[field_of_ai(ai, AI_KIND)].value,
+                   field_kind(field_of_ai(ai, AI_KIND))->choices[AI_MINIMAX]) == 0) {
             low = MINIMAX_PLIES_MIN;
         }
         step_number(value, low, kind->high, step * kind->step);

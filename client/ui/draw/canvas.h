@@ -14,7 +14,7 @@ struct strbuf;
 
 enum { CELL_POINTS = 4 }; // a character and its combining marks
 
-// Which glyphs the terminal can show (CLIENT.md 6).
+// Which glyphs the terminal can show.
 enum glyphs {
     GLYPHS_UNICODE,
     GLYPHS_WIDE,    // stones take two columns; frames are ASCII

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where things go on the game screen: the largest board style that leaves the
-// pane and the lower rows their place, else a board that scrolls (CLIENT.md 2).
+// pane and the lower rows their place, else a board that scrolls.
 #include "client/ui/game/game_internal.h"
 
 enum {

@@ -248,7 +248,7 @@ conn_take(struct conn *conn, const uint8_t *bytes, size_t length)
             break;
         }
         used += frame.used_bytes;
-        net->figures.frames_in++;
+        net->stats.frames_in++;
         net->ops->on_frame(net->data, conn->id, frame.message, frame.length);
     }
     if (state == FRAME_EMPTY || state == FRAME_TOO_LARGE) {
@@ -339,7 +339,7 @@ conn_check_output(struct conn *conn)
     size_t bytes = conn->out.bytes + (conn->tls ? tls_output_bytes(conn) : 0);
 
     if (bytes > NET_OUTPUT_MAX_BYTES) {
-        net->figures.dropped_slow++;
+        net->stats.dropped_slow++;
         conn_drop(conn, "does not read");
     } else if (!conn->is_high && bytes > NET_OUTPUT_HIGH_BYTES) {
         conn->is_high = true;
@@ -522,7 +522,7 @@ net_send(struct net *net, uint64_t id, struct blob *frame)
         return;
     }
     out_push(&conn->out, frame);
-    net->figures.frames_out++;
+    net->stats.frames_out++;
     queue(conn);
 }
 
@@ -549,11 +549,11 @@ net_is_busy(const struct net *net)
     return net->queued.count || net->ended.count;
 }
 
-struct net_figures
-net_figures(const struct net *net)
+struct net_stats
+net_stats(const struct net *net)
 {
-    struct net_figures figures = net->figures;
+    struct net_stats stats = net->stats;
 
-    figures.connections = net->count;
-    return figures;
+    stats.connections = net->count;
+    return stats;
 }

@@ -114,7 +114,7 @@ struct net {
     int reserve_fd;      // given up to tell a peer that there is no place
     struct address_count *addresses;
     struct ban *bans;
-    struct net_figures figures;
+    struct net_stats stats;
     uint8_t buffer[NET_READ_BYTES + WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES];
 };
 

@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "common/util/xalloc.h"
-#include "server/shell/delays.h"
+#include "server/shell/latency.h"
 #include "server/shell/mailbox.h"
 #include "server/shell/store/batch.h"
 
@@ -18,7 +18,7 @@ enum {
 
 // From the journal's thread to the loop.
 struct report {
-    struct letter letter;
+    struct mailbox_item item;
     enum journal_news news;
     uint64_t lsn;
     int count; // entries of the batch
@@ -34,7 +34,7 @@ struct journal {
 
     // Of the loop.
     struct batch open;
-    struct journal_figures figures;
+    struct journal_stats stats;
     bool is_broken;      // it was told so
     bool is_telling;     // the callback runs within journal_flush()
     uint64_t passed_lsn; // where nothing is kept: the newest that is still to be told
@@ -66,10 +66,10 @@ now_us(void)
 static void
 put(struct journal *journal, const struct report *report)
 {
-    struct report *letter = xcalloc(1, sizeof(*letter));
+    struct report *item = xcalloc(1, sizeof(*item));
 
-    *letter = *report;
-    mailbox_put(journal->mailbox, &letter->letter);
+    *item = *report;
+    mailbox_put(journal->mailbox, &item->item);
 }
 
 // With the lock held: waits for the signal at most until then.
@@ -236,25 +236,25 @@ run_tidier(void *data)
 // The loop.
 
 static void
-note_stored(struct journal_figures *figures, const struct report *report)
+note_stored(struct journal_stats *stats, const struct report *report)
 {
-    figures->batches++;
-    figures->entries += (uint64_t)report->count;
-    figures->waiting -= report->count;
-    figures->last_commit_us = report->took_us;
-    if (report->took_us > figures->longest_commit_us) {
-        figures->longest_commit_us = report->took_us;
+    stats->batches++;
+    stats->entries += (uint64_t)report->count;
+    stats->waiting -= report->count;
+    stats->last_commit_us = report->took_us;
+    if (report->took_us > stats->longest_commit_us) {
+        stats->longest_commit_us = report->took_us;
     }
 }
 
 static void
-on_report(void *data, struct letter *letter)
+on_report(void *data, struct mailbox_item *item)
 {
     struct journal *journal = data;
-    struct report *report = (struct report *)letter;
+    struct report *report = (struct report *)item;
 
     if (report->news == JOURNAL_DURABLE) {
-        note_stored(&journal->figures, report);
+        note_stored(&journal->stats, report);
     }
     journal->is_broken |= report->news == JOURNAL_BROKEN;
     // A batch of the shell's own entries is no news to the core.
@@ -361,7 +361,7 @@ journal_add(struct journal *journal, const struct journal_entry *entry)
 {
     if (!journal->store) {
         journal->passed_lsn = entry->lsn ? entry->lsn : journal->passed_lsn;
-        journal->figures.entries++;
+        journal->stats.entries++;
     }
     if (!journal->store || journal->is_broken) {
         blob_release(entry->data);
@@ -383,7 +383,7 @@ pass(struct journal *journal)
         uint64_t lsn = journal->passed_lsn;
 
         journal->passed_lsn = 0;
-        journal->figures.batches++;
+        journal->stats.batches++;
         journal->tell(journal->data, JOURNAL_DURABLE, lsn);
     }
     journal->is_telling = false;
@@ -399,23 +399,23 @@ journal_flush(struct journal *journal)
     if (journal->open.count == 0) {
         return;
     }
-    journal->figures.waiting += journal->open.count;
+    journal->stats.waiting += journal->open.count;
     pthread_mutex_lock(&journal->lock);
     batch_move(&journal->ready, &journal->open);
     pthread_cond_signal(&journal->filled);
     pthread_mutex_unlock(&journal->lock);
 }
 
-struct journal_figures
-journal_figures(const struct journal *journal)
+struct journal_stats
+journal_stats(const struct journal *journal)
 {
-    return journal->figures;
+    return journal->stats;
 }
 
-const struct delays *
-journal_delays(const struct journal *journal)
+const struct latency *
+journal_latency(const struct journal *journal)
 {
-    static const struct delays none = {0};
+    static const struct latency none = {0};
 
-    return journal->mailbox ? mailbox_delays(journal->mailbox) : &none;
+    return journal->mailbox ? mailbox_latency(journal->mailbox) : &none;
 }
