@@ -31,7 +31,7 @@ know_next(struct import_job *job)
 
     job->names_taken += length + (name[length] == '\n');
     name[length] = '\0';
-    if (job->files->read_local(job->files->data, name, &text, &why)) {
+    if (job->files->ops->read_local(job->files->data, name, &text, &why)) {
         record_set_add(&job->known, &text);
     }
     strbuf_finish(&text);
@@ -48,7 +48,7 @@ keep(struct import_job *job, const struct record *record, const struct strbuf *t
     if (job->number > 1) {
         strbuf_addf(&stem, "-%" PRId64, job->number);
     }
-    if (job->files->keep_record(job->files->data, strbuf_text(&stem), text, &name)) {
+    if (job->files->ops->keep_record(job->files->data, strbuf_text(&stem), text, &name)) {
         job->kept++;
     } else {
         strbuf_add(&job->why, strbuf_text(&name));
@@ -224,7 +224,8 @@ read_part(struct import_job *job)
 
     strbuf_clear(&job->part);
     job->fed = 0;
-    job->files->read_part(job->files->data, job->path, offset, &job->part, &job->total, &job->why);
+    job->files->ops->read_part(job->files->data, job->path, offset, &job->part, &job->total,
+                               &job->why);
     job->offset += (int64_t)job->part.length;
     return job->part.length > 0;
 }
@@ -326,7 +327,7 @@ import_start(struct import_job *job, const struct record_files *files, const cha
         import_finish(job);
         return false;
     }
-    files->list_local(files->data, &job->names);
+    files->ops->list_local(files->data, &job->names);
     job->stream = record_stream_create(job->format, on_piece, job);
     job->is_on = true;
     return true;

@@ -83,7 +83,7 @@ open_record_read_file(struct open_record *opened, const struct record_files *fil
                       const char *path, int game, struct status_lines *lines)
 {
     struct strbuf bytes = {0}, why = {0};
-    bool is_good = files->read_file(files->data, path, &bytes, &why);
+    bool is_good = files->ops->read_file(files->data, path, &bytes, &why);
 
     if (!is_good) {
         status_lines_add(lines, STATUS_ERROR, strbuf_text(&why));

@@ -10,8 +10,7 @@
 struct strbuf;
 
 // Every function that can fail returns false and appends the reason to its last argument.
-struct record_files {
-    void *data; // borrowed: the first argument of each function
+struct record_file_ops {
     // Appends the names of the games that are kept here, each with a line break.
     void (*list_local)(void *data, struct strbuf *names);
     // Reads a game that is kept here, by its name alone.
@@ -28,6 +27,11 @@ struct record_files {
     // Keeps a game among the others, under a name that begins with stem. Appends the name.
     bool (*keep_record)(void *data, const char *stem, const struct strbuf *text,
                         struct strbuf *out);
+};
+
+struct record_files {
+    const struct record_file_ops *ops; // borrowed
+    void *data;                        // borrowed: the first argument of each function
 };
 
 #endif

@@ -134,7 +134,7 @@ record_load_local(const struct record_files *files, const char *name, struct loa
                   struct strbuf *why)
 {
     struct strbuf bytes = {0};
-    bool is_good = files->read_local(files->data, name, &bytes, why);
+    bool is_good = files->ops->read_local(files->data, name, &bytes, why);
 
     if (is_good) {
         struct record_source source = {name, strbuf_text(&bytes), bytes.length, 1};

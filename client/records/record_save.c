@@ -58,7 +58,7 @@ record_save(const struct record *record, const struct record_files *files, const
     if (!record_write(format, record, &text, &problem)) {
         record_problem_format(&problem, tr, &why);
         status_lines_addf(lines, STATUS_ERROR, _("%s: %s."), path, strbuf_text(&why));
-    } else if (!files->write_file(files->data, path, &text, &why)) {
+    } else if (!files->ops->write_file(files->data, path, &text, &why)) {
         status_lines_add(lines, STATUS_ERROR, strbuf_text(&why));
     } else {
         is_written = true;

@@ -114,14 +114,17 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
 void
 record_disk_open(struct record_disk *disk)
 {
+    static const struct record_file_ops ops = {
+        .list_local = list_local,
+        .read_local = read_local,
+        .read_file = read_file,
+        .read_part = read_part,
+        .write_file = write_file,
+        .keep_record = keep_record,
+    };
+
     memset(disk, 0, sizeof(*disk));
-    disk->files = (struct record_files){.data = disk,
-                                        .list_local = list_local,
-                                        .read_local = read_local,
-                                        .read_file = read_file,
-                                        .read_part = read_part,
-                                        .write_file = write_file,
-                                        .keep_record = keep_record};
+    disk->files = (struct record_files){&ops, disk};
     disk->part_bytes = 1000;
     disk->room = DISK_FILES_MAX;
 }

@@ -102,11 +102,11 @@ no_time(void *data)
 }
 
 static const struct ui_ops ops = {
-    .list_local = list_local,
-    .read_local = read_local,
-    .read_file = read_file,
-    .read_part = read_part,
-    .keep_record = keep_record,
+    .files.list_local = list_local,
+    .files.read_local = read_local,
+    .files.read_file = read_file,
+    .files.read_part = read_part,
+    .files.keep_record = keep_record,
     .lag_ms = no_time,
     .retry_in_ms = no_time,
 };

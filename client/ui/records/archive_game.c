@@ -93,7 +93,7 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
     struct strbuf stem = {0}, name = {0};
 
     record_stem(record, &stem);
-    if (ui->ops->keep_record(ui->data, strbuf_text(&stem), text, &name)) {
+    if (ui->ops->files.keep_record(ui->data, strbuf_text(&stem), text, &name)) {
         ui_statusf(ui, ROLE_GOOD, _("Kept as %s."), strbuf_text(&name));
         archive_restart(ui);
     } else {
@@ -205,7 +205,7 @@ archive_do(struct ui *ui, enum archive_purpose purpose)
         ask_record(ui, archive_listed(ui, row)->game, purpose);
     } else if (purpose == ARCHIVE_TO_KEEP) {
         ui_note(ui, _("This game is kept here already."));
-    } else if (!ui->ops->read_local(ui->data, file_of(ui, row), &text, &why)) {
+    } else if (!ui->ops->files.read_local(ui->data, file_of(ui, row), &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
         use_record(ui, purpose, file_of(ui, row), &text);

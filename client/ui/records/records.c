@@ -19,13 +19,7 @@ records_init(struct ui *ui)
     struct records *records = records_of(ui);
     struct think_ops ops = {ui->data, ui->ops->think, &ui->task_count};
 
-    records->files = (struct record_files){.data = ui->data,
-                                           .list_local = ui->ops->list_local,
-                                           .read_local = ui->ops->read_local,
-                                           .read_file = ui->ops->read_file,
-                                           .read_part = ui->ops->read_part,
-                                           .write_file = ui->ops->write_file,
-                                           .keep_record = ui->ops->keep_record};
+    records->files = (struct record_files){&ui->ops->files, ui->data};
     open_record_init(&records->opened);
     record_engine_init(&records->engine, &ops);
     ui->local_games = &records->list.local;

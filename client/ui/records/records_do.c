@@ -102,7 +102,7 @@ is_database(struct ui *ui, const char *path)
     struct strbuf bytes = {0}, why = {0};
     enum format format;
     int64_t total = 0;
-    bool is_one = files->read_part(files->data, path, 0, &bytes, &total, &why) &&
+    bool is_one = files->ops->read_part(files->data, path, 0, &bytes, &total, &why) &&
                   total > RECORD_BYTES_MAX &&
                   record_detect(strbuf_text(&bytes), bytes.length, (size_t)total, &format) &&
                   format != FORMAT_LIB;
