@@ -282,8 +282,6 @@ static void
 note_purpose(struct plain *plain, const struct command *command, const struct request *request,
              const char *line)
 {
-    struct strbuf why = {0};
-
     if (request->msg.kind == CLIENT_ROOM_CREATE) {
         follow_create(plain, request, command->kind == COMMAND_CHALLENGE);
     } else if (request->msg.kind == CLIENT_ARCHIVE_ASK) {
@@ -291,12 +289,8 @@ note_purpose(struct plain *plain, const struct command *command, const struct re
     } else if (command->kind == COMMAND_MAP) {
         snprintf(plain->map_kind, sizeof(plain->map_kind), "%s", command->words[0]);
     } else if (command->kind == COMMAND_FORBIDDEN) {
-        plain->forbidden_point = POINT_NONE;
-        if (command->count > 0) {
-            read_point(plain_room(plain), command->words[0], &plain->forbidden_point, &why);
-        }
+        plain->forbidden_point = command->point_count ? command->points[0] : POINT_NONE;
     }
-    strbuf_finish(&why);
 }
 
 // A stone of ours on a point that is forbidden and loses: is it meant? Where the
