@@ -59,18 +59,23 @@ struct asking {
 // A word with its value, and both as a sentence. Without a word there is the sentence alone.
 struct said {
     enum word word;
+    char value[WIRE_NAME_BYTES + 1];
     struct strbuf text;
 };
 
-struct session;
-
-struct session_ops {
+// What the program does for it.
+struct session_host {
     // Sends a request. Returns its number, 0 if there is no line.
     uint64_t (*send)(void *data, struct client_msg *msg);
     // The engine looks at this, or (NULL) at nothing any more.
     void (*think)(void *data, const struct thinker_task *task);
     // Whether the key of the server is kept.
     void (*answer_key)(void *data, bool yes);
+    void *data; // borrowed
+};
+
+// What the frontend does for it.
+struct session_ops {
     // Must this command be confirmed? session_asks_first() has what all frontends ask.
     bool (*confirms)(void *data, const struct command *command);
     // Does the frontend carry this command out itself?
@@ -79,6 +84,7 @@ struct session_ops {
 };
 
 struct session_options {
+    struct session_host host;
     // Everything is told once, as a line: a room at the end of its join flow, a question
     // when nothing is on its way that may settle it.
     bool tells_once;
@@ -129,7 +135,7 @@ bool session_send(struct session *session, struct request *request);
 enum session_result session_refuse(struct session *session, enum word word, const char *value);
 enum session_result session_note(struct session *session, enum word word, const char *value);
 
-// session_do.c. is_confirmed: nothing is asked any more.
+// is_confirmed: nothing is asked any more.
 enum session_result session_do(struct session *session, const struct command *command,
                                bool is_confirmed, int64_t now_ms);
 // Commands that cannot be taken back, where something would be lost.

@@ -20,7 +20,7 @@ rest(struct session *session)
     onlooker_rest(&session->onlooker);
     // A task that is newer belongs to somebody else.
     if (number && number == session->task_count) {
-        session->ops->think(session->data, NULL);
+        session->options.host.think(session->options.host.data, NULL);
     }
 }
 
@@ -70,7 +70,7 @@ look_at(struct session *session, const struct m_room *room)
     session->ops->tell(session->data, SESSION_LOOKED, room);
     session->onlooker = next;
     session->task_count++;
-    session->ops->think(session->data, &task);
+    session->options.host.think(session->options.host.data, &task);
 }
 
 void

@@ -295,7 +295,7 @@ static enum session_result
 answer_key(struct session *session, bool yes)
 {
     session->asking = nothing;
-    session->ops->answer_key(session->data, yes);
+    session->options.host.answer_key(session->options.host.data, yes);
     return yes ? SESSION_REQUEST : session_note(session, WORD_KEY_NOT_KEPT, "");
 }
 

@@ -11,31 +11,7 @@
 
 enum { SETTLED_MS = 3000 }; // the engine has found what it will
 
-// What the session is handed.
-
-static uint64_t
-send_msg(void *data, struct client_msg *msg)
-{
-    struct plain *plain = data;
-
-    return plain->ops->send(plain->data, msg);
-}
-
-static void
-think(void *data, const struct thinker_task *task)
-{
-    struct plain *plain = data;
-
-    plain->ops->think(plain->data, task);
-}
-
-static void
-answer_key(void *data, bool yes)
-{
-    struct plain *plain = data;
-
-    plain->ops->answer_key(plain->data, yes);
-}
+// What the session asks for.
 
 static bool
 confirms(void *data, const struct command *command)
@@ -76,12 +52,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
     }
 }
 
-static const struct session_ops session_ops = {.send = send_msg,
-                                               .think = think,
-                                               .answer_key = answer_key,
-                                               .confirms = confirms,
-                                               .is_local = is_local,
-                                               .tell = tell};
+static const struct session_ops session_ops = {confirms, is_local, tell};
 
 struct plain *
 plain_create(struct model *model, const struct plain_ops *ops, void *data,
@@ -95,8 +66,10 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->as_json = options->as_json;
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
-                 &(struct session_options){
-                     .tells_once = true, .think_ms = SETTLED_MS, .seed = options->seed});
+                 &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
+                                           .tells_once = true,
+                                           .think_ms = SETTLED_MS,
+                                           .seed = options->seed});
     snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
     plain->first = options->first ? xstrdup(options->first) : NULL;
     return plain;
