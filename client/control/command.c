@@ -208,15 +208,21 @@ command_add_point(struct command *command, struct point point)
     }
 }
 
-void
+bool
 command_add_word(struct command *command, const char *word)
 {
-    size_t length = strlen(word);
+    size_t room = sizeof(command->text) - command->used, length = strlen(word);
+    size_t taken = length < room ? length : room - 1;
+    char *to = command->text + command->used;
 
-    if (command->count < COMMAND_WORDS_MAX && length < sizeof(command->text) - command->used) {
-        command->words[command->count++] = memcpy(command->text + command->used, word, length + 1);
-        command->used += length + 1;
+    if (command->count == COMMAND_WORDS_MAX || room == 0) {
+        return false;
     }
+    memcpy(to, word, taken);
+    to[taken] = '\0';
+    command->words[command->count++] = to;
+    command->used += taken + 1;
+    return taken == length;
 }
 
 static const char *

@@ -200,14 +200,18 @@ enum command_error command_read(const char *line, size_t length, struct command 
 // A command without arguments; fields may be set, points and words be added then.
 void command_make(struct command *command, enum command_kind kind);
 void command_add_point(struct command *command, struct point point);
-// Copies the word. Does nothing if there is no room for it.
-void command_add_word(struct command *command, const char *word);
+// Copies the word. Returns false if it had to be cut, or there are too many.
+bool command_add_word(struct command *command, const char *word);
 void command_copy(struct command *to, const struct command *from);
 
 // The stone on this point.
 void command_move(struct command *command, struct point point);
 // A command about somebody, or something, with one word.
 void command_name(struct command *command, enum command_kind kind, const char *name);
+
+// The same of its arguments alone.
+enum command_error command_read_arguments(const char *line, enum command_kind kind,
+                                          struct command *command, struct strbuf *why);
 
 // The sentence of an error but OK and EMPTY, with *why as its value.
 enum word command_refusal(enum command_error error);

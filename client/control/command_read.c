@@ -176,18 +176,48 @@ read_option(struct command *command)
     }
 }
 
-enum command_error
-command_read(const char *line, size_t length, struct command *command, struct strbuf *why)
+// The words behind the name.
+static enum command_error
+read_rest(struct command *command, char *rest, struct strbuf *why)
 {
-    char *rest = command->text, *name;
-    enum command_error error;
+    if (!read_words(command, rest) || command->count < command_row(command->kind)->words_min) {
+        command_usage(command->kind, why);
+        return COMMAND_USAGE;
+    }
+    read_values(command);
+    read_option(command);
+    return COMMAND_OK;
+}
 
+static enum command_error
+take_line(struct command *command, const char *line, size_t length)
+{
     command_make(command, COMMAND_HELP);
     if (length > COMMAND_BYTES_MAX) {
         return COMMAND_TOO_LONG;
     }
-    if (!copy_line(line, length, command->text)) {
-        return COMMAND_UNREADABLE;
+    command->used = length + 1;
+    return copy_line(line, length, command->text) ? COMMAND_OK : COMMAND_UNREADABLE;
+}
+
+enum command_error
+command_read_arguments(const char *line, enum command_kind kind, struct command *command,
+                       struct strbuf *why)
+{
+    enum command_error error = take_line(command, line, strlen(line));
+
+    command->kind = kind;
+    return error == COMMAND_OK ? read_rest(command, command->text, why) : error;
+}
+
+enum command_error
+command_read(const char *line, size_t length, struct command *command, struct strbuf *why)
+{
+    enum command_error error = take_line(command, line, length);
+    char *rest = command->text, *name;
+
+    if (error != COMMAND_OK) {
+        return error;
     }
     rest += strspn(rest, " :");
     name = *rest == '#' ? NULL : next_word(&rest);
@@ -197,19 +227,8 @@ command_read(const char *line, size_t length, struct command *command, struct st
     if (is_point(name)) {
         command->kind = COMMAND_MOVE;
         command->words[command->count++] = name;
-        error = COMMAND_OK;
     } else {
         error = command_find_typed(name, &command->kind, why);
     }
-    if (error != COMMAND_OK) {
-        return error;
-    }
-    if (!read_words(command, rest) || command->count < command_row(command->kind)->words_min) {
-        command_usage(command->kind, why);
-        return COMMAND_USAGE;
-    }
-    command->used = length + 1;
-    read_values(command);
-    read_option(command);
-    return COMMAND_OK;
+    return error == COMMAND_OK ? read_rest(command, rest, why) : error;
 }

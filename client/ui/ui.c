@@ -32,7 +32,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->model = model;
     ui->ops = ops;
     ui->data = data;
-    ui->rng.state = options->seed;
+    ui_open_session(ui, options->seed);
     ui->canvas.glyphs = options->glyphs;
     ui->canvas.width = options->width;
     ui->depth = options->depth;
@@ -50,11 +50,11 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
              options->config_path ? options->config_path : "");
     ui->cache = xcalloc(1, sizeof(*ui->cache));
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
-    snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     snprintf(ui->start.name, sizeof(ui->start.name), "%s", options->name ? options->name : "");
     ui->start.is_name_chosen = options->is_name_chosen;
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
+    ui->has_first = options->first && ui_read_line(ui, options->first, &ui->first);
     if (options->record) {
         records_begin(ui, options->record, options->record_game, options->delay_ms);
     }
@@ -67,6 +67,7 @@ ui_destroy(struct ui *ui)
     if (ui) {
         canvas_finish(&ui->canvas);
         records_destroy(ui->records);
+        session_finish(&ui->session);
         free(ui->cache);
         memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
         free(ui);
@@ -146,9 +147,9 @@ ui_set_base(struct ui *ui, enum page page)
 void
 ui_show_room(struct ui *ui, uint64_t room)
 {
-    if (ui->game.room != room) {
+    if (ui->session.room != room) {
         memset(&ui->game, 0, sizeof(ui->game));
-        ui->game.room = room;
+        ui->session.room = room;
         ui->game.numbers = ui->settings.numbers;
         ui->game.has_forbidden = ui->settings.shows_forbidden;
         ui->game.has_heat = ui->settings.shows_heat;
@@ -259,7 +260,7 @@ ui_format_time(struct strbuf *out, int64_t wall_ms)
 struct m_room *
 ui_room(const struct ui *ui)
 {
-    return ui->game.room ? model_room(ui->model, ui->game.room) : NULL;
+    return session_room(&ui->session);
 }
 
 struct scene
@@ -279,23 +280,24 @@ ui_own_name(const struct ui *ui)
 bool
 ui_send(struct ui *ui, struct request *request)
 {
-    if (ui->model->is_identified && ui->ops->send(ui->data, &request->msg)) {
-        return true;
+    bool is_sent = session_send(&ui->session, request);
+
+    if (!is_sent) {
+        ui_show_result(ui, SESSION_REFUSED);
     }
-    ui_error(ui, _("There is no connection. ^R tries again."));
-    return false;
+    return is_sent;
 }
 
 // A command that was given before there was a line.
 static void
 do_first(struct ui *ui)
 {
-    char line[sizeof(ui->first)];
+    if (ui->has_first && ui->model->is_identified && !model_is_settling(ui->model)) {
+        struct command first;
 
-    if (*ui->first && ui->model->is_identified && !model_is_settling(ui->model)) {
-        memcpy(line, ui->first, sizeof(line));
-        *ui->first = '\0';
-        ui_do(ui, line, true);
+        command_copy(&first, &ui->first);
+        ui->has_first = false;
+        ui_do(ui, &first, true);
     }
 }
 
@@ -339,13 +341,12 @@ ui_update(struct ui *ui, int64_t now_ms)
 
     ui->now_ms = now_ms;
     while (model_next_news(ui->model, &item)) {
+        session_hear(&ui->session, &item);
         news_tell(ui, &item);
     }
     do_first(ui);
     find_own_game(ui);
-    ui_continue_join(ui);
-    follow_on(ui);
-    ask_update(ui);
+    session_update(&ui->session, now_ms);
     notes_update(ui);
     engine_update(ui);
     records_update(ui);
@@ -377,7 +378,7 @@ leave(struct ui *ui)
     if (page == PAGE_GAME || page == PAGE_LOBBY || page == PAGE_START || page == PAGE_SETTINGS) {
         page_table[page]->act(ui, UI_LEAVE);
     } else if (ui->page_count == 1) {
-        ui_do(ui, "quit", false); // goren replay FILE begins there
+        ui_do_kind(ui, COMMAND_QUIT); // goren replay FILE begins there
     } else {
         leave_page(ui);
     }
@@ -392,7 +393,7 @@ go_to_game(struct ui *ui)
     room = room ? room : ui_room(ui);
     if (!room) {
         ui_note(ui, _("You play no game now."));
-    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->game.room) {
+    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->session.room) {
         ui->away_count = ui->page_count;
         memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
         ui_show_room(ui, room->id);
@@ -512,7 +513,7 @@ find_action(struct ui *ui, const struct input *input)
 static bool
 input_own_question(struct ui *ui, enum ui_command action)
 {
-    if (!ask_is_own(ui)) {
+    if (!session_asks_own(&ui->session)) {
         return false;
     }
     if (action == UI_YES) {
@@ -542,7 +543,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
         return;
     }
-    if (ui->asking.kind == ASKING_KEY) {
+    if (ui->session.asking.kind == ASKING_KEY) {
         ask_input_key(ui, action, input->key);
         return;
     }

@@ -190,9 +190,13 @@ next_channel(struct ui *ui)
 static void
 format_text(struct ui *ui, const struct edit *entry)
 {
-    static const char *const words[CHANNEL_COUNT] = {"@lobby", "@room", "@watchers", "@lobby"};
+    static const char *const words[CHANNEL_COUNT] = {"@lobby ", "@room ", "@watchers ", "@lobby "};
+    struct strbuf text = {0};
 
-    ui_dof(ui, "say %s %s", words[entry->channel], entry->text);
+    strbuf_add(&text, words[entry->channel]);
+    strbuf_add(&text, entry->text);
+    ui_do_typed(ui, COMMAND_SAY, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
@@ -230,7 +234,9 @@ take_address(struct ui *ui, const struct edit *entry)
                  entry->text);
         ui_set_base(ui, PAGE_LOBBY);
         if (entry->kind == EDIT_WATCH && !strchr(entry->text, '/')) {
-            snprintf(ui->first, sizeof(ui->first), "watch random");
+            command_make(&ui->first, COMMAND_WATCH);
+            ui->first.option = OPTION_RANDOM;
+            ui->has_first = true;
         }
     }
     strbuf_finish(&why);
@@ -248,7 +254,7 @@ finish(struct ui *ui)
     case EDIT_COMMAND:
         if (entry.length) {
             remember(ui, entry.text);
-            ui_do(ui, entry.text, false);
+            ui_do_line(ui, entry.text);
         }
         break;
     case EDIT_TALK:
@@ -261,7 +267,7 @@ finish(struct ui *ui)
         break;
     case EDIT_CODE:
         if (entry.length) {
-            ui_dof(ui, "join %s", entry.text);
+            ui_do_typed(ui, COMMAND_JOIN, entry.text);
         }
         break;
     case EDIT_JOIN:

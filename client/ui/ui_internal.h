@@ -3,13 +3,11 @@
 #ifndef CLIENT_UI_UI_INTERNAL_H
 #define CLIENT_UI_UI_INTERNAL_H
 
-#include "client/control/join_flow.h"
-#include "client/records/onlooker.h"
+#include "client/control/session.h"
 #include "client/text/left_game.h"
 #include "client/ui/chat_pane.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
-#include "common/util/rng.h"
 #include "common/util/strbuf.h"
 
 enum {
@@ -105,31 +103,6 @@ struct edit {
     enum channel channel; // of TALK
 };
 
-// A question in the question row. One at a time.
-enum asking_kind {
-    ASKING_NOTHING,
-    ASKING_COMMAND, // whether a command is meant: asking.line
-    ASKING_ACTION,  // whether a key is meant though a record is not saved: asking.action
-    ASKING_AGREE,   // whether the draw is really agreed to
-    ASKING_GAME,    // of the other side: room, question
-    ASKING_REMATCH, // room
-    ASKING_INVITATION,
-    ASKING_PAIRING, // room is the number of the pairing
-    ASKING_KEY,     // whether the key of a server is kept: server and key are its line and text
-};
-
-struct asking {
-    enum asking_kind kind;
-    uint64_t room;
-    enum question question;
-    int move; // at which it was asked
-    int64_t since_ms;
-    char line[COMMAND_BYTES_MAX + 1]; // of COMMAND
-    char text[200];                   // the same, in words
-    enum ui_command action;           // of ACTION
-    enum page page;                   // on which it was asked
-};
-
 // Points where a stone would be a threat, best first (game_notes.c).
 enum { THREATS_MAX = 256, CHANCES_MAX = BOARD_POINTS_MAX + 2, FLASH_POINTS_MAX = 16 };
 
@@ -180,8 +153,7 @@ enum overlay { OVERLAY_NONE, OVERLAY_ATTACK, OVERLAY_DEFENCE, OVERLAY_SUM };
 
 // The game screen besides its room.
 struct game_state {
-    uint64_t room; // 0 = none
-    int size;      // for which the cursor was set
+    int size; // for which the cursor was set
     struct point cursor;
     int left, top;       // of the view
     char typed[8];       // a coordinate on its way
@@ -273,7 +245,6 @@ struct ui {
     const struct ui_ops *ops; // borrowed
     void *data;               // borrowed
     int64_t now_ms;           // of the running call
-    struct rng rng;
     enum ui_end end;
 
     struct canvas canvas;
@@ -290,7 +261,8 @@ struct ui {
     int away_count;             // pages that ^G left for the game
     enum page away_pages[PAGES_MAX];
     char address[160];
-    char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
+    bool has_first;
+    struct command first; // to be done once connected
 
     char message[WIRE_TEXT_BYTES + 128];
     enum role message_role;
@@ -302,9 +274,10 @@ struct ui {
     struct edit entry;
     int history_count;
     char history[HISTORY_MAX][128];
-    struct asking asking;
-    uint64_t refused_rematch; // game after which no rematch is wanted
-    struct join_flow join_flow;
+    struct session session;
+    // Of ASKING_ACTION: what is meant though a record is not saved, and on which page.
+    enum ui_command asked_action;
+    enum page asked_page;
     bool was_connected;
     bool wants_game; // shows one's game as soon as it is known
     int invite_count;
@@ -318,10 +291,6 @@ struct ui {
     struct game_state game;
     struct game_cache *cache; // owned
     bool leaves_rematch;      // a watcher does not follow rematches
-    struct onlooker onlooker; // the engine beside a game that is watched
-    uint64_t task_count;      // of the engine, whoever asked; the last one is its newest
-    uint64_t followed;        // player whose games are watched, 0 = nobody
-    uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
     struct host_key_state key;
     struct records *records; // owned: archive, replay, study (records.h)
@@ -390,22 +359,24 @@ struct completion {
 };
 // begun: the word that is being typed, within ui->entry.text.
 void complete_find(const struct ui *ui, struct completion *candidates, const char **begun);
-// ui_do.c: one command; is_confirmed: its question was answered with yes.
-void ui_do(struct ui *ui, const char *line, bool is_confirmed);
-void ui_dof(struct ui *ui, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// ui_do.c: one command. is_confirmed: nothing is asked any more.
+void ui_do(struct ui *ui, const struct command *command, bool is_confirmed);
+void ui_do_kind(struct ui *ui, enum command_kind kind); // without arguments
+void ui_do_option(struct ui *ui, enum command_kind kind, enum command_option option);
+void ui_do_name(struct ui *ui, enum command_kind kind, const char *name); // with one word
+void ui_do_line(struct ui *ui, const char *line);                         // typed
+void ui_do_typed(struct ui *ui, enum command_kind kind, const char *arguments);
+// Reads a line into a command. False after saying what is wrong.
+bool ui_read_line(struct ui *ui, const char *line, struct command *command);
+void ui_show_result(struct ui *ui, enum session_result result);
 void ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play);
-uint64_t ui_watched_room(const struct ui *ui); // 0 = none
-// ui_watch.c
-void ui_do_watch(struct ui *ui, const char *word);
-void ui_do_follow(struct ui *ui, const char *name);
-void follow_on(struct ui *ui); // goes where the followed player plays
-// ui_ask.c
-void ask_first(struct ui *ui, const char *line, const char *text);
+void ui_open_session(struct ui *ui, uint64_t seed);
+// ui_ask.c: whether this command is meant, in words.
+void ask_first(struct ui *ui, const struct command *command, const char *text);
 // On Y the record that is not saved is given up, and the action done again.
 void ask_again(struct ui *ui, enum ui_command action, const char *text);
-void ask_update(struct ui *ui);
+void ask_confirmed(struct ui *ui); // does it
 void ask_answer(struct ui *ui, bool yes);
-bool ask_is_own(const struct ui *ui);
 void ask_drop(struct ui *ui);
 // A key while the server's key is asked about: nothing else is done before that.
 void ask_input_key(struct ui *ui, enum ui_command action, uint32_t key);
@@ -413,8 +384,6 @@ void ask_text(const struct ui *ui, struct strbuf *out);
 void ask_keys(const struct ui *ui, struct strbuf *out); // what answers it
 // The same instead of that, without remarks; false if there is nothing shorter.
 bool ask_keys_short(const struct ui *ui, struct strbuf *out);
-// Has it been visible long enough to be answered?
-bool ask_is_ripe(const struct ui *ui);
 int64_t ask_deadline_ms(const struct ui *ui); // when it looks otherwise
 // "14 g9", nothing before the first move.
 void format_last_move(struct strbuf *out, const struct m_room *room);
@@ -431,9 +400,6 @@ void chat_list_keys(struct key_list *list);
 // The pane with its heading; right stands there unless one looks back.
 void chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
                struct area area, const char *const headings[2]);
-// ui_errand.c
-void ui_start_join(struct ui *ui, const struct join_flow *join_flow);
-void ui_continue_join(struct ui *ui);
 // ui_news.c
 void news_tell(struct ui *ui, const struct news *item);
 
@@ -494,10 +460,6 @@ struct phase {
 };
 void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
 void phase_finish(struct phase *phase);
-// ui_do.c: black's stone there would lose, and the table may say so.
-bool game_is_losing_point(const struct m_room *room, struct point p);
-// game_engine.c: whether the engine of this machine looks on; says why not.
-void engine_turn(struct ui *ui, bool is_on);
 // game_act.c
 void game_place(struct ui *ui, struct m_room *room);
 void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them

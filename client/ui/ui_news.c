@@ -93,10 +93,8 @@ tell_done(struct ui *ui, const struct news *item)
 {
     const struct m_request *request = &ui->model->answered;
 
-    if ((request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN) &&
-        ui->join_flow.is_open) {
-        ui->join_flow.room = item->room;
-    } else if (request->kind == CLIENT_SEEK_START) {
+    (void)item;
+    if (request->kind == CLIENT_SEEK_START) {
         ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
                                               : _("Looking for an opponent. :seek stop ends it."));
     } else if (request->kind == CLIENT_PAIR_ANSWER && request->yes) {
@@ -121,15 +119,11 @@ tell_refused(struct ui *ui, const struct news *item)
     struct strbuf text = {0};
 
     format_refusal(&text, &scene);
-    if (kind == CLIENT_ACT && item->room == ui->game.room && ui->model->answered.point_count) {
+    if (kind == CLIENT_ACT && item->room == ui->session.room && ui->model->answered.point_count) {
         notes_flash(ui, FLASH_REFUSED, ui->model->answered.points, 1);
     }
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);
-    if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN || kind == CLIENT_READY ||
-        kind == CLIENT_SIT) {
-        ui->join_flow.is_open = false;
-    }
 }
 
 // Rooms.
@@ -147,33 +141,33 @@ tell_pair_off(struct ui *ui, const struct news *item)
 static void
 tell_paired(struct ui *ui, const struct news *item)
 {
-    struct join_flow join_flow = {.is_open = true, .room = item->room, .needs_seat = true};
-
+    (void)item;
     ui_statusf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
     ui_sound(ui, SOUND_START);
-    ui_start_join(ui, &join_flow);
 }
 
 static void
 tell_started(struct ui *ui, const struct news *item)
 {
     const struct m_room *room = model_room(ui->model, item->room);
+    struct command leave;
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
         ui_status(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
         ui_sound(ui, SOUND_START);
-        if (ui->game.room != room->id) {
+        if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);
         }
     }
-    if (item->yes && ui->leaves_rematch && ui->game.room == room->id &&
+    if (item->yes && ui->leaves_rematch && ui->session.room == room->id &&
         !model_own_seat(ui->model, room, &seat)) {
-        ui_do(ui, "leave", true);
+        command_make(&leave, COMMAND_LEAVE);
+        ui_do(ui, &leave, true);
         ui_note(ui, _("A rematch has begun; you did not want to follow it."));
         return;
     }
-    if (ui->game.room == room->id) {
+    if (ui->session.room == room->id) {
         ui->game.mark_count = ui->game.declared = 0;
         ui->game.is_two_more = ui->game.is_offering = false;
     }
@@ -185,7 +179,7 @@ tell_presence(struct ui *ui, const struct news *item)
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
     struct strbuf name = {0};
 
-    if (item->room == ui->game.room && !is_you(&scene, item->seat)) {
+    if (item->room == ui->session.room && !is_you(&scene, item->seat)) {
         format_seat(&name, &scene, item->seat, NAME_SHORT);
         ui_statusf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
                    strbuf_text(&name));
@@ -223,7 +217,7 @@ tell_low_time(struct ui *ui, const struct news *item)
 static void
 tell_left(struct ui *ui, const struct news *item)
 {
-    if (item->room != ui->game.room) {
+    if (item->room != ui->session.room) {
         return;
     }
     if (item->number == LEFT_KICKED) {
@@ -233,7 +227,7 @@ tell_left(struct ui *ui, const struct news *item)
     } else if (item->number == LEFT_UNWATCHED) {
         ui_note(ui, _("A game begins that nobody may watch. Choose another room."));
     }
-    ui->game.room = 0;
+    ui->session.room = 0;
     if (ui_page(ui) == PAGE_GAME) {
         ui_set_base(ui, PAGE_LOBBY);
     }
@@ -242,7 +236,7 @@ tell_left(struct ui *ui, const struct news *item)
 static void
 tell_member(struct ui *ui, const struct news *item)
 {
-    if (item->room == ui->game.room) {
+    if (item->room == ui->session.room) {
         ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."),
                    ui->model->member.name);
     }
@@ -251,7 +245,7 @@ tell_member(struct ui *ui, const struct news *item)
 static void
 tell_settings(struct ui *ui, const struct news *item)
 {
-    if (item->room == ui->game.room) {
+    if (item->room == ui->session.room) {
         ui_note(ui, _("The room has new settings. Whoever plays says ready again: A."));
     }
 }
@@ -288,7 +282,7 @@ flash_win(struct ui *ui, const struct m_room *room)
     bool is_exact = rules_set(room->setup.match.rules.rule)->exact[winner];
     struct shape shape;
 
-    if (room->id == ui->game.room && room->match.outcome.reason == END_FIVE &&
+    if (room->id == ui->session.room && room->match.outcome.reason == END_FIVE &&
         lines_find_five(&room->match.board, winner, is_exact, &shape)) {
         notes_flash(ui, FLASH_WIN, shape.stones, shape.count);
     }
@@ -313,7 +307,7 @@ sound_end(struct ui *ui, const struct m_room *room)
 static bool
 is_end_on_screen(const struct ui *ui, const struct m_room *room)
 {
-    return ui_page(ui) == PAGE_GAME && ui->game.room == room->id &&
+    return ui_page(ui) == PAGE_GAME && ui->session.room == room->id &&
            !layout_make(ui, room->setup.match.size).is_small;
 }
 
@@ -407,7 +401,7 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     struct strbuf text = {0}, name = {0};
     char point[POINT_TEXT_BYTES];
     bool has_four = find_feats(&room->match).has_four;
-    bool is_here = ui_page(ui) == PAGE_GAME && ui->game.room == room->id;
+    bool is_here = ui_page(ui) == PAGE_GAME && ui->session.room == room->id;
 
     if (is_here) {
         flash_move(ui, room);
@@ -449,7 +443,7 @@ tell_event(struct ui *ui, const struct news *item)
     if (item->yes && event->action.kind != ACTION_RESTART) {
         return;
     }
-    if (item->room != ui->game.room && !model_own_seat(ui->model, room, &seat)) {
+    if (item->room != ui->session.room && !model_own_seat(ui->model, room, &seat)) {
         return;
     }
     if (event->action.kind == ACTION_END) {
@@ -511,7 +505,7 @@ tell_hint(struct ui *ui, const struct news *item)
     char point[POINT_TEXT_BYTES];
 
     notes_take_hint(ui);
-    if (item->room != ui->game.room || hint->kind != HINT_BEST) {
+    if (item->room != ui->session.room || hint->kind != HINT_BEST) {
         return;
     }
     if (hint->point_count == 0) {

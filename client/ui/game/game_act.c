@@ -46,22 +46,23 @@ toggle_mark(struct ui *ui, struct point p)
 }
 
 static void
-send_marks(struct ui *ui, const char *command, bool asks)
+send_marks(struct ui *ui, bool is_offer)
 {
-    struct strbuf line = {0}, points = {0};
+    struct strbuf text = {0};
+    struct command command;
 
-    format_points(&points, ui->game.marks, ui->game.mark_count, " ");
-    strbuf_addf(&line, "%s %s", command, strbuf_text(&points));
-    if (asks) {
-        strbuf_clear(&points);
-        strbuf_addf(&points, _("Offer these %d fifth moves?"), ui->game.mark_count);
-        ask_first(ui, strbuf_text(&line), strbuf_text(&points));
-    } else {
-        ui_do(ui, strbuf_text(&line), true);
+    command_make(&command, is_offer ? COMMAND_OFFER : COMMAND_PLACE2);
+    for (int i = 0; i < ui->game.mark_count; i++) {
+        command_add_point(&command, ui->game.marks[i]);
     }
-    ui->game.mark_count = asks ? ui->game.mark_count : 0;
-    strbuf_finish(&line);
-    strbuf_finish(&points);
+    if (is_offer) {
+        strbuf_addf(&text, _("Offer these %d fifth moves?"), ui->game.mark_count);
+        ask_first(ui, &command, strbuf_text(&text));
+    } else {
+        ui_do(ui, &command, true);
+        ui->game.mark_count = 0;
+    }
+    strbuf_finish(&text);
 }
 
 static void
@@ -74,7 +75,7 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
         return;
     }
     if (toggle_mark(ui, ui->game.cursor) && ui->game.mark_count >= wanted) {
-        send_marks(ui, is_offer ? "offer" : "place2", is_offer);
+        send_marks(ui, is_offer);
         ui->game.is_two_more = is_offer && ui->game.is_two_more;
     }
 }
@@ -85,7 +86,7 @@ static bool
 is_armed(struct ui *ui, const struct m_room *room)
 {
     struct game_state *game = &ui->game;
-    bool is_losing = game_is_losing_point(room, game->cursor);
+    bool is_losing = session_is_losing(room, game->cursor);
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
 
@@ -109,13 +110,26 @@ is_armed(struct ui *ui, const struct m_room *room)
     return false;
 }
 
+// How many fifth moves there will be; with a point the fourth stone goes there.
+static void
+declare(struct ui *ui, int least, bool has_point)
+{
+    struct command command;
+
+    command_make(&command, COMMAND_DECLARE);
+    command.number = ui->game.declared ? ui->game.declared : least;
+    if (has_point) {
+        command_add_point(&command, ui->game.cursor);
+    }
+    ui_do(ui, &command, false);
+}
+
 static void
 place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
 {
-    char point[POINT_TEXT_BYTES];
+    struct command command;
     int low = 0, high = 0;
 
-    point_format(ui->game.cursor, point);
     opening_number_range(&room->match.opening, &low, &high);
     if (ui->game.is_two_more || steps == 1u << STEP_PLACE2) {
         ui->game.is_two_more = true;
@@ -123,15 +137,16 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
     } else if (opening_is_offering(ui, room)) {
         place_mark(ui, room, high, true);
     } else if (steps & 1u << STEP_PLACE_DECLARE) {
-        ui_dof(ui, "declare %d %s", ui->game.declared ? ui->game.declared : low, point);
+        declare(ui, low, true);
     } else if (steps & 1u << STEP_DECLARE) {
-        ui_dof(ui, "declare %d", ui->game.declared ? ui->game.declared : low);
+        declare(ui, low, false);
     } else if (steps & 1u << STEP_KEEP && !(steps & 1u << STEP_PLACE)) {
-        ui_do(ui, "keep", false);
+        ui_do_kind(ui, COMMAND_KEEP);
     } else if (steps && !(steps & (1u << STEP_PLACE | 1u << STEP_CHOOSE))) {
         ui_note(ui, _("Choose by one of the keys that stand here."));
     } else if (is_armed(ui, room)) {
-        ui_do(ui, point, true);
+        command_move(&command, ui->game.cursor);
+        ui_do(ui, &command, true);
     }
 }
 
@@ -189,12 +204,6 @@ game_look(struct ui *ui, struct m_room *room, int moves)
 // Seeing.
 
 static void
-ask_hint(struct ui *ui, const char *command)
-{
-    ui_do(ui, command, true);
-}
-
-static void
 next_map(struct ui *ui)
 {
     ui->game.overlay = (enum overlay)((ui->game.overlay + 1) % 4);
@@ -245,9 +254,23 @@ change_declared(struct ui *ui, const struct m_room *room, int step)
 
 // Before a game B and W sit down; in an opening they take a colour.
 static void
-take_colour(struct ui *ui, const struct m_room *room, const char *colour)
+take_colour(struct ui *ui, const struct m_room *room, enum stone colour)
 {
-    ui_dof(ui, m_room_is_running(room) ? "take %s" : "sit %s", colour);
+    struct command command;
+
+    command_make(&command, m_room_is_running(room) ? COMMAND_TAKE : COMMAND_SIT);
+    command.colour = colour;
+    ui_do(ui, &command, false);
+}
+
+static void
+give_time(struct ui *ui)
+{
+    struct command command;
+
+    command_make(&command, COMMAND_MORETIME);
+    command.number = GIFT_S;
+    ui_do(ui, &command, false);
 }
 
 static void
@@ -260,9 +283,9 @@ format_again(struct ui *ui, const struct m_room *room)
         ui_note(ui, ui->leaves_rematch ? _("The rematch is not followed.")
                                        : _("The rematch is followed."));
     } else if (room->seats[seat].is_ready) {
-        ui_do(ui, "ready no", true);
+        ui_do_option(ui, COMMAND_READY, OPTION_NO);
     } else {
-        ui_do(ui, room->has_match ? "rematch" : "ready", true);
+        ui_do_kind(ui, room->has_match ? COMMAND_REMATCH : COMMAND_READY);
     }
 }
 
@@ -274,7 +297,7 @@ leave(struct ui *ui, const struct m_room *room)
         ui_set_base(ui, PAGE_LOBBY);
         ui_note(ui, _("Your game goes on: ^G returns to it. :resign gives it up."));
     } else {
-        ui_do(ui, "leave", false);
+        ui_do_kind(ui, COMMAND_LEAVE);
     }
 }
 
@@ -283,7 +306,7 @@ static void
 two_more_or_study(struct ui *ui, struct m_room *room)
 {
     if (m_room_is_over(room)) {
-        ui_do(ui, "explore", false);
+        ui_do_kind(ui, COMMAND_EXPLORE);
         return;
     }
     check_marks(ui, room);
@@ -299,8 +322,8 @@ two_more_or_study(struct ui *ui, struct m_room *room)
 static void
 threats_or_engine(struct ui *ui, const struct m_room *room)
 {
-    if (engine_may_look(ui, room)) {
-        engine_turn(ui, !ui->onlooker.is_on);
+    if (session_may_look(&ui->session, room)) {
+        ui_do_option(ui, COMMAND_ENGINE, ui->session.onlooker.is_on ? OPTION_OFF : OPTION_ON);
     } else {
         ui->game.has_threats = !ui->game.has_threats;
     }
@@ -344,37 +367,37 @@ game_do(struct ui *ui, struct m_room *room, enum ui_command action)
         threats_or_engine(ui, room);
         break;
     case UI_HINT:
-        ask_hint(ui, "hint");
+        ui_do_kind(ui, COMMAND_HINT);
         break;
     case UI_UNDO:
-        ui_do(ui, "undo", false);
+        ui_do_kind(ui, COMMAND_UNDO);
         break;
     case UI_DRAW:
-        ui_do(ui, "draw", false);
+        ui_do_kind(ui, COMMAND_DRAW);
         break;
     case UI_RESIGN:
-        ui_do(ui, "resign", false);
+        ui_do_kind(ui, COMMAND_RESIGN);
         break;
     case UI_PAUSE:
-        ui_do(ui, room->match.phase == MATCH_PAUSED ? "resume" : "pause", false);
+        ui_do_kind(ui, room->match.phase == MATCH_PAUSED ? COMMAND_RESUME : COMMAND_PAUSE);
         break;
     case UI_CLAIM:
-        ui_do(ui, "claim win", false);
+        ui_do_option(ui, COMMAND_CLAIM, OPTION_WIN);
         break;
     case UI_GIVE:
-        ui_dof(ui, "moretime %d", GIFT_S);
+        give_time(ui);
         break;
     case UI_AGAIN:
         format_again(ui, room);
         break;
     case UI_TAKE_BLACK:
-        take_colour(ui, room, "black");
+        take_colour(ui, room, STONE_BLACK);
         break;
     case UI_TAKE_WHITE:
-        take_colour(ui, room, "white");
+        take_colour(ui, room, STONE_WHITE);
         break;
     case UI_SWAP:
-        ui_do(ui, "swap", false);
+        ui_do_kind(ui, COMMAND_SWAP);
         break;
     case UI_TWO_MORE:
         two_more_or_study(ui, room);
@@ -386,13 +409,13 @@ game_do(struct ui *ui, struct m_room *room, enum ui_command action)
         change_declared(ui, room, -1);
         break;
     case UI_WATCH_NEXT:
-        ui_do_watch(ui, "next");
+        ui_do_option(ui, COMMAND_WATCH, OPTION_NEXT);
         break;
     case UI_WATCH_PREVIOUS:
-        ui_do_watch(ui, "previous");
+        ui_do_option(ui, COMMAND_WATCH, OPTION_PREVIOUS);
         break;
     case UI_WATCH_RANDOM:
-        ui_do_watch(ui, "random");
+        ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
         break;
     case UI_LEAVE:
         leave(ui, room);

@@ -243,7 +243,7 @@ game_can(const struct ui *ui, enum ui_command action, struct strbuf *why)
     case UI_HEAT:
         return can_see(ui, room, HINT_MAP, why);
     case UI_THREATS:
-        return engine_may_look(ui, room) || can_see(ui, room, HINT_THREATS, why);
+        return session_may_look(&ui->session, room) || can_see(ui, room, HINT_THREATS, why);
     case UI_WATCH_NEXT:
     case UI_WATCH_PREVIOUS:
     case UI_WATCH_RANDOM:

@@ -56,7 +56,6 @@ struct strbuf *phase_line(struct phase *phase);    // the next one; the last one
 const char *game_colour(enum stone colour);
 
 // game_engine.c
-bool engine_may_look(const struct ui *ui, const struct m_room *room);
 void engine_update(struct ui *ui); // it looks where one looks, or rests
 // What it says of the position that is shown; false if it looks at none.
 bool engine_format(const struct ui *ui, const struct m_room *room, bool with_line,

@@ -557,7 +557,7 @@ label(const struct ui *ui, enum ui_command action)
     enum seat seat;
     bool is_seated = room && model_own_seat(ui->model, room, &seat);
 
-    if (action == UI_THREATS && room && engine_may_look(ui, room)) {
+    if (action == UI_THREATS && room && session_may_look(&ui->session, room)) {
         return tr_c("key of a spectator", "engine");
     }
     if (action == UI_AGAIN && room && !is_seated) {

@@ -391,7 +391,7 @@ show_profile(struct ui *ui)
 
     for (int i = 0; room && i < SEAT_COUNT; i++) {
         if (room->seats[i].kind == OCCUPANT_PERSON) {
-            ui_dof(ui, "profile \"%s\"", room->seats[i].person.name);
+            ui_do_name(ui, COMMAND_PROFILE, room->seats[i].person.name);
             return;
         }
     }
@@ -402,11 +402,10 @@ show_profile(struct ui *ui)
 static void
 seek(struct ui *ui)
 {
-    ui_do(ui,
-          ui->model->is_seeking ? "seek stop"
-          : shown_pairing(ui)   ? "seek join"
-                                : "seek",
-          false);
+    ui_do_option(ui, COMMAND_SEEK,
+                 ui->model->is_seeking ? OPTION_STOP
+                 : shown_pairing(ui)   ? OPTION_JOIN
+                                       : OPTION_NONE);
 }
 
 // Leaving the lobby: to the menu, which is also the way to another server.
@@ -414,7 +413,7 @@ static void
 leave(struct ui *ui)
 {
     if (model_playing(ui->model)) {
-        ui_do(ui, "quit", false);
+        ui_do_kind(ui, COMMAND_QUIT);
     } else {
         ui_set_base(ui, PAGE_START);
     }
@@ -464,10 +463,10 @@ act(struct ui *ui, enum ui_command action)
                                            : _("Most watched first."));
         break;
     case UI_ARCHIVE:
-        ui_do(ui, "archive", false);
+        ui_do_kind(ui, COMMAND_ARCHIVE);
         break;
     case UI_WATCH_RANDOM:
-        ui_do_watch(ui, "random");
+        ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
         break;
     case UI_CANCEL:
         *ui->lobby.filter = '\0';

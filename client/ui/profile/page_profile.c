@@ -106,35 +106,37 @@ static void
 act_profile(struct ui *ui, enum ui_command action)
 {
     const char *name = ui->model->profile.person.name;
+    struct strbuf text = {0};
+    struct command command;
 
     switch ((int)action) {
     case UI_CREATE:
-        ui_dof(ui, "challenge \"%s\" casual", name);
+        command_name(&command, COMMAND_CHALLENGE, name);
+        command_add_word(&command, "casual");
+        ui_do(ui, &command, false);
         break;
     case UI_WATCH:
-        ui_dof(ui, "watch \"%s\"", name);
+        ui_do_name(ui, COMMAND_WATCH, name);
         break;
     case UI_ARCHIVE:
-        ui_dof(ui, "archive \"player=%s\"", name);
+        strbuf_addf(&text, "player=%s", name);
+        ui_do_name(ui, COMMAND_ARCHIVE, strbuf_text(&text));
         break;
     case UI_CURVE:
         profile_turn(ui);
         break;
     case UI_IGNORE:
-        ui_dof(ui, "ignore \"%s\"", name);
+        ui_do_name(ui, COMMAND_IGNORE, name);
         break;
-    case UI_WHISPER: {
-        struct strbuf text = {0};
-
+    case UI_WHISPER:
         strbuf_addf(&text, "whisper \"%s\" ", name);
         entry_open(ui, EDIT_COMMAND, strbuf_text(&text));
-        strbuf_finish(&text);
         break;
-    }
     default:
         lines_act(ui, action);
         break;
     }
+    strbuf_finish(&text);
 }
 
 static bool

@@ -77,7 +77,7 @@ change(struct ui *ui, int by)
     row = setting_row((enum setting)item.index);
     if (item.kind == ITEM_SERVER) {
         if (by == 0) {
-            ui_dof(ui, "connect %s", ui->servers[item.index].address);
+            ui_do_name(ui, COMMAND_CONNECT, ui->servers[item.index].address);
         }
     } else if (item.kind == ITEM_KEY || !row->choices || (by == 0 && row->has_text)) {
         edit(ui, &item);
@@ -184,8 +184,12 @@ settings_search(struct ui *ui)
 static void
 leave(struct ui *ui)
 {
+    struct command cancel;
+
     if (ui_count_changes(ui) > 0) {
-        ask_first(ui, "settings cancel", _("Drop the changes that were not applied?"));
+        command_make(&cancel, COMMAND_SETTINGS);
+        cancel.option = OPTION_CANCEL;
+        ask_first(ui, &cancel, _("Drop the changes that were not applied?"));
     } else {
         ui_close_page(ui);
     }
@@ -197,7 +201,7 @@ forget(struct ui *ui)
     struct item item;
 
     if (settings_chosen(ui, &item) && item.kind == ITEM_SERVER) {
-        ui_dof(ui, "forget \"%s\"", ui->servers[item.index].address);
+        ui_do_name(ui, COMMAND_FORGET, ui->servers[item.index].address);
     }
 }
 

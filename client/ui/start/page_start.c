@@ -235,13 +235,13 @@ choose(struct ui *ui, enum item item)
     case ITEM_WATCH:
         if (ui->model->is_identified) {
             ui_set_base(ui, PAGE_LOBBY);
-            ui_do(ui, "watch random", false);
+            ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
         } else {
             entry_open(ui, EDIT_WATCH, "");
         }
         break;
     case ITEM_ARCHIVE:
-        ui_do(ui, "archive", false);
+        ui_do_kind(ui, COMMAND_ARCHIVE);
         break;
     case ITEM_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);
@@ -262,7 +262,7 @@ act(struct ui *ui, enum ui_command action)
     } else if (action == UI_OPEN) {
         choose(ui, list[ui->start.chosen]);
     } else if (action == UI_LEAVE) {
-        ui_do(ui, "quit", false);
+        ui_do_kind(ui, COMMAND_QUIT);
     }
 }
 
