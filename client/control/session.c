@@ -216,6 +216,14 @@ carry_out(struct session *session, const struct command *command, bool is_confir
     return send_request(session, command, is_confirmed);
 }
 
+// The room is shown, or changed.
+static bool
+is_local(const struct session *session, const struct command *command)
+{
+    return command->kind == COMMAND_ROOM ? command->count == 0 && session_room(session)
+                                         : session->ops->is_local(session->data, command);
+}
+
 enum session_result
 session_do(struct session *session, const struct command *command, bool is_confirmed,
            int64_t now_ms)
@@ -232,7 +240,7 @@ session_do(struct session *session, const struct command *command, bool is_confi
         session_ask_first(session, command, "");
         return SESSION_QUESTION;
     }
-    if (session->ops->is_local(session->data, command)) {
+    if (is_local(session, command)) {
         session->local = command;
         return SESSION_LOCAL;
     }

@@ -78,7 +78,7 @@ struct session_host {
 struct session_ops {
     // Must this command be confirmed? session_asks_first() has what all frontends ask.
     bool (*confirms)(void *data, const struct command *command);
-    // Does the frontend carry this command out itself?
+    // Does the frontend carry this command out itself? It does so with a bare room anyway.
     bool (*is_local)(void *data, const struct command *command);
     void (*tell)(void *data, enum session_event event, const struct m_room *room);
 };

@@ -22,7 +22,8 @@ confirms(void *data, const struct command *command)
 static bool
 is_local(void *data, const struct command *command)
 {
-    return plain_is_local(data, command);
+    (void)data;
+    return plain_is_local(command);
 }
 
 static void

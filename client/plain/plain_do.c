@@ -30,27 +30,6 @@ do_wait(struct plain *plain, const struct command *command)
 }
 
 static void
-do_clock(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_clock(plain);
-}
-
-static void
-do_moves(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_moves(plain);
-}
-
-static void
-do_messages(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_messages(plain);
-}
-
-static void
 do_connect(struct plain *plain, const struct command *command)
 {
     plain->ops->connect(plain->data, command->words[0]);
@@ -204,24 +183,21 @@ do_room(struct plain *plain, const struct command *command)
 static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct command *command) = {
     [COMMAND_ROOM] = do_room,           [COMMAND_LOOK] = plain_show_look,
     [COMMAND_WHO] = plain_show_who,     [COMMAND_BOARD] = plain_show_board,
-    [COMMAND_CLOCK] = do_clock,         [COMMAND_MOVES] = do_moves,
+    [COMMAND_CLOCK] = plain_show_clock, [COMMAND_MOVES] = plain_show_moves,
     [COMMAND_ROOMS] = plain_show_rooms, [COMMAND_LANG] = do_lang,
     [COMMAND_SAVE] = plain_do_save,     [COMMAND_CONNECT] = do_connect,
     [COMMAND_LOGIN] = do_login,         [COMMAND_REGISTER] = do_login,
     [COMMAND_PASSWORD] = do_password,   [COMMAND_TRUST] = do_trust,
     [COMMAND_FORGET] = do_forget,       [COMMAND_SET] = do_set,
     [COMMAND_BIND] = do_bind,           [COMMAND_SETTINGS] = do_settings,
-    [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = do_messages,
+    [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
     [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
     [COMMAND_QUIT] = do_quit,
 };
 
 bool
-plain_is_local(const struct plain *plain, const struct command *command)
+plain_is_local(const struct command *command)
 {
-    if (command->kind == COMMAND_ROOM) {
-        return command->count == 0 && plain_room(plain);
-    }
     return locals[command->kind] || command_row(command->kind)->flags & COMMAND_ON_SCREEN;
 }
 

@@ -95,21 +95,21 @@ void plain_tell_turn(struct plain *plain, const struct m_room *room);
 void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is one's own
 // plain_show.c, plain_lists.c
 void plain_show_board(struct plain *plain, const struct command *command);
-void plain_show_clock(struct plain *plain);
-void plain_show_moves(struct plain *plain);
+void plain_show_clock(struct plain *plain, const struct command *command);
+void plain_show_moves(struct plain *plain, const struct command *command);
 void plain_show_look(struct plain *plain, const struct command *command);
-void plain_show_hint(struct plain *plain);
+void plain_show_hint(struct plain *plain, const struct news *item);
 void plain_show_thought(struct plain *plain);
 void plain_show_rooms(struct plain *plain, const struct command *command);
 void plain_show_who(struct plain *plain, const struct command *command);
-void plain_show_profile(struct plain *plain);
-void plain_show_rating_history(struct plain *plain);
-void plain_show_archive(struct plain *plain);
-void plain_show_messages(struct plain *plain);
+void plain_show_profile(struct plain *plain, const struct news *item);
+void plain_show_rating_history(struct plain *plain, const struct news *item);
+void plain_show_archive(struct plain *plain, const struct news *item);
+void plain_show_messages(struct plain *plain, const struct command *command);
 void plain_show_help(struct plain *plain, const struct command *command);
 // plain_save.c
 void plain_do_save(struct plain *plain, const struct command *command);
-void plain_save_record(struct plain *plain);
+void plain_save_record(struct plain *plain, const struct news *item);
 // Adds the sentence that says where the game is kept.
 void plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_line *line);
 // plain_engine.c: what the engine has found where it looks, unless it was told.
@@ -119,6 +119,6 @@ void plain_tell_question(struct plain *plain);
 // plain_do.c: one command.
 void plain_do(struct plain *plain, const char *text, size_t length);
 bool plain_confirms(const struct plain *plain, const struct command *command);
-bool plain_is_local(const struct plain *plain, const struct command *command);
+bool plain_is_local(const struct command *command);
 
 #endif

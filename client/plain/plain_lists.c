@@ -247,13 +247,14 @@ tell_badge(struct plain_line *line, struct badge badge)
 }
 
 void
-plain_show_profile(struct plain *plain)
+plain_show_profile(struct plain *plain, const struct news *item)
 {
     const struct m_profile *profile = &plain->model->profile;
     const struct m_lobby_room *room = m_lobby_room(&plain->model->lobby, profile->room);
     char since[DATE_BYTES], seen[DATE_BYTES];
     struct plain_line line;
 
+    (void)item;
     date_format(profile->since_ms, since);
     date_format(profile->seen_ms, seen);
     plain_line_begin(&line, LINE_PROFILE, NULL);
@@ -330,13 +331,14 @@ tell_archived(struct plain *plain, int index)
 }
 
 void
-plain_show_archive(struct plain *plain)
+plain_show_archive(struct plain *plain, const struct news *item)
 {
     const struct m_archive *archive = &plain->model->archive;
     const struct command *asked = &plain->session.archive;
     int first = plain->model->answered.is_first ? 0 : plain->archive_shown;
     struct plain_line line;
 
+    (void)item;
     plain->archive_shown = archive->game_count;
     if (archive->game_count == 0) {
         struct strbuf filter = {0};
@@ -367,11 +369,12 @@ plain_show_archive(struct plain *plain)
 // Messages and help.
 
 void
-plain_show_messages(struct plain *plain)
+plain_show_messages(struct plain *plain, const struct command *command)
 {
     int count = plain->model->message_count;
     int first = count > MESSAGES_SHOWN ? count - MESSAGES_SHOWN : 0;
 
+    (void)command;
     if (count == 0) {
         plain_tell_text(plain, LINE_MESSAGE, WORD_NO_MESSAGES, "");
     }

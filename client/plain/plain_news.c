@@ -276,43 +276,6 @@ tell_chat(struct plain *plain, const struct news *item)
     plain_emit(plain, &line);
 }
 
-// What was asked for.
-
-static void
-tell_profile(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_profile(plain);
-}
-
-static void
-tell_rating_history(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_rating_history(plain);
-}
-
-static void
-tell_archive(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_archive(plain);
-}
-
-static void
-tell_record(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_save_record(plain);
-}
-
-static void
-tell_hint(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_hint(plain);
-}
-
 // Programs hear everything that an AI thinks, people only when it was cut short.
 static void
 tell_thought(struct plain *plain, const struct news *item)
@@ -352,25 +315,18 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_LOW_TIME] = plain_tell_low_time,
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
-    [NEWS_PROFILE] = tell_profile,
-    [NEWS_CAREER] = tell_rating_history,
-    [NEWS_ARCHIVE] = tell_archive,
-    [NEWS_RECORD] = tell_record,
-    [NEWS_HINT] = tell_hint,
+    [NEWS_PROFILE] = plain_show_profile,
+    [NEWS_CAREER] = plain_show_rating_history,
+    [NEWS_ARCHIVE] = plain_show_archive,
+    [NEWS_RECORD] = plain_save_record,
+    [NEWS_HINT] = plain_show_hint,
     [NEWS_THOUGHT] = tell_thought,
 };
-
-// News about a room that is gone by now say nothing any more.
-static bool
-needs_room(enum news_kind kind)
-{
-    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
-}
 
 void
 plain_tell(struct plain *plain, const struct news *item)
 {
-    if (!needs_room(item->kind) || model_room(plain->model, item->room)) {
+    if (!news_needs_room(item->kind) || model_room(plain->model, item->room)) {
         tells[item->kind](plain, item);
     }
 }

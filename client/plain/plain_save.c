@@ -104,11 +104,12 @@ plain_do_save(struct plain *plain, const struct command *command)
 }
 
 void
-plain_save_record(struct plain *plain)
+plain_save_record(struct plain *plain, const struct news *item)
 {
     struct archive_record record;
     struct strbuf text = {0};
 
+    (void)item;
     if (!*plain->save_path) {
         return;
     }

@@ -214,7 +214,7 @@ plain_show_board(struct plain *plain, const struct command *command)
 // Clocks and moves.
 
 void
-plain_show_clock(struct plain *plain)
+plain_show_clock(struct plain *plain, const struct command *command)
 {
     struct m_room *room = need_game(plain);
     struct scene scene = plain_scene(plain, room);
@@ -222,6 +222,7 @@ plain_show_clock(struct plain *plain)
     struct plain_line line;
     enum seat actor;
 
+    (void)command;
     if (!room) {
         return;
     }
@@ -270,10 +271,11 @@ add_opening_name(struct plain_line *line, const struct match *match)
 }
 
 void
-plain_show_moves(struct plain *plain)
+plain_show_moves(struct plain *plain, const struct command *command)
 {
     struct m_room *room = need_game(plain);
 
+    (void)command;
     if (room && room->match.move_count == 0) {
         tell_no_moves(plain, room);
         return;
@@ -533,7 +535,7 @@ add_points(struct plain_line *line, const struct m_hint *hint)
 }
 
 void
-plain_show_hint(struct plain *plain)
+plain_show_hint(struct plain *plain, const struct news *item)
 {
     static const enum line_kind kinds[HINT_COUNT] = {
         [HINT_BEST] = LINE_HINT,
@@ -545,6 +547,7 @@ plain_show_hint(struct plain *plain)
     const struct m_room *room = model_room(plain->model, hint->room);
     struct plain_line line;
 
+    (void)item;
     if (!room) {
         return;
     }

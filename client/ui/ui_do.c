@@ -451,7 +451,7 @@ static bool
 is_local(void *data, const struct command *command)
 {
     (void)data;
-    return locals[command->kind] && (command->kind != COMMAND_ROOM || command->count == 0);
+    return locals[command->kind];
 }
 
 static void

@@ -582,17 +582,10 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
 
 _Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");
 
-// News about a room that is gone by now say nothing any more.
-static bool
-needs_room(enum news_kind kind)
-{
-    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
-}
-
 void
 news_tell(struct ui *ui, const struct news *item)
 {
-    if (!needs_room(item->kind) || model_room(ui->model, item->room)) {
+    if (!news_needs_room(item->kind) || model_room(ui->model, item->room)) {
         tells[item->kind](ui, item);
     }
 }
