@@ -120,22 +120,22 @@ do_look(struct ui *ui, const char *word)
 static void
 do_open(struct ui *ui, const char *path)
 {
-    struct strbuf bytes = {0}, why = {0}, line = {0}, text = {0};
+    struct strbuf bytes = {0}, why = {0}, text = {0};
+    struct command import;
     enum format format;
     int64_t total = 0;
 
     if (ui->ops->read_part(ui->data, path, 0, &bytes, &total, &why) && total > RECORD_BYTES_MAX &&
         record_detect(strbuf_text(&bytes), bytes.length, (size_t)total, &format) &&
         format != FORMAT_LIB) {
-        strbuf_addf(&line, "import %s", path);
+        command_name(&import, COMMAND_IMPORT, path);
         strbuf_addf(&text, _("%s holds many games. Import them all?"), records_base_name(path));
-        ask_first(ui, strbuf_text(&line), strbuf_text(&text));
+        ask_first(ui, &import, strbuf_text(&text));
     } else if (records_open_file(ui, path)) {
         replay_open(ui);
     }
     strbuf_finish(&bytes);
     strbuf_finish(&why);
-    strbuf_finish(&line);
     strbuf_finish(&text);
 }
 

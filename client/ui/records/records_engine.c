@@ -13,7 +13,7 @@ ask(struct ui *ui, int32_t node, int64_t ms)
 {
     struct engine_use *engine = &ui->records->engine;
     struct thinker_task task = {
-        .number = engine->number = ++ui->task_count,
+        .number = engine->number = ++ui->session.task_count,
         .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
@@ -37,7 +37,7 @@ records_stop_engine(struct ui *ui)
 
     if (engine->node >= 0) {
         // A task that is newer is none of ours.
-        if (engine->number == ui->task_count) {
+        if (engine->number == ui->session.task_count) {
             ui->ops->think(ui->data, NULL);
         }
         engine->number = 0;
