@@ -22,12 +22,6 @@ enum { SLOW_MS = 5000, RETRY_MS = 100 };
 
 // What the screens are handed.
 
-static uint64_t
-send_request(void *data, struct client_msg *msg)
-{
-    return app_send(data, msg);
-}
-
 static bool
 go(void *data, enum ui_place place, const char *address, struct strbuf *why)
 {
@@ -177,7 +171,7 @@ redraw(void *data)
 }
 
 static const struct ui_ops ui_ops = {
-    .send = send_request,
+    .send = app_send,
     .go = go,
     .login = login,
     .answer_key = answer_key,

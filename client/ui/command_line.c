@@ -91,7 +91,7 @@ on_done(struct ui *ui, const struct text_entry *entry)
 {
     if (entry->length) {
         remember(ui, entry->text);
-        ui_do(ui, entry->text, false);
+        ui_do_line(ui, entry->text);
     }
 }
 

@@ -51,7 +51,7 @@ format_running_game(const struct ui *ui, struct strbuf *out)
     enum seat actor;
     bool has_actor;
 
-    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->room)) {
+    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->session.room)) {
         return;
     }
     has_actor = m_room_actor(room, &actor);
@@ -180,7 +180,7 @@ draw_key_row(struct ui *ui)
     int column = 1, reserve = 0;
 
     ui->key_span_count = 0;
-    if (ui->asking.kind == ASKING_KEY) {
+    if (ui->session.asking.kind == ASKING_KEY) {
         return; // the question has its own, and no other key does anything
     }
     if (ui_keys_screen(ui) == SCREEN_CHAT) {
@@ -211,13 +211,13 @@ draw_question(struct ui *ui)
     struct strbuf text = {0}, keys = {0};
     int room, used, row = ui->question_row;
 
-    if (ui->asking.kind == ASKING_NOTHING) {
+    if (ui->session.asking.kind == ASKING_NOTHING) {
         return;
     }
     strbuf_add(&text, "? ");
     ask_text(ui, &text);
     ask_keys(ui, &keys);
-    if (ui->asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
+    if (ui->session.asking.kind == ASKING_KEY) { // long: what is asked stands in a row of its own
         canvas_fill(canvas, row - 1, 0, canvas->columns, ROLE_QUESTION, ' ');
         canvas_put(canvas, row - 1, 1, canvas->columns - 2, ROLE_QUESTION, strbuf_text(&text));
         strbuf_clear(&text);
@@ -245,7 +245,7 @@ draw_message(struct ui *ui)
         entry_draw(ui, row);
         return;
     }
-    if (ui->asking.kind != ASKING_NOTHING && ui->question_row == row) {
+    if (ui->session.asking.kind != ASKING_NOTHING && ui->question_row == row) {
         return;
     }
     if (!*ui->message) {

@@ -27,7 +27,7 @@ leave(struct ui *ui, enum ui_command command)
     if (ui_page_ops(ui_page(ui))->leaves_itself) {
         page_act(ui, ui_page(ui), UI_LEAVE);
     } else if (ui->page_count == 1) {
-        ui_do(ui, "quit", false); // goren replay FILE begins there
+        ui_do_kind(ui, COMMAND_QUIT); // goren replay FILE begins there
     } else {
         leave_page(ui);
     }
@@ -43,7 +43,7 @@ go_to_game(struct ui *ui, enum ui_command command)
     room = room ? room : ui_room(ui);
     if (!room) {
         ui_note(ui, _("You play no game now."));
-    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->room) {
+    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->session.room) {
         ui->away_count = ui->page_count;
         memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
         ui_show_room(ui, room->id);
@@ -191,7 +191,7 @@ find_action(struct ui *ui, const struct input *input)
 static bool
 input_own_question(struct ui *ui, enum ui_command action)
 {
-    if (!ask_is_own(ui)) {
+    if (!session_asks_own(&ui->session)) {
         return false;
     }
     if (action == UI_YES) {
@@ -221,7 +221,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
         return;
     }
-    if (ui->asking.kind == ASKING_KEY) {
+    if (ui->session.asking.kind == ASKING_KEY) {
         ask_input_key(ui, action, input->key);
         return;
     }

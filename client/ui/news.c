@@ -13,7 +13,6 @@
 #include "client/ui/status.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
-#include "client/ui/ui_join.h"
 #include "common/game/captures.h"
 #include "common/game/lines.h"
 #include "common/game/point.h"
@@ -97,10 +96,8 @@ tell_done(struct ui *ui, const struct news *item)
 {
     const struct m_request *request = &ui->model->answered;
 
-    if ((request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN) &&
-        ui->join_flow.is_open) {
-        ui->join_flow.room = item->room;
-    } else if (request->kind == CLIENT_SEEK_START) {
+    (void)item;
+    if (request->kind == CLIENT_SEEK_START) {
         ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
                                               : _("Looking for an opponent. :seek stop ends it."));
     } else if (request->kind == CLIENT_PAIR_ANSWER && request->yes) {
@@ -121,16 +118,11 @@ static void
 tell_refused(struct ui *ui, const struct news *item)
 {
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
-    enum client_kind kind = ui->model->answered.kind;
     struct strbuf text = {0};
 
     format_refusal(&text, &scene);
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);
-    if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN || kind == CLIENT_READY ||
-        kind == CLIENT_SIT) {
-        ui->join_flow.is_open = false;
-    }
 }
 
 // Rooms.
@@ -148,11 +140,9 @@ tell_pair_off(struct ui *ui, const struct news *item)
 static void
 tell_paired(struct ui *ui, const struct news *item)
 {
-    struct join_flow join_flow = {.is_open = true, .room = item->room, .needs_seat = true};
-
+    (void)item;
     ui_statusf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
     ui_sound(ui, SOUND_START);
-    ui_start_join(ui, &join_flow);
 }
 
 static void
@@ -161,7 +151,7 @@ tell_presence(struct ui *ui, const struct news *item)
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
     struct strbuf name = {0};
 
-    if (item->room == ui->room && !is_you(&scene, item->seat)) {
+    if (item->room == ui->session.room && !is_you(&scene, item->seat)) {
         format_seat(&name, &scene, item->seat, NAME_SHORT);
         ui_statusf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
                    strbuf_text(&name));
@@ -199,7 +189,7 @@ tell_low_time(struct ui *ui, const struct news *item)
 static void
 tell_left(struct ui *ui, const struct news *item)
 {
-    if (item->room != ui->room) {
+    if (item->room != ui->session.room) {
         return;
     }
     if (item->number == LEFT_KICKED) {
@@ -209,7 +199,7 @@ tell_left(struct ui *ui, const struct news *item)
     } else if (item->number == LEFT_UNWATCHED) {
         ui_note(ui, _("A game begins that nobody may watch. Choose another room."));
     }
-    ui->room = 0;
+    ui->session.room = 0;
     if (ui_page(ui) == PAGE_GAME) {
         ui_set_base(ui, PAGE_LOBBY);
     }
@@ -218,7 +208,7 @@ tell_left(struct ui *ui, const struct news *item)
 static void
 tell_member(struct ui *ui, const struct news *item)
 {
-    if (item->room == ui->room) {
+    if (item->room == ui->session.room) {
         ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."),
                    ui->model->member.name);
     }
@@ -227,7 +217,7 @@ tell_member(struct ui *ui, const struct news *item)
 static void
 tell_settings(struct ui *ui, const struct news *item)
 {
-    if (item->room == ui->room) {
+    if (item->room == ui->session.room) {
         ui_note(ui, _("The room has new settings. Whoever plays says ready again: A."));
     }
 }
@@ -307,17 +297,10 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
 
 _Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");
 
-// News about a room that is gone by now say nothing any more.
-static bool
-needs_room(enum news_kind kind)
-{
-    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
-}
-
 void
 news_tell(struct ui *ui, const struct news *item)
 {
-    if (!needs_room(item->kind) || model_room(ui->model, item->room)) {
+    if (!news_needs_room(item->kind) || model_room(ui->model, item->room)) {
         tells[item->kind](ui, item);
         ui_pages_news(ui, item);
     }

@@ -6,7 +6,7 @@
 struct m_room *
 ui_room(const struct ui *ui)
 {
-    return ui->room ? model_room(ui->model, ui->room) : NULL;
+    return session_room(&ui->session);
 }
 
 struct scene
@@ -18,9 +18,9 @@ ui_scene(const struct ui *ui, const struct m_room *room)
 void
 ui_show_room(struct ui *ui, uint64_t room)
 {
-    bool is_new = ui->room != room;
+    bool is_new = ui->session.room != room;
 
-    ui->room = room;
+    ui->session.room = room;
     ui_set_base(ui, PAGE_LOBBY);
     ui_open_page_with(ui, PAGE_GAME, is_new ? &room : NULL);
 }

@@ -49,11 +49,15 @@ format_help(const struct ui *ui, struct strbuf *out)
 static void
 on_done(struct ui *ui, const struct text_entry *entry)
 {
-    static const char *const words[CHANNEL_COUNT] = {"@lobby", "@room", "@watchers", "@lobby"};
+    static const char *const words[CHANNEL_COUNT] = {"@lobby ", "@room ", "@watchers ", "@lobby "};
+    struct strbuf text = {0};
 
     if (entry->length) {
-        ui_dof(ui, "say %s %s", words[entry->choice], entry->text);
+        strbuf_add(&text, words[entry->choice]);
+        strbuf_add(&text, entry->text);
+        ui_do_typed(ui, COMMAND_SAY, strbuf_text(&text));
     }
+    strbuf_finish(&text);
 }
 
 static const struct prompt prompt = {.format = format_prompt,

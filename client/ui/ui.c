@@ -14,8 +14,6 @@
 #include "client/ui/ui_ask.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
-#include "client/ui/ui_join.h"
-#include "client/ui/ui_watch.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
@@ -30,7 +28,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->model = model;
     ui->ops = ops;
     ui->data = data;
-    ui->rng.state = options->seed;
+    ui_open_session(ui, options->seed);
     ui->canvas.glyphs = options->glyphs;
     ui->canvas.width = options->width;
     ui->depth = options->depth;
@@ -46,11 +44,11 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     snprintf(ui->config_path, sizeof(ui->config_path), "%s",
              options->config_path ? options->config_path : "");
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
-    snprintf(ui->first, sizeof(ui->first), "%s", options->first ? options->first : "");
     snprintf(ui->name, sizeof(ui->name), "%s", options->name ? options->name : "");
     ui->is_name_chosen = options->is_name_chosen;
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
+    ui->has_first = options->first && ui_read_line(ui, options->first, &ui->first);
     if (options->record) {
         ui_set_base_with(ui, PAGE_REPLAY, options);
     }
@@ -63,6 +61,7 @@ ui_destroy(struct ui *ui)
     if (ui) {
         canvas_finish(&ui->canvas);
         ui_end_pages(ui);
+        session_finish(&ui->session);
         entry_close(ui); // it may be a password
         free(ui);
     }
@@ -122,7 +121,9 @@ ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
 void
 ui_take_report(struct ui *ui, const struct thinker_report *report)
 {
-    ui_pages_report(ui, report);
+    if (!session_take_report(&ui->session, report)) {
+        ui_pages_report(ui, report);
+    }
 }
 
 void
@@ -135,12 +136,12 @@ ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
 static void
 do_first(struct ui *ui)
 {
-    char line[sizeof(ui->first)];
+    if (ui->has_first && ui->model->is_identified && !model_is_settling(ui->model)) {
+        struct command first;
 
-    if (*ui->first && ui->model->is_identified && !model_is_settling(ui->model)) {
-        memcpy(line, ui->first, sizeof(line));
-        *ui->first = '\0';
-        ui_do(ui, line, true);
+        command_copy(&first, &ui->first);
+        ui->has_first = false;
+        ui_do(ui, &first, true);
     }
 }
 
@@ -184,12 +185,11 @@ ui_update(struct ui *ui, int64_t now_ms)
 
     ui->now_ms = now_ms;
     while (model_next_news(ui->model, &item)) {
+        session_hear(&ui->session, &item);
         news_tell(ui, &item);
     }
     do_first(ui);
     find_own_game(ui);
-    ui_continue_join(ui);
-    follow_on(ui);
-    ask_update(ui);
+    session_update(&ui->session, now_ms);
     ui_pages_update(ui);
 }

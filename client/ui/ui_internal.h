@@ -3,15 +3,12 @@
 #ifndef CLIENT_UI_UI_INTERNAL_H
 #define CLIENT_UI_UI_INTERNAL_H
 
-#include "client/control/join_flow.h"
-#include "client/records/onlooker.h"
+#include "client/control/session.h"
 #include "client/text/left_game.h"
 #include "client/ui/entry.h"
 #include "client/ui/page.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
-#include "client/ui/ui_ask.h"
-#include "common/util/rng.h"
 #include "common/util/strbuf.h"
 
 enum {
@@ -45,7 +42,6 @@ struct ui {
     const struct ui_ops *ops; // borrowed
     void *data;               // borrowed
     int64_t now_ms;           // of the running call
-    struct rng rng;
     enum ui_end end;
 
     struct canvas canvas;
@@ -68,7 +64,8 @@ struct ui {
     // A game that was left while it ran: where ("" = there is none), and which.
     char left_place[160];
     struct left_game left_game;
-    char first[COMMAND_BYTES_MAX + 1]; // to be done once connected
+    bool has_first;
+    struct command first; // to be done once connected
 
     char message[WIRE_TEXT_BYTES + 128];
     enum role message_role;
@@ -80,9 +77,10 @@ struct ui {
     struct text_entry entry;
     int history_count;
     char history[HISTORY_MAX][128];
-    struct asking asking;
-    uint64_t refused_rematch; // game after which no rematch is wanted
-    struct join_flow join_flow;
+    struct session session;
+    // Of ASKING_ACTION: what is meant though a record is not saved, and on which page.
+    enum ui_command asked_action;
+    enum page asked_page;
     bool was_connected;
     bool wants_game; // shows one's game as soon as it is known
     int invite_count;
@@ -90,11 +88,6 @@ struct ui {
     int server_count; // the newest first
     struct known_server servers[SERVERS_MAX];
 
-    uint64_t room;            // of the game page, 0 = none
-    struct onlooker onlooker; // the engine beside a game that is watched
-    uint64_t task_count;      // of the engine, whoever asked; the last one is its newest
-    uint64_t followed;        // player whose games are watched, 0 = nobody
-    uint64_t followed_room;   // where he was followed to
     struct lines_state lines;
     const struct local_games *local_games; // borrowed: games that are kept on this machine
     char search[64];                       // on pages of lines, and the settings

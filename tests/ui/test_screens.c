@@ -1229,7 +1229,7 @@ expect_room_of_a_game_that_is_over(struct scene_world *world)
 {
     assert_true(m_room_is_over(ui_room(world->ui)));
     ui_set_base(world->ui, PAGE_LOBBY);
-    world->ui->room = 0;
+    world->ui->session.room = 0;
     world->ui->wants_game = true;
     ui_update(world->ui, now(world));
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -1258,7 +1258,7 @@ expect_pasted_text_does_nothing(struct scene_world *world)
         ui_input(world->ui, &input, now(world));
     }
     assert_int_equal(moves(world), 8);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
 }
 
 static void
@@ -1517,13 +1517,13 @@ expect_pairing_is_answered(struct scene_world *world)
 {
     const struct model *model = world->ui->model;
 
-    assert_int_equal(world->ui->asking.kind, ASKING_PAIRING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_PAIRING);
     assert_true(world->bells > 0);
     press_keys(world, "Y"); // too early: it answers nothing
     assert_false(model->pairing.has_agreed);
     do_lines(world, "+1000\n> Y");
     assert_true(model->pairing.has_agreed);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
     do_lines(world, "@ bob: pairing yes");
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -1535,7 +1535,7 @@ expect_pairing_is_refused(struct scene_world *world)
 {
     do_lines(world, "+1000\n> N");
     assert_false(world->ui->model->is_seeking);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
 }
 
@@ -1543,7 +1543,7 @@ static void
 expect_silence_ends_the_seek(struct scene_world *world)
 {
     do_lines(world, "+30000");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_false(world->ui->model->is_seeking);
 }
 
@@ -1563,12 +1563,12 @@ expect_only_free_seats_are_offered(struct scene_world *world)
 {
     struct strbuf why = {0};
 
-    assert_false(game_can(world->ui, UI_TAKE_BLACK, &why));
+    assert_false(page_can(world->ui, PAGE_GAME, UI_TAKE_BLACK, &why));
     assert_string_equal(strbuf_text(&why), "Somebody sits there.");
     do_lines(world, "@ bob: leave\n+1000");
     strbuf_clear(&why);
-    assert_true(game_can(world->ui, UI_TAKE_WHITE, &why) !=
-                game_can(world->ui, UI_TAKE_BLACK, &why));
+    assert_true(page_can(world->ui, PAGE_GAME, UI_TAKE_WHITE, &why) !=
+                page_can(world->ui, PAGE_GAME, UI_TAKE_BLACK, &why));
     strbuf_finish(&why);
 }
 
@@ -1894,7 +1894,7 @@ expect_server_is_forgotten_after_a_question(struct scene_world *world)
     assert_int_equal(settings_state(world->ui)->group, SETTINGS_SERVERS);
     show(world, "settings-servers");
     press_keys(world, "Del");
-    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
     press_keys(world, "Del"); // not the key that asked
     assert_string_equal(world->forgotten, "");
     press_keys(world, "Del Y");
@@ -2460,7 +2460,7 @@ static void
 expect_no_question(struct scene_world *world)
 {
     press_keys(world, ":resign Enter");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_string_not_equal(world->ui->message, "");
 }
 
@@ -2553,9 +2553,9 @@ static void
 expect_dropped(struct scene_world *world)
 {
     press_keys(world, "R");
-    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
     client_world_do(&world->cw, "+5000");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     press_keys(world, "Y");
     assert_true(m_room_is_running(ui_room(world->ui)));
 }
@@ -2811,14 +2811,14 @@ what_was_not_saved_is_dropped_by_y_alone(void **state)
         open_scene(world);
         opened = &records_of(world->ui)->opened;
         do_lines(world, rows[i].before);
-        if (world->ui->asking.kind != ASKING_NOTHING || !opened->is_changed) {
+        if (world->ui->session.asking.kind != ASKING_NOTHING || !opened->is_changed) {
             fail_msg("%s %s: nothing is asked yet, and something is changed", rows[i].before,
                      rows[i].keys);
         }
         for (int round = 0; round < 2; round++) {
             do_lines(world, rows[i].keys);
-            if (!ask_is_own(world->ui) || !opened->is_changed || world->ui->end != UI_RUNNING ||
-                ui_page(world->ui) != rows[i].stays) {
+            if (!session_asks_own(&world->ui->session) || !opened->is_changed ||
+                world->ui->end != UI_RUNNING || ui_page(world->ui) != rows[i].stays) {
                 fail_msg("%s %s: it must be asked first", rows[i].before, rows[i].keys);
             }
             do_lines(world, round == 0 ? "> N" : "> Y");
@@ -2854,8 +2854,8 @@ nothing_is_asked_where_nothing_is_lost(void **state)
 
         open_scene(world);
         do_lines(world, rows[i]);
-        if (world->ui->asking.kind != ASKING_NOTHING) {
-            fail_msg("%s: asked \"%s\"", rows[i], world->ui->asking.text);
+        if (world->ui->session.asking.kind != ASKING_NOTHING) {
+            fail_msg("%s: asked \"%s\"", rows[i], world->ui->session.asking.text);
         }
         close_scene(world);
         free(world);

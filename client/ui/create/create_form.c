@@ -138,22 +138,22 @@ form_read(const struct ui *ui, struct room_options *options, struct strbuf *why)
     return error == SETTINGS_OK;
 }
 
-void
-form_write_command(const struct ui *ui, struct strbuf *out)
+bool
+form_write_command(const struct ui *ui, struct command *command)
 {
     struct strbuf word = {0};
     const char *name, *help;
+    bool fits = true;
 
     room_options_preset(create_state(ui)->preset, &name, &help);
-    strbuf_addf(out, "create %s", name);
+    command_name(command, COMMAND_CREATE, name);
     for (int i = 0; i < field_count(); i++) {
         if (!create_state(ui)->fields[i].reason && write_word(ui, i, &word)) {
-            const char *text = strbuf_text(&word), *value = strchr(text, '=') + 1;
-
-            strbuf_addf(out, " %.*s\"%s\"", (int)(value - text), text, value);
+            fits = command_add_word(command, strbuf_text(&word)) && fits;
         }
     }
     strbuf_finish(&word);
+    return fits;
 }
 
 static bool

@@ -20,7 +20,7 @@ void form_set(struct ui *ui, int field, const char *value);
 
 // What is wished so far. False, and a sentence in why, if it cannot be played.
 bool form_read(const struct ui *ui, struct room_options *options, struct strbuf *why);
-// The command that the form stands for.
-void form_write_command(const struct ui *ui, struct strbuf *out);
+// The command that the form stands for. False if it is too long for one.
+bool form_write_command(const struct ui *ui, struct command *command);
 
 #endif

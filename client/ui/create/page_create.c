@@ -118,23 +118,25 @@ move(struct ui *ui, int step)
 static void
 open_room(struct ui *ui)
 {
-    struct strbuf line = {0}, why = {0};
+    struct strbuf why = {0};
     struct room_options options;
+    struct command command;
 
     if (!form_read(ui, &options, &why)) {
         ui_error(ui, strbuf_text(&why));
+    } else if (!form_write_command(ui, &command)) {
+        ui_error(ui, words_text(WORD_LINE_TOO_LONG));
     } else {
-        form_write_command(ui, &line);
         ui_close_page(ui);
         // The server may still be on its way.
         if (ui->model->is_identified && !model_is_settling(ui->model)) {
-            ui_do(ui, strbuf_text(&line), true);
+            ui_do(ui, &command, true);
         } else {
-            snprintf(ui->first, sizeof(ui->first), "%s", strbuf_text(&line));
+            command_copy(&ui->first, &command);
+            ui->has_first = true;
             ui_note(ui, _("Waiting for the server; the room opens by itself."));
         }
     }
-    strbuf_finish(&line);
     strbuf_finish(&why);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of the game page: look, numbers, heat, engine.
+// Commands of the game page: look, numbers, heat.
 #include <string.h>
 #include <strings.h>
 
@@ -49,18 +49,6 @@ do_numbers(struct ui *ui, const struct command *command)
     ui_refuse(ui, WORD_USAGE, "numbers off|all|last");
 }
 
-static void
-do_engine(struct ui *ui, const struct command *command)
-{
-    bool is_on = strcasecmp(command->words[0], "on") == 0;
-
-    if (!is_on && strcasecmp(command->words[0], "off") != 0) {
-        ui_refuse(ui, WORD_USAGE, "engine on|off");
-    } else {
-        engine_turn(ui, is_on);
-    }
-}
-
 bool
 game_do_command(struct ui *ui, const struct command *command)
 {
@@ -68,8 +56,6 @@ game_do_command(struct ui *ui, const struct command *command)
         do_look(ui, command);
     } else if (command->kind == COMMAND_NUMBERS) {
         do_numbers(ui, command);
-    } else if (command->kind == COMMAND_ENGINE) {
-        do_engine(ui, command);
     } else if (command->kind == COMMAND_HEAT) {
         game_state(ui)->has_heat = !game_state(ui)->has_heat;
     } else {

@@ -22,22 +22,24 @@ static void
 tell_started(struct ui *ui, const struct news *item)
 {
     const struct m_room *room = model_room(ui->model, item->room);
+    struct command leave;
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
         ui_status(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
         ui_sound(ui, SOUND_START);
-        if (ui->room != room->id) {
+        if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);
         }
     }
-    if (item->yes && game_state(ui)->leaves_rematch && ui->room == room->id &&
+    if (item->yes && game_state(ui)->leaves_rematch && ui->session.room == room->id &&
         !model_own_seat(ui->model, room, &seat)) {
-        ui_do(ui, "leave", true);
+        command_make(&leave, COMMAND_LEAVE);
+        ui_do(ui, &leave, true);
         ui_note(ui, _("A rematch has begun; you did not want to follow it."));
         return;
     }
-    if (ui->room == room->id) {
+    if (ui->session.room == room->id) {
         game_state(ui)->mark_count = game_state(ui)->declared = 0;
         game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
     }
@@ -73,7 +75,7 @@ flash_win(struct ui *ui, const struct m_room *room)
     bool is_exact = rules_set(room->setup.match.rules.rule)->exact[winner];
     struct shape shape;
 
-    if (room->id == ui->room && room->match.outcome.reason == END_FIVE &&
+    if (room->id == ui->session.room && room->match.outcome.reason == END_FIVE &&
         lines_find_five(&room->match.board, winner, is_exact, &shape)) {
         notes_flash(ui, FLASH_WIN, shape.stones, shape.count);
     }
@@ -98,7 +100,7 @@ sound_end(struct ui *ui, const struct m_room *room)
 static bool
 is_end_on_screen(const struct ui *ui, const struct m_room *room)
 {
-    return ui_page(ui) == PAGE_GAME && ui->room == room->id &&
+    return ui_page(ui) == PAGE_GAME && ui->session.room == room->id &&
            !layout_make(ui, room->setup.match.size).is_small;
 }
 
@@ -192,7 +194,7 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     struct strbuf text = {0}, name = {0};
     char point[POINT_TEXT_BYTES];
     bool has_four = find_feats(&room->match).has_four;
-    bool is_here = ui_page(ui) == PAGE_GAME && ui->room == room->id;
+    bool is_here = ui_page(ui) == PAGE_GAME && ui->session.room == room->id;
 
     if (is_here) {
         flash_move(ui, room);
@@ -234,7 +236,7 @@ tell_event(struct ui *ui, const struct news *item)
     if (item->yes && event->action.kind != ACTION_RESTART) {
         return;
     }
-    if (item->room != ui->room && !model_own_seat(ui->model, room, &seat)) {
+    if (item->room != ui->session.room && !model_own_seat(ui->model, room, &seat)) {
         return;
     }
     if (event->action.kind == ACTION_END) {
@@ -257,7 +259,7 @@ tell_hint(struct ui *ui, const struct news *item)
     char point[POINT_TEXT_BYTES];
 
     notes_take_hint(ui);
-    if (item->room != ui->room || hint->kind != HINT_BEST) {
+    if (item->room != ui->session.room || hint->kind != HINT_BEST) {
         return;
     }
     if (hint->point_count == 0) {
@@ -275,7 +277,7 @@ tell_refused(struct ui *ui, const struct news *item)
 {
     const struct m_request *request = &ui->model->answered;
 
-    if (request->kind == CLIENT_ACT && item->room == ui->room && request->point_count) {
+    if (request->kind == CLIENT_ACT && item->room == ui->session.room && request->point_count) {
         notes_flash(ui, FLASH_REFUSED, request->points, 1);
     }
 }

@@ -51,6 +51,7 @@ void
 notes_update(struct ui *ui)
 {
     const struct m_room *room = ui_room(ui);
+    struct command command;
 
     if (!room || !m_room_is_running(room) || game_state(ui)->overlay == OVERLAY_NONE ||
         ui_page(ui) != PAGE_GAME || !ui->model->is_identified || room->state != ROOM_SYNCED ||
@@ -59,7 +60,8 @@ notes_update(struct ui *ui)
         return;
     }
     game_state(ui)->map_asked_move = match_next_move(&room->match);
-    ui_do(ui, "map sum", true);
+    command_name(&command, COMMAND_MAP, "sum");
+    ui_do(ui, &command, true);
 }
 
 // Threats.
@@ -143,7 +145,7 @@ notes_take_thought(struct ui *ui)
     const struct m_thought *thought = &ui->model->thought;
     const struct m_room *room = model_room(ui->model, thought->room);
 
-    if (!room || room->id != ui->room || !thought->is_open || thought->move < 1 ||
+    if (!room || room->id != ui->session.room || !thought->is_open || thought->move < 1 ||
         thought->move >= CHANCES_MAX) {
         return;
     }

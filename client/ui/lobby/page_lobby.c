@@ -12,7 +12,6 @@
 #include "client/ui/lobby/lobby_list.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
-#include "client/ui/ui_watch.h"
 #include "common/i18n/tr.h"
 
 enum {
@@ -427,7 +426,7 @@ show_profile(struct ui *ui, enum ui_command command)
     (void)command;
     for (int i = 0; room && i < SEAT_COUNT; i++) {
         if (room->seats[i].kind == OCCUPANT_PERSON) {
-            ui_dof(ui, "profile \"%s\"", room->seats[i].person.name);
+            ui_do_name(ui, COMMAND_PROFILE, room->seats[i].person.name);
             return;
         }
     }
@@ -439,11 +438,10 @@ static void
 seek(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_do(ui,
-          ui->model->is_seeking ? "seek stop"
-          : shown_pairing(ui)   ? "seek join"
-                                : "seek",
-          false);
+    ui_do_option(ui, COMMAND_SEEK,
+                 ui->model->is_seeking ? OPTION_STOP
+                 : shown_pairing(ui)   ? OPTION_JOIN
+                                       : OPTION_NONE);
 }
 
 // Leaving the lobby: to the menu, which is also the way to another server.
@@ -452,7 +450,7 @@ leave(struct ui *ui, enum ui_command command)
 {
     (void)command;
     if (model_playing(ui->model)) {
-        ui_do(ui, "quit", false);
+        ui_do_kind(ui, COMMAND_QUIT);
     } else {
         ui_set_base(ui, PAGE_START);
     }
@@ -462,7 +460,7 @@ static void
 take_code(struct ui *ui, const struct text_entry *entry)
 {
     if (entry->length) {
-        ui_dof(ui, "join %s", entry->text);
+        ui_do_typed(ui, COMMAND_JOIN, entry->text);
     }
 }
 
@@ -513,14 +511,14 @@ static void
 open_archive(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_do(ui, "archive", false);
+    ui_do_kind(ui, COMMAND_ARCHIVE);
 }
 
 static void
 watch_random(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_do_watch(ui, "random");
+    ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
 }
 
 static bool

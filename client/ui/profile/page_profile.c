@@ -112,22 +112,30 @@ name_of(const struct ui *ui)
 static void
 challenge(struct ui *ui, enum ui_command command)
 {
+    struct command challenged;
+
     (void)command;
-    ui_dof(ui, "challenge \"%s\" casual", name_of(ui));
+    command_name(&challenged, COMMAND_CHALLENGE, name_of(ui));
+    command_add_word(&challenged, "casual");
+    ui_do(ui, &challenged, false);
 }
 
 static void
 watch(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_dof(ui, "watch \"%s\"", name_of(ui));
+    ui_do_name(ui, COMMAND_WATCH, name_of(ui));
 }
 
 static void
 open_archive(struct ui *ui, enum ui_command command)
 {
+    struct strbuf filter = {0};
+
     (void)command;
-    ui_dof(ui, "archive \"player=%s\"", name_of(ui));
+    strbuf_addf(&filter, "player=%s", name_of(ui));
+    ui_do_name(ui, COMMAND_ARCHIVE, strbuf_text(&filter));
+    strbuf_finish(&filter);
 }
 
 static void
@@ -141,7 +149,7 @@ static void
 ignore(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_dof(ui, "ignore \"%s\"", name_of(ui));
+    ui_do_name(ui, COMMAND_IGNORE, name_of(ui));
 }
 
 static void

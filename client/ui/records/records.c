@@ -17,7 +17,7 @@ void
 records_init(struct ui *ui)
 {
     struct records *records = records_of(ui);
-    struct think_ops ops = {ui->data, ui->ops->think, &ui->task_count};
+    struct think_ops ops = {ui->data, ui->ops->think, &ui->session.task_count};
 
     records->files = (struct record_files){&ui->ops->files, ui->data};
     open_record_init(&records->opened);

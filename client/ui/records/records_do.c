@@ -117,16 +117,16 @@ static void
 do_open(struct ui *ui, const struct command *command)
 {
     const char *path = command->words[0];
-    struct strbuf line = {0}, text = {0};
+    struct strbuf text = {0};
+    struct command import;
 
     if (is_database(ui, path)) {
-        strbuf_addf(&line, "import %s", path);
+        command_name(&import, COMMAND_IMPORT, path);
         strbuf_addf(&text, _("%s holds many games. Import them all?"), record_base_name(path));
-        ask_first(ui, strbuf_text(&line), strbuf_text(&text));
+        ask_first(ui, &import, strbuf_text(&text));
     } else if (records_open_file(ui, path, 1)) {
         replay_open(ui);
     }
-    strbuf_finish(&line);
     strbuf_finish(&text);
 }
 

@@ -81,7 +81,7 @@ change(struct ui *ui, int by)
     row = setting_row((enum setting)item.index);
     if (item.kind == ITEM_SERVER) {
         if (by == 0) {
-            ui_dof(ui, "connect %s", ui->servers[item.index].address);
+            ui_do_name(ui, COMMAND_CONNECT, ui->servers[item.index].address);
         }
     } else if (item.kind == ITEM_KEY || !row->choices || (by == 0 && row->has_text)) {
         edit(ui, &item);
@@ -189,9 +189,13 @@ search(struct ui *ui, const struct text_entry *entry)
 static void
 leave(struct ui *ui, enum ui_command command)
 {
+    struct command cancel;
+
     (void)command;
     if (ui_count_changes(ui) > 0) {
-        ask_first(ui, "settings cancel", _("Drop the changes that were not applied?"));
+        command_make(&cancel, COMMAND_SETTINGS);
+        cancel.option = OPTION_CANCEL;
+        ask_first(ui, &cancel, _("Drop the changes that were not applied?"));
     } else {
         ui_close_page(ui);
     }
@@ -204,7 +208,7 @@ forget(struct ui *ui, enum ui_command command)
 
     (void)command;
     if (settings_chosen(ui, &item) && item.kind == ITEM_SERVER) {
-        ui_dof(ui, "forget \"%s\"", ui->servers[item.index].address);
+        ui_do_name(ui, COMMAND_FORGET, ui->servers[item.index].address);
     }
 }
 
@@ -253,8 +257,7 @@ reset_group(struct ui *ui, enum ui_command command)
 static bool
 do_command(struct ui *ui, const struct command *command)
 {
-    bool is_reset = command->kind == COMMAND_SETTINGS && command->count &&
-                    strcasecmp(command->words[0], "reset") == 0;
+    bool is_reset = command->kind == COMMAND_SETTINGS && command->option == OPTION_RESET;
 
     if (is_reset) {
         reset(ui);

@@ -288,7 +288,9 @@ take_watch(struct ui *ui, const struct text_entry *entry)
 
     fill_address(ui, entry->text, address);
     if (take_address(ui, address) && !strchr(address, '/')) {
-        snprintf(ui->first, sizeof(ui->first), "watch random");
+        command_make(&ui->first, COMMAND_WATCH);
+        ui->first.option = OPTION_RANDOM;
+        ui->has_first = true;
     }
 }
 
@@ -324,13 +326,13 @@ choose(struct ui *ui, enum item item)
     case ITEM_WATCH:
         if (ui->model->is_identified) {
             ui_set_base(ui, PAGE_LOBBY);
-            ui_do(ui, "watch random", false);
+            ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
         } else {
             entry_open(ui, &watch_prompt, "");
         }
         break;
     case ITEM_ARCHIVE:
-        ui_do(ui, "archive", false);
+        ui_do_kind(ui, COMMAND_ARCHIVE);
         break;
     case ITEM_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);
@@ -361,7 +363,7 @@ static void
 quit(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui_do(ui, "quit", false);
+    ui_do_kind(ui, COMMAND_QUIT);
 }
 
 static bool
