@@ -46,11 +46,20 @@ occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
     }
 }
 
+// Field by field: what lies between the fields of a copied struct is anything.
+static bool
+is_same_ai(const struct ai_config *a, const struct ai_config *b)
+{
+    return a->kind == b->kind && a->level == b->level && a->weight_count == b->weight_count &&
+           memcmp(a->weights, b->weights, sizeof(a->weights)) == 0 && a->plies == b->plies &&
+           a->pause_ms == b->pause_ms && a->resign == b->resign && a->draws == b->draws &&
+           a->varied == b->varied;
+}
+
 bool
 occupant_is_same(const struct occupant *a, const struct occupant *b)
 {
-    return a->kind == b->kind && a->person.id == b->person.id &&
-           memcmp(&a->ai, &b->ai, sizeof(a->ai)) == 0;
+    return a->kind == b->kind && a->person.id == b->person.id && is_same_ai(&a->ai, &b->ai);
 }
 
 const char *

@@ -47,16 +47,6 @@ struct m_request {
     struct badge badge;
 };
 
-// Codes that the client looks at (proto/README.md 11).
-enum refusal_code {
-    REFUSAL_TOO_FAST = 8,
-    REFUSAL_BUSY = 9,
-    REFUSAL_NO_SUCH_ROOM = 40,
-    REFUSAL_GAME_RUNNING = 52,
-    REFUSAL_HINTS_OFF = 83,
-    REFUSAL_VERDICT = 100, // + enum verdict
-};
-
 struct m_refusal {
     uint32_t code; // proto/README.md 11
     char argument[WIRE_ARGUMENT_BYTES + 1];

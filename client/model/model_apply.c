@@ -4,6 +4,7 @@
 
 #include "client/model/model_internal.h"
 #include "common/util/text.h"
+#include "common/wire/error_code.h"
 
 static void
 tell(struct model *model, enum news_kind kind)
@@ -152,7 +153,7 @@ on_automatic_refused(struct model *model, int64_t now_ms)
 {
     const struct m_request *request = &model->answered;
     struct m_room *room = model_room(model, request->room);
-    bool is_later = model->refusal.code == REFUSAL_TOO_FAST || model->refusal.code == REFUSAL_BUSY;
+    bool is_later = model->refusal.code == ERROR_TOO_FAST || model->refusal.code == ERROR_BUSY;
 
     if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;

@@ -171,9 +171,11 @@ record_format_opening(const struct open_record *opened, struct strbuf *out)
     }
 }
 
-static void
-format_value(const struct record *record, int32_t node, struct strbuf *out)
+void
+record_format_value(const struct open_record *opened, int index, struct strbuf *out)
 {
+    const struct record *record = &opened->record;
+    int32_t node = opened->line[index];
     struct record_value value;
     bool is_known = record_value_get(record, node, &value);
 
@@ -202,13 +204,10 @@ move_word(const struct record_node *node, char point[POINT_TEXT_BYTES])
 void
 record_format_move(const struct open_record *opened, int index, struct strbuf *out)
 {
-    const struct record *record = &opened->record;
-    int32_t node = opened->line[index];
     char point[POINT_TEXT_BYTES];
 
-    strbuf_addf(out, "%s%3d %-4s ", index == opened->at ? ">" : " ", index,
-                move_word(&record->nodes[node], point));
-    format_value(record, node, out);
+    strbuf_addf(out, "%s%3d %s", index == opened->at ? ">" : " ", index,
+                move_word(&opened->record.nodes[opened->line[index]], point));
 }
 
 int

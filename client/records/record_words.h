@@ -20,8 +20,10 @@ void record_format_player(const struct record *record, enum stone colour, struct
 void record_format_stand(const struct open_record *opened, enum stone colour, struct strbuf *out);
 // "D1 Kansei"; nothing if the line has no opening with a name.
 void record_format_opening(const struct open_record *opened, struct strbuf *out);
-// "> 23 h8    66%?": a move of the line, with a mark at the place.
+// "> 23 h8": a move of the line, with a mark at the place.
 void record_format_move(const struct open_record *opened, int index, struct strbuf *out);
+// " 66%?": Black's chance after it or its time, and how bad it was; nothing if neither is known.
+void record_format_value(const struct open_record *opened, int index, struct strbuf *out);
 // The comment at the place, and below it the letters of the next moves if there are several.
 void record_format_comment(const struct open_record *opened, struct strbuf *out);
 // "Black: five at h9; four at g7 h8".

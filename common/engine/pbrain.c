@@ -23,6 +23,7 @@
 #include "common/engine/brain.h"
 #include "common/engine/brain_input.h"
 #include "common/engine/brain_work.h"
+#include "common/util/now.h"
 #include "common/util/number.h"
 
 enum {
@@ -77,15 +78,6 @@ struct search {
     uint32_t id;
 };
 
-static int64_t
-now_ms(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 static void
 write_all(const char *text, size_t length)
 {
@@ -125,7 +117,7 @@ search_now(void *data)
 {
     const struct search *search = data;
 
-    return now_ms() + atomic_load(&search->program->shift_ms);
+    return now_mono_ms() + atomic_load(&search->program->shift_ms);
 }
 
 static void
@@ -227,7 +219,7 @@ carry_out(struct program *program)
     search(program, &task, &answer);
 
     pthread_mutex_lock(&program->lock);
-    brain_answer(&program->brain, task.id, &answer, now_ms(), &out);
+    brain_answer(&program->brain, task.id, &answer, now_mono_ms(), &out);
     program->can_ponder = brain_ponder(&program->brain, &task, &answer, &program->ponder_position);
     set_idle(program);
     unlock_and_send(program, &out);
@@ -396,7 +388,7 @@ obey(struct program *program, unsigned need)
 static void
 wait_ready(struct program *program)
 {
-    int64_t until_ms = now_ms() + READY_WAIT_MS;
+    int64_t until_ms = now_mono_ms() + READY_WAIT_MS;
     struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
 
     while ((!program->is_warm || !program->is_prepared || program->is_busy) &&
@@ -439,7 +431,7 @@ static bool
 take_bytes(struct program *program, struct brain_input *input, const char *bytes, size_t length,
            struct strbuf *out)
 {
-    int64_t at_ms = now_ms();
+    int64_t at_ms = now_mono_ms();
 
     for (size_t i = 0; i < length; i++) {
         if (brain_input_byte(input, bytes[i])) {
@@ -473,7 +465,7 @@ read_lines(struct program *program)
 static bool
 end_search(struct program *program)
 {
-    int64_t until_ms = now_ms() + END_WAIT_MS;
+    int64_t until_ms = now_mono_ms() + END_WAIT_MS;
     struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
     bool is_idle;
 

@@ -26,18 +26,6 @@ struct think_budget {
     int64_t flag_ms; // from now on, without any tolerance
 };
 
-static int64_t
-min_ms(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t
-max_ms(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static int
 moves_to_come(int stones)
 {

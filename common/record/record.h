@@ -214,11 +214,6 @@ bool record_write(enum format format, const struct record *record, struct strbuf
 unsigned record_lost(enum format format, const struct record *record);
 void record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out);
 
-// The same in English; "" if nothing is lost. Returns buffer.
-enum { RECORD_LOSS_BYTES = 256 };
-const char *record_losses(enum format format, const struct record *record,
-                          char buffer[RECORD_LOSS_BYTES]);
-
 // A match as a record, with the clocks after each move that stands. Names and
 // dates are the caller's.
 void record_from_match(struct record *record, const struct match *match);

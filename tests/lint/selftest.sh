@@ -44,7 +44,8 @@ write_good_tree() {
     write common/util/text.c "$spdx" '#include "common/util/text.h"' '' '#include <string.h>' '' \
         '// Not strcpy(), not malloc(): those stand in a comment.' 'size_t' \
         'text_length(const char *text)' '{' '    return strlen(text) + sizeof("rand()");' '}'
-    write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"'
+    write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"' '' \
+        'size_t (*const stone_length)(const char *text) = text_length;'
     write client/ui/term/term.c "$spdx" '#include <curses.h>'
     write client/net/link.c "$spdx" '#include <event2/event.h>' '' '#include "common/wire/frame.h"'
     write common/wire/codec.c "$spdx" '#include "proto/game.pb-c.h"' '' \
@@ -57,7 +58,8 @@ write_good_tree() {
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations | citations | house | readmes | wiped) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    translations | citations | house | readmes | wiped | unused) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    tidy) python3 "$lints/tidy.py" "$work/tree" "$work/tree/build" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -116,7 +118,7 @@ counted() {
 }
 
 write_good_tree
-for lint in layers banned headers citations house wiped; do
+for lint in layers banned headers citations house wiped unused; do
     accepts "$lint" 'the good tree'
 done
 
@@ -281,6 +283,25 @@ write common/wire/frame.h "$spdx"
 refuses_readme 'common/wire/README.md:1: does not name frame' 'a header that its page does not name'
 write_good_tree
 
+# declares LINE... : text.h with these lines too, and text.c with a function of them.
+declares() {
+    write common/util/text.h "$spdx" '#ifndef COMMON_UTIL_TEXT_H' '#define COMMON_UTIL_TEXT_H' \
+        'int text_a(void);' 'int text_b(int a,' '           int b);' '#endif'
+    write common/util/text.c "$spdx" '#include "common/util/text.h"' 'int' 'text_a(void)' '{' \
+        '    return 1;' '}' 'int' 'text_b(int a, int b)' '{' "    return $1;" '}'
+    write common/game/stone.c "$spdx" 'static int f(void) {' "    return $2;" '}'
+    write tests/unit/test_text.c "$spdx" 'static int f(void) {' "    return $3;" '}'
+}
+
+declares 'text_a()' 'text_b(1, 2)' 'text_a()'
+accepts unused 'functions that others use'
+declares 'text_a()' 'text_b(1, 2) /* text_a() */' '1'
+refuses unused 'common/util/text.h:4: text_a() is used in common/util/text.c alone' 'a function that others only name in comments'
+declares '1' 'text_a()' '1'
+refuses unused 'common/util/text.h:5: text_b() is not used at all' 'a function that nobody uses'
+declares '1' 'text_a()' 'text_b(1, 2)'
+refuses unused 'common/util/text.h:5: text_b() is not used but by tests' 'a function that only tests use'
+
 # clears LINE... : a function with these lines in it.
 clears() {
     write common/util/map.c "$spdx" 'void' 'map_clear(struct map *map)' '{' "${@/#/    }" '}'
@@ -378,6 +399,28 @@ else
     echo "ok $number - translations # SKIP gettext is not here"
 fi
 write_good_tree
+
+# tidy_tree LINE... : one file with a function of these lines, and how it is compiled.
+tidy_tree() {
+    write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "${@/#/    }" '}'
+    cp "$lints/../../.clang-tidy" "$work/tree"
+    write build/compile_commands.json "[{\"directory\": \"$work/tree/build\"," \
+        '"file": "../common/util/map.c", "command": "cc -c ../common/util/map.c"}]'
+}
+
+if command -v clang-tidy >/dev/null; then
+    tidy_tree 'return 100 / (n * n + 1);'
+    accepts tidy 'a division by what is never 0'
+    tidy_tree 'int zero = 0;' 'return n / zero;'
+    refuses tidy 'common/util/map.c:6: Division by zero' 'a division by zero'
+    tidy_tree 'int zero = 0;' 'return HASH_COUNT(n / zero);'
+    sed -i 's/^int$/#define HASH_COUNT(n) (n)\nint/' "$work/tree/common/util/map.c"
+    accepts tidy 'what a macro of uthash does'
+    write_good_tree
+else
+    number=$((number + 1))
+    echo "ok $number - tidy # SKIP clang-tidy is not here"
+fi
 
 ok='{"name": "a", "result": "OK", "stdout": ""}'
 counted '1 0 0' 'a test without subtests' "$ok"

@@ -98,10 +98,14 @@ moves_and_comments_stand_at_their_place(void **state)
     open_text(&opened, GAME);
     record_value_set(&opened.record, opened.line[2], &bad);
     record_format_move(&opened, 1, &text);
-    expect(&text, "   1 h8   ");
+    expect(&text, "   1 h8");
+    record_format_value(&opened, 1, &text);
+    expect(&text, "");
     open_line_go(&opened, 2);
     record_format_move(&opened, 2, &text);
-    expect(&text, ">  2 h9    26%?"
+    expect(&text, ">  2 h9");
+    record_format_value(&opened, 2, &text);
+    expect(&text, " 26%?"
                   "?");
     record_format_chance(&opened, &text);
     expect(&text, "2: Black 26%  mistakes: 2");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/create/create_step.h"
 
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -99,6 +100,7 @@ step_preset(char *value, int step)
     for (; ai_options_weights(count, &name); count++) {
         at = strcmp(name, value) == 0 ? count : at;
     }
+    assert(count > 0);
     ai_options_weights((at + step + count) % count, &name);
     field_set_word(value, name);
 }
@@ -137,6 +139,7 @@ field_step(struct form_field *fields, int field, int step)
     if (kind->choices) {
         int count = count_choices(kind->choices), at = find_choice(kind->choices, value);
 
+        assert(count > 0);
         field_set_word(value, kind->choices[(at + step + count) % count]);
     } else if (ai >= 0) {
         step_ai(fields, ai, part, step);

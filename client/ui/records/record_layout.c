@@ -47,14 +47,18 @@ scrolling(const struct ui *ui, int size)
     enum board_style style = fit_style(ui, is_wide ? STYLE_LINES : STYLE_COMPACT);
     int column = board_columns_for(style, size) + 2, step = style == STYLE_COMPACT ? 1 : 2;
     struct record_layout layout = {.style = style};
+    bool has_hidden_row; // tells how many rows lie below
 
     layout.has_pane = column + pane_least(style, size) <= canvas->columns;
     layout.rows = canvas->rows - 5;
     layout.rows = layout.rows > size ? size : layout.rows < 1 ? 1 : layout.rows;
+    has_hidden_row = layout.rows < size && layout.rows > 1;
+    layout.rows -= has_hidden_row;
     layout.columns = (canvas->columns - 4) / step;
     layout.columns = layout.columns > size ? size : layout.columns < 1 ? 1 : layout.columns;
-    layout.below =
-        (struct area){2 + layout.rows, 0, canvas->rows - 4 - layout.rows, canvas->columns};
+    layout.below.row = 2 + layout.rows + has_hidden_row;
+    layout.below.rows = canvas->rows - 2 - layout.below.row;
+    layout.below.columns = canvas->columns;
     layout.pane = (struct area){1, column, layout.below.row - 1, canvas->columns - column};
     return layout;
 }

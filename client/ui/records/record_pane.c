@@ -9,6 +9,7 @@
 
 enum {
     MOVE_COLUMNS = 17,
+    VALUE_COLUMN = 10, // in them, behind "> 23 pass"
     NAME_COLUMN = 10,
     COMMENT_ROWS = 5,
     COMMENT_MORE = 10, // where there is room
@@ -54,6 +55,8 @@ draw_move(struct ui *ui, int index, int row, int column)
     struct strbuf text = {0};
 
     record_format_move(opened, index, &text);
+    canvas_pad(&ui->canvas, &text, VALUE_COLUMN);
+    record_format_value(opened, index, &text);
     canvas_put(&ui->canvas, row, column, MOVE_COLUMNS,
                index == opened->at ? ROLE_SELECT : ROLE_TEXT, strbuf_text(&text));
     strbuf_finish(&text);
@@ -89,10 +92,12 @@ draw_moves(struct ui *ui, struct area area)
     drawn->moves = (struct area){area.row + 1, area.column, rows, area.columns};
     drawn->first_move = first * across + 1;
     drawn->moves_across = across;
+    canvas_begin_list(&ui->canvas);
     for (int i = 0; i < rows * across && drawn->first_move + i <= count; i++) {
         draw_move(ui, drawn->first_move + i, area.row + 1 + i / across,
                   area.column + i % across * MOVE_COLUMNS);
     }
+    canvas_end_list(&ui->canvas);
     if (count == 0) {
         canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_DIM,
                    _("No moves yet."));

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "common/util/now.h"
 #include "common/util/xalloc.h"
 #include "server/shell/latency.h"
 #include "server/shell/mailbox.h"
@@ -52,15 +53,6 @@ struct journal {
     bool is_all_stored;  // at its end
 };
 
-static int64_t
-now_us(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
-
 // The committer.
 
 static void
@@ -99,7 +91,7 @@ take(struct journal *journal, struct batch *batch)
 static bool
 wait_for_space(struct journal *journal)
 {
-    int64_t again_us = now_us() + INT64_C(1000) * RETRY_MS, until_us;
+    int64_t again_us = now_mono_us() + INT64_C(1000) * RETRY_MS, until_us;
     bool goes_on;
 
     pthread_mutex_lock(&journal->lock);
@@ -108,7 +100,7 @@ wait_for_space(struct journal *journal)
         if (journal->is_ending && journal->give_up_us < until_us) {
             until_us = journal->give_up_us;
         }
-        if (now_us() >= until_us) {
+        if (now_mono_us() >= until_us) {
             break;
         }
         wait_until(&journal->filled, &journal->lock, until_us);
@@ -137,11 +129,11 @@ commit(struct journal *journal, const struct batch *batch, struct report *report
     bool is_down = false;
 
     for (;;) {
-        int64_t start_us = now_us();
+        int64_t start_us = now_mono_us();
         enum store_status status =
             journal->ops->commit(journal->store, batch->entries, batch->count);
 
-        report->took_us = now_us() - start_us;
+        report->took_us = now_mono_us() - start_us;
         if (is_down && status == STORE_OK) {
             put(journal, &(struct report){.news = JOURNAL_UP});
         }
@@ -201,9 +193,9 @@ run_committer(void *data)
 static void
 wait_for_commit(struct journal *journal)
 {
-    int64_t until_us = now_us() + INT64_C(1000) * TIDY_MS;
+    int64_t until_us = now_mono_us() + INT64_C(1000) * TIDY_MS;
 
-    while (!journal->is_over && now_us() < until_us) {
+    while (!journal->is_over && now_mono_us() < until_us) {
         wait_until(&journal->stored, &journal->lock, until_us);
     }
     journal->is_tidier_idle = true;
@@ -281,7 +273,7 @@ end_committer(struct journal *journal, int64_t grace_ms)
 {
     pthread_mutex_lock(&journal->lock);
     journal->is_ending = true;
-    journal->give_up_us = now_us() + 1000 * grace_ms;
+    journal->give_up_us = now_mono_us() + 1000 * grace_ms;
     pthread_cond_signal(&journal->filled);
     pthread_mutex_unlock(&journal->lock);
     pthread_join(journal->committer, NULL);

@@ -10,8 +10,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "common/util/now.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
@@ -72,15 +72,6 @@ struct engine_pool {
     int thread_count;
     struct pool_thread threads[];
 };
-
-static int64_t
-now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // The list, under the lock.
 
@@ -172,7 +163,7 @@ static int64_t
 job_clock(void *data)
 {
     struct pool_job *job = data;
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
 
     return now < atomic_load(&job->share_ms) ? now : job->task.until_ms;
 }
@@ -182,7 +173,7 @@ static void
 on_progress(void *data, const struct engine_view *view)
 {
     struct pool_job *job = data;
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
     bool sends;
 
     if (now < job->info_ms + ENGINE_POOL_INFO_MS) {
@@ -220,7 +211,7 @@ take_job(struct pool_thread *thread)
         pool->stats.waiting--;
         pool->stats.running++;
         thread->job = job;
-        job->begun_ms = job->info_ms = now_ms();
+        job->begun_ms = job->info_ms = now_mono_ms();
         set_share(pool, job);
     }
     pthread_mutex_unlock(&pool->lock);
@@ -388,10 +379,8 @@ engine_pool_destroy(struct engine_pool *pool)
         engine_destroy(pool->threads[i].engine);
     }
     mailbox_destroy(pool->mailbox);
-    while (pool->first) {
-        struct pool_job *job = pool->first;
-
-        remove_job(pool, job);
+    for (struct pool_job *job = pool->first, *next; job; job = next) {
+        next = job->next;
         free_job(job);
     }
     pthread_cond_destroy(&pool->changed);
@@ -403,7 +392,7 @@ static struct pool_job *
 make_job(struct engine_pool *pool, const struct engine_job *asked)
 {
     struct pool_job *job = xcalloc(1, sizeof(*job));
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
     bool is_short = asked->limit_ms != TIME_NEVER && asked->limit_ms < ENGINE_POOL_PASS_MS;
 
     job->pool = pool;
