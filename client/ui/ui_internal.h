@@ -89,7 +89,6 @@ struct ui {
     struct known_server servers[SERVERS_MAX];
 
     struct lines_state lines;
-    struct records *records; // borrowed: the state of the archive, for replay and study, too
     const struct local_games *local_games; // borrowed: games that are kept on this machine
     char search[64];                       // on pages of lines, and the settings
 };

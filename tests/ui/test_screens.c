@@ -2806,10 +2806,10 @@ what_was_not_saved_is_dropped_by_y_alone(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
         struct scene_world *world = xcalloc(1, sizeof(*world));
-        const struct opened *opened;
+        const struct open_record *opened;
 
         open_scene(world);
-        opened = &world->ui->records->opened;
+        opened = &records_of(world->ui)->opened;
         do_lines(world, rows[i].before);
         if (world->ui->session.asking.kind != ASKING_NOTHING || !opened->is_changed) {
             fail_msg("%s %s: nothing is asked yet, and something is changed", rows[i].before,
@@ -2910,10 +2910,10 @@ a_study_that_was_left_for_the_lobby_is_gone_on_with(void **state)
     open_scene(world);
     do_lines(world, TO_STUDY "> : rooms Enter : explore Enter");
     assert_int_equal(ui_page(world->ui), PAGE_STUDY);
-    assert_int_equal(world->ui->records->opened.line_count, 2);
+    assert_int_equal(records_of(world->ui)->opened.line_count, 2);
     do_lines(world, TO_ARCHIVE "> S Enter"); // another one is saved meanwhile
-    assert_true(world->ui->records->opened.is_changed);
-    assert_int_equal(world->ui->records->opened.line_count, 2);
+    assert_true(records_of(world->ui)->opened.is_changed);
+    assert_int_equal(records_of(world->ui)->opened.line_count, 2);
     assert_non_null(strstr(strbuf_text(&world->written), "PB[mizu]"));
     close_scene(world);
     free(world);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "client/tools/analyze_say.h"
+#include "client/tools/analyze_print.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "client/records/graph.h"
+#include "client/tools/games.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
@@ -231,11 +232,7 @@ analyze_format_json(const struct review *review, const struct record *record, en
     struct json json = {.out = out};
 
     json_open(&json, NULL, '{');
-    json_text(&json, "format", record_format(format)->name);
-    json_text(&json, "rule", rules_set(record->rules.rule)->name);
-    json_number(&json, "size", record->size);
-    json_text(&json, "black", record_info(record, INFO_BLACK));
-    json_text(&json, "white", record_info(record, INFO_WHITE));
+    games_format_head(&json, record, format);
     json_text(&json, "result", result_score(record->outcome.result));
     json_open(&json, "positions", '[');
     for (int i = 0; i < review->count; i++) {

@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: MIT
-// Where one stands in a record: the line that is shown, and the place in it.
-#include "client/ui/records/records.h"
+#include "client/records/open_line.h"
+
 #include "common/record/record_referee.h"
 #include "common/record/record_value.h"
 #include "common/util/xalloc.h"
 
 int32_t
-opened_node(const struct opened *opened)
+open_line_node(const struct open_record *opened)
 {
     return opened->line[opened->at];
 }
 
-enum stone
-opened_to_move(const struct opened *opened)
+struct point
+open_line_point(const struct open_record *opened)
 {
-    int32_t node = opened_node(opened);
+    return opened->record.nodes[open_line_node(opened)].point;
+}
+
+enum stone
+open_line_to_move(const struct open_record *opened)
+{
+    int32_t node = open_line_node(opened);
 
     return node ? stone_other(record_stone_of(&opened->record, node))
                 : (enum stone)opened->record.to_move;
 }
 
 static void
-look(struct opened *opened)
+look(struct open_record *opened)
 {
     struct referee referee;
 
-    referee_go_to(&referee, &opened->record, opened_node(opened));
+    referee_go_to(&referee, &opened->record, open_line_node(opened));
     opened->board = referee.board;
     opened->outcome = referee.outcome;
 }
 
 void
-opened_go(struct opened *opened, int at)
+open_line_go(struct open_record *opened, int at)
 {
     at = at < 0 ? 0 : at >= opened->line_count ? opened->line_count - 1 : at;
     opened->at = at;
@@ -39,7 +45,7 @@ opened_go(struct opened *opened, int at)
 }
 
 static void
-reserve(struct opened *opened, int count)
+reserve(struct open_record *opened, int count)
 {
     if (count > opened->line_capacity) {
         opened->line_capacity = count + 64;
@@ -49,7 +55,7 @@ reserve(struct opened *opened, int count)
 }
 
 void
-opened_follow(struct opened *opened, int32_t node)
+open_line_follow(struct open_record *opened, int32_t node)
 {
     const struct record_node *nodes = opened->record.nodes;
     int at = nodes[node].number, count = at + 1;
@@ -66,7 +72,7 @@ opened_follow(struct opened *opened, int32_t node)
     for (int32_t i = nodes[node].child, k = at + 1; i; i = nodes[i].child) {
         opened->line[k++] = i;
     }
-    opened_go(opened, at);
+    open_line_go(opened, at);
 }
 
 // Branches.
@@ -87,7 +93,7 @@ count_siblings(const struct record *record, int32_t node, int *choice)
 }
 
 static bool
-is_branch(const struct opened *opened, int index)
+is_branch(const struct open_record *opened, int index)
 {
     const struct record_node *nodes = opened->record.nodes;
     const struct record_node *parent = &nodes[nodes[opened->line[index]].parent];
@@ -96,7 +102,7 @@ is_branch(const struct opened *opened, int index)
 }
 
 bool
-opened_branch(const struct opened *opened, int *index, int *choice, int *count)
+open_line_branch(const struct open_record *opened, struct line_branch *branch)
 {
     int found = 0;
 
@@ -107,35 +113,36 @@ opened_branch(const struct opened *opened, int *index, int *choice, int *count)
         found = is_branch(opened, i) ? i : 0;
     }
     if (found) {
-        *index = found;
-        *count = count_siblings(&opened->record, opened->line[found], choice);
+        branch->index = found;
+        branch->count = count_siblings(&opened->record, opened->line[found], &branch->choice);
     }
     return found > 0;
 }
 
 void
-opened_change_branch(struct opened *opened, int step)
+open_line_change_branch(struct open_record *opened, int step)
 {
     const struct record_node *nodes = opened->record.nodes;
-    int at = opened->at, index, choice, count;
+    int at = opened->at, choice;
+    struct line_branch branch;
     int32_t node;
 
-    if (!opened_branch(opened, &index, &choice, &count)) {
+    if (!open_line_branch(opened, &branch)) {
         return;
     }
-    choice = (choice - 1 + step + count) % count;
-    node = nodes[nodes[opened->line[index]].parent].child;
+    choice = (branch.choice - 1 + step + branch.count) % branch.count;
+    node = nodes[nodes[opened->line[branch.index]].parent].child;
     while (choice-- > 0) {
         node = nodes[node].next;
     }
-    opened_follow(opened, node);
-    opened_go(opened, at < index ? at : index);
+    open_line_follow(opened, node);
+    open_line_go(opened, at < branch.index ? at : branch.index);
 }
 
 // Mistakes and clocks.
 
 int
-opened_mistake(const struct opened *opened, int step)
+open_line_mistake(const struct open_record *opened, int step)
 {
     struct record_value value;
 
@@ -149,7 +156,7 @@ opened_mistake(const struct opened *opened, int step)
 }
 
 bool
-opened_clock(const struct opened *opened, enum stone colour, int64_t *left_ms, int *count)
+open_line_clock(const struct open_record *opened, enum stone colour, struct line_clock *clock)
 {
     const struct record *record = &opened->record;
 
@@ -157,38 +164,10 @@ opened_clock(const struct opened *opened, enum stone colour, int64_t *left_ms, i
         const struct record_note *note = record_note_of(record, opened->line[i]);
 
         if (note && note->left_ms >= 0 && record_stone_of(record, opened->line[i]) == colour) {
-            *left_ms = note->left_ms;
-            *count = note->left_count;
+            *clock = (struct line_clock){note->left_ms, note->left_count};
             return true;
         }
     }
-    *left_ms = record->control.main_ms;
-    *count = -1;
+    *clock = (struct line_clock){record->control.main_ms, -1};
     return record->has_control && record->control.main_ms > 0;
-}
-
-void
-opened_delete(struct opened *opened)
-{
-    struct record *record = &opened->record;
-    int32_t node = opened_node(opened), parent, before = 0;
-
-    if (!node) {
-        return;
-    }
-    parent = record->nodes[node].parent;
-    for (int32_t i = record->nodes[parent].child; i != node; i = record->nodes[i].next) {
-        before = i;
-    }
-    if (before) {
-        record->nodes[before].next = record->nodes[node].next;
-    } else {
-        record->nodes[parent].child = record->nodes[node].next;
-    }
-    if (record->nodes[parent].last_child == node) {
-        record->nodes[parent].last_child = before;
-    }
-    record->nodes[node].next = 0;
-    opened->is_changed = true;
-    opened_follow(opened, parent);
 }

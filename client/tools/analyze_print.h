@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What goren analyze prints: the moves with what the engine says, a graph, and who
 // made how many mistakes; or all of it as one JSON object.
-#ifndef CLIENT_TOOLS_ANALYZE_SAY_H
-#define CLIENT_TOOLS_ANALYZE_SAY_H
+#ifndef CLIENT_TOOLS_ANALYZE_PRINT_H
+#define CLIENT_TOOLS_ANALYZE_PRINT_H
 
 #include "client/records/review.h"
 
