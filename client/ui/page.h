@@ -24,19 +24,19 @@ struct ui;
 
 // PAGE_START, whose operations are page_start, and so on. The third column is the
 // argument of open().
-#define PAGE_TABLE(ROW)                                                                           \
-    ROW(START, start)       /* none */                                                            \
-    ROW(LOBBY, lobby)       /* none */                                                            \
-    ROW(GAME, game)         /* const uint64_t *: ui->room is another room than before; or none */ \
-    ROW(CREATE, create)     /* const char *: the preset, or none: the first */                    \
-    ROW(SETTINGS, settings) /* none */                                                            \
-    ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */          \
-    ROW(ALL, all)           /* none */                                                            \
-    ROW(MESSAGES, messages) /* none */                                                            \
-    ROW(PROFILE, profile)   /* none */                                                            \
-    ROW(ARCHIVE, archive)   /* none */                                                            \
-    ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */        \
-    ROW(STUDY, study)       /* none */                                                            \
+#define PAGE_TABLE(ROW)                                                                    \
+    ROW(START, start)       /* none */                                                     \
+    ROW(LOBBY, lobby)       /* none */                                                     \
+    ROW(GAME, game)         /* const uint64_t *: another room than before; or none */      \
+    ROW(CREATE, create)     /* const char *: the preset, or none: the first */             \
+    ROW(SETTINGS, settings) /* none */                                                     \
+    ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
+    ROW(ALL, all)           /* none */                                                     \
+    ROW(MESSAGES, messages) /* none */                                                     \
+    ROW(PROFILE, profile)   /* none */                                                     \
+    ROW(ARCHIVE, archive)   /* none */                                                     \
+    ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
+    ROW(STUDY, study)       /* none */                                                     \
     ROW(HOST_KEY, host_key) /* const struct changed_key * */
 
 #define PAGE_ENUMERATOR(NAME, name) PAGE_##NAME,
