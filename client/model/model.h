@@ -28,18 +28,6 @@ enum {
 
 enum model_link { LINK_DOWN, LINK_TRYING, LINK_READY, LINK_BROKEN, LINK_HOPELESS };
 
-// What has changed since a screen was drawn.
-enum {
-    DIRTY_LINK = 1,
-    DIRTY_LOBBY = 2,
-    DIRTY_ROOM = 4, // who is there, settings
-    DIRTY_BOARD = 8,
-    DIRTY_CLOCK = 16,
-    DIRTY_CHAT = 32,
-    DIRTY_ARCHIVE = 64,
-    DIRTY_MESSAGE = 128,
-};
-
 // A request that was sent, with as much of it as its answer speaks of.
 struct m_request {
     uint64_t seq;
@@ -164,7 +152,6 @@ struct model {
     int64_t lobby_at_ms; // the lobby is to be asked for then; TIME_NEVER = not
 
     struct news_list news;
-    unsigned dirty; // DIRTY_ bits; whoever draws sets it to 0
     int message_count, message_first;
     char *messages[MODEL_MESSAGES_MAX]; // owned: what was said to the user, a ring
 };
