@@ -92,10 +92,10 @@ has_needed(const struct scene *scene, enum need need, struct strbuf *why)
 }
 
 enum request_result
-request_make(struct request *request, const struct scene *scene, const struct command *command,
-             struct strbuf *why)
+request_make(struct request *request, const struct scene *scene, const struct presets *presets,
+             const struct command *command, struct strbuf *why)
 {
-    struct request_builder builder = {request, scene, command, why};
+    struct request_builder builder = {request, scene, presets, command, why};
 
     if (!rows[command->kind].make) {
         return REQUEST_OTHER;

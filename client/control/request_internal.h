@@ -9,6 +9,7 @@
 struct request_builder {
     struct request *request;
     const struct scene *scene; // its room is not NULL where the table asks for one
+    const struct presets *presets;
     const struct command *command;
     struct strbuf *why;
 };

@@ -158,7 +158,7 @@ send_request(struct session *session, const struct command *command, bool is_con
     struct strbuf why = {0};
     struct request request;
 
-    switch (request_make(&request, &scene, command, &why)) {
+    switch (request_make(&request, &scene, session->options.presets, command, &why)) {
     case REQUEST_READY:
         strbuf_finish(&why);
         return send_ready(session, command, &request, is_confirmed);
@@ -187,7 +187,7 @@ send_more(struct session *session)
         return session_refuse(session, WORD_NO_MORE, "");
     }
     // It was understood before.
-    is_ready = request_make(&request, &scene, &session->archive, &why) == REQUEST_READY;
+    is_ready = request_make(&request, &scene, NULL, &session->archive, &why) == REQUEST_READY;
     strbuf_finish(&why);
     request.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
     return !is_ready || session_send(session, &request) ? SESSION_REQUEST : SESSION_REFUSED;

@@ -85,6 +85,7 @@ struct session_ops {
 
 struct session_options {
     struct session_host host;
+    const struct presets *presets; // borrowed, may be NULL
     // Everything is told once, as a line: a room at the end of its join flow, a question
     // when nothing is on its way that may settle it.
     bool tells_once;

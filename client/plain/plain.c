@@ -68,6 +68,7 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
                  &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
+                                           .presets = options->presets,
                                            .tells_once = true,
                                            .think_ms = SETTLED_MS,
                                            .seed = options->seed});

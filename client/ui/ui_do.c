@@ -470,17 +470,24 @@ tell(void *data, enum session_event event, const struct m_room *room)
 }
 
 void
-ui_open_session(struct ui *ui, uint64_t seed)
+ui_open_session(struct ui *ui, const struct ui_options *with)
 {
     static const struct session_ops ops = {confirms, is_local, tell};
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
         .confirm_ms = CONFIRM_MS,
         .ripe_ms = QUESTION_LEAST_MS,
-        .seed = seed,
+        .seed = with->seed,
+        .presets = with->presets,
     };
 
     session_init(&ui->session, ui->model, &ops, ui, &options);
+}
+
+const struct presets *
+ui_presets(const struct ui *ui)
+{
+    return ui->session.options.presets;
 }
 
 void

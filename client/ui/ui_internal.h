@@ -370,7 +370,8 @@ void ui_do_typed(struct ui *ui, enum command_kind kind, const char *arguments);
 bool ui_read_line(struct ui *ui, const char *line, struct command *command);
 void ui_show_result(struct ui *ui, enum session_result result);
 void ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play);
-void ui_open_session(struct ui *ui, uint64_t seed);
+void ui_open_session(struct ui *ui, const struct ui_options *options);
+const struct presets *ui_presets(const struct ui *ui); // may be NULL
 // ui_ask.c: whether this command is meant, in words.
 void ask_first(struct ui *ui, const struct command *command, const char *text);
 // On Y the record that is not saved is given up, and the action done again.

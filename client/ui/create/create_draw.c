@@ -21,7 +21,7 @@ int
 create_shown_presets(const struct ui *ui)
 {
     int spare = ui->canvas.rows - ROWS_OF_ALL;
-    int room = PRESET_ROWS + (spare > 0 ? spare : 0), count = form_preset_count();
+    int room = PRESET_ROWS + (spare > 0 ? spare : 0), count = form_preset_count(ui);
 
     return count < room ? count : room;
 }
@@ -29,7 +29,7 @@ create_shown_presets(const struct ui *ui)
 int
 create_top_preset(const struct ui *ui)
 {
-    int shown = create_shown_presets(ui), last = form_preset_count() - shown;
+    int shown = create_shown_presets(ui), last = form_preset_count(ui) - shown;
     int preset = ui->create.preset, top = ui->create.top_preset;
 
     top = top < preset - shown + 1 ? preset - shown + 1 : top > preset ? preset : top;
@@ -46,7 +46,7 @@ draw_preset(struct ui *ui, int index, int row, int right)
     int column = canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN;
     const char *name, *help;
 
-    room_options_preset(index, &name, &help);
+    room_options_preset(ui_presets(ui), index, &name, &help);
     if (is_here) {
         canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
         canvas_set_cursor(canvas, row, 9);
@@ -62,7 +62,7 @@ static void
 draw_presets(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    int first = create_top_preset(ui), count = form_preset_count(),
+    int first = create_top_preset(ui), count = form_preset_count(ui),
         shown = create_shown_presets(ui);
     bool is_here = ui->create.row < 0 && ui->create.preset == first;
     struct strbuf range = {0};

@@ -6,7 +6,7 @@
 
 #include "client/ui/ui_internal.h"
 
-int form_preset_count(void);
+int form_preset_count(const struct ui *ui);
 
 // "AI pause 2": what the field is called.
 void form_format_label(struct strbuf *out, int field);

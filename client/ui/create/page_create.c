@@ -27,7 +27,7 @@ create_open(struct ui *ui, const char *preset)
 
     memset(&ui->create, 0, sizeof(ui->create));
     choose_preset(ui, 0);
-    for (int i = 0; room_options_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
         if (strcmp(name, preset) == 0) {
             choose_preset(ui, i);
         }
@@ -64,7 +64,7 @@ reset(struct ui *ui)
 static void
 change(struct ui *ui, int step)
 {
-    int count = form_preset_count();
+    int count = form_preset_count(ui);
 
     if (ui->create.row >= 0) {
         form_step(ui, ui->create.row, step);
@@ -202,7 +202,7 @@ turn_presets(struct ui *ui, int step)
 {
     int preset = ui->create.preset + step;
 
-    if (preset >= 0 && preset < form_preset_count()) {
+    if (preset >= 0 && preset < form_preset_count(ui)) {
         choose_preset(ui, preset);
     }
 }

@@ -38,7 +38,7 @@ draw_commands(struct ui *ui, struct lines *lines)
         strbuf_addf(lines_add(lines, ROLE_WARN, UI_NONE), _("No command begins with %s."), word);
     }
     if (strncasecmp("create", word, strlen(word)) == 0) {
-        list_presets(&presets);
+        list_presets(ui_presets(ui), &presets);
         strbuf_add_char(&presets, '\n');
         list_keys(&presets);
         lines_add_text(lines, strbuf_text(&presets));
