@@ -19,13 +19,6 @@ confirms(void *data, const struct command *command)
     return plain_confirms(data, command);
 }
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return plain_is_local(command);
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -53,7 +46,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
     }
 }
 
-static const struct session_ops session_ops = {confirms, is_local, tell};
+static const struct session_ops session_ops = {confirms, tell};
 
 struct plain *
 plain_create(struct model *model, const struct plain_ops *ops, void *data,

@@ -119,6 +119,5 @@ void plain_tell_question(struct plain *plain);
 // plain_do.c: one command.
 void plain_do(struct plain *plain, const char *text, size_t length);
 bool plain_confirms(const struct plain *plain, const struct command *command);
-bool plain_is_local(const struct command *command);
 
 #endif

@@ -447,13 +447,6 @@ ui_show_result(struct ui *ui, enum session_result result)
 
 // The session.
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return locals[command->kind];
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -472,9 +465,10 @@ tell(void *data, enum session_event event, const struct m_room *room)
 void
 ui_open_session(struct ui *ui, const struct ui_options *with)
 {
-    static const struct session_ops ops = {confirms, is_local, tell};
+    static const struct session_ops ops = {confirms, tell};
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
+        .lists_archive = true,
         .confirm_ms = CONFIRM_MS,
         .ripe_ms = QUESTION_LEAST_MS,
         .seed = with->seed,

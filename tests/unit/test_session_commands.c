@@ -55,13 +55,6 @@ confirms(void *data, const struct command *command)
     return session_asks_first(&fixture->session, command);
 }
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return command->kind == COMMAND_HELP || command->kind == COMMAND_QUIT;
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -71,7 +64,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
     fixture->events[event]++;
 }
 
-static const struct session_ops ops = {confirms, is_local, tell};
+static const struct session_ops ops = {confirms, tell};
 
 static void
 update(struct fixture *fixture)
