@@ -125,7 +125,8 @@ has_colour(struct request_builder *builder)
     if (builder->command->colour != STONE_NONE) {
         return true;
     }
-    format_word(builder->why, WORD_BAD_COLOUR, 1, builder->command->words[0]);
+    format_word(builder->why, WORD_BAD_COLOUR, 1,
+                builder->command->count ? builder->command->words[0] : "");
     return false;
 }
 
