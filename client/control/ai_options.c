@@ -149,9 +149,10 @@ static const struct {
 };
 
 const uint32_t *
-ai_options_weights(int index, const char **name)
+ai_options_weights(const struct presets *presets, int index, const char **name)
 {
-    const struct weights_preset *own = presets_weights(index - (int)COUNT_OF(weight_presets));
+    const struct weights_preset *own =
+        presets_weights(presets, index - (int)COUNT_OF(weight_presets));
 
     if (index >= 0 && index < (int)COUNT_OF(weight_presets)) {
         *name = weight_presets[index].name;
@@ -164,12 +165,12 @@ ai_options_weights(int index, const char **name)
 }
 
 static const uint32_t *
-find_weights(const char *wanted)
+find_weights(const struct presets *presets, const char *wanted)
 {
     const uint32_t *weights;
     const char *name;
 
-    for (int i = 0; (weights = ai_options_weights(i, &name)); i++) {
+    for (int i = 0; (weights = ai_options_weights(presets, i, &name)); i++) {
         if (strcmp(name, wanted) == 0) {
             return weights;
         }
@@ -178,17 +179,20 @@ find_weights(const char *wanted)
 }
 
 // Weights are those of the classic mind; to give them is to ask for it.
+static void
+take_weights(struct ai_player *ai, const uint32_t weights[WIRE_WEIGHTS])
+{
+    memcpy(ai->weights, weights, sizeof(ai->weights));
+    ai->weight_count = WIRE_WEIGHTS;
+    ai->mind = MIND_CLASSIC;
+}
+
+// A name that no preset has.
 static bool
 set_preset(struct ai_player *ai, const char *value)
 {
-    const uint32_t *preset = find_weights(value);
-
-    if (preset) {
-        memcpy(ai->weights, preset, sizeof(ai->weights));
-        ai->weight_count = WIRE_WEIGHTS;
-        ai->mind = MIND_CLASSIC;
-    }
-    return preset != NULL;
+    (void)ai, (void)value;
+    return false;
 }
 
 static bool
@@ -196,9 +200,6 @@ set_weights(struct ai_player *ai, const char *value)
 {
     uint32_t weights[WIRE_WEIGHTS];
 
-    if (set_preset(ai, value)) {
-        return true;
-    }
     for (int i = 0; i < WIRE_WEIGHTS; i++) {
         value = ai_options_read_weight(value, &weights[i]);
         if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
@@ -206,9 +207,7 @@ set_weights(struct ai_player *ai, const char *value)
         }
         value += i + 1 < WIRE_WEIGHTS;
     }
-    memcpy(ai->weights, weights, sizeof(weights));
-    ai->weight_count = WIRE_WEIGHTS;
-    ai->mind = MIND_CLASSIC;
+    take_weights(ai, weights);
     return true;
 }
 
@@ -238,8 +237,16 @@ list_ai_keys(struct strbuf *out)
 }
 
 enum ai_key
-ai_options_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
+ai_options_set_key(struct ai_player *ai, const struct presets *presets, const char *key,
+                   const char *value, struct strbuf *why)
 {
+    const uint32_t *weights = find_weights(presets, value);
+
+    // Both take the name of a preset.
+    if (weights && (strcmp(key, "preset") == 0 || strcmp(key, "weights") == 0)) {
+        take_weights(ai, weights);
+        return AI_KEY_TAKEN;
+    }
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
         if (strcmp(ai_keys[i].key, key) != 0) {
             continue;
@@ -274,7 +281,8 @@ ai_options_finish(struct ai_player *ai)
 }
 
 bool
-ai_options_set(struct ai_player *ai, const char *word, struct strbuf *why)
+ai_options_set(struct ai_player *ai, const struct presets *presets, const char *word,
+               struct strbuf *why)
 {
     const char *value;
     char key[KEY_BYTES];
@@ -291,7 +299,7 @@ ai_options_set(struct ai_player *ai, const char *word, struct strbuf *why)
         format_word(why, WORD_NOT_KEY_VALUE, 1, word);
         return false;
     }
-    taken = ai_options_set_key(ai, key, value, why);
+    taken = ai_options_set_key(ai, presets, key, value, why);
     if (taken == AI_KEY_NONE) {
         format_word(why, WORD_NO_SUCH_KEY, 1, key);
     }

@@ -397,13 +397,6 @@ ui_show_result(struct ui *ui, enum session_result result)
 
 // The session.
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return locals[command->kind];
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -420,14 +413,16 @@ tell(void *data, enum session_event event, const struct m_room *room)
 }
 
 void
-ui_open_session(struct ui *ui, uint64_t seed)
+ui_open_session(struct ui *ui, const struct ui_options *with)
 {
-    static const struct session_ops ops = {confirms, is_local, tell};
+    static const struct session_ops ops = {confirms, tell};
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
+        .lists_archive = true,
         .confirm_ms = CONFIRM_MS,
         .ripe_ms = QUESTION_LEAST_MS,
-        .seed = seed,
+        .seed = with->seed,
+        .presets = with->presets,
     };
 
     session_init(&ui->session, ui->model, &ops, ui, &options);
@@ -442,6 +437,12 @@ ui_send(struct ui *ui, struct request *request)
         ui_show_result(ui, SESSION_REFUSED);
     }
     return is_sent;
+}
+
+const struct presets *
+ui_presets(const struct ui *ui)
+{
+    return ui->session.options.presets;
 }
 
 void

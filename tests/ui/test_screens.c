@@ -592,10 +592,13 @@ do_lines(struct scene_world *world, const char *lines)
     }
 }
 
+static struct presets own_presets; // empty unless a test adds some
+
 static void
 open_scene(struct scene_world *world)
 {
-    struct ui_options options = {.starts_here = true, .seed = 1, .name = "mizu"};
+    struct ui_options options = {
+        .starts_here = true, .seed = 1, .name = "mizu", .presets = &own_presets};
 
     memset(world, 0, sizeof(*world));
     client_world_open(&world->cw);
@@ -796,12 +799,12 @@ the_form_has_presets_of_ones_own(void **state)
     struct strbuf why = {0};
 
     (void)state;
-    presets_add_weights("sharp", "1,1.2,1.5,10,1.3,1,1.4", &why);
-    presets_add_room("evening", "ai rule=pente preset=sharp", &why);
-    presets_add_room("club", "time=10+0 join=code", &why);
+    presets_add_weights(&own_presets, "sharp", "1,1.2,1.5,10,1.3,1,1.4", &why);
+    presets_add_room(&own_presets, "evening", "ai rule=pente preset=sharp", &why);
+    presets_add_room(&own_presets, "club", "time=10+0 join=code", &why);
     assert_int_equal(why.length, 0);
     check_scene("create-own", TO_FORM "> Right Right Right\n" TO_MIND);
-    presets_forget();
+    presets_finish(&own_presets);
 }
 
 static void
