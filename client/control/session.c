@@ -202,31 +202,27 @@ send_more(struct session *session)
 static enum session_result
 carry_out(struct session *session, const struct command *command, bool is_confirmed)
 {
-    switch ((int)command->kind) {
-    case COMMAND_JOIN:
+    if (command->kind == COMMAND_JOIN) {
         return session_join(session, command);
-    case COMMAND_WATCH:
+    }
+    if (command->kind == COMMAND_WATCH) {
         return session_watch(session, command);
-    case COMMAND_FOLLOW:
+    }
+    if (command->kind == COMMAND_FOLLOW) {
         return session_follow(session, command);
-    case COMMAND_ENGINE:
+    }
+    if (command->kind == COMMAND_ENGINE) {
         return session_engine(session, command);
-    case COMMAND_ROOM:
-        // Without settings it is shown.
-        if (command->count == 0 && session_room(session)) {
-            return leave_to_frontend(session, command);
-        }
-        break;
-    case COMMAND_ARCHIVE:
-        if (session->options.lists_archive) {
-            return leave_to_frontend(session, command);
-        }
-        if (command->option == OPTION_MORE) {
-            return send_more(session);
-        }
-        break;
-    default:
-        break;
+    }
+    // Without settings it is shown.
+    if (command->kind == COMMAND_ROOM && command->count == 0 && session_room(session)) {
+        return leave_to_frontend(session, command);
+    }
+    if (command->kind == COMMAND_ARCHIVE && session->options.lists_archive) {
+        return leave_to_frontend(session, command);
+    }
+    if (command->kind == COMMAND_ARCHIVE && command->option == OPTION_MORE) {
+        return send_more(session);
     }
     return send_request(session, command, is_confirmed);
 }
