@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -229,10 +230,11 @@ a_losing_point_is_asked_about(void **state)
     open_session(&f, *state, false);
     begin_game(&f, "create casual time=none opening=free foul=lose threats=yes");
     for (int i = 0; i < 8; i += 2) {
-        char line[32] = "ann: ";
+        char line[32];
 
+        snprintf(line, sizeof(line), "ann: %s", moves[i + 1]);
         assert_int_equal(run(&f, moves[i]), SESSION_REQUEST);
-        others(&f, strcat(line, moves[i + 1]));
+        others(&f, line);
     }
     assert_true(session_is_losing(room_of(&f), (struct point){7, 7}));
     assert_int_equal(run(&f, "h8"), SESSION_QUESTION);
@@ -351,7 +353,7 @@ games_are_watched_one_after_the_other(void **state)
     begin_three(&f);
     for (int i = 0; i < 3; i++) {
         assert_int_equal(run(&f, "watch next"), SESSION_REQUEST);
-        strcpy(codes[i], room_code(&f));
+        snprintf(codes[i], sizeof(codes[i]), "%s", room_code(&f));
         assert_int_equal(f.session.model->room_count, 1); // the one before was left
     }
     assert_string_not_equal(codes[0], codes[1]);
@@ -398,13 +400,13 @@ static void
 entering_a_room_goes_step_by_step(void **state)
 {
     struct fixture f;
-    char line[32] = "join ";
+    char line[32];
     enum seat seat;
 
     open_session(&f, *state, true);
     others(&f, "ann: create clock=none");
     others(&f, "+5000");
-    strcat(line, f.session.model->lobby.rooms[0].code);
+    snprintf(line, sizeof(line), "join %s", f.session.model->lobby.rooms[0].code);
     assert_int_equal(run(&f, line), SESSION_REQUEST);
     assert_false(f.session.join_flow.is_open);
     assert_true(f.events[SESSION_SEES] > 0);
@@ -424,11 +426,11 @@ static void
 a_full_room_is_refused_before_it_is_asked_for(void **state)
 {
     struct fixture f;
-    char line[32] = "join ";
+    char line[32];
 
     open_session(&f, *state, true);
     begin_three(&f);
-    strcat(line, f.session.model->lobby.rooms[0].code);
+    snprintf(line, sizeof(line), "join %s", f.session.model->lobby.rooms[0].code);
     assert_int_equal(run(&f, line), SESSION_REFUSED);
     assert_int_equal(f.session.said.word, WORD_BOTH_TAKEN);
     assert_string_equal(f.session.said.value, f.session.model->lobby.rooms[0].code);
