@@ -13,7 +13,6 @@
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
-#include "client/control/presets.h"
 #include "client/local/embedded.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
@@ -315,7 +314,7 @@ app_run(const struct app_options *options)
     strbuf_finish(&app->config_path);
     strbuf_finish(&app->config);
     strbuf_finish(&app->presets_why);
-    presets_forget();
+    presets_finish(&app->presets);
     wipe(app->password, sizeof(app->password));
     free(app);
     return how;

@@ -12,6 +12,7 @@
 #include "client/config/line_reader.h"
 #include "client/config/login.h"
 #include "client/config/sound.h"
+#include "client/control/presets.h"
 #include "client/model/model.h"
 #include "client/net/address.h"
 #include "client/net/link.h"
@@ -81,6 +82,7 @@ struct app {
     struct app_server servers[SERVER_COUNT];
     struct model model;
     struct strbuf state_dir, data_dir;
+    struct presets presets;            // of one's own
     struct strbuf presets_why;         // what is wrong with the file of presets
     struct strbuf config_path, config; // the settings file, and its text
     bool is_config_good;               // it may be written over

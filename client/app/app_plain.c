@@ -205,6 +205,7 @@ create(struct app *app)
         .as_json = app->options->as_json,
         .place = app->address.host,
         .seed = (uint64_t)now_mono_ms(),
+        .presets = &app->presets,
     };
 
     app_first_command(app, first);

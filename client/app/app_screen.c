@@ -313,6 +313,7 @@ create(struct app *app)
     }
     app_first_command(app, first);
     options.first = *first ? first : NULL;
+    options.presets = &app->presets;
     options.record = app->options->record;
     options.record_game = app->options->record_game;
     options.delay_ms = app->options->delay_ms;

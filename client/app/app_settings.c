@@ -143,7 +143,7 @@ app_read_settings(struct app *app)
     app->start_language = tr_language();
     use_language(app);
     if (app->config_path.length) {
-        presets_load(strbuf_text(&app->config_path), &app->presets_why);
+        presets_load(&app->presets, strbuf_text(&app->config_path), &app->presets_why);
     }
 }
 

@@ -8,13 +8,14 @@
 #ifndef CLIENT_CONFIG_PRESETS_FILE_H
 #define CLIENT_CONFIG_PRESETS_FILE_H
 
+struct presets;
 struct strbuf;
 
 // Takes every line that is good; why gets a sentence about the first that is not.
-void presets_read(const char *path, const char *text, struct strbuf *why);
+void presets_read(struct presets *presets, const char *path, const char *text, struct strbuf *why);
 
 // The same for the file that lies in the folder of the settings file. It need not
 // be there.
-void presets_load(const char *config_path, struct strbuf *why);
+void presets_load(struct presets *presets, const char *config_path, struct strbuf *why);
 
 #endif

@@ -143,9 +143,9 @@ ai_options_read_weight(const char *text, uint32_t *weight)
 static const char *const preset_names[AI_PRESETS] = {"1", "2"};
 
 const uint32_t *
-ai_options_weights(int index, const char **name)
+ai_options_weights(const struct presets *presets, int index, const char **name)
 {
-    const struct weights_preset *own = presets_weights(index - AI_PRESETS);
+    const struct weights_preset *own = presets_weights(presets, index - AI_PRESETS);
 
     if (index >= 0 && index < AI_PRESETS) {
         *name = preset_names[index];
@@ -158,12 +158,12 @@ ai_options_weights(int index, const char **name)
 }
 
 static const uint32_t *
-find_weights(const char *wanted)
+find_weights(const struct presets *presets, const char *wanted)
 {
     const uint32_t *weights;
     const char *name;
 
-    for (int i = 0; (weights = ai_options_weights(i, &name)); i++) {
+    for (int i = 0; (weights = ai_options_weights(presets, i, &name)); i++) {
         if (strcmp(name, wanted) == 0) {
             return weights;
         }
@@ -172,17 +172,20 @@ find_weights(const char *wanted)
 }
 
 // Weights are those of the classic kind; to give them is to ask for it.
+static void
+take_weights(struct ai_config *ai, const uint32_t weights[AI_WEIGHT_COUNT])
+{
+    memcpy(ai->weights, weights, sizeof(ai->weights));
+    ai->weight_count = AI_WEIGHT_COUNT;
+    ai->kind = AI_CLASSIC;
+}
+
+// A name that no preset has.
 static bool
 set_preset(struct ai_config *ai, const char *value)
 {
-    const uint32_t *preset = find_weights(value);
-
-    if (preset) {
-        memcpy(ai->weights, preset, sizeof(ai->weights));
-        ai->weight_count = AI_WEIGHT_COUNT;
-        ai->kind = AI_CLASSIC;
-    }
-    return preset != NULL;
+    (void)ai, (void)value;
+    return false;
 }
 
 static bool
@@ -190,9 +193,6 @@ set_weights(struct ai_config *ai, const char *value)
 {
     uint32_t weights[AI_WEIGHT_COUNT];
 
-    if (set_preset(ai, value)) {
-        return true;
-    }
     for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
         value = ai_options_read_weight(value, &weights[i]);
         if (!value || *value != (i + 1 < AI_WEIGHT_COUNT ? ',' : '\0')) {
@@ -200,9 +200,7 @@ set_weights(struct ai_config *ai, const char *value)
         }
         value += i + 1 < AI_WEIGHT_COUNT;
     }
-    memcpy(ai->weights, weights, sizeof(weights));
-    ai->weight_count = AI_WEIGHT_COUNT;
-    ai->kind = AI_CLASSIC;
+    take_weights(ai, weights);
     return true;
 }
 
@@ -232,8 +230,16 @@ list_ai_keys(struct strbuf *out)
 }
 
 enum ai_key
-ai_options_set_key(struct ai_config *ai, const char *key, const char *value, struct strbuf *why)
+ai_options_set_key(struct ai_config *ai, const struct presets *presets, const char *key,
+                   const char *value, struct strbuf *why)
 {
+    const uint32_t *weights = find_weights(presets, value);
+
+    // Both take the name of a preset.
+    if (weights && (strcmp(key, "preset") == 0 || strcmp(key, "weights") == 0)) {
+        take_weights(ai, weights);
+        return AI_KEY_TAKEN;
+    }
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
         if (strcmp(ai_keys[i].key, key) != 0) {
             continue;
@@ -268,7 +274,8 @@ ai_options_finish(struct ai_config *ai)
 }
 
 bool
-ai_options_set(struct ai_config *ai, const char *word, struct strbuf *why)
+ai_options_set(struct ai_config *ai, const struct presets *presets, const char *word,
+               struct strbuf *why)
 {
     const char *value;
     char key[KEY_BYTES];
@@ -285,7 +292,7 @@ ai_options_set(struct ai_config *ai, const char *word, struct strbuf *why)
         format_word(why, WORD_NOT_KEY_VALUE, 1, word);
         return false;
     }
-    taken = ai_options_set_key(ai, key, value, why);
+    taken = ai_options_set_key(ai, presets, key, value, why);
     if (taken == AI_KEY_NONE) {
         format_word(why, WORD_NO_SUCH_KEY, 1, key);
     }

@@ -11,30 +11,25 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
-static struct {
-    struct room_preset *rooms;
-    struct weights_preset *weights;
-    int room_count, weights_count;
-} own;
-
 const struct room_preset *
-presets_room(int index)
+presets_room(const struct presets *presets, int index)
 {
-    return index >= 0 && index < own.room_count ? &own.rooms[index] : NULL;
+    return presets && index >= 0 && index < presets->room_count ? &presets->rooms[index] : NULL;
 }
 
 const struct weights_preset *
-presets_weights(int index)
+presets_weights(const struct presets *presets, int index)
 {
-    return index >= 0 && index < own.weights_count ? &own.weights[index] : NULL;
+    return presets && index >= 0 && index < presets->weights_count ? &presets->weights[index]
+                                                                   : NULL;
 }
 
 void
-presets_forget(void)
+presets_finish(struct presets *presets)
 {
-    free(own.rooms);
-    free(own.weights);
-    memset(&own, 0, sizeof(own));
+    free(presets->rooms);
+    free(presets->weights);
+    memset(presets, 0, sizeof(*presets));
 }
 
 // A name is typed in commands: it must be no KEY=VALUE and no number.
@@ -61,11 +56,11 @@ refuse_taken(const char *name, struct strbuf *why)
 }
 
 static bool
-is_room_taken(const char *wanted)
+is_room_taken(const struct presets *presets, const char *wanted)
 {
     const char *name, *help;
 
-    for (int i = 0; room_options_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(presets, i, &name, &help); i++) {
         if (strcmp(name, wanted) == 0) {
             return true;
         }
@@ -74,7 +69,7 @@ is_room_taken(const char *wanted)
 }
 
 bool
-presets_add_room(const char *name, const char *words, struct strbuf *why)
+presets_add_room(struct presets *presets, const char *name, const char *words, struct strbuf *why)
 {
     struct room_preset preset;
     struct room_options options;
@@ -82,7 +77,7 @@ presets_add_room(const char *name, const char *words, struct strbuf *why)
     if (!check_name(name, why)) {
         return false;
     }
-    if (is_room_taken(name)) {
+    if (is_room_taken(presets, name)) {
         return refuse_taken(name, why);
     }
     if (!*words || strlen(words) >= sizeof(preset.words)) {
@@ -91,15 +86,16 @@ presets_add_room(const char *name, const char *words, struct strbuf *why)
     }
     snprintf(preset.name, sizeof(preset.name), "%s", name);
     snprintf(preset.words, sizeof(preset.words), "%s", words);
-    if (!room_options_read(&options, words, why)) {
+    if (!room_options_read(&options, presets, words, why)) {
         return false;
     }
     if (match_settings_check(&options.setup.match) != SETTINGS_OK) {
         fill(why, _("The preset {1} cannot be played: its settings do not go together."), 1, name);
         return false;
     }
-    own.rooms = xreallocarray(own.rooms, (size_t)own.room_count + 1, sizeof(*own.rooms));
-    own.rooms[own.room_count++] = preset;
+    presets->rooms =
+        xreallocarray(presets->rooms, (size_t)presets->room_count + 1, sizeof(*presets->rooms));
+    presets->rooms[presets->room_count++] = preset;
     return true;
 }
 
@@ -115,11 +111,11 @@ squeeze(const char *text, struct strbuf *out)
 }
 
 static bool
-is_weights_taken(const char *wanted)
+is_weights_taken(const struct presets *presets, const char *wanted)
 {
     const char *name;
 
-    for (int i = 0; ai_options_weights(i, &name); i++) {
+    for (int i = 0; ai_options_weights(presets, i, &name); i++) {
         if (strcmp(name, wanted) == 0) {
             return true;
         }
@@ -128,7 +124,8 @@ is_weights_taken(const char *wanted)
 }
 
 bool
-presets_add_weights(const char *name, const char *weights, struct strbuf *why)
+presets_add_weights(struct presets *presets, const char *name, const char *weights,
+                    struct strbuf *why)
 {
     struct weights_preset preset;
     struct strbuf bare = {0};
@@ -138,19 +135,20 @@ presets_add_weights(const char *name, const char *weights, struct strbuf *why)
     if (!check_name(name, why)) {
         return false;
     }
-    if (is_weights_taken(name)) {
+    if (is_weights_taken(presets, name)) {
         return refuse_taken(name, why);
     }
     ai_options_begin(&ai);
     squeeze(weights, &bare);
-    is_good = ai_options_set_key(&ai, "weights", strbuf_text(&bare), why) == AI_KEY_TAKEN;
+    is_good = ai_options_set_key(&ai, presets, "weights", strbuf_text(&bare), why) == AI_KEY_TAKEN;
     strbuf_finish(&bare);
     if (!is_good) {
         return false;
     }
     snprintf(preset.name, sizeof(preset.name), "%s", name);
     memcpy(preset.weights, ai.weights, sizeof(preset.weights));
-    own.weights = xreallocarray(own.weights, (size_t)own.weights_count + 1, sizeof(*own.weights));
-    own.weights[own.weights_count++] = preset;
+    presets->weights = xreallocarray(presets->weights, (size_t)presets->weights_count + 1,
+                                     sizeof(*presets->weights));
+    presets->weights[presets->weights_count++] = preset;
     return true;
 }

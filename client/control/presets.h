@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Presets of one's own beside those that are built in: rooms, and weights of
-// classic. There is one list for the whole client, as there is one file.
+// classic. The app owns them; NULL is none wherever they are handed in.
 #ifndef CLIENT_CONTROL_PRESETS_H
 #define CLIENT_CONTROL_PRESETS_H
 
@@ -23,13 +23,22 @@ struct weights_preset {
     uint32_t weights[AI_WEIGHT_COUNT];
 };
 
+// A zeroed one is empty.
+struct presets {
+    struct room_preset *rooms;      // owned
+    struct weights_preset *weights; // owned
+    int room_count, weights_count;
+};
+
 // Each adds one. False, and a sentence in why, if it is none or the name is taken.
-bool presets_add_room(const char *name, const char *words, struct strbuf *why);
-bool presets_add_weights(const char *name, const char *weights, struct strbuf *why);
-void presets_forget(void);
+bool presets_add_room(struct presets *presets, const char *name, const char *words,
+                      struct strbuf *why);
+bool presets_add_weights(struct presets *presets, const char *name, const char *weights,
+                         struct strbuf *why);
+void presets_finish(struct presets *presets);
 
 // One by one; NULL behind the last.
-const struct room_preset *presets_room(int index);
-const struct weights_preset *presets_weights(int index);
+const struct room_preset *presets_room(const struct presets *presets, int index);
+const struct weights_preset *presets_weights(const struct presets *presets, int index);
 
 #endif

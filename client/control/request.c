@@ -6,7 +6,6 @@
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
-#include "common/game/point.h"
 #include "common/util/strbuf.h"
 
 // What a command needs before it is asked for anything else.
@@ -92,10 +91,10 @@ has_needed(const struct scene *scene, enum need need, struct strbuf *why)
 }
 
 enum request_result
-request_make(struct request *request, const struct scene *scene, const struct command *command,
-             struct strbuf *why)
+request_make(struct request *request, const struct scene *scene, const struct presets *presets,
+             const struct command *command, struct strbuf *why)
 {
-    struct request_builder builder = {request, scene, command, why};
+    struct request_builder builder = {request, scene, presets, command, why};
 
     if (!rows[command->kind].make) {
         return REQUEST_OTHER;
@@ -126,7 +125,8 @@ has_colour(struct request_builder *builder)
     if (builder->command->colour != STONE_NONE) {
         return true;
     }
-    format_word(builder->why, WORD_BAD_COLOUR, 1, builder->command->words[0]);
+    format_word(builder->why, WORD_BAD_COLOUR, 1,
+                builder->command->count ? builder->command->words[0] : "");
     return false;
 }
 
@@ -162,51 +162,4 @@ take_option(struct request_builder *builder, enum command_option option, bool *i
 {
     *is_said = builder->command->option == option;
     return *is_said || builder->command->count < 2 || refuse_usage(builder);
-}
-
-// The word is written as a point that no board of this size has: "z9", "h16".
-static void
-refuse_off_board(const char *word, int size, struct strbuf *why)
-{
-    char side[8], last[2] = {(char)('a' + size - 1), '\0'}, column[2] = {word[0], '\0'};
-
-    column[0] = (char)(word[0] >= 'A' && word[0] <= 'Z' ? word[0] - 'A' + 'a' : word[0]);
-    snprintf(side, sizeof(side), "%d", size);
-    if (column[0] > last[0]) {
-        format_word(why, WORD_NO_COLUMN, 3, column, side, last);
-    } else {
-        format_word(why, WORD_NO_ROW, 2, word + 1, side);
-    }
-}
-
-static void
-refuse_point(const char *word, int size, struct strbuf *why)
-{
-    struct point point;
-    size_t used;
-
-    if (point_parse(word, strlen(word), size, &point, &used) == POINT_PARSE_OFF_BOARD) {
-        refuse_off_board(word, size, why);
-    } else {
-        format_word(why, WORD_NOT_A_POINT, 1, word);
-    }
-}
-
-bool
-check_points(struct request_builder *builder)
-{
-    const struct command *command = builder->command;
-    int size = builder->scene->room->setup.match.size;
-    char text[POINT_TEXT_BYTES];
-
-    for (int i = 0; i < command->point_count; i++) {
-        if (!point_on_board(command->points[i], size)) {
-            refuse_off_board(point_format(command->points[i], text), size, builder->why);
-            return false;
-        }
-    }
-    if (command->wrong) {
-        refuse_point(command->wrong, size, builder->why);
-    }
-    return !command->wrong;
 }

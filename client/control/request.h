@@ -28,9 +28,10 @@ enum request_result {
     REQUEST_OTHER,   // this command is no single request
 };
 
-// The scene's room is the one that the user is in, or NULL.
+// The scene's room is the one that the user is in, or NULL. Presets may be NULL.
 enum request_result request_make(struct request *request, const struct scene *scene,
-                                 const struct command *command, struct strbuf *why);
+                                 const struct presets *presets, const struct command *command,
+                                 struct strbuf *why);
 
 // The answer to a question of the other side.
 void request_answer(struct request *request, const struct m_room *room, enum question question,

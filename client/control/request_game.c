@@ -29,6 +29,54 @@ begin_step(struct request_builder *builder, enum action_kind kind)
     return act;
 }
 
+// The word is written as a point that no board of this size has: "z9", "h16".
+static void
+refuse_off_board(const char *word, int size, struct strbuf *why)
+{
+    char side[8], last[2] = {(char)('a' + size - 1), '\0'}, column[2] = {word[0], '\0'};
+
+    column[0] = (char)(word[0] >= 'A' && word[0] <= 'Z' ? word[0] - 'A' + 'a' : word[0]);
+    snprintf(side, sizeof(side), "%d", size);
+    if (column[0] > last[0]) {
+        format_word(why, WORD_NO_COLUMN, 3, column, side, last);
+    } else {
+        format_word(why, WORD_NO_ROW, 2, word + 1, side);
+    }
+}
+
+static void
+refuse_point(const char *word, int size, struct strbuf *why)
+{
+    struct point point;
+    size_t used;
+
+    if (point_parse(word, strlen(word), size, &point, &used) == POINT_PARSE_OFF_BOARD) {
+        refuse_off_board(word, size, why);
+    } else {
+        format_word(why, WORD_NOT_A_POINT, 1, word);
+    }
+}
+
+// Do all points lie on the board of the room?
+static bool
+check_points(struct request_builder *builder)
+{
+    const struct command *command = builder->command;
+    int size = builder->scene->room->setup.match.size;
+    char text[POINT_TEXT_BYTES];
+
+    for (int i = 0; i < command->point_count; i++) {
+        if (!point_on_board(command->points[i], size)) {
+            refuse_off_board(point_format(command->points[i], text), size, builder->why);
+            return false;
+        }
+    }
+    if (command->wrong) {
+        refuse_point(command->wrong, size, builder->why);
+    }
+    return !command->wrong;
+}
+
 static bool
 take_points(struct request_builder *builder)
 {

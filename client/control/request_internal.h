@@ -9,6 +9,7 @@
 struct request_builder {
     struct request *request;
     const struct scene *scene; // its room is not NULL where the table asks for one
+    const struct presets *presets;
     const struct command *command;
     struct strbuf *why;
 };
@@ -58,8 +59,6 @@ bool take_name(struct request_builder *builder, const char *name);
 bool has_colour(struct request_builder *builder);
 // The seat of the colour in the room. The same.
 bool find_seat(struct request_builder *builder, enum seat *seat);
-// Do all points lie on the board of the room? False with a sentence if not.
-bool check_points(struct request_builder *builder);
 // Says how the command is written; always false.
 bool refuse_usage(struct request_builder *builder);
 // Whether this option is the second argument. False with a sentence if that is another word.

@@ -16,7 +16,8 @@ read_options(struct request_builder *builder, int first, const char *default_val
     bool has_preset = first < command->count && !strchr(command->words[first], '=');
     const char *preset = has_preset ? command->words[first] : default_value;
 
-    if (!room_options_begin(options, preset, builder->scene->model->self.is_guest)) {
+    if (!room_options_begin(options, builder->presets, preset,
+                            builder->scene->model->self.is_guest)) {
         format_word(builder->why, WORD_NO_PRESET, 1, preset);
         return false;
     }
@@ -138,6 +139,7 @@ request_change(struct request_builder *builder)
     const struct command *command = builder->command;
 
     room_options_of(&request->options, &builder->scene->room->setup);
+    request->options.presets = builder->presets;
     for (int i = 0; i < command->count; i++) {
         if (!room_options_set(&request->options, command->words[i], builder->why)) {
             return false;
@@ -241,7 +243,7 @@ request_ai(struct request_builder *builder)
     }
     ai_options_begin(&request->player);
     for (int i = 1; i < command->count; i++) {
-        if (!ai_options_set(&request->player, command->words[i], builder->why)) {
+        if (!ai_options_set(&request->player, builder->presets, command->words[i], builder->why)) {
             return false;
         }
     }

@@ -318,7 +318,7 @@ static const struct {
     const char *words; // KEY=VALUE, separated by blanks
     bool starts;
     int ai_count;
-} presets[] = {
+} built_in[] = {
     {"casual", N_("renju, central, 5+3, undo"), "rule=renju time=5+3 undo=press", false, 0},
     {"renju", N_("rated renju, taraguchi10, 5+3"),
      "rule=renju opening=taraguchi10 time=5+3 rated=yes", false, 0},
@@ -333,13 +333,13 @@ static const struct {
 };
 
 bool
-room_options_preset(int index, const char **name, const char **help)
+room_options_preset(const struct presets *presets, int index, const char **name, const char **help)
 {
-    const struct room_preset *own = presets_room(index - (int)COUNT_OF(presets));
+    const struct room_preset *own = presets_room(presets, index - (int)COUNT_OF(built_in));
 
-    if (index >= 0 && index < (int)COUNT_OF(presets)) {
-        *name = presets[index].name;
-        *help = presets[index].help;
+    if (index >= 0 && index < (int)COUNT_OF(built_in)) {
+        *name = built_in[index].name;
+        *help = built_in[index].help;
         return true;
     }
     if (own) {
@@ -350,11 +350,11 @@ room_options_preset(int index, const char **name, const char **help)
 }
 
 void
-list_presets(struct strbuf *out)
+list_presets(const struct presets *presets, struct strbuf *out)
 {
     const char *name, *help;
 
-    for (int i = 0; room_options_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(presets, i, &name, &help); i++) {
         strbuf_add(out, i ? words_text(WORD_COMMA) : "");
         format_word(out, WORD_EXPLAINED, 2, name, tr(help));
     }
@@ -382,7 +382,7 @@ set_any_ai_key(struct room_options *options, char key[KEY_BYTES], const char *va
     if (is_second) {
         key[length - 1] = '\0';
     }
-    return ai_options_set_key(&options->ai[is_second], key, value, why);
+    return ai_options_set_key(&options->ai[is_second], options->presets, key, value, why);
 }
 
 bool
@@ -455,24 +455,26 @@ end_preset(struct room_options *options, bool is_guest)
 
 // The words of these are ours: they cannot be wrong.
 static bool
-begin_built_in(struct room_options *options, const char *preset, bool is_guest)
+begin_built_in(struct room_options *options, const struct presets *presets, const char *preset,
+               bool is_guest)
 {
     struct strbuf why = {0};
 
-    for (size_t i = 0; i < COUNT_OF(presets); i++) {
-        if (strcmp(presets[i].name, preset) != 0) {
+    for (size_t i = 0; i < COUNT_OF(built_in); i++) {
+        if (strcmp(built_in[i].name, preset) != 0) {
             continue;
         }
         memset(options, 0, sizeof(*options));
+        options->presets = presets;
         options->seat = WANT_SEAT_A;
         options->setup.match.size = rules_set(RULE_FREESTYLE)->default_size;
-        options->ai_count = presets[i].ai_count;
-        options->starts = presets[i].starts;
+        options->ai_count = built_in[i].ai_count;
+        options->starts = built_in[i].starts;
         for (int k = 0; k < ROOM_AIS_MAX; k++) {
             ai_options_begin(&options->ai[k]);
             options->ai[k].pause_ms = options->ai_count == 2 ? PAUSE_TO_WATCH_MS : 0;
         }
-        set_all(options, presets[i].words, &why);
+        set_all(options, built_in[i].words, &why);
         end_preset(options, is_guest);
         strbuf_finish(&why);
         return true;
@@ -481,14 +483,15 @@ begin_built_in(struct room_options *options, const char *preset, bool is_guest)
 }
 
 bool
-room_options_read(struct room_options *options, const char *words, struct strbuf *why)
+room_options_read(struct room_options *options, const struct presets *presets, const char *words,
+                  struct strbuf *why)
 {
     size_t length = strcspn(words, " ");
     bool has_preset = !memchr(words, '=', length);
     char preset[PRESET_WORDS_BYTES];
 
     snprintf(preset, sizeof(preset), "%.*s", has_preset ? (int)length : 0, words);
-    if (!begin_built_in(options, has_preset ? preset : "casual", false)) {
+    if (!begin_built_in(options, presets, has_preset ? preset : "casual", false)) {
         format_word(why, WORD_NO_PRESET, 1, preset);
         return false;
     }
@@ -502,15 +505,16 @@ room_options_read(struct room_options *options, const char *words, struct strbuf
 }
 
 bool
-room_options_begin(struct room_options *options, const char *preset, bool is_guest)
+room_options_begin(struct room_options *options, const struct presets *presets, const char *preset,
+                   bool is_guest)
 {
     const struct room_preset *own;
     struct strbuf why = {0};
-    bool is_good = begin_built_in(options, preset, is_guest);
+    bool is_good = begin_built_in(options, presets, preset, is_guest);
 
-    for (int i = 0; !is_good && (own = presets_room(i)); i++) {
+    for (int i = 0; !is_good && (own = presets_room(presets, i)); i++) {
         if (strcmp(own->name, preset) == 0) {
-            is_good = room_options_read(options, own->words, &why);
+            is_good = room_options_read(options, presets, own->words, &why);
             end_preset(options, is_guest);
         }
     }

@@ -13,6 +13,7 @@ struct strbuf;
 enum { ROOM_AIS_MAX = 2 };
 
 struct room_options {
+    const struct presets *presets; // borrowed: that AI keys may name, NULL = none
     struct room_settings setup;
     enum wanted_seat seat;
     bool both;    // one person holds both seats
@@ -25,11 +26,13 @@ struct room_options {
 
 // The wish of a preset. False if there is no such preset. Guests play no rated
 // games.
-bool room_options_begin(struct room_options *options, const char *preset, bool is_guest);
+bool room_options_begin(struct room_options *options, const struct presets *presets,
+                        const char *preset, bool is_guest);
 
 // The same of [PRESET] [KEY=VALUE]... separated by blanks. False, and a sentence in
 // why, if something in it is none.
-bool room_options_read(struct room_options *options, const char *words, struct strbuf *why);
+bool room_options_read(struct room_options *options, const struct presets *presets,
+                       const char *words, struct strbuf *why);
 
 // The settings of a room that exists, to be changed.
 void room_options_of(struct room_options *options, const struct room_settings *setup);
@@ -42,10 +45,11 @@ bool room_options_set(struct room_options *options, const char *word, struct str
 void room_options_finish(struct room_options *options);
 
 // The presets one by one, one's own behind the others: the name, and what it is. False behind the last.
-bool room_options_preset(int index, const char **name, const char **help);
+bool room_options_preset(const struct presets *presets, int index, const char **name,
+                         const char **help);
 
 // The presets with what they are, and the keys with their values, for the help.
-void list_presets(struct strbuf *out);
+void list_presets(const struct presets *presets, struct strbuf *out);
 void list_keys(struct strbuf *out);
 
 #endif

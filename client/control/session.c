@@ -152,13 +152,20 @@ send_ready(struct session *session, const struct command *command, struct reques
 }
 
 static enum session_result
+leave_to_frontend(struct session *session, const struct command *command)
+{
+    session->local = command;
+    return SESSION_LOCAL;
+}
+
+static enum session_result
 send_request(struct session *session, const struct command *command, bool is_confirmed)
 {
     struct scene scene = session_scene(session, session_room(session));
     struct strbuf why = {0};
     struct request request;
 
-    switch (request_make(&request, &scene, command, &why)) {
+    switch (request_make(&request, &scene, session->options.presets, command, &why)) {
     case REQUEST_READY:
         strbuf_finish(&why);
         return send_ready(session, command, &request, is_confirmed);
@@ -169,8 +176,7 @@ send_request(struct session *session, const struct command *command, bool is_con
     case REQUEST_OTHER:
         break;
     }
-    session->local = command;
-    return SESSION_LOCAL;
+    return leave_to_frontend(session, command);
 }
 
 // The same list of the archive again, behind its last game.
@@ -187,7 +193,7 @@ send_more(struct session *session)
         return session_refuse(session, WORD_NO_MORE, "");
     }
     // It was understood before.
-    is_ready = request_make(&request, &scene, &session->archive, &why) == REQUEST_READY;
+    is_ready = request_make(&request, &scene, NULL, &session->archive, &why) == REQUEST_READY;
     strbuf_finish(&why);
     request.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
     return !is_ready || session_send(session, &request) ? SESSION_REQUEST : SESSION_REFUSED;
@@ -196,32 +202,29 @@ send_more(struct session *session)
 static enum session_result
 carry_out(struct session *session, const struct command *command, bool is_confirmed)
 {
-    switch ((int)command->kind) {
-    case COMMAND_JOIN:
+    if (command->kind == COMMAND_JOIN) {
         return session_join(session, command);
-    case COMMAND_WATCH:
+    }
+    if (command->kind == COMMAND_WATCH) {
         return session_watch(session, command);
-    case COMMAND_FOLLOW:
+    }
+    if (command->kind == COMMAND_FOLLOW) {
         return session_follow(session, command);
-    case COMMAND_ENGINE:
+    }
+    if (command->kind == COMMAND_ENGINE) {
         return session_engine(session, command);
-    case COMMAND_ARCHIVE:
-        if (command->option == OPTION_MORE) {
-            return send_more(session);
-        }
-        break;
-    default:
-        break;
+    }
+    // Without settings it is shown.
+    if (command->kind == COMMAND_ROOM && command->count == 0 && session_room(session)) {
+        return leave_to_frontend(session, command);
+    }
+    if (command->kind == COMMAND_ARCHIVE && session->options.lists_archive) {
+        return leave_to_frontend(session, command);
+    }
+    if (command->kind == COMMAND_ARCHIVE && command->option == OPTION_MORE) {
+        return send_more(session);
     }
     return send_request(session, command, is_confirmed);
-}
-
-// The room is shown, or changed.
-static bool
-is_local(const struct session *session, const struct command *command)
-{
-    return command->kind == COMMAND_ROOM ? command->count == 0 && session_room(session)
-                                         : session->ops->is_local(session->data, command);
 }
 
 enum session_result
@@ -239,10 +242,6 @@ session_do(struct session *session, const struct command *command, bool is_confi
     if (!is_confirmed && session->ops->confirms(session->data, command)) {
         session_ask_first(session, command, "");
         return SESSION_QUESTION;
-    }
-    if (is_local(session, command)) {
-        session->local = command;
-        return SESSION_LOCAL;
     }
     return carry_out(session, command, is_confirmed);
 }

@@ -78,16 +78,16 @@ struct session_host {
 struct session_ops {
     // Must this command be confirmed? session_asks_first() has what all frontends ask.
     bool (*confirms)(void *data, const struct command *command);
-    // Does the frontend carry this command out itself? It does so with a bare room anyway.
-    bool (*is_local)(void *data, const struct command *command);
     void (*tell)(void *data, enum session_event event, const struct m_room *room);
 };
 
 struct session_options {
     struct session_host host;
+    const struct presets *presets; // borrowed, may be NULL
     // Everything is told once, as a line: a room at the end of its join flow, a question
     // when nothing is on its way that may settle it.
     bool tells_once;
+    bool lists_archive; // the frontend does so itself
     int64_t confirm_ms; // for which an own question stays open, 0 = for ever
     int64_t ripe_ms;    // from when on a question of others can be answered
     int64_t think_ms;   // of the engine for a position, 0 = until there is another one

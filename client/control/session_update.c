@@ -52,34 +52,22 @@ hear_paired(struct session *session, uint64_t room)
 void
 session_hear(struct session *session, const struct news *item)
 {
-    switch ((int)item->kind) {
-    case NEWS_IDENTITY:
+    struct join_flow *flow = &session->join_flow;
+
+    if (item->kind == NEWS_IDENTITY && !item->yes) {
         // Somebody else was in that room.
-        if (!item->yes) {
-            session->room = 0;
-            session->followed = 0;
-        }
-        break;
-    case NEWS_DONE:
+        session->room = 0;
+        session->followed = 0;
+    } else if (item->kind == NEWS_DONE) {
         hear_done(session, item->room);
-        break;
-    case NEWS_REFUSED:
+    } else if (item->kind == NEWS_REFUSED) {
         hear_refused(session);
-        break;
-    case NEWS_FAULT:
-        session->join_flow.is_open =
-            session->join_flow.is_open && !session_is_entering(session, item->room);
-        break;
-    case NEWS_ENTERED:
-        if (session->join_flow.is_open && session->join_flow.room == 0) {
-            session->join_flow.room = item->room;
-        }
-        break;
-    case NEWS_PAIRED:
+    } else if (item->kind == NEWS_FAULT) {
+        flow->is_open = flow->is_open && !session_is_entering(session, item->room);
+    } else if (item->kind == NEWS_ENTERED && flow->is_open && flow->room == 0) {
+        flow->room = item->room;
+    } else if (item->kind == NEWS_PAIRED) {
         hear_paired(session, item->room);
-        break;
-    default:
-        break;
     }
 }
 

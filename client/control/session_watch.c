@@ -139,7 +139,7 @@ session_watch(struct session *session, const struct command *command)
 enum session_result
 session_follow(struct session *session, const struct command *command)
 {
-    const char *name = command->words[0];
+    const char *name = command->count ? command->words[0] : "";
     const struct m_lobby_player *player = m_lobby_player_by_name(&session->model->lobby, name);
 
     if (command->option == OPTION_OFF) {

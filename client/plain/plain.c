@@ -19,13 +19,6 @@ confirms(void *data, const struct command *command)
     return plain_confirms(data, command);
 }
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return plain_is_local(command);
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -53,7 +46,7 @@ tell(void *data, enum session_event event, const struct m_room *room)
     }
 }
 
-static const struct session_ops session_ops = {confirms, is_local, tell};
+static const struct session_ops session_ops = {confirms, tell};
 
 struct plain *
 plain_create(struct model *model, const struct plain_ops *ops, void *data,
@@ -68,6 +61,7 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
                  &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
+                                           .presets = options->presets,
                                            .tells_once = true,
                                            .think_ms = SETTLED_MS,
                                            .seed = options->seed});

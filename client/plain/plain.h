@@ -19,6 +19,7 @@
 struct client_msg;
 struct model;
 struct plain;
+struct presets;
 struct strbuf;
 struct thinker_report;
 struct thinker_task;
@@ -62,9 +63,10 @@ struct plain_ops {
 
 struct plain_options {
     bool as_json;
-    const char *first; // a command to begin with, once connected; NULL = none. Copied
-    const char *place; // where games are played, for records; "" = not told. Copied
-    uint64_t seed;     // for random choices
+    const char *first;             // a command to begin with, once connected; NULL = none. Copied
+    const char *place;             // where games are played, for records; "" = not told. Copied
+    uint64_t seed;                 // for random choices
+    const struct presets *presets; // borrowed, may be NULL
 };
 
 // How it ended.

@@ -196,12 +196,6 @@ static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct com
     [COMMAND_QUIT] = do_quit,
 };
 
-bool
-plain_is_local(const struct command *command)
-{
-    return locals[command->kind] || command_row(command->kind)->flags & COMMAND_ON_SCREEN;
-}
-
 // A seat is given up by leaving before a game and after it, not while it runs.
 bool
 plain_confirms(const struct plain *plain, const struct command *command)

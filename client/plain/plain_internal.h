@@ -93,7 +93,7 @@ const char *plain_label(const struct plain *plain, const struct m_room *room, co
 void plain_tell_event(struct plain *plain, const struct news *item);
 void plain_tell_turn(struct plain *plain, const struct m_room *room);
 void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is one's own
-// plain_show.c, plain_lists.c
+// plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);
 void plain_show_moves(struct plain *plain, const struct command *command);
@@ -119,6 +119,5 @@ void plain_tell_question(struct plain *plain);
 // plain_do.c: one command.
 void plain_do(struct plain *plain, const char *text, size_t length);
 bool plain_confirms(const struct plain *plain, const struct command *command);
-bool plain_is_local(const struct command *command);
 
 #endif

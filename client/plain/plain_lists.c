@@ -428,7 +428,7 @@ tell_command(struct plain *plain, enum command_kind kind)
                 2, strbuf_text(&usage), tr(row->help));
     plain_emit(plain, &line);
     if (kind == COMMAND_CREATE) {
-        list_presets(&lists);
+        list_presets(plain->session.options.presets, &lists);
         plain_tell_text(plain, LINE_HELP, WORD_HELP_PRESETS, strbuf_text(&lists));
         strbuf_clear(&lists);
         list_keys(&lists);

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "client/control/room_options.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 
 static void
@@ -110,11 +111,11 @@ offer_actions(struct completion *candidates, const char *text, const char *begun
 }
 
 static void
-offer_presets(struct completion *candidates, const char *begun)
+offer_presets(const struct ui *ui, struct completion *candidates, const char *begun)
 {
     const char *name, *help;
 
-    for (int i = 0; room_options_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
         offer(candidates, name, begun);
     }
 }
@@ -163,7 +164,7 @@ offer_arguments(const struct ui *ui, enum command_kind kind, const char *text,
         offer_words(candidates, arguments, begun);
     }
     if (strstr(arguments, "PRESET")) {
-        offer_presets(candidates, begun);
+        offer_presets(ui, candidates, begun);
     }
     if (strstr(arguments, "NAME") && kind != COMMAND_THEME && kind != COMMAND_STYLE) {
         offer_people(ui, candidates, begun);

@@ -56,12 +56,9 @@ page_action_worth(const struct ui *ui, const struct page_action *row)
 void
 page_act(struct ui *ui, enum page page, enum ui_command command)
 {
-    const struct page_ops *ops = ui_page_ops(page);
-    const struct page_action *row = page_action_of(ops, command);
+    const struct page_action *row = page_action_of(ui_page_ops(page), command);
 
-    if (ops->act) {
-        ops->act(ui, command);
-    } else if (row && row->act) {
+    if (row && row->act) {
         row->act(ui, command);
     }
 }
@@ -81,12 +78,8 @@ page_can(const struct ui *ui, enum page page, enum ui_command command, struct st
 const char *
 page_label(const struct ui *ui, enum page page, enum ui_command command)
 {
-    const struct page_ops *ops = ui_page_ops(page);
-    const struct page_action *row = page_action_of(ops, command);
+    const struct page_action *row = page_action_of(ui_page_ops(page), command);
 
-    if (ops->label) {
-        return ops->label(ui, command);
-    }
     return row && row->label ? row->label(ui, command) : NULL;
 }
 

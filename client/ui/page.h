@@ -96,6 +96,8 @@ struct page_ops {
     // The page comes on top, with an argument (PAGE_TABLE) or NULL. What does not begin
     // anew here is as it was when the page was left.
     void (*open)(struct ui *ui, const void *argument);
+    // What all actions need, before can() of the row.
+    bool (*can)(const struct ui *ui, enum ui_command command, struct strbuf *why);
     // Before the keymap is asked: true if that was all.
     bool (*input)(struct ui *ui, const struct input *input);
     // The key row, where the order of the rows is not enough.
@@ -119,11 +121,6 @@ struct page_ops {
     // What is asked before this command, in words; NULL where nothing would be lost.
     const char *(*question)(const struct ui *ui, const struct command *command);
     void (*files_changed)(struct ui *ui); // other games are kept on this machine now
-
-    // Of pages without rows of actions.
-    void (*act)(struct ui *ui, enum ui_command action);
-    const char *(*label)(const struct ui *ui, enum ui_command action);
-    bool (*can)(const struct ui *ui, enum ui_command action, struct strbuf *why);
 };
 
 #define PAGE_ACTIONS(rows) .actions = (rows), .action_count = sizeof(rows) / sizeof(*(rows))

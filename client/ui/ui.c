@@ -28,7 +28,7 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->model = model;
     ui->ops = ops;
     ui->data = data;
-    ui_open_session(ui, options->seed);
+    ui_open_session(ui, options);
     ui->canvas.glyphs = options->glyphs;
     ui->canvas.width = options->width;
     ui->depth = options->depth;

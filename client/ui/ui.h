@@ -16,6 +16,7 @@
 struct client_msg;
 struct m_room;
 struct model;
+struct presets;
 struct strbuf;
 struct left_game;
 struct thinker_report;
@@ -79,9 +80,10 @@ struct ui_options {
     const char *config_path; // where the settings are kept, for people. Copied
     width_fn width;
     uint64_t seed;
-    const char *record; // a file to be replayed, and nothing else; NULL = none
-    int record_game;    // of a file with several, from 1
-    int delay_ms;       // between its moves; 0 = as usual
+    const struct presets *presets; // borrowed, may be NULL
+    const char *record;            // a file to be replayed, and nothing else; NULL = none
+    int record_game;               // of a file with several, from 1
+    int delay_ms;                  // between its moves; 0 = as usual
 };
 
 enum ui_end { UI_RUNNING, UI_ENDED };

@@ -249,32 +249,23 @@ confirms(void *data, const struct command *command)
 static const char *
 question_of(const struct command *command)
 {
-    switch ((int)command->kind) {
-    case COMMAND_PASS:
-        return _("Pass?");
-    case COMMAND_DRAW:
-        return _("Offer a draw?");
-    case COMMAND_RESIGN:
-        return _("Resign the game?");
-    case COMMAND_CLAIM:
-        return _("Claim the game?");
-    case COMMAND_TAKE:
+    static const char *const questions[COMMAND_COUNT] = {
+        [COMMAND_PASS] = N_("Pass?"),
+        [COMMAND_DRAW] = N_("Offer a draw?"),
+        [COMMAND_RESIGN] = N_("Resign the game?"),
+        [COMMAND_CLAIM] = N_("Claim the game?"),
+        [COMMAND_SWAP] = N_("Swap the colours?"),
+        [COMMAND_FORGET] = N_("Forget this server, its key and your token there?"),
+        [COMMAND_KICK] = N_("Send this player away for good?"),
+        [COMMAND_OWNER] = N_("Give the room away?"),
+        [COMMAND_LEAVE] = N_("Leave the room, and give the seat up?"),
+        [COMMAND_QUIT] = N_("Quit? The game goes on without you, and your seat is kept."),
+    };
+
+    if (command->kind == COMMAND_TAKE) {
         return command->colour == STONE_BLACK ? _("Take black?") : _("Take white?");
-    case COMMAND_SWAP:
-        return _("Swap the colours?");
-    case COMMAND_FORGET:
-        return _("Forget this server, its key and your token there?");
-    case COMMAND_KICK:
-        return _("Send this player away for good?");
-    case COMMAND_OWNER:
-        return _("Give the room away?");
-    case COMMAND_LEAVE:
-        return _("Leave the room, and give the seat up?");
-    case COMMAND_QUIT:
-        return _("Quit? The game goes on without you, and your seat is kept.");
-    default:
-        return "";
     }
+    return questions[command->kind] ? tr(questions[command->kind]) : "";
 }
 
 static void
@@ -317,48 +308,34 @@ show_refusal(struct ui *ui, const struct said *said)
 {
     const struct m_room *room = ui_room(ui);
 
-    switch ((int)said->word) {
-    case WORD_BOTH_TAKEN:
+    if (said->word == WORD_BOTH_TAKEN) {
         ui_statusf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), said->value);
-        break;
-    case WORD_NONE_TO_WATCH:
+    } else if (said->word == WORD_NONE_TO_WATCH) {
         ui_note(ui, _("No other game is running that could be watched."));
-        break;
-    case WORD_NOTHING_ASKED:
+    } else if (said->word == WORD_NOTHING_ASKED) {
         ui_note(ui, _("Nothing is asked."));
-        break;
-    case WORD_NOT_CONNECTED:
+    } else if (said->word == WORD_NOT_CONNECTED) {
         ui_error(ui, _("There is no connection. ^R tries again."));
-        break;
-    case WORD_ENGINE_REFUSED:
+    } else if (said->word == WORD_ENGINE_REFUSED) {
         ui_error(ui, room && room->has_match
                          ? _("The engine is for those who watch, and for games that are over.")
                          : _("There is no game here yet."));
-        break;
-    default:
+    } else {
         ui_error(ui, strbuf_text(&said->text));
-        break;
     }
 }
 
 static void
 show_note(struct ui *ui, const struct said *said)
 {
-    switch ((int)said->word) {
-    case WORD_NO_REMATCH:
-    case WORD_NOT_GOING:
-    case WORD_KEY_NOT_KEPT:
-        break; // the question is gone, that is seen
-    case WORD_DROPPED:
+    if (said->word == WORD_DROPPED) {
         ui_note(ui, _("Not done; nothing has changed."));
-        break;
-    case WORD_ENGINE_ON:
+    } else if (said->word == WORD_ENGINE_ON) {
         ui_note(ui, _("The engine of this machine looks on."));
         session_look(&ui->session, ui_page(ui) == PAGE_GAME);
-        break;
-    default:
+    } else if (said->word != WORD_NO_REMATCH && said->word != WORD_NOT_GOING &&
+               said->word != WORD_KEY_NOT_KEPT) { // that the question is gone is seen
         ui_note(ui, strbuf_text(&said->text));
-        break;
     }
 }
 
@@ -397,13 +374,6 @@ ui_show_result(struct ui *ui, enum session_result result)
 
 // The session.
 
-static bool
-is_local(void *data, const struct command *command)
-{
-    (void)data;
-    return locals[command->kind];
-}
-
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
@@ -420,14 +390,16 @@ tell(void *data, enum session_event event, const struct m_room *room)
 }
 
 void
-ui_open_session(struct ui *ui, uint64_t seed)
+ui_open_session(struct ui *ui, const struct ui_options *with)
 {
-    static const struct session_ops ops = {confirms, is_local, tell};
+    static const struct session_ops ops = {confirms, tell};
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
+        .lists_archive = true,
         .confirm_ms = CONFIRM_MS,
         .ripe_ms = QUESTION_LEAST_MS,
-        .seed = seed,
+        .seed = with->seed,
+        .presets = with->presets,
     };
 
     session_init(&ui->session, ui->model, &ops, ui, &options);
@@ -442,6 +414,12 @@ ui_send(struct ui *ui, struct request *request)
         ui_show_result(ui, SESSION_REFUSED);
     }
     return is_sent;
+}
+
+const struct presets *
+ui_presets(const struct ui *ui)
+{
+    return ui->session.options.presets;
 }
 
 void

@@ -7,7 +7,9 @@
 #include "client/control/request.h"
 #include "client/control/session.h"
 
+struct presets;
 struct ui;
+struct ui_options;
 
 // is_confirmed: nothing is asked any more.
 void ui_do(struct ui *ui, const struct command *command, bool is_confirmed);
@@ -20,7 +22,8 @@ void ui_do_typed(struct ui *ui, enum command_kind kind, const char *arguments);
 bool ui_read_line(struct ui *ui, const char *line, struct command *command);
 // Says, or carries out, what the session has answered.
 void ui_show_result(struct ui *ui, enum session_result result);
-void ui_open_session(struct ui *ui, uint64_t seed);
+void ui_open_session(struct ui *ui, const struct ui_options *options);
+const struct presets *ui_presets(const struct ui *ui); // may be NULL
 void ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play);
 bool ui_send(struct ui *ui, struct request *request);
 

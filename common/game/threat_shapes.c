@@ -57,6 +57,29 @@ threat_shapes_at(const struct rules *rules, const struct board *board, struct po
     return best.stones && may_play(rules, board, p, stone) ? best : (struct threat_shape){0, false};
 }
 
+static bool
+find_next_place(const struct board *board, struct threat_at *at)
+{
+    if (!point_is_none(at->point) && at->stone == STONE_BLACK) {
+        at->stone = STONE_WHITE;
+        return true;
+    }
+    at->stone = STONE_BLACK;
+    return board_next_empty(board, &at->point);
+}
+
+bool
+threat_shapes_next(const struct rules *rules, const struct board *board, struct threat_at *at)
+{
+    while (find_next_place(board, at)) {
+        at->shape = threat_shapes_at(rules, board, at->point, at->stone);
+        if (at->shape.stones) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool
 threat_shapes_has_five(const struct rules *rules, const struct board *board)
 {

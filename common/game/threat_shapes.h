@@ -16,6 +16,17 @@ struct threat_shape {
 struct threat_shape threat_shapes_at(const struct rules *rules, const struct board *board,
                                      struct point p, enum stone stone);
 
+// A threat that somebody could make.
+struct threat_at {
+    struct point point;
+    enum stone stone;
+    struct threat_shape shape;
+};
+
+// The next one of the position, point by point, black before white. *at begins with
+// POINT_NONE as its point. False behind the last.
+bool threat_shapes_next(const struct rules *rules, const struct board *board, struct threat_at *at);
+
 // Is there a point at which somebody makes five? Then there is nothing to think about.
 bool threat_shapes_has_five(const struct rules *rules, const struct board *board);
 

@@ -66,7 +66,7 @@ check_command(const struct model *model, const char *line, size_t length)
     arena_init(&arena, block, WIRE_CLIENT_ARENA_BYTES);
     assert(utf8_is_text(strbuf_text(&why), why.length));
     if (error == COMMAND_OK) {
-        switch (request_make(&request, &scene, &command, &why)) {
+        switch (request_make(&request, &scene, NULL, &command, &why)) {
         case REQUEST_READY:
             request.msg.seq = 1;
             assert(wire_encode_client(&arena, &request.msg, out, sizeof(out)) > 0);

@@ -7,9 +7,15 @@ set -eu
 # shellcheck source=tests/lint/lint.sh
 . "$(dirname "$(readlink -f "$0")")/lint.sh"
 
+# What a page of the screens may include besides its own folder, and all that the shell
+# may: no page includes another one, and the shell knows them by client/ui/page.h alone.
+page='^client/ui/ client/ui/draw/ client/ui/input/'
+page+=' client/control/ client/records/ client/text/ client/model/ common/'
+
 # FILES | PROJECT FOLDERS AND FILES THEY MAY INCLUDE. The first row that matches
-# counts. A row covers a folder (common/game/) or one module (client/app.).
-layers='
+# counts. A row covers a folder (common/game/) or one module (client/app.); ^ before a
+# folder is the folder without those below it.
+layers="
 common/util/        | common/util/
 common/i18n/        | common/i18n/ common/wire/error_code. common/util/
 common/game/        | common/game/ common/util/
@@ -29,7 +35,16 @@ client/control/     | client/control/ client/records/ client/text/ client/model/
 client/ui/term/     | client/ui/term/ client/ui/draw/ client/ui/input/ common/
 client/ui/input/    | client/ui/input/ client/text/ client/model/ common/
 client/ui/draw/     | client/ui/draw/ client/ui/input/ client/text/ client/model/ common/
-client/ui/          | client/ui/ client/control/ client/records/ client/text/ client/model/ common/
+client/ui/create/   | client/ui/create/ $page
+client/ui/game/     | client/ui/game/ $page
+client/ui/help/     | client/ui/help/ $page
+client/ui/host_key/ | client/ui/host_key/ $page
+client/ui/lobby/    | client/ui/lobby/ $page
+client/ui/profile/  | client/ui/profile/ $page
+client/ui/records/  | client/ui/records/ $page
+client/ui/settings/ | client/ui/settings/ $page
+client/ui/start/    | client/ui/start/ $page
+client/ui/          | $page
 client/plain/       | client/plain/ client/control/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
@@ -38,7 +53,7 @@ client/tools/       | client/tools/ client/records/ client/text/ client/model/ c
 client/app/         | client/ common/
 client/main.        | client/app/ client/config/ client/tools/ common/
 tests/              | tests/ client/ server/ common/
-'
+"
 
 # Headers that neither wait nor look at the world.
 plain='assert.h ctype.h errno.h float.h inttypes.h limits.h math.h stdalign.h stdarg.h'
@@ -87,6 +102,11 @@ is_among() {
     shift
     for one in "$@"; do
         case $one in
+        ^*/)
+            if [[ $name == "${one#^}"* && ${name#"${one#^}"} != */* ]]; then
+                return 0
+            fi
+            ;;
         */ | *.)
             if [[ $name == "$one"* ]]; then
                 return 0

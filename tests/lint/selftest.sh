@@ -150,6 +150,10 @@ lines_refused layers client/ui/draw/canvas.c \
     '#include "client/net/link.h"' \
     '#include <event2/buffer.h>' \
     '#include <curses.h>'
+lines_refused layers client/ui/game/game_act.c \
+    '#include "client/ui/lobby/lobby_list.h"' \
+    '#include "client/ui/records/records.h"'
+lines_refused layers client/ui/keys.c '#include "client/ui/game/game_state.h"'
 lines_refused layers client/app/app.c '#include <ncurses.h>'
 lines_refused layers client/tools/cmd_check.c '#include "client/net/link.h"'
 lines_refused layers tests/unit/test_board.c '#include "common/game/board.c"'
@@ -167,6 +171,7 @@ lines_refused banned common/game/board.c 'printf("x");' 'f = fopen(a, "r");' 'n 
     'fputs("x", f);' 'FILE *f;' 'f(stderr);' 'getenv("X");'
 lines_refused banned server/core/core.c 'clock_gettime(CLOCK_MONOTONIC, &now);'
 lines_refused banned common/record/record.c 'log_info("x");'
+lines_refused banned client/ui/keys.c 'switch ((int)command) {' 'switch( (int)row->kind) {'
 
 write client/main.c "$spdx" '' 'setlocale(LC_CTYPE, "");'
 write common/util/xalloc.c "$spdx" 'p = malloc(9);'

@@ -298,8 +298,7 @@ add_weights(struct scene_world *world, const char *text)
     char name[64];
     const char *weights = split_word(text, name);
 
-    (void)world;
-    presets_add_weights(name, weights, &why);
+    presets_add_weights(&world->presets, name, weights, &why);
     assert_string_equal(strbuf_text(&why), "");
 }
 
@@ -310,8 +309,7 @@ add_preset(struct scene_world *world, const char *text)
     char name[64];
     const char *room = split_word(text, name);
 
-    (void)world;
-    presets_add_room(name, room, &why);
+    presets_add_room(&world->presets, name, room, &why);
     assert_string_equal(strbuf_text(&why), "");
 }
 

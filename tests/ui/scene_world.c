@@ -224,7 +224,8 @@ on_news(struct client_world *cw, struct viewer *viewer)
 void
 scene_open(struct scene_world *world)
 {
-    struct ui_options options = {.starts_here = true, .seed = 1, .name = "mizu"};
+    struct ui_options options = {
+        .starts_here = true, .seed = 1, .name = "mizu", .presets = &world->presets};
 
     memset(world, 0, sizeof(*world));
     client_world_open(&world->cw);
@@ -241,7 +242,7 @@ scene_close(struct scene_world *world)
     strbuf_finish(&world->written);
     strbuf_finish(&world->kept);
     tr_use(LANGUAGE_ENGLISH);
-    presets_forget();
+    presets_finish(&world->presets);
     client_world_close(&world->cw);
 }
 

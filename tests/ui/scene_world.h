@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "client/control/presets.h"
 #include "client/records/thinker.h"
 #include "client/ui/ui_internal.h"
 #include "common/util/strbuf.h"
@@ -35,6 +36,7 @@ struct scene_world {
     char played[64];          // the last program for a sound
     struct strbuf kept;       // settings as they were written
     char forgotten[64];       // the last server
+    struct presets presets;   // of the user, empty unless a scene adds some
 };
 
 // What the screens are handed; data is the world.

@@ -14,11 +14,13 @@
 #include "client/control/room_options.h"
 #include "common/util/strbuf.h"
 
+static struct presets presets; // of the test that runs
+
 static int
 forget(void **state)
 {
     (void)state;
-    presets_forget();
+    presets_finish(&presets);
     return 0;
 }
 
@@ -27,7 +29,7 @@ expect_told(const char *text, const char *wanted)
 {
     struct strbuf why = {0};
 
-    presets_read("presets.conf", text, &why);
+    presets_read(&presets, "presets.conf", text, &why);
     assert_string_equal(strbuf_text(&why), wanted);
     strbuf_finish(&why);
 }
@@ -43,7 +45,7 @@ rooms_and_weights_are_used_by_name(void **state)
     expect_told("# mine\n[weights]\nsharp = 1, 1.2, 1.5, 10, 1.3, 1, 1.4 ; attacks\n"
                 "[rooms]\nevening = ai rule=pente preset=sharp time=10+0\nclub = rated=yes\n",
                 "");
-    assert_true(room_options_begin(&options, "evening", true));
+    assert_true(room_options_begin(&options, &presets, "evening", true));
     assert_int_equal(options.setup.match.rules.rule, RULE_PENTE);
     assert_int_equal(options.setup.match.size, 19);
     assert_true(options.ai_count == 1 && options.starts && options.said == 0);
@@ -53,16 +55,16 @@ rooms_and_weights_are_used_by_name(void **state)
     assert_true(room_options_set(&options, "preset=2", &why));
     assert_int_equal(options.ai[0].weights[2], 1000);
     // Guests play no rated games here either.
-    assert_true(room_options_begin(&options, "club", false));
+    assert_true(room_options_begin(&options, &presets, "club", false));
     assert_true(options.setup.match.rated);
-    assert_true(room_options_begin(&options, "club", true));
+    assert_true(room_options_begin(&options, &presets, "club", true));
     assert_false(options.setup.match.rated);
     ai_options_begin(&ai);
-    assert_true(ai_options_set(&ai, "classic", &why));
-    assert_true(ai_options_set(&ai, "preset=sharp", &why));
+    assert_true(ai_options_set(&ai, &presets, "classic", &why));
+    assert_true(ai_options_set(&ai, &presets, "preset=sharp", &why));
     assert_int_equal(ai.weights[6], 1400);
-    assert_true(ai_options_set(&ai, "weights=sharp", &why));
-    assert_false(ai_options_set(&ai, "preset=blunt", &why));
+    assert_true(ai_options_set(&ai, &presets, "weights=sharp", &why));
+    assert_false(ai_options_set(&ai, &presets, "preset=blunt", &why));
     assert_true(strstr(strbuf_text(&why), "blunt") != NULL);
     strbuf_finish(&why);
 }
@@ -75,21 +77,21 @@ presets_are_listed_behind_the_built_in_ones(void **state)
     char line[64];
 
     (void)state;
-    while (room_options_preset(count, &name, &help)) {
+    while (room_options_preset(&presets, count, &name, &help)) {
         count++;
     }
     for (int i = 0; i < 100; i++) {
         snprintf(line, sizeof(line), "[rooms]\nroom-%d = ai level=%d\n", i, i % 10 + 1);
         expect_told(line, "");
     }
-    while (room_options_preset(count + more, &name, &help)) {
+    while (room_options_preset(&presets, count + more, &name, &help)) {
         more++;
     }
     assert_int_equal(more, 100);
     assert_string_equal(name, "room-99");
     assert_string_equal(help, "ai level=10");
-    presets_forget();
-    assert_false(room_options_preset(count, &name, &help));
+    presets_finish(&presets);
+    assert_false(room_options_preset(&presets, count, &name, &help));
 }
 
 static void
@@ -123,24 +125,24 @@ broken_lines_are_told_and_the_others_taken(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        presets_forget();
+        presets_finish(&presets);
         expect_told(cases[i].text, cases[i].wanted);
     }
     for (size_t i = 0; i < sizeof(telling) / sizeof(*telling); i++) {
         struct strbuf why = {0};
 
-        presets_forget();
-        presets_read("presets.conf", telling[i][0], &why);
+        presets_finish(&presets);
+        presets_read(&presets, "presets.conf", telling[i][0], &why);
         if (!strstr(strbuf_text(&why), telling[i][1])) {
             fail_msg("%s: %s", telling[i][0], strbuf_text(&why));
         }
-        assert_false(presets_room(0) || presets_weights(0));
+        assert_false(presets_room(&presets, 0) || presets_weights(&presets, 0));
         strbuf_finish(&why);
     }
     expect_told("[rooms]\na = chess\nb = ai\n",
                 "In presets.conf: There is no preset chess. help create lists them.");
-    assert_false(room_options_begin(&options, "a", true));
-    assert_true(room_options_begin(&options, "b", true));
+    assert_false(room_options_begin(&options, &presets, "a", true));
+    assert_true(room_options_begin(&options, &presets, "b", true));
 }
 
 int

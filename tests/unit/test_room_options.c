@@ -83,7 +83,7 @@ expect_options(const char *preset, const char *words, bool is_guest, const char 
     struct strbuf why = {0}, got = {0};
     struct room_options options;
 
-    assert_true(room_options_begin(&options, preset, is_guest));
+    assert_true(room_options_begin(&options, NULL, preset, is_guest));
     while (*words) {
         char word[64];
         size_t length = strcspn(words, " ");
@@ -143,7 +143,7 @@ rated_games_have_no_undo_and_no_hints(void **state)
 
     (void)state;
     expect_options("casual", "rated=yes", false, "undo=off rated=yes");
-    assert_true(room_options_begin(&options, "ai", false));
+    assert_true(room_options_begin(&options, NULL, "ai", false));
     assert_true(options.setup.hints && options.setup.maps && options.setup.threats);
     assert_true(room_options_set(&options, "rated=yes", &why));
     room_options_finish(&options);
@@ -161,7 +161,7 @@ options_of_a_room_are_set(void **state)
     struct room_options options;
 
     (void)state;
-    assert_true(room_options_begin(&options, "casual", true));
+    assert_true(room_options_begin(&options, NULL, "casual", true));
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         assert_true(room_options_set(&options, words[i], &why));
     }
@@ -190,7 +190,7 @@ policies_of_ais_are_set(void **state)
     struct room_options options;
 
     (void)state;
-    assert_true(room_options_begin(&options, "demo", true));
+    assert_true(room_options_begin(&options, NULL, "demo", true));
     assert_int_equal(options.ai[0].resign, AI_CHOICE_DEFAULT);
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         assert_true(room_options_set(&options, words[i], &why));
@@ -261,7 +261,7 @@ wrong_values_are_refused_with_what_would_be_right(void **state)
         struct strbuf why = {0};
         struct room_options options;
 
-        assert_true(room_options_begin(&options, "ai", true));
+        assert_true(room_options_begin(&options, NULL, "ai", true));
         if (room_options_set(&options, words[i], &why) || why.length == 0) {
             fail_msg("%s: expected a refusal with a sentence", words[i]);
         }
@@ -279,25 +279,25 @@ kinds_of_ai_get_the_parameters_they_have(void **state)
     ai_options_begin(&ai);
     ai_options_finish(&ai);
     assert_int_equal(ai.level, 3);
-    assert_true(ai_options_set(&ai, "classic", &why));
+    assert_true(ai_options_set(&ai, NULL, "classic", &why));
     ai_options_finish(&ai);
     assert_int_equal(ai.kind, AI_CLASSIC);
     assert_int_equal(ai.level, 0);
     ai_options_begin(&ai);
-    assert_true(ai_options_set(&ai, "weights=1,1.1,1.3,10,1,1,0.05", &why));
+    assert_true(ai_options_set(&ai, NULL, "weights=1,1.1,1.3,10,1,1,0.05", &why));
     assert_int_equal(ai.kind, AI_CLASSIC);
     assert_int_equal(ai.weight_count, AI_WEIGHT_COUNT);
     assert_int_equal(ai.weights[1], 1100);
     assert_int_equal(ai.weights[3], 10000);
     assert_int_equal(ai.weights[6], 50);
-    assert_true(ai_options_set(&ai, "weights=2", &why));
+    assert_true(ai_options_set(&ai, NULL, "weights=2", &why));
     assert_int_equal(ai.weights[4], 1100);
     ai_options_begin(&ai);
-    assert_true(ai_options_set(&ai, "minimax", &why));
+    assert_true(ai_options_set(&ai, NULL, "minimax", &why));
     ai_options_finish(&ai);
     assert_int_equal(ai.plies, 2);
-    assert_false(ai_options_set(&ai, "clever", &why));
-    assert_false(ai_options_set(&ai, "rule=renju", &why));
+    assert_false(ai_options_set(&ai, NULL, "clever", &why));
+    assert_false(ai_options_set(&ai, NULL, "rule=renju", &why));
     strbuf_finish(&why);
 }
 
@@ -308,7 +308,7 @@ two_ais_are_told_apart(void **state)
     struct room_options options;
 
     (void)state;
-    assert_true(room_options_begin(&options, "demo", true));
+    assert_true(room_options_begin(&options, NULL, "demo", true));
     assert_true(room_options_set(&options, "level=2", &why));
     assert_true(room_options_set(&options, "mind2=lines", &why));
     room_options_finish(&options);
@@ -328,25 +328,25 @@ as_many_ais_as_are_wished_sit_down(void **state)
 
     (void)state;
     // A rated preset gives way, unless it is said to be rated: then the server speaks.
-    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(room_options_begin(&options, NULL, "renju", false));
     assert_true(options.setup.match.rated);
     assert_true(room_options_set(&options, "ais=1", &why));
     assert_true(options.ai_count == 1 && options.starts && !options.setup.match.rated);
-    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(room_options_begin(&options, NULL, "renju", false));
     assert_true(room_options_set(&options, "rated=yes", &why));
     assert_true(room_options_set(&options, "ais=2", &why));
     assert_true(options.setup.match.rated);
     assert_true(options.ai_count == 2 && options.ai[0].pause_ms > 0 && options.ai[1].pause_ms > 0);
     // Where an AI gets up somebody sits down, and nobody is waited for in vain.
-    assert_true(room_options_begin(&options, "demo", true));
+    assert_true(room_options_begin(&options, NULL, "demo", true));
     assert_true(room_options_set(&options, "ais=0", &why));
     assert_true(options.ai_count == 0 && !options.starts && options.ai[0].pause_ms == 0);
     assert_int_equal(options.seat, WANT_SEAT_A);
-    assert_true(room_options_begin(&options, "both", true));
+    assert_true(room_options_begin(&options, NULL, "both", true));
     assert_true(room_options_set(&options, "ais=1", &why));
     room_options_finish(&options);
     assert_true(options.ai_count == 1 && !options.both);
-    assert_true(room_options_begin(&options, "renju", false));
+    assert_true(room_options_begin(&options, NULL, "renju", false));
     assert_true(room_options_set(&options, "both=yes", &why));
     assert_false(options.setup.match.rated);
     strbuf_finish(&why);
@@ -358,7 +358,7 @@ unknown_presets_are_none(void **state)
     struct room_options options;
 
     (void)state;
-    assert_false(room_options_begin(&options, "chess", true));
+    assert_false(room_options_begin(&options, NULL, "chess", true));
 }
 
 int

@@ -113,6 +113,27 @@ foul_is_no_threat(void **state)
 }
 
 static void
+threats_come_one_by_one(void **state)
+{
+    struct diagram diagram = diagram_line("..XXXX*..", 15, (enum axis)0, false);
+    struct match match = {.settings = table_settings("rule=freestyle"), .board = diagram.board};
+    struct threat_at at = {.point = POINT_NONE};
+    int fives = 0, count = 0;
+
+    (void)state;
+    while (threat_shapes_next(&match.settings.rules, &match.board, &at)) {
+        assert_true(board_is_empty(&match.board, at.point));
+        assert_int_equal(
+            threat_shapes_at(&match.settings.rules, &match.board, at.point, at.stone).stones,
+            at.shape.stones);
+        fives += at.shape.stones == 5 && at.stone == STONE_BLACK;
+        count++;
+    }
+    assert_int_equal(fives, 2); // at both ends
+    assert_true(count >= fives);
+}
+
+static void
 five_anywhere_is_seen(void **state)
 {
     static const struct {
@@ -139,6 +160,7 @@ main(void)
         cmocka_unit_test(blocked_five_of_caro_is_no_five),
         cmocka_unit_test(white_is_looked_at_by_its_own_rule),
         cmocka_unit_test(foul_is_no_threat),
+        cmocka_unit_test(threats_come_one_by_one),
         cmocka_unit_test(five_anywhere_is_seen),
     };
 

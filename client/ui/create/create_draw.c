@@ -5,6 +5,7 @@
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/frame.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 enum {
@@ -22,7 +23,7 @@ int
 create_shown_presets(const struct ui *ui)
 {
     int spare = ui->canvas.rows - ROWS_OF_ALL;
-    int room = PRESET_ROWS + (spare > 0 ? spare : 0), count = form_preset_count();
+    int room = PRESET_ROWS + (spare > 0 ? spare : 0), count = form_preset_count(ui);
 
     return count < room ? count : room;
 }
@@ -30,7 +31,7 @@ create_shown_presets(const struct ui *ui)
 int
 create_top_preset(const struct ui *ui)
 {
-    int shown = create_shown_presets(ui), last = form_preset_count() - shown;
+    int shown = create_shown_presets(ui), last = form_preset_count(ui) - shown;
     int preset = create_state(ui)->preset, top = create_state(ui)->top_preset;
 
     top = top < preset - shown + 1 ? preset - shown + 1 : top > preset ? preset : top;
@@ -48,7 +49,7 @@ draw_preset(struct ui *ui, int index, int row, int right)
     int column = canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN;
     const char *name, *help;
 
-    room_options_preset(index, &name, &help);
+    room_options_preset(ui_presets(ui), index, &name, &help);
     if (is_here) {
         canvas_fill(canvas, row, 0, canvas->columns, ROLE_SELECT, ' ');
         canvas_set_cursor(canvas, row, 9);
@@ -64,7 +65,7 @@ static void
 draw_presets(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    int first = create_top_preset(ui), count = form_preset_count(),
+    int first = create_top_preset(ui), count = form_preset_count(ui),
         shown = create_shown_presets(ui);
     bool is_here = create_state(ui)->row < 0 && create_state(ui)->preset == first;
     struct strbuf range = {0};

@@ -343,17 +343,17 @@ weights_of(const struct ai_config *ai)
 {
     const char *name;
 
-    return ai->weight_count ? ai->weights : ai_options_weights(0, &name);
+    return ai->weight_count ? ai->weights : ai_options_weights(NULL, 0, &name);
 }
 
 // The preset that has these weights; if none has, they are its own.
 static void
-read_preset(const struct ai_config *ai, char *value)
+read_preset(const struct presets *presets, const struct ai_config *ai, char *value)
 {
     const uint32_t *weights;
     const char *name;
 
-    for (int i = 0; (weights = ai_options_weights(i, &name)); i++) {
+    for (int i = 0; (weights = ai_options_weights(presets, i, &name)); i++) {
         if (memcmp(weights, weights_of(ai), sizeof(ai->weights)) == 0) {
             field_set_word(value, name);
             return;
@@ -363,7 +363,7 @@ read_preset(const struct ai_config *ai, char *value)
 }
 
 static void
-read_ai_value(const struct ai_config *ai, int part, char *value)
+read_ai_value(const struct presets *presets, const struct ai_config *ai, int part, char *value)
 {
     switch (part) {
     case AI_KIND:
@@ -388,7 +388,7 @@ read_ai_value(const struct ai_config *ai, int part, char *value)
         field_set_word(value, choices[ai->draws]);
         break;
     case AI_PRESET:
-        read_preset(ai, value);
+        read_preset(presets, ai, value);
         break;
     default:
         field_set_weight(value, weights_of(ai)[part - AI_WEIGHTS]);
@@ -406,7 +406,7 @@ field_read(const struct room_options *options, int field, char value[FORM_VALUE_
     } else if (ai < 0) {
         room_fields[part].read(options, value);
     } else {
-        read_ai_value(&options->ai[ai], part, value);
+        read_ai_value(options->presets, &options->ai[ai], part, value);
     }
 }
 

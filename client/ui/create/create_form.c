@@ -8,15 +8,16 @@
 
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_step.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 int
-form_preset_count(void)
+form_preset_count(const struct ui *ui)
 {
     const char *name, *help;
     int count = 0;
 
-    while (room_options_preset(count, &name, &help)) {
+    while (room_options_preset(ui_presets(ui), count, &name, &help)) {
         count++;
     }
     return count;
@@ -89,8 +90,8 @@ begin_options(const struct ui *ui, struct room_options *options)
 {
     const char *name, *help;
 
-    return room_options_preset(create_state(ui)->preset, &name, &help) &&
-           room_options_begin(options, name, ui->model->self.is_guest);
+    return room_options_preset(ui_presets(ui), create_state(ui)->preset, &name, &help) &&
+           room_options_begin(options, ui_presets(ui), name, ui->model->self.is_guest);
 }
 
 // Takes what was said, as far as it is possible. False if something is wrong.
@@ -145,7 +146,7 @@ form_write_command(const struct ui *ui, struct command *command)
     const char *name, *help;
     bool fits = true;
 
-    room_options_preset(create_state(ui)->preset, &name, &help);
+    room_options_preset(ui_presets(ui), create_state(ui)->preset, &name, &help);
     command_name(command, COMMAND_CREATE, name);
     for (int i = 0; i < field_count(); i++) {
         if (!create_state(ui)->fields[i].reason && write_word(ui, i, &word)) {
@@ -278,7 +279,7 @@ form_step(struct ui *ui, int field, int step)
         change_part(ui, field, step, NULL);
         return;
     }
-    field_step(create_state(ui)->fields, field, step);
+    field_step(create_state(ui)->fields, ui_presets(ui), field, step);
     forget_weights(ui, field);
     follow(ui);
 }

@@ -6,7 +6,7 @@
 
 #include "client/ui/create/create_state.h"
 
-int form_preset_count(void);
+int form_preset_count(const struct ui *ui);
 
 // "AI pause 2": what the field is called.
 void form_format_label(struct strbuf *out, int field);

@@ -92,28 +92,27 @@ step_weight(char *value, int step)
 }
 
 static void
-step_preset(char *value, int step)
+step_preset(char *value, const struct presets *presets, int step)
 {
     const char *name;
     int count = 0, at = 0;
 
-    for (; ai_options_weights(count, &name); count++) {
+    for (; ai_options_weights(presets, count, &name); count++) {
         at = strcmp(name, value) == 0 ? count : at;
     }
-    assert(count > 0);
-    ai_options_weights((at + step + count) % count, &name);
+    ai_options_weights(presets, (at + step + count) % count, &name);
     field_set_word(value, name);
 }
 
 static void
-step_ai(struct form_field *fields, int ai, int part, int step)
+step_ai(struct form_field *fields, const struct presets *presets, int ai, int part, int step)
 {
     char *value = fields[field_of_ai(ai, part)].value;
     const struct field_kind *kind = field_kind(field_of_ai(ai, part));
     int low = kind->low;
 
     if (part == AI_PRESET) {
-        step_preset(value, step);
+        step_preset(value, presets, step);
     } else if (part >= AI_WEIGHTS) {
         step_weight(value, step);
     } else {
@@ -127,7 +126,7 @@ step_ai(struct form_field *fields, int ai, int part, int step)
 }
 
 void
-field_step(struct form_field *fields, int field, int step)
+field_step(struct form_field *fields, const struct presets *presets, int field, int step)
 {
     char *value = fields[field].value;
     const struct field_kind *kind = field_kind(field);
@@ -142,7 +141,7 @@ field_step(struct form_field *fields, int field, int step)
         assert(count > 0);
         field_set_word(value, kind->choices[(at + step + count) % count]);
     } else if (ai >= 0) {
-        step_ai(fields, ai, part, step);
+        step_ai(fields, presets, ai, part, step);
     } else if (part == FIELD_RULE) {
         step_rule(fields, step);
     } else if (kind->high > 0) {

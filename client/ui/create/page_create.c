@@ -28,7 +28,7 @@ open_form(struct ui *ui, const void *argument)
 
     *create_state(ui) = (struct create_state){0};
     choose_preset(ui, 0);
-    for (int i = 0; room_options_preset(i, &name, &help); i++) {
+    for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
         if (argument && strcmp(name, argument) == 0) {
             choose_preset(ui, i);
         }
@@ -64,7 +64,7 @@ reset(struct ui *ui)
 static void
 change(struct ui *ui, int step)
 {
-    int count = form_preset_count();
+    int count = form_preset_count(ui);
 
     if (create_state(ui)->row >= 0) {
         form_step(ui, create_state(ui)->row, step);
@@ -203,7 +203,7 @@ turn_presets(struct ui *ui, int step)
 {
     int preset = create_state(ui)->preset + step;
 
-    if (preset >= 0 && preset < form_preset_count()) {
+    if (preset >= 0 && preset < form_preset_count(ui)) {
         choose_preset(ui, preset);
     }
 }

@@ -90,21 +90,14 @@ add_threat(struct threat_list *list, const struct threat_point *threat)
 }
 
 static void
-find_threats(const struct m_room *room, const struct board *board, struct threat_list *list)
+list_threats(const struct m_room *room, const struct board *board, struct threat_list *list)
 {
-    struct point p = POINT_NONE;
+    struct threat_at at = {.point = POINT_NONE};
 
     list->count = 0;
-    while (board_next_empty(board, &p)) {
-        for (int i = STONE_BLACK; i <= STONE_WHITE; i++) {
-            struct threat_shape shape =
-                threat_shapes_at(&room->match.settings.rules, board, p, (enum stone)i);
-
-            if (shape.stones) {
-                add_threat(list, &(struct threat_point){p, (uint8_t)i, (uint8_t)shape.stones,
-                                                        shape.is_open});
-            }
-        }
+    while (threat_shapes_next(&room->match.settings.rules, board, &at)) {
+        add_threat(list, &(struct threat_point){at.point, (uint8_t)at.stone,
+                                                (uint8_t)at.shape.stones, at.shape.is_open});
     }
 }
 
@@ -124,7 +117,7 @@ notes_threats(const struct ui *ui, const struct m_room *room)
         list->game = room->game;
         list->hash = board.hash;
         list->moves = m_room_shown_moves(room);
-        find_threats(room, &board, list);
+        list_threats(room, &board, list);
     }
     return list;
 }

@@ -11,6 +11,7 @@
 #include "client/ui/help/help_keys.h"
 #include "client/ui/keys.h"
 #include "client/ui/lines.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
@@ -61,7 +62,7 @@ draw_commands(struct ui *ui, struct lines *lines)
         strbuf_addf(lines_add(lines, ROLE_WARN, UI_NONE), _("No command begins with %s."), word);
     }
     if (strncasecmp("create", word, strlen(word)) == 0) {
-        list_presets(&presets);
+        list_presets(ui_presets(ui), &presets);
         strbuf_add_char(&presets, '\n');
         list_keys(&presets);
         lines_add_text(lines, strbuf_text(&presets));

@@ -2,25 +2,22 @@
 // The lobby: open rooms, who is online, talk, quick pairing.
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-#include "client/text/titles.h"
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/frame.h"
 #include "client/ui/lobby/lobby_list.h"
+#include "client/ui/lobby/lobby_rooms.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum {
-    ROOMS_SHOWN_MAX = LOBBY_ROOMS_MAX,
     LIST_ROW = 2,
     ONLINE_COLUMNS = 28,
     CHAT_ROWS = 5,
     CHAT_LEAST = 30, // columns; else it stands alone
-    ORDERS = 3,
     ONLINE_SHOWN_MAX = 64,
 };
 
@@ -38,84 +35,14 @@ state_of(const struct ui *ui)
     return ui_page_state(ui, PAGE_LOBBY);
 }
 
-// Indices of the rooms that pass the filter, in the chosen order.
-struct listed {
-    int count;
-    int rooms[ROOMS_SHOWN_MAX];
-};
-
-static bool
-has_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (; *text; text++) {
-        if (strncasecmp(text, word, length) == 0) {
-            return true;
-        }
-    }
-    return length == 0;
-}
-
-static bool
-passes(const struct m_lobby_room *room, const char *filter)
-{
-    struct strbuf text = {0};
-    char opening[OPENING_TEXT_BYTES];
-    bool is_in;
-
-    strbuf_addf(&text, "%s %s %s ", room->code, rules_set(room->setup.match.rules.rule)->name,
-                opening_format(room->setup.match.opening, opening));
-    strbuf_addf(&text, "%s ", rule_short_title(room->setup.match.rules.rule));
-    format_opening_short(&text, room->setup.match.opening);
-    strbuf_add_char(&text, ' ');
-    format_control_short(&text, &room->setup.match.control);
-    strbuf_add_char(&text, ' ');
-    lobby_format_players(room, &text);
-    strbuf_addf(&text, " %s", room->setup.title);
-    is_in = has_word(strbuf_text(&text), filter);
-    strbuf_finish(&text);
-    return is_in;
-}
-
-// 0: open rooms first; 1: by rule; 2: most watched first.
-static bool
-comes_before(const struct m_lobby_room *a, const struct m_lobby_room *b, int order)
-{
-    if (order == 0) {
-        return !m_lobby_is_full(a) && m_lobby_is_full(b);
-    }
-    if (order == 1) {
-        return a->setup.match.rules.rule < b->setup.match.rules.rule;
-    }
-    return a->watcher_count > b->watcher_count;
-}
-
 static void
-list_rooms(const struct ui *ui, struct listed *listed)
+list_rooms(const struct ui *ui, struct lobby_rooms *listed)
 {
-    const struct m_lobby *lobby = &ui->model->lobby;
-
-    listed->count = 0;
-    for (int i = 0; i < lobby->room_count && listed->count < ROOMS_SHOWN_MAX; i++) {
-        int at = listed->count;
-
-        if (*state_of(ui)->filter && !passes(&lobby->rooms[i], state_of(ui)->filter)) {
-            continue;
-        }
-        // Insertion keeps those that are alike in the order in which they were told.
-        while (at > 0 && comes_before(&lobby->rooms[i], &lobby->rooms[listed->rooms[at - 1]],
-                                      state_of(ui)->order)) {
-            listed->rooms[at] = listed->rooms[at - 1];
-            at--;
-        }
-        listed->rooms[at] = i;
-        listed->count++;
-    }
+    lobby_rooms_list(&ui->model->lobby, state_of(ui)->filter, state_of(ui)->order, listed);
 }
 
 static int
-find_chosen(const struct ui *ui, const struct listed *listed)
+find_chosen(const struct ui *ui, const struct lobby_rooms *listed)
 {
     for (int i = 0; i < listed->count; i++) {
         if (ui->model->lobby.rooms[listed->rooms[i]].id == state_of(ui)->chosen) {
@@ -128,7 +55,7 @@ find_chosen(const struct ui *ui, const struct listed *listed)
 static const struct m_lobby_room *
 chosen_room(const struct ui *ui)
 {
-    struct listed listed;
+    struct lobby_rooms listed;
 
     list_rooms(ui, &listed);
     return listed.count ? &ui->model->lobby.rooms[listed.rooms[find_chosen(ui, &listed)]] : NULL;
@@ -196,7 +123,7 @@ has_no_line(const struct ui *ui)
 static void
 draw_list(struct ui *ui)
 {
-    struct listed listed;
+    struct lobby_rooms listed;
     int rows = list_rows(ui), chosen;
 
     list_rooms(ui, &listed);
@@ -383,7 +310,7 @@ draw(struct ui *ui)
 static void
 move_choice(struct ui *ui, int step)
 {
-    struct listed listed;
+    struct lobby_rooms listed;
     int chosen;
 
     list_rooms(ui, &listed);
@@ -506,7 +433,7 @@ change_order(struct ui *ui, enum ui_command command)
     struct lobby_state *state = state_of(ui);
 
     (void)command;
-    state->order = (state->order + 1) % ORDERS;
+    state->order = (state->order + 1) % LOBBY_ORDERS;
     ui_note(ui, state->order == 0   ? _("Open rooms first.")
                 : state->order == 1 ? _("By rule.")
                                     : _("Most watched first."));
@@ -529,7 +456,7 @@ watch_random(struct ui *ui, enum ui_command command)
 static bool
 input_lobby(struct ui *ui, const struct input *input)
 {
-    struct listed listed;
+    struct lobby_rooms listed;
     int index = input->row - LIST_ROW + state_of(ui)->top;
     uint64_t id;
 

@@ -67,22 +67,15 @@ find_forbidden(const struct match *match, struct wire_hint_result *hint,
 }
 
 static void
-find_threats(const struct match *match, struct wire_hint_result *hint,
-             struct wire_hint_point *points)
+add_threats(const struct match *match, struct wire_hint_result *hint,
+            struct wire_hint_point *points)
 {
-    struct point p = POINT_NONE;
+    struct threat_at at = {.point = POINT_NONE};
 
-    while (board_next_empty(&match->board, &p)) {
-        for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            struct threat_shape threat =
-                threat_shapes_at(&match->settings.rules, &match->board, p, (enum stone)stone);
+    while (threat_shapes_next(&match->settings.rules, &match->board, &at)) {
+        uint32_t value = (uint32_t)at.stone << 4 | (uint32_t)at.shape.stones;
 
-            if (threat.stones) {
-                add_point(hint, points,
-                          (struct wire_hint_point){p, (uint32_t)(stone << 4 | threat.stones),
-                                                   threat.is_open});
-            }
-        }
+        add_point(hint, points, (struct wire_hint_point){at.point, value, at.shape.is_open});
     }
 }
 
@@ -135,7 +128,7 @@ hints_ask(struct request *request, enum hint_kind kind)
         find_forbidden(room->match, &msg.hint_result, points);
         break;
     case HINT_THREATS:
-        find_threats(room->match, &msg.hint_result, points);
+        add_threats(room->match, &msg.hint_result, points);
         break;
     case HINT_BEST:
     case HINT_MAP:
