@@ -105,9 +105,10 @@ page_list_keys(const struct ui *ui, enum page page, struct key_list *list)
         const struct page_action *row = &ops->actions[i];
         enum key_worth worth = page_action_worth(ui, row);
         struct strbuf why = {0};
+        bool is_shown = worth != KEY_HIDDEN && page_can(ui, page, row->command, &why);
 
-        if (worth == KEY_HIDDEN || !page_can(ui, page, row->command, &why)) {
-            strbuf_finish(&why);
+        strbuf_finish(&why);
+        if (!is_shown) {
             continue;
         }
         if (row->command == UI_NONE) {

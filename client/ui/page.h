@@ -22,8 +22,8 @@ struct strbuf;
 struct thinker_report;
 struct ui;
 
-// PAGE_START, whose operations are page_start, and so on. The third column is the
-// argument of open().
+// PAGE_START, whose operations are page_start, and so on. The comment is the argument of
+// open().
 #define PAGE_TABLE(ROW)                                                                    \
     ROW(START, start)       /* none */                                                     \
     ROW(LOBBY, lobby)       /* none */                                                     \

@@ -2,7 +2,7 @@
 // A pane of chat that can be scrolled back. What is looked at stays where it is
 // while lines come in behind it; a badge counts them. It is drawn by rows, so that
 // a line longer than the pane can be read to its end. Pure: lobby and game have a
-// view each, chat_hands.c gives it its keys.
+// view each, chat_input.c gives it its keys.
 #ifndef CLIENT_UI_DRAW_CHAT_PANE_H
 #define CLIENT_UI_DRAW_CHAT_PANE_H
 
