@@ -104,7 +104,7 @@ ask_password(struct app *app, const char *why)
         struct strbuf text = {0};
 
         strbuf_addf(&text, "%s %s", why, _(":set name=NAME, then ^R, tries another one."));
-        model_set_link(&app->model, LINK_HOPELESS, strbuf_text(&text), link_trust(app->link),
+        model_set_link(&app->model, LINK_FAILED, strbuf_text(&text), link_trust(app->link),
                        now_mono_ms());
         strbuf_finish(&text);
     }
@@ -137,7 +137,7 @@ ask_key(struct app *app)
     if (!key) {
         return false;
     }
-    model_set_link(&app->model, LINK_DOWN, "", "", now_mono_ms());
+    model_set_link(&app->model, LINK_IDLE, "", "", now_mono_ms());
     fingerprint_format(key, &pairs);
     app->frontend->ask_key(app, link_server(app->link), strbuf_text(&pairs));
     strbuf_finish(&pairs);
@@ -166,10 +166,6 @@ show_changed_key(struct app *app)
 static void
 on_link_state(void *data, enum link_state state, const char *why)
 {
-    static const enum model_link links[] = {
-        [LINK_IDLE] = LINK_DOWN, [LINK_CONNECTING] = LINK_TRYING, [LINK_GREETING] = LINK_TRYING,
-        [LINK_UP] = LINK_READY,  [LINK_WAITING] = LINK_BROKEN,    [LINK_FAILED] = LINK_HOPELESS,
-    };
     struct app *app = data;
 
     if (app->is_ending) {
@@ -181,7 +177,8 @@ on_link_state(void *data, enum link_state state, const char *why)
         return;
     }
     show_changed_key(app);
-    model_set_link(&app->model, links[state], why, link_trust(app->link), now_mono_ms());
+    model_set_link(&app->model, state == LINK_GREETING ? LINK_CONNECTING : state, why,
+                   link_trust(app->link), now_mono_ms());
     if (state == LINK_UP) {
         app_remember_server(app);
     }
@@ -286,7 +283,7 @@ on_embedded_failed(struct app_server *server, const char *why)
                                   _("The server here has died. It starts again; nothing is lost."));
         app_set_pending(app, PENDING_SERVER);
     } else {
-        model_set_link(&app->model, LINK_HOPELESS, why, NULL, now_mono_ms());
+        model_set_link(&app->model, LINK_FAILED, why, NULL, now_mono_ms());
     }
     app_settle(app);
 }

@@ -146,7 +146,7 @@ stays(const struct session *session, const struct asking *open)
     const struct asking *asking = &session->asking;
 
     return asking->kind == ASKING_COMMAND || asking->kind == ASKING_ACTION ||
-           (asking->kind == ASKING_KEY && session->model->link == LINK_DOWN) ||
+           (asking->kind == ASKING_KEY && session->model->link == LINK_IDLE) ||
            (asking->kind == ASKING_AGREE && open->kind == ASKING_GAME &&
             open->question == QUESTION_DRAW) ||
            (asking->kind == open->kind && asking->room == open->room &&

@@ -309,20 +309,20 @@ lose_line(struct model *model)
 }
 
 static bool
-is_without_line(enum model_link link)
+is_without_line(enum link_state link)
 {
-    return link == LINK_TRYING || link == LINK_BROKEN || link == LINK_HOPELESS;
+    return link == LINK_CONNECTING || link == LINK_WAITING || link == LINK_FAILED;
 }
 
 void
-model_set_link(struct model *model, enum model_link link, const char *why, const char *trust,
+model_set_link(struct model *model, enum link_state link, const char *why, const char *trust,
                int64_t now_ms)
 {
     copy(model->why, sizeof(model->why), why);
     if (trust) {
         copy(model->trust, sizeof(model->trust), trust);
     }
-    if (model->link == LINK_READY && link != LINK_READY) {
+    if (model->link == LINK_UP && link != LINK_UP) {
         lose_line(model);
     }
     // Each try that fails belongs to the same loss.
@@ -350,7 +350,7 @@ model_tick(struct model *model, int64_t now_ms)
         struct m_room *room = model->rooms[i];
 
         at = earlier(at, room->resync_at_ms);
-        if (!model->is_still && model->link == LINK_READY && room->state == ROOM_SYNCED) {
+        if (!model->is_still && model->link == LINK_UP && room->state == ROOM_SYNCED) {
             at = earlier(at, m_room_tick(room, now_ms, &model->news));
         }
     }
@@ -396,7 +396,7 @@ bool
 model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms)
 {
     *msg = (struct client_msg){0};
-    if (!model->is_identified || model->link != LINK_READY) {
+    if (!model->is_identified || model->link != LINK_UP) {
         return false;
     }
     if (is_due(model->lobby_at_ms, now_ms)) {

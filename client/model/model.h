@@ -12,6 +12,7 @@
 #ifndef CLIENT_MODEL_MODEL_H
 #define CLIENT_MODEL_MODEL_H
 
+#include "client/model/link_state.h"
 #include "client/model/m_archive.h"
 #include "client/model/m_lobby.h"
 #include "client/model/m_rating_history.h"
@@ -25,8 +26,6 @@ enum {
     MODEL_WHY_BYTES = 1024, // two keys in full, and what to do
     MODEL_RETRY_MS = 1000,  // a request of the model that was too fast is sent again
 };
-
-enum model_link { LINK_DOWN, LINK_TRYING, LINK_READY, LINK_BROKEN, LINK_HOPELESS };
 
 // A request that was sent, with as much of it as its answer speaks of.
 struct m_request {
@@ -108,7 +107,7 @@ struct m_rating_history_ask {
 };
 
 struct model {
-    enum model_link link;
+    enum link_state link;
     int64_t link_since_ms;           // there is a line, or none, since then
     char why[MODEL_WHY_BYTES];       // of the link's state, "" = nothing to say
     char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
@@ -163,7 +162,7 @@ void model_finish(struct model *model);
 void model_apply(struct model *model, const struct server_msg *msg, int64_t now_ms);
 
 // The state of the line. why and trust may be NULL: nothing to say.
-void model_set_link(struct model *model, enum model_link link, const char *why, const char *trust,
+void model_set_link(struct model *model, enum link_state link, const char *why, const char *trust,
                     int64_t now_ms);
 
 // Time goes by. Returns when to call again, TIME_NEVER if nothing is to come.

@@ -15,19 +15,11 @@
 #ifndef CLIENT_NET_LINK_H
 #define CLIENT_NET_LINK_H
 
+#include "client/model/link_state.h"
 #include "common/wire/messages.h"
 
 struct event_base;
 struct link;
-
-enum link_state {
-    LINK_IDLE,
-    LINK_CONNECTING,
-    LINK_GREETING, // hello, then who we are
-    LINK_UP,       // identified: requests may be sent
-    LINK_WAITING,  // for the next try
-    LINK_FAILED,   // no further try will help
-};
 
 // Where to. Strings are borrowed for link_open() only.
 struct link_target {

@@ -108,8 +108,8 @@ is_busy(const struct plain *plain)
         return false; // the line waits for the answer
     }
     // Commands that were typed before the line is up wait for it.
-    if (!plain->was_connected || (model->is_identified && model->link != LINK_READY)) {
-        return model->link != LINK_HOPELESS;
+    if (!plain->was_connected || (model->is_identified && model->link != LINK_UP)) {
+        return model->link != LINK_FAILED;
     }
     // Who is connected again may go on at once; at first the list of rooms is needed.
     if (!plain->has_lobby && model_is_settling(model)) {

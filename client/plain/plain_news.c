@@ -58,12 +58,13 @@ tell_link(struct plain *plain, const struct news *item)
 
     (void)item;
     switch (model->link) {
-    case LINK_DOWN:
-    case LINK_TRYING:
-    case LINK_READY:
+    case LINK_IDLE:
+    case LINK_CONNECTING:
+    case LINK_GREETING:
+    case LINK_UP:
         return;
-    case LINK_BROKEN:
-    case LINK_HOPELESS:
+    case LINK_WAITING:
+    case LINK_FAILED:
         break;
     }
     plain->is_concerned = true;
@@ -71,7 +72,7 @@ tell_link(struct plain *plain, const struct news *item)
         plain_forget_secrets(plain); // whether a new one was taken is not known
     }
     // Nothing was ever reached, or nothing will be: that is an end.
-    if (model->link == LINK_HOPELESS || !plain->was_connected) {
+    if (model->link == LINK_FAILED || !plain->was_connected) {
         plain_error(plain, *model->why ? model->why : words_text(WORD_LINK_NONE));
         plain->end = PLAIN_NO_CONNECTION;
         return;

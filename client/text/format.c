@@ -289,7 +289,7 @@ format_clock(struct strbuf *out, const struct scene *scene, enum seat seat)
 {
     int64_t now_ms = model_clock_ms(scene->model, scene->now_ms);
     struct clock_reading reading = m_room_clock(scene->room, seat, now_ms);
-    bool is_sure = scene->model->link == LINK_READY && scene->room->state == ROOM_SYNCED;
+    bool is_sure = scene->model->link == LINK_UP && scene->room->state == ROOM_SYNCED;
     struct strbuf text = {0};
 
     format_reading(&text, &scene->room->setup.match.control, &reading);

@@ -179,7 +179,7 @@ chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
         canvas_paint(&ui->canvas, area.row, area.column, area.columns, ROLE_PAST);
     }
     chat_view_draw(&ui->canvas, view, lines, area);
-    if (view->seen == 0 && area.rows > 1 && ui->model->link == LINK_READY) {
+    if (view->seen == 0 && area.rows > 1 && ui->model->link == LINK_UP) {
         canvas_put(&ui->canvas, area.row + 1, area.column + lines->indent,
                    area.columns - lines->indent - 1, ROLE_DIM, _("T talks."));
     }

@@ -21,21 +21,22 @@ ui_format_link(const struct ui *ui, struct strbuf *out)
     int64_t lag = ui->ops->lag_ms(ui->data), since = ui->now_ms - ui->model->link_since_ms;
 
     switch (ui->model->link) {
-    case LINK_DOWN:
+    case LINK_IDLE:
         strbuf_add(out, _("not connected"));
         break;
-    case LINK_TRYING:
+    case LINK_CONNECTING:
+    case LINK_GREETING:
         strbuf_add(out, _("connecting"));
         break;
-    case LINK_READY:
+    case LINK_UP:
         if (lag < 0) {
             strbuf_add(out, _("ok"));
         } else {
             strbuf_addf(out, lag < 500 ? _("%d ms") : _("slow %d ms"), (int)lag);
         }
         break;
-    case LINK_BROKEN:
-    case LINK_HOPELESS:
+    case LINK_WAITING:
+    case LINK_FAILED:
         strbuf_addf(out, _("LOST %s"), "");
         format_elapsed(out, since > 0 ? since : 0);
         break;
@@ -339,7 +340,7 @@ ui_deadline_ms(const struct ui *ui, int64_t now_ms)
         at = earlier(at, next_clock_ms(ui, ui->model->rooms[i], now_ms));
     }
     at = earlier(at, ask_deadline_ms(ui));
-    if (ui->model->link == LINK_BROKEN) {
+    if (ui->model->link == LINK_WAITING) {
         at = earlier(at, now_ms + SECOND_MS);
     }
     return earlier(at, ui_pages_deadline_ms(ui, now_ms));

@@ -26,11 +26,11 @@ tell_link(struct ui *ui, const struct news *item)
     const struct model *model = ui->model;
 
     (void)item;
-    if (ui_page(ui) == PAGE_HOST_KEY && model->link == LINK_HOPELESS) {
+    if (ui_page(ui) == PAGE_HOST_KEY && model->link == LINK_FAILED) {
         model_keep_message(ui->model, model->why); // the page says it
-    } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_DOWN) {
+    } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_IDLE) {
         ui_close_page(ui); // it is tried again
-    } else if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
+    } else if (model->link == LINK_FAILED || (model->link == LINK_WAITING && !ui->was_connected)) {
         ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
         // What does not fit the row, as two keys that differ, is read in the lobby, or
         // on a page.
@@ -38,7 +38,7 @@ tell_link(struct ui *ui, const struct news *item)
             canvas_columns(&ui->canvas, model->why) > ui->canvas.columns - 2) {
             ui_open_page(ui, PAGE_MESSAGES);
         }
-    } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
+    } else if (model->link == LINK_WAITING && model->link_since_ms == ui->now_ms) {
         ui_status(ui, ROLE_WARN,
                   model_playing(model)
                       ? _("The line is down. Your seat is kept; Goren reconnects by itself.")

@@ -427,9 +427,9 @@ pass_time(struct fuzz *fuzz, int head)
 
     fuzz->now_ms += steps[head >> 3 & 7];
     if (head & 64) {
-        model_set_link(fuzz->model, LINK_BROKEN, "", NULL, fuzz->now_ms);
+        model_set_link(fuzz->model, LINK_WAITING, "", NULL, fuzz->now_ms);
         plain_update(fuzz->plain, fuzz->now_ms);
-        model_set_link(fuzz->model, LINK_READY, "", "", fuzz->now_ms);
+        model_set_link(fuzz->model, LINK_UP, "", "", fuzz->now_ms);
         apply(fuzz, &identity);
     }
     model_tick(fuzz->model, fuzz->now_ms);
@@ -485,7 +485,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t length)
     fuzz->model = xcalloc(1, sizeof(*fuzz->model));
     model_init(fuzz->model);
     fuzz->plain = plain_create(fuzz->model, &ops, fuzz, &options);
-    model_set_link(fuzz->model, LINK_READY, "", "", fuzz->now_ms);
+    model_set_link(fuzz->model, LINK_UP, "", "", fuzz->now_ms);
     apply(fuzz, &identity);
     for (int i = 0; i < STEPS_MAX && fuzz->length > 0; i++) {
         step(fuzz);

@@ -15,16 +15,12 @@ import sys
 
 # FOLDER: largest cycle, lines of the longest function
 LIMITS = {
-    "client/ui": (39, 93),
-    "client/ui/game": (6, 93),
-    "client/records": (4, 60),
-    "client/ui/records": (4, 60),
-    "client/plain": (14, 70),
-    "server/core": (19, 70),
+    "client/ui": (10, 70),
+    "server/core": (12, 70),
 }
 OTHER_FOLDERS = (6, 70)
 LONG_FILE_LINES = 600
-LONG_FILES = 12
+LONG_FILES = 4
 
 # A folder of these is counted; each as a whole has no limit for its cycles.
 ROOTS = ("client", "server", "common")

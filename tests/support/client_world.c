@@ -129,7 +129,7 @@ take_frame(struct client_world *world, struct viewer *viewer, const struct blob 
         return;
     }
     if (msg.kind == SERVER_IDENTITY) {
-        model_set_link(&viewer->model, LINK_READY, "", "", now_ms);
+        model_set_link(&viewer->model, LINK_UP, "", "", now_ms);
     }
     model_apply(&viewer->model, &msg, now_ms);
     if (viewer->on_news) {
@@ -144,7 +144,7 @@ note_line(struct client_world *world, struct viewer *viewer)
     uint64_t conn = world_client(&world->world, viewer->name)->conn;
 
     if (viewer->conn && conn != viewer->conn) {
-        model_set_link(&viewer->model, LINK_BROKEN, "", NULL, world->world.now.mono_ms);
+        model_set_link(&viewer->model, LINK_WAITING, "", NULL, world->world.now.mono_ms);
         if (viewer->on_news) {
             viewer->on_news(world, viewer);
         }

@@ -172,7 +172,7 @@ change_key(struct scene_world *world, const char *server)
     };
 
     ui_show_changed_key(world->ui, &changed);
-    model_set_link(&world->viewer->model, LINK_HOPELESS, "It shows another key.", "",
+    model_set_link(&world->viewer->model, LINK_FAILED, "It shows another key.", "",
                    scene_now(world));
     ui_update(world->ui, scene_now(world));
 }
@@ -243,7 +243,7 @@ show_wanted(struct scene_world *world, const char *text)
 static void
 show_key(struct scene_world *world, const char *server)
 {
-    model_set_link(&world->viewer->model, LINK_DOWN, "", "", scene_now(world));
+    model_set_link(&world->viewer->model, LINK_IDLE, "", "", scene_now(world));
     ui_ask_key(world->ui, server, FIRST_KEY, scene_now(world));
     ui_update(world->ui, scene_now(world));
 }
@@ -251,7 +251,7 @@ show_key(struct scene_world *world, const char *server)
 static void
 break_link(struct scene_world *world, const char *reason)
 {
-    model_set_link(&world->viewer->model, LINK_BROKEN, reason, NULL, scene_now(world));
+    model_set_link(&world->viewer->model, LINK_WAITING, reason, NULL, scene_now(world));
 }
 
 static void

@@ -61,7 +61,7 @@ no_single_key_trusts_a_changed_key(void **state)
     scene_press(world, ": trust_play.example.net:5555_b0:11:5d:f2 Enter");
     assert_string_equal(world->trusted, "play.example.net:5555 b0:11:5d:f2");
     // The line tries again: the page has done its work.
-    model_set_link(&world->viewer->model, LINK_TRYING, "", "", scene_now(world));
+    model_set_link(&world->viewer->model, LINK_CONNECTING, "", "", scene_now(world));
     ui_update(world->ui, scene_now(world));
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
     scene_close(world);

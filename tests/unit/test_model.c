@@ -313,7 +313,7 @@ broken_line_is_mended_with_the_seat(void **state)
     enter(w, "bob");
     client_world_do(w, "ann: create clock=sudden:60; bob: join; bob: sit b; ann: ready; bob: ready;"
                        "ann: h8; +100; ann: lost");
-    assert_int_equal(ann->link, LINK_BROKEN);
+    assert_int_equal(ann->link, LINK_WAITING);
     assert_false(ann->is_identified || ann->lobby.is_known);
     assert_int_equal(client_world_room(w, "ann")->state, ROOM_LOST);
     client_world_do(w, "bob: h9; +200");
@@ -385,7 +385,7 @@ crash_of_the_server_is_survived(void **state)
                        "ann: h8; bob: h9; ann: h10");
     world_crash(&w->world, 5000);
     client_world_deliver(w);
-    assert_int_equal(client_world_model(w, "ann")->link, LINK_BROKEN);
+    assert_int_equal(client_world_model(w, "ann")->link, LINK_WAITING);
     client_world_do(w, "ann: resume; bob: resume");
     client_world_check(w);
     client_world_do(w, "bob: i8; +10");
@@ -462,7 +462,7 @@ resync_that_came_too_fast_is_asked_for_again(void **state)
     model_apply(&model, &identity, 1000);
     model_apply(&model, &entered, 1000);
     assert_false(model_next_request(&model, &options, 1000)); // the line is not up yet
-    model_set_link(&model, LINK_READY, "", "", 1000);
+    model_set_link(&model, LINK_UP, "", "", 1000);
     assert_true(model_next_request(&model, &options, 1000)); // the lobby
     options.seq = 1;
     model_note_sent(&model, &options, true);
@@ -595,16 +595,16 @@ a_loss_counts_from_its_beginning_whatever_is_tried(void **state)
 
     (void)state;
     model_init(&model);
-    model_set_link(&model, LINK_TRYING, "", "", 100);
-    model_set_link(&model, LINK_READY, "", "", 1000);
+    model_set_link(&model, LINK_CONNECTING, "", "", 100);
+    model_set_link(&model, LINK_UP, "", "", 1000);
     assert_int_equal(model.link_since_ms, 1000);
-    model_set_link(&model, LINK_BROKEN, "", "", 5000);
-    model_set_link(&model, LINK_TRYING, "", "", 6000);
-    model_set_link(&model, LINK_BROKEN, "", "", 7000);
-    model_set_link(&model, LINK_HOPELESS, "", "", 8000);
+    model_set_link(&model, LINK_WAITING, "", "", 5000);
+    model_set_link(&model, LINK_CONNECTING, "", "", 6000);
+    model_set_link(&model, LINK_WAITING, "", "", 7000);
+    model_set_link(&model, LINK_FAILED, "", "", 8000);
     assert_int_equal(model.link_since_ms, 5000);
-    model_set_link(&model, LINK_TRYING, "", "", 8500);
-    model_set_link(&model, LINK_READY, "", "", 9000);
+    model_set_link(&model, LINK_CONNECTING, "", "", 8500);
+    model_set_link(&model, LINK_UP, "", "", 9000);
     assert_int_equal(model.link_since_ms, 9000);
     model_finish(&model);
 }

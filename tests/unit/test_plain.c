@@ -478,7 +478,7 @@ show_state(struct script *script, const char *text)
 static void
 set_link(struct script *script, const char *text)
 {
-    enum model_link link = *text == '!' ? LINK_HOPELESS : LINK_BROKEN;
+    enum link_state link = *text == '!' ? LINK_FAILED : LINK_WAITING;
 
     model_set_link(&script->viewer->model, link, text + (*text == '!'), NULL,
                    script->cw.world.now.mono_ms);
@@ -517,7 +517,7 @@ ask_key(struct script *script, const char *text)
 {
     int64_t now_ms = script->cw.world.now.mono_ms;
 
-    model_set_link(&script->viewer->model, LINK_DOWN, "", "", now_ms);
+    model_set_link(&script->viewer->model, LINK_IDLE, "", "", now_ms);
     plain_ask_key(script->plain, "play.example.net", text);
     plain_update(script->plain, now_ms);
 }

@@ -278,7 +278,7 @@ game_can(const struct ui *ui, enum ui_command command, struct strbuf *why)
     if (!room) {
         return refuse(why, _("You are in no room."));
     }
-    if (ui->model->link != LINK_READY && needs_line(command)) {
+    if (ui->model->link != LINK_UP && needs_line(command)) {
         return refuse(why, _("There is no connection. ^R tries again."));
     }
     if (is_quiet(ui, room) && command >= UI_PLACE) {

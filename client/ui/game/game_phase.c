@@ -36,7 +36,7 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     struct scene scene = ui_scene(ui, room);
     int64_t since = ui->now_ms - ui->model->link_since_ms, in = ui->ops->retry_in_ms(ui->data);
-    bool is_hopeless = ui->model->link == LINK_HOPELESS;
+    bool is_hopeless = ui->model->link == LINK_FAILED;
     struct strbuf *line, text = {0};
     enum seat seat;
 
@@ -558,7 +558,7 @@ phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     memset(phase, 0, sizeof(*phase));
     phase->role = ROLE_DIM;
-    if (ui->model->link != LINK_READY && ui->was_connected) {
+    if (ui->model->link != LINK_UP && ui->was_connected) {
         make_broken(ui, room, phase);
     } else if (!room->has_match) {
         make_waiting(ui, room, phase);

@@ -77,7 +77,7 @@ static enum key_worth
 worth_reconnect(const struct ui *ui, enum ui_command command)
 {
     (void)command;
-    return worth_if(ui->model->link != LINK_READY);
+    return worth_if(ui->model->link != LINK_UP);
 }
 
 static enum key_worth

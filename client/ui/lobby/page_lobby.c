@@ -80,7 +80,7 @@ draw_empty(struct ui *ui)
 
     if (*state_of(ui)->filter) {
         strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), state_of(ui)->filter);
-    } else if (ui->model->link != LINK_READY) {
+    } else if (ui->model->link != LINK_UP) {
         strbuf_add(&text, _("Waiting for the server."));
     } else {
         strbuf_add(&text,
@@ -104,7 +104,7 @@ draw_no_line(struct ui *ui)
     area.row += canvas_put_wrapped(
         canvas, area, ROLE_TEXT,
         *ui->model->why ? ui->model->why : _("There is no connection. Check the address."));
-    if (ui->model->link == LINK_HOPELESS || in < 0) {
+    if (ui->model->link == LINK_FAILED || in < 0) {
         strbuf_add(&text, _("^R tries again, Q goes back to the menu."));
     } else {
         strbuf_addf(&text, _("The next try is in %d s. ^R tries now, Q goes back to the menu."),
@@ -117,7 +117,7 @@ draw_no_line(struct ui *ui)
 static bool
 has_no_line(const struct ui *ui)
 {
-    return ui->model->link == LINK_BROKEN || ui->model->link == LINK_HOPELESS;
+    return ui->model->link == LINK_WAITING || ui->model->link == LINK_FAILED;
 }
 
 static void
