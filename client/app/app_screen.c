@@ -392,10 +392,14 @@ static void
 show(struct app *app, int64_t now_ms)
 {
     static const struct timeval soon = {.tv_usec = RETRY_MS * 1000};
+    const struct canvas *canvas;
+    struct scheme scheme;
     bool is_shown;
 
     ui_set_slow(app->ui, now_ms < app->slow_until_ms);
-    is_shown = term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    canvas = ui_draw(app->ui, now_ms);
+    scheme_make(&scheme, ui_theme(app->ui), WOOD_KAYA);
+    is_shown = term_show(app->term, canvas, &scheme);
     if (!is_shown) {
         app->slow_until_ms = now_ms + SLOW_MS;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The terminal: curses and nothing else. Starts and stops it, reads keys and the
-// mouse, shows a canvas by writing only what has changed. A terminal that takes
+// The terminal. Curses starts and stops it, reads keys and the mouse; cells, colours and
+// pictures are written by this folder itself, and only what has changed. A terminal that takes
 // nothing keeps nobody waiting (but for half a second when it is left). However the program
 // ends (but by SIGKILL), the terminal is as it was: faults restore it in a signal
 // handler, by write() and tcsetattr() alone.
@@ -19,9 +19,17 @@ enum term_charset {
     CHARSET_OTHER,
 };
 
+// Whether boards are shown as pictures.
+enum term_graphics {
+    GRAPHICS_AUTO, // if the terminal can, and nothing stands between
+    GRAPHICS_ON,   // inside of tmux, too
+    GRAPHICS_OFF,
+};
+
 struct term_options {
     enum term_charset charset;
     bool has_mouse;
+    enum term_graphics graphics;
     // If the program ends by a fault: where its report goes, and what is said. May
     // be NULL. Copied.
     const char *crash_path, *crash_words;
@@ -52,7 +60,7 @@ bool term_next(struct term *term, struct input *input);
 
 // In one write, which never waits. False: nothing was shown, because the terminal has
 // not taken the frame before; what is left of that goes first.
-bool term_show(struct term *term, const struct canvas *canvas, enum theme theme);
+bool term_show(struct term *term, const struct canvas *canvas, const struct scheme *scheme);
 // Does it take nothing now? Then the descriptor tells when it does: show again.
 bool term_is_full(const struct term *term);
 int term_output_fd(const struct term *term);
