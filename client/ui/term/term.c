@@ -15,6 +15,7 @@
 
 #include "client/ui/term/term_frame.h"
 #include "client/ui/term/term_output.h"
+#include "client/ui/term/term_picture.h"
 #include "client/ui/term/term_probe.h"
 #include "client/ui/term/term_rescue.h"
 #include "common/util/now.h"
@@ -36,6 +37,7 @@ struct term {
     struct termios before, during; // the modes of the terminal, in lines and here
     WINDOW *keys;                  // reading from it draws nothing
     struct frame frame;
+    struct term_picture picture;
     struct scheme scheme; // of what is shown
     bool is_forgotten;
     enum glyphs glyphs;
@@ -194,12 +196,30 @@ add_text(struct term *term, const char *text)
 static void
 leave_screen(struct term *term)
 {
+    picture_clear(&term->picture, &term->frame);
     frame_leave(&term->frame);
     send_frame(term);
     add_text(term, PASTE_OFF);
     endwin();
     output_send_patiently(&term->output);
     tcsetattr(STDIN_FILENO, TCSANOW, &term->before);
+}
+
+// The window knows its size in pixels, or the terminal has said it. A margin is part of
+// the window, and smaller than a pixel for each cell.
+static void
+find_cell_size(struct term *term)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0 &&
+        size.ws_xpixel >= size.ws_col && size.ws_ypixel >= size.ws_row) {
+        int width = size.ws_xpixel / size.ws_col, height = size.ws_ypixel / size.ws_row;
+
+        term->is_forgotten |=
+            width != term->picture.cell_width || height != term->picture.cell_height;
+        picture_set_cell(&term->picture, width, height);
+    }
 }
 
 struct term *
@@ -231,6 +251,8 @@ term_start(const struct term_options *options)
     define_key("\033[201~", KEY_CODE_PASTE_END);
     load_caps(&term->frame.caps);
     term->frame.depth = find_depth(term);
+    picture_init(&term->picture, options->pictures, &term->probe);
+    find_cell_size(term);
     mouseinterval(0);
     term_set_mouse(term, options->has_mouse);
     add_text(term, PASTE_ON);
@@ -315,6 +337,26 @@ term_size(struct term *term, int *rows, int *columns)
         resizeterm(*rows, *columns);
         term_forget(term);
     }
+    find_cell_size(term);
+}
+
+bool
+term_has_pictures(const struct term *term)
+{
+    return term->picture.protocol != PROTOCOL_NONE && term->picture.cell_width > 0;
+}
+
+const char *
+term_graphics_name(const struct term *term)
+{
+    return picture_protocol_name(term->picture.protocol);
+}
+
+void
+term_cell_size(const struct term *term, int *width, int *height)
+{
+    *width = term->picture.cell_width;
+    *height = term->picture.cell_height;
 }
 
 void
@@ -488,6 +530,8 @@ refresh_unstopped(void)
 static void
 clear_screen(struct term *term, const struct canvas *canvas)
 {
+    picture_clear(&term->picture, &term->frame);
+    send_frame(term);
     clearok(stdscr, TRUE);
     refresh_unstopped();
     frame_clear(&term->frame, canvas->rows, canvas->columns);
@@ -511,7 +555,11 @@ term_show(struct term *term, const struct canvas *canvas, const struct scheme *s
     if (term->is_forgotten || shown->rows != canvas->rows || shown->columns != canvas->columns) {
         clear_screen(term, canvas);
     }
-    frame_draw(&term->frame, canvas);
+    picture_prepare(&term->picture, &term->frame, canvas);
+    term->frame.has_pictures = term->picture.protocol != PROTOCOL_NONE;
+    frame_draw_cells(&term->frame, canvas);
+    picture_send(&term->picture, &term->frame, canvas, scheme);
+    frame_place_cursor(&term->frame, canvas);
     send_frame(term);
     output_send(&term->output);
     return true;

@@ -10,6 +10,9 @@
 #include "client/ui/draw/canvas.h"
 #include "client/ui/input/input.h"
 
+struct board_picture;
+struct pixels;
+struct strbuf;
 struct term;
 
 // What the locale says about the bytes that the terminal takes.
@@ -26,10 +29,20 @@ enum term_graphics {
     GRAPHICS_OFF,
 };
 
+// Who draws pictures: handed in, so that this folder knows no drawing library.
+struct picture_ops {
+    // The tiles of an area, counted in tiles, in equal parts of the pixels.
+    void (*draw)(const struct board_picture *picture, const struct scheme *scheme,
+                 struct area tiles, struct pixels *pixels);
+    // Adds the pixels as PNG; false if that failed.
+    bool (*png)(struct pixels *pixels, struct strbuf *out);
+};
+
 struct term_options {
     enum term_charset charset;
     bool has_mouse;
     enum term_graphics graphics;
+    const struct picture_ops *pictures; // borrowed; NULL: none are shown
     // If the program ends by a fault: where its report goes, and what is said. May
     // be NULL. Copied.
     const char *crash_path, *crash_words;
@@ -48,6 +61,11 @@ void term_stop(struct term *term);
 enum depth term_depth(const struct term *term);
 enum glyphs term_glyphs(const struct term *term);
 bool term_is_light(const struct term *term);
+bool term_has_pictures(const struct term *term);
+// "kitty", "sixel", "iTerm2", "none": how pictures are sent.
+const char *term_graphics_name(const struct term *term);
+// The pixels of a cell, 0 if nobody knows.
+void term_cell_size(const struct term *term, int *width, int *height);
 
 // The size now; to be asked again after SIGWINCH.
 void term_size(struct term *term, int *rows, int *columns);

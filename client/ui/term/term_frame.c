@@ -256,8 +256,8 @@ clear_row(struct frame *frame, const struct canvas *canvas, int row, int column)
 {
     struct look look = look_of(frame, cell_of(canvas, row, column));
 
-    if (canvas->columns - column < CLEAR_MIN || !frame->caps.strings[CAP_CLEAR_ROW] ||
-        look.attributes & (ATTR_REVERSE | ATTR_UNDERLINE) ||
+    if (canvas->columns - column < CLEAR_MIN || frame->has_pictures ||
+        !frame->caps.strings[CAP_CLEAR_ROW] || look.attributes & (ATTR_REVERSE | ATTR_UNDERLINE) ||
         (look.bg != COLOUR_DEFAULT && !frame->caps.clears_in_colour)) {
         return false;
     }
@@ -344,13 +344,6 @@ frame_place_cursor(struct frame *frame, const struct canvas *canvas)
         add_cap(frame, canvas->has_cursor ? CAP_SHOW_CURSOR : CAP_HIDE_CURSOR, 0, 0);
         frame->is_cursor_hidden = !canvas->has_cursor;
     }
-}
-
-void
-frame_draw(struct frame *frame, const struct canvas *canvas)
-{
-    frame_draw_cells(frame, canvas);
-    frame_place_cursor(frame, canvas);
 }
 
 void

@@ -42,6 +42,7 @@ struct frame {
     struct palette palette;
     bool is_blank; // nothing is shown but the terminal's own ground
     bool is_cursor_hidden;
+    bool has_pictures; // somewhere: rows are not cleared as a whole
     bool has_look;
     struct look look;  // that the terminal writes with, if it has one
     int row, column;   // of its cursor; row -1: unknown
@@ -54,9 +55,8 @@ void frame_finish(struct frame *frame);
 void frame_clear(struct frame *frame, int rows, int columns);
 void frame_set_scheme(struct frame *frame, const struct scheme *scheme);
 
-// Adds what makes the terminal show the canvas, which has the size of the shown one.
-void frame_draw(struct frame *frame, const struct canvas *canvas);
-// The same in two steps: something may be written between them.
+// Adds what makes the terminal show the canvas, which has the size of the shown one. In two
+// steps: pictures are written between them.
 void frame_draw_cells(struct frame *frame, const struct canvas *canvas);
 void frame_place_cursor(struct frame *frame, const struct canvas *canvas);
 
