@@ -88,17 +88,29 @@ has_colour(const char *at)
     return found && found < at + length;
 }
 
-// "\033]11;rgb:ffff/ffff/ffff": is the ground light?
+// "\033]11;rgb:ffff/ffff/ffff": is the ground light? Each part has as many digits as the
+// terminal likes; the first two count.
 static bool
 is_light(const char *at)
 {
-    unsigned red, green, blue;
+    static const unsigned weights[] = {2, 7, 1};
+    unsigned sum = 0;
 
-    // Each part has as many digits as the terminal likes; the first two count.
-    if (sscanf(at, "rgb:%2x%*[0-9a-fA-F]/%2x%*[0-9a-fA-F]/%2x", &red, &green, &blue) != 3) {
+    if (strncmp(at, "rgb:", 4) != 0) {
         return false;
     }
-    return red * 2 + green * 7 + blue > 127 * 10;
+    at += 4;
+    for (int i = 0; i < 3; i++) {
+        unsigned part;
+
+        if (sscanf(at, "%2x", &part) != 1) {
+            return false;
+        }
+        sum += weights[i] * part;
+        at += strspn(at, "0123456789abcdefABCDEF");
+        at += *at == '/';
+    }
+    return sum > 127 * 10;
 }
 
 void
