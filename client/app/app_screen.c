@@ -10,6 +10,7 @@
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
+#include "client/picture/board_tiles.h"
 #include "client/records/game_file.h"
 #include "client/ui/term/term.h"
 #include "client/ui/ui.h"
@@ -273,8 +274,10 @@ listen_to_terminal(struct app *app)
 static struct term *
 start_terminal(struct app *app)
 {
+    static const struct picture_ops pictures = {tiles_draw, tiles_png};
     struct strbuf path = {0}, words = {0};
-    struct term_options wanted = {.charset = app->charset, .has_mouse = true};
+    struct term_options wanted = {
+        .charset = app->charset, .has_mouse = true, .pictures = &pictures};
     struct term *term;
 
     file_make_folder(strbuf_text(&app->state_dir));

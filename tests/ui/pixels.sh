@@ -155,7 +155,8 @@ side='-25 20'
     wait_for looks_like '1 1 -40 -40' $wood
     check 'a stone of blocks' '8 8 0 -20' 24 22 20
     stop
-    terminal= server=
+    terminal=""
+    server=""
 }
 if [ "$failed" -eq 0 ]; then
     echo "pixels are where they belong"
