@@ -3,7 +3,7 @@
 //      picture_demo [auto | on | off]
 // Keys: arrows move the cursor, p places the next stone, n shows numbers, w changes the
 // wood, o lays a box over the board, l draws everything anew, q ends it.
-#define _GNU_SOURCE // poll
+#define _GNU_SOURCE // newlocale
 #include <locale.h>
 #include <poll.h>
 #include <stdio.h>
@@ -177,7 +177,7 @@ main(int argc, char **argv)
     struct term_options options = {.charset = CHARSET_UTF8, .pictures = &ops};
     struct demo demo = {.cursor = {7, 4}, .placed = 4};
 
-    setlocale(LC_CTYPE, "");
+    uselocale(newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0));
     if (argc > 1) {
         options.graphics = strcmp(argv[1], "on") == 0    ? GRAPHICS_ON
                            : strcmp(argv[1], "off") == 0 ? GRAPHICS_OFF
