@@ -81,7 +81,11 @@ use_language(const char *code)
 {
     enum language language;
 
-    return language_find(code, &language) && tr_use(language);
+    if (!language_find(code, &language)) {
+        return false;
+    }
+    tr_use(language);
+    return true;
 }
 
 // At once: what follows is said in it already.

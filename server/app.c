@@ -18,11 +18,11 @@
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
 #include "server/shell/ops/event_log.h"
-#include "server/shell/ops/figures.h"
 #include "server/shell/ops/frame_dump.h"
 #include "server/shell/ops/metrics.h"
 #include "server/shell/ops/notify.h"
 #include "server/shell/ops/signals.h"
+#include "server/shell/ops/stats.h"
 #include "server/shell/workers/record_signer.h"
 
 enum { SPARE_DESCRIPTORS = 64 }; // for files, pipes and the operator
@@ -330,7 +330,7 @@ start_operations(struct app *app, struct strbuf *why)
         app->dump = frame_dump_create(app->config->dump, FRAME_DUMP_MAX_BYTES, why);
     }
     if (app->config->metrics.count > 0) {
-        app->metrics = figures_serve(app->base, app->driver, &app->config->metrics.list[0], why);
+        app->metrics = stats_serve(app->base, app->driver, &app->config->metrics.list[0], why);
     }
     return (app->control || !app->config->control) && (app->dump || !app->config->dump) &&
            (app->metrics || app->config->metrics.count == 0);

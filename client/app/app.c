@@ -17,6 +17,7 @@
 #include "client/local/embedded.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 // Going away.
@@ -315,7 +316,7 @@ app_run(const struct app_options *options)
     strbuf_finish(&app->config);
     strbuf_finish(&app->presets_why);
     presets_forget();
-    memset(app->password, 0, sizeof(app->password));
+    wipe(app->password, sizeof(app->password));
     free(app);
     return how;
 }

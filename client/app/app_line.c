@@ -13,6 +13,7 @@
 #include "client/ui/ui.h"
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
+#include "common/util/wipe.h"
 
 enum {
     NAME_TAKEN = 20, // proto/README.md 11
@@ -44,7 +45,7 @@ app_open_link(struct app *app)
     // Scripts have nobody to ask: they tell of the key and keep it.
     target.asks_first = app->is_terminal && !app->options->as_json;
     link_open(app->link, &target, &identity);
-    memset(app->password, 0, sizeof(app->password));
+    wipe(app->password, sizeof(app->password));
     app->is_new = false;
 }
 

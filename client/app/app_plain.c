@@ -10,6 +10,7 @@
 #include "client/config/paths.h"
 #include "client/text/words.h"
 #include "common/util/now.h"
+#include "common/util/wipe.h"
 
 enum { READ_BYTES = 4096 };
 
@@ -238,7 +239,7 @@ read_input(struct app *app)
 
     if (count > 0) {
         line_reader_add(&app->line_reader, bytes, (size_t)count);
-        memset(bytes, 0, sizeof(bytes));
+        wipe(bytes, sizeof(bytes));
     } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
         line_reader_end(&app->line_reader);
     }

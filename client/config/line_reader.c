@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "common/util/wipe.h"
+
 // Takes the first bytes off, and leaves nothing of them behind.
 static void
 drop(struct line_reader *line_reader, size_t count)
@@ -14,7 +16,7 @@ drop(struct line_reader *line_reader, size_t count)
         return;
     }
     memmove(bytes->text, bytes->text + count, left);
-    memset(bytes->text + left, 0, count);
+    wipe(bytes->text + left, count);
     bytes->length = left;
 }
 

@@ -9,6 +9,7 @@
 
 #include "common/i18n/tr.h"
 #include "common/util/file.h"
+#include "common/util/wipe.h"
 
 enum { PASSWORD_FILE_BYTES = 1024 };
 
@@ -60,6 +61,6 @@ login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
     } else {
         fprintf(stderr, _("goren: the first line of %s is no password: 8 to 128 bytes.\n"), path);
     }
-    memset(text, 0, sizeof(text));
+    wipe(text, sizeof(text));
     return is_good;
 }

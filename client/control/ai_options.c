@@ -33,11 +33,11 @@ split_key_value(const char *word, char key[KEY_BYTES], const char **value)
 }
 
 static bool
-set_mind(struct ai_player *ai, const char *value)
+set_ai_kind(struct ai_config *ai, const char *value)
 {
-    for (int i = 0; i < MIND_COUNT; i++) {
-        if (strcasecmp(value, mind_id((enum mind)i)) == 0) {
-            ai->mind = (enum mind)i;
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
+        if (strcasecmp(value, ai_kind_id((enum ai_kind)i)) == 0) {
+            ai->kind = (enum ai_kind)i;
             return true;
         }
     }
@@ -45,7 +45,7 @@ set_mind(struct ai_player *ai, const char *value)
 }
 
 static bool
-set_level(struct ai_player *ai, const char *value)
+set_level(struct ai_config *ai, const char *value)
 {
     int64_t level;
 
@@ -57,7 +57,7 @@ set_level(struct ai_player *ai, const char *value)
 }
 
 static bool
-set_plies(struct ai_player *ai, const char *value)
+set_plies(struct ai_config *ai, const char *value)
 {
     int64_t plies;
 
@@ -69,11 +69,11 @@ set_plies(struct ai_player *ai, const char *value)
 }
 
 static bool
-set_pause(struct ai_player *ai, const char *value)
+set_pause(struct ai_config *ai, const char *value)
 {
     int64_t pause;
 
-    if (!number_parse(value, strlen(value), 0, WIRE_PAUSE_MAX_MS, &pause)) {
+    if (!number_parse(value, strlen(value), 0, AI_PAUSE_MAX_MS, &pause)) {
         return false;
     }
     ai->pause_ms = (uint32_t)pause;
@@ -81,14 +81,14 @@ set_pause(struct ai_player *ai, const char *value)
 }
 
 static bool
-read_habit(const char *value, enum habit *habit)
+read_choice(const char *value, enum ai_choice *ai_choice)
 {
-    static const char *const words[HABIT_COUNT] = {
-        [HABIT_USUAL] = "usual", [HABIT_NO] = "no", [HABIT_YES] = "yes"};
+    static const char *const words[AI_CHOICE_COUNT] = {
+        [AI_CHOICE_DEFAULT] = "usual", [AI_CHOICE_NO] = "no", [AI_CHOICE_YES] = "yes"};
 
-    for (int i = 0; i < HABIT_COUNT; i++) {
+    for (int i = 0; i < AI_CHOICE_COUNT; i++) {
         if (strcasecmp(value, words[i]) == 0) {
-            *habit = (enum habit)i;
+            *ai_choice = (enum ai_choice)i;
             return true;
         }
     }
@@ -96,19 +96,19 @@ read_habit(const char *value, enum habit *habit)
 }
 
 static bool
-set_resign(struct ai_player *ai, const char *value)
+set_resign(struct ai_config *ai, const char *value)
 {
-    return read_habit(value, &ai->resign);
+    return read_choice(value, &ai->resign);
 }
 
 static bool
-set_draws(struct ai_player *ai, const char *value)
+set_draws(struct ai_config *ai, const char *value)
 {
-    return read_habit(value, &ai->draws);
+    return read_choice(value, &ai->draws);
 }
 
 static bool
-set_varied(struct ai_player *ai, const char *value)
+set_varied(struct ai_config *ai, const char *value)
 {
     ai->varied = strcasecmp(value, "yes") == 0;
     return ai->varied || strcasecmp(value, "no") == 0;
@@ -120,7 +120,7 @@ ai_options_read_weight(const char *text, uint32_t *weight)
     size_t whole = strspn(text, "0123456789"), decimals = 0;
     int64_t value, part = 0;
 
-    if (!number_parse(text, whole, 0, WIRE_WEIGHT_MAX / THOUSANDTHS, &value)) {
+    if (!number_parse(text, whole, 0, AI_WEIGHT_MAX / THOUSANDTHS, &value)) {
         return NULL;
     }
     text += whole;
@@ -137,25 +137,19 @@ ai_options_read_weight(const char *text, uint32_t *weight)
     }
     value = value * THOUSANDTHS + part;
     *weight = (uint32_t)value;
-    return value <= WIRE_WEIGHT_MAX ? text : NULL;
+    return value <= AI_WEIGHT_MAX ? text : NULL;
 }
 
-static const struct {
-    const char *name;
-    uint32_t weights[WIRE_WEIGHTS];
-} weight_presets[] = {
-    {"1", {1000, 1100, 1300, 10000, 1000, 1000, 1300}},
-    {"2", {1000, 1000, 1000, 10000, 1100, 1000, 1000}},
-};
+static const char *const preset_names[AI_PRESETS] = {"1", "2"};
 
 const uint32_t *
 ai_options_weights(int index, const char **name)
 {
-    const struct weights_preset *own = presets_weights(index - (int)COUNT_OF(weight_presets));
+    const struct weights_preset *own = presets_weights(index - AI_PRESETS);
 
-    if (index >= 0 && index < (int)COUNT_OF(weight_presets)) {
-        *name = weight_presets[index].name;
-        return weight_presets[index].weights;
+    if (index >= 0 && index < AI_PRESETS) {
+        *name = preset_names[index];
+        return ai_classic_presets[index];
     }
     if (own) {
         *name = own->name;
@@ -177,47 +171,47 @@ find_weights(const char *wanted)
     return NULL;
 }
 
-// Weights are those of the classic mind; to give them is to ask for it.
+// Weights are those of the classic kind; to give them is to ask for it.
 static bool
-set_preset(struct ai_player *ai, const char *value)
+set_preset(struct ai_config *ai, const char *value)
 {
     const uint32_t *preset = find_weights(value);
 
     if (preset) {
         memcpy(ai->weights, preset, sizeof(ai->weights));
-        ai->weight_count = WIRE_WEIGHTS;
-        ai->mind = MIND_CLASSIC;
+        ai->weight_count = AI_WEIGHT_COUNT;
+        ai->kind = AI_CLASSIC;
     }
     return preset != NULL;
 }
 
 static bool
-set_weights(struct ai_player *ai, const char *value)
+set_weights(struct ai_config *ai, const char *value)
 {
-    uint32_t weights[WIRE_WEIGHTS];
+    uint32_t weights[AI_WEIGHT_COUNT];
 
     if (set_preset(ai, value)) {
         return true;
     }
-    for (int i = 0; i < WIRE_WEIGHTS; i++) {
+    for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
         value = ai_options_read_weight(value, &weights[i]);
-        if (!value || *value != (i + 1 < WIRE_WEIGHTS ? ',' : '\0')) {
+        if (!value || *value != (i + 1 < AI_WEIGHT_COUNT ? ',' : '\0')) {
             return false;
         }
-        value += i + 1 < WIRE_WEIGHTS;
+        value += i + 1 < AI_WEIGHT_COUNT;
     }
     memcpy(ai->weights, weights, sizeof(weights));
-    ai->weight_count = WIRE_WEIGHTS;
-    ai->mind = MIND_CLASSIC;
+    ai->weight_count = AI_WEIGHT_COUNT;
+    ai->kind = AI_CLASSIC;
     return true;
 }
 
 static const struct {
     const char *key;
     const char *values;
-    bool (*set)(struct ai_player *ai, const char *value);
+    bool (*set)(struct ai_config *ai, const char *value);
 } ai_keys[] = {
-    {"mind", N_("goren, classic, patterns, lines or minimax"), set_mind},
+    {"mind", N_("goren, classic, patterns, lines or minimax"), set_ai_kind},
     {"level", N_("1 to 10"), set_level},
     {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
     {"preset", N_("1, 2 or weights of your own"), set_preset},
@@ -238,7 +232,7 @@ list_ai_keys(struct strbuf *out)
 }
 
 enum ai_key
-ai_options_set_key(struct ai_player *ai, const char *key, const char *value, struct strbuf *why)
+ai_options_set_key(struct ai_config *ai, const char *key, const char *value, struct strbuf *why)
 {
     for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
         if (strcmp(ai_keys[i].key, key) != 0) {
@@ -254,34 +248,34 @@ ai_options_set_key(struct ai_player *ai, const char *key, const char *value, str
 }
 
 void
-ai_options_begin(struct ai_player *ai)
+ai_options_begin(struct ai_config *ai)
 {
     memset(ai, 0, sizeof(*ai));
-    ai->mind = MIND_GOREN;
+    ai->kind = AI_GOREN;
 }
 
 void
-ai_options_finish(struct ai_player *ai)
+ai_options_finish(struct ai_config *ai)
 {
-    if (ai->mind != MIND_GOREN) {
+    if (ai->kind != AI_GOREN) {
         ai->level = 0;
     } else if (!ai->level) {
         ai->level = LEVEL_USUAL;
     }
-    if (ai->mind == MIND_MINIMAX && !ai->plies) {
+    if (ai->kind == AI_MINIMAX && !ai->plies) {
         ai->plies = 2;
     }
 }
 
 bool
-ai_options_set(struct ai_player *ai, const char *word, struct strbuf *why)
+ai_options_set(struct ai_config *ai, const char *word, struct strbuf *why)
 {
     const char *value;
     char key[KEY_BYTES];
     enum ai_key taken;
 
     if (!strchr(word, '=')) {
-        if (!set_mind(ai, word)) {
+        if (!set_ai_kind(ai, word)) {
             format_word(why, WORD_BAD_VALUE, 3, ai_keys[0].key, tr(ai_keys[0].values), word);
             return false;
         }

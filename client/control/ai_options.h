@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which AI somebody wants, in words: [MIND] [KEY=VALUE]...; a bare word is its mind.
+// Which AI somebody wants, in words: [KIND] [KEY=VALUE]...; a bare word is its kind.
 #ifndef CLIENT_CONTROL_AI_OPTIONS_H
 #define CLIENT_CONTROL_AI_OPTIONS_H
 
@@ -11,14 +11,14 @@ enum { KEY_BYTES = 16 };
 
 enum ai_key { AI_KEY_TAKEN, AI_KEY_NONE, AI_KEY_WRONG };
 
-void ai_options_begin(struct ai_player *ai);
+void ai_options_begin(struct ai_config *ai);
 // Takes one word. False, and a sentence in why, if it is none of its.
-bool ai_options_set(struct ai_player *ai, const char *word, struct strbuf *why);
+bool ai_options_set(struct ai_config *ai, const char *word, struct strbuf *why);
 // The same for a key that was split already. WRONG: a sentence is in why.
-enum ai_key ai_options_set_key(struct ai_player *ai, const char *key, const char *value,
+enum ai_key ai_options_set_key(struct ai_config *ai, const char *key, const char *value,
                                struct strbuf *why);
-// Parameters that its mind does not have are dropped, missing ones are usual.
-void ai_options_finish(struct ai_player *ai);
+// Parameters that its kind does not have are dropped, missing ones get their defaults.
+void ai_options_finish(struct ai_config *ai);
 
 // The presets of the seven weights of classic one by one, in thousandths; NULL
 // behind the last. The first is what classic has unless told otherwise.

@@ -132,7 +132,7 @@ presets_add_weights(const char *name, const char *weights, struct strbuf *why)
 {
     struct weights_preset preset;
     struct strbuf bare = {0};
-    struct ai_player ai;
+    struct ai_config ai;
     bool is_good;
 
     if (!check_name(name, why)) {

@@ -20,7 +20,7 @@ struct room_preset {
 
 struct weights_preset {
     char name[PRESET_NAME_BYTES];
-    uint32_t weights[WIRE_WEIGHTS];
+    uint32_t weights[AI_WEIGHT_COUNT];
 };
 
 // Each adds one. False, and a sentence in why, if it is none or the name is taken.

@@ -14,8 +14,8 @@ struct request {
     struct client_msg msg;
     struct room_options options; // of create, challenge, seek and room
     struct wire_room_settings settings;
-    struct wire_ai ai, second_ai;
-    struct ai_player player; // of ai
+    struct ai_config ai, second_ai;
+    struct ai_config player; // of ai
     struct point points[WIRE_POINTS_MAX];
     char name[WIRE_NAME_BYTES + 1];
     char text[WIRE_CHAT_BYTES + 1];

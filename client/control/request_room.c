@@ -27,7 +27,7 @@ read_options(struct request_builder *builder, int first, const char *default_val
         }
     }
     room_options_finish(options);
-    builder->request->settings = setup_wire(&options->setup);
+    builder->request->settings = settings_to_message(&options->setup);
     return true;
 }
 
@@ -45,11 +45,11 @@ open_room(struct request_builder *builder, int first)
     *create = (struct wire_room_create){
         .settings = &request->settings, .seat = options->seat, .both = options->both};
     if (options->ai_count > 0) {
-        request->ai = ai_player_wire(&options->ai[0]);
+        request->ai = options->ai[0];
         create->ai = &request->ai;
     }
     if (options->ai_count == 2) {
-        request->second_ai = ai_player_wire(&options->ai[1]);
+        request->second_ai = options->ai[1];
         create->second_ai = &request->second_ai;
         create->seat = WANT_NO_SEAT;
     }
@@ -80,7 +80,7 @@ join_wanted(struct request_builder *builder)
         format_word(builder->why, WORD_NOBODY_LOOKS, 0);
         return false;
     }
-    request->settings = setup_wire(&wanted->setup);
+    request->settings = settings_to_message(&wanted->setup);
     request->msg.kind = CLIENT_SEEK_START;
     request->msg.seek_start = (struct wire_seek_start){.settings = &request->settings,
                                                        .rating_min = wanted->rating_min,
@@ -145,7 +145,7 @@ request_change(struct request_builder *builder)
         }
     }
     room_options_finish(&request->options);
-    request->settings = setup_wire(&request->options.setup);
+    request->settings = settings_to_message(&request->options.setup);
     request->msg.kind = CLIENT_ROOM_CHANGE;
     request->msg.room_change =
         (struct wire_room_change){.room = builder->scene->room->id, .settings = &request->settings};
@@ -256,7 +256,7 @@ request_ai(struct request_builder *builder)
         }
     }
     ai_options_finish(&request->player);
-    request->ai = ai_player_wire(&request->player);
+    request->ai = request->player;
     request->msg.kind = CLIENT_SEAT_AI;
     request->msg.seat_ai =
         (struct wire_seat_ai){.room = builder->scene->room->id, .seat = seat, .ai = &request->ai};

@@ -194,7 +194,7 @@ set_title(struct room_options *options, const char *value)
 {
     char *title = options->setup.title;
 
-    return !*value || text_clean(value, title, sizeof(options->setup.title), WIRE_TITLE_COLUMNS);
+    return !*value || text_clean(value, title, sizeof(options->setup.title), ROOM_TITLE_COLUMNS);
 }
 
 static bool
@@ -421,7 +421,7 @@ room_options_set(struct room_options *options, const char *word, struct strbuf *
 }
 
 void
-room_options_of(struct room_options *options, const struct setup *setup)
+room_options_of(struct room_options *options, const struct room_settings *setup)
 {
     memset(options, 0, sizeof(*options));
     options->setup = *setup;

@@ -6,18 +6,18 @@
 #define CLIENT_CONTROL_ROOM_OPTIONS_H
 
 #include "client/control/ai_options.h"
-#include "client/model/setup.h"
+#include "common/wire/settings_message.h"
 
 struct strbuf;
 
 enum { ROOM_AIS_MAX = 2 };
 
 struct room_options {
-    struct setup setup;
+    struct room_settings setup;
     enum wanted_seat seat;
     bool both;    // one person holds both seats
     int ai_count; // 1: the other seat; 2: both seats
-    struct ai_player ai[ROOM_AIS_MAX];
+    struct ai_config ai[ROOM_AIS_MAX];
     bool starts;                     // the game begins at once: nobody has to be waited for
     uint32_t rating_min, rating_max; // of a seek, 0 = any
     unsigned said;                   // keys that were given, one bit each
@@ -32,7 +32,7 @@ bool room_options_begin(struct room_options *options, const char *preset, bool i
 bool room_options_read(struct room_options *options, const char *words, struct strbuf *why);
 
 // The settings of a room that exists, to be changed.
-void room_options_of(struct room_options *options, const struct setup *setup);
+void room_options_of(struct room_options *options, const struct room_settings *setup);
 
 // Takes one KEY=VALUE. False, and a sentence in why, if it is none.
 bool room_options_set(struct room_options *options, const char *word, struct strbuf *why);

@@ -151,35 +151,43 @@ number_of(const char *text)
     return number;
 }
 
+// The socket of this data in the folder, if the path fits and the folder is ours alone.
+static bool
+try_socket_folder(const char *folder, const char *data_file, char path[PLACE_SOCKET_BYTES])
+{
+    char whole[PLACE_SOCKET_BYTES];
+    int length =
+        snprintf(whole, sizeof(whole), "%s/%016" PRIx64 ".sock", folder, number_of(data_file));
+
+    if (length < 0 || length >= PLACE_SOCKET_BYTES || !own_folder(folder)) {
+        return false;
+    }
+    memcpy(path, whole, sizeof(whole));
+    return true;
+}
+
 bool
-place_socket(const char *runtime, const char *fallback, const char *data_file,
+place_socket(const char *runtime, const char *const fallbacks[], const char *data_file,
              char path[PLACE_SOCKET_BYTES], struct strbuf *why)
 {
-    struct strbuf folder = {0}, whole = {0};
-    char name[32];
-    bool is_good;
+    struct strbuf folder = {0};
+    bool is_placed = false;
 
-    snprintf(name, sizeof(name), "/%016" PRIx64 ".sock", number_of(data_file));
     if (is_folder(runtime)) {
         strbuf_addf(&folder, "%s/goren", runtime);
+        is_placed = try_socket_folder(folder.text, data_file, path);
     }
-    if (folder.length == 0 || folder.length + strlen(name) >= PLACE_SOCKET_BYTES) {
-        strbuf_clear(&folder);
-        strbuf_add(&folder, fallback);
+    for (int i = 0; !is_placed && fallbacks[i]; i++) {
+        is_placed = try_socket_folder(fallbacks[i], data_file, path);
     }
-    strbuf_addf(&whole, "%s%s", folder.text, name);
-    is_good = whole.length < PLACE_SOCKET_BYTES && own_folder(folder.text);
-    if (is_good) {
-        memcpy(path, whole.text, whole.length + 1);
-    } else {
+    if (!is_placed) {
         fill(why,
              _("The folder {1} is not yours alone, so a server there would not be safe. Remove it, "
                "or set XDG_RUNTIME_DIR."),
-             1, folder.text);
+             1, folder.length > 0 ? folder.text : fallbacks[0]);
     }
     strbuf_finish(&folder);
-    strbuf_finish(&whole);
-    return is_good;
+    return is_placed;
 }
 
 // Where the data is: the folder of the path must be there. Returns owned, NULL if
@@ -256,12 +264,26 @@ find_program(struct place *place, const struct place_options *options, struct st
     place->program = program.text;
 }
 
+// Anybody may make a folder of our name in /tmp; nobody else can in the state folder.
+static bool
+find_socket(struct place *place, const char *state_dir, struct strbuf *why)
+{
+    struct strbuf shared = {0}, own = {0};
+    bool is_found;
+
+    strbuf_addf(&shared, "/tmp/goren-%ld", (long)geteuid());
+    strbuf_addf(&own, "%s/run", state_dir);
+    is_found =
+        place_socket(getenv("XDG_RUNTIME_DIR"), (const char *const[]){shared.text, own.text, NULL},
+                     place->data_file, place->socket, why);
+    strbuf_finish(&shared);
+    strbuf_finish(&own);
+    return is_found;
+}
+
 bool
 place_find(struct place *place, const struct place_options *options, struct strbuf *why)
 {
-    struct strbuf fallback = {0};
-    bool is_found;
-
     find_data(place, options, why);
     if (!place->data_file) {
         return false;
@@ -269,11 +291,7 @@ place_find(struct place *place, const struct place_options *options, struct strb
     name_files(place, options->state_dir);
     (void)file_make_folder(options->state_dir); // the log tells if it is not there
     find_program(place, options, why);
-    strbuf_addf(&fallback, "/tmp/goren-%ld", (long)geteuid());
-    is_found = place->program && place_socket(getenv("XDG_RUNTIME_DIR"), fallback.text,
-                                              place->data_file, place->socket, why);
-    strbuf_finish(&fallback);
-    return is_found;
+    return place->program && find_socket(place, options->state_dir, why);
 }
 
 void

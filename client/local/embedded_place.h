@@ -42,11 +42,11 @@ bool place_find_program(const char *self, const char *search_path, struct strbuf
 // ~/.local/share/goren. False: there is no home either.
 bool place_data_folder(struct strbuf *out);
 
-// The socket of the server with this data: in runtime/goren, or in fallback if
-// runtime (like $XDG_RUNTIME_DIR) is NULL, not there or too long. The folder is
-// made if need be (0700), and must be ours alone. False: it is not, and why has a
-// sentence.
-bool place_socket(const char *runtime, const char *fallback, const char *data_file,
+// The socket of the server with this data: in runtime/goren, where runtime (like
+// $XDG_RUNTIME_DIR) may be NULL; else in the first of the fallbacks (NULL behind the last)
+// that serves. A folder serves if it is ours alone, or can be made (0700), and its path is
+// short enough. Returns false and appends a sentence to why if none does.
+bool place_socket(const char *runtime, const char *const fallbacks[], const char *data_file,
                   char path[PLACE_SOCKET_BYTES], struct strbuf *why);
 
 enum place_lock {

@@ -91,11 +91,11 @@ static void
 read_side(char name[WIRE_NAME_BYTES + 1], const char *text)
 {
     char copy[WIRE_TEXT_BYTES];
-    unsigned mind, level;
+    unsigned kind, level;
 
     snprintf(copy, sizeof(copy), "%s", text);
-    if (sscanf(copy, "ai %2u %2u", &mind, &level) == 2 && mind < MIND_COUNT) {
-        struct ai_player ai = {.mind = (enum mind)mind, .level = level};
+    if (sscanf(copy, "ai %2u %2u", &kind, &level) == 2 && kind < AI_KIND_COUNT) {
+        struct ai_config ai = {.kind = (enum ai_kind)kind, .level = level};
         struct strbuf out = {0};
 
         write_ai(&out, &ai);

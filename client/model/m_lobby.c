@@ -48,7 +48,7 @@ put_room(struct m_lobby *lobby, const struct wire_lobby_room *wire)
     memset(room, 0, sizeof(*room));
     room->id = wire->room;
     text_clean(wire->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
-    setup_read(&room->setup, wire->settings);
+    settings_from_message(&room->setup, wire->settings);
     occupant_read(&room->seats[SEAT_A], wire->a);
     occupant_read(&room->seats[SEAT_B], wire->b);
     room->is_running = wire->running;
@@ -132,7 +132,7 @@ m_lobby_seeks(struct m_lobby *lobby, const struct wire_lobby_seeks *seeks)
 
         *seek = (struct m_lobby_seek){
             .rating_min = wire->rating_min, .rating_max = wire->rating_max, .count = wire->count};
-        setup_read(&seek->setup, wire->settings);
+        settings_from_message(&seek->setup, wire->settings);
     }
 }
 
@@ -189,33 +189,16 @@ m_lobby_player_by_name(const struct m_lobby *lobby, const char *name)
     return NULL;
 }
 
-// As the server understands it: rated players get no help, and so many fifth moves are
-// usual.
-static struct setup
-as_told(const struct setup *setup)
-{
-    struct setup told = *setup;
-
-    told.maps = setup->maps && !setup->match.rated;
-    told.threats = setup->threats && !setup->match.rated;
-    told.hints = setup->hints && !setup->match.rated;
-    if (told.match.opening.n == 0) {
-        told.match.opening.n = (uint8_t)opening_default_n(told.match.opening.protocol);
-    }
-    return told;
-}
-
 const struct m_lobby_seek *
 m_lobby_seek_like(const struct m_lobby *lobby, const struct m_lobby_seek *own)
 {
-    struct setup wanted = as_told(&own->setup);
+    struct room_settings wanted = own->setup;
 
+    room_settings_normalise(&wanted);
     for (int i = 0; i < lobby->seek_count; i++) {
         const struct m_lobby_seek *seek = &lobby->seeks[i];
 
-        if (match_settings_equal(&seek->setup.match, &wanted.match) &&
-            seek->setup.maps == wanted.maps && seek->setup.threats == wanted.threats &&
-            seek->setup.hints == wanted.hints && seek->rating_min == own->rating_min &&
+        if (room_settings_are_alike(&seek->setup, &wanted) && seek->rating_min == own->rating_min &&
             seek->rating_max == own->rating_max) {
             return seek;
         }

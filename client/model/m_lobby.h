@@ -4,14 +4,14 @@
 #define CLIENT_MODEL_M_LOBBY_H
 
 #include "client/model/m_people.h"
-#include "client/model/setup.h"
+#include "common/wire/settings_message.h"
 
 enum { LOBBY_ROOMS_MAX = 4000, LOBBY_PLAYERS_MAX = 8000 }; // what is beyond is not shown
 
 struct m_lobby_room {
     uint64_t id;
     char code[WIRE_CODE_BYTES + 1];
-    struct setup setup;
+    struct room_settings setup;
     struct occupant seats[SEAT_COUNT];
     bool is_running;
     uint32_t move; // its next one
@@ -26,7 +26,7 @@ struct m_lobby_player {
 
 // A pairing that people look for.
 struct m_lobby_seek {
-    struct setup setup;
+    struct room_settings setup;
     uint32_t rating_min, rating_max; // 0 = any
     uint32_t count;                  // so many
 };

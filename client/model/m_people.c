@@ -32,22 +32,6 @@ person_read(struct person *person, const struct wire_player *wire)
     }
 }
 
-static void
-ai_read(struct ai_player *ai, const struct wire_ai *wire)
-{
-    ai->mind = wire->mind;
-    ai->level = wire->level;
-    ai->plies = wire->plies;
-    ai->pause_ms = wire->pause_ms;
-    ai->resign = wire->resign;
-    ai->draws = wire->draws;
-    ai->varied = wire->varied;
-    ai->weight_count = wire->weight_count;
-    if (wire->weight_count) {
-        memcpy(ai->weights, wire->weights, sizeof(ai->weights));
-    }
-}
-
 void
 occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
 {
@@ -58,48 +42,41 @@ occupant_read(struct occupant *occupant, const struct wire_occupant *wire)
         person_read(&occupant->person, wire->player);
     }
     if (wire->ai) {
-        ai_read(&occupant->ai, wire->ai);
+        occupant->ai = *wire->ai;
     }
 }
 
-struct wire_ai
-ai_player_wire(const struct ai_player *ai)
+// Field by field: what lies between the fields of a copied struct is anything.
+static bool
+is_same_ai(const struct ai_config *a, const struct ai_config *b)
 {
-    return (struct wire_ai){
-        .mind = ai->mind,
-        .level = ai->level,
-        .weight_count = ai->weight_count,
-        .weights = ai->weights,
-        .plies = ai->plies,
-        .pause_ms = ai->pause_ms,
-        .resign = ai->resign,
-        .draws = ai->draws,
-        .varied = ai->varied,
-    };
+    return a->kind == b->kind && a->level == b->level && a->weight_count == b->weight_count &&
+           memcmp(a->weights, b->weights, sizeof(a->weights)) == 0 && a->plies == b->plies &&
+           a->pause_ms == b->pause_ms && a->resign == b->resign && a->draws == b->draws &&
+           a->varied == b->varied;
 }
 
 bool
 occupant_is_same(const struct occupant *a, const struct occupant *b)
 {
-    return a->kind == b->kind && a->person.id == b->person.id &&
-           memcmp(&a->ai, &b->ai, sizeof(a->ai)) == 0;
+    return a->kind == b->kind && a->person.id == b->person.id && is_same_ai(&a->ai, &b->ai);
 }
 
 const char *
-mind_id(enum mind mind)
+ai_kind_id(enum ai_kind kind)
 {
-    static const char *const minds[MIND_COUNT] = {
-        [MIND_GOREN] = "goren", [MIND_CLASSIC] = "classic", [MIND_PATTERNS] = "patterns",
-        [MIND_LINES] = "lines", [MIND_MINIMAX] = "minimax",
+    static const char *const kinds[AI_KIND_COUNT] = {
+        [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
+        [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
     };
 
-    return minds[mind];
+    return kinds[kind];
 }
 
 void
-write_ai(struct strbuf *out, const struct ai_player *ai)
+write_ai(struct strbuf *out, const struct ai_config *ai)
 {
-    strbuf_addf(out, "%s%s", ai->mind == MIND_GOREN ? "" : "AI ", mind_id(ai->mind));
+    strbuf_addf(out, "%s%s", ai->kind == AI_GOREN ? "" : "AI ", ai_kind_id(ai->kind));
 }
 
 void

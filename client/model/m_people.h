@@ -18,21 +18,10 @@ struct person {
     struct badge badge;
 };
 
-struct ai_player {
-    enum mind mind;
-    uint32_t level;
-    int weight_count; // 0 or WIRE_WEIGHTS
-    uint32_t weights[WIRE_WEIGHTS];
-    uint32_t plies;
-    uint32_t pause_ms;
-    enum habit resign, draws;
-    bool varied;
-};
-
 struct occupant {
     enum occupant_kind kind;
     struct person person; // zeroed unless a person
-    struct ai_player ai;  // zeroed unless an AI
+    struct ai_config ai;  // zeroed unless an AI
     bool is_ready;
 };
 
@@ -42,14 +31,11 @@ struct badge badge_seen(uint32_t glyph, uint32_t colour);
 void person_read(struct person *person, const struct wire_player *wire);
 void occupant_read(struct occupant *occupant, const struct wire_occupant *wire);
 
-// The wire's form; it borrows the weights.
-struct wire_ai ai_player_wire(const struct ai_player *ai);
-
-const char *mind_id(enum mind mind); // "goren", "classic" ..., as it is typed
+const char *ai_kind_id(enum ai_kind kind); // "goren", "classic" ..., as it is typed
 
 // Names for files and programs, the same in every language; nothing for a free seat.
 void write_occupant(struct strbuf *out, const struct occupant *occupant);
-void write_ai(struct strbuf *out, const struct ai_player *ai);
+void write_ai(struct strbuf *out, const struct ai_config *ai);
 
 // The same one, ready or not?
 bool occupant_is_same(const struct occupant *a, const struct occupant *b);

@@ -216,7 +216,7 @@ first_page(struct m_room *room, const struct wire_snapshot *snapshot, int64_t no
     room->owner = snapshot->owner;
     room->event_total = snapshot->event_total;
     text_clean(snapshot->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
-    setup_read(&room->setup, snapshot->settings);
+    settings_from_message(&room->setup, snapshot->settings);
     occupant_read(&room->seats[SEAT_A], snapshot->a);
     occupant_read(&room->seats[SEAT_B], snapshot->b);
     read_members(room, snapshot);
@@ -312,7 +312,7 @@ apply_settings(struct m_room *room, const struct wire_room_event *event, int64_t
                struct news_list *news)
 {
     (void)now_ms;
-    setup_read(&room->setup, event->settings);
+    settings_from_message(&room->setup, event->settings);
     // The server puts the last game away with its settings.
     drop_match(room);
     room->game = 0;
@@ -354,7 +354,7 @@ apply_started(struct m_room *room, const struct wire_room_event *event, int64_t 
 {
     bool is_rematch = room->has_match;
 
-    setup_read(&room->setup, event->settings);
+    settings_from_message(&room->setup, event->settings);
     if (!begin_match(room, event->game, now_ms)) {
         return false;
     }

@@ -16,7 +16,7 @@
 #include "client/model/m_chat.h"
 #include "client/model/m_people.h"
 #include "client/model/news.h"
-#include "client/model/setup.h"
+#include "common/wire/settings_message.h"
 
 enum {
     ROOM_LATE_MAX = 64, // events of a snapshot that are told one by one
@@ -53,7 +53,7 @@ struct m_room {
     enum m_room_state state;
     bool is_entered; // its first snapshot was told
     uint64_t version;
-    struct setup setup;
+    struct room_settings setup;
     uint64_t owner; // player, 0 = nobody
     struct occupant seats[SEAT_COUNT];
     struct occupant was[SEAT_COUNT]; // before the last event SEAT

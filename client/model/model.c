@@ -207,7 +207,7 @@ note_details(struct model *model, struct m_request *request, const struct client
     } else if (msg->kind == CLIENT_SEEK_START) {
         model->seek = (struct m_lobby_seek){.rating_min = msg->seek_start.rating_min,
                                             .rating_max = msg->seek_start.rating_max};
-        setup_read(&model->seek.setup, msg->seek_start.settings);
+        settings_from_message(&model->seek.setup, msg->seek_start.settings);
     } else if (msg->kind == CLIENT_ROOM_JOIN) {
         copy(request->name, sizeof(request->name), msg->room_join.code);
     } else if (msg->kind >= CLIENT_ROOM_KICK && msg->kind <= CLIENT_ROOM_INVITE) {

@@ -79,14 +79,14 @@ struct m_invitation {
     uint64_t room;
     char code[WIRE_CODE_BYTES + 1];
     struct person from;
-    struct setup setup;
+    struct room_settings setup;
 };
 
 // A pairing that one is asked about.
 struct m_pairing {
     uint64_t pair; // 0 = none
     struct person opponent;
-    struct setup setup;
+    struct room_settings setup;
     int64_t until_ms; // the server waits until then
     bool has_agreed;  // one said yes already
 };

@@ -259,7 +259,7 @@ on_pair_offer(struct arrival *arrival)
     *pairing = (struct m_pairing){.pair = offer->pair,
                                   .until_ms = arrival->now_ms + (int64_t)offer->answer_ms};
     person_read(&pairing->opponent, offer->opponent);
-    setup_read(&pairing->setup, offer->settings);
+    settings_from_message(&pairing->setup, offer->settings);
     tell(arrival->model, NEWS_PAIR_OFFER);
 }
 
@@ -426,7 +426,7 @@ on_invitation(struct arrival *arrival)
     invitation->room = wire->room;
     text_clean(wire->code, invitation->code, sizeof(invitation->code), WIRE_CODE_BYTES);
     person_read(&invitation->from, wire->from);
-    setup_read(&invitation->setup, wire->settings);
+    settings_from_message(&invitation->setup, wire->settings);
     tell(model, NEWS_INVITATION);
 }
 

@@ -50,12 +50,12 @@ is_text_of(const char *text, size_t least, size_t most)
 static bool
 is_address(const struct link_target *target)
 {
-    const struct sockaddr_un unix_address = {0};
+    size_t path_bytes = sizeof(((struct sockaddr_un *)NULL)->sun_path);
 
     if (target->host) {
         return is_one_word(target->host) && (!target->port || is_one_word(target->port));
     }
-    return target->path && target->path[0] && strlen(target->path) < sizeof(unix_address.sun_path);
+    return target->path && target->path[0] && strlen(target->path) < path_bytes;
 }
 
 const char *

@@ -205,7 +205,8 @@ do_lang(struct plain *plain, const struct command *command)
 {
     enum language language;
 
-    if (language_find(command->words[0], &language) && tr_use(language)) {
+    if (language_find(command->words[0], &language)) {
+        tr_use(language);
         plain_tell_text(plain, LINE_NOTE, WORD_LANGUAGE, language_name(language));
     } else {
         refuse(plain, WORD_BAD_LANGUAGE, command->words[0]);

@@ -23,7 +23,7 @@ onlooker_look(struct onlooker *onlooker, const struct onlooker_view *view, uint6
     };
     *task = (struct thinker_task){
         .number = number,
-        .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
+        .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
         .position = {.rules = *view->rules,

@@ -35,7 +35,8 @@ static const struct {
 static bool
 is_same(const struct tally_row *row, const struct tally_row *one)
 {
-    return row->lost == one->lost && (!row->word || strcmp(row->word, one->word) == 0);
+    return row->lost == one->lost &&
+           (!row->word || (one->word && strcmp(row->word, one->word) == 0));
 }
 
 // Once there are too many kinds, the last row has all others.

@@ -192,7 +192,7 @@ review_judge(struct engine *engine, const struct engine_position *position,
             take_proof(&judging, &proof);
             break;
         }
-        if (!engine_find(engine, &judging.at, &effort->mind, 1, &searching, &best, &view)) {
+        if (!engine_find(engine, &judging.at, &effort->ai, 1, &searching, &best, &view)) {
             break;
         }
         take_view(&judging, &view);

@@ -42,7 +42,7 @@ bool review_position_of(const struct record *record, int32_t node, struct engine
 // What is asked of an engine: a proof first, then a search. A position with one answer
 // alone is worth what comes behind that answer.
 struct review_effort {
-    struct engine_mind mind;
+    struct ai_config ai;
     uint64_t proof_nodes; // 0 = no proof
     struct engine_limits limits;
     // What is known so far, from time to time; in the thread that thinks. May be NULL.

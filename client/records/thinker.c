@@ -74,7 +74,7 @@ think(struct thinker *thinker, struct engine *engine, const struct thinker_task 
 {
     struct telling telling = {.thinker = thinker, .report = {.number = task->number}};
     struct review_effort effort = {
-        .mind = task->mind,
+        .ai = task->ai,
         .proof_nodes = task->proof_nodes,
         .limits = {.until_ms = task->ms ? now_mono_ms() + task->ms : TIME_NEVER,
                    .aim_ms = TIME_NEVER,

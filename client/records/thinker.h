@@ -12,7 +12,7 @@ struct thinker;
 struct thinker_task {
     uint64_t number; // the asker's own; reports carry it
     struct engine_position position;
-    struct engine_mind mind;
+    struct ai_config ai;
     uint64_t proof_nodes; // looks for a proven win first; 0 = not
     int64_t ms;           // thinks so long; 0 = until it is stopped
 };

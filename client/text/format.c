@@ -31,12 +31,12 @@ format_colour(struct strbuf *out, enum stone colour)
 }
 
 void
-format_ai(struct strbuf *out, const struct ai_player *ai, bool is_long)
+format_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
 {
     char level[WORDS_NUMBER_BYTES];
 
-    if (ai->mind != MIND_GOREN) {
-        format_word(out, WORD_AI_OTHER, 1, mind_title(ai->mind));
+    if (ai->kind != AI_GOREN) {
+        format_word(out, WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
     } else if (is_long) {
         format_word(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
     } else {
@@ -335,7 +335,7 @@ format_clocks(struct strbuf *out, const struct scene *scene)
 // Rooms.
 
 void
-format_setup(struct strbuf *out, const struct setup *setup, bool has_opening)
+format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening)
 {
     char size[WORDS_NUMBER_BYTES];
     const char *rule = rule_title(setup->match.rules.rule);

@@ -26,7 +26,7 @@ const char *colour_word(enum stone colour);
 const char *colour_id(enum stone colour);
 
 // "goren level 3" or "goren"; "AI classic".
-void format_ai(struct strbuf *out, const struct ai_player *ai, bool is_long);
+void format_ai(struct strbuf *out, const struct ai_config *ai, bool is_long);
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void format_person(struct strbuf *out, const struct person *person);
@@ -61,7 +61,7 @@ void format_reading(struct strbuf *out, const struct time_control *control,
                     const struct clock_reading *reading);
 
 // "renju 15x15, central, 5:00 + 3 s, casual"; an opening that is over is left out.
-void format_setup(struct strbuf *out, const struct setup *setup, bool has_opening);
+void format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening);
 // "renju 15, 5+3, rated, 1640..1840".
 void format_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.

@@ -53,7 +53,7 @@ left_game_write(const struct left_game *game, struct strbuf *out)
     if (opponent->kind == OCCUPANT_PERSON) {
         strbuf_addf(out, "person %s", opponent->person.name);
     } else if (opponent->kind == OCCUPANT_AI) {
-        strbuf_addf(out, "ai %s %u", mind_id(opponent->ai.mind), opponent->ai.level);
+        strbuf_addf(out, "ai %s %u", ai_kind_id(opponent->ai.kind), opponent->ai.level);
     } else {
         strbuf_add(out, "self");
     }
@@ -80,18 +80,18 @@ read_clock(struct left_game *game, const char *text)
 }
 
 static bool
-read_ai(struct ai_player *ai, const char *text)
+read_ai(struct ai_config *ai, const char *text)
 {
-    char mind[16];
+    char kind[16];
     unsigned level;
     int end = 0;
 
-    if (sscanf(text, "%15s %4u%n", mind, &level, &end) != 2 || text[end] || level > LEVEL_MOST) {
+    if (sscanf(text, "%15s %4u%n", kind, &level, &end) != 2 || text[end] || level > LEVEL_MOST) {
         return false;
     }
-    for (int i = 0; i < MIND_COUNT; i++) {
-        if (strcmp(mind, mind_id((enum mind)i)) == 0) {
-            ai->mind = (enum mind)i;
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
+        if (strcmp(kind, ai_kind_id((enum ai_kind)i)) == 0) {
+            ai->kind = (enum ai_kind)i;
             ai->level = level;
             return true;
         }

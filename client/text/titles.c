@@ -92,15 +92,15 @@ end_reason_title(enum end_reason reason)
 }
 
 const char *
-mind_title(enum mind mind)
+ai_kind_title(enum ai_kind kind)
 {
-    static const char *const titles[MIND_COUNT] = {
-        [MIND_GOREN] = NC_("AI", "goren"),       [MIND_CLASSIC] = NC_("AI", "classic"),
-        [MIND_PATTERNS] = NC_("AI", "patterns"), [MIND_LINES] = NC_("AI", "lines"),
-        [MIND_MINIMAX] = NC_("AI", "minimax"),
+    static const char *const titles[AI_KIND_COUNT] = {
+        [AI_GOREN] = NC_("AI", "goren"),       [AI_CLASSIC] = NC_("AI", "classic"),
+        [AI_PATTERNS] = NC_("AI", "patterns"), [AI_LINES] = NC_("AI", "lines"),
+        [AI_MINIMAX] = NC_("AI", "minimax"),
     };
 
-    return tr_c("AI", titles[mind]);
+    return tr_c("AI", titles[kind]);
 }
 
 // Openings.

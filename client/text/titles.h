@@ -15,7 +15,7 @@ const char *rule_short_title(enum rule rule);
 const char *speed_title(enum speed speed);
 // Nobody types these: they follow "won by" and "draw by".
 const char *end_reason_title(enum end_reason reason);
-const char *mind_title(enum mind mind);
+const char *ai_kind_title(enum ai_kind kind);
 
 // "taraguchi10": a choice that is valid.
 void format_opening_title(struct strbuf *out, struct opening_choice choice);

@@ -66,7 +66,7 @@ effort_of(const struct settings *settings)
     int64_t ms = settings->time_ms;
 
     return (struct review_effort){
-        .mind = {.personality = PERSONALITY_GOREN, .level = (int)settings->level},
+        .ai = {.kind = AI_GOREN, .level = (uint32_t)settings->level},
         .proof_nodes = (uint64_t)settings->proof_nodes,
         .limits = {.until_ms = ms ? now_mono_ms() + ms : TIME_NEVER,
                    .aim_ms = TIME_NEVER,
@@ -253,7 +253,7 @@ analyze(const char *command, const struct settings *settings, struct record *rec
 static const char *
 set_level(void *place, const char *value)
 {
-    return number_parse(value, strlen(value), 1, ENGINE_LEVEL_MAX, place) ? NULL : "1 to 10";
+    return number_parse(value, strlen(value), 1, AI_LEVEL_MAX, place) ? NULL : "1 to 10";
 }
 
 static const char *
@@ -331,7 +331,7 @@ enum exit_code
 cmd_analyze(int argc, char **argv)
 {
     struct settings settings = {
-        .level = ENGINE_LEVEL_MAX, .memory_mb = MEMORY_MB, .proof_nodes = PROOF_NODES};
+        .level = AI_LEVEL_MAX, .memory_mb = MEMORY_MB, .proof_nodes = PROOF_NODES};
     struct record record;
     enum exit_code code;
     enum format format;
@@ -345,7 +345,7 @@ cmd_analyze(int argc, char **argv)
         fprintf(stderr, _("%s: name one file.\n"), argv[0]);
         return EXIT_USAGE;
     }
-    if (!settings.time_ms && !settings.nodes && settings.level == ENGINE_LEVEL_MAX) {
+    if (!settings.time_ms && !settings.nodes && settings.level == AI_LEVEL_MAX) {
         settings.time_ms = TIME_MS;
     }
     record_init(&record);

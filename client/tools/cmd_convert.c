@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "client/tools/commands.h"
@@ -21,6 +20,7 @@
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/json.h"
+#include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
@@ -61,21 +61,12 @@ struct convert {
     int64_t started_ms, shown_ms;
 };
 
-static int64_t
-now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 // The progress bar.
 
 static void
 show_bar(struct convert *convert, bool is_last)
 {
-    int64_t now = now_ms(), done = convert->done_bytes;
+    int64_t now = now_mono_ms(), done = convert->done_bytes;
     int64_t all = convert->total_bytes > done ? convert->total_bytes : done;
     int filled = all ? (int)(BAR_COLUMNS * done / all) : BAR_COLUMNS;
 
@@ -297,7 +288,7 @@ add_path(struct convert *convert, const char *path, int depth)
 static void
 print_sum(const struct convert *convert)
 {
-    int64_t ms = now_ms() - convert->started_ms, games = convert->good + convert->refused;
+    int64_t ms = now_mono_ms() - convert->started_ms, games = convert->good + convert->refused;
     int64_t rate = games * 1000 / (ms ? ms : 1);
     struct strbuf line = {0};
     char numbers[4][32];
@@ -456,7 +447,7 @@ cmd_convert(int argc, char **argv)
         return EXIT_USAGE;
     }
     convert.has_bar = isatty(STDERR_FILENO) && !settings.quiet;
-    convert.started_ms = now_ms();
+    convert.started_ms = now_mono_ms();
     for (int i = first; i < argc - 1 && code == EXIT_GOOD; i++) {
         code = add_path(&convert, argv[i], 0) ? EXIT_GOOD : EXIT_USAGE;
     }

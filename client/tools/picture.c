@@ -208,7 +208,7 @@ static void
 draw_taken(const struct drawing *drawing)
 {
     const struct record *record = drawing->picture->record;
-    size_t room = (size_t)(drawing->size * 3);
+    size_t room = (size_t)drawing->size * 3;
     struct strbuf text = {0};
 
     if (!has_taken(drawing->picture)) {

@@ -43,6 +43,16 @@ lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int 
 }
 
 void
+lines_pad(const struct ui *ui, struct strbuf *line, int column)
+{
+    if (canvas_columns(&ui->canvas, strbuf_text(line)) < column) {
+        canvas_pad(&ui->canvas, line, column);
+    } else {
+        strbuf_add_char(line, ' ');
+    }
+}
+
+void
 lines_finish(struct lines *lines)
 {
     strbuf_finish(&lines->right);
@@ -125,7 +135,7 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
         canvas_put(canvas, 1 + i, 1, canvas->columns - 2, role, strbuf_text(&lines->texts[index]));
     }
     if (most > state->top) {
-        canvas_put_right(canvas, rows, 0, canvas->columns - 1, ROLE_KEY, "▼");
+        canvas_put_sign(canvas, rows, canvas->columns - 1, 1, ROLE_KEY, "▼"); // nobody else's
     }
 }
 

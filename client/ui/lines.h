@@ -22,6 +22,8 @@ void lines_add_text(struct lines *lines, const char *text);
 // A long sentence goes on in the next line, a little to the right.
 void lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int columns,
                        const char *text);
+// Blanks up to the column of the next part; one blank, if the line is longer than that.
+void lines_pad(const struct ui *ui, struct strbuf *line, int column);
 void lines_finish(struct lines *lines);
 
 // Only lines with the word that is searched for stay; headings do.

@@ -47,7 +47,7 @@ enum setting {
 
 enum { SETTING_COUNT = SETTING_BADGE_COLOUR + 1, SETTING_BYTES = 128 };
 
-// What can be heard, CLIENT.md 7.
+// What can be heard.
 enum sound {
     SOUND_START,    // a game begins
     SOUND_QUESTION, // somebody asks

@@ -9,6 +9,7 @@
 
 #include "client/ui/game/game_internal.h"
 #include "common/i18n/tr.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 enum { SECOND_MS = 1000 };
@@ -68,7 +69,7 @@ ui_destroy(struct ui *ui)
         canvas_finish(&ui->canvas);
         records_destroy(ui->records);
         free(ui->cache);
-        memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
+        wipe(&ui->entry, sizeof(ui->entry)); // it may be a password
         free(ui);
     }
 }

@@ -10,6 +10,7 @@
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 #include "common/util/utf8.h"
+#include "common/util/wipe.h"
 
 static bool
 is_secret(enum edit_kind kind)
@@ -49,7 +50,7 @@ entry_open(struct ui *ui, enum edit_kind kind, const char *text)
 static void
 close_entry(struct ui *ui)
 {
-    memset(&ui->entry, 0, sizeof(ui->entry)); // it may be a password
+    wipe(&ui->entry, sizeof(ui->entry)); // it may be a password
 }
 
 // Editing.
@@ -294,7 +295,7 @@ finish(struct ui *ui)
         create_take_text(ui, entry.text);
         break;
     }
-    memset(&entry, 0, sizeof(entry));
+    wipe(&entry, sizeof(entry));
 }
 
 // Text and nothing else: what would be a key ends a word. A secret has no words.

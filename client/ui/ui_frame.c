@@ -85,11 +85,11 @@ ui_draw_title(struct ui *ui, enum role role, const char *left, const char *right
         format_running_game(ui, &text);
         room = canvas->columns - 2 - canvas_columns(canvas, strbuf_text(&text));
     }
-    canvas_put(canvas, 0, 1, room > TITLE_LEAST ? room : canvas->columns - 2, role, left);
     if (room > TITLE_LEAST) {
+        canvas_put(canvas, 0, 1, room, role, left);
         canvas_put_right(canvas, 0, 1, canvas->columns - 2, role, strbuf_text(&text));
-    } else if (game > 0) {
-        canvas_put_padded(canvas, 0, 1, canvas->columns - 2, role, strbuf_text(&text));
+    } else {
+        canvas_put(canvas, 0, 1, canvas->columns - 2, role, game > 0 ? strbuf_text(&text) : left);
     }
     strbuf_finish(&text);
 }
@@ -183,9 +183,9 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
 {
     struct canvas *canvas = &ui->canvas;
     enum ui_command action = list->actions[index];
-    char name[KEY_NAME_BYTES];
+    char name[KEY_NAME_BYTES] = "";
     int from = column, row = canvas->rows - 1;
-    const char *label;
+    const char *label = "";
 
     find_label(ui, list, action, name, &label);
     column += canvas_put(canvas, row, column, canvas->columns, ROLE_KEY, name) + 1;

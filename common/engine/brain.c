@@ -17,7 +17,8 @@ enum {
     BIAS_MAX = 30000,
 };
 
-struct words
+// Without blanks at the ends.
+static struct words
 words_of(const char *text, size_t length)
 {
     while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1]) {
@@ -107,8 +108,8 @@ find_stone(const struct brain *brain, struct point p)
     return -1;
 }
 
-bool
-brain_is_taken(const struct brain *brain, struct point p)
+static bool
+is_taken(const struct brain *brain, struct point p)
 {
     return find_stone(brain, p) >= 0;
 }
@@ -129,7 +130,7 @@ brain_clear(struct brain *brain)
     memset(brain->is_closed, 0, sizeof(brain->is_closed));
 }
 
-// Rule numbers are sums of bits, but Yixin counts its own (A.3).
+// Rule numbers are sums of bits, but Yixin counts its own (gomocup-protocol.md A.3).
 enum rule
 brain_rule(const struct brain *brain)
 {
@@ -291,7 +292,7 @@ read_empty_point(const struct brain *brain, const struct call *call, struct poin
     if (!read_point(brain, call, p)) {
         return false;
     }
-    if (brain_is_taken(brain, *p)) {
+    if (is_taken(brain, *p)) {
         refuse(call, "there is a stone already");
         return false;
     }

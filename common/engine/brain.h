@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Gomocup protocol as a brain speaks it: lines in, lines out, and tasks for
 // whoever thinks. Pure: no clock, no thread, no stream; time is an argument. The
-// page of the protocol is gomocup-protocol.md, the letters below are its parts.
+// protocol is that of gomocup-protocol.md.
 //
 //                     a command that asks for a move
 //      no game -> idle ------------------------------> thinking
@@ -10,8 +10,8 @@
 //                  `------ makes the task void -----------'
 //
 // A task has a number. An answer to a task that is void by then is not told
-// (B.1). Between a line that opens a list (BOARD and others) and its DONE all
-// lines belong to the list, but for END.
+// (gomocup-protocol.md B.1). Between a line that opens a list (BOARD and others)
+// and its DONE all lines belong to the list, but for END.
 //
 // Coordinates on the line are column and row, counted from the top left. Yixin's
 // are row and column: the same board, mirrored.
@@ -46,7 +46,7 @@ enum brain_work {
     WORK_OPENING,     // a step of an opening
 };
 
-// The steps of openings that a manager asks for (A.4, A.6).
+// The steps of openings that a manager asks for (gomocup-protocol.md A.4, A.6).
 enum brain_ask {
     ASK_SWAP2_OPEN,     // three stones
     ASK_SWAP2_SECOND,   // of three stones: black, white, or two stones more
@@ -124,7 +124,7 @@ struct brain_list {
     bool is_listed[BOARD_POINTS_MAX];
 };
 
-// What INFO has told (A.3, A.6).
+// What INFO has told (gomocup-protocol.md A.3, A.6).
 struct brain_info {
     int64_t turn_ms;
     int64_t match_ms; // 0 = unlimited
@@ -181,7 +181,8 @@ bool brain_ponder(const struct brain *brain, const struct brain_task *task,
 // The board as the engine sees it; there is a game.
 void brain_position(const struct brain *brain, struct engine_position *position);
 
-// What the tables of the engine may use, as max_memory and hash_size say (B.8).
+// What the tables of the engine may use, as max_memory and hash_size say
+// (gomocup-protocol.md B.8).
 size_t brain_table_bytes(const struct brain *brain);
 
 #endif

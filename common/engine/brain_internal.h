@@ -19,7 +19,6 @@ struct call {
     struct strbuf *out;
 };
 
-struct words words_of(const char *text, size_t length); // without blanks at the ends
 struct words words_take(struct words *rest);            // the first word, off the rest
 bool words_equal(struct words words, const char *text); // capitals are small letters
 
@@ -41,7 +40,6 @@ brain_index(const struct brain *brain, struct point p)
 // Whose turn it is, by the stones.
 enum stone brain_to_move(const struct brain *brain);
 
-bool brain_is_taken(const struct brain *brain, struct point p);
 void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 
 // An empty board, and nothing known about it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists of points between a command and DONE. A bad line spoils its list: the rest
-// is skipped, the answer is an error, and everything stays as it was (B.11, B.12).
+// is skipped, the answer is an error, and everything stays as it was
+// (gomocup-protocol.md B.11, B.12).
 #include <string.h>
 
 #include "common/engine/brain_internal.h"

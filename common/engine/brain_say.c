@@ -74,7 +74,7 @@ say_balance(const struct brain *brain, const struct brain_answer *answer, struct
     strbuf_add(out, "\n");
 }
 
-// One stone means white, SWAP means black (A.4).
+// One stone means white, SWAP means black (gomocup-protocol.md A.4).
 static void
 say_swap2board(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {

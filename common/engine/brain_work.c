@@ -21,7 +21,7 @@ enum {
 struct work {
     struct engine *engine;
     const struct brain_task *task;
-    const struct engine_mind *mind;
+    const struct ai_config *ai;
     const struct engine_limits *limits;
 };
 
@@ -65,10 +65,10 @@ find(const struct work *work, const struct engine_position *position, int parts,
     const struct engine_limits quick = at_once();
 
     if (!is_over(work->limits) &&
-        engine_find(work->engine, position, work->mind, work->task->id, &limits, best, view)) {
+        engine_find(work->engine, position, work->ai, work->task->id, &limits, best, view)) {
         return true;
     }
-    return engine_find(work->engine, position, work->mind, work->task->id, &quick, best, view);
+    return engine_find(work->engine, position, work->ai, work->task->id, &quick, best, view);
 }
 
 static void
@@ -163,7 +163,7 @@ balance_one(const struct work *work, const struct engine_position *position, int
         limits.nodes = nodes;
         limits.progress = NULL;
         memset(next.is_closed, 0, sizeof(next.is_closed));
-        if (engine_find(work->engine, &next, work->mind, work->task->id, &limits, &reply, &view) &&
+        if (engine_find(work->engine, &next, work->ai, work->task->id, &limits, &reply, &view) &&
             abs(view.chance - chance) < best_miss) {
             best_miss = abs(view.chance - chance);
             *best = p;
@@ -298,10 +298,10 @@ think(const struct work *work, const struct match *match, int parts, struct engi
     const struct engine_limits quick = at_once();
 
     if (!is_over(work->limits) &&
-        engine_think(work->engine, match, work->mind, work->task->id, &limits, found)) {
+        engine_think(work->engine, match, work->ai, work->task->id, &limits, found)) {
         return true;
     }
-    return engine_think(work->engine, match, work->mind, work->task->id, &quick, found);
+    return engine_think(work->engine, match, work->ai, work->task->id, &quick, found);
 }
 
 // Asks until all stones are there; white taken without its stone is asked for that.
@@ -350,10 +350,10 @@ find_step(const struct work *work, struct brain_answer *answer)
 }
 
 void
-brain_work(struct engine *engine, const struct brain_task *task, const struct engine_mind *mind,
+brain_work(struct engine *engine, const struct brain_task *task, const struct ai_config *ai,
            const struct engine_limits *limits, struct brain_answer *answer)
 {
-    const struct work work = {engine, task, mind, limits};
+    const struct work work = {engine, task, ai, limits};
 
     memset(answer, 0, sizeof(*answer));
     switch (task->work) {

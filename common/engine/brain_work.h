@@ -8,8 +8,7 @@
 
 // Limits are those of the whole task: work that needs several searches divides them.
 // A task that is stopped still has an answer, if there is one that needs no thought.
-void brain_work(struct engine *engine, const struct brain_task *task,
-                const struct engine_mind *mind, const struct engine_limits *limits,
-                struct brain_answer *answer);
+void brain_work(struct engine *engine, const struct brain_task *task, const struct ai_config *ai,
+                const struct engine_limits *limits, struct brain_answer *answer);
 
 #endif

@@ -6,7 +6,8 @@
 //      WON     the stone wins: a five, the last captured pair
 //      OPEN    the game goes on, or is drawn
 //      LOST    it loses at once: a foul of renju, a five of the other side left
-//              standing (variants 6.4), an overline of his cut down to five (8)
+//              standing (variants.md 6.4), an overline of his cut down to
+//              five (variants.md 8)
 //
 // So whoever chooses from the list takes a win, breaks what must be broken and
 // commits no foul, however he chooses.

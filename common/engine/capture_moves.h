@@ -2,7 +2,7 @@
 // The moves that are worth a look in a position of a capture rule, with a guess of how
 // good each is. How many there are depends on what the other side threatens:
 //
-//      his five stands      only what takes stones can break it (variants 6.4)
+//      his five stands      only what takes stones can break it (variants.md 6.4)
 //      he wins next         with a fifth stone or the last captures: where he would play,
 //                           own captures, own fives; and with endgame capture what makes
 //                           his five breakable: the ends of his pairs
@@ -26,7 +26,7 @@ struct capture_moves {
 // Does the other side win with its next stone, unless something is done?
 bool capture_moves_is_threatened(const struct capture_position *position, int side);
 
-// Does a five of the other side stand that only a capture can break (variants 6.4)?
+// Does a five of the other side stand that only a capture can break (variants.md 6.4)?
 bool capture_moves_must_break(const struct capture_position *position, int side);
 
 // Threatened, but with endgame capture and something to take: the five that is to come

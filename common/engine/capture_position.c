@@ -292,7 +292,7 @@ can_break(struct capture_position *position, int owner)
     return false;
 }
 
-// The order is that of variants 6.4.
+// The order is that of variants.md 6.4.
 static enum capture_end
 endgame_end(struct capture_position *position, int side)
 {

@@ -14,22 +14,14 @@ enum {
     UNIT = 1000,    // a weight of 1
 };
 
-const int engine_classic_presets[2][ENGINE_WEIGHTS] = {
-    {1000, 1100, 1300, 10000, 1000, 1000, 1300},
-    {1000, 1000, 1000, 10000, 1100, 1000, 1000},
-};
-
 static int
-clamp(int weight)
+clamp(uint32_t weight)
 {
-    if (weight < 0) {
-        return 0;
-    }
-    return weight > CLASSIC_WEIGHT_MAX ? CLASSIC_WEIGHT_MAX : weight;
+    return weight > AI_WEIGHT_MAX ? AI_WEIGHT_MAX : (int)weight;
 }
 
 struct classic_weights
-classic_weights(const int weights[ENGINE_WEIGHTS])
+classic_weights(const uint32_t weights[AI_WEIGHT_COUNT])
 {
     return (struct classic_weights){
         .chain = {0, clamp(weights[0]), clamp(weights[1]), clamp(weights[2]), clamp(weights[3])},

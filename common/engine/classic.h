@@ -42,15 +42,13 @@
 
 struct rng;
 
-enum { CLASSIC_WEIGHT_MAX = 100000 };
-
-// The seven weights of a mind, by name and within 0 .. CLASSIC_WEIGHT_MAX.
+// The seven weights of an AI, by name and within 0 .. AI_WEIGHT_MAX.
 struct classic_weights {
     int chain[5]; // by its length, 1 .. 4
     int attack, defence, open;
 };
 
-struct classic_weights classic_weights(const int weights[ENGINE_WEIGHTS]);
+struct classic_weights classic_weights(const uint32_t weights[AI_WEIGHT_COUNT]);
 
 // A point as the table above says, in billionths.
 struct classic_rating {

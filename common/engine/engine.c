@@ -36,7 +36,7 @@ struct engine {
 // One request on its way.
 struct thought {
     const struct match *match; // NULL: a position alone
-    const struct engine_mind *mind;
+    const struct ai_config *ai;
     const struct engine_limits *limits;
     struct classic_weights weights;
     struct rng rng;
@@ -50,37 +50,37 @@ struct method {
 };
 
 static int
-within(int value, int least, int most)
+within(uint32_t value, int least, int most)
 {
-    if (value < least) {
+    if (value < (uint32_t)least) {
         return least;
     }
-    return value > most ? most : value;
+    return value > (uint32_t)most ? most : (int)value;
 }
 
 static struct method
-method_of(const struct engine_mind *mind)
+method_of(const struct ai_config *ai)
 {
-    switch (mind->personality) {
-    case PERSONALITY_PATTERNS:
-        return (struct method){&scores_patterns, within(mind->plies, 0, PLIES_MAX)};
-    case PERSONALITY_LINES:
+    switch (ai->kind) {
+    case AI_PATTERNS:
+        return (struct method){&scores_patterns, within(ai->plies, 0, PLIES_MAX)};
+    case AI_LINES:
         return (struct method){&scores_lines, 2};
-    case PERSONALITY_MINIMAX:
-        return (struct method){&scores_minimax, within(mind->plies, 2, PLIES_MAX)};
-    case PERSONALITY_GOREN: // searches
-    case PERSONALITY_CLASSIC:
+    case AI_MINIMAX:
+        return (struct method){&scores_minimax, within(ai->plies, 2, PLIES_MAX)};
+    case AI_GOREN: // searches
+    case AI_CLASSIC:
         break;
     }
     return (struct method){NULL, 0};
 }
 
 static struct classic_weights
-weights_of(const struct engine_mind *mind)
+weights_of(const struct ai_config *ai)
 {
-    bool has_own = mind->personality == PERSONALITY_CLASSIC;
+    bool has_own = ai->kind == AI_CLASSIC && ai->weight_count;
 
-    return classic_weights(has_own ? mind->weights : engine_classic_presets[0]);
+    return classic_weights(has_own ? ai->weights : ai_classic_presets[0]);
 }
 
 static bool
@@ -166,7 +166,7 @@ static void
 find_by_table(struct engine *engine, struct thought *thought, const struct situation *situation,
               struct engine_answer *answer)
 {
-    struct method method = method_of(thought->mind);
+    struct method method = method_of(thought->ai);
     struct plies_task task = {
         .situation = situation,
         .candidates = &engine->candidates,
@@ -209,7 +209,7 @@ static void
 find_by_captures(struct engine *engine, struct thought *thought, const struct situation *situation,
                  struct engine_answer *answer)
 {
-    struct search_depth depth = level_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX));
+    struct search_depth depth = level_depth(within(thought->ai->level, 1, AI_LEVEL_MAX));
     uint64_t nodes = capture_nodes(depth.nodes, thought->limits);
     struct budget budget;
     struct capture_task task = {
@@ -246,7 +246,7 @@ find_by_search(struct engine *engine, struct thought *thought, const struct situ
         .to_move = situation->stone,
         .moves = moves,
         .move_count = engine->candidates.count,
-        .depth = level_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX)),
+        .depth = level_depth(within(thought->ai->level, 1, AI_LEVEL_MAX)),
         .limits = thought->limits,
     };
 
@@ -304,9 +304,9 @@ find_stone(struct engine *engine, struct thought *thought, const struct situatio
         return;
     } else if (engine->candidates.prospect != PROSPECT_OPEN) {
         take_any(engine, thought, answer);
-    } else if (thought->mind->personality == PERSONALITY_GOREN) {
+    } else if (thought->ai->kind == AI_GOREN) {
         find_by_level(engine, thought, situation, answer);
-    } else if (method_of(thought->mind).table) {
+    } else if (method_of(thought->ai).table) {
         find_by_table(engine, thought, situation, answer);
     } else {
         find_by_map(engine, thought, situation, answer);
@@ -323,7 +323,7 @@ find_in_match(struct engine *engine, struct thought *thought, struct region regi
     find_stone(engine, thought, &situation, answer);
 }
 
-// How the mind weighs positions of an opening.
+// How the AI weighs positions of an opening.
 static struct balance
 balance_of(struct engine *engine, const struct thought *thought)
 {
@@ -334,10 +334,10 @@ balance_of(struct engine *engine, const struct thought *thought)
         .limits = thought->limits,
     };
 
-    if (thought->mind->personality == PERSONALITY_GOREN) {
+    if (thought->ai->kind == AI_GOREN) {
         balance.search = engine->search;
         balance.captures = engine->captures;
-        balance.depth = balance_depth(within(thought->mind->level, 1, ENGINE_LEVEL_MAX));
+        balance.depth = balance_depth(within(thought->ai->level, 1, AI_LEVEL_MAX));
     }
     return balance;
 }
@@ -363,11 +363,11 @@ find_step(struct engine *engine, struct thought *thought, struct engine_answer *
 }
 
 bool
-engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
+engine_think(struct engine *engine, const struct match *match, const struct ai_config *ai,
              uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer)
 {
     const struct region anywhere = {REGION_ANYWHERE, 0};
-    struct thought thought = {match, mind, limits, weights_of(mind), {seed}};
+    struct thought thought = {match, ai, limits, weights_of(ai), {seed}};
     struct engine_answer found = {0};
 
     if (match->phase != MATCH_RUNNING || is_stopped(limits)) {
@@ -390,10 +390,10 @@ engine_think(struct engine *engine, const struct match *match, const struct engi
 
 bool
 engine_find(struct engine *engine, const struct engine_position *position,
-            const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
+            const struct ai_config *ai, uint64_t seed, const struct engine_limits *limits,
             struct point *best, struct engine_view *view)
 {
-    struct thought thought = {NULL, mind, limits, weights_of(mind), {seed}};
+    struct thought thought = {NULL, ai, limits, weights_of(ai), {seed}};
     struct situation situation = {
         .rules = &position->rules,
         .board = &position->board,
@@ -430,12 +430,11 @@ told(int64_t rating)
 }
 
 void
-engine_rate(const struct match *match, const struct engine_mind *mind,
-            struct engine_rating *ratings)
+engine_rate(const struct match *match, const struct ai_config *ai, struct engine_rating *ratings)
 {
     struct region region = opening_region(&match->opening, STEP_PLACE);
     struct situation situation = situation_of(match, region);
-    struct classic_weights weights = weights_of(mind);
+    struct classic_weights weights = weights_of(ai);
     struct point p = POINT_NONE;
 
     memset(ratings, 0, BOARD_POINTS_MAX * sizeof(*ratings));

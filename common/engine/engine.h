@@ -7,7 +7,7 @@
 // while it thinks. The same request with the same seed and no time limit gives
 // the same answer on every machine.
 //
-// Which personality is what today:
+// Which kind of AI is what today (parameters out of range count as the nearest in range):
 //
 //      CLASSIC    the rating map as it shall be (classic.h), one stone ahead
 //      PATTERNS   its table (scores.h); plies 0 is greedy, 1 .. 3 searched (plies.h)
@@ -27,28 +27,9 @@
 #include <stddef.h>
 
 #include "common/game/match.h"
+#include "common/room/ai_config.h"
 
 struct engine;
-
-// How it thinks (README: personalities).
-enum personality {
-    PERSONALITY_GOREN,    // the full engine, by level
-    PERSONALITY_CLASSIC,  // a one-ply rating map with seven weights
-    PERSONALITY_PATTERNS, // a table of pattern scores, greedy or searched
-    PERSONALITY_LINES,    // runs on whole lines
-    PERSONALITY_MINIMAX,  // two or three plies with a score table
-};
-
-enum { PERSONALITY_COUNT = PERSONALITY_MINIMAX + 1, ENGINE_WEIGHTS = 7, ENGINE_LEVEL_MAX = 10 };
-
-// What is out of range counts as the nearest that is in range.
-struct engine_mind {
-    enum personality personality;
-    int level;                   // GOREN: 1 .. ENGINE_LEVEL_MAX
-    int weights[ENGINE_WEIGHTS]; // CLASSIC: one two three four attack defence open, in
-                                 // thousandths, 0 .. 100000
-    int plies;                   // MINIMAX: 2 or 3; PATTERNS: 0 = greedy, 1 .. 3
-};
 
 // The clock of whoever asks, in ms.
 typedef int64_t (*engine_now_fn)(void *data);
@@ -75,7 +56,7 @@ struct engine_limits {
     engine_now_fn now;           // not asked with TIME_NEVER, may be NULL then
     void *now_data;              // borrowed
     const atomic_bool *stop;     // ends the search soon when it becomes true; may be NULL
-    uint64_t nodes;              // at most so many; 0 = as the mind says
+    uint64_t nodes;              // at most so many; 0 = as its kind says
     engine_progress_fn progress; // may be NULL
     void *progress_data;         // borrowed
 };
@@ -83,7 +64,7 @@ struct engine_limits {
 struct engine_answer {
     struct action action;    // legal for the actor of the match, opening steps included
     struct engine_view view; // its line is empty in an opening step
-    bool is_shortened;       // the clock ended it before the mind had seen all it wanted
+    bool is_shortened;       // the clock ended it before the AI had seen all it wanted
 };
 
 // memory_bytes: for its tables, all that it will ever use beside itself.
@@ -94,12 +75,9 @@ void engine_destroy(struct engine *engine); // accepts NULL
 // not always the same. Each takes half a megabyte besides.
 void engine_set_threads(struct engine *engine, int threads);
 
-// The first and second preset of CLASSIC.
-extern const int engine_classic_presets[2][ENGINE_WEIGHTS];
-
 // Finds an action for the actor of a running match. False if it was stopped
 // before it had any, or nobody can act.
-bool engine_think(struct engine *engine, const struct match *match, const struct engine_mind *mind,
+bool engine_think(struct engine *engine, const struct match *match, const struct ai_config *ai,
                   uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
 
 // A position without a match: the board of a brain, of an analysis. A point whose bit
@@ -114,7 +92,7 @@ struct engine_position {
 // Finds a stone for the player to move. False if it was stopped before it had any, or
 // there is none.
 bool engine_find(struct engine *engine, const struct engine_position *position,
-                 const struct engine_mind *mind, uint64_t seed, const struct engine_limits *limits,
+                 const struct ai_config *ai, uint64_t seed, const struct engine_limits *limits,
                  struct point *best, struct engine_view *view);
 
 enum { ENGINE_PROOF_MAX = 64 };
@@ -141,10 +119,10 @@ struct engine_rating {
     bool is_legal; // a stone may be placed there, and is no foul
 };
 
-// Of every point, by the weights of the mind (preset 1 unless it is CLASSIC);
+// Of every point, by the weights of the AI (preset 1 unless it is CLASSIC);
 // illegal and occupied ones are 0. ratings has BOARD_POINTS_MAX places, the point
 // is at y * size + x.
-void engine_rate(const struct match *match, const struct engine_mind *mind,
+void engine_rate(const struct match *match, const struct ai_config *ai,
                  struct engine_rating *ratings);
 
 #endif

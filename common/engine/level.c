@@ -6,7 +6,7 @@
 struct search_depth
 level_depth(int level)
 {
-    static const struct search_depth depths[ENGINE_LEVEL_MAX + 1] = {
+    static const struct search_depth depths[AI_LEVEL_MAX + 1] = {
         [1] = {.nodes = 100, .plies = 1, .breadth = 5, .fours = 1},
         [2] = {.nodes = 150, .plies = 2, .breadth = 8, .fours = 1},
         [3] = {.nodes = 800},

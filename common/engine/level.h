@@ -6,7 +6,7 @@
 
 #include "common/engine/search.h"
 
-// level: 1 .. ENGINE_LEVEL_MAX. The highest has no limit but the clock.
+// level: 1 .. AI_LEVEL_MAX. The highest has no limit but the clock.
 struct search_depth level_depth(int level);
 
 #endif

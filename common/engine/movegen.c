@@ -26,13 +26,7 @@ movegen_near(const struct position *position, struct move *moves)
 {
     int count = list_points(position, near_rows(position), moves);
 
-    return count ? count : movegen_all(position, moves);
-}
-
-int
-movegen_all(const struct position *position, struct move *moves)
-{
-    return list_points(position, position->empty, moves);
+    return count ? count : list_points(position, position->empty, moves);
 }
 
 int

@@ -16,9 +16,6 @@ struct move {
 // Every empty point near a stone; all empty points if there is none.
 int movegen_near(const struct position *position, struct move *moves);
 
-// Every empty point.
-int movegen_all(const struct position *position, struct move *moves);
-
 // Points where the side to move makes a four or more.
 int movegen_fours(const struct position *position, struct move *moves);
 

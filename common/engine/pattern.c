@@ -54,7 +54,7 @@ is_blocking(unsigned end, enum block block)
     return end == CELL_OTHER || (end == CELL_WALL && block != BLOCK_BOTH);
 }
 
-// Is a run of exactly five with these ends worthless (variants 4)?
+// Is a run of exactly five with these ends worthless (variants.md 4)?
 static bool
 is_void(enum block block, unsigned before, unsigned after)
 {

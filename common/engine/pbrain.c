@@ -23,6 +23,7 @@
 #include "common/engine/brain.h"
 #include "common/engine/brain_input.h"
 #include "common/engine/brain_work.h"
+#include "common/util/now.h"
 #include "common/util/number.h"
 
 enum {
@@ -42,7 +43,7 @@ struct engine_needs {
 };
 
 struct program {
-    struct engine_mind mind;   // never changes
+    struct ai_config ai;       // never changes
     struct engine *engine;     // of the searcher
     struct engine_needs needs; // it was made for
     int warm_count;            // rules whose tables are made
@@ -76,15 +77,6 @@ struct search {
     struct program *program;
     uint32_t id;
 };
-
-static int64_t
-now_ms(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 static void
 write_all(const char *text, size_t length)
@@ -125,7 +117,7 @@ search_now(void *data)
 {
     const struct search *search = data;
 
-    return now_ms() + atomic_load(&search->program->shift_ms);
+    return now_mono_ms() + atomic_load(&search->program->shift_ms);
 }
 
 static void
@@ -192,7 +184,7 @@ search(struct program *program, const struct brain_task *task, struct brain_answ
     };
 
     limits.aim_ms = limits.until_ms - (task->plan.until_ms - task->plan.aim_ms);
-    brain_work(program->engine, task, &program->mind, &limits, answer);
+    brain_work(program->engine, task, &program->ai, &limits, answer);
 }
 
 // Called with the lock.
@@ -227,7 +219,7 @@ carry_out(struct program *program)
     search(program, &task, &answer);
 
     pthread_mutex_lock(&program->lock);
-    brain_answer(&program->brain, task.id, &answer, now_ms(), &out);
+    brain_answer(&program->brain, task.id, &answer, now_mono_ms(), &out);
     program->can_ponder = brain_ponder(&program->brain, &task, &answer, &program->ponder_position);
     set_idle(program);
     unlock_and_send(program, &out);
@@ -254,7 +246,7 @@ prepare(struct program *program)
     pthread_mutex_unlock(&program->lock);
 
     make_engine(program, &needs);
-    engine_find(program->engine, &position, &program->mind, 0, &limits, &best, &view);
+    engine_find(program->engine, &position, &program->ai, 0, &limits, &best, &view);
 
     pthread_mutex_lock(&program->lock);
     set_idle(program);
@@ -279,7 +271,7 @@ warm(struct program *program)
 
     board_init(&position.board, BOARD_SIZE_MIN);
     engine = engine_create(0);
-    engine_find(engine, &position, &program->mind, 0, &limits, &best, &view);
+    engine_find(engine, &position, &program->ai, 0, &limits, &best, &view);
     engine_destroy(engine);
 
     pthread_mutex_lock(&program->lock);
@@ -305,7 +297,7 @@ ponder(struct program *program)
     atomic_store(&program->stop, false);
     pthread_mutex_unlock(&program->lock);
 
-    engine_find(program->engine, &position, &program->mind, 0, &limits, &best, &view);
+    engine_find(program->engine, &position, &program->ai, 0, &limits, &best, &view);
 
     pthread_mutex_lock(&program->lock);
     program->is_pondering = false;
@@ -396,7 +388,7 @@ obey(struct program *program, unsigned need)
 static void
 wait_ready(struct program *program)
 {
-    int64_t until_ms = now_ms() + READY_WAIT_MS;
+    int64_t until_ms = now_mono_ms() + READY_WAIT_MS;
     struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
 
     while ((!program->is_warm || !program->is_prepared || program->is_busy) &&
@@ -439,7 +431,7 @@ static bool
 take_bytes(struct program *program, struct brain_input *input, const char *bytes, size_t length,
            struct strbuf *out)
 {
-    int64_t at_ms = now_ms();
+    int64_t at_ms = now_mono_ms();
 
     for (size_t i = 0; i < length; i++) {
         if (brain_input_byte(input, bytes[i])) {
@@ -473,7 +465,7 @@ read_lines(struct program *program)
 static bool
 end_search(struct program *program)
 {
-    int64_t until_ms = now_ms() + END_WAIT_MS;
+    int64_t until_ms = now_mono_ms() + END_WAIT_MS;
     struct timespec until = {until_ms / 1000, until_ms % 1000 * 1000000};
     bool is_idle;
 
@@ -501,14 +493,14 @@ start_searcher(struct program *program, pthread_t *thread)
 }
 
 static void
-program_init(struct program *program, const struct engine_mind *mind)
+program_init(struct program *program, const struct ai_config *ai)
 {
     pthread_condattr_t attributes;
 
     *program = (struct program){
-        .mind = *mind,
+        .ai = *ai,
         .is_prepared = true,
-        .is_warm = mind->personality != PERSONALITY_GOREN, // the others have no tables
+        .is_warm = ai->kind != AI_GOREN, // the others have no tables
     };
     brain_init(&program->brain);
     atomic_init(&program->stop, false);
@@ -533,14 +525,14 @@ program_finish(struct program *program)
 }
 
 static int
-run(const struct engine_mind *mind)
+run(const struct ai_config *ai)
 {
     struct sigaction ignore = {.sa_handler = SIG_IGN};
     struct program program;
     pthread_t searcher;
 
     sigaction(SIGPIPE, &ignore, NULL);
-    program_init(&program, mind);
+    program_init(&program, ai);
     if (!start_searcher(&program, &searcher)) {
         program_finish(&program);
         return 1;
@@ -568,18 +560,17 @@ static const char usage[] =
     "  --help       this text\n"
     "  --version    which version it is\n";
 
-static const char *const mind_names[PERSONALITY_COUNT] = {
-    [PERSONALITY_GOREN] = "goren",       [PERSONALITY_CLASSIC] = "classic",
-    [PERSONALITY_PATTERNS] = "patterns", [PERSONALITY_LINES] = "lines",
-    [PERSONALITY_MINIMAX] = "minimax",
+static const char *const kind_names[AI_KIND_COUNT] = {
+    [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
+    [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
 };
 
 static bool
-read_mind(const char *name, struct engine_mind *mind)
+read_ai_kind(const char *name, struct ai_config *ai)
 {
-    for (int i = 0; i < PERSONALITY_COUNT; i++) {
-        if (strcmp(name, mind_names[i]) == 0) {
-            mind->personality = (enum personality)i;
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
+        if (strcmp(name, kind_names[i]) == 0) {
+            ai->kind = (enum ai_kind)i;
             return true;
         }
     }
@@ -587,36 +578,34 @@ read_mind(const char *name, struct engine_mind *mind)
 }
 
 static bool
-read_int(const char *text, int least, int most, int *number)
+read_number(const char *text, int least, int most, uint32_t *number)
 {
     int64_t value;
 
     if (!number_parse(text, strlen(text), least, most, &value)) {
         return false;
     }
-    *number = (int)value;
+    *number = (uint32_t)value;
     return true;
 }
 
 static bool
-read_option(const char *name, const char *value, struct engine_mind *mind)
+read_option(const char *name, const char *value, struct ai_config *ai)
 {
     if (strcmp(name, "--level") == 0) {
-        return read_int(value, 1, ENGINE_LEVEL_MAX, &mind->level);
+        return read_number(value, 1, AI_LEVEL_MAX, &ai->level);
     }
     if (strcmp(name, "--mind") == 0) {
-        return read_mind(value, mind);
+        return read_ai_kind(value, ai);
     }
-    return strcmp(name, "--plies") == 0 && read_int(value, 0, 3, &mind->plies);
+    return strcmp(name, "--plies") == 0 && read_number(value, 0, 3, &ai->plies);
 }
 
 int
 main(int argc, char **argv)
 {
-    struct engine_mind mind = {
-        .personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX, .plies = 3};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX, .plies = 3};
 
-    memcpy(mind.weights, engine_classic_presets[0], sizeof(mind.weights));
     if (argc == 2 && strcmp(argv[1], "--help") == 0) {
         fputs(usage, stdout);
         return 0;
@@ -626,10 +615,10 @@ main(int argc, char **argv)
         return 0;
     }
     for (int i = 1; i < argc; i += 2) {
-        if (i + 1 >= argc || !read_option(argv[i], argv[i + 1], &mind)) {
+        if (i + 1 >= argc || !read_option(argv[i], argv[i + 1], &ai)) {
             fputs(usage, stderr);
             return 2;
         }
     }
-    return run(&mind);
+    return run(&ai);
 }

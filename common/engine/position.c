@@ -46,8 +46,8 @@ add_neighbourhood(struct position *position, int place, uint32_t *before)
     uint32_t *rows = &position->near[place_y(place)];
     int x = place_x(place);
 
-    memcpy(before, rows, sizeof(neighbourhood) * sizeof(*rows));
     for (size_t i = 0; i < sizeof(neighbourhood); i++) {
+        before[i] = rows[i];
         rows[i] |= (uint32_t)((uint64_t)neighbourhood[i] << x >> NEAR_REACH);
     }
 }

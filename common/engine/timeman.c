@@ -4,7 +4,7 @@
 enum {
     // How many own moves a game still has: many are short, none is planned to end
     // at once.
-    MOVES_USUAL = 30,
+    MOVES_DEFAULT = 30,
     MOVES_LEAST = 10,
     MOVES_MOST = 112, // of one side on a full board of 15 x 15
     // What a hard move may take, in shares.
@@ -26,22 +26,10 @@ struct think_budget {
     int64_t flag_ms; // from now on, without any tolerance
 };
 
-static int64_t
-min_ms(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t
-max_ms(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static int
 moves_to_come(int stones)
 {
-    int left = MOVES_USUAL - stones / 2;
+    int left = MOVES_DEFAULT - stones / 2;
 
     return left > MOVES_LEAST ? left : MOVES_LEAST;
 }

@@ -40,7 +40,7 @@ struct time_plan timeman_clock(const struct clock *clock, enum seat seat,
 
 enum { BRAIN_TURN_MS = 5000, BRAIN_LEFT_UNLIMITED = 2147483647 };
 
-// What a manager of brains has told (gomocup-protocol A.3).
+// What a manager of brains has told (gomocup-protocol.md A.3).
 struct brain_time {
     int64_t turn_ms;      // timeout_turn; 0 = as fast as possible
     int64_t left_ms;      // time_left; negative = none; BRAIN_LEFT_UNLIMITED and above = any

@@ -12,7 +12,6 @@ enum {
     CACHE_LINE = 64,
     AGE_COUNT = 32,
     OLD_COSTS = 8,  // plies of depth that one search of age is worth
-    SAMPLE = 250,   // buckets that tt_filled() looks at
     AGES_KEPT = 16, // searches of a game whose finds have room beside each other
 };
 
@@ -203,20 +202,4 @@ void
 tt_prefetch(const struct tt *tt, uint64_t key)
 {
     __builtin_prefetch(bucket_of(tt, key));
-}
-
-int
-tt_filled(const struct tt *tt)
-{
-    size_t buckets = tt->used < SAMPLE ? tt->used : SAMPLE, count = 0;
-
-    for (size_t i = 0; i < buckets; i++) {
-        for (int s = 0; s < SLOTS; s++) {
-            uint64_t data =
-                atomic_load_explicit(&tt->buckets[i].slots[s].data, memory_order_relaxed);
-
-            count += data && age_of(data) == tt->age;
-        }
-    }
-    return (int)(count * 1000 / (buckets * SLOTS));
 }

@@ -47,7 +47,4 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_entry *entry);
 // Asks for the memory that this position will need.
 void tt_prefetch(const struct tt *tt, uint64_t key);
 
-// How full it is with what this search found, in thousandths.
-int tt_filled(const struct tt *tt);
-
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flanked stones (variants 6.1, 7) and fives that a capture can break (6.4).
+// Flanked stones (variants.md 6.1, 7) and fives that a capture can break
+// (variants.md 6.4).
 #ifndef COMMON_GAME_CAPTURES_H
 #define COMMON_GAME_CAPTURES_H
 

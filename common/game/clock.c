@@ -39,18 +39,6 @@ struct control_ops {
     bool has_lag;  // lag is forgiven
 };
 
-static int64_t
-min_ms(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t
-max_ms(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static void
 add_time(int64_t *sum_ms, int64_t ms)
 {

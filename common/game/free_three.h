@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The double-three ban of the capture rules (variants 6.2): a pure pattern, not
+// The double-three ban of the capture rules (variants.md 6.2): a pure pattern, not
 // to be confused with renju's recursive three.
 #ifndef COMMON_GAME_FREE_THREE_H
 #define COMMON_GAME_FREE_THREE_H

@@ -11,7 +11,7 @@ static_assert((int)ACTION_PLACE == STEP_PLACE && (int)ACTION_CHOOSE == STEP_CHOO
 
 enum {
     STONES_MAX = 2,      // of one action
-    FIRST_PASS_MOVE = 6, // variants 1.4
+    FIRST_PASS_MOVE = 6, // variants.md 1.4
 };
 
 static const uint8_t stones_of_step[OPENING_STEP_COUNT] = {

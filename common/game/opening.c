@@ -67,6 +67,7 @@ to_small(char c)
 static const char *
 skip_name(const char *text, const char *name)
 {
+    assert(text);
     for (; *name; name++, text++) {
         if (to_small(*text) != *name) {
             return NULL;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Points as people write them: column letter from the left including i, row
-// number from the bottom. "h8" is the centre of 15x15 (rules: variants 1.2).
+// number from the bottom. "h8" is the centre of 15x15 (variants.md 1.2).
 #ifndef COMMON_GAME_POINT_H
 #define COMMON_GAME_POINT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Black's forbidden points in renju, by the full recursive definition of the
-// rules page renju.md; section numbers below are of that page.
+// rules page; sections in brackets are of renju.md.
 //
 //      forbidden(p)?     put X at p, look at the four lines through it
 //        a five         -> legal, wins                              (2.1)

@@ -123,7 +123,7 @@ is_blocking(const struct board *board, struct point end, enum stone owner, enum 
     return board_at(board, end) == stone_other(owner);
 }
 
-// Is the five at p void because of its ends (variants 4)?
+// Is the five at p void because of its ends (variants.md 4)?
 static bool
 is_blocked(const struct board *board, struct point p, enum axis axis, enum stone owner,
            enum block block)
@@ -161,7 +161,7 @@ makes_five(const struct rule_set *set, const struct board *board, struct point p
     return false;
 }
 
-// The ban on two free-threes; captures and fives are exempt (variants 6.2).
+// The ban on two free-threes; captures and fives are exempt (variants.md 6.2).
 static bool
 is_banned(const struct rule_set *set, const struct board *board, struct point p, enum stone stone,
           uint16_t taken)
@@ -204,7 +204,7 @@ draw_outcome(const struct rules *rules, const struct board *board, enum stone ne
     return (struct outcome){RESULT_NONE, END_NONE};
 }
 
-// The order of variants 6.4. With a pending five the game goes on, whatever the
+// The order of variants.md 6.4. With a pending five the game goes on, whatever the
 // table says of draws.
 static struct outcome
 endgame_outcome(const struct rules *rules, const struct board *board, enum stone mover)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every rule set as one row of parameters (variants 9), and the referee's
+// Every rule set as one row of parameters (variants.md 9), and the referee's
 // answers that follow from them: may this stone be placed, what does it take,
 // and is the game over then? Plain values; no state besides the board.
 //
@@ -52,7 +52,7 @@ struct rule_set {
     bool double_three_ban;    // free-three test for both colours
     bool has_fouls;           // renju's forbidden points for black
     bool has_pass;
-    bool tournament_rule; // rated games open with `pro` (variants 7)
+    bool tournament_rule; // rated games open with `pro` (variants.md 7)
     uint8_t size_min, size_max;
     bool odd_only;          // the rule needs a centre
     uint8_t rated_sizes[2]; // 0 = none; rated games use one of these
@@ -130,7 +130,7 @@ enum result result_win(enum stone winner);
 struct judgement rules_judge(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
-// Does the stone that stands at p win by its own lines (variants 2 to 5, 7)?
+// Does the stone that stands at p win by its own lines (variants.md 2 to 5, 7)?
 // With endgame capture: is it part of an alignment?
 bool rules_makes_five(const struct rules *rules, const struct board *board, struct point p,
                       enum stone stone);

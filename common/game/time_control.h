@@ -40,6 +40,18 @@ enum { SPEED_COUNT = SPEED_NONE + 1 };
 
 enum { TIME_NEVER = -1 }; // where a limit does not exist
 
+static inline int64_t
+min_ms(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t
+max_ms(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
 // Why a text or a control is no good; each has a sentence in control_error_text().
 enum control_error {
     CONTROL_OK,

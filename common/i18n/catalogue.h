@@ -6,13 +6,13 @@
 //      an original is  [context EOT] english [NUL plural]
 //      a translation is  text, for a plural  form NUL form NUL form
 //
-// Everything is looked at once, when it is opened: whatever the bytes are, what is
-// found later is a string of UTF-8 that takes the same values as the English. A
-// plain value without memory of its own; pure.
+// The build makes the bytes (po/meson.build: msgfmt checks the formats, and writes
+// numbers in little-endian order) and puts them into the program, and a lint checks
+// the translations. So the bytes are trusted. A plain value without memory of its
+// own; pure.
 #ifndef COMMON_I18N_CATALOGUE_H
 #define COMMON_I18N_CATALOGUE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,16 +25,13 @@ struct plural_rule {
 // A zeroed one is empty: nothing is found.
 struct catalogue {
     const unsigned char *bytes; // borrowed
-    bool is_big_endian;
     uint32_t count;
     uint32_t originals, translations; // where the tables begin
     struct plural_rule rule;
 };
 
-// Borrows the bytes. False, and an empty catalogue, if they are no sound file:
-// cut off, out of order, no UTF-8, with control characters, a wrong number of
-// forms, or values ("%d", "{1}") that are not those of the English.
-bool catalogue_open(struct catalogue *catalogue, const void *bytes, size_t length,
+// Borrows the bytes of a whole file.
+void catalogue_open(struct catalogue *catalogue, const unsigned char *bytes,
                     struct plural_rule rule);
 
 // The translation, NULL if there is none. The context may be NULL.

@@ -3,6 +3,8 @@
 # Files as C, so that they are part of the program: embed.sh FILE.mo... >OUT.c
 set -eu
 echo '// SPDX-License-Identifier: MIT'
+echo '#include <stddef.h>'
+echo
 echo '#include "common/i18n/files.h"'
 for file in "$@"; do
     name=$(basename "$file" .mo)
@@ -13,6 +15,6 @@ done
 printf '\nconst struct catalogue_file catalogue_files[] = {\n'
 for file in "$@"; do
     name=$(basename "$file" .mo)
-    printf '    {"%s", bytes_of_%s, sizeof(bytes_of_%s)},\n' "$name" "$name" "$name"
+    printf '    {"%s", bytes_of_%s},\n' "$name" "$name"
 done
-printf '    {NULL, NULL, 0},\n};\n'
+printf '    {NULL, NULL},\n};\n'

@@ -3,12 +3,9 @@
 #ifndef COMMON_I18N_FILES_H
 #define COMMON_I18N_FILES_H
 
-#include <stddef.h>
-
 struct catalogue_file {
     const char *code;
     const unsigned char *bytes;
-    size_t length;
 };
 
 // Ends with a code of NULL.

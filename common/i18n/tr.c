@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/i18n/tr.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 #include <strings.h>
@@ -45,25 +46,21 @@ static struct {
     struct catalogue catalogue;
 } spoken;
 
-bool
+void
 tr_use(enum language language)
 {
     const struct catalogue_file *file = catalogue_files;
 
-    spoken.language = LANGUAGE_ENGLISH;
+    spoken.language = language;
     spoken.catalogue = (struct catalogue){0};
     if (language == LANGUAGE_ENGLISH) {
-        return true;
+        return;
     }
-    while (file->code && strcmp(file->code, languages[language].code) != 0) {
+    while (strcmp(file->code, languages[language].code) != 0) {
         file++;
+        assert(file->code);
     }
-    if (!file->code ||
-        !catalogue_open(&spoken.catalogue, file->bytes, file->length, languages[language].rule)) {
-        return false;
-    }
-    spoken.language = language;
-    return true;
+    catalogue_open(&spoken.catalogue, file->bytes, languages[language].rule);
 }
 
 enum language

@@ -25,9 +25,8 @@ enum language {
 
 enum { LANGUAGE_COUNT = LANGUAGE_CHINESE_OLD + 1 };
 
-// Speaks this language from now on. False if its catalogue is damaged; then it is
-// English.
-bool tr_use(enum language language);
+// Speaks this language from now on.
+void tr_use(enum language language);
 enum language tr_language(void);
 
 // "zh_TW"; and what its speakers call it, for menus.

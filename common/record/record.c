@@ -241,17 +241,6 @@ record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out)
     }
 }
 
-const char *
-record_losses(enum format format, const struct record *record, char buffer[RECORD_LOSS_BYTES])
-{
-    struct strbuf text = {0};
-
-    record_lost_format(record_lost(format, record), NULL, &text);
-    snprintf(buffer, RECORD_LOSS_BYTES, "%s", strbuf_text(&text));
-    strbuf_finish(&text);
-    return buffer;
-}
-
 // What several formats share.
 
 bool

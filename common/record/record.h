@@ -199,7 +199,7 @@ bool record_read(enum format format, const char *bytes, size_t length,
                  const struct record_defaults *defaults, struct record *record,
                  struct record_problem *problem);
 
-// Settles rule and size by what the file says, else the wish, else what is usual
+// Settles rule and size by what the file says, else the wish, else the default
 // for the format, and replays every line. Sets the captures and, where the board
 // decides, the outcome.
 bool record_replay(struct record *record, enum format format,
@@ -213,11 +213,6 @@ bool record_write(enum format format, const struct record *record, struct strbuf
 // translate may be NULL: English.
 unsigned record_lost(enum format format, const struct record *record);
 void record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out);
-
-// The same in English; "" if nothing is lost. Returns buffer.
-enum { RECORD_LOSS_BYTES = 256 };
-const char *record_losses(enum format format, const struct record *record,
-                          char buffer[RECORD_LOSS_BYTES]);
 
 // A match as a record, with the clocks after each move that stands. Names and
 // dates are the caller's.

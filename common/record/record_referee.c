@@ -8,10 +8,11 @@
 #include "common/game/point.h"
 #include "common/util/xalloc.h"
 
-enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants 1.4
+enum { FIRST_PASS_MOVE = 6, FIFTH = 5 }; // variants.md 1.4
 
-void
-referee_init(struct referee *referee, const struct record *record)
+// Sets up the board of a record whose rule and size are settled.
+static void
+set_up(struct referee *referee, const struct record *record)
 {
     *referee = (struct referee){.rules = record->rules,
                                 .tolerates_fouls = record->tolerates_fouls,
@@ -87,8 +88,9 @@ referee_play(struct referee *referee, struct point point, enum stone stone,
     return point_is_none(point) ? play_pass(referee) : play_stone(referee, point, stone, step);
 }
 
-void
-referee_undo(struct referee *referee, const struct referee_step *step)
+// Takes the newest move back.
+static void
+undo(struct referee *referee, const struct referee_step *step)
 {
     if (!point_is_none(step->placement.point)) {
         board_undo(&referee->board, &step->placement);
@@ -110,7 +112,7 @@ referee_go_to(struct referee *referee, const struct record *record, int32_t node
         line[i] = node;
         node = record->nodes[node].parent;
     }
-    referee_init(referee, record);
+    set_up(referee, record);
     for (int i = 1; i <= count; i++) {
         referee_play(referee, record->nodes[line[i]].point, record_stone_of(record, line[i]),
                      &step);
@@ -220,13 +222,13 @@ walk_tree(struct walk *walk)
                 is_main = false;
             }
             while (at && !nodes[at].next) {
-                referee_undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
+                undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
                 at = nodes[at].parent;
             }
             if (!at) {
                 return true;
             }
-            referee_undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
+            undo(&walk->referee, &walk->steps[nodes[at].number - 1]);
             at = nodes[at].next;
         }
         if (!enter(walk, at)) {
@@ -298,7 +300,7 @@ is_set_up_with_passes(const struct record *record)
     return false;
 }
 
-// Where the file says nothing, the wish counts, and then what is usual.
+// Where the file says nothing, the wish counts, and then the default.
 static bool
 settle_rule(struct record *record, enum format format, const struct record_defaults *defaults,
             struct record_problem *problem)
@@ -366,7 +368,7 @@ record_replay(struct record *record, enum format format, const struct record_def
         !points_are_on_board(record, problem)) {
         return false;
     }
-    referee_init(&walk.referee, record);
+    set_up(&walk.referee, record);
     is_good = walk_tree(&walk) && check_offers(record, problem);
     free(walk.steps);
     if (is_good) {

@@ -26,15 +26,9 @@ struct referee_step {
     bool after_pass;
 };
 
-// Sets up the board of a record whose rule and size are settled.
-void referee_init(struct referee *referee, const struct record *record);
-
 // Plays a move, or refuses it and changes nothing. A foul that loses is a move.
 enum verdict referee_play(struct referee *referee, struct point point, enum stone stone,
                           struct referee_step *step);
-
-// Takes the newest move back.
-void referee_undo(struct referee *referee, const struct referee_step *step);
 
 // The board after this node of a record that was replayed.
 void referee_go_to(struct referee *referee, const struct record *record, int32_t node);

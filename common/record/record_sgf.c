@@ -103,8 +103,9 @@ main_seconds(const struct time_control *control)
     return (control->kind == CONTROL_PERMOVE ? control->match_ms : control->main_ms) / SECOND_MS;
 }
 
-const char *
-sgf_overtime(const struct time_control *control, char buffer[SGF_OVERTIME_BYTES])
+// OT of a control, "" if there is none. Returns buffer.
+static const char *
+overtime_of(const struct time_control *control, char buffer[SGF_OVERTIME_BYTES])
 {
     int64_t extra = control->extra_ms / SECOND_MS, period = control->period_ms / SECOND_MS;
     int count = (int)control->count;
@@ -150,7 +151,7 @@ add_clock(struct strbuf *out, const struct record *record)
     if (seconds) {
         add_number(out, "TM", seconds);
     }
-    add_text(out, "OT", sgf_overtime(&record->control, overtime), false);
+    add_text(out, "OT", overtime_of(&record->control, overtime), false);
 }
 
 static void
@@ -213,7 +214,7 @@ add_exact_clock(struct strbuf *out, const struct record *record)
         return;
     }
     snprintf(seconds, sizeof(seconds), "%" PRId64, main_seconds(&record->control));
-    sgf_read_control(seconds, sgf_overtime(&record->control, overtime), &read);
+    sgf_read_control(seconds, overtime_of(&record->control, overtime), &read);
     if (!control_equal(&read, &record->control)) {
         strbuf_addf(out, "XC[%s]", control_format(&record->control, text));
     }

@@ -33,11 +33,9 @@ void record_sgf_write(const struct match *match, const struct sgf_info *info, st
 // The property of an info, NULL if it has none of its own.
 const char *sgf_info_property(enum record_info info);
 
+enum { SGF_OVERTIME_BYTES = 48 }; // of OT
+
 // TM and OT as a time control; false if they tell none. ot may be "".
 bool sgf_read_control(const char *tm, const char *ot, struct time_control *control);
-
-// OT of a control, "" if there is none. Returns buffer.
-enum { SGF_OVERTIME_BYTES = 48 };
-const char *sgf_overtime(const struct time_control *control, char buffer[SGF_OVERTIME_BYTES]);
 
 #endif

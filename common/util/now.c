@@ -4,10 +4,16 @@
 #include <time.h>
 
 int64_t
-now_mono_ms(void)
+now_mono_us(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+int64_t
+now_mono_ms(void)
+{
+    return now_mono_us() / 1000;
 }

@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-// Milliseconds that never go backwards, since some moment.
+// Milliseconds and microseconds that never go backwards, since some moment.
 int64_t now_mono_ms(void);
+int64_t now_mono_us(void);
 
 #endif

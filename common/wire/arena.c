@@ -8,6 +8,8 @@
 
 #include <protobuf-c/protobuf-c.h>
 
+#include "common/util/wipe.h"
+
 // Bytes from p to the next place where any type may begin.
 static size_t
 padding(const char *p)
@@ -33,7 +35,7 @@ arena_rewind(struct arena *arena, size_t used_bytes)
     char *next = arena->block + used_bytes;
 
     assert(next <= arena->next);
-    memset(next, 0, (size_t)(arena->next - next));
+    wipe(next, (size_t)(arena->next - next));
     arena->next = next;
     arena->is_exhausted = false;
 }

@@ -35,6 +35,7 @@ enum codec_kind {
     CODEC_POINT,
     CODEC_POINTS,
     CODEC_U32S,
+    CODEC_U32S_INLINE, // an array inside our struct
     CODEC_U64S,
     CODEC_TEXTS,
     CODEC_MESSAGES,   // an array of our structs

@@ -19,7 +19,7 @@ enum { PLAYER_ACTIONS = ACTION_CLAIM_DRAW + 1 };
 static const struct codec_field act_rows[] = {
     ROW_ID(wire_act, Act, room),
     ROW_U32(wire_act, Act, move, 0, INT32_MAX),
-    ROW_ENUM_OF(wire_act, Act, kind, PLAYER_ACTION_VALUES, 1),
+    ROW_ENUM_OF(wire_act, kind, Act, kind, PLAYER_ACTION_VALUES, 1),
     ROW_POINTS(wire_act, Act, points, point_count, WIRE_POINTS_MAX),
     ROW_U32(wire_act, Act, number, 0, INT32_MAX),
     ROW_ENUM_IF(wire_act, Act, question, QUESTION_COUNT, kind, ABOUT_A_QUESTION),
@@ -29,7 +29,7 @@ static const struct codec_field act_rows[] = {
 const struct codec_table codec_act = CODEC_TABLE(wire_act, act, act_rows);
 
 static const struct codec_field game_event_rows[] = {
-    ROW_ENUM_OF(wire_game_event, GameEvent, kind, EVENT_VALUES, 1),
+    ROW_ENUM_OF(wire_game_event, kind, GameEvent, kind, EVENT_VALUES, 1),
     ROW_ENUM(wire_game_event, GameEvent, seat, SEAT_COUNT),
     ROW_U32(wire_game_event, GameEvent, move, 0, INT32_MAX),
     ROW_POINTS(wire_game_event, GameEvent, points, point_count, WIRE_POINTS_MAX),

@@ -110,6 +110,40 @@ encode_u32s(struct codec_run *run, const struct codec_field *row, const void *ou
     return true;
 }
 
+static bool
+decode_u32s_inline(struct codec_run *run, const struct codec_field *row, const void *theirs,
+                   void *ours)
+{
+    const uint32_t *numbers = CODEC_AT(uint32_t *const, theirs, row->theirs);
+    size_t count = CODEC_AT(const size_t, theirs, row->theirs_count);
+    uint32_t *array = &CODEC_AT(uint32_t, ours, row->ours);
+
+    (void)run;
+    if (!count_fits(row, count) || !u32s_fit(row, numbers, count)) {
+        return false;
+    }
+    CODEC_AT(int, ours, row->ours_count) = (int)count;
+    memset(array, 0, row->count_max * sizeof(*array));
+    if (count) {
+        memcpy(array, numbers, count * sizeof(*array));
+    }
+    return true;
+}
+
+static bool
+encode_u32s_inline(struct codec_run *run, const struct codec_field *row, const void *ours,
+                   void *theirs)
+{
+    const uint32_t *array = &CODEC_AT(const uint32_t, ours, row->ours);
+    size_t count = codec_encode_count(row, ours, theirs);
+
+    (void)run;
+    (void)count;
+    assert(u32s_fit(row, array, count));
+    CODEC_AT(uint32_t *, theirs, row->theirs) = (uint32_t *)array;
+    return true;
+}
+
 // Ids: any number will do.
 static bool
 decode_u64s(struct codec_run *run, const struct codec_field *row, const void *theirs, void *ours)
@@ -170,5 +204,6 @@ encode_texts(struct codec_run *run, const struct codec_field *row, const void *o
 
 const struct codec_ops codec_ops_points = {decode_points, encode_points};
 const struct codec_ops codec_ops_u32s = {decode_u32s, encode_u32s};
+const struct codec_ops codec_ops_u32s_inline = {decode_u32s_inline, encode_u32s_inline};
 const struct codec_ops codec_ops_u64s = {decode_u64s, encode_u64s};
 const struct codec_ops codec_ops_texts = {decode_texts, encode_texts};

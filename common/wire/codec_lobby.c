@@ -138,8 +138,8 @@ _Static_assert(ANY_SPEED == SPEED_BULLET - 1, "no speed is 0 on the wire");
 
 static const struct codec_field career_ask_rows[] = {
     ROW_TEXT(wire_career_ask, CareerAsk, name, 1, WIRE_NAME_BYTES),
-    ROW_ENUM_OF(wire_career_ask, CareerAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
-    ROW_ENUM_OF(wire_career_ask, CareerAsk, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career_ask, rule, CareerAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career_ask, speed, CareerAsk, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
 };
 const struct codec_table codec_career_ask =
     CODEC_TABLE(wire_career_ask, career_ask, career_ask_rows);
@@ -160,8 +160,8 @@ static const struct codec_table career_opening =
 
 static const struct codec_field career_rows[] = {
     ROW_ID(wire_career, Career, player),
-    ROW_ENUM_OF(wire_career, Career, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
-    ROW_ENUM_OF(wire_career, Career, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career, rule, Career, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_career, speed, Career, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
     ROW_MESSAGES(wire_career, Career, days, day_count, WIRE_CAREER_DAYS, &career_day),
     ROW_MESSAGES(wire_career, Career, openings, opening_count, WIRE_CAREER_OPENINGS,
                  &career_opening),
@@ -171,7 +171,7 @@ const struct codec_table codec_career = CODEC_TABLE(wire_career, career, career_
 static const struct codec_field archive_ask_rows[] = {
     ROW_TEXT(wire_archive_ask, ArchiveAsk, player, 0, WIRE_NAME_BYTES),
     ROW_TEXT(wire_archive_ask, ArchiveAsk, opponent, 0, WIRE_NAME_BYTES),
-    ROW_ENUM_OF(wire_archive_ask, ArchiveAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
+    ROW_ENUM_OF(wire_archive_ask, rule, ArchiveAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
     ROW_ENUM_OR_NONE(wire_archive_ask, ArchiveAsk, result, RESULT_COUNT),
     ROW_ID(wire_archive_ask, ArchiveAsk, before_game),
     ROW_MS(wire_archive_ask, ArchiveAsk, from_ms),

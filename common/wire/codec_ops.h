@@ -43,6 +43,7 @@ extern const struct codec_ops codec_ops_point;
 // Lists of values: codec_lists.c.
 extern const struct codec_ops codec_ops_points;
 extern const struct codec_ops codec_ops_u32s;
+extern const struct codec_ops codec_ops_u32s_inline;
 extern const struct codec_ops codec_ops_u64s;
 extern const struct codec_ops codec_ops_texts;
 

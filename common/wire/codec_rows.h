@@ -24,6 +24,11 @@
 #define THEIR_FIELD(THEIRS, FIELD, WANTED) \
     _Generic(((Pb__##THEIRS *)0)->FIELD, WANTED : offsetof(Pb__##THEIRS, FIELD))
 
+// The same for an array of numbers.
+#define OUR_ARRAY(OURS, FIELD, LENGTH)     \
+    (OUR_FIELD(OURS, FIELD[0], uint32_t) + \
+     0 * sizeof(char[sizeof(((struct OURS *)0)->FIELD) == (LENGTH) * sizeof(uint32_t) ? 1 : -1]))
+
 // The same for enumerations, which have types of their own but the size of int.
 #define OUR_ENUM(OURS, FIELD)       \
     (offsetof(struct OURS, FIELD) + \
@@ -73,15 +78,16 @@
 #define VALUES_FROM_1(COUNT) ((CODEC_BIT(COUNT) - 1) << 1)
 #define VALUES_FROM_0(COUNT) (CODEC_BIT(COUNT) - 1)
 
-#define ROW_ENUM_OF(OURS, THEIRS, FIELD, VALUES, SHIFT)                        \
+#define ROW_ENUM_OF(OURS, OUR_NAME, THEIRS, FIELD, VALUES, SHIFT)              \
     {                                                                          \
-        .name = #FIELD, .kind = CODEC_ENUM, .ours = OUR_ENUM(OURS, FIELD),     \
+        .name = #FIELD, .kind = CODEC_ENUM, .ours = OUR_ENUM(OURS, OUR_NAME),  \
         .theirs = THEIR_ENUM(THEIRS, FIELD), .values = VALUES, .shift = SHIFT, \
     }
-#define ROW_ENUM(OURS, THEIRS, FIELD, COUNT) \
-    ROW_ENUM_OF(OURS, THEIRS, FIELD, VALUES_FROM_1(COUNT), 1)
+#define ROW_ENUM_AS(OURS, OUR_NAME, THEIRS, FIELD, COUNT) \
+    ROW_ENUM_OF(OURS, OUR_NAME, THEIRS, FIELD, VALUES_FROM_1(COUNT), 1)
+#define ROW_ENUM(OURS, THEIRS, FIELD, COUNT) ROW_ENUM_AS(OURS, FIELD, THEIRS, FIELD, COUNT)
 #define ROW_ENUM_OR_NONE(OURS, THEIRS, FIELD, COUNT) \
-    ROW_ENUM_OF(OURS, THEIRS, FIELD, VALUES_FROM_0(COUNT), 0)
+    ROW_ENUM_OF(OURS, FIELD, THEIRS, FIELD, VALUES_FROM_0(COUNT), 0)
 #define ROW_ENUM_IF(OURS, THEIRS, FIELD, COUNT, WHEN, WHEN_VALUES)                       \
     {                                                                                    \
         .name = #FIELD, .kind = CODEC_ENUM_IF, .ours = OUR_ENUM(OURS, FIELD),            \
@@ -126,6 +132,13 @@
         .name = #FIELD, .kind = CODEC_U32S, .ours = OUR_FIELD(OURS, FIELD, const uint32_t *), \
         .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t *), .max = MAX,                         \
         LIST_COUNTS(OURS, COUNT, THEIRS, FIELD, LENGTH, LENGTH),                              \
+    }
+// The same in an array of our struct; the elements behind the count are 0.
+#define ROW_U32S_INLINE(OURS, THEIRS, FIELD, COUNT, LENGTH, MAX)                           \
+    {                                                                                      \
+        .name = #FIELD, .kind = CODEC_U32S_INLINE, .ours = OUR_ARRAY(OURS, FIELD, LENGTH), \
+        .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t *), .max = MAX,                      \
+        LIST_COUNTS(OURS, COUNT, THEIRS, FIELD, LENGTH, LENGTH),                           \
     }
 #define ROW_IDS(OURS, THEIRS, FIELD, COUNT, COUNT_MAX)                                        \
     {                                                                                         \

@@ -18,16 +18,16 @@ static const struct codec_field control_rows[] = {
 const struct codec_table codec_control = CODEC_TABLE(time_control, control, control_rows);
 
 static const struct codec_field ai_rows[] = {
-    ROW_ENUM(wire_ai, Ai, mind, MIND_COUNT),
-    ROW_U32(wire_ai, Ai, level, 0, 10),
-    ROW_U32S(wire_ai, Ai, weights, weight_count, WIRE_WEIGHTS, WIRE_WEIGHT_MAX),
-    ROW_U32(wire_ai, Ai, plies, 0, 3),
-    ROW_U32(wire_ai, Ai, pause_ms, 0, WIRE_PAUSE_MAX_MS),
-    ROW_ENUM_OR_NONE(wire_ai, Ai, resign, HABIT_COUNT),
-    ROW_ENUM_OR_NONE(wire_ai, Ai, draws, HABIT_COUNT),
-    ROW_BOOL(wire_ai, Ai, varied),
+    ROW_ENUM_AS(ai_config, kind, Ai, mind, AI_KIND_COUNT),
+    ROW_U32(ai_config, Ai, level, 0, AI_LEVEL_MAX),
+    ROW_U32S_INLINE(ai_config, Ai, weights, weight_count, AI_WEIGHT_COUNT, AI_WEIGHT_MAX),
+    ROW_U32(ai_config, Ai, plies, 0, AI_PLIES_MAX),
+    ROW_U32(ai_config, Ai, pause_ms, 0, AI_PAUSE_MAX_MS),
+    ROW_ENUM_OR_NONE(ai_config, Ai, resign, AI_CHOICE_COUNT),
+    ROW_ENUM_OR_NONE(ai_config, Ai, draws, AI_CHOICE_COUNT),
+    ROW_BOOL(ai_config, Ai, varied),
 };
-const struct codec_table codec_ai = CODEC_TABLE(wire_ai, ai, ai_rows);
+const struct codec_table codec_ai = CODEC_TABLE(ai_config, ai, ai_rows);
 
 static const struct codec_field player_rows[] = {
     ROW_ID(wire_player, Player, id),

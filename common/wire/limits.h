@@ -13,8 +13,6 @@ enum {
 
     WIRE_NAME_BYTES = 64,
     WIRE_NAME_COLUMNS = 20,
-    WIRE_TITLE_BYTES = 64,
-    WIRE_TITLE_COLUMNS = 40,
     WIRE_CHAT_BYTES = 400,
     WIRE_PASSWORD_MIN = 8,
     WIRE_PASSWORD_MAX = 128,
@@ -28,9 +26,7 @@ enum {
     WIRE_ARGUMENT_BYTES = 80,
     WIRE_TEXT_BYTES = 300, // sentences of the server
 
-    WIRE_POINTS_MAX = 12, // of one action
-    WIRE_WEIGHTS = 7,
-    WIRE_WEIGHT_MAX = 100000,
+    WIRE_POINTS_MAX = 12,  // of one action
     WIRE_ROOMS_MAX = 16,   // that one identity is in
     WIRE_MEMBERS_MAX = 64, // shown of one room
     WIRE_EVENTS_MAX = 512, // on one page of a snapshot
@@ -43,8 +39,7 @@ enum {
     WIRE_OPENING_BYTES = 31,
     WIRE_RECORD_BYTES = 48000,
     WIRE_HINTS_MAX = 625,
-    WIRE_LINE_MAX = 16, // moves of a thought
-    WIRE_PAUSE_MAX_MS = 10000,
+    WIRE_LINE_MAX = 16, // moves of a line of engine info
 };
 
 #endif

@@ -11,27 +11,10 @@
 #define COMMON_WIRE_MESSAGES_H
 
 #include "common/game/match.h"
+#include "common/room/ai_config.h"
+#include "common/room/room_settings.h"
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
-
-enum mind { MIND_GOREN, MIND_CLASSIC, MIND_PATTERNS, MIND_LINES, MIND_MINIMAX };
-
-enum { MIND_COUNT = MIND_MINIMAX + 1 };
-
-enum habit { HABIT_USUAL, HABIT_NO, HABIT_YES };
-
-enum { HABIT_COUNT = HABIT_YES + 1 };
-
-struct wire_ai {
-    enum mind mind;
-    uint32_t level;
-    int weight_count; // 0 or WIRE_WEIGHTS
-    const uint32_t *weights;
-    uint32_t plies;
-    uint32_t pause_ms;
-    enum habit resign, draws;
-    bool varied;
-};
 
 struct wire_player {
     uint64_t id;
@@ -219,14 +202,6 @@ struct wire_thought {
 
 // room
 
-enum join_rule { JOIN_ANYONE, JOIN_ACCOUNTS, JOIN_CODE };
-
-enum { JOIN_COUNT = JOIN_CODE + 1 };
-
-enum watch_rule { WATCH_ANYONE, WATCH_CODE, WATCH_NOBODY };
-
-enum { WATCH_COUNT = WATCH_NOBODY + 1 };
-
 struct wire_room_settings {
     enum rule rule;
     uint32_t size;
@@ -252,15 +227,15 @@ enum { OCCUPANT_COUNT = OCCUPANT_AI + 1 };
 struct wire_occupant {
     enum occupant_kind kind;
     const struct wire_player *player; // NULL unless a person
-    const struct wire_ai *ai;         // NULL unless an AI
+    const struct ai_config *ai;       // NULL unless an AI
     bool ready;
 };
 
 struct wire_room_create {
     const struct wire_room_settings *settings; // never NULL when decoded
     enum wanted_seat seat;
-    const struct wire_ai *ai;        // NULL: none
-    const struct wire_ai *second_ai; // NULL: none
+    const struct ai_config *ai;        // NULL: none
+    const struct ai_config *second_ai; // NULL: none
     bool both;
 };
 
@@ -292,7 +267,7 @@ struct wire_sit {
 struct wire_seat_ai {
     uint64_t room;
     enum seat seat;
-    const struct wire_ai *ai;
+    const struct ai_config *ai;
 };
 
 struct wire_seat_person {

@@ -48,11 +48,11 @@ enum core_event_kind {
     EVENT_DURABLE,      // lsn
     EVENT_STORAGE_DOWN, // nothing can be stored for now
     EVENT_STORAGE_UP,
-    EVENT_WAKE,           // core_deadline_ms() has come
-    EVENT_GAP,            // the process stood still for gap_ms
-    EVENT_ENGINE_MOVE,    // job, action, thought
-    EVENT_ENGINE_THOUGHT, // job, thought: while it thinks
-    EVENT_ENGINE_HINT,    // job, hint
+    EVENT_WAKE,        // core_deadline_ms() has come
+    EVENT_GAP,         // the process stood still for gap_ms
+    EVENT_ENGINE_MOVE, // job, action, info
+    EVENT_ENGINE_INFO, // job, info: while it thinks
+    EVENT_ENGINE_HINT, // job, hint
     EVENT_ENGINE_FAILED,
     EVENT_HASHED,       // job, is_good, hash
     EVENT_REFUSED,      // job: too many wait already
@@ -77,7 +77,7 @@ struct core_event {
     const struct client_msg *message; // borrowed
     const struct action *action;      // borrowed
     const struct wire_hint_result *hint;
-    const struct wire_thought *thought; // room, move and seat are left to the core
+    const struct wire_thought *info; // room, move and seat are left to the core
     const struct wire_archive_page *archive;
     const struct wire_career *career;
     const char *text;                 // borrowed: hash, record, command, name of a bad field

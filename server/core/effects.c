@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 struct effect *
@@ -37,7 +38,7 @@ drop(struct effect *effect)
         break;
     case EFFECT_HASH:
         // A password leaves no copy behind.
-        memset(&effect->hash, 0, sizeof(effect->hash));
+        wipe(&effect->hash, sizeof(effect->hash));
         break;
     case EFFECT_CONTROL:
         blob_release(effect->control.text);

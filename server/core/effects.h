@@ -27,7 +27,7 @@ enum entry_kind {
     ENTRY_EVENT,       // key game, number: an event of the game that a room shows
     ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
     ENTRY_GAME,        // key game: a finished game for the archive
-    ENTRY_RATED,       // key game, number seat: the rating after it (rated.h), with the game
+    ENTRY_RATING,      // key game, number seat: the rating after it (rating_entry.h), with the game
     // Of the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
     ENTRY_BAN_GONE, // data: it may again
@@ -47,15 +47,11 @@ struct engine_job {
     uint64_t room; // for fairness between rooms
     bool is_hint;
     enum hint_kind hint;
-    enum mind mind;
-    uint32_t level;
-    int weight_count;
-    uint32_t weights[WIRE_WEIGHTS];
-    uint32_t plies;
-    int64_t aim_ms;      // nothing long is begun after it, from the asking on; 0 = no aim
-    int64_t limit_ms;    // the answer must be there by then
-    bool wants_thoughts; // somebody hears what it thinks meanwhile
-    struct blob *log;    // the match as text (match_log.h)
+    struct ai_config ai;
+    int64_t aim_ms;   // nothing long is begun after it, from the asking on; 0 = no aim
+    int64_t limit_ms; // the answer must be there by then
+    bool wants_info;  // somebody hears what it thinks meanwhile
+    struct blob *log; // the match as text (match_log.h)
 };
 
 enum hash_kind { HASH_MAKE, HASH_VERIFY };

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/names.h"
+#include "server/core/people/names.h"
 
 struct row {
     enum error_code code;

@@ -18,7 +18,7 @@ on_durable(struct turn *turn, const struct core_event *event)
 static void
 on_storage(struct turn *turn, const struct core_event *event)
 {
-    standstill_storage(turn, event->kind == EVENT_STORAGE_DOWN);
+    freeze_storage(turn, event->kind == EVENT_STORAGE_DOWN);
 }
 
 // Due timers are looked at after every event.
@@ -32,27 +32,27 @@ on_wake(struct turn *turn, const struct core_event *event)
 static void
 on_gap(struct turn *turn, const struct core_event *event)
 {
-    standstill_gap(turn, event->gap_ms);
+    freeze_gap(turn, event->gap_ms);
 }
 
 static void
 on_engine_move(struct turn *turn, const struct core_event *event)
 {
-    ai_on_answer(turn, event->job, event->action, event->thought);
+    ai_on_answer(turn, event->job, event->action, event->info);
 }
 
 // It may have been a hint.
 static void
 on_engine_failed(struct turn *turn, const struct core_event *event)
 {
-    ai_on_answer(turn, event->job, event->action, event->thought);
+    ai_on_answer(turn, event->job, event->action, event->info);
     hints_on_answer(turn, event->job, NULL);
 }
 
 static void
-on_engine_thought(struct turn *turn, const struct core_event *event)
+on_engine_info(struct turn *turn, const struct core_event *event)
 {
-    ai_on_thought(turn, event->job, event->thought);
+    ai_on_info(turn, event->job, event->info);
 }
 
 static void
@@ -65,7 +65,7 @@ static void
 on_hashed(struct turn *turn, const struct core_event *event)
 {
     accounts_on_hash(turn, event->job, event->is_good, event->text);
-    orders_on_hash(turn, event->job, event->is_good, event->text);
+    operator_on_hash(turn, event->job, event->is_good, event->text);
 }
 
 static void
@@ -73,7 +73,7 @@ on_refused(struct turn *turn, const struct core_event *event)
 {
     accounts_on_refusal(turn, event->job);
     archive_on_refusal(turn, event->job);
-    orders_on_hash(turn, event->job, false, NULL);
+    operator_on_hash(turn, event->job, false, NULL);
 }
 
 static void
@@ -97,7 +97,7 @@ on_career(struct turn *turn, const struct core_event *event)
 static void
 on_control(struct turn *turn, const struct core_event *event)
 {
-    orders_line(turn, event->job, event->text);
+    operator_line(turn, event->job, event->text);
 }
 
 // Whoever is past a limit that is lower now keeps what he has.
@@ -121,14 +121,14 @@ static void
 on_drain(struct turn *turn, const struct core_event *event)
 {
     (void)event;
-    standstill_drain(turn);
+    freeze_drain(turn);
 }
 
 static void
 on_goodbye(struct turn *turn, const struct core_event *event)
 {
     (void)event;
-    standstill_goodbye(turn);
+    freeze_goodbye(turn);
 }
 
 // Of a connection that is still there.
@@ -175,7 +175,7 @@ static const struct {
     [EVENT_WAKE] = {NULL, on_wake},
     [EVENT_GAP] = {NULL, on_gap},
     [EVENT_ENGINE_MOVE] = {NULL, on_engine_move},
-    [EVENT_ENGINE_THOUGHT] = {NULL, on_engine_thought},
+    [EVENT_ENGINE_INFO] = {NULL, on_engine_info},
     [EVENT_ENGINE_HINT] = {NULL, on_engine_hint},
     [EVENT_ENGINE_FAILED] = {NULL, on_engine_failed},
     [EVENT_HASHED] = {NULL, on_hashed},

@@ -53,14 +53,14 @@ enum fault {
     FAULT_FILTER_LOST,         // the archive is not asked for the player that was named
     FAULT_OPENING_LOST,        // nor for the opening
     FAULT_RECORD_CUT,          // the last byte of a record is missing
-    FAULT_ORDER_UNANSWERED,    // the operator does not hear that his order was refused
+    FAULT_COMMAND_UNANSWERED,  // the operator does not hear that his command was refused
     FAULT_ACTS_FOR_OTHERS,     // a player may act for the other seat
     FAULT_COMES_IN_UNSTORED,   // people come in while nothing can be stored
     FAULT_AI_TAKES_ANY_DRAW,   // an AI that is better takes a draw
     FAULT_AI_GIVES_UP,         // an AI gives up that should play to the end
     FAULT_AI_PAUSE_TOO_LONG,   // an AI loses on time by its pause
-    FAULT_THOUGHTS_TO_PLAYERS, // players are told the line of an AI against the settings
-    FAULT_THOUGHTS_TOO_OFTEN,  // thoughts are told as fast as they come
+    FAULT_INFO_TO_PLAYERS,     // players are told the line of an AI against the settings
+    FAULT_INFO_TOO_OFTEN,      // engine info is told as fast as they come
     FAULT_IGNORES_LOST,        // a restart forgets whom somebody ignores
     FAULT_MUTE_NOT_STORED,     // and who has no voice
     FAULT_REFUSED_LINE_COUNTS, // a line that was refused takes a number
@@ -68,7 +68,7 @@ enum fault {
     FAULT_PAIRED_UNASKED,      // a pairing begins when one of the two has said yes
     FAULT_PAIRING_FOREVER,     // nobody minds that a pairing is not answered
     FAULT_ASKED_STILL_LOOK,    // who is asked about a pairing counts as looking
-    FAULT_WANTED_UNTOLD,       // the lobby does not hear that somebody has stopped looking
+    FAULT_SEEK_COUNTS_UNTOLD,  // the lobby does not hear that somebody has stopped looking
     FAULT_RATING_OUTDATED,     // the archive keeps the rating of before the game
     FAULT_BADGE_NOT_TOLD,      // a room does not hear that somebody has another badge
     FAULT_BADGE_LOST,          // a restart forgets what people wear

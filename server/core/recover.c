@@ -8,8 +8,8 @@
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
+#include "server/core/kvtext.h"
 #include "server/core/state.h"
-#include "server/core/stored.h"
 
 static bool
 recover_player(struct core *core, const struct journal_entry *entry)
@@ -65,10 +65,10 @@ adopt_people(struct core *core, struct room *room)
     struct player *owner = core_player(core, room->owner);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct chair *chair = &room->chairs[i];
-        struct player *player = core_player(core, chair->player);
+        struct room_occupant *occupant = &room->occupants[i];
+        struct player *player = core_player(core, occupant->player);
 
-        if (chair->kind != OCCUPANT_PERSON) {
+        if (occupant->kind != OCCUPANT_PERSON) {
             continue;
         }
         if (!player || !adopt_member(room, player)) {
@@ -139,7 +139,7 @@ recover_event(struct core *core, const struct journal_entry *entry)
     }
     memcpy(number, text, length);
     number[length] = '\0';
-    if (!stored_id(number, &version) ||
+    if (!kvtext_id(number, &version) ||
         !match_log_read_event(blank + 1, entry->data->length - length - 1,
                               room->settings.match.size, &event) ||
         !match_replay(room->match, (int)entry->number, &event)) {
@@ -164,7 +164,7 @@ core_recover(struct core *core, const struct journal_entry *entry, struct now no
     case ENTRY_GAME:
         core_seen_id(core, entry->key); // stays in the archive; its number is taken
         break;
-    case ENTRY_RATED:
+    case ENTRY_RATING:
     case ENTRY_PLAYER_GONE:
     case ENTRY_ROOM_GONE:
     case ENTRY_EVENTS_GONE:
@@ -185,11 +185,11 @@ resume_game(struct turn *turn, struct room *room)
 
     match_note_rebuilt(room->match, now_ms);
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].kind == OCCUPANT_PERSON) {
+        if (room->occupants[i].kind == OCCUPANT_PERSON) {
             match_note_presence(room->match, (enum seat)i, PRESENCE_LOST, now_ms);
         }
     }
-    if (room->chairs[match_actor(room->match)].kind == OCCUPANT_PERSON) {
+    if (room->occupants[match_actor(room->match)].kind == OCCUPANT_PERSON) {
         room->resume_by_ms = turn->now.mono_ms + ROOM_RESUME_MS;
     }
     if (!FAULT(FAULT_NO_RESTART_GIFT)) {

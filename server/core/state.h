@@ -7,13 +7,14 @@
 
 #include "common/util/text.h"
 #include "common/wire/arena.h"
+#include "common/wire/settings_message.h"
 #include "server/core/core.h"
 #include "server/core/errors.h"
-#include "server/core/guard.h"
 #include "server/core/outbox.h"
-#include "server/core/player.h"
-#include "server/core/room.h"
-#include "server/core/session.h"
+#include "server/core/people/login_throttle.h"
+#include "server/core/people/player.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
 #include "server/core/timers.h"
 
 struct strbuf;
@@ -36,15 +37,15 @@ struct core {
     struct names *names;
     struct timers timers;
     struct outbox outbox;
-    struct session *sessions;      // by conn
-    struct player *players;        // by id
-    struct taken_key *taken;       // by key
-    struct token_family *families; // by id
-    struct room *rooms;            // by id
-    struct room *codes;            // by code
-    struct job *jobs;              // by id
-    struct seek *seeks;            // list
-    struct wanted *wanted;         // list: what they look for, the oldest first
+    struct session *sessions;       // by conn
+    struct player *players;         // by id
+    struct taken_key *taken;        // by key
+    struct token_family *families;  // by id
+    struct room *rooms;             // by id
+    struct room *codes;             // by code
+    struct job *jobs;               // by id
+    struct seek *seeks;             // list
+    struct seek_count *seek_counts; // list: what they look for, the oldest first
     uint64_t last_id;
     int64_t wall_ms;         // the latest that was told
     struct room *recovering; // by game, while the journal is read
@@ -56,11 +57,11 @@ struct core {
     struct session *lobby_readers; // list: who looks at the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,
     struct player *untold_players; // the oldest change first
-    bool is_wanted_untold;         // which pairings are wanted is to be told
+    bool are_seek_counts_untold;   // which pairings are wanted is to be told
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
-    struct guard guard;
+    struct login_throttle login_throttle;
     struct arena scratch; // for encoding
     void *scratch_block;  // owned
     uint8_t *frame;       // owned: one frame being encoded
@@ -165,7 +166,7 @@ void lobby_leave(struct core *core, struct session *session);
 // Something that the lobby shows has changed; whatever is freed is forgotten before.
 void lobby_touch_room(struct turn *turn, struct room *room);
 void lobby_touch_player(struct turn *turn, struct player *player);
-void lobby_touch_wanted(struct turn *turn);
+void lobby_touch_seek_counts(struct turn *turn);
 void lobby_forget_room(struct core *core, struct room *room);
 void lobby_forget_player(struct core *core, struct player *player);
 void lobby_room_gone(struct turn *turn, uint64_t room);
@@ -202,17 +203,15 @@ void rooms_leave(struct turn *turn, struct room *room, struct player *player,
 void rooms_send_watchers_out(struct turn *turn, struct room *room);
 void rooms_on_timer(struct turn *turn, struct room *room);
 void rooms_schedule(struct turn *turn, struct room *room);
-struct wire_room_settings room_settings_wire(const struct room_settings *settings);
-enum error_code room_settings_read(const struct wire_room_settings *wire,
-                                   struct room_settings *settings);
+enum error_code rooms_read_settings(const struct wire_room_settings *wire,
+                                    struct room_settings *settings);
 struct wire_occupant_parts {
     struct wire_occupant occupant;
     struct wire_player player;
-    struct wire_ai ai;
 };
-// The parts must outlive the occupant that points at them.
-void chair_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
-                struct wire_occupant_parts *parts);
+// The parts and the room must outlive the occupant that points at them.
+void occupant_wire(const struct core *core, const struct room *room, enum seat seat,
+                   int64_t wall_ms, struct wire_occupant_parts *parts);
 
 // snapshot.c
 void rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
@@ -233,12 +232,10 @@ void seats_drop_absent(struct turn *turn, struct room *room);
 int64_t seats_kept_until_ms(const struct core *core, const struct room *room);
 int64_t seats_deadline_ms(const struct core *core, const struct room *room);
 void seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player);
-void seats_set_ai(struct turn *turn, struct room *room, enum seat seat,
-                  const struct ai_settings *ai);
+void seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai);
 // By the settings of the room; the seat may be taken.
 bool seats_may_sit(const struct room *room, const struct player *player);
 enum error_code seats_may_add_ais(const struct core *core, const struct player *owner, int count);
-enum error_code seats_read_ai(const struct wire_ai *wire, struct ai_settings *ai);
 
 // game.c
 enum error_code game_may_start(const struct core *core, const struct room *room);
@@ -265,17 +262,17 @@ void ai_ask(struct turn *turn, struct room *room); // if an AI has to move
 void ai_take_over(struct turn *turn, struct room *room, enum seat seat);
 void ai_cancel(struct turn *turn, struct room *room);
 void ai_forget(struct room *room); // what they think: it is another game, or position
-// action and thought are NULL if the worker failed.
+// action and info are NULL if the worker failed.
 void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action,
-                  const struct wire_thought *thought);
-void ai_on_thought(struct turn *turn, uint64_t job, const struct wire_thought *thought);
+                  const struct wire_thought *info);
+void ai_on_info(struct turn *turn, uint64_t job, const struct wire_thought *info);
 void ai_on_due(struct turn *turn, struct room *room);
 void ai_answer_questions(struct turn *turn, struct room *room);
 
-// thoughts.c: what an AI thinks, for those who are in the room.
-void thoughts_tell(struct turn *turn, struct room *room, const struct wire_thought *thought);
-// Of the move with this number, which was just made: room->ai_thought.
-void thoughts_tell_done(struct turn *turn, struct room *room, enum seat seat, uint32_t move);
+// engine_info.c: what an AI thinks, for those who are in the room.
+void engine_info_tell(struct turn *turn, struct room *room, const struct wire_thought *info);
+// Of the move with this number, which was just made: room->ai_info.
+void engine_info_tell_done(struct turn *turn, struct room *room, enum seat seat, uint32_t move);
 
 // hints.c, accounts.c, archive.c: slow work comes back.
 void hints_cancel(struct turn *turn, struct room *room, enum error_code code);
@@ -287,16 +284,16 @@ void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_
 void archive_on_record(struct turn *turn, uint64_t job, const char *text);
 void archive_on_career(struct turn *turn, uint64_t job, const struct wire_career *career);
 
-// standstill.c: when nothing may move.
-void standstill_storage(struct turn *turn, bool is_down);
-void standstill_gap(struct turn *turn, int64_t gap_ms);
-void standstill_drain(struct turn *turn);
-void standstill_goodbye(struct turn *turn);
-void standstill_notice(struct turn *turn, enum notice_kind kind, const char *text);
+// freeze.c: when nothing may move.
+void freeze_storage(struct turn *turn, bool is_down);
+void freeze_gap(struct turn *turn, int64_t gap_ms);
+void freeze_drain(struct turn *turn);
+void freeze_goodbye(struct turn *turn);
+void freeze_notice(struct turn *turn, enum notice_kind kind, const char *text);
 
-// orders.c: the operator.
-void orders_line(struct turn *turn, uint64_t job, const char *line);
-void orders_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
+// operator_commands.c: the operator.
+void operator_line(struct turn *turn, uint64_t job, const char *line);
+void operator_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
 
 // dispatch.c
 void dispatch(struct turn *turn, struct session *session, const struct client_msg *msg);

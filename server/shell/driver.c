@@ -51,8 +51,8 @@ struct driver {
     bool is_released;         // something became durable in this round
     int later_count;
     uint64_t later[LATER_MAX]; // jobs that nobody had time for
-    int64_t turn_us;           // as turn_ms, by delays_now_us()
-    struct driver_figures figures;
+    int64_t turn_us;           // as turn_ms, by latency_now_us()
+    struct driver_stats stats;
 };
 
 static void
@@ -150,7 +150,7 @@ step(struct driver *driver, const struct core_event *event, struct now now)
         carry_out(driver, &driver->effects.list[i]);
     }
     effects_clear(&driver->effects);
-    driver->figures.events++;
+    driver->stats.events++;
 }
 
 // What time is it, and has the process stood still since it last looked? Between
@@ -166,13 +166,13 @@ look(struct driver *driver)
     if (!driver->is_in_turn) {
         driver->is_in_turn = true;
         driver->turn_ms = now.mono_ms;
-        driver->turn_us = delays_now_us();
-        driver->figures.turns++;
+        driver->turn_us = latency_now_us();
+        driver->stats.turns++;
     }
     if (late > GAP_MS) {
         struct core_event gap = {.kind = EVENT_GAP, .gap_ms = late};
 
-        driver->figures.gap_ms += late;
+        driver->stats.gap_ms += late;
         log_warn("stood still ms=%" PRId64, late);
         step(driver, &gap, now);
     }
@@ -296,7 +296,7 @@ on_news(void *data, enum journal_news news, uint64_t lsn)
         driver->durable = lsn;
         driver->is_released = true;
     } else {
-        driver->figures.is_storage_down = news == JOURNAL_DOWN;
+        driver->stats.is_storage_down = news == JOURNAL_DOWN;
         log_warn("storage %s", news == JOURNAL_DOWN ? "full: games stand still" : "works again");
     }
     event.kind = kinds[news];
@@ -309,12 +309,12 @@ on_engine(void *data, const struct engine_result *result)
     static const enum core_event_kind kinds[] = {[ENGINE_MOVE] = EVENT_ENGINE_MOVE,
                                                  [ENGINE_HINT] = EVENT_ENGINE_HINT,
                                                  [ENGINE_FAILED] = EVENT_ENGINE_FAILED,
-                                                 [ENGINE_THOUGHT] = EVENT_ENGINE_THOUGHT};
+                                                 [ENGINE_INFO] = EVENT_ENGINE_INFO};
     struct core_event event = {.kind = kinds[result->kind],
                                .job = result->job,
                                .action = result->action,
                                .hint = result->hint,
-                               .thought = result->thought};
+                               .info = result->info};
 
     handle(data, &event);
 }
@@ -425,10 +425,10 @@ go_on_leaving(struct driver *driver)
 static void
 measure_turn(struct driver *driver, int64_t now_ms)
 {
-    if (now_ms - driver->turn_ms > driver->figures.longest_turn_ms) {
-        driver->figures.longest_turn_ms = now_ms - driver->turn_ms;
+    if (now_ms - driver->turn_ms > driver->stats.longest_turn_ms) {
+        driver->stats.longest_turn_ms = now_ms - driver->turn_ms;
     }
-    delays_add(&driver->figures.turn_delays, delays_now_us() - driver->turn_us);
+    latency_add(&driver->stats.turn_latency, latency_now_us() - driver->turn_us);
 }
 
 void
@@ -599,17 +599,17 @@ driver_state(const struct driver *driver)
     return driver->state;
 }
 
-struct driver_figures
-driver_figures(const struct driver *driver)
+struct driver_stats
+driver_stats(const struct driver *driver)
 {
-    struct driver_figures figures = driver->figures;
+    struct driver_stats stats = driver->stats;
 
-    figures.net = net_figures(driver->net);
-    figures.journal = journal_figures(driver->journal);
-    figures.engines = engine_pool_figures(driver->engines);
-    delays_merge(&figures.loop_delays, journal_delays(driver->journal));
-    delays_merge(&figures.loop_delays, engine_pool_delays(driver->engines));
-    return figures;
+    stats.net = net_stats(driver->net);
+    stats.journal = journal_stats(driver->journal);
+    stats.engines = engine_pool_stats(driver->engines);
+    latency_merge(&stats.loop_latency, journal_latency(driver->journal));
+    latency_merge(&stats.loop_latency, engine_pool_latency(driver->engines));
+    return stats;
 }
 
 // Addresses are the shell's matter, names the core's.

@@ -16,7 +16,7 @@
 #define SERVER_SHELL_DRIVER_H
 
 #include "server/core/core.h"
-#include "server/shell/delays.h"
+#include "server/shell/latency.h"
 #include "server/shell/net/net.h"
 #include "server/shell/store/journal.h"
 #include "server/shell/workers/engine_pool.h"
@@ -55,14 +55,14 @@ enum driver_state {
     DRIVER_BROKEN,   // nothing can be stored any more: the process must end at once
 };
 
-struct driver_figures {
-    struct net_figures net;
-    struct journal_figures journal;
-    struct engine_pool_figures engines;
+struct driver_stats {
+    struct net_stats net;
+    struct journal_stats journal;
+    struct engine_pool_stats engines;
     uint64_t events, turns;
-    int64_t longest_turn_ms, gap_ms; // gap: all standstills together
-    struct delays turn_delays;       // how long turns of the loop took
-    struct delays loop_delays;       // how long news of other threads waited for it
+    int64_t longest_turn_ms, gap_ms; // gap: all freezes together
+    struct latency turn_latency;     // how long turns of the loop took
+    struct latency loop_latency;     // how long news of other threads waited for it
     bool is_storage_down;
 };
 
@@ -76,7 +76,7 @@ bool driver_destroy(struct driver *driver); // accepts NULL
 
 struct net *driver_net(struct driver *driver);
 enum driver_state driver_state(const struct driver *driver);
-struct driver_figures driver_figures(const struct driver *driver);
+struct driver_stats driver_stats(const struct driver *driver);
 
 void driver_end_turn(struct driver *driver);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "common/util/xalloc.h"
-#include "server/shell/delays.h"
+#include "server/shell/latency.h"
 
 struct mailbox {
     deliver_fn deliver;
@@ -18,15 +18,15 @@ struct mailbox {
     int fd;
     struct event *event;
     pthread_mutex_t lock; // guards the list
-    struct letter *first;
-    struct letter **last;
-    struct delays delays; // of the loop's thread
+    struct mailbox_item *first;
+    struct mailbox_item **last;
+    struct latency latency; // of the loop's thread
 };
 
-static struct letter *
+static struct mailbox_item *
 take_all(struct mailbox *mailbox)
 {
-    struct letter *first;
+    struct mailbox_item *first;
 
     pthread_mutex_lock(&mailbox->lock);
     first = mailbox->first;
@@ -39,14 +39,14 @@ take_all(struct mailbox *mailbox)
 static void
 deliver_all(struct mailbox *mailbox)
 {
-    struct letter *letter = take_all(mailbox);
+    struct mailbox_item *item = take_all(mailbox);
 
-    while (letter) {
-        struct letter *next = letter->next;
+    while (item) {
+        struct mailbox_item *next = item->next;
 
-        delays_add(&mailbox->delays, delays_now_us() - letter->put_us);
-        mailbox->deliver(mailbox->data, letter);
-        letter = next;
+        latency_add(&mailbox->latency, latency_now_us() - item->put_us);
+        mailbox->deliver(mailbox->data, item);
+        item = next;
     }
 }
 
@@ -95,17 +95,17 @@ mailbox_destroy(struct mailbox *mailbox)
 }
 
 void
-mailbox_put(struct mailbox *mailbox, struct letter *letter)
+mailbox_put(struct mailbox *mailbox, struct mailbox_item *item)
 {
     const uint64_t one = 1;
     bool was_empty;
 
-    letter->next = NULL;
-    letter->put_us = delays_now_us();
+    item->next = NULL;
+    item->put_us = latency_now_us();
     pthread_mutex_lock(&mailbox->lock);
     was_empty = !mailbox->first;
-    *mailbox->last = letter;
-    mailbox->last = &letter->next;
+    *mailbox->last = item;
+    mailbox->last = &item->next;
     pthread_mutex_unlock(&mailbox->lock);
     // An eventfd takes 2^64 of these before it would block.
     if (was_empty && write(mailbox->fd, &one, sizeof(one)) < 0) {
@@ -113,8 +113,8 @@ mailbox_put(struct mailbox *mailbox, struct letter *letter)
     }
 }
 
-const struct delays *
-mailbox_delays(const struct mailbox *mailbox)
+const struct latency *
+mailbox_latency(const struct mailbox *mailbox)
 {
-    return &mailbox->delays;
+    return &mailbox->latency;
 }

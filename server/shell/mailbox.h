@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// From threads to the loop: any thread puts letters in, the loop takes them out
+// From threads to the loop: any thread puts items in, the loop takes them out
 // in order. What a letter holds belongs to whoever has it; nothing is shared.
-// One wake-up serves all letters that wait.
+// One wake-up serves all items that wait.
 #ifndef SERVER_SHELL_MAILBOX_H
 #define SERVER_SHELL_MAILBOX_H
 
 #include <stdint.h>
 
-struct delays;
+struct latency;
 struct event_base;
 
 // The first member of whatever is sent.
-struct letter {
-    struct letter *next;
-    int64_t put_us; // when it was put, by delays_now_us()
+struct mailbox_item {
+    struct mailbox_item *next;
+    int64_t put_us; // when it was put, by latency_now_us()
 };
 
-// Called on the loop's thread; takes the letter.
-typedef void (*deliver_fn)(void *data, struct letter *letter);
+// Called on the loop's thread; takes the item.
+typedef void (*deliver_fn)(void *data, struct mailbox_item *item);
 
 struct mailbox;
 
@@ -27,10 +27,10 @@ struct mailbox *mailbox_create(struct event_base *base, deliver_fn deliver, void
 // Delivers what still waits, then frees. No thread may put any more.
 void mailbox_destroy(struct mailbox *mailbox);
 
-// Takes the letter. From any thread, never waits.
-void mailbox_put(struct mailbox *mailbox, struct letter *letter);
+// Takes the item. From any thread, never waits.
+void mailbox_put(struct mailbox *mailbox, struct mailbox_item *item);
 
-// How long letters waited for the loop. Of the loop's thread; borrowed.
-const struct delays *mailbox_delays(const struct mailbox *mailbox);
+// How long items waited for the loop. Of the loop's thread; borrowed.
+const struct latency *mailbox_latency(const struct mailbox *mailbox);
 
 #endif

@@ -7,7 +7,7 @@
 //      GOREND=.../gorend goren-ai-rooms [-n ROOMS] [-t SECONDS] [-l LEVEL] [-c CLOCK] [-e THREADS]
 //
 // People play alone for a quarter of the time first; then it goes on until at least one
-// game has ended. LEVEL 0, the usual, is one of 1
+// game has ended. LEVEL 0, the default, is one of 1
 // to 10 for each seat; an AI of level n meets one of 11 - n.
 #include <inttypes.h>
 #include <netinet/in.h>
@@ -207,8 +207,8 @@ open_room(struct trial *trial, struct owner *owner)
         uint32_t size;
     } rules[] = {{RULE_FREESTYLE, 15}, {RULE_RENJU, 15}, {RULE_STANDARD, 15}, {RULE_PENTE, 19}};
     int number = (int)(owner - trial->owners) * ROOMS_EACH + owner->room_count;
-    struct wire_ai first = {.mind = MIND_GOREN, .level = level_of(trial, number, false)};
-    struct wire_ai second = {.mind = MIND_GOREN, .level = level_of(trial, number, true)};
+    struct ai_config first = {.kind = AI_GOREN, .level = level_of(trial, number, false)};
+    struct ai_config second = {.kind = AI_GOREN, .level = level_of(trial, number, true)};
     struct time_control control;
     struct wire_room_settings settings;
     struct client_msg create = {

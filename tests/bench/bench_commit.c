@@ -14,8 +14,8 @@
 
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
-#include "tests/bench/load_figures.h"
 #include "tests/bench/load_histogram.h"
+#include "tests/bench/load_stats.h"
 
 enum { SECONDS = 3, GAMES = 5000, RATE_MAX = 1000000 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast the personalities answer, and the signatures of their play.
+// How fast the kinds of AI answer, and the signatures of their play.
 //
 //      bench_engine [ROUNDS]
 //
@@ -18,7 +18,7 @@
 
 enum { ROUNDS = 20, POSITIONS = 32, FIRST_MOVE = 20, LAST_MOVE = 60, STEP = 5 };
 
-static const char *const minds[] = {"classic1",  "classic2", "patterns0", "patterns1", "patterns2",
+static const char *const kinds[] = {"classic1",  "classic2", "patterns0", "patterns1", "patterns2",
                                     "patterns3", "lines",    "minimax2",  "minimax3"};
 
 struct positions {
@@ -41,13 +41,13 @@ add_game(struct engine *engine, struct positions *positions, enum rule rule, int
          uint64_t seed)
 {
     struct match_settings settings = engine_games_settings(rule, OPENING_CENTRAL, size);
-    struct engine_mind mind = engine_games_mind("patterns0");
+    struct ai_config ai = engine_games_ai("patterns0");
     struct engine_answer answer;
     struct match match;
 
     match_init(&match, &settings, 0);
     while (match.phase == MATCH_RUNNING && match.move_count < LAST_MOVE &&
-           engine_games_step(engine, &match, &mind, seed + (uint64_t)match.move_count, &answer)) {
+           engine_games_step(engine, &match, &ai, seed + (uint64_t)match.move_count, &answer)) {
         if (match.phase == MATCH_RUNNING && match.move_count >= FIRST_MOVE &&
             match.move_count % STEP == 0 && positions->count < POSITIONS) {
             match_copy(&positions->matches[positions->count++], &match);
@@ -60,7 +60,7 @@ static void
 measure(struct engine *engine, struct positions *positions, const char *name, const char *what,
         int rounds)
 {
-    struct engine_mind mind = engine_games_mind(name);
+    struct ai_config ai = engine_games_ai(name);
     double start = seconds_now(), slowest = 0, seconds;
     long moves = 0;
 
@@ -69,7 +69,7 @@ measure(struct engine *engine, struct positions *positions, const char *name, co
             double before = seconds_now(), spent;
             struct engine_answer answer;
 
-            moves += engine_think(engine, &positions->matches[i], &mind, (uint64_t)round,
+            moves += engine_think(engine, &positions->matches[i], &ai, (uint64_t)round,
                                   &engine_games_no_limits, &answer);
             spent = seconds_now() - before;
             slowest = spent > slowest ? spent : slowest;
@@ -90,10 +90,10 @@ bench(struct engine *engine, enum rule rule, int size, int rounds)
         add_game(engine, &positions, rule, size, rng_mix(seed));
     }
     snprintf(what, sizeof(what), "%s %dx%d", rules_set(rule)->name, size, size);
-    for (size_t i = 0; i < sizeof(minds) / sizeof(*minds); i++) {
-        bool is_quick = strncmp(minds[i], "classic", 7) == 0;
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+        bool is_quick = strncmp(kinds[i], "classic", 7) == 0;
 
-        measure(engine, &positions, minds[i], what, is_quick ? 10 * rounds : 1 + rounds / 10);
+        measure(engine, &positions, kinds[i], what, is_quick ? 10 * rounds : 1 + rounds / 10);
     }
     for (int i = 0; i < positions.count; i++) {
         match_finish(&positions.matches[i]);
@@ -115,12 +115,12 @@ main(int argc, char **argv)
     bench(engine, RULE_FREESTYLE, 25, (int)rounds);
     bench(engine, RULE_RENJU, 15, (int)rounds);
     bench(engine, RULE_CAPTURE42, 19, (int)rounds);
-    for (size_t i = 0; i < sizeof(minds) / sizeof(*minds); i++) {
-        struct engine_mind mind = engine_games_mind(minds[i]);
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
+        struct ai_config ai = engine_games_ai(kinds[i]);
         long actions;
-        uint64_t signature = engine_games_signature(engine, &mind, &actions);
+        uint64_t signature = engine_games_signature(engine, &ai, &actions);
 
-        printf("%-10s signature %016" PRIx64 " of %ld actions\n", minds[i], signature, actions);
+        printf("%-10s signature %016" PRIx64 " of %ld actions\n", kinds[i], signature, actions);
         is_good = is_good && signature != 0;
     }
     engine_destroy(engine);

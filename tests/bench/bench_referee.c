@@ -169,12 +169,12 @@ read_games(struct material *material, const char *path)
     return material->game_count > 0;
 }
 
-// The positions of tests/data that were searched out to be hard.
+// The positions of docs/rules that were searched out to be hard.
 static void
 read_hard(struct material *material)
 {
     char line[LINE_MAX_BYTES];
-    FILE *file = fopen(TEST_DATA "/renju_cases.txt", "r");
+    FILE *file = fopen(DOCS_RULES "/renju_cases.txt", "r");
 
     while (file && fgets(line, sizeof(line), file)) {
         struct record_text where;

@@ -22,7 +22,7 @@
 #include "common/wire/frame.h"
 #include "common/wire/messages.h"
 #include "common/wire/wire.h"
-#include "tests/bench/load_figures.h"
+#include "tests/bench/load_stats.h"
 
 enum { PAUSE_NS = 200000, LIMIT_S = 60, FRAME_BYTES = 1024, ARENA_BYTES = 16384 };
 

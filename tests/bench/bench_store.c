@@ -47,7 +47,7 @@ struct subject {
     sqlite3_stmt *add, *end;
 };
 
-struct figures {
+struct stats {
     double seconds, cpu_seconds;
     int entries;
     double p50_ms, p99_ms;
@@ -152,12 +152,12 @@ compare_doubles(const void *left, const void *right)
     return a < b ? -1 : a > b;
 }
 
-static struct figures
+static struct stats
 measure(struct subject *subject, int size, int commits)
 {
     struct play *play = xcalloc(1, sizeof(*play));
     double *taken = xcalloc((size_t)commits, sizeof(*taken));
-    struct figures figures = {0};
+    struct stats stats = {0};
 
     start_play(play);
     for (int i = 0; i < GAMES * EVENTS / 2; i += BATCH_MAX) { // games that are well under way
@@ -176,17 +176,17 @@ measure(struct subject *subject, int size, int commits)
             fail("a commit");
         }
         taken[i] = seconds_of(CLOCK_MONOTONIC) - start;
-        figures.cpu_seconds += seconds_of(CLOCK_THREAD_CPUTIME_ID) - cpu;
-        figures.seconds += taken[i];
-        figures.entries += play->count;
+        stats.cpu_seconds += seconds_of(CLOCK_THREAD_CPUTIME_ID) - cpu;
+        stats.seconds += taken[i];
+        stats.entries += play->count;
     }
     qsort(taken, (size_t)commits, sizeof(*taken), compare_doubles);
-    figures.p50_ms = taken[commits / 2] * 1e3;
-    figures.p99_ms = taken[commits * 99 / 100] * 1e3;
+    stats.p50_ms = taken[commits / 2] * 1e3;
+    stats.p99_ms = taken[commits * 99 / 100] * 1e3;
     blob_release(play->line);
     free(play);
     free(taken);
-    return figures;
+    return stats;
 }
 
 struct tidier {
@@ -219,30 +219,30 @@ open_store(const char *path, enum durability durability)
     return store;
 }
 
-static struct figures
+static struct stats
 measure_ours(const char *path, enum durability durability, int size, int commits)
 {
     struct store *store = open_store(path, durability);
     struct subject subject = {.write = our_write, .store = store};
     struct tidier tidier = {.store = store};
-    struct figures figures;
+    struct stats stats;
     pthread_t thread;
 
     if (pthread_create(&thread, NULL, tidy, &tidier) != 0) {
         fail("a thread");
     }
-    figures = measure(&subject, size, commits);
+    stats = measure(&subject, size, commits);
     atomic_store(&tidier.is_over, true);
     pthread_join(thread, NULL);
     store_sqlite.close(store);
-    return figures;
+    return stats;
 }
 
-static struct figures
+static struct stats
 measure_plain(const char *path, enum durability durability, int size, int commits)
 {
     struct subject subject = {.write = plain_write};
-    struct figures figures;
+    struct stats stats;
 
     if (sqlite3_open(path, &subject.db) != SQLITE_OK ||
         sqlite3_exec(subject.db,
@@ -260,19 +260,19 @@ measure_plain(const char *path, enum durability durability, int size, int commit
                            NULL) != SQLITE_OK) {
         fail("the plain database");
     }
-    figures = measure(&subject, size, commits);
+    stats = measure(&subject, size, commits);
     sqlite3_finalize(subject.add);
     sqlite3_finalize(subject.end);
     sqlite3_close(subject.db);
-    return figures;
+    return stats;
 }
 
 static void
-print_figures(const char *name, const struct figures *figures)
+print_stats(const char *name, const struct stats *stats)
 {
     printf("  %s %7.0f/s %5.1f us cpu  p50 %6.2f p99 %6.2f ms", name,
-           figures->entries / figures->seconds, figures->cpu_seconds * 1e6 / figures->entries,
-           figures->p50_ms, figures->p99_ms);
+           stats->entries / stats->seconds, stats->cpu_seconds * 1e6 / stats->entries,
+           stats->p50_ms, stats->p99_ms);
 }
 
 // The database and what lies beside it.
@@ -293,14 +293,14 @@ remove_files(const char *path)
 static void
 compare(const char *path, enum durability durability, int size, int commits)
 {
-    struct figures ours = measure_ours(path, durability, size, commits), plain;
+    struct stats ours = measure_ours(path, durability, size, commits), plain;
 
     remove_files(path);
     plain = measure_plain(path, durability, size, commits);
     remove_files(path);
     printf("%-7s batch %4d", durability == DURABILITY_FULL ? "full" : "process", size);
-    print_figures("ours", &ours);
-    print_figures("plain", &plain);
+    print_stats("ours", &ours);
+    print_stats("plain", &plain);
     printf("  ratio %.2f\n", ours.entries / ours.seconds / (plain.entries / plain.seconds));
 }
 

@@ -44,13 +44,13 @@ struct maker {
 static struct point
 think(struct maker *maker, uint64_t nodes, struct engine_view *view)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = engine_games_no_limits;
     struct point best = POINT_NONE;
 
     limits.nodes = nodes;
     *view = (struct engine_view){0};
-    engine_find(maker->engine, &maker->position, &mind, 1, &limits, &best, view);
+    engine_find(maker->engine, &maker->position, &ai, 1, &limits, &best, view);
     return best;
 }
 

@@ -15,11 +15,11 @@ set_up(struct load *load, struct load_report *report)
         fprintf(stderr, "goren-load: nobody listens at port %" PRIu32 "\n", load->options.port);
         return false;
     }
-    report->start = load_figures_take(load->options.pid);
+    report->start = load_stats_take(load->options.pid);
     if (!load_connect(load)) {
         return false;
     }
-    report->connected = load_figures_take(load->options.pid);
+    report->connected = load_stats_take(load->options.pid);
     return load->options.is_idle || !load->speech->enter || load->speech->enter(load);
 }
 
@@ -32,12 +32,12 @@ run(struct load *load)
         return false;
     }
     if (load->options.is_idle) {
-        report.before = load_figures_take(load->options.pid);
+        report.before = load_stats_take(load->options.pid);
         load_hold(load, load->options.seconds);
     } else {
         load_play(load, &report.before);
     }
-    report.after = load_figures_take(load->options.pid);
+    report.after = load_stats_take(load->options.pid);
     if (load->options.is_idle) {
         load_report_idle(load, &report);
     } else {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Matches between minds of the engine, in one process and by any rule.
+// Matches between kinds of AI, in one process and by any rule.
 //
 //      goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]
 //      goren-match levels RULE SIZE OPENINGS [SEED]      each level against the one below
-//      goren-match minds RULE SIZE LEVEL OPENINGS [SEED] a level against every personality
+//      goren-match minds RULE SIZE LEVEL OPENINGS [SEED] a level against every kind of AI
 //
-// A player is the name of a mind (tests/support/engine_games.h), with a limit of its own
+// A player is the name of an AI (tests/support/engine_games.h), with a limit of its own
 // behind it if it shall have one, nodes or milliseconds for each move: goren5, classic1,
 // goren10@3000n, goren10@100ms. Every opening is a few stones by chance that neither side
 // would rather have, and is played twice with the colours changed. Prints the score of the
@@ -28,19 +28,19 @@ enum {
 
 // The highest level uses the whole clock. In "levels" it has so many nodes instead, about
 // half a second of one core, so that the figure is the same on every machine.
-static const char *const names_of_levels[ENGINE_LEVEL_MAX] = {
+static const char *const names_of_levels[AI_LEVEL_MAX] = {
     "goren1", "goren2", "goren3", "goren4", "goren5",
     "goren6", "goren7", "goren8", "goren9", "goren10@400000n"};
 
-static const char *const names_of_minds[] = {"classic1",  "classic2",  "patterns0",
+static const char *const names_of_kinds[] = {"classic1",  "classic2",  "patterns0",
                                              "patterns1", "patterns2", "patterns3",
                                              "lines",     "minimax2",  "minimax3"};
 
 struct player {
     char name[NAME_BYTES];
-    uint64_t nodes; // 0 = as the mind says
+    uint64_t nodes; // 0 = as its kind says
     int64_t ms;     // per move; 0 = no limit
-    struct engine_mind mind;
+    struct ai_config ai;
     struct engine *engine; // owned
     uint64_t nodes_spent, moves, depths;
     double seconds;
@@ -90,7 +90,7 @@ player_init(struct player *player, const char *text)
         return false;
     }
     memcpy(player->name, text, length);
-    player->mind = engine_games_mind(player->name);
+    player->ai = engine_games_ai(player->name);
     memcpy(player->name, text, strlen(text) + 1);
     if (strcmp(limit + digits, "ms") == 0) {
         player->ms = number;
@@ -115,7 +115,7 @@ ask(struct player *player, const struct engine_position *position, uint64_t seed
     if (player->ms) {
         limits.until_ms = now_ms(NULL) + player->ms;
     }
-    engine_find(player->engine, position, &player->mind, seed, &limits, &best, &view);
+    engine_find(player->engine, position, &player->ai, seed, &limits, &best, &view);
     player->seconds += seconds_now(CLOCK_PROCESS_CPUTIME_ID) - start;
     player->nodes_spent += view.nodes;
     player->depths += (uint64_t)view.depth;
@@ -222,7 +222,7 @@ run(struct contest *contest, const char *first, const char *second, int64_t pair
 static bool
 run_levels(struct contest *contest, int64_t pairs, uint64_t seed)
 {
-    for (int level = 1; level < ENGINE_LEVEL_MAX; level++) {
+    for (int level = 1; level < AI_LEVEL_MAX; level++) {
         if (!run(contest, names_of_levels[level], names_of_levels[level - 1], pairs, seed)) {
             return false;
         }
@@ -231,10 +231,10 @@ run_levels(struct contest *contest, int64_t pairs, uint64_t seed)
 }
 
 static bool
-run_minds(struct contest *contest, int64_t level, int64_t pairs, uint64_t seed)
+run_kinds(struct contest *contest, int64_t level, int64_t pairs, uint64_t seed)
 {
-    for (size_t i = 0; i < sizeof(names_of_minds) / sizeof(*names_of_minds); i++) {
-        if (!run(contest, names_of_levels[level - 1], names_of_minds[i], pairs, seed)) {
+    for (size_t i = 0; i < sizeof(names_of_kinds) / sizeof(*names_of_kinds); i++) {
+        if (!run(contest, names_of_levels[level - 1], names_of_kinds[i], pairs, seed)) {
             return false;
         }
     }
@@ -264,22 +264,22 @@ static bool
 obey(struct contest *contest, int argc, char **argv)
 {
     bool is_levels = argc > 1 && strcmp(argv[1], "levels") == 0;
-    bool is_minds = argc > 1 && strcmp(argv[1], "minds") == 0;
-    int board_at = is_levels || is_minds ? 2 : 1;
+    bool is_kinds = argc > 1 && strcmp(argv[1], "minds") == 0;
+    int board_at = is_levels || is_kinds ? 2 : 1;
     int pairs_at = is_levels ? 4 : 5;
     int64_t pairs, seed = 1, level = 0;
 
     if (argc <= pairs_at || argc > pairs_at + 2 || !read_board(contest, argv + board_at) ||
         !read_number(argv[pairs_at], 1, 1000000, &pairs) ||
         (argc > pairs_at + 1 && !read_number(argv[pairs_at + 1], 0, INT64_MAX, &seed)) ||
-        (is_minds && !read_number(argv[4], 1, ENGINE_LEVEL_MAX, &level))) {
+        (is_kinds && !read_number(argv[4], 1, AI_LEVEL_MAX, &level))) {
         return false;
     }
     if (is_levels) {
         return run_levels(contest, pairs, (uint64_t)seed);
     }
-    if (is_minds) {
-        return run_minds(contest, level, pairs, (uint64_t)seed);
+    if (is_kinds) {
+        return run_kinds(contest, level, pairs, (uint64_t)seed);
     }
     return run(contest, argv[3], argv[4], pairs, (uint64_t)seed);
 }

@@ -100,8 +100,8 @@ bool load_await(struct load *load);
 
 // The first moves, or from when on they are due; then for so long. tally holds
 // what was counted in the second part, *before the figures at its start.
-struct load_figures;
-void load_play(struct load *load, struct load_figures *before);
+struct load_stats;
+void load_play(struct load *load, struct load_stats *before);
 
 // Holds everything for so long.
 void load_hold(struct load *load, double seconds);

@@ -14,7 +14,7 @@
 #include "common/wire/frame.h"
 #include "common/wire/wire.h"
 #include "tests/bench/load.h"
-#include "tests/bench/load_figures.h"
+#include "tests/bench/load_stats.h"
 
 enum {
     EVENTS = 512, // handled in one turn

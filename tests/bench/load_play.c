@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "tests/bench/load.h"
-#include "tests/bench/load_figures.h"
+#include "tests/bench/load_stats.h"
 
 #define NS_PER_S UINT64_C(1000000000)
 #define WARM_UP_NS NS_PER_S
@@ -112,7 +112,7 @@ play_until(struct load *load, struct schedule *schedule, uint64_t end_ns)
 }
 
 void
-load_play(struct load *load, struct load_figures *before)
+load_play(struct load *load, struct load_stats *before)
 {
     double rate = load->options.rate;
     struct schedule schedule = {
@@ -126,7 +126,7 @@ load_play(struct load *load, struct load_figures *before)
     }
     play_until(load, &schedule, schedule.next_ns + WARM_UP_NS);
     load->tally = (struct load_tally){0};
-    *before = load_figures_take(load->options.pid);
+    *before = load_stats_take(load->options.pid);
     play_until(load, &schedule,
                before->at_ns + (uint64_t)(load->options.seconds * (double)NS_PER_S));
 }

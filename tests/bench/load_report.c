@@ -7,7 +7,7 @@
 #include "tests/bench/load.h"
 
 static double
-seconds_between(const struct load_figures *from, const struct load_figures *to)
+seconds_between(const struct load_stats *from, const struct load_stats *to)
 {
     return (double)(to->at_ns - from->at_ns) / 1e9;
 }
@@ -51,7 +51,7 @@ print_times(const struct load_tally *tally)
 void
 load_report_play(const struct load *load, const struct load_report *report)
 {
-    const struct load_figures *before = &report->before, *after = &report->after;
+    const struct load_stats *before = &report->before, *after = &report->after;
     const struct load_tally *tally = &load->tally;
     double seconds = seconds_between(before, after);
     double server_s = after->server_cpu_s - before->server_cpu_s;
@@ -75,7 +75,7 @@ load_report_play(const struct load *load, const struct load_report *report)
 void
 load_report_idle(const struct load *load, const struct load_report *report)
 {
-    const struct load_figures *start = &report->start, *after = &report->after;
+    const struct load_stats *start = &report->start, *after = &report->after;
     double connecting_s = report->connected.server_cpu_s - start->server_cpu_s;
     double idle_s = after->server_cpu_s - report->before.server_cpu_s;
 

@@ -19,7 +19,7 @@ person_of(const struct chaos *chaos, uint64_t player)
 int
 acts_person(const struct chaos *chaos, const struct view *view, enum seat seat)
 {
-    const struct person *person = person_of(chaos, view->state.chairs[seat].player);
+    const struct person *person = person_of(chaos, view->state.occupants[seat].player);
 
     return person ? person->index : NOBODY;
 }
@@ -57,7 +57,7 @@ int64_t
 acts_claim(struct chaos *chaos, const struct view *view, const struct match_event *event)
 {
     const struct shown_room *room = ledger_room(&chaos->ledger, view->room);
-    struct person *person = person_of(chaos, view->state.chairs[event->action.seat].player);
+    struct person *person = person_of(chaos, view->state.occupants[event->action.seat].player);
 
     if (event->action.kind > ACTION_CLAIM_DRAW || !person) {
         return 0;

@@ -243,15 +243,15 @@ chaos_stop(struct chaos *chaos)
     chaos_ended(chaos, server_wait(&chaos->server), 0);
 }
 
-struct standstill *
+struct freeze *
 chaos_stand_still(struct chaos *chaos)
 {
-    struct standstill *still = &chaos->standstills[chaos->standstill_count++];
+    struct freeze *still = &chaos->freezes[chaos->freeze_count++];
 
-    if (chaos->standstill_count == STOPS_MAX) {
+    if (chaos->freeze_count == STOPS_MAX) {
         chaos_fail(chaos, 0, NOBODY, "too many standstills for the books");
     }
-    *still = (struct standstill){
+    *still = (struct freeze){
         .from_ms = INT64_MAX, .to_ms = INT64_MAX, .early_ms = chaos_now_ms(), .late_ms = INT64_MAX};
     return still;
 }

@@ -38,7 +38,7 @@ struct chaos_options {
 };
 
 // A time during which the server stood still by our doing: surely, and at most.
-struct standstill {
+struct freeze {
     int64_t from_ms, to_ms;
     int64_t early_ms, late_ms;
     int64_t tolerance_ms; // so much of it may be charged all the same
@@ -71,8 +71,8 @@ struct chaos {
     struct ledger ledger;
     struct history history;
     struct counts counts;
-    int standstill_count;
-    struct standstill standstills[STOPS_MAX];
+    int freeze_count;
+    struct freeze freezes[STOPS_MAX];
     uint64_t lobby_marks;
     int auditors;                        // so far
     bool is_filled;                      // the disk, by us; told or not
@@ -117,7 +117,7 @@ void chaos_stop(struct chaos *chaos);
 
 // From now on the server may stand still, by our doing, and nobody knows yet how
 // long. Whoever knows fills in the rest; borrowed.
-struct standstill *chaos_stand_still(struct chaos *chaos);
+struct freeze *chaos_stand_still(struct chaos *chaos);
 
 // Ends a program that found nothing wrong: says so, with figures.
 int chaos_good(struct chaos *chaos);

@@ -149,7 +149,7 @@ static void
 suffer(struct chaos *chaos, const struct disk *disk)
 {
     long refused = chaos->counts.full_disk;
-    struct standstill *still = chaos_stand_still(chaos);
+    struct freeze *still = chaos_stand_still(chaos);
     int64_t from_ms;
 
     chaos->is_filled = true;
@@ -173,7 +173,7 @@ recover(struct chaos *chaos, const struct disk *disk)
     play_until_told(chaos, disk, false);
     crowd_quiet(chaos);
     chaos->is_filled = false;
-    chaos->standstills[chaos->standstill_count - 1].late_ms = chaos_now_ms();
+    chaos->freezes[chaos->freeze_count - 1].late_ms = chaos_now_ms();
 }
 
 // Killed while the disk is full. Without space it may start or say why not, but

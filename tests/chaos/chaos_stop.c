@@ -33,7 +33,7 @@ stop(struct chaos *chaos)
 {
     int64_t length_ms = SHORTEST_MS + chaos_below(chaos, LONGEST_MS - SHORTEST_MS);
     int64_t logged = server_log_sum(&chaos->server, "stood still ms=");
-    struct standstill *still = chaos_stand_still(chaos);
+    struct freeze *still = chaos_stand_still(chaos);
     int64_t from_ms;
 
     server_pause(&chaos->server);

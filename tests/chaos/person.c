@@ -12,10 +12,10 @@
 #include "tests/chaos/chaos.h"
 #include "tests/chaos/receive.h"
 
-enum { CREDIT_MAX = 400, CREDIT_PER_S = 100, CREDIT_KEPT = 60, PRICE_USUAL = 10 };
+enum { CREDIT_MAX = 400, CREDIT_PER_S = 100, CREDIT_KEPT = 60, PRICE_DEFAULT = 10 };
 
 // What the server takes, in tenths of a cheap request (proto/README.md 4); others
-// cost PRICE_USUAL.
+// cost PRICE_DEFAULT.
 static const int prices[CLIENT_KIND_COUNT] = {
     [CLIENT_GUEST] = 50,       [CLIENT_REGISTER] = 100,        [CLIENT_LOGIN] = 100,
     [CLIENT_RESUME] = 50,      [CLIENT_SET_BADGE] = 25,        [CLIENT_LOBBY_SUBSCRIBE] = 50,
@@ -28,7 +28,7 @@ static const int prices[CLIENT_KIND_COUNT] = {
 static int
 price_of(enum client_kind kind)
 {
-    return prices[kind] ? prices[kind] : PRICE_USUAL;
+    return prices[kind] ? prices[kind] : PRICE_DEFAULT;
 }
 
 static void
@@ -266,9 +266,9 @@ bool
 person_seat(const struct person *person, const struct view *view, enum seat *seat)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct view_chair *chair = &view->state.chairs[i];
+        const struct view_occupant *occupant = &view->state.occupants[i];
 
-        if (chair->kind == OCCUPANT_PERSON && chair->player == person->player) {
+        if (occupant->kind == OCCUPANT_PERSON && occupant->player == person->player) {
             *seat = (enum seat)i;
             return true;
         }

@@ -52,11 +52,12 @@ check_restarts(struct chaos *chaos, const struct shown_room *room, const struct 
 }
 
 static void
-check_chairs(struct chaos *chaos, const struct shown_room *room, const struct view *view,
-             bool is_same_ready)
+check_occupants(struct chaos *chaos, const struct shown_room *room, const struct view *view,
+                bool is_same_ready)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct view_chair *was = &room->state.chairs[i], *is = &view->state.chairs[i];
+        const struct view_occupant *was = &room->state.occupants[i],
+                                   *is = &view->state.occupants[i];
 
         if (was->kind != is->kind || was->player != is->player ||
             (is_same_ready && was->is_ready != is->is_ready)) {
@@ -138,7 +139,7 @@ returns_look(struct chaos *chaos, const struct person *person, const struct show
                    view->state.game);
     }
     check_versions(chaos, room, view, &news);
-    check_chairs(chaos, room, view, !news.has_end && room->due == room->version);
+    check_occupants(chaos, room, view, !news.has_end && room->due == room->version);
     if (strcmp(room->state.title, view->state.title) != 0 ||
         !is_same_settings(&room->state.settings, &view->state.settings)) {
         chaos_fail(chaos, room->id, person->index, "the settings are others after the restart");
@@ -166,8 +167,8 @@ returns_identity(struct chaos *chaos, const struct person *person, const uint64_
         bool is_his = room->state.owner == person->player;
 
         for (int i = 0; i < SEAT_COUNT; i++) {
-            is_his |= room->state.chairs[i].kind == OCCUPANT_PERSON &&
-                      room->state.chairs[i].player == person->player;
+            is_his |= room->state.occupants[i].kind == OCCUPANT_PERSON &&
+                      room->state.occupants[i].player == person->player;
         }
         if (room->life && is_his && !room->is_unsure && !room->may_go &&
             !contains(rooms, count, room->id)) {

@@ -20,7 +20,7 @@ struct table {
     enum undo_mode undo;
     bool is_private; // joined by its code
     bool is_short;   // the clock runs out now and then
-    struct wire_ai ai;
+    struct ai_config ai;
 };
 
 enum { TABLE_COUNT = 16 };

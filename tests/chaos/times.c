@@ -33,8 +33,8 @@ surely_still(const struct chaos *chaos, int64_t from_ms, int64_t to_ms)
 {
     int64_t sum = 0;
 
-    for (int i = 0; i < chaos->standstill_count; i++) {
-        const struct standstill *still = &chaos->standstills[i];
+    for (int i = 0; i < chaos->freeze_count; i++) {
+        const struct freeze *still = &chaos->freezes[i];
 
         if (still->from_ms >= from_ms && still->to_ms <= to_ms) {
             sum += later(0, still->to_ms - still->from_ms - still->tolerance_ms);
@@ -43,15 +43,15 @@ surely_still(const struct chaos *chaos, int64_t from_ms, int64_t to_ms)
     return sum;
 }
 
-// The same at most. What the server says of standstills that were not our doing
+// The same at most. What the server says of freezes that were not our doing
 // may have been at any time.
 static int64_t
 perhaps_still(const struct chaos *chaos, int64_t from_ms, int64_t to_ms)
 {
     int64_t sum = server_log_sum(&chaos->server, "stood still ms=");
 
-    for (int i = 0; i < chaos->standstill_count; i++) {
-        const struct standstill *still = &chaos->standstills[i];
+    for (int i = 0; i < chaos->freeze_count; i++) {
+        const struct freeze *still = &chaos->freezes[i];
 
         sum -= still->logged_ms;
         if (still->late_ms >= from_ms && still->early_ms <= to_ms) {
@@ -140,7 +140,7 @@ check_spent(struct chaos *chaos, const struct shown_game *game, int index)
         most = event->first_ms - early_ms + ROUNDING_MS;
     }
     if (late_ms >= 0 && early_ms) {
-        // What is read after a standstill may have happened before it, and have
+        // What is read after a freeze may have happened before it, and have
         // been on its way to the disk.
         most -= surely_still(chaos, late_ms, early_ms + passed + ROUNDING_MS);
     }

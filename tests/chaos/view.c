@@ -41,10 +41,10 @@ view_is_running(const struct view *view)
     return view->is_synced && view->has_match && view->match.phase != MATCH_OVER;
 }
 
-static struct view_chair
-read_chair(const struct wire_occupant *wire)
+static struct view_occupant
+read_occupant(const struct wire_occupant *wire)
 {
-    return (struct view_chair){wire->kind, wire->player ? wire->player->id : 0, wire->ready};
+    return (struct view_occupant){wire->kind, wire->player ? wire->player->id : 0, wire->ready};
 }
 
 static void
@@ -102,8 +102,8 @@ first_page(struct view *view, const struct wire_snapshot *snapshot)
     }
     snprintf(view->code, sizeof(view->code), "%s", snapshot->code);
     view->state.owner = snapshot->owner;
-    view->state.chairs[SEAT_A] = read_chair(snapshot->a);
-    view->state.chairs[SEAT_B] = read_chair(snapshot->b);
+    view->state.occupants[SEAT_A] = read_occupant(snapshot->a);
+    view->state.occupants[SEAT_B] = read_occupant(snapshot->b);
     read_settings(&view->state, snapshot->settings);
     return begin_match(view, snapshot->game);
 }
@@ -154,7 +154,7 @@ view_event(struct view *view, const struct wire_room_event *event)
         view->state.owner = event->owner;
         break;
     case ROOM_EVENT_SEAT:
-        view->state.chairs[event->seat == WANT_SEAT_B] = read_chair(event->occupant);
+        view->state.occupants[event->seat == WANT_SEAT_B] = read_occupant(event->occupant);
         break;
     case ROOM_EVENT_GAME_STARTED:
         read_settings(&view->state, event->settings);
@@ -181,8 +181,8 @@ room_state_hash(const struct room_state *state, bool is_running)
     uint64_t sum = rng_mix(state->owner);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        sum = rng_mix(sum ^ state->chairs[i].player ^ (uint64_t)state->chairs[i].kind << 60 ^
-                      (uint64_t)state->chairs[i].is_ready << 59);
+        sum = rng_mix(sum ^ state->occupants[i].player ^ (uint64_t)state->occupants[i].kind << 60 ^
+                      (uint64_t)state->occupants[i].is_ready << 59);
     }
     sum = rng_mix(sum ^ (uint64_t)settings->rules.rule << 32 ^ (uint64_t)settings->size << 40 ^
                   (uint64_t)settings->opening.protocol << 48 ^ (uint64_t)settings->rated << 56 ^

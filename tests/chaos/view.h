@@ -6,7 +6,7 @@
 
 #include "common/wire/messages.h"
 
-struct view_chair {
+struct view_occupant {
     enum occupant_kind kind;
     uint64_t player;
     bool is_ready;
@@ -15,9 +15,9 @@ struct view_chair {
 // What a version of a room shows.
 struct room_state {
     uint64_t owner;
-    struct view_chair chairs[SEAT_COUNT];
+    struct view_occupant occupants[SEAT_COUNT];
     struct match_settings settings;
-    char title[WIRE_TITLE_BYTES + 1];
+    char title[ROOM_TITLE_BYTES + 1];
     bool is_listed; // in the lobby
     uint64_t game;
     int event_count; // of the game

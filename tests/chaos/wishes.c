@@ -81,7 +81,7 @@ play(struct person *person, struct view *view, enum seat seat)
 {
     struct chaos *chaos = person->chaos;
     enum seat actor = match_actor(&view->match);
-    bool is_shared = view->state.chairs[SEAT_A].player == view->state.chairs[SEAT_B].player;
+    bool is_shared = view->state.occupants[SEAT_A].player == view->state.occupants[SEAT_B].player;
     struct action action;
 
     if (is_shared && chaos_chance(chaos, 950)) {
@@ -171,7 +171,7 @@ sit_down(struct person *person, struct view *view)
     enum seat seat = (enum seat)chaos_below(person->chaos, SEAT_COUNT);
     struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat, false}};
 
-    if (view->state.chairs[seat].kind == OCCUPANT_NONE && person_can_ask(person, CLIENT_SIT) &&
+    if (view->state.occupants[seat].kind == OCCUPANT_NONE && person_can_ask(person, CLIENT_SIT) &&
         !person_waits(person, CLIENT_SIT, view->room)) {
         person_ask(person, &msg);
     }
@@ -206,7 +206,7 @@ change_room(struct person *person, struct view *view)
 static void
 between_games(struct person *person, struct view *view, enum seat seat)
 {
-    const struct view_chair *chair = &view->state.chairs[seat];
+    const struct view_occupant *occupant = &view->state.occupants[seat];
     struct chaos *chaos = person->chaos;
 
     if (chaos_chance(chaos, 700)) {
@@ -220,8 +220,8 @@ between_games(struct person *person, struct view *view, enum seat seat)
         change_room(person, view);
     } else if (chaos_chance(chaos, 15) && tables[person->table].kind == TABLE_TWO) {
         send_room(person, CLIENT_STAND, view->room);
-    } else if (!chair->is_ready || chaos_chance(chaos, 30)) {
-        say_ready(person, view, !chair->is_ready);
+    } else if (!occupant->is_ready || chaos_chance(chaos, 30)) {
+        say_ready(person, view, !occupant->is_ready);
     }
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A whole server against clients that send anything: the bytes choose events,
 // among them frames of arbitrary bytes, messages of every kind with any valid
-// content, orders of the operator, and what the journal and the workers answer. Nothing crashes, every frame of the core can be
-// decoded, no request and no order is answered twice, a connection hears nothing
+// content, commands of the operator, and what the journal and the workers answer. Nothing crashes, every frame of the core can be
+// decoded, no request and no command is answered twice, a connection hears nothing
 // after its goodbye, and after a wake nothing is left that was due.
 #include <assert.h>
 #include <stdint.h>
@@ -44,8 +44,8 @@ struct fuzz {
         uint64_t conn, seq;
     } open[SEQS_MAX]; // requests without an answer
     int open_count;
-    uint64_t orders;      // that were given
-    uint64_t answered;    // one bit for each of the last 64 orders
+    uint64_t commands;    // that were given
+    uint64_t answered;    // one bit for each of the last 64 commands
     uint64_t byes[CONNS]; // connections that heard their goodbye, by number modulo
     int engine_count, hash_count, query_count;
     uint64_t engines[JOBS_MAX], hashes[JOBS_MAX], queries[JOBS_MAX];
@@ -117,13 +117,13 @@ check_frame(struct fuzz *fuzz, uint64_t conn, const struct blob *frame)
 }
 
 static void
-note_order(struct fuzz *fuzz, uint64_t order)
+note_command(struct fuzz *fuzz, uint64_t command)
 {
-    uint64_t bit = UINT64_C(1) << order % 64;
+    uint64_t bit = UINT64_C(1) << command % 64;
 
-    assert(order >= 1 && order <= fuzz->orders);
+    assert(command >= 1 && command <= fuzz->commands);
     // An answer may be older than that; it is not looked at any more.
-    assert(order + 64 <= fuzz->orders || !(fuzz->answered & bit));
+    assert(command + 64 <= fuzz->commands || !(fuzz->answered & bit));
     fuzz->answered |= bit;
 }
 
@@ -157,7 +157,7 @@ take_effects(struct fuzz *fuzz, struct effects *effects)
             keep_job(fuzz->queries, &fuzz->query_count, effect->query.job);
             break;
         case EFFECT_CONTROL:
-            note_order(fuzz, effect->control.job);
+            note_command(fuzz, effect->control.job);
             break;
         case EFFECT_CLOSE:
         case EFFECT_ENGINE_CANCEL:
@@ -233,7 +233,7 @@ prepare_room(struct fuzz *fuzz, int how)
                                           .threats = true,
                                           .hints = true,
                                           .title = ""};
-    struct wire_ai ai = {.level = 1};
+    struct ai_config ai = {.level = 1};
     struct client_msg create = {
         .seq = 3,
         .kind = CLIENT_ROOM_CREATE,
@@ -353,9 +353,9 @@ answer_engine(struct fuzz *fuzz, int how)
         .number = take(fuzz),
     };
     struct wire_hint_result hint = {.chance = 500};
-    struct wire_thought thought = {.chance = (uint32_t)take(fuzz) * 1000 / 255,
-                                   .loss_in = (uint32_t)take(fuzz) % 4};
-    struct core_event event = {.hint = &hint, .thought = &thought};
+    struct wire_thought info = {.chance = (uint32_t)take(fuzz) * 1000 / 255,
+                                .loss_in = (uint32_t)take(fuzz) % 4};
+    struct core_event event = {.hint = &hint, .info = &info};
 
     for (int i = 0; i < OPENING_OFFERS_MAX; i++) {
         action.points[i] =
@@ -363,7 +363,7 @@ answer_engine(struct fuzz *fuzz, int how)
     }
     event.kind = how & 2   ? EVENT_ENGINE_HINT
                  : how & 4 ? EVENT_ENGINE_FAILED
-                 : how & 8 ? EVENT_ENGINE_THOUGHT
+                 : how & 8 ? EVENT_ENGINE_INFO
                            : EVENT_ENGINE_MOVE;
     event.action = event.kind == EVENT_ENGINE_FAILED ? NULL : &action;
     event.job = pick_job(fuzz, fuzz->engines, fuzz->engine_count);
@@ -431,12 +431,12 @@ pass_time(struct fuzz *fuzz, int how)
 }
 
 static void
-give_order(struct fuzz *fuzz, int how)
+give_command(struct fuzz *fuzz, int how)
 {
     static const char *const lines[] = {"status",  "who",       "rooms",    "kick ann",
                                         "ban bob", "unban bob", "notice x", "password zoe"};
     struct core_event event = {
-        .kind = EVENT_CONTROL, .job = ++fuzz->orders, .text = lines[how >> 5]};
+        .kind = EVENT_CONTROL, .job = ++fuzz->commands, .text = lines[how >> 5]};
     char line[32];
 
     fuzz->answered &= ~(UINT64_C(1) << event.job % 64);
@@ -462,7 +462,7 @@ change_world(struct fuzz *fuzz, int how)
 
     event.conn = fuzz->conns[(how >> 3) % CONNS];
     if (event.kind == EVENT_CONTROL) {
-        give_order(fuzz, how);
+        give_command(fuzz, how);
         return;
     }
     // A server that drains is soon over: let that happen seldom.

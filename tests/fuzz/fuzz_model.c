@@ -281,7 +281,7 @@ act(struct fuzz *fuzz, int head)
 }
 
 static struct wire_occupant
-occupant(int how, const struct wire_player *player, const struct wire_ai *ai)
+occupant(int how, const struct wire_player *player, const struct ai_config *ai)
 {
     struct wire_occupant seat = {.kind = (enum occupant_kind)(how % OCCUPANT_COUNT),
                                  .ready = how & 4};
@@ -296,7 +296,7 @@ send_snapshot(struct fuzz *fuzz, int head)
 {
     static struct wire_game_event events[MATCH_EVENTS_MAX + 1];
     struct wire_player people[2] = {{.id = SELF, .name = "mizu"}, {.id = OTHER, .name = "b\x1b]b"}};
-    struct wire_ai ai = {.level = 3};
+    struct ai_config ai = {.level = 3};
     int how = take(fuzz);
     struct wire_occupant a = occupant(how, &people[how >> 3 & 1], &ai);
     struct wire_occupant b = occupant(how >> 4, &people[how >> 7 & 1], &ai);
@@ -345,7 +345,7 @@ start_game(struct fuzz *fuzz, int head)
     static const char *const controls[] = {"none",          "sudden:60",       "fischer:60+5",
                                            "delay:60d5",    "byoyomi:10+3x30", "canadian:10+3/60",
                                            "permove:30/60", "corr:1d",         "bronstein:60b5"};
-    struct setup setup;
+    struct room_settings setup;
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT,
                              .room_event = {.room = ROOM,
                                             .version = ++fuzz->version,
@@ -362,7 +362,7 @@ start_game(struct fuzz *fuzz, int head)
         .title = "t\x1b[2J",
     };
     control_parse(controls[take(fuzz) % 9], &fuzz->settings.control);
-    setup_read(&setup, &fuzz->settings);
+    settings_from_message(&setup, &fuzz->settings);
     if (fuzz->has_match) {
         match_finish(&fuzz->match);
     }
@@ -380,7 +380,7 @@ answer(struct fuzz *fuzz, int head)
     const char *argument = "x\x1b";
     struct server_msg msg = {.re_seq = fuzz->seq, .kind = SERVER_DONE};
     struct wire_player self = {.id = SELF, .name = "mizu"};
-    struct wire_ai ai = {.level = 3};
+    struct ai_config ai = {.level = 3};
     struct wire_occupant seat;
 
     if (head & 8) {

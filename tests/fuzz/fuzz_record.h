@@ -37,7 +37,6 @@ static inline void
 fuzz_record(enum format format, const uint8_t *data, size_t length)
 {
     struct record_problem problem = {0};
-    char losses[RECORD_LOSS_BYTES];
     struct record record;
     enum format found;
 
@@ -46,7 +45,7 @@ fuzz_record(enum format format, const uint8_t *data, size_t length)
     if (record_read(format, (const char *)data, length, NULL, &record, &problem)) {
         assert(record.node_count <= RECORD_NODES_MAX);
         for (int i = 0; i < FORMAT_COUNT; i++) {
-            record_losses((enum format)i, &record, losses);
+            record_lost((enum format)i, &record);
             fuzz_record_again(&record, (enum format)i);
         }
     } else {

@@ -8,8 +8,8 @@
 
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
-#include "server/core/names.h"
-#include "server/core/rating.h"
+#include "server/core/game/rating.h"
+#include "server/core/people/names.h"
 
 enum { INPUT_MAX = 600 };
 

@@ -44,18 +44,22 @@ write_good_tree() {
     write common/util/text.c "$spdx" '#include "common/util/text.h"' '' '#include <string.h>' '' \
         '// Not strcpy(), not malloc(): those stand in a comment.' 'size_t' \
         'text_length(const char *text)' '{' '    return strlen(text) + sizeof("rand()");' '}'
-    write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"'
+    write common/game/stone.c "$spdx" '#include <stdio.h>' '' '#include "common/util/text.h"' '' \
+        'size_t (*const stone_length)(const char *text) = text_length;'
     write client/ui/term/term.c "$spdx" '#include <curses.h>'
     write client/net/link.c "$spdx" '#include <event2/event.h>' '' '#include "common/wire/frame.h"'
     write common/wire/codec.c "$spdx" '#include "proto/game.pb-c.h"' '' \
         'typedef Pb__Move *move_fn(void);'
     write server/shell/store/store_sqlite.c "$spdx" '#include <sqlite3.h>'
+    write docs/rules/clocks.md '# Clocks' '## 1. Model' 'See section 4.1.' '## 4. Lag' '### 4.1 Ours' \
+        '1. First.' '2. Then.' '## 5. Undo' '## B. Parts'
 }
 
 run_lint() {
     case $1 in
     headers) bash "$lints/headers.sh" "$work/tree" "$build" "${compiler[@]}" 2>&1 ;;
-    translations) python3 "$lints/translations.py" "$work/tree" 2>&1 ;;
+    translations | citations | house | readmes | wiped | unused) python3 "$lints/$1.py" "$work/tree" 2>&1 ;;
+    tidy) python3 "$lints/tidy.py" "$work/tree" "$work/tree/build" 2>&1 ;;
     *) bash "$lints/$1.sh" "$work/tree" 2>&1 ;;
     esac
 }
@@ -114,7 +118,7 @@ counted() {
 }
 
 write_good_tree
-for lint in layers banned headers; do
+for lint in layers banned headers citations house wiped unused; do
     accepts "$lint" 'the good tree'
 done
 
@@ -192,6 +196,130 @@ refuses headers 'common/util/map.h:2' 'a header that cannot be included twice'
 write common/util/map.h "$spdx" '#ifndef COMMON_UTIL_MAP_H' '#define COMMON_UTIL_MAP_H' \
     'int map_size();' '#endif'
 refuses headers 'common/util/map.h:4' 'a header with a warning'
+
+write common/util/map.c "$spdx" '// By clocks.md 4.1 and 5, docs/rules/clocks.md 4.1.2,' '// clocks.md,' '// section 1.' \
+    '// Sections in brackets are of clocks.md.' 'int n; // (4.1)' 'char *page = "none.md 7";'
+accepts citations 'pages and sections that are there'
+lines_refused citations common/util/map.c 'int a; // clocks.md 4.2' 'int b; // clocks.md 1, 4.1 and 9' \
+    'int c; // see rules/clocks.md' 'int d; // records.md 1' 'int e; // clocks.md 1 to 6' \
+    'int f; // clocks.md, section 7' 'int g; // clocks.md 1 and the table of section 8' \
+    'int h; /* clocks.md B.1 */'
+write common/util/map.c "$spdx" '// Two lines: clocks.md 1, then clocks.md' '// 4.3 and more.'
+refuses citations 'common/util/map.c:2: docs/rules/clocks.md has no section 4.3' 'a citation over two lines'
+write common/util/map.c "$spdx" '// Sections in brackets are of clocks.md.' 'int n; // (4.2)'
+refuses citations 'common/util/map.c:3: docs/rules' 'a section in brackets that is not there'
+write common/util/meson.build '# As clocks.md 8 says.'
+refuses citations 'common/util/meson.build:1' 'a comment of a script that cites what is not there'
+write docs/rules/records.md '# Records' 'Times: `clocks.md` 6.'
+refuses citations 'docs/rules/records.md:2' 'a page of the rules that cites what is not there'
+
+# ring COUNT FOLDER... : so many files, each of which calls the next one, and the
+# last the first; they lie in the folders by turns.
+ring() {
+    local count=$1 i
+    local -a folders
+    shift
+    folders=("$@")
+    for ((i = 0; i < count; i++)); do
+        write "${folders[i % ${#folders[@]}]}/ring$i.c" "$spdx" 'int' "ring$i(void)" '{' \
+            "    return ring$(((i + 1) % count))();" '}'
+    done
+}
+
+# lines_of_code COUNT : that many.
+lines_of_code() {
+    local i
+    for ((i = 0; i < $1; i++)); do
+        echo '    n++;'
+    done
+}
+
+ring 6 common/util
+accepts house 'six files that call each other in a circle'
+write_good_tree
+ring 7 common/util
+refuses house 'common/util: 7 files call each other in a circle, at most 6' 'a cycle of seven files'
+ring 7 server/shell/net server/shell/ops
+refuses house 'server/shell: 7 files call each other in a circle' 'a cycle over two folders below one'
+ring 7 server/shell/net server/core
+accepts house 'a cycle that no folder but the server as a whole has'
+write_good_tree
+ring 7 common/util
+write common/util/ring0.c "$spdx" '// ring1() in a comment, and "ring1()" here' 'int' 'ring0(void)' '{' \
+    '    return sizeof("ring1()");' '}'
+accepts house 'functions that only comments and strings name'
+write_good_tree
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 67)" '    return n;' '}'
+accepts house 'a function of seventy lines'
+write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "$(lines_of_code 68)" '    return n;' '}'
+refuses house 'common/util/map.c:3: map_size() has 71 lines' 'a function that is too long'
+for ((i = 0; i < 20; i++)); do
+    write "common/util/map$i.h" "$(lines_of_code 601)"
+done
+refuses house 'common/util/map7.h:601: over 600 lines' 'too many long files'
+
+write_readmes() {
+    write client/net/README.md 'link: a line to a server'
+    write client/ui/term/README.md '`term.c` knows curses.'
+    write common/game/README.md '**stone**'
+    write common/util/README.md 'text' 'As common/game/stone.c does.'
+    write common/wire/README.md 'codec: bytes'
+    write server/shell/store/README.md 'store_sqlite'
+}
+
+write_readmes
+accepts readmes 'a tree whose folders tell what is in them'
+refuses_readme() {
+    refuses readmes "$@"
+    write_readmes
+}
+write common/util/README.md 'Some text_length and context.'
+refuses_readme 'common/util/README.md:1: does not name text' 'a module that its page does not name'
+write common/util/README.md 'text' 'map.c'
+refuses_readme 'common/util/README.md:2: there is no map.c' 'a page that names what is gone'
+rm "$work/tree/common/wire/README.md"
+refuses_readme 'common/wire/README.md:1: is missing' 'a folder without a page'
+write common/wire/frame.h "$spdx"
+refuses_readme 'common/wire/README.md:1: does not name frame' 'a header that its page does not name'
+write_good_tree
+
+# declares LINE... : text.h with these lines too, and text.c with a function of them.
+declares() {
+    write common/util/text.h "$spdx" '#ifndef COMMON_UTIL_TEXT_H' '#define COMMON_UTIL_TEXT_H' \
+        'int text_a(void);' 'int text_b(int a,' '           int b);' '#endif'
+    write common/util/text.c "$spdx" '#include "common/util/text.h"' 'int' 'text_a(void)' '{' \
+        '    return 1;' '}' 'int' 'text_b(int a, int b)' '{' "    return $1;" '}'
+    write common/game/stone.c "$spdx" 'static int f(void) {' "    return $2;" '}'
+    write tests/unit/test_text.c "$spdx" 'static int f(void) {' "    return $3;" '}'
+}
+
+declares 'text_a()' 'text_b(1, 2)' 'text_a()'
+accepts unused 'functions that others use'
+declares 'text_a()' 'text_b(1, 2) /* text_a() */' '1'
+refuses unused 'common/util/text.h:4: text_a() is used in common/util/text.c alone' 'a function that others only name in comments'
+declares '1' 'text_a()' '1'
+refuses unused 'common/util/text.h:5: text_b() is not used at all' 'a function that nobody uses'
+declares '1' 'text_a()' 'text_b(1, 2)'
+refuses unused 'common/util/text.h:5: text_b() is not used but by tests' 'a function that only tests use'
+
+# clears LINE... : a function with these lines in it.
+clears() {
+    write common/util/map.c "$spdx" 'void' 'map_clear(struct map *map)' '{' "${@/#/    }" '}'
+}
+
+clears 'struct map local;' 'memset(&local, 0, sizeof(local));' 'use(&local);' 'wipe(map->password, 9);' \
+    'memset(map, 0, sizeof(*map));' '// memset(map->password, 0, 9);' 'memset(map->keys, 0, 9);'
+accepts wiped 'memset() on what is no secret and is used again'
+clears 'memset(map->password, 0, sizeof(map->password));' 'use(map);'
+refuses wiped 'common/util/map.c:5: memset() on map->password' 'a password cleared by memset()'
+clears 'memset(&map->new_token[1], 0, 9);' 'use(map);'
+refuses wiped 'common/util/map.c:5: memset() on &map->new_token[1]' 'a token cleared by memset()'
+clears 'memset(map, 0, sizeof(*map));' 'free(map);'
+refuses wiped 'common/util/map.c:5: memset() before free()' 'memset() before free()'
+clears 'char line[99] = "";' 'int n = 3;' 'use(line);' 'memset(line, 0, sizeof(line));' 'return n;'
+refuses wiped 'common/util/map.c:8: memset() on line' 'a local array cleared last'
+clears 'struct entry entry = map->entry;' 'use(&entry);' 'memset(&entry, 0, sizeof(entry));'
+refuses wiped 'common/util/map.c:7: memset() on entry' 'a local struct cleared last'
 
 if run_lint format >/dev/null; then
     accepts format 'the good tree'
@@ -272,6 +400,28 @@ else
 fi
 write_good_tree
 
+# tidy_tree LINE... : one file with a function of these lines, and how it is compiled.
+tidy_tree() {
+    write common/util/map.c "$spdx" 'int' 'map_size(int n)' '{' "${@/#/    }" '}'
+    cp "$lints/../../.clang-tidy" "$work/tree"
+    write build/compile_commands.json "[{\"directory\": \"$work/tree/build\"," \
+        '"file": "../common/util/map.c", "command": "cc -c ../common/util/map.c"}]'
+}
+
+if command -v clang-tidy >/dev/null; then
+    tidy_tree 'return 100 / (n * n + 1);'
+    accepts tidy 'a division by what is never 0'
+    tidy_tree 'int zero = 0;' 'return n / zero;'
+    refuses tidy 'common/util/map.c:6: Division by zero' 'a division by zero'
+    tidy_tree 'int zero = 0;' 'return HASH_COUNT(n / zero);'
+    sed -i 's/^int$/#define HASH_COUNT(n) (n)\nint/' "$work/tree/common/util/map.c"
+    accepts tidy 'what a macro of uthash does'
+    write_good_tree
+else
+    number=$((number + 1))
+    echo "ok $number - tidy # SKIP clang-tidy is not here"
+fi
+
 ok='{"name": "a", "result": "OK", "stdout": ""}'
 counted '1 0 0' 'a test without subtests' "$ok"
 counted '0 1 0' 'a failed test' '{"name": "a", "result": "FAIL", "stdout": null}'
@@ -287,5 +437,28 @@ counted '1 0 0' 'output of goren as no TAP' \
     '{"name": "a", "result": "OK", "stdout": "ok 1-0\nok 0-1 foul:33 9 h8\n"}'
 counted '0 1 0' 'a test that crashed before its plan' \
     '{"name": "a", "result": "ERROR", "stdout": ""}'
+
+# groups_say WORDS WHAT STATE : ./check with one group, whose package has this state.
+groups_say() {
+    local words=$1 what=$2 output
+    mkdir -p "$work/groups/bin"
+    cp "$lints/../../setup.sh" "$work/groups"
+    sed -e 's/^shell |.*/sample | some-package | check_sample | a sample/' \
+        -e 's/^main "$@"$/check_sample() { note_success "the sample ran"; }; each_group run_group; finish/' \
+        "$lints/../../check" >"$work/groups/check"
+    printf '#!/bin/sh\necho %s\n' "$3" >"$work/groups/bin/dpkg-query"
+    chmod 755 "$work/groups/bin/dpkg-query"
+    output=$(PATH=$work/groups/bin:$PATH bash "$work/groups/check" 2>&1) || true
+    if [[ $output == *"$words"* ]]; then
+        report ok "check $what" ''
+    else
+        report 'not ok' "check $what" "wanted the words: $words
+$output"
+    fi
+}
+
+groups_say '1 passed, 0 failed' 'runs a group whose packages are there' installed
+groups_say 'skipped: the group sample needs some-package' 'says which group it skips' not-installed
+groups_say '0 passed, 0 failed, 1 skipped' 'counts a group that it skips' not-installed
 
 echo "1..$number"

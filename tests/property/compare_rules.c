@@ -121,7 +121,7 @@ compare_free_threes(struct compare *compare)
     ask_at_empty_points(compare, ask_free_threes);
 }
 
-// An alignment and what a capture can do to it (variants 6.4).
+// An alignment and what a capture can do to it (variants.md 6.4).
 static void
 compare_breaking(struct compare *compare, const struct reference *position,
                  const struct board *board, char owner)

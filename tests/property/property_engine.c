@@ -25,7 +25,7 @@ enum player_kind { PLAYER_RANDOM, PLAYER_CLASSIC, PLAYER_GOREN, PLAYER_OTHER };
 
 struct player {
     enum player_kind kind;
-    struct engine_mind mind;
+    struct ai_config ai;
 };
 
 struct game {
@@ -47,7 +47,7 @@ fail(const struct game *game, const char *what)
            "and %d\n",
            what, game->seed, rules_set(settings->rules.rule)->name,
            opening_format(settings->opening, text), settings->size, match_next_move(&game->match),
-           game->players[SEAT_A].mind.personality, game->players[SEAT_B].mind.personality);
+           game->players[SEAT_A].ai.kind, game->players[SEAT_B].ai.kind);
     exit(1);
 }
 
@@ -78,23 +78,24 @@ static struct player
 any_player(struct rng *rng, int size)
 {
     struct player player = {.kind = (enum player_kind)rng_below(rng, PLAYER_OTHER + 1)};
-    struct engine_mind *mind = &player.mind;
+    struct ai_config *ai = &player.ai;
 
     if (player.kind == PLAYER_OTHER && size > SLOW_SIZE_MAX) {
         player.kind = PLAYER_CLASSIC;
     }
-    mind->personality = PERSONALITY_CLASSIC;
-    mind->level = 1 + (int)rng_below(rng, ENGINE_LEVEL_MAX);
-    mind->plies = (int)rng_below(rng, 4);
+    ai->kind = AI_CLASSIC;
+    ai->level = 1 + rng_below(rng, AI_LEVEL_MAX);
+    ai->plies = rng_below(rng, 4);
     if (player.kind == PLAYER_OTHER) {
-        mind->personality = (enum personality)rng_below(rng, PERSONALITY_COUNT);
+        ai->kind = (enum ai_kind)rng_below(rng, AI_KIND_COUNT);
     } else if (player.kind == PLAYER_GOREN) {
-        mind->personality = PERSONALITY_GOREN;
+        ai->kind = AI_GOREN;
     }
     // A preset, or weights of any kind.
-    memcpy(mind->weights, engine_classic_presets[rng_below(rng, 2)], sizeof(mind->weights));
-    for (int i = 0; i < ENGINE_WEIGHTS && rng_below(rng, 3) == 0; i++) {
-        mind->weights[i] = (int)rng_below(rng, 100001);
+    ai->weight_count = AI_WEIGHT_COUNT;
+    memcpy(ai->weights, ai_classic_presets[rng_below(rng, 2)], sizeof(ai->weights));
+    for (int i = 0; i < AI_WEIGHT_COUNT && rng_below(rng, 3) == 0; i++) {
+        ai->weights[i] = rng_below(rng, 100001);
     }
     return player;
 }
@@ -206,7 +207,7 @@ compare(struct game *game, const struct action *action)
 }
 
 static void
-play_answer(struct game *game, const struct engine_mind *mind)
+play_answer(struct game *game, const struct ai_config *ai)
 {
     uint64_t seed = rng_next(&game->rng);
     struct engine_limits limits = engine_games_no_limits;
@@ -215,7 +216,7 @@ play_answer(struct game *game, const struct engine_mind *mind)
     // The last move and the first one that was looked at are as legal as the best.
     limits.nodes = 1 + rng_below(&game->rng, NODES_MAX);
     game->questions++;
-    if (!engine_think(game->engine, &game->match, mind, seed, &limits, &answer)) {
+    if (!engine_think(game->engine, &game->match, ai, seed, &limits, &answer)) {
         fail(game, "the engine has no answer");
     }
     if (rng_below(&game->rng, LOOK_SHARE) == 0 && game->match.opening.state == OPENING_PLAY) {
@@ -246,7 +247,7 @@ try_seed(uint64_t seed)
         if (player->kind == PLAYER_RANDOM) {
             play_anything(&game);
         } else {
-            play_answer(&game, &player->mind);
+            play_answer(&game, &player->ai);
         }
     }
     match_finish(&game.match);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of variants.md, said a second time. Numbers in brackets are sections
-// of that page.
+// The rules of variants.md, said a second time. Sections in brackets are of
+// variants.md.
 #include "tests/property/reference.h"
 
 #include <assert.h>

@@ -20,7 +20,7 @@ struct reference {
     int captured_by_black, captured_by_white;  // stones
 };
 
-// A maximal row of one colour (variants 1.1) and what stands past its two ends.
+// A maximal row of one colour (variants.md 1.1) and what stands past its two ends.
 struct reference_run {
     int length;
     struct point first; // its stone with the lowest step along the direction
@@ -96,7 +96,7 @@ int reference_captures(const struct reference *reference, enum rule rule, struct
 void reference_place(struct reference *reference, enum rule rule, struct point p, char colour);
 
 // The groups of three stones that make this direction a free-three for a stone
-// at p (variants 6.2), one for each window of six that fits. Returns how many.
+// at p (variants.md 6.2), one for each window of six that fits. Returns how many.
 enum { REFERENCE_WINDOWS = 4 };
 int reference_free_threes(const struct reference *reference, struct point p, char colour,
                           int direction, struct point threes[REFERENCE_WINDOWS][3]);
@@ -111,7 +111,7 @@ struct outcome reference_outcome(const struct reference *reference, const struct
 bool reference_has_move(const struct reference *reference, const struct rules *rules, char colour);
 
 // Would a stone of the owner's enemy at the empty point p capture something and
-// by that reach the goal or leave the owner without an alignment (variants 6.4)?
+// by that reach the goal or leave the owner without an alignment (variants.md 6.4)?
 bool reference_breaks(const struct reference *reference, enum rule rule, char owner,
                       struct point p);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Black's forbidden points, said a second time: renju.md read aloud. Numbers in
-// brackets are sections of that page.
+// Black's forbidden points, said a second time: the page read aloud. Sections
+// in brackets are of renju.md.
 #include <assert.h>
 #include <stddef.h>
 

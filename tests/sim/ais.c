@@ -9,7 +9,7 @@
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 
-enum { KEPT = 4, THOUGHT_GAP_MS = 250, LOST = 4 };
+enum { KEPT = 4, INFO_GAP_MS = 250, LOST = 4 };
 
 struct said {
     int move;
@@ -20,8 +20,8 @@ struct said {
 struct ai_book {
     uint64_t room;
     struct said said[SEAT_COUNT][KEPT]; // the newest first
-    int64_t thought_ms;
-    bool has_thought;
+    int64_t info_ms;
+    bool has_info;
     UT_hash_handle hh;
 };
 
@@ -54,40 +54,40 @@ ais_forget(struct sim *sim)
 struct wire_thought
 ais_think(struct sim *sim, uint64_t mood, const struct match *match)
 {
-    // The points must live as long as the thought.
+    // The points must live as long as the info.
     static const struct point line[] = {{2, 2}, {3, 2}, {2, 3}};
-    struct wire_thought thought = {.depth = 1 + rng_below(&sim->rng, 12),
-                                   .nodes = rng_next(&sim->rng) % 100000,
-                                   .shortened = world_chance(sim, 100),
-                                   .point_count = (int)rng_below(&sim->rng, 4),
-                                   .points = line};
+    struct wire_thought info = {.depth = 1 + rng_below(&sim->rng, 12),
+                                .nodes = rng_next(&sim->rng) % 100000,
+                                .shortened = world_chance(sim, 100),
+                                .point_count = (int)rng_below(&sim->rng, 4),
+                                .points = line};
     uint64_t side = rng_mix(mood) + match_actor(match);
 
     switch (side % 4) {
     case 0: // lost
-        thought.chance = rng_below(&sim->rng, 40);
-        thought.loss_in = world_chance(sim, 500) ? 1 + rng_below(&sim->rng, 9) : 0;
+        info.chance = rng_below(&sim->rng, 40);
+        info.loss_in = world_chance(sim, 500) ? 1 + rng_below(&sim->rng, 9) : 0;
         break;
     case 1: // won
-        thought.chance = 900 + rng_below(&sim->rng, 101);
-        thought.win_in = world_chance(sim, 500) ? 1 + rng_below(&sim->rng, 9) : 0;
+        info.chance = 900 + rng_below(&sim->rng, 101);
+        info.win_in = world_chance(sim, 500) ? 1 + rng_below(&sim->rng, 9) : 0;
         break;
     default:
-        thought.chance = rng_below(&sim->rng, 1001);
+        info.chance = rng_below(&sim->rng, 1001);
     }
-    return thought;
+    return info;
 }
 
 void
-ais_note(struct sim *sim, const struct room *room, const struct wire_thought *thought)
+ais_note(struct sim *sim, const struct room *room, const struct wire_thought *info)
 {
     enum seat actor = match_actor(room->match);
     enum seat seat = room->is_ai_judging ? seat_other(actor) : actor;
     struct said *said = book_of(sim, room->id)->said[seat];
-    struct said now = {match_next_move(room->match), thought->chance, thought->loss_in};
+    struct said now = {match_next_move(room->match), info->chance, info->loss_in};
 
     if (room->is_ai_judging) {
-        now = (struct said){now.move - 1, 1000 - thought->chance, 0};
+        now = (struct said){now.move - 1, 1000 - info->chance, 0};
     }
     // Asked again for the same move: only the newest answer counts.
     if (said->move != now.move) {
@@ -115,25 +115,26 @@ is_lost(const struct said *said)
 static bool
 may_give_up(const struct room *room, enum seat seat)
 {
-    const struct ai_settings *ai = &room->chairs[seat].ai;
-    bool is_goren = ai->mind == MIND_GOREN;
+    const struct ai_config *ai = &room->occupants[seat].ai;
+    bool is_goren = ai->kind == AI_GOREN;
 
-    if (is_goren && ai->level < 3 && room->chairs[seat_other(seat)].kind == OCCUPANT_PERSON) {
+    if (is_goren && ai->level < 3 && room->occupants[seat_other(seat)].kind == OCCUPANT_PERSON) {
         return false;
     }
-    return ai->resign == HABIT_YES || (ai->resign == HABIT_USUAL && is_goren && ai->level > 5);
+    return ai->resign == AI_CHOICE_YES ||
+           (ai->resign == AI_CHOICE_DEFAULT && is_goren && ai->level > 5);
 }
 
 static bool
 may_agree(const struct room *room, enum seat seat, const struct said *said)
 {
-    const struct ai_settings *ai = &room->chairs[seat].ai;
-    uint32_t most = ai->mind == MIND_GOREN && ai->level > 4 ? 500 : 799;
+    const struct ai_config *ai = &room->occupants[seat].ai;
+    uint32_t most = ai->kind == AI_GOREN && ai->level > 4 ? 500 : 799;
     bool is_dead = !rules_set(room->match->settings.rules.rule)->capture_sizes;
 
     is_dead = is_dead && rules_is_dead(&room->match->settings.rules, &room->match->board);
-    return ai->draws == HABIT_YES ||
-           (ai->draws == HABIT_USUAL && (is_dead || (said->move && said->chance <= most)));
+    return ai->draws == AI_CHOICE_YES ||
+           (ai->draws == AI_CHOICE_DEFAULT && (is_dead || (said->move && said->chance <= most)));
 }
 
 static bool
@@ -153,62 +154,61 @@ ais_check_event(struct sim *sim, const struct room *room, const struct match_eve
     const struct said *said = book_of(sim, room->id)->said[seat];
 
     for (int i = 0; i < SEAT_COUNT && event->action.kind == ACTION_END; i++) {
-        if (room->chairs[i].kind == OCCUPANT_AI && was_ai[i] &&
+        if (room->occupants[i].kind == OCCUPANT_AI && was_ai[i] &&
             has_lost_on_time(room, (enum seat)i)) {
             sim_fail(sim, room->id, 0, "an AI lost on time");
         }
     }
-    if (!was_ai[seat] || room->chairs[seat].kind != OCCUPANT_AI) {
+    if (!was_ai[seat] || room->occupants[seat].kind != OCCUPANT_AI) {
         return;
     }
     if (event->action.kind == ACTION_RESIGN && (!may_give_up(room, seat) || !is_lost(said))) {
         sim_fail(sim, room->id, 0, "an AI of level %" PRIu32 " gave up",
-                 room->chairs[seat].ai.level);
+                 room->occupants[seat].ai.level);
     }
     if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_DRAW &&
         event->action.yes && !may_agree(room, seat, said)) {
         sim_fail(sim, room->id, 0, "an AI of level %" PRIu32 " took a draw with %" PRIu32,
-                 room->chairs[seat].ai.level, said->chance);
+                 room->occupants[seat].ai.level, said->chance);
     }
     if (event->action.kind == ACTION_ANSWER && event->action.question != QUESTION_DRAW &&
         !event->action.yes) {
         sim_fail(sim, room->id, 0, "an AI said no to question %d", (int)event->action.question);
     }
     if (event->action.kind == ACTION_ASK &&
-        (event->action.question != QUESTION_DRAW || room->chairs[seat].ai.draws == HABIT_NO ||
+        (event->action.question != QUESTION_DRAW ||
+         room->occupants[seat].ai.draws == AI_CHOICE_NO ||
          !rules_is_dead(&room->match->settings.rules, &room->match->board))) {
         sim_fail(sim, room->id, 0, "an AI asks for what it should not");
     }
 }
 
 void
-ais_check_thought(struct sim *sim, uint64_t reader, const struct wire_thought *thought)
+ais_check_info(struct sim *sim, uint64_t reader, const struct wire_thought *info)
 {
-    const struct room *room = core_room(sim->core, thought->room);
-    struct ai_book *book = book_of(sim, thought->room);
+    const struct room *room = core_room(sim->core, info->room);
+    struct ai_book *book = book_of(sim, info->room);
     int64_t now_ms = world_now(sim).mono_ms;
-    bool is_told = thought->open || thought->point_count || thought->chance || thought->win_in ||
-                   thought->loss_in;
+    bool is_told = info->open || info->point_count || info->chance || info->win_in || info->loss_in;
     enum seat seat;
 
     if (!room || !room_has_member(room, reader)) {
-        sim_fail(sim, thought->room, reader, "the thought of an AI for somebody who is not there");
+        sim_fail(sim, info->room, reader, "the thought of an AI for somebody who is not there");
         return;
     }
     if (is_told && room_is_running(room) && !room->settings.hints &&
         room_seat_of(room, reader, &seat)) {
         sim_fail(sim, room->id, reader, "a player is told what an AI thinks");
     }
-    if (!thought->open && !room_seat_of(room, reader, &seat)) {
+    if (!info->open && !room_seat_of(room, reader, &seat)) {
         sim_fail(sim, room->id, reader, "a watcher is not told what an AI thinks");
     }
-    if (thought->done) {
+    if (info->done) {
         return;
     }
-    if (book->has_thought && book->thought_ms != now_ms &&
-        now_ms < book->thought_ms + THOUGHT_GAP_MS) {
+    if (book->has_info && book->info_ms != now_ms && now_ms < book->info_ms + INFO_GAP_MS) {
         sim_fail(sim, room->id, reader, "an AI thinks aloud too often");
     }
-    book->has_thought = true;
-    book->thought_ms = now_ms;
+    book->has_info = true;
+    book->info_ms = now_ms;
 }

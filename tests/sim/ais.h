@@ -17,14 +17,14 @@ struct worker;
 struct wire_thought ais_think(struct sim *sim, uint64_t mood, const struct match *match);
 
 // The engine's answer is about to be told to the core.
-void ais_note(struct sim *sim, const struct room *room, const struct wire_thought *thought);
+void ais_note(struct sim *sim, const struct room *room, const struct wire_thought *info);
 
 // A new event; the room is as it is after it. was_ai: an AI sat there before the step.
 void ais_check_event(struct sim *sim, const struct room *room, const struct match_event *event,
                      const bool was_ai[SEAT_COUNT]);
 
 // Somebody is told what an AI thinks.
-void ais_check_thought(struct sim *sim, uint64_t reader, const struct wire_thought *thought);
+void ais_check_info(struct sim *sim, uint64_t reader, const struct wire_thought *info);
 
 void ais_forget(struct sim *sim); // the process died
 

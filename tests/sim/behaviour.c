@@ -23,8 +23,8 @@ is_running(const struct view *view)
 static bool
 holds(const struct client *client, const struct view *view, enum seat seat)
 {
-    return view->chairs[seat].kind == OCCUPANT_PERSON &&
-           view->chairs[seat].player == client->player;
+    return view->occupants[seat].kind == OCCUPANT_PERSON &&
+           view->occupants[seat].player == client->player;
 }
 
 static bool
@@ -211,7 +211,7 @@ seat_ai(struct sim *sim, struct client *client)
     if (!view) {
         return;
     }
-    if (view->chairs[seat].kind == OCCUPANT_AI && world_chance(sim, 700)) {
+    if (view->occupants[seat].kind == OCCUPANT_AI && world_chance(sim, 700)) {
         msg.kind = CLIENT_SEAT_PERSON;
         msg.seat_person = (struct wire_seat_person){view->room, seat, world_chance(sim, 600)};
     } else {
@@ -234,7 +234,7 @@ ask_hint(struct sim *sim, struct client *client)
         (struct wire_hint_ask){view->room, (enum hint_kind)rng_below(&sim->rng, HINT_COUNT)};
     client_send(sim, client, &msg);
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (view->chairs[i].kind == OCCUPANT_AI && view->owner == client->player &&
+        if (view->occupants[i].kind == OCCUPANT_AI && view->owner == client->player &&
             world_chance(sim, 300)) {
             msg = (struct client_msg){.kind = CLIENT_SEAT_PERSON,
                                       .seat_person = {view->room, (enum seat)i, true}};
@@ -492,19 +492,19 @@ take_part(struct sim *sim, struct client *client, struct view *view)
     struct client_msg msg = {.kind = CLIENT_SIT, .sit = {view->room, seat, false}};
 
     if (seat_in(client, view, &seat)) {
-        bool is_alone = view->chairs[seat_other(seat)].kind == OCCUPANT_NONE;
+        bool is_alone = view->occupants[seat_other(seat)].kind == OCCUPANT_NONE;
 
         if (is_alone && !sim->is_talkative && world_chance(sim, 20)) {
             msg.sit = (struct wire_sit){view->room, seat_other(seat), world_chance(sim, 800)};
             client_send(sim, client, &msg);
             return true;
         }
-        if (view->chairs[seat].is_ready && !world_chance(sim, 50)) {
+        if (view->occupants[seat].is_ready && !world_chance(sim, 50)) {
             return false;
         }
         msg.kind = CLIENT_READY;
-        msg.ready = (struct wire_ready){view->room, !view->chairs[seat].is_ready};
-    } else if (view->chairs[seat].kind != OCCUPANT_NONE) {
+        msg.ready = (struct wire_ready){view->room, !view->occupants[seat].is_ready};
+    } else if (view->occupants[seat].kind != OCCUPANT_NONE) {
         return false;
     }
     client_send(sim, client, &msg);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/rated.h"
+#include "server/core/game/rating_entry.h"
 #include "server/core/state.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
@@ -102,20 +102,20 @@ void
 books_rated(struct sim *sim, uint64_t id, const struct blob *data)
 {
     const struct book_game *game = books_find(&sim->books, id);
-    struct rated rated;
+    struct rating_entry entry;
     enum stone stone;
 
-    if (!rated_read(&rated, (const char *)data->bytes, data->length) || !game) {
+    if (!rating_entry_read(&entry, (const char *)data->bytes, data->length) || !game) {
         sim_fail(sim, 0, 0, "a rating is kept of game %llu, which is none", (unsigned long long)id);
         return;
     }
     sim->books.ratings_due--;
-    stone = game->players[STONE_BLACK] == rated.player ? STONE_BLACK : STONE_WHITE;
-    if (game->players[stone] != rated.player || game->rule != rated.rule ||
-        game->speed != rated.speed || game->ended_ms != rated.ended_ms ||
-        game->ratings[stone] != rated.rating) {
-        sim_fail(sim, 0, rated.player, "%u is kept as the rating after game %llu, it is %u",
-                 rated.rating, (unsigned long long)id, game->ratings[stone]);
+    stone = game->players[STONE_BLACK] == entry.player ? STONE_BLACK : STONE_WHITE;
+    if (game->players[stone] != entry.player || game->rule != entry.rule ||
+        game->speed != entry.speed || game->ended_ms != entry.ended_ms ||
+        game->ratings[stone] != entry.rating) {
+        sim_fail(sim, 0, entry.player, "%u is kept as the rating after game %llu, it is %u",
+                 entry.rating, (unsigned long long)id, game->ratings[stone]);
     }
 }
 

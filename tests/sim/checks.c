@@ -84,8 +84,8 @@ look_at_doors(struct before *before, const struct room *room, const struct clien
     bool is_invited = room->owner == before->player ||
                       ids_contain(room->invited, room->invited_count, before->player);
     bool has_code = msg->kind == CLIENT_ROOM_JOIN && strcmp(msg->room_join.code, room->code) == 0;
-    bool has_seat =
-        room->chairs[SEAT_A].kind == OCCUPANT_NONE || room->chairs[SEAT_B].kind == OCCUPANT_NONE;
+    bool has_seat = room->occupants[SEAT_A].kind == OCCUPANT_NONE ||
+                    room->occupants[SEAT_B].kind == OCCUPANT_NONE;
     bool may_play = room->settings.join == JOIN_ANYONE ||
                     (room->settings.join == JOIN_ACCOUNTS && !is_guest) || is_invited;
     bool may_watch =
@@ -111,7 +111,7 @@ look_at_room(struct before *before, const struct room *room, const struct client
     before->has_two_ais = seats_ai_count(room) == SEAT_COUNT;
     before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
     if (msg->kind == CLIENT_SIT) {
-        before->is_seat_free = room->chairs[msg->sit.seat].kind == OCCUPANT_NONE;
+        before->is_seat_free = room->occupants[msg->sit.seat].kind == OCCUPANT_NONE;
     }
 }
 

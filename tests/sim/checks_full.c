@@ -7,8 +7,8 @@
 
 #include "server/core/state.h"
 #include "tests/sim/ais.h"
+#include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
-#include "tests/sim/stored.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
@@ -115,9 +115,10 @@ check_room(struct sim *sim, const struct room *room)
         }
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (room->chairs[i].kind == OCCUPANT_PERSON &&
-            !room_has_member(room, room->chairs[i].player)) {
-            sim_fail(sim, room->id, room->chairs[i].player, "somebody sits who is not in the room");
+        if (room->occupants[i].kind == OCCUPANT_PERSON &&
+            !room_has_member(room, room->occupants[i].player)) {
+            sim_fail(sim, room->id, room->occupants[i].player,
+                     "somebody sits who is not in the room");
         }
     }
     if (room->member_count && !room_has_member(room, room->owner)) {
@@ -240,9 +241,9 @@ checks_full(struct sim *sim)
     }
     check_jobs(sim);
     limits_check(sim);
-    stored_check(sim);
+    journal_check(sim);
     requests_check(sim);
-    orders_check(sim);
+    operator_check(sim);
     for (int i = 0; i < sim->client_count; i++) {
         for (int k = 0; k < sim->clients[i].view_count; k++) {
             view_check(sim, &sim->clients[i], sim->clients[i].views[k]);

@@ -44,7 +44,7 @@ add(struct company *company, const struct wire_player *player)
 static unsigned
 head_count(const struct view *view, uint32_t watchers)
 {
-    const struct view_chair *a = &view->chairs[SEAT_A], *b = &view->chairs[SEAT_B];
+    const struct view_occupant *a = &view->occupants[SEAT_A], *b = &view->occupants[SEAT_B];
     bool is_shared =
         a->kind == OCCUPANT_PERSON && b->kind == OCCUPANT_PERSON && a->player == b->player;
 
@@ -98,8 +98,8 @@ company_badge(struct client *client, const struct wire_room_badge *told)
         view->company.members[place].badge = badge;
     }
     for (int i = 0; view && i < SEAT_COUNT; i++) {
-        if (view->chairs[i].player == told->player) {
-            view->chairs[i].badge = badge;
+        if (view->occupants[i].player == told->player) {
+            view->occupants[i].badge = badge;
         }
     }
 }
@@ -168,8 +168,8 @@ check_badges(struct sim *sim, const struct client *client, const struct view *vi
         check_badge(sim, client, room, company->members[i].id, company->members[i].badge);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (view->chairs[i].kind == OCCUPANT_PERSON) {
-            check_badge(sim, client, room, view->chairs[i].player, view->chairs[i].badge);
+        if (view->occupants[i].kind == OCCUPANT_PERSON) {
+            check_badge(sim, client, room, view->occupants[i].player, view->occupants[i].badge);
         }
     }
 }
@@ -185,13 +185,13 @@ check_presence(struct sim *sim, const struct client *client, const struct compan
         return;
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
-        const struct player *player = core_player(sim->core, chair->player);
-        bool is_here = chair->kind == OCCUPANT_AI ||
-                       (chair->kind == OCCUPANT_PERSON && player && player->conn);
+        const struct room_occupant *occupant = &room->occupants[i];
+        const struct player *player = core_player(sim->core, occupant->player);
+        bool is_here = occupant->kind == OCCUPANT_AI ||
+                       (occupant->kind == OCCUPANT_PERSON && player && player->conn);
 
         // A short absence is not told.
-        if (shown[i] != is_here && !chair->gone_at_ms) {
+        if (shown[i] != is_here && !occupant->gone_at_ms) {
             sim_fail(sim, room->id, client->player, "seat %c is shown as %s", "AB"[i],
                      shown[i] ? "here and is not" : "away and is here");
         }

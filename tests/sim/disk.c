@@ -180,7 +180,7 @@ apply(struct sim *sim, const struct journal_entry *entry)
     case ENTRY_GAME:
         put_game(sim, entry);
         break;
-    case ENTRY_RATED:
+    case ENTRY_RATING:
         put(disk, entry);
         books_rated(sim, entry->key, entry->data);
         break;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "common/util/rng.h"
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 
 static uint64_t
@@ -58,7 +58,7 @@ add_room(uint64_t sum, const struct room *room)
     sum = add(sum, room->owner);
     sum = add(sum, room->game);
     sum = add_bytes(sum, &room->settings, sizeof(room->settings));
-    sum = add_bytes(sum, room->chairs, sizeof(room->chairs));
+    sum = add_bytes(sum, room->occupants, sizeof(room->occupants));
     sum = add_ids(sum, room->members, room->member_count);
     sum = add_ids(sum, room->kicked, room->kicked_count);
     sum = add_ids(sum, room->muted, room->muted_count);

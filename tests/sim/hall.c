@@ -7,7 +7,7 @@
 
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 
@@ -52,7 +52,7 @@ mix_settings(uint64_t sum, const struct wire_room_settings *settings)
 
 // Ratings are left out: they change with games elsewhere, and with time.
 static uint64_t
-mix_chair(uint64_t sum, enum occupant_kind kind, const struct wire_player *player, bool is_ready)
+mix_occupant(uint64_t sum, enum occupant_kind kind, const struct wire_player *player, bool is_ready)
 {
     sum = mix(sum, (uint64_t)kind << 1 ^ is_ready);
     return player ? mix(mix(sum, player->id), player->badge << 8 ^ player->badge_colour) : sum;
@@ -61,11 +61,11 @@ mix_chair(uint64_t sum, enum occupant_kind kind, const struct wire_player *playe
 static uint64_t
 told_hash(const struct wire_lobby_room *room)
 {
-    const struct wire_occupant *chairs[] = {room->a, room->b};
+    const struct wire_occupant *occupants[] = {room->a, room->b};
     uint64_t sum = mix_settings(mix_text(room->room, room->code), room->settings);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        sum = mix_chair(sum, chairs[i]->kind, chairs[i]->player, chairs[i]->ready);
+        sum = mix_occupant(sum, occupants[i]->kind, occupants[i]->player, occupants[i]->ready);
     }
     return mix(sum,
                (uint64_t)room->running << 63 ^ (uint64_t)room->move << 32 ^ room->watcher_count);
@@ -74,22 +74,22 @@ told_hash(const struct wire_lobby_room *room)
 static uint64_t
 true_hash(const struct core *core, const struct room *room)
 {
-    struct wire_room_settings settings = room_settings_wire(&room->settings);
+    struct wire_room_settings settings = settings_to_message(&room->settings);
     const char *code = room->settings.watch == WATCH_CODE ? "" : room->code;
     uint64_t sum = mix_settings(mix_text(room->id, code), &settings);
     int64_t move = room->match ? room->match->move_count + 1 : 0;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
-        const struct player *player = core_player(core, chair->player);
-        struct wire_player wire = {.id = chair->player};
+        const struct room_occupant *occupant = &room->occupants[i];
+        const struct player *player = core_player(core, occupant->player);
+        struct wire_player wire = {.id = occupant->player};
 
         if (player) {
             wire.badge = player->badge.glyph;
             wire.badge_colour = player->badge.colour;
         }
-        sum = mix_chair(sum, chair->kind, chair->kind == OCCUPANT_PERSON ? &wire : NULL,
-                        chair->is_ready);
+        sum = mix_occupant(sum, occupant->kind, occupant->kind == OCCUPANT_PERSON ? &wire : NULL,
+                           occupant->is_ready);
     }
     return mix(sum, (uint64_t)(room->match && room->match->phase != MATCH_OVER) << 63 ^
                         (uint64_t)move << 32 ^ (uint64_t)room_watcher_count(room));
@@ -412,7 +412,7 @@ check_seeks(struct sim *sim, const struct client *client, bool is_all_told)
 {
     struct hall_seek *seeks;
 
-    if (sim->core->is_wanted_untold && !is_all_told) {
+    if (sim->core->are_seek_counts_untold && !is_all_told) {
         return;
     }
     seeks = xcalloc(HASH_CNT(by_id, sim->core->players) + 1, sizeof(*seeks));

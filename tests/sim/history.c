@@ -54,7 +54,7 @@ static const char *const entry_words[] = {
     [ENTRY_PLAYER] = "player", [ENTRY_PLAYER_GONE] = "player-gone",
     [ENTRY_ROOM] = "room",     [ENTRY_ROOM_GONE] = "room-gone",
     [ENTRY_EVENT] = "event",   [ENTRY_EVENTS_GONE] = "events-gone",
-    [ENTRY_GAME] = "game",     [ENTRY_RATED] = "rated",
+    [ENTRY_GAME] = "game",     [ENTRY_RATING] = "rated",
     [ENTRY_BAN] = "ban",       [ENTRY_BAN_GONE] = "ban-gone",
 };
 

@@ -116,7 +116,7 @@ check_tables(struct sim *sim)
     int rooms = (int)HASH_CNT(by_id, core->rooms), ais = 0, online = 0;
     int sessions = (int)HASH_CNT(by_conn, core->sessions);
     int players = (int)HASH_CNT(by_id, core->players);
-    int jobs = (int)HASH_CNT(by_id, core->jobs), jobs_max = 2 * rooms + sim->orders.open_count;
+    int jobs = (int)HASH_CNT(by_id, core->jobs), jobs_max = 2 * rooms + sim->operator.open_count;
 
     for (const struct room *room = core->rooms; room; room = room->by_id.next) {
         ais += seats_ai_count(room);

@@ -3,7 +3,7 @@
 
 #include <inttypes.h>
 
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/sim/world.h"
 

@@ -179,7 +179,7 @@ print_games(const struct totals *totals)
 
 // Every way to end a game must have been seen, but for those that do not exist:
 // NO_MOVE, because the ban on two threes always leaves a point, and FORFEIT, which
-// no part of the core asks for (an engine that fails is replaced by a spare move).
+// no part of the core asks for (an engine that fails is replaced by a fallback move).
 static bool
 has_all_ends(const struct totals *totals)
 {

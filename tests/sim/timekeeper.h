@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Time is conserved: the clocks of a game computed a second time, from its
-// settings and events alone and by rules/clocks.md, without the referee's clock.
+// settings and events alone and by docs/rules/clocks.md, without the referee's clock.
 // For each seat
 //
 //      left = given + earned + presents + gifts of restarts + refunds - charged

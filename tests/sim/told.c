@@ -205,7 +205,7 @@ look_at(struct sim *sim, const struct core_event *event, uint64_t conn, const st
     }
     telling.msg = ledger_decode(sim, frame);
     if (telling.msg && peeked.kind == SERVER_THOUGHT) {
-        ais_check_thought(sim, telling.reader ? telling.reader->id : 0, &telling.msg->thought);
+        ais_check_info(sim, telling.reader ? telling.reader->id : 0, &telling.msg->thought);
         return;
     }
     if (telling.msg && peeked.kind == SERVER_CHAT_LINE) {

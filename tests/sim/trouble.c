@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What happens to a server besides its clients: it dies, stops, stands still,
-// its disk fails, its operator gives orders, everybody goes to bed.
+// its disk fails, its operator gives commands, everybody goes to bed.
 #include "tests/sim/world.h"
 
 static void
@@ -82,7 +82,7 @@ trouble_strike(struct sim *sim)
         void (*strike)(struct sim *sim);
     } troubles[] = {
         {20, die_now},     {40, die_in_a_step}, {16, lose_disk}, {20, stand_still},
-        {8, stop_planned}, {30, orders_give},   {8, sleep_all},  {9, set_wall_clock},
+        {8, stop_planned}, {30, operator_give}, {8, sleep_all},  {9, set_wall_clock},
     };
     int roll, i = 0, sum = 0;
 

@@ -54,16 +54,16 @@ view_drop_all(struct client *client)
     }
 }
 
-static struct view_chair
-read_chair(const struct wire_occupant *wire)
+static struct view_occupant
+read_occupant(const struct wire_occupant *wire)
 {
-    struct view_chair chair = {.kind = wire->kind, .is_ready = wire->ready};
+    struct view_occupant occupant = {.kind = wire->kind, .is_ready = wire->ready};
 
     if (wire->player) {
-        chair.player = wire->player->id;
-        badge_read(wire->player->badge, wire->player->badge_colour, &chair.badge);
+        occupant.player = wire->player->id;
+        badge_read(wire->player->badge, wire->player->badge_colour, &occupant.badge);
     }
-    return chair;
+    return occupant;
 }
 
 static void
@@ -115,8 +115,8 @@ first_page(struct sim *sim, struct client *client, struct view *view,
     view->pages_got = 0;
     view->is_synced = false;
     view->owner = snapshot->owner;
-    view->chairs[SEAT_A] = read_chair(snapshot->a);
-    view->chairs[SEAT_B] = read_chair(snapshot->b);
+    view->occupants[SEAT_A] = read_occupant(snapshot->a);
+    view->occupants[SEAT_B] = read_occupant(snapshot->b);
     view->settings = wire_settings_read(snapshot->settings);
     view->game = snapshot->game;
     view->event_total = snapshot->event_total;
@@ -194,7 +194,7 @@ apply(struct sim *sim, struct client *client, struct view *view,
         view->owner = event->owner;
         break;
     case ROOM_EVENT_SEAT:
-        view->chairs[event->seat == WANT_SEAT_B] = read_chair(event->occupant);
+        view->occupants[event->seat == WANT_SEAT_B] = read_occupant(event->occupant);
         break;
     case ROOM_EVENT_GAME_STARTED:
         view->settings = wire_settings_read(event->settings);
@@ -255,8 +255,8 @@ view_hash(const struct view *view)
     uint64_t sum = rng_mix(view->owner);
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        sum = rng_mix(sum ^ view->chairs[i].player ^ (uint64_t)view->chairs[i].kind << 60 ^
-                      (uint64_t)view->chairs[i].is_ready << 59);
+        sum = rng_mix(sum ^ view->occupants[i].player ^ (uint64_t)view->occupants[i].kind << 60 ^
+                      (uint64_t)view->occupants[i].is_ready << 59);
     }
     sum = rng_mix(sum ^ (uint64_t)settings->rules.rule << 32 ^ (uint64_t)settings->size << 40 ^
                   (uint64_t)settings->opening.protocol << 48 ^ (uint64_t)settings->rated << 56 ^
@@ -272,18 +272,19 @@ view_hash(const struct view *view)
 }
 
 static void
-check_chairs(struct sim *sim, const struct client *client, const struct view *view,
-             const struct room *room)
+check_occupants(struct sim *sim, const struct client *client, const struct view *view,
+                const struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
-        const struct view_chair *seen = &view->chairs[i];
+        const struct room_occupant *occupant = &room->occupants[i];
+        const struct view_occupant *seen = &view->occupants[i];
 
-        if (seen->kind != chair->kind || seen->is_ready != chair->is_ready ||
-            (seen->kind == OCCUPANT_PERSON && seen->player != chair->player)) {
+        if (seen->kind != occupant->kind || seen->is_ready != occupant->is_ready ||
+            (seen->kind == OCCUPANT_PERSON && seen->player != occupant->player)) {
             sim_fail(sim, room->id, client->player,
                      "seat %c is seen as kind %d ready %d, but is kind %d ready %d", "AB"[i],
-                     (int)seen -> kind, seen -> is_ready, (int)chair -> kind, chair -> is_ready);
+                     (int)seen -> kind, seen -> is_ready, (int)occupant -> kind,
+                     occupant -> is_ready);
         }
     }
     if (room->owner != view->owner) {
@@ -337,7 +338,7 @@ view_check(struct sim *sim, const struct client *client, const struct view *view
     if (view->version != room->version) {
         return;
     }
-    check_chairs(sim, client, view, room);
+    check_occupants(sim, client, view, room);
     // The last game may have been put away; clients go on showing it.
     if (!room->match) {
         return;

@@ -10,7 +10,7 @@
 struct client;
 struct sim;
 
-struct view_chair {
+struct view_occupant {
     enum occupant_kind kind;
     uint64_t player;
     bool is_ready;
@@ -25,7 +25,7 @@ struct view {
     uint32_t event_total, event_count;
     uint64_t owner;
     char code[WIRE_CODE_BYTES + 1];
-    struct view_chair chairs[SEAT_COUNT];
+    struct view_occupant occupants[SEAT_COUNT];
     struct company company;
     uint64_t chat_ids[CHANNEL_COUNT]; // of the newest lines
     struct match_settings settings;

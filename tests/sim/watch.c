@@ -28,7 +28,7 @@ struct watch {
     struct {
         enum occupant_kind kind;
         uint64_t player;
-    } chairs[SEAT_COUNT];
+    } occupants[SEAT_COUNT];
     UT_hash_handle hh;
 };
 
@@ -52,11 +52,11 @@ check_author(struct sim *sim, const struct step_cause *cause, const struct watch
              const struct room *room, const struct match_event *event)
 {
     enum action_kind kind = event->action.kind;
-    uint64_t player = watch->chairs[event->action.seat].player;
+    uint64_t player = watch->occupants[event->action.seat].player;
     bool is_own;
 
-    if (kind >= ACTION_FLAG || watch->chairs[event->action.seat].kind != OCCUPANT_PERSON ||
-        room->chairs[event->action.seat].kind == OCCUPANT_AI) {
+    if (kind >= ACTION_FLAG || watch->occupants[event->action.seat].kind != OCCUPANT_PERSON ||
+        room->occupants[event->action.seat].kind == OCCUPANT_AI) {
         return; // an AI may answer as soon as it sits
     }
     is_own = cause->event->kind == EVENT_MESSAGE && cause->player == player &&
@@ -111,8 +111,8 @@ check_new_events(struct sim *sim, const struct step_cause *cause, struct watch *
     if (!room->match || room->match->event_count == watch->event_count) {
         return;
     }
-    was_ai[SEAT_A] = watch->chairs[SEAT_A].kind == OCCUPANT_AI;
-    was_ai[SEAT_B] = watch->chairs[SEAT_B].kind == OCCUPANT_AI;
+    was_ai[SEAT_A] = watch->occupants[SEAT_A].kind == OCCUPANT_AI;
+    was_ai[SEAT_B] = watch->occupants[SEAT_B].kind == OCCUPANT_AI;
     for (int i = watch->event_count; i < room->match->event_count; i++) {
         check_author(sim, cause, watch, room, &room->match->events[i]);
         check_spent(sim, watch, room, &room->match->events[i]);
@@ -165,17 +165,17 @@ check_overdue(struct sim *sim, const struct watch *watch, const struct room *roo
 {
     int64_t deadline = match_deadline_ms(room->match);
     int64_t now_ms = game_time_ms(room, world_steady(sim));
-    const struct chair *chair = &room->chairs[match_actor(room->match)];
+    const struct room_occupant *occupant = &room->occupants[match_actor(room->match)];
 
     // Somebody may have set the clock on the wall.
     if (room->settings.match.control.kind == CONTROL_CORR) {
         now_ms -= WALL_JUMP_MS;
     }
     if (is_frozen(sim, room)) {
-        const struct player *player = core_player(sim->core, chair->player);
+        const struct player *player = core_player(sim->core, occupant->player);
 
         if (room->resume_by_ms != TIME_NEVER && !sim->core->is_draining &&
-            !sim->core->is_storage_down && chair->kind == OCCUPANT_PERSON && player &&
+            !sim->core->is_storage_down && occupant->kind == OCCUPANT_PERSON && player &&
             player->conn) {
             sim_fail(sim, room->id, player->id, "the clock waits for somebody who is here");
         }
@@ -184,7 +184,7 @@ check_overdue(struct sim *sim, const struct watch *watch, const struct room *roo
     if (deadline != TIME_NEVER && deadline < now_ms) {
         sim_fail(sim, room->id, 0, "a flag is overdue by %" PRId64 " ms", now_ms - deadline);
     }
-    if (chair->kind == OCCUPANT_AI && room->match->run.is_running && !room->ai_job &&
+    if (occupant->kind == OCCUPANT_AI && room->match->run.is_running && !room->ai_job &&
         !room->has_ai_answer && watch->lsn <= sim->disk.durable) {
         sim_fail(sim, room->id, 0, "an AI has to move and nobody asked it");
     }
@@ -207,32 +207,32 @@ is_away(const struct sim *sim, uint64_t id)
 // A seat is held by an identity: neither lost lines nor time take it away while
 // a game runs, and outside games only requests and ends of games do.
 static void
-check_chairs(struct sim *sim, const struct step_cause *cause, struct watch *watch,
-             const struct room *room, bool is_playing)
+check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *watch,
+                const struct room *room, bool is_playing)
 {
     bool is_request = cause->event->kind == EVENT_MESSAGE;
     enum client_kind kind = is_request ? cause->event->message->kind : CLIENT_HELLO;
     bool has_ended = watch->was_playing && !is_playing;
 
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
-        bool is_same =
-            watch->chairs[i].kind == chair->kind && watch->chairs[i].player == chair->player;
+        const struct room_occupant *occupant = &room->occupants[i];
+        bool is_same = watch->occupants[i].kind == occupant->kind &&
+                       watch->occupants[i].player == occupant->player;
 
         if (!is_same && watch->was_playing && is_playing && kind != CLIENT_SEAT_AI &&
             kind != CLIENT_SEAT_PERSON) {
-            sim_fail(sim, room->id, watch->chairs[i].player,
+            sim_fail(sim, room->id, watch->occupants[i].player,
                      "seat %c changed hands in a running game by %d", "AB"[i], (int)kind);
         }
-        if (!is_same && !is_request && !has_ended && !is_away(sim, watch->chairs[i].player)) {
-            sim_fail(sim, room->id, watch->chairs[i].player, "seat %c was lost by an event %d",
+        if (!is_same && !is_request && !has_ended && !is_away(sim, watch->occupants[i].player)) {
+            sim_fail(sim, room->id, watch->occupants[i].player, "seat %c was lost by an event %d",
                      "AB"[i], (int)cause -> event -> kind);
         }
-        watch->chairs[i].kind = chair->kind;
-        watch->chairs[i].player = chair->player;
+        watch->occupants[i].kind = occupant->kind;
+        watch->occupants[i].player = occupant->player;
     }
     if (room_is_running(room) && room->match->settings.rated && room_is_shared(room)) {
-        sim_fail(sim, room->id, room->chairs[SEAT_A].player,
+        sim_fail(sim, room->id, room->occupants[SEAT_A].player,
                  "one player sits on both seats of a rated game");
     }
 }
@@ -250,7 +250,7 @@ watch_rooms(struct sim *sim, const struct step_cause *cause)
         if (is_playing) {
             check_overdue(sim, watch, room);
         }
-        check_chairs(sim, cause, watch, room, is_playing);
+        check_occupants(sim, cause, watch, room, is_playing);
         watch->event_count = room->match ? room->match->event_count : 0;
         watch->was_playing = is_playing;
     }
@@ -297,8 +297,8 @@ watch_begin(struct sim *sim)
         watch->is_running = room->match && room->match->run.is_running;
         watch->lsn = sim->core->outbox.issued;
         for (int i = 0; i < SEAT_COUNT; i++) {
-            watch->chairs[i].kind = room->chairs[i].kind;
-            watch->chairs[i].player = room->chairs[i].player;
+            watch->occupants[i].kind = room->occupants[i].kind;
+            watch->occupants[i].player = room->occupants[i].player;
         }
         check_restart(sim, watch, room);
     }

@@ -104,18 +104,18 @@ wish_settings(struct sim *sim)
     return wire;
 }
 
-const struct wire_ai *
+const struct ai_config *
 wish_ai(struct sim *sim)
 {
-    struct wire_ai *ai = arena_calloc(&sim->fill, 1, sizeof(*ai));
+    struct ai_config *ai = arena_calloc(&sim->fill, 1, sizeof(*ai));
 
-    *ai = (struct wire_ai){.mind = (enum mind)rng_below(&sim->rng, MIND_COUNT)};
-    ai->level = ai->mind == MIND_GOREN ? 1 + rng_below(&sim->rng, 10) : 0;
-    ai->plies = ai->mind == MIND_MINIMAX ? 2 + rng_below(&sim->rng, 2) : 0;
-    ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, WIRE_PAUSE_MAX_MS) : 0;
-    ai->resign = (enum habit)rng_below(&sim->rng, HABIT_COUNT);
-    ai->draws =
-        (enum habit)(world_chance(sim, 600) ? HABIT_USUAL : rng_below(&sim->rng, HABIT_COUNT));
+    *ai = (struct ai_config){.kind = (enum ai_kind)rng_below(&sim->rng, AI_KIND_COUNT)};
+    ai->level = ai->kind == AI_GOREN ? 1 + rng_below(&sim->rng, 10) : 0;
+    ai->plies = ai->kind == AI_MINIMAX ? 2 + rng_below(&sim->rng, 2) : 0;
+    ai->pause_ms = world_chance(sim, 300) ? rng_below(&sim->rng, AI_PAUSE_MAX_MS) : 0;
+    ai->resign = (enum ai_choice)rng_below(&sim->rng, AI_CHOICE_COUNT);
+    ai->draws = (enum ai_choice)(world_chance(sim, 600) ? AI_CHOICE_DEFAULT
+                                                        : rng_below(&sim->rng, AI_CHOICE_COUNT));
     ai->varied = world_chance(sim, 500);
     if (world_chance(sim, 20)) {
         ai->level = 10;

@@ -6,7 +6,7 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
-#include "server/core/rated.h"
+#include "server/core/game/rating_entry.h"
 #include "server/core/state.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/world.h"
@@ -62,27 +62,27 @@ workers_take(struct sim *sim, const struct effect *effect)
     }
     HASH_ADD(hh, sim->workers, job, sizeof(worker->job), worker);
     world_add(sim, sim->now_ms + delay, TASK_WORKER, worker->job, NULL);
-    if (effect->kind == EFFECT_ENGINE && effect->engine.wants_thoughts) {
-        world_add(sim, sim->now_ms + world_between(sim, 1, 200), TASK_THOUGHT, worker->job, NULL);
+    if (effect->kind == EFFECT_ENGINE && effect->engine.wants_info) {
+        world_add(sim, sim->now_ms + world_between(sim, 1, 200), TASK_INFO, worker->job, NULL);
     }
 }
 
 // It thinks aloud, more often than anybody wants to hear it.
 void
-workers_on_thought(struct sim *sim, uint64_t job)
+workers_on_info(struct sim *sim, uint64_t job)
 {
     const struct worker *worker = find(sim, job);
-    struct wire_thought thought;
-    struct core_event event = {.kind = EVENT_ENGINE_THOUGHT, .job = job, .thought = &thought};
+    struct wire_thought info;
+    struct core_event event = {.kind = EVENT_ENGINE_INFO, .job = job, .info = &info};
 
     // The last word of a job that was cancelled may still be on its way.
     if (!sim->core || (!worker && !world_chance(sim, 200))) {
         return;
     }
-    thought = (struct wire_thought){.depth = 3, .nodes = 100, .chance = rng_below(&sim->rng, 1001)};
+    info = (struct wire_thought){.depth = 3, .nodes = 100, .chance = rng_below(&sim->rng, 1001)};
     world_step(sim, &event);
     if (find(sim, job)) {
-        world_add(sim, sim->now_ms + world_between(sim, 20, 600), TASK_THOUGHT, job, NULL);
+        world_add(sim, sim->now_ms + world_between(sim, 20, 600), TASK_INFO, job, NULL);
     }
 }
 
@@ -109,20 +109,20 @@ workers_drop_all(struct sim *sim)
 
 // Mostly a move that could be played, now and then nonsense.
 static struct action
-think(struct sim *sim, const struct worker *worker, struct wire_thought *thought)
+think(struct sim *sim, const struct worker *worker, struct wire_thought *info)
 {
     struct random_match random = {.rng = {rng_next(&sim->rng)}};
     struct action action = {.kind = ACTION_PLACE, .point_count = 1, .points = {{7, 7}}};
     int line;
 
-    *thought = (struct wire_thought){0};
+    *info = (struct wire_thought){0};
     if (match_log_read((const char *)worker->log->bytes, worker->log->length, 0, &random.match,
                        &line) != MATCH_LOG_OK) {
         sim_fail(sim, 0, 0, "an engine is handed a log that is wrong in line %d", line);
         return action;
     }
     action = random_match_pick(&random);
-    *thought = ais_think(sim, worker->room, &random.match);
+    *info = ais_think(sim, worker->room, &random.match);
     match_finish(&random.match);
     return action;
 }
@@ -134,7 +134,7 @@ answer_engine(struct sim *sim, const struct worker *worker)
                                        {.point = {4, 4}, .value = 400}};
     struct wire_hint_result hint = {.point_count = 2, .points = points, .chance = 500, .depth = 4};
     struct core_event event = {.kind = EVENT_ENGINE_FAILED, .job = worker->job};
-    struct wire_thought thought;
+    struct wire_thought info;
     struct action action;
 
     if (worker->is_hint && !world_chance(sim, 200)) {
@@ -143,12 +143,12 @@ answer_engine(struct sim *sim, const struct worker *worker)
     } else if (!worker->is_hint && !world_chance(sim, 50)) {
         const struct room *room = core_room(sim->core, worker->room);
 
-        action = think(sim, worker, &thought);
+        action = think(sim, worker, &info);
         event.kind = EVENT_ENGINE_MOVE;
         event.action = &action;
-        event.thought = &thought;
+        event.info = &info;
         if (room && room->ai_job == worker->job) {
-            ais_note(sim, room, &thought);
+            ais_note(sim, room, &info);
         }
     }
     workers_forget(sim, worker->job);
@@ -254,13 +254,13 @@ answer_record(struct sim *sim, struct worker *worker)
 
 // Is it of his rating, as the question wants it?
 static bool
-is_of_career(const struct kept *kept, const struct query_job *query, struct rated *rated)
+is_of_career(const struct kept *kept, const struct query_job *query, struct rating_entry *entry)
 {
-    return kept->id.kind == ENTRY_RATED &&
-           rated_read(rated, (const char *)kept->data->bytes, kept->data->length) &&
-           rated->player == query->player && rated->ended_ms >= query->from_ms &&
-           (query->rule == ANY_RULE || (int)rated->rule == query->rule) &&
-           (query->speed == ANY_SPEED || (int)rated->speed == query->speed);
+    return kept->id.kind == ENTRY_RATING &&
+           rating_entry_read(entry, (const char *)kept->data->bytes, kept->data->length) &&
+           entry->player == query->player && entry->ended_ms >= query->from_ms &&
+           (query->rule == ANY_RULE || (int)entry->rule == query->rule) &&
+           (query->speed == ANY_SPEED || (int)entry->speed == query->speed);
 }
 
 // Entries come in the order in which games ended. Where the question leaves it open, the
@@ -273,19 +273,19 @@ answer_career(struct sim *sim, struct worker *worker)
     struct core_event event = {.kind = EVENT_CAREER, .job = worker->job, .career = &career};
 
     for (const struct kept *kept = sim->disk.kept; kept; kept = kept->hh.next) {
-        struct rated rated;
+        struct rating_entry entry;
         uint32_t day;
 
-        if (!is_of_career(kept, &worker->query, &rated)) {
+        if (!is_of_career(kept, &worker->query, &entry)) {
             continue;
         }
-        worker->query.rule = career.rule = (int)rated.rule;
-        worker->query.speed = career.speed = (int)rated.speed;
-        day = (uint32_t)(rated.ended_ms / (24 * 60 * 60 * 1000));
+        worker->query.rule = career.rule = (int)entry.rule;
+        worker->query.speed = career.speed = (int)entry.speed;
+        day = (uint32_t)(entry.ended_ms / (24 * 60 * 60 * 1000));
         if (!career.day_count || days[career.day_count - 1].day != day) {
             career.day_count += career.day_count < WIRE_CAREER_DAYS;
         }
-        days[career.day_count - 1] = (struct wire_career_day){day, rated.rating};
+        days[career.day_count - 1] = (struct wire_career_day){day, entry.rating};
     }
     workers_forget(sim, worker->job);
     world_step(sim, &event);

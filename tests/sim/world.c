@@ -139,7 +139,7 @@ carry_out(struct sim *sim, struct effect *effect)
         workers_forget(sim, effect->job);
         break;
     case EFFECT_CONTROL:
-        orders_answered(sim, effect->control.job, effect->control.is_good, effect->control.text);
+        operator_answered(sim, effect->control.job, effect->control.is_good, effect->control.text);
         break;
     }
 }
@@ -252,7 +252,7 @@ world_crash(struct sim *sim)
     effects_clear(&sim->effects);
     net_drop_all(sim);
     workers_drop_all(sim);
-    orders_forget(sim);
+    operator_forget(sim);
     checks_forget(sim);
     disk_crash(sim);
     sim->is_stopping = false;
@@ -362,8 +362,8 @@ do_task(struct sim *sim, struct task *task)
     case TASK_WORKER:
         workers_on_task(sim, task->id);
         break;
-    case TASK_THOUGHT:
-        workers_on_thought(sim, task->id);
+    case TASK_INFO:
+        workers_on_info(sim, task->id);
         break;
     case TASK_GOODBYE:
         if (sim->core && sim->is_stopping && task->id == sim->process) {

@@ -23,7 +23,7 @@
 #include "tests/sim/hall.h"
 #include "tests/sim/history.h"
 #include "tests/sim/ledger.h"
-#include "tests/sim/orders.h"
+#include "tests/sim/operator.h"
 #include "tests/sim/pairing.h"
 #include "tests/sim/reading.h"
 #include "tests/sim/view.h"
@@ -48,7 +48,7 @@ enum task_kind {
     TASK_COMMIT,      // id = number of the process
     TASK_DISK_AGAIN,  // storage is back
     TASK_WORKER,      // id = job
-    TASK_THOUGHT,     // id = job: its engine thinks aloud
+    TASK_INFO,        // id = job: its engine thinks aloud
     TASK_GOODBYE,     // a planned stop: everybody is told
     TASK_STOP,        // its end
 };
@@ -201,7 +201,7 @@ struct sim {
     struct ledger ledger;
     struct books books;
     struct history history;
-    struct orders orders;
+    struct operator operator;
     long causes;           // of what waits in the outbox, as limits.c counts them
     struct watch *watches; // of rooms, by the checks
     struct ai_book *ai_books;
@@ -248,7 +248,7 @@ void net_destroy(struct sim *sim);
 // workers.c
 void workers_take(struct sim *sim, const struct effect *effect);
 void workers_on_task(struct sim *sim, uint64_t job);
-void workers_on_thought(struct sim *sim, uint64_t job);
+void workers_on_info(struct sim *sim, uint64_t job);
 void workers_forget(struct sim *sim, uint64_t job);
 void workers_drop_all(struct sim *sim);
 
@@ -267,7 +267,7 @@ bool play_act(struct sim *sim, struct client *client, struct view *view, enum se
 bool play_claim(struct sim *sim, struct client *client, const struct view *view, enum seat seat);
 void play_forged(struct sim *sim, struct client *client);
 struct wire_room_settings wish_settings(struct sim *sim);
-const struct wire_ai *wish_ai(struct sim *sim);
+const struct ai_config *wish_ai(struct sim *sim);
 uint64_t wish_room(struct sim *sim);
 const char *wish_name(struct sim *sim);
 const char *wish_member(struct sim *sim, const struct view *view);

@@ -8,7 +8,7 @@
 
 #include "common/game/match.h"
 #include "common/wire/limits.h"
-#include "server/core/rating.h"
+#include "server/core/game/rating.h"
 
 struct archived_game {
     uint64_t id;

@@ -263,15 +263,15 @@ static void
 check_seats(const struct viewer *viewer, const struct m_room *seen, const struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct chair *chair = &room->chairs[i];
+        const struct room_occupant *there = &room->occupants[i];
         const struct occupant *occupant = &seen->seats[i];
 
-        if (occupant->kind != chair->kind || occupant->is_ready != chair->is_ready ||
-            (chair->kind == OCCUPANT_PERSON && occupant->person.id != chair->player) ||
-            (chair->kind == OCCUPANT_AI && occupant->ai.level != chair->ai.level)) {
+        if (occupant->kind != there->kind || occupant->is_ready != there->is_ready ||
+            (there->kind == OCCUPANT_PERSON && occupant->person.id != there->player) ||
+            (there->kind == OCCUPANT_AI && occupant->ai.level != there->ai.level)) {
             fail_msg("%s sees seat %c as kind %d ready %d, it is kind %d ready %d", viewer->name,
-                     "AB"[i], (int)occupant -> kind, occupant -> is_ready, (int)chair -> kind,
-                     chair -> is_ready);
+                     "AB"[i], (int)occupant -> kind, occupant -> is_ready, (int)there -> kind,
+                     there -> is_ready);
         }
     }
     if (seen->owner != room->owner) {

@@ -98,13 +98,15 @@ trial_refuse(struct trial *trial, const char *want)
 }
 
 void
-trial_expect(const struct trial *trial, int option, const char *want)
+trial_expect(const struct trial *trial, const char *option, const char *want)
 {
+    const struct option *row = config_option(option, strlen(option));
     struct strbuf got = {0};
 
-    config_add_value(&trial->config, &config_options[option], &got);
+    assert_non_null(row);
+    config_add_value(&trial->config, row, &got);
     if (strcmp(strbuf_text(&got), want) != 0) {
-        fail_msg("%s: expected %s, got %s", config_options[option].name, want, strbuf_text(&got));
+        fail_msg("%s: expected %s, got %s", option, want, strbuf_text(&got));
     }
     strbuf_finish(&got);
 }

@@ -39,6 +39,6 @@ void trial_load(struct trial *trial);
 void trial_refuse(struct trial *trial, const char *want); // with this complaint
 
 // The value of an option, as the file would have it.
-void trial_expect(const struct trial *trial, int option, const char *want);
+void trial_expect(const struct trial *trial, const char *option, const char *want);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 #include "tests/support/table.h"
@@ -249,15 +249,15 @@ read_record(const struct world *world, const char *client, const char *rest, str
     verb->msg.record_ask.game = (uint64_t)strtoull(rest, NULL, 10);
 }
 
-// Habits, as words: resign=yes|no draws=yes|no varied=yes.
+// The AI policy, as words: resign=yes|no draws=yes|no varied=yes.
 static void
-read_habits(const char *text, struct wire_ai *ai)
+read_policy(const char *text, struct ai_config *ai)
 {
-    static const char *const habits[] = {"usual", "no", "yes"};
+    static const char *const choices[] = {"usual", "no", "yes"};
     char pause[32];
 
-    ai->resign = (enum habit)index_of(text, "resign", habits, COUNT_OF(habits));
-    ai->draws = (enum habit)index_of(text, "draws", habits, COUNT_OF(habits));
+    ai->resign = (enum ai_choice)index_of(text, "resign", choices, COUNT_OF(choices));
+    ai->draws = (enum ai_choice)index_of(text, "draws", choices, COUNT_OF(choices));
     ai->varied = is_yes(text, "varied");
     if (value_of(text, "pause", pause)) {
         ai->pause_ms = (uint32_t)strtoul(pause, NULL, 10);
@@ -278,14 +278,14 @@ read_create(const struct world *world, const char *client, const char *rest, str
     create->settings = &verb->settings;
     create->seat = wanted[index_of(rest, "seat", seats, COUNT_OF(seats))];
     if (value_of(rest, "ai", level)) {
-        verb->ai = (struct wire_ai){.level = (uint32_t)strtoul(level, NULL, 10)};
+        verb->ai = (struct ai_config){.level = (uint32_t)strtoul(level, NULL, 10)};
         create->ai = &verb->ai;
     }
     create->both = is_yes(rest, "both");
-    read_habits(rest, &verb->ai);
+    read_policy(rest, &verb->ai);
     if (value_of(rest, "second", level)) {
-        verb->second_ai = (struct wire_ai){.level = (uint32_t)strtoul(level, NULL, 10)};
-        read_habits(rest, &verb->second_ai);
+        verb->second_ai = (struct ai_config){.level = (uint32_t)strtoul(level, NULL, 10)};
+        read_policy(rest, &verb->second_ai);
         create->second_ai = &verb->second_ai;
     }
 }
@@ -341,8 +341,8 @@ read_ai(const struct world *world, const char *client, const char *rest, struct 
 
     (void)client;
     rest = next_word(rest, letter, sizeof(letter));
-    verb->ai = (struct wire_ai){.level = *rest ? (uint32_t)strtoul(rest, NULL, 10) : 3};
-    read_habits(rest, &verb->ai);
+    verb->ai = (struct ai_config){.level = *rest ? (uint32_t)strtoul(rest, NULL, 10) : 3};
+    read_policy(rest, &verb->ai);
     verb->msg.seat_ai = (struct wire_seat_ai){world->room, read_seat(letter), &verb->ai};
 }
 

@@ -7,15 +7,15 @@
 //      badge GLYPH COLOUR    as numbers
 //      seek SETTINGS         unseek          pairing yes|no [ID]
 //      archive [NAME]        record ID
-//      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes, HABITS
+//      create SETTINGS       with seat=a|b|none, ai=LEVEL, second=LEVEL, both=yes, POLICY
 //      join [code] leave change SETTINGS     kick|own|invite NAME
-//      sit a|b [both] stand ready unready resync    ai a|b [LEVEL HABITS]   person a|b [sit]
+//      sit a|b [both] stand ready unready resync    ai a|b [LEVEL POLICY]   person a|b [sit]
 //      hint best|map|forbidden|threats       say|talk|murmur TEXT   whisper NAME TEXT
 //      ignore|unignore|mute|unmute NAME
 //
 // Everything else is an action of the game, in the words of tests/support/table.h.
 // SETTINGS are those of table.h, and join=anyone|accounts|code, watch=..|nobody,
-// maps=yes threats=yes hints=yes title=WORD. HABITS are resign=yes|no draws=yes|no
+// maps=yes threats=yes hints=yes title=WORD. POLICY is resign=yes|no draws=yes|no
 // varied=yes pause=MS, of all AIs that are asked for.
 #ifndef TESTS_SUPPORT_CORE_VERBS_H
 #define TESTS_SUPPORT_CORE_VERBS_H
@@ -31,7 +31,7 @@ struct world;
 struct verb {
     struct client_msg msg;
     struct wire_room_settings settings;
-    struct wire_ai ai, second_ai;
+    struct ai_config ai, second_ai;
     struct point points[WIRE_POINTS_MAX];
     char name[WIRE_CHAT_BYTES + 1], text[WIRE_CHAT_BYTES + 1];
 };

@@ -97,8 +97,8 @@ struct world {
     struct query_job queries[WORLD_JOBS_MAX];
     uint64_t cancels[WORLD_JOBS_MAX];
     uint64_t room;           // that verbs speak of: the last one somebody entered
-    uint64_t orders;         // of the operator, counted
-    uint64_t told_order;     // the one that was answered last
+    uint64_t commands;       // of the operator, counted
+    uint64_t told_command;   // the one that was answered last
     struct strbuf told;      // the answer; "no: " stands before a refusal
     struct strbuf recovered; // the state as the journal told it, before clocks were given time
 };
@@ -128,7 +128,7 @@ void world_happens(struct world *world, enum core_event_kind kind);
 
 // A command of the operator. world_expect_told() looks at the answer: it has
 // come, and this is somewhere in it.
-void world_order(struct world *world, const char *line);
+void world_command(struct world *world, const char *line);
 void world_expect_told(struct world *world, const char *part);
 
 // What waits is stored, and the core is told.
@@ -174,8 +174,8 @@ void world_expect_bye(struct world *world, const char *name, enum bye_reason rea
 // The newest job is answered with this move, as in table.h; it thinks that the game is even.
 void world_engine_plays(struct world *world, const char *word);
 void world_engine_answers(struct world *world, const char *word,
-                          const struct wire_thought *thought);                     // thinks this
-void world_engine_thinks(struct world *world, const struct wire_thought *thought); // not yet done
+                          const struct wire_thought *info);                     // thinks this
+void world_engine_thinks(struct world *world, const struct wire_thought *info); // not yet done
 void world_hash_done(struct world *world, bool is_good);
 bool world_is_cancelled(const struct world *world, uint64_t job);
 

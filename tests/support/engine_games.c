@@ -22,34 +22,33 @@ const struct engine_limits engine_games_no_limits = {.until_ms = TIME_NEVER, .ai
 
 static const struct {
     const char *name;
-    enum personality personality;
+    enum ai_kind kind;
     int first; // the number that follows the name begins here, -1 without a number
     int last;
 } names[] = {
-    {"classic", PERSONALITY_CLASSIC, 1, 2},
-    {"patterns", PERSONALITY_PATTERNS, 0, 3},
-    {"lines", PERSONALITY_LINES, -1, -1},
-    {"minimax", PERSONALITY_MINIMAX, 2, 3},
-    {"goren", PERSONALITY_GOREN, 1, ENGINE_LEVEL_MAX},
+    {"classic", AI_CLASSIC, 1, 2},        {"patterns", AI_PATTERNS, 0, 3},
+    {"lines", AI_LINES, -1, -1},          {"minimax", AI_MINIMAX, 2, 3},
+    {"goren", AI_GOREN, 1, AI_LEVEL_MAX},
 };
 
-static struct engine_mind
-mind_with(enum personality personality, int number)
+static struct ai_config
+ai_with(enum ai_kind kind, int number)
 {
-    struct engine_mind mind = {.personality = personality};
+    struct ai_config ai = {.kind = kind};
 
-    if (personality == PERSONALITY_CLASSIC) {
-        memcpy(mind.weights, engine_classic_presets[number - 1], sizeof(mind.weights));
-    } else if (personality == PERSONALITY_GOREN) {
-        mind.level = number;
+    if (kind == AI_CLASSIC) {
+        ai.weight_count = AI_WEIGHT_COUNT;
+        memcpy(ai.weights, ai_classic_presets[number - 1], sizeof(ai.weights));
+    } else if (kind == AI_GOREN) {
+        ai.level = (uint32_t)number;
     } else {
-        mind.plies = number;
+        ai.plies = (uint32_t)number;
     }
-    return mind;
+    return ai;
 }
 
-struct engine_mind
-engine_games_mind(const char *name)
+struct ai_config
+engine_games_ai(const char *name)
 {
     for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
         size_t length = strlen(names[i].name);
@@ -61,7 +60,7 @@ engine_games_mind(const char *name)
                 snprintf(tail, sizeof(tail), "%d", number & 15);
             }
             if (strncmp(name, names[i].name, length) == 0 && strcmp(name + length, tail) == 0) {
-                return mind_with(names[i].personality, number);
+                return ai_with(names[i].kind, number);
             }
         }
     }
@@ -82,10 +81,10 @@ engine_games_settings(enum rule rule, enum opening opening, int size)
 }
 
 bool
-engine_games_step(struct engine *engine, struct match *match, const struct engine_mind *mind,
+engine_games_step(struct engine *engine, struct match *match, const struct ai_config *ai,
                   uint64_t seed, struct engine_answer *answer)
 {
-    return engine_think(engine, match, mind, seed, &engine_games_no_limits, answer) &&
+    return engine_think(engine, match, ai, seed, &engine_games_no_limits, answer) &&
            match_apply(match, &answer->action, 0).verdict == VERDICT_OK;
 }
 
@@ -133,7 +132,7 @@ void
 engine_games_open(struct engine *engine, const struct rules *rules, int size, struct rng *rng,
                   struct engine_position *position)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = engine_games_no_limits;
 
     limits.nodes = FAIR_NODES;
@@ -142,7 +141,7 @@ engine_games_open(struct engine *engine, const struct rules *rules, int size, st
         struct point best;
 
         scatter(rules, size, rng, position);
-        if (engine_find(engine, position, &mind, 1, &limits, &best, &view) &&
+        if (engine_find(engine, position, &ai, 1, &limits, &best, &view) &&
             abs(view.value) <= FAIR) {
             return;
         }
@@ -154,13 +153,13 @@ engine_games_advise(void *data, const struct rules *rules, const struct board *b
                     enum stone attacker)
 {
     struct engine_position position = {.rules = *rules, .board = *board, .to_move = attacker};
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = engine_games_no_limits;
     struct engine_view view;
     struct point best;
 
     limits.nodes = ENGINE_GAMES_ADVICE_NODES;
-    if (!engine_find(data, &position, &mind, 1, &limits, &best, &view) || view.win_in <= 0) {
+    if (!engine_find(data, &position, &ai, 1, &limits, &best, &view) || view.win_in <= 0) {
         return POINT_NONE;
     }
     return best;
@@ -179,7 +178,7 @@ mix_action(uint64_t signature, const struct action *action)
 
 // 0 if it went wrong.
 static uint64_t
-play(struct engine *engine, const struct match_settings *settings, const struct engine_mind *mind,
+play(struct engine *engine, const struct match_settings *settings, const struct ai_config *ai,
      uint64_t signature, long *actions)
 {
     struct match match;
@@ -189,7 +188,7 @@ play(struct engine *engine, const struct match_settings *settings, const struct 
     while (match.phase == MATCH_RUNNING && step < STEPS_MAX) {
         struct engine_answer answer;
 
-        if (!engine_games_step(engine, &match, mind, signature + (uint64_t)step, &answer)) {
+        if (!engine_games_step(engine, &match, ai, signature + (uint64_t)step, &answer)) {
             break;
         }
         signature = mix_action(signature, &answer.action);
@@ -205,7 +204,7 @@ play(struct engine *engine, const struct match_settings *settings, const struct 
 }
 
 uint64_t
-engine_games_signature(struct engine *engine, const struct engine_mind *mind, long *actions)
+engine_games_signature(struct engine *engine, const struct ai_config *ai, long *actions)
 {
     static const struct {
         enum rule rule;
@@ -225,7 +224,7 @@ engine_games_signature(struct engine *engine, const struct engine_mind *mind, lo
         struct match_settings settings =
             engine_games_settings(games[i].rule, games[i].opening, games[i].size);
 
-        signature = play(engine, &settings, mind, signature, actions);
+        signature = play(engine, &settings, ai, signature, actions);
     }
     return signature;
 }

@@ -244,3 +244,40 @@ world_expect_states(const struct link_world *world, const char *states)
 {
     assert_string_equal(strbuf_text(&world->states), states);
 }
+
+struct link_world *
+world_begin(void **state)
+{
+    struct link_world *world = *state;
+
+    world_init(world);
+    return world;
+}
+
+void
+world_end(struct link_world *world, struct fake_server *server)
+{
+    fake_server_destroy(server);
+    world_finish(world);
+}
+
+struct fake_server *
+world_come_up(struct link_world *world)
+{
+    struct fake_server *server = fake_server_create(world->base, NULL, NULL);
+
+    fake_server_script(server, WORLD_GREET);
+    world_open_plain(world, server);
+    world_run_until(world, LINK_UP);
+    return server;
+}
+
+uint64_t
+world_chat(struct link_world *world, const char *text)
+{
+    struct client_msg msg = {.kind = CLIENT_SAY, .say = {.channel = CHANNEL_LOBBY, .text = text}};
+    uint64_t seq = link_send(world->link, &msg);
+
+    assert_true(seq == 0 || msg.seq == seq);
+    return seq;
+}

@@ -26,8 +26,16 @@ struct link_world {
     void (*on_message)(struct link_world *world, const struct server_msg *msg);
 };
 
+// What a server hears and answers when a guest comes, and when he comes back.
+#define WORLD_GREET "hello > welcome; guest mizu > identity 1"
+#define WORLD_RESUME "hello > welcome; resume 1 > identity 1"
+
 void world_init(struct link_world *world);
 void world_finish(struct link_world *world);
+
+// For tests whose state is the world: inits it; finishes it, and the server with it.
+struct link_world *world_begin(void **state);
+void world_end(struct link_world *world, struct fake_server *server);
 
 // Begins again with a new link in the same folder, as a new program would.
 void world_restart(struct link_world *world);
@@ -39,6 +47,12 @@ void world_open_unix(struct link_world *world, const char *path);
 // To anywhere, as guest mizu if the identity is NULL.
 void world_open(struct link_world *world, const struct link_target *target,
                 const struct link_identity *identity);
+
+// A plain server that lets mizu in, and the link up on it.
+struct fake_server *world_come_up(struct link_world *world);
+
+// Says something in the lobby. Returns the seq of the request, 0 if it was not sent.
+uint64_t world_chat(struct link_world *world, const char *text);
 
 // Runs the loop until the link is in this state, or has been in it count times;
 // until something of that kind was heard by the server, or told by the link.

@@ -351,3 +351,11 @@ table_expect_number(const char *what, int64_t got, int64_t want)
         fail_msg("%s: expected %" PRId64 ", got %" PRId64, what, want, got);
     }
 }
+
+void
+table_expect_deadline(const struct table *t, const char *what, int64_t want_ms)
+{
+    int64_t got_ms = match_deadline_ms(&t->match);
+
+    table_expect_number(what, got_ms == TIME_NEVER ? got_ms : got_ms - t->now_ms, want_ms);
+}

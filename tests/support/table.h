@@ -60,5 +60,7 @@ void table_expect_left(const struct table *table, enum seat seat, int64_t want_m
 
 // Compares and says what, as "what: expected 3, got 4".
 void table_expect_number(const char *what, int64_t got, int64_t want);
+// From now; TIME_NEVER is itself.
+void table_expect_deadline(const struct table *t, const char *what, int64_t want_ms);
 
 #endif

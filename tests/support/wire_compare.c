@@ -72,6 +72,9 @@ fields_equal(const struct codec_field *row, const void *a, const void *b)
     case CODEC_TOKEN:
         return memcmp(codec_get_pointer(a, row->ours), codec_get_pointer(b, row->ours),
                       WIRE_TOKEN_BYTES) == 0;
+    case CODEC_U32S_INLINE:
+        return bytes_equal(a, b, row->ours_count, sizeof(int)) &&
+               bytes_equal(a, b, row->ours, row->count_max * sizeof(uint32_t));
     case CODEC_POINTS:
     case CODEC_U32S:
     case CODEC_U64S:

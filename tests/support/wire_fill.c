@@ -167,6 +167,16 @@ fill_list(struct wire_fill *fill, const struct codec_field *row, void *ours)
 }
 
 static void
+fill_array(struct wire_fill *fill, const struct codec_field *row, void *ours)
+{
+    size_t count = make_count(fill, row, ours);
+
+    for (size_t i = 0; i < count; i++) {
+        (&CODEC_AT(uint32_t, ours, row->ours))[i] = (uint32_t)pick(fill, row->min, row->max);
+    }
+}
+
+static void
 fill_message(struct wire_fill *fill, const struct codec_field *row, void *ours)
 {
     bool is_absent =
@@ -213,6 +223,9 @@ fill_field(struct wire_fill *fill, const struct codec_field *row, void *ours)
     case CODEC_TEXTS:
     case CODEC_MESSAGES:
         fill_list(fill, row, ours);
+        return;
+    case CODEC_U32S_INLINE:
+        fill_array(fill, row, ours);
         return;
     case CODEC_OPTIONAL:
     case CODEC_REQUIRED:

@@ -37,13 +37,13 @@ struct contest {
 static bool
 is_fair(const struct contest *contest, const struct engine_position *position)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = {
         .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = FAIR_NODES};
     struct engine_view view;
     struct point point;
 
-    return engine_find(contest->judge, position, &mind, 1, &limits, &point, &view) &&
+    return engine_find(contest->judge, position, &ai, 1, &limits, &point, &view) &&
            abs(view.value) <= FAIR;
 }
 

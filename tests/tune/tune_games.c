@@ -99,12 +99,12 @@ begin(struct table *table)
 static bool
 think(struct table *table, struct tune_move *move)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = {
         .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = table->task->nodes};
     struct engine_view view;
 
-    if (!engine_find(table->engine, &table->position, &mind, 1, &limits, &move->point, &view)) {
+    if (!engine_find(table->engine, &table->position, &ai, 1, &limits, &move->point, &view)) {
         return false;
     }
     move->value = view.value;

@@ -47,7 +47,7 @@ ai_is_asked_when_the_move_before_is_durable(void **state)
     world_expect_number("jobs", w->engine_count, 0);
     world_commit(w);
     world_expect_number("jobs", w->engine_count, 1);
-    world_expect_number("level", last_job(w)->level, 3);
+    world_expect_number("level", last_job(w)->ai.level, 3);
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
 }
@@ -87,9 +87,9 @@ wrong_answer_is_replaced_by_a_legal_move(void **state)
 static void
 engine_plays(struct world *w, const char *word, uint32_t chance, uint32_t loss_in)
 {
-    struct wire_thought thought = {.depth = 4, .chance = chance, .loss_in = loss_in};
+    struct wire_thought info = {.depth = 4, .chance = chance, .loss_in = loss_in};
 
-    world_engine_answers(w, word, &thought);
+    world_engine_answers(w, word, &info);
 }
 
 static void
@@ -517,7 +517,7 @@ another_ai_at_the_same_seat_is_asked_anew(void **state)
 
     world_do(w, AGAINST_AI "; ann: ready; ann: h8; ann: ai b 7");
     world_expect_number("jobs", w->engine_count, 2);
-    world_expect_number("level", last_job(w)->level, 7);
+    world_expect_number("level", last_job(w)->ai.level, 7);
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
 }
@@ -532,7 +532,7 @@ two_ais_play_by_themselves(void **state)
     world_engine_plays(w, "h8");
     world_engine_plays(w, "h9");
     expect_moves(w, 2);
-    world_expect_number("level of seat A", last_job(w)->level, 1);
+    world_expect_number("level of seat A", last_job(w)->ai.level, 1);
 }
 
 static void
@@ -547,7 +547,7 @@ owner_of_two_ais_starts_another_game(void **state)
     world_do(w, "ann: ready");
     world_expect_room_event(w, "ann", ROOM_EVENT_GAME_STARTED);
     assert_true(room_is_running(world_room(w)));
-    world_expect_number("level of seat A", world_room(w)->chairs[SEAT_A].ai.level, 2);
+    world_expect_number("level of seat A", world_room(w)->occupants[SEAT_A].ai.level, 2);
 }
 
 static void
@@ -579,13 +579,13 @@ static void
 settings_of_an_ai_outlive_a_crash(void **state)
 {
     struct world *w = *state;
-    const struct ai_settings *ai;
+    const struct ai_config *ai;
 
     world_do(w, AGAINST_AI "resign=yes draws=no varied=yes pause=700; ann: ready; ann: h8");
     world_crash(w, 1000);
-    ai = &world_room(w)->chairs[SEAT_B].ai;
-    world_expect_number("resign", ai->resign, HABIT_YES);
-    world_expect_number("draws", ai->draws, HABIT_NO);
+    ai = &world_room(w)->occupants[SEAT_B].ai;
+    world_expect_number("resign", ai->resign, AI_CHOICE_YES);
+    world_expect_number("draws", ai->draws, AI_CHOICE_NO);
     world_expect_number("varied", ai->varied, true);
     world_expect_number("pause", ai->pause_ms, 700);
 }
@@ -694,7 +694,7 @@ seat_is_not_handed_over_after_the_flag_time(void **state)
                 "ann: ready; bob: ready; ann: h8; bob: h9");
     w->now.mono_ms += 61000; // no timer has fired yet
     world_do(w, "ann: ai a ?time-over");
-    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_PERSON);
+    world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_PERSON);
     assert_false(world_entry_has(world_entry(w, ENTRY_GAME, world_room(w)->game), " ai "));
 }
 

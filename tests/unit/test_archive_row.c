@@ -152,20 +152,20 @@ the_opening_of_a_game_is_read(void **state)
 }
 
 static void
-every_mind_has_a_name_of_its_own(void **state)
+every_kind_of_ai_has_a_name_of_its_own(void **state)
 {
-    char names[MIND_COUNT][WIRE_NAME_BYTES + 1];
+    char names[AI_KIND_COUNT][WIRE_NAME_BYTES + 1];
 
     (void)state;
-    for (int i = 0; i < MIND_COUNT; i++) {
-        archive_ai_name((enum mind)i, 10, names[i]);
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
+        archive_ai_name((enum ai_kind)i, 10, names[i]);
         assert_non_null(strchr(names[i], ' '));
         for (int j = 0; j < i; j++) {
             assert_string_not_equal(names[i], names[j]);
         }
     }
-    assert_string_equal(names[MIND_GOREN], "goren level 10");
-    assert_string_equal(names[MIND_CLASSIC], "AI classic");
+    assert_string_equal(names[AI_GOREN], "goren level 10");
+    assert_string_equal(names[AI_CLASSIC], "AI classic");
 }
 
 static void
@@ -196,7 +196,7 @@ main(void)
         cmocka_unit_test(a_text_of_another_form_is_refused),
         cmocka_unit_test(a_text_that_was_cut_is_refused),
         cmocka_unit_test(the_opening_of_a_game_is_read),
-        cmocka_unit_test(every_mind_has_a_name_of_its_own),
+        cmocka_unit_test(every_kind_of_ai_has_a_name_of_its_own),
         cmocka_unit_test(words_go_there_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

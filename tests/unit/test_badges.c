@@ -113,7 +113,7 @@ badge_is_said_in_words_of_the_language(void **state)
     (void)state;
     expect_said((struct badge){BADGE_NOTE, BADGE_CYAN}, "note, cyan");
     expect_said((struct badge){BADGE_CROWN, BADGE_PLAIN}, "crown");
-    assert_true(tr_use(LANGUAGE_RUSSIAN));
+    tr_use(LANGUAGE_RUSSIAN);
     expect_said((struct badge){BADGE_NOTE, BADGE_CYAN}, "нота, голубой цвет");
     tr_use(LANGUAGE_ENGLISH);
 }

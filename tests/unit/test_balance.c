@@ -28,7 +28,7 @@ setup(void **state)
 {
     struct scales *scales = test_calloc(1, sizeof(*scales));
 
-    scales->weights = classic_weights(engine_classic_presets[0]);
+    scales->weights = classic_weights(ai_classic_presets[0]);
     scales->balance = (struct balance){
         .weights = &scales->weights,
         .search = search_create(TABLE_BYTES),
@@ -130,7 +130,7 @@ stones_that_goren_offers_are_fair_to_its_search(void **state)
     };
     struct scales *scales = *state;
     struct engine *engine = engine_create(TABLE_BYTES);
-    struct engine_mind mind = engine_games_mind("goren5");
+    struct ai_config ai = engine_games_ai("goren5");
 
     for (size_t i = 0; i < COUNT_OF(cases) * SEEDS; i++) {
         struct engine_answer answer;
@@ -139,7 +139,7 @@ stones_that_goren_offers_are_fair_to_its_search(void **state)
 
         table_open(&t, cases[i / SEEDS]);
         for (int stone = 0; stone < 3; stone++) {
-            assert_true(engine_games_step(engine, &t.match, &mind, i, &answer));
+            assert_true(engine_games_step(engine, &t.match, &ai, i, &answer));
             assert_int_equal(answer.action.kind, ACTION_PLACE);
         }
         scales->balance.rules = &t.match.settings.rules;

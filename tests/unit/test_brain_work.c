@@ -13,7 +13,7 @@
 
 enum { TABLE_BYTES = 1 << 20, NODES = 300 };
 
-static const struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = 10};
+static const struct ai_config ai = {.kind = AI_GOREN, .level = 10};
 
 struct trial {
     struct brain brain;
@@ -42,7 +42,7 @@ work(struct trial *trial)
     const struct engine_limits limits = {
         .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = NODES};
 
-    brain_work(trial->engine, &trial->brain.task, &mind, &limits, &trial->answer);
+    brain_work(trial->engine, &trial->brain.task, &ai, &limits, &trial->answer);
 }
 
 static bool
@@ -155,7 +155,7 @@ without_any_time_there_is_still_a_move(void **state)
             struct trial trial;
 
             trial_begin(&trial, sessions[i]);
-            brain_work(trial.engine, &trial.brain.task, &mind, &limits[j], &trial.answer);
+            brain_work(trial.engine, &trial.brain.task, &ai, &limits[j], &trial.answer);
             assert_true(trial.answer.is_found);
             engine_destroy(trial.engine);
         }
@@ -270,7 +270,7 @@ stones_that_do_not_fit_an_opening_have_no_answer(void **state)
     }
 }
 
-// B.6: in renju black never plays a forbidden point while there is another.
+// gomocup-protocol.md B.6: in renju black never plays a forbidden point while there is another.
 static void
 a_forbidden_point_is_not_answered(void **state)
 {

@@ -273,6 +273,24 @@ each_terminal_gets_what_it_can_draw(void **state)
     canvas_finish(&canvas);
 }
 
+// Blanks are counted in columns, not in bytes; the cut is that of canvas_put.
+static void
+a_line_of_parts_is_made_in_columns(void **state)
+{
+    const struct canvas *canvas = *state;
+    struct strbuf line = {0};
+
+    canvas_add_cut(canvas, &line, 4, "花子");
+    canvas_pad(canvas, &line, 6);
+    canvas_add_cut(canvas, &line, 4, "花子花");
+    canvas_pad(canvas, &line, 12);
+    canvas_add_cut(canvas, &line, 5, "разряд");
+    canvas_add_cut(canvas, &line, 0, "nothing");
+    canvas_pad(canvas, &line, 3); // too late: nothing is added
+    assert_string_equal(strbuf_text(&line), "花子  花~   разр~");
+    strbuf_finish(&line);
+}
+
 int
 main(void)
 {
@@ -291,6 +309,7 @@ main(void)
         TEST(words_are_wrapped_at_blanks),
         TEST(headings_hold_both_ends),
         TEST(right_and_padded_text_fill_their_field),
+        TEST(a_line_of_parts_is_made_in_columns),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -95,7 +95,7 @@ classes_say_what_a_stone_makes(void **state)
     }
 }
 
-// The table of variants 6.2.
+// The table of variants.md 6.2.
 static void
 free_threes_are_those_of_the_ban(void **state)
 {

@@ -28,7 +28,7 @@ static int64_t
 rating_of(const struct diagram *d, enum rule rule, enum stone stone)
 {
     const struct rules rules = {.rule = rule};
-    const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[0]);
     struct situation situation = {&rules, &d->board, stone, anywhere, false, NULL};
 
     return classic_rate(&situation, &weights, d->star).attack / THOUSANDTH;
@@ -154,7 +154,7 @@ point_that_is_forbidden_to_the_other_needs_no_defence(void **state)
                                     " 6  . . . . .\n"
                                     "    f g h i j\n",
                                     15);
-    const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[0]);
     struct rules rules = {.rule = RULE_RENJU};
     struct situation situation = {&rules, &d.board, STONE_WHITE, anywhere, false, NULL};
 
@@ -221,14 +221,14 @@ static const struct small_map second_preset = {
 static void
 expect_map(int preset, const struct small_map *want)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_CLASSIC};
+    struct ai_config ai = {.kind = AI_CLASSIC, .weight_count = AI_WEIGHT_COUNT};
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct table t;
 
     table_open(&t, "size=7");
     table_play(&t, small_moves);
-    memcpy(mind.weights, engine_classic_presets[preset], sizeof(mind.weights));
-    engine_rate(&t.match, &mind, ratings);
+    memcpy(ai.weights, ai_classic_presets[preset], sizeof(ai.weights));
+    engine_rate(&t.match, &ai, ratings);
     for (int i = 0; i < 7 * 7; i++) {
         int row = 6 - i / 7, column = i % 7;
         struct point p = {(int8_t)column, (int8_t)(i / 7)};
@@ -259,7 +259,7 @@ static struct point
 choice_in(const struct diagram *d, enum rule rule, enum stone stone, int preset, uint64_t seed)
 {
     const struct rules rules = {.rule = rule};
-    const struct classic_weights weights = classic_weights(engine_classic_presets[preset]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[preset]);
     struct situation situation = {&rules, &d->board, stone, anywhere, false, NULL};
     struct candidates candidates;
     struct rng rng = {seed};
@@ -379,16 +379,16 @@ centre_attracts_where_nothing_is_worth_anything(void **state)
 static void
 weights_out_of_range_are_brought_back(void **state)
 {
-    const int wild[ENGINE_WEIGHTS] = {-5, 2000000000, 7, 100000, -2147483647 - 1, 100001, 0};
+    const uint32_t wild[AI_WEIGHT_COUNT] = {0, 2000000000, 7, 100000, UINT32_MAX, 100001, 0};
     struct classic_weights weights = classic_weights(wild);
 
     (void)state;
     assert_int_equal(weights.chain[1], 0);
-    assert_int_equal(weights.chain[2], CLASSIC_WEIGHT_MAX);
+    assert_int_equal(weights.chain[2], AI_WEIGHT_MAX);
     assert_int_equal(weights.chain[3], 7);
-    assert_int_equal(weights.chain[4], CLASSIC_WEIGHT_MAX);
-    assert_int_equal(weights.attack, 0);
-    assert_int_equal(weights.defence, CLASSIC_WEIGHT_MAX);
+    assert_int_equal(weights.chain[4], AI_WEIGHT_MAX);
+    assert_int_equal(weights.attack, AI_WEIGHT_MAX);
+    assert_int_equal(weights.defence, AI_WEIGHT_MAX);
     assert_int_equal(weights.open, 0);
 }
 
@@ -396,17 +396,17 @@ weights_out_of_range_are_brought_back(void **state)
 static void
 ratings_too_large_for_a_map_are_cut(void **state)
 {
-    struct engine_mind mind = {.personality = PERSONALITY_CLASSIC};
+    struct ai_config ai = {.kind = AI_CLASSIC, .weight_count = AI_WEIGHT_COUNT};
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct table t;
 
     (void)state;
-    for (int i = 0; i < ENGINE_WEIGHTS; i++) {
-        mind.weights[i] = CLASSIC_WEIGHT_MAX;
+    for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
+        ai.weights[i] = AI_WEIGHT_MAX;
     }
     table_open(&t, "size=7");
     table_play(&t, small_moves);
-    engine_rate(&t.match, &mind, ratings);
+    engine_rate(&t.match, &ai, ratings);
     assert_int_equal(ratings[3 * 7 + 1].defence, UINT16_MAX);
     assert_int_equal(ratings[3 * 7 + 1].attack, 0);
     table_close(&t);
@@ -415,7 +415,7 @@ ratings_too_large_for_a_map_are_cut(void **state)
 static void
 map_shows_no_point_that_is_a_foul_or_outside_the_opening(void **state)
 {
-    struct engine_mind goren = {.personality = PERSONALITY_GOREN, .level = 5};
+    struct ai_config goren = {.kind = AI_GOREN, .level = 5};
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct table t;
 
@@ -451,7 +451,7 @@ share_tells_who_is_better_off(void **state)
         {"a stone each", "8  X O\n   h i\n", 550, 650},
     };
     const struct rules rules = {.rule = RULE_FREESTYLE};
-    const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[0]);
     const struct classic_weights nothing = {.attack = 1000};
 
     (void)state;

@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -351,7 +350,7 @@ write_fields(struct bench *bench, const struct edge *edge, uint64_t value)
         }
         return;
     case EACH_NUMBER:
-        for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
             rawbuf_add_number(&bench->fields, number, value);
         }
         return;
@@ -454,73 +453,6 @@ every_limited_field_has_an_edge(void **state)
     }
 }
 
-// Decodes a message written in hexadecimal digits and says what came of it.
-static void
-expect_hex(struct bench *bench, bool is_server, const char *what, const char *hex, const char *want)
-{
-    struct wire_result result;
-    char got[128];
-
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, hex);
-    result = decode(bench, is_server);
-    snprintf(got, sizeof(got), "%s", wire_fault_word(result.fault));
-    if (result.fault == WIRE_BAD_FIELD) {
-        snprintf(got, sizeof(got), "%s.%s", result.message, result.detail);
-    }
-    if (strcmp(got, want) != 0) {
-        fail_msg("%s (%s): expected %s, got %s", what, hex, want, got);
-    }
-}
-
-static void
-players_may_send_their_own_actions_only(void **state)
-{
-    struct bench *bench = *state;
-
-    for (int kind = 0; kind <= 30; kind++) {
-        bool needs_question = kind >= 13 && kind <= 15; // ask, answer, withdraw
-        bool is_players = kind >= 1 && kind <= 19;
-        char hex[64];
-
-        snprintf(hex, sizeof(hex), "08 07 82 05 %02x 18 %02x %s", needs_question ? 4 : 2, kind,
-                 needs_question ? "30 01" : "");
-        expect_hex(bench, false, "an act of this kind", hex, is_players ? "ok" : "Act.kind");
-    }
-}
-
-static void
-events_may_be_of_any_kind_but_flag(void **state)
-{
-    struct bench *bench = *state;
-
-    for (int kind = 0; kind <= 30; kind++) {
-        bool needs_question = kind >= 13 && kind <= 15;
-        bool is_event = kind >= 1 && kind <= 25 && kind != 20;
-        int extra = needs_question ? 2 : 0;
-        char hex[128];
-
-        // A snapshot's second page with one event: kind, seat A, perhaps a question.
-        snprintf(hex, sizeof(hex), "9a 03 %02x 08 01 18 01 20 02 7a %02x 08 %02x 10 01 %s",
-                 12 + extra, 4 + extra, kind, needs_question ? "30 03" : "");
-        expect_hex(bench, true, "an event of this kind", hex, is_event ? "ok" : "GameEvent.kind");
-    }
-}
-
-static void
-questions_stand_where_one_is_asked_and_nowhere_else(void **state)
-{
-    struct bench *bench = *state;
-
-    expect_hex(bench, false, "to ask for a draw", "08 01 82 05 04 18 0d 30 01", "ok");
-    expect_hex(bench, false, "to answer for undo", "08 01 82 05 06 18 0e 30 02 38 01", "ok");
-    expect_hex(bench, false, "to withdraw the pause", "08 01 82 05 04 18 0f 30 03", "ok");
-    expect_hex(bench, false, "to ask nothing", "08 01 82 05 02 18 0d", "Act.question");
-    expect_hex(bench, false, "to ask for more", "08 01 82 05 04 18 0d 30 04", "Act.question");
-    expect_hex(bench, false, "to resign with a question", "08 01 82 05 04 18 0c 30 01",
-               "Act.question");
-}
-
 static void
 points_are_those_of_the_largest_board(void **state)
 {
@@ -559,172 +491,6 @@ points_are_those_of_the_largest_board(void **state)
     }
 }
 
-static void
-hints_name_points_too(void **state)
-{
-    struct bench *bench = *state;
-
-    expect_hex(bench, true, "a hint at h8", "82 05 07 10 01 22 03 08 e8 01", "ok");
-    expect_hex(bench, true, "a hint at nothing", "82 05 04 10 01 22 00", "HintPoint.point");
-    expect_hex(bench, true, "a hint off every board", "82 05 07 10 01 22 03 08 9a 06",
-               "HintPoint.point");
-}
-
-static void
-messages_that_are_required_may_not_be_missing(void **state)
-{
-    struct bench *bench = *state;
-
-    expect_hex(bench, false, "a room without settings", "08 01 92 03 02 10 01",
-               "RoomCreate.settings");
-    expect_hex(bench, false, "a change without settings", "08 01 aa 03 02 08 01",
-               "RoomChange.settings");
-    expect_hex(bench, false, "a seek without settings", "08 01 82 02 00", "SeekStart.settings");
-    expect_hex(bench, false, "settings without control", "08 01 92 03 08 0a 06 08 01 10 0f 18 01",
-               "RoomSettings.control");
-    expect_hex(bench, false, "a seat for no AI", "08 01 da 03 04 08 01 10 01", "SeatAi.ai");
-    expect_hex(bench, true, "a chat line of nobody", "d2 05 05 08 01 2a 01 61", "ChatLine.from");
-    expect_hex(bench, true, "clocks with one side", "9a 03 0a 08 01 18 01 20 02 62 02 0a 00",
-               "Clocks.b");
-    expect_hex(bench, true, "nobody's profile", "82 02 00", "Profile.player");
-}
-
-static void
-occupants_are_persons_or_ais_with_what_belongs_to_them(void **state)
-{
-    static const struct {
-        const char *what, *occupant, *want;
-    } cases[] = {
-        {"a free seat", "00", "ok"},
-        {"a free seat, kind spelled out", "02 08 00", "ok"},
-        {"a person", "07 08 01 12 03 12 01 61", "ok"},
-        {"an AI", "06 08 02 1a 02 08 01", "ok"},
-        {"a person without name", "02 08 01", "Occupant.player"},
-        {"an AI without mind", "02 08 02", "Occupant.ai"},
-        {"an AI with a person", "0b 08 02 12 03 12 01 61 1a 02 08 01", "Occupant.player"},
-        {"a free seat with an AI", "04 1a 02 08 01", "Occupant.ai"},
-        {"an unknown occupant", "02 08 03", "Occupant.kind"},
-    };
-    struct bench *bench = *state;
-
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        unsigned length = (unsigned)strtoul(cases[i].occupant, NULL, 16);
-        char hex[128];
-
-        // A room event: somebody else on seat A.
-        snprintf(hex, sizeof(hex), "a2 03 %02x 18 03 30 01 3a %s", length + 6, cases[i].occupant);
-        expect_hex(bench, true, cases[i].what, hex, cases[i].want);
-    }
-}
-
-static void
-room_events_have_what_their_kind_speaks_of(void **state)
-{
-    // Settings that are valid, 20 bytes with their length: see room.proto.
-#define SETTINGS "13 08 01 10 0f 18 01 2a 02 08 01 30 01 38 01 78 01 80 01 01"
-    static const struct {
-        const char *what, *hex, *want;
-    } cases[] = {
-        {"new settings", "a2 03 17 18 01 22 " SETTINGS, "ok"},
-        {"new settings, but none", "a2 03 02 18 01", "RoomEvent.settings"},
-        {"a new owner", "a2 03 04 18 02 28 05", "ok"},
-        {"a new owner with settings", "a2 03 19 18 02 28 05 22 " SETTINGS, "RoomEvent.settings"},
-        {"a seat", "a2 03 06 18 03 30 01 3a 00", "ok"},
-        {"a seat without occupant", "a2 03 04 18 03 30 01", "RoomEvent.occupant"},
-        {"a game starts", "a2 03 19 18 04 40 05 22 " SETTINGS, "ok"},
-        {"a game starts without settings", "a2 03 04 18 04 40 05", "RoomEvent.settings"},
-        {"a move", "a2 03 08 18 05 4a 04 08 01 10 01", "ok"},
-        {"a move without clocks or event", "a2 03 02 18 05", "RoomEvent.event"},
-        {"an event in a rating", "a2 03 08 18 06 4a 04 08 01 10 01", "RoomEvent.event"},
-        {"ratings", "a2 03 08 18 06 5a 04 01 02 03 04", "ok"},
-        {"the end", "a2 03 02 18 07", "ok"},
-        {"no kind", "a2 03 02 08 01", "RoomEvent.kind"},
-        {"an unknown kind", "a2 03 02 18 08", "RoomEvent.kind"},
-    };
-    struct bench *bench = *state;
-
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        expect_hex(bench, true, cases[i].what, cases[i].hex, cases[i].want);
-    }
-}
-
-static void
-snapshots_tell_of_the_room_on_their_first_page_only(void **state)
-{
-    static const struct {
-        const char *what, *hex, *want;
-    } cases[] = {
-        {"a first page", "9a 03 1d 08 01 20 01 3a " SETTINGS " 42 00 4a 00", "ok"},
-        {"a first page without settings", "9a 03 08 08 01 20 01 42 00 4a 00", "Snapshot.settings"},
-        {"a first page without seat B", "9a 03 1b 08 01 20 01 3a " SETTINGS " 42 00", "Snapshot.b"},
-        {"a second page", "9a 03 06 08 01 18 01 20 02", "ok"},
-        {"a second page with a seat", "9a 03 08 08 01 18 01 20 02 42 00", "Snapshot.a"},
-    };
-    struct bench *bench = *state;
-
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        expect_hex(bench, true, cases[i].what, cases[i].hex, cases[i].want);
-    }
-}
-
-static void
-archive_rule_of_zero_means_any(void **state)
-{
-    struct bench *bench = *state;
-    struct client_msg msg;
-
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, "08 01 92 02 00");
-    wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg);
-    assert_int_equal(msg.kind, CLIENT_ARCHIVE_ASK);
-    assert_int_equal(msg.archive_ask.rule, ANY_RULE);
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, "08 01 92 02 02 18 01");
-    wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg);
-    assert_int_equal(msg.archive_ask.rule, RULE_FREESTYLE);
-}
-
-static void
-absent_fields_become_empty_and_never_null(void **state)
-{
-    struct bench *bench = *state;
-    struct client_msg msg;
-    struct wire_result result;
-
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, "08 01 9a 03 00");
-    result = wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg);
-    assert_int_equal(result.fault, WIRE_OK);
-    assert_int_equal(msg.kind, CLIENT_ROOM_JOIN);
-    assert_string_equal(msg.room_join.code, "");
-    assert_int_equal(msg.room_join.room, 0);
-}
-
-static void
-empty_lists_and_absent_messages_become_null(void **state)
-{
-    struct bench *bench = *state;
-    struct client_msg msg;
-
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, "08 01 92 03 15 0a " SETTINGS);
-    assert_int_equal(
-        wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg).fault,
-        WIRE_OK);
-    assert_non_null(msg.room_create.settings);
-    assert_null(msg.room_create.ai);
-    assert_null(msg.room_create.second_ai);
-    assert_int_equal(msg.room_create.seat, WANT_NO_SEAT);
-
-    rawbuf_clear(&bench->changed);
-    rawbuf_add_hex(&bench->changed, "08 01 82 05 04 18 0b 22 00");
-    assert_int_equal(
-        wire_decode_client(&bench->decode, bench->changed.data, bench->changed.length, &msg).fault,
-        WIRE_OK);
-    assert_int_equal(msg.act.point_count, 0);
-    assert_null(msg.act.points);
-}
-
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int
@@ -733,18 +499,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         TEST(every_limit_holds_at_its_edge),
         TEST(every_limited_field_has_an_edge),
-        TEST(players_may_send_their_own_actions_only),
-        TEST(events_may_be_of_any_kind_but_flag),
-        TEST(questions_stand_where_one_is_asked_and_nowhere_else),
         TEST(points_are_those_of_the_largest_board),
-        TEST(hints_name_points_too),
-        TEST(messages_that_are_required_may_not_be_missing),
-        TEST(occupants_are_persons_or_ais_with_what_belongs_to_them),
-        TEST(room_events_have_what_their_kind_speaks_of),
-        TEST(snapshots_tell_of_the_room_on_their_first_page_only),
-        TEST(archive_rule_of_zero_means_any),
-        TEST(absent_fields_become_empty_and_never_null),
-        TEST(empty_lists_and_absent_messages_become_null),
     };
 
     return cmocka_run_group_tests_name("codec", tests, NULL, NULL);

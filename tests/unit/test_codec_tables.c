@@ -91,6 +91,7 @@ static const struct {
     [CODEC_POINT] = {PROTOBUF_C_TYPE_UINT32, false},
     [CODEC_POINTS] = {PROTOBUF_C_TYPE_UINT32, true},
     [CODEC_U32S] = {PROTOBUF_C_TYPE_UINT32, true},
+    [CODEC_U32S_INLINE] = {PROTOBUF_C_TYPE_UINT32, true},
     [CODEC_U64S] = {PROTOBUF_C_TYPE_UINT64, true},
     [CODEC_TEXTS] = {PROTOBUF_C_TYPE_STRING, true},
     [CODEC_MESSAGES] = {PROTOBUF_C_TYPE_MESSAGE, true},
@@ -208,6 +209,8 @@ bytes_of(const struct codec_field *row)
         return sizeof(uint64_t);
     case CODEC_POINT:
         return sizeof(struct point);
+    case CODEC_U32S_INLINE:
+        return row->count_max * sizeof(uint32_t);
     case CODEC_INLINE:
         return row->ours_bytes;
     case CODEC_TEXT:

@@ -142,13 +142,13 @@ the_last_of_equal_flags_counts_but_addresses_add_up(void **state)
     trial_add_argument(&trial, "--listen=127.0.0.1:2,[::1]:3");
     trial_load(&trial);
     assert_int_equal(trial.config.rooms, 6);
-    trial_expect(&trial, OPTION_LISTEN, "127.0.0.1:1, 127.0.0.1:2, [::1]:3");
+    trial_expect(&trial, "listen", "127.0.0.1:1, 127.0.0.1:2, [::1]:3");
     trial_close(&trial);
 
     trial_open(&trial);
     trial_set_file(&trial, "listen = 127.0.0.1:1\nlisten = 127.0.0.1:2\n  127.0.0.1:3\n");
     trial_load(&trial);
-    trial_expect(&trial, OPTION_LISTEN, "127.0.0.1:1, 127.0.0.1:2, 127.0.0.1:3");
+    trial_expect(&trial, "listen", "127.0.0.1:1, 127.0.0.1:2, 127.0.0.1:3");
     trial_close(&trial);
 }
 

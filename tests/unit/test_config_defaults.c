@@ -22,11 +22,11 @@ without_any_source_there_are_defaults(void **state)
     (void)state;
     trial_open(&trial);
     trial_load(&trial);
-    trial_expect(&trial, OPTION_LISTEN, "[::]:5555, 0.0.0.0:5555");
-    trial_expect(&trial, OPTION_UNIX, "none");
-    trial_expect(&trial, OPTION_DURABILITY, "full");
-    trial_expect(&trial, OPTION_METRICS, "none");
-    trial_expect(&trial, OPTION_LOG_LEVEL, "info");
+    trial_expect(&trial, "listen", "[::]:5555, 0.0.0.0:5555");
+    trial_expect(&trial, "unix", "none");
+    trial_expect(&trial, "durability", "full");
+    trial_expect(&trial, "metrics", "none");
+    trial_expect(&trial, "log-level", "info");
     assert_null(trial.config.file);
     assert_null(trial.config.unix_path);
     assert_null(trial.config.dump);

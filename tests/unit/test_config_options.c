@@ -18,50 +18,46 @@
 
 enum { BAD_MAX = 8 };
 
-// Two values of each option that are not its default, and some that it refuses.
+// Two values of each option, in the order of the table, that are not its default, and some that it refuses.
 static const struct {
     const char *name, *one, *other;
     const char *bad[BAD_MAX];
-} samples[OPTIONS] = {
-    [OPTION_CONFIG] = {"config", NULL, NULL, {"", "a;b"}},
-    [OPTION_DATA] = {"data", "/srv/a.db", "b.db", {"", "a\nb", "a;b", " a", "a ", "a\xff"}},
-    [OPTION_DURABILITY] = {"durability", "process", "off", {"", "FULL", "fast", "0"}},
-    [OPTION_NAME] = {"name", "Our place", "\xe4\xba\x94\xe9\x80\xa3", {"", " ", "a\x1b[2J", "a;"}},
-    [OPTION_LISTEN] = {"listen",
-                       "127.0.0.1:0",
-                       "[2001:db8::1]:65535, 192.0.2.1:1",
-                       {"", ",", "localhost:5555", "127.0.0.1", "127.0.0.1:65536", "::1:5555",
-                        "[127.0.0.1]:5555", "127.0.0.1:5555 none"}},
-    [OPTION_UNIX] = {"unix", "/run/goren.sock", "x.sock", {"", "a;b"}},
-    [OPTION_INSECURE] = {"insecure", "yes", NULL, {"", "maybe", "1", "YES"}},
-    [OPTION_TLS_CERT] = {"tls-cert", "/etc/a.pem", "b.pem", {""}},
-    [OPTION_TLS_KEY] = {"tls-key", "/etc/a.key", "b.key", {""}},
-    [OPTION_CONNECTIONS] = {"connections", "1", "1000000", {"", "0", "1000001", "-1", "many"}},
-    [OPTION_CONNECTIONS_PER_ADDRESS] = {"connections-per-address",
-                                        "0",
-                                        "1000000",
-                                        {"", "-1", "1000001"}},
-    [OPTION_GUESTS] = {"guests", "no", NULL, {"", "true"}},
-    [OPTION_REGISTER] = {"register", "no", NULL, {"", "off"}},
-    [OPTION_PASSWORD_MEMORY] = {"password-memory", "8", "1024", {"", "7", "1025", "64M"}},
-    [OPTION_PLAYERS] = {"players", "1", "10000000", {"", "0", "10000001"}},
-    [OPTION_ROOMS] = {"rooms", "1", "1000000", {"", "0", "1000001", "5.0", "0x5"}},
-    [OPTION_ROOMS_PER_PLAYER] = {"rooms-per-player", "1", "1000000", {"", "0", "1000001"}},
-    [OPTION_WATCHERS] = {"watchers", "0", "1000000", {"", "-1", "1000001"}},
-    [OPTION_AI_SEATS] = {"ai-seats", "0", "1000000", {"", "-1", "1000001"}},
-    [OPTION_AI_SEATS_PER_PLAYER] = {"ai-seats-per-player", "0", "1000000", {"", "-1", "1000001"}},
-    [OPTION_ENGINE_THREADS] = {"engine-threads", "1", "256", {"", "0", "257"}},
-    [OPTION_ENGINE_MEMORY] = {"engine-memory", "1", "65536", {"", "0", "65537"}},
-    [OPTION_LOG_LEVEL] = {"log-level", "error", "debug", {"", "verbose", "INFO"}},
-    [OPTION_METRICS] = {"metrics",
-                        "127.0.0.1:9100",
-                        "[::1]:0",
-                        {"", "0.0.0.0:9100", "[::]:9100", "192.0.2.1:9100",
-                         "127.0.0.1:1,127.0.0.1:2", "127.0.0.1"}},
-    [OPTION_CONTROL] = {"control", "/run/goren.ctl", "none", {""}},
-    [OPTION_DUMP] = {"dump", "/tmp/frames", "frames", {""}},
-    [OPTION_DRAIN_GRACE] = {"drain-grace", "0", "3600", {"", "-1", "3601", "5s"}},
-    [OPTION_EXIT_WITH_PARENT] = {"exit-with-parent", "yes", NULL, {"", "on"}},
+} samples[] = {
+    {"config", NULL, NULL, {"", "a;b"}},
+    {"data", "/srv/a.db", "b.db", {"", "a\nb", "a;b", " a", "a ", "a\xff"}},
+    {"durability", "process", "off", {"", "FULL", "fast", "0"}},
+    {"name", "Our place", "\xe4\xba\x94\xe9\x80\xa3", {"", " ", "a\x1b[2J", "a;"}},
+    {"listen",
+     "127.0.0.1:0",
+     "[2001:db8::1]:65535, 192.0.2.1:1",
+     {"", ",", "localhost:5555", "127.0.0.1", "127.0.0.1:65536", "::1:5555", "[127.0.0.1]:5555",
+      "127.0.0.1:5555 none"}},
+    {"unix", "/run/goren.sock", "x.sock", {"", "a;b"}},
+    {"insecure", "yes", NULL, {"", "maybe", "1", "YES"}},
+    {"tls-cert", "/etc/a.pem", "b.pem", {""}},
+    {"tls-key", "/etc/a.key", "b.key", {""}},
+    {"connections", "1", "1000000", {"", "0", "1000001", "-1", "many"}},
+    {"connections-per-address", "0", "1000000", {"", "-1", "1000001"}},
+    {"guests", "no", NULL, {"", "true"}},
+    {"register", "no", NULL, {"", "off"}},
+    {"password-memory", "8", "1024", {"", "7", "1025", "64M"}},
+    {"players", "1", "10000000", {"", "0", "10000001"}},
+    {"rooms", "1", "1000000", {"", "0", "1000001", "5.0", "0x5"}},
+    {"rooms-per-player", "1", "1000000", {"", "0", "1000001"}},
+    {"watchers", "0", "1000000", {"", "-1", "1000001"}},
+    {"ai-seats", "0", "1000000", {"", "-1", "1000001"}},
+    {"ai-seats-per-player", "0", "1000000", {"", "-1", "1000001"}},
+    {"engine-threads", "1", "256", {"", "0", "257"}},
+    {"engine-memory", "1", "65536", {"", "0", "65537"}},
+    {"log-level", "error", "debug", {"", "verbose", "INFO"}},
+    {"metrics",
+     "127.0.0.1:9100",
+     "[::1]:0",
+     {"", "0.0.0.0:9100", "[::]:9100", "192.0.2.1:9100", "127.0.0.1:1,127.0.0.1:2", "127.0.0.1"}},
+    {"control", "/run/goren.ctl", "none", {""}},
+    {"dump", "/tmp/frames", "frames", {""}},
+    {"drain-grace", "0", "3600", {"", "-1", "3601", "5s"}},
+    {"exit-with-parent", "yes", NULL, {"", "on"}},
 };
 
 // How a source is told a value of an option.
@@ -115,10 +111,10 @@ static const tell_fn tells[] = {tell_file, tell_environment, tell_flag};
 static void
 complete_pair(struct trial *trial, int id)
 {
-    if (id == OPTION_TLS_CERT) {
-        tell_flag(trial, OPTION_TLS_KEY, "key");
-    } else if (id == OPTION_TLS_KEY) {
-        tell_flag(trial, OPTION_TLS_CERT, "cert");
+    if (strcmp(samples[id].name, "tls-cert") == 0) {
+        trial_add_argument(trial, "--tls-key=key");
+    } else if (strcmp(samples[id].name, "tls-key") == 0) {
+        trial_add_argument(trial, "--tls-cert=cert");
     }
 }
 
@@ -135,8 +131,8 @@ static void
 every_option_is_known_to_this_test(void **state)
 {
     (void)state;
-    for (int id = 0; id < OPTIONS; id++) {
-        if (!samples[id].name) {
+    for (int id = 0; id < config_option_count; id++) {
+        if (id >= (int)COUNT_OF(samples)) {
             fail_msg("add a row for %s", config_options[id].name);
         }
         assert_string_equal(samples[id].name, config_options[id].name);
@@ -150,7 +146,7 @@ variables_are_named_after_their_options(void **state)
     struct strbuf name = {0};
 
     (void)state;
-    config_add_variable(&config_options[OPTION_CONNECTIONS_PER_ADDRESS], &name);
+    config_add_variable(config_option("connections-per-address", 23), &name);
     assert_string_equal(name.text, "GOREND_CONNECTIONS_PER_ADDRESS");
     strbuf_finish(&name);
 }
@@ -161,7 +157,7 @@ every_option_is_read_from_every_source(void **state)
     const tell_fn all_tells[] = {tell_file, tell_environment, tell_flag, tell_two_arguments};
 
     (void)state;
-    for (int id = OPTION_CONFIG + 1; id < OPTIONS; id++) {
+    for (int id = 1; id < config_option_count; id++) {
         for (size_t i = 0; i < COUNT_OF(all_tells); i++) {
             for (int second = 0; second < 2; second++) {
                 const char *value = second ? second_value(id) : samples[id].one;
@@ -171,7 +167,7 @@ every_option_is_read_from_every_source(void **state)
                 all_tells[i](&trial, id, value);
                 complete_pair(&trial, id);
                 trial_load(&trial);
-                trial_expect(&trial, id, value);
+                trial_expect(&trial, samples[id].name, value);
                 trial_close(&trial);
             }
         }
@@ -182,7 +178,7 @@ static void
 a_flag_beats_the_environment_which_beats_the_file(void **state)
 {
     (void)state;
-    for (int id = OPTION_CONFIG + 1; id < OPTIONS; id++) {
+    for (int id = 1; id < config_option_count; id++) {
         for (size_t weak = 0; weak < COUNT_OF(tells); weak++) {
             for (size_t strong = weak + 1; strong < COUNT_OF(tells); strong++) {
                 struct trial trial;
@@ -192,7 +188,7 @@ a_flag_beats_the_environment_which_beats_the_file(void **state)
                 tells[weak](&trial, id, samples[id].one);
                 complete_pair(&trial, id);
                 trial_load(&trial);
-                trial_expect(&trial, id, second_value(id));
+                trial_expect(&trial, samples[id].name, second_value(id));
                 trial_close(&trial);
             }
         }
@@ -203,7 +199,7 @@ static void
 values_that_are_not_allowed_are_refused_with_what_is(void **state)
 {
     (void)state;
-    for (int id = OPTION_CONFIG + 1; id < OPTIONS; id++) {
+    for (int id = 1; id < config_option_count; id++) {
         for (int i = 0; i < BAD_MAX && samples[id].bad[i]; i++) {
             struct strbuf allowed = {0};
             struct trial trial;
@@ -310,6 +306,68 @@ the_core_gets_its_part(void **state)
     trial_close(&trial);
 }
 
+static void
+no_address_is_none_and_nothing_else(void **state)
+{
+    struct trial trial;
+
+    (void)state;
+    trial_open(&trial);
+    trial_set_file(&trial, "listen = none\nunix = none\nmetrics = none\n");
+    trial_load(&trial);
+    assert_int_equal(trial.config.listen.count, 0);
+    assert_int_equal(trial.config.metrics.count, 0);
+    assert_null(trial.config.unix_path);
+    trial_expect(&trial, "listen", "none");
+    trial_set_file(&trial, "listen = 127.0.0.1:1\nlisten = none\n");
+    assert_int_equal(trial_try(&trial), CONFIG_WRONG);
+    // The path of the data is never none.
+    trial_set_file(&trial, "data = none\n");
+    trial_load(&trial);
+    assert_string_equal(trial.config.data, "none");
+    trial_close(&trial);
+}
+
+static void
+addresses_are_bounded(void **state)
+{
+    struct strbuf text = {0};
+    struct trial trial;
+
+    (void)state;
+    trial_open(&trial);
+    for (int i = 1; i <= CONFIG_ADDRESSES_MAX; i++) {
+        strbuf_addf(&text, "listen = 127.0.0.1:%d\n", i);
+    }
+    trial_set_file(&trial, text.text);
+    trial_load(&trial);
+    assert_int_equal(trial.config.listen.count, CONFIG_ADDRESSES_MAX);
+    strbuf_add(&text, "listen = 127.0.0.1:99\n");
+    trial_set_file(&trial, text.text);
+    assert_int_equal(trial_try(&trial), CONFIG_WRONG);
+    strbuf_finish(&text);
+    trial_close(&trial);
+}
+
+static void
+paths_of_sockets_fit_into_the_system(void **state)
+{
+    char argument[sizeof("--unix=") + CONFIG_SOCKET_PATH_MAX + 1] = "--unix=";
+    char *path = argument + strlen(argument);
+    struct trial trial;
+
+    (void)state;
+    trial_open(&trial);
+    memset(path, 'p', CONFIG_SOCKET_PATH_MAX);
+    trial_add_argument(&trial, argument);
+    trial_load(&trial);
+    assert_string_equal(trial.config.unix_path, path);
+    path[CONFIG_SOCKET_PATH_MAX] = 'p';
+    trial_add_argument(&trial, argument);
+    assert_int_equal(trial_try(&trial), CONFIG_WRONG);
+    trial_close(&trial);
+}
+
 int
 main(void)
 {
@@ -321,6 +379,9 @@ main(void)
         cmocka_unit_test(values_that_are_not_allowed_are_refused_with_what_is),
         cmocka_unit_test(values_reach_their_fields),
         cmocka_unit_test(the_core_gets_its_part),
+        cmocka_unit_test(no_address_is_none_and_nothing_else),
+        cmocka_unit_test(addresses_are_bounded),
+        cmocka_unit_test(paths_of_sockets_fit_into_the_system),
     };
 
     return cmocka_run_group_tests_name("config_options", tests, NULL, NULL);

@@ -113,7 +113,7 @@ store_is_closed_if_its_threads_cannot_start(void **state)
 
 // Without a store there is no thread that could have been waited for.
 static void
-figures_are_told_where_nothing_is_kept(void **state)
+stats_are_told_where_nothing_is_kept(void **state)
 {
     struct event_base *base = event_base_new();
     struct driver_config config = {.core = core_config_default(),
@@ -126,13 +126,13 @@ figures_are_told_where_nothing_is_kept(void **state)
     const struct driver_ops ops = {0};
     struct strbuf why = {0};
     struct driver *driver = driver_create(base, &config, &ops, NULL, &why);
-    struct driver_figures figures;
+    struct driver_stats stats;
 
     (void)state;
     assert_non_null(driver);
-    figures = driver_figures(driver);
-    assert_int_equal(figures.loop_delays.count, 0);
-    assert_int_equal(figures.journal.waiting, 0);
+    stats = driver_stats(driver);
+    assert_int_equal(stats.loop_latency.count, 0);
+    assert_int_equal(stats.journal.waiting, 0);
     assert_true(driver_destroy(driver));
     event_base_free(base);
     strbuf_finish(&why);
@@ -142,7 +142,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_told_where_nothing_is_kept),
+        cmocka_unit_test(stats_are_told_where_nothing_is_kept),
         cmocka_unit_test(store_is_closed_if_its_threads_cannot_start),
     };
 

@@ -256,7 +256,7 @@ a_host_listens_where_it_is_told(void **state)
 }
 
 static void
-data_has_a_usual_place(void **state)
+data_has_a_default_place(void **state)
 {
     struct fixture *fixture = *state;
     struct embedded_config config = {.program = getenv("GOREN_FAKE_GOREND")};
@@ -638,7 +638,7 @@ main(void)
         HOUSE_TEST(nobody_else_gets_to_the_socket),
         HOUSE_TEST(a_private_server_listens_to_nobody_else),
         HOUSE_TEST(a_host_listens_where_it_is_told),
-        HOUSE_TEST(data_has_a_usual_place),
+        HOUSE_TEST(data_has_a_default_place),
         HOUSE_TEST(a_second_program_joins_the_server_that_runs),
         HOUSE_TEST(a_program_that_joined_takes_over),
         HOUSE_TEST(different_data_has_different_servers),

@@ -171,8 +171,8 @@ is_placed_in(const struct temp_folder *dir, const char *runtime, const char *fol
 {
     char path[PLACE_SOCKET_BYTES], fallback[TEMP_PATH_BYTES], wanted[TEMP_PATH_BYTES];
     struct strbuf why = {0};
-    bool is_placed = place_socket(runtime, temp_folder_path(dir, "fallback", fallback),
-                                  "/d/here.db", path, &why);
+    const char *const fallbacks[] = {temp_folder_path(dir, "fallback", fallback), NULL};
+    bool is_placed = place_socket(runtime, fallbacks, "/d/here.db", path, &why);
 
     temp_folder_path(dir, folder, wanted);
     assert_int_equal(why.length == 0, is_placed);
@@ -249,6 +249,22 @@ a_folder_of_somebody_else_is_refused(void **state)
 }
 
 static void
+a_squatted_folder_leads_to_the_next_one(void **state)
+{
+    const struct temp_folder *dir = *state;
+    char squatted[TEMP_PATH_BYTES], own[TEMP_PATH_BYTES], path[PLACE_SOCKET_BYTES];
+    const char *const fallbacks[] = {temp_folder_path(dir, "squatted", squatted),
+                                     temp_folder_path(dir, "own", own), NULL};
+    struct strbuf why = {0};
+
+    temp_folder_write_text(dir, "squatted", "somebody was here first");
+    assert_true(place_socket(NULL, fallbacks, "/d/here.db", path, &why));
+    assert_string_equal(strbuf_text(&why), "");
+    assert_int_equal(strncmp(path, own, strlen(own)), 0);
+    strbuf_finish(&why);
+}
+
+static void
 a_lock_is_held_by_one_until_all_copies_are_closed(void **state)
 {
     const struct temp_folder *dir = *state;
@@ -322,6 +338,7 @@ main(void)
         PLACE_TEST(a_runtime_folder_whose_path_is_too_long_is_not_used),
         PLACE_TEST(a_folder_that_others_could_use_is_made_safe_or_refused),
         PLACE_TEST(a_folder_of_somebody_else_is_refused),
+        PLACE_TEST(a_squatted_folder_leads_to_the_next_one),
         PLACE_TEST(a_lock_is_held_by_one_until_all_copies_are_closed),
         PLACE_TEST(a_lock_tells_where_its_holder_listens),
         PLACE_TEST(a_lock_that_was_not_written_whole_tells_nothing),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every personality does alike: legal answers to the end, wins taken, what must
+// What every kind of AI does alike: legal answers to the end, wins taken, what must
 // be broken is broken, no foul. And the signatures, which notice a change of play.
 #include "common/engine/engine.h"
 
@@ -27,7 +27,7 @@ enum { STEPS_MAX = 1500 };
 static const struct engine_limits few_nodes = {
     .until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 3000};
 
-static const char *const minds[] = {
+static const char *const kinds[] = {
     "classic1", "classic2", "patterns0", "patterns1", "patterns2", "patterns3", "lines",
     "minimax2", "minimax3", "goren1",    "goren2",    "goren3",    "goren4",    "goren5",
     "goren6",   "goren7",   "goren8",    "goren9",    "goren10",
@@ -48,10 +48,10 @@ teardown(void **state)
 }
 
 static bool
-think(struct engine *engine, const struct match *match, const char *mind, uint64_t seed,
+think(struct engine *engine, const struct match *match, const char *ai, uint64_t seed,
       struct engine_answer *answer)
 {
-    struct engine_mind how = engine_games_mind(mind);
+    struct ai_config how = engine_games_ai(ai);
 
     return engine_think(engine, match, &how, seed, &few_nodes, answer);
 }
@@ -75,12 +75,12 @@ expect_same(const char *what, const struct engine_answer *a, const struct engine
     }
 }
 
-// Plays a game of the mind against itself; every answer must be accepted.
+// Plays a game of the AI against itself; every answer must be accepted.
 static void
-play_out(struct engine *engine, const struct match_settings *settings, const char *mind,
+play_out(struct engine *engine, const struct match_settings *settings, const char *ai,
          uint64_t seed)
 {
-    struct engine_mind how = engine_games_mind(mind);
+    struct ai_config how = engine_games_ai(ai);
     struct match match;
     int step = 0;
 
@@ -90,7 +90,7 @@ play_out(struct engine *engine, const struct match_settings *settings, const cha
 
         if (!engine_think(engine, &match, &how, seed + (uint64_t)step, &few_nodes, &answer) ||
             match_apply(&match, &answer.action, 0).verdict != VERDICT_OK) {
-            fail_msg("%s, %s, opening %d, size %d: no legal answer at move %d", mind,
+            fail_msg("%s, %s, opening %d, size %d: no legal answer at move %d", ai,
                      rules_set(settings->rules.rule)->name, settings->opening.protocol,
                      settings->size, match_next_move(&match));
         }
@@ -98,7 +98,7 @@ play_out(struct engine *engine, const struct match_settings *settings, const cha
         assert_in_range(answer.view.line_length, 0, 16);
     }
     if (match.phase != MATCH_OVER || match.outcome.reason == END_FOUL) {
-        fail_msg("%s, %s, size %d: expected an end without a foul, got phase %d, %s", mind,
+        fail_msg("%s, %s, size %d: expected an end without a foul, got phase %d, %s", ai,
                  rules_set(settings->rules.rule)->name, settings->size, match.phase,
                  end_reason_word(match.outcome.reason));
     }
@@ -130,14 +130,14 @@ whole_games_of_every_rule_and_opening_are_legal(void **state)
 }
 
 static void
-whole_games_of_every_personality_are_legal(void **state)
+whole_games_of_every_kind_are_legal(void **state)
 {
-    for (size_t i = 0; i < COUNT_OF(minds); i++) {
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
         enum rule rule = (enum rule)((i * 5) % RULE_COUNT);
         struct match_settings settings = engine_games_settings(
             rule, rules_set(rule)->default_opening, rules_set(rule)->size_min);
 
-        play_out(*state, &settings, minds[i], i);
+        play_out(*state, &settings, kinds[i], i);
     }
 }
 
@@ -156,7 +156,7 @@ every_parameter_of_an_opening_is_known(void **state)
     }
 }
 
-// All minds must play one of these points, each written with a comma behind it.
+// All kinds must play one of these points, each written with a comma behind it.
 static void
 expect_points(struct engine *engine, const char *settings, const char *path, const char *points)
 {
@@ -164,16 +164,16 @@ expect_points(struct engine *engine, const char *settings, const char *path, con
 
     table_open(&t, settings);
     table_play(&t, path);
-    for (size_t i = 0; i < COUNT_OF(minds); i++) {
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
         struct engine_answer answer;
         char text[8];
 
-        assert_true(think(engine, &t.match, minds[i], i, &answer));
+        assert_true(think(engine, &t.match, kinds[i], i, &answer));
         assert_int_equal(answer.action.kind, ACTION_PLACE);
         snprintf(text, sizeof(text), "%c%d,", 'a' + answer.action.points[0].x,
                  answer.action.points[0].y + 1);
         if (!strstr(points, text)) {
-            fail_msg("%s, %s after %s: expected one of %s got %s", minds[i], settings, path, points,
+            fail_msg("%s, %s after %s: expected one of %s got %s", kinds[i], settings, path, points,
                      text);
         }
         assert_true(point_equal(answer.view.line[0], answer.action.points[0]));
@@ -219,12 +219,12 @@ answer_is_the_same_for_the_same_seed(void **state)
 
     table_open(&t, "rule=caro");
     table_play(&t, "h8 i9");
-    for (size_t i = 0; i < COUNT_OF(minds); i++) {
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
         struct engine_answer first, second;
 
-        assert_true(think(*state, &t.match, minds[i], 5, &first));
-        assert_true(think(*state, &t.match, minds[i], 5, &second));
-        expect_same(minds[i], &first, &second);
+        assert_true(think(*state, &t.match, kinds[i], 5, &first));
+        assert_true(think(*state, &t.match, kinds[i], 5, &second));
+        expect_same(kinds[i], &first, &second);
     }
     table_close(&t);
 }
@@ -264,7 +264,7 @@ nobody_thinks_when_nobody_can_act(void **state)
 static void
 stop_before_the_beginning_gives_no_answer(void **state)
 {
-    struct engine_mind mind = engine_games_mind("classic1");
+    struct ai_config ai = engine_games_ai("classic1");
     atomic_bool stop = true;
     struct engine_limits limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .stop = &stop};
     struct engine_answer answer, untouched;
@@ -273,10 +273,10 @@ stop_before_the_beginning_gives_no_answer(void **state)
     memset(&answer, 7, sizeof(answer));
     memcpy(&untouched, &answer, sizeof(answer));
     table_open(&t, "");
-    assert_false(engine_think(*state, &t.match, &mind, 1, &limits, &answer));
+    assert_false(engine_think(*state, &t.match, &ai, 1, &limits, &answer));
     assert_memory_equal(&answer, &untouched, sizeof(answer));
     atomic_store(&stop, false);
-    assert_true(engine_think(*state, &t.match, &mind, 1, &limits, &answer));
+    assert_true(engine_think(*state, &t.match, &ai, 1, &limits, &answer));
     table_close(&t);
 }
 
@@ -292,14 +292,14 @@ whoever_has_no_time_left_answers_all_the_same(void **state)
 {
     struct engine_limits limits = {.until_ms = 50, .aim_ms = TIME_NEVER, .now = late};
 
-    for (size_t i = 0; i < COUNT_OF(minds); i++) {
-        struct engine_mind mind = engine_games_mind(minds[i]);
+    for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+        struct ai_config ai = engine_games_ai(kinds[i]);
         struct engine_answer answer;
         struct table t;
 
         table_open(&t, "");
         table_play(&t, "h8 i9 g7");
-        assert_true(engine_think(*state, &t.match, &mind, 1, &limits, &answer));
+        assert_true(engine_think(*state, &t.match, &ai, 1, &limits, &answer));
         assert_int_equal(answer.view.depth, 1);
         assert_int_equal(table_try(&t, &answer.action), VERDICT_OK);
         table_close(&t);
@@ -408,24 +408,24 @@ static void
 parameters_out_of_range_count_as_the_nearest(void **state)
 {
     static const struct {
-        enum personality personality;
-        int level, plies;
+        enum ai_kind kind;
+        uint32_t level, plies;
         const char *as;
     } cases[] = {
-        {PERSONALITY_GOREN, -3, 0, "goren1"},       {PERSONALITY_GOREN, 99, 0, "goren10"},
-        {PERSONALITY_MINIMAX, 0, 0, "minimax2"},    {PERSONALITY_MINIMAX, 0, 9, "minimax3"},
-        {PERSONALITY_PATTERNS, 0, -1, "patterns0"}, {PERSONALITY_PATTERNS, 0, 9, "patterns3"},
+        {AI_GOREN, 0, 0, "goren1"},       {AI_GOREN, 99, 0, "goren10"},
+        {AI_MINIMAX, 0, 0, "minimax2"},   {AI_MINIMAX, 0, 9, "minimax3"},
+        {AI_PATTERNS, 0, 0, "patterns0"}, {AI_PATTERNS, 0, 9, "patterns3"},
     };
     struct table t;
 
     table_open(&t, "");
     table_play(&t, "h8 i9 g7 h9");
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct engine_mind mind = {
-            .personality = cases[i].personality, .level = cases[i].level, .plies = cases[i].plies};
+        struct ai_config ai = {
+            .kind = cases[i].kind, .level = cases[i].level, .plies = cases[i].plies};
         struct engine_answer got, want;
 
-        assert_true(engine_think(*state, &t.match, &mind, 3, &few_nodes, &got));
+        assert_true(engine_think(*state, &t.match, &ai, 3, &few_nodes, &got));
         assert_true(think(*state, &t.match, cases[i].as, 3, &want));
         expect_same(cases[i].as, &got, &want);
     }
@@ -463,7 +463,7 @@ static void
 signatures_are_those_of_the_last_change_of_play(void **state)
 {
     static const struct {
-        const char *mind;
+        const char *ai;
         uint64_t want;
     } cases[] = {
         {"classic1", 0x4abf1d9f41222d89},  {"classic2", 0xdcf4fa04bf126972},
@@ -472,13 +472,13 @@ signatures_are_those_of_the_last_change_of_play(void **state)
     };
 
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct engine_mind mind = engine_games_mind(cases[i].mind);
+        struct ai_config ai = engine_games_ai(cases[i].ai);
         long actions;
-        uint64_t got = engine_games_signature(*state, &mind, &actions);
+        uint64_t got = engine_games_signature(*state, &ai, &actions);
 
         if (got != cases[i].want) {
             fail_msg("%s: expected the signature %016" PRIx64 ", got %016" PRIx64 " of %ld actions",
-                     cases[i].mind, cases[i].want, got, actions);
+                     cases[i].ai, cases[i].want, got, actions);
         }
     }
 }
@@ -495,7 +495,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games_of_every_rule_and_opening_are_legal),
-        cmocka_unit_test(whole_games_of_every_personality_are_legal),
+        cmocka_unit_test(whole_games_of_every_kind_are_legal),
         cmocka_unit_test(every_parameter_of_an_opening_is_known),
         cmocka_unit_test(five_is_made),
         cmocka_unit_test(five_is_stopped),

@@ -30,7 +30,7 @@ struct answer {
     uint64_t job;
     enum engine_answer_kind kind;
     struct action action;
-    struct wire_thought thought;
+    struct wire_thought info;
     struct wire_hint_result hint;
     struct wire_hint_point points[WIRE_HINTS_MAX];
 };
@@ -55,9 +55,9 @@ on_answer(void *data, const struct engine_result *result)
     assert_true(desk->count < ANSWERS_MAX);
     assert_int_equal(result->action != NULL, result->kind == ENGINE_MOVE);
     assert_int_equal(result->hint != NULL, result->kind == ENGINE_HINT);
-    assert_int_equal(result->thought != NULL,
-                     result->kind == ENGINE_MOVE || result->kind == ENGINE_THOUGHT);
-    if (result->kind == ENGINE_THOUGHT) {
+    assert_int_equal(result->info != NULL,
+                     result->kind == ENGINE_MOVE || result->kind == ENGINE_INFO);
+    if (result->kind == ENGINE_INFO) {
         desk->thought_count++;
         return;
     }
@@ -66,7 +66,7 @@ on_answer(void *data, const struct engine_result *result)
     answer->kind = result->kind;
     if (result->action) {
         answer->action = *result->action;
-        answer->thought = *result->thought;
+        answer->info = *result->info;
     }
     if (result->hint) {
         answer->hint = *result->hint;
@@ -117,9 +117,9 @@ log_of(const struct match *match)
 
 // A job about a position that words of table.h describe.
 static struct engine_job
-make_job(uint64_t id, enum mind mind, const char *settings, const char *path)
+make_job(uint64_t id, enum ai_kind kind, const char *settings, const char *path)
 {
-    struct engine_job job = {.job = id, .room = id, .mind = mind, .limit_ms = HOUR_MS};
+    struct engine_job job = {.job = id, .room = id, .ai.kind = kind, .limit_ms = HOUR_MS};
     struct table t;
 
     table_open(&t, settings);
@@ -140,7 +140,7 @@ ask(struct desk *desk, const struct engine_job *job)
 static void
 ask_about(struct desk *desk, uint64_t id, const char *settings, const char *path)
 {
-    struct engine_job job = make_job(id, MIND_CLASSIC, settings, path);
+    struct engine_job job = make_job(id, AI_CLASSIC, settings, path);
 
     ask(desk, &job);
 }
@@ -151,32 +151,32 @@ static const char middle[] = "m13 n14 n13 o13 l12 k11 m12 m14 o12 l14 k14 n11 p1
 static void
 ask_slow(struct desk *desk, uint64_t id, uint64_t room)
 {
-    struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+    struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-    job.plies = 3;
+    job.ai.plies = 3;
     job.room = room;
     ask(desk, &job);
 }
 
 static void
-every_mind_answers_with_a_legal_move(void **state)
+every_kind_of_ai_answers_with_a_legal_move(void **state)
 {
     struct desk desk;
     struct table t;
 
     (void)state;
     desk_open(&desk, 2);
-    for (int mind = 0; mind < MIND_COUNT; mind++) {
-        struct engine_job job = make_job((uint64_t)mind + 1, (enum mind)mind, "", "h8 i9 g7");
+    for (int kind = 0; kind < AI_KIND_COUNT; kind++) {
+        struct engine_job job = make_job((uint64_t)kind + 1, (enum ai_kind)kind, "", "h8 i9 g7");
 
-        job.level = 8;
-        job.plies = mind == MIND_MINIMAX ? 2 : 0;
+        job.ai.level = 8;
+        job.ai.plies = kind == AI_MINIMAX ? 2 : 0;
         ask(&desk, &job);
     }
-    wait_for(&desk, MIND_COUNT);
+    wait_for(&desk, AI_KIND_COUNT);
     table_open(&t, "");
     table_play(&t, "h8 i9 g7");
-    for (int i = 0; i < MIND_COUNT; i++) {
+    for (int i = 0; i < AI_KIND_COUNT; i++) {
         struct match copy = {0};
 
         assert_int_equal(desk.answers[i].kind, ENGINE_MOVE);
@@ -184,24 +184,24 @@ every_mind_answers_with_a_legal_move(void **state)
         assert_int_equal(match_apply(&copy, &desk.answers[i].action, t.now_ms).verdict, VERDICT_OK);
         match_finish(&copy);
     }
-    assert_int_equal(engine_pool_figures(desk.pool).done, MIND_COUNT);
+    assert_int_equal(engine_pool_stats(desk.pool).done, AI_KIND_COUNT);
     table_close(&t);
     desk_close(&desk);
 }
 
-// The mind of the wire is the personality of the engine, with all its parameters.
+// The engine plays as the kind of AI in the job says, with all its parameters.
 static void
-minds_are_who_they_say_they_are(void **state)
+kinds_of_ai_are_what_they_say_they_are(void **state)
 {
     static const struct {
-        enum mind mind;
+        enum ai_kind kind;
         uint32_t level, plies;
         const char *as;
     } cases[] = {
-        {MIND_CLASSIC, 0, 0, "classic1"},   {MIND_PATTERNS, 0, 0, "patterns0"},
-        {MIND_PATTERNS, 0, 3, "patterns3"}, {MIND_LINES, 0, 0, "lines"},
-        {MIND_MINIMAX, 0, 3, "minimax3"},   {MIND_GOREN, 8, 0, "goren8"},
-        {MIND_GOREN, 3, 0, "goren3"},
+        {AI_CLASSIC, 0, 0, "classic1"},   {AI_PATTERNS, 0, 0, "patterns0"},
+        {AI_PATTERNS, 0, 3, "patterns3"}, {AI_LINES, 0, 0, "lines"},
+        {AI_MINIMAX, 0, 3, "minimax3"},   {AI_GOREN, 8, 0, "goren8"},
+        {AI_GOREN, 3, 0, "goren3"},
     };
     struct engine *engine = engine_create(0);
     struct table t;
@@ -211,18 +211,18 @@ minds_are_who_they_say_they_are(void **state)
     table_open(&t, "size=25");
     table_play(&t, middle);
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        struct engine_mind mind = engine_games_mind(cases[i].as);
-        struct engine_job job = make_job(1, cases[i].mind, "size=25", middle);
+        struct ai_config kind = engine_games_ai(cases[i].as);
+        struct engine_job job = make_job(1, cases[i].kind, "size=25", middle);
         struct engine_answer want;
         struct desk desk;
 
         desk_open(&desk, 1);
-        job.level = cases[i].level;
-        job.plies = cases[i].plies;
+        job.ai.level = cases[i].level;
+        job.ai.plies = cases[i].plies;
         job.is_hint = true;
         ask(&desk, &job);
         wait_for(&desk, 1);
-        assert_true(engine_think(engine, &t.match, &mind, 1, &engine_games_no_limits, &want));
+        assert_true(engine_think(engine, &t.match, &kind, 1, &engine_games_no_limits, &want));
         assert_int_equal(desk.answers[0].hint.depth, want.view.depth);
         assert_int_equal(desk.answers[0].hint.point_count, want.view.line_length);
         assert_int_equal(desk.answers[0].hint.chance, want.view.chance);
@@ -273,15 +273,15 @@ weights_of_the_job_are_used(void **state)
     (void)state;
     desk_open(&desk, 1);
     // Only defence counts, and four of the other have one end.
-    job = make_job(1, MIND_CLASSIC, "", "a1 h8 g8 i8 c14 j8 e15 k8");
-    job.weight_count = WIRE_WEIGHTS;
-    for (int i = 0; i < WIRE_WEIGHTS; i++) {
-        job.weights[i] = i == 4 ? 0 : 1000;
+    job = make_job(1, AI_CLASSIC, "", "a1 h8 g8 i8 c14 j8 e15 k8");
+    job.ai.weight_count = AI_WEIGHT_COUNT;
+    for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
+        job.ai.weights[i] = i == 4 ? 0 : 1000;
     }
     ask(&desk, &job);
     // Nothing counts: the centre is played.
-    job = make_job(2, MIND_CLASSIC, "", "a1 a2");
-    job.weight_count = WIRE_WEIGHTS;
+    job = make_job(2, AI_CLASSIC, "", "a1 a2");
+    job.ai.weight_count = AI_WEIGHT_COUNT;
     ask(&desk, &job);
     wait_for(&desk, 2);
     assert_true(point_equal(desk.answers[0].action.points[0], ((struct point){11, 7})));
@@ -292,12 +292,12 @@ weights_of_the_job_are_used(void **state)
 static void
 best_hint_has_line_chance_and_depth(void **state)
 {
-    struct engine_job job = make_job(7, MIND_GOREN, "", "h8 a1 i8 b1 j8 c1");
+    struct engine_job job = make_job(7, AI_GOREN, "", "h8 a1 i8 b1 j8 c1");
     struct desk desk;
 
     (void)state;
     desk_open(&desk, 1);
-    job.level = 8;
+    job.ai.level = 8;
     job.room = 31;
     job.is_hint = true;
     job.hint = HINT_BEST;
@@ -325,7 +325,7 @@ best_hint_of_an_opening_step_shows_its_points(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
-        struct engine_job job = make_job(1, MIND_CLASSIC, "rule=renju opening=rif", cases[i].path);
+        struct engine_job job = make_job(1, AI_CLASSIC, "rule=renju opening=rif", cases[i].path);
         struct desk desk;
 
         desk_open(&desk, 1);
@@ -341,8 +341,8 @@ best_hint_of_an_opening_step_shows_its_points(void **state)
 static void
 map_hint_has_every_point_that_is_legal(void **state)
 {
-    struct engine_job job = make_job(3, MIND_CLASSIC, "size=25", "m13 n14");
-    struct engine_mind mind = engine_games_mind("classic1");
+    struct engine_job job = make_job(3, AI_CLASSIC, "size=25", "m13 n14");
+    struct ai_config kind = engine_games_ai("classic1");
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct desk desk;
     struct table t;
@@ -355,7 +355,7 @@ map_hint_has_every_point_that_is_legal(void **state)
     wait_for(&desk, 1);
     table_open(&t, "size=25");
     table_play(&t, "m13 n14");
-    engine_rate(&t.match, &mind, ratings);
+    engine_rate(&t.match, &kind, ratings);
     assert_int_equal(desk.answers[0].kind, ENGINE_HINT);
     assert_int_equal(desk.answers[0].hint.kind, HINT_MAP);
     assert_int_equal(desk.answers[0].hint.point_count, 25 * 25 - 2);
@@ -370,7 +370,7 @@ map_hint_has_every_point_that_is_legal(void **state)
     desk_close(&desk);
     // An empty board is the largest map there is.
     desk_open(&desk, 1);
-    job = make_job(4, MIND_CLASSIC, "size=25", "");
+    job = make_job(4, AI_CLASSIC, "size=25", "");
     job.is_hint = true;
     job.hint = HINT_MAP;
     ask(&desk, &job);
@@ -382,9 +382,9 @@ map_hint_has_every_point_that_is_legal(void **state)
 static void
 what_cannot_be_thought_about_fails(void **state)
 {
-    struct engine_job broken = {.job = 1, .mind = MIND_CLASSIC, .log = blob_create("nonsense", 8)};
-    struct engine_job empty = {.job = 2, .mind = MIND_CLASSIC, .log = blob_create("", 0)};
-    struct engine_job map = make_job(4, MIND_CLASSIC, "", "h8 resign");
+    struct engine_job broken = {.job = 1, .ai.kind = AI_CLASSIC, .log = blob_create("nonsense", 8)};
+    struct engine_job empty = {.job = 2, .ai.kind = AI_CLASSIC, .log = blob_create("", 0)};
+    struct engine_job map = make_job(4, AI_CLASSIC, "", "h8 resign");
     struct desk desk;
 
     (void)state;
@@ -401,8 +401,8 @@ what_cannot_be_thought_about_fails(void **state)
         assert_int_equal(desk.answers[i].job, i + 1);
         assert_int_equal(desk.answers[i].kind, ENGINE_FAILED);
     }
-    assert_int_equal(engine_pool_figures(desk.pool).failed, 5);
-    assert_int_equal(engine_pool_figures(desk.pool).done, 0);
+    assert_int_equal(engine_pool_stats(desk.pool).failed, 5);
+    assert_int_equal(engine_pool_stats(desk.pool).done, 0);
     desk_close(&desk);
 }
 
@@ -414,9 +414,9 @@ who_has_no_time_is_answered_at_once(void **state)
     (void)state;
     desk_open(&desk, 1);
     for (uint64_t id = 1; id <= 2; id++) {
-        struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+        struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-        job.plies = 3;
+        job.ai.plies = 3;
         job.is_hint = true;
         job.limit_ms = id == 1 ? 0 : TIME_NEVER;
         ask(&desk, &job);
@@ -435,7 +435,7 @@ who_asked_first_is_answered_first(void **state)
     (void)state;
     desk_open(&desk, 1);
     for (uint64_t id = 1; id <= 50; id++) {
-        struct engine_job job = make_job(id, MIND_CLASSIC, "", "h8");
+        struct engine_job job = make_job(id, AI_CLASSIC, "", "h8");
 
         job.room = id % 5;
         ask(&desk, &job);
@@ -450,12 +450,12 @@ who_asked_first_is_answered_first(void **state)
 static void
 spin_until_begun(struct desk *desk)
 {
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
 
     do {
         sched_yield();
-        figures = engine_pool_figures(desk->pool);
-    } while (figures.waiting > 0);
+        stats = engine_pool_stats(desk->pool);
+    } while (stats.waiting > 0);
 }
 
 // Asks five jobs while the only thread thinks; true if they were answered in this order.
@@ -467,7 +467,7 @@ is_answered_in_order(const int64_t limits[5], const uint64_t order[5])
     bool is_so = true;
 
     for (uint64_t i = 0; i < 5; i++) {
-        jobs[i] = make_job(i + 1, MIND_CLASSIC, "", "h8");
+        jobs[i] = make_job(i + 1, AI_CLASSIC, "", "h8");
         jobs[i].limit_ms = limits[i];
     }
     desk_open(&desk, 1);
@@ -503,9 +503,9 @@ who_is_in_a_hurry_passes(void **state)
 static void
 ask_deep(struct desk *desk, uint64_t id, int64_t limit_ms)
 {
-    struct engine_job job = make_job(id, MIND_MINIMAX, "size=25", middle);
+    struct engine_job job = make_job(id, AI_MINIMAX, "size=25", middle);
 
-    job.plies = 3;
+    job.ai.plies = 3;
     job.limit_ms = limit_ms;
     ask(desk, &job);
 }
@@ -523,14 +523,14 @@ crowd_shortens_searches(void **state)
     desk_open(&desk, 1);
     ask_deep(&desk, 1, HOUR_MS);
     wait_for(&desk, 1);
-    full = desk.answers[0].thought.nodes;
+    full = desk.answers[0].info.nodes;
     // 400 jobs of a second each: none may think for longer than 5 ms.
     for (uint64_t id = 2; id <= CROWD + 1; id++) {
         ask_deep(&desk, id, 1000);
     }
     wait_for(&desk, CROWD + 1);
     for (int i = 1; i <= CROWD; i++) {
-        shortened += desk.answers[i].kind == ENGINE_MOVE && desk.answers[i].thought.nodes < full;
+        shortened += desk.answers[i].kind == ENGINE_MOVE && desk.answers[i].info.nodes < full;
     }
     assert_true(shortened > 0);
     desk_close(&desk);
@@ -544,10 +544,10 @@ watch_until(struct desk *desk, int count)
     int most = 0;
 
     while (desk->count < count) {
-        struct engine_pool_figures figures = engine_pool_figures(desk->pool);
+        struct engine_pool_stats stats = engine_pool_stats(desk->pool);
 
-        if (figures.waiting > 0 && figures.running > most) {
-            most = figures.running;
+        if (stats.waiting > 0 && stats.running > most) {
+            most = stats.running;
         }
         event_base_loop(desk->base, EVLOOP_NONBLOCK);
         sched_yield();
@@ -596,7 +596,7 @@ other_rooms_pass_a_room_that_is_thinking(void **state)
 static void
 job_that_waits_is_cancelled(void **state)
 {
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
     struct desk desk;
 
     (void)state;
@@ -609,10 +609,10 @@ job_that_waits_is_cancelled(void **state)
     engine_pool_cancel(desk.pool, 3);
     engine_pool_cancel(desk.pool, 3);  // gone already
     engine_pool_cancel(desk.pool, 77); // never was
-    figures = engine_pool_figures(desk.pool);
-    assert_int_equal(figures.waiting, 2);
-    assert_int_equal(figures.cancelled, 3);
-    assert_int_equal(figures.running, 0);
+    stats = engine_pool_stats(desk.pool);
+    assert_int_equal(stats.waiting, 2);
+    assert_int_equal(stats.cancelled, 3);
+    assert_int_equal(stats.running, 0);
     event_base_loop(desk.base, EVLOOP_NONBLOCK);
     assert_int_equal(desk.count, 0);
     desk_close(&desk);
@@ -634,8 +634,8 @@ job_that_runs_is_cancelled(void **state)
     ask_about(&desk, 99, "", "h8");
     wait_for(&desk, 1);
     assert_int_equal(desk.answers[0].job, 99);
-    assert_int_equal(engine_pool_figures(desk.pool).cancelled, 20);
-    assert_int_equal(engine_pool_figures(desk.pool).done, 1);
+    assert_int_equal(engine_pool_stats(desk.pool).cancelled, 20);
+    assert_int_equal(engine_pool_stats(desk.pool).done, 1);
     desk_close(&desk);
 }
 
@@ -649,7 +649,7 @@ job_that_is_done_is_cancelled(void **state)
     desk_open(&desk, 1);
     ask_about(&desk, 1, "", "h8");
     spin_until_begun(&desk);
-    while (engine_pool_figures(desk.pool).running > 0) {
+    while (engine_pool_stats(desk.pool).running > 0) {
         sched_yield();
     }
     engine_pool_cancel(desk.pool, 1);
@@ -670,18 +670,18 @@ too_many_jobs_fail_at_once_but_not_from_within(void **state)
     for (uint64_t id = 1; id <= ENGINE_POOL_WAITING_MAX + 3; id++) {
         ask_about(&desk, id, "", "h8");
     }
-    assert_int_equal(engine_pool_figures(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
+    assert_int_equal(engine_pool_stats(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
     engine_pool_cancel(desk.pool, ENGINE_POOL_WAITING_MAX + 2);
     wait_for(&desk, 2);
     assert_int_equal(desk.count, 2);
     assert_int_equal(desk.answers[0].job, ENGINE_POOL_WAITING_MAX + 1);
     assert_int_equal(desk.answers[1].job, ENGINE_POOL_WAITING_MAX + 3);
     assert_int_equal(desk.answers[1].kind, ENGINE_FAILED);
-    assert_int_equal(engine_pool_figures(desk.pool).failed, 2);
+    assert_int_equal(engine_pool_stats(desk.pool).failed, 2);
     // There is room again when one goes.
     engine_pool_cancel(desk.pool, 1);
     ask_about(&desk, 5000, "", "h8");
-    assert_int_equal(engine_pool_figures(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
+    assert_int_equal(engine_pool_stats(desk.pool).waiting, ENGINE_POOL_WAITING_MAX);
     desk_close(&desk);
 }
 
@@ -775,8 +775,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_mind_answers_with_a_legal_move),
-        cmocka_unit_test(minds_are_who_they_say_they_are),
+        cmocka_unit_test(every_kind_of_ai_answers_with_a_legal_move),
+        cmocka_unit_test(kinds_of_ai_are_what_they_say_they_are),
         cmocka_unit_test(same_job_is_answered_alike),
         cmocka_unit_test(weights_of_the_job_are_used),
         cmocka_unit_test(best_hint_has_line_chance_and_depth),

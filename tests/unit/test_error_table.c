@@ -13,7 +13,7 @@
 
 #include "common/util/strbuf.h"
 #include "server/core/errors.h"
-#include "server/core/names.h"
+#include "server/core/people/names.h"
 
 enum { CODE_MAX = ERROR_VERDICT + VERDICT_COUNT };
 

@@ -36,7 +36,7 @@ static void
 wins_are_seen_within_the_nodes(void **state)
 {
     struct engine *engine = engine_create(TABLE_BYTES);
-    struct engine_mind mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX};
     struct engine_limits limits = engine_games_no_limits;
     FILE *file = open_wins();
     int line_number = 0, count = 0;
@@ -51,7 +51,7 @@ wins_are_seen_within_the_nodes(void **state)
         struct engine_view view;
         struct point best;
 
-        assert_true(engine_find(engine, &position, &mind, 1, &limits, &best, &view));
+        assert_true(engine_find(engine, &position, &ai, 1, &limits, &best, &view));
         if (view.win_in <= 0) {
             fail_msg("line %d: the win is not seen in %d nodes", line_number, NODES_MAX);
         }

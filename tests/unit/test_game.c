@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/rated.h"
+#include "server/core/game/rating_entry.h"
 #include "server/core/state.h"
 #include "tests/support/core_world.h"
 
@@ -74,7 +74,7 @@ rematch_exchanges_the_seats(void **state)
     first = world_room(w)->game;
     world_do(w, "ann: ready; bob: ready");
     assert_true(world_room(w)->game != first);
-    assert_true(world_room(w)->chairs[SEAT_A].player == world_player(w, "bob")->id);
+    assert_true(world_room(w)->occupants[SEAT_A].player == world_player(w, "bob")->id);
     world_do(w, "ann: h8 !not-your-turn; bob: h8");
 }
 
@@ -288,7 +288,7 @@ finished_game_is_archived_once(void **state)
 
     world_do(w, START("") FIVE);
     world_expect_number("entries of the archive", world_entry_count(w, ENTRY_GAME), 1);
-    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATED), 0);
+    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATING), 0);
     entry = world_entry(w, ENTRY_GAME, world_room(w)->game);
     assert_true(world_entry_has(entry, "black person"));
     assert_true(world_entry_has(entry, "reason=five"));
@@ -323,20 +323,20 @@ rated_game_keeps_both_ratings(void **state)
     struct world *w = *state;
     const struct wire_room_event *event;
     const struct journal_entry *entry;
-    struct rated rated;
+    struct rating_entry kept;
 
     world_do(w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
                 "ann: ready; bob: ready");
     world_do(w, FIVE);
     event = world_expect_room_event(w, "bob", ROOM_EVENT_RATED);
-    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATED), 2);
-    entry = world_entry(w, ENTRY_RATED, world_room(w)->game);
-    assert_true(rated_read(&rated, (const char *)entry->data->bytes, entry->data->length));
-    assert_true(rated.player == world_client(w, entry->number ? "bob" : "ann")->player);
-    world_expect_number("rule", rated.rule, RULE_FREESTYLE);
-    world_expect_number("speed", rated.speed, SPEED_BLITZ);
-    world_expect_number("rating", rated.rating, event->ratings[entry->number ? 3 : 1]);
-    assert_true(rated.ended_ms > 0);
+    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATING), 2);
+    entry = world_entry(w, ENTRY_RATING, world_room(w)->game);
+    assert_true(rating_entry_read(&kept, (const char *)entry->data->bytes, entry->data->length));
+    assert_true(kept.player == world_client(w, entry->number ? "bob" : "ann")->player);
+    world_expect_number("rule", kept.rule, RULE_FREESTYLE);
+    world_expect_number("speed", kept.speed, SPEED_BLITZ);
+    world_expect_number("rating", kept.rating, event->ratings[entry->number ? 3 : 1]);
+    assert_true(kept.ended_ms > 0);
 }
 
 static void
@@ -387,7 +387,7 @@ seat_is_free_again_if_the_player_stays_away(void **state)
     struct world *w = *state;
 
     world_do(w, START("") "ann: a1; bob: a3; bob: lost; +10000; ann: resign; +200000");
-    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_NONE);
     world_expect_number("members", world_room(w)->member_count, 1);
 }
 
@@ -397,7 +397,7 @@ goodbye_frees_the_seat_at_once_when_no_game_runs(void **state)
     struct world *w = *state;
 
     world_do(w, START("") "ann: resign; bob: goodbye");
-    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_NONE);
     world_do(w, "bob: guest");
 }
 
@@ -407,7 +407,7 @@ goodbye_in_a_game_frees_the_seat_when_it_ends(void **state)
     struct world *w = *state;
 
     world_do(w, START("") "ann: a1; bob: goodbye; +1000; ann: resign; +1");
-    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_NONE);
     world_do(w, "bob: guest");
 }
 

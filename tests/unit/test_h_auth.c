@@ -400,7 +400,7 @@ many_wrong_passwords_lock_the_address(void **state)
     world_client(w, "bob")->address = 4712;
     world_do(w, "ann: register; ann: goodbye; thief: connect; thief: hello; other: connect;"
                 "other: hello; bob: connect; bob: hello");
-    guess(w, "thief", GUARD_LOCK_AFTER);
+    guess(w, "thief", LOGIN_THROTTLE_LOCK_AFTER);
     world_do(w, "thief: login nobody !try-later; other: login ann !try-later; other: guest;"
                 "bob: login ann");
     world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
@@ -414,7 +414,7 @@ this_machine_is_never_locked(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
-    guess(w, "bob", 2 * GUARD_LOCK_AFTER);
+    guess(w, "bob", 2 * LOGIN_THROTTLE_LOCK_AFTER);
     world_do(w, "bob: login ann");
     world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
 }
@@ -426,7 +426,7 @@ many_new_accounts_tire_the_address(void **state)
 
     world_client(w, "ann")->address = 4711;
     world_client(w, "far")->address = 4712;
-    for (int i = 0; i < GUARD_ACCOUNTS_MAX; i++) {
+    for (int i = 0; i < LOGIN_THROTTLE_ACCOUNTS_MAX; i++) {
         char line[64];
 
         snprintf(line, sizeof(line), "ann: register new%d; ann: goodbye; ann: lost; +60000", i);
@@ -444,7 +444,7 @@ wrong_old_passwords_count_for_the_address(void **state)
 
     world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
     world_do(w, "cyd: register; cyd: goodbye; ann: register; bob: connect; bob: hello");
-    guess(w, "bob", GUARD_LOCK_AFTER - 1);
+    guess(w, "bob", LOGIN_THROTTLE_LOCK_AFTER - 1);
     world_do(w, "ann: password wrong-word another-word");
     world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
     world_do(w, "bob: login cyd !try-later; ann: password secret-word another-word !try-later");
@@ -457,7 +457,7 @@ guest_at_a_locked_address_is_told_what_matters(void **state)
 
     world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
     world_do(w, "ann: guest; bob: connect; bob: hello");
-    guess(w, "bob", GUARD_LOCK_AFTER);
+    guess(w, "bob", LOGIN_THROTTLE_LOCK_AFTER);
     world_do(w, "ann: password secret-word another-word !guests-not");
     world_expect_number("arguments", world_answer(w, "ann")->error.argument_count, 0);
 }

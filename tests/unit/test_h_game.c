@@ -99,7 +99,7 @@ hint_goes_to_who_asked(void **state)
     world_expect_number("chance", world_expect(w, "ann", SERVER_HINT_RESULT)->hint_result.chance,
                         500);
     world_do(w, "bob: hint map");
-    world_expect_number("mind", w->engines[1].mind, MIND_CLASSIC);
+    world_expect_number("mind", w->engines[1].ai.kind, AI_CLASSIC);
     answer_hint(w);
     world_expect(w, "bob", SERVER_HINT_RESULT);
     answer_hint(w); // a second answer is nobody's

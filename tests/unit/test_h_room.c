@@ -306,7 +306,7 @@ kicked_people_do_not_come_back(void **state)
              "ann: guest; bob: guest; ann: create; bob: join; bob: sit b; bob: kick ann !not-owner;"
              "ann: kick ann !self; ann: kick nobody !no-such-player; ann: kick bob");
     world_expect_number("reason", world_expect(w, "bob", SERVER_LEFT)->left.reason, LEFT_KICKED);
-    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_NONE);
     world_do(w, "bob: join !kicked; bob: join code !kicked; bob: sit b !not-in-room");
 }
 
@@ -357,7 +357,7 @@ seats_are_taken_once(void **state)
              "ann: guest; bob: guest; ann: create; bob: sit b !not-in-room; bob: join;"
              "bob: sit a !seat-taken; ann: sit a !already-seated; bob: sit b; bob: stand;"
              "bob: stand !not-seated; bob: ready !not-seated; bob: sit b; bob: stand; ann: sit b");
-    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_NONE);
+    world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_NONE);
     world_do(w, "bob: sit a; ann: ready; bob: ready; bob: sit b !game-running");
 }
 
@@ -527,8 +527,8 @@ second_seat_is_kept_only_where_that_is_asked(void **state)
     world_do(w, "ann: guest; ann: create seat=b; ann: sit a both");
     assert_true(room_is_shared(world_room(w)));
     world_do(w, "ann: stand");
-    world_expect_number("seat a", world_room(w)->chairs[SEAT_A].kind, OCCUPANT_NONE);
-    world_expect_number("seat b", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_NONE);
+    world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_NONE);
+    world_expect_number("seat b", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_NONE);
     world_do(w, "ann: sit a both; ann: sit b; ann: ready");
     assert_false(room_is_shared(world_room(w)));
     assert_null(world_room(w)->match);
@@ -565,7 +565,7 @@ both_seats_leave_none_for_an_ai(void **state)
 
     world_do(w, "ann: guest; ann: create both=yes ai=1 !bad-seats;"
                 "ann: create both=yes seat=b; ann: ready; ann: ai b 1; ann: A:h8");
-    world_expect_number("kind", world_room(w)->chairs[SEAT_B].kind, OCCUPANT_AI);
+    world_expect_number("kind", world_room(w)->occupants[SEAT_B].kind, OCCUPANT_AI);
     assert_true(room_holds(world_room(w), world_player(w, "ann")->id, SEAT_A));
 }
 

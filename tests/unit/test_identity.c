@@ -398,7 +398,7 @@ bye_is_the_last_word(void **state)
     flood(w, "bob");
     held = held_for(w, bob);
     world_do(w, "ann: talk hello; ann: say hello; ann: whisper bob hello; ann: invite bob");
-    world_order(w, "notice hello");
+    world_command(w, "notice hello");
     world_expect_number("held for bob", held_for(w, bob), held);
     w->is_held = false;
     world_commit(w);

@@ -268,7 +268,7 @@ nothing_is_durable_before_it_is_committed(void **state)
     wait_for_commit(desk);
     event_base_loop(desk->base, EVLOOP_NONBLOCK);
     assert_int_equal(desk->count, 0);
-    assert_int_equal(journal_figures(desk->journal).waiting, 2);
+    assert_int_equal(journal_stats(desk->journal).waiting, 2);
     let_all_through(desk);
     expect_news(desk, 0, JOURNAL_DURABLE, 2);
     expect_batches(desk, "1 2|");
@@ -492,7 +492,7 @@ entries_of_the_shell_are_stored_without_news(void **state)
 
     add(desk, 0);
     journal_flush(desk->journal);
-    while (journal_figures(desk->journal).batches == 0) {
+    while (journal_stats(desk->journal).batches == 0) {
         event_base_loop(desk->base, EVLOOP_ONCE);
     }
     assert_int_equal(desk->count, 0);
@@ -524,26 +524,26 @@ the_store_is_tidied_after_commits(void **state)
 }
 
 static void
-figures_count_what_was_stored(void **state)
+stats_count_what_was_stored(void **state)
 {
     struct desk *desk = *state;
-    struct journal_figures figures;
+    struct journal_stats stats;
 
     add(desk, 1);
     add(desk, 2);
     journal_flush(desk->journal);
     expect_news(desk, 0, JOURNAL_DURABLE, 2);
     add(desk, 3);
-    assert_int_equal(journal_figures(desk->journal).waiting, 0);
+    assert_int_equal(journal_stats(desk->journal).waiting, 0);
     journal_flush(desk->journal);
-    assert_int_equal(journal_figures(desk->journal).waiting, 1);
+    assert_int_equal(journal_stats(desk->journal).waiting, 1);
     expect_news(desk, 1, JOURNAL_DURABLE, 3);
-    figures = journal_figures(desk->journal);
-    assert_int_equal(figures.batches, 2);
-    assert_int_equal(figures.entries, 3);
-    assert_int_equal(figures.waiting, 0);
-    assert_true(figures.last_commit_us >= 0);
-    assert_true(figures.longest_commit_us >= figures.last_commit_us);
+    stats = journal_stats(desk->journal);
+    assert_int_equal(stats.batches, 2);
+    assert_int_equal(stats.entries, 3);
+    assert_int_equal(stats.waiting, 0);
+    assert_true(stats.last_commit_us >= 0);
+    assert_true(stats.longest_commit_us >= stats.last_commit_us);
 }
 
 static void
@@ -558,8 +558,8 @@ without_a_store_everything_is_durable_at_once(void **state)
     expect_news(desk, 0, JOURNAL_DURABLE, 2);
     journal_flush(desk->journal);
     assert_int_equal(desk->count, 1);
-    assert_int_equal(journal_figures(desk->journal).waiting, 0);
-    assert_int_equal(journal_figures(desk->journal).entries, 2);
+    assert_int_equal(journal_stats(desk->journal).waiting, 0);
+    assert_int_equal(journal_stats(desk->journal).entries, 2);
     assert_int_equal(desk->store->attempts, 0);
 }
 
@@ -599,7 +599,7 @@ main(void)
         TEST(the_end_waits_for_a_full_disk),
         TEST(entries_of_the_shell_are_stored_without_news),
         TEST(the_store_is_tidied_after_commits),
-        TEST(figures_count_what_was_stored),
+        TEST(stats_count_what_was_stored),
         TEST_OFF(without_a_store_everything_is_durable_at_once),
         TEST_OFF(without_a_store_the_callback_is_not_called_within_itself),
     };

@@ -107,7 +107,7 @@ static void
 every_label_is_translated_in_the_sense_of_its_group(void **state)
 {
     (void)state;
-    assert_true(tr_use(LANGUAGE_RUSSIAN));
+    tr_use(LANGUAGE_RUSSIAN);
     for (int i = 0; i < keymap_row_count(); i++) {
         const struct keymap_row *row = keymap_row(i);
 

@@ -18,8 +18,6 @@
 #include "tests/support/link_world.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
-#define GREET "hello > welcome; guest mizu > identity 1"
-#define RESUME "hello > welcome; resume 1 > identity 1"
 
 struct fixture {
     struct link_world world;
@@ -60,7 +58,7 @@ change_key(struct fixture *fixture)
 static void
 come_up(struct fixture *fixture)
 {
-    fake_server_script(fixture->server, GREET);
+    fake_server_script(fixture->server, WORLD_GREET);
     world_open_tls(&fixture->world, fixture->server);
     world_run_until(&fixture->world, LINK_UP);
 }
@@ -129,7 +127,7 @@ the_key_that_was_asked_about_is_kept(void **state)
     struct known_host known;
 
     fake_server_script(fixture->server, "");
-    fake_server_script(fixture->server, GREET);
+    fake_server_script(fixture->server, WORLD_GREET);
     open_asking(fixture, NULL);
     assert_false(link_keep_key(fixture->world.link)); // it was not asked yet
     world_run_until(&fixture->world, LINK_FAILED);
@@ -164,7 +162,7 @@ a_key_that_was_told_needs_no_question(void **state)
 {
     struct fixture *fixture = begin(state);
 
-    fake_server_script(fixture->server, GREET);
+    fake_server_script(fixture->server, WORLD_GREET);
     open_asking(fixture, fixture->shown);
     world_run_until(&fixture->world, LINK_UP);
     world_expect_states(&fixture->world, "connecting greeting up");
@@ -181,7 +179,7 @@ a_known_key_is_recognized(void **state)
     come_up(fixture);
     assert_int_equal(find(fixture, &known), KNOWN_YES);
     world_restart(&fixture->world);
-    fake_server_script(fixture->server, RESUME);
+    fake_server_script(fixture->server, WORLD_RESUME);
     world_open_tls(&fixture->world, fixture->server);
     world_run_until(&fixture->world, LINK_UP);
     snprintf(words, sizeof(words), "key known since %s", known.since);
@@ -225,7 +223,7 @@ another_key_is_accepted_by_its_pairs_alone(void **state)
     assert_false(link_accept_key(fixture->world.link, fixture->shown));
     change_key(fixture);
     fake_server_script(fixture->server, "");
-    fake_server_script(fixture->server, RESUME);
+    fake_server_script(fixture->server, WORLD_RESUME);
     fake_server_do(fixture->server, "cut");
     world_run_until(&fixture->world, LINK_FAILED);
     snprintf(pairs, sizeof(pairs), "%.8s", fixture->shown);
@@ -259,7 +257,7 @@ a_new_certificate_with_the_same_key_is_the_same_server(void **state)
     EVP_PKEY_up_ref(fixture->certificate.key);
     renewed.key = fixture->certificate.key;
     fake_server_show(fixture->server, &renewed);
-    fake_server_script(fixture->server, RESUME);
+    fake_server_script(fixture->server, WORLD_RESUME);
     fake_server_do(fixture->server, "cut");
     world_run_until_times(&fixture->world, LINK_UP, 2);
     fake_certificate_finish(&renewed);
@@ -291,7 +289,7 @@ a_key_that_was_told_may_be_its_beginning(void **state)
     struct fixture *fixture = begin(state);
     char told[FINGERPRINT_BYTES];
 
-    fake_server_script(fixture->server, GREET);
+    fake_server_script(fixture->server, WORLD_GREET);
     snprintf(told, sizeof(told), "%.32s", fixture->shown);
     open_told(fixture, told);
     world_run_until(&fixture->world, LINK_UP);
@@ -412,7 +410,7 @@ an_authority_vouches_for_a_server(void **state)
     struct vouched vouched;
 
     vouch(fixture, "127.0.0.1", &vouched);
-    fake_server_script(fixture->server, GREET);
+    fake_server_script(fixture->server, WORLD_GREET);
     open_vouched(fixture, vouched.path);
     world_run_until(&fixture->world, LINK_UP);
     assert_string_equal(link_trust(fixture->world.link), "key verified");
@@ -442,7 +440,7 @@ an_authority_vouches_for_a_name(void **state)
         struct link_target target = {.host = cases[i].host};
 
         vouch(fixture, "play.example.net", &vouched);
-        fake_server_script(fixture->server, GREET);
+        fake_server_script(fixture->server, WORLD_GREET);
         target.port = fake_server_port(fixture->server);
         target.ca_file = vouched.path;
         link_set_resolver(fixture->world.link, resolve_here);
@@ -557,7 +555,7 @@ a_cut_connection_comes_back_over_tls(void **state)
     struct fixture *fixture = begin(state);
 
     come_up(fixture);
-    fake_server_script(fixture->server, RESUME);
+    fake_server_script(fixture->server, WORLD_RESUME);
     fake_server_do(fixture->server, "cut");
     world_run_until_times(&fixture->world, LINK_UP, 2);
     end(fixture);

@@ -53,7 +53,7 @@ flags_are_read(void **state)
 }
 
 static void
-what_is_not_said_has_its_usual_value(void **state)
+what_is_not_said_has_its_default_value(void **state)
 {
     struct load_options options;
 
@@ -105,7 +105,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(flags_are_read),
-        cmocka_unit_test(what_is_not_said_has_its_usual_value),
+        cmocka_unit_test(what_is_not_said_has_its_default_value),
         cmocka_unit_test(what_cannot_be_is_refused),
     };
 

@@ -252,7 +252,7 @@ static struct wire_snapshot
 snapshot_of(const struct m_room *room, struct wire_room_settings *settings,
             struct wire_occupant *nobody)
 {
-    *settings = setup_wire(&room->setup);
+    *settings = settings_to_message(&room->setup);
     *nobody = (struct wire_occupant){.kind = OCCUPANT_NONE};
     return (struct wire_snapshot){.room = room->id,
                                   .version = 99,

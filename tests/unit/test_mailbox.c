@@ -16,7 +16,7 @@
 enum { SENDERS = 4, LETTERS = 500 };
 
 struct numbered {
-    struct letter letter;
+    struct mailbox_item item;
     int sender, number;
 };
 
@@ -39,7 +39,7 @@ send_one(struct mailbox *mailbox, int sender, int number)
 
     numbered->sender = sender;
     numbered->number = number;
-    mailbox_put(mailbox, &numbered->letter);
+    mailbox_put(mailbox, &numbered->item);
 }
 
 static void *
@@ -54,10 +54,10 @@ send_all(void *data)
 }
 
 static void
-on_letter(void *data, struct letter *letter)
+on_item(void *data, struct mailbox_item *item)
 {
     struct reader *reader = data;
-    struct numbered *numbered = (struct numbered *)letter;
+    struct numbered *numbered = (struct numbered *)item;
 
     assert_int_equal(numbered->number, reader->next[numbered->sender]++);
     reader->count++;
@@ -68,12 +68,12 @@ static void
 open_reader(struct reader *reader)
 {
     *reader = (struct reader){.base = event_base_new()};
-    reader->mailbox = mailbox_create(reader->base, on_letter, reader);
+    reader->mailbox = mailbox_create(reader->base, on_item, reader);
     assert_non_null(reader->mailbox);
 }
 
 static void
-letters_of_threads_arrive_once_and_in_order(void **state)
+items_of_threads_arrive_once_and_in_order(void **state)
 {
     struct sender senders[SENDERS];
     pthread_t threads[SENDERS];
@@ -97,7 +97,7 @@ letters_of_threads_arrive_once_and_in_order(void **state)
 }
 
 static void
-letters_that_wait_at_the_end_are_delivered(void **state)
+items_that_wait_at_the_end_are_delivered(void **state)
 {
     struct reader reader;
 
@@ -115,8 +115,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(letters_of_threads_arrive_once_and_in_order),
-        cmocka_unit_test(letters_that_wait_at_the_end_are_delivered),
+        cmocka_unit_test(items_of_threads_arrive_once_and_in_order),
+        cmocka_unit_test(items_that_wait_at_the_end_are_delivered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,7 @@ settings_with_values_from_outside_are_refused(void **state)
     expect_settings("main time without a clock", &bad, SETTINGS_BAD_CLOCK);
 }
 
-// variants 1.3: rule, smallest, largest, odd only, rated sizes.
+// variants.md 1.3: rule, smallest, largest, odd only, rated sizes.
 static void
 every_rule_is_played_on_its_sizes(void **state)
 {

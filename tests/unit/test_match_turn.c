@@ -117,7 +117,7 @@ winning_move_is_on_the_board_and_followed_by_the_end(void **state)
     table_close(&t);
 }
 
-// variants 1.5
+// variants.md 1.5
 static void
 renju_foul_is_refused_where_the_table_says_so(void **state)
 {
@@ -323,7 +323,7 @@ dead_board_is_a_draw_if_the_table_says_so(void **state)
     table_close(&t);
 }
 
-// Passes (variants 1.4).
+// Passes (variants.md 1.4).
 
 static void
 only_renju_knows_a_pass(void **state)

@@ -28,11 +28,11 @@
 #include "common/util/strbuf.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
-#define AT(field) offsetof(struct figures, field)
+#define AT(field) offsetof(struct stats, field)
 
 enum { SHORT_MS = 20 };
 
-struct figures {
+struct stats {
     double connections, bytes_in, bytes_out, seconds;
 };
 
@@ -54,11 +54,11 @@ static void
 fill(void *data, void *place)
 {
     struct app *app = data;
-    struct figures *figures = place;
+    struct stats *stats = place;
 
     app->fills++;
-    assert_true(figures->connections == 0);
-    *figures = (struct figures){app->fills, 1e15, 2, 0.0045};
+    assert_true(stats->connections == 0);
+    *stats = (struct stats){app->fills, 1e15, 2, 0.0045};
 }
 
 static bool
@@ -84,7 +84,7 @@ config_for(struct app *app, const void *address, size_t bytes)
         .address_bytes = (socklen_t)bytes,
         .rows = rows,
         .row_count = COUNT_OF(rows),
-        .figures_bytes = sizeof(struct figures),
+        .stats_bytes = sizeof(struct stats),
         .fill = fill,
         .is_healthy = is_healthy,
         .data = app,
@@ -181,7 +181,7 @@ body_of(const struct strbuf *answer)
 }
 
 static void
-figures_are_told_in_the_format_of_prometheus(void **state)
+stats_are_told_in_the_format_of_prometheus(void **state)
 {
     struct strbuf answer;
     struct app app;
@@ -565,7 +565,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_told_in_the_format_of_prometheus),
+        cmocka_unit_test(stats_are_told_in_the_format_of_prometheus),
         cmocka_unit_test(numbers_of_all_sizes_are_shown),
         cmocka_unit_test(tables_with_a_fault_are_found),
         cmocka_unit_test(health_is_yes_or_no_with_a_reason),

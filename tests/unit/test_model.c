@@ -14,7 +14,7 @@
 
 #include "client/text/refusals.h"
 #include "server/core/errors.h"
-#include "server/core/player.h"
+#include "server/core/people/player.h"
 #include "tests/support/client_world.h"
 
 static struct model *
@@ -646,12 +646,12 @@ seek_is_known_while_it_lasts(void **state)
 {
     struct client_world *w = *state;
     struct client_msg seek = {.kind = CLIENT_SEEK_START}, stop = {.kind = CLIENT_SEEK_STOP};
-    struct setup setup = {.match = {.size = 15}};
+    struct room_settings setup = {.match = {.size = 15}};
     struct wire_room_settings wire;
     struct model *ann = enter(w, "ann");
 
     enter(w, "bob");
-    wire = setup_wire(&setup);
+    wire = settings_to_message(&setup);
     seek.seek_start.settings = &wire;
     client_world_send(w, &w->viewers[0], &seek, false);
     client_world_deliver(w);
@@ -679,8 +679,8 @@ a_pairing_that_is_off_is_forgotten(void **state)
 {
     struct client_world *w = *state;
     struct client_msg seek = {.kind = CLIENT_SEEK_START};
-    struct setup setup = {.match = {.size = 15}};
-    struct wire_room_settings wire = setup_wire(&setup);
+    struct room_settings setup = {.match = {.size = 15}};
+    struct wire_room_settings wire = settings_to_message(&setup);
     struct model *ann = enter(w, "ann"), *bob = enter(w, "bob");
 
     seek.seek_start.settings = &wire;

@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/spare.h"
+#include "server/core/game/fallback_move.h"
 #include "server/core/state.h"
 #include "tests/support/client_world.h"
 #include "tests/support/core_verbs.h"
@@ -62,7 +62,7 @@ try_act(struct chaos *chaos)
     if (!room || !room_is_running(room)) {
         return;
     }
-    action = spare_action(room->match);
+    action = fallback_move_find(room->match);
     // Not always the best one, so that games differ and boards fill.
     if (action.kind == ACTION_PLACE && rng_below(&chaos->rng, 3) == 0) {
         action.points[0] =
@@ -86,7 +86,7 @@ try_act(struct chaos *chaos)
 static void
 try_settings(struct chaos *chaos, int who)
 {
-    struct setup setup;
+    struct room_settings setup;
     struct wire_room_settings wire;
     struct client_msg msg;
 
@@ -94,7 +94,7 @@ try_settings(struct chaos *chaos, int who)
     setup.match = random_settings(&chaos->rng);
     setup.match.rated = false;
     setup.match.undo = UNDO_PRESS;
-    wire = setup_wire(&setup);
+    wire = settings_to_message(&setup);
     if (rng_below(&chaos->rng, 2)) {
         msg = (struct client_msg){.kind = CLIENT_ROOM_CREATE,
                                   .room_create = {.settings = &wire, .seat = WANT_SEAT_A}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/names.h"
+#include "server/core/people/names.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

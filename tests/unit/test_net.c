@@ -313,7 +313,7 @@ what_is_neither_tls_nor_a_frame_is_dropped(void **state)
     assert_int_equal(read_to_end(&world, fd, bytes, sizeof(bytes)), 0);
     assert_int_equal(world.seen.opened, 0);
     assert_int_equal(world.seen.closed, 0);
-    assert_int_equal(net_figures(world.net).connections, 0);
+    assert_int_equal(net_stats(world.net).connections, 0);
     close(fd);
     close_world(&world);
 }
@@ -364,7 +364,7 @@ whoever_does_not_read_is_told_as_slow_then_dropped(void **state)
     assert_int_equal(world.seen.high, 1);
     assert_int_equal(world.seen.low, 0);
     assert_string_equal(world.seen.why, "does not read");
-    assert_int_equal(net_figures(world.net).dropped_slow, 1);
+    assert_int_equal(net_stats(world.net).dropped_slow, 1);
     close(fd);
     close_world(&world);
 }
@@ -421,11 +421,11 @@ connections_are_limited_in_all_and_by_address(void **state)
             fds[i] = dial(&world);
         }
         assert_int_equal(read_to_end(&world, fds[2], bytes, sizeof(bytes)), 0);
-        assert_int_equal(net_figures(world.net).connections, 2);
-        assert_int_equal(net_figures(world.net).refused, 1);
+        assert_int_equal(net_stats(world.net).connections, 2);
+        assert_int_equal(net_stats(world.net).refused, 1);
         // A place that is given up can be taken.
         close(fds[0]);
-        for (int i = 0; net_figures(world.net).connections > 1; i++) {
+        for (int i = 0; net_stats(world.net).connections > 1; i++) {
             assert_true(i < TURNS_MAX);
             turn(&world, EVLOOP_ONCE);
         }
@@ -605,7 +605,7 @@ garbage_and_silence_instead_of_tls_are_dropped(void **state)
     read_to_end(&world, garbage, bytes, sizeof(bytes)); // an alert perhaps
     read_to_end(&world, silent, bytes, sizeof(bytes));
     assert_int_equal(world.seen.opened, 0);
-    assert_int_equal(net_figures(world.net).connections, 0);
+    assert_int_equal(net_stats(world.net).connections, 0);
     close(garbage);
     close(silent);
     close_tls_world(&world);
@@ -644,7 +644,7 @@ many_half_open_handshakes_leave_room_for_others(void **state)
         turn_soon(&world, SSL_get_fd(ssl));
     }
     until(&world, &world.seen.opened, 2);
-    assert_int_equal(net_figures(world.net).connections, MANY + 2);
+    assert_int_equal(net_stats(world.net).connections, MANY + 2);
     hang_up(ssl);
     for (int i = 0; i < MANY; i++) {
         hang_up(silent[i]);
@@ -693,11 +693,11 @@ hello_in_pieces_is_answered_when_it_is_whole(void **state)
     close(fd);
     fd = dial(&world);
     put(fd, hello, 100);
-    while (net_figures(world.net).accepted < 2) {
+    while (net_stats(world.net).accepted < 2) {
         turn(&world, EVLOOP_ONCE);
     }
     close(fd);
-    for (turns = 0; net_figures(world.net).connections > 0; turns++) {
+    for (turns = 0; net_stats(world.net).connections > 0; turns++) {
         assert_true(turns < SWEEPS); // at least one a second
         turn(&world, EVLOOP_ONCE);
     }

@@ -24,7 +24,7 @@ static int
 decide(const char *settings, const char *path, uint64_t seed, struct action *action,
        struct region *region)
 {
-    const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[0]);
     struct candidates candidates;
     struct rng rng = {rng_mix(seed)};
     struct table t;
@@ -138,7 +138,7 @@ colours_as_good_as_each_other_are_handed_over(void **state)
 static int
 share_after(const struct match *match)
 {
-    const struct classic_weights weights = classic_weights(engine_classic_presets[0]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[0]);
 
     return classic_black_share(&match->settings.rules, &match->board, match_next_stone(match),
                                &weights);
@@ -276,7 +276,7 @@ worst_fifth_for_black_is_chosen(void **state)
 static void
 whole_openings_are_legal(void **state)
 {
-    const struct classic_weights weights = classic_weights(engine_classic_presets[1]);
+    const struct classic_weights weights = classic_weights(ai_classic_presets[1]);
     struct candidates candidates;
 
     (void)state;

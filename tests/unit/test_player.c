@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/player.h"
+#include "server/core/people/player.h"
 
 static void
 fill(struct player *player)

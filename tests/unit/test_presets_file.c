@@ -37,7 +37,7 @@ rooms_and_weights_are_used_by_name(void **state)
 {
     struct strbuf why = {0};
     struct room_options options;
-    struct ai_player ai;
+    struct ai_config ai;
 
     (void)state;
     expect_told("# mine\n[weights]\nsharp = 1, 1.2, 1.5, 10, 1.3, 1, 1.4 ; attacks\n"
@@ -47,7 +47,7 @@ rooms_and_weights_are_used_by_name(void **state)
     assert_int_equal(options.setup.match.rules.rule, RULE_PENTE);
     assert_int_equal(options.setup.match.size, 19);
     assert_true(options.ai_count == 1 && options.starts && options.said == 0);
-    assert_int_equal(options.ai[0].mind, MIND_CLASSIC);
+    assert_int_equal(options.ai[0].kind, AI_CLASSIC);
     assert_int_equal(options.ai[0].weights[2], 1500);
     // Words behind the name count more.
     assert_true(room_options_set(&options, "preset=2", &why));

@@ -94,7 +94,7 @@ every_fault_has_a_sentence_in_every_language(void **state)
 {
     (void)state;
     for (int language = LANGUAGE_ENGLISH + 1; language < LANGUAGE_COUNT; language++) {
-        assert_true(tr_use((enum language)language));
+        tr_use((enum language)language);
         for (int fault = FAULT_NONE + 1; fault < RECORD_FAULT_COUNT; fault++) {
             const char *english = record_fault_text((enum record_fault)fault);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Positions and games from files: tests/data/renju_cases.txt with every forbidden
+// Positions and games from files: docs/rules/renju_cases.txt with every forbidden
 // point of every position, and the collections renju_games.txt and
 // renju_foul_games.txt in the folder that GOREN_SHARED_RULES names. The heads of
 // the files say how their lines are to be read.
@@ -20,7 +20,7 @@
 #include "tests/support/diagram.h"
 #include "tests/support/renju_expect.h"
 
-#define CASES_FILE TEST_DATA "/renju_cases.txt"
+#define CASES_FILE DOCS_RULES "/renju_cases.txt"
 
 enum {
     SIZE = 15,

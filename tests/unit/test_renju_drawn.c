@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Forbidden points in drawn positions, with the reasons that renju.md gives;
 // section numbers are of that page, and names such as T052 are those of
-// tests/data/renju_cases.txt.
+// docs/rules/renju_cases.txt.
 #include "common/game/renju_forbidden.h"
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Black's forbidden points by renju.md, line by line; test_renju_drawn.c has whole
 // positions. Section numbers are of that page, and names such as T052 are those of
-// tests/data/renju_cases.txt.
+// docs/rules/renju_cases.txt.
 #include "common/game/renju_forbidden.h"
 
 #include <setjmp.h>

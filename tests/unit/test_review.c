@@ -47,7 +47,7 @@ look_at_all(struct fixture *fixture)
 {
     struct engine *engine = engine_create(1 << 20);
     struct review_effort effort = {
-        .mind = {.personality = PERSONALITY_GOREN, .level = 4},
+        .ai = {.kind = AI_GOREN, .level = 4},
         .proof_nodes = 20000,
         .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
     };
@@ -104,7 +104,7 @@ an_only_answer_is_looked_through(void **state)
 {
     struct engine *engine = engine_create(1 << 20);
     struct review_effort effort = {
-        .mind = {.personality = PERSONALITY_GOREN, .level = 4},
+        .ai = {.kind = AI_GOREN, .level = 4},
         .proof_nodes = 20000,
         .limits = {.until_ms = TIME_NEVER, .aim_ms = TIME_NEVER, .nodes = 2000},
     };

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/room.h"
+#include "server/core/room/room.h"
 #include "tests/support/table.h"
 
 static void
@@ -26,13 +26,14 @@ fill(struct room *room)
     room->settings.join = JOIN_CODE;
     room->settings.watch = WATCH_NOBODY;
     memcpy(room->settings.title, "a fine room", 12);
-    room->chairs[SEAT_A] = (struct chair){.kind = OCCUPANT_PERSON, .player = 17, .is_ready = true};
-    room->chairs[SEAT_B] = (struct chair){.kind = OCCUPANT_AI,
-                                          .is_ready = true,
-                                          .ai = {.mind = MIND_CLASSIC,
-                                                 .weight_count = 7,
-                                                 .weights = {1, 2, 3, 4, 5, 6, 100000},
-                                                 .pause_ms = 500}};
+    room->occupants[SEAT_A] =
+        (struct room_occupant){.kind = OCCUPANT_PERSON, .player = 17, .is_ready = true};
+    room->occupants[SEAT_B] = (struct room_occupant){.kind = OCCUPANT_AI,
+                                                     .is_ready = true,
+                                                     .ai = {.kind = AI_CLASSIC,
+                                                            .weight_count = 7,
+                                                            .weights = {1, 2, 3, 4, 5, 6, 100000},
+                                                            .pause_ms = 500}};
     room->kicked[room->kicked_count++] = 5;
     room->muted[room->muted_count++] = 6;
     room->invited[room->invited_count++] = 7;
@@ -51,7 +52,7 @@ room_is_the_same_after_writing_and_reading(void **state)
     assert_true(room_read(&again, first.text, first.length));
     room_write(&again, &second);
     assert_string_equal(first.text, second.text);
-    assert_int_equal(again.chairs[SEAT_B].ai.weights[6], 100000);
+    assert_int_equal(again.occupants[SEAT_B].ai.weights[6], 100000);
     assert_int_equal(again.invited_count, 2);
     assert_int_equal(again.settings.watch, WATCH_NOBODY);
     strbuf_finish(&first);
@@ -134,7 +135,7 @@ wrong_lines_are_refused(void **state)
         struct strbuf text = {0};
 
         fill(&room);
-        room.chairs[SEAT_B].kind = OCCUPANT_NONE;
+        room.occupants[SEAT_B].kind = OCCUPANT_NONE;
         room_write(&room, &text);
         strbuf_add(&text, lines[i]);
         if (room_read(&again, text.text, text.length)) {
@@ -166,7 +167,7 @@ wrong_seats_are_refused(void **state)
         struct strbuf text = {0};
 
         fill(&room);
-        room.chairs[SEAT_B].kind = OCCUPANT_NONE;
+        room.occupants[SEAT_B].kind = OCCUPANT_NONE;
         room_write(&room, &text);
         strbuf_add(&text, seats[i]);
         if (room_read(&again, text.text, text.length)) {
@@ -212,7 +213,7 @@ members_come_and_go(void **state)
     assert_int_equal(room.member_count, 18);
     assert_false(room_has_member(&room, 1));
     assert_true(room_has_member(&room, 19));
-    room.chairs[SEAT_B] = (struct chair){.kind = OCCUPANT_PERSON, .player = 19};
+    room.occupants[SEAT_B] = (struct room_occupant){.kind = OCCUPANT_PERSON, .player = 19};
     assert_true(room_seat_of(&room, 19, &seat) && seat == SEAT_B);
     assert_false(room_seat_of(&room, 18, &seat));
     assert_int_equal(room_watcher_count(&room), 17);

@@ -182,7 +182,7 @@ options_of_a_room_are_set(void **state)
 }
 
 static void
-habits_of_ais_are_set(void **state)
+policies_of_ais_are_set(void **state)
 {
     static const char *const words[] = {"level=7",    "resign=no", "draws=YES",
                                         "varied=yes", "pause=900", "resign2=yes"};
@@ -191,21 +191,21 @@ habits_of_ais_are_set(void **state)
 
     (void)state;
     assert_true(room_options_begin(&options, "demo", true));
-    assert_int_equal(options.ai[0].resign, HABIT_USUAL);
+    assert_int_equal(options.ai[0].resign, AI_CHOICE_DEFAULT);
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         assert_true(room_options_set(&options, words[i], &why));
     }
     room_options_finish(&options);
-    assert_int_equal(options.ai[0].resign, HABIT_NO);
-    assert_int_equal(options.ai[0].draws, HABIT_YES);
+    assert_int_equal(options.ai[0].resign, AI_CHOICE_NO);
+    assert_int_equal(options.ai[0].draws, AI_CHOICE_YES);
     assert_true(options.ai[0].varied);
     assert_int_equal(options.ai[0].pause_ms, 900);
-    assert_int_equal(options.ai[1].resign, HABIT_YES);
-    assert_int_equal(options.ai[1].draws, HABIT_USUAL);
+    assert_int_equal(options.ai[1].resign, AI_CHOICE_YES);
+    assert_int_equal(options.ai[1].draws, AI_CHOICE_DEFAULT);
     assert_true(room_options_set(&options, "varied=no", &why));
     assert_false(options.ai[0].varied);
     assert_true(room_options_set(&options, "resign=usual", &why));
-    assert_int_equal(options.ai[0].resign, HABIT_USUAL);
+    assert_int_equal(options.ai[0].resign, AI_CHOICE_DEFAULT);
     strbuf_finish(&why);
 }
 
@@ -270,10 +270,10 @@ wrong_values_are_refused_with_what_would_be_right(void **state)
 }
 
 static void
-minds_get_the_parameters_they_have(void **state)
+kinds_of_ai_get_the_parameters_they_have(void **state)
 {
     struct strbuf why = {0};
-    struct ai_player ai;
+    struct ai_config ai;
 
     (void)state;
     ai_options_begin(&ai);
@@ -281,12 +281,12 @@ minds_get_the_parameters_they_have(void **state)
     assert_int_equal(ai.level, 3);
     assert_true(ai_options_set(&ai, "classic", &why));
     ai_options_finish(&ai);
-    assert_int_equal(ai.mind, MIND_CLASSIC);
+    assert_int_equal(ai.kind, AI_CLASSIC);
     assert_int_equal(ai.level, 0);
     ai_options_begin(&ai);
     assert_true(ai_options_set(&ai, "weights=1,1.1,1.3,10,1,1,0.05", &why));
-    assert_int_equal(ai.mind, MIND_CLASSIC);
-    assert_int_equal(ai.weight_count, WIRE_WEIGHTS);
+    assert_int_equal(ai.kind, AI_CLASSIC);
+    assert_int_equal(ai.weight_count, AI_WEIGHT_COUNT);
     assert_int_equal(ai.weights[1], 1100);
     assert_int_equal(ai.weights[3], 10000);
     assert_int_equal(ai.weights[6], 50);
@@ -314,7 +314,7 @@ two_ais_are_told_apart(void **state)
     room_options_finish(&options);
     assert_int_equal(options.ai_count, 2);
     assert_int_equal(options.ai[0].level, 2);
-    assert_int_equal(options.ai[1].mind, MIND_LINES);
+    assert_int_equal(options.ai[1].kind, AI_LINES);
     assert_int_equal(options.ai[1].level, 0);
     assert_true(options.starts && options.ai[0].pause_ms > 0);
     strbuf_finish(&why);
@@ -370,9 +370,9 @@ main(void)
         cmocka_unit_test(rule_brings_its_size_and_opening),
         cmocka_unit_test(rated_games_have_no_undo_and_no_hints),
         cmocka_unit_test(options_of_a_room_are_set),
-        cmocka_unit_test(habits_of_ais_are_set),
+        cmocka_unit_test(policies_of_ais_are_set),
         cmocka_unit_test(wrong_values_are_refused_with_what_would_be_right),
-        cmocka_unit_test(minds_get_the_parameters_they_have),
+        cmocka_unit_test(kinds_of_ai_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),
         cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
         cmocka_unit_test(unknown_presets_are_none),

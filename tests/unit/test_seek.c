@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/seek.h"
+#include "server/core/lobby/seek.h"
 #include "server/core/state.h"
 #include "tests/support/core_verbs.h"
 #include "tests/support/core_world.h"

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "common/game/clock.h"
-#include "server/core/session.h"
+#include "server/core/people/session.h"
 
 static void
 credit_is_spent_and_earned(void **state)

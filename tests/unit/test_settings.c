@@ -31,7 +31,7 @@ set(struct settings *settings, enum setting setting, const char *value)
 }
 
 static void
-every_usual_value_is_one_that_is_taken(void **state)
+every_default_value_is_one_that_is_taken(void **state)
 {
     struct settings settings = default_value();
 
@@ -163,7 +163,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_usual_value_is_one_that_is_taken),
+        cmocka_unit_test(every_default_value_is_one_that_is_taken),
         cmocka_unit_test(auto_is_what_the_terminal_says),
         cmocka_unit_test(a_wrong_value_changes_nothing_and_names_the_right_ones),
         cmocka_unit_test(a_badge_is_a_glyph_and_a_colour),

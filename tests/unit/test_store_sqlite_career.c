@@ -75,7 +75,7 @@ put_rated(struct hall_of_fame *hall, const char *what, int64_t at_ms, int rating
     char line[96];
 
     snprintf(line, sizeof(line), "5 %s %" PRId64 " %d", what, at_ms, rating);
-    place_put(hall->store, ENTRY_RATED, ++hall->last_game, 0, line);
+    place_put(hall->store, ENTRY_RATING, ++hall->last_game, 0, line);
 }
 
 static const struct wire_career *
@@ -100,7 +100,7 @@ the_last_game_of_a_day_counts(void **state)
     put_rated(hall, "renju blitz", 11 * DAY_MS - 1, 1510);
     put_rated(hall, "renju blitz", 11 * DAY_MS, 1530);
     put_rated(hall, "renju blitz", 20 * DAY_MS, 1490);
-    place_put(hall->store, ENTRY_RATED, 3, 1, "6 renju blitz 950400001 3999"); // another player
+    place_put(hall->store, ENTRY_RATING, 3, 1, "6 renju blitz 950400001 3999"); // another player
     career = ask(hall, ANY_RULE, ANY_SPEED, 0);
     assert_int_equal(career->rule, RULE_RENJU);
     assert_int_equal(career->speed, SPEED_BLITZ);
@@ -199,7 +199,7 @@ what_cannot_be_read_leaves_a_gap(void **state)
     struct hall_of_fame *hall = *state;
     const struct wire_career *career;
 
-    place_put(hall->store, ENTRY_RATED, 1, 0, "not a rating");
+    place_put(hall->store, ENTRY_RATING, 1, 0, "not a rating");
     put_rated(hall, "renju blitz", DAY_MS, 1500);
     put_rated(hall, "renju blitz", 2 * DAY_MS, 1501);
     assert_int_equal(sqlite_run(hall->store->db, "UPDATE game_rating SET rating = -1"

@@ -16,7 +16,7 @@ task_of(uint64_t number, int64_t ms)
 {
     struct thinker_task task = {
         .number = number,
-        .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
+        .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
         .ms = ms,
     };
 

@@ -13,7 +13,8 @@ static int
 speak_english(void **state)
 {
     (void)state;
-    return tr_use(LANGUAGE_ENGLISH) ? 0 : 1;
+    tr_use(LANGUAGE_ENGLISH);
+    return 0;
 }
 
 static void
@@ -23,9 +24,7 @@ every_language_is_in_the_program(void **state)
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         enum language found;
 
-        if (!tr_use((enum language)i)) {
-            fail_msg("the catalogue of %s is damaged", language_code((enum language)i));
-        }
+        tr_use((enum language)i);
         assert_int_equal(tr_language(), i);
         assert_true(language_find(language_code((enum language)i), &found));
         assert_int_equal(found, i);
@@ -44,7 +43,7 @@ the_language_changes_while_running(void **state)
     for (int i = 2 * LANGUAGE_COUNT - 1; i >= 0; i--) {
         int language = i % LANGUAGE_COUNT;
 
-        assert_true(tr_use((enum language)language));
+        tr_use((enum language)language);
         assert_string_equal(_("black"), blacks[language]);
         assert_string_equal(_("opens a record"), records[language]);
     }

@@ -130,12 +130,11 @@ forgetting_empties_what_is_used_afterwards(void **state)
     for (uint64_t key = 1; key <= 100; key++) {
         tt_store(tt, key * 7919, &entry);
     }
-    assert_in_range(tt_filled(tt), 1, 1000);
+    assert_true(has(tt, 7919));
     tt_forget(tt, 40);
     for (uint64_t key = 1; key <= 100; key++) {
         assert_false(has(tt, key * 7919));
     }
-    assert_int_equal(tt_filled(tt), 0);
     tt_store(tt, 7919, &entry);
     assert_true(has(tt, 7919));
     tt_forget(tt, 0);

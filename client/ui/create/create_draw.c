@@ -72,9 +72,11 @@ draw_presets(struct ui *ui)
         strbuf_addf(&range, _("%d-%d of %d"), first + 1, first + shown, count);
     }
     columns = canvas_columns(canvas, strbuf_text(&range));
+    canvas_begin_list(canvas);
     for (int i = 0; i < shown; i++) {
         draw_preset(ui, first + i, PRESET_ROW + i, canvas->columns - (i ? 0 : columns + 1));
     }
+    canvas_end_list(canvas);
     canvas_put(canvas, PRESET_ROW, canvas->columns - columns - 1, columns,
                is_here ? ROLE_SELECT : ROLE_DIM, strbuf_text(&range));
     strbuf_finish(&range);

@@ -18,8 +18,8 @@ static const char *const fouls[] = {"lose", "reject", NULL};
 static const char *const starts[] = {"first", "now", "both", NULL};
 static const char *const joins[] = {"anyone", "accounts", "code", NULL};
 static const char *const watches[] = {"anyone", "code", "nobody", NULL};
-static const char *const minds[] = {"goren", "classic", "patterns", "lines", "minimax", NULL};
-static const char *const habits[] = {"usual", "no", "yes", NULL};
+static const char *const kinds[] = {"goren", "classic", "patterns", "lines", "minimax", NULL};
+static const char *const choices[] = {"usual", "no", "yes", NULL};
 
 // Values as words, as they would be typed.
 
@@ -231,9 +231,9 @@ need_goren(const struct choice_place *place)
 {
     const char *reason = need_ai(place);
 
-    return reason                                             ? reason
-           : place->options->ai[place->ai].mind == MIND_GOREN ? NULL
-                                                              : N_("only goren has levels");
+    return reason                                           ? reason
+           : place->options->ai[place->ai].kind == AI_GOREN ? NULL
+                                                            : N_("only goren has levels");
 }
 
 static const char *
@@ -241,20 +241,20 @@ need_classic(const struct choice_place *place)
 {
     const char *reason = need_ai(place);
 
-    return reason                                               ? reason
-           : place->options->ai[place->ai].mind == MIND_CLASSIC ? NULL
-                                                                : N_("only classic has it");
+    return reason                                             ? reason
+           : place->options->ai[place->ai].kind == AI_CLASSIC ? NULL
+                                                              : N_("only classic has it");
 }
 
 static const char *
 need_plies(const struct choice_place *place)
 {
-    enum mind mind = place->options->ai[place->ai].mind;
+    enum ai_kind kind = place->options->ai[place->ai].kind;
     const char *reason = need_ai(place);
 
-    return reason                                          ? reason
-           : mind == MIND_PATTERNS || mind == MIND_MINIMAX ? NULL
-                                                           : N_("this mind has none");
+    return reason                                      ? reason
+           : kind == AI_PATTERNS || kind == AI_MINIMAX ? NULL
+                                                       : N_("this mind has none");
 }
 
 // Of the room. Who sits where and the clock are shown by their parts.
@@ -287,13 +287,13 @@ _Static_assert((int)FIELD_COUNT <= (int)FORM_FIELDS_MAX, "the form has room for 
 
 // Of each AI. The seven weights are one key; the preset is another way to say it.
 static const struct field_kind ai_fields[AI_FIELDS] = {
-    [AI_MIND] = {"mind", N_("Mind"), minds, 0, 0, 0, need_ai, NULL},
+    [AI_KIND] = {"mind", N_("Mind"), kinds, 0, 0, 0, need_ai, NULL},
     [AI_LEVEL] = {"level", N_("Level"), NULL, 1, 10, 1, need_goren, NULL},
     [AI_PLIES] = {"plies", N_("Plies"), NULL, 0, PLIES_MAX, 1, need_plies, NULL},
-    [AI_PAUSE] = {"pause", N_("Pause"), NULL, 0, WIRE_PAUSE_MAX_MS, 100, need_ai, NULL},
+    [AI_PAUSE] = {"pause", N_("Pause"), NULL, 0, AI_PAUSE_MAX_MS, 100, need_ai, NULL},
     [AI_VARIED] = {"varied", N_("Varies"), yes_no, 0, 0, 0, need_ai, NULL},
-    [AI_RESIGN] = {"resign", N_("Resigns"), habits, 0, 0, 0, need_ai, NULL},
-    [AI_DRAWS] = {"draws", N_("Draws"), habits, 0, 0, 0, need_ai, NULL},
+    [AI_RESIGN] = {"resign", N_("Resigns"), choices, 0, 0, 0, need_ai, NULL},
+    [AI_DRAWS] = {"draws", N_("Draws"), choices, 0, 0, 0, need_ai, NULL},
     [AI_PRESET] = {"preset", N_("Preset"), NULL, 0, 0, 0, need_classic, NULL},
     [AI_WEIGHTS] = {NULL, NC_("weight of an AI", "weights: one"), NULL, 0, 0, 0, need_classic,
                     NULL},
@@ -339,7 +339,7 @@ field_set_weight(char value[FORM_VALUE_BYTES], uint32_t weight)
 }
 
 static const uint32_t *
-weights_of(const struct ai_player *ai)
+weights_of(const struct ai_config *ai)
 {
     const char *name;
 
@@ -348,7 +348,7 @@ weights_of(const struct ai_player *ai)
 
 // The preset that has these weights; if none has, they are its own.
 static void
-read_preset(const struct ai_player *ai, char *value)
+read_preset(const struct ai_config *ai, char *value)
 {
     const uint32_t *weights;
     const char *name;
@@ -363,11 +363,11 @@ read_preset(const struct ai_player *ai, char *value)
 }
 
 static void
-read_ai_value(const struct ai_player *ai, int part, char *value)
+read_ai_value(const struct ai_config *ai, int part, char *value)
 {
     switch (part) {
-    case AI_MIND:
-        field_set_word(value, minds[ai->mind]);
+    case AI_KIND:
+        field_set_word(value, kinds[ai->kind]);
         break;
     case AI_LEVEL:
         field_set_number(value, (int)ai->level);
@@ -382,10 +382,10 @@ read_ai_value(const struct ai_player *ai, int part, char *value)
         set_yes(value, ai->varied);
         break;
     case AI_RESIGN:
-        field_set_word(value, habits[ai->resign]);
+        field_set_word(value, choices[ai->resign]);
         break;
     case AI_DRAWS:
-        field_set_word(value, habits[ai->draws]);
+        field_set_word(value, choices[ai->draws]);
         break;
     case AI_PRESET:
         read_preset(ai, value);

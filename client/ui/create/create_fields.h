@@ -37,7 +37,7 @@ enum {
 
 // Of an AI.
 enum {
-    AI_MIND,
+    AI_KIND,
     AI_LEVEL,
     AI_PLIES,
     AI_PAUSE,
@@ -46,7 +46,7 @@ enum {
     AI_DRAWS,
     AI_PRESET,
     AI_WEIGHTS, // seven
-    AI_FIELDS = AI_WEIGHTS + WIRE_WEIGHTS,
+    AI_FIELDS = AI_WEIGHTS + AI_WEIGHT_COUNT,
 };
 
 struct choice_place;

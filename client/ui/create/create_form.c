@@ -48,7 +48,7 @@ reason_of(const struct ui *ui, const struct room_options *options, int field)
 static bool
 is_any_weight_changed(const struct ui *ui, int ai)
 {
-    for (int i = 0; i < WIRE_WEIGHTS; i++) {
+    for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
         if (form_is_changed(&ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)])) {
             return true;
         }
@@ -70,7 +70,7 @@ write_word(const struct ui *ui, int field, struct strbuf *word)
     }
     if (ai >= 0 && part == AI_FIELDS - 1 && is_any_weight_changed(ui, ai)) {
         strbuf_addf(word, "weights%s=", ai > 0 ? "2" : "");
-        for (int i = 0; i < WIRE_WEIGHTS; i++) {
+        for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
             strbuf_addf(word, "%s%s", i ? "," : "",
                         ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)].value);
         }
@@ -236,7 +236,7 @@ forget_weights(struct ui *ui, int field)
 {
     int part, ai = field_ai(field, &part);
 
-    for (int i = 0; ai >= 0 && part == AI_PRESET && i < WIRE_WEIGHTS; i++) {
+    for (int i = 0; ai >= 0 && part == AI_PRESET && i < AI_WEIGHT_COUNT; i++) {
         struct form_field *weight = &ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)];
 
         memcpy(weight->value, weight->default_value, sizeof(weight->value));

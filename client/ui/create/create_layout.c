@@ -60,7 +60,7 @@ static const struct cell_rule room_rules[] = {
 
 // Behind the seat that is the AI's.
 static const struct cell_rule ai_rules[] = {
-    {AI_MIND, 24, 0, 8},
+    {AI_KIND, 24, 0, 8},
     {AI_LEVEL, BESIDE, 0, 2},
     {AI_PLIES, BESIDE, 0, 1},
     {AI_PRESET, BESIDE, 0, 1},
@@ -175,7 +175,7 @@ put_field(const struct ui *ui, struct form_layout *layout, const struct cell_rul
     layout->places[layout->count++] = place;
 }
 
-// What the mind that was chosen does not have is left out.
+// What the kind that was chosen does not have is left out.
 static void
 put_ai(const struct ui *ui, struct form_layout *layout, int ai)
 {

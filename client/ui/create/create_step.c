@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/create/create_step.h"
 
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -87,9 +88,7 @@ step_weight(char *value, int step)
     const char *rest = ai_options_read_weight(value, &weight);
     int64_t next = rest && !*rest ? (int64_t)weight + step * WEIGHT_STEP : 0;
 
-    field_set_weight(value, next < 0                 ? 0
-                            : next > WIRE_WEIGHT_MAX ? WIRE_WEIGHT_MAX
-                                                     : (uint32_t)next);
+    field_set_weight(value, next < 0 ? 0 : next > AI_WEIGHT_MAX ? AI_WEIGHT_MAX : (uint32_t)next);
 }
 
 static void
@@ -101,6 +100,7 @@ step_preset(char *value, int step)
     for (; ai_options_weights(count, &name); count++) {
         at = strcmp(name, value) == 0 ? count : at;
     }
+    assert(count > 0);
     ai_options_weights((at + step + count) % count, &name);
     field_set_word(value, name);
 }
@@ -118,8 +118,8 @@ step_ai(struct form_field *fields, int ai, int part, int step)
         step_weight(value, step);
     } else {
         if (part == AI_PLIES &&
-            strcmp(fields[field_of_ai(ai, AI_MIND)].value,
-                   field_kind(field_of_ai(ai, AI_MIND))->choices[MIND_MINIMAX]) == 0) {
+            strcmp(fields[field_of_ai(ai, AI_KIND)].value,
+                   field_kind(field_of_ai(ai, AI_KIND))->choices[AI_MINIMAX]) == 0) {
             low = MINIMAX_PLIES_MIN;
         }
         step_number(value, low, kind->high, step * kind->step);
@@ -139,6 +139,7 @@ field_step(struct form_field *fields, int field, int step)
     if (kind->choices) {
         int count = count_choices(kind->choices), at = find_choice(kind->choices, value);
 
+        assert(count > 0);
         field_set_word(value, kind->choices[(at + step + count) % count]);
     } else if (ai >= 0) {
         step_ai(fields, ai, part, step);

@@ -104,8 +104,15 @@ is_visible(const struct board_view *view, int size, struct point p)
            from_top < view->top + view->rows;
 }
 
+// The grid, and what lies on it.
 static void
 put(const struct drawing *drawing, int row, int column, enum role role, const char *text)
+{
+    canvas_put_sign(drawing->canvas, row, column, 4, role, text);
+}
+
+static void
+put_label(const struct drawing *drawing, int row, int column, enum role role, const char *text)
 {
     canvas_put(drawing->canvas, row, column, 4, role, text);
 }
@@ -211,12 +218,12 @@ put_number(const struct drawing *drawing, struct point p, const struct point_mar
 
     if (drawing->view->style == STYLE_LARGE) {
         snprintf(text, sizeof(text), "%d", mark->number);
-        canvas_put(drawing->canvas, row, column + 1, 3, role, text);
+        canvas_put_sign(drawing->canvas, row, column + 1, 3, role, text);
         return canvas_columns(drawing->canvas, text);
     }
     if (drawing->view->style == STYLE_LINES || drawing->view->style == STYLE_ASCII) {
         snprintf(text, sizeof(text), "%d", mark->number % 100);
-        canvas_put(drawing->canvas, row, column, 2, role, text);
+        canvas_put_sign(drawing->canvas, row, column, 2, role, text);
         return canvas_columns(drawing->canvas, text) - 1;
     }
     return 0;
@@ -331,12 +338,12 @@ draw_letters(const struct drawing *drawing, int row)
         int x = view->left + i, column = screen_column(drawing, x);
         char text[2] = {(char)('a' + x), '\0'};
 
-        put(drawing, row, column, ROLE_DIM, text);
+        put_label(drawing, row, column, ROLE_DIM, text);
         // A last move out of sight marks its column.
         if (!point_is_none(view->last) && view->last.x == x && has_room &&
             !is_visible(view, drawing->size, view->last)) {
-            put(drawing, row, column - 1, ROLE_LAST, "(");
-            put(drawing, row, column + 1, ROLE_LAST, ")");
+            put_label(drawing, row, column - 1, ROLE_LAST, "(");
+            put_label(drawing, row, column + 1, ROLE_LAST, ")");
         }
     }
 }
@@ -363,10 +370,10 @@ draw_row_labels(const struct drawing *drawing)
         char text[16];
 
         snprintf(text, sizeof(text), "%2d", y + 1);
-        put(drawing, screen_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
+        put_label(drawing, screen_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
         if (view->has_right && !has_number_behind(drawing, y)) {
             snprintf(text, sizeof(text), "%d", y + 1);
-            put(drawing, screen_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
+            put_label(drawing, screen_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board in its styles (CLIENT.md 6). Draws what it is told and knows no room:
+// The board in its styles. Draws what it is told and knows no room:
 // stones come from a board, everything else (last move, marks, numbers) from the
 // view.
 #ifndef CLIENT_UI_DRAW_BOARD_H

@@ -32,6 +32,14 @@ struct glyph {
     int columns;
 };
 
+static void
+tell(const struct canvas *canvas, const struct drawn *drawn)
+{
+    if (canvas->on_drawn) {
+        canvas->on_drawn(canvas->drawn_data, drawn);
+    }
+}
+
 void
 canvas_resize(struct canvas *canvas, int rows, int columns)
 {
@@ -60,6 +68,7 @@ canvas_clear(struct canvas *canvas)
     }
     canvas->has_cursor = false;
     canvas->has_picture = false;
+    tell(canvas, &(struct drawn){.kind = DRAWN_FRAME});
 }
 
 static struct cell *
@@ -262,28 +271,58 @@ put_glyph(struct canvas *canvas, int row, int column, enum role role, const stru
     }
 }
 
+static void
+tell_glyph(const struct canvas *canvas, enum drawn_kind kind, int row, int column,
+           const struct glyph *glyph)
+{
+    tell(canvas, &(struct drawn){.kind = kind,
+                                 .row = row,
+                                 .column = column,
+                                 .columns = glyph->columns,
+                                 .point = glyph->points[0]});
+}
+
+// Into the cells of the area's first row; what does not fit is cut.
+static int
+put_text(struct canvas *canvas, struct area area, enum role role, enum drawn_kind kind,
+         const char *text)
+{
+    int total = canvas_columns(canvas, text), used = 0;
+    bool is_cut = total > area.columns;
+    struct glyph glyph;
+
+    if (area.columns <= 0) {
+        return 0;
+    }
+    while (next_glyph(canvas, &text, &glyph)) {
+        bool is_last = is_cut && used + glyph.columns > area.columns - 1;
+
+        glyph = is_last ? (struct glyph){{CUT}, 1} : glyph;
+        tell_glyph(canvas, kind, area.row, area.column + used, &glyph);
+        put_glyph(canvas, area.row, area.column + used, role, &glyph);
+        used += glyph.columns;
+        if (is_last) {
+            break;
+        }
+    }
+    return used;
+}
+
 int
 canvas_put(struct canvas *canvas, int row, int column, int columns, enum role role,
            const char *text)
 {
-    int total = canvas_columns(canvas, text), used = 0;
-    bool is_cut = total > columns;
-    struct glyph glyph;
+    struct area area = {row, column, 1, columns};
 
-    if (columns <= 0) {
-        return 0;
-    }
-    while (next_glyph(canvas, &text, &glyph)) {
-        if (is_cut && used + glyph.columns > columns - 1) {
-            struct glyph cut = {{CUT}, 1};
+    tell(canvas, &(struct drawn){DRAWN_TEXT, row, column, columns, .text = text});
+    return put_text(canvas, area, role, DRAWN_CELL, text);
+}
 
-            put_glyph(canvas, row, column + used, role, &cut);
-            return used + 1;
-        }
-        put_glyph(canvas, row, column + used, role, &glyph);
-        used += glyph.columns;
-    }
-    return used;
+int
+canvas_put_sign(struct canvas *canvas, int row, int column, int columns, enum role role,
+                const char *text)
+{
+    return put_text(canvas, (struct area){row, column, 1, columns}, role, DRAWN_SIGN, text);
 }
 
 void
@@ -302,7 +341,9 @@ canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum r
     int total = canvas_columns(canvas, text);
 
     total = total < columns ? total : columns;
-    canvas_put(canvas, row, column + columns - total, total, role, text);
+    tell(canvas, &(struct drawn){DRAWN_TEXT, row, column, columns, .text = text, .is_right = true});
+    put_text(canvas, (struct area){row, column + columns - total, 1, total}, role, DRAWN_CELL,
+             text);
 }
 
 size_t
@@ -328,6 +369,48 @@ canvas_fit(const struct canvas *canvas, const char *text, int columns)
     }
 }
 
+void
+canvas_pad(const struct canvas *canvas, struct strbuf *line, int column)
+{
+    int blanks = column - canvas_columns(canvas, strbuf_text(line));
+
+    tell(canvas, &(struct drawn){DRAWN_PADDED, .column = column, .text = strbuf_text(line)});
+    strbuf_addf(line, "%*s", blanks > 0 ? blanks : 0, "");
+}
+
+void
+canvas_add_cut(const struct canvas *canvas, struct strbuf *line, int columns, const char *text)
+{
+    const char *at = text, *end = text;
+    struct glyph glyph;
+    int used = 0;
+
+    if (canvas_columns(canvas, text) <= columns) {
+        strbuf_add(line, text);
+        return;
+    }
+    while (next_glyph(canvas, &at, &glyph) && used + glyph.columns < columns) {
+        used += glyph.columns;
+        end = at;
+    }
+    strbuf_add_bytes(line, text, (size_t)(end - text));
+    if (columns > 0) {
+        strbuf_add_char(line, CUT);
+    }
+}
+
+void
+canvas_begin_list(const struct canvas *canvas)
+{
+    tell(canvas, &(struct drawn){.kind = DRAWN_LIST});
+}
+
+void
+canvas_end_list(const struct canvas *canvas)
+{
+    tell(canvas, &(struct drawn){.kind = DRAWN_LIST_END});
+}
+
 bool
 canvas_is_blank(const struct canvas *canvas, int row)
 {
@@ -345,6 +428,9 @@ canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, cons
     struct strbuf line = {0};
     int row = 0;
 
+    if (area.rows <= 0) {
+        tell(canvas, &(struct drawn){DRAWN_TEXT, area.row, area.column, 0, .text = text});
+    }
     while (*text && row < area.rows) {
         size_t length = canvas_fit(canvas, text, area.columns);
 
@@ -384,6 +470,7 @@ canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role r
 
     glyph.columns = 1;
     for (int i = 0; i < columns; i++) {
+        tell_glyph(canvas, point == ' ' ? DRAWN_BLANK : DRAWN_LINE, row, column + i, &glyph);
         put_glyph(canvas, row, column + i, role, &glyph);
     }
 }
@@ -416,13 +503,15 @@ static void
 put_line(struct canvas *canvas, struct area area, enum role role, uint32_t glyph, const char *title,
          const char *right)
 {
-    int end = area.column + area.columns, used;
+    int end = area.column + area.columns, used, wiped;
 
     canvas_fill(canvas, area.row, area.column, area.columns, role, glyph);
     if (*title && area.columns > 8) {
-        canvas_fill(canvas, area.row, area.column + 2, 1, role, ' ');
+        wiped = canvas_columns(canvas, title);
+        wiped = wiped < area.columns - 6 ? wiped : area.columns - 6;
+        canvas_fill(canvas, area.row, area.column + 2, wiped + 2, role, ' ');
         used = canvas_put(canvas, area.row, area.column + 3, area.columns - 6, role, title);
-        canvas_fill(canvas, area.row, area.column + 3 + used, 1, role, ' ');
+        canvas_fill(canvas, area.row, area.column + 4 + used, wiped - used, role, glyph);
         area.columns -= used + 4;
     }
     if (*right && area.columns > 8) {

@@ -15,7 +15,7 @@ struct strbuf;
 
 enum { CELL_POINTS = 4 }; // a character and its combining marks
 
-// Which glyphs the terminal can show (CLIENT.md 6).
+// Which glyphs the terminal can show.
 enum glyphs {
     GLYPHS_UNICODE,
     GLYPHS_WIDE,    // stones take two columns; frames are ASCII
@@ -41,11 +41,37 @@ struct cell {
 // The columns that the terminal gives a character, below 1 if it has no idea.
 typedef int (*width_fn)(uint32_t point);
 
+// What is drawn, one after another, for tests that compute whether a frame is sound:
+// whether a text is covered, lost or out of its column. Nothing else listens.
+enum drawn_kind {
+    DRAWN_FRAME, // everything was cleared
+    DRAWN_TEXT,  // a text, and the cells that it may have; those that it takes follow
+    DRAWN_CELL,  // one glyph of it
+    DRAWN_LINE,  // a glyph that fills cells, as a line does
+    DRAWN_SIGN,  // a glyph that may lie over lines and other signs, as a stone does
+    DRAWN_BLANK, // a cell was wiped: what stands there from now on covers nothing
+    DRAWN_LIST,  // what follows is a list
+    DRAWN_LIST_END,
+    DRAWN_PADDED, // blanks were added to the text up to the column
+};
+
+struct drawn {
+    enum drawn_kind kind;
+    int row, column, columns;
+    uint32_t point;   // of a cell
+    const char *text; // borrowed
+    bool is_right;    // its end is in its column, not its start
+};
+
+typedef void (*drawn_fn)(void *data, const struct drawn *drawn);
+
 struct canvas {
     int rows, columns;
     struct cell *cells; // owned
     enum glyphs glyphs;
-    width_fn width; // the terminal's opinion; NULL: none
+    width_fn width;    // the terminal's opinion; NULL: none
+    drawn_fn on_drawn; // NULL but in tests
+    void *drawn_data;  // handed to it, borrowed
     bool has_cursor;
     int cursor_row, cursor_column;
     bool has_picture;
@@ -78,6 +104,10 @@ void canvas_put_padded(struct canvas *canvas, int row, int column, int columns, 
 // The same, its end at column + columns.
 void canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum role role,
                       const char *text);
+// The same as signs that may lie over lines and other signs, as a stone lies on the
+// grid; not over text.
+int canvas_put_sign(struct canvas *canvas, int row, int column, int columns, enum role role,
+                    const char *text);
 // Cuts words into the rows of the area; returns the rows that were used.
 int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, const char *text);
 
@@ -86,6 +116,19 @@ bool canvas_is_blank(const struct canvas *canvas, int row); // nothing is writte
 // Bytes of the text that fit into so many columns, broken at a blank if there is
 // one. Writing without blanks is broken anywhere.
 size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);
+
+// Adds blanks to a line that is being made, up to the column where the next part
+// begins. The line must end before it.
+void canvas_pad(const struct canvas *canvas, struct strbuf *line, int column);
+
+// Adds as much of the text as fits into so many columns; cut with '~' as by canvas_put.
+void canvas_add_cut(const struct canvas *canvas, struct strbuf *line, int columns,
+                    const char *text);
+
+// Between the two, the rows of a list are drawn: the first text of each row begins (or
+// ends, if it was put right) in the same column, and so do the second, the third ...
+void canvas_begin_list(const struct canvas *canvas);
+void canvas_end_list(const struct canvas *canvas);
 
 // How many rows it would use, had it as many as it wants.
 int canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text);

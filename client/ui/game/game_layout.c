@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where things go on the game screen: the largest board style that leaves the
-// pane and the lower rows their place, else a board that scrolls (CLIENT.md 2).
+// pane and the lower rows their place, else a board that scrolls.
 #include "client/ui/game/game_internal.h"
 
 enum {
@@ -96,6 +96,7 @@ make_scrolling(const struct ui *ui, int size, struct layout *layout)
     int step = style == STYLE_COMPACT ? 1 : 2;
     int upper = has_pane ? 2 : 3; // title, clocks where there is no pane, letters
     int lower = has_pane ? 2 : 3; // the phase has a row of its own if it can
+    bool has_hidden_row;          // tells how many rows lie below
 
     *layout = (struct layout){.style = style, .is_small = !has_pane, .has_right = has_pane};
     if (!has_pane && canvas->rows < upper + size + lower) {
@@ -104,10 +105,12 @@ make_scrolling(const struct ui *ui, int size, struct layout *layout)
     layout->board_row = upper - 1;
     layout->rows = canvas->rows - upper - lower;
     layout->rows = layout->rows > size ? size : layout->rows;
+    has_hidden_row = !has_pane && layout->rows < size && layout->rows > 1;
+    layout->rows -= has_hidden_row;
     layout->columns = (canvas->columns - 4) / step;
     layout->columns = layout->columns > size ? size : layout->columns;
     layout->question_row = canvas->rows - 2;
-    layout->phase_row = upper + layout->rows;
+    layout->phase_row = upper + layout->rows + has_hidden_row;
     layout->phase_rows = canvas->rows - 2 - layout->phase_row;
     layout->phase_rows = layout->phase_rows < 1 ? 1 : layout->phase_rows;
     layout->is_phase_below = !has_pane;

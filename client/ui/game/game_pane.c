@@ -51,11 +51,13 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
 
     snprintf(number, sizeof(number), "%s%d", is_shown ? ">" : "", index + 1);
     format_elapsed(&time, move->spent_ms);
-    strbuf_addf(&text, "%*s %-*s%5s", is_tight ? 3 : 4, number,
-                is_tight && index + 1 >= 100 ? 3 : 4,
+    strbuf_addf(&text, "%*s %s", is_tight ? 3 : 4, number,
                 point_is_none(move->placement.point) ? _("pass")
-                                                     : point_format(move->placement.point, point),
-                strbuf_text(&time));
+                                                     : point_format(move->placement.point, point));
+    canvas_pad(&ui->canvas, &text,
+               (is_tight ? 3 : 4) + 1 + (is_tight && index + 1 >= 100 ? 3 : 4) + 5 -
+                   (int)time.length);
+    strbuf_add(&text, strbuf_text(&time));
     if (taken) {
         strbuf_addf(&text, " x%d", taken);
     }
@@ -140,10 +142,12 @@ draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_w
     first = first < 0 ? 0 : first;
     area.column += each == MOVE_COLUMNS_WIDE;
     *place = (struct moves_place){area.row + 1, area.column, rows, across, first, count, each};
+    canvas_begin_list(&ui->canvas);
     for (int i = first * across; i < count && i / across - first < rows; i++) {
         draw_move(ui, room, i, area.row + 1 + i / across - first, area.column + i % across * each,
                   each == MOVE_COLUMNS ? each + 2 : each);
     }
+    canvas_end_list(&ui->canvas);
 }
 
 int

@@ -135,7 +135,7 @@ draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *
 
 // Where there is room: " · blitz · casual · foul loses · undo, hints · an evening game".
 static void
-format_settings(const struct setup *setup, struct strbuf *out)
+format_settings(const struct room_settings *setup, struct strbuf *out)
 {
     const struct match_settings *match = &setup->match;
     enum speed speed = control_speed(&match->control);

@@ -11,7 +11,8 @@
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
 
-enum { FOOT_ROWS = 2 };
+// Where the help of a command begins, and what the keys of an action do.
+enum { FOOT_ROWS = 2, USAGE_COLUMNS = 31, KEYS_COLUMNS = 13 };
 
 // Commands: all of them, or those that begin with a word; behind create stands
 // what a room can be.
@@ -30,7 +31,8 @@ draw_commands(struct ui *ui, struct lines *lines)
             continue;
         }
         command_usage((enum command_kind)i, &usage);
-        strbuf_addf(lines_add(lines, ROLE_TEXT, UI_NONE), "%-30s %s%s", strbuf_text(&usage),
+        lines_pad(ui, &usage, USAGE_COLUMNS);
+        strbuf_addf(lines_add(lines, ROLE_TEXT, UI_NONE), "%s%s%s", strbuf_text(&usage),
                     tr(row->help), row->flags & COMMAND_ASKS ? _(" (asks)") : "");
         strbuf_finish(&usage);
     }
@@ -199,8 +201,9 @@ make_all(const struct ui *ui, struct lines *lines)
         }
         is_possible = !ops->can || ops->can(ui, row->action, &why);
         help_format_keys(ui, i, &keys);
-        strbuf_addf(lines_add(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action),
-                    "%-12s %s%s%s%s", strbuf_text(&keys), keymap_help(i), is_possible ? "" : "  (",
+        lines_pad(ui, &keys, KEYS_COLUMNS);
+        strbuf_addf(lines_add(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action), "%s%s%s%s%s",
+                    strbuf_text(&keys), keymap_help(i), is_possible ? "" : "  (",
                     is_possible ? "" : strbuf_text(&why), is_possible ? "" : ")");
         strbuf_finish(&keys);
         strbuf_finish(&why);

@@ -119,6 +119,9 @@ put_in_column(struct canvas *canvas, int row, enum column column, enum role role
 {
     struct list_layout layout = lay_out_list(canvas->columns);
 
+    if (layout.columns[column] == 0) {
+        return;
+    }
     if (column == COLUMN_EYES) {
         canvas_put_right(canvas, row, layout.starts[column], layout.columns[column], role, text);
     } else {
@@ -142,7 +145,7 @@ lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, 
 
     if (is_chosen) {
         canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
-        canvas_put(canvas, row, 0, 1, role, ">");
+        canvas_put_sign(canvas, row, 0, 1, role, ">");
         canvas_set_cursor(canvas, row, 0);
     }
     for (int i = 0; i < COLUMN_COUNT; i++) {

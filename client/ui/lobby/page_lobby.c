@@ -183,8 +183,10 @@ draw_list(struct ui *ui)
 
     list_rooms(ui, &listed);
     chosen = find_chosen(ui, &listed);
+    canvas_begin_list(&ui->canvas);
     lobby_draw_heads(&ui->canvas, 1);
     if (listed.count == 0) {
+        canvas_end_list(&ui->canvas);
         draw_empty(ui);
         return;
     }
@@ -197,6 +199,7 @@ draw_list(struct ui *ui)
         lobby_draw_row(&ui->canvas, &ui->model->lobby.rooms[listed.rooms[ui->lobby.top + i]],
                        LIST_ROW + i, ui->lobby.top + i == chosen);
     }
+    canvas_end_list(&ui->canvas);
 }
 
 static void
@@ -245,6 +248,7 @@ draw_online(struct ui *ui, int row, int rows, int column)
     strbuf_addf(&text, _("Online %d, by rating"), lobby->player_count);
     canvas_heading(&ui->canvas, row, column, columns, strbuf_text(&text), "");
     count = best_players(lobby, rows - 1, best);
+    canvas_begin_list(&ui->canvas);
     for (int i = 0; i < count; i++) {
         const struct m_lobby_player *player = best[i];
         const struct m_lobby_room *room = m_lobby_room(lobby, player->room);
@@ -260,6 +264,7 @@ draw_online(struct ui *ui, int row, int rows, int column)
         canvas_put(&ui->canvas, row + 1 + i, column + columns / 2 + 2, columns / 2 - 2, ROLE_DIM,
                    strbuf_text(&text));
     }
+    canvas_end_list(&ui->canvas);
     strbuf_finish(&text);
 }
 

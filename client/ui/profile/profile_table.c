@@ -67,19 +67,10 @@ lay_out(const struct ui *ui, struct table *table)
     table->games = end > GAMES_COLUMN ? end : GAMES_COLUMN;
 }
 
-// Blanks up to a column; printf would count the bytes of the text.
-static void
-pad_to(const struct ui *ui, struct strbuf *line, int column)
-{
-    int free = column - canvas_columns(&ui->canvas, strbuf_text(line));
-
-    strbuf_addf(line, "%*s", free > 0 ? free : 0, "");
-}
-
 static void
 add_right(const struct ui *ui, struct strbuf *line, const char *text, int end)
 {
-    pad_to(ui, line, end - canvas_columns(&ui->canvas, text));
+    canvas_pad(&ui->canvas, line, end - canvas_columns(&ui->canvas, text));
     strbuf_add(line, text);
 }
 
@@ -90,7 +81,7 @@ add_counts(const struct ui *ui, const struct table *table, const char *const tex
 {
     static const int ends[] = {5, 10, 16, 21};
 
-    pad_to(ui, line, table->games);
+    canvas_pad(&ui->canvas, line, table->games);
     for (int i = 0; i < 4; i++) {
         add_right(ui, line, texts[i], table->games + ends[i]);
     }
@@ -107,7 +98,7 @@ add_heads(const struct ui *ui, const struct table *table, struct strbuf *line)
                                                   : tr_c("15 columns", "rating"));
     for (int i = 0; i < SPEED_COUNT; i++) {
         if (table->widths[i] > 0) {
-            pad_to(ui, line, end);
+            canvas_pad(&ui->canvas, line, end);
             strbuf_add(line, speed_title((enum speed)i));
             end += table->widths[i];
         }
@@ -162,10 +153,10 @@ add_rule(const struct ui *ui, const struct table *table, enum rule rule, struct 
     const char *title = rule_short_title(rule);
     int end = RULE_COLUMNS;
 
-    strbuf_addf(line, "%.*s", (int)canvas_fit(&ui->canvas, title, RULE_COLUMNS - 1), title);
+    canvas_add_cut(&ui->canvas, line, RULE_COLUMNS - 1, title);
     for (int i = 0; i < SPEED_COUNT; i++) {
         if (table->widths[i] > 0) {
-            pad_to(ui, line, end);
+            canvas_pad(&ui->canvas, line, end);
             add_value(table, rule, (enum speed)i, line);
             end += table->widths[i];
         }

@@ -163,7 +163,7 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
 
     if (is_chosen) {
         canvas_fill(canvas, at, 0, columns, role, ' ');
-        canvas_put(canvas, at, 0, 1, role, ">");
+        canvas_put_sign(canvas, at, 0, 1, role, ">");
         canvas_set_cursor(canvas, at, 0);
     }
     canvas_put(canvas, at, 1, 10, role, shown.date);
@@ -206,6 +206,7 @@ draw_list(struct ui *ui, int columns)
     struct archive_state *archive = &ui->records->archive;
     int rows = archive_rows_shown(ui);
 
+    canvas_begin_list(&ui->canvas);
     draw_head(ui, columns);
     if (archive->row_count == 0) {
         struct strbuf text = {0};
@@ -217,6 +218,7 @@ draw_list(struct ui *ui, int columns)
         } else {
             strbuf_add(&text, _("No games kept yet; finished ones come here by themselves."));
         }
+        canvas_end_list(&ui->canvas);
         canvas_put_wrapped(&ui->canvas, (struct area){ARCHIVE_LIST_ROW + 1, 2, 3, columns - 3},
                            ROLE_DIM, strbuf_text(&text));
         strbuf_finish(&text);
@@ -231,6 +233,7 @@ draw_list(struct ui *ui, int columns)
         draw_row(ui, &archive->rows[archive->top + i], ARCHIVE_LIST_ROW + i, columns,
                  archive->top + i == archive->chosen);
     }
+    canvas_end_list(&ui->canvas);
 }
 
 // ". D1 Kansei": the code is the same everywhere, the name is not.

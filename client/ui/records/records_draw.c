@@ -16,6 +16,7 @@
 
 enum {
     MOVE_COLUMNS = 17,
+    VALUE_COLUMN = 10, // in them, behind "> 23 pass"
     NAME_COLUMN = 10,
     COMMENT_ROWS = 5,
     COMMENT_MORE = 10, // where there is room
@@ -71,14 +72,18 @@ scrolling(const struct ui *ui, int size)
     enum board_style style = fit_style(ui, is_wide ? STYLE_LINES : STYLE_COMPACT);
     int column = board_columns_for(style, size) + 2, step = style == STYLE_COMPACT ? 1 : 2;
     struct record_layout layout = {.style = style};
+    bool has_hidden_row; // tells how many rows lie below
 
     layout.has_pane = column + pane_least(style, size) <= canvas->columns;
     layout.rows = canvas->rows - 5;
     layout.rows = layout.rows > size ? size : layout.rows < 1 ? 1 : layout.rows;
+    has_hidden_row = layout.rows < size && layout.rows > 1;
+    layout.rows -= has_hidden_row;
     layout.columns = (canvas->columns - 4) / step;
     layout.columns = layout.columns > size ? size : layout.columns < 1 ? 1 : layout.columns;
-    layout.below =
-        (struct area){2 + layout.rows, 0, canvas->rows - 4 - layout.rows, canvas->columns};
+    layout.below.row = 2 + layout.rows + has_hidden_row;
+    layout.below.rows = canvas->rows - 2 - layout.below.row;
+    layout.below.columns = canvas->columns;
     layout.pane = (struct area){1, column, layout.below.row - 1, canvas->columns - column};
     return layout;
 }
@@ -258,10 +263,11 @@ draw_move(struct ui *ui, int index, int row, int column)
     struct strbuf text = {0};
     char point[POINT_TEXT_BYTES];
 
-    strbuf_addf(&text, "%s%3d %-4s ", is_shown ? ">" : " ", index,
+    strbuf_addf(&text, "%s%3d %s", is_shown ? ">" : " ", index,
                 record->nodes[node].flags & NODE_PASS
                     ? _("pass")
                     : point_format(record->nodes[node].point, point));
+    canvas_pad(&ui->canvas, &text, VALUE_COLUMN);
     format_value(record, node, &text);
     canvas_put(&ui->canvas, row, column, MOVE_COLUMNS, is_shown ? ROLE_SELECT : ROLE_TEXT,
                strbuf_text(&text));
@@ -290,10 +296,12 @@ record_draw_moves(struct ui *ui, struct area area)
     drawn->moves = (struct area){area.row + 1, area.column, rows, area.columns};
     drawn->first_move = first * across + 1;
     drawn->moves_across = across;
+    canvas_begin_list(&ui->canvas);
     for (int i = 0; i < rows * across && drawn->first_move + i <= count; i++) {
         draw_move(ui, drawn->first_move + i, area.row + 1 + i / across,
                   area.column + i % across * MOVE_COLUMNS);
     }
+    canvas_end_list(&ui->canvas);
     if (count == 0) {
         canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_DIM,
                    _("No moves yet."));

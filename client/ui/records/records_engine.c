@@ -13,7 +13,7 @@ ask(struct ui *ui, int32_t node, int64_t ms)
     struct engine_use *engine = &ui->records->engine;
     struct thinker_task task = {
         .number = engine->number = ++ui->task_count,
-        .mind = {.personality = PERSONALITY_GOREN, .level = ENGINE_LEVEL_MAX},
+        .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
         .proof_nodes = PROOF_NODES,
         .ms = ms,
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Settings: groups at the left, the rows of one at the right, shown at once, kept
 // by one key. Keys are rows, too, and so are servers.
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -58,6 +59,7 @@ step(struct ui *ui, const struct item *item, int by)
         }
         count++;
     }
+    assert(count > 0);
     do {
         at = (at + by + count) % count;
     } while (!item_is_offered(ui, item->index, row->choices[at]));
@@ -74,12 +76,12 @@ change(struct ui *ui, int by)
     if (!settings_chosen(ui, &item)) {
         return;
     }
-    row = setting_row((enum setting)item.index);
+    row = item.kind == ITEM_SETTING ? setting_row((enum setting)item.index) : NULL;
     if (item.kind == ITEM_SERVER) {
         if (by == 0) {
             ui_dof(ui, "connect %s", ui->servers[item.index].address);
         }
-    } else if (item.kind == ITEM_KEY || !row->choices || (by == 0 && row->has_text)) {
+    } else if (!row || !row->choices || (by == 0 && row->has_text)) {
         edit(ui, &item);
     } else {
         step(ui, &item, by ? by : 1);

@@ -69,7 +69,7 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
         needed = needed < most ? needed : most;
         columns.label_columns = needed > columns.label_columns ? needed : columns.label_columns;
         has_text |=
-            items[i].kind == ITEM_KEY || setting_row((enum setting)items[i].index)->has_text;
+            items[i].kind != ITEM_SETTING || setting_row((enum setting)items[i].index)->has_text;
     }
     columns.value = columns.label + columns.label_columns + 1;
     room = ui->canvas.columns - columns.value - FRAME_COLUMNS - 1;
@@ -127,7 +127,9 @@ draw_beside(struct ui *ui, const struct item *item, int row, int column)
             strbuf_clear(&text);
         }
     }
-    canvas_put(canvas, row, column, columns, ROLE_DIM, text.length ? strbuf_text(&text) : help);
+    if (columns > 1) {
+        canvas_put(canvas, row, column, columns, ROLE_DIM, text.length ? strbuf_text(&text) : help);
+    }
     is_long = is_long && !is_switch && text.length;
     strbuf_finish(&text);
     return is_long;
@@ -140,7 +142,7 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
     struct canvas *canvas = &ui->canvas;
     struct strbuf shown = {0};
     bool has_frame =
-        item->kind == ITEM_KEY || !item_is_switch(setting_row((enum setting)item->index));
+        item->kind != ITEM_SETTING || !item_is_switch(setting_row((enum setting)item->index));
     int value = at->value, help = at->help;
     bool has_choices;
 
@@ -240,8 +242,9 @@ draw_rows(struct ui *ui, int column, int rows)
                    ROLE_DIM, _("No server is remembered yet; Join in the menu goes to one."));
     }
     if (state->top + rows < count) {
-        canvas_put_right(&ui->canvas, SETTINGS_FIRST_ROW + rows - 1, 0, ui->canvas.columns - 1,
-                         ROLE_KEY, "▼");
+        // The last column is nobody else's.
+        canvas_put_sign(&ui->canvas, SETTINGS_FIRST_ROW + rows - 1, ui->canvas.columns - 1, 1,
+                        ROLE_KEY, "▼");
     }
     return has_choices;
 }

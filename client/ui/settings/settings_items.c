@@ -56,9 +56,7 @@ item_format_value(const struct ui *ui, const struct item *item, struct strbuf *o
 void
 item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
-    const struct setting_row *row = setting_row((enum setting)item->index);
-
-    if (item->kind == ITEM_SETTING && item_is_switch(row)) {
+    if (item->kind == ITEM_SETTING && item_is_switch(setting_row((enum setting)item->index))) {
         strbuf_add(out, strcmp(ui->settings.values[item->index], "on") == 0 ? "[x]" : "[ ]");
     } else if (item->kind == ITEM_SETTING) {
         strbuf_add(out, setting_shown((enum setting)item->index, ui->settings.values[item->index]));

@@ -140,7 +140,7 @@ draw_item(struct ui *ui, enum item item, int index)
 
     if (is_chosen) {
         canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
-        canvas_put(canvas, row, 1, 1, role, ">");
+        canvas_put_sign(canvas, row, 1, 1, role, ">");
         canvas_set_cursor(canvas, row, 1);
     }
     canvas_put(canvas, row, NAME_COLUMN, NAME_COLUMNS, role, tr(items[item].name));
@@ -175,9 +175,11 @@ draw(struct ui *ui)
 
     format_who(ui, &right);
     ui_draw_title(ui, ROLE_TITLE, format_name(ui, strbuf_text(&right)), strbuf_text(&right));
+    canvas_begin_list(&ui->canvas);
     for (int i = 0; i < count; i++) {
         draw_item(ui, list[i], i);
     }
+    canvas_end_list(&ui->canvas);
     strbuf_finish(&right);
 }
 

@@ -115,7 +115,7 @@ read_frames(struct conn *conn)
         conn_drop(conn, length ? "broken" : "closed by the peer");
         return;
     }
-    net->figures.bytes_in += (uint64_t)length;
+    net->stats.bytes_in += (uint64_t)length;
     restore(conn, net->buffer);
     used = conn_take(conn, net->buffer, before + (size_t)length);
     if (conn->state == CONN_PLAIN) {
@@ -210,7 +210,7 @@ stop_waiting(struct conn *conn)
 void
 plain_flush(struct conn *conn)
 {
-    switch (out_write(&conn->out, conn->fd, &conn->net->figures.bytes_out)) {
+    switch (out_write(&conn->out, conn->fd, &conn->net->stats.bytes_out)) {
     case OUT_DONE:
         stop_waiting(conn);
         if (conn->state == CONN_LINGERING && !conn->is_shut) {

@@ -43,7 +43,7 @@ on_readable(struct bufferevent *bufferevent, void *data)
         conn_thrown_away(conn, length);
         return;
     }
-    conn->net->figures.bytes_in += length;
+    conn->net->stats.bytes_in += length;
     used = conn_take(conn, evbuffer_pullup(input, -1), length);
     if (conn->state == CONN_TLS) {
         evbuffer_drain(input, used);
@@ -134,7 +134,7 @@ tls_flush(struct conn *conn)
     while (conn->out.count > 0) {
         struct blob *frame = conn->out.ring[conn->out.first];
 
-        conn->net->figures.bytes_out += frame->length;
+        conn->net->stats.bytes_out += frame->length;
         evbuffer_add_reference(output, frame->bytes, frame->length, release, blob_hold(frame));
         out_pop(&conn->out);
     }

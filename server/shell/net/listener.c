@@ -101,7 +101,7 @@ take(struct net *net, int fd, const struct sockaddr *address)
 
     if (net->count >= net->config.connections_max || is_banned(net, peer.key) ||
         !count_address(net, peer.key)) {
-        net->figures.refused++;
+        net->stats.refused++;
         close(fd);
         return;
     }
@@ -109,7 +109,7 @@ take(struct net *net, int fd, const struct sockaddr *address)
         // A move is small and must not wait for the next one.
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof(one));
     }
-    net->figures.accepted++;
+    net->stats.accepted++;
     net_add(net, fd, &peer);
 }
 
@@ -125,7 +125,7 @@ rest(struct net *net, int listening_fd)
         fd = accept(listening_fd, NULL, NULL);
         if (fd >= 0) {
             close(fd);
-            net->figures.refused++;
+            net->stats.refused++;
         }
         net->reserve_fd = open_reserve();
     }

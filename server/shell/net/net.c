@@ -5,23 +5,14 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "common/util/now.h"
 #include "common/util/xalloc.h"
 #include "common/wire/frame.h"
 #include "server/shell/net/net_state.h"
 
 enum { PLACE_BITS = 20 };
-
-int64_t
-net_now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void
 list_push(struct conn_list *list, struct conn *conn)
@@ -87,7 +78,7 @@ static void
 on_sweep(evutil_socket_t fd, short what, void *data)
 {
     struct net *net = data;
-    int64_t now_ms = net_now_ms();
+    int64_t now_ms = now_mono_ms();
     struct conn *conn = net->timed, *next;
 
     (void)fd;
@@ -118,8 +109,8 @@ unlink_timed(struct conn *conn)
     conn->timed_next = conn->timed_previous = NULL;
 }
 
-void
-conn_set_deadline(struct conn *conn, int64_t after_ms)
+static void
+set_deadline(struct conn *conn, int64_t after_ms)
 {
     struct net *net = conn->net;
 
@@ -130,7 +121,7 @@ conn_set_deadline(struct conn *conn, int64_t after_ms)
     if (!after_ms) {
         return;
     }
-    conn->deadline_ms = net_now_ms() + after_ms;
+    conn->deadline_ms = now_mono_ms() + after_ms;
     conn->timed_next = net->timed;
     if (net->timed) {
         net->timed->timed_previous = conn;
@@ -147,9 +138,9 @@ void
 conn_end_frame(struct conn *conn, bool has_rest)
 {
     if (!has_rest && conn->deadline_ms) {
-        conn_set_deadline(conn, 0);
+        set_deadline(conn, 0);
     } else if (has_rest && !conn->deadline_ms) {
-        conn_set_deadline(conn, conn->net->config.frame_ms);
+        set_deadline(conn, conn->net->config.frame_ms);
     }
 }
 
@@ -170,7 +161,7 @@ net_add(struct net *net, int fd, const struct peer *peer)
     *conn->peer = *peer;
     net->places[place] = conn;
     net->count++;
-    conn_set_deadline(conn, net->config.first_byte_ms);
+    set_deadline(conn, net->config.first_byte_ms);
     plain_watch(conn);
 }
 
@@ -197,7 +188,7 @@ on_hellos(evutil_socket_t fd, short what, void *data)
         struct conn *conn = net->waiting.list[0];
 
         list_remove(&net->waiting, conn);
-        conn_set_deadline(conn, net->config.first_byte_ms);
+        set_deadline(conn, net->config.first_byte_ms);
         tls_start(conn);
     }
     await_hellos(net);
@@ -208,7 +199,7 @@ void
 conn_wait(struct conn *conn)
 {
     conn->state = CONN_WAITING;
-    conn_set_deadline(conn, 0);
+    set_deadline(conn, 0);
     event_del(conn->read_event);
     list_push(&conn->net->waiting, conn);
     await_hellos(conn->net);
@@ -223,40 +214,9 @@ conn_opened(struct conn *conn, enum conn_state state)
     conn->state = state;
     conn->is_open = true;
     conn->peer = NULL;
-    conn_set_deadline(conn, 0);
+    set_deadline(conn, 0);
     net->ops->on_open(net->data, conn->id, peer);
     free(peer);
-}
-
-bool
-conn_reads(const struct conn *conn)
-{
-    return (conn->state == CONN_PLAIN || conn->state == CONN_TLS) && !conn->is_high;
-}
-
-size_t
-conn_take(struct conn *conn, const uint8_t *bytes, size_t length)
-{
-    struct net *net = conn->net;
-    size_t used = 0;
-    struct frame frame;
-    enum frame_state state = FRAME_READY;
-
-    while (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
-        state = frame_next(bytes + used, length - used, WIRE_CLIENT_FRAME_MAX, &frame);
-        if (state != FRAME_READY) {
-            break;
-        }
-        used += frame.used_bytes;
-        net->figures.frames_in++;
-        net->ops->on_frame(net->data, conn->id, frame.message, frame.length);
-    }
-    if (state == FRAME_EMPTY || state == FRAME_TOO_LARGE) {
-        net->ops->on_nonsense(net->data, conn->id,
-                              state == FRAME_EMPTY ? "an empty frame" : "a frame too large");
-        conn_close(conn, "nonsense");
-    }
-    return used;
 }
 
 static void
@@ -286,7 +246,7 @@ conn_drop(struct conn *conn, const char *why)
         return;
     }
     end(conn, why);
-    conn_set_deadline(conn, 0);
+    set_deadline(conn, 0);
     conn->state = CONN_CLOSED;
     list_push(&conn->net->closed, conn);
     if (conn->read_event) {
@@ -297,8 +257,9 @@ conn_drop(struct conn *conn, const char *why)
     }
 }
 
-void
-conn_close(struct conn *conn, const char *why)
+// After what is queued.
+static void
+close_conn(struct conn *conn, const char *why)
 {
     switch (conn->state) {
     case CONN_PLAIN:
@@ -309,7 +270,7 @@ conn_close(struct conn *conn, const char *why)
         }
         conn->state = CONN_LINGERING;
         end(conn, why);
-        conn_set_deadline(conn, conn->net->config.linger_ms);
+        set_deadline(conn, conn->net->config.linger_ms);
         queue(conn);
         break;
     case CONN_NEW:
@@ -321,6 +282,31 @@ conn_close(struct conn *conn, const char *why)
     case CONN_CLOSED:
         break;
     }
+}
+
+size_t
+conn_take(struct conn *conn, const uint8_t *bytes, size_t length)
+{
+    struct net *net = conn->net;
+    size_t used = 0;
+    struct frame frame;
+    enum frame_state state = FRAME_READY;
+
+    while (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
+        state = frame_next(bytes + used, length - used, WIRE_CLIENT_FRAME_MAX, &frame);
+        if (state != FRAME_READY) {
+            break;
+        }
+        used += frame.used_bytes;
+        net->stats.frames_in++;
+        net->ops->on_frame(net->data, conn->id, frame.message, frame.length);
+    }
+    if (state == FRAME_EMPTY || state == FRAME_TOO_LARGE) {
+        net->ops->on_nonsense(net->data, conn->id,
+                              state == FRAME_EMPTY ? "an empty frame" : "a frame too large");
+        close_conn(conn, "nonsense");
+    }
+    return used;
 }
 
 void
@@ -339,7 +325,7 @@ conn_check_output(struct conn *conn)
     size_t bytes = conn->out.bytes + (conn->tls ? tls_output_bytes(conn) : 0);
 
     if (bytes > NET_OUTPUT_MAX_BYTES) {
-        net->figures.dropped_slow++;
+        net->stats.dropped_slow++;
         conn_drop(conn, "does not read");
     } else if (!conn->is_high && bytes > NET_OUTPUT_HIGH_BYTES) {
         conn->is_high = true;
@@ -522,7 +508,7 @@ net_send(struct net *net, uint64_t id, struct blob *frame)
         return;
     }
     out_push(&conn->out, frame);
-    net->figures.frames_out++;
+    net->stats.frames_out++;
     queue(conn);
 }
 
@@ -532,7 +518,7 @@ net_close(struct net *net, uint64_t id, const char *why)
     struct conn *conn = find(net, id);
 
     if (conn) {
-        conn_close(conn, why);
+        close_conn(conn, why);
     }
 }
 
@@ -549,11 +535,11 @@ net_is_busy(const struct net *net)
     return net->queued.count || net->ended.count;
 }
 
-struct net_figures
-net_figures(const struct net *net)
+struct net_stats
+net_stats(const struct net *net)
 {
-    struct net_figures figures = net->figures;
+    struct net_stats stats = net->stats;
 
-    figures.connections = net->count;
-    return figures;
+    stats.connections = net->count;
+    return stats;
 }

@@ -55,7 +55,7 @@ struct net_config {
 struct net_config net_config_default(void);
 
 // For /metrics.
-struct net_figures {
+struct net_stats {
     int connections;
     uint64_t accepted, refused, bytes_in, bytes_out, frames_in, frames_out, dropped_slow;
 };
@@ -96,6 +96,6 @@ void net_unban(struct net *net, const char *address);
 // Connections that still have something to send or to say goodbye to.
 bool net_is_busy(const struct net *net);
 
-struct net_figures net_figures(const struct net *net);
+struct net_stats net_stats(const struct net *net);
 
 #endif

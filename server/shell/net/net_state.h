@@ -114,27 +114,22 @@ struct net {
     int reserve_fd;      // given up to tell a peer that there is no place
     struct address_count *addresses;
     struct ban *bans;
-    struct net_figures figures;
+    struct net_stats stats;
     uint8_t buffer[NET_READ_BYTES + WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES];
 };
 
-int64_t net_now_ms(void);
-
 // net.c
 void net_add(struct net *net, int fd, const struct peer *peer);
-void conn_set_deadline(struct conn *conn, int64_t after_ms); // 0 = none
 // Hands whole frames on. Returns the bytes used; the rest is the beginning of
 // another one. The connection may be closing after it.
 size_t conn_take(struct conn *conn, const uint8_t *bytes, size_t length);
 void conn_opened(struct conn *conn, enum conn_state state);
-void conn_close(struct conn *conn, const char *why); // after what is queued
-void conn_drop(struct conn *conn, const char *why);  // at once
+void conn_drop(struct conn *conn, const char *why); // at once
 void conn_check_output(struct conn *conn);
 void conn_wait(struct conn *conn); // for the handshake to begin
 // Bytes of somebody who was told goodbye: whoever goes on sending is dropped.
 void conn_thrown_away(struct conn *conn, size_t bytes);
 void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun
-bool conn_reads(const struct conn *conn);
 
 // output.c
 void out_push(struct out_queue *out, struct blob *frame);

@@ -1,17 +1,48 @@
 // SPDX-License-Identifier: MIT
-// The sources in their order, each overwriting what the one before it said.
+// Defaults, then what the sources say, then what follows from other options; and
+// the same told as --help and as a sample file.
 #include "server/shell/ops/config.h"
 
-#include <errno.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "common/util/quote.h"
 #include "common/util/strbuf.h"
 #include "server/shell/ops/config_options.h"
 
+enum { COLUMNS = 78 };
+
 extern char **environ;
+
+static const char usage[] = "Usage: gorend [OPTION]...\n"
+                            "       gorend [OPTION]... backup FILE      copies the data\n"
+                            "       gorend ctl [OPTION]... COMMAND...   asks a running server\n"
+                            "\n"
+                            "The server of Goren: players connect to it with 'goren join HOST'.\n";
+
+static const char epilog[] =
+    "\n"
+    "Also\n"
+    "  --help, --version\n"
+    "  --print-config    shows a configuration file with everything that is set now\n"
+    "\n"
+    "An option can stand in three places. A flag beats the environment, which beats\n"
+    "the file, which beats the default:\n"
+    "  gorend --rooms=50      GOREND_ROOMS=50 gorend      rooms = 50\n"
+    "Where SIGHUP changes it, edit the file and send SIGHUP to the running server. A\n"
+    "limit that is lower then ends nothing: it holds for what comes next.\n"
+    "SIGTERM tells the players, stores everything and ends. After the next start\n"
+    "every game stands where the players last saw it.\n"
+    "\n"
+    "For friends on this network:  gorend --data=goren.db --name='Our place'\n"
+    "For this machine alone:       gorend --data=goren.db --listen=127.0.0.1:5555\n";
+
+static const char sample_head[] =
+    "# Configuration of gorend. Lines that begin with # are comments; take the # off\n"
+    "# to change an option. Flags (--name=value) and the environment\n"
+    "# (GOREND_NAME=value) beat this file. Where SIGHUP changes an option, edit this\n"
+    "# file and send SIGHUP to the running server: systemctl reload gorend.\n";
 
 struct config_input
 config_input_of_process(int argc, char *const *argv)
@@ -28,116 +59,173 @@ config_input_of_process(int argc, char *const *argv)
     };
 }
 
-bool
-config_assign(struct config *config, const struct assignment *assignment, struct strbuf *why)
+static const char *
+variable(const struct config_input *input, const char *name)
 {
-    const struct option *option = assignment->option;
-    const struct option_kind *kind = option->kind;
-    unsigned char *source = &config->sources[option - config_options];
-    bool is_added = kind->is_list && *source == assignment->source;
-    size_t length = strlen(assignment->text);
+    size_t length = strlen(name);
 
-    if (kind->set(option, config_place(config, option), assignment->text, is_added)) {
-        *source = (unsigned char)assignment->source;
-        return true;
+    for (char *const *entry = input->environment; *entry; entry++) {
+        if (strncmp(*entry, name, length) == 0 && (*entry)[length] == '=') {
+            return *entry + length + 1;
+        }
     }
-    strbuf_addf(why, "%s takes ", assignment->where);
-    kind->allowed(option, why);
-    strbuf_add(why, ", not ");
-    if (quote_add(why, assignment->text, length, CONFIG_SHOWN_BYTES) > 0) {
-        strbuf_add(why, "...");
-    }
-    return false;
+    return "";
 }
 
-// The option that this name stands for in the environment; NULL if there is none.
 static const struct option *
-option_of_variable(const char *name, size_t length)
+named(const char *name)
 {
-    const struct option *found = NULL;
+    const struct option *option = config_option(name, strlen(name));
 
-    for (int i = 0; i < OPTIONS && !found; i++) {
-        struct strbuf variable = {0};
-
-        config_add_variable(&config_options[i], &variable);
-        if (variable.length == length && memcmp(variable.text, name, length) == 0) {
-            found = &config_options[i];
-        }
-        strbuf_finish(&variable);
-    }
-    return found;
+    assert(option);
+    return option;
 }
 
 static bool
-assign_variable(struct loading *loading, const char *entry, size_t length)
+is_given(const struct config *config, const char *name)
 {
-    const struct option *option = option_of_variable(entry, length);
-    struct assignment assignment = {
-        .option = option, .source = CONFIG_ENVIRONMENT, .text = entry + length + 1};
-    struct strbuf where = {0};
-    bool is_good;
+    return config_source(config, named(name)) != CONFIG_DEFAULT;
+}
 
-    if (!option) {
-        quote_add_bare(loading->why, entry, length);
-        strbuf_add(loading->why, " in the environment is no option; 'gorend --help' lists them");
+static int
+engine_threads(const struct config_input *input)
+{
+    int most = (int)named("engine-threads")->most;
+    int threads = input->cores > 1 ? input->cores - 1 : 1;
+
+    return threads < most ? threads : most;
+}
+
+static void
+set_default(struct config *config, const struct option *option, const struct core_config *core)
+{
+    struct strbuf text = {0};
+    bool is_good = true;
+
+    if (option->is_of_core) {
+        option->kind->show(option, (const char *)core + option->core_offset, &text);
+    } else if (option->fallback) {
+        strbuf_add(&text, option->fallback);
+    }
+    if (text.length > 0) {
+        is_good = option->kind->set(option, config_place(config, option), text.text);
+    }
+    assert(is_good);
+    (void)is_good;
+    strbuf_finish(&text);
+}
+
+void
+config_set_defaults(struct config *config, const struct config_input *input)
+{
+    const struct core_config core = core_config_default();
+
+    for (int i = 0; i < config_option_count; i++) {
+        set_default(config, &config_options[i], &core);
+    }
+    config->engine_threads = engine_threads(input);
+}
+
+// Of systemd, of root, of a user; false if a user has no home.
+static bool
+add_data_path(const struct config_input *input, struct strbuf *path)
+{
+    const char *state = variable(input, "STATE_DIRECTORY");
+    const char *xdg = variable(input, "XDG_DATA_HOME");
+    const char *home = variable(input, "HOME");
+
+    if (state[0] == '/') {
+        // There may be several, with colons between them.
+        strbuf_add_bytes(path, state, strcspn(state, ":"));
+        strbuf_add(path, "/goren.db");
+    } else if (input->is_root) {
+        strbuf_add(path, "/var/lib/goren/goren.db");
+    } else if (xdg[0] == '/') {
+        strbuf_addf(path, "%s/goren/gorend.db", xdg);
+    } else if (home[0] == '/') {
+        strbuf_addf(path, "%s/.local/share/goren/gorend.db", home);
+    }
+    return path->length > 0;
+}
+
+static bool
+set_derived(struct config *config, const struct option *option, const char *path,
+            struct strbuf *why)
+{
+    if (!option->kind->set(option, config_place(config, option), path)) {
+        strbuf_addf(why, "the default of %s, ", option->name);
+        strbuf_add(why, path);
+        strbuf_add(why, ", will not do: it takes ");
+        option->kind->allowed(option, why);
+        strbuf_addf(why, ". Give another one with --%s", option->name);
         return false;
-    }
-    strbuf_add_bytes(&where, entry, length);
-    assignment.where = where.text;
-    is_good = config_assign(loading->config, &assignment, loading->why);
-    strbuf_finish(&where);
-    return is_good;
-}
-
-static bool
-read_environment(struct loading *loading)
-{
-    for (char *const *entry = loading->input->environment; *entry; entry++) {
-        size_t length = strcspn(*entry, "=");
-
-        if (strncmp(*entry, CONFIG_VARIABLE, strlen(CONFIG_VARIABLE)) == 0 &&
-            (*entry)[length] == '=' && !assign_variable(loading, *entry, length)) {
-            return false;
-        }
     }
     return true;
 }
 
+// A path in the folder of the data.
 static bool
-read_file(struct loading *loading)
+set_beside_data(struct config *config, const char *option, const char *name, struct strbuf *why)
 {
-    const char *named = config_find_file_name(loading->input);
-    const char *name = named ? named : loading->input->default_file;
-    FILE *file;
+    const char *slash = strrchr(config->data, '/');
+    size_t folder = slash ? (size_t)(slash - config->data) + 1 : 0;
+    struct strbuf path = {0};
     bool is_good;
 
-    if (!name || strcmp(name, "none") == 0) {
+    if (is_given(config, option)) {
         return true;
     }
-    file = fopen(name, "re");
-    if (!file) {
-        if (!named && errno == ENOENT) {
-            return true;
-        }
-        strbuf_addf(loading->why, "%s: cannot be opened: %s", name, strerror(errno));
+    strbuf_add_bytes(&path, config->data, folder);
+    strbuf_add(&path, name);
+    is_good = set_derived(config, named(option), path.text, why);
+    strbuf_finish(&path);
+    return is_good;
+}
+
+static bool
+set_data(struct config *config, const struct config_input *input, struct strbuf *why)
+{
+    struct strbuf path = {0};
+    bool is_good;
+
+    if (is_given(config, "data")) {
+        return true;
+    }
+    if (!add_data_path(input, &path)) {
+        strbuf_add(why, "data has no default here, since neither XDG_DATA_HOME nor HOME is set. "
+                        "Give a path with --data");
         return false;
     }
-    is_good = config_read_file(loading->config, file, name, loading->why);
-    fclose(file);
-    if (is_good && !named) {
-        const struct option *option = &config_options[OPTION_CONFIG];
-
-        option->kind->set(option, &loading->config->file, name, false);
-    }
+    is_good = set_derived(config, named("data"), path.text, why);
+    strbuf_finish(&path);
     return is_good;
+}
+
+// What depends on other options, once all sources are read. Returns false and
+// adds why if there is no default.
+static bool
+set_all_derived(struct config *config, const struct config_input *input, struct strbuf *why)
+{
+    bool has_cert = is_given(config, "tls-cert");
+    bool has_key = is_given(config, "tls-key");
+
+    if (has_cert != has_key) {
+        strbuf_addf(why, "tls-cert and tls-key belong together, but only %s is given",
+                    has_cert ? "tls-cert" : "tls-key");
+        return false;
+    }
+    config->is_own_certificate = !has_cert;
+    return set_data(config, input, why) && set_beside_data(config, "control", "gorend.ctl", why) &&
+           set_beside_data(config, "tls-cert", "gorend.crt", why) &&
+           set_beside_data(config, "tls-key", "gorend.key", why);
 }
 
 static bool
 load(struct loading *loading, int *first)
 {
     config_set_defaults(loading->config, loading->input);
-    return read_file(loading) && read_environment(loading) && config_read_flags(loading, first) &&
-           config_set_derived(loading->config, loading->input, loading->why);
+    return config_read_sources(loading, first) &&
+           set_all_derived(loading->config, loading->input, loading->why);
 }
 
 enum config_result
@@ -172,7 +260,7 @@ config_load(const struct config_input *input, struct config *config, int *first,
 void
 config_finish(struct config *config)
 {
-    for (int i = 0; i < OPTIONS; i++) {
+    for (int i = 0; i < config_option_count; i++) {
         const struct option *option = &config_options[i];
 
         if (option->kind->finish) {
@@ -221,11 +309,11 @@ static void
 renew(struct config *config, struct config *fresh, int id, struct config_changes *changes)
 {
     const struct option *option = &config_options[id];
-    bool was_given = config->sources[id] != CONFIG_DEFAULT;
-    bool is_given = fresh->sources[id] != CONFIG_DEFAULT;
+    bool was_default = config->sources[id] == CONFIG_DEFAULT;
+    bool is_default = fresh->sources[id] == CONFIG_DEFAULT;
 
     // A default that changes follows from another option, which is told.
-    if ((!was_given && !is_given) || is_equal(config, fresh, option)) {
+    if ((was_default && is_default) || is_equal(config, fresh, option)) {
         return;
     }
     if (!option->can_reload) {
@@ -247,12 +335,132 @@ config_reload(struct config *config, const struct config_input *input,
     int first;
 
     is_good = load(&loading, &first);
-    for (int id = 0; is_good && id < OPTIONS; id++) {
+    for (int id = 0; is_good && id < config_option_count; id++) {
         renew(config, &fresh, id, changes);
     }
-    config->is_own_certificate = config->sources[OPTION_TLS_CERT] == CONFIG_DEFAULT;
+    config->is_own_certificate = !is_given(config, "tls-cert");
     config_finish(&fresh);
     return is_good;
+}
+
+// Adds words up to the width, each line behind the prefix.
+static void
+add_wrapped(struct strbuf *out, const char *prefix, const char *text)
+{
+    size_t column = 0;
+
+    while (*text) {
+        size_t length = strcspn(text, " ");
+
+        if (column > 0 && column + 1 + length > COLUMNS) {
+            strbuf_add_char(out, '\n');
+            column = 0;
+        }
+        strbuf_add(out, column == 0 ? prefix : " ");
+        strbuf_add_bytes(out, text, length);
+        column += (column == 0 ? strlen(prefix) : 1) + length;
+        text += length + strspn(text + length, " ");
+    }
+    strbuf_add_char(out, '\n');
+}
+
+// What it takes, and what it is if nobody says.
+static void
+add_allowed(struct strbuf *out, const char *prefix, const struct config *defaults,
+            const struct option *option)
+{
+    struct strbuf text = {0};
+
+    strbuf_add(&text, "Takes ");
+    option->kind->allowed(option, &text);
+    strbuf_add(&text, ". Default: ");
+    if (option->how) {
+        strbuf_add(&text, option->how);
+    } else {
+        config_add_value(defaults, option, &text);
+    }
+    strbuf_add(&text, option->can_reload ? ". SIGHUP changes it." : ". Needs a restart.");
+    add_wrapped(out, prefix, text.text);
+    strbuf_finish(&text);
+}
+
+// "yes|no", "PATH", "full|process|off".
+static void
+add_value_name(struct strbuf *out, const struct option *option)
+{
+    strbuf_add(out, option->kind->value ? option->kind->value : "");
+    for (int i = 0; !option->kind->value && i < option->word_count; i++) {
+        strbuf_addf(out, "%s%s", i > 0 ? "|" : "", option->words[i]);
+    }
+}
+
+void
+config_add_help(const struct config_input *input, struct strbuf *out)
+{
+    struct config defaults = {0};
+
+    config_set_defaults(&defaults, input);
+    strbuf_add(out, usage);
+    for (int i = 0; i < config_option_count; i++) {
+        const struct option *option = &config_options[i];
+
+        if (option->group) {
+            strbuf_addf(out, "\n%s\n", option->group);
+        }
+        strbuf_addf(out, "  --%s=", option->name);
+        add_value_name(out, option);
+        strbuf_add_char(out, '\n');
+        add_wrapped(out, "      ", option->help);
+        add_allowed(out, "      ", &defaults, option);
+    }
+    strbuf_add(out, epilog);
+    config_finish(&defaults);
+}
+
+// The line of the file. Each address has its own, so that no line is too long.
+static void
+add_line(struct strbuf *out, const struct config *config, const struct option *option)
+{
+    bool is_default = config_source(config, option) == CONFIG_DEFAULT;
+    struct strbuf value = {0};
+    const char *rest;
+
+    config_add_value(config, option, &value);
+    rest = value.text;
+    do {
+        size_t length = option->kind->is_list ? strcspn(rest, ",") : strlen(rest);
+
+        strbuf_addf(out, "%s%s = ", is_default ? "#" : "", option->name);
+        strbuf_add_bytes(out, rest, length);
+        strbuf_add_char(out, '\n');
+        rest += length + strspn(rest + length, ", ");
+    } while (*rest);
+    strbuf_finish(&value);
+}
+
+void
+config_add_sample(const struct config *config, struct strbuf *out)
+{
+    struct config_input nobody = {.environment = (char *[]){NULL}, .cores = 1};
+    struct config defaults = {0};
+
+    config_set_defaults(&defaults, &nobody);
+    strbuf_add(out, sample_head);
+    for (int i = 0; i < config_option_count; i++) {
+        const struct option *option = &config_options[i];
+
+        if (option->group) {
+            strbuf_addf(out, "\n# %s\n", option->group);
+        }
+        if (i == 0) {
+            continue; // the name of this file
+        }
+        strbuf_add_char(out, '\n');
+        add_wrapped(out, "# ", option->help);
+        add_allowed(out, "# ", &defaults, option);
+        add_line(out, config, option);
+    }
+    config_finish(&defaults);
 }
 
 struct core_config
@@ -260,14 +468,13 @@ config_core(const struct config *config)
 {
     struct core_config core = core_config_default();
 
-    core.server_name = config->name;
-    core.allow_guests = config->guests;
-    core.allow_register = config->registration;
-    core.players_max = config->players;
-    core.rooms_max = config->rooms;
-    core.rooms_per_player = config->rooms_per_player;
-    core.ai_seats_max = config->ai_seats;
-    core.ai_seats_per_player = config->ai_seats_per_player;
-    core.watchers_max = config->watchers;
+    for (int i = 0; i < config_option_count; i++) {
+        const struct option *option = &config_options[i];
+
+        if (option->is_of_core) {
+            memcpy((char *)&core + option->core_offset, (const char *)config + option->offset,
+                   option->kind->bytes);
+        }
+    }
     return core;
 }

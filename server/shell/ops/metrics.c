@@ -40,7 +40,7 @@ struct scrape {
 
 struct metrics {
     struct metrics_config config;
-    void *figures;
+    void *stats;
     struct evhttp *http;
     struct evconnlistener *listener; // of http
     struct event *tick;              // accepts again
@@ -73,7 +73,7 @@ add_number(double number, struct strbuf *out)
 }
 
 void
-metrics_add_text(const struct metrics_row *rows, int count, const void *figures, struct strbuf *out)
+metrics_add_text(const struct metrics_row *rows, int count, const void *stats, struct strbuf *out)
 {
     for (int i = 0; i < count; i++) {
         const struct metrics_row *row = &rows[i];
@@ -87,7 +87,7 @@ metrics_add_text(const struct metrics_row *rows, int count, const void *figures,
             strbuf_addf(out, "{%s}", row->labels);
         }
         strbuf_add_char(out, ' ');
-        add_number(*(const double *)((const char *)figures + row->offset), out);
+        add_number(*(const double *)((const char *)stats + row->offset), out);
         strbuf_add_char(out, '\n');
     }
 }
@@ -224,9 +224,9 @@ on_metrics(struct evhttp_request *request, void *data)
     const struct metrics_config *config = &metrics->config;
     struct strbuf text = {0};
 
-    memset(metrics->figures, 0, config->figures_bytes);
-    config->fill(config->data, metrics->figures);
-    metrics_add_text(config->rows, config->row_count, metrics->figures, &text);
+    memset(metrics->stats, 0, config->stats_bytes);
+    config->fill(config->data, metrics->stats);
+    metrics_add_text(config->rows, config->row_count, metrics->stats, &text);
     send_text(request, HTTP_OK, "text/plain; version=0.0.4; charset=utf-8", &text);
     strbuf_finish(&text);
 }
@@ -355,7 +355,7 @@ metrics_create(struct event_base *base, const struct metrics_config *config, str
     if (config->deadline_ms == 0) {
         metrics->config.deadline_ms = METRICS_DEADLINE_MS;
     }
-    metrics->figures = xcalloc(1, config->figures_bytes);
+    metrics->stats = xcalloc(1, config->stats_bytes);
     metrics->listener = listener;
     metrics->port = port_of(evconnlistener_get_fd(listener));
     metrics->tick = event_new(base, -1, EV_PERSIST, on_tick, metrics);
@@ -382,7 +382,7 @@ metrics_destroy(struct metrics *metrics)
     }
     evhttp_free(metrics->http); // with its connections and the listener
     event_free(metrics->tick);
-    free(metrics->figures);
+    free(metrics->stats);
     free(metrics);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Figures of the running server by HTTP: /metrics in the text format of
+// Statistics of the running server by HTTP: /metrics in the text format of
 // Prometheus (0.0.4), and /healthz, which answers 200 "ok" or 503 with a reason.
-// The app has a struct of figures and a table that names them; it fills the
+// The app has a struct of statistics and a table that names them; it fills the
 // struct whenever somebody asks.
 //
 //      # HELP goren_connections Connections that are open.
@@ -39,7 +39,7 @@ struct metrics_row {
     enum metrics_kind kind;
     const char *help;   // a sentence
     const char *labels; // as in  direction="in"  ; NULL: none
-    size_t offset;      // of a double in the figures
+    size_t offset;      // of a double in the struct
 };
 
 struct metrics_config {
@@ -47,8 +47,8 @@ struct metrics_config {
     socklen_t address_bytes;
     const struct metrics_row *rows; // borrowed
     int row_count;
-    size_t figures_bytes;
-    void (*fill)(void *data, void *figures); // zeroed ones
+    size_t stats_bytes;
+    void (*fill)(void *data, void *stats); // zeroed ones
     bool (*is_healthy)(void *data, struct strbuf *why);
     void *data;
     int deadline_ms; // another than that above; 0: that
@@ -62,8 +62,8 @@ void metrics_destroy(struct metrics *metrics); // accepts NULL
 // Where it listens.
 int metrics_port(const struct metrics *metrics);
 
-// Adds all figures as text.
-void metrics_add_text(const struct metrics_row *rows, int count, const void *figures,
+// Adds all statistics as text.
+void metrics_add_text(const struct metrics_row *rows, int count, const void *stats,
                       struct strbuf *out);
 
 // The first row that breaks a rule above; NULL if there is none.

@@ -72,25 +72,7 @@ notify_ready(const struct notify *notify, const char *status)
 }
 
 bool
-notify_reloading(const struct notify *notify, int64_t mono_us)
-{
-    struct strbuf lines = {0};
-    bool is_sent;
-
-    strbuf_addf(&lines, "RELOADING=1\nMONOTONIC_USEC=%" PRId64 "\n", mono_us);
-    is_sent = tell(notify, lines.text, NULL);
-    strbuf_finish(&lines);
-    return is_sent;
-}
-
-bool
 notify_stopping(const struct notify *notify, const char *status)
 {
     return tell(notify, "STOPPING=1\n", status);
-}
-
-bool
-notify_status(const struct notify *notify, const char *status)
-{
-    return tell(notify, "", status);
 }

@@ -22,8 +22,6 @@ struct notify notify_to(const char *socket);
 
 // Each says whether it was delivered.
 bool notify_ready(const struct notify *notify, const char *status);
-bool notify_reloading(const struct notify *notify, int64_t mono_us); // now
 bool notify_stopping(const struct notify *notify, const char *status);
-bool notify_status(const struct notify *notify, const char *status);
 
 #endif

@@ -7,15 +7,15 @@
 
 #include "common/game/match_log.h"
 #include "common/util/number.h"
-#include "server/core/stored.h"
+#include "server/core/kvtext.h"
 
 static const struct {
     const char *name;
     bool has_level;
-} minds[MIND_COUNT] = {
-    [MIND_GOREN] = {"goren", true},           [MIND_CLASSIC] = {"AI classic", false},
-    [MIND_PATTERNS] = {"AI patterns", false}, [MIND_LINES] = {"AI lines", false},
-    [MIND_MINIMAX] = {"AI minimax", false},
+} kinds[AI_KIND_COUNT] = {
+    [AI_GOREN] = {"goren", true},           [AI_CLASSIC] = {"AI classic", false},
+    [AI_PATTERNS] = {"AI patterns", false}, [AI_LINES] = {"AI lines", false},
+    [AI_MINIMAX] = {"AI minimax", false},
 };
 
 static const char *const result_words[RESULT_COUNT] = {
@@ -24,12 +24,12 @@ static const char *const result_words[RESULT_COUNT] = {
 };
 
 void
-archive_ai_name(enum mind mind, uint32_t level, char name[WIRE_NAME_BYTES + 1])
+archive_ai_name(enum ai_kind kind, uint32_t level, char name[WIRE_NAME_BYTES + 1])
 {
-    if (minds[mind].has_level) {
-        snprintf(name, WIRE_NAME_BYTES + 1, "%s level %" PRIu32, minds[mind].name, level);
+    if (kinds[kind].has_level) {
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s level %" PRIu32, kinds[kind].name, level);
     } else {
-        snprintf(name, WIRE_NAME_BYTES + 1, "%s", minds[mind].name);
+        snprintf(name, WIRE_NAME_BYTES + 1, "%s", kinds[kind].name);
     }
 }
 
@@ -89,19 +89,19 @@ read_nothing(struct archive_row *row, char *value)
 static bool
 read_player(struct archive_player *player, char *value)
 {
-    const char *kind = stored_word(&value), *first = stored_word(&value);
-    int64_t mind, level;
+    const char *kind = kvtext_word(&value), *first = kvtext_word(&value);
+    int64_t ai_kind, level;
 
     if (strcmp(kind, "person") == 0) {
-        return stored_id(first, &player->id) && player->id != 0 &&
-               stored_copy(value, player->name, sizeof(player->name));
+        return kvtext_id(first, &player->id) && player->id != 0 &&
+               kvtext_copy(value, player->name, sizeof(player->name));
     }
-    if (strcmp(kind, "ai") != 0 || !read_number(first, MIND_COUNT - 1, &mind) ||
+    if (strcmp(kind, "ai") != 0 || !read_number(first, AI_KIND_COUNT - 1, &ai_kind) ||
         !read_number(value, UINT32_MAX, &level)) {
         return false;
     }
     player->id = 0;
-    archive_ai_name((enum mind)mind, (uint32_t)level, player->name);
+    archive_ai_name((enum ai_kind)ai_kind, (uint32_t)level, player->name);
     return true;
 }
 
@@ -141,10 +141,10 @@ enum { HEAD_KEYS = sizeof(head_keys) / sizeof(*head_keys) };
 
 // Which key the line has, or -1.
 static int
-head_key(const struct stored *stored)
+head_key(const struct kvtext *kvtext)
 {
     for (int i = 0; i < HEAD_KEYS; i++) {
-        if (strcmp(stored->key, head_keys[i].key) == 0) {
+        if (strcmp(kvtext->key, head_keys[i].key) == 0) {
             return i;
         }
     }
@@ -155,22 +155,22 @@ head_key(const struct stored *stored)
 static bool
 read_head(struct archive_row *row, const char *text, size_t length, size_t *next)
 {
-    struct stored stored;
+    struct kvtext kvtext;
     unsigned seen = 0;
 
-    if (!stored_open(&stored, "game 1", text, length)) {
+    if (!kvtext_open(&kvtext, "game 1", text, length)) {
         return false;
     }
-    while (stored_next(&stored)) {
-        int key = head_key(&stored);
+    while (kvtext_next(&kvtext)) {
+        int key = head_key(&kvtext);
 
-        if (key < 0 || !head_keys[key].read(row, stored.value)) {
+        if (key < 0 || !head_keys[key].read(row, kvtext.value)) {
             return false;
         }
         seen |= 1u << key;
     }
-    *next = stored.next + 1;
-    return seen == (1u << HEAD_KEYS) - 1 && stored.next < length && text[stored.next] == '\n';
+    *next = kvtext.next + 1;
+    return seen == (1u << HEAD_KEYS) - 1 && kvtext.next < length && text[kvtext.next] == '\n';
 }
 
 // The first line has the settings, the last one the end; the moves between them

@@ -35,7 +35,7 @@ struct archive_row {
 bool archive_row_read(struct archive_row *row, const char *text, size_t length);
 
 // "goren level 4", "AI classic". No person can be called so: there is a blank.
-void archive_ai_name(enum mind mind, uint32_t level, char name[WIRE_NAME_BYTES + 1]);
+void archive_ai_name(enum ai_kind kind, uint32_t level, char name[WIRE_NAME_BYTES + 1]);
 
 // Stable words for the database: "black", "white", "draw", "aborted", "" for none.
 const char *archive_result_word(enum result result);

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "common/util/now.h"
 #include "common/util/xalloc.h"
-#include "server/shell/delays.h"
+#include "server/shell/latency.h"
 #include "server/shell/mailbox.h"
 #include "server/shell/store/batch.h"
 
@@ -18,7 +19,7 @@ enum {
 
 // From the journal's thread to the loop.
 struct report {
-    struct letter letter;
+    struct mailbox_item item;
     enum journal_news news;
     uint64_t lsn;
     int count; // entries of the batch
@@ -34,7 +35,7 @@ struct journal {
 
     // Of the loop.
     struct batch open;
-    struct journal_figures figures;
+    struct journal_stats stats;
     bool is_broken;      // it was told so
     bool is_telling;     // the callback runs within journal_flush()
     uint64_t passed_lsn; // where nothing is kept: the newest that is still to be told
@@ -52,24 +53,15 @@ struct journal {
     bool is_all_stored;  // at its end
 };
 
-static int64_t
-now_us(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
-
 // The committer.
 
 static void
 put(struct journal *journal, const struct report *report)
 {
-    struct report *letter = xcalloc(1, sizeof(*letter));
+    struct report *item = xcalloc(1, sizeof(*item));
 
-    *letter = *report;
-    mailbox_put(journal->mailbox, &letter->letter);
+    *item = *report;
+    mailbox_put(journal->mailbox, &item->item);
 }
 
 // With the lock held: waits for the signal at most until then.
@@ -99,7 +91,7 @@ take(struct journal *journal, struct batch *batch)
 static bool
 wait_for_space(struct journal *journal)
 {
-    int64_t again_us = now_us() + INT64_C(1000) * RETRY_MS, until_us;
+    int64_t again_us = now_mono_us() + INT64_C(1000) * RETRY_MS, until_us;
     bool goes_on;
 
     pthread_mutex_lock(&journal->lock);
@@ -108,7 +100,7 @@ wait_for_space(struct journal *journal)
         if (journal->is_ending && journal->give_up_us < until_us) {
             until_us = journal->give_up_us;
         }
-        if (now_us() >= until_us) {
+        if (now_mono_us() >= until_us) {
             break;
         }
         wait_until(&journal->filled, &journal->lock, until_us);
@@ -137,11 +129,11 @@ commit(struct journal *journal, const struct batch *batch, struct report *report
     bool is_down = false;
 
     for (;;) {
-        int64_t start_us = now_us();
+        int64_t start_us = now_mono_us();
         enum store_status status =
             journal->ops->commit(journal->store, batch->entries, batch->count);
 
-        report->took_us = now_us() - start_us;
+        report->took_us = now_mono_us() - start_us;
         if (is_down && status == STORE_OK) {
             put(journal, &(struct report){.news = JOURNAL_UP});
         }
@@ -201,9 +193,9 @@ run_committer(void *data)
 static void
 wait_for_commit(struct journal *journal)
 {
-    int64_t until_us = now_us() + INT64_C(1000) * TIDY_MS;
+    int64_t until_us = now_mono_us() + INT64_C(1000) * TIDY_MS;
 
-    while (!journal->is_over && now_us() < until_us) {
+    while (!journal->is_over && now_mono_us() < until_us) {
         wait_until(&journal->stored, &journal->lock, until_us);
     }
     journal->is_tidier_idle = true;
@@ -236,25 +228,25 @@ run_tidier(void *data)
 // The loop.
 
 static void
-note_stored(struct journal_figures *figures, const struct report *report)
+note_stored(struct journal_stats *stats, const struct report *report)
 {
-    figures->batches++;
-    figures->entries += (uint64_t)report->count;
-    figures->waiting -= report->count;
-    figures->last_commit_us = report->took_us;
-    if (report->took_us > figures->longest_commit_us) {
-        figures->longest_commit_us = report->took_us;
+    stats->batches++;
+    stats->entries += (uint64_t)report->count;
+    stats->waiting -= report->count;
+    stats->last_commit_us = report->took_us;
+    if (report->took_us > stats->longest_commit_us) {
+        stats->longest_commit_us = report->took_us;
     }
 }
 
 static void
-on_report(void *data, struct letter *letter)
+on_report(void *data, struct mailbox_item *item)
 {
     struct journal *journal = data;
-    struct report *report = (struct report *)letter;
+    struct report *report = (struct report *)item;
 
     if (report->news == JOURNAL_DURABLE) {
-        note_stored(&journal->figures, report);
+        note_stored(&journal->stats, report);
     }
     journal->is_broken |= report->news == JOURNAL_BROKEN;
     // A batch of the shell's own entries is no news to the core.
@@ -281,7 +273,7 @@ end_committer(struct journal *journal, int64_t grace_ms)
 {
     pthread_mutex_lock(&journal->lock);
     journal->is_ending = true;
-    journal->give_up_us = now_us() + 1000 * grace_ms;
+    journal->give_up_us = now_mono_us() + 1000 * grace_ms;
     pthread_cond_signal(&journal->filled);
     pthread_mutex_unlock(&journal->lock);
     pthread_join(journal->committer, NULL);
@@ -361,7 +353,7 @@ journal_add(struct journal *journal, const struct journal_entry *entry)
 {
     if (!journal->store) {
         journal->passed_lsn = entry->lsn ? entry->lsn : journal->passed_lsn;
-        journal->figures.entries++;
+        journal->stats.entries++;
     }
     if (!journal->store || journal->is_broken) {
         blob_release(entry->data);
@@ -383,7 +375,7 @@ pass(struct journal *journal)
         uint64_t lsn = journal->passed_lsn;
 
         journal->passed_lsn = 0;
-        journal->figures.batches++;
+        journal->stats.batches++;
         journal->tell(journal->data, JOURNAL_DURABLE, lsn);
     }
     journal->is_telling = false;
@@ -399,23 +391,23 @@ journal_flush(struct journal *journal)
     if (journal->open.count == 0) {
         return;
     }
-    journal->figures.waiting += journal->open.count;
+    journal->stats.waiting += journal->open.count;
     pthread_mutex_lock(&journal->lock);
     batch_move(&journal->ready, &journal->open);
     pthread_cond_signal(&journal->filled);
     pthread_mutex_unlock(&journal->lock);
 }
 
-struct journal_figures
-journal_figures(const struct journal *journal)
+struct journal_stats
+journal_stats(const struct journal *journal)
 {
-    return journal->figures;
+    return journal->stats;
 }
 
-const struct delays *
-journal_delays(const struct journal *journal)
+const struct latency *
+journal_latency(const struct journal *journal)
 {
-    static const struct delays none = {0};
+    static const struct latency none = {0};
 
-    return journal->mailbox ? mailbox_delays(journal->mailbox) : &none;
+    return journal->mailbox ? mailbox_latency(journal->mailbox) : &none;
 }

@@ -16,7 +16,7 @@
 
 #include "server/shell/store/store.h"
 
-struct delays;
+struct latency;
 struct event_base;
 struct journal;
 
@@ -30,7 +30,7 @@ enum journal_news {
 typedef void (*journal_fn)(void *data, enum journal_news news, uint64_t lsn);
 
 // For /metrics.
-struct journal_figures {
+struct journal_stats {
     uint64_t batches, entries;
     int waiting;               // entries handed over and not durable yet
     int64_t last_commit_us;    // how long the newest commit took
@@ -57,8 +57,8 @@ void journal_add(struct journal *journal, const struct journal_entry *entry);
 // one core_handle() must have been added between two flushes.
 void journal_flush(struct journal *journal);
 
-struct journal_figures journal_figures(const struct journal *journal);
+struct journal_stats journal_stats(const struct journal *journal);
 // How long its news waited for the loop; borrowed.
-const struct delays *journal_delays(const struct journal *journal);
+const struct latency *journal_latency(const struct journal *journal);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
-#include "server/core/stored.h"
+#include "server/core/kvtext.h"
 #include "server/shell/store/archive_row.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
@@ -208,8 +208,8 @@ read_row(sqlite3_stmt *statement, struct wire_archive_game *game,
            ended_ms >= 0 && rules_parse(sqlite_text(statement, COLUMN_RULE), &game->rule) &&
            archive_result_parse(sqlite_text(statement, COLUMN_RESULT), &game->result) &&
            archive_reason_parse(sqlite_text(statement, COLUMN_REASON), &game->reason) &&
-           stored_copy(sqlite_text(statement, COLUMN_BLACK), names[0], WIRE_NAME_BYTES + 1) &&
-           stored_copy(sqlite_text(statement, COLUMN_WHITE), names[1], WIRE_NAME_BYTES + 1);
+           kvtext_copy(sqlite_text(statement, COLUMN_BLACK), names[0], WIRE_NAME_BYTES + 1) &&
+           kvtext_copy(sqlite_text(statement, COLUMN_WHITE), names[1], WIRE_NAME_BYTES + 1);
 }
 
 void

@@ -2,7 +2,7 @@
 // How somebody has done: what his rated games have made of his rating by the day,
 // and which openings stand most often in his games. Each question reads a bounded
 // number of rows, whatever the archive holds.
-#include "server/core/rating.h"
+#include "server/core/game/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
 // Parameters, as they are numbered in the SQL.

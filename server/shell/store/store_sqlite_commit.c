@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <errno.h>
 
-#include "server/core/rated.h"
+#include "server/core/game/rating_entry.h"
 #include "server/shell/store/archive_row.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
@@ -16,8 +16,8 @@ static const char *const statements[ENTRY_KINDS] = {
     [ENTRY_GAME] = "INSERT OR REPLACE INTO game (id, text, ended_ms, black_id, white_id, black,"
                    " white, rule, size, result, reason, moves, rated)"
                    " VALUES (?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-    [ENTRY_RATED] = "INSERT OR REPLACE INTO game_rating (game, player, ended_ms, rule, speed,"
-                    " rating) VALUES (?1, ?4, ?5, ?6, ?7, ?8)",
+    [ENTRY_RATING] = "INSERT OR REPLACE INTO game_rating (game, player, ended_ms, rule, speed,"
+                     " rating) VALUES (?1, ?4, ?5, ?6, ?7, ?8)",
     [ENTRY_BAN] = "INSERT OR REPLACE INTO ban (address) VALUES (?3)",
     [ENTRY_BAN_GONE] = "DELETE FROM ban WHERE address = ?3",
 };
@@ -84,19 +84,19 @@ bind_row(sqlite3_stmt *statement, const struct archive_row *row, bool is_read)
 }
 
 static bool
-bind_rated(sqlite3_stmt *statement, const struct blob *data)
+bind_rating_entry(sqlite3_stmt *statement, const struct blob *data)
 {
-    struct rated rated;
+    struct rating_entry entry;
     int index = PARAMETER_DATA;
 
-    if (!rated_read(&rated, (const char *)data->bytes, data->length)) {
+    if (!rating_entry_read(&entry, (const char *)data->bytes, data->length)) {
         return false;
     }
-    sqlite3_bind_int64(statement, ++index, (int64_t)rated.player);
-    sqlite3_bind_int64(statement, ++index, rated.ended_ms);
-    bind_text(statement, ++index, rules_set(rated.rule)->name);
-    bind_text(statement, ++index, speed_word(rated.speed));
-    sqlite3_bind_int64(statement, ++index, rated.rating);
+    sqlite3_bind_int64(statement, ++index, (int64_t)entry.player);
+    sqlite3_bind_int64(statement, ++index, entry.ended_ms);
+    bind_text(statement, ++index, rules_set(entry.rule)->name);
+    bind_text(statement, ++index, speed_word(entry.speed));
+    sqlite3_bind_int64(statement, ++index, entry.rating);
     return true;
 }
 
@@ -138,7 +138,7 @@ write_entry(struct store *store, const struct journal_entry *entry)
         bind_row(statement, &row, is_read);
     }
     // A line that cannot be read is a fault of ours; the curve has a gap then.
-    if (entry->kind == ENTRY_RATED && !bind_rated(statement, entry->data)) {
+    if (entry->kind == ENTRY_RATING && !bind_rating_entry(statement, entry->data)) {
         return SQLITE_OK;
     }
     code = sqlite_step(statement);

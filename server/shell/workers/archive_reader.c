@@ -12,7 +12,7 @@
 enum { QUESTIONS_MAX = 256 }; // that wait
 
 struct answer {
-    struct letter letter;
+    struct mailbox_item item;
     uint64_t job;
     struct found_games *games;   // owned; of a page alone
     struct found_career *career; // owned; of a career alone
@@ -87,14 +87,14 @@ reply(struct archive_reader *reader, const struct query_job *query)
 
     answer->job = query->job;
     look_up(reader, query, answer);
-    mailbox_put(reader->mailbox, &answer->letter);
+    mailbox_put(reader->mailbox, &answer->item);
 }
 
 static void
-on_answer(void *data, struct letter *letter)
+on_answer(void *data, struct mailbox_item *item)
 {
     struct archive_reader *reader = data;
-    struct answer *answer = (struct answer *)letter;
+    struct answer *answer = (struct answer *)item;
 
     reader->answer(reader->data, answer->job,
                    &(struct archive_answer){

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One list of jobs in the order of their turn, guarded by one lock. Only the loop's
 // thread asks, cancels and answers; a job leaves the list on that thread alone, so
-// a thread that thinks may use its job without the lock. Letters are delivered in
-// order: the thought of a job is read before its answer frees it.
+// a thread that thinks may use its job without the lock. Items are delivered in
+// order: the info of a job is read before its answer frees it.
 #include "server/shell/workers/engine_pool.h"
 
 #include <pthread.h>
@@ -10,8 +10,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 
+#include "common/util/now.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
@@ -28,15 +28,15 @@ enum job_state { JOB_WAITING, JOB_RUNNING, JOB_DONE };
 
 struct pool_job;
 
-// What is sent to the loop: first the letter itself.
-struct pool_letter {
-    struct letter letter;
+// What is sent to the loop: first the item itself.
+struct pool_item {
+    struct mailbox_item item;
     struct pool_job *job;
-    bool is_thought;
+    bool is_info;
 };
 
 struct pool_job {
-    struct pool_letter answer_letter, thought_letter;
+    struct pool_item answer_item, info_item;
     struct engine_pool *pool;
     struct pool_job *previous, *next;
     struct engine_task task;
@@ -46,9 +46,9 @@ struct pool_job {
     enum job_state state;     // under the lock, as is_cancelled
     bool is_cancelled;
     atomic_bool stop;
-    bool is_thought_sent; // under the lock, as what it thinks: not read yet
-    struct thought thought;
-    int64_t thought_ms; // of the thread: the last one was sent then
+    bool is_info_sent; // under the lock, as what it thinks: not read yet
+    struct engine_info info;
+    int64_t info_ms; // of the thread: the last one was sent then
 };
 
 struct pool_thread {
@@ -68,19 +68,10 @@ struct engine_pool {
     pthread_cond_t changed;
     bool is_closing;
     struct pool_job *first, *last;
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
     int thread_count;
     struct pool_thread threads[];
 };
-
-static int64_t
-now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // The list, under the lock.
 
@@ -152,11 +143,11 @@ next_job(const struct engine_pool *pool)
 static void
 set_share(const struct engine_pool *pool, struct pool_job *job)
 {
-    int64_t rounds = 1 + (pool->figures.waiting + pool->thread_count - 1) / pool->thread_count;
+    int64_t rounds = 1 + (pool->stats.waiting + pool->thread_count - 1) / pool->thread_count;
     int64_t time = job->task.until_ms == TIME_NEVER ? LONG_MS : job->task.until_ms - job->begun_ms;
     int64_t share = time / rounds;
 
-    if (pool->figures.waiting == 0) {
+    if (pool->stats.waiting == 0) {
         return;
     }
     share = job->begun_ms + (share > SHARE_MIN_MS ? share : SHARE_MIN_MS);
@@ -172,32 +163,32 @@ static int64_t
 job_clock(void *data)
 {
     struct pool_job *job = data;
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
 
     return now < atomic_load(&job->share_ms) ? now : job->task.until_ms;
 }
 
-// One thought is on its way at most; what comes too early is left out.
+// One info is on its way at most; what comes too early is left out.
 static void
 on_progress(void *data, const struct engine_view *view)
 {
     struct pool_job *job = data;
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
     bool sends;
 
-    if (now < job->thought_ms + ENGINE_POOL_THOUGHT_MS) {
+    if (now < job->info_ms + ENGINE_POOL_INFO_MS) {
         return;
     }
     pthread_mutex_lock(&job->pool->lock);
-    sends = !job->is_thought_sent && !job->is_cancelled;
+    sends = !job->is_info_sent && !job->is_cancelled;
     if (sends) {
-        job->is_thought_sent = true;
-        thought_read(&job->thought, view);
+        job->is_info_sent = true;
+        engine_info_read(&job->info, view);
     }
     pthread_mutex_unlock(&job->pool->lock);
     if (sends) {
-        job->thought_ms = now;
-        mailbox_put(job->pool->mailbox, &job->thought_letter.letter);
+        job->info_ms = now;
+        mailbox_put(job->pool->mailbox, &job->info_item.item);
     }
 }
 
@@ -217,10 +208,10 @@ take_job(struct pool_thread *thread)
     }
     if (job) {
         job->state = JOB_RUNNING;
-        pool->figures.waiting--;
-        pool->figures.running++;
+        pool->stats.waiting--;
+        pool->stats.running++;
         thread->job = job;
-        job->begun_ms = job->thought_ms = now_ms();
+        job->begun_ms = job->info_ms = now_mono_ms();
         set_share(pool, job);
     }
     pthread_mutex_unlock(&pool->lock);
@@ -235,9 +226,9 @@ hand_back(struct pool_thread *thread, struct pool_job *job)
     pthread_mutex_lock(&pool->lock);
     job->state = JOB_DONE;
     thread->job = NULL;
-    pool->figures.running--;
+    pool->stats.running--;
     // Before the room's next job can begin, or that one's answer might overtake it.
-    mailbox_put(pool->mailbox, &job->answer_letter.letter);
+    mailbox_put(pool->mailbox, &job->answer_item.item);
     pthread_cond_broadcast(&pool->changed);
     pthread_mutex_unlock(&pool->lock);
 }
@@ -262,19 +253,19 @@ run_thread(void *data)
 
 // The job goes on while what it thinks is told.
 static void
-deliver_thought(struct engine_pool *pool, struct pool_job *job)
+deliver_info(struct engine_pool *pool, struct pool_job *job)
 {
-    struct engine_result result = {.job = job->task.asked.job, .kind = ENGINE_THOUGHT};
-    struct thought thought;
+    struct engine_result result = {.job = job->task.asked.job, .kind = ENGINE_INFO};
+    struct engine_info info;
     bool is_wanted;
 
     pthread_mutex_lock(&pool->lock);
     is_wanted = !job->is_cancelled;
-    thought = job->thought;
-    job->is_thought_sent = false;
+    info = job->info;
+    job->is_info_sent = false;
     pthread_mutex_unlock(&pool->lock);
-    thought.wire.points = thought.line;
-    result.thought = &thought.wire;
+    info.wire.points = info.line;
+    result.info = &info.wire;
     if (is_wanted) {
         pool->answer(pool->data, &result);
     }
@@ -287,7 +278,7 @@ deliver_answer(struct engine_pool *pool, struct pool_job *job)
         .job = job->task.asked.job,
         .kind = job->task.kind,
         .action = job->task.kind == ENGINE_MOVE ? &job->task.action : NULL,
-        .thought = job->task.kind == ENGINE_MOVE ? &job->task.last.wire : NULL,
+        .info = job->task.kind == ENGINE_MOVE ? &job->task.last.wire : NULL,
         .hint = job->task.kind == ENGINE_HINT ? &job->task.hint : NULL,
     };
     bool is_wanted;
@@ -296,8 +287,8 @@ deliver_answer(struct engine_pool *pool, struct pool_job *job)
     remove_job(pool, job);
     is_wanted = !job->is_cancelled;
     if (is_wanted) {
-        ++*(job->task.kind == ENGINE_FAILED ? &pool->figures.failed : &pool->figures.done);
-        pool->figures.shortened += job->task.kind != ENGINE_FAILED && job->task.last.wire.shortened;
+        ++*(job->task.kind == ENGINE_FAILED ? &pool->stats.failed : &pool->stats.done);
+        pool->stats.shortened += job->task.kind != ENGINE_FAILED && job->task.last.wire.shortened;
     }
     pthread_mutex_unlock(&pool->lock);
     if (is_wanted) {
@@ -307,12 +298,12 @@ deliver_answer(struct engine_pool *pool, struct pool_job *job)
 }
 
 static void
-on_letter(void *data, struct letter *letter)
+on_item(void *data, struct mailbox_item *item)
 {
-    struct pool_letter *sent = (struct pool_letter *)letter;
+    struct pool_item *sent = (struct pool_item *)item;
 
-    if (sent->is_thought) {
-        deliver_thought(data, sent->job);
+    if (sent->is_info) {
+        deliver_info(data, sent->job);
     } else {
         deliver_answer(data, sent->job);
     }
@@ -347,7 +338,7 @@ engine_pool_create(struct event_base *base, int threads, size_t memory_bytes, en
     pool->memory_bytes = memory_bytes;
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->changed, NULL);
-    pool->mailbox = mailbox_create(base, on_letter, pool);
+    pool->mailbox = mailbox_create(base, on_item, pool);
     for (int i = 0; pool->mailbox && i < threads; i++) {
         pool->threads[i].pool = pool;
         if (!start_thread(&pool->threads[i])) {
@@ -388,10 +379,8 @@ engine_pool_destroy(struct engine_pool *pool)
         engine_destroy(pool->threads[i].engine);
     }
     mailbox_destroy(pool->mailbox);
-    while (pool->first) {
-        struct pool_job *job = pool->first;
-
-        remove_job(pool, job);
+    for (struct pool_job *job = pool->first, *next; job; job = next) {
+        next = job->next;
         free_job(job);
     }
     pthread_cond_destroy(&pool->changed);
@@ -403,12 +392,12 @@ static struct pool_job *
 make_job(struct engine_pool *pool, const struct engine_job *asked)
 {
     struct pool_job *job = xcalloc(1, sizeof(*job));
-    int64_t now = now_ms();
+    int64_t now = now_mono_ms();
     bool is_short = asked->limit_ms != TIME_NEVER && asked->limit_ms < ENGINE_POOL_PASS_MS;
 
     job->pool = pool;
-    job->answer_letter.job = job->thought_letter.job = job;
-    job->thought_letter.is_thought = true;
+    job->answer_item.job = job->info_item.job = job;
+    job->info_item.is_info = true;
     job->task.asked = *asked;
     job->task.seed = rng_mix(rng_mix(asked->job) + ++pool->asked_count);
     job->task.until_ms = asked->limit_ms == TIME_NEVER ? TIME_NEVER : now + asked->limit_ms;
@@ -431,11 +420,11 @@ engine_pool_ask(struct engine_pool *pool, const struct engine_job *asked)
     bool has_room;
 
     pthread_mutex_lock(&pool->lock);
-    has_room = pool->figures.waiting < ENGINE_POOL_WAITING_MAX;
+    has_room = pool->stats.waiting < ENGINE_POOL_WAITING_MAX;
     job->state = has_room ? JOB_WAITING : JOB_DONE;
     insert(pool, job);
     if (has_room) {
-        pool->figures.waiting++;
+        pool->stats.waiting++;
         pthread_cond_signal(&pool->changed);
     }
     // Those who think make room for it.
@@ -447,7 +436,7 @@ engine_pool_ask(struct engine_pool *pool, const struct engine_job *asked)
     pthread_mutex_unlock(&pool->lock);
     if (!has_room) {
         // Not from here: whoever asks is in the middle of something.
-        mailbox_put(pool->mailbox, &job->answer_letter.letter);
+        mailbox_put(pool->mailbox, &job->answer_item.item);
     }
 }
 
@@ -461,10 +450,10 @@ engine_pool_cancel(struct engine_pool *pool, uint64_t id)
     if (job && !job->is_cancelled) {
         job->is_cancelled = true;
         atomic_store(&job->stop, true);
-        pool->figures.cancelled++;
+        pool->stats.cancelled++;
         if (job->state == JOB_WAITING) {
             remove_job(pool, job);
-            pool->figures.waiting--;
+            pool->stats.waiting--;
             gone = job;
         }
     }
@@ -474,19 +463,19 @@ engine_pool_cancel(struct engine_pool *pool, uint64_t id)
     }
 }
 
-struct engine_pool_figures
-engine_pool_figures(struct engine_pool *pool)
+struct engine_pool_stats
+engine_pool_stats(struct engine_pool *pool)
 {
-    struct engine_pool_figures figures;
+    struct engine_pool_stats stats;
 
     pthread_mutex_lock(&pool->lock);
-    figures = pool->figures;
+    stats = pool->stats;
     pthread_mutex_unlock(&pool->lock);
-    return figures;
+    return stats;
 }
 
-const struct delays *
-engine_pool_delays(const struct engine_pool *pool)
+const struct latency *
+engine_pool_latency(const struct engine_pool *pool)
 {
-    return mailbox_delays(pool->mailbox);
+    return mailbox_latency(pool->mailbox);
 }

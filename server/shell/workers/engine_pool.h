@@ -12,39 +12,39 @@
 //      ask --> WAITING ------------> RUNNING --> DONE ------------> answered
 //         \       | cancel           | |  cancel  ^ | cancel
 //          \      `-> gone           | `-> stops -' `-> dropped
-//           \                        `-> thoughts, now and then
+//           \                        `-> info, now and then
 //            `-------- too many wait: failed ------'
 #ifndef SERVER_SHELL_WORKERS_ENGINE_POOL_H
 #define SERVER_SHELL_WORKERS_ENGINE_POOL_H
 
 #include "server/core/effects.h"
 
-struct delays;
+struct latency;
 struct event_base;
 struct engine_pool;
 
 enum {
     ENGINE_POOL_WAITING_MAX = 512, // whoever asks beyond that fails at once
     ENGINE_POOL_PASS_MS = 1000,
-    ENGINE_POOL_THOUGHT_MS = 200, // between two thoughts of one job
+    ENGINE_POOL_INFO_MS = 200, // between two infos of one job
 };
 
-enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED, ENGINE_THOUGHT };
+enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED, ENGINE_INFO };
 
 // What came of a job; the pointers are NULL where the kind has no such thing. A
-// THOUGHT is not the end of it.
+// INFO is not the end of it.
 struct engine_result {
     uint64_t job;
     enum engine_answer_kind kind;
     const struct action *action;         // MOVE
-    const struct wire_thought *thought;  // MOVE, THOUGHT; without room, move and seat
+    const struct wire_thought *info;     // MOVE, INFO; without room, move and seat
     const struct wire_hint_result *hint; // HINT
 };
 
 // On the loop's thread; everything is borrowed for the call.
 typedef void (*engine_fn)(void *data, const struct engine_result *result);
 
-struct engine_pool_figures {
+struct engine_pool_stats {
     int waiting, running;
     uint64_t done, cancelled, failed; // done: answered, failed ones not among them
     uint64_t shortened;               // of those done: time ended them too early
@@ -60,8 +60,8 @@ void engine_pool_destroy(struct engine_pool *pool); // accepts NULL; waits for n
 void engine_pool_ask(struct engine_pool *pool, const struct engine_job *job);
 void engine_pool_cancel(struct engine_pool *pool, uint64_t job);
 
-struct engine_pool_figures engine_pool_figures(struct engine_pool *pool);
+struct engine_pool_stats engine_pool_stats(struct engine_pool *pool);
 // How long answers waited for the loop; borrowed.
-const struct delays *engine_pool_delays(const struct engine_pool *pool);
+const struct latency *engine_pool_latency(const struct engine_pool *pool);
 
 #endif

@@ -3,27 +3,6 @@
 
 #include "common/game/match_log.h"
 
-static const enum personality personalities[MIND_COUNT] = {
-    [MIND_GOREN] = PERSONALITY_GOREN,       [MIND_CLASSIC] = PERSONALITY_CLASSIC,
-    [MIND_PATTERNS] = PERSONALITY_PATTERNS, [MIND_LINES] = PERSONALITY_LINES,
-    [MIND_MINIMAX] = PERSONALITY_MINIMAX,
-};
-
-static struct engine_mind
-mind_of(const struct engine_job *job)
-{
-    struct engine_mind mind = {
-        .personality = personalities[job->mind],
-        .level = (int)job->level,
-        .plies = (int)job->plies,
-    };
-
-    for (int i = 0; i < ENGINE_WEIGHTS; i++) {
-        mind.weights[i] = job->weight_count ? (int)job->weights[i] : engine_classic_presets[0][i];
-    }
-    return mind;
-}
-
 static void
 add_point(struct engine_task *task, struct point p, uint32_t value)
 {
@@ -31,12 +10,12 @@ add_point(struct engine_task *task, struct point p, uint32_t value)
 }
 
 static void
-tell_map(struct engine_task *task, const struct match *match, const struct engine_mind *mind)
+tell_map(struct engine_task *task, const struct match *match, const struct ai_config *ai)
 {
     struct engine_rating ratings[BOARD_POINTS_MAX];
     struct point p = POINT_NONE;
 
-    engine_rate(match, mind, ratings);
+    engine_rate(match, ai, ratings);
     while (board_next_empty(&match->board, &p)) {
         const struct engine_rating *rating = &ratings[p.y * match->board.size + p.x];
 
@@ -78,12 +57,12 @@ tell_best(struct engine_task *task, const struct engine_answer *answer)
 }
 
 void
-thought_read(struct thought *thought, const struct engine_view *view)
+engine_info_read(struct engine_info *info, const struct engine_view *view)
 {
-    thought->wire = (struct wire_thought){
+    info->wire = (struct wire_thought){
         .depth = above_zero(view->depth),
         .nodes = view->nodes,
-        .points = thought->line,
+        .points = info->line,
         .chance = chance_told(view->chance),
         .win_in = above_zero(view->win_in),
         .loss_in = above_zero(-view->win_in),
@@ -93,7 +72,7 @@ thought_read(struct thought *thought, const struct engine_view *view)
         if (point_is_none(view->line[i])) {
             break;
         }
-        thought->line[thought->wire.point_count++] = view->line[i];
+        info->line[info->wire.point_count++] = view->line[i];
     }
 }
 
@@ -106,24 +85,24 @@ answer_for(struct engine_task *task, struct engine *engine, const struct match *
         .now = task->now,
         .now_data = task->data,
         .stop = task->stop,
-        .progress = task->asked.wants_thoughts ? task->progress : NULL,
+        .progress = task->asked.wants_info ? task->progress : NULL,
         .progress_data = task->data,
     };
-    struct engine_mind mind = mind_of(&task->asked);
+    const struct ai_config *ai = &task->asked.ai;
     struct engine_answer answer;
 
     if (match->phase != MATCH_RUNNING) {
         return ENGINE_FAILED;
     }
     if (task->asked.is_hint && task->asked.hint == HINT_MAP) {
-        tell_map(task, match, &mind);
+        tell_map(task, match, ai);
         return ENGINE_HINT;
     }
-    if (!engine_think(engine, match, &mind, task->seed, &limits, &answer)) {
+    if (!engine_think(engine, match, ai, task->seed, &limits, &answer)) {
         return ENGINE_FAILED;
     }
     task->action = answer.action;
-    thought_read(&task->last, &answer.view);
+    engine_info_read(&task->last, &answer.view);
     task->last.wire.shortened = answer.is_shortened;
     if (task->asked.is_hint) {
         tell_best(task, &answer);

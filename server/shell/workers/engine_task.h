@@ -8,12 +8,12 @@
 #include "server/shell/workers/engine_pool.h"
 
 // What an engine thinks, as the core reads it. Points into itself.
-struct thought {
+struct engine_info {
     struct wire_thought wire;
     struct point line[WIRE_LINE_MAX];
 };
 
-void thought_read(struct thought *thought, const struct engine_view *view);
+void engine_info_read(struct engine_info *info, const struct engine_view *view);
 
 struct engine_task {
     struct engine_job asked; // its log is borrowed
@@ -26,7 +26,7 @@ struct engine_task {
     // The answer; points into itself.
     enum engine_answer_kind kind; // FAILED, MOVE or HINT
     struct action action;         // and what is thought of it, of a MOVE
-    struct thought last;
+    struct engine_info last;
     struct wire_hint_result hint;
     struct wire_hint_point points[WIRE_HINTS_MAX];
 };

@@ -19,7 +19,7 @@ static_assert(sizeof(((struct hash_job *)0)->stored) >= crypto_pwhash_STRBYTES,
 
 // A job on its way there and back; wiped when it is freed.
 struct password_job {
-    struct letter letter; // first: the job itself is what is sent back
+    struct mailbox_item item; // first: the job itself is what is sent back
     struct password_job *next;
     struct hash_job asked;
     bool is_good;
@@ -120,16 +120,16 @@ run_thread(void *data)
 
     while ((job = take_job(worker))) {
         work(worker, job);
-        mailbox_put(worker->mailbox, &job->letter);
+        mailbox_put(worker->mailbox, &job->item);
     }
     return NULL;
 }
 
 static void
-on_letter(void *data, struct letter *letter)
+on_item(void *data, struct mailbox_item *item)
 {
     struct password_worker *worker = data;
-    struct password_job *job = (struct password_job *)letter;
+    struct password_job *job = (struct password_job *)item;
     bool has_hash = job->asked.kind == HASH_MAKE && job->is_good;
 
     if (worker->answer) {
@@ -162,7 +162,7 @@ password_worker_create(struct event_base *base, size_t memory_bytes, password_fn
     worker->last = &worker->first;
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->changed, NULL);
-    worker->mailbox = mailbox_create(base, on_letter, worker);
+    worker->mailbox = mailbox_create(base, on_item, worker);
     if (!worker->mailbox || sodium_init() < 0 || memory_bytes < crypto_pwhash_memlimit_min()) {
         password_worker_destroy(worker);
         return NULL;

@@ -222,7 +222,7 @@ rooms_and_ai_seats_have_quotas(void **state)
     struct siege *siege = *state;
     struct wire_client client;
     struct wire_room_settings settings = siege_settings();
-    struct wire_ai ai = {.mind = MIND_CLASSIC};
+    struct ai_config ai = {.kind = AI_CLASSIC};
     struct client_msg create = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_NO_SEAT, .ai = &ai, .second_ai = &ai}};
@@ -252,7 +252,7 @@ floods_of_rooms_and_ai_seats_have_an_end(void **state)
     struct siege *siege = *state;
     struct wire_client many[MANY];
     struct wire_room_settings settings = siege_settings();
-    struct wire_ai ai = {.mind = MIND_CLASSIC};
+    struct ai_config ai = {.kind = AI_CLASSIC};
     struct client_msg with_ais = {
         .kind = CLIENT_ROOM_CREATE,
         .room_create = {.settings = &settings, .seat = WANT_NO_SEAT, .ai = &ai, .second_ai = &ai}};

@@ -60,7 +60,7 @@ games_of_others_cannot_be_touched(void **state)
     struct wire_client client;
     struct point point = {19, 19};
     struct wire_room_settings settings = siege_settings();
-    struct wire_ai ai = {.mind = MIND_CLASSIC};
+    struct ai_config ai = {.kind = AI_CLASSIC};
     struct client_msg join = {.kind = CLIENT_ROOM_JOIN, .room_join = {0, ""}};
     struct client_msg act = {.kind = CLIENT_ACT,
                              .act = {.kind = ACTION_PLACE, .point_count = 1, .points = &point}};

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: MIT
--- The texts are those of the core (server/core/stored.h, common/game/match_log.h).
+-- The texts are those of the core (server/core/kvtext.h, common/game/match_log.h).
 
 CREATE TABLE player (
     id INTEGER PRIMARY KEY,

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What a room plays: the settings of its games, which help players get, and who may
+// come. Server and client use this one struct; common/wire/settings_message.h makes a
+// message of it. A plain value with its own text.
+#ifndef COMMON_ROOM_ROOM_SETTINGS_H
+#define COMMON_ROOM_ROOM_SETTINGS_H
+
+#include "common/game/match.h"
+
+enum { ROOM_TITLE_BYTES = 64, ROOM_TITLE_COLUMNS = 40 };
+
+enum join_rule { JOIN_ANYONE, JOIN_ACCOUNTS, JOIN_CODE };
+
+enum { JOIN_COUNT = JOIN_CODE + 1 };
+
+enum watch_rule { WATCH_ANYONE, WATCH_CODE, WATCH_NOBODY };
+
+enum { WATCH_COUNT = WATCH_NOBODY + 1 };
+
+struct room_settings {
+    struct match_settings match;
+    bool maps, threats, hints; // players may see them
+    enum join_rule join;
+    enum watch_rule watch;
+    char title[ROOM_TITLE_BYTES + 1]; // cleaned
+};
+
+// As a server understands them: rated players get no help, and an opening whose number
+// of fifth moves is not given has the default one.
+void room_settings_normalise(struct room_settings *settings);
+
+// The same game: everything but titles and what only watchers notice.
+bool room_settings_are_alike(const struct room_settings *a, const struct room_settings *b);
+
+#endif

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// How strong a player is at one rule and one speed class: Glicko-2 (Glickman,
+// "Example of the Glicko-2 system", 2022), where every game is a rating period
+// of its own. A plain value; pure numbers, time is an argument.
+//
+// Whatever comes in, also NaN, what comes out lies within the limits below. The
+// same numbers give the same bits as long as it is the same libm (exp and log
+// are not exact); so what was computed once is stored, by its exact text form,
+// and not computed again elsewhere.
+#ifndef SERVER_CORE_GAME_RATING_H
+#define SERVER_CORE_GAME_RATING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define RATING_START 1500.0
+#define RATING_MIN 100.0
+#define RATING_MAX 4000.0
+
+#define RATING_DEVIATION_START 350.0
+#define RATING_DEVIATION_MIN 30.0 // or the rating of who plays daily could not move any more
+#define RATING_DEVIATION_MAX 350.0
+#define RATING_PROVISIONAL 110.0 // deviations above it
+
+#define RATING_VOLATILITY_START 0.06
+#define RATING_VOLATILITY_MIN 0.01
+#define RATING_VOLATILITY_MAX 0.15
+
+enum {
+    // Who is absent for so long is as much less certain as after one rating
+    // period. With 4 2/3 days an established deviation of 60 is 110 after a year.
+    RATING_PERIOD_HOURS = 112,
+    RATING_GAMES_MAX = 1000000000, // counting stops there
+    RATING_TEXT_BYTES = 128,
+};
+
+#define RATING_TIME_MAX_MS ((int64_t)1 << 53)
+
+struct rating {
+    double rating;     // RATING_MIN .. RATING_MAX
+    double deviation;  // right after the last game; RATING_DEVIATION_MIN .. _MAX
+    double volatility; // RATING_VOLATILITY_MIN .. _MAX
+    int32_t games;     // 0 .. RATING_GAMES_MAX
+    int32_t wins;      // wins + draws <= games
+    int32_t draws;
+    int64_t last_ms; // wall time of the last game, 0 .. RATING_TIME_MAX_MS; 0 without games
+};
+
+// One result of a rating period: against whom, and what was scored.
+struct rating_result {
+    double rating;    // of the opponent
+    double deviation; // of the opponent
+    double score;     // 1 won, 0.5 drawn, 0 lost
+};
+
+// Somebody who has not played yet.
+struct rating rating_new(void);
+
+// Ends one game between a and b: both change by what they were before it, so
+// that it does not matter who is called a. score_a is 1 if a won, 0.5 for a
+// draw, 0 if he lost. Absence until now_ms (wall time) counts before the game.
+void rating_update(struct rating *a, struct rating *b, double score_a, int64_t now_ms);
+
+// One rating period with all its results; none (count 0) only widens the
+// deviation. Changes the rating, deviation and volatility, not counts or time,
+// and takes the deviation as it stands.
+void rating_period(struct rating *rating, const struct rating_result *results, int count);
+
+// The deviation as of now: it grows while the player is away. A clock that went
+// backwards is no absence.
+double rating_deviation(const struct rating *rating, int64_t now_ms);
+
+bool rating_is_provisional(const struct rating *rating, int64_t now_ms);
+
+// Whole numbers for display.
+int rating_shown(const struct rating *rating);
+int rating_deviation_shown(const struct rating *rating, int64_t now_ms);
+
+// "0x1.7700000000000p+10 ... 12 7 1 1700000000000": rating, deviation and
+// volatility as hexadecimal floats (%.13a, in no locale), games, wins, draws,
+// time. Values beyond their limits are written as the nearest within. Returns buffer.
+const char *rating_format(const struct rating *rating, char buffer[RATING_TEXT_BYTES]);
+
+// Reads exactly what rating_format() writes, to the same bits. False, and
+// *rating untouched, for any other text.
+bool rating_parse(const char *text, struct rating *rating);
+
+#endif

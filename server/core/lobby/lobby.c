@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// The lobby as others see it: a list of open rooms and of who is online, sent in
+// pages, then once a second what has changed; and which pairings are wanted. Private
+// rooms are not in it. What has changed is on a list, so that a second in a large
+// lobby costs no walk over all that is in it, and nothing waits behind others for ever.
+#include <stdlib.h>
+#include <string.h>
+
+#include <utlist.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/fault.h"
+#include "server/core/lobby/seek_counts.h"
+#include "server/core/state.h"
+
+enum { TELL_MS = 1000 };
+
+// A page or delta being filled, with the parts that its rows point at.
+struct sheet {
+    int room_count, player_count;
+    struct wire_lobby_room rooms[WIRE_LOBBY_MAX];
+    struct wire_room_settings settings[WIRE_LOBBY_MAX];
+    struct wire_occupant_parts occupants[WIRE_LOBBY_MAX][SEAT_COUNT];
+    struct wire_lobby_player players[WIRE_LOBBY_MAX];
+    struct wire_player names[WIRE_LOBBY_MAX];
+};
+
+bool
+lobby_lists(const struct room *room)
+{
+    return room->settings.join != JOIN_CODE && room->settings.watch != WATCH_NOBODY;
+}
+
+static void
+wait_for_telling(struct turn *turn)
+{
+    if (!turn->core->lobby_timer.place) {
+        timers_set(&turn->core->timers, &turn->core->lobby_timer, turn->now.mono_ms + TELL_MS);
+    }
+}
+
+void
+lobby_enter(struct core *core, struct session *session)
+{
+    if (!session->in_lobby) {
+        session->in_lobby = true;
+        DL_APPEND2(core->lobby_readers, session, reader_prev, reader_next);
+    }
+}
+
+void
+lobby_leave(struct core *core, struct session *session)
+{
+    if (session->in_lobby) {
+        session->in_lobby = false;
+        DL_DELETE2(core->lobby_readers, session, reader_prev, reader_next);
+    }
+}
+
+// Without readers nothing is noted: who comes gets all as it is then.
+void
+lobby_touch_room(struct turn *turn, struct room *room)
+{
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers || !lobby_lists(room) ||
+        (FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
+        return;
+    }
+    if (!room->is_listed_dirty) {
+        room->is_listed_dirty = true;
+        DL_APPEND2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+    wait_for_telling(turn);
+}
+
+void
+lobby_touch_player(struct turn *turn, struct player *player)
+{
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers) {
+        return;
+    }
+    if (!player->is_listed_dirty) {
+        player->is_listed_dirty = true;
+        DL_APPEND2(core->untold_players, player, untold_prev, untold_next);
+    }
+    wait_for_telling(turn);
+}
+
+void
+lobby_touch_seek_counts(struct turn *turn)
+{
+    if (turn->core->lobby_readers) {
+        turn->core->are_seek_counts_untold = true;
+        wait_for_telling(turn);
+    }
+}
+
+void
+lobby_forget_room(struct core *core, struct room *room)
+{
+    if (room->is_listed_dirty) {
+        room->is_listed_dirty = false;
+        DL_DELETE2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+}
+
+void
+lobby_forget_player(struct core *core, struct player *player)
+{
+    if (player->is_listed_dirty) {
+        player->is_listed_dirty = false;
+        DL_DELETE2(core->untold_players, player, untold_prev, untold_next);
+    }
+}
+
+static void
+add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
+{
+    int i = sheet->room_count++;
+
+    sheet->settings[i] = settings_to_message(&room->settings);
+    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->occupants[i][SEAT_A]);
+    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
+    sheet->rooms[i] = (struct wire_lobby_room){
+        .room = room->id,
+        // Where it takes the code to watch, this is not the place to tell it.
+        .code = room->settings.watch == WATCH_CODE ? "" : room->code,
+        .settings = &sheet->settings[i],
+        .a = &sheet->occupants[i][SEAT_A].occupant,
+        .b = &sheet->occupants[i][SEAT_B].occupant,
+        .running = room_is_running(room),
+        .move = room->match ? (uint32_t)match_next_move(room->match) : 0,
+        .watcher_count = (uint32_t)room_watcher_count(room),
+    };
+}
+
+enum player_state
+lobby_state_of(const struct core *core, const struct player *player, uint64_t *where)
+{
+    enum player_state state = player->conn ? PLAYER_HERE : PLAYER_GONE;
+
+    *where = 0;
+    for (int i = 0; player->conn && i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+        enum seat seat;
+
+        if (!room_seat_of(room, player->id, &seat) || !lobby_lists(room)) {
+            continue;
+        }
+        if (state != PLAYER_PLAYING) {
+            state = room_is_running(room) ? PLAYER_PLAYING : PLAYER_WAITING;
+            *where = room->id;
+        }
+    }
+    return state;
+}
+
+static void
+add_player(struct turn *turn, const struct player *player, struct sheet *sheet)
+{
+    struct wire_lobby_player *row = &sheet->players[sheet->player_count];
+
+    sheet->names[sheet->player_count] =
+        players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+    row->player = &sheet->names[sheet->player_count++];
+    row->state = lobby_state_of(turn->core, player, &row->room);
+}
+
+static void
+send_page(struct turn *turn, struct session *session, const struct sheet *sheet, uint32_t page,
+          uint32_t pages, uint64_t seq)
+{
+    struct server_msg msg = {
+        .re_seq = seq,
+        .kind = SERVER_LOBBY_PAGE,
+        .lobby_page = {.page = page,
+                       .pages = pages,
+                       .room_count = sheet->room_count,
+                       .rooms = sheet->rooms,
+                       .player_count = sheet->player_count,
+                       .players = sheet->players},
+    };
+
+    if (seq) {
+        core_reply(turn, session->conn, &msg);
+    } else {
+        core_send(turn, session->conn, &msg);
+    }
+}
+
+static uint32_t
+page_count(const struct core *core)
+{
+    unsigned rooms = 0, players = 0;
+    const struct room *room;
+    const struct player *player;
+
+    for (room = core->rooms; room; room = room->by_id.next) {
+        rooms += lobby_lists(room);
+    }
+    for (player = core->players; player; player = player->by_id.next) {
+        players += player->conn != 0;
+    }
+    rooms = (rooms + WIRE_LOBBY_MAX - 1) / WIRE_LOBBY_MAX;
+    players = (players + WIRE_LOBBY_MAX - 1) / WIRE_LOBBY_MAX;
+    return rooms > players ? rooms : players;
+}
+
+// The pairings that most people look for, for whoever is told them.
+struct wants {
+    struct wire_lobby_seek seeks[WIRE_SEEKS_MAX];
+    struct wire_room_settings settings[WIRE_SEEKS_MAX];
+};
+
+static struct server_msg
+seek_counts_msg(const struct core *core, struct wants *wants)
+{
+    const struct seek_count *most[WIRE_SEEKS_MAX];
+    int count = seek_counts_most(core, most);
+
+    for (int i = 0; i < count; i++) {
+        wants->settings[i] = settings_to_message(&most[i]->settings);
+        wants->seeks[i] = (struct wire_lobby_seek){.settings = &wants->settings[i],
+                                                   .rating_min = most[i]->rating_min,
+                                                   .rating_max = most[i]->rating_max,
+                                                   .count = most[i]->count};
+    }
+    return (struct server_msg){.kind = SERVER_LOBBY_SEEKS,
+                               .lobby_seeks = {.seek_count = count, .seeks = wants->seeks}};
+}
+
+// Who reads the pages knows that nobody is looking, unless he is told otherwise.
+static void
+send_seek_counts(struct turn *turn, const struct session *session)
+{
+    struct wants wants;
+    struct server_msg msg = seek_counts_msg(turn->core, &wants);
+
+    if (msg.lobby_seeks.seek_count) {
+        core_send(turn, session->conn, &msg);
+    }
+}
+
+static void
+tell_seek_counts(struct turn *turn)
+{
+    struct wants wants;
+    struct server_msg msg = seek_counts_msg(turn->core, &wants);
+
+    turn->core->are_seek_counts_untold = false;
+    lobby_send(turn, &msg);
+}
+
+void
+lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
+{
+    uint32_t pages = page_count(turn->core);
+    const struct room *room = turn->core->rooms;
+    const struct player *player = turn->core->players;
+    struct sheet *sheet = xcalloc(1, sizeof(*sheet));
+
+    pages = pages ? pages : 1;
+    for (uint32_t page = 0; page < pages; page++) {
+        sheet->room_count = sheet->player_count = 0;
+        for (; room && sheet->room_count < WIRE_LOBBY_MAX; room = room->by_id.next) {
+            if (lobby_lists(room)) {
+                add_room(turn, room, sheet);
+            }
+        }
+        for (; player && sheet->player_count < WIRE_LOBBY_MAX; player = player->by_id.next) {
+            if (player->conn) {
+                add_player(turn, player, sheet);
+            }
+        }
+        send_page(turn, session, sheet, page, pages, page == 0 ? seq : 0);
+    }
+    free(sheet);
+    send_seek_counts(turn, session);
+}
+
+void
+lobby_send(struct turn *turn, const struct server_msg *msg)
+{
+    struct session *session;
+    struct blob *frame = NULL;
+
+    DL_FOREACH2(turn->core->lobby_readers, session, reader_next)
+    {
+        if (session->is_slow) {
+            session->has_missed_lobby = true;
+            continue;
+        }
+        frame = frame ? frame : core_encode(turn->core, msg);
+        core_send_frame(turn, session->conn, blob_hold(frame));
+    }
+    blob_release(frame);
+}
+
+void
+lobby_room_gone(struct turn *turn, uint64_t room)
+{
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room}};
+
+    lobby_send(turn, &msg);
+}
+
+// A guest who is forgotten before the next delta would stay in the lists.
+void
+lobby_player_gone(struct turn *turn, const struct player *player)
+{
+    struct wire_player wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+    struct wire_lobby_player row = {.player = &wire, .state = PLAYER_GONE};
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.player_count = 1, .players = &row}};
+
+    if (player->is_listed_dirty) {
+        lobby_send(turn, &msg);
+    }
+}
+
+static void
+send_delta(struct turn *turn, const struct sheet *sheet)
+{
+    struct server_msg msg = {
+        .kind = SERVER_LOBBY_DELTA,
+        .lobby_delta = {.room_count = sheet->room_count,
+                        .rooms = sheet->rooms,
+                        .player_count = sheet->player_count,
+                        .players = sheet->players},
+    };
+
+    if (sheet->room_count || sheet->player_count) {
+        lobby_send(turn, &msg);
+    }
+}
+
+void
+lobby_on_timer(struct turn *turn)
+{
+    struct core *core = turn->core;
+    struct sheet *sheet;
+
+    if (core->is_storage_down) {
+        wait_for_telling(turn); // nothing goes out now; it would only pile up
+        return;
+    }
+    sheet = xcalloc(1, sizeof(*sheet));
+    while (core->untold_rooms && sheet->room_count < WIRE_LOBBY_MAX) {
+        struct room *room = core->untold_rooms;
+
+        lobby_forget_room(core, room);
+        if (lobby_lists(room)) { // it may have become private meanwhile
+            add_room(turn, room, sheet);
+        }
+    }
+    while (core->untold_players && sheet->player_count < WIRE_LOBBY_MAX) {
+        struct player *player = core->untold_players;
+
+        lobby_forget_player(core, player);
+        add_player(turn, player, sheet);
+    }
+    // What did not fit comes a second later.
+    if (core->untold_rooms || core->untold_players) {
+        wait_for_telling(turn);
+    }
+    send_delta(turn, sheet);
+    free(sheet);
+    if (core->are_seek_counts_untold) {
+        tell_seek_counts(turn);
+    }
+}

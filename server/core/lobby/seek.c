@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+// Quick pairing: whoever looks for the same game, and fits the other's wishes
+// for a rating, is found. Both are asked; when both have said yes they are seated in
+// a new room. Until then nothing is stored: a restart ends every seek.
+//
+//                 a partner is there                   both say yes
+//      looking ─────────────────────► asked, agreed ─────────────────► a room, a game
+//         ▲                                │
+//         └── the other says no, is silent │── says no, is silent, goes ──► no seek
+#include "server/core/lobby/seek.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/fault.h"
+#include "server/core/lobby/seek_counts.h"
+#include "server/core/state.h"
+
+enum { ANSWER_MS = 30000 };
+
+struct seek {
+    struct player *player;         // borrowed
+    struct seek *partner;          // borrowed: both are asked; NULL = looking
+    struct seek_count *seek_count; // borrowed: where he counts while he is looking
+    uint64_t pair;
+    bool has_agreed;
+    int64_t until_ms;   // answers are awaited until then
+    struct timer timer; // of one of the two
+    struct room_settings settings;
+    uint32_t rating_min, rating_max; // 0 = any
+    struct seek *next;
+};
+
+static uint32_t
+rating_of(const struct player *player, const struct match_settings *settings)
+{
+    const struct rating *rating =
+        player_rating(player, settings->rules.rule, control_speed(&settings->control));
+
+    return rating ? (uint32_t)rating_shown(rating) : (uint32_t)RATING_START;
+}
+
+static bool
+is_welcome(const struct seek *seek, const struct player *other)
+{
+    uint32_t rating = rating_of(other, &seek->settings.match);
+
+    return (!seek->rating_min || rating >= seek->rating_min) &&
+           (!seek->rating_max || rating <= seek->rating_max) &&
+           !player_ignores(seek->player, other->id);
+}
+
+static struct seek *
+find_partner(const struct core *core, const struct seek *seek)
+{
+    for (struct seek *other = core->seeks; other; other = other->next) {
+        // He may have opened or entered other rooms since he began to look.
+        if (other->player != seek->player && !other->partner &&
+            rooms_may_open(core, other->player) == ERROR_NONE &&
+            room_settings_are_alike(&other->settings, &seek->settings) &&
+            is_welcome(other, seek->player) && is_welcome(seek, other->player)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
+// He counts among those who look for the same, or not any more.
+static void
+count(struct turn *turn, struct seek *seek, bool is_looking)
+{
+    if (is_looking && !seek->seek_count) {
+        seek->seek_count =
+            seek_counts_join(turn, &seek->settings, seek->rating_min, seek->rating_max);
+    } else if (!is_looking && seek->seek_count) {
+        seek_counts_leave(turn, seek->seek_count);
+        seek->seek_count = NULL;
+    }
+}
+
+// Asking.
+
+static void
+tell_offer(struct turn *turn, const struct seek *seek)
+{
+    struct wire_player opponent = players_wire(turn->core, seek->partner->player->id,
+                                               &seek->settings.match, turn->now.wall_ms);
+    struct wire_room_settings settings = settings_to_message(&seek->settings);
+    struct server_msg msg = {
+        .kind = SERVER_PAIR_OFFER,
+        .pair_offer = {.pair = seek->pair,
+                       .opponent = &opponent,
+                       .settings = &settings,
+                       .answer_ms = ANSWER_MS},
+    };
+
+    core_send(turn, seek->player->conn, &msg);
+}
+
+static void
+tell_off(struct turn *turn, const struct seek *seek, uint64_t pair, bool is_seeking)
+{
+    struct server_msg msg = {.kind = SERVER_PAIR_OFF,
+                             .pair_off = {.pair = pair, .seeking = is_seeking}};
+
+    core_send(turn, seek->player->conn, &msg);
+}
+
+static void
+ask(struct turn *turn, struct seek *seek, struct seek *partner)
+{
+    uint64_t pair = core_new_id(turn);
+    struct seek *both[] = {seek, partner};
+
+    for (int i = 0; i < 2; i++) {
+        both[i]->partner = both[1 - i];
+        both[i]->pair = pair;
+        both[i]->has_agreed = false;
+        both[i]->until_ms = turn->now.mono_ms + ANSWER_MS;
+        count(turn, both[i], FAULT(FAULT_ASKED_STILL_LOOK));
+        tell_offer(turn, both[i]);
+    }
+    seek->timer.kind = TIMER_PAIRING;
+    seek->timer.id = seek->player->id;
+    if (!FAULT(FAULT_PAIRING_FOREVER)) {
+        timers_set(&turn->core->timers, &seek->timer, seek->until_ms);
+    }
+}
+
+static void
+look_on(struct turn *turn, struct seek *seek)
+{
+    struct seek *partner = find_partner(turn->core, seek);
+
+    if (partner) {
+        ask(turn, seek, partner);
+    }
+}
+
+// Both are as they were before they were asked.
+static void
+part(struct turn *turn, struct seek *seek)
+{
+    struct seek *both[] = {seek, seek->partner};
+
+    for (int i = 0; i < 2; i++) {
+        timers_cancel(&turn->core->timers, &both[i]->timer);
+        both[i]->partner = NULL;
+        both[i]->pair = 0;
+        both[i]->has_agreed = false;
+        count(turn, both[i], true);
+    }
+}
+
+// Both have said yes.
+
+static void
+tell_paired(struct turn *turn, const struct room *room, const struct player *player,
+            const struct player *other)
+{
+    struct wire_player opponent =
+        players_wire(turn->core, other->id, &room->settings.match, turn->now.wall_ms);
+    struct server_msg msg = {
+        .kind = SERVER_PAIRED,
+        .paired = {.room = room->id, .code = room->code, .opponent = &opponent},
+    };
+
+    core_send(turn, player->conn, &msg);
+}
+
+// Seats both, by lot, and starts.
+static void
+pair(struct turn *turn, struct player *first, struct player *second,
+     const struct room_settings *settings)
+{
+    const struct core_config *config = &turn->core->config;
+    struct player *players[SEAT_COUNT];
+    struct room *room;
+    uint8_t lot;
+
+    config->random(config->data, &lot, 1);
+    players[lot & 1] = first;
+    players[1 - (lot & 1)] = second;
+    room = rooms_open(turn, players[SEAT_A], settings);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        rooms_enter(turn, room, players[i]);
+        tell_paired(turn, room, players[i], players[1 - i]);
+        rooms_send_snapshot(turn, room, players[i]->conn, 0);
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        seats_set_person(turn, room, (enum seat)i, players[i]);
+        room->occupants[i].is_ready = true;
+        seats_log(turn, room, (enum seat)i); // a seat never changes without a version
+    }
+    game_start(turn, room);
+}
+
+// Takes it off the list. Its partner, if any, has been told.
+static void
+forget(struct turn *turn, struct seek *seek)
+{
+    struct seek **link = &turn->core->seeks;
+
+    while (*link != seek) {
+        link = &(*link)->next;
+    }
+    *link = seek->next;
+    count(turn, seek, false);
+    seek->player->seek = NULL;
+    free(seek);
+}
+
+static void
+seat_both(struct turn *turn, struct seek *seek)
+{
+    struct seek *partner = seek->partner;
+    struct player *first = partner->player, *second = seek->player;
+    struct room_settings settings = partner->settings;
+
+    part(turn, seek);
+    forget(turn, seek);
+    forget(turn, partner);
+    pair(turn, first, second, &settings);
+}
+
+// This one's seek is over, the other looks on. Who has ended it himself need not be told.
+static void
+end_one(struct turn *turn, struct seek *seek, bool is_told)
+{
+    struct seek *partner = seek->partner;
+    uint64_t was = seek->pair;
+
+    part(turn, seek);
+    if (is_told) {
+        tell_off(turn, seek, was, false);
+    }
+    forget(turn, seek);
+    tell_off(turn, partner, was, true);
+    look_on(turn, partner);
+}
+
+void
+seek_add(struct turn *turn, struct player *player, const struct room_settings *settings,
+         uint32_t rating_min, uint32_t rating_max)
+{
+    struct seek *seek = xcalloc(1, sizeof(*seek));
+
+    seek->player = player;
+    seek->settings = *settings;
+    seek->rating_min = rating_min;
+    seek->rating_max = rating_max;
+    seek->next = turn->core->seeks;
+    turn->core->seeks = seek;
+    player->seek = seek;
+    count(turn, seek, true);
+    look_on(turn, seek);
+}
+
+void
+seek_drop(struct turn *turn, struct player *player)
+{
+    struct seek *seek = player->seek;
+
+    if (seek && seek->partner) {
+        end_one(turn, seek, true);
+    } else if (seek) {
+        forget(turn, seek);
+    }
+}
+
+enum error_code
+seek_may_answer(const struct core *core, const struct player *player, uint64_t pair_id, bool yes)
+{
+    const struct seek *seek = player->seek;
+
+    if (!seek || !seek->partner || seek->pair != pair_id) {
+        return ERROR_NOT_PAIRED;
+    }
+    return yes ? rooms_may_open(core, player) : ERROR_NONE;
+}
+
+void
+seek_answer(struct turn *turn, struct player *player, bool yes)
+{
+    struct seek *seek = player->seek;
+
+    if (!yes) {
+        end_one(turn, seek, false);
+        return;
+    }
+    seek->has_agreed = true;
+    if (!seek->partner->has_agreed && !FAULT(FAULT_PAIRED_UNASKED)) {
+        return;
+    }
+    // He may have opened or entered other rooms since he said yes.
+    if (rooms_may_open(turn->core, seek->partner->player) == ERROR_NONE) {
+        seat_both(turn, seek);
+    } else {
+        end_one(turn, seek->partner, true);
+    }
+}
+
+void
+seek_on_timer(struct turn *turn, struct player *player)
+{
+    struct seek *seek = player->seek, *partner = seek->partner;
+
+    if (seek->has_agreed) {
+        end_one(turn, partner, true);
+    } else if (partner->has_agreed) {
+        end_one(turn, seek, true);
+    } else {
+        uint64_t was = seek->pair;
+
+        part(turn, seek);
+        tell_off(turn, seek, was, false);
+        tell_off(turn, partner, was, false);
+        forget(turn, seek);
+        forget(turn, partner);
+    }
+}
+
+bool
+seek_is_looking(const struct player *player, struct wire_seek_start *wish,
+                struct wire_room_settings *settings)
+{
+    const struct seek *seek = player->seek;
+
+    if (!seek || seek->partner) {
+        return false;
+    }
+    *settings = settings_to_message(&seek->settings);
+    *wish = (struct wire_seek_start){settings, seek->rating_min, seek->rating_max};
+    return true;
+}
+
+bool
+seek_pairing(const struct player *player, struct pairing *pairing)
+{
+    const struct seek *seek = player->seek;
+
+    if (!seek || !seek->partner) {
+        return false;
+    }
+    *pairing =
+        (struct pairing){seek->pair, seek->partner->player, seek->has_agreed, seek->until_ms};
+    return true;
+}
+
+void
+seek_destroy_all(struct core *core)
+{
+    while (core->seeks) {
+        struct seek *seek = core->seeks;
+
+        core->seeks = seek->next;
+        timers_cancel(&core->timers, &seek->timer);
+        free(seek);
+    }
+    seek_counts_destroy_all(core);
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// When nothing may move: the disk is full, the process stood still, the server
+// is about to stop. Clocks do not run through any of it.
+#include <string.h>
+
+#include "server/core/fault.h"
+#include "server/core/state.h"
+
+void
+freeze_notice(struct turn *turn, enum notice_kind kind, const char *text)
+{
+    char clean[WIRE_TEXT_BYTES + 1];
+    struct server_msg msg = {.kind = SERVER_NOTICE, .notice = {.kind = kind, .text = clean}};
+    struct session *session, *next;
+
+    text_clean(text, clean, sizeof(clean), WIRE_TEXT_BYTES);
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        if (session->state == SESSION_IDENTIFIED) {
+            // While the disk is full everything else waits for it.
+            core_send_now(turn, session->conn, &msg);
+        }
+    }
+}
+
+// Moves the running clocks of all games; correspondence counts days.
+static void
+move_clocks(struct turn *turn, int64_t gap_ms)
+{
+    struct room *room, *next;
+
+    HASH_ITER(by_id, turn->core->rooms, room, next)
+    {
+        if (room_is_running(room)) {
+            match_note_gap(room->match, gap_ms);
+            rooms_schedule(turn, room);
+        }
+    }
+}
+
+void
+freeze_gap(struct turn *turn, int64_t gap_ms)
+{
+    struct session *session, *next;
+
+    // While storage is down clocks stand anyway; all of it is made good at once.
+    if (!turn->core->is_storage_down && !FAULT(FAULT_GAP_CHARGED)) {
+        move_clocks(turn, gap_ms);
+    }
+    // Nobody was silent: nobody listened.
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        session->heard_ms += gap_ms;
+    }
+}
+
+void
+freeze_storage(struct turn *turn, bool is_down)
+{
+    struct core *core = turn->core;
+    struct room *room, *next;
+
+    if (is_down == core->is_storage_down) {
+        return;
+    }
+    core->is_storage_down = is_down;
+    if (is_down) {
+        core->storage_down_ms = turn->now.mono_ms;
+        freeze_notice(turn, NOTICE_STORAGE,
+                      "The server cannot store anything. Games stand still until it can.");
+        return;
+    }
+    if (!FAULT(FAULT_CLOCK_NOT_STOPPED)) {
+        move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+    }
+    freeze_notice(turn, NOTICE_STORAGE_OK, "The server stores again. Games go on.");
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        if (room->is_shown_late) {
+            game_on_shown(turn, room);
+        } else if (room_is_running(room) && room->match->run.is_running) {
+            ai_ask(turn, room); // its answer came when it could not be played
+            rooms_schedule(turn, room);
+        }
+    }
+}
+
+// Everything is stored: whoever is here is told why the line ends.
+void
+freeze_goodbye(struct turn *turn)
+{
+    struct session *session, *next;
+
+    HASH_ITER(by_conn, turn->core->sessions, session, next)
+    {
+        core_bye(turn, session, BYE_SHUTDOWN);
+    }
+}
+
+void
+freeze_drain(struct turn *turn)
+{
+    struct core *core = turn->core;
+    struct room *room, *next;
+
+    if (core->is_draining) {
+        return;
+    }
+    if (core->is_storage_down) {
+        // Clocks stood still since then; nobody is charged for it now.
+        move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
+        core->storage_down_ms = turn->now.mono_ms;
+    }
+    freeze_notice(turn, NOTICE_DRAIN, "The server restarts. Clocks stand still, seats are kept.");
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        struct action stop = {.kind = ACTION_STOP};
+
+        if (room_is_running(room)) {
+            game_apply(turn, room, &stop);
+        }
+    }
+    core->is_draining = true;
+}

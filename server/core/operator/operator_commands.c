@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+// The operator's commands: a line in, a text out. Rights are the shell's matter:
+// whoever reaches this is the operator.
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common/util/strbuf.h"
+#include "common/util/wipe.h"
+#include "server/core/fault.h"
+#include "server/core/state.h"
+
+enum { WHO_MAX = 1000, NEW_PASSWORD_CHARS = 12 };
+
+// A command on its way: what follows its word, and the answer.
+struct operator_command {
+    struct turn *turn;
+    uint64_t job;
+    const char *rest;
+    struct strbuf text;
+    bool is_late; // the answer comes later
+};
+
+static void
+answer(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
+{
+    outbox_hold(&turn->core->outbox, is_good ? HELD_CONTROL_GOOD : HELD_CONTROL_BAD, job,
+                blob_create(strbuf_text(text), text->length));
+}
+
+// Nothing was changed: the answer need not wait for the disk, which may be the
+// very thing that the operator asks about.
+static void
+answer_now(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
+{
+    struct effect *effect = effects_add(turn->effects, EFFECT_CONTROL);
+
+    effect->control.job = job;
+    effect->control.is_good = is_good;
+    effect->control.text = blob_create(strbuf_text(text), text->length);
+}
+
+static bool
+do_status(struct operator_command *command)
+{
+    const struct core *core = command->turn->core;
+    const struct room *room, *next;
+    int running = 0;
+
+    HASH_ITER(by_id, core->rooms, room, next)
+    {
+        running += room_is_running(room);
+    }
+    strbuf_addf(&command->text,
+                "connections %u\nonline %d\nplayers %u\nrooms %u\ngames %d\nai-seats %d\n"
+                "storage %s\ndraining %s\n",
+                HASH_CNT(by_conn, core->sessions), core->online_count,
+                HASH_CNT(by_id, core->players), HASH_CNT(by_id, core->rooms), running,
+                core->ai_seat_count, core->is_storage_down ? "down" : "up",
+                core->is_draining ? "yes" : "no");
+    return true;
+}
+
+static bool
+do_who(struct operator_command *command)
+{
+    const struct player *player, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, command->turn->core->players, player, next)
+    {
+        const struct session *session = core_session(command->turn->core, player->conn);
+
+        if (session && left-- > 0) {
+            strbuf_addf(&command->text,
+                        "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 "\n", player->name,
+                        player->is_guest ? "guest" : "account", player->conn, player->room_count,
+                        session->lag_ms);
+        }
+    }
+    return true;
+}
+
+static void
+add_occupant(struct operator_command *command, const struct room *room, enum seat seat)
+{
+    const struct player *player = seats_person(command->turn->core, room, seat);
+    const char *empty = room->occupants[seat].kind == OCCUPANT_AI ? "(AI)" : "(free)";
+
+    strbuf_addf(&command->text, " %s", player ? player->name : empty);
+}
+
+static bool
+do_rooms(struct operator_command *command)
+{
+    const struct room *room, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, command->turn->core->rooms, room, next)
+    {
+        if (left-- <= 0) {
+            break;
+        }
+        strbuf_addf(&command->text, "%s %s %d %s move=%d members=%d", room->code,
+                    rules_set(room->settings.match.rules.rule)->name, room->settings.match.size,
+                    room_is_running(room) ? "running" : "waiting",
+                    room->match ? match_next_move(room->match) : 0, room->member_count);
+        add_occupant(command, room, SEAT_A);
+        add_occupant(command, room, SEAT_B);
+        strbuf_add_char(&command->text, '\n');
+    }
+    return true;
+}
+
+// The player that the command names; says so if there is none.
+static struct player *
+named(struct operator_command *command)
+{
+    struct player *player = players_find_name(command->turn->core, command->rest);
+
+    if (!player) {
+        strbuf_addf(&command->text, "There is nobody called \"%s\".\n", command->rest);
+    }
+    return player;
+}
+
+static void
+cut_off(struct turn *turn, struct player *player)
+{
+    struct session *session = core_session(turn->core, player->conn);
+
+    if (session) {
+        core_bye(turn, session, BYE_KICKED);
+        identity_leave(turn, session, PRESENCE_LOST);
+    }
+}
+
+static bool
+do_kick(struct operator_command *command)
+{
+    struct player *player = named(command);
+
+    if (player && !player->conn) {
+        strbuf_addf(&command->text, "%s is not connected.\n", player->name);
+        return false;
+    }
+    if (player) {
+        cut_off(command->turn, player);
+        strbuf_addf(&command->text, "%s was sent away and may come back.\n", player->name);
+    }
+    return player;
+}
+
+static bool
+set_ban(struct operator_command *command, bool is_banned)
+{
+    struct player *player = named(command);
+
+    if (!player) {
+        return false;
+    }
+    player->is_banned = is_banned;
+    if (is_banned) {
+        if (!FAULT(FAULT_BANNED_RESUMES)) {
+            tokens_revoke_all(command->turn->core, player);
+        }
+        cut_off(command->turn, player);
+    }
+    players_store(command->turn, player);
+    strbuf_addf(&command->text, "%s %s.\n", player->name,
+                is_banned ? "is banned" : "may come again");
+    if (is_banned && player->is_guest) {
+        strbuf_add(&command->text, "A guest can take another name: ban the address as well.\n");
+    }
+    return true;
+}
+
+static bool
+do_ban(struct operator_command *command)
+{
+    return set_ban(command, true);
+}
+
+static bool
+do_unban(struct operator_command *command)
+{
+    return set_ban(command, false);
+}
+
+// A new password that nobody chose; it is hashed before it is told.
+static bool
+do_password(struct operator_command *command)
+{
+    static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
+    struct turn *turn = command->turn;
+    const struct core_config *config = &turn->core->config;
+    struct player *player = named(command);
+    uint8_t bytes[NEW_PASSWORD_CHARS];
+    struct hash_job *hash;
+    struct job *job;
+
+    if (!player) {
+        return false;
+    }
+    if (player->is_guest) {
+        strbuf_addf(&command->text, "%s is a guest and has no password.\n", player->name);
+        return false;
+    }
+    job = core_add_job(turn, JOB_RESET, player->id);
+    hash = &effects_add(turn->effects, EFFECT_HASH)->hash;
+    job->seq = command->job;
+    hash->job = job->id;
+    hash->kind = HASH_MAKE;
+    config->random(config->data, bytes, sizeof(bytes));
+    for (int i = 0; i < NEW_PASSWORD_CHARS; i++) {
+        job->password[i] = letters[bytes[i] % 32];
+    }
+    snprintf(hash->password, sizeof(hash->password), "%s", job->password);
+    command->is_late = true;
+    return true;
+}
+
+static bool
+do_notice(struct operator_command *command)
+{
+    if (!*command->rest) {
+        strbuf_add(&command->text, "Say what the notice is: notice TEXT\n");
+        return false;
+    }
+    freeze_notice(command->turn, NOTICE_OPERATOR, command->rest);
+    strbuf_addf(&command->text, "Told to %d.\n", command->turn->core->online_count);
+    return true;
+}
+
+static const struct {
+    const char *word;
+    bool (*run)(struct operator_command *command);
+    bool is_question; // changes nothing
+} commands[] = {
+    {"status", do_status, true},  {"who", do_who, true},
+    {"rooms", do_rooms, true},    {"kick", do_kick, false},
+    {"ban", do_ban, false},       {"unban", do_unban, false},
+    {"notice", do_notice, false}, {"password", do_password, false},
+};
+
+void
+operator_line(struct turn *turn, uint64_t job, const char *line)
+{
+    size_t length = strcspn(line, " ");
+    struct operator_command command = {.turn = turn, .job = job, .rest = line + length};
+    bool is_good = false, is_known = false, is_question = false;
+
+    command.rest += strspn(command.rest, " ");
+    for (size_t i = 0; i < sizeof(commands) / sizeof(*commands) && !is_known; i++) {
+        if (strlen(commands[i].word) == length && strncmp(commands[i].word, line, length) == 0) {
+            is_known = true;
+            is_question = commands[i].is_question;
+            is_good = commands[i].run(&command);
+        }
+    }
+    if (!is_known) {
+        strbuf_add(&command.text, "There is no such command. 'help' lists those that there are.\n");
+    }
+    if (!is_good && FAULT(FAULT_COMMAND_UNANSWERED)) {
+        strbuf_finish(&command.text);
+        return;
+    }
+    if (is_question || !is_good) {
+        answer_now(turn, job, is_good, &command.text);
+    } else if (!command.is_late) {
+        answer(turn, job, true, &command.text);
+    }
+    strbuf_finish(&command.text);
+}
+
+void
+operator_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+{
+    struct job *job = core_job(turn->core, id);
+    struct player *player =
+        job && job->kind == JOB_RESET ? core_player(turn->core, job->owner) : NULL;
+    struct strbuf text = {0};
+
+    if (!job || job->kind != JOB_RESET) {
+        return;
+    }
+    if (player && is_good) {
+        players_set_password(turn, player, hash);
+        player->failures = 0; // whoever guessed before does not lock him out
+        player->locked_until_ms = 0;
+        cut_off(turn, player);
+        strbuf_addf(&text, "The new password of %s is %s\n", player->name, job->password);
+    } else {
+        strbuf_add(&text, "It could not be changed now. Try again.\n");
+    }
+    answer(turn, job->seq, player && is_good, &text);
+    wipe(job->password, sizeof(job->password));
+    core_remove_job(turn->core, id);
+    wipe(text.text, text.length);
+    strbuf_finish(&text);
+}

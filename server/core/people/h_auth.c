@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MIT
+// The first words of a connection, guests and accounts. Passwords are hashed
+// elsewhere: the request waits, and accounts_on_hash() goes on with it.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "common/util/wipe.h"
+#include "server/core/fault.h"
+#include "server/core/handlers.h"
+#include "server/core/state.h"
+
+enum { LOCK_AFTER = 5 }; // wrong passwords for one account
+
+static void
+set_state(struct session *session, enum session_state state)
+{
+    session->state = state;
+}
+
+enum error_code
+h_hello(struct request *request)
+{
+    const char *features[WIRE_FEATURES_MAX] = {"archive", "archive-opening", "badges",
+                                               "career",  "hints",           "seek"};
+    const struct wire_hello *hello = &request->msg->hello;
+    const struct core *core = request->turn->core;
+    int feature_count = 6;
+    struct server_msg msg = {
+        .kind = SERVER_WELCOME,
+        .welcome = {.protocol = WIRE_PROTOCOL,
+                    .server = core->config.server_name,
+                    .program = "gorend " GOREN_VERSION,
+                    .features = features,
+                    .online = (uint32_t)core->online_count,
+                    .rooms = HASH_CNT(by_id, core->rooms)},
+    };
+
+    if (request->session->state != SESSION_NEW) {
+        return ERROR_GREETED_TWICE;
+    }
+    if (hello->protocol_min > WIRE_PROTOCOL || hello->protocol_max < WIRE_PROTOCOL) {
+        snprintf(request->argument, sizeof(request->argument), "%d", WIRE_PROTOCOL);
+        return ERROR_PROTOCOL;
+    }
+    if (core->config.ai_seats_max > 0) {
+        features[feature_count++] = "ai";
+    }
+    if (core->config.allow_guests) {
+        features[feature_count++] = "guests";
+    }
+    if (core->config.allow_register) {
+        features[feature_count++] = "register";
+    }
+    msg.welcome.feature_count = feature_count;
+    snprintf(request->session->language, sizeof(request->session->language), "%s", hello->language);
+    set_state(request->session, SESSION_GREETED);
+    core_answer(request, &msg);
+    return ERROR_NONE;
+}
+
+// A known player is behind this connection from here on.
+static void
+enter(struct turn *turn, struct session *session, struct player *player, uint64_t seq)
+{
+    identity_enter(turn, session, player, tokens_new_family(turn, player), seq);
+}
+
+static struct player *
+add_player(struct turn *turn, const char *name, const struct name_keys *keys, bool is_guest)
+{
+    struct player *player = players_add(turn->core, core_new_id(turn), name, keys);
+
+    player->is_guest = is_guest;
+    player->since_ms = turn->now.wall_ms;
+    return player;
+}
+
+enum error_code
+h_guest(struct request *request)
+{
+    char canonical[WIRE_NAME_BYTES + 1];
+    struct name_keys keys;
+    enum error_code code;
+
+    if (!request->turn->core->config.allow_guests) {
+        return ERROR_GUESTS_NOT;
+    }
+    code = players_check_name(request, request->msg->guest.name, &keys, canonical);
+    if (code == ERROR_NONE) {
+        enter(request->turn, request->session, add_player(request->turn, canonical, &keys, true),
+              request->msg->seq);
+        request->is_answered = true;
+    }
+    return code;
+}
+
+// Hands a password to the worker; the session waits for it (session_wait). stored
+// may be NULL.
+static void
+ask_hash(struct request *request, enum hash_kind kind, const char *password, const char *stored)
+{
+    struct session *session = request->session;
+    struct job *job = core_add_job(request->turn, JOB_HASH, session->conn);
+    struct hash_job *hash = &effects_add(request->turn->effects, EFFECT_HASH)->hash;
+
+    session->hash_job = job->id;
+    hash->job = job->id;
+    hash->kind = kind;
+    snprintf(hash->password, sizeof(hash->password), "%s", password);
+    snprintf(hash->stored, sizeof(hash->stored), "%s", stored ? stored : "");
+    request->is_answered = true;
+}
+
+// Too many tries: how long to wait.
+static enum error_code
+try_later(struct request *request, int64_t wait_ms)
+{
+    if (wait_ms <= 0) {
+        return ERROR_NONE;
+    }
+    snprintf(request->argument, sizeof(request->argument), "%d", (int)(wait_ms / 1000 + 1));
+    return ERROR_TRY_LATER;
+}
+
+enum error_code
+h_register(struct request *request)
+{
+    struct login_throttle *login_throttle = &request->turn->core->login_throttle;
+    uint64_t address = request->session->address;
+    int64_t now_ms = request->turn->now.mono_ms;
+    char canonical[WIRE_NAME_BYTES + 1];
+    struct name_keys keys;
+    struct waiting *waiting;
+    enum error_code code;
+
+    if (!request->turn->core->config.allow_register) {
+        return ERROR_NO_REGISTER;
+    }
+    code = players_check_name(request, request->msg->enter.name, &keys, canonical);
+    if (code == ERROR_NONE) {
+        code = try_later(request, login_throttle_accounts_wait_ms(login_throttle, address, now_ms));
+    }
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    login_throttle_count_account(login_throttle, address, now_ms);
+    waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
+    snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
+    ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
+    set_state(request->session, SESSION_WAITING);
+    return ERROR_NONE;
+}
+
+// Too many wrong passwords: the account rests for a while, or the address.
+static enum error_code
+check_lock(struct request *request, const struct player *player)
+{
+    int64_t now_ms = request->turn->now.mono_ms;
+    int64_t left = player ? player->locked_until_ms - now_ms : 0;
+    int64_t wait = login_throttle_wait_ms(&request->turn->core->login_throttle,
+                                          request->session->address, now_ms);
+
+    return try_later(request, left > wait ? left : wait);
+}
+
+// player is NULL where there is no such account.
+static void
+count_failure(struct request *request, struct player *player)
+{
+    int64_t now_ms = request->turn->now.mono_ms;
+
+    login_throttle_count(&request->turn->core->login_throttle, request->session->address, now_ms);
+    if (player && !player->is_guest) {
+        player->locked_until_ms = now_ms + login_throttle_lock_ms(++player->failures - LOCK_AFTER);
+    }
+}
+
+enum error_code
+h_login(struct request *request)
+{
+    struct player *player = players_find_name(request->turn->core, request->msg->enter.name);
+    bool has_password = player && !player->is_guest;
+    enum error_code code = check_lock(request, player);
+    struct waiting *waiting;
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    waiting = session_wait(request->session, WAITING_LOGIN, request->msg->seq);
+    snprintf(waiting->name, sizeof(waiting->name), "%s", request->msg->enter.name);
+    waiting->changes = player ? player->password_changes : 0;
+    ask_hash(request, HASH_VERIFY, request->msg->enter.password,
+             has_password ? player->password : NULL); // unknown names take as long
+    set_state(request->session, SESSION_WAITING);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_resume(struct request *request)
+{
+    struct player *robbed;
+    struct token_family *family = tokens_use(request->turn, request->msg->resume.token, &robbed);
+
+    if (robbed) {
+        players_store(request->turn, robbed);
+        players_release(request->turn, robbed);
+    }
+    if (!family) {
+        return ERROR_WRONG_TOKEN;
+    }
+    identity_enter(request->turn, request->session, family->player, family, request->msg->seq);
+    request->is_answered = true;
+    return ERROR_NONE;
+}
+
+enum error_code
+h_change_password(struct request *request)
+{
+    struct session *session = request->session;
+    struct waiting *waiting;
+    enum error_code code;
+
+    if (request->player->is_guest) {
+        return ERROR_GUESTS_NOT;
+    }
+    if (session->hash_job) {
+        return ERROR_CHECKING;
+    }
+    code = check_lock(request, request->player);
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    waiting = session_wait(session, WAITING_OLD_PASSWORD, request->msg->seq);
+    snprintf(waiting->password, sizeof(waiting->password), "%s",
+             request->msg->change_password.new_password);
+    ask_hash(request, HASH_VERIFY, request->msg->change_password.old_password,
+             request->player->password);
+    return ERROR_NONE;
+}
+
+// Leaves for good. A guest's tokens are worthless from here on.
+enum error_code
+h_goodbye(struct request *request)
+{
+    struct player *player = request->player;
+    struct server_msg done = {.kind = SERVER_DONE};
+
+    core_answer(request, &done);
+    if (player && player->is_guest) {
+        tokens_revoke_all(request->turn->core, player);
+        players_store(request->turn, player);
+    }
+    core_bye(request->turn, request->session, BYE_GOODBYE);
+    identity_leave(request->turn, request->session, PRESENCE_LEFT);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_ping(struct request *request)
+{
+    struct server_msg msg = {
+        .re_seq = request->msg->seq, .kind = SERVER_PONG, .ping = request->msg->ping};
+
+    request->is_answered = true;
+    core_send_now(request->turn, request->session->conn, &msg);
+    return ERROR_NONE;
+}
+
+enum error_code
+h_pong(struct request *request)
+{
+    struct session *session = request->session;
+    struct player *player = request->player;
+
+    if (!session->ping_number || request->msg->ping.number != session->ping_number) {
+        // Late or invented: tells nothing. Late ones are few.
+        session->credit -= SESSION_INVENTED_PONG;
+        return ERROR_NONE;
+    }
+    session->ping_number = 0;
+    session_measure(session, request->turn->now.mono_ms - session->ping_sent_ms);
+    for (int i = 0; player && i < player->room_count; i++) {
+        game_on_lag(request->turn, core_room(request->turn->core, player->rooms[i]), player,
+                    session->lag_ms);
+    }
+    return ERROR_NONE;
+}
+
+// The hash for a new account is there.
+static enum error_code
+finish_register(struct request *request, const char *hash)
+{
+    char canonical[WIRE_NAME_BYTES + 1];
+    struct name_keys keys;
+    struct player *player;
+    // Somebody else may have taken the name meanwhile.
+    enum error_code code =
+        players_check_name(request, request->session->waiting->name, &keys, canonical);
+
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    player = add_player(request->turn, canonical, &keys, false);
+    player_set_password(player, hash);
+    enter(request->turn, request->session, player, request->msg->seq);
+    request->is_answered = true;
+    return ERROR_NONE;
+}
+
+static enum error_code
+finish_login(struct request *request, bool is_good)
+{
+    const struct waiting *waiting = request->session->waiting;
+    struct player *player = players_find_name(request->turn->core, waiting->name);
+    enum error_code code = check_lock(request, player);
+
+    // Many may have guessed at once; what came after the lock counts for nothing.
+    if (code != ERROR_NONE) {
+        return code;
+    }
+    // What was compared may not be his password any more.
+    if (!player || player->is_guest || !is_good || player->password_changes != waiting->changes) {
+        count_failure(request, player);
+        return ERROR_WRONG_PASSWORD;
+    }
+    if (player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN)) {
+        return ERROR_BANNED;
+    }
+    player->failures = 0;
+    enter(request->turn, request->session, player, request->msg->seq);
+    request->is_answered = true;
+    return ERROR_NONE;
+}
+
+// The old password was right: now the new one is hashed.
+static enum error_code
+finish_old_password(struct request *request, bool is_good)
+{
+    struct waiting *waiting = request->session->waiting;
+
+    if (!is_good) {
+        count_failure(request, request->player);
+        return ERROR_WRONG_PASSWORD;
+    }
+    waiting->what = WAITING_NEW_PASSWORD;
+    ask_hash(request, HASH_MAKE, waiting->password, NULL);
+    wipe(waiting->password, sizeof(waiting->password));
+    return ERROR_NONE;
+}
+
+// A new password ends all sessions that could be resumed elsewhere.
+static enum error_code
+finish_new_password(struct request *request, const char *hash)
+{
+    players_set_password(request->turn, request->player, hash);
+    return ERROR_NONE;
+}
+
+static enum error_code
+finish(struct request *request, enum waiting_for what, bool is_good, const char *hash)
+{
+    switch (what) {
+    case WAITING_REGISTER:
+        return is_good ? finish_register(request, hash) : ERROR_BUSY;
+    case WAITING_LOGIN:
+        return finish_login(request, is_good);
+    case WAITING_OLD_PASSWORD:
+        return finish_old_password(request, is_good);
+    case WAITING_NEW_PASSWORD:
+        break;
+    }
+    return is_good ? finish_new_password(request, hash) : ERROR_BUSY;
+}
+
+// The session that waits for this hash; it does not wait any more. NULL if it is
+// gone.
+static struct session *
+take_hash_job(struct turn *turn, uint64_t id)
+{
+    const struct job *job = core_job(turn->core, id);
+    struct session *session =
+        job && job->kind == JOB_HASH ? core_session(turn->core, job->owner) : NULL;
+
+    if (!job || job->kind != JOB_HASH) {
+        return NULL;
+    }
+    core_remove_job(turn->core, id);
+    if (!session || session->hash_job != id || session->state == SESSION_CLOSING) {
+        return NULL;
+    }
+    session->hash_job = 0;
+    if (session->state == SESSION_WAITING) {
+        set_state(session, SESSION_GREETED);
+    }
+    return session;
+}
+
+void
+accounts_on_refusal(struct turn *turn, uint64_t id)
+{
+    struct session *session = take_hash_job(turn, id);
+
+    if (session) {
+        core_refuse(turn, session->conn, session->waiting->seq, ERROR_BUSY, "");
+        session_stop_waiting(session);
+    }
+}
+
+void
+accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+{
+    struct session *session = take_hash_job(turn, id);
+    struct client_msg again = {.seq = session ? session->waiting->seq : 0};
+    struct server_msg done = {.kind = SERVER_DONE, .re_seq = again.seq};
+    struct request request = {.turn = turn, .session = session, .msg = &again};
+    enum error_code code;
+
+    if (!session) {
+        return;
+    }
+    request.player = session->player;
+    code = finish(&request, session->waiting->what, is_good, hash);
+    if (!session->hash_job) {
+        session_stop_waiting(session);
+    }
+    if (code != ERROR_NONE) {
+        core_refuse(turn, session->conn, again.seq, code, request.argument);
+    } else if (!request.is_answered) {
+        core_reply(turn, session->conn, &done);
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// Connections come and go, players stay: who is behind a connection, and what
+// happens to seats and rooms when it breaks or moves.
+#include <stdlib.h>
+
+#include "common/util/wipe.h"
+#include "common/util/xalloc.h"
+#include "server/core/fault.h"
+#include "server/core/state.h"
+
+enum { SLOW_MAX_MS = 30000 }; // who has not read by then is dropped
+
+void
+identity_connected(struct turn *turn, uint64_t conn, uint64_t address)
+{
+    struct session *session = xcalloc(1, sizeof(*session));
+
+    session->conn = conn;
+    session->address = address;
+    session->credit = SESSION_CREDIT_MAX;
+    session->credit_at_ms = turn->now.mono_ms;
+    session->heard_ms = turn->now.mono_ms;
+    session->lag_ms = SESSION_LAG_UNKNOWN;
+    session->timer.kind = TIMER_SESSION;
+    session->timer.id = conn;
+    HASH_ADD(by_conn, turn->core->sessions, conn, sizeof(session->conn), session);
+    timers_set(&turn->core->timers, &session->timer, turn->now.mono_ms + SESSION_HELLO_MS);
+}
+
+// Tells every room of the player that he is here or not.
+static void
+tell_presence(struct turn *turn, struct player *player, enum presence how)
+{
+    for (int i = 0; i < player->room_count; i++) {
+        game_on_presence(turn, core_room(turn->core, player->rooms[i]), player, how);
+    }
+}
+
+// Somebody who only watches is not kept in the room; whoever sits there is, and
+// its owner.
+static void
+leave_watched(struct turn *turn, struct player *player)
+{
+    for (int i = player->room_count - 1; i >= 0; i--) {
+        struct room *room = core_room(turn->core, player->rooms[i]);
+        enum seat seat;
+
+        if (!room_seat_of(room, player->id, &seat) && room->owner != player->id) {
+            rooms_leave(turn, room, player, LEFT_ASKED);
+        }
+    }
+}
+
+// Who said goodbye keeps his seat only where a game runs.
+static void
+drop_seats(struct turn *turn, struct player *player)
+{
+    for (int i = player->room_count - 1; i >= 0; i--) {
+        seats_drop_absent(turn, core_room(turn->core, player->rooms[i]));
+    }
+}
+
+void
+identity_leave(struct turn *turn, struct session *session, enum presence how)
+{
+    struct player *player = session->player;
+
+    if (!player) {
+        return;
+    }
+    session->player = NULL;
+    lobby_leave(turn->core, session);
+    player->conn = 0;
+    player->away_ms = turn->now.mono_ms;
+    player->has_left = how == PRESENCE_LEFT;
+    player->seen_ms = turn->now.wall_ms;
+    turn->core->online_count--;
+    seek_drop(turn, player);
+    tell_presence(turn, player, how);
+    leave_watched(turn, player);
+    drop_seats(turn, player);
+    lobby_touch_player(turn, player);
+    players_release(turn, player);
+}
+
+void
+identity_disconnected(struct turn *turn, struct session *session)
+{
+    identity_leave(turn, session, PRESENCE_LOST);
+    if (!FAULT(FAULT_OUTBOX_PILES_UP)) {
+        outbox_drop(&turn->core->outbox, session->conn);
+    }
+    core_remove_job(turn->core, session->hash_job);
+    timers_cancel(&turn->core->timers, &session->timer);
+    HASH_DELETE(by_conn, turn->core->sessions, session);
+    session_stop_waiting(session);
+    free(session);
+}
+
+static void
+send_identity(struct turn *turn, struct player *player, struct token_family *family, uint64_t seq)
+{
+    uint8_t token[WIRE_TOKEN_BYTES];
+    struct server_msg msg = {
+        .re_seq = seq,
+        .kind = SERVER_IDENTITY,
+        .identity = {.player_id = player->id,
+                     .name = player->name,
+                     .guest = player->is_guest,
+                     .token = token,
+                     .room_count = player->room_count,
+                     .rooms = player->rooms,
+                     .badge = player->badge.glyph,
+                     .badge_colour = player->badge.colour},
+    };
+
+    tokens_issue(turn, family, token);
+    players_store(turn, player);
+    core_reply(turn, player->conn, &msg);
+    wipe(token, sizeof(token));
+}
+
+void
+identity_enter(struct turn *turn, struct session *session, struct player *player,
+               struct token_family *family, uint64_t seq)
+{
+    struct session *old = core_session(turn->core, player->conn);
+
+    if (old) {
+        // The seat is the player's: the new terminal takes it over. It knows of no seek.
+        seek_drop(turn, player);
+        old->player = NULL;
+        turn->core->online_count--;
+        core_bye(turn, old, BYE_ELSEWHERE);
+    }
+    session->state = SESSION_IDENTIFIED;
+    session->player = player;
+    player->conn = session->conn;
+    player->has_left = false;
+    player->seen_ms = turn->now.wall_ms;
+    turn->core->online_count++;
+    timers_cancel(&turn->core->timers, &player->timer);
+    send_identity(turn, player, family, seq);
+    for (int i = 0; i < player->room_count; i++) {
+        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
+    }
+    tell_presence(turn, player, PRESENCE_HERE);
+    lobby_touch_player(turn, player);
+    identity_on_timer(turn, session);
+}
+
+// Is a game waiting for this player?
+static bool
+is_on_turn(const struct core *core, const struct player *player)
+{
+    for (int i = 0; i < player->room_count; i++) {
+        const struct room *room = core_room(core, player->rooms[i]);
+
+        if (room_is_running(room) && room_holds(room, player->id, match_actor(room->match))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+send_ping(struct turn *turn, struct session *session)
+{
+    struct server_msg msg = {.kind = SERVER_PING};
+
+    msg.ping.number = ++session->ping_count;
+    session->ping_number = msg.ping.number;
+    session->ping_sent_ms = turn->now.mono_ms;
+    core_send_now(turn, session->conn, &msg);
+}
+
+// Between pings; the second one comes up to a fifth later: who came in the same moment, as
+// all do after a restart, would be asked in the same moment for ever. Never sooner, or the
+// answer over a slow line would meet a newer ping and count for nothing.
+static int64_t
+ping_every_ms(const struct session *session, bool is_on_turn)
+{
+    int64_t every = is_on_turn ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
+    uint64_t mixed = session->conn * UINT64_C(0x9e3779b97f4a7c15);
+
+    return session->ping_count == 1 ? every + (int64_t)(mixed >> 32) * (every / 5) / UINT32_MAX
+                                    : every;
+}
+
+// When there is something to see: a ping is due, or patience ends.
+static int64_t
+next_look_ms(const struct session *session, bool is_hurried)
+{
+    int64_t at = session->ping_sent_ms + ping_every_ms(session, is_hurried);
+
+    if (session->heard_ms + SESSION_SILENT_MS < at) {
+        at = session->heard_ms + SESSION_SILENT_MS;
+    }
+    if (session->is_slow && session->slow_since_ms + SLOW_MAX_MS < at) {
+        at = session->slow_since_ms + SLOW_MAX_MS;
+    }
+    return at;
+}
+
+void
+identity_on_timer(struct turn *turn, struct session *session)
+{
+    int64_t now_ms = turn->now.mono_ms;
+    bool is_hurried;
+
+    if (session->state == SESSION_CLOSING) {
+        return;
+    }
+    if (session->state == SESSION_NEW || now_ms - session->heard_ms >= SESSION_SILENT_MS) {
+        // No Hello in time, or no word for long.
+        core_bye(turn, session, BYE_SILENT);
+        identity_leave(turn, session, PRESENCE_LOST);
+        return;
+    }
+    if (session->is_slow && now_ms - session->slow_since_ms >= SLOW_MAX_MS) {
+        core_bye(turn, session, BYE_SLOW);
+        identity_leave(turn, session, PRESENCE_LOST);
+        return;
+    }
+    if (session->state != SESSION_IDENTIFIED) {
+        // Somebody may be typing a password.
+        timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
+        return;
+    }
+    is_hurried = is_on_turn(turn->core, session->player);
+    if (session->ping_count == 0 ||
+        now_ms - session->ping_sent_ms >= ping_every_ms(session, is_hurried)) {
+        send_ping(turn, session);
+    }
+    timers_set(&turn->core->timers, &session->timer, next_look_ms(session, is_hurried));
+}
+
+// A game waits for him now: his lag is measured more often. A ping that is due goes out
+// at once, with the move that he is shown.
+void
+identity_hurry(struct turn *turn, struct player *player)
+{
+    struct session *session = core_session(turn->core, player->conn);
+    int64_t at;
+
+    if (!session || session->state != SESSION_IDENTIFIED) {
+        return;
+    }
+    at = session->ping_sent_ms + ping_every_ms(session, true);
+    if (at <= turn->now.mono_ms && session->ping_count > 0) {
+        send_ping(turn, session);
+        at = next_look_ms(session, true);
+    }
+    at = at > turn->now.mono_ms ? at : turn->now.mono_ms;
+    if (!session->timer.place || session->timer.at_ms > at) {
+        timers_set(&turn->core->timers, &session->timer, at);
+    }
+}
+
+void
+identity_on_output(struct turn *turn, struct session *session, bool is_high)
+{
+    struct player *player = session->player;
+
+    if (is_high == session->is_slow) {
+        return;
+    }
+    session->is_slow = is_high;
+    session->slow_since_ms = turn->now.mono_ms;
+    if (is_high) {
+        session->has_missed_rooms = session->has_missed_lobby = false;
+    }
+    if (is_high && player) {
+        identity_on_timer(turn, session); // looks again when patience ends
+    }
+    if (is_high || !player) {
+        return;
+    }
+    // What was left out meanwhile is made good by showing how things stand. If
+    // nothing was, the snapshots themselves may have filled the queue: to send
+    // them again would go on for ever.
+    for (int i = 0; session->has_missed_rooms && i < player->room_count; i++) {
+        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
+    }
+    if (session->in_lobby && session->has_missed_lobby) {
+        lobby_send_all(turn, session, 0);
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Who may be called what: which texts are names at all, and the keys by which
+// nobody can look like somebody else. Names are data of others: whatever bytes
+// come in, the answer is a value.
+//
+// What a name may be:
+// - at most WIRE_NAME_BYTES bytes and WIRE_NAME_COLUMNS columns in normal form C;
+// - letters and decimal digits that Unicode recommends for identifiers (so none of
+//   dead scripts, no fullwidth or mathematical letters), _ and -; at least one letter;
+// - combining marks that no letter composes with, behind a letter, at most two
+//   in a row: enough for Vietnamese, Hindi or Thai, too few to climb over lines;
+// - no - in front, where it looks like an option; in front of right-to-left
+//   letters no digit and no _ either: the line would show it behind them, just
+//   like the name that has it there;
+// - one script, or Latin beside Han with kana, bopomofo or hangul: ICU's level
+//   HIGHLY_RESTRICTIVE, with its checks for invisible marks and mixed digits.
+//
+// Two names look alike if they share a key. Each has two of them, because one
+// skeleton misses look-alikes in one order (Ivan and lvan, or IVAN and ivan):
+//
+//      name       fold(skeleton(fold(x)))   fold(skeleton(x))
+//      ivan       ivan                      ivan
+//      Ivan       ivan                      lvan
+//      lvan       lvan                      lvan
+//
+// (Then fold and skeleton once more, which only makes more names alike: IM, lm.)
+// All keys of all names stand in one table, and a name is free if neither of its
+// keys does. Keys change with the tables of ICU: compute them anew at each
+// start, never store them.
+#ifndef SERVER_CORE_PEOPLE_NAMES_H
+#define SERVER_CORE_PEOPLE_NAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "common/wire/limits.h"
+
+// The tables of ICU, and the keys of reserved names. Never changes once it was
+// made, so that several threads may ask it.
+struct names;
+
+// A hash of 128 bits. It is not keyed: who finds two names with one key has only
+// got himself refused.
+struct name_key {
+    uint64_t high, low;
+};
+
+struct name_keys {
+    struct name_key folded; // of the folded name
+    struct name_key seen;   // of the name as it is written; often the same
+};
+
+enum name_error {
+    NAME_OK,
+    NAME_EMPTY,
+    NAME_TOO_LONG,
+    NAME_NOT_UTF8,
+    NAME_BAD_CHARACTER,
+    NAME_BAD_MARK,
+    NAME_BAD_START,
+    NAME_NO_LETTER,
+    NAME_MIXED,
+    NAME_RESERVED,
+};
+
+enum { NAME_ERROR_COUNT = NAME_RESERVED + 1 };
+
+// Returns owned; NULL if ICU does not find its data.
+struct names *names_create(void);
+void names_destroy(struct names *names);
+
+// May somebody be called so? Then keys are those of the name and canonical is
+// how it is written from now on, else both stay as they are. Whether somebody
+// has the name already is for the caller to look up.
+enum name_error name_check(const struct names *names, const char *text, struct name_keys *keys,
+                           char canonical[WIRE_NAME_BYTES + 1]);
+
+bool name_key_equal(struct name_key a, struct name_key b);
+
+// Can one be taken for the other?
+bool name_keys_clash(const struct name_keys *a, const struct name_keys *b);
+
+// A stable word such as "too-long", and an English sentence that says what to do.
+const char *name_error_word(enum name_error error);
+const char *name_error_text(enum name_error error);
+// Back from the word; false if it is none of them.
+bool name_error_parse(const char *word, enum name_error *error);
+
+#endif

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/people/player.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/util/number.h"
+#include "common/util/strbuf.h"
+#include "common/util/wipe.h"
+#include "common/util/xalloc.h"
+#include "server/core/kvtext.h"
+#include "server/core/room/room.h"
+
+#define TITLE "player 1"
+
+static void
+add_hex(struct strbuf *out, const uint8_t *bytes, size_t length)
+{
+    static const char digits[] = "0123456789abcdef";
+
+    // A player is written at every visit, with up to sixteen of these.
+    for (size_t i = 0; i < length; i++) {
+        strbuf_add_char(out, digits[bytes[i] >> 4]);
+        strbuf_add_char(out, digits[bytes[i] & 15]);
+    }
+}
+
+static void
+write_family(const struct token_family *family, struct strbuf *out)
+{
+    strbuf_addf(out, "family %" PRIu64 " ", family->id);
+    add_hex(out, family->current, sizeof(family->current));
+    if (family->has_previous) {
+        strbuf_add_char(out, ' ');
+        add_hex(out, family->previous, sizeof(family->previous));
+    }
+    strbuf_add_char(out, '\n');
+}
+
+void
+player_write(const struct player *player, struct strbuf *out)
+{
+    char buffer[RATING_TEXT_BYTES];
+
+    strbuf_addf(out, TITLE "\nname %s\nguest %d\nsince %" PRId64 "\nseen %" PRId64 "\n",
+                player->name, player->is_guest, player->since_ms, player->seen_ms);
+    if (player->is_banned) {
+        strbuf_add(out, "banned 1\n");
+    }
+    if (player->badge.glyph) {
+        strbuf_addf(out, "badge %d %d\n", (int)player->badge.glyph, (int)player->badge.colour);
+    }
+    if (player->password) {
+        strbuf_addf(out, "password %s\n", player->password);
+    }
+    for (const struct token_family *family = player->families; family; family = family->next) {
+        write_family(family, out);
+    }
+    for (int i = 0; i < player->ignore_count; i++) {
+        strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
+    }
+    for (int i = 0; i < player->rating_count; i++) {
+        const struct player_rating *line = &player->ratings[i];
+
+        strbuf_addf(out, "rating %s %s %s\n", rules_set(line->rule)->name, speed_word(line->speed),
+                    rating_format(&line->rating, buffer));
+    }
+}
+
+static bool
+read_name(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return kvtext_copy(kvtext->value, player->name, sizeof(player->name));
+}
+
+static bool
+read_password(void *target, struct kvtext *kvtext)
+{
+    char hash[PLAYER_HASH_BYTES];
+
+    if (!kvtext_copy(kvtext->value, hash, sizeof(hash))) {
+        return false;
+    }
+    player_set_password(target, hash);
+    return true;
+}
+
+static bool
+read_banned(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    player->is_banned = strcmp(kvtext->value, "1") == 0;
+    return player->is_banned;
+}
+
+// Two numbers; none at all is not written.
+static bool
+read_badge(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    char *rest = kvtext->value, *glyph = kvtext_word(&rest), *colour = kvtext_word(&rest);
+    int64_t numbers[2];
+
+    return number_parse(glyph, strlen(glyph), 1, BADGE_GLYPH_COUNT - 1, &numbers[0]) &&
+           number_parse(colour, strlen(colour), 0, BADGE_COLOUR_COUNT - 1, &numbers[1]) && !*rest &&
+           badge_read((uint32_t)numbers[0], (uint32_t)numbers[1], &player->badge);
+}
+
+static bool
+read_guest(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    player->is_guest = strcmp(kvtext->value, "1") == 0;
+    return player->is_guest || strcmp(kvtext->value, "0") == 0;
+}
+
+static bool
+read_time(struct kvtext *kvtext, int64_t *time_ms)
+{
+    return number_parse(kvtext->value, strlen(kvtext->value), 0, MATCH_TIME_MAX_MS, time_ms);
+}
+
+static bool
+read_since(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return read_time(kvtext, &player->since_ms);
+}
+
+static bool
+read_seen(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return read_time(kvtext, &player->seen_ms);
+}
+
+static bool
+read_family(void *target, struct kvtext *kvtext)
+{
+    char *rest = kvtext->value, *id = kvtext_word(&rest);
+    char *current = kvtext_word(&rest), *previous = kvtext_word(&rest);
+    struct token_family *family = player_add_family(target);
+
+    if (!family || !kvtext_hex(current, family->current, sizeof(family->current))) {
+        return false;
+    }
+    family->has_previous = *previous;
+    if (*previous && !kvtext_hex(previous, family->previous, sizeof(family->previous))) {
+        return false;
+    }
+    return kvtext_id(id, &family->id) && family->id;
+}
+
+static bool
+read_rating(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    char *rest = kvtext->value, *rule_name = kvtext_word(&rest), *speed_name = kvtext_word(&rest);
+    struct rating rating;
+    enum speed speed;
+    enum rule rule;
+
+    if (!rules_parse(rule_name, &rule) || !speed_parse(speed_name, &speed) ||
+        !rating_parse(rest, &rating) || player_rating(player, rule, speed)) {
+        return false;
+    }
+    *player_rating_for(player, rule, speed) = rating;
+    return true;
+}
+
+static bool
+read_ignore(void *target, struct kvtext *kvtext)
+{
+    uint64_t id;
+
+    return kvtext_id(kvtext->value, &id) && !player_ignores(target, id) &&
+           player_ignore(target, id);
+}
+
+bool
+player_read(struct player *player, const char *text, size_t length)
+{
+    static const struct kvtext_key keys[] = {
+        {"name", read_name},
+        {"guest", read_guest},
+        {"since", read_since},
+        {"seen", read_seen},
+        {"password", read_password},
+        {"family", read_family},
+        {"rating", read_rating},
+        {"banned", read_banned},
+        {"ignore", read_ignore},
+        {"badge", read_badge},
+        {0},
+    };
+
+    return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
+}
+
+void
+player_finish(struct player *player)
+{
+    while (player->families) {
+        player_remove_family(player, player->families);
+    }
+    free(player->password);
+    free(player->ratings);
+    free(player->ignores);
+    player->password = NULL;
+    player->ratings = NULL;
+    player->rating_count = player->rating_capacity = 0;
+    player->ignores = NULL;
+    player->ignore_count = 0;
+}
+
+void
+player_set_password(struct player *player, const char *hash)
+{
+    free(player->password);
+    player->password = *hash ? xstrdup(hash) : NULL;
+}
+
+struct token_family *
+player_add_family(struct player *player)
+{
+    struct token_family **end = &player->families;
+    int count = 0;
+
+    for (; *end; end = &(*end)->next) {
+        count++;
+    }
+    if (count == PLAYER_FAMILIES_MAX) {
+        return NULL;
+    }
+    *end = xcalloc(1, sizeof(**end));
+    (*end)->player = player;
+    return *end;
+}
+
+void
+player_remove_family(struct player *player, struct token_family *family)
+{
+    struct token_family **place = &player->families;
+
+    while (*place != family) {
+        place = &(*place)->next;
+    }
+    *place = family->next;
+    wipe(family, sizeof(*family));
+    free(family);
+}
+
+const struct rating *
+player_rating(const struct player *player, enum rule rule, enum speed speed)
+{
+    for (int i = 0; i < player->rating_count; i++) {
+        if (player->ratings[i].rule == rule && player->ratings[i].speed == speed) {
+            return &player->ratings[i].rating;
+        }
+    }
+    return NULL;
+}
+
+struct rating *
+player_rating_for(struct player *player, enum rule rule, enum speed speed)
+{
+    for (int i = 0; i < player->rating_count; i++) {
+        if (player->ratings[i].rule == rule && player->ratings[i].speed == speed) {
+            return &player->ratings[i].rating;
+        }
+    }
+    if (player->rating_count == player->rating_capacity) {
+        player->rating_capacity = player->rating_capacity ? 2 * player->rating_capacity : 4;
+        player->ratings = xreallocarray(player->ratings, (size_t)player->rating_capacity,
+                                        sizeof(*player->ratings));
+    }
+    player->ratings[player->rating_count] = (struct player_rating){rule, speed, rating_new()};
+    return &player->ratings[player->rating_count++].rating;
+}
+
+bool
+player_ignores(const struct player *player, uint64_t id)
+{
+    return ids_contain(player->ignores, player->ignore_count, id);
+}
+
+bool
+player_ignore(struct player *player, uint64_t id)
+{
+    if (player_ignores(player, id)) {
+        return true;
+    }
+    if (player->ignore_count == PLAYER_IGNORES_MAX) {
+        return false;
+    }
+    if (!player->ignores) {
+        player->ignores = xcalloc(PLAYER_IGNORES_MAX, sizeof(*player->ignores));
+    }
+    player->ignores[player->ignore_count++] = id;
+    return true;
+}
+
+void
+player_stop_ignoring(struct player *player, uint64_t id)
+{
+    ids_remove(player->ignores, &player->ignore_count, id);
+    if (player->ignore_count == 0) {
+        free(player->ignores);
+        player->ignores = NULL;
+    }
+}
+
+bool
+player_is_in(const struct player *player, uint64_t room)
+{
+    return ids_contain(player->rooms, player->room_count, room);
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Who somebody is: a guest or an account, known by id whether connected or not.
+// Seats, rooms and tokens belong to the player, never to a connection. Kept in
+// the journal as text (player_write, player_read).
+#ifndef SERVER_CORE_PEOPLE_PLAYER_H
+#define SERVER_CORE_PEOPLE_PLAYER_H
+
+#include <uthash.h>
+
+#include "common/game/rules.h"
+#include "common/game/time_control.h"
+#include "common/wire/badge.h"
+#include "common/wire/limits.h"
+#include "server/core/game/rating.h"
+#include "server/core/people/names.h"
+#include "server/core/timers.h"
+
+struct strbuf;
+struct player;
+
+enum {
+    PLAYER_FAMILIES_MAX = 8,
+    PLAYER_IGNORES_MAX = 64,
+    PLAYER_HASH_BYTES = 128, // of a stored password, with its NUL
+    TOKEN_DIGEST_BYTES = 32,
+    TOKEN_FAMILY_BYTES = 8, // the first of a token: which family it is of
+};
+
+// One chain of resume tokens, of one terminal. The newest token is current; the
+// one before it stays good until current is first used. Any other token with
+// the id of this family is a stolen or copied one, and ends the family.
+struct token_family {
+    uint64_t id;
+    uint8_t current[TOKEN_DIGEST_BYTES];
+    uint8_t previous[TOKEN_DIGEST_BYTES];
+    bool has_previous;
+    struct player *player;
+    struct token_family *next; // of the same player, made later
+    UT_hash_handle by_id;
+};
+
+struct player_rating {
+    enum rule rule;
+    enum speed speed;
+    struct rating rating;
+};
+
+// A name that is taken: each player has one or two of these.
+struct taken_key {
+    struct name_key key;
+    struct player *player;
+    UT_hash_handle by_key;
+};
+
+// Most of them are guests who come with one terminal and go: what not everybody
+// has is allocated when it is there.
+struct player {
+    uint64_t id;
+    char name[WIRE_NAME_BYTES + 1];
+    bool is_guest;
+    bool is_banned;
+    struct badge badge;
+    char *password;            // owned, its hash; NULL for guests
+    int64_t since_ms, seen_ms; // wall time
+    struct taken_key keys[2];
+    struct token_family *families; // owned, the oldest first; at most PLAYER_FAMILIES_MAX
+    int rating_count, rating_capacity;
+    struct player_rating *ratings; // owned
+    uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
+    int ignore_count;
+    // Of this process:
+    uint64_t conn;   // 0 = not connected
+    int64_t away_ms; // monotonic: not connected since then
+    bool has_left;   // said goodbye
+    int room_count;
+    uint64_t rooms[WIRE_ROOMS_MAX];
+    int owned_rooms;         // and how many of them are his
+    int owned_ais;           // AI seats in them
+    int password_changes;    // a login that began before the last one is void
+    int failures;            // wrong passwords in a row
+    int64_t locked_until_ms; // monotonic
+    struct seek *seek;       // NULL = not looking
+    bool is_listed_dirty;    // the lobby has not told his state yet: he is on the list of those
+    struct player *untold_prev, *untold_next;
+    struct timer timer;
+    UT_hash_handle by_id;
+};
+
+// The stored form, and back into a zeroed one; false if it is not understood.
+void player_write(const struct player *player, struct strbuf *out);
+bool player_read(struct player *player, const char *text, size_t length);
+
+// Frees what it owns and forgets it, also after player_read() refused. No table
+// must know its families any more.
+void player_finish(struct player *player);
+
+void player_set_password(struct player *player, const char *hash);
+
+// A new family behind the others, without an id yet; NULL if there are too many.
+struct token_family *player_add_family(struct player *player);
+// Wipes and frees it.
+void player_remove_family(struct player *player, struct token_family *family);
+
+// NULL if he has not played this yet.
+const struct rating *player_rating(const struct player *player, enum rule rule, enum speed speed);
+
+// The same, made if need be; borrowed until the next call.
+struct rating *player_rating_for(struct player *player, enum rule rule, enum speed speed);
+
+bool player_ignores(const struct player *player, uint64_t id);
+// False if there are too many.
+bool player_ignore(struct player *player, uint64_t id);
+void player_stop_ignoring(struct player *player, uint64_t id);
+bool player_is_in(const struct player *player, uint64_t room);
+
+#endif

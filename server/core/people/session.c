@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/people/session.h"
+
+#include <stdlib.h>
+
+#include "common/game/clock.h"
+#include "common/util/wipe.h"
+#include "common/util/xalloc.h"
+
+struct waiting *
+session_wait(struct session *session, enum waiting_for what, uint64_t seq)
+{
+    session_stop_waiting(session);
+    session->waiting = xcalloc(1, sizeof(*session->waiting));
+    session->waiting->what = what;
+    session->waiting->seq = seq;
+    return session->waiting;
+}
+
+void
+session_stop_waiting(struct session *session)
+{
+    if (session->waiting) {
+        wipe(session->waiting, sizeof(*session->waiting)); // a password may stand in it
+        free(session->waiting);
+        session->waiting = NULL;
+    }
+}
+
+bool
+session_pay(struct session *session, int price, int64_t now_ms)
+{
+    int64_t earned = (now_ms - session->credit_at_ms) * SESSION_CREDIT_PER_S / 1000;
+
+    if (earned > 0) {
+        session->credit += earned;
+        if (session->credit > SESSION_CREDIT_MAX) {
+            session->credit = SESSION_CREDIT_MAX;
+        }
+        session->credit_at_ms = now_ms;
+    }
+    // What cannot be paid still costs: who goes on in spite of the refusals
+    // sinks until he is cut off.
+    session->credit -= price;
+    return session->credit >= 0;
+}
+
+void
+session_measure(struct session *session, int64_t round_trip_ms)
+{
+    if (round_trip_ms > CLOCK_LAG_CAP_MS) {
+        round_trip_ms = CLOCK_LAG_CAP_MS;
+    }
+    session->lag_ms = session->lag_ms == SESSION_LAG_UNKNOWN
+                          ? round_trip_ms
+                          : (9 * session->lag_ms + round_trip_ms) / 10;
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// A table: its settings, two seats, who is there, and the game. Everything that
+// all may see goes through room_log(), which numbers it; version N+1 follows N
+// for everybody. Kept in the journal as text (room_write, room_read); the events
+// of a running game are entries of their own.
+#ifndef SERVER_CORE_ROOM_ROOM_H
+#define SERVER_CORE_ROOM_ROOM_H
+
+#include <uthash.h>
+
+#include "common/game/match.h"
+#include "common/room/room_settings.h"
+#include "common/wire/messages.h"
+#include "server/core/timers.h"
+
+struct strbuf;
+
+enum {
+    ROOM_KICKED_MAX = 32,
+    ROOM_MUTED_MAX = 32,
+    ROOM_INVITED_MAX = 32,
+    ROOM_EMPTY_MS = 60000,       // an empty room without a game and kept seats stays
+    ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
+    ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
+    ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection
+};
+
+// Who sits there.
+struct room_occupant {
+    enum occupant_kind kind;
+    uint64_t player; // of a person
+    struct ai_config ai;
+    bool is_ready;
+    // Of this process:
+    int64_t gone_at_ms; // will be told as offline then, 0 = not
+};
+
+// What an AI thinks of its game (ai_policy.h). After a restart it has to look again.
+struct opinion {
+    int move;        // the move that it looked for, 0 = it has none
+    uint32_t chance; // of its side to win, in thousandths
+    int despair;     // how lost it was in its last moves
+};
+
+struct room {
+    uint64_t id;
+    char code[WIRE_CODE_BYTES + 1];
+    struct room_settings settings;
+    uint64_t owner;
+    struct room_occupant occupants[SEAT_COUNT];
+    uint64_t version;
+    uint64_t game; // number of the running or last game, 0 = none yet
+    int64_t started_wall_ms;
+    struct match *match; // owned; NULL = no game yet. Stays to be looked at when it is over
+    int kicked_count, muted_count, invited_count;
+    uint64_t kicked[ROOM_KICKED_MAX];
+    uint64_t muted[ROOM_MUTED_MAX];
+    uint64_t invited[ROOM_INVITED_MAX];
+    // Of this process:
+    int member_count, member_capacity;
+    uint64_t *members;    // owned: players who are here, seated or not
+    uint64_t chat_ids[2]; // of the room's channel and the watchers'
+    uint64_t ai_job;      // the engine looks for a move of the actor, 0 = no
+    bool is_ai_judging;   // no: at the actor's position, because he offers a draw
+    int64_t ai_asked_ms, ai_limit_ms;
+    int64_t ai_due_ms;  // the answer is played then, or the core's own move; 0 = none
+    bool has_ai_answer; // it came before its pause was over
+    struct action ai_answer;
+    struct wire_thought ai_info; // of the last answer; its points are ai_line
+    struct point ai_line[WIRE_LINE_MAX];
+    int64_t info_ms; // the last one was told then
+    struct opinion opinions[SEAT_COUNT];
+    uint64_t hint_job; // a hint is being worked out, 0 = no
+    uint64_t hint_conn, hint_seq;
+    enum hint_kind hint_kind;
+    uint32_t hint_move;     // it was asked about this move
+    int64_t hint_due_ms;    // nobody waits for it longer than that; 0 = none
+    int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
+    int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
+    int unseen;             // marks in the outbox: what nobody sees yet
+    int unstarted;          // how many of them until the clock starts, 0 = none does that
+    bool is_shown_late;     // it became visible while nothing could be stored
+    bool is_listed_dirty;   // the lobby has not told its state yet: it is on the list of those
+    struct room *untold_prev, *untold_next;
+    struct timer timer;
+    UT_hash_handle by_id;
+    UT_hash_handle by_code;
+    UT_hash_handle by_game; // while the journal is read
+};
+
+bool room_has_member(const struct room *room, uint64_t player);
+void room_add_member(struct room *room, uint64_t player);
+void room_remove_member(struct room *room, uint64_t player);
+
+// Where the player sits, A before B; false if nowhere. Somebody may hold both
+// seats: two people at one keyboard.
+bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
+bool room_holds(const struct room *room, uint64_t player, enum seat seat);
+bool room_is_shared(const struct room *room); // one person holds both
+
+bool room_is_running(const struct room *room);
+bool room_is_among_people(const struct room *room); // no AI sits there
+int room_watcher_count(const struct room *room);
+
+// A short list of ids.
+bool ids_contain(const uint64_t *ids, int count, uint64_t id);
+// Adds an id that is not there yet; a full list forgets its oldest.
+void ids_add(uint64_t *ids, int *count, int most, uint64_t id);
+void ids_forget(uint64_t *ids, int *count, int index); // keeps the order
+void ids_remove(uint64_t *ids, int *count, uint64_t id);
+
+// The stored form, and back; false if it is not understood.
+void room_write(const struct room *room, struct strbuf *out);
+bool room_read(struct room *room, const char *text, size_t length);
+
+#endif

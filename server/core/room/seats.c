@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// Who sits where. A seat is held by an identity through all disconnects, or by
+// an AI, which is counted against its owner's share.
+#include <string.h>
+
+#include "server/core/fault.h"
+#include "server/core/state.h"
+
+struct player *
+seats_person(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct room_occupant *occupant = &room->occupants[seat];
+
+    return occupant->kind == OCCUPANT_PERSON ? core_player(core, occupant->player) : NULL;
+}
+
+int
+seats_ai_count(const struct room *room)
+{
+    int count = 0;
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        count += room->occupants[i].kind == OCCUPANT_AI;
+    }
+    return count;
+}
+
+void
+seats_move_ais(const struct room *room, struct player *from, struct player *to)
+{
+    if (from) {
+        from->owned_ais -= seats_ai_count(room);
+    }
+    if (to) {
+        to->owned_ais += seats_ai_count(room);
+    }
+}
+
+void
+seats_log(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct wire_room_event event = {.kind = ROOM_EVENT_SEAT,
+                                    .seat = seat == SEAT_A ? WANT_SEAT_A : WANT_SEAT_B};
+    struct wire_occupant_parts parts;
+
+    occupant_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
+    event.occupant = &parts.occupant;
+    rooms_log(turn, room, &event);
+    rooms_store(turn, room);
+    lobby_touch_room(turn, room);
+}
+
+// Empties a seat and keeps the books; the caller tells what comes next.
+static void
+vacate(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct player *owner = core_player(turn->core, room->owner);
+    struct room_occupant *occupant = &room->occupants[seat];
+
+    if (occupant->kind == OCCUPANT_AI) {
+        turn->core->ai_seat_count--;
+        if (owner) {
+            owner->owned_ais--;
+        }
+        ai_cancel(turn, room);
+    }
+    ai_forget(room);
+    memset(occupant, 0, sizeof(*occupant));
+}
+
+// Somebody else sits there now: is he connected?
+static void
+tell_presence(struct turn *turn, struct room *room)
+{
+    if (!FAULT(FAULT_PRESENCE_STALE)) {
+        rooms_send_presence(turn, room);
+    }
+}
+
+void
+seats_clear(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct player *player = seats_person(turn->core, room, seat);
+
+    vacate(turn, room, seat);
+    seats_log(turn, room, seat);
+    tell_presence(turn, room);
+    if (player) {
+        lobby_touch_player(turn, player);
+    }
+}
+
+// Until when a seat is kept for somebody who is not connected: TIME_NEVER for
+// all others, and while a game runs.
+static int64_t
+kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = seats_person(core, room, seat);
+
+    if (FAULT(FAULT_SEAT_LOST) && player && !player->conn) {
+        return player->away_ms;
+    }
+    if (!player || player->conn || room_is_running(room)) {
+        return TIME_NEVER;
+    }
+    return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
+// The same for an owner who sits nowhere, whether a game runs or not.
+static int64_t
+owner_kept_until_ms(const struct core *core, const struct room *room)
+{
+    const struct player *owner = core_player(core, room->owner);
+    enum seat seat;
+
+    if (!owner || owner->conn || room_seat_of(room, owner->id, &seat)) {
+        return TIME_NEVER;
+    }
+    return owner->has_left ? owner->away_ms : owner->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
+int64_t
+seats_kept_until_ms(const struct core *core, const struct room *room)
+{
+    return timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
+}
+
+int64_t
+seats_deadline_ms(const struct core *core, const struct room *room)
+{
+    return timers_earlier(seats_kept_until_ms(core, room), owner_kept_until_ms(core, room));
+}
+
+void
+seats_clear_all(struct turn *turn, struct room *room, struct player *player)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room_holds(room, player->id, (enum seat)i)) {
+            seats_clear(turn, room, (enum seat)i);
+        }
+    }
+}
+
+static bool
+is_past(int64_t until_ms, struct now now)
+{
+    return until_ms != TIME_NEVER && until_ms <= now.mono_ms;
+}
+
+// Without a game: who said goodbye keeps no seat, and who is away for good would
+// block the room. A short break in the line costs nobody his rematch.
+void
+seats_drop_absent(struct turn *turn, struct room *room)
+{
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (is_past(kept_until_ms(turn->core, room, (enum seat)i), turn->now)) {
+            struct player *player = core_player(turn->core, room->occupants[i].player);
+
+            seats_clear_all(turn, room, player);
+            rooms_leave(turn, room, player, LEFT_ASKED);
+        }
+    }
+    if (is_past(owner_kept_until_ms(turn->core, room), turn->now)) {
+        rooms_leave(turn, room, core_player(turn->core, room->owner), LEFT_ASKED);
+    }
+}
+
+void
+seats_set_person(struct turn *turn, struct room *room, enum seat seat, struct player *player)
+{
+    vacate(turn, room, seat);
+    room->occupants[seat].kind = OCCUPANT_PERSON;
+    room->occupants[seat].player = player->id;
+    seats_log(turn, room, seat);
+    tell_presence(turn, room);
+    lobby_touch_player(turn, player);
+}
+
+void
+seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai)
+{
+    struct player *owner = core_player(turn->core, room->owner);
+    struct player *person = seats_person(turn->core, room, seat);
+
+    vacate(turn, room, seat);
+    room->occupants[seat].kind = OCCUPANT_AI;
+    room->occupants[seat].ai = *ai;
+    room->occupants[seat].is_ready = true;
+    turn->core->ai_seat_count++;
+    if (owner) {
+        owner->owned_ais++;
+    }
+    seats_log(turn, room, seat);
+    tell_presence(turn, room);
+    if (person) {
+        lobby_touch_player(turn, person); // the owner, who watches from here on
+    }
+}
+
+bool
+seats_may_sit(const struct room *room, const struct player *player)
+{
+    switch (room->settings.join) {
+    case JOIN_ANYONE:
+        return true;
+    case JOIN_ACCOUNTS:
+        return !player->is_guest;
+    case JOIN_CODE:
+        break;
+    }
+    return room->owner == player->id || ids_contain(room->invited, room->invited_count, player->id);
+}
+
+enum error_code
+seats_may_add_ais(const struct core *core, const struct player *owner, int count)
+{
+    if (core->ai_seat_count + count > core->config.ai_seats_max ||
+        owner->owned_ais + count > core->config.ai_seats_per_player) {
+        return ERROR_TOO_MANY_AIS;
+    }
+    return ERROR_NONE;
+}

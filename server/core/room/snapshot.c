@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// How a room stands, told whole: in pages that fit a frame, and who of the two is
+// there, which follows every snapshot and comes when it changes.
+#include <stdlib.h>
+
+#include "common/util/xalloc.h"
+#include "server/core/state.h"
+
+// What a page of events needs in memory.
+struct page {
+    struct wire_game_event events[WIRE_EVENTS_MAX];
+    struct wire_player players[WIRE_MEMBERS_MAX];
+    struct wire_member members[WIRE_MEMBERS_MAX];
+};
+
+static void
+fill_members(struct turn *turn, const struct room *room, struct page *page,
+             struct wire_snapshot *snapshot)
+{
+    for (int i = 0; i < room->member_count && snapshot->member_count < WIRE_MEMBERS_MAX; i++) {
+        const struct player *player = core_player(turn->core, room->members[i]);
+        int k = snapshot->member_count++;
+
+        page->players[k] =
+            players_wire(turn->core, room->members[i], &room->settings.match, turn->now.wall_ms);
+        page->members[k] = (struct wire_member){&page->players[k], player && player->conn};
+    }
+    snapshot->members = page->members;
+    snapshot->watcher_count = (uint32_t)room_watcher_count(room);
+}
+
+static void
+fill_events(const struct match *match, int page_number, struct page *page,
+            struct wire_snapshot *snapshot)
+{
+    int first = page_number * WIRE_EVENTS_MAX;
+
+    for (int i = first; i < match->event_count && i < first + WIRE_EVENTS_MAX; i++) {
+        game_event_wire(&match->events[i], &page->events[snapshot->event_count++]);
+    }
+    snapshot->events = page->events;
+}
+
+static bool
+is_online(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = seats_person(core, room, seat);
+
+    return room->occupants[seat].kind == OCCUPANT_AI || (player && player->conn);
+}
+
+static struct server_msg
+presence(const struct turn *turn, const struct room *room)
+{
+    struct server_msg msg = {
+        .kind = SERVER_ROOM_PRESENCE,
+        .room_presence = {.room = room->id,
+                          .a_online = is_online(turn->core, room, SEAT_A),
+                          .b_online = is_online(turn->core, room, SEAT_B),
+                          .watcher_count = (uint32_t)room_watcher_count(room)},
+    };
+
+    if (room_is_running(room)) {
+        int64_t now_ms = game_time_ms(room, turn->now);
+        int64_t away = match_absent_ms(room->match, now_ms);
+        int64_t wait = match_claim_wait_ms(room->match);
+
+        if (match_actor(room->match) == SEAT_A) {
+            msg.room_presence.a_away_ms = (uint64_t)away;
+        } else {
+            msg.room_presence.b_away_ms = (uint64_t)away;
+        }
+        msg.room_presence.claim_ms = wait > 0 ? (uint64_t)wait : 0;
+    }
+    return msg;
+}
+
+void
+rooms_send_presence(struct turn *turn, struct room *room)
+{
+    struct server_msg msg = presence(turn, room);
+
+    rooms_send_all(turn, room, &msg);
+}
+
+void
+rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
+{
+    int event_count = room->match ? room->match->event_count : 0;
+    int pages = event_count ? (event_count + WIRE_EVENTS_MAX - 1) / WIRE_EVENTS_MAX : 1;
+    struct wire_room_settings settings = settings_to_message(&room->settings);
+    struct wire_occupant_parts a, b;
+    struct wire_clocks clocks = {.running = RUNNING_NONE};
+    struct page *page = xcalloc(1, sizeof(*page));
+    struct server_msg here;
+
+    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
+    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
+    if (room->match) {
+        clocks = game_clocks(room, turn->now);
+    }
+    for (int i = 0; i < pages; i++) {
+        struct server_msg msg = {.re_seq = i == 0 ? seq : 0, .kind = SERVER_SNAPSHOT};
+        struct wire_snapshot *snapshot = &msg.snapshot;
+
+        *snapshot = (struct wire_snapshot){.room = room->id,
+                                           .version = room->version,
+                                           .page = (uint32_t)i,
+                                           .pages = (uint32_t)pages,
+                                           .code = ""};
+        if (i == 0) {
+            snapshot->code = room->code;
+            snapshot->owner = room->owner;
+            snapshot->settings = &settings;
+            snapshot->a = &a.occupant;
+            snapshot->b = &b.occupant;
+            snapshot->game = room->game;
+            snapshot->event_total = (uint32_t)event_count;
+            snapshot->clocks = room->match ? &clocks : NULL;
+            fill_members(turn, room, page, snapshot);
+        }
+        if (room->match) {
+            fill_events(room->match, i, page, snapshot);
+        }
+        if (seq && i == 0) {
+            core_reply(turn, conn, &msg);
+        } else {
+            core_send(turn, conn, &msg);
+        }
+    }
+    // What he was told of it before may be old: he did not listen, or was away.
+    here = presence(turn, room);
+    core_send(turn, conn, &here);
+    free(page);
+}

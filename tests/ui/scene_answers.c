@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+#include "tests/ui/scene_answers.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/control/presets.h"
+#include "client/ui/ui_internal.h"
+#include "common/game/point.h"
+#include "tests/ui/scene_world.h"
+
+#define FIRST_KEY                                      \
+    "4f:9a:10:c3:7e:55:b1:08:77:0c:41:9e:d2:63:f8:15:" \
+    "ab:3d:92:e0:5c:16:88:f4:21:b9:6e:07:2d:e7:93:6a"
+#define OTHER_KEY                                      \
+    "b0:11:5d:f2:93:aa:4c:71:0e:67:c8:31:9f:d4:22:5b:" \
+    "e6:70:1a:bc:48:03:f5:8d:96:2e:d1:57:08:5f:c6:1e"
+
+// The server's archive has one game: the newest of the world.
+static void
+answer_archive(struct scene_world *world, const char *text)
+{
+    struct wire_archive_game game = {
+        .game = 7,
+        .black = "mizu",
+        .white = "bob",
+        .rule = RULE_RENJU,
+        .size = 15,
+        .result = RESULT_WHITE,
+        .reason = END_RESIGN,
+        .moves = 8,
+        .ended_ms = UINT64_C(1773600000000),
+        .opening = "",
+    };
+    struct wire_archive_page page = {.games = &game, .game_count = 1};
+    struct core_event event = {.kind = EVENT_ARCHIVE_PAGE, .archive = &page};
+    struct world *core = &world->cw.world;
+
+    (void)text;
+    event.job = core->queries[core->query_count - 1].job;
+    world_event(core, &event);
+    client_world_deliver(&world->cw);
+}
+
+static void
+answer_record(struct scene_world *world, const char *text)
+{
+    struct world *core = &world->cw.world;
+    struct core_event event = {.kind = EVENT_RECORD};
+    struct strbuf record = {0};
+
+    (void)text;
+    for (int i = core->entry_count - 1; i >= 0 && !record.length; i--) {
+        const struct journal_entry *entry = &core->entries[i].value;
+
+        if (entry->kind == ENTRY_GAME) {
+            strbuf_add_bytes(&record, (const char *)entry->data->bytes, entry->data->length);
+        }
+    }
+    event.job = core->queries[core->query_count - 1].job;
+    event.text = strbuf_text(&record);
+    world_event(core, &event);
+    client_world_deliver(&world->cw);
+    strbuf_finish(&record);
+}
+
+static void
+report_thought(struct scene_world *world, const char *text)
+{
+    struct thinker_report report = {.number = world->task.number};
+    struct review_position *found = &report.found;
+    bool is_black = world->task.position.to_move == STONE_BLACK;
+    char *end;
+
+    assert_true(world->is_thinking);
+    found->is_known = true;
+    found->chance = (int)strtol(text, &end, 10);
+    found->chance = is_black ? found->chance : 1000 - found->chance;
+    found->depth = 12;
+    report.is_done = strchr(text, '!') || strchr(text, '#');
+    for (; *end && *end != '!' && *end != '#'; end++) {
+        size_t used;
+
+        if (*end != ' ') {
+            assert_int_equal(point_parse(end, strlen(end), world->task.position.board.size,
+                                         &found->line[found->line_length++], &used),
+                             POINT_PARSE_OK);
+            end += used - 1;
+        }
+    }
+    if (strchr(text, '#')) {
+        found->is_proven = true;
+        found->chance = is_black ? 1000 : 0;
+        found->win_in = 2 * found->line_length - 1;
+    }
+    ui_take_report(world->ui, &report);
+}
+
+static int
+read_points(const char *text, struct point points[WIRE_LINE_MAX])
+{
+    int count = 0;
+    size_t used;
+
+    while (*text && count < WIRE_LINE_MAX) {
+        assert_int_equal(point_parse(text, strlen(text), BOARD_SIZE_MAX, &points[count], &used),
+                         POINT_PARSE_OK);
+        count++;
+        text += used;
+        text += strspn(text, " ");
+    }
+    return count;
+}
+
+static void
+ai_thinks(struct scene_world *world, const char *text)
+{
+    struct point points[WIRE_LINE_MAX];
+    struct wire_thought thought = {.depth = 9, .nodes = 2140000, .points = points, .chance = 580};
+
+    thought.point_count = read_points(text, points);
+    world_engine_thinks(&world->cw.world, &thought);
+    client_world_deliver(&world->cw);
+}
+
+// What the server would answer; the engine is not here.
+static void
+show_map(struct scene_world *world, const char *text)
+{
+    struct wire_hint_point points[WIRE_HINTS_MAX];
+    struct server_msg msg = {.kind = SERVER_HINT_RESULT};
+    const struct m_room *room = ui_room(world->ui);
+    int count = 0;
+
+    while (*text) {
+        struct point p;
+        size_t used;
+        double attack, defence;
+
+        assert_int_equal(point_parse(text, strlen(text), BOARD_SIZE_MAX, &p, &used),
+                         POINT_PARSE_OK);
+        assert_int_equal(sscanf(text + used, "=%lf/%lf", &attack, &defence), 2);
+        points[count++] = (struct wire_hint_point){
+            .point = p, .value = (uint32_t)(attack * 100) << 16 | (uint32_t)(defence * 100)};
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    msg.hint_result = (struct wire_hint_result){.room = room->id,
+                                                .kind = HINT_MAP,
+                                                .move = (uint32_t)match_next_move(&room->match),
+                                                .point_count = count,
+                                                .points = points};
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
+static void
+change_key(struct scene_world *world, const char *server)
+{
+    const struct changed_key changed = {
+        .server = server,
+        .since = "2025-11-02",
+        .kept = FIRST_KEY,
+        .shown = OTHER_KEY,
+    };
+
+    ui_show_changed_key(world->ui, &changed);
+    model_set_link(&world->viewer->model, LINK_HOPELESS, "It shows another key.", "",
+                   scene_now(world));
+    ui_update(world->ui, scene_now(world));
+}
+
+static void
+show_profile(struct scene_world *world, const char *text)
+{
+    const struct wire_player player = {
+        .id = 77, .name = "花子", .rating = 1812, .badge = BADGE_NOTE, .badge_colour = BADGE_CYAN};
+    const struct wire_rating_line ratings[] = {
+        {RULE_RENJU, SPEED_BLITZ, 1812, 41, false, 150, 90, 5},
+        {RULE_RENJU, SPEED_RAPID, 1790, 60, false, 64, 31, 4},
+        {RULE_CAPTURE42, SPEED_BLITZ, 1500, 200, true, 2, 1, 0},
+    };
+    struct server_msg msg = {.kind = SERVER_PROFILE};
+
+    (void)text;
+    msg.profile = (struct wire_profile){.player = &player,
+                                        .online = true,
+                                        .since_ms = UINT64_C(1762041600000),
+                                        .rating_count = 3,
+                                        .ratings = ratings};
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
+// How she has done at a rule and speed: so many days, by small steps up and down.
+static void
+show_career(struct scene_world *world, const char *text)
+{
+    static const struct wire_career_opening openings[] = {{"D4", 31}, {"I7", 22}};
+    static const uint32_t ratings[] = {1744, 1741, 1755, 1760, 1742, 1771, 1780,
+                                       1779, 1770, 1790, 1801, 1792, 1803, 1812};
+    struct wire_career_day days[WIRE_CAREER_DAYS];
+    struct server_msg msg = {.kind = SERVER_CAREER};
+
+    msg.career = (struct wire_career){.player = 77,
+                                      .rule = RULE_RENJU,
+                                      .speed = SPEED_BLITZ,
+                                      .day_count = (int)strtol(text, NULL, 10),
+                                      .days = days,
+                                      .opening_count = 2,
+                                      .openings = openings};
+    for (int i = 0; i < msg.career.day_count; i++) {
+        days[i] =
+            (struct wire_career_day){20500 + (uint32_t)i, ratings[i * 14 / msg.career.day_count]};
+    }
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
+// Two look for a rated game against their like.
+static void
+show_wanted(struct scene_world *world, const char *text)
+{
+    const struct wire_room_settings settings = {
+        .rule = RULE_RENJU,
+        .size = 15,
+        .opening = OPENING_TARAGUCHI,
+        .control = {.kind = CONTROL_FISCHER, .main_ms = 300000, .extra_ms = 3000},
+        .rated = true,
+        .title = ""};
+    const struct wire_lobby_seek seek = {&settings, 1640, 1840, 2};
+    struct server_msg msg = {.kind = SERVER_LOBBY_SEEKS, .lobby_seeks = {1, &seek}};
+
+    (void)text;
+    model_apply(&world->viewer->model, &msg, scene_now(world));
+}
+
+static void
+show_key(struct scene_world *world, const char *server)
+{
+    model_set_link(&world->viewer->model, LINK_DOWN, "", "", scene_now(world));
+    ui_ask_key(world->ui, server, FIRST_KEY, scene_now(world));
+    ui_update(world->ui, scene_now(world));
+}
+
+static void
+break_link(struct scene_world *world, const char *reason)
+{
+    model_set_link(&world->viewer->model, LINK_BROKEN, reason, NULL, scene_now(world));
+}
+
+static void
+engine_plays(struct scene_world *world, const char *move)
+{
+    world_engine_plays(&world->cw.world, move);
+    client_world_deliver(&world->cw);
+}
+
+static void
+offer_game(struct scene_world *world, const char *facts)
+{
+    struct left_game game;
+
+    assert_true(left_game_read(&game, facts));
+    ui_offer_game(world->ui, "play.example.net", &game);
+    ui_add_server(world->ui, "play.example.net", "");
+    ui_add_server(world->ui, "192.168.1.20", "");
+}
+
+// "word rest" into two; the rest begins behind the blank.
+static const char *
+split_word(const char *text, char word[64])
+{
+    size_t length = strcspn(text, " ");
+
+    snprintf(word, 64, "%.*s", (int)length, text);
+    return text + length + (text[length] == ' ');
+}
+
+static void
+add_server(struct scene_world *world, const char *text)
+{
+    char address[64];
+    const char *note = split_word(text, address);
+
+    ui_add_server(world->ui, address, note);
+}
+
+static void
+add_weights(struct scene_world *world, const char *text)
+{
+    struct strbuf why = {0};
+    char name[64];
+    const char *weights = split_word(text, name);
+
+    (void)world;
+    presets_add_weights(name, weights, &why);
+    assert_string_equal(strbuf_text(&why), "");
+}
+
+static void
+add_preset(struct scene_world *world, const char *text)
+{
+    struct strbuf why = {0};
+    char name[64];
+    const char *room = split_word(text, name);
+
+    (void)world;
+    presets_add_room(name, room, &why);
+    assert_string_equal(strbuf_text(&why), "");
+}
+
+bool
+scene_answer(struct scene_world *world, const char *text)
+{
+    static const struct {
+        const char *word;
+        void (*tell)(struct scene_world *world, const char *rest);
+    } table[] = {
+        {"engine", engine_plays},    // h9: the engine of the core plays
+        {"thinks", ai_thinks},       // i9 g9: it is at depth 9 and means to play these points
+        {"map", show_map},           // h9=7.2/2.0: it rates points, attack and defence
+        {"think", report_thought},   // 660 h9: the engine beside a record has found this: the
+                                     // chance of who is to move, and its line; with ! that is
+                                     // all, with # it is proven
+        {"key", show_key},           // HOST: a server that was never visited shows its key
+        {"changed", change_key},     // HOST: it shows another key than the one that is known
+        {"link", break_link},        // the line breaks, for this reason
+        {"profile", show_profile},   // the server tells who 花子 is
+        {"career", show_career},     // 14: and how she has done in so many days
+        {"wanted", show_wanted},     // the lobby tells that two look for a game
+        {"archive", answer_archive}, // the server answers with its one game
+        {"record", answer_record},   // and with all of it
+        {"left", offer_game},        // FACTS: a game at play.example.net was left
+        {"server", add_server},      // ADDRESS NOTE: one that is known
+        {"weights", add_weights},    // NAME 1,2,...: weights of one's own for the classic AI
+        {"preset", add_preset},      // NAME TEXT: a room of one's own
+    };
+    char word[64];
+    const char *rest = split_word(text, word);
+
+    for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++) {
+        if (strcmp(table[i].word, word) == 0) {
+            table[i].tell(world, rest);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: MIT
+// What the keys of a game do, and what is told while it is played.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "client/ui/game/game_internal.h"
+#include "common/util/xalloc.h"
+#include "tests/ui/scene_world.h"
+
+// The glyph keeps its place, its colour is a role of its own.
+static void
+a_badge_has_its_colour(void **state)
+{
+    struct scene_world *world = xcalloc(1, sizeof(*world));
+    const struct canvas *canvas;
+    int found = 0;
+
+    (void)state;
+    scene_open(world);
+    scene_do(world, GAME_15 WITH_BADGES);
+    ui_resize(world->ui, 24, 80);
+    canvas = ui_draw(world->ui, scene_now(world));
+    for (int i = 0; i < canvas->rows * canvas->columns; i++) {
+        if (canvas->cells[i].points[0] == 0x2726) {
+            assert_int_equal(canvas->cells[i].role, ROLE_BADGE_GOLD);
+            found++;
+        } else if (canvas->cells[i].points[0] == 0x266a) {
+            assert_int_equal(canvas->cells[i].role, ROLE_BADGE_CYAN);
+            found++;
+        } else {
+            assert_false(canvas->cells[i].role >= ROLE_BADGE_RED &&
+                         canvas->cells[i].role <= ROLE_BADGE_PINK);
+        }
+    }
+    assert_int_equal(found, 2);
+    scene_close(world);
+    free(world);
+}
+
+static void
+expect_no_stone(struct scene_world *world)
+{
+    scene_press(world, "R Enter Enter j8 i k");
+    assert_int_equal(scene_moves(world), 8);
+    assert_true(m_room_is_running(ui_room(world->ui)));
+}
+
+static void
+no_key_but_y_resigns(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_no_stone);
+}
+
+static void
+expect_fifth_move(struct scene_world *world)
+{
+    scene_press(world, "E Enter E j9 Enter"); // ten? no: one stone
+    assert_int_equal(scene_moves(world), 5);
+}
+
+static void
+a_fifth_move_is_placed_by_enter(void **state)
+{
+    (void)state;
+    scene_with(TARAGUCHI "> j8", expect_fifth_move);
+}
+
+static void
+expect_not_answered(struct scene_world *world)
+{
+    scene_press(world, "Y"); // it appeared this very moment
+    assert_int_equal(scene_moves(world), 8);
+    client_world_do(&world->cw, "+800");
+    scene_press(world, "Y");
+    assert_int_equal(scene_moves(world), 7);
+}
+
+static void
+a_question_is_not_answered_by_what_was_typed_before(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "@ bob: undo?", expect_not_answered);
+}
+
+// As after a start: the lobby is shown, and the game that was left is looked for.
+static void
+expect_room_of_a_game_that_is_over(struct scene_world *world)
+{
+    assert_true(m_room_is_over(ui_room(world->ui)));
+    ui_set_base(world->ui, PAGE_LOBBY);
+    world->ui->game.room = 0;
+    world->ui->wants_game = true;
+    ui_update(world->ui, scene_now(world));
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Q");
+    world->ui->wants_game = true;
+    ui_update(world->ui, scene_now(world));
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+    assert_string_equal(world->ui->message, "That game is over; it stands in the archive.");
+}
+
+static void
+a_game_that_ended_meanwhile_says_how_in_its_room(void **state)
+{
+    (void)state;
+    scene_with(CLOCKED "+26000", expect_room_of_a_game_that_is_over);
+}
+
+static void
+expect_two_clicks_place(struct scene_world *world)
+{
+    ui_resize(world->ui, 24, 80);
+    scene_click(world, 6, 3 + 2 * 10); // k11
+    assert_int_equal(world->ui->game.cursor.x, 10);
+    assert_int_equal(world->ui->game.cursor.y, 10);
+    assert_int_equal(scene_moves(world), 8);
+    scene_click(world, 6, 3 + 2 * 10);
+    assert_int_equal(scene_moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.moves[8].placement.point.x, 10);
+}
+
+static void
+the_second_click_on_a_point_places(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_two_clicks_place);
+}
+
+static void
+expect_enter_returns(struct scene_world *world)
+{
+    assert_int_not_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    scene_press(world, "k11 Enter");
+    assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    assert_int_equal(scene_moves(world), 8);
+    scene_press(world, "Enter");
+    assert_int_equal(scene_moves(world), 9);
+}
+
+static void
+while_looking_back_enter_only_returns(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "> [[", expect_enter_returns);
+}
+
+static void
+expect_only_free_seats_are_offered(struct scene_world *world)
+{
+    struct strbuf why = {0};
+
+    assert_false(game_can(world->ui, UI_TAKE_BLACK, &why));
+    assert_string_equal(strbuf_text(&why), "Somebody sits there.");
+    scene_do(world, "@ bob: leave\n+1000");
+    strbuf_clear(&why);
+    assert_true(game_can(world->ui, UI_TAKE_WHITE, &why) !=
+                game_can(world->ui, UI_TAKE_BLACK, &why));
+    strbuf_finish(&why);
+}
+
+static void
+only_free_seats_are_offered(void **state)
+{
+    (void)state;
+    scene_with(WATCHED "@ bob: resign\n+1000", expect_only_free_seats_are_offered);
+}
+
+static void
+expect_edges(struct scene_world *world)
+{
+    ui_resize(world->ui, 50, 160);
+    scene_press(world, "o15 Enter");
+    client_world_do(&world->cw, " bob: o14");
+    scene_press(world, "a1");
+    scene_expect_row(world, 2,
+                     "15 ┌───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───┬───●9      ");
+    scene_expect_row(world, 4,
+                     "14 ├───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼───┼──(○10)    ");
+}
+
+static void
+a_number_at_the_right_edge_is_not_read_with_the_row(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_edges);
+}
+
+static void
+expect_end_on_another_page(struct scene_world *world)
+{
+    scene_press(world, "?");
+    client_world_do(&world->cw, "bob: resign");
+    scene_expect(world, "You win, white resigned after 8 moves.");
+}
+
+static void
+the_end_is_told_on_other_pages(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_end_on_another_page);
+}
+
+static void
+expect_slow(struct scene_world *world)
+{
+    int64_t tenth = scene_now(world) + 100;
+
+    client_world_do(&world->cw, " bob: a1"); // his stone flashes, his clock is low
+    assert_true(notes_flash_is_on(world->ui, scene_now(world), &tenth));
+    assert_true(ui_deadline_ms(world->ui, scene_now(world)) <= scene_now(world) + 100);
+    ui_set_slow(world->ui, true);
+    assert_false(notes_flash_is_on(world->ui, scene_now(world), &tenth));
+    assert_true(ui_deadline_ms(world->ui, scene_now(world)) > scene_now(world) + 100);
+}
+
+static void
+a_slow_terminal_sees_seconds_and_no_flashes(void **state)
+{
+    (void)state;
+    scene_with("@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle opening=free "
+               "clock=byoyomi:30+3x8 seat=b\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n"
+               "> h8 Enter\n+24500\n@ bob: h9\n+31000\n> k11 Enter\n",
+               expect_slow);
+}
+
+static void
+expect_sounds(struct scene_world *world)
+{
+    scene_press(world, ":set Space sound.move=click Enter k11 Enter");
+    client_world_do(&world->cw, "+2000");
+    client_world_do(&world->cw, " bob: l12");
+    assert_string_equal(world->played, "click");
+    *world->played = '\0';
+    world->bells = 0;
+    scene_press(world, "a1 Enter");
+    client_world_do(&world->cw, "+12000");
+    client_world_do(&world->cw, " bob: a15");
+    assert_int_equal(world->bells, 1); // one's turn, after a long wait
+    assert_non_null(strstr(world->ui->message, "YOUR TURN"));
+    assert_string_equal(world->played, "");
+}
+
+static void
+expect_quiet(struct scene_world *world)
+{
+    client_world_do(&world->cw, "+800"); // the stone that was placed last is settled
+    assert_int_not_equal(ui_deadline_ms(world->ui, scene_now(world)), TIME_NEVER);
+    assert_true(ui_set(world->ui, "quiet", "on", NULL));
+    assert_int_equal(ui_deadline_ms(world->ui, scene_now(world)), TIME_NEVER);
+}
+
+static void
+quiet_draws_nothing_by_itself(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_quiet);
+}
+
+static void
+sounds_come_with_words(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_sounds);
+}
+
+static void
+expect_second_enter(struct scene_world *world)
+{
+    assert_true(ui_set(world->ui, "confirm", "always", &(struct strbuf){0}));
+    scene_press(world, "k11 Enter");
+    assert_int_equal(scene_moves(world), 8);
+    scene_press(world, "l Enter"); // another point: from the start
+    assert_int_equal(scene_moves(world), 8);
+    scene_press(world, "Enter");
+    assert_int_equal(scene_moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.moves[8].placement.point.x, 11);
+}
+
+static void
+a_move_can_want_a_second_enter(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_second_enter);
+}
+
+static void
+expect_forbidden_twice(struct scene_world *world)
+{
+    scene_press(world, "j8 Enter");
+    assert_int_equal(scene_moves(world), 8);
+    assert_non_null(strstr(world->ui->message, "Enter once more"));
+    scene_press(world, "Enter");
+    assert_int_equal(scene_moves(world), 9);
+    assert_int_equal(ui_room(world->ui)->match.outcome.reason, END_FOUL);
+}
+
+static void
+a_forbidden_point_wants_a_second_enter(void **state)
+{
+    (void)state;
+    scene_with(TO_LOBBY COMMAND("create_both_rule=renju_opening=free") //
+               "> h8 Enter a1 Enter i8 Enter a3 Enter j9 Enter a5 Enter j10 Enter a7 Enter",
+               expect_forbidden_twice);
+}
+
+static void
+expect_there_and_back(struct scene_world *world)
+{
+    scene_press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_HELP);
+    scene_press_key(world, 'G' - '@');
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+}
+
+static void
+one_key_goes_to_the_game_and_back(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "> ?", expect_there_and_back);
+}
+
+static void
+expect_a_dead_end(struct scene_world *world)
+{
+    scene_press(world, "A"); // it ended this very moment
+    assert_false(ui_room(world->ui)->seats[SEAT_A].is_ready ||
+                 ui_room(world->ui)->seats[SEAT_B].is_ready);
+    client_world_do(&world->cw, "+800");
+    scene_press(world, "A");
+    assert_true(ui_room(world->ui)->seats[SEAT_A].is_ready ||
+                ui_room(world->ui)->seats[SEAT_B].is_ready);
+}
+
+static void
+the_result_takes_no_key_at_first(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "> R Y", expect_a_dead_end);
+}
+
+static void
+expect_no_question(struct scene_world *world)
+{
+    scene_press(world, ":resign Enter");
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_string_not_equal(world->ui->message, "");
+}
+
+static void
+nothing_is_asked_without_a_game(void **state)
+{
+    (void)state;
+    scene_with(TO_LOBBY, expect_no_question);
+}
+
+static void
+expect_three_stones(struct scene_world *world)
+{
+    scene_expect(world, "You place three stones, black, white, black; then bob chooses.");
+    scene_press(world, "h8 Enter i9 Enter");
+    scene_expect(world, "You place three stones");
+    scene_press(world, "j8 Enter");
+    assert_int_equal(scene_moves(world), 3);
+    scene_expect(world, "bob may take black, take white, or place two more stones.");
+}
+
+static void
+who_sets_a_position_up_is_told_so(void **state)
+{
+    (void)state;
+    scene_with(
+        TO_LOBBY "@ bob: guest\n" COMMAND(
+            "create_swap2_rated=no_time=none") "@ bob: join\n@ bob: sit b\n@ bob: ready\n> A\n",
+        expect_three_stones);
+}
+
+static void
+expect_days(struct scene_world *world)
+{
+    scene_expect(world, "offline 0:09, claim in 30d 00h");
+}
+
+static void
+a_claim_that_is_far_away_is_told_in_days(void **state)
+{
+    (void)state;
+    scene_with(
+        TO_LOBBY "@ bob: guest\n" COMMAND(
+            "create_casual_opening=free_time=none") "@ bob: join\n@ bob: sit b\n@ bob: ready\n> "
+                                                    "A\n> h8 Enter\n@ bob: lost\n+9000",
+        expect_days);
+}
+
+static void
+expect_dropped(struct scene_world *world)
+{
+    scene_press(world, "R");
+    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    client_world_do(&world->cw, "+5000");
+    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    scene_press(world, "Y");
+    assert_true(m_room_is_running(ui_room(world->ui)));
+}
+
+static void
+a_question_of_ones_own_is_dropped_after_five_seconds(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_dropped);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_badge_has_its_colour),
+        cmocka_unit_test(no_key_but_y_resigns),
+        cmocka_unit_test(a_fifth_move_is_placed_by_enter),
+        cmocka_unit_test(a_question_is_not_answered_by_what_was_typed_before),
+        cmocka_unit_test(a_game_that_ended_meanwhile_says_how_in_its_room),
+        cmocka_unit_test(the_second_click_on_a_point_places),
+        cmocka_unit_test(while_looking_back_enter_only_returns),
+        cmocka_unit_test(only_free_seats_are_offered),
+        cmocka_unit_test(a_number_at_the_right_edge_is_not_read_with_the_row),
+        cmocka_unit_test(the_end_is_told_on_other_pages),
+        cmocka_unit_test(a_slow_terminal_sees_seconds_and_no_flashes),
+        cmocka_unit_test(quiet_draws_nothing_by_itself),
+        cmocka_unit_test(sounds_come_with_words),
+        cmocka_unit_test(a_move_can_want_a_second_enter),
+        cmocka_unit_test(a_forbidden_point_wants_a_second_enter),
+        cmocka_unit_test(one_key_goes_to_the_game_and_back),
+        cmocka_unit_test(the_result_takes_no_key_at_first),
+        cmocka_unit_test(nothing_is_asked_without_a_game),
+        cmocka_unit_test(who_sets_a_position_up_is_told_so),
+        cmocka_unit_test(a_claim_that_is_far_away_is_told_in_days),
+        cmocka_unit_test(a_question_of_ones_own_is_dropped_after_five_seconds),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+// The operator: what he can ask, and whom he can send away.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/core/state.h"
+#include "tests/support/core_world.h"
+
+#define START                                                                            \
+    "ann: register; bob: register; ann: create clock=sudden:300; bob: join; bob: sit b;" \
+    "ann: ready; bob: ready; ann: h8;"
+
+static void
+status_counts_what_is_there(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "cyd: guest; cyd: create ai=1; dan: connect");
+    world_command(w, "status");
+    world_expect_told(w, "connections 4\nonline 3\nplayers 3\nrooms 2\ngames 1\nai-seats 1\n"
+                         "storage up\ndraining no\n");
+    world_happens(w, EVENT_DRAIN);
+    world_command(w, "status");
+    world_expect_told(w, "draining yes\n");
+}
+
+static void
+who_lists_the_people_that_are_connected(void **state)
+{
+    struct world *w = *state;
+
+    world_command(w, "who");
+    assert_string_equal(strbuf_text(&w->told), "");
+    world_do(w, "ann: register; bob: guest; cyd: register; cyd: lost; dan: connect; ann: create");
+    world_command(w, "who");
+    world_expect_told(w, "ann account connection=1 rooms=1 lag_ms=");
+    world_expect_told(w, "bob guest connection=2 rooms=0 lag_ms=");
+    assert_null(strstr(strbuf_text(&w->told), "cyd"));
+}
+
+static void
+rooms_are_listed_with_who_sits_there(void **state)
+{
+    struct world *w = *state;
+    char line[96];
+
+    world_do(w, START);
+    world_command(w, "rooms");
+    snprintf(line, sizeof(line), "%s freestyle 15 running move=2 members=2 ann bob\n",
+             world_room(w)->code);
+    world_expect_told(w, line);
+    world_do(w, "cyd: guest; cyd: create rule=renju ai=1 seat=b");
+    world_command(w, "rooms");
+    world_expect_told(w, "renju 15 waiting move=0 members=1 (AI) cyd\n");
+    world_do(w, "cyd: stand");
+    world_command(w, "rooms");
+    world_expect_told(w, " (AI) (free)\n");
+}
+
+static void
+unknown_words_and_names_are_refused(void **state)
+{
+    static const char *const lines[] = {"",
+                                        " ",
+                                        "stat",
+                                        "statuses",
+                                        "kick",
+                                        "kick nobody",
+                                        "ban no.name",
+                                        "unban nobody",
+                                        "password nobody"};
+    struct world *w = *state;
+    struct strbuf before = {0}, after = {0};
+
+    world_do(w, "ann: guest");
+    world_state(w, &before);
+    for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
+        world_command(w, lines[i]);
+        world_expect_told(w, "no: There is n");
+    }
+    world_command(w, "stat");
+    world_expect_told(w, "help");
+    world_state(w, &after);
+    assert_string_equal(strbuf_text(&before), strbuf_text(&after));
+    strbuf_finish(&before);
+    strbuf_finish(&after);
+}
+
+static void
+kicked_player_keeps_his_seat_and_may_come_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "cyd: guest; cyd: join");
+    world_command(w, "kick  BOB");
+    world_expect_told(w, "bob was sent away and may come back.\n");
+    world_expect_bye(w, "bob", BYE_KICKED);
+    world_expect_number("online", w->core->online_count, 2);
+    assert_true(room_is_running(world_room(w)));
+    world_command(w, "kick bob");
+    world_expect_told(w, "no: bob is not connected.\n");
+    world_do(w, "bob: resume; bob: h9");
+    world_command(w, "kick cyd");
+    world_expect_bye(w, "cyd", BYE_KICKED);
+    assert_false(world_last(w, "ann", SERVER_ROOM_MEMBER)->room_member.here);
+}
+
+static void
+kick_ends_a_seek(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: seek");
+    world_command(w, "kick ann");
+    world_do(w, "bob: seek; ann: resume");
+    world_expect_nothing(w, "bob", SERVER_PAIR_OFFER);
+}
+
+static void
+banned_player_is_out_until_he_is_let_in_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START);
+    world_command(w, "ban bob");
+    world_expect_told(w, "bob is banned.\n");
+    world_expect_bye(w, "bob", BYE_KICKED);
+    world_do(w, "bob: connect; bob: hello; bob: resume !wrong-token; bob: login");
+    world_expect_error(w, "bob", ERROR_BANNED);
+    world_crash(w, 1000);
+    world_do(w, "bob: login");
+    world_expect_error(w, "bob", ERROR_BANNED);
+    world_command(w, "unban bob");
+    world_expect_told(w, "bob may come again.\n");
+    world_crash(w, 1000);
+    world_do(w, "bob: login; ann: resume; +1000; bob: h9");
+}
+
+static void
+ban_of_somebody_who_is_away_holds_too(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: lost");
+    world_command(w, "ban ann");
+    world_expect_told(w, "ann is banned.\n");
+    world_do(w, "ann: connect; ann: hello; ann: resume !wrong-token; ann: login");
+    world_expect_error(w, "ann", ERROR_BANNED);
+}
+
+static void
+ban_meets_a_login_that_is_under_way(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: goodbye");
+    w->is_hashing_held = true;
+    world_do(w, "ann: login");
+    world_command(w, "ban ann");
+    world_hash_done(w, true);
+    world_expect_error(w, "ann", ERROR_BANNED);
+    world_expect_number("online", w->core->online_count, 0);
+}
+
+static void
+banned_guest_is_told_of_and_forgotten(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "ban ann");
+    world_expect_told(w, "A guest can take another name: ban the address as well.\n");
+    world_expect_bye(w, "ann", BYE_KICKED);
+    assert_null(world_player(w, "ann"));
+    world_crash(w, 1000);
+    assert_null(world_player(w, "ann"));
+}
+
+// "The new password of ann is xxxxxxxxxxxx"
+static void
+read_password(struct world *w, char password[WIRE_PASSWORD_MAX + 1])
+{
+    world_expect_told(w, "The new password of ann is ");
+    assert_int_equal(sscanf(strbuf_text(&w->told), "The new password of ann is %128s", password),
+                     1);
+    assert_true(strlen(password) >= WIRE_PASSWORD_MIN);
+}
+
+static void
+new_password_is_made_and_told(void **state)
+{
+    struct world *w = *state;
+    char password[WIRE_PASSWORD_MAX + 1];
+    struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", password}};
+
+    world_do(w, START);
+    world_command(w, "password ann");
+    read_password(w, password);
+    world_expect_bye(w, "ann", BYE_KICKED);
+    world_expect_number("jobs", (int)HASH_CNT(by_id, w->core->jobs), 0);
+    assert_true(
+        world_entry_has(world_entry(w, ENTRY_PLAYER, world_player(w, "ann")->id), "\npassword h:"));
+    world_do(w, "ann: connect; ann: hello; ann: resume !wrong-token; ann: login");
+    world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
+    world_send(w, "ann", &login);
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+    world_expect_number("rooms", world_answer(w, "ann")->identity.room_count, 1);
+}
+
+static void
+two_new_passwords_differ(void **state)
+{
+    struct world *w = *state;
+    char first[WIRE_PASSWORD_MAX + 1], second[WIRE_PASSWORD_MAX + 1];
+
+    world_do(w, "ann: register");
+    world_command(w, "password ann");
+    read_password(w, first);
+    world_command(w, "password ann");
+    read_password(w, second);
+    assert_string_not_equal(first, second);
+}
+
+static void
+guests_get_no_password(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "password ann");
+    world_expect_told(w, "no: ann is a guest and has no password.\n");
+    world_expect_number("hashes", w->hash_count, 0);
+}
+
+static void
+password_that_could_not_be_hashed_changes_nothing(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register");
+    w->is_hashing_held = true;
+    world_command(w, "password ann");
+    world_expect_number("told", (int64_t)w->told_command, 0);
+    world_hash_done(w, false);
+    world_expect_told(w, "no: It could not be changed now. Try again.\n");
+    assert_true(world_client(w, "ann")->conn != 0);
+    w->is_hashing_held = false;
+    world_do(w, "ann: lost; ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+}
+
+// Somebody with the old password tries while the new one is being made.
+static void
+login_with_the_old_password_ends_with_it(void **state)
+{
+    struct world *w = *state;
+    struct core_event verified = {.kind = EVENT_HASHED, .is_good = true, .text = ""};
+
+    world_do(w, "ann: register; ann: goodbye");
+    w->is_hashing_held = true;
+    world_do(w, "thief: login ann");
+    verified.job = w->hashes[w->hash_count - 1].job;
+    world_command(w, "password ann");
+    world_hash_done(w, true);
+    world_event(w, &verified);
+    world_expect_error(w, "thief", ERROR_WRONG_PASSWORD);
+    world_expect_number("online", w->core->online_count, 0);
+}
+
+static void
+new_password_opens_an_account_that_others_locked(void **state)
+{
+    struct world *w = *state;
+    char password[WIRE_PASSWORD_MAX + 1];
+    struct client_msg wrong = {.kind = CLIENT_LOGIN, .enter = {"ann", "something else"}};
+    struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", password}};
+
+    world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
+    for (int i = 0; i < 9; i++) {
+        world_send(w, "bob", &wrong);
+    }
+    world_do(w, "bob: login ann !try-later");
+    world_command(w, "password ann");
+    read_password(w, password);
+    world_send(w, "bob", &login);
+    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
+}
+
+static void
+notice_is_cleaned_and_counted(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: connect");
+    world_command(w, "notice");
+    world_expect_told(w, "no: Say what the notice is");
+    world_command(w, "notice  down\x1b[2J at noon");
+    world_expect_told(w, "Told to 2.\n");
+    assert_string_equal(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "down[2J at noon");
+    world_expect_number("kind", world_last(w, "bob", SERVER_NOTICE)->notice.kind, NOTICE_OPERATOR);
+    world_expect_nothing(w, "cyd", SERVER_NOTICE);
+}
+
+// What changes something is answered when it is stored, a question at once.
+static void
+questions_are_answered_while_nothing_can_be_stored(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest");
+    w->is_held = true;
+    world_happens(w, EVENT_STORAGE_DOWN);
+    world_command(w, "ban ann");
+    world_expect_number("told", (int64_t)w->told_command, 0);
+    world_command(w, "status");
+    world_expect_told(w, "online 1\n");
+    world_expect_told(w, "storage down\n");
+    world_command(w, "kick nobody");
+    world_expect_told(w, "no: ");
+    world_happens(w, EVENT_STORAGE_UP);
+    world_commit(w);
+    world_expect_number("told", (int64_t)w->told_command, 1);
+}
+
+static void
+new_password_that_finds_no_worker_is_refused(void **state)
+{
+    struct world *w = *state;
+    struct core_event refused = {.kind = EVENT_REFUSED};
+
+    world_do(w, "ann: register");
+    w->is_hashing_held = true;
+    world_command(w, "password ann");
+    refused.job = w->hashes[w->hash_count - 1].job;
+    world_event(w, &refused);
+    world_expect_told(w, "no: It could not be changed now. Try again.\n");
+    assert_true(world_client(w, "ann")->conn != 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(status_counts_what_is_there),
+        WORLD_TEST(who_lists_the_people_that_are_connected),
+        WORLD_TEST(rooms_are_listed_with_who_sits_there),
+        WORLD_TEST(unknown_words_and_names_are_refused),
+        WORLD_TEST(kicked_player_keeps_his_seat_and_may_come_back),
+        WORLD_TEST(kick_ends_a_seek),
+        WORLD_TEST(banned_player_is_out_until_he_is_let_in_again),
+        WORLD_TEST(ban_of_somebody_who_is_away_holds_too),
+        WORLD_TEST(ban_meets_a_login_that_is_under_way),
+        WORLD_TEST(banned_guest_is_told_of_and_forgotten),
+        WORLD_TEST(new_password_is_made_and_told),
+        WORLD_TEST(two_new_passwords_differ),
+        WORLD_TEST(guests_get_no_password),
+        WORLD_TEST(password_that_could_not_be_hashed_changes_nothing),
+        WORLD_TEST(login_with_the_old_password_ends_with_it),
+        WORLD_TEST(new_password_opens_an_account_that_others_locked),
+        WORLD_TEST(notice_is_cleaned_and_counted),
+        WORLD_TEST(questions_are_answered_while_nothing_can_be_stored),
+        WORLD_TEST(new_password_that_finds_no_worker_is_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
