@@ -6,9 +6,9 @@
 # skipped: a package is missing.
 set -eu
 demo=$1
-for tool in Xvfb xterm xdotool import convert fc-match; do
+for tool in Xvfb xterm xdotool import convert; do
     if ! command -v "$tool" >/dev/null; then
-        echo "skipped: there is no $tool here (packages xvfb xterm xdotool imagemagick fontconfig)"
+        echo "skipped: there is no $tool here (packages xvfb xterm xdotool imagemagick)"
         exit 77
     fi
 done
