@@ -14,6 +14,8 @@
 #include "client/ui/draw/theme.h"
 #include "common/game/board.h"
 
+struct board_view;
+
 enum { PICTURE_LABEL_BYTES = 4 };
 
 // Halves of lines from the middle of a point, for the five that has won.
@@ -56,6 +58,10 @@ struct pixels {
 
 void pixels_resize(struct pixels *pixels, int width, int height); // of a zeroed one, too
 void pixels_finish(struct pixels *pixels);
+
+// What a board as text shows, as a picture with so many cells for a point.
+void board_picture_make(struct board_picture *picture, const struct board_view *view,
+                        int cell_columns, int cell_rows);
 
 // The point of a tile, counted from the upper left.
 static inline const struct picture_point *
