@@ -168,6 +168,16 @@ is_nested(void)
            begins_with_any(getenv("TERM"), nested, sizeof(nested) / sizeof(*nested));
 }
 
+// GNU screen hands device control strings on as they are: the terminal around it would
+// print them.
+static bool
+is_gnu_screen(void)
+{
+    const char *kind = getenv("TERM");
+
+    return getenv("STY") || (!getenv("TMUX") && kind && strncmp(kind, "screen", 6) == 0);
+}
+
 // The name by which iTerm2 is known, also through ssh.
 static bool
 is_iterm(void)
@@ -182,7 +192,9 @@ static bool
 send_questions(bool asks_for_pictures)
 {
     char ask[PROBE_BYTES];
-    int length = snprintf(ask, sizeof(ask), "%s%s%s", knows_strings() ? ASK_GROUND ASK_DIRECT : "",
+    bool has_strings = knows_strings();
+    int length = snprintf(ask, sizeof(ask), "%s%s%s%s", has_strings ? ASK_GROUND : "",
+                          has_strings && !is_gnu_screen() ? ASK_DIRECT : "",
                           asks_for_pictures ? ASK_PICTURES : "", ASK_PLACE);
 
     return write(STDOUT_FILENO, ask, (size_t)length) == length;
@@ -221,8 +233,8 @@ void
 probe_terminal(const struct termios *before, enum term_graphics graphics, struct probe *probe)
 {
     static const char wipe[] = "\r   \r";
-    bool asks_for_pictures =
-        graphics != GRAPHICS_OFF && knows_strings() && (graphics == GRAPHICS_ON || !is_nested());
+    bool asks_for_pictures = graphics != GRAPHICS_OFF && knows_strings() && !is_gnu_screen() &&
+                             (graphics == GRAPHICS_ON || !is_nested());
     struct termios quiet = *before;
 
     *probe = (struct probe){0};
