@@ -124,9 +124,14 @@ static void
 draw_stone(struct drawing *drawing, const struct picture_point *point)
 {
     enum stone stone = (enum stone)point->stone;
+    int32_t dot = drawing->scheme->roles[ROLE_DOT].fg.rgb;
 
     take_stones(drawing, point->is_pending);
-    set_ink(drawing, INK_RED, drawing->scheme->roles[ROLE_DOT].fg.rgb);
+    set_ink(drawing, INK_RED, dot);
+    if (point->has_dot) { // or its number
+        set_ink(drawing, INK_ON_BLACK, dot);
+        set_ink(drawing, INK_ON_WHITE, dot);
+    }
     marks_stone(drawing->pen, drawing->x, drawing->y, stone);
     draw_five(drawing, point);
     if (point->number) {
@@ -144,6 +149,7 @@ draw_tile(struct drawing *drawing, int row, int column)
     struct point p = {(int8_t)(picture->left + column),
                       (int8_t)(picture->size - 1 - picture->top - row)};
 
+    take_inks(drawing);
     draw_ground(drawing, point);
     if (!point->is_blank) {
         draw_lines(drawing, p);
