@@ -175,7 +175,8 @@ read_mode(int argc, char **argv, struct app_options *options)
 static enum exit_code
 play(int argc, char **argv)
 {
-    static const struct option_help help = {
+    static const struct option_table table = {
+        .rows = option_rows,
         .usage = "goren [OPTION]... [join HOST[:PORT][/CODE] | watch HOST[:PORT][/CODE] | host]",
         .purpose =
             N_("Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
@@ -189,7 +190,7 @@ play(int argc, char **argv)
     enum exit_code code;
     int first;
 
-    first = options_parse(argc, argv, option_rows, &help, &options, &code);
+    first = options_parse(argc, argv, &table, &options, &code);
     if (!first) {
         return code;
     }

@@ -134,7 +134,8 @@ void app_start_server(struct app *app);
 bool app_stop_servers(struct app *app);
 void app_set_pending(struct app *app, enum pending_action pending);
 void app_on_pending(evutil_socket_t fd, short what, void *data);
-uint64_t app_send(struct app *app, struct client_msg *msg);
+// For ui_ops and plain_ops: data is the app.
+uint64_t app_send(void *data, struct client_msg *msg);
 void app_login(struct app *app, const char *name, const char *password, bool is_new);
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
 void app_answer_key(struct app *app, bool yes);

@@ -370,8 +370,9 @@ app_reconnect(struct app *app)
 }
 
 uint64_t
-app_send(struct app *app, struct client_msg *msg)
+app_send(void *data, struct client_msg *msg)
 {
+    struct app *app = data;
     uint64_t seq = link_send(app->link, msg);
 
     if (seq) {

@@ -32,12 +32,6 @@ print(void *data, const char *line)
     fflush(stdout);
 }
 
-static uint64_t
-send_request(void *data, struct client_msg *msg)
-{
-    return app_send(data, msg);
-}
-
 static void
 today(void *data, char date[PLAIN_DATE_BYTES])
 {
@@ -128,7 +122,7 @@ reconnect(void *data)
 
 static const struct plain_ops plain_ops = {
     .print = print,
-    .send = send_request,
+    .send = app_send,
     .today = today,
     .keep_game = keep_game,
     .write_file = write_file,

@@ -23,12 +23,6 @@ enum { SLOW_MS = 5000, RETRY_MS = 100 };
 
 // What the screens are handed.
 
-static uint64_t
-send_request(void *data, struct client_msg *msg)
-{
-    return app_send(data, msg);
-}
-
 static bool
 go(void *data, enum ui_place place, const char *address, struct strbuf *why)
 {
@@ -178,7 +172,7 @@ redraw(void *data)
 }
 
 static const struct ui_ops ui_ops = {
-    .send = send_request,
+    .send = app_send,
     .go = go,
     .login = login,
     .answer_key = answer_key,
@@ -190,12 +184,12 @@ static const struct ui_ops ui_ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = keep_setting,
-    .list_local = app_list_local,
-    .read_local = app_read_local,
-    .read_file = app_read_file,
-    .read_part = app_read_part,
-    .write_file = app_write_file,
-    .keep_record = app_keep_record,
+    .files.list_local = app_list_local,
+    .files.read_local = app_read_local,
+    .files.read_file = app_read_file,
+    .files.read_part = app_read_part,
+    .files.write_file = app_write_file,
+    .files.keep_record = app_keep_record,
     .think = app_think,
     .apply = apply,
     .bell = bell,

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "client/control/command.h"
+#include "client/control/command_internal.h"
 
 #include <string.h>
 #include <strings.h>
 
-#include "common/game/point.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
-#include "common/util/utf8.h"
 
 // clang-format off
 static const struct command_row rows[COMMAND_COUNT] = {
-    [COMMAND_MOVE] = {"move", "P", N_("puts a stone on P; the point alone is enough: h8"), GROUP_PLAY, 0, 1, 1},
+    [COMMAND_MOVE] = {"move", "P", N_("puts a stone on P; the point alone is enough: h8"), GROUP_PLAY, COMMAND_HAS_POINTS, 1, 1},
     [COMMAND_PASS] = {"pass", "", N_("passes; renju only"), GROUP_PLAY, COMMAND_ASKS, 0, 0},
     [COMMAND_UNDO] = {"undo", "", N_("asks to take the last move back"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_DRAW] = {"draw", "", N_("offers a draw"), GROUP_PLAY, COMMAND_ASKS, 0, 0},
@@ -19,26 +17,26 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_PAUSE] = {"pause", "", N_("asks for a pause"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_RESUME] = {"resume", "", N_("goes on after a pause"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_CLAIM] = {"claim", "win|draw", N_("ends a game that the other has left"), GROUP_PLAY, COMMAND_ASKS, 1, 1},
-    [COMMAND_MORETIME] = {"moretime", "S", N_("gives the other S seconds"), GROUP_PLAY, 0, 1, 1},
+    [COMMAND_MORETIME] = {"moretime", "S", N_("gives the other S seconds"), GROUP_PLAY, COMMAND_HAS_NUMBER, 1, 1},
     [COMMAND_YES] = {"yes", "", N_("answers the question"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_NO] = {"no", "", N_("answers the question, or takes one's own back"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_REMATCH] = {"rematch", "", N_("asks for another game, colours changed"), GROUP_PLAY, 0, 0, 0},
-    [COMMAND_TAKE] = {"take", "black|white", N_("takes a colour"), GROUP_OPENING, COMMAND_ASKS, 1, 1},
+    [COMMAND_TAKE] = {"take", "black|white", N_("takes a colour"), GROUP_OPENING, COMMAND_ASKS | COMMAND_HAS_COLOUR, 1, 1},
     [COMMAND_SWAP] = {"swap", "", N_("changes the colours"), GROUP_OPENING, COMMAND_ASKS, 0, 0},
     [COMMAND_KEEP] = {"keep", "", N_("keeps the colours"), GROUP_OPENING, 0, 0, 0},
-    [COMMAND_PLACE2] = {"place2", "P Q", N_("places two more stones, white then black"), GROUP_OPENING, 0, 2, 2},
-    [COMMAND_DECLARE] = {"declare", "N [P]", N_("says how many fifth moves there will be; with P puts move 4 there"), GROUP_OPENING, 0, 1, 2},
-    [COMMAND_OFFER] = {"offer", "P...", N_("offers fifth moves"), GROUP_OPENING, 0, 1, 12},
-    [COMMAND_CHOOSE] = {"choose", "P", N_("chooses one of those offered"), GROUP_OPENING, 0, 1, 1},
+    [COMMAND_PLACE2] = {"place2", "P Q", N_("places two more stones, white then black"), GROUP_OPENING, COMMAND_HAS_POINTS, 2, 2},
+    [COMMAND_DECLARE] = {"declare", "N [P]", N_("says how many fifth moves there will be; with P puts move 4 there"), GROUP_OPENING, COMMAND_HAS_NUMBER | COMMAND_HAS_POINTS, 1, 2},
+    [COMMAND_OFFER] = {"offer", "P...", N_("offers fifth moves"), GROUP_OPENING, COMMAND_HAS_POINTS, 1, 12},
+    [COMMAND_CHOOSE] = {"choose", "P", N_("chooses one of those offered"), GROUP_OPENING, COMMAND_HAS_POINTS, 1, 1},
     [COMMAND_CREATE] = {"create", "PRESET [KEY=VALUE]...", N_("opens a room; help create lists both"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
     [COMMAND_SEEK] = {"seek", "[PRESET] [KEY=VALUE]...|join|stop", N_("looks for an opponent"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
     [COMMAND_JOIN] = {"join", "CODE", N_("enters a room and takes the free seat"), GROUP_ROOMS, 0, 1, 1},
     [COMMAND_ROOM] = {"room", "[KEY=VALUE]...", N_("shows the room, or changes its settings"), GROUP_ROOMS, 0, 0, COMMAND_WORDS_MAX},
-    [COMMAND_SIT] = {"sit", "black|white [both]", N_("takes a seat, or both"), GROUP_ROOMS, 0, 1, 2},
+    [COMMAND_SIT] = {"sit", "black|white [both]", N_("takes a seat, or both"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, 2},
     [COMMAND_STAND] = {"stand", "", N_("gives the seat up"), GROUP_ROOMS, 0, 0, 0},
     [COMMAND_READY] = {"ready", "[no]", N_("the game may begin, or not yet"), GROUP_ROOMS, 0, 0, 1},
-    [COMMAND_AI] = {"ai", "SEAT [MIND] [KEY=VALUE]...", N_("gives a seat to an AI"), GROUP_ROOMS, 0, 1, COMMAND_WORDS_MAX},
-    [COMMAND_PERSON] = {"person", "SEAT [me]", N_("takes a seat back from an AI, for anybody or oneself"), GROUP_ROOMS, 0, 1, 2},
+    [COMMAND_AI] = {"ai", "SEAT [MIND] [KEY=VALUE]...", N_("gives a seat to an AI"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, COMMAND_WORDS_MAX},
+    [COMMAND_PERSON] = {"person", "SEAT [me]", N_("takes a seat back from an AI, for anybody or oneself"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, 2},
     [COMMAND_INVITE] = {"invite", "NAME", N_("asks somebody to come"), GROUP_ROOMS, 0, 1, 1},
     [COMMAND_KICK] = {"kick", "NAME", N_("sends somebody away for good"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
     [COMMAND_OWNER] = {"owner", "NAME", N_("gives the room to somebody"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
@@ -58,7 +56,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_CLOCK] = {"clock", "", N_("tells both clocks"), GROUP_SEE, 0, 0, 0},
     [COMMAND_MOVES] = {"moves", "", N_("lists the moves"), GROUP_SEE, 0, 0, 0},
     [COMMAND_ROOMS] = {"rooms", "[WORD]", N_("lists the open rooms"), GROUP_SEE, 0, 0, 1},
-    [COMMAND_FORBIDDEN] = {"forbidden", "[P]", N_("tells black's forbidden points in renju"), GROUP_SEE, 0, 0, 1},
+    [COMMAND_FORBIDDEN] = {"forbidden", "[P]", N_("tells black's forbidden points in renju"), GROUP_SEE, COMMAND_HAS_POINTS, 0, 1},
     [COMMAND_THREATS] = {"threats", "", N_("tells where a four or a five can be made"), GROUP_SEE, 0, 0, 0},
     [COMMAND_HINT] = {"hint", "", N_("asks the engine for a move"), GROUP_SEE, 0, 0, 0},
     [COMMAND_MAP] = {"map", "attack|defence|sum", N_("tells the points that are rated best"), GROUP_SEE, 0, 1, 1},
@@ -117,43 +115,6 @@ command_usage(enum command_kind kind, struct strbuf *out)
     }
 }
 
-// The next word of the text, cut out of it; NULL after the last. Blanks within
-// quotes belong to the word, the quotes do not.
-static char *
-next_word(char **rest)
-{
-    char *from = *rest, *to, *word;
-    bool is_quoted = false;
-
-    while (*from == ' ') {
-        from++;
-    }
-    if (!*from) {
-        *rest = from;
-        return NULL;
-    }
-    for (word = to = from; *from && (is_quoted || *from != ' '); from++) {
-        if (*from == '"') {
-            is_quoted = !is_quoted;
-        } else {
-            *to++ = *from;
-        }
-    }
-    *rest = *from ? from + 1 : from;
-    *to = '\0';
-    return word;
-}
-
-static bool
-is_point(const char *word)
-{
-    struct point p;
-    size_t used;
-
-    return point_parse(word, strlen(word), BOARD_SIZE_MAX, &p, &used) != POINT_PARSE_MALFORMED &&
-           used == strlen(word);
-}
-
 // Names that begin so: how many, and the last of them.
 static int
 count_beginnings(const char *word, int *last)
@@ -204,8 +165,8 @@ list_beginnings(const char *word, struct strbuf *out)
     }
 }
 
-static enum command_error
-find_kind(const char *word, enum command_kind *kind, struct strbuf *why)
+enum command_error
+command_find_typed(const char *word, enum command_kind *kind, struct strbuf *why)
 {
     int found = find_exact(word), count;
 
@@ -230,85 +191,66 @@ find_kind(const char *word, enum command_kind *kind, struct strbuf *why)
     return COMMAND_OK;
 }
 
-// Cuts the rest of the line into arguments; false if there are too many.
-static bool
-read_words(struct command *command, char *rest)
+// Building.
+
+void
+command_make(struct command *command, enum command_kind kind)
 {
-    const struct command_row *row = &rows[command->kind];
+    memset(command, 0, sizeof(*command));
+    command->kind = kind;
+}
 
-    for (;;) {
-        char *word;
-
-        // The last argument of these is whatever is left, as it stands.
-        if (row->flags & COMMAND_IS_TEXT && command->count == row->words_max - 1) {
-            rest += strspn(rest, " ");
-            word = *rest ? rest : NULL;
-            rest += strlen(rest);
-        } else {
-            word = next_word(&rest);
-        }
-        if (!word) {
-            return true;
-        }
-        if (command->count == row->words_max || command->count == COMMAND_WORDS_MAX) {
-            return false;
-        }
-        command->words[command->count++] = word;
+void
+command_add_point(struct command *command, struct point point)
+{
+    if (command->point_count < COMMAND_POINTS_MAX) {
+        command->points[command->point_count++] = point;
     }
 }
 
-// Copies the line with tabs as blanks. False if it is no UTF-8, or holds control
-// characters, those of two bytes (U+0080 to U+009F) among them.
-static bool
-copy_line(const char *line, size_t length, char *out)
+bool
+command_add_word(struct command *command, const char *word)
 {
-    if (length > 0 && !utf8_is_text(line, length)) {
+    size_t room = sizeof(command->text) - command->used, length = strlen(word);
+    size_t taken = length < room ? length : room - 1;
+    char *to = command->text + command->used;
+
+    if (command->count == COMMAND_WORDS_MAX || room == 0) {
         return false;
     }
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)line[i];
-        bool is_long_control = c == 0xc2 && (unsigned char)line[i + 1] < 0xa0;
-
-        if ((c < ' ' && c != '\t') || c == 0x7f || is_long_control) {
-            return false;
-        }
-        out[i] = c == '\t' ? ' ' : line[i];
-    }
-    out[length] = '\0';
-    return true;
+    memcpy(to, word, taken);
+    to[taken] = '\0';
+    command->words[command->count++] = to;
+    command->used += taken + 1;
+    return taken == length;
 }
 
-enum command_error
-command_read(const char *line, size_t length, struct command *command, struct strbuf *why)
+static const char *
+move_word(struct command *to, const struct command *from, const char *word)
 {
-    char *rest = command->text, *name;
-    enum command_error error;
+    return word ? to->text + (word - from->text) : NULL;
+}
 
-    command->count = 0;
-    if (length > COMMAND_BYTES_MAX) {
-        return COMMAND_TOO_LONG;
+void
+command_copy(struct command *to, const struct command *from)
+{
+    *to = *from;
+    to->wrong = move_word(to, from, from->wrong);
+    for (int i = 0; i < from->count; i++) {
+        to->words[i] = move_word(to, from, from->words[i]);
     }
-    if (!copy_line(line, length, command->text)) {
-        return COMMAND_UNREADABLE;
-    }
-    rest += strspn(rest, " :");
-    name = *rest == '#' ? NULL : next_word(&rest);
-    if (!name) {
-        return COMMAND_EMPTY;
-    }
-    if (is_point(name)) {
-        command->kind = COMMAND_MOVE;
-        command->words[command->count++] = name;
-        error = COMMAND_OK;
-    } else {
-        error = find_kind(name, &command->kind, why);
-    }
-    if (error != COMMAND_OK) {
-        return error;
-    }
-    if (!read_words(command, rest) || command->count < rows[command->kind].words_min) {
-        command_usage(command->kind, why);
-        return COMMAND_USAGE;
-    }
-    return COMMAND_OK;
+}
+
+void
+command_move(struct command *command, struct point point)
+{
+    command_make(command, COMMAND_MOVE);
+    command_add_point(command, point);
+}
+
+void
+command_name(struct command *command, enum command_kind kind, const char *name)
+{
+    command_make(command, kind);
+    command_add_word(command, name);
 }

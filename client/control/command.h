@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Commands as words: one table has their names, arguments, what each needs and
-// its help. A line is read into a command; an unambiguous beginning of a name is
-// enough, except for those that ask before they act. A point alone is a move.
+// Commands as values: a kind with its arguments. A key builds one, a line is read into
+// one; an unambiguous beginning of a name is enough there, except for the commands that
+// ask before they act. A point alone is a move. One table has names, arguments and help.
 #ifndef CLIENT_CONTROL_COMMAND_H
 #define CLIENT_CONTROL_COMMAND_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "client/text/words.h"
+#include "common/game/opening.h"
 
 struct strbuf;
 
@@ -118,6 +120,11 @@ enum {
     COMMAND_ASKS = 1,      // cannot be taken back: asks first, and must be written in full
     COMMAND_IS_TEXT = 2,   // its last argument is the rest of the line
     COMMAND_ON_SCREEN = 4, // makes sense on a screen alone
+    // What its arguments are besides words. A number or a colour is the first one, points
+    // are all that follow.
+    COMMAND_HAS_COLOUR = 8,
+    COMMAND_HAS_NUMBER = 16,
+    COMMAND_HAS_POINTS = 32,
 };
 
 struct command_row {
@@ -132,13 +139,45 @@ struct command_row {
 enum {
     COMMAND_WORDS_MAX = 32,
     COMMAND_BYTES_MAX = 1024, // of a line
+    COMMAND_POINTS_MAX = OPENING_OFFERS_MAX,
 };
 
-// Points into itself: not to be copied.
+// Words that mean the same wherever a command takes them.
+enum command_option {
+    OPTION_NONE,
+    OPTION_WIN, // of claim
+    OPTION_DRAW,
+    OPTION_BOTH, // of sit
+    OPTION_ME,   // of person
+    OPTION_NO,   // of ready
+    OPTION_ON,   // of engine
+    OPTION_OFF,  // of engine, follow, ignore and mute
+    OPTION_JOIN, // of seek
+    OPTION_STOP,
+    OPTION_NEXT, // of watch
+    OPTION_PREVIOUS,
+    OPTION_RANDOM,
+    OPTION_MORE,  // of archive
+    OPTION_RESET, // of settings
+    OPTION_APPLY,
+    OPTION_CANCEL,
+};
+
+enum { OPTION_COUNT = OPTION_CANCEL + 1 };
+
+// Words point into the text: command_copy() copies a command. A command that a key built
+// has no words but those that were added.
 struct command {
     enum command_kind kind;
-    int count; // arguments
+    enum command_option option;
+    enum stone colour; // STONE_NONE: none was given, or the word is no colour
+    int64_t number;    // the same: 0
+    int point_count;
+    struct point points[COMMAND_POINTS_MAX];
+    const char *wrong; // the first word that should be a point of any board, and is none; or NULL
+    int count;         // arguments as words
     const char *words[COMMAND_WORDS_MAX];
+    size_t used; // bytes of the text
     char text[COMMAND_BYTES_MAX + 1];
 };
 
@@ -157,6 +196,22 @@ enum command_error {
 // that the message speaks of.
 enum command_error command_read(const char *line, size_t length, struct command *command,
                                 struct strbuf *why);
+
+// A command without arguments; fields may be set, points and words be added then.
+void command_make(struct command *command, enum command_kind kind);
+void command_add_point(struct command *command, struct point point);
+// Copies the word. Returns false if it had to be cut, or there are too many.
+bool command_add_word(struct command *command, const char *word);
+void command_copy(struct command *to, const struct command *from);
+
+// The stone on this point.
+void command_move(struct command *command, struct point point);
+// A command about somebody, or something, with one word.
+void command_name(struct command *command, enum command_kind kind, const char *name);
+
+// The same of its arguments alone.
+enum command_error command_read_arguments(const char *line, enum command_kind kind,
+                                          struct command *command, struct strbuf *why);
 
 // The sentence of an error but OK and EMPTY, with *why as its value.
 enum word command_refusal(enum command_error error);

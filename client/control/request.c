@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
@@ -122,28 +121,21 @@ take_name(struct request_builder *builder, const char *name)
 }
 
 bool
-read_colour(struct request_builder *builder, const char *word, enum stone *colour)
+has_colour(struct request_builder *builder)
 {
-    size_t length = strlen(word);
-
-    if (length && strncasecmp(word, "black", length) == 0) {
-        *colour = STONE_BLACK;
+    if (builder->command->colour != STONE_NONE) {
         return true;
     }
-    if (length && strncasecmp(word, "white", length) == 0) {
-        *colour = STONE_WHITE;
-        return true;
-    }
-    format_word(builder->why, WORD_BAD_COLOUR, 1, word);
+    format_word(builder->why, WORD_BAD_COLOUR, 1, builder->command->words[0]);
     return false;
 }
 
 bool
-read_seat(struct request_builder *builder, const char *word, enum seat *seat)
+find_seat(struct request_builder *builder, enum seat *seat)
 {
-    enum stone colour;
+    enum stone colour = builder->command->colour;
 
-    if (!read_colour(builder, word, &colour)) {
+    if (!has_colour(builder)) {
         return false;
     }
     // After a game the seats are those of the next one: A opens, and is black.
@@ -166,16 +158,14 @@ refuse_usage(struct request_builder *builder)
 }
 
 bool
-read_off(struct request_builder *builder, bool *on)
+take_option(struct request_builder *builder, enum command_option option, bool *is_said)
 {
-    *on = builder->command->count < 2;
-    if (*on || strcasecmp(builder->command->words[1], "off") == 0) {
-        return true;
-    }
-    return refuse_usage(builder);
+    *is_said = builder->command->option == option;
+    return *is_said || builder->command->count < 2 || refuse_usage(builder);
 }
 
-static bool
+// The word is written as a point that no board of this size has: "z9", "h16".
+static void
 refuse_off_board(const char *word, int size, struct strbuf *why)
 {
     char side[8], last[2] = {(char)('a' + size - 1), '\0'}, column[2] = {word[0], '\0'};
@@ -187,26 +177,36 @@ refuse_off_board(const char *word, int size, struct strbuf *why)
     } else {
         format_word(why, WORD_NO_ROW, 2, word + 1, side);
     }
-    return false;
+}
+
+static void
+refuse_point(const char *word, int size, struct strbuf *why)
+{
+    struct point point;
+    size_t used;
+
+    if (point_parse(word, strlen(word), size, &point, &used) == POINT_PARSE_OFF_BOARD) {
+        refuse_off_board(word, size, why);
+    } else {
+        format_word(why, WORD_NOT_A_POINT, 1, word);
+    }
 }
 
 bool
-read_point(const struct m_room *room, const char *word, struct point *point, struct strbuf *why)
+check_points(struct request_builder *builder)
 {
-    int size = room->setup.match.size;
-    size_t used;
+    const struct command *command = builder->command;
+    int size = builder->scene->room->setup.match.size;
+    char text[POINT_TEXT_BYTES];
 
-    switch (point_parse(word, strlen(word), size, point, &used)) {
-    case POINT_PARSE_OK:
-        if (used == strlen(word)) {
-            return true;
+    for (int i = 0; i < command->point_count; i++) {
+        if (!point_on_board(command->points[i], size)) {
+            refuse_off_board(point_format(command->points[i], text), size, builder->why);
+            return false;
         }
-        break;
-    case POINT_PARSE_OFF_BOARD:
-        return refuse_off_board(word, size, why);
-    case POINT_PARSE_MALFORMED:
-        break;
     }
-    format_word(why, WORD_NOT_A_POINT, 1, word);
-    return false;
+    if (command->wrong) {
+        refuse_point(command->wrong, size, builder->why);
+    }
+    return !command->wrong;
 }

@@ -49,8 +49,4 @@ struct archive_filter;
 void request_filter(struct request *request, const struct archive_filter *filter, const char *self);
 void request_record(struct request *request, uint64_t game);
 
-// A point on the board of the room. False, and a sentence in why, if it is none.
-bool read_point(const struct m_room *room, const char *word, struct point *point,
-                struct strbuf *why);
-
 #endif

@@ -2,12 +2,10 @@
 // Actions in a game, and questions about its position.
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
 #include "common/game/point.h"
-#include "common/util/number.h"
 #include "common/util/strbuf.h"
 
 enum { SECOND_MS = 1000, GIFT_MAX_S = MATCH_GIFT_MAX_MS / SECOND_MS };
@@ -31,20 +29,17 @@ begin_step(struct request_builder *builder, enum action_kind kind)
     return act;
 }
 
-// The points of the arguments from this one on.
 static bool
-read_points(struct request_builder *builder, int first)
+take_points(struct request_builder *builder)
 {
     const struct command *command = builder->command;
-    struct wire_act *act = &builder->request->msg.act;
 
-    for (int i = first; i < command->count; i++) {
-        if (!read_point(builder->scene->room, command->words[i],
-                        &builder->request->points[act->point_count], builder->why)) {
-            return false;
-        }
-        act->point_count++;
+    if (!check_points(builder)) {
+        return false;
     }
+    memcpy(builder->request->points, command->points,
+           (size_t)command->point_count * sizeof(*command->points));
+    builder->request->msg.act.point_count = command->point_count;
     return true;
 }
 
@@ -62,7 +57,7 @@ request_move(struct request_builder *builder)
     char point[POINT_TEXT_BYTES];
 
     begin_step(builder, is_choice ? ACTION_CHOOSE : ACTION_PLACE);
-    if (!read_points(builder, 0)) {
+    if (!take_points(builder)) {
         return false;
     }
     if (steps == 1u << STEP_PLACE_DECLARE) {
@@ -117,29 +112,29 @@ request_undo(struct request_builder *builder)
 bool
 request_claim(struct request_builder *builder)
 {
-    const char *word = builder->command->words[0];
-    bool is_win = strcasecmp(word, "win") == 0;
+    enum command_option option = builder->command->option;
 
-    if (!is_win && strcasecmp(word, "draw") != 0) {
+    if (option != OPTION_WIN && option != OPTION_DRAW) {
         return refuse_usage(builder);
     }
     begin_act(builder->request, builder->scene->room,
-              is_win ? ACTION_CLAIM_WIN : ACTION_CLAIM_DRAW);
+              option == OPTION_WIN ? ACTION_CLAIM_WIN : ACTION_CLAIM_DRAW);
     return true;
 }
 
 static bool
-read_count(struct request_builder *builder, const char *word, int64_t most, uint32_t *number)
+take_number(struct request_builder *builder, int64_t most, uint32_t *number)
 {
+    const struct command *command = builder->command;
     char text[24];
-    int64_t value;
 
-    if (!number_parse(word, strlen(word), 1, most, &value)) {
+    if (command->number < 1 || command->number > most) {
         snprintf(text, sizeof(text), "%lld", (long long)most);
-        format_word(builder->why, WORD_BAD_NUMBER, 3, word, "1", text);
+        format_word(builder->why, WORD_BAD_NUMBER, 3, command->count ? command->words[0] : "", "1",
+                    text);
         return false;
     }
-    *number = (uint32_t)value;
+    *number = (uint32_t)command->number;
     return true;
 }
 
@@ -148,7 +143,7 @@ request_moretime(struct request_builder *builder)
 {
     struct wire_act *act = begin_act(builder->request, builder->scene->room, ACTION_GIVE_TIME);
 
-    if (!read_count(builder, builder->command->words[0], GIFT_MAX_S, &act->number)) {
+    if (!take_number(builder, GIFT_MAX_S, &act->number)) {
         return false;
     }
     act->number *= SECOND_MS;
@@ -158,12 +153,11 @@ request_moretime(struct request_builder *builder)
 bool
 request_take(struct request_builder *builder)
 {
-    enum stone colour;
-
-    if (!read_colour(builder, builder->command->words[0], &colour)) {
+    if (!has_colour(builder)) {
         return false;
     }
-    begin_step(builder, colour == STONE_BLACK ? ACTION_TAKE_BLACK : ACTION_TAKE_WHITE);
+    begin_step(builder,
+               builder->command->colour == STONE_BLACK ? ACTION_TAKE_BLACK : ACTION_TAKE_WHITE);
     return true;
 }
 
@@ -171,31 +165,30 @@ bool
 request_place2(struct request_builder *builder)
 {
     begin_step(builder, ACTION_PLACE2);
-    return read_points(builder, 0);
+    return take_points(builder);
 }
 
 bool
 request_declare(struct request_builder *builder)
 {
-    bool has_point = builder->command->count == 2;
+    bool has_point = builder->command->point_count > 0 || builder->command->wrong;
     struct wire_act *act = begin_step(builder, has_point ? ACTION_PLACE_DECLARE : ACTION_DECLARE);
 
-    return read_count(builder, builder->command->words[0], OPENING_OFFERS_MAX, &act->number) &&
-           read_points(builder, 1);
+    return take_number(builder, OPENING_OFFERS_MAX, &act->number) && take_points(builder);
 }
 
 bool
 request_offer(struct request_builder *builder)
 {
     begin_step(builder, ACTION_OFFER);
-    return read_points(builder, 0);
+    return take_points(builder);
 }
 
 bool
 request_choose(struct request_builder *builder)
 {
     begin_step(builder, ACTION_CHOOSE);
-    return read_points(builder, 0);
+    return take_points(builder);
 }
 
 bool
@@ -248,14 +241,12 @@ bool
 request_forbidden(struct request_builder *builder)
 {
     const struct rule_set *set = rules_set(builder->scene->room->setup.match.rules.rule);
-    struct point p;
 
     if (!set->has_fouls) {
         format_word(builder->why, WORD_NO_FOULS, 1, set->name);
         return false;
     }
-    if (builder->command->count > 0 &&
-        !read_point(builder->scene->room, builder->command->words[0], &p, builder->why)) {
+    if (!check_points(builder)) {
         return false;
     }
     ask_hint(builder, HINT_FORBIDDEN);

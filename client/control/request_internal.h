@@ -54,12 +54,15 @@ bool request_archive(struct request_builder *builder);
 
 // Copies a name that can be sent; false with a sentence if it cannot.
 bool take_name(struct request_builder *builder, const char *name);
-bool read_colour(struct request_builder *builder, const char *word, enum stone *colour);
-// The seat of a colour in the room.
-bool read_seat(struct request_builder *builder, const char *word, enum seat *seat);
+// False with a sentence if the command names none.
+bool has_colour(struct request_builder *builder);
+// The seat of the colour in the room. The same.
+bool find_seat(struct request_builder *builder, enum seat *seat);
+// Do all points lie on the board of the room? False with a sentence if not.
+bool check_points(struct request_builder *builder);
 // Says how the command is written; always false.
 bool refuse_usage(struct request_builder *builder);
-// off at the end of ignore and mute.
-bool read_off(struct request_builder *builder, bool *on);
+// Whether this option is the second argument. False with a sentence if that is another word.
+bool take_option(struct request_builder *builder, enum command_option option, bool *is_said);
 
 #endif

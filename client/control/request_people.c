@@ -96,27 +96,30 @@ request_profile(struct request_builder *builder)
 bool
 request_ignore(struct request_builder *builder)
 {
-    bool on;
+    bool is_off;
 
-    if (!take_name(builder, builder->command->words[0]) || !read_off(builder, &on)) {
+    if (!take_name(builder, builder->command->words[0]) ||
+        !take_option(builder, OPTION_OFF, &is_off)) {
         return false;
     }
     builder->request->msg.kind = CLIENT_IGNORE;
-    builder->request->msg.ignore = (struct wire_ignore){.name = builder->request->name, .on = on};
+    builder->request->msg.ignore =
+        (struct wire_ignore){.name = builder->request->name, .on = !is_off};
     return true;
 }
 
 bool
 request_mute(struct request_builder *builder)
 {
-    bool on;
+    bool is_off;
 
-    if (!take_name(builder, builder->command->words[0]) || !read_off(builder, &on)) {
+    if (!take_name(builder, builder->command->words[0]) ||
+        !take_option(builder, OPTION_OFF, &is_off)) {
         return false;
     }
     builder->request->msg.kind = CLIENT_MUTE;
     builder->request->msg.mute = (struct wire_mute){
-        .room = builder->scene->room->id, .name = builder->request->name, .on = on};
+        .room = builder->scene->room->id, .name = builder->request->name, .on = !is_off};
     return true;
 }
 

@@ -2,7 +2,6 @@
 // Rooms: opening, entering, seats, and what only the owner may do.
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
@@ -93,11 +92,11 @@ request_seek(struct request_builder *builder)
 {
     struct request *request = builder->request;
 
-    if (builder->command->count == 1 && strcasecmp(builder->command->words[0], "stop") == 0) {
+    if (builder->command->option == OPTION_STOP) {
         request->msg.kind = CLIENT_SEEK_STOP;
         return true;
     }
-    if (builder->command->count == 1 && strcasecmp(builder->command->words[0], "join") == 0) {
+    if (builder->command->option == OPTION_JOIN) {
         return join_wanted(builder);
     }
     if (!read_options(builder, 0, "renju")) {
@@ -160,22 +159,13 @@ request_sit(struct request *request, const struct m_room *room, enum seat seat)
     request->msg.sit = (struct wire_sit){.room = room->id, .seat = seat};
 }
 
-// Is there a second argument, and is it this word? False if it is another one.
-static bool
-read_flag(struct request_builder *builder, const char *word, bool *flag)
-{
-    *flag = builder->command->count == 2;
-    return !*flag || strcasecmp(builder->command->words[1], word) == 0 || refuse_usage(builder);
-}
-
 bool
 request_sit_down(struct request_builder *builder)
 {
     enum seat seat;
     bool both;
 
-    if (!read_seat(builder, builder->command->words[0], &seat) ||
-        !read_flag(builder, "both", &both)) {
+    if (!find_seat(builder, &seat) || !take_option(builder, OPTION_BOTH, &both)) {
         return false;
     }
     request_sit(builder->request, builder->scene->room, seat);
@@ -230,9 +220,9 @@ request_ready(struct request *request, const struct m_room *room, bool is_ready)
 bool
 request_get_ready(struct request_builder *builder)
 {
-    bool is_not = builder->command->count == 1;
+    bool is_not = builder->command->option == OPTION_NO;
 
-    if (is_not && strcasecmp(builder->command->words[0], "no") != 0) {
+    if (builder->command->count && !is_not) {
         return refuse_usage(builder);
     }
     request_ready(builder->request, builder->scene->room, !is_not);
@@ -246,7 +236,7 @@ request_ai(struct request_builder *builder)
     const struct command *command = builder->command;
     enum seat seat;
 
-    if (!read_seat(builder, command->words[0], &seat)) {
+    if (!find_seat(builder, &seat)) {
         return false;
     }
     ai_options_begin(&request->player);
@@ -269,8 +259,7 @@ request_person(struct request_builder *builder)
     enum seat seat;
     bool sits;
 
-    if (!read_seat(builder, builder->command->words[0], &seat) ||
-        !read_flag(builder, "me", &sits)) {
+    if (!find_seat(builder, &seat) || !take_option(builder, OPTION_ME, &sits)) {
         return false;
     }
     builder->request->msg.kind = CLIENT_SEAT_PERSON;

@@ -322,7 +322,6 @@ model_set_link(struct model *model, enum model_link link, const char *why, const
     if (trust) {
         copy(model->trust, sizeof(model->trust), trust);
     }
-    model->dirty |= DIRTY_LINK | DIRTY_CLOCK;
     if (model->link == LINK_READY && link != LINK_READY) {
         lose_line(model);
     }
@@ -481,7 +480,6 @@ model_keep_message(struct model *model, const char *text)
         model->message_count++;
     }
     model->messages[place] = xstrdup(text);
-    model->dirty |= DIRTY_MESSAGE;
 }
 
 const char *

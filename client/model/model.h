@@ -28,18 +28,6 @@ enum {
 
 enum model_link { LINK_DOWN, LINK_TRYING, LINK_READY, LINK_BROKEN, LINK_HOPELESS };
 
-// What has changed since a screen was drawn.
-enum {
-    DIRTY_LINK = 1,
-    DIRTY_LOBBY = 2,
-    DIRTY_ROOM = 4, // who is there, settings
-    DIRTY_BOARD = 8,
-    DIRTY_CLOCK = 16,
-    DIRTY_CHAT = 32,
-    DIRTY_ARCHIVE = 64,
-    DIRTY_MESSAGE = 128,
-};
-
 // A request that was sent, with as much of it as its answer speaks of.
 struct m_request {
     uint64_t seq;
@@ -57,16 +45,6 @@ struct m_request {
     int point_count;
     struct point points[WIRE_POINTS_MAX];
     struct badge badge;
-};
-
-// Codes that the client looks at (proto/README.md 11).
-enum refusal_code {
-    REFUSAL_TOO_FAST = 8,
-    REFUSAL_BUSY = 9,
-    REFUSAL_NO_SUCH_ROOM = 40,
-    REFUSAL_GAME_RUNNING = 52,
-    REFUSAL_HINTS_OFF = 83,
-    REFUSAL_VERDICT = 100, // + enum verdict
 };
 
 struct m_refusal {
@@ -174,7 +152,6 @@ struct model {
     int64_t lobby_at_ms; // the lobby is to be asked for then; TIME_NEVER = not
 
     struct news_list news;
-    unsigned dirty; // DIRTY_ bits; whoever draws sets it to 0
     int message_count, message_first;
     char *messages[MODEL_MESSAGES_MAX]; // owned: what was said to the user, a ring
 };

@@ -4,6 +4,7 @@
 
 #include "client/model/model_internal.h"
 #include "common/util/text.h"
+#include "common/wire/error_code.h"
 
 static void
 tell(struct model *model, enum news_kind kind)
@@ -152,7 +153,7 @@ on_automatic_refused(struct model *model, int64_t now_ms)
 {
     const struct m_request *request = &model->answered;
     struct m_room *room = model_room(model, request->room);
-    bool is_later = model->refusal.code == REFUSAL_TOO_FAST || model->refusal.code == REFUSAL_BUSY;
+    bool is_later = model->refusal.code == ERROR_TOO_FAST || model->refusal.code == ERROR_BUSY;
 
     if (request->kind == CLIENT_LOBBY_SUBSCRIBE && is_later) {
         model->lobby_at_ms = now_ms + MODEL_RETRY_MS;
@@ -517,39 +518,36 @@ on_notice(struct arrival *arrival)
     news_add(&model->news, (struct news){.kind = NEWS_NOTICE, .number = (int)notice->kind});
 }
 
-static const struct {
-    void (*take)(struct arrival *arrival);
-    unsigned dirty;
-} rows[SERVER_KIND_COUNT] = {
-    [SERVER_WELCOME] = {on_welcome, DIRTY_LINK},
-    [SERVER_IDENTITY] = {on_identity, DIRTY_LINK},
-    [SERVER_PING] = {on_nothing, 0},
-    [SERVER_PONG] = {on_nothing, 0},
-    [SERVER_BYE] = {on_bye, DIRTY_LINK},
-    [SERVER_DONE] = {on_done, 0},
-    [SERVER_ERROR] = {on_error, DIRTY_BOARD},
-    [SERVER_LOBBY_PAGE] = {on_lobby_page, DIRTY_LOBBY},
-    [SERVER_LOBBY_DELTA] = {on_lobby_delta, DIRTY_LOBBY},
-    [SERVER_LOBBY_SEEKS] = {on_lobby_seeks, DIRTY_LOBBY},
-    [SERVER_PROFILE] = {on_profile, DIRTY_LOBBY},
-    [SERVER_CAREER] = {on_career, DIRTY_LOBBY},
-    [SERVER_PAIR_OFFER] = {on_pair_offer, DIRTY_LOBBY | DIRTY_MESSAGE},
-    [SERVER_PAIR_OFF] = {on_pair_off, DIRTY_LOBBY | DIRTY_MESSAGE},
-    [SERVER_PAIRED] = {on_paired, DIRTY_LOBBY | DIRTY_ROOM},
-    [SERVER_ARCHIVE_PAGE] = {on_archive_page, DIRTY_ARCHIVE},
-    [SERVER_RECORD] = {on_record, DIRTY_ARCHIVE},
-    [SERVER_ENTERED] = {on_entered, DIRTY_ROOM},
-    [SERVER_SNAPSHOT] = {on_snapshot, DIRTY_ROOM | DIRTY_BOARD | DIRTY_CLOCK},
-    [SERVER_ROOM_EVENT] = {on_room_event, DIRTY_ROOM | DIRTY_BOARD | DIRTY_CLOCK},
-    [SERVER_ROOM_PRESENCE] = {on_room_presence, DIRTY_ROOM | DIRTY_CLOCK},
-    [SERVER_LEFT] = {on_left, DIRTY_ROOM},
-    [SERVER_INVITATION] = {on_invitation, DIRTY_MESSAGE},
-    [SERVER_ROOM_MEMBER] = {on_room_member, DIRTY_ROOM},
-    [SERVER_ROOM_BADGE] = {on_room_badge, DIRTY_ROOM},
-    [SERVER_HINT_RESULT] = {on_hint, DIRTY_BOARD},
-    [SERVER_THOUGHT] = {on_thought, DIRTY_BOARD},
-    [SERVER_CHAT_LINE] = {on_chat_line, DIRTY_CHAT},
-    [SERVER_NOTICE] = {on_notice, DIRTY_MESSAGE | DIRTY_CLOCK},
+static void (*const takers[SERVER_KIND_COUNT])(struct arrival *arrival) = {
+    [SERVER_WELCOME] = on_welcome,
+    [SERVER_IDENTITY] = on_identity,
+    [SERVER_PING] = on_nothing,
+    [SERVER_PONG] = on_nothing,
+    [SERVER_BYE] = on_bye,
+    [SERVER_DONE] = on_done,
+    [SERVER_ERROR] = on_error,
+    [SERVER_LOBBY_PAGE] = on_lobby_page,
+    [SERVER_LOBBY_DELTA] = on_lobby_delta,
+    [SERVER_LOBBY_SEEKS] = on_lobby_seeks,
+    [SERVER_PROFILE] = on_profile,
+    [SERVER_CAREER] = on_career,
+    [SERVER_PAIR_OFFER] = on_pair_offer,
+    [SERVER_PAIR_OFF] = on_pair_off,
+    [SERVER_PAIRED] = on_paired,
+    [SERVER_ARCHIVE_PAGE] = on_archive_page,
+    [SERVER_RECORD] = on_record,
+    [SERVER_ENTERED] = on_entered,
+    [SERVER_SNAPSHOT] = on_snapshot,
+    [SERVER_ROOM_EVENT] = on_room_event,
+    [SERVER_ROOM_PRESENCE] = on_room_presence,
+    [SERVER_LEFT] = on_left,
+    [SERVER_INVITATION] = on_invitation,
+    [SERVER_ROOM_MEMBER] = on_room_member,
+    [SERVER_ROOM_BADGE] = on_room_badge,
+    [SERVER_HINT_RESULT] = on_hint,
+    [SERVER_THOUGHT] = on_thought,
+    [SERVER_CHAT_LINE] = on_chat_line,
+    [SERVER_NOTICE] = on_notice,
 };
 
 void
@@ -560,6 +558,5 @@ model_apply(struct model *model, const struct server_msg *msg, int64_t now_ms)
     model_free_room(model->left);
     model->left = NULL;
     arrival.has_request = model_take_answered(model, msg->re_seq);
-    model->dirty |= rows[msg->kind].dirty;
-    rows[msg->kind].take(&arrival);
+    takers[msg->kind](&arrival);
 }

@@ -35,3 +35,9 @@ news_finish(struct news_list *news)
     free(news->list);
     *news = (struct news_list){0};
 }
+
+bool
+news_needs_room(enum news_kind kind)
+{
+    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
+}

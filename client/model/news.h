@@ -76,4 +76,7 @@ bool news_take(struct news_list *news, struct news *item);
 
 void news_finish(struct news_list *news);
 
+// News about a room: they say nothing any more when it is gone.
+bool news_needs_room(enum news_kind kind);
+
 #endif

@@ -149,9 +149,9 @@ on_identity(struct link *link, const struct server_msg *msg)
 static bool
 is_passing(uint32_t code)
 {
-    static const enum refusal codes[] = {
-        REFUSAL_TOO_FAST, REFUSAL_BUSY, REFUSAL_DRAINING,
-        REFUSAL_STORAGE,  REFUSAL_FULL, REFUSAL_TRY_LATER,
+    static const enum error_code codes[] = {
+        ERROR_TOO_FAST,         ERROR_BUSY,      ERROR_DRAINING, ERROR_STORAGE,
+        ERROR_TOO_MANY_PLAYERS, ERROR_TRY_LATER,
     };
 
     for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
@@ -167,13 +167,13 @@ on_refused(struct link *link, const struct wire_error *error)
 {
     struct strbuf why = {0};
 
-    if (link->asked == ASKED_TOKEN && error->code == REFUSAL_WRONG_TOKEN) {
+    if (link->asked == ASKED_TOKEN && error->code == ERROR_WRONG_TOKEN) {
         token_file_forget(link->state_dir, link->where.server, link->who.name);
         link->has_loose_token = false;
         ask_name(link);
         return;
     }
-    if (link->asked == ASKED_NAME && link->who.may_exist && error->code == REFUSAL_NAME_TAKEN) {
+    if (link->asked == ASKED_NAME && link->who.may_exist && error->code == ERROR_NAME_TAKEN) {
         link->who.is_new = false; // taken by ourselves, it seems: the password will tell
         link->who.may_exist = false;
         ask_name(link);

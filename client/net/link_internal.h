@@ -11,21 +11,9 @@
 #include "client/net/link_tuning.h"
 #include "client/net/stream.h"
 #include "common/util/strbuf.h"
+#include "common/wire/error_code.h"
 
 struct event;
-
-// Codes of proto/README.md, section 11, that mean something to the link.
-enum refusal {
-    REFUSAL_PROTOCOL = 5,
-    REFUSAL_TOO_FAST = 8,
-    REFUSAL_BUSY = 9,
-    REFUSAL_DRAINING = 10,
-    REFUSAL_STORAGE = 11,
-    REFUSAL_NAME_TAKEN = 20,
-    REFUSAL_WRONG_TOKEN = 23,
-    REFUSAL_FULL = 25,
-    REFUSAL_TRY_LATER = 26,
-};
 
 // What the server has been asked and not yet answered while we greet.
 enum asked { ASKED_NOTHING, ASKED_HELLO, ASKED_TOKEN, ASKED_NAME };

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "client/net/link_internal.h"
-#include "common/i18n/error_words.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
+#include "common/i18n/tr_error.h"
 #include "common/util/number.h"
 #include "common/util/quote.h"
 #include "common/util/strbuf.h"
@@ -94,9 +94,9 @@ link_words_refusal(const struct link *link, const struct wire_error *error, stru
     char code[16];
 
     quote_add_bare(&quoted, argument, strlen(argument));
-    if (error->code == REFUSAL_PROTOCOL) {
+    if (error->code == ERROR_PROTOCOL) {
         add_protocol(link, error, out);
-    } else if (format_error(out, error->code, strbuf_text(&quoted))) {
+    } else if (tr_error(out, error->code, strbuf_text(&quoted))) {
         ;
     } else if (error->text[0]) {
         quote_add_bare(out, error->text, strlen(error->text));

@@ -28,8 +28,8 @@ enum {
     OUTPUT_MAX = 64 * 1024,
     FLUSH_PIECES = 16,
     // Codes that no server has: the sentence that comes with them is said.
-    ERROR_UNKNOWN_MESSAGE = 1001,
-    ERROR_BAD_FIELD = 1002,
+    UNREADABLE_MESSAGE = 1001,
+    UNREADABLE_FIELD = 1002,
 };
 
 enum stream_state { STREAM_SECURING, STREAM_OPEN, STREAM_OVER };
@@ -66,7 +66,7 @@ tell_unreadable(struct stream *stream, const struct wire_result *result)
     struct server_msg msg = {
         .re_seq = result->seq,
         .kind = SERVER_ERROR,
-        .error = {.code = is_unknown ? ERROR_UNKNOWN_MESSAGE : ERROR_BAD_FIELD,
+        .error = {.code = is_unknown ? UNREADABLE_MESSAGE : UNREADABLE_FIELD,
                   .argument_count = is_unknown ? 0 : 1,
                   .arguments = arguments,
                   .text = text},

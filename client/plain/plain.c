@@ -9,6 +9,52 @@
 #include "client/text/words.h"
 #include "common/util/xalloc.h"
 
+enum { SETTLED_MS = 3000 }; // the engine has found what it will
+
+// What the session asks for.
+
+static bool
+confirms(void *data, const struct command *command)
+{
+    return plain_confirms(data, command);
+}
+
+static bool
+is_local(void *data, const struct command *command)
+{
+    (void)data;
+    return plain_is_local(command);
+}
+
+static void
+tell(void *data, enum session_event event, const struct m_room *room)
+{
+    struct plain *plain = data;
+
+    switch (event) {
+    case SESSION_ASKS:
+        plain_tell_question(plain);
+        plain->is_concerned = plain->is_concerned || plain->session.asking.kind != ASKING_NOTHING;
+        break;
+    case SESSION_SEES:
+        break; // the room is told at the end
+    case SESSION_ENTERS:
+        plain_tell_room(plain, room, "");
+        break;
+    case SESSION_CANNOT:
+        plain_print(plain, LINE_ERROR, &plain->session.said.text);
+        break;
+    case SESSION_LOOKED:
+        plain_tell_engine(plain);
+        break;
+    case SESSION_ENGINE_OFF:
+        plain_note(plain, words_text(WORD_ENGINE_OFF));
+        break;
+    }
+}
+
+static const struct session_ops session_ops = {confirms, is_local, tell};
+
 struct plain *
 plain_create(struct model *model, const struct plain_ops *ops, void *data,
              const struct plain_options *options)
@@ -19,9 +65,12 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->ops = ops;
     plain->data = data;
     plain->as_json = options->as_json;
-    plain->rng.state = options->seed;
     plain->wait_until_ms = TIME_NEVER;
-    plain->forbidden_point = POINT_NONE;
+    session_init(&plain->session, model, &session_ops, plain,
+                 &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
+                                           .tells_once = true,
+                                           .think_ms = SETTLED_MS,
+                                           .seed = options->seed});
     snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
     plain->first = options->first ? xstrdup(options->first) : NULL;
     return plain;
@@ -36,83 +85,10 @@ plain_destroy(struct plain *plain)
     for (int i = 0; i < plain->line_count; i++) {
         free(plain->lines[(plain->line_first + i) % PLAIN_LINES_MAX]);
     }
+    session_finish(&plain->session);
     plain_forget_secrets(plain);
     free(plain->first);
     free(plain);
-}
-
-// Output.
-
-void
-plain_emit(struct plain *plain, struct plain_line *line)
-{
-    struct strbuf out = {0};
-
-    plain_line_write(line, plain->as_json, &out);
-    plain->ops->print(plain->data, strbuf_text(&out));
-    if (line->kind == LINE_NOTE || line->kind == LINE_ERROR || line->kind == LINE_QUESTION) {
-        model_keep_message(plain->model, strbuf_text(&line->text));
-    }
-    strbuf_finish(&out);
-    plain_line_finish(line);
-}
-
-void
-plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *text)
-{
-    struct plain_line line;
-
-    plain_line_begin(&line, kind, NULL);
-    strbuf_add(&line.text, strbuf_text(text));
-    plain_emit(plain, &line);
-}
-
-void
-plain_note(struct plain *plain, const char *text)
-{
-    struct plain_line line;
-
-    plain_line_begin(&line, LINE_NOTE, NULL);
-    strbuf_add(&line.text, text);
-    plain_emit(plain, &line);
-}
-
-void
-plain_error(struct plain *plain, const char *text)
-{
-    struct plain_line line;
-
-    plain_line_begin(&line, LINE_ERROR, NULL);
-    strbuf_add(&line.text, text);
-    plain_emit(plain, &line);
-}
-
-struct m_room *
-plain_room(const struct plain *plain)
-{
-    return plain->room ? model_room(plain->model, plain->room) : NULL;
-}
-
-struct scene
-plain_scene(const struct plain *plain, const struct m_room *room)
-{
-    return (struct scene){.model = plain->model, .room = room, .now_ms = plain->now_ms};
-}
-
-bool
-plain_send(struct plain *plain, struct request *request)
-{
-    if (plain->model->is_identified && plain->ops->send(plain->data, &request->msg)) {
-        return true;
-    }
-    plain_error(plain, words_text(WORD_NOT_CONNECTED));
-    return false;
-}
-
-void
-plain_quit(struct plain *plain)
-{
-    plain->end = PLAIN_QUIT;
 }
 
 // Input.
@@ -134,7 +110,7 @@ is_busy(const struct plain *plain)
 {
     const struct model *model = plain->model;
 
-    if (plain->asking.kind == ASKING_KEY) {
+    if (plain->session.asking.kind == ASKING_KEY) {
         return false; // the line waits for the answer
     }
     // Commands that were typed before the line is up wait for it.
@@ -145,7 +121,7 @@ is_busy(const struct plain *plain)
     if (!plain->has_lobby && model_is_settling(model)) {
         return true;
     }
-    return model_is_waiting(model) || has_pending(model) || plain->join_flow.is_open;
+    return model_is_waiting(model) || has_pending(model) || plain->session.join_flow.is_open;
 }
 
 bool
@@ -164,7 +140,7 @@ plain_wants_input(const struct plain *plain)
 static bool
 is_awaited(const struct plain *plain)
 {
-    if (plain->asking.kind != ASKING_NOTHING) {
+    if (plain->session.asking.kind != ASKING_NOTHING) {
         return true;
     }
     for (int i = 0; i < plain->model->room_count; i++) {
@@ -201,11 +177,10 @@ carry_out(struct plain *plain, char *line)
     if (plain->secret != SECRET_NONE) {
         plain_take_secret(plain, line);
     } else {
-        plain_do(plain, line, strlen(line), false);
+        plain_do(plain, line, strlen(line));
     }
     free(line);
-    plain_continue_join(plain);
-    plain_update_asking(plain);
+    session_update(&plain->session, plain->now_ms);
     check_wait(plain);
 }
 
@@ -216,7 +191,7 @@ begin(struct plain *plain)
 {
     char *first = plain->first;
 
-    if (first && plain->end == PLAIN_GOES_ON && plain->asking.kind != ASKING_KEY &&
+    if (first && plain->end == PLAIN_GOES_ON && plain->session.asking.kind != ASKING_KEY &&
         plain->secret == SECRET_NONE && !is_busy(plain)) {
         plain->first = NULL;
         carry_out(plain, first);
@@ -279,12 +254,12 @@ update(struct plain *plain)
     struct news item;
 
     while (model_next_news(plain->model, &item)) {
+        session_hear(&plain->session, &item);
         plain_tell(plain, &item);
     }
-    plain_continue_join(plain);
-    plain_update_asking(plain);
+    session_update(&plain->session, plain->now_ms);
     run(plain);
-    plain_engine_update(plain);
+    session_look(&plain->session, true);
 }
 
 // What is handed in may call back before it returns: a line that is opened tells
@@ -303,6 +278,22 @@ plain_update(struct plain *plain, int64_t now_ms)
         update(plain);
     } while (plain->must_update);
     plain->is_updating = false;
+}
+
+void
+plain_ask_key(struct plain *plain, const char *server, const char *key)
+{
+    session_ask_key(&plain->session, server, key, plain->now_ms);
+    plain_tell_question(plain);
+    plain->is_concerned = true;
+}
+
+void
+plain_take_report(struct plain *plain, const struct thinker_report *report)
+{
+    if (session_take_report(&plain->session, report) && plain->session.onlooker.is_done) {
+        plain_tell_engine(plain);
+    }
 }
 
 int64_t

@@ -1,35 +1,16 @@
 // SPDX-License-Identifier: MIT
-// One command of the user: it becomes a request (client/control/request.h), or is
-// answered here from what the model knows.
+// One command of the user: the session carries it out, or it is answered here from what the
+// model knows.
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/words.h"
-#include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
 
 enum { SECOND_MS = 1000, WAIT_MAX_S = 86400 };
-
-static void
-refuse(struct plain *plain, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    plain_print(plain, LINE_ERROR, &text);
-    strbuf_finish(&text);
-}
-
-static void
-tell_unreadable(struct plain *plain, enum command_error error, const char *why)
-{
-    if (error != COMMAND_EMPTY) {
-        refuse(plain, command_refusal(error), why);
-    }
-}
 
 // Commands that are answered here.
 
@@ -40,47 +21,12 @@ do_wait(struct plain *plain, const struct command *command)
 
     if (command->count > 0) {
         if (!number_parse(command->words[0], strlen(command->words[0]), 1, WAIT_MAX_S, &seconds)) {
-            refuse(plain, WORD_USAGE, "wait S");
+            plain_tell_text(plain, LINE_ERROR, WORD_USAGE, "wait S");
             return;
         }
         plain->wait_until_ms = plain->now_ms + seconds * SECOND_MS;
     }
     plain->is_waiting = true;
-}
-
-static void
-do_yes(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_do_yes(plain);
-}
-
-static void
-do_no(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_do_no(plain);
-}
-
-static void
-do_clock(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_clock(plain);
-}
-
-static void
-do_moves(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_moves(plain);
-}
-
-static void
-do_messages(struct plain *plain, const struct command *command)
-{
-    (void)command;
-    plain_show_messages(plain);
 }
 
 static void
@@ -123,7 +69,7 @@ do_set(struct plain *plain, const struct command *command)
     struct strbuf key = {0};
 
     if (!sign || sign == text) {
-        refuse(plain, WORD_NOT_KEY_VALUE, text);
+        plain_tell_text(plain, LINE_ERROR, WORD_NOT_KEY_VALUE, text);
         return;
     }
     strbuf_add_bytes(&key, text, (size_t)(sign - text));
@@ -139,12 +85,6 @@ do_bind(struct plain *plain, const struct command *command)
     strbuf_addf(&key, "keys.%s.%s", command->words[0], command->words[2]);
     set(plain, strbuf_text(&key), command->words[1]);
     strbuf_finish(&key);
-}
-
-static bool
-is_word(const struct command *command, const char *word)
-{
-    return command->count == 1 && strcasecmp(command->words[0], word) == 0;
 }
 
 static void
@@ -163,7 +103,7 @@ do_settings(struct plain *plain, const struct command *command)
 {
     struct strbuf list = {0};
 
-    if (is_word(command, "reset")) {
+    if (command->option == OPTION_RESET) {
         bool is_good = plain->ops->reset_settings(plain->data, &list);
 
         plain_print(plain, is_good ? LINE_NOTE : LINE_ERROR, &list);
@@ -171,7 +111,7 @@ do_settings(struct plain *plain, const struct command *command)
         return;
     }
     if (command->count) {
-        refuse(plain, WORD_USAGE, "settings [reset]");
+        plain_tell_text(plain, LINE_ERROR, WORD_USAGE, "settings [reset]");
         return;
     }
     plain->ops->list_settings(plain->data, &list);
@@ -191,7 +131,7 @@ static void
 do_login(struct plain *plain, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
-        refuse(plain, WORD_BAD_NAME, command->words[0]);
+        plain_tell_text(plain, LINE_ERROR, WORD_BAD_NAME, command->words[0]);
     } else if (model_playing(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else {
@@ -209,7 +149,7 @@ do_lang(struct plain *plain, const struct command *command)
         tr_use(language);
         plain_tell_text(plain, LINE_NOTE, WORD_LANGUAGE, language_name(language));
     } else {
-        refuse(plain, WORD_BAD_LANGUAGE, command->words[0]);
+        plain_tell_text(plain, LINE_ERROR, WORD_BAD_LANGUAGE, command->words[0]);
     }
 }
 
@@ -231,205 +171,98 @@ static void
 do_quit(struct plain *plain, const struct command *command)
 {
     (void)command;
-    plain_quit(plain);
+    plain->end = PLAIN_QUIT;
 }
 
-static const struct {
-    void (*run)(struct plain *plain, const struct command *command);
-} locals[COMMAND_COUNT] = {
-    [COMMAND_YES] = {do_yes},
-    [COMMAND_NO] = {do_no},
-    [COMMAND_JOIN] = {plain_do_join},
-    [COMMAND_WATCH] = {plain_do_watch},
-    [COMMAND_FOLLOW] = {plain_do_follow},
-    [COMMAND_LOOK] = {plain_show_look},
-    [COMMAND_ENGINE] = {plain_do_engine},
-    [COMMAND_WHO] = {plain_show_who},
-    [COMMAND_BOARD] = {plain_show_board},
-    [COMMAND_CLOCK] = {do_clock},
-    [COMMAND_MOVES] = {do_moves},
-    [COMMAND_ROOMS] = {plain_show_rooms},
-    [COMMAND_LANG] = {do_lang},
-    [COMMAND_SAVE] = {plain_do_save},
-    [COMMAND_CONNECT] = {do_connect},
-    [COMMAND_LOGIN] = {do_login},
-    [COMMAND_REGISTER] = {do_login},
-    [COMMAND_PASSWORD] = {do_password},
-    [COMMAND_TRUST] = {do_trust},
-    [COMMAND_FORGET] = {do_forget},
-    [COMMAND_SET] = {do_set},
-    [COMMAND_BIND] = {do_bind},
-    [COMMAND_SETTINGS] = {do_settings},
-    [COMMAND_RECONNECT] = {do_reconnect},
-    [COMMAND_MESSAGES] = {do_messages},
-    [COMMAND_WAIT] = {do_wait},
-    [COMMAND_HELP] = {plain_show_help},
-    [COMMAND_QUIT] = {do_quit},
+static void
+do_room(struct plain *plain, const struct command *command)
+{
+    (void)command;
+    plain_tell_room(plain, plain_room(plain), "");
+}
+
+static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct command *command) = {
+    [COMMAND_ROOM] = do_room,           [COMMAND_LOOK] = plain_show_look,
+    [COMMAND_WHO] = plain_show_who,     [COMMAND_BOARD] = plain_show_board,
+    [COMMAND_CLOCK] = plain_show_clock, [COMMAND_MOVES] = plain_show_moves,
+    [COMMAND_ROOMS] = plain_show_rooms, [COMMAND_LANG] = do_lang,
+    [COMMAND_SAVE] = plain_do_save,     [COMMAND_CONNECT] = do_connect,
+    [COMMAND_LOGIN] = do_login,         [COMMAND_REGISTER] = do_login,
+    [COMMAND_PASSWORD] = do_password,   [COMMAND_TRUST] = do_trust,
+    [COMMAND_FORGET] = do_forget,       [COMMAND_SET] = do_set,
+    [COMMAND_BIND] = do_bind,           [COMMAND_SETTINGS] = do_settings,
+    [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
+    [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
+    [COMMAND_QUIT] = do_quit,
 };
 
-// Requests.
-
-// A new room: what is to follow until it can be told.
-static void
-follow_create(struct plain *plain, const struct request *request, bool is_challenge)
+bool
+plain_is_local(const struct command *command)
 {
-    struct join_flow join_flow = join_flow_of_create(request, is_challenge);
-
-    plain_start_join(plain, &join_flow);
+    return locals[command->kind] || command_row(command->kind)->flags & COMMAND_ON_SCREEN;
 }
 
-// What the answer will be used for.
-static void
-note_purpose(struct plain *plain, const struct command *command, const struct request *request,
-             const char *line)
-{
-    struct strbuf why = {0};
-
-    if (request->msg.kind == CLIENT_ROOM_CREATE) {
-        follow_create(plain, request, command->kind == COMMAND_CHALLENGE);
-    } else if (request->msg.kind == CLIENT_ARCHIVE_ASK) {
-        snprintf(plain->archive_line, sizeof(plain->archive_line), "%s", line);
-    } else if (command->kind == COMMAND_MAP) {
-        snprintf(plain->map_kind, sizeof(plain->map_kind), "%s", command->words[0]);
-    } else if (command->kind == COMMAND_FORBIDDEN) {
-        plain->forbidden_point = POINT_NONE;
-        if (command->count > 0) {
-            read_point(plain_room(plain), command->words[0], &plain->forbidden_point, &why);
-        }
-    }
-    strbuf_finish(&why);
-}
-
-// A stone of ours on a point that is forbidden and loses: is it meant? Where the
-// table gives no such help nothing is said.
-static bool
-is_losing_point(const struct plain *plain, const struct request *request)
-{
-    const struct m_room *room = plain_room(plain);
-    struct point p = request->points[0];
-
-    return request->msg.kind == CLIENT_ACT && request->msg.act.kind == ACTION_PLACE &&
-           room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
-           room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
-           !room->setup.match.rules.options.reject_fouls &&
-           match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
-           renju_status(&room->match.board, p) == RENJU_FORBIDDEN;
-}
-
-static void
-send_request(struct plain *plain, const struct command *command, const char *line,
-             bool is_confirmed)
-{
-    struct m_room *room = plain_room(plain);
-    struct scene scene = plain_scene(plain, room);
-    struct strbuf why = {0};
-    struct request request;
-
-    switch (request_make(&request, &scene, command, &why)) {
-    case REQUEST_OTHER:
-        refuse(plain, WORD_ON_SCREEN, command_row(command->kind)->name);
-        break;
-    case REQUEST_REFUSED:
-        plain_print(plain, LINE_ERROR, &why);
-        break;
-    case REQUEST_READY:
-        if (!is_confirmed && is_losing_point(plain, &request)) {
-            plain_ask_forbidden(plain, request.points[0], line);
-        } else if (plain_send(plain, &request)) {
-            note_purpose(plain, command, &request, line);
-        }
-        break;
-    }
-    strbuf_finish(&why);
-}
-
-// The same list again, behind its last game.
-static void
-send_more(struct plain *plain)
-{
-    const struct m_archive *archive = &plain->model->archive;
-    struct scene scene = plain_scene(plain, NULL);
-    struct strbuf why = {0};
-    struct command command;
-    struct request request;
-
-    if (!archive->has_more || archive->game_count == 0) {
-        plain_error(plain, words_text(WORD_NO_MORE));
-        return;
-    }
-    // It was understood before.
-    if (command_read(plain->archive_line, strlen(plain->archive_line), &command, &why) ==
-            COMMAND_OK &&
-        request_make(&request, &scene, &command, &why) == REQUEST_READY) {
-        request.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
-        plain_send(plain, &request);
-    }
-    strbuf_finish(&why);
-}
-
-// Some of those that ask do so only where something would be lost.
-static bool
-must_ask(const struct plain *plain, const struct command *command)
+// A seat is given up by leaving before a game and after it, not while it runs.
+bool
+plain_confirms(const struct plain *plain, const struct command *command)
 {
     const struct m_room *room = plain_room(plain);
     enum seat seat;
 
-    if (command->kind == COMMAND_SETTINGS) {
-        return is_word(command, "reset");
-    }
-    if (!(command_row(command->kind)->flags & COMMAND_ASKS)) {
-        return false;
-    }
     if (command->kind == COMMAND_LEAVE) {
         return room && model_own_seat(plain->model, room, &seat) && !m_room_is_running(room);
     }
-    if (command->kind == COMMAND_QUIT) {
-        return model_playing(plain->model);
-    }
-    return true;
+    return command->option == OPTION_RESET || session_asks_first(&plain->session, command);
 }
 
 static void
-dispatch(struct plain *plain, const struct command *command, const char *line, bool is_confirmed)
+run_local(struct plain *plain, const struct command *command)
 {
-    if (command_row(command->kind)->flags & COMMAND_ON_SCREEN) {
-        refuse(plain, WORD_ON_SCREEN, command_row(command->kind)->name);
-    } else if (command->kind == COMMAND_ARCHIVE && is_word(command, "more")) {
-        send_more(plain);
-    } else if (command->kind == COMMAND_ROOM && command->count == 0 && plain_room(plain)) {
-        plain_tell_room(plain, plain_room(plain), "");
-    } else if (locals[command->kind].run) {
-        locals[command->kind].run(plain, command);
+    if (locals[command->kind]) {
+        locals[command->kind](plain, command);
     } else {
-        send_request(plain, command, line, is_confirmed);
+        plain_tell_text(plain, LINE_ERROR, WORD_ON_SCREEN, command_row(command->kind)->name);
+    }
+}
+
+static void
+tell_result(struct plain *plain, enum session_result result)
+{
+    const struct said *said = &plain->session.said;
+
+    switch (result) {
+    case SESSION_REQUEST:
+        break;
+    case SESSION_QUESTION:
+        plain_tell_question(plain);
+        break;
+    case SESSION_LOCAL:
+        run_local(plain, plain->session.local);
+        break;
+    case SESSION_NOTED:
+        plain_print(plain, LINE_NOTE, &said->text);
+        if (said->word == WORD_KEY_NOT_KEPT) {
+            plain->end = PLAIN_NO_CONNECTION;
+        }
+        break;
+    case SESSION_REFUSED:
+        plain_print(plain, LINE_ERROR, &said->text);
+        break;
     }
 }
 
 void
-plain_do(struct plain *plain, const char *text, size_t length, bool is_confirmed)
+plain_do(struct plain *plain, const char *text, size_t length)
 {
     struct strbuf why = {0};
     struct command command;
     enum command_error error = command_read(text, length, &command, &why);
-    bool is_answer = command.kind == COMMAND_YES || command.kind == COMMAND_NO;
 
-    if (error != COMMAND_OK) {
-        tell_unreadable(plain, error, strbuf_text(&why));
-        strbuf_finish(&why);
-        return;
-    }
-    if (command.kind != COMMAND_WAIT) {
-        plain->is_concerned = false;
-    }
-    // Whatever else is said drops a question of our own.
-    if (!is_answer && !is_confirmed &&
-        (plain->asking.kind == ASKING_COMMAND || plain->asking.kind == ASKING_AGREE)) {
-        plain->asking = (struct asking){.kind = ASKING_NOTHING};
-    }
-    if (!is_confirmed && must_ask(plain, &command)) {
-        plain_ask_first(plain, &command, text);
-    } else {
-        dispatch(plain, &command, text, is_confirmed);
+    if (error == COMMAND_OK) {
+        plain->is_concerned = plain->is_concerned && command.kind == COMMAND_WAIT;
+        tell_result(plain, session_do(&plain->session, &command, false, plain->now_ms));
+    } else if (error != COMMAND_EMPTY) {
+        plain_tell_text(plain, LINE_ERROR, command_refusal(error), strbuf_text(&why));
     }
     strbuf_finish(&why);
 }

@@ -26,16 +26,6 @@ tell_count(struct plain *plain, enum line_kind kind, enum word word, int64_t num
     plain_emit(plain, &line);
 }
 
-static void
-tell_word(struct plain *plain, enum line_kind kind, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    plain_print(plain, kind, &text);
-    strbuf_finish(&text);
-}
-
 // Rooms.
 
 static void
@@ -138,7 +128,7 @@ show_rooms_with(struct plain *plain, const char *word)
             }
         }
         if (pass == 0 && count == 0) {
-            tell_word(plain, LINE_ROOMS, *word ? WORD_NOTHING_MATCHES : WORD_NO_ROOMS, word);
+            plain_tell_text(plain, LINE_ROOMS, *word ? WORD_NOTHING_MATCHES : WORD_NO_ROOMS, word);
             return;
         }
         if (pass == 0) {
@@ -193,7 +183,7 @@ tell_members(struct plain *plain)
         struct strbuf name = {0};
 
         format_person(&name, &room->members[i].person);
-        tell_word(plain, LINE_PLAYER, WORD_PLAYER_HERE, strbuf_text(&name));
+        plain_tell_text(plain, LINE_PLAYER, WORD_PLAYER_HERE, strbuf_text(&name));
         strbuf_finish(&name);
     }
 }
@@ -257,13 +247,14 @@ tell_badge(struct plain_line *line, struct badge badge)
 }
 
 void
-plain_show_profile(struct plain *plain)
+plain_show_profile(struct plain *plain, const struct news *item)
 {
     const struct m_profile *profile = &plain->model->profile;
     const struct m_lobby_room *room = m_lobby_room(&plain->model->lobby, profile->room);
     char since[DATE_BYTES], seen[DATE_BYTES];
     struct plain_line line;
 
+    (void)item;
     date_format(profile->since_ms, since);
     date_format(profile->seen_ms, seen);
     plain_line_begin(&line, LINE_PROFILE, NULL);
@@ -340,17 +331,24 @@ tell_archived(struct plain *plain, int index)
 }
 
 void
-plain_show_archive(struct plain *plain)
+plain_show_archive(struct plain *plain, const struct news *item)
 {
     const struct m_archive *archive = &plain->model->archive;
-    const char *filter = strchr(plain->archive_line, ' ');
+    const struct command *asked = &plain->session.archive;
     int first = plain->model->answered.is_first ? 0 : plain->archive_shown;
     struct plain_line line;
 
+    (void)item;
     plain->archive_shown = archive->game_count;
     if (archive->game_count == 0) {
-        tell_word(plain, LINE_ARCHIVE, filter ? WORD_NOTHING_MATCHES : WORD_NO_GAMES,
-                  filter ? filter + 1 : "");
+        struct strbuf filter = {0};
+
+        for (int i = 0; i < asked->count; i++) {
+            strbuf_addf(&filter, "%s%s", i ? " " : "", asked->words[i]);
+        }
+        plain_tell_text(plain, LINE_ARCHIVE, asked->count ? WORD_NOTHING_MATCHES : WORD_NO_GAMES,
+                        strbuf_text(&filter));
+        strbuf_finish(&filter);
         return;
     }
     plain_line_begin(&line, LINE_ARCHIVE, NULL);
@@ -371,13 +369,14 @@ plain_show_archive(struct plain *plain)
 // Messages and help.
 
 void
-plain_show_messages(struct plain *plain)
+plain_show_messages(struct plain *plain, const struct command *command)
 {
     int count = plain->model->message_count;
     int first = count > MESSAGES_SHOWN ? count - MESSAGES_SHOWN : 0;
 
+    (void)command;
     if (count == 0) {
-        tell_word(plain, LINE_MESSAGE, WORD_NO_MESSAGES, "");
+        plain_tell_text(plain, LINE_MESSAGE, WORD_NO_MESSAGES, "");
     }
     for (int i = first; i < count; i++) {
         struct plain_line line;
@@ -430,10 +429,10 @@ tell_command(struct plain *plain, enum command_kind kind)
     plain_emit(plain, &line);
     if (kind == COMMAND_CREATE) {
         list_presets(&lists);
-        tell_word(plain, LINE_HELP, WORD_HELP_PRESETS, strbuf_text(&lists));
+        plain_tell_text(plain, LINE_HELP, WORD_HELP_PRESETS, strbuf_text(&lists));
         strbuf_clear(&lists);
         list_keys(&lists);
-        tell_word(plain, LINE_HELP, WORD_HELP_KEYS, strbuf_text(&lists));
+        plain_tell_text(plain, LINE_HELP, WORD_HELP_KEYS, strbuf_text(&lists));
     }
     strbuf_finish(&usage);
     strbuf_finish(&lists);
@@ -448,9 +447,9 @@ plain_show_help(struct plain *plain, const struct command *command)
         for (int i = 0; i < GROUP_COUNT; i++) {
             tell_group(plain, (enum command_group)i);
         }
-        tell_word(plain, LINE_HELP, WORD_HELP_MORE, "");
+        plain_tell_text(plain, LINE_HELP, WORD_HELP_MORE, "");
     } else if (kind == COMMAND_COUNT) {
-        tell_word(plain, LINE_ERROR, WORD_NO_COMMAND, command->words[0]);
+        plain_tell_text(plain, LINE_ERROR, WORD_NO_COMMAND, command->words[0]);
     } else {
         tell_command(plain, (enum command_kind)kind);
     }

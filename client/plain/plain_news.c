@@ -9,16 +9,6 @@
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
 
-void
-plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    plain_print(plain, kind, &text);
-    strbuf_finish(&text);
-}
-
 // The line.
 
 static void
@@ -59,11 +49,6 @@ tell_identity(struct plain *plain, const struct news *item)
     tell_connected(plain, item->yes && plain->was_connected);
     plain->was_connected = true;
     plain->is_stopping = false;
-    // Somebody else was in that room.
-    if (!item->yes) {
-        plain->room = 0;
-        plain->followed = 0;
-    }
 }
 
 static void
@@ -147,7 +132,6 @@ tell_fault(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    plain->join_flow.is_open = plain->join_flow.is_open && !plain_is_join_room(plain, item->room);
     *plain->save_path = '\0';
     plain_error(plain, words_text(room ? WORD_ROOM_FAULT : WORD_SERVER_FAULT));
 }
@@ -188,14 +172,12 @@ tell_done(struct plain *plain, const struct news *item)
 {
     const struct m_request *request = &plain->model->answered;
     enum word word = request->yes ? done_words[request->kind].on : done_words[request->kind].off;
-    bool is_entered = request->kind == CLIENT_ROOM_CREATE || request->kind == CLIENT_ROOM_JOIN;
 
+    (void)item;
     if (request->kind == CLIENT_CHANGE_PASSWORD) {
         plain_password_answered(plain, true);
     }
-    if (is_entered && plain->join_flow.is_open) {
-        plain->join_flow.room = item->room;
-    } else if (request->kind == CLIENT_SAY && *request->name) {
+    if (request->kind == CLIENT_SAY && *request->name) {
         tell_whispered(plain);
     } else if (word) {
         plain_tell_text(plain, LINE_NOTE, word, request->name);
@@ -233,16 +215,6 @@ tell_refused(struct plain *plain, const struct news *item)
     if (kind == CLIENT_CHANGE_PASSWORD) {
         plain_password_answered(plain, false);
     }
-    if (!plain->join_flow.is_open) {
-        return;
-    }
-    // The room is not ours, or it is told as it stands.
-    if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
-        plain->join_flow.is_open = false;
-    } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
-        plain->join_flow.starts = plain->join_flow.awaits_game = plain->join_flow.wants_seat =
-            false;
-    }
 }
 
 // The lobby.
@@ -252,12 +224,11 @@ tell_lobby(struct plain *plain, const struct news *item)
 {
     (void)item;
     plain->has_lobby = plain->has_lobby || plain->model->lobby.is_known;
-    plain_follow_on(plain);
 }
 
-// The question itself is told where questions are: plain_update_asking().
+// A question, or what the session does by itself.
 static void
-tell_pair_offer(struct plain *plain, const struct news *item)
+tell_nothing(struct plain *plain, const struct news *item)
 {
     (void)plain, (void)item;
 }
@@ -268,28 +239,16 @@ tell_pair_off(struct plain *plain, const struct news *item)
     plain_note(plain, words_text(item->yes ? WORD_PAIR_OFF : WORD_PAIR_MISSED));
 }
 
+// The room is told when the game has begun, which happens by itself.
 static void
 tell_paired(struct plain *plain, const struct news *item)
 {
     struct strbuf name = {0};
 
+    (void)item;
     format_person(&name, &plain->model->opponent);
     plain_tell_text(plain, LINE_NOTE, WORD_PAIRED, strbuf_text(&name));
     strbuf_finish(&name);
-    // The room is told when the game has begun, which happens by itself.
-    if (!plain->join_flow.is_open) {
-        plain_start_join(plain, &(struct join_flow){.is_open = true,
-                                                    .room = item->room,
-                                                    .needs_seat = true,
-                                                    .starts = true,
-                                                    .is_ready = true});
-    }
-}
-
-static void
-tell_invitation(struct plain *plain, const struct news *item)
-{
-    (void)plain, (void)item; // it is told as a question
 }
 
 // Talk.
@@ -317,43 +276,6 @@ tell_chat(struct plain *plain, const struct news *item)
     plain_emit(plain, &line);
 }
 
-// What was asked for.
-
-static void
-tell_profile(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_profile(plain);
-}
-
-static void
-tell_rating_history(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_rating_history(plain);
-}
-
-static void
-tell_archive(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_archive(plain);
-}
-
-static void
-tell_record(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_save_record(plain);
-}
-
-static void
-tell_hint(struct plain *plain, const struct news *item)
-{
-    (void)item;
-    plain_show_hint(plain);
-}
-
 // Programs hear everything that an AI thinks, people only when it was cut short.
 static void
 tell_thought(struct plain *plain, const struct news *item)
@@ -375,10 +297,10 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_NOTICE] = tell_notice,
     [NEWS_FAULT] = tell_fault,
     [NEWS_LOBBY] = tell_lobby,
-    [NEWS_PAIR_OFFER] = tell_pair_offer,
+    [NEWS_PAIR_OFFER] = tell_nothing,
     [NEWS_PAIR_OFF] = tell_pair_off,
     [NEWS_PAIRED] = tell_paired,
-    [NEWS_INVITATION] = tell_invitation,
+    [NEWS_INVITATION] = tell_nothing,
     [NEWS_ENTERED] = plain_tell_entered,
     [NEWS_RESYNCED] = plain_tell_resynced,
     [NEWS_SETTINGS] = plain_tell_settings,
@@ -393,25 +315,18 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_LOW_TIME] = plain_tell_low_time,
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
-    [NEWS_PROFILE] = tell_profile,
-    [NEWS_CAREER] = tell_rating_history,
-    [NEWS_ARCHIVE] = tell_archive,
-    [NEWS_RECORD] = tell_record,
-    [NEWS_HINT] = tell_hint,
+    [NEWS_PROFILE] = plain_show_profile,
+    [NEWS_CAREER] = plain_show_rating_history,
+    [NEWS_ARCHIVE] = plain_show_archive,
+    [NEWS_RECORD] = plain_save_record,
+    [NEWS_HINT] = plain_show_hint,
     [NEWS_THOUGHT] = tell_thought,
 };
-
-// News about a room that is gone by now say nothing any more.
-static bool
-needs_room(enum news_kind kind)
-{
-    return kind >= NEWS_ENTERED && kind <= NEWS_CLAIM && kind != NEWS_LEFT;
-}
 
 void
 plain_tell(struct plain *plain, const struct news *item)
 {
-    if (!needs_room(item->kind) || model_room(plain->model, item->room)) {
+    if (!news_needs_room(item->kind) || model_room(plain->model, item->room)) {
         tells[item->kind](plain, item);
     }
 }

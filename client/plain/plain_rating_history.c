@@ -51,12 +51,13 @@ add_openings(struct json *json, const struct m_rating_history *career)
 }
 
 void
-plain_show_rating_history(struct plain *plain)
+plain_show_rating_history(struct plain *plain, const struct news *item)
 {
     const struct m_rating_history *career = &plain->model->career;
     struct strbuf openings = {0};
     struct plain_line line;
 
+    (void)item;
     if (!career->day_count && !career->opening_count) {
         return;
     }

@@ -12,8 +12,8 @@ plain_label(const struct plain *plain, const struct m_room *room, const char *la
 {
     struct strbuf text = {0};
 
-    if (room->id == plain->room || !*label) {
-        snprintf(buffer, 32, "%s", room->id == plain->room ? label : room->code);
+    if (room->id == plain->session.room || !*label) {
+        snprintf(buffer, 32, "%s", room->id == plain->session.room ? label : room->code);
         return buffer;
     }
     format_word(&text, WORD_LABEL_IN, 2, label, room->code);
@@ -147,14 +147,11 @@ plain_tell_entered(struct plain *plain, const struct news *item)
     if (!room) {
         return;
     }
-    if (plain->join_flow.is_open && plain->join_flow.room == 0) {
-        plain->join_flow.room = item->room;
-    }
-    if (plain_is_join_room(plain, item->room)) {
+    if (session_is_entering(&plain->session, item->room)) {
         return; // it is told at the end
     }
-    if (!plain->room || model_own_seat(plain->model, room, &seat)) {
-        plain->room = item->room;
+    if (!plain->session.room || model_own_seat(plain->model, room, &seat)) {
+        plain->session.room = item->room;
     }
     plain_tell_room(plain, room, "");
 }
@@ -164,7 +161,8 @@ plain_tell_resynced(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    if (room && item->room == plain->room && !plain_is_join_room(plain, item->room)) {
+    if (room && item->room == plain->session.room &&
+        !session_is_entering(&plain->session, item->room)) {
         plain_tell_turn(plain, room);
     }
 }
@@ -267,7 +265,7 @@ plain_tell_seat(struct plain *plain, const struct news *item)
                                                              : STONE_WHITE);
     struct strbuf name = {0};
 
-    if (plain_is_join_room(plain, item->room) || is_exchange(room, item->seat)) {
+    if (session_is_entering(&plain->session, item->room) || is_exchange(room, item->seat)) {
         return;
     }
     if (occupant_is_same(was, is)) {
@@ -301,11 +299,11 @@ plain_tell_started(struct plain *plain, const struct news *item)
     if (!is_own) {
         plain->is_concerned = true;
     }
-    if (plain_is_join_room(plain, item->room)) {
+    if (session_is_entering(&plain->session, item->room)) {
         return;
     }
     if (is_own) {
-        plain->room = item->room;
+        plain->session.room = item->room;
     }
     plain_tell_room(plain, room,
                     words_text(!item->yes ? WORD_GAME_BEGINS
@@ -383,7 +381,7 @@ plain_tell_member(struct plain *plain, const struct news *item)
 {
     const struct m_room *room = model_room(plain->model, item->room);
 
-    if (item->id != plain->model->self.id && !plain_is_join_room(plain, item->room)) {
+    if (item->id != plain->model->self.id && !session_is_entering(&plain->session, item->room)) {
         tell_room_word(plain, room, item->yes ? WORD_CAME : WORD_WENT, plain->model->member.name,
                        "");
     }
@@ -401,13 +399,13 @@ plain_tell_left(struct plain *plain, const struct news *item)
     const struct m_room *room = plain->model->left;
 
     // On to a game of one's own, or to whatever other room there is.
-    if (plain->room == item->room) {
+    if (plain->session.room == item->room) {
         const struct m_room *next = model_playing(plain->model);
 
         if (!next && plain->model->room_count > 0) {
             next = plain->model->rooms[plain->model->room_count - 1];
         }
-        plain->room = next ? next->id : 0;
+        plain->session.room = next ? next->id : 0;
     }
     if (room && room->id == item->room) {
         tell_room_word(plain, room, words[item->number], "", "");
@@ -423,7 +421,7 @@ plain_tell_low_time(struct plain *plain, const struct news *item)
     struct plain_line line;
     char seconds[16];
 
-    if (item->room != plain->room) {
+    if (item->room != plain->session.room) {
         return;
     }
     snprintf(seconds, sizeof(seconds), "%d", item->number);

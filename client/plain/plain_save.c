@@ -80,11 +80,7 @@ ask_record(struct plain *plain, const char *path, const char *number)
     int64_t n;
 
     if (!number_parse(number, strlen(number), 1, archive->game_count, &n)) {
-        struct strbuf text = {0};
-
-        format_word(&text, WORD_NOT_IN_LIST, 1, number);
-        plain_print(plain, LINE_ERROR, &text);
-        strbuf_finish(&text);
+        plain_tell_text(plain, LINE_ERROR, WORD_NOT_IN_LIST, number);
         return;
     }
     request_record(&request, archive->games[n - 1].game);
@@ -108,11 +104,12 @@ plain_do_save(struct plain *plain, const struct command *command)
 }
 
 void
-plain_save_record(struct plain *plain)
+plain_save_record(struct plain *plain, const struct news *item)
 {
     struct archive_record record;
     struct strbuf text = {0};
 
+    (void)item;
     if (!*plain->save_path) {
         return;
     }

@@ -203,13 +203,7 @@ plain_show_board(struct plain *plain, const struct command *command)
         return;
     }
     if ((command->count > 0 && !is_words) || (command->count > 1 && !is_whole)) {
-        struct strbuf usage = {0}, text = {0};
-
-        command_usage(COMMAND_BOARD, &usage);
-        format_word(&text, WORD_USAGE, 1, strbuf_text(&usage));
-        plain_print(plain, LINE_ERROR, &text);
-        strbuf_finish(&usage);
-        strbuf_finish(&text);
+        plain_refuse_usage(plain, COMMAND_BOARD);
     } else if (is_words) {
         tell_board(plain, room, is_whole);
     } else {
@@ -220,7 +214,7 @@ plain_show_board(struct plain *plain, const struct command *command)
 // Clocks and moves.
 
 void
-plain_show_clock(struct plain *plain)
+plain_show_clock(struct plain *plain, const struct command *command)
 {
     struct m_room *room = need_game(plain);
     struct scene scene = plain_scene(plain, room);
@@ -228,6 +222,7 @@ plain_show_clock(struct plain *plain)
     struct plain_line line;
     enum seat actor;
 
+    (void)command;
     if (!room) {
         return;
     }
@@ -276,10 +271,11 @@ add_opening_name(struct plain_line *line, const struct match *match)
 }
 
 void
-plain_show_moves(struct plain *plain)
+plain_show_moves(struct plain *plain, const struct command *command)
 {
     struct m_room *room = need_game(plain);
 
+    (void)command;
     if (room && room->match.move_count == 0) {
         tell_no_moves(plain, room);
         return;
@@ -340,11 +336,7 @@ plain_show_look(struct plain *plain, const struct command *command)
         return;
     }
     if (!read_look(room, command->words[0], &room->look)) {
-        struct strbuf text = {0};
-
-        format_word(&text, WORD_USAGE, 1, "look N, look +N, look -N, look live");
-        plain_print(plain, LINE_ERROR, &text);
-        strbuf_finish(&text);
+        plain_tell_text(plain, LINE_ERROR, WORD_USAGE, "look N, look +N, look -N, look live");
         return;
     }
     moves = m_room_shown_moves(room);
@@ -400,10 +392,10 @@ map_value(const struct plain *plain, uint32_t value)
 {
     uint32_t attack = value >> 16, defence = value & 0xffff;
 
-    if (strcasecmp(plain->map_kind, "attack") == 0) {
+    if (strcasecmp(plain->session.map, "attack") == 0) {
         return attack;
     }
-    return strcasecmp(plain->map_kind, "defence") == 0 ? defence : attack + defence;
+    return strcasecmp(plain->session.map, "defence") == 0 ? defence : attack + defence;
 }
 
 // The best points, each in hundredths of the very best.
@@ -443,7 +435,7 @@ static void
 show_forbidden(struct plain *plain, struct plain_line *line, const struct m_room *room,
                const struct m_hint *hint)
 {
-    struct point asked = plain->forbidden_point;
+    struct point asked = plain->session.forbidden;
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
     bool has_any = false;
@@ -543,7 +535,7 @@ add_points(struct plain_line *line, const struct m_hint *hint)
 }
 
 void
-plain_show_hint(struct plain *plain)
+plain_show_hint(struct plain *plain, const struct news *item)
 {
     static const enum line_kind kinds[HINT_COUNT] = {
         [HINT_BEST] = LINE_HINT,
@@ -555,10 +547,11 @@ plain_show_hint(struct plain *plain)
     const struct m_room *room = model_room(plain->model, hint->room);
     struct plain_line line;
 
+    (void)item;
     if (!room) {
         return;
     }
-    plain_line_begin(&line, kinds[hint->kind], hint->kind == HINT_MAP ? plain->map_kind : NULL);
+    plain_line_begin(&line, kinds[hint->kind], hint->kind == HINT_MAP ? plain->session.map : NULL);
     switch (hint->kind) {
     case HINT_BEST:
         show_best(&line, hint);

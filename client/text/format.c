@@ -6,6 +6,7 @@
 
 #include "client/text/titles.h"
 #include "client/text/words.h"
+#include "common/game/point.h"
 #include "common/util/strbuf.h"
 
 enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60, DAYS_FROM_S = 2 * DAY_S };
@@ -432,4 +433,36 @@ format_seats(struct strbuf *out, const struct scene *scene)
     format_word(out, WORD_COMMA, 0);
     format_one_seat(out, scene, seat_other(first));
     format_to_play(out, scene, seat_other(first));
+}
+
+void
+format_last_move(struct strbuf *out, const struct m_room *room)
+{
+    char point[POINT_TEXT_BYTES];
+
+    if (room->has_match && room->match.move_count > 0) {
+        strbuf_addf(
+            out, "%d %s", room->match.move_count,
+            point_format(room->match.moves[room->match.move_count - 1].placement.point, point));
+    }
+}
+
+void
+format_capital(struct strbuf *out, const char *text)
+{
+    if (*text >= 'a' && *text <= 'z') {
+        strbuf_add_char(out, (char)(*text - 'a' + 'A'));
+        text++;
+    }
+    strbuf_add(out, text);
+}
+
+void
+format_spark(struct strbuf *out, int64_t value, int64_t most)
+{
+    enum { SPARK_STEPS = 8 };
+    static const char *const steps[SPARK_STEPS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
+
+    strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
 }

@@ -96,4 +96,13 @@ void format_fouls(struct strbuf *out, const struct renju_explanation *why);
 // "three-three", "four-four", "overline", joined by commas.
 void format_foul_names(struct strbuf *out, unsigned fouls);
 
+// "14 g9", nothing before the first move.
+void format_last_move(struct strbuf *out, const struct m_room *room);
+
+// The same text, its first letter a capital one.
+void format_capital(struct strbuf *out, const char *text);
+
+// ▁..█ for a value of 0 .. most.
+void format_spark(struct strbuf *out, int64_t value, int64_t most);
+
 #endif

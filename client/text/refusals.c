@@ -8,7 +8,7 @@
 #include "common/game/free_three.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
-#include "common/i18n/error_words.h"
+#include "common/i18n/tr_error.h"
 #include "common/util/strbuf.h"
 
 enum { SECOND_MS = 1000 };
@@ -237,17 +237,17 @@ static const struct {
     bool needs_match;
     bool (*tell)(struct strbuf *out, const struct scene *scene);
 } rows[] = {
-    {REFUSAL_VERDICT + VERDICT_OCCUPIED, true, format_occupied},
-    {REFUSAL_VERDICT + VERDICT_OUTSIDE_REGION, true, format_region_refusal},
-    {REFUSAL_VERDICT + VERDICT_DOUBLE_THREE, true, format_free_threes},
-    {REFUSAL_VERDICT + VERDICT_FORBIDDEN, true, format_forbidden_refusal},
-    {REFUSAL_VERDICT + VERDICT_NOT_YOUR_TURN, true, format_other_turn},
-    {REFUSAL_VERDICT + VERDICT_DRAW_TOO_SOON, true, format_draw_soon},
-    {REFUSAL_VERDICT + VERDICT_UNDO_TOO_SOON, true, format_undo_soon},
-    {REFUSAL_VERDICT + VERDICT_RATED, true, format_rated},
-    {REFUSAL_VERDICT + VERDICT_CLAIM_TOO_SOON, true, format_claim_soon},
-    {REFUSAL_HINTS_OFF, false, format_hints_off},
-    {REFUSAL_GAME_RUNNING, false, format_game_running},
+    {ERROR_VERDICT + VERDICT_OCCUPIED, true, format_occupied},
+    {ERROR_VERDICT + VERDICT_OUTSIDE_REGION, true, format_region_refusal},
+    {ERROR_VERDICT + VERDICT_DOUBLE_THREE, true, format_free_threes},
+    {ERROR_VERDICT + VERDICT_FORBIDDEN, true, format_forbidden_refusal},
+    {ERROR_VERDICT + VERDICT_NOT_YOUR_TURN, true, format_other_turn},
+    {ERROR_VERDICT + VERDICT_DRAW_TOO_SOON, true, format_draw_soon},
+    {ERROR_VERDICT + VERDICT_UNDO_TOO_SOON, true, format_undo_soon},
+    {ERROR_VERDICT + VERDICT_RATED, true, format_rated},
+    {ERROR_VERDICT + VERDICT_CLAIM_TOO_SOON, true, format_claim_soon},
+    {ERROR_HINTS_OFF, false, format_hints_off},
+    {ERROR_GAME_RUNNING, false, format_game_running},
 };
 
 void
@@ -263,9 +263,9 @@ format_refusal(struct strbuf *out, const struct scene *scene)
             return;
         }
     }
-    if (refusal->code == REFUSAL_NO_SUCH_ROOM && *code_name) {
+    if (refusal->code == ERROR_NO_SUCH_ROOM && *code_name) {
         format_word(out, WORD_REFUSED_NO_ROOM, 1, code_name);
-    } else if (format_error(out, refusal->code, refusal->argument)) {
+    } else if (tr_error(out, refusal->code, refusal->argument)) {
         return;
     } else if (*refusal->text) {
         strbuf_add(out, refusal->text);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Why the server refused a request, in words that name the point, the player and
-// the number. Codes are those of proto/README.md 11; what is not told better here
+// the number. Codes are those of common/wire/error_code.h; what is not told better here
 // is told by the server's own sentence.
 #ifndef CLIENT_TEXT_REFUSALS_H
 #define CLIENT_TEXT_REFUSALS_H
 
 #include "client/text/format.h"
+#include "common/wire/error_code.h"
 
 // Tells model.refusal of model.answered. The scene's room is that of the request,
 // or NULL.

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "client/records/review.h"
-#include "client/tools/analyze_say.h"
+#include "client/tools/analyze_print.h"
 #include "client/tools/commands.h"
 #include "client/tools/games.h"
 #include "client/tools/options.h"
@@ -315,7 +315,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren analyze [OPTION]... FILE",
     .purpose =
         N_("Says what the engine thinks of each move of a record: Black's chance, the best\n"
@@ -335,21 +336,17 @@ cmd_analyze(int argc, char **argv)
     struct record record;
     enum exit_code code;
     enum format format;
-    int first;
+    const char *path;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
-    if (!first) {
+    path = options_parse_file(argc, argv, &options, &settings, &code);
+    if (!path) {
         return code;
-    }
-    if (argc - first != 1) {
-        fprintf(stderr, _("%s: name one file.\n"), argv[0]);
-        return EXIT_USAGE;
     }
     if (!settings.time_ms && !settings.nodes && settings.level == AI_LEVEL_MAX) {
         settings.time_ms = TIME_MS;
     }
     record_init(&record);
-    code = games_read_one(argv[0], argv[first], &settings.games, &record, &format);
+    code = games_read_one(argv[0], path, &settings.games, &record, &format);
     if (code == EXIT_GOOD) {
         code = analyze(argv[0], &settings, &record, format);
     }

@@ -131,7 +131,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren check [OPTION]... FILE...",
     .purpose =
         N_("Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
@@ -386,7 +387,7 @@ cmd_check(int argc, char **argv)
     enum exit_code worst = EXIT_GOOD;
     int first;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &worst);
+    first = options_parse(argc, argv, &options, &settings, &worst);
     if (!first) {
         return worst;
     }

@@ -352,7 +352,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren convert [OPTION]... IN... OUT",
     .purpose =
         N_("Converts records. IN are files, folders with all that is in them, or - for standard\n"
@@ -435,7 +436,7 @@ cmd_convert(int argc, char **argv)
     bool is_folder;
     int first;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    first = options_parse(argc, argv, &options, &settings, &code);
     if (!first) {
         return code;
     }

@@ -28,7 +28,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren forbidden [OPTION]... [FILE]...",
     .purpose =
         N_("Reads positions and prints the points where black may not play in renju, and those\n"
@@ -255,7 +256,7 @@ cmd_forbidden(int argc, char **argv)
     enum exit_code code;
     int first;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    first = options_parse(argc, argv, &options, &settings, &code);
     if (!first) {
         return code;
     }

@@ -195,7 +195,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren picture [OPTION]... FILE -o x.svg|x.png|-",
     .purpose = N_("Draws a position of a record of any format as in books on renju."),
     .epilog = N_("Exit code 1 if the record cannot be read."),
@@ -211,7 +212,7 @@ cmd_picture(int argc, char **argv)
     enum format format;
     int first;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
+    first = options_parse(argc, argv, &options, &settings, &code);
     if (!first) {
         return code;
     }

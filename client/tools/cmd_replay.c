@@ -81,11 +81,7 @@ print_head_json(const struct replay *replay, enum format format)
     struct json json = {.out = &out};
 
     json_open(&json, NULL, '{');
-    json_text(&json, "format", record_format(format)->name);
-    json_text(&json, "rule", rules_set(record->rules.rule)->name);
-    json_number(&json, "size", record->size);
-    json_text(&json, "black", record_info(record, INFO_BLACK));
-    json_text(&json, "white", record_info(record, INFO_WHITE));
+    games_format_head(&json, record, format);
     json_text(&json, "date", record_info(record, INFO_DATE));
     json_text(&json, "result", result_score(record->outcome.result));
     json_text(&json, "reason", end_reason_word(record->outcome.reason));
@@ -337,7 +333,8 @@ static const struct option_row option_rows[] = {
     {0},
 };
 
-static const struct option_help option_help = {
+static const struct option_table options = {
+    .rows = option_rows,
     .usage = "goren replay [OPTION]... FILE",
     .purpose =
         N_("Shows a record of any format move by move, with times, comments and variations:\n"
@@ -385,22 +382,18 @@ cmd_replay(int argc, char **argv, const struct replay_screen *screen)
     struct replay replay = {.settings = &settings};
     enum exit_code code;
     enum format format;
-    int first;
+    const char *path;
 
-    first = options_parse(argc, argv, option_rows, &option_help, &settings, &code);
-    if (!first) {
+    path = options_parse_file(argc, argv, &options, &settings, &code);
+    if (!path) {
         return code;
     }
-    if (argc - first != 1) {
-        fprintf(stderr, _("%s: name one file.\n"), argv[0]);
-        return EXIT_USAGE;
-    }
     record_init(&replay.record);
-    code = games_read_one(argv[0], argv[first], &settings.games, &replay.record, &format);
-    if (code == EXIT_GOOD && wants_screen(&settings, screen, argv[first])) {
+    code = games_read_one(argv[0], path, &settings.games, &replay.record, &format);
+    if (code == EXIT_GOOD && wants_screen(&settings, screen, path)) {
         int game = settings.games.game ? (int)settings.games.game : 1;
 
-        code = screen->show(argv[first], game, (int)settings.delay_ms);
+        code = screen->show(path, game, (int)settings.delay_ms);
     } else if (code == EXIT_GOOD) {
         run(&replay, format);
     }

@@ -7,6 +7,7 @@
 #include "client/tools/options.h"
 #include "client/tools/source.h"
 #include "common/i18n/tr.h"
+#include "common/util/json.h"
 #include "common/util/number.h"
 
 const char games_formats[] =
@@ -159,4 +160,14 @@ games_read_one(const char *command, const char *path, const struct games_options
     }
     source_close(&source);
     return is_good ? EXIT_GOOD : EXIT_NO;
+}
+
+void
+games_format_head(struct json *json, const struct record *record, enum format format)
+{
+    json_text(json, "format", record_format(format)->name);
+    json_text(json, "rule", rules_set(record->rules.rule)->name);
+    json_number(json, "size", record->size);
+    json_text(json, "black", record_info(record, INFO_BLACK));
+    json_text(json, "white", record_info(record, INFO_WHITE));
 }

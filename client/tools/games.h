@@ -46,4 +46,8 @@ enum exit_code games_read_one(const char *command, const char *path,
                               const struct games_options *options, struct record *record,
                               enum format *format);
 
+// What a JSON object about a record begins with: format, rule, size, players.
+struct json;
+void games_format_head(struct json *json, const struct record *record, enum format format);
+
 #endif

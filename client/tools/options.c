@@ -13,11 +13,11 @@
 enum { ROWS_MAX = 16, HELP_VALUE = ROWS_MAX, NAME_COLUMNS = 26 };
 
 static void
-print_help(const struct option_row *rows, const struct option_help *help)
+print_help(const struct option_table *table)
 {
-    printf(_("Usage: %s\n"), help->usage);
-    printf("\n%s\n\n%s\n", tr(help->purpose), _("Options:"));
-    for (; rows->name; rows++) {
+    printf(_("Usage: %s\n"), table->usage);
+    printf("\n%s\n\n%s\n", tr(table->purpose), _("Options:"));
+    for (const struct option_row *rows = table->rows; rows->name; rows++) {
         char left[64];
 
         snprintf(left, sizeof(left), "%s%s%s%s", rows->name[1] ? "--" : "-", rows->name,
@@ -25,8 +25,8 @@ print_help(const struct option_row *rows, const struct option_help *help)
         printf("  %-*s %s\n", NAME_COLUMNS, left, tr(rows->help));
     }
     printf("  %-*s %s\n", NAME_COLUMNS, "--help", _("show this and end"));
-    if (help->epilog) {
-        printf("\n%s\n", tr(help->epilog));
+    if (table->epilog) {
+        printf("\n%s\n", tr(table->epilog));
     }
 }
 
@@ -94,9 +94,10 @@ option_set_board_size(void *place, const char *value)
 }
 
 int
-options_parse(int argc, char **argv, const struct option_row *rows, const struct option_help *help,
-              void *target, enum exit_code *code)
+options_parse(int argc, char **argv, const struct option_table *table, void *target,
+              enum exit_code *code)
 {
+    const struct option_row *rows = table->rows;
     struct option options[ROWS_MAX + 2];
     int count = fill_long_options(rows, options), value;
     char letters[2 * ROWS_MAX + 1];
@@ -107,14 +108,13 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
         const char *wanted;
 
         value = value > HELP_VALUE ? find_letter(rows, value) : value;
-
         if (value == HELP_VALUE) {
-            print_help(rows, help);
+            print_help(table);
             *code = EXIT_GOOD;
             return 0;
         }
         if (value < 0 || value >= count) {
-            fprintf(stderr, _("Usage: %s\n"), help->usage);
+            fprintf(stderr, _("Usage: %s\n"), table->usage);
             fprintf(stderr, _("'%s --help' tells more.\n"), argv[0]);
             *code = EXIT_USAGE;
             return 0;
@@ -128,4 +128,21 @@ options_parse(int argc, char **argv, const struct option_row *rows, const struct
         }
     }
     return optind;
+}
+
+const char *
+options_parse_file(int argc, char **argv, const struct option_table *table, void *target,
+                   enum exit_code *code)
+{
+    int first = options_parse(argc, argv, table, target, code);
+
+    if (!first) {
+        return NULL;
+    }
+    if (argc - first != 1) {
+        fprintf(stderr, _("%s: name one file.\n"), argv[0]);
+        *code = EXIT_USAGE;
+        return NULL;
+    }
+    return argv[first];
 }

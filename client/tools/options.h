@@ -23,7 +23,9 @@ struct option_row {
 const char *option_set_true(void *place, const char *value);       // bool
 const char *option_set_board_size(void *place, const char *value); // uint8_t
 
-struct option_help {
+// The options of a command, and the rest of its help.
+struct option_table {
+    const struct option_row *rows;
     const char *usage;   // "goren check [OPTION]... FILE..."
     const char *purpose; // what the command does, in a few lines
     const char *epilog;  // behind the options; may be NULL
@@ -31,7 +33,10 @@ struct option_help {
 
 // Parses argv into target and returns the index of the first other argument. 0: the
 // program ends here, with *code; help and complaints are printed.
-int options_parse(int argc, char **argv, const struct option_row *rows,
-                  const struct option_help *help, void *target, enum exit_code *code);
+int options_parse(int argc, char **argv, const struct option_table *table, void *target,
+                  enum exit_code *code);
+// The same for a command that takes one other argument, a file. NULL: the program ends here.
+const char *options_parse_file(int argc, char **argv, const struct option_table *table,
+                               void *target, enum exit_code *code);
 
 #endif

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The chat of lobby and game under the hands: Tab goes there, arrows and the wheel
-// scroll, Esc returns. Any other key is for the page, which takes the hands back.
+#include "client/ui/chat_input.h"
+
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum { TO_THE_OLDEST = 1 << 20 }; // rows; more than any history has
 
 static struct chat_view *
-view_of_page(struct ui *ui)
+view_of_page(const struct ui *ui)
 {
-    return ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-           : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                      : NULL;
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+
+    return ops->chat ? ops->chat(ui) : NULL;
 }
 
 bool
 chat_has_focus(const struct ui *ui)
 {
-    const struct chat_view *view = ui_page(ui) == PAGE_LOBBY  ? &ui->lobby.chat
-                                   : ui_page(ui) == PAGE_GAME ? &ui->game.chat
-                                                              : NULL;
+    const struct chat_view *view = view_of_page(ui);
 
     return view && view->has_focus && view->area.rows > 0;
 }
@@ -48,8 +46,9 @@ chat_cancel(struct ui *ui)
 }
 
 static void
-take_or_give_focus(struct ui *ui, struct chat_view *view)
+take_or_give_focus(struct ui *ui, struct chat_view *view, enum ui_command command)
 {
+    (void)command;
     if (view->area.rows == 0) {
         ui_note(ui, _("There is no room for the chat on a screen of this size."));
         return;
@@ -57,40 +56,54 @@ take_or_give_focus(struct ui *ui, struct chat_view *view)
     view->has_focus = !view->has_focus;
 }
 
+static void
+scroll(struct ui *ui, struct chat_view *view, enum ui_command command)
+{
+    (void)ui;
+    view->wanted += command == UI_CHAT_UP          ? 1
+                    : command == UI_CHAT_DOWN      ? -1
+                    : command == UI_CHAT_PAGE_UP   ? chat_view_page(view)
+                    : command == UI_CHAT_PAGE_DOWN ? -chat_view_page(view)
+                                                   : 0;
+}
+
+static void
+go_to_end(struct ui *ui, struct chat_view *view, enum ui_command command)
+{
+    (void)ui;
+    if (command == UI_CHAT_NEWEST) {
+        chat_view_to_newest(view);
+    } else {
+        view->wanted = TO_THE_OLDEST;
+    }
+}
+
+static const struct {
+    enum ui_command command;
+    void (*act)(struct ui *ui, struct chat_view *view, enum ui_command command);
+} actions[] = {
+    {UI_NEXT_PANE, take_or_give_focus},
+    {UI_PREVIOUS_PANE, take_or_give_focus},
+    {UI_CHAT_UP, scroll},
+    {UI_CHAT_DOWN, scroll},
+    {UI_CHAT_PAGE_UP, scroll},
+    {UI_CHAT_PAGE_DOWN, scroll},
+    {UI_CHAT_OLDEST, go_to_end},
+    {UI_CHAT_NEWEST, go_to_end},
+};
+
 bool
 chat_act(struct ui *ui, enum ui_command action)
 {
     struct chat_view *view = view_of_page(ui);
 
-    if (!view) {
-        return false;
+    for (size_t i = 0; view && i < sizeof(actions) / sizeof(*actions); i++) {
+        if (actions[i].command == action) {
+            actions[i].act(ui, view, action);
+            return true;
+        }
     }
-    switch ((int)action) {
-    case UI_NEXT_PANE:
-    case UI_PREVIOUS_PANE:
-        take_or_give_focus(ui, view);
-        return true;
-    case UI_CHAT_UP:
-        view->wanted++;
-        return true;
-    case UI_CHAT_DOWN:
-        view->wanted--;
-        return true;
-    case UI_CHAT_PAGE_UP:
-        view->wanted += chat_view_page(view);
-        return true;
-    case UI_CHAT_PAGE_DOWN:
-        view->wanted -= chat_view_page(view);
-        return true;
-    case UI_CHAT_OLDEST:
-        view->wanted = TO_THE_OLDEST;
-        return true;
-    case UI_CHAT_NEWEST:
-        chat_view_to_newest(view);
-        return true;
-    default:
-        return false;
-    }
+    return false;
 }
 
 static bool

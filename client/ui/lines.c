@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/lines.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+#include "client/ui/frame.h"
+#include "common/i18n/tr.h"
 
 struct strbuf *
 lines_add(struct lines *lines, enum role role, enum ui_command action)
@@ -140,8 +144,15 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
 }
 
 void
+lines_take_search(struct ui *ui, const struct text_entry *entry)
+{
+    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
+}
+
+void
 lines_act(struct ui *ui, enum ui_command action)
 {
+    static const struct prompt search = {.text = N_("Search for: "), .on_done = lines_take_search};
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui);
     int step = action == UI_UP          ? -1
@@ -151,7 +162,7 @@ lines_act(struct ui *ui, enum ui_command action)
                                         : 0;
 
     if (action == UI_FILTER) {
-        entry_open(ui, EDIT_SEARCH, "");
+        entry_open(ui, &search, "");
     }
     state->top += step;
     state->chosen += step;
@@ -167,14 +178,4 @@ lines_input(struct ui *ui, const struct input *input)
         lines_act(ui, input->what == MOUSE_WHEEL_UP ? UI_UP : UI_DOWN);
     }
     return true;
-}
-
-void
-lines_list_keys(const struct ui *ui, struct key_list *list)
-{
-    (void)ui;
-    key_list_add(list, UI_PAGE_DOWN);
-    key_list_add(list, UI_PAGE_UP);
-    key_list_add(list, UI_FILTER);
-    key_list_add(list, UI_CANCEL);
 }

@@ -34,9 +34,11 @@ bool lines_has_word(const char *text, const char *word);
 
 void lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can_choose);
 
-// What such a page does with keys and mouse, for its struct page_ops.
+// What such a page does with keys (UI_UP, UI_DOWN, UI_PAGE_UP, UI_PAGE_DOWN, UI_FILTER) and
+// mouse, for its rows of actions and its struct page_ops.
+// The word that is searched for was typed.
+void lines_take_search(struct ui *ui, const struct text_entry *entry);
 void lines_act(struct ui *ui, enum ui_command action);
 bool lines_input(struct ui *ui, const struct input *input);
-void lines_list_keys(const struct ui *ui, struct key_list *list);
 
 #endif

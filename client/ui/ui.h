@@ -9,6 +9,7 @@
 #ifndef CLIENT_UI_UI_H
 #define CLIENT_UI_UI_H
 
+#include "client/records/record_files.h"
 #include "client/ui/input/input.h"
 #include "client/ui/settings.h"
 
@@ -44,23 +45,8 @@ struct ui_ops {
     bool (*keep_game)(void *data, const struct m_room *room, struct strbuf *out);
     // Writes the game to this file. Adds why not (false) to why.
     bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
-    // Records. Adds the names of the games that are kept, each with a line break.
-    void (*list_local)(void *data, struct strbuf *names);
-    // Reads a file: a kept game by its name alone, any other by its path. Adds why not
-    // (false) to why.
-    bool (*read_local)(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
-    bool (*read_file)(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
-    // Adds what stands behind this many bytes of a file, a part of it; nothing at its
-    // end. *total: bytes of the whole file.
-    bool (*read_part)(void *data, const char *path, int64_t offset, struct strbuf *bytes,
-                      int64_t *total, struct strbuf *why);
-    // Writes a new file; one that is there is not touched.
-    bool (*write_file)(void *data, const char *path, const struct strbuf *bytes,
-                       struct strbuf *why);
-    // Keeps a game among the others, under a name that begins so. Adds its name, or why
-    // not (false), to out.
-    bool (*keep_record)(void *data, const char *stem, const struct strbuf *text,
-                        struct strbuf *out);
+    // Files of records.
+    struct record_file_ops files;
     // Thinks about this, and about nothing else any more; NULL = about nothing. What
     // comes of it is told by ui_take_report().
     void (*think)(void *data, const struct thinker_task *task);

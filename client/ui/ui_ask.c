@@ -1,45 +1,52 @@
 // SPDX-License-Identifier: MIT
-// The question row: whether something is meant, and what others ask. One at a
-// time; nothing takes the keys, Y and N answer.
+#include "client/ui/ui_ask.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/keys.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
 enum { PAIRS_SHOWN = 4, PAIR_BYTES = 3, HALF_PAIRS = 16, SECOND_MS = 1000 };
 
-static const struct asking nothing = {.kind = ASKING_NOTHING};
-
 void
-ask_first(struct ui *ui, const char *line, const char *text)
+ask_first(struct ui *ui, const struct command *command, const char *text)
 {
-    ui->asking =
-        (struct asking){.kind = ASKING_COMMAND, .room = ui->game.room, .since_ms = ui->now_ms};
-    snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", line);
-    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
+    ui->session.now_ms = ui->now_ms;
+    session_ask_first(&ui->session, command, text);
 }
 
 void
 ask_again(struct ui *ui, enum ui_command action, const char *text)
 {
-    ui->asking = (struct asking){
-        .kind = ASKING_ACTION, .since_ms = ui->now_ms, .action = action, .page = ui_page(ui)};
-    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", text);
+    ui->asked_action = action;
+    ui->asked_page = ui_page(ui);
+    ui->session.now_ms = ui->now_ms;
+    session_ask_action(&ui->session, text);
 }
 
-bool
-ask_is_own(const struct ui *ui)
+// Another page may have come in between, where the key means something else.
+void
+ask_confirmed(struct ui *ui)
 {
-    return ui->asking.kind == ASKING_COMMAND || ui->asking.kind == ASKING_ACTION ||
-           ui->asking.kind == ASKING_AGREE;
+    if (ui->asked_page == ui_page(ui)) {
+        ui_page_ops(ui->asked_page)->give_up(ui);
+        ui_act(ui, ui->asked_action);
+    } else {
+        ui_note(ui, _("Not done; nothing has changed."));
+    }
 }
 
 void
 ask_drop(struct ui *ui)
 {
-    ui->asking = nothing;
+    session_drop(&ui->session);
     ui_note(ui, _("Not done; nothing has changed."));
 }
 
@@ -48,9 +55,7 @@ ask_drop(struct ui *ui)
 void
 ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms)
 {
-    ui->asking = (struct asking){.kind = ASKING_KEY, .since_ms = now_ms};
-    snprintf(ui->asking.line, sizeof(ui->asking.line), "%s", server);
-    snprintf(ui->asking.text, sizeof(ui->asking.text), "%s", key);
+    session_ask_key(&ui->session, server, key, now_ms);
     ui_sound(ui, SOUND_QUESTION);
 }
 
@@ -60,9 +65,9 @@ show_whole_key(struct ui *ui)
     struct strbuf text = {0}, key = {0};
     int half = HALF_PAIRS * PAIR_BYTES - 1; // where the line may be broken
 
-    strbuf_addf(&key, "%.*s %s", half, ui->asking.text, ui->asking.text + half + 1);
+    strbuf_addf(&key, "%.*s %s", half, ui->session.asking.text, ui->session.asking.text + half + 1);
     fill(&text, _("The key of {1} is SHA256 {2}. Compare it with the operator's."), 2,
-         ui->asking.line, strbuf_text(&key));
+         ui->session.asking.server, strbuf_text(&key));
     if (ui_page(ui) != PAGE_MESSAGES) {
         ui_note(ui, strbuf_text(&text));
         *ui->message = '\0'; // the page has all of it
@@ -72,20 +77,19 @@ show_whole_key(struct ui *ui)
     strbuf_finish(&key);
 }
 
+// What the screen has to do before the key is kept, or not.
 static void
-answer_key(struct ui *ui, bool yes)
+close_key(struct ui *ui, bool yes)
 {
-    ui->asking = nothing;
     if (ui_page(ui) == PAGE_MESSAGES) {
         ui_close_page(ui);
     }
     if (!yes) {
-        *ui->first = '\0';
+        ui->has_first = false;
         ui->wants_game = false;
         ui_set_base(ui, PAGE_START);
         ui_note(ui, _("Nothing was kept, and nothing was sent."));
     }
-    ui->ops->answer_key(ui->data, yes);
 }
 
 void
@@ -102,98 +106,6 @@ ask_input_key(struct ui *ui, enum ui_command action, uint32_t key)
     }
 }
 
-// Questions of others.
-
-static bool
-is_asked_of_us(const struct ui *ui, const struct m_room *room, enum question question)
-{
-    const struct match_question *asked = &room->match.questions[question];
-
-    return m_room_is_running(room) && asked->is_open && !m_room_is_shared(room) &&
-           m_room_holds(room, ui->model->self.id, seat_other(asked->asker));
-}
-
-// The other one is ready for another game, and we are not.
-static bool
-is_rematch_asked(const struct ui *ui, const struct m_room *room)
-{
-    enum seat seat;
-
-    return m_room_is_over(room) && ui->refused_rematch != room->game && !m_room_is_shared(room) &&
-           model_own_seat(ui->model, room, &seat) && !room->seats[seat].is_ready &&
-           room->seats[seat_other(seat)].kind == OCCUPANT_PERSON &&
-           room->seats[seat_other(seat)].is_ready;
-}
-
-static bool
-find_in_room(const struct ui *ui, const struct m_room *room, struct asking *asking)
-{
-    for (int i = 0; i < QUESTION_COUNT; i++) {
-        if (room->has_match && is_asked_of_us(ui, room, (enum question)i)) {
-            *asking = (struct asking){.kind = ASKING_GAME,
-                                      .room = room->id,
-                                      .question = (enum question)i,
-                                      .move = match_next_move(&room->match)};
-            return true;
-        }
-    }
-    if (is_rematch_asked(ui, room)) {
-        *asking = (struct asking){.kind = ASKING_REMATCH, .room = room->id};
-        return true;
-    }
-    return false;
-}
-
-static struct asking
-find_open(const struct ui *ui)
-{
-    struct asking asking = nothing;
-
-    for (int i = 0; i < ui->model->room_count; i++) {
-        if (find_in_room(ui, ui->model->rooms[i], &asking)) {
-            return asking;
-        }
-    }
-    if (ui->model->pairing.pair && !ui->model->pairing.has_agreed) {
-        asking.kind = ASKING_PAIRING;
-        asking.room = ui->model->pairing.pair;
-    } else if (ui->model->invitation_count > 0) {
-        asking.kind = ASKING_INVITATION;
-        asking.room = ui->model->invitations[0].room;
-    }
-    return asking;
-}
-
-static bool
-is_same(const struct asking *a, const struct asking *b)
-{
-    return a->kind == b->kind && a->room == b->room && a->question == b->question &&
-           a->move == b->move;
-}
-
-void
-ask_update(struct ui *ui)
-{
-    struct asking open = find_open(ui), *asking = &ui->asking;
-
-    if (ask_is_own(ui) && ui->now_ms - asking->since_ms >= CONFIRM_MS) {
-        *asking = nothing;
-    }
-    // The draw that is being agreed to may be gone, and so may the server.
-    if (asking->kind == ASKING_COMMAND || asking->kind == ASKING_ACTION ||
-        (asking->kind == ASKING_KEY && ui->model->link == LINK_DOWN) ||
-        (asking->kind == ASKING_AGREE && open.kind == ASKING_GAME &&
-         open.question == QUESTION_DRAW) ||
-        is_same(asking, &open)) {
-        return;
-    }
-    *asking = open;
-    asking->since_ms = ui->now_ms;
-    if (asking->kind != ASKING_NOTHING) {
-        ui_sound(ui, SOUND_QUESTION);
-    }
-}
-
 // In words.
 
 static void
@@ -207,28 +119,17 @@ format_other(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     }
 }
 
-bool
-ask_is_ripe(const struct ui *ui)
-{
-    return ask_is_own(ui) || ui->now_ms - ui->asking.since_ms >= QUESTION_LEAST_MS;
-}
-
 int64_t
 ask_deadline_ms(const struct ui *ui)
 {
-    if (ui->asking.kind == ASKING_NOTHING) {
-        return TIME_NEVER;
-    }
-    if (ask_is_own(ui)) {
-        return ui->asking.since_ms + CONFIRM_MS;
-    }
-    if (!ask_is_ripe(ui)) {
-        return ui->asking.since_ms + QUESTION_LEAST_MS;
-    }
+    const struct asking *asking = &ui->session.asking;
+
     // A pairing counts its seconds down.
-    return ui->asking.kind == ASKING_PAIRING && !ui->settings.is_quiet
-               ? ui->now_ms + SECOND_MS - (ui->now_ms - ui->asking.since_ms) % SECOND_MS
-               : TIME_NEVER;
+    if (asking->kind == ASKING_PAIRING && session_is_ripe(&ui->session, ui->now_ms) &&
+        !ui->settings.is_quiet) {
+        return ui->now_ms + SECOND_MS - (ui->now_ms - asking->since_ms) % SECOND_MS;
+    }
+    return session_deadline_ms(&ui->session, ui->now_ms);
 }
 
 static void
@@ -238,7 +139,7 @@ format_game_question(const struct ui *ui, const struct m_room *room, struct strb
 
     format_other(ui, room, &name);
     format_last_move(&move, room);
-    switch (ui->asking.question) {
+    switch (ui->session.asking.question) {
     case QUESTION_DRAW:
         strbuf_addf(out, _("%s offers a draw."), strbuf_text(&name));
         break;
@@ -287,22 +188,23 @@ format_key(const struct ui *ui, struct strbuf *out)
 {
     char pairs[PAIRS_SHOWN * PAIR_BYTES];
 
-    snprintf(pairs, sizeof(pairs), "%.*s", (int)sizeof(pairs) - 1, ui->asking.text);
-    fill(out, _("First visit to {1}. Its key is SHA256 {2} ..."), 2, ui->asking.line, pairs);
+    snprintf(pairs, sizeof(pairs), "%.*s", (int)sizeof(pairs) - 1, ui->session.asking.text);
+    fill(out, _("First visit to {1}. Its key is SHA256 {2} ..."), 2, ui->session.asking.server,
+         pairs);
 }
 
 void
 ask_text(const struct ui *ui, struct strbuf *out)
 {
-    const struct m_room *room = model_room(ui->model, ui->asking.room);
+    const struct m_room *room = model_room(ui->model, ui->session.asking.room);
     struct strbuf name = {0};
 
-    switch (ui->asking.kind) {
+    switch (ui->session.asking.kind) {
     case ASKING_NOTHING:
         break;
     case ASKING_COMMAND:
     case ASKING_ACTION:
-        strbuf_add(out, ui->asking.text);
+        strbuf_add(out, ui->session.asking.text);
         break;
     case ASKING_AGREE:
         strbuf_add(out, _("Agree to the draw, and end the game?"));
@@ -334,15 +236,16 @@ ask_text(const struct ui *ui, struct strbuf *out)
 void
 ask_keys(const struct ui *ui, struct strbuf *out)
 {
-    bool is_game = ui->asking.kind == ASKING_GAME && ui->asking.question != QUESTION_PAUSE;
+    bool is_game =
+        ui->session.asking.kind == ASKING_GAME && ui->session.asking.question != QUESTION_PAUSE;
 
-    if (ask_is_own(ui)) {
+    if (session_asks_own(&ui->session)) {
         strbuf_add(out, _("Y yes, any other key: no"));
-    } else if (!ask_is_ripe(ui)) {
+    } else if (!session_is_ripe(&ui->session, ui->now_ms)) {
         strbuf_add(out, "..."); // what was typed before answers nothing
-    } else if (ui->asking.kind == ASKING_KEY) {
+    } else if (ui->session.asking.kind == ASKING_KEY) {
         strbuf_add(out, _("Keep it and go on?  Y yes  N no  D all of the key"));
-    } else if (ui->asking.kind == ASKING_PAIRING) {
+    } else if (ui->session.asking.kind == ASKING_PAIRING) {
         int64_t left = ui->model->pairing.until_ms - ui->now_ms;
 
         strbuf_addf(out, _("Y yes  N no  (%d s)"),
@@ -357,7 +260,8 @@ ask_keys(const struct ui *ui, struct strbuf *out)
 bool
 ask_keys_short(const struct ui *ui, struct strbuf *out)
 {
-    if (ui->asking.kind == ASKING_KEY || (!ask_is_own(ui) && !ask_is_ripe(ui))) {
+    if (ui->session.asking.kind == ASKING_KEY ||
+        (!session_asks_own(&ui->session) && !session_is_ripe(&ui->session, ui->now_ms))) {
         return false;
     }
     strbuf_clear(out);
@@ -365,133 +269,11 @@ ask_keys_short(const struct ui *ui, struct strbuf *out)
     return true;
 }
 
-// Answers.
-
-static void
-answer_game(struct ui *ui, bool yes)
-{
-    const struct m_room *room = model_room(ui->model, ui->asking.room);
-    struct request request;
-
-    if (room) {
-        request_answer(&request, room, ui->asking.question, yes);
-        ui_send(ui, &request);
-    }
-}
-
-static void
-answer_rematch(struct ui *ui, bool yes)
-{
-    const struct m_room *room = model_room(ui->model, ui->asking.room);
-    struct request request;
-
-    if (!room) {
-        return;
-    }
-    if (yes) {
-        request_ready(&request, room, true);
-        ui_send(ui, &request);
-    } else {
-        ui->refused_rematch = room->game;
-    }
-}
-
-static void
-answer_invitation(struct ui *ui, bool yes)
-{
-    struct m_invitation invitation;
-
-    if (ui->model->invitation_count == 0) {
-        return;
-    }
-    invitation = ui->model->invitations[0];
-    model_drop_invitation(ui->model, invitation.room);
-    ui->asking = nothing;
-    if (yes) {
-        ui_go_to(ui, invitation.room, invitation.code, true);
-    }
-}
-
-static void
-answer_pairing(struct ui *ui, bool yes)
-{
-    struct request request;
-
-    request_pairing(&request, ui->asking.room, yes);
-    ui_send(ui, &request);
-}
-
-// The command is carried out, if it still speaks of the room it was meant for.
-static void
-confirm(struct ui *ui)
-{
-    struct asking asking = ui->asking;
-
-    ui->asking = nothing;
-    if (asking.room == ui->game.room) {
-        ui_do(ui, asking.line, true);
-    } else {
-        ui_note(ui, _("Not done; nothing has changed."));
-    }
-}
-
-// Another page may have come in between, where the key means something else.
-static void
-confirm_action(struct ui *ui)
-{
-    struct asking asking = ui->asking;
-
-    ui->asking = nothing;
-    if (asking.page == ui_page(ui)) {
-        records_give_up(ui);
-        ui_act(ui, asking.action);
-    } else {
-        ui_note(ui, _("Not done; nothing has changed."));
-    }
-}
-
 void
 ask_answer(struct ui *ui, bool yes)
 {
-    struct asking *asking = &ui->asking;
-
-    // What appears under the fingers is not answered by what was typed before.
-    if (asking->kind != ASKING_NOTHING && !ask_is_ripe(ui)) {
-        return;
+    if (ui->session.asking.kind == ASKING_KEY && session_is_ripe(&ui->session, ui->now_ms)) {
+        close_key(ui, yes);
     }
-    switch (asking->kind) {
-    case ASKING_NOTHING:
-        ui_do(ui, yes ? "yes" : "no", false);
-        break;
-    case ASKING_COMMAND:
-        confirm(ui);
-        break;
-    case ASKING_ACTION:
-        confirm_action(ui);
-        break;
-    case ASKING_AGREE:
-        asking->kind = ASKING_GAME;
-        answer_game(ui, yes);
-        break;
-    case ASKING_GAME:
-        if (asking->question == QUESTION_DRAW && yes) {
-            asking->kind = ASKING_AGREE; // it cannot be taken back: once more
-            asking->since_ms = ui->now_ms;
-        } else {
-            answer_game(ui, yes);
-        }
-        break;
-    case ASKING_REMATCH:
-        answer_rematch(ui, yes);
-        break;
-    case ASKING_INVITATION:
-        answer_invitation(ui, yes);
-        break;
-    case ASKING_PAIRING:
-        answer_pairing(ui, yes);
-        break;
-    case ASKING_KEY:
-        answer_key(ui, yes);
-        break;
-    }
+    ui_show_result(ui, session_answer(&ui->session, yes, ui->now_ms));
 }

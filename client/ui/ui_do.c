@@ -1,129 +1,28 @@
 // SPDX-License-Identifier: MIT
-// One command, by key or typed behind a colon: it becomes a request
-// (client/control/request.h), or changes what is shown.
-#include <stdarg.h>
+#include "client/ui/ui_do.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "client/text/refusals.h"
 #include "client/text/words.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/password.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
-#include "common/game/renju_forbidden.h"
 #include "common/i18n/tr.h"
-#include "common/util/number.h"
-
-static void
-refuse_word(struct ui *ui, enum word word, const char *value)
-{
-    struct strbuf text = {0};
-
-    format_word(&text, word, 1, value);
-    ui_error(ui, strbuf_text(&text));
-    strbuf_finish(&text);
-}
-
-static void
-tell_unreadable(struct ui *ui, enum command_error error, const char *why)
-{
-    if (error != COMMAND_EMPTY) {
-        refuse_word(ui, command_refusal(error), why);
-    }
-}
-
-// Going to rooms.
-
-uint64_t
-ui_watched_room(const struct ui *ui)
-{
-    const struct m_room *room = ui_room(ui);
-    enum seat seat;
-
-    return room && !model_own_seat(ui->model, room, &seat) ? room->id : 0;
-}
-
-void
-ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
-{
-    struct join_flow join_flow = {
-        .is_open = true, .room = room, .wants_seat = to_play, .leaves = ui_watched_room(ui)};
-    const struct m_room *known =
-        room ? model_room(ui->model, room) : model_room_by_code(ui->model, code);
-    struct request request;
-
-    if (known) {
-        join_flow.room = known->id;
-        join_flow.leaves = join_flow.leaves == known->id ? 0 : join_flow.leaves;
-        ui_start_join(ui, &join_flow);
-        ui_show_room(ui, known->id);
-        return;
-    }
-    if (strlen(code) > WIRE_CODE_BYTES) {
-        refuse_word(ui, WORD_BAD_CODE, code);
-        return;
-    }
-    request_join(&request, room, code);
-    if (ui_send(ui, &request)) {
-        ui_start_join(ui, &join_flow);
-    }
-}
-
-static void
-do_join(struct ui *ui, const struct command *command)
-{
-    const char *code = command->words[0];
-    const struct m_lobby_room *listed = m_lobby_room_by_code(&ui->model->lobby, code);
-
-    if (listed && m_lobby_is_full(listed) && !model_room(ui->model, listed->id)) {
-        ui_statusf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), code);
-        return;
-    }
-    ui_go_to(ui, listed ? listed->id : 0, code, true);
-}
-
-static void
-do_watch(struct ui *ui, const struct command *command)
-{
-    ui_do_watch(ui, command->words[0]);
-}
-
-static void
-do_follow(struct ui *ui, const struct command *command)
-{
-    ui_do_follow(ui, command->words[0]);
-}
 
 // What is shown.
 
+// A command of the screens: the page that it belongs to does it.
 static void
-do_look(struct ui *ui, const struct command *command)
+do_on_page(struct ui *ui, const struct command *command)
 {
-    struct m_room *room = ui_room(ui);
-    const char *word = command->words[0];
-    int64_t number;
-    int from, count = room && room->has_match ? room->match.move_count : 0;
-
-    if (records_are_shown(ui)) {
-        records_do(ui, command);
-        return;
-    }
-    if (!room || !room->has_match) {
-        ui_error(ui, _("There is no game here yet."));
-        return;
-    }
-    from = m_room_shown_moves(room);
-    if (strcasecmp(word, "live") == 0) {
-        room->look = LOOK_LIVE;
-        return;
-    }
-    if (!number_parse(word + strspn(word, "+-"), strlen(word + strspn(word, "+-")), 0, 9999,
-                      &number)) {
-        refuse_word(ui, WORD_USAGE, "look N|+N|-N|live");
-        return;
-    }
-    number = *word == '+' ? from + number : *word == '-' ? from - number : number;
-    game_look(ui, room, number > count ? count : (int)number);
+    ui_pages_command(ui, command);
 }
 
 static void
@@ -139,7 +38,7 @@ do_setting(struct ui *ui, const struct command *command)
         const char *sign = strchr(value, '=');
 
         if (!sign || sign == value || sign - value >= SETTING_BYTES) {
-            refuse_word(ui, WORD_NOT_KEY_VALUE, value);
+            ui_refuse(ui, WORD_NOT_KEY_VALUE, value);
             return;
         }
         snprintf(key, sizeof(key), "%.*s", (int)(sign - value), value);
@@ -170,43 +69,9 @@ do_bind(struct ui *ui, const struct command *command)
 }
 
 static void
-do_numbers(struct ui *ui, const struct command *command)
-{
-    static const char *const words[] = {"off", "all", "last"};
-
-    for (int i = 0; i <= NUMBERS_LAST; i++) {
-        if (strcasecmp(command->words[0], words[i]) == 0) {
-            ui->game.numbers = (enum numbers)i;
-            return;
-        }
-    }
-    refuse_word(ui, WORD_USAGE, "numbers off|all|last");
-}
-
-static void
-do_engine(struct ui *ui, const struct command *command)
-{
-    bool is_on = strcasecmp(command->words[0], "on") == 0;
-
-    if (!is_on && strcasecmp(command->words[0], "off") != 0) {
-        refuse_word(ui, WORD_USAGE, "engine on|off");
-    } else {
-        engine_turn(ui, is_on);
-    }
-}
-
-static void
-do_heat(struct ui *ui, const struct command *command)
-{
-    (void)command;
-    ui->game.has_heat = !ui->game.has_heat;
-}
-
-static void
 do_page(struct ui *ui, const struct command *command)
 {
     static const enum page pages[COMMAND_COUNT] = {
-
         [COMMAND_MESSAGES] = PAGE_MESSAGES,
         [COMMAND_ROOMS] = PAGE_LOBBY,
         [COMMAND_WHO] = PAGE_LOBBY,
@@ -223,43 +88,29 @@ do_page(struct ui *ui, const struct command *command)
 static void
 do_help(struct ui *ui, const struct command *command)
 {
-    ui_open_page(ui, PAGE_HELP);
-    snprintf(ui->help_word, sizeof(ui->help_word), "%.30s",
-             command->count ? command->words[0] : "commands");
+    ui_open_page_with(ui, PAGE_HELP, command->count ? command->words[0] : "commands");
 }
 
 static void
 do_settings(struct ui *ui, const struct command *command)
 {
-    const char *word = command->count ? command->words[0] : "";
-
-    if (!*word) {
-        ui_open_page(ui, PAGE_SETTINGS);
-    } else if (strcasecmp(word, "apply") == 0) {
+    if (command->option == OPTION_APPLY) {
         ui_keep_changes(ui);
-    } else if (strcasecmp(word, "reset") == 0) {
-        settings_reset(ui);
-    } else if (strcasecmp(word, "cancel") == 0) {
+    } else if (command->option == OPTION_RESET) {
+        do_on_page(ui, command);
+    } else if (command->option == OPTION_CANCEL) {
         ui_drop_changes(ui);
         if (ui_page(ui) == PAGE_SETTINGS) {
             ui_close_page(ui);
         }
+    } else if (command->count == 0) {
+        ui_open_page(ui, PAGE_SETTINGS);
     } else {
-        refuse_word(ui, WORD_USAGE, "settings [apply|reset|cancel]");
+        ui_refuse(ui, WORD_USAGE, "settings [apply|reset|cancel]");
     }
 }
 
 // The program.
-
-static void
-do_yes(struct ui *ui, const struct command *command)
-{
-    if (ui->asking.kind != ASKING_NOTHING) {
-        ask_answer(ui, command->kind == COMMAND_YES);
-    } else {
-        ui_note(ui, _("Nothing is asked."));
-    }
-}
 
 static void
 do_connect(struct ui *ui, const struct command *command)
@@ -279,12 +130,11 @@ static void
 do_login(struct ui *ui, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
-        refuse_word(ui, WORD_BAD_NAME, command->words[0]);
+        ui_refuse(ui, WORD_BAD_NAME, command->words[0]);
     } else if (model_playing(ui->model)) {
         ui_error(ui, _("Finish your game first."));
     } else {
-        entry_open(ui, command->kind == COMMAND_LOGIN ? EDIT_LOGIN : EDIT_REGISTER, "");
-        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", command->words[0]);
+        password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
     }
 }
 
@@ -305,8 +155,8 @@ do_forget(struct ui *ui, const struct command *command)
     struct strbuf out = {0};
     bool had = ui->ops->forget_server(ui->data, address, &out);
 
-    if (strcmp(ui->start.game_place, address) == 0) {
-        *ui->start.game_place = '\0';
+    if (strcmp(ui->left_place, address) == 0) {
+        *ui->left_place = '\0';
     }
     ui_status(ui, had ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     strbuf_finish(&out);
@@ -325,9 +175,10 @@ do_save(struct ui *ui, const struct command *command)
     struct m_room *room = ui_room(ui);
     struct strbuf why = {0};
 
-    if (records_are_shown(ui)) {
-        records_do(ui, command);
-    } else if (!room || !room->has_match) {
+    if (ui_pages_command(ui, command)) {
+        return;
+    }
+    if (!room || !room->has_match) {
         ui_error(ui, _("There is no game here yet."));
     } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
         ui_statusf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
@@ -337,11 +188,19 @@ do_save(struct ui *ui, const struct command *command)
     strbuf_finish(&why);
 }
 
+// The room is seen where its game is.
+static void
+do_room(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    ui_show_room(ui, ui->session.room);
+}
+
 static void
 do_quit(struct ui *ui, const struct command *command)
 {
     (void)command;
-    ui_quit(ui);
+    ui->end = UI_ENDED;
 }
 
 static void
@@ -351,19 +210,11 @@ do_nothing(struct ui *ui, const struct command *command)
                command_row(command->kind)->name);
 }
 
-static void
-do_missing(struct ui *ui, const struct command *command)
-{
-    ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
-}
-
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
-    [COMMAND_YES] = do_yes,         [COMMAND_NO] = do_yes,
-    [COMMAND_JOIN] = do_join,       [COMMAND_WATCH] = do_watch,
-    [COMMAND_LOOK] = do_look,       [COMMAND_STYLE] = do_setting,
+    [COMMAND_LOOK] = do_on_page,    [COMMAND_STYLE] = do_setting,
     [COMMAND_THEME] = do_setting,   [COMMAND_SET] = do_setting,
-    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_numbers,
-    [COMMAND_HEAT] = do_heat,       [COMMAND_HELP] = do_help,
+    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_on_page,
+    [COMMAND_HEAT] = do_on_page,    [COMMAND_HELP] = do_help,
     [COMMAND_MESSAGES] = do_page,   [COMMAND_SETTINGS] = do_settings,
     [COMMAND_ROOMS] = do_page,      [COMMAND_WHO] = do_page,
     [COMMAND_CONNECT] = do_connect, [COMMAND_LOGIN] = do_login,
@@ -372,79 +223,31 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_SAVE] = do_save,       [COMMAND_QUIT] = do_quit,
     [COMMAND_BOARD] = do_nothing,   [COMMAND_CLOCK] = do_nothing,
     [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
-    [COMMAND_FOLLOW] = do_follow,   [COMMAND_LANG] = do_setting,
-    [COMMAND_ENGINE] = do_engine,   [COMMAND_OPEN] = records_do,
-    [COMMAND_IMPORT] = records_do,  [COMMAND_EXPLORE] = records_do,
-    [COMMAND_ANALYZE] = records_do, [COMMAND_ARCHIVE] = records_do,
+    [COMMAND_LANG] = do_setting,    [COMMAND_OPEN] = do_on_page,
+    [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
+    [COMMAND_ANALYZE] = do_on_page, [COMMAND_ARCHIVE] = do_on_page,
+    [COMMAND_ROOM] = do_room,
 };
 
-// Requests.
+enum { QUESTION_LEAST_MS = 700, CONFIRM_MS = 5000 };
 
-static void
-follow_create(struct ui *ui, const struct request *request, bool is_challenge)
+// Asking first.
+
+static bool
+confirms(void *data, const struct command *command)
 {
-    struct join_flow join_flow = join_flow_of_create(request, is_challenge);
+    const struct ui *ui = data;
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
 
-    join_flow.leaves = ui_watched_room(ui);
-    ui_start_join(ui, &join_flow);
-}
-
-// A stone of ours on a point that is forbidden and loses: is it meant? Where the
-// table gives no such help nothing is said.
-bool
-game_is_losing_point(const struct m_room *room, struct point p)
-{
-    return room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
-           room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
-           !room->setup.match.rules.options.reject_fouls &&
-           match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
-           renju_status(&room->match.board, p) == RENJU_FORBIDDEN;
-}
-
-static void
-ask_forbidden(struct ui *ui, struct point p, const char *line)
-{
-    struct strbuf text = {0}, why = {0};
-    char point[POINT_TEXT_BYTES];
-
-    format_forbidden(&why, &ui_room(ui)->match.board, p);
-    strbuf_addf(&text, _("%s is forbidden and loses: %s. Play it?"), point_format(p, point),
-                strbuf_text(&why));
-    ask_first(ui, line, strbuf_text(&text));
-    strbuf_finish(&text);
-    strbuf_finish(&why);
-}
-
-static void
-send_request(struct ui *ui, const struct command *command, const char *line, bool is_confirmed)
-{
-    struct scene scene = ui_scene(ui, ui_room(ui));
-    struct strbuf why = {0};
-    struct request request;
-
-    switch (request_make(&request, &scene, command, &why)) {
-    case REQUEST_OTHER:
-        do_missing(ui, command);
-        break;
-    case REQUEST_REFUSED:
-        ui_error(ui, strbuf_text(&why));
-        break;
-    case REQUEST_READY:
-        if (!is_confirmed && request.msg.kind == CLIENT_ACT &&
-            request.msg.act.kind == ACTION_PLACE && scene.room &&
-            game_is_losing_point(scene.room, request.points[0])) {
-            ask_forbidden(ui, request.points[0], line);
-        } else if (ui_send(ui, &request) && request.msg.kind == CLIENT_ROOM_CREATE) {
-            follow_create(ui, &request, command->kind == COMMAND_CHALLENGE);
-        }
-        break;
+    if (command->kind == COMMAND_LEAVE) {
+        return room && model_own_seat(ui->model, room, &seat) && !m_room_is_over(room);
     }
-    strbuf_finish(&why);
+    return ui_pages_question(ui, command) || session_asks_first(&ui->session, command);
 }
 
-// In a game that runs.
 static const char *
-question_of_game(const struct command *command)
+question_of(const struct command *command)
 {
     switch ((int)command->kind) {
     case COMMAND_PASS:
@@ -456,25 +259,9 @@ question_of_game(const struct command *command)
     case COMMAND_CLAIM:
         return _("Claim the game?");
     case COMMAND_TAKE:
-        return strcasecmp(command->words[0], "black") == 0 ? _("Take black?") : _("Take white?");
+        return command->colour == STONE_BLACK ? _("Take black?") : _("Take white?");
     case COMMAND_SWAP:
         return _("Swap the colours?");
-    default:
-        return NULL;
-    }
-}
-
-// What is asked first, in words; NULL where nothing would be lost.
-static const char *
-question_of(const struct ui *ui, const struct command *command)
-{
-    const struct m_room *room = ui_room(ui);
-    enum seat seat;
-
-    if (room && m_room_is_running(room) && question_of_game(command)) {
-        return question_of_game(command);
-    }
-    switch ((int)command->kind) {
     case COMMAND_FORGET:
         return _("Forget this server, its key and your token there?");
     case COMMAND_KICK:
@@ -482,58 +269,254 @@ question_of(const struct ui *ui, const struct command *command)
     case COMMAND_OWNER:
         return _("Give the room away?");
     case COMMAND_LEAVE:
-        return room && model_own_seat(ui->model, room, &seat) && !m_room_is_over(room)
-                   ? _("Leave the room, and give the seat up?")
-                   : NULL;
+        return _("Leave the room, and give the seat up?");
     case COMMAND_QUIT:
-        return model_playing(ui->model)
-                   ? _("Quit? The game goes on without you, and your seat is kept.")
-                   : NULL;
+        return _("Quit? The game goes on without you, and your seat is kept.");
     default:
-        return NULL;
+        return "";
     }
 }
 
-static const char *
-find_question(const struct ui *ui, const struct command *command)
-{
-    const char *question = records_question(ui, command);
-
-    return question ? question : question_of(ui, command);
-}
-
-void
-ui_do(struct ui *ui, const char *line, bool is_confirmed)
+static void
+format_losing(const struct ui *ui, struct point p, struct strbuf *out)
 {
     struct strbuf why = {0};
-    struct command command;
-    enum command_error error = command_read(line, strlen(line), &command, &why);
-    const char *question;
+    char point[POINT_TEXT_BYTES];
 
-    if (error != COMMAND_OK) {
-        tell_unreadable(ui, error, strbuf_text(&why));
-        strbuf_finish(&why);
-        return;
-    }
-    question = is_confirmed ? NULL : find_question(ui, &command);
-    if (question) {
-        ask_first(ui, line, question);
-    } else if (locals[command.kind]) {
-        locals[command.kind](ui, &command);
-    } else {
-        send_request(ui, &command, line, is_confirmed);
-    }
+    format_forbidden(&why, &ui_room(ui)->match.board, p);
+    strbuf_addf(out, _("%s is forbidden and loses: %s. Play it?"), point_format(p, point),
+                strbuf_text(&why));
     strbuf_finish(&why);
 }
 
-void
-ui_dof(struct ui *ui, const char *format, ...)
+// What is asked of the command, in words; they stay as they are until it is answered.
+static void
+put_question(struct ui *ui)
 {
-    char line[COMMAND_BYTES_MAX + 1];
-    va_list values;
+    struct asking *asking = &ui->session.asking;
+    const struct command *command = &ui->session.asked;
+    const char *question = ui_pages_question(ui, command);
+    struct strbuf text = {0};
 
-    va_start(values, format);
-    vsnprintf(line, sizeof(line), format, values);
-    va_end(values);
-    ui_do(ui, line, false);
+    if (asking->kind != ASKING_COMMAND) {
+        return;
+    }
+    if (asking->is_losing) {
+        format_losing(ui, command->points[0], &text);
+    } else {
+        strbuf_add(&text, question ? question : question_of(command));
+    }
+    snprintf(asking->text, sizeof(asking->text), "%s", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+// What the session says.
+
+static void
+show_refusal(struct ui *ui, const struct said *said)
+{
+    const struct m_room *room = ui_room(ui);
+
+    switch ((int)said->word) {
+    case WORD_BOTH_TAKEN:
+        ui_statusf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), said->value);
+        break;
+    case WORD_NONE_TO_WATCH:
+        ui_note(ui, _("No other game is running that could be watched."));
+        break;
+    case WORD_NOTHING_ASKED:
+        ui_note(ui, _("Nothing is asked."));
+        break;
+    case WORD_NOT_CONNECTED:
+        ui_error(ui, _("There is no connection. ^R tries again."));
+        break;
+    case WORD_ENGINE_REFUSED:
+        ui_error(ui, room && room->has_match
+                         ? _("The engine is for those who watch, and for games that are over.")
+                         : _("There is no game here yet."));
+        break;
+    default:
+        ui_error(ui, strbuf_text(&said->text));
+        break;
+    }
+}
+
+static void
+show_note(struct ui *ui, const struct said *said)
+{
+    switch ((int)said->word) {
+    case WORD_NO_REMATCH:
+    case WORD_NOT_GOING:
+    case WORD_KEY_NOT_KEPT:
+        break; // the question is gone, that is seen
+    case WORD_DROPPED:
+        ui_note(ui, _("Not done; nothing has changed."));
+        break;
+    case WORD_ENGINE_ON:
+        ui_note(ui, _("The engine of this machine looks on."));
+        session_look(&ui->session, ui_page(ui) == PAGE_GAME);
+        break;
+    default:
+        ui_note(ui, strbuf_text(&said->text));
+        break;
+    }
+}
+
+static void
+run_local(struct ui *ui, const struct command *command)
+{
+    if (!command) {
+        ask_confirmed(ui);
+    } else if (locals[command->kind]) {
+        locals[command->kind](ui, command);
+    } else {
+        ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
+    }
+}
+
+void
+ui_show_result(struct ui *ui, enum session_result result)
+{
+    switch (result) {
+    case SESSION_REQUEST:
+        break;
+    case SESSION_QUESTION:
+        put_question(ui);
+        break;
+    case SESSION_LOCAL:
+        run_local(ui, ui->session.local);
+        break;
+    case SESSION_NOTED:
+        show_note(ui, &ui->session.said);
+        break;
+    case SESSION_REFUSED:
+        show_refusal(ui, &ui->session.said);
+        break;
+    }
+}
+
+// The session.
+
+static bool
+is_local(void *data, const struct command *command)
+{
+    (void)data;
+    return locals[command->kind];
+}
+
+static void
+tell(void *data, enum session_event event, const struct m_room *room)
+{
+    struct ui *ui = data;
+
+    if (event == SESSION_CANNOT) {
+        show_refusal(ui, &ui->session.said);
+    } else if (event == SESSION_ASKS && ui->session.asking.kind != ASKING_NOTHING) {
+        ui_sound(ui, SOUND_QUESTION);
+    } else if (event == SESSION_SEES &&
+               (ui->session.room != room->id || ui_page(ui) != PAGE_GAME)) {
+        ui_show_room(ui, room->id);
+    }
+}
+
+void
+ui_open_session(struct ui *ui, uint64_t seed)
+{
+    static const struct session_ops ops = {confirms, is_local, tell};
+    struct session_options options = {
+        .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
+        .confirm_ms = CONFIRM_MS,
+        .ripe_ms = QUESTION_LEAST_MS,
+        .seed = seed,
+    };
+
+    session_init(&ui->session, ui->model, &ops, ui, &options);
+}
+
+bool
+ui_send(struct ui *ui, struct request *request)
+{
+    bool is_sent = session_send(&ui->session, request);
+
+    if (!is_sent) {
+        ui_show_result(ui, SESSION_REFUSED);
+    }
+    return is_sent;
+}
+
+void
+ui_go_to(struct ui *ui, uint64_t room, const char *code, bool to_play)
+{
+    ui_show_result(ui, session_go_to(&ui->session, room, code, to_play));
+}
+
+void
+ui_do(struct ui *ui, const struct command *command, bool is_confirmed)
+{
+    ui_show_result(ui, session_do(&ui->session, command, is_confirmed, ui->now_ms));
+}
+
+void
+ui_do_kind(struct ui *ui, enum command_kind kind)
+{
+    ui_do_option(ui, kind, OPTION_NONE);
+}
+
+void
+ui_do_option(struct ui *ui, enum command_kind kind, enum command_option option)
+{
+    struct command command;
+
+    command_make(&command, kind);
+    command.option = option;
+    ui_do(ui, &command, false);
+}
+
+void
+ui_do_name(struct ui *ui, enum command_kind kind, const char *name)
+{
+    struct command command;
+
+    command_name(&command, kind, name);
+    ui_do(ui, &command, false);
+}
+
+// Says what is wrong with a line that could not be read.
+static bool
+is_read(struct ui *ui, enum command_error error, struct strbuf *why)
+{
+    if (error != COMMAND_OK && error != COMMAND_EMPTY) {
+        ui_refuse(ui, command_refusal(error), strbuf_text(why));
+    }
+    strbuf_finish(why);
+    return error == COMMAND_OK;
+}
+
+bool
+ui_read_line(struct ui *ui, const char *line, struct command *command)
+{
+    struct strbuf why = {0};
+
+    return is_read(ui, command_read(line, strlen(line), command, &why), &why);
+}
+
+void
+ui_do_typed(struct ui *ui, enum command_kind kind, const char *arguments)
+{
+    struct command command;
+    struct strbuf why = {0};
+
+    if (is_read(ui, command_read_arguments(arguments, kind, &command, &why), &why)) {
+        ui_do(ui, &command, false);
+    }
+}
+
+void
+ui_do_line(struct ui *ui, const char *line)
+{
+    struct command command;
+
+    if (ui_read_line(ui, line, &command)) {
+        ui_do(ui, &command, false);
+    }
 }

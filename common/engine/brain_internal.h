@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the parts of brain.h share: brain.c (commands), brain_info.c (INFO),
-// brain_list.c (lists up to DONE), brain_say.c (answers).
+// What the parts of brain.h share: brain.c (commands), brain_state.c (lines,
+// stones, tasks), brain_info.c (INFO), brain_list.c (lists up to DONE), brain_say.c
+// (answers).
 #ifndef COMMON_ENGINE_BRAIN_INTERNAL_H
 #define COMMON_ENGINE_BRAIN_INTERNAL_H
 
@@ -19,6 +20,7 @@ struct call {
     struct strbuf *out;
 };
 
+struct words words_of(const char *text, size_t length); // without blanks at the ends
 struct words words_take(struct words *rest);            // the first word, off the rest
 bool words_equal(struct words words, const char *text); // capitals are small letters
 
@@ -40,6 +42,9 @@ brain_index(const struct brain *brain, struct point p)
 // Whose turn it is, by the stones.
 enum stone brain_to_move(const struct brain *brain);
 
+// Which of the stones stands there, -1 if none does.
+int brain_find_stone(const struct brain *brain, struct point p);
+bool brain_is_taken(const struct brain *brain, struct point p);
 void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 
 // An empty board, and nothing known about it.

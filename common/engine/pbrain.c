@@ -15,7 +15,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,8 +22,8 @@
 #include "common/engine/brain.h"
 #include "common/engine/brain_input.h"
 #include "common/engine/brain_work.h"
+#include "common/engine/pbrain_options.h"
 #include "common/util/now.h"
-#include "common/util/number.h"
 
 enum {
     END_WAIT_MS = 300,      // for a search to end, at the end
@@ -546,79 +545,23 @@ run(const struct ai_config *ai)
     return 0;
 }
 
-// Options: which of the engine's players thinks. Managers give none.
-
-static const char usage[] =
-    "usage: pbrain-goren [--level N] [--mind NAME] [--plies N]\n"
-    "\n"
-    "Plays five in a row for any manager of Gomocup brains, over standard input and\n"
-    "output. Freestyle, standard, renju and caro; boards of 5 x 5 to 25 x 25.\n"
-    "\n"
-    "  --level N    1 to 10 (10)\n"
-    "  --mind NAME  goren, classic, patterns, lines or minimax (goren)\n"
-    "  --plies N    how far patterns and minimax look ahead (3)\n"
-    "  --help       this text\n"
-    "  --version    which version it is\n";
-
-static const char *const kind_names[AI_KIND_COUNT] = {
-    [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",
-    [AI_LINES] = "lines", [AI_MINIMAX] = "minimax",
-};
-
-static bool
-read_ai_kind(const char *name, struct ai_config *ai)
-{
-    for (int i = 0; i < AI_KIND_COUNT; i++) {
-        if (strcmp(name, kind_names[i]) == 0) {
-            ai->kind = (enum ai_kind)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
-read_number(const char *text, int least, int most, uint32_t *number)
-{
-    int64_t value;
-
-    if (!number_parse(text, strlen(text), least, most, &value)) {
-        return false;
-    }
-    *number = (uint32_t)value;
-    return true;
-}
-
-static bool
-read_option(const char *name, const char *value, struct ai_config *ai)
-{
-    if (strcmp(name, "--level") == 0) {
-        return read_number(value, 1, AI_LEVEL_MAX, &ai->level);
-    }
-    if (strcmp(name, "--mind") == 0) {
-        return read_ai_kind(value, ai);
-    }
-    return strcmp(name, "--plies") == 0 && read_number(value, 0, 3, &ai->plies);
-}
-
 int
 main(int argc, char **argv)
 {
-    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX, .plies = 3};
+    struct ai_config ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX, .plies = AI_PLIES_MAX};
 
-    if (argc == 2 && strcmp(argv[1], "--help") == 0) {
-        fputs(usage, stdout);
+    switch (pbrain_options(argc, argv, &ai)) {
+    case PBRAIN_HELP:
+        fputs(pbrain_usage, stdout);
         return 0;
-    }
-    if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+    case PBRAIN_VERSION:
         puts("pbrain-goren " GOREN_VERSION);
         return 0;
-    }
-    for (int i = 1; i < argc; i += 2) {
-        if (i + 1 >= argc || !read_option(argv[i], argv[i + 1], &ai)) {
-            fputs(usage, stderr);
-            return 2;
-        }
+    case PBRAIN_WRONG:
+        fputs(pbrain_usage, stderr);
+        return 2;
+    case PBRAIN_RUN:
+        break;
     }
     return run(&ai);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the referee answers to an action: yes, or the one reason why not. A
 // refusal is a value; nothing changes when it is given. The word is stable and
-// goes into program output; the text is the English for people, in small letters
-// and without a stop.
+// goes into program output; common/wire/error_code.c has the sentence for people.
 #ifndef COMMON_GAME_VERDICT_H
 #define COMMON_GAME_VERDICT_H
 
@@ -56,8 +55,5 @@ enum { VERDICT_COUNT = VERDICT_TOO_MANY_EVENTS + 1 };
 
 // A short stable word such as "occupied" or "not-your-turn".
 const char *verdict_word(enum verdict verdict);
-
-// What it means and what to do, as in "move 5, h8: there is a stone on ...".
-const char *verdict_text(enum verdict verdict);
 
 #endif

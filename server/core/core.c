@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/core.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "common/util/strbuf.h"
-#include "common/util/text.h"
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
+#include "server/core/effects.h"
 #include "server/core/events.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
-
-enum {
-    FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES,
-    ID_RANDOM = 0xfffff, // the bits of an id below its millisecond
-};
+#include "server/core/game/game.h"
+#include "server/core/lobby/lobby_readers.h"
+#include "server/core/lobby/seek.h"
+#include "server/core/outbox.h"
+#include "server/core/people/names.h"
+#include "server/core/people/players.h"
+#include "server/core/people/session.h"
+#include "server/core/room/rooms.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
 
 struct core_config
 core_config_default(void)
@@ -47,7 +49,7 @@ core_create(const struct core_config *config)
     }
     core->scratch_block = xcalloc(1, WIRE_SERVER_ARENA_BYTES);
     arena_init(&core->scratch, core->scratch_block, WIRE_SERVER_ARENA_BYTES);
-    core->frame = xcalloc(1, FRAME_BYTES);
+    core->frame = xcalloc(1, CORE_FRAME_BYTES);
     core->lobby_timer.kind = TIMER_LOBBY;
     return core;
 }
@@ -99,226 +101,6 @@ core_destroy(struct core *core)
     free(core);
 }
 
-// Ids sort by time and cannot be guessed from each other; nothing needs to be
-// stored to keep them unique. 0 means nobody.
-uint64_t
-core_new_id(struct turn *turn)
-{
-    struct core *core = turn->core;
-    uint8_t bytes[3];
-    uint64_t id;
-
-    core->config.random(core->config.data, bytes, sizeof(bytes));
-    id = (uint64_t)turn->now.wall_ms << 20 | (uint64_t)bytes[0] << 12 | (uint64_t)bytes[1] << 4 |
-         bytes[2] % 16;
-    // Two in one millisecond, or a clock that went back: still never the same.
-    // Not simply the next one: after a restart those of what was forgotten are
-    // not known any more, and would come again.
-    if (id <= core->last_id) {
-        id = core->last_id + 1 + (id & ID_RANDOM);
-    }
-    core->last_id = id;
-    return id;
-}
-
-void
-core_seen_id(struct core *core, uint64_t id)
-{
-    if (id > core->last_id) {
-        core->last_id = id;
-    }
-}
-
-struct blob *
-core_encode(struct core *core, const struct server_msg *msg)
-{
-    size_t length;
-
-    arena_reset(&core->scratch);
-    length = wire_encode_server(&core->scratch, msg, core->frame, FRAME_BYTES);
-    assert(length > 0); // every list is cut to its limit before
-    return blob_create(core->frame, length);
-}
-
-// Holds a frame back for a connection. Bye is the last word of each, and what is
-// for nobody must not pile up.
-static void
-hold(struct turn *turn, enum held_kind kind, uint64_t conn, struct blob *frame)
-{
-    const struct session *session = core_session(turn->core, conn);
-
-    if (!session || (session->state == SESSION_CLOSING && !FAULT(FAULT_WORD_AFTER_BYE))) {
-        blob_release(frame);
-        return;
-    }
-    outbox_hold(&turn->core->outbox, kind, conn, frame);
-}
-
-void
-core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame)
-{
-    hold(turn, HELD_FRAME, conn, frame);
-}
-
-void
-core_send(struct turn *turn, uint64_t conn, const struct server_msg *msg)
-{
-    if (conn) {
-        core_send_frame(turn, conn, core_encode(turn->core, msg));
-    }
-}
-
-void
-core_send_now(struct turn *turn, uint64_t conn, const struct server_msg *msg)
-{
-    struct effect *effect = effects_add(turn->effects, EFFECT_SEND);
-
-    effect->send.conn = conn;
-    effect->send.frame = core_encode(turn->core, msg);
-}
-
-void
-core_answer(struct request *request, struct server_msg *msg)
-{
-    msg->re_seq = request->msg->seq;
-    request->is_answered = true;
-    core_reply(request->turn, request->session->conn, msg);
-}
-
-void
-core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
-{
-    hold(turn, HELD_ANSWER, conn, core_encode(turn->core, msg));
-}
-
-static void
-answer_released(struct session *session)
-{
-    if (session && session->in_flight > 0) {
-        session->in_flight--;
-    }
-}
-
-void
-core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
-            const char *argument)
-{
-    char clean[WIRE_TEXT_BYTES + 1] = "";
-    const char *arguments[] = {clean};
-    struct server_msg msg = {
-        .re_seq = seq, .kind = SERVER_ERROR, .error = {.code = (uint32_t)code}};
-    struct strbuf text = {0};
-
-    if (FAULT(FAULT_ANSWER_LOST) && code == ERROR_NOT_SEATED) {
-        return;
-    }
-    // A name that nobody has is told as it came; it may hold anything.
-    if (*argument && text_clean(argument, clean, sizeof(clean), WIRE_TEXT_BYTES)) {
-        msg.error.argument_count = 1;
-        msg.error.arguments = arguments;
-    }
-    error_format(code, clean, &text);
-    msg.error.text = strbuf_text(&text);
-    if (code == ERROR_STORAGE) {
-        // It tells nothing but that the disk is full, and behind what waits for
-        // the disk nobody would hear it.
-        core_send_now(turn, conn, &msg);
-        answer_released(core_session(turn->core, conn));
-    } else {
-        core_reply(turn, conn, &msg);
-    }
-    strbuf_finish(&text);
-}
-
-void
-core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
-{
-    struct server_msg msg = {.kind = SERVER_BYE, .bye = {.reason = reason}};
-
-    if (session->state == SESSION_CLOSING) {
-        return;
-    }
-    core_send(turn, session->conn, &msg);
-    outbox_hold(&turn->core->outbox, HELD_CLOSE, session->conn, NULL);
-    session->state = SESSION_CLOSING;
-    lobby_leave(turn->core, session);
-    timers_cancel(&turn->core->timers, &session->timer);
-}
-
-void
-core_journal(struct turn *turn, enum entry_kind kind, uint64_t key, uint32_t number,
-             const struct strbuf *data)
-{
-    struct effect *effect = effects_add(turn->effects, EFFECT_JOURNAL);
-
-    effect->journal = (struct journal_entry){
-        .lsn = outbox_issue(&turn->core->outbox),
-        .kind = kind,
-        .key = key,
-        .number = number,
-        .data = data ? blob_create(data->text, data->length) : NULL,
-    };
-}
-
-struct session *
-core_session(const struct core *core, uint64_t conn)
-{
-    struct session *session = NULL;
-
-    HASH_FIND(by_conn, core->sessions, &conn, sizeof(conn), session);
-    return session;
-}
-
-struct player *
-core_player(const struct core *core, uint64_t id)
-{
-    struct player *player = NULL;
-
-    HASH_FIND(by_id, core->players, &id, sizeof(id), player);
-    return player;
-}
-
-struct room *
-core_room(const struct core *core, uint64_t id)
-{
-    struct room *room = NULL;
-
-    HASH_FIND(by_id, core->rooms, &id, sizeof(id), room);
-    return room;
-}
-
-struct job *
-core_job(const struct core *core, uint64_t id)
-{
-    struct job *job = NULL;
-
-    HASH_FIND(by_id, core->jobs, &id, sizeof(id), job);
-    return job;
-}
-
-struct job *
-core_add_job(struct turn *turn, enum job_kind kind, uint64_t owner)
-{
-    struct job *job = xcalloc(1, sizeof(*job));
-
-    job->id = ++turn->core->next_job;
-    job->kind = kind;
-    job->owner = owner;
-    HASH_ADD(by_id, turn->core->jobs, id, sizeof(job->id), job);
-    return job;
-}
-
-void
-core_remove_job(struct core *core, uint64_t id)
-{
-    struct job *job = core_job(core, id);
-
-    if (job) {
-        HASH_DELETE(by_id, core->jobs, job);
-        free(job);
-    }
-}
-
 // What is durable goes out, in order; the clock of whoever has to move starts
 // when he can see that.
 static void
@@ -334,7 +116,7 @@ release(struct turn *turn)
         case HELD_ANSWER:
         case HELD_FRAME:
             if (held.kind == HELD_ANSWER) {
-                answer_released(core_session(turn->core, held.id));
+                core_answer_released(core_session(turn->core, held.id));
             }
             effect = effects_add(turn->effects, EFFECT_SEND);
             effect->send.conn = held.id;
@@ -358,15 +140,21 @@ release(struct turn *turn)
     }
 }
 
+// Correspondence goes by the clock on the wall: where that is set back it stands still
+// until it has caught up, so that no log runs backwards.
+static bool
+is_set_back(const struct core *core, struct now now)
+{
+    return now.wall_ms < core->wall_ms && !FAULT(FAULT_WALL_CLOCK_BACK);
+}
+
 void
 core_handle(struct core *core, const struct core_event *event, struct now now,
             struct effects *effects)
 {
     struct turn turn = {core, now, effects};
 
-    // Correspondence goes by the clock on the wall: where that is set back it
-    // stands still until it has caught up, so that no log runs backwards.
-    if (now.wall_ms < core->wall_ms && !FAULT(FAULT_WALL_CLOCK_BACK)) {
+    if (is_set_back(core, now)) {
         turn.now.wall_ms = core->wall_ms;
     }
     core->wall_ms = turn.now.wall_ms;

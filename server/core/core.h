@@ -41,7 +41,7 @@ struct core_config core_config_default(void);
 enum core_event_kind {
     EVENT_CONNECTED,    // conn
     EVENT_MESSAGE,      // conn, message
-    EVENT_BAD_MESSAGE,  // conn, seq, error_field: it can be answered
+    EVENT_BAD_MESSAGE,  // conn, seq, text: it can be answered
     EVENT_DISCONNECTED, // conn
     EVENT_OUTPUT_HIGH,  // conn: does not read what it is sent
     EVENT_OUTPUT_LOW,   // conn: has caught up

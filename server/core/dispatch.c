@@ -2,11 +2,14 @@
 // Every request goes through one table: what the session must be, what right it
 // takes, what it costs, and who handles it. Handlers find the room and the
 // player in the request, and need not ask again.
-#include <string.h>
+#include "server/core/dispatch.h"
 
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // Each includes the one before it.
 enum need {
@@ -71,12 +74,31 @@ static const struct row {
     [CLIENT_MUTE] = {h_mute, NEED_OWNER, PRICE_CHEAP},
 };
 
+static bool
+is_seated(const struct request *request)
+{
+    enum seat seat;
+
+    return room_seat_of(request->room, request->player->id, &seat) || FAULT(FAULT_SPECTATOR_ACTS);
+}
+
+static bool
+is_owner(const struct request *request)
+{
+    return request->room->owner == request->player->id || FAULT(FAULT_OWNER_NOT_ASKED);
+}
+
+// Whoever comes in is stored, and told so when that is done.
+static bool
+can_come_in(const struct core *core)
+{
+    return !core->is_storage_down || FAULT(FAULT_COMES_IN_UNSTORED);
+}
+
 // Rights that need a room. Every message with such a right begins with its id.
 static enum error_code
 check_room(struct request *request, enum need need)
 {
-    enum seat seat;
-
     request->room = core_room(request->turn->core, request->msg->room.room);
     if (!request->room) {
         return ERROR_NO_SUCH_ROOM;
@@ -84,12 +106,10 @@ check_room(struct request *request, enum need need)
     if (!room_has_member(request->room, request->player->id)) {
         return ERROR_NOT_IN_ROOM;
     }
-    if (need == NEED_SEAT && !room_seat_of(request->room, request->player->id, &seat) &&
-        !FAULT(FAULT_SPECTATOR_ACTS)) {
+    if (need == NEED_SEAT && !is_seated(request)) {
         return ERROR_NOT_SEATED;
     }
-    if (need == NEED_OWNER && request->room->owner != request->player->id &&
-        !FAULT(FAULT_OWNER_NOT_ASKED)) {
+    if (need == NEED_OWNER && !is_owner(request)) {
         return ERROR_NOT_OWNER;
     }
     return ERROR_NONE;
@@ -107,9 +127,7 @@ check(struct request *request, const struct row *row)
     if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
         return ERROR_IDENTIFIED_TWICE;
     }
-    // Whoever comes in is stored, and told so when that is done: not now.
-    if (row->need == NEED_HELLO && request->turn->core->is_storage_down &&
-        !FAULT(FAULT_COMES_IN_UNSTORED)) {
+    if (row->need == NEED_HELLO && !can_come_in(request->turn->core)) {
         return ERROR_STORAGE;
     }
     if (row->need >= NEED_PLAYER && !request->player) {

@@ -1,7 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/events.h"
 
-#include "server/core/state.h"
+#include "server/core/dispatch.h"
+#include "server/core/game/ai.h"
+#include "server/core/game/hints.h"
+#include "server/core/game/room_timer.h"
+#include "server/core/lobby/lobby.h"
+#include "server/core/lobby/seek.h"
+#include "server/core/operator/freeze.h"
+#include "server/core/operator/h_archive.h"
+#include "server/core/operator/operator_commands.h"
+#include "server/core/outbox.h"
+#include "server/core/people/h_auth.h"
+#include "server/core/people/identity.h"
+#include "server/core/people/players.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
 
 static void
 on_connected(struct turn *turn, const struct core_event *event)
@@ -64,14 +78,14 @@ on_engine_hint(struct turn *turn, const struct core_event *event)
 static void
 on_hashed(struct turn *turn, const struct core_event *event)
 {
-    accounts_on_hash(turn, event->job, event->is_good, event->text);
+    auth_on_hash(turn, event->job, event->is_good, event->text);
     operator_on_hash(turn, event->job, event->is_good, event->text);
 }
 
 static void
 on_refused(struct turn *turn, const struct core_event *event)
 {
-    accounts_on_refusal(turn, event->job);
+    auth_on_refusal(turn, event->job);
     archive_on_refusal(turn, event->job);
     operator_on_hash(turn, event->job, false, NULL);
 }
@@ -211,7 +225,7 @@ events_timers(struct turn *turn)
         timers_cancel(&core->timers, timer);
         switch (timer->kind) {
         case TIMER_ROOM:
-            rooms_on_timer(turn, core_room(core, timer->id));
+            room_timer_fired(turn, core_room(core, timer->id));
             break;
         case TIMER_SESSION:
             identity_on_timer(turn, core_session(core, timer->id));

@@ -5,7 +5,7 @@
 #ifndef SERVER_CORE_HANDLERS_H
 #define SERVER_CORE_HANDLERS_H
 
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 
 struct request;
 

@@ -7,9 +7,22 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
+#include "server/core/core.h"
 #include "server/core/fault.h"
+#include "server/core/game/game.h"
+#include "server/core/game/game_wire.h"
 #include "server/core/kvtext.h"
-#include "server/core/state.h"
+#include "server/core/people/names.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/people/tokens.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/room/schedule.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 static bool
 recover_player(struct core *core, const struct journal_entry *entry)
@@ -60,6 +73,12 @@ adopt_member(struct room *room, struct player *player)
 
 // Seated players and the owner are members again; watchers come by themselves.
 static bool
+adopt_owner(struct room *room, struct player *owner)
+{
+    return FAULT(FAULT_OWNER_LOST) || adopt_member(room, owner);
+}
+
+static bool
 adopt_people(struct core *core, struct room *room)
 {
     struct player *owner = core_player(core, room->owner);
@@ -75,13 +94,13 @@ adopt_people(struct core *core, struct room *room)
             return false;
         }
     }
-    if (owner && !FAULT(FAULT_OWNER_LOST) && !adopt_member(room, owner)) {
+    if (owner && !adopt_owner(room, owner)) {
         return false;
     }
-    core->ai_seat_count += seats_ai_count(room);
+    core->ai_seat_count += occupants_ai_count(room);
     if (owner) {
         owner->owned_rooms++;
-        owner->owned_ais += seats_ai_count(room);
+        owner->owned_ais += occupants_ai_count(room);
     }
     return true;
 }
@@ -216,7 +235,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
         } else if (FAULT(FAULT_LAST_GAME_LOST)) {
             rooms_put_game_away(&turn, room);
         }
-        rooms_schedule(&turn, room);
+        schedule_room(&turn, room);
     }
     HASH_ITER(by_id, core->players, player, next_player)
     {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From threads to the loop: any thread puts items in, the loop takes them out
-// in order. What a letter holds belongs to whoever has it; nothing is shared.
+// in order. What an item holds belongs to whoever has it; nothing is shared.
 // One wake-up serves all items that wait.
 #ifndef SERVER_SHELL_MAILBOX_H
 #define SERVER_SHELL_MAILBOX_H

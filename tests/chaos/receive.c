@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "common/util/rng.h"
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 #include "tests/chaos/acts.h"
 #include "tests/chaos/chaos.h"
 #include "tests/chaos/returns.h"

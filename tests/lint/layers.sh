@@ -11,11 +11,12 @@ set -eu
 # counts. A row covers a folder (common/game/) or one module (client/app.).
 layers='
 common/util/        | common/util/
-common/i18n/        | common/i18n/ common/util/
+common/i18n/        | common/i18n/ common/wire/error_code. common/util/
 common/game/        | common/game/ common/util/
 common/record/      | common/record/ common/game/ common/util/
 common/room/        | common/room/ common/game/ common/util/
 common/engine/      | common/engine/ common/room/ common/game/ common/util/
+common/wire/error_code. | common/wire/error_code. common/game/ common/util/
 common/wire/        | common/wire/ common/room/ proto/ common/game/ common/util/
 server/core/        | server/core/ common/
 server/shell/       | server/shell/ server/core/ common/

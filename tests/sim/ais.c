@@ -6,7 +6,9 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 
 enum { KEPT = 4, INFO_GAP_MS = 250, LOST = 4 };

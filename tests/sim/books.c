@@ -5,8 +5,11 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
+#include "server/core/core_internal.h"
+#include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
-#include "server/core/state.h"
+#include "server/core/people/player.h"
+#include "server/core/tables.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 

@@ -6,7 +6,11 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/fingerprint.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/requests.h"
@@ -108,7 +112,7 @@ look_at_room(struct before *before, const struct room *room, const struct client
     before->is_member = room_has_member(room, before->player);
     before->is_seated = room_seat_of(room, before->player, &seat);
     before->is_owner = room->owner == before->player;
-    before->has_two_ais = seats_ai_count(room) == SEAT_COUNT;
+    before->has_two_ais = occupants_ai_count(room) == SEAT_COUNT;
     before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
     if (msg->kind == CLIENT_SIT) {
         before->is_seat_free = room->occupants[msg->sit.seat].kind == OCCUPANT_NONE;

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/people/player.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
@@ -80,7 +84,7 @@ check_goes_on(struct sim *sim, const struct room *room)
         return;
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        const struct player *player = seats_person(core, room, (enum seat)i);
+        const struct player *player = occupants_person(core, room, (enum seat)i);
 
         has_player |= player && player->conn;
     }
@@ -148,7 +152,7 @@ check_player(struct sim *sim, const struct player *player)
     for (const struct room *room = sim->core->rooms; room; room = room->by_id.next) {
         if (room->owner == player->id) {
             owned++;
-            ais += seats_ai_count(room);
+            ais += occupants_ai_count(room);
         }
     }
     if (owned != player->owned_rooms || ais != player->owned_ais) {

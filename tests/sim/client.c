@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/wire/error_code.h"
 #include "common/wire/wire.h"
-#include "server/core/errors.h"
 #include "tests/sim/world.h"
 
 static void

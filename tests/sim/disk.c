@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/blob.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 
 static struct kept *

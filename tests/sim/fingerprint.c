@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "common/util/rng.h"
+#include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
 
 static uint64_t
 add(uint64_t sum, uint64_t value)

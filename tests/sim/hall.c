@@ -7,8 +7,11 @@
 
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
+#include "common/wire/settings_message.h"
+#include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 
 void

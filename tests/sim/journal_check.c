@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/people/player.h"
+#include "server/core/room/room.h"
 #include "tests/sim/world.h"
 
 // The line that may be older than what stands: a visit ends without being stored, and

@@ -8,7 +8,8 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/view.h"

@@ -7,7 +7,10 @@
 // the rest is counted here, step by step, since the outbox was last empty.
 #include <stdlib.h>
 
-#include "server/core/state.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/occupants.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 
 enum {
@@ -119,7 +122,7 @@ check_tables(struct sim *sim)
     int jobs = (int)HASH_CNT(by_id, core->jobs), jobs_max = 2 * rooms + sim->operator.open_count;
 
     for (const struct room *room = core->rooms; room; room = room->by_id.next) {
-        ais += seats_ai_count(room);
+        ais += occupants_ai_count(room);
     }
     for (const struct session *session = core->sessions; session; session = session->by_conn.next) {
         online += session->player != NULL;

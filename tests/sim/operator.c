@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
 #include "tests/sim/world.h"
 
 enum { PATIENCE_MS = 30000, ANSWER_BYTES = 512 };

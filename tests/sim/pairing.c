@@ -3,8 +3,8 @@
 
 #include <inttypes.h>
 
+#include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
 #include "tests/sim/world.h"
 
 enum { YES = 750, OTHER_NUMBER = 30 }; // thousandths

@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "common/game/match_log.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 
 void

@@ -3,7 +3,8 @@
 #include <inttypes.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/world.h"
 

@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/world.h"

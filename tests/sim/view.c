@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/sim/world.h"
 #include "tests/support/match_compare.h"
 #include "tests/support/wire_game.h"

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/game/game_wire.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/world.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "common/wire/codec_envelope.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
 #include "tests/sim/world.h"
 #include "tests/support/random_match.h"
 #include "tests/support/wire_fill.h"

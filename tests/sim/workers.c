@@ -6,8 +6,10 @@
 
 #include "common/game/match_log.h"
 #include "common/util/xalloc.h"
+#include "server/core/blob.h"
+#include "server/core/core_internal.h"
 #include "server/core/game/rating_entry.h"
-#include "server/core/state.h"
+#include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/world.h"
 #include "tests/support/random_match.h"

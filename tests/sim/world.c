@@ -8,7 +8,10 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/blob.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/effects.h"
 
 enum {
     FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES,

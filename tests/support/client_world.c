@@ -14,7 +14,12 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/blob.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/game/game_wire.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/support/match_compare.h"
 
 void

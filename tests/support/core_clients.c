@@ -15,7 +15,13 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/effects.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/support/core_verbs.h"
 
 enum { OPEN_MAX = WIRE_ROOMS_MAX * 8 };

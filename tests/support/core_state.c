@@ -11,7 +11,13 @@
 #include <cmocka.h>
 
 #include "common/game/match_log.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/effects.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 
 struct room *
 world_room(const struct world *world)

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
+#include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
 #include "tests/support/core_world.h"
 #include "tests/support/table.h"
 

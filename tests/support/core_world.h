@@ -20,8 +20,8 @@
 #include "common/util/rng.h"
 #include "common/util/strbuf.h"
 #include "common/wire/arena.h"
+#include "common/wire/error_code.h"
 #include "server/core/core.h"
-#include "server/core/errors.h"
 
 enum {
     WORLD_CLIENTS_MAX = 80,

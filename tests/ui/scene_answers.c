@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "client/control/presets.h"
+#include "client/ui/shown_room.h"
 #include "client/ui/ui_internal.h"
 #include "common/game/point.h"
 #include "tests/ui/scene_world.h"

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "client/ui/shown_room.h"
 #include "tests/ui/scene_answers.h"
 #include "tests/ui/scene_file.h"
 

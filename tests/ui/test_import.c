@@ -102,11 +102,11 @@ no_time(void *data)
 }
 
 static const struct ui_ops ops = {
-    .list_local = list_local,
-    .read_local = read_local,
-    .read_file = read_file,
-    .read_part = read_part,
-    .keep_record = keep_record,
+    .files.list_local = list_local,
+    .files.read_local = read_local,
+    .files.read_file = read_file,
+    .files.read_part = read_part,
+    .files.keep_record = keep_record,
     .lag_ms = no_time,
     .retry_in_ms = no_time,
 };
@@ -176,13 +176,13 @@ run(struct disk *disk)
 {
     int turns = 0;
 
-    while (disk->ui->records->import.is_on) {
-        int before = disk->kept + disk->ui->records->import.refused;
+    while (records_of(disk->ui)->import.is_on) {
+        int before = disk->kept + records_of(disk->ui)->import.refused;
 
         assert_int_equal(ui_deadline_ms(disk->ui, 0), 0); // the next turn comes at once
         ui_update(disk->ui, 0);
-        if (disk->ui->records->import.is_on) {
-            int done = disk->kept + disk->ui->records->import.refused - before;
+        if (records_of(disk->ui)->import.is_on) {
+            int done = disk->kept + records_of(disk->ui)->import.refused - before;
 
             if (done > EACH_MOST + 8) { // what a piece of bytes holds more
                 fail_msg("%d games in one turn of the loop", done);
@@ -206,10 +206,10 @@ what_is_done_is_never_more_than_all(void **state)
                    "(;SZ[15]PB[\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1\xb0\xa1];B[hh])");
     }
     type(disk, "Idb.sgf\n");
-    while (disk->ui->records->import.is_on) {
+    while (records_of(disk->ui)->import.is_on) {
         struct strbuf said = {0};
 
-        import_format(disk->ui, &said);
+        import_format(&records_of(disk->ui)->import, false, &said);
         assert_int_equal(sscanf(strbuf_text(&said), "Importing db.sgf: %d %%", &percent), 1);
         most = percent > most ? percent : most;
         strbuf_finish(&said);
@@ -320,9 +320,9 @@ esc_stops_it_and_keeps_what_came(void **state)
     }
     type(disk, "Idb.sgf\n");
     expect_on_screen(disk, "A file is being imported.");
-    assert_true(disk->ui->records->import.is_on);
+    assert_true(records_of(disk->ui)->import.is_on);
     input(disk, KEYS_ESCAPE);
-    assert_false(disk->ui->records->import.is_on);
+    assert_false(records_of(disk->ui)->import.is_on);
     assert_int_equal(ui_page(disk->ui), PAGE_ARCHIVE);
     assert_in_range(disk->kept, 100, 1000);
     expect_on_screen(disk, "Stopped after ");
@@ -409,7 +409,7 @@ what_cannot_be_imported_is_told(void **state)
     type(disk, "Idb.sgf\n");
     run(disk);
     assert_int_equal(disk->kept, 4);
-    assert_false(disk->ui->records->import.is_on);
+    assert_false(records_of(disk->ui)->import.is_on);
     close_disk(disk);
 }
 
@@ -425,7 +425,7 @@ a_database_that_is_opened_asks_whether_it_is_imported(void **state)
     type(disk, ":open db.sgf\n");
     expect_on_screen(disk, "db.sgf holds many games. Import them all?");
     input(disk, 'Y');
-    assert_true(disk->ui->records->import.is_on);
+    assert_true(records_of(disk->ui)->import.is_on);
     input(disk, KEYS_ESCAPE);
     close_disk(disk);
 }
@@ -443,6 +443,21 @@ it_may_be_left_in_the_middle(void **state)
     close_disk(disk);
 }
 
+// The archive is shown, but nothing is open yet.
+static void
+a_move_is_looked_at_only_in_an_open_record(void **state)
+{
+    struct disk *disk = open_disk();
+
+    (void)state;
+    type(disk, ":look 3\n");
+    expect_on_screen(disk, "Open a record first");
+    strbuf_add(&disk->file, "(;GM[4]SZ[15];B[hh];W[hg];B[hf])");
+    type(disk, ":open db.sgf\n:look 2\n");
+    assert_int_equal(records_of(disk->ui)->opened.at, 2);
+    close_disk(disk);
+}
+
 int
 main(void)
 {
@@ -457,6 +472,7 @@ main(void)
         cmocka_unit_test(a_full_disk_ends_it_with_a_sentence),
         cmocka_unit_test(what_cannot_be_imported_is_told),
         cmocka_unit_test(a_database_that_is_opened_asks_whether_it_is_imported),
+        cmocka_unit_test(a_move_is_looked_at_only_in_an_open_record),
         cmocka_unit_test(it_may_be_left_in_the_middle),
     };
 

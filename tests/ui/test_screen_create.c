@@ -13,6 +13,7 @@
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
+#include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
 #include "tests/ui/scene_world.h"
 
@@ -105,13 +106,13 @@ expect_seats_go_round(struct scene_world *world)
     static const int seats[] = {FIELD_PARTS + PART_BLACK, FIELD_PARTS + PART_WHITE};
 
     for (int i = 0; i < 14; i++) {
-        const struct form_field *field = &world->ui->create.fields[seats[i % 2]];
+        const struct form_field *field = &create_state(world->ui)->fields[seats[i % 2]];
         char first[FORM_VALUE_BYTES], before[FORM_VALUE_BYTES];
         int steps = 0;
 
-        world->ui->create.row = -1;
+        create_state(world->ui)->row = -1;
         scene_press(world, i % 2 ? "R" : "R Right");
-        world->ui->create.row = seats[i % 2];
+        create_state(world->ui)->row = seats[i % 2];
         snprintf(first, sizeof(first), "%s", field->value);
         do {
             snprintf(before, sizeof(before), "%s", field->value);
@@ -153,7 +154,8 @@ expect_every_clock(struct scene_world *world)
 
     for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++) {
         scene_press(world, "Right");
-        assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_CLOCK].value, kinds[i]);
+        assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_CLOCK].value,
+                            kinds[i]);
         form_lay_out(world->ui, &layout);
         for (size_t k = 0; k < sizeof(numbers) / sizeof(*numbers); k++) {
             bool is_there = form_place_of(&layout, FIELD_PARTS + numbers[k]) >= 0;
@@ -175,8 +177,8 @@ static void
 expect_no_such_number(struct scene_world *world)
 {
     scene_press(world, "Right Right Tab Tab Enter BackSp 999 Enter");
-    assert_string_equal(world->ui->create.fields[FIELD_PARTS + PART_PLUS].value, "3");
-    assert_string_equal(world->ui->create.fields[FIELD_TIME].value, "5+3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_PARTS + PART_PLUS].value, "3");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_TIME].value, "5+3");
 }
 
 static void
@@ -189,7 +191,7 @@ a_number_that_no_clock_has_is_refused(void **state)
 static void
 expect_fifths_and_opening_apart(struct scene_world *world)
 {
-    const struct form_field *opening = &world->ui->create.fields[FIELD_OPENING];
+    const struct form_field *opening = &create_state(world->ui)->fields[FIELD_OPENING];
 
     scene_press(world, "Left Left Left Down Tab Tab Tab Left"); // the preset renju
     assert_string_equal(opening->value, "taraguchi9");
@@ -216,8 +218,8 @@ expect_all_fields_at_once(struct scene_world *world)
     scene_press(world,
                 "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
                 TAB_4 TAB_4 TAB_4 "Tab Tab Right");
-    assert_string_equal(world->ui->create.fields[field_of_ai(0, AI_KIND)].value, "classic");
-    assert_string_equal(world->ui->create.fields[field_of_ai(1, AI_KIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_KIND)].value, "classic");
+    assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_KIND)].value, "classic");
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         tr_use((enum language)i);
         form_lay_out(world->ui, &layout);
@@ -246,9 +248,9 @@ expect_fields_by_mouse(struct scene_world *world)
     place = form_place_of(&layout, FIELD_SIZE);
     for (int i = 0; i < 2; i++) { // the second click changes it
         scene_click(world, 6 + layout.places[place].row, layout.places[place].value);
-        assert_int_equal(world->ui->create.row, FIELD_SIZE);
+        assert_int_equal(create_state(world->ui)->row, FIELD_SIZE);
     }
-    assert_string_equal(world->ui->create.fields[FIELD_SIZE].value, "16");
+    assert_string_equal(create_state(world->ui)->fields[FIELD_SIZE].value, "16");
 }
 
 static void
@@ -267,7 +269,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
 
     ui_resize(world->ui, 20, 40);
     form_lay_out(world->ui, &layout);
-    while (world->ui->create.row != FIELD_TITLE) {
+    while (create_state(world->ui)->row != FIELD_TITLE) {
         scene_press(world, "Down");
     }
     ui_draw(world->ui, scene_now(world));
@@ -280,7 +282,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
     field = layout.places[place].field;
     for (int i = 0; i < 2; i++) { // the second click must meet the same field
         scene_click(world, create_fields_row(world->ui), layout.places[place].value);
-        assert_int_equal(world->ui->create.row, field);
+        assert_int_equal(create_state(world->ui)->row, field);
         ui_draw(world->ui, scene_now(world));
         assert_int_equal(create_first_row(world->ui, &layout), first);
     }
@@ -299,8 +301,8 @@ expect_words_as_typed(struct scene_world *world)
     tr_use(LANGUAGE_JAPANESE);
     scene_press(world, "Enter");
     scene_expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
-    world->ui->create.row = FIELD_TITLE;
-    create_take_text(world->ui, "夜の一局");
+    create_state(world->ui)->row = FIELD_TITLE;
+    form_set(world->ui, FIELD_TITLE, "夜の一局");
     scene_expect_row(world, 13, "*題名     [夜の一局              ]");
     tr_use(LANGUAGE_ENGLISH);
 }

@@ -8,7 +8,11 @@
 
 #include <cmocka.h>
 
+#include "client/ui/chat_input.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/game/game_state.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/talk.h"
 #include "tests/ui/scene_world.h"
 
 static void
@@ -22,7 +26,7 @@ expect_pasted_text_does_nothing(struct scene_world *world)
         ui_input(world->ui, &input, scene_now(world));
     }
     assert_int_equal(scene_moves(world), 8);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
 }
 
 static void
@@ -43,8 +47,8 @@ expect_pasted_words(struct scene_world *world)
 
         ui_input(world->ui, &input, scene_now(world));
     }
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
-    assert_int_equal(world->ui->entry.channel, CHANNEL_ROOM); // a tab would choose another one
+    assert_true(talk_is_open(world->ui));
+    assert_int_equal(world->ui->entry.choice, CHANNEL_ROOM); // a tab would choose another one
     assert_string_equal(world->ui->entry.text, "hello there you");
 }
 
@@ -59,22 +63,22 @@ static void
 expect_chat_takes_and_gives_back_the_keys(struct scene_world *world)
 {
     struct ui *ui = world->ui;
-    struct point before = ui->game.cursor;
+    struct point before = game_state(ui)->cursor.at;
 
     scene_press(world, "Tab Up Up Up");
     ui_draw(ui, scene_now(world));
     assert_true(chat_has_focus(ui));
-    assert_true(point_equal(ui->game.cursor, before));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(point_equal(game_state(ui)->cursor.at, before));
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     // A letter is for the board, and what is looked at stays.
     scene_press(world, "k 1 1");
     assert_false(chat_has_focus(ui));
-    assert_int_equal(ui->game.cursor.x, 10);
-    assert_int_equal(ui->game.cursor.y, 10);
+    assert_int_equal(game_state(ui)->cursor.at.x, 10);
+    assert_int_equal(game_state(ui)->cursor.at.y, 10);
     ui_draw(ui, scene_now(world));
-    assert_true(chat_view_newer(&ui->game.chat) > 0);
+    assert_true(chat_view_newer(&game_state(ui)->chat) > 0);
     scene_press(world, "Esc");
-    assert_int_equal(chat_view_newer(&ui->game.chat), 0);
+    assert_int_equal(chat_view_newer(&game_state(ui)->chat), 0);
     assert_int_equal(scene_moves(world), 8);
 }
 
@@ -82,7 +86,7 @@ static void
 expect_enter_in_the_chat_talks(struct scene_world *world)
 {
     scene_press(world, "Tab Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_TALK);
+    assert_true(talk_is_open(world->ui));
     scene_press(world, "h i Enter");
     assert_int_equal(scene_moves(world), 8);
     assert_string_equal(m_chat_line(&ui_room(world->ui)->chat, 0)->text, "hi");
@@ -105,15 +109,15 @@ turn_wheel(struct scene_world *world, int row, int column)
 static void
 expect_wheel_scrolls_where_it_is(struct scene_world *world)
 {
-    const struct area *area = &world->ui->game.chat.area;
+    const struct area *area = &game_state(world->ui)->chat.area;
 
     ui_resize(world->ui, 24, 80);
     ui_draw(world->ui, scene_now(world));
     turn_wheel(world, area->row + 1, area->column + 1);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
     turn_wheel(world, 3, 3);
-    assert_int_equal(chat_view_newer(&world->ui->game.chat), 1);
+    assert_int_equal(chat_view_newer(&game_state(world->ui)->chat), 1);
     assert_int_equal(ui_room(world->ui)->look, 7);
 }
 

@@ -10,6 +10,8 @@
 #include <cmocka.h>
 
 #include "client/ui/game/game_internal.h"
+#include "client/ui/game/game_state.h"
+#include "client/ui/shown_room.h"
 #include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
 
@@ -95,7 +97,7 @@ expect_room_of_a_game_that_is_over(struct scene_world *world)
 {
     assert_true(m_room_is_over(ui_room(world->ui)));
     ui_set_base(world->ui, PAGE_LOBBY);
-    world->ui->game.room = 0;
+    world->ui->session.room = 0;
     world->ui->wants_game = true;
     ui_update(world->ui, scene_now(world));
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -118,8 +120,8 @@ expect_two_clicks_place(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
     scene_click(world, 6, 3 + 2 * 10); // k11
-    assert_int_equal(world->ui->game.cursor.x, 10);
-    assert_int_equal(world->ui->game.cursor.y, 10);
+    assert_int_equal(game_state(world->ui)->cursor.at.x, 10);
+    assert_int_equal(game_state(world->ui)->cursor.at.y, 10);
     assert_int_equal(scene_moves(world), 8);
     scene_click(world, 6, 3 + 2 * 10);
     assert_int_equal(scene_moves(world), 9);
@@ -156,12 +158,12 @@ expect_only_free_seats_are_offered(struct scene_world *world)
 {
     struct strbuf why = {0};
 
-    assert_false(game_can(world->ui, UI_TAKE_BLACK, &why));
+    assert_false(page_can(world->ui, PAGE_GAME, UI_TAKE_BLACK, &why));
     assert_string_equal(strbuf_text(&why), "Somebody sits there.");
     scene_do(world, "@ bob: leave\n+1000");
     strbuf_clear(&why);
-    assert_true(game_can(world->ui, UI_TAKE_WHITE, &why) !=
-                game_can(world->ui, UI_TAKE_BLACK, &why));
+    assert_true(page_can(world->ui, PAGE_GAME, UI_TAKE_WHITE, &why) !=
+                page_can(world->ui, PAGE_GAME, UI_TAKE_BLACK, &why));
     strbuf_finish(&why);
 }
 
@@ -351,7 +353,7 @@ static void
 expect_no_question(struct scene_world *world)
 {
     scene_press(world, ":resign Enter");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_string_not_equal(world->ui->message, "");
 }
 
@@ -404,9 +406,9 @@ static void
 expect_dropped(struct scene_world *world)
 {
     scene_press(world, "R");
-    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
     client_world_do(&world->cw, "+5000");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     scene_press(world, "Y");
     assert_true(m_room_is_running(ui_room(world->ui)));
 }

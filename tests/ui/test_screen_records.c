@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "client/control/session.h"
 #include "client/ui/records/records.h"
 #include "common/util/xalloc.h"
 #include "tests/ui/scene_world.h"
@@ -136,19 +137,19 @@ what_was_not_saved_is_dropped_by_y_alone(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
         struct scene_world *world = xcalloc(1, sizeof(*world));
-        const struct opened *opened;
+        const struct open_record *opened;
 
         scene_open(world);
-        opened = &world->ui->records->opened;
+        opened = &records_of(world->ui)->opened;
         scene_do(world, rows[i].before);
-        if (world->ui->asking.kind != ASKING_NOTHING || !opened->is_changed) {
+        if (world->ui->session.asking.kind != ASKING_NOTHING || !opened->is_changed) {
             fail_msg("%s %s: nothing is asked yet, and something is changed", rows[i].before,
                      rows[i].keys);
         }
         for (int round = 0; round < 2; round++) {
             scene_do(world, rows[i].keys);
-            if (!ask_is_own(world->ui) || !opened->is_changed || world->ui->end != UI_RUNNING ||
-                ui_page(world->ui) != rows[i].stays) {
+            if (!session_asks_own(&world->ui->session) || !opened->is_changed ||
+                world->ui->end != UI_RUNNING || ui_page(world->ui) != rows[i].stays) {
                 fail_msg("%s %s: it must be asked first", rows[i].before, rows[i].keys);
             }
             scene_do(world, round == 0 ? "> N" : "> Y");
@@ -184,8 +185,8 @@ nothing_is_asked_where_nothing_is_lost(void **state)
 
         scene_open(world);
         scene_do(world, rows[i]);
-        if (world->ui->asking.kind != ASKING_NOTHING) {
-            fail_msg("%s: asked \"%s\"", rows[i], world->ui->asking.text);
+        if (world->ui->session.asking.kind != ASKING_NOTHING) {
+            fail_msg("%s: asked \"%s\"", rows[i], world->ui->session.asking.text);
         }
         scene_close(world);
         free(world);
@@ -240,10 +241,10 @@ a_study_that_was_left_for_the_lobby_is_gone_on_with(void **state)
     scene_open(world);
     scene_do(world, TO_STUDY "> : rooms Enter : explore Enter");
     assert_int_equal(ui_page(world->ui), PAGE_STUDY);
-    assert_int_equal(world->ui->records->opened.line_count, 2);
+    assert_int_equal(records_of(world->ui)->opened.line_count, 2);
     scene_do(world, TO_ARCHIVE "> S Enter"); // another one is saved meanwhile
-    assert_true(world->ui->records->opened.is_changed);
-    assert_int_equal(world->ui->records->opened.line_count, 2);
+    assert_true(records_of(world->ui)->opened.is_changed);
+    assert_int_equal(records_of(world->ui)->opened.line_count, 2);
     assert_non_null(strstr(strbuf_text(&world->written), "PB[mizu]"));
     scene_close(world);
     free(world);

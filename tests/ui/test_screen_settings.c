@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "client/ui/kept_settings.h"
+#include "client/ui/settings/settings_page.h"
 #include "common/i18n/tr.h"
 #include "tests/ui/scene_world.h"
 
@@ -47,9 +49,9 @@ expect_server_is_forgotten_after_a_question(struct scene_world *world)
     ui_add_server(world->ui, "play.example.net", "mizu, 2026-03-14; key known since 2025-11-02");
     ui_add_server(world->ui, "10.0.0.7", "kawa, 2026-03-02");
     scene_press(world, "F2 S-Tab");
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SERVERS);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SERVERS);
     scene_press(world, "Del");
-    assert_int_equal(world->ui->asking.kind, ASKING_COMMAND);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
     scene_press(world, "Del"); // not the key that asked
     assert_string_equal(world->forgotten, "");
     scene_press(world, "Del Y");
@@ -114,7 +116,7 @@ expect_language_changes_at_once(struct scene_world *world)
     struct strbuf text = {0};
 
     scene_press(world, "Up Up"); // over the top into the groups before
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_YOU);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_YOU);
     scene_press(world, ":lang Space ru Enter");
     assert_int_equal(tr_language(), LANGUAGE_RUSSIAN);
     canvas_write(ui_draw(world->ui, scene_now(world)), &text);
@@ -138,10 +140,10 @@ the_language_changes_at_once(void **state)
 static void
 expect_search_finds(struct scene_world *world)
 {
-    assert_int_equal(world->ui->settings_page.group, SETTINGS_SOUND);
-    assert_int_equal(world->ui->settings_page.row, SOUND_CAPTURE);
+    assert_int_equal(settings_state(world->ui)->group, SETTINGS_SOUND);
+    assert_int_equal(settings_state(world->ui)->row, SOUND_CAPTURE);
     scene_press(world, "Enter");
-    assert_int_equal(world->ui->entry.kind, EDIT_SETTING);
+    assert_true(entry_is_open(world->ui));
     scene_press(world, "^U paplay Space stone.oga Enter");
     assert_string_equal(world->ui->settings.values[SETTING_FIRST_SOUND + SOUND_CAPTURE],
                         "paplay stone.oga");

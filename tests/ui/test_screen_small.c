@@ -27,7 +27,7 @@ expect_small_form(struct scene_world *world)
     scene_expect_row(world, 5, "────────────────────────── 1-12 of 15 ──\n");
     scene_expect_row(world, 6, " Rule     <renju    >   Size  <15>\n");
     scene_expect_row(world, 7, "   Opening  <central    >\n");
-    world->ui->create.row = FIELD_WATCH; // the last of them
+    create_state(world->ui)->row = FIELD_WATCH; // the last of them
     scene_expect_row(world, 17, "   Join <anyone  >  Watch <anyone>\n");
 }
 

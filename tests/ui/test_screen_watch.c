@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "client/ui/shown_room.h"
 #include "tests/ui/scene_world.h"
 
 static void
@@ -69,13 +70,13 @@ expect_pairing_is_answered(struct scene_world *world)
 {
     const struct model *model = world->ui->model;
 
-    assert_int_equal(world->ui->asking.kind, ASKING_PAIRING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_PAIRING);
     assert_true(world->bells > 0);
     scene_press(world, "Y"); // too early: it answers nothing
     assert_false(model->pairing.has_agreed);
     scene_do(world, "+1000\n> Y");
     assert_true(model->pairing.has_agreed);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
     scene_do(world, "@ bob: pairing yes");
     assert_int_equal(ui_page(world->ui), PAGE_GAME);
@@ -87,7 +88,7 @@ expect_pairing_is_refused(struct scene_world *world)
 {
     scene_do(world, "+1000\n> N");
     assert_false(world->ui->model->is_seeking);
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
 }
 
@@ -95,7 +96,7 @@ static void
 expect_silence_ends_the_seek(struct scene_world *world)
 {
     scene_do(world, "+30000");
-    assert_int_equal(world->ui->asking.kind, ASKING_NOTHING);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
     assert_false(world->ui->model->is_seeking);
 }
 

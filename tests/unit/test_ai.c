@@ -10,7 +10,9 @@
 
 #include <cmocka.h>
 
-#include "server/core/state.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/room.h"
 #include "tests/support/core_world.h"
 
 #define AGAINST_AI "ann: guest; ann: create ai=3 "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "client/ui/chat_pane.h"
+#include "client/ui/draw/chat_pane.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "common/game/point.h"
 #include "common/util/strbuf.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
@@ -175,6 +176,94 @@ many_words_are_refused_not_dropped(void **state)
     strbuf_finish(&got);
 }
 
+// What a line means beside its words: "h8" gives "h8 ", "declare 3 h8" gives "3 h8 ".
+static void
+expect_values(const char *line, const char *want)
+{
+    struct strbuf got = {0}, why = {0};
+    struct command command;
+    char point[POINT_TEXT_BYTES];
+
+    assert_int_equal(command_read(line, strlen(line), &command, &why), COMMAND_OK);
+    if (command.colour != STONE_NONE) {
+        strbuf_add(&got, command.colour == STONE_BLACK ? "black " : "white ");
+    }
+    if (command.number) {
+        strbuf_addf(&got, "%d ", (int)command.number);
+    }
+    for (int i = 0; i < command.point_count; i++) {
+        strbuf_addf(&got, "%s ", point_format(command.points[i], point));
+    }
+    strbuf_add(&got, command.wrong ? command.wrong : "");
+    if (command.option) {
+        strbuf_addf(&got, "+%d", (int)command.option);
+    }
+    if (strcmp(strbuf_text(&got), want) != 0) {
+        fail_msg("\"%s\": expected %s, got %s", line, want, strbuf_text(&got));
+    }
+    strbuf_finish(&got);
+    strbuf_finish(&why);
+}
+
+static void
+words_are_read_as_values(void **state)
+{
+    (void)state;
+    expect_values("H8", "h8 ");
+    expect_values("h99", "h99");
+    expect_values("offer h8 i9 j10", "h8 i9 j10 ");
+    expect_values("offer h8 there j10", "h8 there");
+    expect_values("declare 3", "3 ");
+    expect_values("declare 3 h8", "3 h8 ");
+    expect_values("declare some h8", "h8 ");
+    expect_values("forbidden", "");
+    expect_values("take w", "white ");
+    expect_values("sit BL both", "black +3");
+    expect_values("sit purple", "");
+    expect_values("claim draw", "+2");
+    expect_values("claim it", "");
+    expect_values("follow off", "+7");
+    expect_values("ignore off", "");
+    expect_values("ignore off off", "+7");
+    expect_values("watch Previous", "+11");
+}
+
+static void
+a_copy_has_words_of_its_own(void **state)
+{
+    struct command command, copy;
+
+    (void)state;
+    command_name(&command, COMMAND_CHALLENGE, "ann");
+    command_add_word(&command, "casual");
+    command_copy(&copy, &command);
+    memset(&command, 'x', sizeof(command));
+    assert_int_equal(copy.count, 2);
+    assert_string_equal(copy.words[0], "ann");
+    assert_string_equal(copy.words[1], "casual");
+    assert_null(copy.wrong);
+}
+
+static void
+a_command_takes_no_more_than_fits(void **state)
+{
+    char word[COMMAND_BYTES_MAX + 1];
+    struct command command;
+
+    (void)state;
+    memset(word, 'x', sizeof(word) - 1);
+    word[sizeof(word) - 1] = '\0';
+    command_name(&command, COMMAND_SAY, word);
+    command_add_word(&command, "y");
+    assert_int_equal(command.count, 1);
+    command_move(&command, (struct point){7, 7});
+    for (int i = 0; i < 2 * COMMAND_POINTS_MAX; i++) {
+        command_add_point(&command, (struct point){0, 0});
+    }
+    assert_int_equal(command.point_count, COMMAND_POINTS_MAX);
+    assert_int_equal(command.points[0].x, 7);
+}
+
 static void
 every_command_has_its_row(void **state)
 {
@@ -210,6 +299,9 @@ main(void)
         cmocka_unit_test(arguments_are_counted),
         cmocka_unit_test(lines_that_are_no_text_are_refused),
         cmocka_unit_test(many_words_are_refused_not_dropped),
+        cmocka_unit_test(words_are_read_as_values),
+        cmocka_unit_test(a_copy_has_words_of_its_own),
+        cmocka_unit_test(a_command_takes_no_more_than_fits),
         cmocka_unit_test(every_command_has_its_row),
     };
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 #include "server/core/people/names.h"
 
 enum { CODE_MAX = ERROR_VERDICT + VERDICT_COUNT };

@@ -10,8 +10,11 @@
 
 #include <cmocka.h>
 
+#include "server/core/core_internal.h"
+#include "server/core/game/rating.h"
 #include "server/core/game/rating_entry.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/support/core_world.h"
 
 // Two guests at a table, ready to move.

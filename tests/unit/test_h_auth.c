@@ -9,7 +9,9 @@
 
 #include <cmocka.h>
 
-#include "server/core/state.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/tables.h"
 #include "tests/support/core_world.h"
 
 static void

@@ -12,7 +12,8 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/wire.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/room.h"
 #include "tests/support/core_world.h"
 
 #define START(settings)                                                        \

@@ -12,7 +12,8 @@
 
 #include <cmocka.h>
 
-#include "server/core/state.h"
+#include "common/wire/settings_message.h"
+#include "server/core/core_internal.h"
 #include "tests/support/client_world.h"
 
 // Two players and a watcher, each with a model, at a table with these settings.

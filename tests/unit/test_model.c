@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "client/text/refusals.h"
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 #include "server/core/people/player.h"
 #include "tests/support/client_world.h"
 
@@ -146,7 +146,7 @@ refused_badge_is_tried_later_or_told(void **state)
     struct client_world *w = *state;
     struct model *ann = enter(w, "ann");
     struct server_msg error = {.kind = SERVER_ERROR,
-                               .error = {.code = REFUSAL_TOO_FAST, .text = "Too many requests."}};
+                               .error = {.code = ERROR_TOO_FAST, .text = "Too many requests."}};
     struct client_msg options;
 
     model_choose_badge(ann, (struct badge){BADGE_STAR, BADGE_RED});
@@ -453,7 +453,7 @@ resync_that_came_too_fast_is_asked_for_again(void **state)
                                   .identity = {.player_id = 7, .name = "ann", .token = NULL}};
     struct server_msg entered = {.kind = SERVER_ENTERED, .entered = {.room = 5, .code = "abcd"}};
     struct server_msg error = {.kind = SERVER_ERROR,
-                               .error = {.code = REFUSAL_TOO_FAST, .text = "Too many requests."}};
+                               .error = {.code = ERROR_TOO_FAST, .text = "Too many requests."}};
     struct client_msg options;
     struct model model;
 
@@ -864,12 +864,12 @@ static void
 codes_are_those_of_the_server(void **state)
 {
     (void)state;
-    assert_int_equal(REFUSAL_TOO_FAST, ERROR_TOO_FAST);
-    assert_int_equal(REFUSAL_BUSY, ERROR_BUSY);
-    assert_int_equal(REFUSAL_NO_SUCH_ROOM, ERROR_NO_SUCH_ROOM);
-    assert_int_equal(REFUSAL_GAME_RUNNING, ERROR_GAME_RUNNING);
-    assert_int_equal(REFUSAL_HINTS_OFF, ERROR_HINTS_OFF);
-    assert_int_equal(REFUSAL_VERDICT, ERROR_VERDICT);
+    assert_int_equal(ERROR_TOO_FAST, ERROR_TOO_FAST);
+    assert_int_equal(ERROR_BUSY, ERROR_BUSY);
+    assert_int_equal(ERROR_NO_SUCH_ROOM, ERROR_NO_SUCH_ROOM);
+    assert_int_equal(ERROR_GAME_RUNNING, ERROR_GAME_RUNNING);
+    assert_int_equal(ERROR_HINTS_OFF, ERROR_HINTS_OFF);
+    assert_int_equal(ERROR_VERDICT, ERROR_VERDICT);
 }
 
 int

@@ -15,8 +15,10 @@
 #include <cmocka.h>
 
 #include "common/util/xalloc.h"
+#include "common/wire/settings_message.h"
+#include "server/core/core_internal.h"
 #include "server/core/game/fallback_move.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
 #include "tests/support/client_world.h"
 #include "tests/support/core_verbs.h"
 #include "tests/support/random_match.h"

@@ -9,7 +9,8 @@
 
 #include <cmocka.h>
 
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/room.h"
 #include "tests/support/core_world.h"
 
 #define START                                                                            \

@@ -26,7 +26,7 @@
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
 #include "tests/support/client_world.h"
 
 enum { FILES_MAX = 8, LINE_BYTES = 8192 };

@@ -10,7 +10,10 @@
 
 #include <cmocka.h>
 
-#include "server/core/state.h"
+#include "server/core/blob.h"
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
+#include "server/core/room/room.h"
 #include "tests/support/core_world.h"
 
 #define START(settings)                                                           \

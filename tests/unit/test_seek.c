@@ -9,8 +9,10 @@
 
 #include <cmocka.h>
 
+#include "server/core/core.h"
+#include "server/core/core_internal.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
 #include "tests/support/core_verbs.h"
 #include "tests/support/core_world.h"
 

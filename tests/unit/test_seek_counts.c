@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "common/util/strbuf.h"
-#include "server/core/state.h"
+#include "server/core/core_internal.h"
 #include "tests/support/core_verbs.h"
 #include "tests/support/core_world.h"
 

@@ -4,6 +4,7 @@
 #include "client/text/titles.h"
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
+#include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 
 enum {
@@ -30,7 +31,7 @@ int
 create_top_preset(const struct ui *ui)
 {
     int shown = create_shown_presets(ui), last = form_preset_count() - shown;
-    int preset = ui->create.preset, top = ui->create.top_preset;
+    int preset = create_state(ui)->preset, top = create_state(ui)->top_preset;
 
     top = top < preset - shown + 1 ? preset - shown + 1 : top > preset ? preset : top;
     return top > last ? last : top;
@@ -41,7 +42,8 @@ static void
 draw_preset(struct ui *ui, int index, int row, int right)
 {
     struct canvas *canvas = &ui->canvas;
-    bool is_chosen = index == ui->create.preset, is_here = is_chosen && ui->create.row < 0;
+    bool is_chosen = index == create_state(ui)->preset,
+         is_here = is_chosen && create_state(ui)->row < 0;
     enum role role = is_here ? ROLE_SELECT : ROLE_DIM;
     int column = canvas->columns < NARROW ? NARROW_HELP_COLUMN : HELP_COLUMN;
     const char *name, *help;
@@ -64,7 +66,7 @@ draw_presets(struct ui *ui)
     struct canvas *canvas = &ui->canvas;
     int first = create_top_preset(ui), count = form_preset_count(),
         shown = create_shown_presets(ui);
-    bool is_here = ui->create.row < 0 && ui->create.preset == first;
+    bool is_here = create_state(ui)->row < 0 && create_state(ui)->preset == first;
     struct strbuf range = {0};
     int columns;
 
@@ -99,9 +101,9 @@ create_shown_rows(const struct ui *ui, const struct form_layout *layout)
 int
 create_first_row(const struct ui *ui, const struct form_layout *layout)
 {
-    int place = form_place_of(layout, ui->create.row);
+    int place = form_place_of(layout, create_state(ui)->row);
     int chosen = place < 0 ? 0 : layout->places[place].row, shown = create_shown_rows(ui, layout);
-    int top = ui->create.top_row, last = layout->rows - shown;
+    int top = create_state(ui)->top_row, last = layout->rows - shown;
 
     top = top < chosen - shown + 1 ? chosen - shown + 1 : top > chosen ? chosen : top;
     return top > last ? last : top;
@@ -111,8 +113,8 @@ static void
 draw_field(struct ui *ui, const struct form_place *place, int row)
 {
     struct canvas *canvas = &ui->canvas;
-    const struct form_field *field = &ui->create.fields[place->field];
-    bool is_here = ui->create.row == place->field, is_there = !field->reason;
+    const struct form_field *field = &create_state(ui)->fields[place->field];
+    bool is_here = create_state(ui)->row == place->field, is_there = !field->reason;
     enum role role = is_here ? ROLE_SELECT : is_there ? ROLE_TEXT : ROLE_DIM;
     int right = canvas->columns, behind = place->value + place->values + 1;
     struct strbuf value = {0};
@@ -192,7 +194,7 @@ create_draw(struct ui *ui)
     struct strbuf right = {0};
 
     form_lay_out(ui, &layout);
-    ui->create.top_row = create_first_row(ui, &layout);
+    create_state(ui)->top_row = create_first_row(ui, &layout);
     strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
     ui_format_link(ui, &right);
     ui_draw_title(ui, ROLE_TITLE, _("New room"), strbuf_text(&right));

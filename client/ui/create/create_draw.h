@@ -4,7 +4,7 @@
 #define CLIENT_UI_CREATE_CREATE_DRAW_H
 
 #include "client/ui/create/create_layout.h"
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 enum { PRESET_ROW = 1 };
 

@@ -7,7 +7,7 @@
 
 #include "client/control/room_options.h"
 #include "client/ui/create/create_parts.h"
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 // Of the room. What others hang on comes before them; the last are parts of those
 // before them (create_parts.h).

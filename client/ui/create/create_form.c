@@ -49,7 +49,7 @@ static bool
 is_any_weight_changed(const struct ui *ui, int ai)
 {
     for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
-        if (form_is_changed(&ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)])) {
+        if (form_is_changed(&create_state(ui)->fields[field_of_ai(ai, AI_WEIGHTS + i)])) {
             return true;
         }
     }
@@ -61,7 +61,7 @@ is_any_weight_changed(const struct ui *ui, int ai)
 static bool
 write_word(const struct ui *ui, int field, struct strbuf *word)
 {
-    const struct form_field *shown = &ui->create.fields[field];
+    const struct form_field *shown = &create_state(ui)->fields[field];
     int part, ai = field_ai(field, &part);
 
     strbuf_clear(word);
@@ -72,7 +72,7 @@ write_word(const struct ui *ui, int field, struct strbuf *word)
         strbuf_addf(word, "weights%s=", ai > 0 ? "2" : "");
         for (int i = 0; i < AI_WEIGHT_COUNT; i++) {
             strbuf_addf(word, "%s%s", i ? "," : "",
-                        ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)].value);
+                        create_state(ui)->fields[field_of_ai(ai, AI_WEIGHTS + i)].value);
         }
         return true;
     }
@@ -89,7 +89,7 @@ begin_options(const struct ui *ui, struct room_options *options)
 {
     const char *name, *help;
 
-    return room_options_preset(ui->create.preset, &name, &help) &&
+    return room_options_preset(create_state(ui)->preset, &name, &help) &&
            room_options_begin(options, name, ui->model->self.is_guest);
 }
 
@@ -138,22 +138,22 @@ form_read(const struct ui *ui, struct room_options *options, struct strbuf *why)
     return error == SETTINGS_OK;
 }
 
-void
-form_write_command(const struct ui *ui, struct strbuf *out)
+bool
+form_write_command(const struct ui *ui, struct command *command)
 {
     struct strbuf word = {0};
     const char *name, *help;
+    bool fits = true;
 
-    room_options_preset(ui->create.preset, &name, &help);
-    strbuf_addf(out, "create %s", name);
+    room_options_preset(create_state(ui)->preset, &name, &help);
+    command_name(command, COMMAND_CREATE, name);
     for (int i = 0; i < field_count(); i++) {
-        if (!ui->create.fields[i].reason && write_word(ui, i, &word)) {
-            const char *text = strbuf_text(&word), *value = strchr(text, '=') + 1;
-
-            strbuf_addf(out, " %.*s\"%s\"", (int)(value - text), text, value);
+        if (!create_state(ui)->fields[i].reason && write_word(ui, i, &word)) {
+            fits = command_add_word(command, strbuf_text(&word)) && fits;
         }
     }
     strbuf_finish(&word);
+    return fits;
 }
 
 static bool
@@ -162,7 +162,7 @@ is_source_changed(const struct ui *ui, int part)
     int first, count = part_sources(part, &first);
 
     for (int i = first; i < first + count; i++) {
-        if (form_is_changed(&ui->create.fields[i])) {
+        if (form_is_changed(&create_state(ui)->fields[i])) {
             return true;
         }
     }
@@ -173,7 +173,7 @@ is_source_changed(const struct ui *ui, int part)
 static void
 follow_part(struct ui *ui, const struct room_options *options, int field)
 {
-    struct form_field *shown = &ui->create.fields[field];
+    struct form_field *shown = &create_state(ui)->fields[field];
     struct room_options preset;
 
     field_read(options, field, shown->value);
@@ -194,7 +194,7 @@ follow(struct ui *ui)
     if (begin_options(ui, &options)) {
         take_fields(ui, &options, &why);
         for (int i = 0; i < field_count(); i++) {
-            struct form_field *field = &ui->create.fields[i];
+            struct form_field *field = &create_state(ui)->fields[i];
             int part, ai = field_ai(i, &part);
             bool is_kept = form_is_changed(field) ||
                            (ai >= 0 && part >= AI_PRESET && is_any_weight_changed(ui, ai));
@@ -220,7 +220,7 @@ form_reset(struct ui *ui)
         return;
     }
     for (int i = 0; i < field_count(); i++) {
-        struct form_field *field = &ui->create.fields[i];
+        struct form_field *field = &create_state(ui)->fields[i];
 
         field_read(&options, i, field->value);
         memcpy(field->default_value, field->value, sizeof(field->default_value));
@@ -237,7 +237,7 @@ forget_weights(struct ui *ui, int field)
     int part, ai = field_ai(field, &part);
 
     for (int i = 0; ai >= 0 && part == AI_PRESET && i < AI_WEIGHT_COUNT; i++) {
-        struct form_field *weight = &ui->create.fields[field_of_ai(ai, AI_WEIGHTS + i)];
+        struct form_field *weight = &create_state(ui)->fields[field_of_ai(ai, AI_WEIGHTS + i)];
 
         memcpy(weight->value, weight->default_value, sizeof(weight->value));
     }
@@ -260,7 +260,7 @@ change_part(struct ui *ui, int field, int step, const char *text)
             part_step(&options, part, step);
         }
         for (int i = first; i < first + count; i++) {
-            field_read(&options, i, ui->create.fields[i].value);
+            field_read(&options, i, create_state(ui)->fields[i].value);
         }
         follow(ui);
     }
@@ -271,14 +271,14 @@ change_part(struct ui *ui, int field, int step, const char *text)
 void
 form_step(struct ui *ui, int field, int step)
 {
-    if (ui->create.fields[field].reason) {
+    if (create_state(ui)->fields[field].reason) {
         return;
     }
     if (field_part(field) >= 0) {
         change_part(ui, field, step, NULL);
         return;
     }
-    field_step(ui->create.fields, field, step);
+    field_step(create_state(ui)->fields, field, step);
     forget_weights(ui, field);
     follow(ui);
 }
@@ -292,7 +292,7 @@ form_set(struct ui *ui, int field, const char *value)
         }
         return;
     }
-    snprintf(ui->create.fields[field].value, FORM_VALUE_BYTES, "%.70s", value);
+    snprintf(create_state(ui)->fields[field].value, FORM_VALUE_BYTES, "%.70s", value);
     forget_weights(ui, field);
     follow(ui);
 }

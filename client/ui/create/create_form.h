@@ -4,7 +4,7 @@
 #ifndef CLIENT_UI_CREATE_CREATE_FORM_H
 #define CLIENT_UI_CREATE_CREATE_FORM_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 int form_preset_count(void);
 
@@ -20,7 +20,7 @@ void form_set(struct ui *ui, int field, const char *value);
 
 // What is wished so far. False, and a sentence in why, if it cannot be played.
 bool form_read(const struct ui *ui, struct room_options *options, struct strbuf *why);
-// The command that the form stands for.
-void form_write_command(const struct ui *ui, struct strbuf *out);
+// The command that the form stands for. False if it is too long for one.
+bool form_write_command(const struct ui *ui, struct command *command);
 
 #endif

@@ -96,7 +96,7 @@ is_seat(int field)
 void
 form_format_value(const struct ui *ui, int field, int columns, struct strbuf *out)
 {
-    const char *value = ui->create.fields[field].value;
+    const char *value = create_state(ui)->fields[field].value;
     bool is_text = field == FIELD_TITLE;
     int blanks;
 
@@ -118,7 +118,7 @@ form_format_value(const struct ui *ui, int field, int columns, struct strbuf *ou
 static bool
 is_ai_seat(const struct ui *ui, int field)
 {
-    return is_seat(field) && part_seats_ai(ui->create.fields[field].value);
+    return is_seat(field) && part_seats_ai(create_state(ui)->fields[field].value);
 }
 
 // The reason is said once in a row.
@@ -127,7 +127,8 @@ is_reason_new(const struct ui *ui, const struct form_layout *layout, int row, co
 {
     const struct form_place *last = layout->count ? &layout->places[layout->count - 1] : NULL;
 
-    return reason && (!last || last->row != row || ui->create.fields[last->field].reason != reason);
+    return reason &&
+           (!last || last->row != row || create_state(ui)->fields[last->field].reason != reason);
 }
 
 // Everything but where it begins.
@@ -135,7 +136,7 @@ static void
 measure(const struct ui *ui, struct form_place *place, int label_least)
 {
     const struct canvas *canvas = &ui->canvas;
-    const char *reason = ui->create.fields[place->field].reason;
+    const char *reason = create_state(ui)->fields[place->field].reason;
     int label = canvas_columns(canvas, field_label(place->field));
     struct strbuf value = {0};
 
@@ -153,7 +154,7 @@ measure(const struct ui *ui, struct form_place *place, int label_least)
 static void
 put_field(const struct ui *ui, struct form_layout *layout, const struct cell_rule *rule, int field)
 {
-    const char *reason = ui->create.fields[field].reason;
+    const char *reason = create_state(ui)->fields[field].reason;
     int behind = layout->count ? layout->places[layout->count - 1].end + GAP : FIRST;
     bool is_white = field == FIELD_PARTS + PART_WHITE;
     int column = is_white && is_ai_seat(ui, FIELD_PARTS + PART_BLACK) ? FIRST : rule->column;
@@ -182,7 +183,7 @@ put_ai(const struct ui *ui, struct form_layout *layout, int ai)
     for (size_t i = 0; i < COUNT_OF(ai_rules); i++) {
         int field = field_of_ai(ai, ai_rules[i].field);
 
-        if (!ui->create.fields[field].reason) {
+        if (!create_state(ui)->fields[field].reason) {
             put_field(ui, layout, &ai_rules[i], field);
         }
     }
@@ -197,7 +198,7 @@ form_lay_out(const struct ui *ui, struct form_layout *layout)
     layout->count = layout->rows = 0;
     for (size_t i = 0; i < COUNT_OF(room_rules); i++) {
         int field = room_rules[i].field;
-        const char *reason = ui->create.fields[field].reason; // FIELD_LEFT_OUT is empty
+        const char *reason = create_state(ui)->fields[field].reason; // FIELD_LEFT_OUT is empty
 
         if (!reason || *reason) {
             put_field(ui, layout, &room_rules[i], field);

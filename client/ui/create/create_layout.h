@@ -5,7 +5,7 @@
 #ifndef CLIENT_UI_CREATE_CREATE_LAYOUT_H
 #define CLIENT_UI_CREATE_CREATE_LAYOUT_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 struct form_place {
     int field;

@@ -6,7 +6,7 @@
 #define CLIENT_UI_CREATE_CREATE_PARTS_H
 
 #include "client/control/room_options.h"
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 enum {
     PART_BLACK,

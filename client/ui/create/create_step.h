@@ -3,7 +3,7 @@
 #ifndef CLIENT_UI_CREATE_CREATE_STEP_H
 #define CLIENT_UI_CREATE_CREATE_STEP_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/create/create_state.h"
 
 // Of a field that is no part of others. A rule changes size and opening, too.
 void field_step(struct form_field *fields, int field, int step);

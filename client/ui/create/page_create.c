@@ -9,37 +9,37 @@
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 static void
 choose_preset(struct ui *ui, int preset)
 {
-    ui->create.preset = preset;
-    ui->create.top_preset = create_top_preset(ui);
-    ui->create.row = -1; // the field of the presets
+    create_state(ui)->preset = preset;
+    create_state(ui)->top_preset = create_top_preset(ui);
+    create_state(ui)->row = -1; // the field of the presets
     form_reset(ui);
 }
 
-void
-create_open(struct ui *ui, const char *preset)
+static void
+open_form(struct ui *ui, const void *argument)
 {
     const char *name, *help;
 
-    memset(&ui->create, 0, sizeof(ui->create));
+    *create_state(ui) = (struct create_state){0};
     choose_preset(ui, 0);
     for (int i = 0; room_options_preset(i, &name, &help); i++) {
-        if (strcmp(name, preset) == 0) {
+        if (argument && strcmp(name, argument) == 0) {
             choose_preset(ui, i);
         }
     }
-    ui_open_page(ui, PAGE_CREATE);
 }
 
 // A clock is typed as a whole.
 static int
 edited_field(const struct ui *ui)
 {
-    return ui->create.row == FIELD_PARTS + PART_CLOCK ? FIELD_TIME : ui->create.row;
+    return create_state(ui)->row == FIELD_PARTS + PART_CLOCK ? FIELD_TIME : create_state(ui)->row;
 }
 
 // What was chosen may be left out by now.
@@ -49,8 +49,8 @@ keep_chosen(struct ui *ui)
     struct form_layout layout;
 
     form_lay_out(ui, &layout);
-    if (form_place_of(&layout, ui->create.row) < 0) {
-        ui->create.row = -1;
+    if (form_place_of(&layout, create_state(ui)->row) < 0) {
+        create_state(ui)->row = -1;
     }
 }
 
@@ -66,17 +66,17 @@ change(struct ui *ui, int step)
 {
     int count = form_preset_count();
 
-    if (ui->create.row >= 0) {
-        form_step(ui, ui->create.row, step);
+    if (create_state(ui)->row >= 0) {
+        form_step(ui, create_state(ui)->row, step);
         return;
     }
-    choose_preset(ui, (ui->create.preset + step + count) % count);
+    choose_preset(ui, (create_state(ui)->preset + step + count) % count);
 }
 
-void
-create_take_text(struct ui *ui, const char *text)
+static void
+take_text(struct ui *ui, const struct text_entry *entry)
 {
-    form_set(ui, edited_field(ui), text);
+    form_set(ui, edited_field(ui), entry->text);
     keep_chosen(ui);
 }
 
@@ -88,9 +88,9 @@ move_on(struct ui *ui, int step)
     int place;
 
     form_lay_out(ui, &layout);
-    place = form_place_of(&layout, ui->create.row) + step;
+    place = form_place_of(&layout, create_state(ui)->row) + step;
     if (place < layout.count) {
-        ui->create.row = place < 0 ? -1 : layout.places[place].field;
+        create_state(ui)->row = place < 0 ? -1 : layout.places[place].field;
     }
 }
 
@@ -102,103 +102,106 @@ move(struct ui *ui, int step)
     int place, next;
 
     form_lay_out(ui, &layout);
-    place = form_place_of(&layout, ui->create.row);
+    place = form_place_of(&layout, create_state(ui)->row);
     if (place < 0) {
         move_on(ui, step);
         return;
     }
     next = form_place_beside(&layout, place, step);
     if (next >= 0) {
-        ui->create.row = layout.places[next].field;
+        create_state(ui)->row = layout.places[next].field;
     } else if (step < 0) {
-        ui->create.row = -1;
+        create_state(ui)->row = -1;
     }
 }
 
 static void
 open_room(struct ui *ui)
 {
-    struct strbuf line = {0}, why = {0};
+    struct strbuf why = {0};
     struct room_options options;
+    struct command command;
 
     if (!form_read(ui, &options, &why)) {
         ui_error(ui, strbuf_text(&why));
+    } else if (!form_write_command(ui, &command)) {
+        ui_error(ui, words_text(WORD_LINE_TOO_LONG));
     } else {
-        form_write_command(ui, &line);
         ui_close_page(ui);
         // The server may still be on its way.
         if (ui->model->is_identified && !model_is_settling(ui->model)) {
-            ui_do(ui, strbuf_text(&line), true);
+            ui_do(ui, &command, true);
         } else {
-            snprintf(ui->first, sizeof(ui->first), "%s", strbuf_text(&line));
+            command_copy(&ui->first, &command);
+            ui->has_first = true;
             ui_note(ui, _("Waiting for the server; the room opens by itself."));
         }
     }
-    strbuf_finish(&line);
     strbuf_finish(&why);
 }
 
 static void
 edit(struct ui *ui)
 {
+    static const struct prompt prompt = {.format = entry_format_name, .on_done = take_text};
     int index = edited_field(ui);
     struct strbuf label = {0};
 
     if (index < 0) {
         open_room(ui);
-    } else if (ui->create.fields[index].reason) {
-        ui_error(ui, tr(ui->create.fields[index].reason));
+    } else if (create_state(ui)->fields[index].reason) {
+        ui_error(ui, tr(create_state(ui)->fields[index].reason));
     } else if (field_is_yes_no(index) || part_is_choice(field_part(index))) {
         change(ui, 1);
     } else {
         form_format_label(&label, index);
-        entry_open(ui, EDIT_FIELD, ui->create.fields[index].value);
-        snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", strbuf_text(&label));
+        entry_open_for(ui, &prompt, strbuf_text(&label), create_state(ui)->fields[index].value);
     }
     strbuf_finish(&label);
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+act_move(struct ui *ui, enum ui_command command)
 {
-    switch ((int)action) {
-    case UI_UP:
-        move(ui, -1);
-        break;
-    case UI_DOWN:
-        move(ui, 1);
-        break;
-    case UI_NEXT_PANE:
-        move_on(ui, 1);
-        break;
-    case UI_PREVIOUS_PANE:
-        move_on(ui, -1);
-        break;
-    case UI_LEFT:
-        change(ui, -1);
-        break;
-    case UI_RIGHT:
-        change(ui, 1);
-        break;
-    case UI_OPEN:
-        edit(ui);
-        break;
-    case UI_APPLY:
-        open_room(ui);
-        break;
-    case UI_RESET:
-        reset(ui);
-        break;
-    default:
-        break;
+    if (command == UI_UP || command == UI_DOWN) {
+        move(ui, command == UI_UP ? -1 : 1);
+    } else {
+        move_on(ui, command == UI_NEXT_PANE ? 1 : -1);
     }
+}
+
+static void
+act_change(struct ui *ui, enum ui_command command)
+{
+    change(ui, command == UI_LEFT ? -1 : 1);
+}
+
+static void
+act_edit(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    edit(ui);
+}
+
+static void
+act_apply(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    open_room(ui);
+}
+
+static void
+act_reset(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    reset(ui);
 }
 
 // Further presets are reached by the wheel over them.
 static void
 turn_presets(struct ui *ui, int step)
 {
-    int preset = ui->create.preset + step;
+    int preset = create_state(ui)->preset + step;
 
     if (preset >= 0 && preset < form_preset_count()) {
         choose_preset(ui, preset);
@@ -209,7 +212,7 @@ turn_presets(struct ui *ui, int step)
 static void
 input_preset(struct ui *ui, int preset)
 {
-    bool is_again = ui->create.preset == preset && ui->create.row < 0;
+    bool is_again = create_state(ui)->preset == preset && create_state(ui)->row < 0;
 
     choose_preset(ui, preset);
     if (is_again) {
@@ -230,10 +233,10 @@ input_field(struct ui *ui, int row, int column)
     if (place < 0) {
         return;
     }
-    if (ui->create.row == layout.places[place].field) {
+    if (create_state(ui)->row == layout.places[place].field) {
         change(ui, 1);
     }
-    ui->create.row = layout.places[place].field;
+    create_state(ui)->row = layout.places[place].field;
 }
 
 static bool
@@ -257,22 +260,24 @@ input_create(struct ui *ui, const struct input *input)
     return true;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
-{
-    (void)ui;
-    key_list_add(list, UI_DOWN);
-    key_list_add(list, UI_RIGHT);
-    key_list_add(list, UI_OPEN);
-    key_list_add_vital(list, UI_APPLY);
-    key_list_add(list, UI_RESET);
-    key_list_add(list, UI_LEAVE);
-}
+static const struct page_action actions[] = {
+    {.command = UI_DOWN, .worth = KEY_SHOWN, .act = act_move},
+    {.command = UI_RIGHT, .worth = KEY_SHOWN, .act = act_change},
+    {.command = UI_OPEN, .worth = KEY_SHOWN, .act = act_edit},
+    {.command = UI_APPLY, .worth = KEY_VITAL, .act = act_apply},
+    {.command = UI_RESET, .worth = KEY_SHOWN, .act = act_reset},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN},
+    {.command = UI_UP, .act = act_move},
+    {.command = UI_LEFT, .act = act_change},
+    {.command = UI_NEXT_PANE, .act = act_move},
+    {.command = UI_PREVIOUS_PANE, .act = act_move},
+};
 
 const struct page_ops page_create = {
     .keys = SCREEN_FORM,
+    .state_size = sizeof(struct create_state),
+    PAGE_ACTIONS(actions),
+    .open = open_form,
     .draw = create_draw,
-    .act = act,
     .input = input_create,
-    .list_keys = offer_keys,
 };

@@ -5,6 +5,11 @@
 
 #include "client/text/refusals.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -18,10 +23,10 @@ check_marks(struct ui *ui, const struct m_room *room)
 {
     int move = match_next_move(&room->match);
 
-    if (ui->game.marks_move != move) {
-        ui->game.marks_move = move;
-        ui->game.mark_count = 0;
-        ui->game.is_two_more = ui->game.is_offering = false;
+    if (game_state(ui)->marks_move != move) {
+        game_state(ui)->marks_move = move;
+        game_state(ui)->mark_count = 0;
+        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
     }
 }
 
@@ -29,7 +34,7 @@ check_marks(struct ui *ui, const struct m_room *room)
 static bool
 toggle_mark(struct ui *ui, struct point p)
 {
-    struct game_state *game = &ui->game;
+    struct game_state *game = game_state(ui);
 
     for (int i = 0; i < game->mark_count; i++) {
         if (point_equal(game->marks[i], p)) {
@@ -46,22 +51,23 @@ toggle_mark(struct ui *ui, struct point p)
 }
 
 static void
-send_marks(struct ui *ui, const char *command, bool asks)
+send_marks(struct ui *ui, bool is_offer)
 {
-    struct strbuf line = {0}, points = {0};
+    struct strbuf text = {0};
+    struct command command;
 
-    format_points(&points, ui->game.marks, ui->game.mark_count, " ");
-    strbuf_addf(&line, "%s %s", command, strbuf_text(&points));
-    if (asks) {
-        strbuf_clear(&points);
-        strbuf_addf(&points, _("Offer these %d fifth moves?"), ui->game.mark_count);
-        ask_first(ui, strbuf_text(&line), strbuf_text(&points));
-    } else {
-        ui_do(ui, strbuf_text(&line), true);
+    command_make(&command, is_offer ? COMMAND_OFFER : COMMAND_PLACE2);
+    for (int i = 0; i < game_state(ui)->mark_count; i++) {
+        command_add_point(&command, game_state(ui)->marks[i]);
     }
-    ui->game.mark_count = asks ? ui->game.mark_count : 0;
-    strbuf_finish(&line);
-    strbuf_finish(&points);
+    if (is_offer) {
+        strbuf_addf(&text, _("Offer these %d fifth moves?"), game_state(ui)->mark_count);
+        ask_first(ui, &command, strbuf_text(&text));
+    } else {
+        ui_do(ui, &command, true);
+        game_state(ui)->mark_count = 0;
+    }
+    strbuf_finish(&text);
 }
 
 static void
@@ -69,13 +75,14 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
 {
     char point[POINT_TEXT_BYTES];
 
-    if (!board_is_empty(&room->match.board, ui->game.cursor)) {
-        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(ui->game.cursor, point));
+    if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at)) {
+        ui_statusf(ui, ROLE_BAD, _("%s has a stone."),
+                   point_format(game_state(ui)->cursor.at, point));
         return;
     }
-    if (toggle_mark(ui, ui->game.cursor) && ui->game.mark_count >= wanted) {
-        send_marks(ui, is_offer ? "offer" : "place2", is_offer);
-        ui->game.is_two_more = is_offer && ui->game.is_two_more;
+    if (toggle_mark(ui, game_state(ui)->cursor.at) && game_state(ui)->mark_count >= wanted) {
+        send_marks(ui, is_offer);
+        game_state(ui)->is_two_more = is_offer && game_state(ui)->is_two_more;
     }
 }
 
@@ -84,22 +91,22 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
 static bool
 is_armed(struct ui *ui, const struct m_room *room)
 {
-    struct game_state *game = &ui->game;
-    bool is_losing = game_is_losing_point(room, game->cursor);
+    struct game_state *game = game_state(ui);
+    bool is_losing = session_is_losing(room, game->cursor.at);
     struct strbuf why = {0};
     char point[POINT_TEXT_BYTES];
 
     if (!(is_losing || ui->settings.confirms_always) ||
         (game->armed_move == match_next_move(&room->match) &&
-         point_equal(game->armed, game->cursor))) {
+         point_equal(game->armed, game->cursor.at))) {
         game->armed_move = 0;
         return true;
     }
-    game->armed = game->cursor;
+    game->armed = game->cursor.at;
     game->armed_move = match_next_move(&room->match);
-    point_format(game->cursor, point);
+    point_format(game->cursor.at, point);
     if (is_losing) {
-        format_forbidden(&why, &room->match.board, game->cursor);
+        format_forbidden(&why, &room->match.board, game->cursor.at);
         ui_statusf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."),
                    point, strbuf_text(&why));
     } else {
@@ -109,29 +116,43 @@ is_armed(struct ui *ui, const struct m_room *room)
     return false;
 }
 
+// How many fifth moves there will be; with a point the fourth stone goes there.
+static void
+declare(struct ui *ui, int least, bool has_point)
+{
+    struct command command;
+
+    command_make(&command, COMMAND_DECLARE);
+    command.number = game_state(ui)->declared ? game_state(ui)->declared : least;
+    if (has_point) {
+        command_add_point(&command, game_state(ui)->cursor.at);
+    }
+    ui_do(ui, &command, false);
+}
+
 static void
 place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
 {
-    char point[POINT_TEXT_BYTES];
+    struct command command;
     int low = 0, high = 0;
 
-    point_format(ui->game.cursor, point);
     opening_number_range(&room->match.opening, &low, &high);
-    if (ui->game.is_two_more || steps == 1u << STEP_PLACE2) {
-        ui->game.is_two_more = true;
+    if (game_state(ui)->is_two_more || steps == 1u << STEP_PLACE2) {
+        game_state(ui)->is_two_more = true;
         place_mark(ui, room, 2, false);
     } else if (opening_is_offering(ui, room)) {
         place_mark(ui, room, high, true);
     } else if (steps & 1u << STEP_PLACE_DECLARE) {
-        ui_dof(ui, "declare %d %s", ui->game.declared ? ui->game.declared : low, point);
+        declare(ui, low, true);
     } else if (steps & 1u << STEP_DECLARE) {
-        ui_dof(ui, "declare %d", ui->game.declared ? ui->game.declared : low);
+        declare(ui, low, false);
     } else if (steps & 1u << STEP_KEEP && !(steps & 1u << STEP_PLACE)) {
-        ui_do(ui, "keep", false);
+        ui_do_kind(ui, COMMAND_KEEP);
     } else if (steps && !(steps & (1u << STEP_PLACE | 1u << STEP_CHOOSE))) {
         ui_note(ui, _("Choose by one of the keys that stand here."));
     } else if (is_armed(ui, room)) {
-        ui_do(ui, point, true);
+        command_move(&command, game_state(ui)->cursor.at);
+        ui_do(ui, &command, true);
     }
 }
 
@@ -150,9 +171,12 @@ format_not_my_turn(struct ui *ui, const struct m_room *room)
 }
 
 void
-game_place(struct ui *ui, struct m_room *room)
+game_act_place(struct ui *ui, enum ui_command command)
 {
-    game_forget_typed(ui);
+    struct m_room *room = ui_room(ui);
+
+    (void)command;
+    board_cursor_forget_typed(&game_state(ui)->cursor);
     if (!room->has_match) {
         ui_note(ui, _("There is no game here yet."));
     } else if (room->look != LOOK_LIVE) {
@@ -181,49 +205,84 @@ game_look(struct ui *ui, struct m_room *room, int moves)
     }
     moves = moves < 0 ? 0 : moves;
     if (room->look == LOOK_LIVE && moves < count) {
-        ui->game.newest_seen = count;
+        game_state(ui)->newest_seen = count;
     }
     room->look = moves >= count ? LOOK_LIVE : moves;
 }
 
-// Seeing.
-
-static void
-ask_hint(struct ui *ui, const char *command)
+void
+game_act_look(struct ui *ui, enum ui_command command)
 {
-    ui_do(ui, command, true);
+    struct m_room *room = ui_room(ui);
+
+    if (command == UI_LIVE) {
+        room->look = LOOK_LIVE;
+    } else {
+        game_look(ui, room,
+                  command == UI_FIRST  ? 0
+                  : command == UI_BACK ? m_room_shown_moves(room) - 1
+                                       : m_room_shown_moves(room) + 1);
+    }
 }
 
-static void
-next_map(struct ui *ui)
+// Pointing.
+
+void
+game_act_point(struct ui *ui, enum ui_command command)
 {
-    ui->game.overlay = (enum overlay)((ui->game.overlay + 1) % 4);
-    ui->game.map_asked_move = 0; // notes_update() asks for it
-    ui_note(ui, ui->game.overlay == OVERLAY_NONE      ? _("No map.")
-                : ui->game.overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
-                : ui->game.overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
-                                                      : _("Map: sum. 9 is best."));
+    struct board_cursor *cursor = &game_state(ui)->cursor;
+    const struct m_room *room = ui_room(ui);
+    int shown = room->has_match ? m_room_shown_moves(room) : 0;
+
+    if (board_cursor_step(cursor, command, true) || board_cursor_jump(cursor, command)) {
+        return;
+    }
+    if (command == UI_TO_LAST && shown > 0 &&
+        !point_is_none(room->match.moves[shown - 1].placement.point)) {
+        cursor->at = room->match.moves[shown - 1].placement.point;
+    } else if (command == UI_TO_MARKED) {
+        view_next_mark(&game_state(ui)->view, cursor->size, cursor->at, &cursor->at);
+    } else if (command == UI_CENTRE) {
+        board_cursor_centre(cursor);
+    }
+}
+
+// Seeing.
+
+void
+game_act_map(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    game_state(ui)->overlay = (enum overlay)((game_state(ui)->overlay + 1) % 4);
+    game_state(ui)->map_asked_move = 0; // notes_update() asks for it
+    ui_note(ui, game_state(ui)->overlay == OVERLAY_NONE      ? _("No map.")
+                : game_state(ui)->overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
+                : game_state(ui)->overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
+                                                             : _("Map: sum. 9 is best."));
 }
 
 // On, the last one alone, off. What is shown by itself counts as on.
-static void
-next_numbers(struct ui *ui)
+void
+game_act_numbers(struct ui *ui, enum ui_command command)
 {
-    bool is_on = ui->game.numbers == NUMBERS_ALL ||
-                 (ui->game.numbers == NUMBERS_AUTO && ui->game.view.style == STYLE_LARGE);
+    bool is_on =
+        game_state(ui)->numbers == NUMBERS_ALL ||
+        (game_state(ui)->numbers == NUMBERS_AUTO && game_state(ui)->view.style == STYLE_LARGE);
 
-    ui->game.numbers = is_on                              ? NUMBERS_OFF
-                       : ui->game.numbers == NUMBERS_LAST ? NUMBERS_OFF
-                                                          : NUMBERS_ALL;
+    (void)command;
+    game_state(ui)->numbers = is_on                                     ? NUMBERS_OFF
+                              : game_state(ui)->numbers == NUMBERS_LAST ? NUMBERS_OFF
+                                                                        : NUMBERS_ALL;
 }
 
-static void
-next_style(struct ui *ui)
+void
+game_act_style(struct ui *ui, enum ui_command command)
 {
     static const enum board_style ring[] = {STYLE_AUTO, STYLE_LINES, STYLE_LARGE, STYLE_COMPACT,
                                             STYLE_ASCII};
     int count = sizeof(ring) / sizeof(*ring), next = 0;
 
+    (void)command;
     for (int i = 0; i < count; i++) {
         if (ring[i] == ui->settings.style) {
             next = (i + 1) % count;
@@ -233,171 +292,154 @@ next_style(struct ui *ui)
     ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ring[next]));
 }
 
-static void
-change_declared(struct ui *ui, const struct m_room *room, int step)
+void
+game_act_show(struct ui *ui, enum ui_command command)
 {
-    int low = 1, high = 1, now;
+    struct game_state *game = game_state(ui);
 
-    opening_number_range(&room->match.opening, &low, &high);
-    now = (ui->game.declared ? ui->game.declared : low) + step;
-    ui->game.declared = now < low ? low : now > high ? high : now;
-}
-
-// Before a game B and W sit down; in an opening they take a colour.
-static void
-take_colour(struct ui *ui, const struct m_room *room, const char *colour)
-{
-    ui_dof(ui, m_room_is_running(room) ? "take %s" : "sit %s", colour);
-}
-
-static void
-format_again(struct ui *ui, const struct m_room *room)
-{
-    enum seat seat;
-
-    if (!model_own_seat(ui->model, room, &seat)) {
-        ui->leaves_rematch = !ui->leaves_rematch;
-        ui_note(ui, ui->leaves_rematch ? _("The rematch is not followed.")
-                                       : _("The rematch is followed."));
-    } else if (room->seats[seat].is_ready) {
-        ui_do(ui, "ready no", true);
+    if (command == UI_FORBIDDEN) {
+        game->has_forbidden = !game->has_forbidden;
     } else {
-        ui_do(ui, room->has_match ? "rematch" : "ready", true);
+        game->has_heat = !game->has_heat;
     }
 }
 
-static void
-leave(struct ui *ui, const struct m_room *room)
+// The same key for those who do not play: the engine of this machine.
+void
+game_act_threats(struct ui *ui, enum ui_command command)
 {
-    if (game_is_seated(ui, room) && m_room_is_running(room)) {
-        // The game goes on; nobody leaves it by a slip.
-        ui_set_base(ui, PAGE_LOBBY);
-        ui_note(ui, _("Your game goes on: ^G returns to it. :resign gives it up."));
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    if (session_may_look(&ui->session, room)) {
+        ui_do_option(ui, COMMAND_ENGINE, ui->session.onlooker.is_on ? OPTION_OFF : OPTION_ON);
     } else {
-        ui_do(ui, "leave", false);
+        game_state(ui)->has_threats = !game_state(ui)->has_threats;
+    }
+}
+
+// Doing.
+
+void
+game_act_declared(struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = ui_room(ui);
+    int low = 1, high = 1, now;
+
+    opening_number_range(&room->match.opening, &low, &high);
+    now =
+        (game_state(ui)->declared ? game_state(ui)->declared : low) + (command == UI_MORE ? 1 : -1);
+    game_state(ui)->declared = now < low ? low : now > high ? high : now;
+}
+
+// Before a game B and W sit down; in an opening they take a colour.
+void
+game_act_take(struct ui *ui, enum ui_command command)
+{
+    struct command take;
+
+    command_make(&take, m_room_is_running(ui_room(ui)) ? COMMAND_TAKE : COMMAND_SIT);
+    take.colour = command == UI_TAKE_BLACK ? STONE_BLACK : STONE_WHITE;
+    ui_do(ui, &take, false);
+}
+
+void
+game_act_give(struct ui *ui, enum ui_command command)
+{
+    struct command give;
+
+    (void)command;
+    command_make(&give, COMMAND_MORETIME);
+    give.number = GIFT_S;
+    ui_do(ui, &give, false);
+}
+
+void
+game_act_again(struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = ui_room(ui);
+    enum seat seat;
+
+    (void)command;
+    if (!model_own_seat(ui->model, room, &seat)) {
+        game_state(ui)->leaves_rematch = !game_state(ui)->leaves_rematch;
+        ui_note(ui, game_state(ui)->leaves_rematch ? _("The rematch is not followed.")
+                                                   : _("The rematch is followed."));
+    } else if (room->seats[seat].is_ready) {
+        ui_do_option(ui, COMMAND_READY, OPTION_NO);
+    } else {
+        ui_do_kind(ui, room->has_match ? COMMAND_REMATCH : COMMAND_READY);
     }
 }
 
 // The same key after the game: the study board.
-static void
-two_more_or_study(struct ui *ui, struct m_room *room)
+void
+game_act_two_more(struct ui *ui, enum ui_command command)
 {
+    struct m_room *room = ui_room(ui);
+
+    (void)command;
     if (m_room_is_over(room)) {
-        ui_do(ui, "explore", false);
+        ui_do_kind(ui, COMMAND_EXPLORE);
         return;
     }
     check_marks(ui, room);
     if (opening_may_offer(room)) {
-        ui->game.is_offering = !ui->game.is_offering;
+        game_state(ui)->is_offering = !game_state(ui)->is_offering;
     } else {
-        ui->game.is_two_more = !ui->game.is_two_more;
+        game_state(ui)->is_two_more = !game_state(ui)->is_two_more;
     }
-    ui->game.mark_count = 0;
+    game_state(ui)->mark_count = 0;
 }
 
-// The same key for those who do not play: the engine of this machine.
-static void
-threats_or_engine(struct ui *ui, const struct m_room *room)
+// Keys that are a command and nothing else.
+void
+game_act_do(struct ui *ui, enum ui_command command)
 {
-    if (engine_may_look(ui, room)) {
-        engine_turn(ui, !ui->onlooker.is_on);
-    } else {
-        ui->game.has_threats = !ui->game.has_threats;
-    }
+    static const enum command_kind kinds[UI_COUNT] = {
+        [UI_HINT] = COMMAND_HINT,     [UI_UNDO] = COMMAND_UNDO, [UI_DRAW] = COMMAND_DRAW,
+        [UI_RESIGN] = COMMAND_RESIGN, [UI_SWAP] = COMMAND_SWAP,
+    };
+
+    ui_do_kind(ui, kinds[command]);
 }
 
 void
-game_do(struct ui *ui, struct m_room *room, enum ui_command action)
+game_act_pause(struct ui *ui, enum ui_command command)
 {
-    switch ((int)action) {
-    case UI_PLACE:
-        game_place(ui, room);
-        break;
-    case UI_BACK:
-        game_look(ui, room, m_room_shown_moves(room) - 1);
-        break;
-    case UI_FORWARD:
-        game_look(ui, room, m_room_shown_moves(room) + 1);
-        break;
-    case UI_FIRST:
-        game_look(ui, room, 0);
-        break;
-    case UI_LIVE:
-        room->look = LOOK_LIVE;
-        break;
-    case UI_STYLE:
-        next_style(ui);
-        break;
-    case UI_FORBIDDEN:
-        ui->game.has_forbidden = !ui->game.has_forbidden;
-        break;
-    case UI_MAP:
-        next_map(ui);
-        break;
-    case UI_HEAT:
-        ui->game.has_heat = !ui->game.has_heat;
-        break;
-    case UI_NUMBERS:
-        next_numbers(ui);
-        break;
-    case UI_THREATS:
-        threats_or_engine(ui, room);
-        break;
-    case UI_HINT:
-        ask_hint(ui, "hint");
-        break;
-    case UI_UNDO:
-        ui_do(ui, "undo", false);
-        break;
-    case UI_DRAW:
-        ui_do(ui, "draw", false);
-        break;
-    case UI_RESIGN:
-        ui_do(ui, "resign", false);
-        break;
-    case UI_PAUSE:
-        ui_do(ui, room->match.phase == MATCH_PAUSED ? "resume" : "pause", false);
-        break;
-    case UI_CLAIM:
-        ui_do(ui, "claim win", false);
-        break;
-    case UI_GIVE:
-        ui_dof(ui, "moretime %d", GIFT_S);
-        break;
-    case UI_AGAIN:
-        format_again(ui, room);
-        break;
-    case UI_TAKE_BLACK:
-        take_colour(ui, room, "black");
-        break;
-    case UI_TAKE_WHITE:
-        take_colour(ui, room, "white");
-        break;
-    case UI_SWAP:
-        ui_do(ui, "swap", false);
-        break;
-    case UI_TWO_MORE:
-        two_more_or_study(ui, room);
-        break;
-    case UI_MORE:
-        change_declared(ui, room, 1);
-        break;
-    case UI_LESS:
-        change_declared(ui, room, -1);
-        break;
-    case UI_WATCH_NEXT:
-        ui_do_watch(ui, "next");
-        break;
-    case UI_WATCH_PREVIOUS:
-        ui_do_watch(ui, "previous");
-        break;
-    case UI_WATCH_RANDOM:
-        ui_do_watch(ui, "random");
-        break;
-    case UI_LEAVE:
-        leave(ui, room);
-        break;
-    default:
-        break;
+    (void)command;
+    ui_do_kind(ui, ui_room(ui)->match.phase == MATCH_PAUSED ? COMMAND_RESUME : COMMAND_PAUSE);
+}
+
+void
+game_act_claim(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_option(ui, COMMAND_CLAIM, OPTION_WIN);
+}
+
+void
+game_act_watch(struct ui *ui, enum ui_command command)
+{
+    ui_do_option(ui, COMMAND_WATCH,
+                 command == UI_WATCH_NEXT       ? OPTION_NEXT
+                 : command == UI_WATCH_PREVIOUS ? OPTION_PREVIOUS
+                                                : OPTION_RANDOM);
+}
+
+void
+game_act_leave(struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    if (!room) {
+        ui_set_base(ui, PAGE_LOBBY);
+    } else if (game_is_seated(ui, room) && m_room_is_running(room)) {
+        // The game goes on; nobody leaves it by a slip.
+        ui_set_base(ui, PAGE_LOBBY);
+        ui_note(ui, _("Your game goes on: ^G returns to it. :resign gives it up."));
+    } else {
+        ui_do_kind(ui, COMMAND_LEAVE);
     }
 }

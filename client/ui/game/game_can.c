@@ -1,36 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What one may do and see in a game now, and why not.
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
 
-enum { SECOND_MS = 1000 };
-
-bool
-game_is_my_turn(const struct ui *ui, const struct m_room *room)
-{
-    enum seat actor;
-
-    return m_room_actor(room, &actor) && m_room_holds(room, ui->model->self.id, actor);
-}
-
-bool
-game_is_seated(const struct ui *ui, const struct m_room *room)
-{
-    enum seat seat;
-
-    return model_own_seat(ui->model, room, &seat);
-}
-
-bool
-game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind)
-{
-    if (room->setup.match.rated && game_is_seated(ui, room)) {
-        return false;
-    }
-    return kind == HINT_MAP       ? room->setup.maps
-           : kind == HINT_THREATS ? room->setup.threats
-                                  : room->setup.hints;
-}
+enum { SECOND_MS = 1000, OVER_QUIET_MS = 700 };
 
 static bool
 refuse(struct strbuf *why, const char *text)
@@ -60,9 +35,17 @@ can_play(const struct ui *ui, const struct m_room *room, struct strbuf *why)
     return true;
 }
 
-static bool
-can_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind, struct strbuf *why)
+bool
+game_can_see(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
+    const struct m_room *room = ui_room(ui);
+    enum hint_kind kind = command == UI_HINT      ? HINT_BEST
+                          : command == UI_THREATS ? HINT_THREATS
+                                                  : HINT_MAP;
+
+    if (command == UI_THREATS && session_may_look(&ui->session, room)) {
+        return true;
+    }
     if (room->setup.match.rated && game_is_seated(ui, room)) {
         return refuse(why, _("Rated games have no hints."));
     }
@@ -72,19 +55,20 @@ can_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind, str
     return room->has_match || refuse(why, _("There is no game here yet."));
 }
 
-static bool
-can_sit_or_take(const struct ui *ui, const struct m_room *room, enum opening_step step,
-                struct strbuf *why)
+bool
+game_can_take(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
-    enum stone colour = step == STEP_TAKE_BLACK ? STONE_BLACK : STONE_WHITE;
+    const struct m_room *room = ui_room(ui);
+    bool is_black = command == UI_TAKE_BLACK;
 
     if (m_room_is_running(room)) {
-        return can_step(ui, room, step, why);
+        return can_step(ui, room, is_black ? STEP_TAKE_BLACK : STEP_TAKE_WHITE, why);
     }
     if (game_is_seated(ui, room)) {
         return refuse(why, _("You sit already."));
     }
-    return room->seats[m_room_seat_of_colour(room, colour)].kind == OCCUPANT_NONE ||
+    return room->seats[m_room_seat_of_colour(room, is_black ? STONE_BLACK : STONE_WHITE)].kind ==
+               OCCUPANT_NONE ||
            refuse(why, _("Somebody sits there."));
 }
 
@@ -92,8 +76,8 @@ can_sit_or_take(const struct ui *ui, const struct m_room *room, enum opening_ste
 static bool
 is_quiet(const struct ui *ui, const struct m_room *room)
 {
-    return m_room_is_over(room) && room->game == ui->game.over_game &&
-           ui->now_ms - ui->game.over_since_ms < OVER_QUIET_MS;
+    return m_room_is_over(room) && room->game == game_state(ui)->over_game &&
+           ui->now_ms - game_state(ui)->over_since_ms < OVER_QUIET_MS;
 }
 
 // Beside the clocks: an absence, or the time for the first move.
@@ -113,11 +97,12 @@ play_deadline_ms(const struct ui *ui, int64_t now_ms)
     const struct m_room *room = ui_room(ui);
     int64_t at = TIME_NEVER, flash;
 
-    if (!room) {
+    // Screen readers would read every change.
+    if (!room || ui->settings.is_quiet) {
         return TIME_NEVER;
     }
     if (is_quiet(ui, room)) {
-        at = ui->game.over_since_ms + OVER_QUIET_MS;
+        at = game_state(ui)->over_since_ms + OVER_QUIET_MS;
     }
     notes_flash_is_on(ui, now_ms, &flash);
     at = flash != TIME_NEVER && (at == TIME_NEVER || flash < at) ? flash : at;
@@ -128,9 +113,12 @@ play_deadline_ms(const struct ui *ui, int64_t now_ms)
     return at;
 }
 
-static bool
-can_again(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+bool
+game_can_again(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
     // A watcher says whether he follows the rematch.
     if (game_is_seated(ui, room) && m_room_is_running(room)) {
         return refuse(why, _("The game is not over yet."));
@@ -147,12 +135,17 @@ needs_line(enum ui_command action)
             action != UI_LESS);
 }
 
-static bool
-can_draw(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+bool
+game_can_draw(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
+    const struct m_room *room = ui_room(ui);
     enum seat seat = SEAT_A;
     int from;
 
+    (void)command;
+    if (!can_play(ui, room, why)) {
+        return false;
+    }
     model_own_seat(ui->model, room, &seat);
     from = room->match.draw_from_move[seat];
     if (from > match_next_move(&room->match)) {
@@ -162,13 +155,18 @@ can_draw(const struct ui *ui, const struct m_room *room, struct strbuf *why)
     return true;
 }
 
-static bool
-can_claim(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+bool
+game_can_claim(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
+    const struct m_room *room = ui_room(ui);
     struct strbuf left = {0};
     enum seat actor;
     int64_t in;
 
+    (void)command;
+    if (!can_play(ui, room, why)) {
+        return false;
+    }
     if (!m_room_actor(room, &actor) || !room->presence[actor].is_away) {
         return refuse(why, _("The other is here; there is nothing to claim."));
     }
@@ -185,76 +183,106 @@ can_claim(const struct ui *ui, const struct m_room *room, struct strbuf *why)
     return true;
 }
 
-static bool
-can_watch(const struct ui *ui, const struct m_room *room, struct strbuf *why)
+bool
+game_can_watch(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
     return !(game_is_seated(ui, room) && m_room_is_running(room)) ||
            refuse(why, _("Your own game runs. The lobby can be read meanwhile."));
 }
 
 bool
-game_can(const struct ui *ui, enum ui_command action, struct strbuf *why)
+game_can_resign(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    (void)command;
+    return can_play(ui, ui_room(ui), why);
+}
+
+bool
+game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return can_play(ui, room, why) &&
+           (room->setup.match.undo != UNDO_OFF || refuse(why, _("This room has no undo.")));
+}
+
+bool
+game_can_pause(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return can_play(ui, room, why) &&
+           (!room->setup.match.rated || refuse(why, _("Rated games have no pause.")));
+}
+
+bool
+game_can_give(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return can_play(ui, room, why) && (room->setup.match.control.kind != CONTROL_NONE ||
+                                       refuse(why, _("This game has no clock.")));
+}
+
+bool
+game_can_swap(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    (void)command;
+    return can_step(ui, ui_room(ui), STEP_SWAP, why);
+}
+
+bool
+game_can_two_more(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return m_room_is_over(room) ||
+           can_step(ui, room, opening_may_offer(room) ? STEP_OFFER : STEP_PLACE2, why);
+}
+
+bool
+game_can_declare(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return can_step(ui, room, STEP_DECLARE, why) ||
+           (strbuf_clear(why), can_step(ui, room, STEP_PLACE_DECLARE, why));
+}
+
+bool
+game_can_forbidden(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    if (!rules_set(room->setup.match.rules.rule)->has_fouls) {
+        return refuse(why, _("This rule has no forbidden points."));
+    }
+    return !room->setup.match.rated || room->setup.match.rules.options.reject_fouls ||
+           refuse(why, _("Rated games do not show them."));
+}
+
+bool
+game_can(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     const struct m_room *room = ui_room(ui);
 
     if (!room) {
         return refuse(why, _("You are in no room."));
     }
-    if (ui->model->link != LINK_READY && needs_line(action)) {
+    if (ui->model->link != LINK_READY && needs_line(command)) {
         return refuse(why, _("There is no connection. ^R tries again."));
     }
-    if (is_quiet(ui, room) && action >= UI_PLACE) {
+    if (is_quiet(ui, room) && command >= UI_PLACE) {
         return refuse(why, _("The game has just ended; look first."));
     }
-    switch ((int)action) {
-    case UI_UNDO:
-        return can_play(ui, room, why) &&
-               (room->setup.match.undo != UNDO_OFF || refuse(why, _("This room has no undo.")));
-    case UI_DRAW:
-        return can_play(ui, room, why) && can_draw(ui, room, why);
-    case UI_RESIGN:
-        return can_play(ui, room, why);
-    case UI_PAUSE:
-        return can_play(ui, room, why) &&
-               (!room->setup.match.rated || refuse(why, _("Rated games have no pause.")));
-    case UI_CLAIM:
-        return can_play(ui, room, why) && can_claim(ui, room, why);
-    case UI_GIVE:
-        return can_play(ui, room, why) && (room->setup.match.control.kind != CONTROL_NONE ||
-                                           refuse(why, _("This game has no clock.")));
-    case UI_AGAIN:
-        return can_again(ui, room, why);
-    case UI_TAKE_BLACK:
-        return can_sit_or_take(ui, room, STEP_TAKE_BLACK, why);
-    case UI_TAKE_WHITE:
-        return can_sit_or_take(ui, room, STEP_TAKE_WHITE, why);
-    case UI_SWAP:
-        return can_step(ui, room, STEP_SWAP, why);
-    case UI_TWO_MORE:
-        return m_room_is_over(room) ||
-               can_step(ui, room, opening_may_offer(room) ? STEP_OFFER : STEP_PLACE2, why);
-    case UI_MORE:
-    case UI_LESS:
-        return can_step(ui, room, STEP_DECLARE, why) ||
-               (strbuf_clear(why), can_step(ui, room, STEP_PLACE_DECLARE, why));
-    case UI_HINT:
-        return can_see(ui, room, HINT_BEST, why);
-    case UI_MAP:
-    case UI_HEAT:
-        return can_see(ui, room, HINT_MAP, why);
-    case UI_THREATS:
-        return engine_may_look(ui, room) || can_see(ui, room, HINT_THREATS, why);
-    case UI_WATCH_NEXT:
-    case UI_WATCH_PREVIOUS:
-    case UI_WATCH_RANDOM:
-        return can_watch(ui, room, why);
-    case UI_FORBIDDEN:
-        if (!rules_set(room->setup.match.rules.rule)->has_fouls) {
-            return refuse(why, _("This rule has no forbidden points."));
-        }
-        return !room->setup.match.rated || room->setup.match.rules.options.reject_fouls ||
-               refuse(why, _("Rated games do not show them."));
-    default:
-        return true;
-    }
+    return true;
 }

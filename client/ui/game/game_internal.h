@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the files of the game screen share: screen_game.c (frame, hands), game_act.c
-// (what its keys do), game_can.c (why not), game_engine.c (the engine for watchers),
-// game_layout.c (where things go), game_view.c (what the board
-// shows), game_players.c and game_pane.c (the right side), game_phase.c and
-// game_opening.c (what is awaited, in words), game_notes.c (what is remembered of
-// a game besides the model).
+// What the files of the game page share. Each part below is named by its file; page_game.c
+// has the actions and the struct page_ops.
 #ifndef CLIENT_UI_GAME_GAME_INTERNAL_H
 #define CLIENT_UI_GAME_GAME_INTERNAL_H
 
-#include "client/ui/ui_internal.h"
+#include "client/ui/game/game_state.h"
 
 enum {
     GAME_LEAST_ROWS = 12,
@@ -17,6 +13,75 @@ enum {
     GAME_WIDE_PANE = 48,
     GAME_WIDE_PANE_ROWS = 26, // so tall a pane shows watchers, threats and the engine
 };
+
+// page_game.c
+// "Black: i8 four.   White: none.": the best ones that fit.
+void format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
+                         struct strbuf *out);
+// game_view.c: what the board shows; the style and what is visible are set already.
+void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
+               struct board_view *view);
+// The next point behind the cursor that carries a mark; false if there is none.
+bool view_next_mark(const struct board_view *view, int size, struct point from, struct point *to);
+// game_phase.c: what is awaited, in words.
+struct phase {
+    enum role role;
+    bool is_banner;
+    struct strbuf title, right;
+    struct strbuf narrow; // the title where there is little room; empty = the same
+    int count;
+    struct strbuf lines[4];
+};
+void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
+void phase_finish(struct phase *phase);
+// game_act.c: what keys do. There is a room, unless it is about leaving.
+void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
+void game_act_place(struct ui *ui, enum ui_command command);
+void game_act_look(struct ui *ui, enum ui_command command);
+void game_act_point(struct ui *ui, enum ui_command command);
+void game_act_map(struct ui *ui, enum ui_command command);
+void game_act_numbers(struct ui *ui, enum ui_command command);
+void game_act_style(struct ui *ui, enum ui_command command);
+void game_act_show(struct ui *ui, enum ui_command command); // forbidden points, heat
+void game_act_threats(struct ui *ui, enum ui_command command);
+void game_act_declared(struct ui *ui, enum ui_command command); // the number of fifth moves
+void game_act_take(struct ui *ui, enum ui_command command);
+void game_act_give(struct ui *ui, enum ui_command command);
+void game_act_again(struct ui *ui, enum ui_command command);
+void game_act_two_more(struct ui *ui, enum ui_command command);
+void game_act_do(struct ui *ui, enum ui_command command);
+void game_act_pause(struct ui *ui, enum ui_command command);
+void game_act_claim(struct ui *ui, enum ui_command command);
+void game_act_watch(struct ui *ui, enum ui_command command);
+void game_act_leave(struct ui *ui, enum ui_command command);
+
+// game_can.c: why not. game_can() is what all actions need, and comes before the others.
+bool game_can(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_see(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_take(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_again(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_draw(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_claim(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_watch(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_resign(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_pause(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_give(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_swap(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_two_more(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_declare(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_forbidden(const struct ui *ui, enum ui_command command, struct strbuf *why);
+int64_t play_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
+
+// game_draw.c, game_input.c
+void game_draw(struct ui *ui);
+bool game_input(struct ui *ui, const struct input *input);
+
+// game_news.c
+void game_take_news(struct ui *ui, const struct news *item);
+
+// game_command.c: false if the command is none of ours.
+bool game_do_command(struct ui *ui, const struct command *command);
 
 // game_layout.c
 struct layout {
@@ -56,7 +121,6 @@ struct strbuf *phase_line(struct phase *phase);    // the next one; the last one
 const char *game_colour(enum stone colour);
 
 // game_engine.c
-bool engine_may_look(const struct ui *ui, const struct m_room *room);
 void engine_update(struct ui *ui); // it looks where one looks, or rests
 // What it says of the position that is shown; false if it looks at none.
 bool engine_format(const struct ui *ui, const struct m_room *room, bool with_line,

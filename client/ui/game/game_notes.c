@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_do.h"
 #include "common/game/point.h"
 #include "common/game/threat_shapes.h"
 #include "common/i18n/tr.h"
@@ -15,14 +18,14 @@ void
 notes_take_hint(struct ui *ui)
 {
     if (ui->model->hint.kind == HINT_MAP) {
-        ui->game.map = ui->model->hint;
+        game_state(ui)->map = ui->model->hint;
     }
 }
 
 bool
 notes_has_map(const struct ui *ui, const struct m_room *room)
 {
-    const struct m_hint *map = &ui->game.map;
+    const struct m_hint *map = &game_state(ui)->map;
 
     return map->kind == HINT_MAP && map->room == room->id && room->look == LOOK_LIVE &&
            room->has_match && (int)map->move == match_next_move(&room->match);
@@ -31,7 +34,7 @@ notes_has_map(const struct ui *ui, const struct m_room *room)
 bool
 notes_map_at(const struct ui *ui, struct point p, uint32_t *attack, uint32_t *defence)
 {
-    const struct m_hint *map = &ui->game.map;
+    const struct m_hint *map = &game_state(ui)->map;
 
     for (int i = 0; i < map->point_count; i++) {
         if (point_equal(map->points[i].point, p)) {
@@ -48,15 +51,17 @@ void
 notes_update(struct ui *ui)
 {
     const struct m_room *room = ui_room(ui);
+    struct command command;
 
-    if (!room || !m_room_is_running(room) || ui->game.overlay == OVERLAY_NONE ||
+    if (!room || !m_room_is_running(room) || game_state(ui)->overlay == OVERLAY_NONE ||
         ui_page(ui) != PAGE_GAME || !ui->model->is_identified || room->state != ROOM_SYNCED ||
         !game_may_see(ui, room, HINT_MAP) || notes_has_map(ui, room) ||
-        ui->game.map_asked_move == match_next_move(&room->match)) {
+        game_state(ui)->map_asked_move == match_next_move(&room->match)) {
         return;
     }
-    ui->game.map_asked_move = match_next_move(&room->match);
-    ui_do(ui, "map sum", true);
+    game_state(ui)->map_asked_move = match_next_move(&room->match);
+    command_name(&command, COMMAND_MAP, "sum");
+    ui_do(ui, &command, true);
 }
 
 // Threats.
@@ -106,7 +111,7 @@ find_threats(const struct m_room *room, const struct board *board, struct threat
 const struct threat_list *
 notes_threats(const struct ui *ui, const struct m_room *room)
 {
-    struct threat_list *list = &ui->cache->threats;
+    struct threat_list *list = &game_state(ui)->cache.threats;
     struct board board;
 
     if (!room->has_match) {
@@ -140,15 +145,15 @@ notes_take_thought(struct ui *ui)
     const struct m_thought *thought = &ui->model->thought;
     const struct m_room *room = model_room(ui->model, thought->room);
 
-    if (!room || room->id != ui->game.room || !thought->is_open || thought->move < 1 ||
+    if (!room || room->id != ui->session.room || !thought->is_open || thought->move < 1 ||
         thought->move >= CHANCES_MAX) {
         return;
     }
-    if (ui->game.chances_game != room->game) {
-        memset(ui->game.chances, 0, sizeof(ui->game.chances));
-        ui->game.chances_game = room->game;
+    if (game_state(ui)->chances_game != room->game) {
+        memset(game_state(ui)->chances, 0, sizeof(game_state(ui)->chances));
+        game_state(ui)->chances_game = room->game;
     }
-    ui->game.chances[thought->move] = (uint16_t)(black_chance(room, thought) + 1);
+    game_state(ui)->chances[thought->move] = (uint16_t)(black_chance(room, thought) + 1);
 }
 
 int
@@ -156,10 +161,10 @@ notes_chance(const struct ui *ui, int move)
 {
     const struct m_room *room = ui_room(ui);
 
-    if (!room || ui->game.chances_game != room->game || move < 1 || move >= CHANCES_MAX) {
+    if (!room || game_state(ui)->chances_game != room->game || move < 1 || move >= CHANCES_MAX) {
         return -1;
     }
-    return ui->game.chances[move] - 1;
+    return game_state(ui)->chances[move] - 1;
 }
 
 static void
@@ -232,7 +237,7 @@ bool
 notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
                   struct clock_reading *reading)
 {
-    struct past_clocks *past = &ui->cache->past;
+    struct past_clocks *past = &game_state(ui)->cache.past;
 
     if (!room->has_match || moves == 0) {
         return false;
@@ -261,7 +266,7 @@ static const struct {
 void
 notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count)
 {
-    struct flash *flash = &ui->game.flash;
+    struct flash *flash = &game_state(ui)->flash;
 
     if (!ui->settings.has_flashes) {
         return;
@@ -275,7 +280,7 @@ notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int
 bool
 notes_flash_is_on(const struct ui *ui, int64_t now_ms, int64_t *changes_ms)
 {
-    const struct flash *flash = &ui->game.flash;
+    const struct flash *flash = &game_state(ui)->flash;
     int64_t passed = now_ms - flash->since_ms, each = flashes[flash->kind].each_ms;
 
     *changes_ms = TIME_NEVER;

@@ -5,6 +5,7 @@
 
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -44,8 +45,8 @@ begin(struct telling *telling, const struct ui *ui, const struct m_room *room)
     telling->steps = opening_steps(&room->match.opening);
     opening_number_range(&room->match.opening, &telling->low, &telling->high);
     telling->move = match_next_move(&room->match);
-    if (can_stand(room, ui->game.cursor)) {
-        point_format(ui->game.cursor, telling->point);
+    if (can_stand(room, game_state(ui)->cursor.at)) {
+        point_format(game_state(ui)->cursor.at, telling->point);
     }
     if (m_room_actor(room, &actor)) {
         format_seat(&telling->other, &scene, seat_other(actor), NAME_SHORT);
@@ -120,9 +121,9 @@ format_take_white(const struct telling *telling, struct strbuf *out)
 static void
 format_two_more(const struct telling *telling, struct strbuf *out)
 {
-    if (telling->ui->game.is_two_more) {
+    if (game_state(telling->ui)->is_two_more) {
         strbuf_addf(out, _("Two more stones: Enter places each, %d of 2. E ends this."),
-                    telling->ui->game.mark_count);
+                    game_state(telling->ui)->mark_count);
     } else {
         strbuf_addf(out,
                     _("E      Place two more stones, white then black: %s then takes a colour."),
@@ -133,7 +134,8 @@ format_two_more(const struct telling *telling, struct strbuf *out)
 static void
 format_declare(const struct telling *telling, bool places, struct strbuf *out)
 {
-    int number = telling->ui->game.declared ? telling->ui->game.declared : telling->low;
+    int number =
+        game_state(telling->ui)->declared ? game_state(telling->ui)->declared : telling->low;
 
     if (places) {
         strbuf_addf(out,
@@ -150,7 +152,7 @@ format_offer(const struct telling *telling, struct phase *phase)
 {
     strbuf_addf(phase_line(phase),
                 _("Mark %d fifth moves with Enter: %d of %d. The last one asks, then all go."),
-                telling->high, telling->ui->game.mark_count, telling->high);
+                telling->high, game_state(telling->ui)->mark_count, telling->high);
     strbuf_add(phase_line(phase), has(telling, STEP_PLACE)
                                       ? _("~ = the same as one of yours by symmetry. E ends this.")
                                       : _("~ = the same as one of yours by symmetry."));
@@ -161,7 +163,7 @@ opening_is_offering(const struct ui *ui, const struct m_room *room)
 {
     unsigned steps = room->has_match ? opening_steps(&room->match.opening) : 0;
 
-    return steps & 1u << STEP_OFFER && (ui->game.is_offering || !(steps & 1u << STEP_PLACE));
+    return steps & 1u << STEP_OFFER && (game_state(ui)->is_offering || !(steps & 1u << STEP_PLACE));
 }
 
 bool

@@ -6,7 +6,9 @@
 
 #include "client/text/titles.h"
 #include "client/text/words.h"
+#include "client/ui/chat_input.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -112,7 +114,7 @@ moves_across(int columns, int each)
 static void
 draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
 {
-    struct moves_place *place = &ui->game.moves;
+    struct moves_place *place = &game_state(ui)->moves;
     int each = move_columns(room, is_wide), across = moves_across(area.columns, each);
     int count = room->has_match ? room->match.move_count : 0;
     int rows = area.rows - 1, first, shown = room->has_match ? m_room_shown_moves(room) : 0;
@@ -153,7 +155,7 @@ draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_w
 int
 pane_move_at(const struct ui *ui, int row, int column)
 {
-    const struct moves_place *place = &ui->game.moves;
+    const struct moves_place *place = &game_state(ui)->moves;
     int x, y = row - place->row, index;
 
     if (place->each == 0) {
@@ -291,7 +293,7 @@ draw_chat(struct ui *ui, const struct m_room *room, struct area area, bool is_wi
         strbuf_addf(&watching, tr_n("%d watching", "%d watching", room->watcher_count),
                     (int)room->watcher_count);
     }
-    chat_draw(ui, &ui->game.chat, &lines, area,
+    chat_draw(ui, &game_state(ui)->chat, &lines, area,
               (const char *const[]){_("Chat: room"), strbuf_text(&watching)});
     strbuf_finish(&watching);
 }

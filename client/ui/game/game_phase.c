@@ -4,10 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/text/refusals.h"
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
 #include "common/game/captures.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
@@ -24,18 +27,6 @@ const char *
 game_colour(enum stone colour)
 {
     return colour == STONE_BLACK ? _("Black") : _("White");
-}
-
-void
-format_last_move(struct strbuf *out, const struct m_room *room)
-{
-    char point[POINT_TEXT_BYTES];
-
-    if (room->has_match && room->match.move_count > 0) {
-        strbuf_addf(
-            out, "%d %s", room->match.move_count,
-            point_format(room->match.moves[room->match.move_count - 1].placement.point, point));
-    }
 }
 
 // The line is broken.
@@ -115,7 +106,8 @@ format_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf 
             said++;
         }
     }
-    strbuf_add(out, ui->leaves_rematch ? _(" · rematch: not followed") : _(" · rematch: followed"));
+    strbuf_add(out, game_state(ui)->leaves_rematch ? _(" · rematch: not followed")
+                                                   : _(" · rematch: followed"));
 }
 
 // What the engine of this machine says, behind what was said before.
@@ -134,7 +126,7 @@ static void
 make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     int shown = m_room_shown_moves(room), count = room->match.move_count;
-    int fresh = count - ui->game.newest_seen;
+    int fresh = count - game_state(ui)->newest_seen;
     struct strbuf *line, last = {0};
     enum seat seat;
 
@@ -269,7 +261,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     line = phase_line(phase);
     strbuf_clear(&end);
     format_end(&end, &scene);
-    ui_format_capital(line, strbuf_text(&end));
+    format_capital(line, strbuf_text(&end));
     strbuf_finish(&end);
     format_word(line, WORD_STOP, 0);
     if (room->has_ratings) {
@@ -295,7 +287,7 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
 static bool
 shows_forbidden(const struct ui *ui, const struct m_room *room)
 {
-    return ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
+    return game_state(ui)->has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
            (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls);
 }
 
@@ -305,8 +297,8 @@ format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out
 {
     uint32_t attack, defence, sum;
 
-    if (ui->game.overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
-        !notes_map_at(ui, ui->game.cursor, &attack, &defence)) {
+    if (game_state(ui)->overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
+        !notes_map_at(ui, game_state(ui)->cursor.at, &attack, &defence)) {
         return false;
     }
     sum = attack + defence;
@@ -320,7 +312,7 @@ format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out
 static void
 format_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
-    struct point p = ui->game.cursor;
+    struct point p = game_state(ui)->cursor.at;
     char point[POINT_TEXT_BYTES];
 
     point_format(p, point);
@@ -332,7 +324,7 @@ format_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out
             }
         }
     }
-    if (ui->game.overlay != OVERLAY_NONE) {
+    if (game_state(ui)->overlay != OVERLAY_NONE) {
         strbuf_addf(out, "%s ", point);
         if (format_rating(ui, room, out)) {
             return;
@@ -363,8 +355,8 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
 
     char map[KEY_NAME_BYTES], heat[KEY_NAME_BYTES];
 
-    if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
-        fill(phase_line(phase), tr(kinds[ui->game.overlay]), 2,
+    if (game_state(ui)->overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
+        fill(phase_line(phase), tr(kinds[game_state(ui)->overlay]), 2,
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_MAP), map),
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_HEAT), heat));
     }
@@ -381,15 +373,15 @@ format_forbidden_point(const struct ui *ui, const struct m_room *room, struct ph
     if (!shows_forbidden(ui, room)) {
         return;
     }
-    if (!board_is_empty(&room->match.board, ui->game.cursor) ||
-        renju_status(&room->match.board, ui->game.cursor) != RENJU_FORBIDDEN) {
+    if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at) ||
+        renju_status(&room->match.board, game_state(ui)->cursor.at) != RENJU_FORBIDDEN) {
         strbuf_add(phase_line(phase),
                    _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
         return;
     }
-    format_forbidden(&why, &room->match.board, ui->game.cursor);
+    format_forbidden(&why, &room->match.board, game_state(ui)->cursor.at);
     strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
-                point_format(ui->game.cursor, point), strbuf_text(&why));
+                point_format(game_state(ui)->cursor.at, point), strbuf_text(&why));
     strbuf_finish(&why);
 }
 
@@ -397,7 +389,7 @@ format_forbidden_point(const struct ui *ui, const struct m_room *room, struct ph
 static void
 format_capture(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
-    struct point p = ui->game.cursor, taken[CAPTURES_MAX];
+    struct point p = game_state(ui)->cursor.at, taken[CAPTURES_MAX];
     struct judgement judgement;
     struct strbuf points = {0};
     char point[POINT_TEXT_BYTES];
@@ -443,7 +435,7 @@ format_threats(const struct ui *ui, const struct m_room *room, struct phase *pha
 {
     struct strbuf *line;
 
-    if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
+    if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS)) {
         line = phase_line(phase);
         strbuf_addf(line, "%s ", _("Threats:"));
         format_both_threats(ui, room,

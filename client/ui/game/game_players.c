@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/format.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
@@ -235,15 +237,6 @@ format_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
                 strbuf_text(&longest));
     strbuf_finish(&average);
     strbuf_finish(&longest);
-}
-
-void
-format_spark(struct strbuf *out, int64_t value, int64_t most)
-{
-    static const char *const steps[SPARK_STEPS] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
-
-    strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
 }
 
 // The newest moves of a seat as small bars in at most so many columns, the highest for

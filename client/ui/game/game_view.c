@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
 #include "common/game/renju_forbidden.h"
 
 enum { MAP_VALUE_MOST = 999 }; // of the best point
@@ -84,8 +85,8 @@ mark_pending(const struct ui *ui, const struct m_room *room, struct board_view *
         }
     }
     // Two more stones are shown as they will be; fifth moves as offers.
-    for (int i = 0; i < ui->game.mark_count && ui->game.is_two_more; i++) {
-        mark_at(view, ui->game.marks[i])->pending =
+    for (int i = 0; i < game_state(ui)->mark_count && game_state(ui)->is_two_more; i++) {
+        mark_at(view, game_state(ui)->marks[i])->pending =
             (uint8_t)(i == 0 ? match_next_stone(&room->match)
                              : stone_other(match_next_stone(&room->match)));
     }
@@ -104,9 +105,9 @@ mark_symmetric(const struct ui *ui, const struct m_room *room, struct board_view
         stones[i] = room->match.moves[i].placement.point;
     }
     while (board_next_empty(view->board, &p)) {
-        for (int i = 0; i < ui->game.mark_count; i++) {
-            if (!point_equal(p, ui->game.marks[i]) &&
-                opening_equivalent(stones, p, ui->game.marks[i])) {
+        for (int i = 0; i < game_state(ui)->mark_count; i++) {
+            if (!point_equal(p, game_state(ui)->marks[i]) &&
+                opening_equivalent(stones, p, game_state(ui)->marks[i])) {
                 mark_points(view, &p, 1, '~', ROLE_DIM);
             }
         }
@@ -124,8 +125,8 @@ mark_opening(const struct ui *ui, const struct m_room *room, struct board_view *
     if (steps & 1u << STEP_CHOOSE) {
         mark_points(view, opening->offered, opening->offered_count, '*', ROLE_LINE_A);
     }
-    if (!ui->game.is_two_more) {
-        mark_points(view, ui->game.marks, ui->game.mark_count, '*', ROLE_LINE_A);
+    if (!game_state(ui)->is_two_more) {
+        mark_points(view, game_state(ui)->marks, game_state(ui)->mark_count, '*', ROLE_LINE_A);
     }
     if (opening_is_offering(ui, room) && game_is_my_turn(ui, room)) {
         mark_symmetric(ui, room, view);
@@ -161,7 +162,8 @@ mark_forbidden(const struct ui *ui, struct board_view *view)
         renju_explain(view->board, p, &why);
         mark_points(view, &p, 1, foul_glyph(why.fouls), ROLE_FORBIDDEN);
         // The point under the cursor shows its lines.
-        for (int i = 0; point_equal(p, ui->game.cursor) && i < why.shape_count && i < 2; i++) {
+        for (int i = 0; point_equal(p, game_state(ui)->cursor.at) && i < why.shape_count && i < 2;
+             i++) {
             for (int k = 0; k < why.shapes[i].count; k++) {
                 mark_at(view, why.shapes[i].stones[k])->role =
                     (uint8_t)(i == 0 ? ROLE_LINE_A : ROLE_LINE_B);
@@ -183,26 +185,27 @@ map_value(enum overlay overlay, uint32_t value)
 static void
 mark_map(const struct ui *ui, struct board_view *view)
 {
-    const struct m_hint *hint = &ui->game.map;
+    const struct m_hint *hint = &game_state(ui)->map;
     uint32_t most = 0;
 
     for (int i = 0; i < hint->point_count; i++) {
-        uint32_t value = map_value(ui->game.overlay, hint->points[i].value);
+        uint32_t value = map_value(game_state(ui)->overlay, hint->points[i].value);
 
         most = value > most ? value : most;
     }
     for (int i = 0; most && i < hint->point_count; i++) {
-        uint32_t value = map_value(ui->game.overlay, hint->points[i].value);
+        uint32_t value = map_value(game_state(ui)->overlay, hint->points[i].value);
         int digit = (int)((uint64_t)value * 9 / most);
         struct point_mark *mark = mark_at(view, hint->points[i].point);
 
         if (digit == 0 || !board_is_empty(view->board, hint->points[i].point)) {
             continue;
         }
-        mark->glyph = ui->game.has_heat && ui->depth >= DEPTH_256 ? ' ' : (char)('0' + digit);
+        mark->glyph =
+            game_state(ui)->has_heat && ui->depth >= DEPTH_256 ? ' ' : (char)('0' + digit);
         mark->value = (uint16_t)((uint64_t)value * MAP_VALUE_MOST / most);
-        mark->role =
-            (uint8_t)(ui->game.has_heat ? ROLE_HEAT_1 + (digit - 1) * ROLE_HEATS / 9 : ROLE_TEXT);
+        mark->role = (uint8_t)(game_state(ui)->has_heat ? ROLE_HEAT_1 + (digit - 1) * ROLE_HEATS / 9
+                                                        : ROLE_TEXT);
     }
 }
 
@@ -229,7 +232,7 @@ mark_flash(const struct ui *ui, struct board_view *view)
                                       [FLASH_REFUSED] = ROLE_CLOCK_LOW,
                                       [FLASH_TAKEN] = ROLE_DIM,
                                       [FLASH_WIN] = ROLE_CURSOR};
-    const struct flash *flash = &ui->game.flash;
+    const struct flash *flash = &game_state(ui)->flash;
     int64_t changes;
 
     if (!notes_flash_is_on(ui, ui->now_ms, &changes)) {
@@ -266,20 +269,20 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
     if (room->look == LOOK_LIVE) {
         mark_opening(ui, room, view);
     }
-    if (ui->game.overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
+    if (game_state(ui)->overlay != OVERLAY_NONE && notes_has_map(ui, room)) {
         mark_map(ui, view);
     }
-    if (ui->game.has_threats && game_may_see(ui, room, HINT_THREATS)) {
+    if (game_state(ui)->has_threats && game_may_see(ui, room, HINT_THREATS)) {
         mark_threats(ui, room, view);
     }
-    if (ui->game.has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
+    if (game_state(ui)->has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
         (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls)) {
         mark_forbidden(ui, view);
     }
-    if (ui->game.numbers == NUMBERS_ALL ||
-        (ui->game.numbers == NUMBERS_AUTO && view->style == STYLE_LARGE)) {
+    if (game_state(ui)->numbers == NUMBERS_ALL ||
+        (game_state(ui)->numbers == NUMBERS_AUTO && view->style == STYLE_LARGE)) {
         mark_numbers(room, 0, shown, view);
-    } else if (ui->game.numbers == NUMBERS_LAST) {
+    } else if (game_state(ui)->numbers == NUMBERS_LAST) {
         mark_numbers(room, shown - 1, shown, view);
     }
     if (room->look == LOOK_LIVE) {

@@ -121,9 +121,7 @@ add_key(struct help_sheet *sheet, const struct keymap_group *group, enum role ro
 static bool
 is_possible(const struct ui *ui, const struct keymap_row *row, struct strbuf *why)
 {
-    const struct page_ops *below = ui_page_ops(help_page_below(ui));
-
-    return row->screen == SCREEN_ANY || !below->can || below->can(ui, row->action, why);
+    return row->screen == SCREEN_ANY || page_can(ui, help_page_below(ui), row->action, why);
 }
 
 // A row of the keymap, with those that stand in its line; returns how many these are.

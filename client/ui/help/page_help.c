@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The keys of a screen and the commands, printed from their tables; and all actions
 // with the reasons why they cannot be done now.
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "client/control/room_options.h"
+#include "client/ui/frame.h"
 #include "client/ui/help/help_keys.h"
+#include "client/ui/keys.h"
 #include "client/ui/lines.h"
 #include "common/i18n/tr.h"
 #include "common/util/xalloc.h"
@@ -14,12 +17,30 @@
 // Where the help of a command begins, and what the keys of an action do.
 enum { FOOT_ROWS = 2, USAGE_COLUMNS = 31, KEYS_COLUMNS = 13 };
 
+struct help_state {
+    char word[32]; // what commands the help is about; "" = keys
+};
+
+static struct help_state *
+state_of(const struct ui *ui)
+{
+    return ui_page_state(ui, PAGE_HELP);
+}
+
+static void
+open_help(struct ui *ui, const void *argument)
+{
+    struct help_state *state = state_of(ui);
+
+    snprintf(state->word, sizeof(state->word), "%.30s", argument ? (const char *)argument : "");
+}
+
 // Commands: all of them, or those that begin with a word; behind create stands
 // what a room can be.
 static void
 draw_commands(struct ui *ui, struct lines *lines)
 {
-    const char *word = ui->help_word;
+    const char *word = state_of(ui)->word;
     bool is_all = strcmp(word, "commands") == 0;
     struct strbuf presets = {0};
 
@@ -115,7 +136,7 @@ draw_help(struct ui *ui)
     enum screen_kind screen = ui_page_ops(help_page_below(ui))->keys;
     struct lines *lines = &(struct lines){0};
 
-    if (*ui->help_word) {
+    if (*state_of(ui)->word) {
         draw_commands(ui, lines);
         lines_finish(lines);
     } else {
@@ -130,7 +151,7 @@ act_help(struct ui *ui, enum ui_command action)
     bool is_up = action == UI_UP || action == UI_PAGE_UP;
     bool is_down = action == UI_DOWN || action == UI_PAGE_DOWN;
 
-    if (*ui->help_word || !(is_up || is_down)) {
+    if (*state_of(ui)->word || !(is_up || is_down)) {
         lines_act(ui, action);
     } else {
         ui->lines.top += is_down ? 1 : -1;
@@ -148,38 +169,44 @@ input_help(struct ui *ui, const struct input *input)
     return lines_input(ui, input);
 }
 
-static void
-list_help_keys(const struct ui *ui, struct key_list *list)
+static const char *
+label_more(const struct ui *ui, enum ui_command command)
 {
-    (void)ui;
-    key_list_add(list, UI_FILTER);
-    key_list_add(list, UI_PAGE_DOWN);
-    key_list_add(list, UI_SETTINGS);
-    key_list_add(list, UI_CANCEL);
+    (void)ui, (void)command;
+    return tr_c("key of a list", "more");
 }
 
 static const char *
-label_help(const struct ui *ui, enum ui_command action)
+label_settings(const struct ui *ui, enum ui_command command)
 {
-    switch ((int)action) {
-    case UI_PAGE_DOWN:
-        return tr_c("key of a list", "more");
-    case UI_SETTINGS:
-        return tr_c("key anywhere", "change keys");
-    case UI_CANCEL:
-        return help_page_below(ui) == PAGE_GAME ? tr_c("key anywhere", "back to the game") : NULL;
-    default:
-        return NULL;
-    }
+    (void)ui, (void)command;
+    return tr_c("key anywhere", "change keys");
 }
+
+static const char *
+label_cancel(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return help_page_below(ui) == PAGE_GAME ? tr_c("key anywhere", "back to the game") : NULL;
+}
+
+static const struct page_action help_actions[] = {
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = act_help},
+    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = act_help, .label = label_more},
+    {.command = UI_SETTINGS, .worth = KEY_SHOWN, .label = label_settings},
+    {.command = UI_CANCEL, .worth = KEY_SHOWN, .label = label_cancel},
+    {.command = UI_PAGE_UP, .act = act_help},
+    {.command = UI_UP, .act = act_help},
+    {.command = UI_DOWN, .act = act_help},
+};
 
 const struct page_ops page_help = {
     .keys = SCREEN_PAGE,
+    .state_size = sizeof(struct help_state),
+    PAGE_ACTIONS(help_actions),
+    .open = open_help,
     .draw = draw_help,
-    .act = act_help,
     .input = input_help,
-    .list_keys = list_help_keys,
-    .label = label_help,
 };
 
 // All actions, with reasons.
@@ -188,18 +215,18 @@ static void
 make_all(const struct ui *ui, struct lines *lines)
 {
     enum page below = help_page_below(ui);
-    const struct page_ops *ops = ui_page_ops(below);
+    enum screen_kind screen = ui_page_ops(below)->keys;
 
     for (int i = 0; i < keymap_row_count(); i++) {
         const struct keymap_row *row = keymap_row(i);
         struct strbuf keys = {0}, why = {0};
         bool is_possible;
 
-        if (row->screen != ops->keys && row->screen != SCREEN_ANY &&
-            !(row->screen == SCREEN_CHAT && help_has_chat(ops->keys))) {
+        if (row->screen != screen && row->screen != SCREEN_ANY &&
+            !(row->screen == SCREEN_CHAT && help_has_chat(screen))) {
             continue;
         }
-        is_possible = !ops->can || ops->can(ui, row->action, &why);
+        is_possible = page_can(ui, below, row->action, &why);
         help_format_keys(ui, i, &keys);
         lines_pad(ui, &keys, KEYS_COLUMNS);
         strbuf_addf(lines_add(lines, is_possible ? ROLE_TEXT : ROLE_DIM, row->action), "%s%s%s%s%s",
@@ -227,10 +254,7 @@ act_all(struct ui *ui, enum ui_command action)
     struct lines *lines = &(struct lines){0};
     enum ui_command chosen = UI_NONE;
 
-    if (action != UI_OPEN) {
-        lines_act(ui, action);
-        return;
-    }
+    (void)action;
     make_all(ui, lines);
     lines_search(ui, lines);
     if (ui->lines.chosen >= 0 && ui->lines.chosen < lines->count) {
@@ -253,17 +277,19 @@ input_all(struct ui *ui, const struct input *input)
     return lines_input(ui, input);
 }
 
-static void
-list_all_keys(const struct ui *ui, struct key_list *list)
-{
-    key_list_add(list, UI_OPEN);
-    lines_list_keys(ui, list);
-}
+static const struct page_action all_actions[] = {
+    {.command = UI_OPEN, .worth = KEY_SHOWN, .act = act_all},
+    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_PAGE_UP, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_CANCEL, .worth = KEY_SHOWN},
+    {.command = UI_UP, .act = lines_act},
+    {.command = UI_DOWN, .act = lines_act},
+};
 
 const struct page_ops page_all = {
     .keys = SCREEN_PAGE,
+    PAGE_ACTIONS(all_actions),
     .draw = draw_all,
-    .act = act_all,
     .input = input_all,
-    .list_keys = list_all_keys,
 };

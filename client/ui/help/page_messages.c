@@ -20,10 +20,18 @@ draw_messages(struct ui *ui)
     lines_finish(lines);
 }
 
+static const struct page_action actions[] = {
+    {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_PAGE_UP, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = lines_act},
+    {.command = UI_CANCEL, .worth = KEY_SHOWN},
+    {.command = UI_UP, .act = lines_act},
+    {.command = UI_DOWN, .act = lines_act},
+};
+
 const struct page_ops page_messages = {
     .keys = SCREEN_PAGE,
+    PAGE_ACTIONS(actions),
     .draw = draw_messages,
-    .act = lines_act,
     .input = lines_input,
-    .list_keys = lines_list_keys,
 };

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/ui/frame.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
@@ -15,19 +16,33 @@ enum {
     PAIRS_LAST = 4,
     PAIRS_ROW = 16,
     INDENT = 3,
+    KEY_TEXT_BYTES = 96,
 };
 
-void
-ui_show_changed_key(struct ui *ui, const struct changed_key *changed)
+// A server whose key has changed.
+struct host_key_state {
+    char server[160], since[16];
+    char kept[KEY_TEXT_BYTES], shown[KEY_TEXT_BYTES]; // "4f:9a:..."
+    bool is_whole;
+};
+
+static struct host_key_state *
+state_of(const struct ui *ui)
 {
-    struct host_key_state *state = &ui->key;
+    return ui_page_state(ui, PAGE_HOST_KEY);
+}
+
+static void
+open_host_key(struct ui *ui, const void *argument)
+{
+    const struct changed_key *changed = argument;
+    struct host_key_state *state = state_of(ui);
 
     *state = (struct host_key_state){0};
     snprintf(state->server, sizeof(state->server), "%s", changed->server);
     snprintf(state->since, sizeof(state->since), "%s", changed->since);
     snprintf(state->kept, sizeof(state->kept), "%s", changed->kept);
     snprintf(state->shown, sizeof(state->shown), "%s", changed->shown);
-    ui_open_page(ui, PAGE_HOST_KEY);
 }
 
 // So many pairs, from this one on.
@@ -51,7 +66,7 @@ draw_key(struct ui *ui, int row, int column, const char *label, const char *key)
 
     canvas_put(canvas, row, INDENT, column - INDENT, ROLE_TEXT, label);
     strbuf_add(&text, "SHA256 ");
-    if (ui->key.is_whole) {
+    if (state_of(ui)->is_whole) {
         canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
         for (int from = 0; from < pairs; from += PAIRS_ROW, rows++) {
             strbuf_clear(&text);
@@ -75,11 +90,11 @@ draw_both(struct ui *ui, int row)
     struct strbuf since = {0};
     int width, other = canvas_columns(&ui->canvas, _("shown now"));
 
-    fill(&since, _("kept since {1}"), 1, ui->key.since);
+    fill(&since, _("kept since {1}"), 1, state_of(ui)->since);
     width = canvas_columns(&ui->canvas, strbuf_text(&since));
     width = INDENT + (width > other ? width : other) + INDENT;
-    row += draw_key(ui, row, width, strbuf_text(&since), ui->key.kept);
-    row += draw_key(ui, row, width, _("shown now"), ui->key.shown);
+    row += draw_key(ui, row, width, strbuf_text(&since), state_of(ui)->kept);
+    row += draw_key(ui, row, width, _("shown now"), state_of(ui)->shown);
     strbuf_finish(&since);
     return row;
 }
@@ -93,7 +108,7 @@ draw(struct ui *ui)
     uint32_t leave = keymap_key(&ui->keymap, SCREEN_PAGE, UI_LEAVE);
     char name[KEY_NAME_BYTES];
 
-    fill(&text, _("NOT CONNECTED: the key of {1} has CHANGED"), 1, ui->key.server);
+    fill(&text, _("NOT CONNECTED: the key of {1} has CHANGED"), 1, state_of(ui)->server);
     if (leave) {
         strbuf_addf(&right, "%s %s", key_label(leave, name), tr_c("key anywhere", "back"));
     }
@@ -106,17 +121,11 @@ draw(struct ui *ui)
                                    _("Ask the operator for the new key and compare (D shows both "
                                      "in full). If it is right, type its first four pairs:"));
     strbuf_clear(&text);
-    strbuf_addf(&text, ":trust %s ", ui->key.server);
-    format_pairs(&text, ui->key.shown, 0, PAIRS_TYPED);
+    strbuf_addf(&text, ":trust %s ", state_of(ui)->server);
+    format_pairs(&text, state_of(ui)->shown, 0, PAIRS_TYPED);
     canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
     strbuf_finish(&text);
     strbuf_finish(&right);
-}
-
-static void
-act(struct ui *ui, enum ui_command action)
-{
-    (void)ui, (void)action;
 }
 
 static bool
@@ -125,23 +134,21 @@ input_key(struct ui *ui, const struct input *input)
     if (input->key != 'd' && input->key != 'D') {
         return false;
     }
-    ui->key.is_whole = !ui->key.is_whole;
+    state_of(ui)->is_whole = !state_of(ui)->is_whole;
     return true;
 }
 
-static void
-list_key_row(const struct ui *ui, struct key_list *list)
-{
-    (void)ui;
-    key_list_add(list, UI_COMMAND);
-    key_list_add(list, UI_RECONNECT);
-    key_list_add(list, UI_CANCEL);
-}
+static const struct page_action actions[] = {
+    {.command = UI_COMMAND, .worth = KEY_SHOWN},
+    {.command = UI_RECONNECT, .worth = KEY_SHOWN},
+    {.command = UI_CANCEL, .worth = KEY_SHOWN},
+};
 
 const struct page_ops page_host_key = {
     .keys = SCREEN_PAGE,
+    .state_size = sizeof(struct host_key_state),
+    PAGE_ACTIONS(actions),
+    .open = open_host_key,
     .draw = draw,
-    .act = act,
     .input = input_key,
-    .list_keys = list_key_row,
 };

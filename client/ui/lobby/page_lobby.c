@@ -5,8 +5,12 @@
 #include <strings.h>
 
 #include "client/text/titles.h"
+#include "client/ui/chat_input.h"
+#include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
+#include "client/ui/frame.h"
 #include "client/ui/lobby/lobby_list.h"
+#include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
@@ -19,6 +23,20 @@ enum {
     ORDERS = 3,
     ONLINE_SHOWN_MAX = 64,
 };
+
+struct lobby_state {
+    uint64_t chosen; // room
+    int top;
+    int order;
+    char filter[64];
+    struct chat_view chat;
+};
+
+static struct lobby_state *
+state_of(const struct ui *ui)
+{
+    return ui_page_state(ui, PAGE_LOBBY);
+}
 
 // Indices of the rooms that pass the filter, in the chosen order.
 struct listed {
@@ -82,12 +100,12 @@ list_rooms(const struct ui *ui, struct listed *listed)
     for (int i = 0; i < lobby->room_count && listed->count < ROOMS_SHOWN_MAX; i++) {
         int at = listed->count;
 
-        if (*ui->lobby.filter && !passes(&lobby->rooms[i], ui->lobby.filter)) {
+        if (*state_of(ui)->filter && !passes(&lobby->rooms[i], state_of(ui)->filter)) {
             continue;
         }
         // Insertion keeps those that are alike in the order in which they were told.
         while (at > 0 && comes_before(&lobby->rooms[i], &lobby->rooms[listed->rooms[at - 1]],
-                                      ui->lobby.order)) {
+                                      state_of(ui)->order)) {
             listed->rooms[at] = listed->rooms[at - 1];
             at--;
         }
@@ -100,7 +118,7 @@ static int
 find_chosen(const struct ui *ui, const struct listed *listed)
 {
     for (int i = 0; i < listed->count; i++) {
-        if (ui->model->lobby.rooms[listed->rooms[i]].id == ui->lobby.chosen) {
+        if (ui->model->lobby.rooms[listed->rooms[i]].id == state_of(ui)->chosen) {
             return i;
         }
     }
@@ -133,8 +151,8 @@ draw_empty(struct ui *ui)
     struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 1, ui->canvas.columns - 6};
     struct strbuf text = {0};
 
-    if (*ui->lobby.filter) {
-        strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), ui->lobby.filter);
+    if (*state_of(ui)->filter) {
+        strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), state_of(ui)->filter);
     } else if (ui->model->link != LINK_READY) {
         strbuf_add(&text, _("Waiting for the server."));
     } else {
@@ -190,14 +208,14 @@ draw_list(struct ui *ui)
         draw_empty(ui);
         return;
     }
-    if (chosen < ui->lobby.top) {
-        ui->lobby.top = chosen;
-    } else if (chosen >= ui->lobby.top + rows) {
-        ui->lobby.top = chosen - rows + 1;
+    if (chosen < state_of(ui)->top) {
+        state_of(ui)->top = chosen;
+    } else if (chosen >= state_of(ui)->top + rows) {
+        state_of(ui)->top = chosen - rows + 1;
     }
-    for (int i = 0; i < rows && ui->lobby.top + i < listed.count; i++) {
-        lobby_draw_row(&ui->canvas, &ui->model->lobby.rooms[listed.rooms[ui->lobby.top + i]],
-                       LIST_ROW + i, ui->lobby.top + i == chosen);
+    for (int i = 0; i < rows && state_of(ui)->top + i < listed.count; i++) {
+        lobby_draw_row(&ui->canvas, &ui->model->lobby.rooms[listed.rooms[state_of(ui)->top + i]],
+                       LIST_ROW + i, state_of(ui)->top + i == chosen);
     }
     canvas_end_list(&ui->canvas);
 }
@@ -208,7 +226,7 @@ draw_chat(struct ui *ui, int row, int rows, int columns)
     const struct chat_lines lines = {
         .chat = &ui->model->lobby_chat, .self = ui->model->self.id, .has_time = true, .indent = 1};
 
-    chat_draw(ui, &ui->lobby.chat, &lines, (struct area){row, 0, rows, columns},
+    chat_draw(ui, &state_of(ui)->chat, &lines, (struct area){row, 0, rows, columns},
               (const char *const[]){_("Chat: lobby"), ""});
 }
 
@@ -274,8 +292,8 @@ draw_title(struct ui *ui)
     struct strbuf left = {0}, right = {0};
 
     strbuf_addf(&left, _("Lobby · %s"), *ui->address ? ui->address : _("here"));
-    if (*ui->lobby.filter) {
-        strbuf_addf(&left, _(" · only %s"), ui->lobby.filter);
+    if (*state_of(ui)->filter) {
+        strbuf_addf(&left, _(" · only %s"), state_of(ui)->filter);
     }
     strbuf_addf(&right, tr_n("%d room · ", "%d rooms · ", ui->model->lobby.room_count),
                 ui->model->lobby.room_count);
@@ -374,11 +392,20 @@ move_choice(struct ui *ui, int step)
     }
     chosen = find_chosen(ui, &listed) + step;
     chosen = chosen < 0 ? 0 : chosen >= listed.count ? listed.count - 1 : chosen;
-    ui->lobby.chosen = ui->model->lobby.rooms[listed.rooms[chosen]].id;
+    state_of(ui)->chosen = ui->model->lobby.rooms[listed.rooms[chosen]].id;
 }
 
 static void
-open_room(struct ui *ui, bool to_play)
+move(struct ui *ui, enum ui_command command)
+{
+    move_choice(ui, command == UI_UP        ? -1
+                    : command == UI_DOWN    ? 1
+                    : command == UI_PAGE_UP ? -list_rows(ui)
+                                            : list_rows(ui));
+}
+
+static void
+open_room(struct ui *ui, enum ui_command command)
 {
     const struct m_lobby_room *room = chosen_room(ui);
 
@@ -386,110 +413,124 @@ open_room(struct ui *ui, bool to_play)
         ui_note(ui, _("There is no room here. C makes one."));
         return;
     }
-    ui_go_to(ui, room->id, room->code, to_play && !m_lobby_is_full(room));
+    ui_go_to(ui, room->id, room->code, command == UI_OPEN && !m_lobby_is_full(room));
 }
 
 static void
-show_profile(struct ui *ui)
+create(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_open_page_with(ui, PAGE_CREATE, "casual");
+}
+
+static void
+show_profile(struct ui *ui, enum ui_command command)
 {
     const struct m_lobby_room *room = chosen_room(ui);
 
+    (void)command;
     for (int i = 0; room && i < SEAT_COUNT; i++) {
         if (room->seats[i].kind == OCCUPANT_PERSON) {
-            ui_dof(ui, "profile \"%s\"", room->seats[i].person.name);
+            ui_do_name(ui, COMMAND_PROFILE, room->seats[i].person.name);
             return;
         }
     }
-    entry_open(ui, EDIT_COMMAND, "profile ");
+    command_line_open(ui, "profile ");
 }
 
 // Stops, or joins the pairing that is shown, or begins one of its own.
 static void
-seek(struct ui *ui)
+seek(struct ui *ui, enum ui_command command)
 {
-    ui_do(ui,
-          ui->model->is_seeking ? "seek stop"
-          : shown_pairing(ui)   ? "seek join"
-                                : "seek",
-          false);
+    (void)command;
+    ui_do_option(ui, COMMAND_SEEK,
+                 ui->model->is_seeking ? OPTION_STOP
+                 : shown_pairing(ui)   ? OPTION_JOIN
+                                       : OPTION_NONE);
 }
 
 // Leaving the lobby: to the menu, which is also the way to another server.
 static void
-leave(struct ui *ui)
+leave(struct ui *ui, enum ui_command command)
 {
+    (void)command;
     if (model_playing(ui->model)) {
-        ui_do(ui, "quit", false);
+        ui_do_kind(ui, COMMAND_QUIT);
     } else {
         ui_set_base(ui, PAGE_START);
     }
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+take_code(struct ui *ui, const struct text_entry *entry)
 {
-    switch ((int)action) {
-    case UI_UP:
-        move_choice(ui, -1);
-        break;
-    case UI_DOWN:
-        move_choice(ui, 1);
-        break;
-    case UI_PAGE_UP:
-        move_choice(ui, -list_rows(ui));
-        break;
-    case UI_PAGE_DOWN:
-        move_choice(ui, list_rows(ui));
-        break;
-    case UI_OPEN:
-        open_room(ui, true);
-        break;
-    case UI_WATCH:
-        open_room(ui, false);
-        break;
-    case UI_CREATE:
-        create_open(ui, "casual");
-        break;
-    case UI_SEEK:
-        seek(ui);
-        break;
-    case UI_CODE:
-        entry_open(ui, EDIT_CODE, "");
-        break;
-    case UI_PROFILE:
-        show_profile(ui);
-        break;
-    case UI_FILTER:
-        entry_open(ui, EDIT_FILTER, ui->lobby.filter);
-        break;
-    case UI_ORDER:
-        ui->lobby.order = (ui->lobby.order + 1) % ORDERS;
-        ui_note(ui, ui->lobby.order == 0   ? _("Open rooms first.")
-                    : ui->lobby.order == 1 ? _("By rule.")
-                                           : _("Most watched first."));
-        break;
-    case UI_ARCHIVE:
-        ui_do(ui, "archive", false);
-        break;
-    case UI_WATCH_RANDOM:
-        ui_do_watch(ui, "random");
-        break;
-    case UI_CANCEL:
-        *ui->lobby.filter = '\0';
-        break;
-    case UI_LEAVE:
-        leave(ui);
-        break;
-    default:
-        break;
+    if (entry->length) {
+        ui_do_typed(ui, COMMAND_JOIN, entry->text);
     }
+}
+
+static void
+take_filter(struct ui *ui, const struct text_entry *entry)
+{
+    snprintf(state_of(ui)->filter, sizeof(state_of(ui)->filter), "%.60s", entry->text);
+}
+
+static void
+ask_code(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Code of the room: "), .on_done = take_code};
+
+    (void)command;
+    entry_open(ui, &prompt, "");
+}
+
+static void
+ask_filter(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Show rooms with: "), .on_done = take_filter};
+
+    (void)command;
+    entry_open(ui, &prompt, state_of(ui)->filter);
+}
+
+static void
+drop_filter(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    *state_of(ui)->filter = '\0';
+}
+
+static void
+change_order(struct ui *ui, enum ui_command command)
+{
+    struct lobby_state *state = state_of(ui);
+
+    (void)command;
+    state->order = (state->order + 1) % ORDERS;
+    ui_note(ui, state->order == 0   ? _("Open rooms first.")
+                : state->order == 1 ? _("By rule.")
+                                    : _("Most watched first."));
+}
+
+static void
+open_archive(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_kind(ui, COMMAND_ARCHIVE);
+}
+
+static void
+watch_random(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
 }
 
 static bool
 input_lobby(struct ui *ui, const struct input *input)
 {
     struct listed listed;
-    int index = input->row - LIST_ROW + ui->lobby.top;
+    int index = input->row - LIST_ROW + state_of(ui)->top;
     uint64_t id;
 
     if (input->key != KEYS_MOUSE) {
@@ -504,38 +545,67 @@ input_lobby(struct ui *ui, const struct input *input)
         return true;
     }
     id = ui->model->lobby.rooms[listed.rooms[index]].id;
-    if (id == ui->lobby.chosen) {
-        open_room(ui, true);
+    if (id == state_of(ui)->chosen) {
+        open_room(ui, UI_OPEN);
     }
-    ui->lobby.chosen = id;
+    state_of(ui)->chosen = id;
     return true;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
+static enum key_worth
+without_line(const struct ui *ui, enum ui_command command)
 {
-    static const enum ui_command order[] = {UI_OPEN,   UI_WATCH, UI_CREATE,  UI_SEEK,  UI_CODE,
-                                            UI_FILTER, UI_TALK,  UI_PROFILE, UI_LEAVE, UI_ALL};
+    (void)command;
+    return has_no_line(ui) ? KEY_SHOWN : KEY_HIDDEN;
+}
 
-    if (has_no_line(ui)) {
-        key_list_add(list, UI_RECONNECT);
-        key_list_add(list, UI_LEAVE);
-        key_list_add(list, UI_ALL);
-        return;
-    }
-    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        bool needs_room = order[i] == UI_OPEN || order[i] == UI_WATCH;
+static enum key_worth
+with_line(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return has_no_line(ui) ? KEY_HIDDEN : KEY_SHOWN;
+}
 
-        if (!needs_room || chosen_room(ui)) {
-            key_list_add(list, order[i]);
-        }
-    }
+static enum key_worth
+with_room(const struct ui *ui, enum ui_command command)
+{
+    return chosen_room(ui) ? with_line(ui, command) : KEY_HIDDEN;
+}
+
+static const struct page_action actions[] = {
+    {.command = UI_RECONNECT, .worth_now = without_line},
+    {.command = UI_OPEN, .worth_now = with_room, .act = open_room},
+    {.command = UI_WATCH, .worth_now = with_room, .act = open_room},
+    {.command = UI_CREATE, .worth_now = with_line, .act = create},
+    {.command = UI_SEEK, .worth_now = with_line, .act = seek},
+    {.command = UI_CODE, .worth_now = with_line, .act = ask_code},
+    {.command = UI_FILTER, .worth_now = with_line, .act = ask_filter},
+    {.command = UI_TALK, .worth_now = with_line},
+    {.command = UI_PROFILE, .worth_now = with_line, .act = show_profile},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave},
+    {.command = UI_ALL, .worth = KEY_SHOWN},
+    {.command = UI_UP, .act = move},
+    {.command = UI_DOWN, .act = move},
+    {.command = UI_PAGE_UP, .act = move},
+    {.command = UI_PAGE_DOWN, .act = move},
+    {.command = UI_ORDER, .act = change_order},
+    {.command = UI_ARCHIVE, .act = open_archive},
+    {.command = UI_WATCH_RANDOM, .act = watch_random},
+    {.command = UI_CANCEL, .act = drop_filter},
+};
+
+static struct chat_view *
+chat(const struct ui *ui)
+{
+    return &state_of(ui)->chat;
 }
 
 const struct page_ops page_lobby = {
     .keys = SCREEN_LOBBY,
+    .leaves_itself = true,
+    .state_size = sizeof(struct lobby_state),
+    PAGE_ACTIONS(actions),
     .draw = draw,
-    .act = act,
     .input = input_lobby,
-    .list_keys = offer_keys,
+    .chat = chat,
 };

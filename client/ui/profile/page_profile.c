@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Who somebody is: ratings, games against oneself, and what can be done with him.
+#include "client/records/local_games.h"
 #include "client/text/dates.h"
+#include "client/ui/command_line.h"
 #include "client/ui/draw/badge.h"
 #include "client/ui/profile/profile_curve.h"
 #include "client/ui/profile/profile_table.h"
-#include "client/ui/records/records.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 // "online, waiting in k7qd"
@@ -57,15 +59,14 @@ has_provisional(const struct m_profile *profile)
 static struct strbuf *
 add_against(const struct ui *ui, const struct m_profile *profile, struct lines *lines)
 {
-    const struct archive_state *archive = &ui->records->archive;
     const struct person *self = &ui->model->self;
     struct local_tally tally;
     struct strbuf *line;
 
-    if (!archive->is_listed || archive->is_loading || profile->person.id == self->id) {
+    if (local_games_next(ui->local_games) || profile->person.id == self->id) {
         return NULL;
     }
-    tally = local_games_between(&archive->kept, profile->person.name, self->name);
+    tally = local_games_between(ui->local_games, profile->person.name, self->name);
     if (tally.won + tally.drawn + tally.lost == 0) {
         return NULL;
     }
@@ -102,94 +103,127 @@ draw_profile(struct ui *ui)
     lines_finish(lines);
 }
 
-static void
-act_profile(struct ui *ui, enum ui_command action)
+static const char *
+name_of(const struct ui *ui)
 {
-    const char *name = ui->model->profile.person.name;
+    return ui->model->profile.person.name;
+}
 
-    switch ((int)action) {
-    case UI_CREATE:
-        ui_dof(ui, "challenge \"%s\" casual", name);
-        break;
-    case UI_WATCH:
-        ui_dof(ui, "watch \"%s\"", name);
-        break;
-    case UI_ARCHIVE:
-        ui_dof(ui, "archive \"player=%s\"", name);
-        break;
-    case UI_CURVE:
-        profile_turn(ui);
-        break;
-    case UI_IGNORE:
-        ui_dof(ui, "ignore \"%s\"", name);
-        break;
-    case UI_WHISPER: {
-        struct strbuf text = {0};
+static void
+challenge(struct ui *ui, enum ui_command command)
+{
+    struct command challenged;
 
-        strbuf_addf(&text, "whisper \"%s\" ", name);
-        entry_open(ui, EDIT_COMMAND, strbuf_text(&text));
-        strbuf_finish(&text);
-        break;
-    }
-    default:
-        lines_act(ui, action);
-        break;
-    }
+    (void)command;
+    command_name(&challenged, COMMAND_CHALLENGE, name_of(ui));
+    command_add_word(&challenged, "casual");
+    ui_do(ui, &challenged, false);
+}
+
+static void
+watch(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_name(ui, COMMAND_WATCH, name_of(ui));
+}
+
+static void
+open_archive(struct ui *ui, enum ui_command command)
+{
+    struct strbuf filter = {0};
+
+    (void)command;
+    strbuf_addf(&filter, "player=%s", name_of(ui));
+    ui_do_name(ui, COMMAND_ARCHIVE, strbuf_text(&filter));
+    strbuf_finish(&filter);
+}
+
+static void
+turn_curve(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    profile_turn(ui);
+}
+
+static void
+ignore(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_name(ui, COMMAND_IGNORE, name_of(ui));
+}
+
+static void
+whisper(struct ui *ui, enum ui_command command)
+{
+    struct strbuf text = {0};
+
+    (void)command;
+    strbuf_addf(&text, "whisper \"%s\" ", name_of(ui));
+    command_line_open(ui, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static bool
-can_profile(const struct ui *ui, enum ui_command action, struct strbuf *why)
+can_turn(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
-    const struct m_profile *profile = &ui->model->profile;
-    bool is_self = profile->person.id == ui->model->self.id;
-
-    if (action == UI_CURVE && !profile_can_turn(ui)) {
+    (void)command;
+    if (!profile_can_turn(ui)) {
         strbuf_add(why, _("There is no other rule or speed to be seen."));
-        return false;
-    }
-    if ((action == UI_CREATE || action == UI_IGNORE || action == UI_WHISPER ||
-         action == UI_WATCH) &&
-        is_self) {
-        strbuf_add(why, _("This is you."));
-        return false;
-    }
-    if ((action == UI_CREATE || action == UI_WHISPER || action == UI_WATCH) &&
-        !profile->is_online) {
-        strbuf_addf(why, _("%s is not online."), profile->person.name);
         return false;
     }
     return true;
 }
 
-static void
-list_profile_keys(const struct ui *ui, struct key_list *list)
+static bool
+can_ignore(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
-    static const enum ui_command actions[] = {UI_CREATE, UI_WATCH, UI_WHISPER, UI_ARCHIVE,
-                                              UI_IGNORE, UI_LEAVE, UI_CURVE};
-
-    for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
-        struct strbuf why = {0};
-
-        if (can_profile(ui, actions[i], &why)) {
-            key_list_add(list, actions[i]);
-        }
-        strbuf_finish(&why);
+    (void)command;
+    if (ui->model->profile.person.id == ui->model->self.id) {
+        strbuf_add(why, _("This is you."));
+        return false;
     }
+    return true;
+}
+
+// Of what needs the other one to be there.
+static bool
+can_meet(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    if (!can_ignore(ui, command, why)) {
+        return false;
+    }
+    if (!ui->model->profile.is_online) {
+        strbuf_addf(why, _("%s is not online."), name_of(ui));
+        return false;
+    }
+    return true;
 }
 
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_back(const struct ui *ui, enum ui_command command)
 {
-    (void)ui;
-    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    (void)ui, (void)command;
+    return tr_c("key anywhere", "back");
 }
+
+static const struct page_action actions[] = {
+    {.command = UI_CREATE, .worth = KEY_SHOWN, .act = challenge, .can = can_meet},
+    {.command = UI_WATCH, .worth = KEY_SHOWN, .act = watch, .can = can_meet},
+    {.command = UI_WHISPER, .worth = KEY_SHOWN, .act = whisper, .can = can_meet},
+    {.command = UI_ARCHIVE, .worth = KEY_SHOWN, .act = open_archive},
+    {.command = UI_IGNORE, .worth = KEY_SHOWN, .act = ignore, .can = can_ignore},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
+    {.command = UI_CURVE, .worth = KEY_SHOWN, .act = turn_curve, .can = can_turn},
+    {.command = UI_UP, .act = lines_act},
+    {.command = UI_DOWN, .act = lines_act},
+    {.command = UI_PAGE_UP, .act = lines_act},
+    {.command = UI_PAGE_DOWN, .act = lines_act},
+    {.command = UI_FILTER, .act = lines_act},
+};
 
 const struct page_ops page_profile = {
     .keys = SCREEN_PROFILE,
+    PAGE_ACTIONS(actions),
     .draw = draw_profile,
-    .act = act_profile,
     .input = lines_input,
-    .list_keys = list_profile_keys,
-    .label = label,
-    .can = can_profile,
 };

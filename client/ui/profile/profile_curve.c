@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/profile/profile_curve.h"
 
+#include "client/text/format.h"
 #include "client/text/rating_history.h"
 #include "client/text/words.h"
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What the archive shows: the list, what is known of the game that is chosen, and its
-// final position, cut to its stones.
+// What the archive shows: the list, what is known of the chosen game, and its final position,
+// cut to its stones.
 #include "client/ui/records/archive_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "client/records/record_words.h"
 #include "client/text/dates.h"
-#include "client/text/format.h"
 #include "client/text/titles.h"
-#include "client/text/words.h"
+#include "client/ui/frame.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 
@@ -121,7 +121,7 @@ shorten_name(char out[WIRE_NAME_BYTES + 1], const char *name)
 static struct shown_row
 show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
 {
-    const struct local_game *kept = archive_local(ui, row);
+    const struct local_game *kept = archive_list_local(&records_of(ui)->list, row);
     const struct m_archive_game *listed = archive_listed(ui, row);
     enum result result = kept ? kept->outcome.result : listed->result;
     struct shown_row shown = {
@@ -203,18 +203,19 @@ draw_head(struct ui *ui, int columns)
 static void
 draw_list(struct ui *ui, int columns)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
+    const struct archive_list *list = &archive->records.list;
     int rows = archive_rows_shown(ui);
 
     canvas_begin_list(&ui->canvas);
     draw_head(ui, columns);
-    if (archive->row_count == 0) {
+    if (list->row_count == 0) {
         struct strbuf text = {0};
 
-        if (archive->is_loading) {
+        if (list->is_loading) {
             strbuf_add(&text, _("Reading the games that are kept here."));
-        } else if (*archive->filter) {
-            strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), archive->filter);
+        } else if (*list->filter) {
+            strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), list->filter);
         } else {
             strbuf_add(&text, _("No games kept yet; finished ones come here by themselves."));
         }
@@ -229,57 +230,20 @@ draw_list(struct ui *ui, int columns)
     } else if (archive->chosen >= archive->top + rows) {
         archive->top = archive->chosen - rows + 1;
     }
-    for (int i = 0; i < rows && archive->top + i < archive->row_count; i++) {
-        draw_row(ui, &archive->rows[archive->top + i], ARCHIVE_LIST_ROW + i, columns,
+    for (int i = 0; i < rows && archive->top + i < list->row_count; i++) {
+        draw_row(ui, &list->rows[archive->top + i], ARCHIVE_LIST_ROW + i, columns,
                  archive->top + i == archive->chosen);
     }
     canvas_end_list(&ui->canvas);
 }
 
-// ". D1 Kansei": the code is the same everywhere, the name is not.
-static void
-format_opening(const struct opening_name *opening, struct strbuf *out)
-{
-    strbuf_addf(out, _(". %s %s"), opening->code, opening_name_title(opening));
-}
-
-// "Black won by five, after 31 moves. D1 Kansei, 5+3."
-static void
-format_game(const struct ui *ui, struct strbuf *out)
-{
-    const struct archive_state *archive = &ui->records->archive;
-    const struct record *record = &archive->shown;
-    const struct opening_name *opening = record_opening(record);
-    int moves = record_main_count(record);
-
-    record_format_result(&record->outcome, out);
-    strbuf_addf(out, tr_n(", %d move", ", %d moves", moves), moves);
-    if (opening) {
-        format_opening(opening, out);
-    }
-    if (record->has_control && record->control.kind != CONTROL_NONE) {
-        format_word(out, WORD_COMMA, 0);
-        format_control_short(out, &record->control);
-    }
-    if (record_is_tree(record)) {
-        strbuf_add(out, _(". With variations"));
-    }
-    format_word(out, WORD_STOP, 0);
-}
-
 static void
 format_place(const struct ui *ui, struct strbuf *out)
 {
-    const struct archive_state *archive = &ui->records->archive;
-    const struct seal_finding *seal = &archive->shown_seal;
+    const struct archive_state *archive = archive_of(ui);
     bool is_here = archive->shown_row.kept >= 0, is_there = archive->shown_row.listed >= 0;
 
-    if (seal->state == SEAL_INTACT) {
-        strbuf_addf(out, _("Signed by %s, intact"), seal->name);
-    } else {
-        strbuf_add(out,
-                   seal->state == SEAL_DAMAGED ? _("DAMAGED since it was signed") : _("Unsigned"));
-    }
+    record_format_seal(&archive->shown.seal, out);
     strbuf_add(out, is_here && is_there ? _("; here and on the server.")
                     : is_here           ? _("; kept here.")
                                         : _("; on the server, D downloads it."));
@@ -288,40 +252,40 @@ format_place(const struct ui *ui, struct strbuf *out)
 static void
 draw_facts(struct ui *ui, int columns)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
     int row = ARCHIVE_LIST_ROW + archive_rows_shown(ui);
     struct strbuf text = {0};
 
     if (!archive->has_shown) {
         return;
     }
-    format_game(ui, &text);
+    record_format_game(&archive->shown.record, &text);
     row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, 2, columns - 2}, ROLE_TEXT,
                               strbuf_text(&text));
     strbuf_clear(&text);
     format_place(ui, &text);
     canvas_put(&ui->canvas, row, 1, columns - 2,
-               archive->shown_seal.state == SEAL_DAMAGED ? ROLE_BAD : ROLE_DIM, strbuf_text(&text));
+               archive->shown.seal.state == SEAL_DAMAGED ? ROLE_BAD : ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
 static void
 draw_title(struct ui *ui)
 {
-    const struct archive_state *archive = &ui->records->archive;
+    const struct archive_state *archive = archive_of(ui);
+    const struct archive_list *list = &archive->records.list;
     struct strbuf left = {0}, right = {0};
 
     strbuf_add(&left, _("Archive · here"));
     if (ui->model->is_identified) {
         strbuf_addf(&left, _(" and %s"), *ui->address ? ui->address : _("the private server"));
     }
-    strbuf_addf(&right, _("%d of %d"), archive->row_count ? archive->chosen + 1 : 0,
-                archive->row_count);
-    if (archive->is_loading || ui->model->archive.has_more) {
+    strbuf_addf(&right, _("%d of %d"), list->row_count ? archive->chosen + 1 : 0, list->row_count);
+    if (list->is_loading || ui->model->archive.has_more) {
         strbuf_add_char(&right, '+');
     }
-    if (*archive->filter) {
-        strbuf_addf(&right, ": %s", archive->filter);
+    if (*list->filter) {
+        strbuf_addf(&right, ": %s", list->filter);
     }
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
     strbuf_finish(&left);
@@ -332,10 +296,11 @@ draw_title(struct ui *ui)
 static void
 draw_import(struct ui *ui)
 {
+    const struct import_job *import = &records_of(ui)->import;
     struct strbuf text = {0};
 
-    if (ui->records->import.is_on && !*ui->message && ui->entry.kind == EDIT_NONE) {
-        import_format(ui, &text);
+    if (import->is_on && !*ui->message && !entry_is_open(ui)) {
+        import_format(import, ui->settings.is_quiet, &text);
         canvas_put(&ui->canvas, ui->canvas.rows - 2, 1, ui->canvas.columns - 2, ROLE_DIM,
                    strbuf_text(&text));
     }
@@ -345,7 +310,7 @@ draw_import(struct ui *ui)
 void
 archive_draw(struct ui *ui)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
     int board_columns = ui->canvas.columns >= 76 ? ui->canvas.columns / 2 - 14 : 0;
     int columns;
 
@@ -357,11 +322,12 @@ archive_draw(struct ui *ui)
     draw_facts(ui, columns);
     draw_import(ui);
     if (board_columns && archive->has_shown) {
-        int32_t last = record_main_node(&archive->shown, UINT16_MAX);
+        const struct record *record = &archive->shown.record;
+        int32_t last = record_main_node(record, UINT16_MAX);
         struct referee referee;
 
-        referee_go_to(&referee, &archive->shown, last);
-        draw_small_board(ui, &referee.board, archive->shown.nodes[last].point,
+        referee_go_to(&referee, record, last);
+        draw_small_board(ui, &referee.board, record->nodes[last].point,
                          (struct area){1, columns + 1, ui->canvas.rows - 3, board_columns - 1});
     }
 }

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The game of the archive that is chosen, as a record: read from its file or asked of
-// the server, then shown, opened, kept or saved.
-#include "client/ui/records/archive_internal.h"
-
-#include <string.h>
-
+// The chosen game of the archive, as a record: read from its file or asked of the server,
+// then shown, opened, kept or saved.
 #include "client/records/game_file.h"
+#include "client/records/record_save.h"
+#include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 const struct game_row *
 archive_chosen(const struct ui *ui)
 {
-    const struct archive_state *archive = &ui->records->archive;
+    const struct archive_state *archive = archive_of(ui);
+    const struct archive_list *list = &archive->records.list;
 
-    return archive->chosen < archive->row_count ? &archive->rows[archive->chosen] : NULL;
-}
-
-const struct local_game *
-archive_local(const struct ui *ui, const struct game_row *row)
-{
-    return row->kept >= 0 ? &ui->records->archive.kept.games[row->kept] : NULL;
+    return archive->chosen < list->row_count ? &list->rows[archive->chosen] : NULL;
 }
 
 const struct m_archive_game *
@@ -28,33 +23,20 @@ archive_listed(const struct ui *ui, const struct game_row *row)
     return row->listed >= 0 ? &ui->model->archive.games[row->listed] : NULL;
 }
 
-bool
-archive_read_local(struct ui *ui, const char *file, struct record *record,
-                   struct seal_finding *seal)
+// The name of its file, if the game is kept here.
+static const char *
+file_of(const struct ui *ui, const struct game_row *row)
 {
-    struct strbuf bytes = {0}, why = {0};
-    enum format format;
-    bool is_good;
-    int count;
-
-    is_good =
-        ui->ops->read_local(ui->data, file, &bytes, &why) &&
-        records_read(file, strbuf_text(&bytes), bytes.length, 1, record, &format, &count, &why);
-    if (is_good) {
-        seal_check(strbuf_text(&bytes), bytes.length, seal);
-    }
-    strbuf_finish(&bytes);
-    strbuf_finish(&why);
-    return is_good;
+    return archive_list_local(&records_of(ui)->list, row)->file;
 }
 
 static void
-ask_record(struct ui *ui, uint64_t game, enum archive_purpose options)
+ask_record(struct ui *ui, uint64_t game, enum archive_purpose purpose)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
     struct request request;
 
-    archive->wanted = (int)options;
+    archive->purpose = purpose;
     if (archive->asked == game) {
         return;
     }
@@ -66,7 +48,7 @@ ask_record(struct ui *ui, uint64_t game, enum archive_purpose options)
 void
 archive_load_shown(struct ui *ui)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
     const struct game_row *row = archive_chosen(ui);
 
     if (!row) {
@@ -79,9 +61,12 @@ archive_load_shown(struct ui *ui)
     }
     archive->has_shown = false;
     if (row->kept >= 0) {
-        archive->has_shown = archive_read_local(ui, archive_local(ui, row)->file, &archive->shown,
-                                                &archive->shown_seal);
+        struct strbuf why = {0};
+
+        archive->has_shown =
+            record_load_local(&archive->records.files, file_of(ui, row), &archive->shown, &why);
         archive->shown_row = *row;
+        strbuf_finish(&why);
     } else if (!archive->asked && ui->model->is_identified) {
         ask_record(ui, archive_listed(ui, row)->game, ARCHIVE_TO_SHOW);
     }
@@ -107,10 +92,10 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
 {
     struct strbuf stem = {0}, name = {0};
 
-    records_stem(record, &stem);
-    if (ui->ops->keep_record(ui->data, strbuf_text(&stem), text, &name)) {
+    record_stem(record, &stem);
+    if (ui->ops->files.keep_record(ui->data, strbuf_text(&stem), text, &name)) {
         ui_statusf(ui, ROLE_GOOD, _("Kept as %s."), strbuf_text(&name));
-        archive_list_files(ui);
+        archive_restart(ui);
     } else {
         ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
     }
@@ -120,80 +105,96 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
 
 // The record that is open stays as it is.
 static void
-save_text(struct ui *ui, const char *name, const struct strbuf *text)
+save_source(struct ui *ui, const struct record_source *source)
 {
-    struct record record;
+    const struct archive_state *archive = archive_of(ui);
+    struct status_lines lines = {0};
+    struct loaded_record loaded;
     struct strbuf why = {0};
-    enum format format;
-    int count;
 
-    record_init(&record);
-    if (records_read(name, strbuf_text(text), text->length, 1, &record, &format, &count, &why)) {
-        records_write(ui, &record, ui->records->archive.save_path);
+    loaded_record_init(&loaded);
+    if (record_load(source, &loaded, &why)) {
+        record_save(&loaded.record, &archive->records.files, archive->save_path, &lines);
     } else {
-        ui_error(ui, strbuf_text(&why));
+        status_lines_add(&lines, STATUS_ERROR, strbuf_text(&why));
     }
-    record_finish(&record);
+    records_tell(ui, &lines);
+    loaded_record_finish(&loaded);
     strbuf_finish(&why);
 }
 
-// Where a record goes: onto a screen, or into a file.
 static void
-use_record(struct ui *ui, enum archive_purpose options, const char *name, const struct strbuf *text)
+open_source(struct ui *ui, enum archive_purpose purpose, const struct record_source *source)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct open_record *opened = &records_of(ui)->opened;
 
-    if (options == ARCHIVE_TO_KEEP) {
-        keep_text(ui, &archive->shown, text);
+    if (!records_open_source(ui, source)) {
         return;
     }
-    if (options == ARCHIVE_TO_SAVE) {
-        save_text(ui, name, text);
-        return;
-    }
-    if (options == ARCHIVE_TO_SHOW ||
-        !records_open_bytes(ui, name, strbuf_text(text), text->length, 1)) {
-        return;
-    }
-    if (options == ARCHIVE_TO_REPLAY) {
+    if (purpose == ARCHIVE_TO_REPLAY) {
         replay_open(ui);
-    } else if (options == ARCHIVE_TO_STUDY) {
-        opened_go(&ui->records->opened, ui->records->opened.line_count - 1);
+    } else {
+        open_line_go(opened, opened->line_count - 1);
         study_open(ui);
     }
 }
 
-void
-records_take_record(struct ui *ui)
+// Where a record goes: onto a page, or into a file.
+static void
+use_record(struct ui *ui, enum archive_purpose purpose, const char *name, const struct strbuf *text)
 {
-    struct archive_state *archive = &ui->records->archive;
-    struct strbuf text = {0}, why = {0};
-    const struct game_row *row = archive_chosen(ui);
-    enum archive_purpose options = (enum archive_purpose)archive->wanted;
-    uint64_t game = archive->asked;
-    enum format format;
-    int count;
+    struct record_source source = {name, strbuf_text(text), text->length, 1};
 
-    archive->asked = 0;
-    if (!game || ui->model->archive.record_game != game || !write_server_record(ui, &text)) {
-        strbuf_finish(&text);
-        return;
+    switch (purpose) {
+    case ARCHIVE_TO_SHOW:
+        break;
+    case ARCHIVE_TO_REPLAY:
+    case ARCHIVE_TO_STUDY:
+        open_source(ui, purpose, &source);
+        break;
+    case ARCHIVE_TO_KEEP:
+        keep_text(ui, &archive_of(ui)->shown.record, text);
+        break;
+    case ARCHIVE_TO_SAVE:
+        save_source(ui, &source);
+        break;
     }
-    if (records_read("", strbuf_text(&text), text.length, 1, &archive->shown, &format, &count,
-                     &why)) {
-        seal_check(strbuf_text(&text), text.length, &archive->shown_seal);
+}
+
+// The record of the server is there: its final position is shown if its row is still chosen.
+static void
+take_text(struct ui *ui, uint64_t game, const struct strbuf *text)
+{
+    struct archive_state *archive = archive_of(ui);
+    struct record_source source = {"", strbuf_text(text), text->length, 1};
+    const struct game_row *row = archive_chosen(ui);
+    struct strbuf why = {0};
+
+    if (record_load(&source, &archive->shown, &why)) {
         archive->has_shown = row && archive_listed(ui, row) &&
                              archive_listed(ui, row)->game == game && row->kept < 0;
         archive->shown_row = row ? *row : (struct game_row){-1, -1};
-        use_record(ui, options, "", &text);
+        use_record(ui, archive->purpose, "", text);
     }
-    strbuf_finish(&text);
     strbuf_finish(&why);
 }
 
-// Does this with the game that is chosen.
 void
-archive_do(struct ui *ui, enum archive_purpose options)
+archive_take_record(struct ui *ui)
+{
+    struct archive_state *archive = archive_of(ui);
+    uint64_t game = archive->asked;
+    struct strbuf text = {0};
+
+    archive->asked = 0;
+    if (game && ui->model->archive.record_game == game && write_server_record(ui, &text)) {
+        take_text(ui, game, &text);
+    }
+    strbuf_finish(&text);
+}
+
+void
+archive_do(struct ui *ui, enum archive_purpose purpose)
 {
     const struct game_row *row = archive_chosen(ui);
     struct strbuf text = {0}, why = {0};
@@ -201,13 +202,13 @@ archive_do(struct ui *ui, enum archive_purpose options)
     if (!row) {
         ui_note(ui, _("There is no game here."));
     } else if (row->kept < 0) {
-        ask_record(ui, archive_listed(ui, row)->game, options);
-    } else if (options == ARCHIVE_TO_KEEP) {
+        ask_record(ui, archive_listed(ui, row)->game, purpose);
+    } else if (purpose == ARCHIVE_TO_KEEP) {
         ui_note(ui, _("This game is kept here already."));
-    } else if (!ui->ops->read_local(ui->data, archive_local(ui, row)->file, &text, &why)) {
+    } else if (!ui->ops->files.read_local(ui->data, file_of(ui, row), &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        use_record(ui, options, archive_local(ui, row)->file, &text);
+        use_record(ui, purpose, file_of(ui, row), &text);
     }
     strbuf_finish(&text);
     strbuf_finish(&why);
@@ -215,10 +216,10 @@ archive_do(struct ui *ui, enum archive_purpose options)
 
 // The game that is chosen onto a screen, in place of the record that is open there.
 void
-archive_open_chosen(struct ui *ui, enum archive_purpose options)
+archive_open_chosen(struct ui *ui, enum archive_purpose purpose)
 {
     if (!archive_chosen(ui) ||
-        !records_ask_to_replace(ui, options == ARCHIVE_TO_STUDY ? UI_EXPLORE : UI_OPEN)) {
-        archive_do(ui, options);
+        !records_ask_to_replace(ui, purpose == ARCHIVE_TO_STUDY ? UI_EXPLORE : UI_OPEN)) {
+        archive_do(ui, purpose);
     }
 }

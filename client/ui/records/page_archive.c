@@ -1,103 +1,156 @@
 // SPDX-License-Identifier: MIT
-// The archive: games that are kept here and finished games of the server, in one list,
-// with a small board of the final position. Here is what its keys do.
+// The archive: games that are kept here and finished games of the server, in one list, with a
+// small board of the final position. Here are its actions.
 #include <stdio.h>
 
+#include "client/records/record_save.h"
 #include "client/ui/records/archive_internal.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
 
-void
-archive_take_entry(struct ui *ui, enum edit_kind kind, const char *text)
+static void
+init(struct ui *ui)
 {
-    struct archive_state *archive = &ui->records->archive;
+    records_init(ui);
+    loaded_record_init(&archive_of(ui)->shown);
+}
 
-    if (kind == EDIT_GAMES) {
-        archive_set_filter(ui, text);
-    } else if (kind == EDIT_IMPORT && *text) {
-        import_file(ui, text);
-    } else if (kind == EDIT_SAVE && *text) {
-        snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", text);
-        archive_do(ui, ARCHIVE_TO_SAVE);
+static void
+finish(struct ui *ui)
+{
+    records_finish(ui);
+    loaded_record_finish(&archive_of(ui)->shown);
+}
+
+static void
+take_news(struct ui *ui, const struct news *item)
+{
+    if (item->kind == NEWS_ARCHIVE) {
+        archive_rows_changed(ui);
+    } else if (item->kind == NEWS_RECORD) {
+        archive_take_record(ui);
+    } else if (item->kind == NEWS_PROFILE) {
+        archive_restart(ui); // the profile counts games against its player
+    }
+}
+
+// Entries.
+
+void
+archive_save_as(struct ui *ui, const char *path)
+{
+    struct archive_state *archive = archive_of(ui);
+
+    snprintf(archive->save_path, sizeof(archive->save_path), "%.255s", path);
+    archive_do(ui, ARCHIVE_TO_SAVE);
+}
+
+static void
+take_path(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        archive_save_as(ui, entry->text);
     }
 }
 
 static void
-save_as(struct ui *ui)
+take_filter(struct ui *ui, const struct text_entry *entry)
 {
-    struct archive_state *archive = &ui->records->archive;
+    archive_set_filter(ui, entry->text);
+}
+
+static void
+take_import(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        archive_import(ui, entry->text);
+    }
+}
+
+// Actions.
+
+static void
+move(struct ui *ui, enum ui_command command)
+{
+    int page = archive_rows_shown(ui), last = records_of(ui)->list.row_count - 1;
+    int chosen = archive_of(ui)->chosen;
+
+    archive_choose(ui, command == UI_UP          ? chosen - 1
+                       : command == UI_DOWN      ? chosen + 1
+                       : command == UI_PAGE_UP   ? chosen - page
+                       : command == UI_PAGE_DOWN ? chosen + page
+                       : command == UI_FIRST     ? 0
+                                                 : last);
+}
+
+static void
+open_game(struct ui *ui, enum ui_command command)
+{
+    archive_open_chosen(ui, command == UI_EXPLORE ? ARCHIVE_TO_STUDY : ARCHIVE_TO_REPLAY);
+}
+
+static void
+save(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = take_path};
+    struct archive_state *archive = archive_of(ui);
     struct strbuf stem = {0};
 
+    (void)command;
     if (!archive_chosen(ui)) {
         ui_note(ui, _("There is no game here."));
         return;
     }
     archive_load_shown(ui); // the choice may have changed since it was drawn
     if (archive->has_shown) {
-        records_stem(&archive->shown, &stem);
+        record_stem(&archive->shown.record, &stem);
     }
     strbuf_add(&stem, ".sgf");
-    entry_open(ui, EDIT_SAVE, strbuf_text(&stem));
+    entry_open(ui, &prompt, strbuf_text(&stem));
     strbuf_finish(&stem);
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+filter(struct ui *ui, enum ui_command command)
 {
-    struct archive_state *archive = &ui->records->archive;
+    static const struct prompt prompt = {.text = N_("Only games with KEY=VALUE: "),
+                                         .on_done = take_filter};
 
-    switch ((int)action) {
-    case UI_UP:
-        archive_choose(ui, archive->chosen - 1);
-        break;
-    case UI_DOWN:
-        archive_choose(ui, archive->chosen + 1);
-        break;
-    case UI_PAGE_UP:
-        archive_choose(ui, archive->chosen - archive_rows_shown(ui));
-        break;
-    case UI_PAGE_DOWN:
-        archive_choose(ui, archive->chosen + archive_rows_shown(ui));
-        break;
-    case UI_FIRST:
-        archive_choose(ui, 0);
-        break;
-    case UI_LIVE:
-        archive_choose(ui, archive->row_count - 1);
-        break;
-    case UI_OPEN:
-        archive_open_chosen(ui, ARCHIVE_TO_REPLAY);
-        break;
-    case UI_EXPLORE:
-        archive_open_chosen(ui, ARCHIVE_TO_STUDY);
-        break;
-    case UI_SAVE:
-        save_as(ui);
-        break;
-    case UI_FILTER:
-        entry_open(ui, EDIT_GAMES, archive->filter);
-        break;
-    case UI_ORDER:
-        archive_change_order(ui);
-        break;
-    case UI_IMPORT:
-        entry_open(ui, EDIT_IMPORT, "");
-        break;
-    case UI_DOWNLOAD:
-        archive_do(ui, ARCHIVE_TO_KEEP);
-        break;
-    default:
-        break;
-    }
+    (void)command;
+    entry_open(ui, &prompt, records_of(ui)->list.filter);
+}
+
+static void
+change_order(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    archive_change_order(ui);
+}
+
+static void
+import(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Import the file: "), .on_done = take_import};
+
+    (void)command;
+    entry_open(ui, &prompt, "");
+}
+
+static void
+download(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    archive_do(ui, ARCHIVE_TO_KEEP);
 }
 
 static bool
 input_archive(struct ui *ui, const struct input *input)
 {
-    struct archive_state *archive = &ui->records->archive;
+    struct archive_state *archive = archive_of(ui);
     int index = input->row - ARCHIVE_LIST_ROW + archive->top;
 
-    if (input->key == KEYS_ESCAPE && ui->records->import.is_on) {
-        import_stop(ui);
+    if (input->key == KEYS_ESCAPE && archive->records.import.is_on) {
+        archive_stop_import(ui);
         return true;
     }
     if (input->key != KEYS_MOUSE) {
@@ -107,7 +160,7 @@ input_archive(struct ui *ui, const struct input *input)
         archive_choose(ui, archive->chosen + (input->what == MOUSE_WHEEL_UP ? -1 : 1));
     } else if (input->row >= ARCHIVE_LIST_ROW &&
                input->row < ARCHIVE_LIST_ROW + archive_rows_shown(ui) &&
-               index < archive->row_count) {
+               index < archive->records.list.row_count) {
         bool is_again = index == archive->chosen;
 
         archive->chosen = index;
@@ -118,35 +171,54 @@ input_archive(struct ui *ui, const struct input *input)
     return true;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
+// Of an action with a game.
+static enum key_worth
+worth_of_game(const struct ui *ui, enum ui_command command)
 {
-    static const enum ui_command order[] = {UI_OPEN,  UI_EXPLORE,  UI_SAVE,   UI_FILTER,
-                                            UI_ORDER, UI_DOWNLOAD, UI_IMPORT, UI_LEAVE};
     const struct game_row *row = archive_chosen(ui);
+    bool is_useful = row && (command != UI_DOWNLOAD || row->kept < 0);
 
-    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
-        bool needs_game = order[i] == UI_OPEN || order[i] == UI_EXPLORE || order[i] == UI_SAVE;
-        bool is_useful = order[i] == UI_DOWNLOAD ? row && row->kept < 0 : !needs_game || row;
-
-        if (is_useful) {
-            key_list_add(list, order[i]);
-        }
-    }
+    return is_useful ? KEY_SHOWN : KEY_HIDDEN;
 }
 
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_back(const struct ui *ui, enum ui_command command)
 {
-    (void)ui;
-    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    (void)ui, (void)command;
+    return tr_c("key anywhere", "back");
 }
+
+static const struct page_action actions[] = {
+    {.command = UI_OPEN, .act = open_game, .worth_now = worth_of_game},
+    {.command = UI_EXPLORE, .act = open_game, .worth_now = worth_of_game},
+    {.command = UI_SAVE, .act = save, .worth_now = worth_of_game},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = filter},
+    {.command = UI_ORDER, .worth = KEY_SHOWN, .act = change_order},
+    {.command = UI_DOWNLOAD, .act = download, .worth_now = worth_of_game},
+    {.command = UI_IMPORT, .worth = KEY_SHOWN, .act = import},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
+    {.command = UI_UP, .act = move},
+    {.command = UI_DOWN, .act = move},
+    {.command = UI_PAGE_UP, .act = move},
+    {.command = UI_PAGE_DOWN, .act = move},
+    {.command = UI_FIRST, .act = move},
+    {.command = UI_LIVE, .act = move},
+};
 
 const struct page_ops page_archive = {
     .keys = SCREEN_ARCHIVE,
+    .state_size = sizeof(struct archive_state),
+    PAGE_ACTIONS(actions),
+    .init = init,
+    .finish = finish,
     .draw = archive_draw,
-    .act = act,
     .input = input_archive,
-    .list_keys = offer_keys,
-    .label = label,
+    .give_up = records_give_up,
+    .update = archive_update,
+    .deadline_ms = archive_deadline_ms,
+    .news = take_news,
+    .report = records_take_report,
+    .command = records_do,
+    .question = records_question,
+    .files_changed = archive_files_changed,
 };

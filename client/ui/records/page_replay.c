@@ -1,48 +1,89 @@
 // SPDX-License-Identifier: MIT
 // Replay: a record move by move, by key or by itself, with its lines, comments and
 // clocks as they were, and a graph where it was analyzed.
-#include <stdio.h>
 #include <string.h>
 
-#include "client/ui/records/records.h"
+#include "client/ui/frame.h"
+#include "client/ui/records/record_draw.h"
+#include "client/ui/records/record_keys.h"
+#include "client/ui/status.h"
 #include "common/i18n/tr.h"
+#include "common/record/record_value.h"
 #include "common/util/number.h"
 
-enum { BELOW_ROWS = 4, PAGE_STEP = 10, JUDGED_MS = 500 };
+enum { DELAY_DEFAULT_MS = 300, DELAY_MAX_MS = 10000, PAGE_STEP = 10, PANE_ROWS = 14 };
 
 // Speeds, as + and - go through them.
-static const int delays[] = {1, 10, 30, 100, 200, 300, 500, 1000, 2000, 5000, REPLAY_MOST_MS};
+static const int delays[] = {1, 10, 30, 100, 200, 300, 500, 1000, 2000, 5000, DELAY_MAX_MS};
 
 enum { DELAY_COUNT = sizeof(delays) / sizeof(*delays) };
+
+struct replay_state {
+    unsigned record; // number of the one that typed belongs to
+    char typed[8];   // digits of a jump
+    int delay_ms;
+    int64_t next_ms; // when the next move is shown
+};
+
+// What was typed for another record is forgotten.
+static struct replay_state *
+state_of(const struct ui *ui)
+{
+    struct replay_state *replay = ui_page_state(ui, PAGE_REPLAY);
+
+    if (replay->record != records_of(ui)->opened.number) {
+        replay->record = records_of(ui)->opened.number;
+        *replay->typed = '\0';
+    }
+    return replay;
+}
+
+static void
+init(struct ui *ui)
+{
+    state_of(ui)->delay_ms = DELAY_DEFAULT_MS;
+}
+
+// goren replay FILE shows a file and nothing else.
+static void
+begin(struct ui *ui, const void *argument)
+{
+    const struct ui_options *options = argument;
+
+    if (!options) {
+        return; // the record that is open
+    }
+    records_open_file(ui, options->record, options->record_game);
+    if (options->delay_ms > 0) {
+        state_of(ui)->delay_ms = options->delay_ms;
+    }
+}
 
 // Drawing.
 
 static void
 format_state(const struct ui *ui, struct strbuf *out)
 {
-    const struct opened *opened = &ui->records->opened;
-    const struct replay_state *replay = &ui->records->replay;
-    int index, choice, count;
+    const struct records *records = records_of(ui);
+    const struct open_record *opened = &records->opened;
+    struct line_branch branch;
 
     strbuf_addf(out, _("Move %d of %d"), opened->at, opened->line_count - 1);
-    strbuf_addf(out, replay->is_playing ? _(" · playing, %d ms a move") : _(" · %d ms a move"),
-                replay->delay_ms);
-    if (opened_branch(opened, &index, &choice, &count)) {
-        strbuf_addf(out, _(" · line %d of %d at move %d"), choice, count, index);
+    strbuf_addf(out, records->is_playing ? _(" · playing, %d ms a move") : _(" · %d ms a move"),
+                state_of(ui)->delay_ms);
+    if (open_line_branch(opened, &branch)) {
+        strbuf_addf(out, _(" · line %d of %d at move %d"), branch.choice, branch.count,
+                    branch.index);
     }
 }
 
-// "12 of 31 looked at, about 9 s more".
+// The graph has a heading above it.
 static void
-format_judging(const struct ui *ui, struct strbuf *out)
+draw_graph(struct ui *ui, struct area area)
 {
-    const struct engine_use *engine = &ui->records->engine;
-    int left = engine->judged + 1, count = engine->review.count;
-
-    if (engine->is_judging) {
-        strbuf_addf(out, _("%d of %d looked at, at most %d s more"), count - left, count,
-                    (left * JUDGED_MS + 999) / 1000);
-    }
+    area.row++;
+    area.rows--;
+    record_draw_graph(ui, area);
 }
 
 static void
@@ -52,96 +93,72 @@ draw_below(struct ui *ui, struct area area)
 
     if (area.rows > 0) {
         format_state(ui, &left);
-        format_judging(ui, &right);
+        record_engine_format_progress(&records_of(ui)->engine, &right);
         canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&left),
                        strbuf_text(&right));
-        area.row++;
-        area.rows--;
-        record_draw_graph(ui, area);
+        draw_graph(ui, area);
     }
     strbuf_finish(&left);
     strbuf_finish(&right);
-}
-
-static void
-draw_pane(struct ui *ui, const struct record_layout *layout)
-{
-    bool has_graph = layout->below.rows < BELOW_ROWS && layout->pane.rows >= 14;
-    struct area graph = record_draw_pane(ui, layout, has_graph ? BELOW_ROWS : 0);
-
-    if (graph.rows) {
-        graph.row++;
-        graph.rows--;
-        record_draw_graph(ui, graph);
-    }
 }
 
 static void
 draw(struct ui *ui)
 {
-    const struct opened *opened = &ui->records->opened;
-    struct strbuf left = {0}, right = {0};
-    struct record_layout layout;
+    struct record_page page = {
+        .title = _("Replay"),
+        .remark = "",
+        .pane_rows = PANE_ROWS,
+        .draw_in_pane = draw_graph,
+        .draw_below = draw_below,
+        .is_always_below = true,
+        .typed = state_of(ui)->typed,
+        .typed_help = _("Enter jumps to this move, Esc forgets it"),
+    };
 
-    if (!opened->is_open) {
-        ui_draw_title(ui, ROLE_TITLE, _("Replay"), "");
-        canvas_put(&ui->canvas, 2, 2, ui->canvas.columns - 3, ROLE_DIM,
-                   _("No record is open. :open FILE opens one."));
+    if (records_of(ui)->opened.is_open) {
+        record_draw_page(ui, &page);
         return;
     }
-    layout = record_layout(ui, opened->record.size, BELOW_ROWS);
-    record_format_title(ui, _("Replay"), &left, &right);
-    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
-    record_draw_board(ui, &layout, NULL);
-    if (layout.has_pane) {
-        draw_pane(ui, &layout);
-    }
-    draw_below(ui, layout.below);
-    ui_draw_typed(ui, ui->records->replay.typed, _("Enter jumps to this move, Esc forgets it"));
-    strbuf_finish(&left);
-    strbuf_finish(&right);
+    ui_draw_title(ui, ROLE_TITLE, page.title, "");
+    canvas_put(&ui->canvas, 2, 2, ui->canvas.columns - 3, ROLE_DIM,
+               _("No record is open. :open FILE opens one."));
 }
 
-// Acting.
-
-static void
-stop(struct ui *ui)
-{
-    ui->records->replay.is_playing = false;
-}
+// Playing by itself.
 
 static void
 plan_next(struct ui *ui)
 {
-    ui->records->replay.next_ms = ui->now_ms + ui->records->replay.delay_ms;
+    state_of(ui)->next_ms = ui->now_ms + state_of(ui)->delay_ms;
 }
 
 static void
 play_or_pause(struct ui *ui)
 {
-    struct opened *opened = &ui->records->opened;
-    struct replay_state *replay = &ui->records->replay;
+    struct records *records = records_of(ui);
 
-    replay->is_playing = !replay->is_playing;
-    if (replay->is_playing && opened->at == opened->line_count - 1) {
-        opened_go(opened, 0);
+    records->is_playing = !records->is_playing;
+    if (records->is_playing && records->opened.at == records->opened.line_count - 1) {
+        open_line_go(&records->opened, 0);
     }
     plan_next(ui);
 }
 
-void
-replay_update(struct ui *ui)
+static void
+update(struct ui *ui)
 {
-    struct opened *opened = &ui->records->opened;
-    struct replay_state *replay = &ui->records->replay;
+    struct records *records = records_of(ui);
+    struct open_record *opened = &records->opened;
+    struct replay_state *replay = state_of(ui);
 
-    if (ui_page(ui) != PAGE_REPLAY || !replay->is_playing) {
+    if (ui_page(ui) != PAGE_REPLAY || !records->is_playing) {
         return;
     }
-    while (replay->is_playing && ui->now_ms >= replay->next_ms) {
-        opened_go(opened, opened->at + 1);
+    while (records->is_playing && ui->now_ms >= replay->next_ms) {
+        open_line_go(opened, opened->at + 1);
         replay->next_ms += replay->delay_ms;
-        replay->is_playing = opened->at < opened->line_count - 1;
+        records->is_playing = opened->at < opened->line_count - 1;
     }
     // What was slept through is not made up for.
     if (replay->next_ms <= ui->now_ms) {
@@ -149,12 +166,40 @@ replay_update(struct ui *ui)
     }
 }
 
-static void
-change_speed(struct ui *ui, int step)
+static int64_t
+deadline_ms(const struct ui *ui, int64_t now_ms)
 {
-    struct replay_state *replay = &ui->records->replay;
-    int i = 0;
+    (void)now_ms;
+    return ui_page(ui) == PAGE_REPLAY && records_of(ui)->is_playing ? state_of(ui)->next_ms
+                                                                    : TIME_NEVER;
+}
 
+// Actions. Without a record none of them does anything.
+
+static bool
+is_open(const struct ui *ui)
+{
+    return records_of(ui)->opened.is_open;
+}
+
+static void
+play(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    if (is_open(ui)) {
+        play_or_pause(ui);
+    }
+}
+
+static void
+change_speed(struct ui *ui, enum ui_command command)
+{
+    struct replay_state *replay = state_of(ui);
+    int i = 0, step = command == UI_SLOWER ? 1 : -1;
+
+    if (!is_open(ui)) {
+        return;
+    }
     while (i < DELAY_COUNT - 1 && delays[i] < replay->delay_ms) {
         i++;
     }
@@ -170,117 +215,90 @@ change_speed(struct ui *ui, int step)
 }
 
 static void
-go_to_mistake(struct ui *ui, int step)
+go_to_mistake(struct ui *ui, enum ui_command command)
 {
-    int at = opened_mistake(&ui->records->opened, step);
+    const struct open_record *opened = &records_of(ui)->opened;
+    bool is_next = command == UI_MISTAKE_NEXT;
+    int at = is_open(ui) ? open_line_mistake(opened, is_next ? 1 : -1) : 0;
 
+    if (!is_open(ui)) {
+        return;
+    }
     if (at) {
         record_go(ui, at);
-    } else if (record_has_values(&ui->records->opened.record)) {
+    } else if (record_has_values(&opened->record)) {
         ui_note(ui,
-                step > 0 ? _("No mistake behind this move.") : _("No mistake before this move."));
+                is_next ? _("No mistake behind this move.") : _("No mistake before this move."));
     } else {
         ui_note(ui, _("Nothing is known of mistakes. A lets the engine judge every move."));
     }
 }
 
 static void
-jump(struct ui *ui)
+leap(struct ui *ui, enum ui_command command)
 {
-    struct replay_state *replay = &ui->records->replay;
+    if (is_open(ui)) {
+        record_go(ui, records_of(ui)->opened.at + (command == UI_PAGE_UP ? -PAGE_STEP : PAGE_STEP));
+    }
+}
+
+// To the move whose number was typed.
+static void
+jump(struct ui *ui, enum ui_command command)
+{
+    char *typed = state_of(ui)->typed;
     int64_t number;
 
-    if (number_parse(replay->typed, strlen(replay->typed), 0, UINT16_MAX, &number)) {
+    (void)command;
+    if (!is_open(ui)) {
+        return;
+    }
+    if (number_parse(typed, strlen(typed), 0, UINT16_MAX, &number)) {
         record_go(ui, (int)number);
     } else {
         play_or_pause(ui);
     }
-    *replay->typed = '\0';
-}
-
-bool
-replay_go_to(struct ui *ui, const char *word)
-{
-    const struct opened *opened = &ui->records->opened;
-    const char *digits = word + strspn(word, "+-");
-    int64_t number;
-
-    if (!number_parse(digits, strlen(digits), 0, UINT16_MAX, &number)) {
-        return false;
-    }
-    number = *word == '+' ? opened->at + number : *word == '-' ? opened->at - number : number;
-    record_go(ui, (int)number);
-    return true;
+    *typed = '\0';
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+explore(struct ui *ui, enum ui_command command)
 {
-    const struct opened *opened = &ui->records->opened;
-
-    if (!opened->is_open || record_act(ui, action)) {
-        return;
-    }
-    switch ((int)action) {
-    case UI_PLAY:
-        play_or_pause(ui);
-        break;
-    case UI_PAGE_UP:
-        record_go(ui, opened->at - PAGE_STEP);
-        break;
-    case UI_PAGE_DOWN:
-        record_go(ui, opened->at + PAGE_STEP);
-        break;
-    case UI_OPEN:
-        jump(ui);
-        break;
-    case UI_FASTER:
-        change_speed(ui, -1);
-        break;
-    case UI_SLOWER:
-        change_speed(ui, 1);
-        break;
-    case UI_MISTAKE_NEXT:
-    case UI_MISTAKE_PREVIOUS:
-        go_to_mistake(ui, action == UI_MISTAKE_NEXT ? 1 : -1);
-        break;
-    case UI_EXPLORE:
-        stop(ui);
+    (void)command;
+    if (is_open(ui)) {
+        records_of(ui)->is_playing = false;
         study_open(ui);
-        break;
-    case UI_ANALYZE:
-        records_judge(ui);
-        break;
-    case UI_SAVE:
-        record_save_as(ui, ".sgf");
-        break;
-    default:
-        break;
     }
 }
 
-static bool
-input_mouse(struct ui *ui, const struct input *input)
+static void
+analyze(struct ui *ui, enum ui_command command)
 {
-    int at;
-
-    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
-        act(ui, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
-    } else if (ui->records->opened.is_open && record_hit_move(ui, input, &at)) {
-        record_go(ui, at);
+    (void)command;
+    if (is_open(ui)) {
+        records_judge(ui);
     }
-    return true;
+}
+
+static void
+save(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    if (is_open(ui)) {
+        record_save_as(ui, ".sgf");
+    }
 }
 
 // Digits are the number of a move.
 static bool
 input_replay(struct ui *ui, const struct input *input)
 {
-    char *typed = ui->records->replay.typed;
+    char *typed = state_of(ui)->typed;
     size_t length = strlen(typed);
 
     if (input->key == KEYS_MOUSE) {
-        return input_mouse(ui, input);
+        record_input_mouse(ui, input);
+        return true;
     }
     if (input->key >= '0' && input->key <= '9') {
         if (length < 4) {
@@ -300,42 +318,64 @@ input_replay(struct ui *ui, const struct input *input)
     return false;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
+static const char *
+label_play(const struct ui *ui, enum ui_command command)
 {
-    static const enum ui_command order[] = {UI_PLAY,    UI_BACK,      UI_FORWARD,      UI_EXPLORE,
-                                            UI_ANALYZE, UI_LINE_NEXT, UI_MISTAKE_NEXT, UI_FASTER,
-                                            UI_SAVE,    UI_SLOWER,    UI_LEAVE,        UI_LIVE};
-
-    record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
+    (void)command;
+    return records_of(ui)->is_playing ? tr_c("key that steps through moves", "pause") : NULL;
 }
 
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_analyze(const struct ui *ui, enum ui_command command)
 {
-    if (action == UI_PLAY && ui->records->replay.is_playing) {
-        return tr_c("key that steps through moves", "pause");
-    }
-    if (action == UI_ANALYZE && ui->records->engine.is_judging) {
-        return tr_c("key that acts", "stop analyzing");
-    }
-    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    (void)command;
+    return records_of(ui)->engine.is_judging ? tr_c("key that acts", "stop analyzing") : NULL;
 }
+
+static const struct page_action actions[] = {
+    {.command = UI_PLAY, .act = play, .label = label_play, .worth_now = record_worth},
+    {.command = UI_BACK, .act = record_act, .worth_now = record_worth},
+    {.command = UI_FORWARD, .act = record_act, .worth_now = record_worth},
+    {.command = UI_EXPLORE, .act = explore, .worth_now = record_worth},
+    {.command = UI_ANALYZE, .act = analyze, .label = label_analyze, .worth_now = record_worth},
+    {.command = UI_LINE_NEXT, .act = record_act, .worth_now = record_worth},
+    {.command = UI_MISTAKE_NEXT, .act = go_to_mistake, .worth_now = record_worth},
+    {.command = UI_FASTER, .act = change_speed, .worth_now = record_worth},
+    {.command = UI_SAVE, .act = save, .worth_now = record_worth},
+    {.command = UI_SLOWER, .act = change_speed, .worth_now = record_worth},
+    {.command = UI_LEAVE, .label = record_label_back, .worth_now = record_worth},
+    {.command = UI_LIVE, .act = record_act, .worth_now = record_worth},
+    {.command = UI_FIRST, .act = record_act},
+    {.command = UI_LINE_PREVIOUS, .act = record_act},
+    {.command = UI_MISTAKE_PREVIOUS, .act = go_to_mistake},
+    {.command = UI_PAGE_UP, .act = leap},
+    {.command = UI_PAGE_DOWN, .act = leap},
+    {.command = UI_OPEN, .act = jump},
+    {.command = UI_FORBIDDEN, .act = record_act},
+    {.command = UI_NUMBERS, .act = record_act},
+    {.command = UI_THREATS, .act = record_act},
+    {.command = UI_STYLE, .act = record_act},
+};
 
 const struct page_ops page_replay = {
     .keys = SCREEN_REPLAY,
+    .state_size = sizeof(struct replay_state),
+    PAGE_ACTIONS(actions),
+    .init = init,
+    .open = begin,
     .draw = draw,
-    .act = act,
     .input = input_replay,
-    .list_keys = offer_keys,
-    .label = label,
+    .ask_to_leave = records_ask_to_leave,
+    .give_up = records_give_up,
+    .update = update,
+    .deadline_ms = deadline_ms,
+    .command = records_do,
 };
 
 void
 replay_open(struct ui *ui)
 {
-    if (!ui->records->opened.is_open) {
-        return;
+    if (is_open(ui)) {
+        ui_open_page(ui, PAGE_REPLAY);
     }
-    ui_open_page(ui, PAGE_REPLAY);
 }

@@ -1,165 +1,166 @@
 // SPDX-License-Identifier: MIT
 // Study: a board on which both colours can be placed, from any position of a record.
 // What is tried out becomes lines of its tree. The engine looks on, if it is asked to.
-#include <stdio.h>
-#include <string.h>
-
+#include "client/records/open_edit.h"
+#include "client/records/record_words.h"
 #include "client/text/refusals.h"
-#include "client/ui/records/records.h"
+#include "client/ui/draw/board_cursor.h"
+#include "client/ui/records/record_draw.h"
+#include "client/ui/records/record_keys.h"
+#include "client/ui/status.h"
 #include "common/game/point.h"
-#include "common/game/threat_shapes.h"
 #include "common/i18n/tr.h"
-#include "common/record/record_referee.h"
 
-enum { BELOW_ROWS = 4, THREATS_SHOWN = 8 };
+enum { PANE_ROWS = 16 };
+
+struct study_state {
+    unsigned record; // number of the one whose board the cursor is on
+    struct board_cursor cursor;
+};
+
+// On the board of another record the cursor begins on the last move, or in the centre.
+static struct board_cursor *
+cursor_of(const struct ui *ui)
+{
+    const struct open_record *opened = &records_of(ui)->opened;
+    struct study_state *study = ui_page_state(ui, PAGE_STUDY);
+
+    if (study->record != opened->number) {
+        study->record = opened->number;
+        study->cursor.size = 0;
+    }
+    if (opened->is_open) {
+        board_cursor_fit(&study->cursor, opened->record.size, open_line_point(opened));
+    }
+    return &study->cursor;
+}
+
+static void
+init(struct ui *ui)
+{
+    board_cursor_init(cursor_of(ui));
+}
+
+// The engine looks on where the record is shown, or a page that is read beside it.
+static bool
+is_beside_record(enum page page)
+{
+    return page == PAGE_REPLAY || page == PAGE_STUDY || page == PAGE_HOST_KEY ||
+           page == PAGE_HELP || page == PAGE_ALL;
+}
+
+static void
+update(struct ui *ui)
+{
+    struct record_engine *engine = &records_of(ui)->engine;
+
+    if (engine->node >= 0 && !engine->is_judging && !is_beside_record(ui_page(ui))) {
+        record_engine_stop(engine);
+    }
+}
 
 // Drawing.
 
-// "Black: five at h9; four at g7 h8."
 static void
-format_threats_of(const struct opened *opened, enum stone stone, struct strbuf *out)
+format_heading(const struct open_record *opened, struct strbuf *left, struct strbuf *right)
 {
-    static const int kinds[] = {5, 4, 3};
-    bool has_any = false;
+    struct line_branch branch;
 
-    strbuf_addf(out, "%s", stone == STONE_BLACK ? _("Black:") : _("White:"));
-    for (size_t k = 0; k < sizeof(kinds) / sizeof(*kinds); k++) {
-        struct point p = POINT_NONE;
-        int count = 0;
-
-        while (board_next_empty(&opened->board, &p)) {
-            struct threat_shape shape =
-                threat_shapes_at(&opened->record.rules, &opened->board, p, stone);
-            char point[POINT_TEXT_BYTES];
-
-            if (shape.stones != kinds[k] || count == THREATS_SHOWN) {
-                continue;
-            }
-            if (count++ == 0) {
-                strbuf_addf(out, "%s %s", has_any ? ";" : "",
-                            kinds[k] == 5   ? _("five at")
-                            : kinds[k] == 4 ? _("four at")
-                                            : _("open three at"));
-            }
-            strbuf_addf(out, " %s", point_format(p, point));
-            has_any = true;
-        }
+    if (opened->outcome.result != RESULT_NONE) {
+        record_format_result(&opened->outcome, left);
+    } else {
+        strbuf_addf(left,
+                    open_line_to_move(opened) == STONE_BLACK ? _("Move %d, Black")
+                                                             : _("Move %d, White"),
+                    opened->at + 1);
     }
-    if (!has_any) {
-        strbuf_addf(out, " %s", _("no threat"));
+    if (open_line_branch(opened, &branch)) {
+        strbuf_addf(right, _("line %d of %d at move %d"), branch.choice, branch.count,
+                    branch.index);
     }
+}
+
+static void
+draw_engine(struct ui *ui, struct area area, int row)
+{
+    const struct record_engine *engine = &records_of(ui)->engine;
+    struct strbuf text = {0};
+
+    if (engine->is_on) {
+        record_engine_format(engine, &text);
+    } else {
+        strbuf_add(&text, _("A turns the engine on; it thinks on this machine."));
+    }
+    canvas_put(&ui->canvas, row, area.column + 3, area.columns - 4,
+               engine->is_on ? ROLE_GOOD : ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
 draw_below(struct ui *ui, struct area area)
 {
-    const struct records *records = ui->records;
-    const struct opened *opened = &records->opened;
+    const struct open_record *opened = &records_of(ui)->opened;
     struct strbuf text = {0}, right = {0};
-    int row = area.row + 1, index, choice, count;
+    int row = area.row + 1;
 
     if (area.rows < 1) {
         return;
     }
-    if (opened->outcome.result != RESULT_NONE) {
-        record_format_result(&opened->outcome, &text);
-    } else {
-        strbuf_addf(&text,
-                    opened_to_move(opened) == STONE_BLACK ? _("Move %d, Black")
-                                                          : _("Move %d, White"),
-                    opened->at + 1);
-    }
-    if (opened_branch(opened, &index, &choice, &count)) {
-        strbuf_addf(&right, _("line %d of %d at move %d"), choice, count, index);
-    }
+    format_heading(opened, &text, &right);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, strbuf_text(&text),
                    strbuf_text(&right));
     for (int i = 0; i < 2 && row < area.row + area.rows; i++) {
         strbuf_clear(&text);
-        format_threats_of(opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
+        record_format_threats(opened, i == 0 ? STONE_BLACK : STONE_WHITE, &text);
         canvas_put(&ui->canvas, row++, area.column + 3, area.columns - 4, ROLE_TEXT,
                    strbuf_text(&text));
     }
     if (row < area.row + area.rows) {
-        strbuf_clear(&text);
-        if (records->engine.is_on) {
-            record_format_engine(ui, &text);
-        } else {
-            strbuf_add(&text, _("A turns the engine on; it thinks on this machine."));
-        }
-        canvas_put(&ui->canvas, row, area.column + 3, area.columns - 4,
-                   records->engine.is_on ? ROLE_GOOD : ROLE_DIM, strbuf_text(&text));
+        draw_engine(ui, area, row);
     }
     strbuf_finish(&text);
     strbuf_finish(&right);
 }
 
 static void
-draw_pane(struct ui *ui, const struct record_layout *layout)
-{
-    bool has_below = layout->below.rows < BELOW_ROWS && layout->pane.rows >= 16;
-    struct area below = record_draw_pane(ui, layout, has_below ? BELOW_ROWS : 0);
-
-    if (below.rows) {
-        draw_below(ui, below);
-    }
-}
-
-// A new board: the cursor begins on the last move, or in the centre.
-static void
-check_size(struct ui *ui)
-{
-    const struct opened *opened = &ui->records->opened;
-    struct study_state *study = &ui->records->study;
-    struct point last = opened->record.nodes[opened_node(opened)].point;
-    int size = opened->record.size;
-
-    if (study->size != size) {
-        study->size = size;
-        study->cursor =
-            point_is_none(last) ? (struct point){(int8_t)(size / 2), (int8_t)(size / 2)} : last;
-    }
-}
-
-static void
 draw(struct ui *ui)
 {
-    struct records *records = ui->records;
-    struct strbuf left = {0}, right = {0};
-    struct record_layout layout;
+    const struct board_cursor *cursor = cursor_of(ui);
+    struct record_page page = {
+        .title = _("Study"),
+        .remark = records_of(ui)->opened.is_changed ? _(" · not saved") : "",
+        .cursor = &cursor->at,
+        .pane_rows = PANE_ROWS,
+        .draw_in_pane = draw_below,
+        .draw_below = draw_below,
+        .typed = cursor->typed,
+        .typed_help = _("Enter places here, Esc forgets it"),
+    };
 
-    check_size(ui);
-    layout = record_layout(ui, records->opened.record.size, BELOW_ROWS);
-    record_format_title(ui, _("Study"), &left, &right);
-    if (records->opened.is_changed) {
-        strbuf_add(&left, _(" · not saved"));
-    }
-    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
-    record_draw_board(ui, &layout, &records->study.cursor);
-    if (layout.has_pane) {
-        draw_pane(ui, &layout);
-    }
-    if (layout.below.rows >= BELOW_ROWS || !layout.has_pane) {
-        draw_below(ui, layout.below);
-    }
-    ui_draw_typed(ui, records->study.typed, _("Enter places here, Esc forgets it"));
-    strbuf_finish(&left);
-    strbuf_finish(&right);
+    record_draw_page(ui, &page);
 }
 
-// Placing.
+// Actions.
 
-static int32_t
-find_child(const struct opened *opened, struct point point, bool is_pass)
+static void
+look(struct ui *ui)
 {
-    const struct record_node *nodes = opened->record.nodes;
-    int32_t child = nodes[opened_node(opened)].child;
+    record_engine_look(&records_of(ui)->engine, &records_of(ui)->opened);
+}
 
-    while (child && (is_pass ? !(nodes[child].flags & NODE_PASS)
-                             : !point_equal(nodes[child].point, point))) {
-        child = nodes[child].next;
-    }
-    return child;
+// After each action: what was typed is done with, and the position may be another one.
+static void
+finish_action(struct ui *ui)
+{
+    board_cursor_forget_typed(cursor_of(ui));
+    look(ui);
+}
+
+static void
+act_shared(struct ui *ui, enum ui_command command)
+{
+    record_act(ui, command);
+    finish_action(ui);
 }
 
 static void
@@ -175,286 +176,234 @@ refuse(struct ui *ui, enum verdict verdict, struct point point)
     }
 }
 
-// A move that is in the tree already is followed; another one becomes a line.
 static void
-place(struct ui *ui, struct point point, bool is_pass)
+place(struct ui *ui, enum ui_command command)
 {
-    struct opened *opened = &ui->records->opened;
-    int32_t child = find_child(opened, point, is_pass);
-    struct referee_step step;
-    struct referee referee;
-    enum verdict verdict;
+    struct open_record *opened = &records_of(ui)->opened;
+    struct point point = command == UI_PASS ? POINT_NONE : cursor_of(ui)->at;
+    enum verdict verdict = VERDICT_OK;
+    enum edit_result result = command == UI_PASS ? open_edit_pass(opened, &verdict)
+                                                 : open_edit_place(opened, point, &verdict);
 
-    referee_go_to(&referee, &opened->record, opened_node(opened));
-    if (opened->outcome.result != RESULT_NONE) {
+    switch (result) {
+    case EDITED:
+        break;
+    case EDIT_IS_OVER:
         ui_error(ui, _("The game is over here. [ goes back."));
-        return;
+        break;
+    case EDIT_IS_REFUSED:
+        refuse(ui, verdict, point);
+        break;
+    case EDIT_IS_FULL:
+        ui_error(ui, _("The tree is full."));
+        break;
     }
-    if (!child) {
-        verdict =
-            referee_play(&referee, is_pass ? POINT_NONE : point, opened_to_move(opened), &step);
-        if (verdict != VERDICT_OK) {
-            refuse(ui, verdict, point);
-            return;
-        }
-        child = record_add(&opened->record, opened_node(opened), point, is_pass);
-        if (child < 0) {
-            ui_error(ui, _("The tree is full."));
-            return;
-        }
-        opened->record.nodes[child].taken = is_pass ? 0 : step.placement.taken;
-        opened->is_changed = true;
-    }
-    opened_follow(opened, child);
+    finish_action(ui);
 }
 
 static void
-forget_typed(struct ui *ui)
+to_last(struct ui *ui, enum ui_command command)
 {
-    *ui->records->study.typed = '\0';
-}
+    struct point last = open_line_point(&records_of(ui)->opened);
 
-static void
-show_hint(struct ui *ui)
-{
-    struct engine_use *engine = &ui->records->engine;
-
-    engine->is_on = true;
-    if (engine->node == opened_node(&ui->records->opened) && engine->found.line_length) {
-        ui->records->study.cursor = engine->found.line[0];
-    } else {
-        ui_note(ui, _("The engine looks at it; I again in a moment."));
+    (void)command;
+    if (!point_is_none(last)) {
+        cursor_of(ui)->at = last;
     }
+    finish_action(ui);
 }
 
 static void
-delete_move(struct ui *ui)
+delete_move(struct ui *ui, enum ui_command command)
 {
-    struct opened *opened = &ui->records->opened;
-
-    if (opened->at == 0) {
+    (void)command;
+    if (!open_edit_delete(&records_of(ui)->opened)) {
         ui_note(ui, _("The beginning stays."));
-        return;
     }
-    opened_delete(opened);
-}
-
-static const struct {
-    enum ui_command action;
-    int dx, dy;
-} steps[] = {
-    {UI_UP, 0, 1},       {UI_DOWN, 0, -1},    {UI_LEFT, -1, 0},       {UI_RIGHT, 1, 0},
-    {UI_UP_LEFT, -1, 1}, {UI_UP_RIGHT, 1, 1}, {UI_DOWN_LEFT, -1, -1}, {UI_DOWN_RIGHT, 1, -1},
-};
-
-static bool
-move_cursor(struct ui *ui, enum ui_command action)
-{
-    struct study_state *study = &ui->records->study;
-
-    for (size_t i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
-        int x = study->cursor.x + steps[i].dx, y = study->cursor.y + steps[i].dy;
-        struct point p = {(int8_t)x, (int8_t)y};
-
-        if (steps[i].action == action) {
-            study->cursor = point_on_board(p, study->size) ? p : study->cursor;
-            return true;
-        }
-    }
-    return false;
+    finish_action(ui);
 }
 
 static void
-toggle_engine(struct ui *ui)
+take_comment(struct ui *ui, const struct text_entry *entry)
 {
-    struct engine_use *engine = &ui->records->engine;
+    open_edit_set_comment(&records_of(ui)->opened, entry->text);
+}
 
+static void
+edit_comment(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Comment: "), .on_done = take_comment};
+
+    (void)command;
+    entry_open(ui, &prompt, open_edit_comment(&records_of(ui)->opened));
+    finish_action(ui);
+}
+
+static void
+save(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    record_save_as(ui, "-study.sgf");
+    finish_action(ui);
+}
+
+static void
+toggle_engine(struct ui *ui, enum ui_command command)
+{
+    struct record_engine *engine = &records_of(ui)->engine;
+
+    (void)command;
     engine->is_on = !engine->is_on;
     if (!engine->is_on) {
-        records_stop_engine(ui);
+        record_engine_stop(engine);
     }
+    finish_action(ui);
 }
 
 static void
-edit_comment(struct ui *ui)
+show_hint(struct ui *ui, enum ui_command command)
 {
-    const struct opened *opened = &ui->records->opened;
-    const struct record_note *note = record_note_of(&opened->record, opened_node(opened));
+    struct records *records = records_of(ui);
+    struct point best = record_engine_best(&records->engine, open_line_node(&records->opened));
 
-    entry_open(ui, EDIT_COMMENT, note ? record_text(&opened->record, note->comment) : "");
+    (void)command;
+    records->engine.is_on = true;
+    if (point_is_none(best)) {
+        ui_note(ui, _("The engine looks at it; I again in a moment."));
+    } else {
+        cursor_of(ui)->at = best;
+    }
+    finish_action(ui);
 }
+
+// The cursor.
 
 static void
-do_action(struct ui *ui, enum ui_command action)
+move(struct ui *ui, enum ui_command command)
 {
-    struct records *records = ui->records;
-    struct opened *opened = &records->opened;
-    struct point last = opened->record.nodes[opened_node(opened)].point;
-
-    switch ((int)action) {
-    case UI_PLACE:
-        place(ui, records->study.cursor, false);
-        break;
-    case UI_PASS:
-        place(ui, POINT_NONE, true);
-        break;
-    case UI_TO_LAST:
-        records->study.cursor = point_is_none(last) ? records->study.cursor : last;
-        break;
-    case UI_DELETE:
-        delete_move(ui);
-        break;
-    case UI_COMMENT:
-        edit_comment(ui);
-        break;
-    case UI_SAVE:
-        record_save_as(ui, "-study.sgf");
-        break;
-    case UI_ENGINE:
-        toggle_engine(ui);
-        break;
-    case UI_HINT:
-        show_hint(ui);
-        break;
-    default:
-        break;
-    }
+    board_cursor_step(cursor_of(ui), command, false);
+    finish_action(ui);
 }
 
-static void
-act(struct ui *ui, enum ui_command action)
-{
-    check_size(ui);
-    if (!move_cursor(ui, action) && !record_act(ui, action)) {
-        do_action(ui, action);
-    }
-    if (action != UI_NONE) {
-        forget_typed(ui);
-    }
-    records_ask_engine(ui);
-}
-
-// Pointing.
-
-// A letter is remembered; digits behind it make a coordinate of the two.
+// A letter moves the cursor as well, if that is its key.
 static bool
 type_point(struct ui *ui, uint32_t key)
 {
-    struct study_state *study = &ui->records->study;
-    size_t length = strlen(study->typed), used;
-    char text[sizeof(study->typed)];
-    struct point p;
+    char text[TYPED_BYTES];
 
-    if (key >= 'a' && key < 'a' + (uint32_t)study->size) {
-        enum ui_command action = keymap_find(&ui->keymap, SCREEN_STUDY, key);
-
-        study->before = study->cursor;
-        move_cursor(ui, action);
-        snprintf(study->typed, sizeof(study->typed), "%c", (char)key);
-        return true;
-    }
-    if (key < '0' || key > '9' || length == 0 || length > 2) {
+    switch (board_cursor_type(cursor_of(ui), key, text)) {
+    case TYPING_NOTHING:
         return false;
-    }
-    snprintf(text, sizeof(text), "%s%c", study->typed, (char)key);
-    if (point_parse(text, strlen(text), study->size, &p, &used) == POINT_PARSE_OK &&
-        used == strlen(text)) {
-        study->cursor = p;
-        memcpy(study->typed, text, sizeof(text));
+    case TYPING_LETTER:
+        board_cursor_step(cursor_of(ui), keymap_find(&ui->keymap, SCREEN_STUDY, key), false);
+        break;
+    case TYPING_POINT:
         *ui->message = '\0';
-    } else {
+        break;
+    case TYPING_OUTSIDE:
         ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
-        forget_typed(ui);
+        break;
     }
     return true;
 }
 
-static bool
+// A click on the board moves the cursor, a second one places.
+static void
+click(struct ui *ui, struct point p)
+{
+    bool is_again = board_cursor_click(cursor_of(ui), p);
+
+    if (is_again || ui->settings.is_one_click) {
+        cursor_of(ui)->clicked = POINT_NONE;
+        place(ui, UI_PLACE);
+    }
+}
+
+static void
 input_mouse(struct ui *ui, const struct input *input)
 {
-    struct records *records = ui->records;
-    struct record_drawn *drawn = &records->drawn;
-    struct study_state *study = &records->study;
     struct point p;
-    int at;
 
     if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
-        act(ui, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
-        return true;
+        record_input_mouse(ui, input);
+        finish_action(ui);
+    } else if (record_input_mouse(ui, input)) {
+        look(ui);
+    } else if (record_hit_point(ui, input, &p)) {
+        click(ui, p);
     }
-    if (record_hit_move(ui, input, &at)) {
-        record_go(ui, at);
-        records_ask_engine(ui);
-        return true;
-    }
-    drawn->view.board = &records->opened.board;
-    if (drawn->view.rows &&
-        board_hit(&drawn->view, drawn->row, drawn->column, input->row, input->column, &p)) {
-        bool is_again = point_equal(study->clicked, p) && point_equal(study->cursor, p);
-
-        study->cursor = study->clicked = p;
-        forget_typed(ui);
-        if (is_again || ui->settings.is_one_click) {
-            study->clicked = POINT_NONE;
-            act(ui, UI_PLACE);
-        }
-    }
-    drawn->view.board = NULL;
-    return true;
 }
 
 static bool
 input_study(struct ui *ui, const struct input *input)
 {
-    struct study_state *study = &ui->records->study;
-
-    check_size(ui);
     if (input->key == KEYS_MOUSE) {
-        return input_mouse(ui, input);
+        input_mouse(ui, input);
+        return true;
     }
-    if (input->key == KEYS_ESCAPE && *study->typed) {
-        study->cursor = study->before;
-        forget_typed(ui);
+    if (input->key == KEYS_ESCAPE && board_cursor_cancel_typed(cursor_of(ui))) {
         return true;
     }
     return type_point(ui, input->key);
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
-{
-    static const enum ui_command order[] = {UI_PLACE,     UI_BACK,    UI_FORWARD, UI_LINE_NEXT,
-                                            UI_ENGINE,    UI_HINT,    UI_SAVE,    UI_COMMENT,
-                                            UI_FORBIDDEN, UI_THREATS, UI_DELETE,  UI_LEAVE};
-
-    record_offer_keys(ui, order, sizeof(order) / sizeof(*order), list);
-}
-
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_engine(const struct ui *ui, enum ui_command command)
 {
-    if (action == UI_ENGINE) {
-        return ui->records->engine.is_on ? tr_c("key that shows", "engine off")
-                                         : tr_c("key that shows", "engine on");
-    }
-    return action == UI_LEAVE ? tr_c("key anywhere", "back") : NULL;
+    (void)command;
+    return records_of(ui)->engine.is_on ? tr_c("key that shows", "engine off")
+                                        : tr_c("key that shows", "engine on");
 }
+
+static const struct page_action actions[] = {
+    {.command = UI_PLACE, .act = place, .worth_now = record_worth},
+    {.command = UI_BACK, .act = act_shared, .worth_now = record_worth},
+    {.command = UI_FORWARD, .act = act_shared, .worth_now = record_worth},
+    {.command = UI_LINE_NEXT, .act = act_shared, .worth_now = record_worth},
+    {.command = UI_ENGINE, .act = toggle_engine, .label = label_engine, .worth_now = record_worth},
+    {.command = UI_HINT, .act = show_hint, .worth_now = record_worth},
+    {.command = UI_SAVE, .act = save, .worth_now = record_worth},
+    {.command = UI_COMMENT, .act = edit_comment, .worth_now = record_worth},
+    {.command = UI_FORBIDDEN, .act = act_shared, .worth_now = record_worth},
+    {.command = UI_THREATS, .act = act_shared, .worth_now = record_worth},
+    {.command = UI_DELETE, .act = delete_move, .worth_now = record_worth},
+    {.command = UI_LEAVE, .label = record_label_back, .worth_now = record_worth},
+    {.command = UI_PASS, .act = place},
+    {.command = UI_TO_LAST, .act = to_last},
+    {.command = UI_FIRST, .act = act_shared},
+    {.command = UI_LIVE, .act = act_shared},
+    {.command = UI_LINE_PREVIOUS, .act = act_shared},
+    {.command = UI_NUMBERS, .act = act_shared},
+    {.command = UI_STYLE, .act = act_shared},
+    {.command = UI_UP, .act = move},
+    {.command = UI_DOWN, .act = move},
+    {.command = UI_LEFT, .act = move},
+    {.command = UI_RIGHT, .act = move},
+    {.command = UI_UP_LEFT, .act = move},
+    {.command = UI_UP_RIGHT, .act = move},
+    {.command = UI_DOWN_LEFT, .act = move},
+    {.command = UI_DOWN_RIGHT, .act = move},
+};
 
 const struct page_ops page_study = {
     .keys = SCREEN_STUDY,
+    .state_size = sizeof(struct study_state),
+    PAGE_ACTIONS(actions),
+    .init = init,
     .draw = draw,
-    .act = act,
     .input = input_study,
-    .list_keys = offer_keys,
-    .label = label,
+    .ask_to_leave = records_ask_to_leave,
+    .give_up = records_give_up,
+    .update = update,
+    .command = records_do,
 };
 
 void
 study_open(struct ui *ui)
 {
-    if (!ui->records->opened.is_open) {
+    if (!records_of(ui)->opened.is_open) {
         records_open_empty(ui, RULE_RENJU, 15);
     }
     ui_open_page(ui, PAGE_STUDY);
-    records_ask_engine(ui);
+    look(ui);
 }

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The commands of records: archive, open, import, explore, analyze; look and save where
-// one is shown.
+// The commands of records, typed on any page: each is one row of the table at the end.
 #include <string.h>
 
+#include "client/records/unsaved.h"
 #include "client/text/format.h"
-#include "client/ui/records/records.h"
+#include "client/ui/records/archive_internal.h"
+#include "client/ui/records/record_keys.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
 #include "common/util/number.h"
-
-bool
-records_are_shown(const struct ui *ui)
-{
-    enum page page = ui_page(ui);
-
-    return page == PAGE_ARCHIVE ||
-           (ui->records->opened.is_open && (page == PAGE_REPLAY || page == PAGE_STUDY));
-}
 
 // What stands on the game screen, from the position that is looked at.
 static void
@@ -26,7 +22,7 @@ explore_room(struct ui *ui, const struct m_room *room)
     format_occupant(&black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)], false);
     format_occupant(&white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)], false);
     records_open_match(ui, &room->match, strbuf_text(&black), strbuf_text(&white));
-    opened_go(&ui->records->opened, m_room_shown_moves(room));
+    open_line_go(&records_of(ui)->opened, m_room_shown_moves(room));
     strbuf_finish(&black);
     strbuf_finish(&white);
 }
@@ -77,8 +73,8 @@ do_explore(struct ui *ui, const struct command *command)
     if (ui_page(ui) == PAGE_GAME && room && room->has_match) {
         explore_room(ui, room);
     } else if (command->count || (ui_page(ui) != PAGE_REPLAY && ui_page(ui) != PAGE_STUDY &&
-                                  !records_are_unsaved(ui))) {
-        // What was left without being saved is gone on with.
+                                  !unsaved_is_there(&records_of(ui)->opened))) {
+        // Work that was left without being saved is gone on with.
         if (!open_board(ui, command)) {
             return;
         }
@@ -89,82 +85,116 @@ do_explore(struct ui *ui, const struct command *command)
 static void
 do_archive(struct ui *ui, const struct command *command)
 {
-    struct strbuf filter = {0}, why = {0};
-    struct archive_filter ignored;
+    struct strbuf filter = {0};
 
     for (int i = 0; i < command->count; i++) {
         strbuf_addf(&filter, "%s%s", i ? " " : "", command->words[i]);
     }
-    if (archive_filter_parse(&ignored, strbuf_text(&filter), &why)) {
-        archive_open(ui, strbuf_text(&filter));
-    } else {
-        ui_error(ui, strbuf_text(&why));
-    }
+    archive_open(ui, strbuf_text(&filter));
     strbuf_finish(&filter);
-    strbuf_finish(&why);
 }
 
-static void
-do_look(struct ui *ui, const char *word)
+// Is this a file of many games, too long to be opened as one record?
+static bool
+is_database(struct ui *ui, const char *path)
 {
-    if (!replay_go_to(ui, word)) {
-        ui_error(ui, _("Write look and the number of a move."));
-    }
+    const struct record_files *files = &records_of(ui)->files;
+    struct strbuf bytes = {0}, why = {0};
+    enum format format;
+    int64_t total = 0;
+    bool is_one = files->ops->read_part(files->data, path, 0, &bytes, &total, &why) &&
+                  total > RECORD_BYTES_MAX &&
+                  record_detect(strbuf_text(&bytes), bytes.length, (size_t)total, &format) &&
+                  format != FORMAT_LIB;
+
+    strbuf_finish(&bytes);
+    strbuf_finish(&why);
+    return is_one;
 }
 
 // A database is not one record: whether its games are wanted is asked.
 static void
-do_open(struct ui *ui, const char *path)
+do_open(struct ui *ui, const struct command *command)
 {
-    struct strbuf bytes = {0}, why = {0}, line = {0}, text = {0};
-    enum format format;
-    int64_t total = 0;
+    const char *path = command->words[0];
+    struct strbuf text = {0};
+    struct command import;
 
-    if (ui->ops->read_part(ui->data, path, 0, &bytes, &total, &why) && total > RECORD_BYTES_MAX &&
-        record_detect(strbuf_text(&bytes), bytes.length, (size_t)total, &format) &&
-        format != FORMAT_LIB) {
-        strbuf_addf(&line, "import %s", path);
-        strbuf_addf(&text, _("%s holds many games. Import them all?"), records_base_name(path));
-        ask_first(ui, strbuf_text(&line), strbuf_text(&text));
-    } else if (records_open_file(ui, path)) {
+    if (is_database(ui, path)) {
+        command_name(&import, COMMAND_IMPORT, path);
+        strbuf_addf(&text, _("%s holds many games. Import them all?"), record_base_name(path));
+        ask_first(ui, &import, strbuf_text(&text));
+    } else if (records_open_file(ui, path, 1)) {
         replay_open(ui);
     }
-    strbuf_finish(&bytes);
-    strbuf_finish(&why);
-    strbuf_finish(&line);
     strbuf_finish(&text);
 }
 
-void
+static void
+do_import(struct ui *ui, const struct command *command)
+{
+    archive_import(ui, command->words[0]);
+}
+
+static void
+do_analyze(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    if (records_of(ui)->opened.is_open && ui_page(ui) == PAGE_REPLAY) {
+        records_judge(ui);
+    } else {
+        ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));
+    }
+}
+
+static void
+do_look(struct ui *ui, const struct command *command)
+{
+    if (!records_of(ui)->opened.is_open) {
+        ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));
+    } else if (!record_go_to(ui, command->words[0])) {
+        ui_error(ui, _("Write look and the number of a move."));
+    }
+}
+
+static void
+do_save(struct ui *ui, const struct command *command)
+{
+    if (ui_page(ui) == PAGE_ARCHIVE) {
+        archive_save_as(ui, command->words[0]);
+    } else {
+        records_save(ui, command->words[0]);
+    }
+}
+
+static bool
+are_shown(const struct ui *ui)
+{
+    enum page page = ui_page(ui);
+
+    return page == PAGE_ARCHIVE ||
+           (records_of(ui)->opened.is_open && (page == PAGE_REPLAY || page == PAGE_STUDY));
+}
+
+static const struct {
+    enum command_kind kind;
+    bool needs_record; // the command is somebody else's unless a record is shown
+    void (*run)(struct ui *ui, const struct command *command);
+} commands[] = {
+    {COMMAND_ARCHIVE, false, do_archive}, {COMMAND_OPEN, false, do_open},
+    {COMMAND_IMPORT, false, do_import},   {COMMAND_EXPLORE, false, do_explore},
+    {COMMAND_ANALYZE, false, do_analyze}, {COMMAND_LOOK, true, do_look},
+    {COMMAND_SAVE, true, do_save},
+};
+
+bool
 records_do(struct ui *ui, const struct command *command)
 {
-    switch ((int)command->kind) {
-    case COMMAND_ARCHIVE:
-        do_archive(ui, command);
-        break;
-    case COMMAND_OPEN:
-        do_open(ui, command->words[0]);
-        break;
-    case COMMAND_IMPORT:
-        import_file(ui, command->words[0]);
-        break;
-    case COMMAND_EXPLORE:
-        do_explore(ui, command);
-        break;
-    case COMMAND_ANALYZE:
-        if (ui->records->opened.is_open && ui_page(ui) == PAGE_REPLAY) {
-            records_judge(ui);
-        } else {
-            ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));
+    for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++) {
+        if (commands[i].kind == command->kind && (!commands[i].needs_record || are_shown(ui))) {
+            commands[i].run(ui, command);
+            return true;
         }
-        break;
-    case COMMAND_LOOK:
-        do_look(ui, command->words[0]);
-        break;
-    case COMMAND_SAVE:
-        records_take_entry(ui, EDIT_SAVE, command->words[0]);
-        break;
-    default:
-        break;
     }
+    return false;
 }

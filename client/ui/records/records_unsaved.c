@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What was tried out and not saved is not dropped by a slip: whatever would drop it
-// asks first, in the question row. What nobody could be asked about comes back.
+// What was tried out and not saved is not dropped by a slip: whatever would drop it asks
+// first, in the question row. Work that nobody could be asked about comes back.
+#include "client/records/unsaved.h"
 #include "client/ui/records/records.h"
-#include "common/i18n/tr.h"
-
-bool
-records_are_unsaved(const struct ui *ui)
-{
-    return ui->records->opened.is_open && ui->records->opened.is_changed;
-}
+#include "client/ui/shown_room.h"
+#include "client/ui/ui_ask.h"
 
 void
 records_give_up(struct ui *ui)
 {
-    ui->records->opened.is_changed = false;
+    unsaved_give_up(&records_of(ui)->opened);
 }
 
 static bool
@@ -37,27 +33,30 @@ is_last_look(const struct ui *ui)
     return true;
 }
 
-bool
-records_ask_to_leave(struct ui *ui, enum ui_command action)
+static bool
+ask(struct ui *ui, enum ui_command command, enum unsaved_loss loss)
 {
-    if (!records_are_unsaved(ui) || !is_last_look(ui)) {
-        return false;
+    const char *question = unsaved_question(&records_of(ui)->opened, loss);
+
+    if (question) {
+        ask_again(ui, command, question);
     }
-    ask_again(ui, action, _("Leave it? The changes are not saved."));
-    return true;
+    return question != NULL;
 }
 
 bool
-records_ask_to_replace(struct ui *ui, enum ui_command action)
+records_ask_to_leave(struct ui *ui, enum ui_command command)
 {
-    if (!records_are_unsaved(ui)) {
-        return false;
-    }
-    ask_again(ui, action, _("Drop the changes that are not saved?"));
-    return true;
+    return is_last_look(ui) && ask(ui, command, LOSS_BY_LEAVING);
 }
 
-// A game, or a board of one's own, instead of what is open.
+bool
+records_ask_to_replace(struct ui *ui, enum ui_command command)
+{
+    return ask(ui, command, LOSS_BY_REPLACING);
+}
+
+// A game, or a board of one's own, instead of the record that is open.
 static bool
 explores_another(const struct ui *ui, const struct command *command)
 {
@@ -69,16 +68,15 @@ explores_another(const struct ui *ui, const struct command *command)
 const char *
 records_question(const struct ui *ui, const struct command *command)
 {
-    if (!records_are_unsaved(ui)) {
-        return NULL;
-    }
+    const struct open_record *opened = &records_of(ui)->opened;
+
     if (command->kind == COMMAND_QUIT) {
-        return model_playing(ui->model) ? _("Quit? Your seat is kept, the changes are not saved.")
-                                        : _("Quit? The changes of the record are not saved.");
+        return unsaved_question(opened, model_playing(ui->model) ? LOSS_BY_QUITTING_GAME
+                                                                 : LOSS_BY_QUITTING);
     }
     if (command->kind == COMMAND_OPEN ||
         (command->kind == COMMAND_EXPLORE && explores_another(ui, command))) {
-        return _("Drop the changes that are not saved?");
+        return unsaved_question(opened, LOSS_BY_REPLACING);
     }
     return NULL;
 }
@@ -88,23 +86,15 @@ records_question(const struct ui *ui, const struct command *command)
 bool
 ui_write_unsaved(const struct ui *ui, struct strbuf *out)
 {
-    struct record_problem problem;
-
-    return records_are_unsaved(ui) &&
-           record_write(FORMAT_SGF, &ui->records->opened.record, out, &problem);
+    return unsaved_write(&records_of(ui)->opened, out);
 }
 
-// The last node is the end of the line that was tried out last, as a rule.
 bool
 ui_take_unsaved(struct ui *ui, const struct strbuf *sgf)
 {
-    struct opened *opened = &ui->records->opened;
+    struct status_lines lines = {0};
+    bool is_good = unsaved_take(&records_of(ui)->opened, sgf, &lines);
 
-    if (!records_open_bytes(ui, "", strbuf_text(sgf), sgf->length, 1)) {
-        return false;
-    }
-    opened->is_changed = true;
-    opened_follow(opened, opened->record.node_count - 1);
-    ui_note(ui, _("A study was not saved when Goren was ended: :explore goes on with it."));
-    return true;
+    records_tell(ui, &lines);
+    return is_good;
 }

@@ -6,7 +6,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/ui/kept_settings.h"
 #include "client/ui/settings/settings_page.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
 // Changing.
@@ -27,24 +31,24 @@ take(struct ui *ui, const struct item *item, const char *value)
 }
 
 static void
-edit(struct ui *ui, const struct item *item)
-{
-    struct strbuf text = {0};
-
-    item_format_value(ui, item, &text);
-    entry_open(ui, EDIT_SETTING, strbuf_text(&text));
-    snprintf(ui->entry.name, sizeof(ui->entry.name), "%s", item_label(ui, item));
-    strbuf_finish(&text);
-}
-
-void
-settings_take_text(struct ui *ui, const char *text)
+take_value(struct ui *ui, const struct text_entry *entry)
 {
     struct item item;
 
     if (settings_chosen(ui, &item)) {
-        take(ui, &item, text);
+        take(ui, &item, entry->text);
     }
+}
+
+static void
+edit(struct ui *ui, const struct item *item)
+{
+    static const struct prompt prompt = {.format = entry_format_name, .on_done = take_value};
+    struct strbuf text = {0};
+
+    item_format_value(ui, item, &text);
+    entry_open_for(ui, &prompt, item_label(ui, item), strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
@@ -79,7 +83,7 @@ change(struct ui *ui, int by)
     row = item.kind == ITEM_SETTING ? setting_row((enum setting)item.index) : NULL;
     if (item.kind == ITEM_SERVER) {
         if (by == 0) {
-            ui_dof(ui, "connect %s", ui->servers[item.index].address);
+            ui_do_name(ui, COMMAND_CONNECT, ui->servers[item.index].address);
         }
     } else if (!row || !row->choices || (by == 0 && row->has_text)) {
         edit(ui, &item);
@@ -88,11 +92,11 @@ change(struct ui *ui, int by)
     }
 }
 
-void
-settings_reset(struct ui *ui)
+static void
+reset(struct ui *ui)
 {
     struct item items[ITEMS_MAX];
-    int count = settings_list(ui, ui->settings_page.group, items);
+    int count = settings_list(ui, settings_state(ui)->group, items);
     struct keymap default_value;
 
     keymap_init(&default_value);
@@ -102,7 +106,7 @@ settings_reset(struct ui *ui)
                    setting_row((enum setting)items[i].index)->default_value, NULL);
         }
     }
-    if (ui->settings_page.group == SETTINGS_CONTROLS) {
+    if (settings_state(ui)->group == SETTINGS_CONTROLS) {
         ui->keymap = default_value;
     }
     ui_note(ui, _("The usual values of this group; A keeps them."));
@@ -113,9 +117,9 @@ settings_reset(struct ui *ui)
 static void
 go_to_group(struct ui *ui, int by)
 {
-    ui->settings_page.group = (enum setting_group)(
-        ((int)ui->settings_page.group + by + SETTINGS_GROUPS) % SETTINGS_GROUPS);
-    ui->settings_page.row = ui->settings_page.top = 0;
+    settings_state(ui)->group = (enum setting_group)(
+        ((int)settings_state(ui)->group + by + SETTINGS_GROUPS) % SETTINGS_GROUPS);
+    settings_state(ui)->row = settings_state(ui)->top = 0;
 }
 
 // Over the ends of a group into the next one.
@@ -123,16 +127,16 @@ static void
 go_by(struct ui *ui, int by)
 {
     struct item items[ITEMS_MAX];
-    int row = ui->settings_page.row + by;
+    int row = settings_state(ui)->row + by;
 
     if (row < 0) {
         go_to_group(ui, -1);
-        row = settings_list(ui, ui->settings_page.group, items) - 1;
-    } else if (row >= settings_list(ui, ui->settings_page.group, items)) {
+        row = settings_list(ui, settings_state(ui)->group, items) - 1;
+    } else if (row >= settings_list(ui, settings_state(ui)->group, items)) {
         go_to_group(ui, 1);
         row = 0;
     }
-    ui->settings_page.row = row < 0 ? 0 : row;
+    settings_state(ui)->row = row < 0 ? 0 : row;
 }
 
 static bool
@@ -158,19 +162,20 @@ is_found(const struct ui *ui, const struct item *item)
 }
 
 // To the next row with the word, from here on, through all groups.
-void
-settings_search(struct ui *ui)
+static void
+search(struct ui *ui, const struct text_entry *entry)
 {
-    int group = (int)ui->settings_page.group, first = ui->settings_page.row + 1;
+    int group = (int)settings_state(ui)->group, first = settings_state(ui)->row + 1;
     struct item items[ITEMS_MAX];
 
+    snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
     for (int g = 0; *ui->search && g <= SETTINGS_GROUPS; g++) {
         enum setting_group at = (enum setting_group)((group + g) % SETTINGS_GROUPS);
         int count = settings_list(ui, at, items);
 
         for (int i = g == 0 ? first : 0; i < count; i++) {
             if (is_found(ui, &items[i])) {
-                ui->settings_page = (struct settings_state){.group = at, .row = i};
+                *settings_state(ui) = (struct settings_state){.group = at, .row = i};
                 return;
             }
         }
@@ -180,78 +185,93 @@ settings_search(struct ui *ui)
     }
 }
 
-// Hands.
+// Keys and mouse.
 
 // Leaving drops what was not kept; that is asked first.
 static void
-leave(struct ui *ui)
+leave(struct ui *ui, enum ui_command command)
 {
+    struct command cancel;
+
+    (void)command;
     if (ui_count_changes(ui) > 0) {
-        ask_first(ui, "settings cancel", _("Drop the changes that were not applied?"));
+        command_make(&cancel, COMMAND_SETTINGS);
+        cancel.option = OPTION_CANCEL;
+        ask_first(ui, &cancel, _("Drop the changes that were not applied?"));
     } else {
         ui_close_page(ui);
     }
 }
 
 static void
-forget(struct ui *ui)
+forget(struct ui *ui, enum ui_command command)
 {
     struct item item;
 
+    (void)command;
     if (settings_chosen(ui, &item) && item.kind == ITEM_SERVER) {
-        ui_dof(ui, "forget \"%s\"", ui->servers[item.index].address);
+        ui_do_name(ui, COMMAND_FORGET, ui->servers[item.index].address);
     }
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+move_row(struct ui *ui, enum ui_command command)
 {
-    switch ((int)action) {
-    case UI_UP:
-    case UI_DOWN:
-        go_by(ui, action == UI_UP ? -1 : 1);
-        break;
-    case UI_LEFT:
-    case UI_RIGHT:
-        change(ui, action == UI_LEFT ? -1 : 1);
-        break;
-    case UI_OPEN:
-        change(ui, 0);
-        break;
-    case UI_NEXT_PANE:
-    case UI_PAGE_DOWN:
-        go_to_group(ui, 1);
-        break;
-    case UI_PREVIOUS_PANE:
-    case UI_PAGE_UP:
-        go_to_group(ui, -1);
-        break;
-    case UI_FILTER:
-        entry_open(ui, EDIT_SEARCH, "");
-        break;
-    case UI_APPLY:
-        ui_keep_changes(ui);
-        break;
-    case UI_RESET:
-        settings_reset(ui);
-        break;
-    case UI_DELETE:
-        forget(ui);
-        break;
-    case UI_LEAVE:
-    case UI_CANCEL:
-        leave(ui);
-        break;
-    default:
-        break;
+    go_by(ui, command == UI_UP ? -1 : 1);
+}
+
+static void
+move_group(struct ui *ui, enum ui_command command)
+{
+    go_to_group(ui, command == UI_NEXT_PANE || command == UI_PAGE_DOWN ? 1 : -1);
+}
+
+static void
+change_by(struct ui *ui, enum ui_command command)
+{
+    change(ui, command == UI_LEFT ? -1 : command == UI_RIGHT ? 1 : 0);
+}
+
+static void
+ask_search(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Search for: "), .on_done = search};
+
+    (void)command;
+    entry_open(ui, &prompt, "");
+}
+
+static void
+apply(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_keep_changes(ui);
+}
+
+static void
+reset_group(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    reset(ui);
+}
+
+// settings reset
+static bool
+do_command(struct ui *ui, const struct command *command)
+{
+    bool is_reset = command->kind == COMMAND_SETTINGS && command->option == OPTION_RESET;
+
+    if (is_reset) {
+        reset(ui);
     }
+    return is_reset;
 }
 
 static bool
 input_settings(struct ui *ui, const struct input *input)
 {
     struct item items[ITEMS_MAX];
-    int at = input->row - SETTINGS_FIRST_ROW, row = ui->settings_page.top + at;
+    int at = input->row - SETTINGS_FIRST_ROW, row = settings_state(ui)->top + at;
 
     if (input->key != KEYS_MOUSE) {
         return false;
@@ -260,62 +280,92 @@ input_settings(struct ui *ui, const struct input *input)
         go_by(ui, input->what == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (input->what == MOUSE_LEFT && input->column < settings_group_columns(ui)) {
         if (at >= 0 && at < SETTINGS_GROUPS) {
-            ui->settings_page = (struct settings_state){.group = (enum setting_group)at};
+            *settings_state(ui) = (struct settings_state){.group = (enum setting_group)at};
         }
     } else if (input->what == MOUSE_LEFT && at >= 0 &&
-               row < settings_list(ui, ui->settings_page.group, items)) {
-        if (ui->settings_page.row == row) {
+               row < settings_list(ui, settings_state(ui)->group, items)) {
+        if (settings_state(ui)->row == row) {
             change(ui, 0);
         }
-        ui->settings_page.row = row;
+        settings_state(ui)->row = row;
     }
     return true;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
+static bool
+is_on_server(const struct ui *ui)
 {
     struct item item;
-    bool is_server = settings_chosen(ui, &item) && item.kind == ITEM_SERVER;
 
-    key_list_add(list, is_server ? UI_OPEN : UI_RIGHT);
-    key_list_add(list, is_server ? UI_DELETE : UI_OPEN);
-    if (ui_count_changes(ui) > 0) {
-        key_list_add_vital(list, UI_APPLY);
-    } else {
-        key_list_add(list, UI_APPLY);
-    }
-    key_list_add(list, UI_RESET);
-    key_list_add(list, UI_LEAVE);
-    key_list_add(list, UI_FILTER);
-    key_list_add(list, UI_NEXT_PANE);
+    return settings_chosen(ui, &item) && item.kind == ITEM_SERVER;
+}
+
+static enum key_worth
+worth_right(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return is_on_server(ui) ? KEY_HIDDEN : KEY_SHOWN;
+}
+
+static enum key_worth
+worth_forget(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return is_on_server(ui) ? KEY_SHOWN : KEY_HIDDEN;
+}
+
+static enum key_worth
+worth_apply(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return ui_count_changes(ui) > 0 ? KEY_VITAL : KEY_SHOWN;
 }
 
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_open(const struct ui *ui, enum ui_command command)
 {
-    struct item item;
-
-    switch ((int)action) {
-    case UI_OPEN:
-        return settings_chosen(ui, &item) && item.kind == ITEM_SERVER
-                   ? tr_c("key that acts", "join")
-                   : tr_c("key of a form", "edit");
-    case UI_LEAVE:
-        return ui_count_changes(ui) ? tr_c("key of a form", "cancel")
-                                    : tr_c("key anywhere", "back");
-    case UI_NEXT_PANE:
-        return tr_c("key of a form", "next group");
-    default:
-        return NULL;
-    }
+    (void)command;
+    return is_on_server(ui) ? tr_c("key that acts", "join") : tr_c("key of a form", "edit");
 }
+
+static const char *
+label_leave(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return ui_count_changes(ui) ? tr_c("key of a form", "cancel") : tr_c("key anywhere", "back");
+}
+
+static const char *
+label_next(const struct ui *ui, enum ui_command command)
+{
+    (void)ui, (void)command;
+    return tr_c("key of a form", "next group");
+}
+
+static const struct page_action actions[] = {
+    {.command = UI_RIGHT, .worth_now = worth_right, .act = change_by},
+    {.command = UI_OPEN, .worth = KEY_SHOWN, .act = change_by, .label = label_open},
+    {.command = UI_DELETE, .worth_now = worth_forget, .act = forget},
+    {.command = UI_APPLY, .worth_now = worth_apply, .act = apply},
+    {.command = UI_RESET, .worth = KEY_SHOWN, .act = reset_group},
+    {.command = UI_LEAVE, .worth = KEY_SHOWN, .act = leave, .label = label_leave},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = ask_search},
+    {.command = UI_NEXT_PANE, .worth = KEY_SHOWN, .act = move_group, .label = label_next},
+    {.command = UI_LEFT, .act = change_by},
+    {.command = UI_UP, .act = move_row},
+    {.command = UI_DOWN, .act = move_row},
+    {.command = UI_PAGE_DOWN, .act = move_group},
+    {.command = UI_PREVIOUS_PANE, .act = move_group},
+    {.command = UI_PAGE_UP, .act = move_group},
+    {.command = UI_CANCEL, .act = leave},
+};
 
 const struct page_ops page_settings = {
     .keys = SCREEN_PAGE,
+    .leaves_itself = true,
+    .state_size = sizeof(struct settings_state),
+    PAGE_ACTIONS(actions),
     .draw = settings_draw,
-    .act = act,
     .input = input_settings,
-    .list_keys = offer_keys,
-    .label = label,
+    .command = do_command,
 };

@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "client/ui/draw/badge.h"
+#include "client/ui/frame.h"
+#include "client/ui/kept_settings.h"
 #include "client/ui/settings/settings_page.h"
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
@@ -37,7 +39,7 @@ draw_groups(struct ui *ui, int columns)
     struct canvas *canvas = &ui->canvas;
 
     for (int i = 0; i < SETTINGS_GROUPS; i++) {
-        bool is_here = i == (int)ui->settings_page.group;
+        bool is_here = i == (int)settings_state(ui)->group;
 
         canvas_put(canvas, SETTINGS_FIRST_ROW + i, 1, 1, ROLE_KEY, is_here ? ">" : " ");
         canvas_put(canvas, SETTINGS_FIRST_ROW + i, 2, columns - 3, is_here ? ROLE_KEY : ROLE_TEXT,
@@ -219,7 +221,7 @@ draw_self(struct ui *ui, struct area area)
 static bool
 draw_rows(struct ui *ui, int column, int rows)
 {
-    struct settings_state *state = &ui->settings_page;
+    struct settings_state *state = settings_state(ui);
     struct item items[ITEMS_MAX];
     int count = settings_list(ui, state->group, items);
     struct columns columns = measure(ui, column, items, count);
@@ -282,7 +284,7 @@ settings_draw(struct ui *ui)
     struct item items[ITEMS_MAX];
     struct strbuf title = {0}, right = {0};
     int columns = settings_group_columns(ui), rows = ui_body_rows(ui) - HELP_ROWS - 1;
-    int count = settings_list(ui, ui->settings_page.group, items), changes = ui_count_changes(ui);
+    int count = settings_list(ui, settings_state(ui)->group, items), changes = ui_count_changes(ui);
     bool has_choices;
     struct area sample;
     int below;
@@ -300,9 +302,9 @@ settings_draw(struct ui *ui)
     below += draw_help(ui, below, columns, has_choices) + 1;
     sample = (struct area){below, columns + 2, ui_body_rows(ui) - below + 1,
                            canvas->columns - columns - 2};
-    if (ui->settings_page.group <= SETTINGS_BOARD) {
+    if (settings_state(ui)->group <= SETTINGS_BOARD) {
         draw_sample(ui, sample);
-    } else if (ui->settings_page.group == SETTINGS_YOU) {
+    } else if (settings_state(ui)->group == SETTINGS_YOU) {
         draw_self(ui, sample);
     }
     strbuf_finish(&title);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "client/ui/kept_settings.h"
 #include "client/ui/settings/settings_page.h"
 
 #include <string.h>
@@ -28,12 +29,12 @@ bool
 settings_chosen(const struct ui *ui, struct item *item)
 {
     struct item items[ITEMS_MAX];
-    int count = settings_list(ui, ui->settings_page.group, items);
+    int count = settings_list(ui, settings_state(ui)->group, items);
 
-    if (ui->settings_page.row >= count) {
+    if (settings_state(ui)->row >= count) {
         return false;
     }
-    *item = items[ui->settings_page.row];
+    *item = items[settings_state(ui)->row];
     return true;
 }
 

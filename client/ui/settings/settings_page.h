@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: MIT
 // What the files of the settings page share: settings_items.c (its rows), settings_draw.c
-// (how it looks), screen_settings.c (what keys do).
+// (how it looks), page_settings.c (what keys do).
 #ifndef CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
 #define CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
 
 #include "client/ui/ui_internal.h"
 
 enum { SETTINGS_FIRST_ROW = 1, ITEMS_MAX = KEYMAP_ROWS_MAX + SETTING_COUNT };
+
+// Which row of which group.
+struct settings_state {
+    enum setting_group group;
+    int row, top;
+};
+
+static inline struct settings_state *
+settings_state(const struct ui *ui)
+{
+    return ui_page_state(ui, PAGE_SETTINGS);
+}
 
 enum item_kind { ITEM_SETTING, ITEM_KEY, ITEM_SERVER };
 

@@ -3,7 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/ui/records/records.h"
+#include "client/records/local_games.h"
+#include "client/ui/frame.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum item {
@@ -31,6 +35,16 @@ static const struct {
     [ITEM_SETTINGS] = {N_("Settings"), N_("name, looks, keys, sound, language")},
 };
 
+struct start_state {
+    int chosen; // of what is offered
+};
+
+static struct start_state *
+state_of(const struct ui *ui)
+{
+    return ui_page_state(ui, PAGE_START);
+}
+
 // What is offered now; without a game that was left there is nothing to continue.
 static int
 list_items(const struct ui *ui, enum item list[ITEM_COUNT])
@@ -38,7 +52,7 @@ list_items(const struct ui *ui, enum item list[ITEM_COUNT])
     int count = 0;
 
     for (int i = 0; i < ITEM_COUNT; i++) {
-        if (i != ITEM_CONTINUE || *ui->start.game_place) {
+        if (i != ITEM_CONTINUE || *ui->left_place) {
             list[count++] = (enum item)i;
         }
     }
@@ -92,11 +106,11 @@ format_watch(const struct ui *ui, struct strbuf *out)
 static void
 format_help(const struct ui *ui, enum item item, struct strbuf *out)
 {
-    const char *place = ui->start.game_place;
-    int kept = ui->records->archive.kept.count;
+    const char *place = ui->left_place;
+    int kept = ui->local_games->count;
 
     if (item == ITEM_CONTINUE) {
-        format_left_game(out, &ui->start.game, is_own_place(place) ? "" : place);
+        format_left_game(out, &ui->left_game, is_own_place(place) ? "" : place);
     } else if (item == ITEM_ARCHIVE && kept > 0) {
         strbuf_addf(out,
                     tr_n("%d game kept here · open a record file",
@@ -119,7 +133,7 @@ format_who(const struct ui *ui, struct strbuf *out)
     const struct person *self = &ui->model->self;
     const char *setting = ui->settings.values[SETTING_NAME];
     const char *name = ui_own_name(ui);
-    bool is_guest = self->id ? self->is_guest : !*setting && !ui->start.is_name_chosen;
+    bool is_guest = self->id ? self->is_guest : !*setting && !ui->is_name_chosen;
 
     if (*name) {
         strbuf_addf(out, is_guest ? _("guest %s · ") : "%s · ", name);
@@ -133,7 +147,7 @@ static void
 draw_item(struct ui *ui, enum item item, int index)
 {
     struct canvas *canvas = &ui->canvas;
-    bool is_chosen = index == ui->start.chosen;
+    bool is_chosen = index == state_of(ui)->chosen;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
     int row = FIRST_ROW + index;
     struct strbuf help = {0};
@@ -204,7 +218,7 @@ go(struct ui *ui, enum ui_place place, const char *address)
 static void
 go_on(struct ui *ui)
 {
-    const char *place = ui->start.game_place;
+    const char *place = ui->left_place;
     bool is_own = is_own_place(place);
 
     ui->wants_game = go(ui,
@@ -213,6 +227,83 @@ go_on(struct ui *ui)
                                                      : PLACE_HOST,
                         is_own ? NULL : place);
 }
+
+// Addresses.
+
+static const char *
+recall_server(const struct ui *ui, int index)
+{
+    return index <= ui->server_count ? ui->servers[index - 1].address : NULL;
+}
+
+static void
+format_address_help(const struct ui *ui, struct strbuf *out)
+{
+    if (ui->server_count > 0 && ui->entry.length == 0) {
+        strbuf_addf(out, _("Enter: %s  Up: others"), ui->servers[0].address);
+    }
+}
+
+// Nothing is the server of last time, a code behind a slash a room there.
+static void
+fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_MAX + 1])
+{
+    bool is_last = ui->server_count > 0 && (!*typed || *typed == '/');
+
+    if (is_last) {
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
+                 WIRE_CODE_BYTES + 1, typed);
+    } else {
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%s", typed);
+    }
+}
+
+static bool
+take_address(struct ui *ui, const char *address)
+{
+    struct strbuf why = {0};
+    bool is_going = *address && ui->ops->go(ui->data, PLACE_SERVER, address, &why);
+
+    if (is_going) {
+        snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(address, "/#"), address);
+        ui_set_base(ui, PAGE_LOBBY);
+    } else if (*address) {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+    return is_going;
+}
+
+static void
+take_join(struct ui *ui, const struct text_entry *entry)
+{
+    char address[COMMAND_BYTES_MAX + 1];
+
+    fill_address(ui, entry->text, address);
+    take_address(ui, address);
+}
+
+static void
+take_watch(struct ui *ui, const struct text_entry *entry)
+{
+    char address[COMMAND_BYTES_MAX + 1];
+
+    fill_address(ui, entry->text, address);
+    if (take_address(ui, address) && !strchr(address, '/')) {
+        command_make(&ui->first, COMMAND_WATCH);
+        ui->first.option = OPTION_RANDOM;
+        ui->has_first = true;
+    }
+}
+
+static const struct prompt join_prompt = {.text = N_("Join at HOST[:PORT][/CODE]: "),
+                                          .on_done = take_join,
+                                          .recall = recall_server,
+                                          .format_help = format_address_help};
+static const struct prompt watch_prompt = {.text = N_("Watch at HOST[:PORT][/CODE]: "),
+                                           .on_done = take_watch,
+                                           .recall = recall_server,
+                                           .format_help = format_address_help};
 
 static void
 choose(struct ui *ui, enum item item)
@@ -223,27 +314,27 @@ choose(struct ui *ui, enum item item)
         break;
     case ITEM_HERE:
         if (go(ui, PLACE_HERE, NULL)) {
-            create_open(ui, ui->settings.values[SETTING_PRESET]);
+            ui_open_page_with(ui, PAGE_CREATE, ui->settings.values[SETTING_PRESET]);
         }
         break;
     case ITEM_HOST:
         if (go(ui, PLACE_HOST, NULL)) {
-            create_open(ui, "casual");
+            ui_open_page_with(ui, PAGE_CREATE, "casual");
         }
         break;
     case ITEM_JOIN:
-        entry_open(ui, EDIT_JOIN, "");
+        entry_open(ui, &join_prompt, "");
         break;
     case ITEM_WATCH:
         if (ui->model->is_identified) {
             ui_set_base(ui, PAGE_LOBBY);
-            ui_do(ui, "watch random", false);
+            ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
         } else {
-            entry_open(ui, EDIT_WATCH, "");
+            entry_open(ui, &watch_prompt, "");
         }
         break;
     case ITEM_ARCHIVE:
-        ui_do(ui, "archive", false);
+        ui_do_kind(ui, COMMAND_ARCHIVE);
         break;
     case ITEM_SETTINGS:
         ui_open_page(ui, PAGE_SETTINGS);
@@ -252,20 +343,29 @@ choose(struct ui *ui, enum item item)
 }
 
 static void
-act(struct ui *ui, enum ui_command action)
+move(struct ui *ui, enum ui_command command)
 {
     enum item list[ITEM_COUNT];
-    int count = list_items(ui, list);
+    int count = list_items(ui, list), step = command == UI_UP ? count - 1 : 1;
 
-    if (action == UI_UP) {
-        ui->start.chosen = (ui->start.chosen + count - 1) % count;
-    } else if (action == UI_DOWN) {
-        ui->start.chosen = (ui->start.chosen + 1) % count;
-    } else if (action == UI_OPEN) {
-        choose(ui, list[ui->start.chosen]);
-    } else if (action == UI_LEAVE) {
-        ui_do(ui, "quit", false);
-    }
+    state_of(ui)->chosen = (state_of(ui)->chosen + step) % count;
+}
+
+static void
+open_chosen(struct ui *ui, enum ui_command command)
+{
+    enum item list[ITEM_COUNT];
+
+    (void)command;
+    list_items(ui, list);
+    choose(ui, list[state_of(ui)->chosen]);
+}
+
+static void
+quit(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui_do_kind(ui, COMMAND_QUIT);
 }
 
 static bool
@@ -282,36 +382,42 @@ input_start(struct ui *ui, const struct input *input)
     if (index < 0 || index >= count) {
         return false;
     }
-    ui->start.chosen = index;
+    state_of(ui)->chosen = index;
     choose(ui, list[index]);
     return true;
 }
 
-static void
-offer_keys(const struct ui *ui, struct key_list *list)
+static const char *
+format_hint(const struct ui *ui, char keys[KEY_HINT_BYTES])
 {
-    enum item items_now[ITEM_COUNT];
-    char digits[KEY_HINT_BYTES];
+    enum item list[ITEM_COUNT];
 
-    snprintf(digits, sizeof(digits), "1-%d", list_items(ui, items_now));
-    key_list_add(list, UI_OPEN);
-    key_list_add_hint(list, digits, tr_c("key of a list", "at once"));
-    key_list_add(list, UI_COMMAND);
-    key_list_add_vital(list, UI_LEAVE);
+    snprintf(keys, KEY_HINT_BYTES, "1-%d", list_items(ui, list));
+    return tr_c("key of a list", "at once");
 }
 
 static const char *
-label(const struct ui *ui, enum ui_command action)
+label_quit(const struct ui *ui, enum ui_command command)
 {
-    (void)ui;
-    return action == UI_LEAVE ? tr_c("key anywhere", "quit") : NULL;
+    (void)ui, (void)command;
+    return tr_c("key anywhere", "quit");
 }
+
+static const struct page_action actions[] = {
+    {.command = UI_OPEN, .worth = KEY_SHOWN, .act = open_chosen},
+    {.command = UI_NONE, .worth = KEY_SHOWN},
+    {.command = UI_COMMAND, .worth = KEY_SHOWN},
+    {.command = UI_LEAVE, .worth = KEY_VITAL, .act = quit, .label = label_quit},
+    {.command = UI_UP, .act = move},
+    {.command = UI_DOWN, .act = move},
+};
 
 const struct page_ops page_start = {
     .keys = SCREEN_START,
+    .leaves_itself = true,
+    .state_size = sizeof(struct start_state),
+    PAGE_ACTIONS(actions),
     .draw = draw,
-    .act = act,
     .input = input_start,
-    .list_keys = offer_keys,
-    .label = label,
+    .format_hint = format_hint,
 };

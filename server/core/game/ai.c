@@ -4,154 +4,24 @@
 // cancelled; an answer to it is ignored. What an AI is asked by its opponent is
 // answered here too: at once where it knows what it thinks of the position, or
 // else when a job has told it.
+#include "server/core/game/ai.h"
+
 #include <string.h>
 
 #include "common/engine/timeman.h"
-#include "common/game/match_log.h"
 #include "common/game/threat_shapes.h"
-#include "common/util/strbuf.h"
 #include "server/core/fault.h"
+#include "server/core/game/ai_job.h"
 #include "server/core/game/ai_policy.h"
+#include "server/core/game/engine_info.h"
 #include "server/core/game/fallback_move.h"
-#include "server/core/state.h"
+#include "server/core/game/game.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/schedule.h"
+#include "server/core/tables.h"
 
-enum {
-    LIMIT_MS = 10000, // thinking time of one move, if the clock allows it
-    JUDGE_MS = 1000,  // of a look at the position, when a draw is offered
-    LAG_MS = 100,     // from the end of a search to the stop of the clock
-    GRACE_MS = 2000,  // an answer may be late by so much before the core helps out
-    RESERVE_MS = 300, // but this long before the flag it does so at the latest
-    CHANCE_MAX = 1000,
-};
-
-void
-ai_cancel(struct turn *turn, struct room *room)
-{
-    if (room->ai_job) {
-        if (!FAULT(FAULT_AI_NOT_CANCELLED)) {
-            effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->ai_job;
-        }
-        core_remove_job(turn->core, room->ai_job);
-    }
-    room->ai_job = 0;
-    room->ai_due_ms = 0;
-    room->has_ai_answer = false;
-}
-
-void
-ai_forget(struct room *room)
-{
-    memset(room->opinions, 0, sizeof(room->opinions));
-}
-
-// Asking.
-
-// What the actor has left in this turn, TIME_NEVER without a limit. He may have
-// used some of it: a person who is in a hurry hands his seat to an AI.
-static int64_t
-until_flag_ms(const struct turn *turn, const struct room *room)
-{
-    int64_t deadline = match_deadline_ms(room->match);
-
-    return deadline == TIME_NEVER ? TIME_NEVER : deadline - game_time_ms(room, turn->now);
-}
-
-// How long it may think: by its clock, and never up to the flag. The first move of a
-// game has a limit of its own.
-static struct time_plan
-plan_of(const struct turn *turn, const struct room *room)
-{
-    const struct match *match = room->match;
-    int64_t now_ms = game_time_ms(room, turn->now), left = until_flag_ms(turn, room);
-    struct time_turn clock = {
-        .spent_ms = match_spent_ms(match, now_ms),
-        .lag_ms = LAG_MS,
-        .most_ms = LIMIT_MS,
-        .stones = match->move_count,
-    };
-    struct time_plan plan = timeman_clock(&match->clock, match_actor(match), &clock);
-
-    if (left != TIME_NEVER && plan.until_ms > left - RESERVE_MS) {
-        plan.until_ms = left > RESERVE_MS ? left - RESERVE_MS : 0;
-    }
-    if (plan.aim_ms > plan.until_ms) {
-        plan.aim_ms = plan.until_ms;
-    }
-    return plan;
-}
-
-// When the core moves for it if no answer has come.
-static int64_t
-fallback_at_ms(const struct turn *turn, const struct room *room, int64_t limit_ms)
-{
-    int64_t wait = limit_ms + GRACE_MS, left = until_flag_ms(turn, room);
-
-    if (left != TIME_NEVER && wait > left - RESERVE_MS) {
-        wait = left > RESERVE_MS ? left - RESERVE_MS : 0;
-    }
-    return turn->now.mono_ms + wait;
-}
-
-static struct engine_job *
-add_job(struct turn *turn, struct room *room, const struct ai_config *ai, struct time_plan plan)
-{
-    struct job *job = core_add_job(turn, JOB_MOVE, room->id);
-    struct engine_job *engine = &effects_add(turn->effects, EFFECT_ENGINE)->engine;
-    struct strbuf log = {0};
-
-    match_log_write(room->match, &log);
-    engine->job = job->id;
-    engine->room = room->id;
-    engine->ai = *ai;
-    engine->aim_ms = plan.aim_ms;
-    engine->limit_ms = plan.until_ms;
-    engine->log = blob_create(log.text, log.length);
-    strbuf_finish(&log);
-    room->ai_job = job->id;
-    room->ai_asked_ms = turn->now.mono_ms;
-    room->ai_limit_ms = plan.until_ms;
-    return engine;
-}
-
-static void
-ask_for_move(struct turn *turn, struct room *room, const struct room_occupant *occupant)
-{
-    struct engine_job *engine = add_job(turn, room, &occupant->ai, plan_of(turn, room));
-
-    engine->wants_info = room->member_count > 0;
-    room->is_ai_judging = false;
-    room->ai_due_ms = fallback_at_ms(turn, room, engine->limit_ms);
-}
-
-// The AI that was offered a draw and has not answered yet; NULL if there is none.
-static const struct room_occupant *
-asked_for_draw(const struct room *room)
-{
-    const struct match_question *draw = &room->match->questions[QUESTION_DRAW];
-    const struct room_occupant *occupant = &room->occupants[seat_other(draw->asker)];
-
-    return draw->is_open && occupant->kind == OCCUPANT_AI ? occupant : NULL;
-}
-
-void
-ai_ask(struct turn *turn, struct room *room)
-{
-    const struct room_occupant *occupant = &room->occupants[match_actor(room->match)];
-
-    if (room->ai_job || room->has_ai_answer || room->match->phase != MATCH_RUNNING) {
-        return;
-    }
-    if (occupant->kind == OCCUPANT_AI) {
-        ask_for_move(turn, room, occupant);
-        return;
-    }
-    occupant = asked_for_draw(room);
-    if (occupant) {
-        add_job(turn, room, &occupant->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
-        room->is_ai_judging = true;
-        room->ai_due_ms = turn->now.mono_ms + JUDGE_MS + GRACE_MS;
-    }
-}
+enum { CHANCE_MAX = 1000 };
 
 void
 ai_take_over(struct turn *turn, struct room *room, enum seat seat)
@@ -161,14 +31,14 @@ ai_take_over(struct turn *turn, struct room *room, enum seat seat)
     if (!room_is_running(room)) {
         return;
     }
-    if (room->match->phase == MATCH_PAUSED && seats_ai_count(room) == SEAT_COUNT) {
+    if (room->match->phase == MATCH_PAUSED && occupants_ai_count(room) == SEAT_COUNT) {
         game_apply(turn, room, &resume); // nobody else could end the pause
     }
     // The position was shown long ago and the clock goes on: it has no time to wait
     // until everybody sees that it sits there.
     if (room->match->run.is_running) {
-        ai_ask(turn, room);
-        rooms_schedule(turn, room);
+        ai_job_ask(turn, room);
+        schedule_room(turn, room);
     }
 }
 
@@ -186,6 +56,12 @@ is_current(const struct room *room, const struct opinion *opinion)
     return opinion->move && (opinion->move == next || opinion->move == next - 1);
 }
 
+static bool
+takes_draw(const struct ai_config *ai, uint32_t chance)
+{
+    return ai_policy_take_draw(ai, chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
+}
+
 static enum answer
 answer_draw(const struct room *room, enum seat seat)
 {
@@ -201,8 +77,7 @@ answer_draw(const struct room *room, enum seat seat)
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return ai_policy_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW) ? ANSWER_YES
-                                                                                      : ANSWER_NO;
+    return takes_draw(ai, opinion->chance) ? ANSWER_YES : ANSWER_NO;
 }
 
 // Moves are given back at once, as far as the table allows it at all
@@ -317,7 +192,7 @@ play(struct turn *turn, struct room *room, const struct action *answer)
 {
     enum seat seat = match_actor(room->match);
     uint32_t number = (uint32_t)match_next_move(room->match);
-    bool is_offered = asked_for_draw(room) == &room->occupants[seat];
+    bool is_offered = ai_job_asked_for_draw(room) == &room->occupants[seat];
 
     if (answer && gives_up(room, seat)) {
         try_action(turn, room, (struct action){.kind = ACTION_RESIGN});
@@ -353,9 +228,15 @@ judged(struct turn *turn, struct room *room, const struct wire_thought *info)
         room->opinions[seat] = (struct opinion){.move = match_next_move(room->match) - 1,
                                                 .chance = CHANCE_MAX - info->chance};
         ai_answer_questions(turn, room);
-    } else if (asked_for_draw(room)) {
+    } else if (ai_job_asked_for_draw(room)) {
         give_answer(turn, room, QUESTION_DRAW, false);
     }
+}
+
+static bool
+is_too_long(const struct room *room, int64_t pause_ms)
+{
+    return pause_ms > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG);
 }
 
 // Nobody loses on time by good manners: a pause is no longer than the time that it
@@ -368,7 +249,7 @@ pause_end_ms(const struct room *room, uint64_t job)
         ai, room->id ^ job,
         threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
 
-    if (pause > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG)) {
+    if (is_too_long(room, pause)) {
         pause = room->ai_limit_ms;
     }
     return room->ai_asked_ms + pause;
@@ -420,7 +301,7 @@ ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
         room->has_ai_answer = true;
         room->ai_answer = *action;
         room->ai_due_ms = pause_end;
-        rooms_schedule(turn, room);
+        schedule_room(turn, room);
         return;
     }
     play(turn, room, action);
@@ -443,7 +324,7 @@ ai_on_due(struct turn *turn, struct room *room)
     struct action answer = room->ai_answer;
     bool has_answer = room->has_ai_answer, was_judging = room->ai_job && room->is_ai_judging;
 
-    ai_cancel(turn, room);
+    ai_job_cancel(turn, room);
     if (was_judging) {
         judged(turn, room, NULL);
         return;

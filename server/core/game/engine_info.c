@@ -3,8 +3,14 @@
 // waits for nothing, so that it may be dropped anywhere: not more often than people
 // read, not to who does not read. The line and the chances are a hint; players get
 // them only where they may ask for hints.
+#include "server/core/game/engine_info.h"
+
+#include "server/core/blob.h"
+#include "server/core/effects.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum { INFO_GAP_MS = 250 };
 
@@ -75,12 +81,18 @@ tell(struct turn *turn, struct room *room, const struct wire_thought *info)
     blob_release(telling.frames[1]);
 }
 
+static bool
+is_too_soon(const struct turn *turn, const struct room *room)
+{
+    return turn->now.mono_ms < room->info_ms + INFO_GAP_MS && !FAULT(FAULT_INFO_TOO_OFTEN);
+}
+
 void
 engine_info_tell(struct turn *turn, struct room *room, const struct wire_thought *info)
 {
     struct wire_thought told = *info;
 
-    if (turn->now.mono_ms < room->info_ms + INFO_GAP_MS && !FAULT(FAULT_INFO_TOO_OFTEN)) {
+    if (is_too_soon(turn, room)) {
         return;
     }
     room->info_ms = turn->now.mono_ms;

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "server/core/handlers.h"
-
 #include <string.h>
 
-#include "common/game/match_log.h"
-#include "common/game/renju_forbidden.h"
-#include "common/game/threat_shapes.h"
-#include "common/util/strbuf.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
-
-enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
+#include "server/core/game/game.h"
+#include "server/core/game/hints.h"
+#include "server/core/handlers.h"
+#include "server/core/room/room.h"
 
 // For whom he acts; false if that seat is not his.
 static bool
@@ -73,185 +68,8 @@ h_act(struct request *request)
     return code;
 }
 
-// What a player may be shown by the settings of the room; watchers see all.
-static bool
-is_allowed(const struct room *room, const struct player *player, enum hint_kind kind)
-{
-    const struct room_settings *settings = &room->settings;
-    enum seat seat;
-
-    if (!room_seat_of(room, player->id, &seat) || !room_is_running(room) ||
-        FAULT(FAULT_HINT_FOR_PLAYERS)) {
-        return true;
-    }
-    switch (kind) {
-    case HINT_BEST:
-        return settings->hints;
-    case HINT_MAP:
-        return settings->maps;
-    case HINT_FORBIDDEN:
-        // Where fouls are refused anyway, to see them is no help.
-        return settings->threats || settings->match.rules.options.reject_fouls;
-    case HINT_THREATS:
-        break;
-    }
-    return settings->threats;
-}
-
-static void
-add_point(struct wire_hint_result *hint, struct wire_hint_point *points,
-          struct wire_hint_point point)
-{
-    if (hint->point_count < WIRE_HINTS_MAX) {
-        points[hint->point_count++] = point;
-    }
-}
-
-static void
-find_forbidden(const struct match *match, struct wire_hint_result *hint,
-               struct wire_hint_point *points)
-{
-    struct point p = POINT_NONE;
-
-    while (rules_set(match->settings.rules.rule)->has_fouls &&
-           board_next_empty(&match->board, &p)) {
-        struct renju_explanation why;
-
-        if (renju_status(&match->board, p) == RENJU_FORBIDDEN) {
-            renju_explain(&match->board, p, &why);
-            add_point(hint, points, (struct wire_hint_point){.point = p, .value = why.fouls});
-        }
-    }
-}
-
-static void
-find_threats(const struct match *match, struct wire_hint_result *hint,
-             struct wire_hint_point *points)
-{
-    struct point p = POINT_NONE;
-
-    while (board_next_empty(&match->board, &p)) {
-        for (int stone = STONE_BLACK; stone <= STONE_WHITE; stone++) {
-            struct threat_shape threat =
-                threat_shapes_at(&match->settings.rules, &match->board, p, (enum stone)stone);
-
-            if (threat.stones) {
-                add_point(hint, points,
-                          (struct wire_hint_point){p, (uint32_t)(stone << 4 | threat.stones),
-                                                   threat.is_open});
-            }
-        }
-    }
-}
-
-static void
-ask_engine(struct request *request, enum hint_kind kind)
-{
-    struct room *room = request->room;
-    struct job *job = core_add_job(request->turn, JOB_HINT, room->id);
-    struct engine_job *engine = &effects_add(request->turn->effects, EFFECT_ENGINE)->engine;
-    struct strbuf log = {0};
-
-    match_log_write(room->match, &log);
-    engine->job = job->id;
-    engine->room = room->id;
-    engine->is_hint = true;
-    engine->hint = kind;
-    engine->ai.kind = kind == HINT_MAP ? AI_CLASSIC : AI_GOREN;
-    engine->ai.level = kind == HINT_MAP ? 0 : HINT_LEVEL;
-    engine->limit_ms = HINT_LIMIT_MS;
-    engine->aim_ms = HINT_LIMIT_MS / 2;
-    engine->log = blob_create(log.text, log.length);
-    strbuf_finish(&log);
-    room->hint_job = job->id;
-    room->hint_conn = request->session->conn;
-    room->hint_seq = request->msg->seq;
-    room->hint_kind = kind;
-    room->hint_move = (uint32_t)match_next_move(room->match);
-    room->hint_due_ms = request->turn->now.mono_ms + HINT_LIMIT_MS + HINT_GRACE_MS;
-    rooms_schedule(request->turn, room);
-    request->is_answered = true;
-}
-
 enum error_code
 h_hint_ask(struct request *request)
 {
-    struct wire_hint_point points[WIRE_HINTS_MAX];
-    enum hint_kind kind = request->msg->hint_ask.kind;
-    struct room *room = request->room;
-    struct server_msg msg = {.kind = SERVER_HINT_RESULT,
-                             .hint_result = {.room = room->id, .kind = kind, .points = points}};
-
-    if (!room->match) {
-        return ERROR_NO_GAME;
-    }
-    if (!is_allowed(room, request->player, kind)) {
-        return ERROR_HINTS_OFF;
-    }
-    msg.hint_result.move = (uint32_t)match_next_move(room->match);
-    switch (kind) {
-    case HINT_FORBIDDEN:
-        find_forbidden(room->match, &msg.hint_result, points);
-        break;
-    case HINT_THREATS:
-        find_threats(room->match, &msg.hint_result, points);
-        break;
-    case HINT_BEST:
-    case HINT_MAP:
-        if (room->hint_job) {
-            return ERROR_HINT_PENDING;
-        }
-        if (!room_is_running(room)) {
-            return ERROR_NO_GAME;
-        }
-        ask_engine(request, kind);
-        return ERROR_NONE;
-    }
-    core_answer(request, &msg);
-    return ERROR_NONE;
-}
-
-void
-hints_cancel(struct turn *turn, struct room *room, enum error_code code)
-{
-    if (room->hint_job) {
-        effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->hint_job;
-        core_remove_job(turn->core, room->hint_job);
-        core_refuse(turn, room->hint_conn, room->hint_seq, code, "");
-        room->hint_job = 0;
-    }
-}
-
-void
-hints_on_answer(struct turn *turn, uint64_t id, const struct wire_hint_result *hint)
-{
-    const struct job *job = core_job(turn->core, id);
-    struct room *room = job && job->kind == JOB_HINT ? core_room(turn->core, job->owner) : NULL;
-    struct server_msg msg = {.kind = SERVER_HINT_RESULT};
-    const struct session *session;
-
-    if (!room || room->hint_job != id) {
-        return;
-    }
-    core_remove_job(turn->core, id);
-    room->hint_job = 0;
-    session = core_session(turn->core, room->hint_conn);
-    if (!session || !session->player) {
-        return;
-    }
-    // He may have sat down meanwhile, in the place of an AI.
-    if (!is_allowed(room, session->player, room->hint_kind)) {
-        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_HINTS_OFF, "");
-        return;
-    }
-    if (!hint) {
-        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_BUSY, "");
-        return;
-    }
-    msg.re_seq = room->hint_seq;
-    msg.hint_result = *hint;
-    msg.hint_result.room = room->id;
-    msg.hint_result.kind = room->hint_kind;
-    msg.hint_result.move = room->hint_move;
-    core_reply(turn, room->hint_conn, &msg);
+    return hints_ask(request, request->msg->hint_ask.kind);
 }

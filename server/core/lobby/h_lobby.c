@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <stdio.h>
-#include <string.h>
 
+#include "server/core/game/rating.h"
 #include "server/core/handlers.h"
+#include "server/core/lobby/lobby.h"
+#include "server/core/lobby/lobby_readers.h"
+#include "server/core/lobby/pairing.h"
 #include "server/core/lobby/seek.h"
-#include "server/core/state.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum error_code
 h_lobby_subscribe(struct request *request)
@@ -125,27 +132,32 @@ h_pair_answer(struct request *request)
 {
     const struct wire_pair_answer *answer = &request->msg->pair_answer;
     struct server_msg done = {.kind = SERVER_DONE};
+    struct seek_pair agreed;
     enum error_code code;
 
     code = seek_may_answer(request->turn->core, request->player, answer->pair, answer->yes);
-    if (code == ERROR_NONE) {
-        core_answer(request, &done);
-        seek_answer(request->turn, request->player, answer->yes);
+    if (code != ERROR_NONE) {
+        return code;
     }
-    return code;
+    core_answer(request, &done);
+    if (seek_answer(request->turn, request->player, answer->yes, &agreed)) {
+        pairing_start(request->turn, &agreed);
+    }
+    return ERROR_NONE;
 }
 
 enum error_code
 h_seek_stop(struct request *request)
 {
     struct pairing pairing;
+    struct seek_pair agreed;
 
     if (!request->player->seek) {
         return ERROR_NOT_SEEKING;
     }
     // Who is asked says no by it.
     if (seek_pairing(request->player, &pairing)) {
-        seek_answer(request->turn, request->player, false);
+        seek_answer(request->turn, request->player, false, &agreed);
     } else {
         seek_drop(request->turn, request->player);
     }

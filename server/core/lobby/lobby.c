@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The lobby as others see it: a list of open rooms and of who is online, sent in
 // pages, then once a second what has changed; and which pairings are wanted. Private
-// rooms are not in it. What has changed is on a list, so that a second in a large
-// lobby costs no walk over all that is in it, and nothing waits behind others for ever.
-#include <stdlib.h>
-#include <string.h>
+// rooms are not in it. What has changed is on the lists of lobby_news.h.
+#include "server/core/lobby/lobby.h"
 
-#include <utlist.h>
+#include <stdlib.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/fault.h"
+#include "common/wire/settings_message.h"
+#include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/seek_counts.h"
-#include "server/core/state.h"
-
-enum { TELL_MS = 1000 };
+#include "server/core/people/players.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // A page or delta being filled, with the parts that its rows point at.
 struct sheet {
@@ -25,105 +26,14 @@ struct sheet {
     struct wire_player names[WIRE_LOBBY_MAX];
 };
 
-bool
-lobby_lists(const struct room *room)
-{
-    return room->settings.join != JOIN_CODE && room->settings.watch != WATCH_NOBODY;
-}
-
-static void
-wait_for_telling(struct turn *turn)
-{
-    if (!turn->core->lobby_timer.place) {
-        timers_set(&turn->core->timers, &turn->core->lobby_timer, turn->now.mono_ms + TELL_MS);
-    }
-}
-
-void
-lobby_enter(struct core *core, struct session *session)
-{
-    if (!session->in_lobby) {
-        session->in_lobby = true;
-        DL_APPEND2(core->lobby_readers, session, reader_prev, reader_next);
-    }
-}
-
-void
-lobby_leave(struct core *core, struct session *session)
-{
-    if (session->in_lobby) {
-        session->in_lobby = false;
-        DL_DELETE2(core->lobby_readers, session, reader_prev, reader_next);
-    }
-}
-
-// Without readers nothing is noted: who comes gets all as it is then.
-void
-lobby_touch_room(struct turn *turn, struct room *room)
-{
-    struct core *core = turn->core;
-
-    if (!core->lobby_readers || !lobby_lists(room) ||
-        (FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
-        return;
-    }
-    if (!room->is_listed_dirty) {
-        room->is_listed_dirty = true;
-        DL_APPEND2(core->untold_rooms, room, untold_prev, untold_next);
-    }
-    wait_for_telling(turn);
-}
-
-void
-lobby_touch_player(struct turn *turn, struct player *player)
-{
-    struct core *core = turn->core;
-
-    if (!core->lobby_readers) {
-        return;
-    }
-    if (!player->is_listed_dirty) {
-        player->is_listed_dirty = true;
-        DL_APPEND2(core->untold_players, player, untold_prev, untold_next);
-    }
-    wait_for_telling(turn);
-}
-
-void
-lobby_touch_seek_counts(struct turn *turn)
-{
-    if (turn->core->lobby_readers) {
-        turn->core->are_seek_counts_untold = true;
-        wait_for_telling(turn);
-    }
-}
-
-void
-lobby_forget_room(struct core *core, struct room *room)
-{
-    if (room->is_listed_dirty) {
-        room->is_listed_dirty = false;
-        DL_DELETE2(core->untold_rooms, room, untold_prev, untold_next);
-    }
-}
-
-void
-lobby_forget_player(struct core *core, struct player *player)
-{
-    if (player->is_listed_dirty) {
-        player->is_listed_dirty = false;
-        DL_DELETE2(core->untold_players, player, untold_prev, untold_next);
-    }
-}
-
 static void
 add_room(struct turn *turn, const struct room *room, struct sheet *sheet)
 {
     int i = sheet->room_count++;
 
     sheet->settings[i] = settings_to_message(&room->settings);
-    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->occupants[i][SEAT_A]);
-    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
+    occupants_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &sheet->occupants[i][SEAT_A]);
+    occupants_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &sheet->occupants[i][SEAT_B]);
     sheet->rooms[i] = (struct wire_lobby_room){
         .room = room->id,
         // Where it takes the code to watch, this is not the place to tell it.
@@ -281,47 +191,6 @@ lobby_send_all(struct turn *turn, struct session *session, uint64_t seq)
     send_seek_counts(turn, session);
 }
 
-void
-lobby_send(struct turn *turn, const struct server_msg *msg)
-{
-    struct session *session;
-    struct blob *frame = NULL;
-
-    DL_FOREACH2(turn->core->lobby_readers, session, reader_next)
-    {
-        if (session->is_slow) {
-            session->has_missed_lobby = true;
-            continue;
-        }
-        frame = frame ? frame : core_encode(turn->core, msg);
-        core_send_frame(turn, session->conn, blob_hold(frame));
-    }
-    blob_release(frame);
-}
-
-void
-lobby_room_gone(struct turn *turn, uint64_t room)
-{
-    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
-                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room}};
-
-    lobby_send(turn, &msg);
-}
-
-// A guest who is forgotten before the next delta would stay in the lists.
-void
-lobby_player_gone(struct turn *turn, const struct player *player)
-{
-    struct wire_player wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
-    struct wire_lobby_player row = {.player = &wire, .state = PLAYER_GONE};
-    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
-                             .lobby_delta = {.player_count = 1, .players = &row}};
-
-    if (player->is_listed_dirty) {
-        lobby_send(turn, &msg);
-    }
-}
-
 static void
 send_delta(struct turn *turn, const struct sheet *sheet)
 {
@@ -345,7 +214,7 @@ lobby_on_timer(struct turn *turn)
     struct sheet *sheet;
 
     if (core->is_storage_down) {
-        wait_for_telling(turn); // nothing goes out now; it would only pile up
+        lobby_wait_to_tell(turn); // nothing goes out now; it would only pile up
         return;
     }
     sheet = xcalloc(1, sizeof(*sheet));
@@ -365,7 +234,7 @@ lobby_on_timer(struct turn *turn)
     }
     // What did not fit comes a second later.
     if (core->untold_rooms || core->untold_players) {
-        wait_for_telling(turn);
+        lobby_wait_to_tell(turn);
     }
     send_delta(turn, sheet);
     free(sheet);

@@ -10,12 +10,17 @@
 #include "server/core/lobby/seek.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/util/xalloc.h"
+#include "common/wire/settings_message.h"
 #include "server/core/fault.h"
+#include "server/core/game/rating.h"
 #include "server/core/lobby/seek_counts.h"
-#include "server/core/state.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/room/rooms.h"
+#include "server/core/send.h"
+#include "server/core/timers.h"
 
 enum { ANSWER_MS = 30000 };
 
@@ -153,49 +158,6 @@ part(struct turn *turn, struct seek *seek)
     }
 }
 
-// Both have said yes.
-
-static void
-tell_paired(struct turn *turn, const struct room *room, const struct player *player,
-            const struct player *other)
-{
-    struct wire_player opponent =
-        players_wire(turn->core, other->id, &room->settings.match, turn->now.wall_ms);
-    struct server_msg msg = {
-        .kind = SERVER_PAIRED,
-        .paired = {.room = room->id, .code = room->code, .opponent = &opponent},
-    };
-
-    core_send(turn, player->conn, &msg);
-}
-
-// Seats both, by lot, and starts.
-static void
-pair(struct turn *turn, struct player *first, struct player *second,
-     const struct room_settings *settings)
-{
-    const struct core_config *config = &turn->core->config;
-    struct player *players[SEAT_COUNT];
-    struct room *room;
-    uint8_t lot;
-
-    config->random(config->data, &lot, 1);
-    players[lot & 1] = first;
-    players[1 - (lot & 1)] = second;
-    room = rooms_open(turn, players[SEAT_A], settings);
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        rooms_enter(turn, room, players[i]);
-        tell_paired(turn, room, players[i], players[1 - i]);
-        rooms_send_snapshot(turn, room, players[i]->conn, 0);
-    }
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        seats_set_person(turn, room, (enum seat)i, players[i]);
-        room->occupants[i].is_ready = true;
-        seats_log(turn, room, (enum seat)i); // a seat never changes without a version
-    }
-    game_start(turn, room);
-}
-
 // Takes it off the list. Its partner, if any, has been told.
 static void
 forget(struct turn *turn, struct seek *seek)
@@ -209,19 +171,6 @@ forget(struct turn *turn, struct seek *seek)
     count(turn, seek, false);
     seek->player->seek = NULL;
     free(seek);
-}
-
-static void
-seat_both(struct turn *turn, struct seek *seek)
-{
-    struct seek *partner = seek->partner;
-    struct player *first = partner->player, *second = seek->player;
-    struct room_settings settings = partner->settings;
-
-    part(turn, seek);
-    forget(turn, seek);
-    forget(turn, partner);
-    pair(turn, first, second, &settings);
 }
 
 // This one's seek is over, the other looks on. Who has ended it himself need not be told.
@@ -280,25 +229,35 @@ seek_may_answer(const struct core *core, const struct player *player, uint64_t p
     return yes ? rooms_may_open(core, player) : ERROR_NONE;
 }
 
-void
-seek_answer(struct turn *turn, struct player *player, bool yes)
+static bool
+have_both_agreed(const struct seek *seek)
 {
-    struct seek *seek = player->seek;
+    return (seek->has_agreed && seek->partner->has_agreed) || FAULT(FAULT_PAIRED_UNASKED);
+}
+
+bool
+seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed)
+{
+    struct seek *seek = player->seek, *partner = seek->partner;
 
     if (!yes) {
         end_one(turn, seek, false);
-        return;
+        return false;
     }
     seek->has_agreed = true;
-    if (!seek->partner->has_agreed && !FAULT(FAULT_PAIRED_UNASKED)) {
-        return;
+    if (!have_both_agreed(seek)) {
+        return false;
     }
     // He may have opened or entered other rooms since he said yes.
-    if (rooms_may_open(turn->core, seek->partner->player) == ERROR_NONE) {
-        seat_both(turn, seek);
-    } else {
-        end_one(turn, seek->partner, true);
+    if (rooms_may_open(turn->core, partner->player) != ERROR_NONE) {
+        end_one(turn, partner, true);
+        return false;
     }
+    *agreed = (struct seek_pair){partner->player, seek->player, partner->settings};
+    part(turn, seek);
+    forget(turn, seek);
+    forget(turn, partner);
+    return true;
 }
 
 void

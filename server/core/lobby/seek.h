@@ -6,12 +6,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "common/wire/error_code.h"
 #include "common/wire/messages.h"
-#include "server/core/errors.h"
 
 struct core;
 struct player;
-struct room_settings;
 struct turn;
 
 // Looks for an opponent; if one is there both are asked.
@@ -21,8 +20,15 @@ void seek_add(struct turn *turn, struct player *player, const struct room_settin
 // May he answer so? NOT_PAIRED if that pairing is off; a yes also needs a new room.
 enum error_code seek_may_answer(const struct core *core, const struct player *player, uint64_t pair,
                                 bool yes);
-// What one answers, who may.
-void seek_answer(struct turn *turn, struct player *player, bool yes);
+// Two who have agreed to play each other. Their seeks are over.
+struct seek_pair {
+    struct player *first, *second; // borrowed
+    struct room_settings settings;
+};
+
+// The answer of a player who may give it. True if both have said yes: the caller seats
+// them (pairing.h).
+bool seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed);
 
 // What he looks for; false if he does not, or is asked already. The wish points at the
 // settings.
@@ -39,5 +45,10 @@ struct pairing {
 
 // False if he is not asked.
 bool seek_pairing(const struct player *player, struct pairing *pairing);
+
+// Ends a seek, if there is one; a partner who was asked meanwhile looks on.
+void seek_drop(struct turn *turn, struct player *player);
+void seek_on_timer(struct turn *turn, struct player *player);
+void seek_destroy_all(struct core *core);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/lobby/lobby_news.h"
 
 struct seek_count *
 seek_counts_join(struct turn *turn, const struct room_settings *settings, uint32_t rating_min,

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 // When nothing may move: the disk is full, the process stood still, the server
 // is about to stop. Clocks do not run through any of it.
-#include <string.h>
+#include "server/core/operator/freeze.h"
 
+#include "common/util/text.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/game/ai_job.h"
+#include "server/core/game/game.h"
+#include "server/core/room/room.h"
+#include "server/core/room/schedule.h"
+#include "server/core/send.h"
 
 void
 freeze_notice(struct turn *turn, enum notice_kind kind, const char *text)
@@ -33,9 +38,16 @@ move_clocks(struct turn *turn, int64_t gap_ms)
     {
         if (room_is_running(room)) {
             match_note_gap(room->match, gap_ms);
-            rooms_schedule(turn, room);
+            schedule_room(turn, room);
         }
     }
+}
+
+// While storage is down clocks stand anyway; all of it is made good at once.
+static bool
+is_gap_made_good(const struct core *core)
+{
+    return !core->is_storage_down && !FAULT(FAULT_GAP_CHARGED);
 }
 
 void
@@ -43,8 +55,7 @@ freeze_gap(struct turn *turn, int64_t gap_ms)
 {
     struct session *session, *next;
 
-    // While storage is down clocks stand anyway; all of it is made good at once.
-    if (!turn->core->is_storage_down && !FAULT(FAULT_GAP_CHARGED)) {
+    if (is_gap_made_good(turn->core)) {
         move_clocks(turn, gap_ms);
     }
     // Nobody was silent: nobody listened.
@@ -79,8 +90,8 @@ freeze_storage(struct turn *turn, bool is_down)
         if (room->is_shown_late) {
             game_on_shown(turn, room);
         } else if (room_is_running(room) && room->match->run.is_running) {
-            ai_ask(turn, room); // its answer came when it could not be played
-            rooms_schedule(turn, room);
+            ai_job_ask(turn, room); // its answer came when it could not be played
+            schedule_room(turn, room);
         }
     }
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Finished games are read from the store by its own thread: the question goes
 // out as a query, and its answer is passed on.
+#include "server/core/operator/h_archive.h"
+
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/players.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum { DAY_MS = 24 * 60 * 60 * 1000 };
 

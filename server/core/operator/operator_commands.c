@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The operator's commands: a line in, a text out. Rights are the shell's matter:
 // whoever reaches this is the operator.
+#include "server/core/operator/operator_commands.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
+#include "server/core/blob.h"
+#include "server/core/effects.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/operator/freeze.h"
+#include "server/core/outbox.h"
+#include "server/core/people/identity.h"
+#include "server/core/people/players.h"
+#include "server/core/people/tokens.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum { WHO_MAX = 1000, NEW_PASSWORD_CHARS = 12 };
 
@@ -84,7 +96,7 @@ do_who(struct operator_command *command)
 static void
 add_occupant(struct operator_command *command, const struct room *room, enum seat seat)
 {
-    const struct player *player = seats_person(command->turn->core, room, seat);
+    const struct player *player = occupants_person(command->turn->core, room, seat);
     const char *empty = room->occupants[seat].kind == OCCUPANT_AI ? "(AI)" : "(free)";
 
     strbuf_addf(&command->text, " %s", player ? player->name : empty);
@@ -243,6 +255,12 @@ static const struct {
     {"notice", do_notice, false}, {"password", do_password, false},
 };
 
+static bool
+is_left_unanswered(void)
+{
+    return FAULT(FAULT_COMMAND_UNANSWERED);
+}
+
 void
 operator_line(struct turn *turn, uint64_t job, const char *line)
 {
@@ -261,7 +279,7 @@ operator_line(struct turn *turn, uint64_t job, const char *line)
     if (!is_known) {
         strbuf_add(&command.text, "There is no such command. 'help' lists those that there are.\n");
     }
-    if (!is_good && FAULT(FAULT_COMMAND_UNANSWERED)) {
+    if (!is_good && is_left_unanswered()) {
         strbuf_finish(&command.text);
         return;
     }

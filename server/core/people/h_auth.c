@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The first words of a connection, guests and accounts. Passwords are hashed
-// elsewhere: the request waits, and accounts_on_hash() goes on with it.
+// elsewhere: the request waits, and auth_on_hash() goes on with it.
+#include "server/core/people/h_auth.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "common/util/wipe.h"
+#include <string.h>
+
+#include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/game/game.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/identity.h"
+#include "server/core/people/login_throttle.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/people/session.h"
+#include "server/core/people/tokens.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 enum { LOCK_AFTER = 5 }; // wrong passwords for one account
 
@@ -307,6 +320,12 @@ finish_register(struct request *request, const char *hash)
     return ERROR_NONE;
 }
 
+static bool
+is_kept_out(const struct player *player)
+{
+    return player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN);
+}
+
 static enum error_code
 finish_login(struct request *request, bool is_good)
 {
@@ -323,7 +342,7 @@ finish_login(struct request *request, bool is_good)
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
-    if (player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN)) {
+    if (is_kept_out(player)) {
         return ERROR_BANNED;
     }
     player->failures = 0;
@@ -396,7 +415,7 @@ take_hash_job(struct turn *turn, uint64_t id)
 }
 
 void
-accounts_on_refusal(struct turn *turn, uint64_t id)
+auth_on_refusal(struct turn *turn, uint64_t id)
 {
     struct session *session = take_hash_job(turn, id);
 
@@ -407,7 +426,7 @@ accounts_on_refusal(struct turn *turn, uint64_t id)
 }
 
 void
-accounts_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
+auth_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
 {
     struct session *session = take_hash_job(turn, id);
     struct client_msg again = {.seq = session ? session->waiting->seq : 0};

@@ -2,9 +2,19 @@
 // What somebody wears beside his name, and who is told when it changes.
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/tables.h"
 
 // A crowd is only counted, so there nobody shows who does not sit.
+static bool
+shows_badge(const struct room *room, bool is_seated)
+{
+    return (is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD);
+}
+
 static void
 tell_room(struct turn *turn, struct room *room, const struct player *player)
 {
@@ -16,7 +26,7 @@ tell_room(struct turn *turn, struct room *room, const struct player *player)
     enum seat seat;
     bool is_seated = room_seat_of(room, player->id, &seat);
 
-    if ((is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD)) {
+    if (shows_badge(room, is_seated)) {
         rooms_send_all(turn, room, &msg);
     }
     if (is_seated) {

@@ -1,14 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Connections come and go, players stay: who is behind a connection, and what
 // happens to seats and rooms when it breaks or moves.
+#include "server/core/people/identity.h"
+
 #include <stdlib.h>
 
 #include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
-
-enum { SLOW_MAX_MS = 30000 }; // who has not read by then is dropped
+#include "server/core/game/game.h"
+#include "server/core/lobby/lobby.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/lobby/lobby_readers.h"
+#include "server/core/lobby/seek.h"
+#include "server/core/outbox.h"
+#include "server/core/people/liveness.h"
+#include "server/core/people/players.h"
+#include "server/core/people/session.h"
+#include "server/core/people/tokens.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
 
 void
 identity_connected(struct turn *turn, uint64_t conn, uint64_t address)
@@ -142,7 +158,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     timers_cancel(&turn->core->timers, &player->timer);
     send_identity(turn, player, family, seq);
     for (int i = 0; i < player->room_count; i++) {
-        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
+        snapshot_send(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
     }
     tell_presence(turn, player, PRESENCE_HERE);
     lobby_touch_player(turn, player);
@@ -163,50 +179,10 @@ is_on_turn(const struct core *core, const struct player *player)
     return false;
 }
 
-static void
-send_ping(struct turn *turn, struct session *session)
-{
-    struct server_msg msg = {.kind = SERVER_PING};
-
-    msg.ping.number = ++session->ping_count;
-    session->ping_number = msg.ping.number;
-    session->ping_sent_ms = turn->now.mono_ms;
-    core_send_now(turn, session->conn, &msg);
-}
-
-// Between pings; the second one comes up to a fifth later: who came in the same moment, as
-// all do after a restart, would be asked in the same moment for ever. Never sooner, or the
-// answer over a slow line would meet a newer ping and count for nothing.
-static int64_t
-ping_every_ms(const struct session *session, bool is_on_turn)
-{
-    int64_t every = is_on_turn ? SESSION_PING_ON_TURN_MS : SESSION_PING_MS;
-    uint64_t mixed = session->conn * UINT64_C(0x9e3779b97f4a7c15);
-
-    return session->ping_count == 1 ? every + (int64_t)(mixed >> 32) * (every / 5) / UINT32_MAX
-                                    : every;
-}
-
-// When there is something to see: a ping is due, or patience ends.
-static int64_t
-next_look_ms(const struct session *session, bool is_hurried)
-{
-    int64_t at = session->ping_sent_ms + ping_every_ms(session, is_hurried);
-
-    if (session->heard_ms + SESSION_SILENT_MS < at) {
-        at = session->heard_ms + SESSION_SILENT_MS;
-    }
-    if (session->is_slow && session->slow_since_ms + SLOW_MAX_MS < at) {
-        at = session->slow_since_ms + SLOW_MAX_MS;
-    }
-    return at;
-}
-
 void
 identity_on_timer(struct turn *turn, struct session *session)
 {
     int64_t now_ms = turn->now.mono_ms;
-    bool is_hurried;
 
     if (session->state == SESSION_CLOSING) {
         return;
@@ -217,7 +193,7 @@ identity_on_timer(struct turn *turn, struct session *session)
         identity_leave(turn, session, PRESENCE_LOST);
         return;
     }
-    if (session->is_slow && now_ms - session->slow_since_ms >= SLOW_MAX_MS) {
+    if (session->is_slow && now_ms - session->slow_since_ms >= SESSION_SLOW_MAX_MS) {
         core_bye(turn, session, BYE_SLOW);
         identity_leave(turn, session, PRESENCE_LOST);
         return;
@@ -227,34 +203,7 @@ identity_on_timer(struct turn *turn, struct session *session)
         timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
         return;
     }
-    is_hurried = is_on_turn(turn->core, session->player);
-    if (session->ping_count == 0 ||
-        now_ms - session->ping_sent_ms >= ping_every_ms(session, is_hurried)) {
-        send_ping(turn, session);
-    }
-    timers_set(&turn->core->timers, &session->timer, next_look_ms(session, is_hurried));
-}
-
-// A game waits for him now: his lag is measured more often. A ping that is due goes out
-// at once, with the move that he is shown.
-void
-identity_hurry(struct turn *turn, struct player *player)
-{
-    struct session *session = core_session(turn->core, player->conn);
-    int64_t at;
-
-    if (!session || session->state != SESSION_IDENTIFIED) {
-        return;
-    }
-    at = session->ping_sent_ms + ping_every_ms(session, true);
-    if (at <= turn->now.mono_ms && session->ping_count > 0) {
-        send_ping(turn, session);
-        at = next_look_ms(session, true);
-    }
-    at = at > turn->now.mono_ms ? at : turn->now.mono_ms;
-    if (!session->timer.place || session->timer.at_ms > at) {
-        timers_set(&turn->core->timers, &session->timer, at);
-    }
+    liveness_look(turn, session, is_on_turn(turn->core, session->player));
 }
 
 void
@@ -280,7 +229,7 @@ identity_on_output(struct turn *turn, struct session *session, bool is_high)
     // nothing was, the snapshots themselves may have filled the queue: to send
     // them again would go on for ever.
     for (int i = 0; session->has_missed_rooms && i < player->room_count; i++) {
-        rooms_send_snapshot(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
+        snapshot_send(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
     }
     if (session->in_lobby && session->has_missed_lobby) {
         lobby_send_all(turn, session, 0);

@@ -36,25 +36,18 @@ static const char *const reserved[] = {
 
 enum { RESERVED_COUNT = sizeof(reserved) / sizeof(reserved[0]), RESERVED_FORMS = 2 };
 
-static const struct {
-    const char *word;
-    const char *text;
-} errors[NAME_ERROR_COUNT] = {
-    [NAME_OK] = {"ok", "This name may be used."},
-    [NAME_EMPTY] = {"empty", "Choose a name; this one is empty."},
-    [NAME_TOO_LONG] = {"too-long",
-                       "Choose a shorter name: at most 20 columns, wide characters take two."},
-    [NAME_NOT_UTF8] = {"not-utf8", "Write the name in UTF-8."},
-    [NAME_BAD_CHARACTER] = {"bad-character",
-                            "Use letters, digits, _ and - only, without ornament or blanks."},
-    [NAME_BAD_MARK] = {"bad-mark",
-                       "Put accents on letters only, at most two and different ones on each."},
-    [NAME_BAD_START] = {"bad-start", "Begin the name with a letter."},
-    [NAME_NO_LETTER] = {"no-letter", "Put at least one letter into the name."},
-    [NAME_MIXED] = {"mixed",
-                    "Keep to one script; Latin may stand beside Chinese, Japanese, Korean."},
-    [NAME_RESERVED] = {"reserved",
-                       "Choose another name; this one, or what it looks like, is reserved."},
+// Their sentences stand in common/wire/error_code.c.
+static const char *const error_words[NAME_ERROR_COUNT] = {
+    [NAME_OK] = "ok",
+    [NAME_EMPTY] = "empty",
+    [NAME_TOO_LONG] = "too-long",
+    [NAME_NOT_UTF8] = "not-utf8",
+    [NAME_BAD_CHARACTER] = "bad-character",
+    [NAME_BAD_MARK] = "bad-mark",
+    [NAME_BAD_START] = "bad-start",
+    [NAME_NO_LETTER] = "no-letter",
+    [NAME_MIXED] = "mixed",
+    [NAME_RESERVED] = "reserved",
 };
 
 struct names {
@@ -387,23 +380,5 @@ name_keys_clash(const struct name_keys *a, const struct name_keys *b)
 const char *
 name_error_word(enum name_error error)
 {
-    return errors[error].word;
-}
-
-const char *
-name_error_text(enum name_error error)
-{
-    return errors[error].text;
-}
-
-bool
-name_error_parse(const char *word, enum name_error *error)
-{
-    for (int i = 0; i < NAME_ERROR_COUNT; i++) {
-        if (strcmp(errors[i].word, word) == 0) {
-            *error = (enum name_error)i;
-            return true;
-        }
-    }
-    return false;
+    return error_words[error];
 }

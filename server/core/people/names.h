@@ -80,10 +80,7 @@ bool name_key_equal(struct name_key a, struct name_key b);
 // Can one be taken for the other?
 bool name_keys_clash(const struct name_keys *a, const struct name_keys *b);
 
-// A stable word such as "too-long", and an English sentence that says what to do.
+// A stable word such as "too-long"; error_reason() has its English sentence.
 const char *name_error_word(enum name_error error);
-const char *name_error_text(enum name_error error);
-// Back from the word; false if it is none of them.
-bool name_error_parse(const char *word, enum name_error *error);
 
 #endif

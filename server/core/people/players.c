@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The table of who is known: by id, and by the keys of names so that nobody can
 // look like somebody else.
+#include "server/core/people/players.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "server/core/game/rating.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/names.h"
+#include "server/core/people/player.h"
+#include "server/core/people/tokens.h"
+#include "server/core/room/room.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
 
 enum { GUEST_STAYS_MS = 10 * 60 * 1000 }; // without a connection
 
@@ -156,10 +165,13 @@ players_release(struct turn *turn, struct player *player)
 void
 players_on_timer(struct turn *turn, struct player *player)
 {
+    struct wire_player wire;
+
     if (is_held(player)) {
         return;
     }
-    lobby_player_gone(turn, player);
+    wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
+    lobby_player_gone(turn, player, &wire);
     core_journal(turn, ENTRY_PLAYER_GONE, player->id, 0, NULL);
     forget(turn->core, player);
 }

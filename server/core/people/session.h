@@ -34,6 +34,7 @@ enum {
     SESSION_PING_MS = 30000,        // between pings
     SESSION_PING_ON_TURN_MS = 2500, // likewise while a game waits for this one
     SESSION_SILENT_MS = 75000,      // without a word: gone
+    SESSION_SLOW_MAX_MS = 30000,    // who has not read by then is dropped
     SESSION_LAG_UNKNOWN = -1,
 };
 

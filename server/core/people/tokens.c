@@ -3,11 +3,12 @@
 // a new one. The old one stays good until the new one is first used, because the
 // answer may have been lost; an even older one can only be a copy, and ends the
 // whole family.
-#include <stdlib.h>
+#include "server/core/people/tokens.h"
+
 #include <string.h>
 
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/people/player.h"
 
 static uint64_t
 family_of(const uint8_t token[TOKEN_FAMILY_BYTES])

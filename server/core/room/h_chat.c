@@ -2,13 +2,18 @@
 // Who may say what to whom. Lines are cleaned, numbered within their channel,
 // and not kept.
 #include <stdio.h>
-#include <string.h>
 
 #include <utlist.h>
 
+#include "common/util/text.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // A line on its way: to each reader as he may read it.
 struct utterance {
@@ -19,13 +24,18 @@ struct utterance {
     char text[WIRE_CHAT_BYTES + 1];
 };
 
+static bool
+listens_to(const struct player *player, uint64_t from)
+{
+    return !player_ignores(player, from) || FAULT(FAULT_IGNORED_HEARD);
+}
+
 static void
 send_line(struct utterance *line, const struct player *to)
 {
     const struct session *session = to ? core_session(line->turn->core, to->conn) : NULL;
 
-    if (session && !session->is_slow &&
-        (!player_ignores(to, line->from->id) || FAULT(FAULT_IGNORED_HEARD))) {
+    if (session && !session->is_slow && listens_to(to, line->from->id)) {
         core_send(line->turn, to->conn, &line->msg);
     }
 }
@@ -46,6 +56,22 @@ say_lobby(struct request *request, struct utterance *line)
     return ERROR_NONE;
 }
 
+static bool
+is_muted(const struct room *room, const struct player *player)
+{
+    return ids_contain(room->muted, room->muted_count, player->id) && !FAULT(FAULT_MUTED_SPEAKS);
+}
+
+// What watchers say to each other is no help for the players.
+static bool
+may_hear(const struct room *room, uint64_t player, bool is_watchers)
+{
+    enum seat seat;
+    bool plays = room_is_running(room) && room_seat_of(room, player, &seat);
+
+    return !is_watchers || !plays || FAULT(FAULT_WATCHERS_OVERHEARD);
+}
+
 // While a game runs its players talk in the room's channel, and watchers in
 // their own, which the players do not see.
 static enum error_code
@@ -63,8 +89,7 @@ say_room(struct request *request, struct utterance *line)
         return ERROR_NOT_IN_ROOM;
     }
     is_player = room_is_running(room) && room_seat_of(room, request->player->id, &seat);
-    if (ids_contain(room->muted, room->muted_count, request->player->id) &&
-        !FAULT(FAULT_MUTED_SPEAKS)) {
+    if (is_muted(room, request->player)) {
         room->chat_ids[is_watchers] += FAULT(FAULT_REFUSED_LINE_COUNTS);
         return ERROR_MUTED;
     }
@@ -74,9 +99,7 @@ say_room(struct request *request, struct utterance *line)
     line->msg.chat_line.room = room->id;
     line->msg.chat_line.id = ++room->chat_ids[is_watchers];
     for (int i = 0; i < room->member_count; i++) {
-        bool plays = room_is_running(room) && room_seat_of(room, room->members[i], &seat);
-
-        if (!is_watchers || !plays || FAULT(FAULT_WATCHERS_OVERHEARD)) {
+        if (may_hear(room, room->members[i], is_watchers)) {
             send_line(line, core_player(request->turn->core, room->members[i]));
         }
     }

@@ -2,9 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "common/wire/settings_message.h"
 #include "server/core/fault.h"
+#include "server/core/game/game.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/player.h"
+#include "server/core/people/players.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 static void
 answer_entered(struct request *request, const struct room *room)
@@ -54,8 +66,7 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE && settings.match.rated && count) {
         code = ERROR_RATED_AI;
     }
-    if (code == ERROR_NONE && settings.match.rated && create->both &&
-        !FAULT(FAULT_BOTH_SEATS_RATED)) {
+    if (code == ERROR_NONE && create->both && room_needs_two_people(&settings)) {
         code = ERROR_RATED_BOTH;
     }
     if (code == ERROR_NONE) {
@@ -70,7 +81,7 @@ h_room_create(struct request *request)
     room = rooms_open(turn, request->player, &settings);
     rooms_enter(turn, room, request->player);
     answer_entered(request, room);
-    rooms_send_snapshot(turn, room, request->session->conn, 0);
+    snapshot_send(turn, room, request->session->conn, 0);
     if (create->seat != WANT_NO_SEAT || create->both) {
         seats_set_person(turn, room, own, request->player);
     }
@@ -107,17 +118,29 @@ has_free_seat(const struct room *room)
            room->occupants[SEAT_B].kind == OCCUPANT_NONE;
 }
 
+static bool
+is_kicked(const struct room *room, const struct player *player)
+{
+    return ids_contain(room->kicked, room->kicked_count, player->id) &&
+           !FAULT(FAULT_KICKED_COMES_BACK);
+}
+
+static bool
+is_invited(const struct room *room, const struct player *player, bool has_code)
+{
+    return has_code || room->owner == player->id ||
+           ids_contain(room->invited, room->invited_count, player->id) ||
+           FAULT(FAULT_CODE_NOT_ASKED);
+}
+
 // Who may enter: who could sit down, or who may watch. The code opens both.
 static enum error_code
 may_enter(const struct core *core, const struct room *room, const struct player *player,
           bool has_code)
 {
-    bool is_invited = has_code || room->owner == player->id ||
-                      ids_contain(room->invited, room->invited_count, player->id) ||
-                      FAULT(FAULT_CODE_NOT_ASKED);
+    bool is_expected = is_invited(room, player, has_code);
 
-    if (ids_contain(room->kicked, room->kicked_count, player->id) &&
-        !FAULT(FAULT_KICKED_COMES_BACK)) {
+    if (is_kicked(room, player)) {
         return ERROR_KICKED;
     }
     if (player->room_count == WIRE_ROOMS_MAX) {
@@ -126,14 +149,14 @@ may_enter(const struct core *core, const struct room *room, const struct player 
     if (room->member_count >= core->config.watchers_max) {
         return ERROR_ROOM_FULL;
     }
-    if ((is_invited || seats_may_sit(room, player)) && has_free_seat(room)) {
+    if ((is_expected || seats_may_sit(room, player)) && has_free_seat(room)) {
         return ERROR_NONE;
     }
     switch (room->settings.watch) {
     case WATCH_ANYONE:
-        return room->settings.join == JOIN_CODE && !is_invited ? ERROR_NOT_INVITED : ERROR_NONE;
+        return room->settings.join == JOIN_CODE && !is_expected ? ERROR_NOT_INVITED : ERROR_NONE;
     case WATCH_CODE:
-        return is_invited ? ERROR_NONE : ERROR_NOT_INVITED;
+        return is_expected ? ERROR_NONE : ERROR_NOT_INVITED;
     case WATCH_NOBODY:
         break;
     }
@@ -180,7 +203,7 @@ h_room_join(struct request *request)
         rooms_enter(request->turn, room, request->player);
     }
     answer_entered(request, room);
-    rooms_send_snapshot(request->turn, room, request->session->conn, 0);
+    snapshot_send(request->turn, room, request->session->conn, 0);
     return ERROR_NONE;
 }
 
@@ -209,7 +232,7 @@ tell_listed(struct turn *turn, struct room *room)
         lobby_room_gone(turn, room->id);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
-        struct player *player = seats_person(turn->core, room, (enum seat)i);
+        struct player *player = occupants_person(turn->core, room, (enum seat)i);
 
         if (player) {
             lobby_touch_player(turn, player);
@@ -306,7 +329,7 @@ h_room_owner(struct request *request)
     }
     // Nobody gets around his own share by giving rooms away.
     if (player->owned_rooms >= config->rooms_per_player ||
-        player->owned_ais + seats_ai_count(room) > config->ai_seats_per_player) {
+        player->owned_ais + occupants_ai_count(room) > config->ai_seats_per_player) {
         return ERROR_OWNS_ENOUGH;
     }
     rooms_set_owner(request->turn, room, player);
@@ -352,7 +375,7 @@ h_room_invite(struct request *request)
 enum error_code
 h_resync(struct request *request)
 {
-    rooms_send_snapshot(request->turn, request->room, request->session->conn, request->msg->seq);
+    snapshot_send(request->turn, request->room, request->session->conn, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
 }

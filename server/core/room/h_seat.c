@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Sitting down and standing up, seats for AIs and back, and getting ready.
 #include "server/core/fault.h"
+#include "server/core/game/ai.h"
+#include "server/core/game/game.h"
 #include "server/core/handlers.h"
-#include "server/core/state.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/seats.h"
+#include "server/core/room/snapshot.h"
+
+static bool
+is_taken(const struct room *room, enum seat seat)
+{
+    return room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE);
+}
 
 enum error_code
 h_sit(struct request *request)
@@ -13,7 +24,7 @@ h_sit(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
+    if (is_taken(room, seat)) {
         return room->occupants[seat].player == request->player->id ? ERROR_ALREADY_SEATED
                                                                    : ERROR_SEAT_TAKEN;
     }
@@ -21,8 +32,7 @@ h_sit(struct request *request)
         return room->settings.join == JOIN_ACCOUNTS ? ERROR_GUESTS_NOT : ERROR_NOT_INVITED;
     }
     if (room_seat_of(room, request->player->id, &other)) {
-        if (request->msg->sit.both && room->settings.match.rated &&
-            !FAULT(FAULT_BOTH_SEATS_RATED)) {
+        if (request->msg->sit.both && room_needs_two_people(&room->settings)) {
             return ERROR_RATED_BOTH;
         }
         if (!request->msg->sit.both) {
@@ -128,7 +138,7 @@ exchange_seats(struct turn *turn, struct room *room)
     room->occupants[SEAT_B] = first;
     seats_log(turn, room, SEAT_A);
     seats_log(turn, room, SEAT_B);
-    rooms_send_presence(turn, room);
+    snapshot_send_presence(turn, room);
 }
 
 // Who sits, and the owner of a table of two AIs: they are always ready, so his word
@@ -139,7 +149,7 @@ may_be_ready(const struct room *room, const struct player *player)
     enum seat seat;
 
     return room_seat_of(room, player->id, &seat) ||
-           (room->owner == player->id && seats_ai_count(room) == SEAT_COUNT);
+           (room->owner == player->id && occupants_ai_count(room) == SEAT_COUNT);
 }
 
 enum error_code

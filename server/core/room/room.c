@@ -9,6 +9,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
+#include "server/core/fault.h"
 #include "server/core/kvtext.h"
 
 #define TITLE "room 1"
@@ -107,6 +108,12 @@ room_is_among_people(const struct room *room)
 {
     return room->occupants[SEAT_A].kind != OCCUPANT_AI &&
            room->occupants[SEAT_B].kind != OCCUPANT_AI;
+}
+
+bool
+room_needs_two_people(const struct room_settings *settings)
+{
+    return settings->match.rated && !FAULT(FAULT_BOTH_SEATS_RATED);
 }
 
 bool

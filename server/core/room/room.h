@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table: its settings, two seats, who is there, and the game. Everything that
-// all may see goes through room_log(), which numbers it; version N+1 follows N
+// all may see goes through rooms_log() of rooms_log.h, which numbers it; version N+1 follows N
 // for everybody. Kept in the journal as text (room_write, room_read); the events
 // of a running game are entries of their own.
 #ifndef SERVER_CORE_ROOM_ROOM_H
@@ -97,6 +97,8 @@ void room_remove_member(struct room *room, uint64_t player);
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
 bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
+// A rated game is one of two people: nobody may hold both seats.
+bool room_needs_two_people(const struct room_settings *settings);
 
 bool room_is_running(const struct room *room);
 bool room_is_among_people(const struct room *room); // no AI sits there

@@ -1,14 +1,27 @@
 // SPDX-License-Identifier: MIT
 // The table of rooms: opening, entering, leaving, closing, and the numbered log
 // that all members see alike.
+#include "server/core/room/rooms.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "common/wire/settings_message.h"
 #include "server/core/fault.h"
-#include "server/core/state.h"
+#include "server/core/game/ai_job.h"
+#include "server/core/game/hints.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/people/players.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/room/schedule.h"
+#include "server/core/room/snapshot.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
 
 enum { CODE_SHORT = 4, CODE_LONG = 8 };
 
@@ -104,74 +117,6 @@ rooms_open(struct turn *turn, struct player *owner, const struct room_settings *
     return room;
 }
 
-void
-rooms_put_game_away(struct turn *turn, struct room *room)
-{
-    if (!room->match) {
-        return;
-    }
-    core_journal(turn, ENTRY_EVENTS_GONE, room->game, 0, NULL);
-    match_finish(room->match);
-    free(room->match);
-    room->match = NULL;
-    room->game = 0;
-}
-
-void
-rooms_store(struct turn *turn, struct room *room)
-{
-    struct strbuf text = {0};
-
-    room_write(room, &text);
-    core_journal(turn, ENTRY_ROOM, room->id, 0, &text);
-    strbuf_finish(&text);
-}
-
-// The connection of a member that wants to hear of the room, 0 if none does.
-static uint64_t
-listener(const struct core *core, uint64_t player_id)
-{
-    const struct player *player = core_player(core, player_id);
-    struct session *session = player ? core_session(core, player->conn) : NULL;
-
-    if (session && session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW)) {
-        session->has_missed_rooms = true;
-        return 0;
-    }
-    return session && session->state == SESSION_IDENTIFIED ? session->conn : 0;
-}
-
-void
-rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg)
-{
-    struct blob *frame = NULL;
-
-    for (int i = 0; i < room->member_count; i++) {
-        uint64_t conn = listener(turn->core, room->members[i]);
-
-        if (!conn) {
-            continue;
-        }
-        frame = frame ? frame : core_encode(turn->core, msg);
-        core_send_frame(turn, conn, blob_hold(frame));
-    }
-    blob_release(frame);
-}
-
-void
-rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
-{
-    struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
-
-    event->room = room->id;
-    if (!FAULT(FAULT_EVENT_NOT_NUMBERED) || event->kind != ROOM_EVENT_SETTINGS) {
-        room->version++;
-    }
-    event->version = room->version;
-    msg.room_event = *event;
-    rooms_send_all(turn, room, &msg);
-}
-
 enum error_code
 rooms_read_settings(const struct wire_room_settings *wire, struct room_settings *settings)
 {
@@ -183,23 +128,6 @@ rooms_read_settings(const struct wire_room_settings *wire, struct room_settings 
     return error == SETTINGS_OK ? ERROR_NONE : error_of_settings(error);
 }
 
-void
-occupant_wire(const struct core *core, const struct room *room, enum seat seat, int64_t wall_ms,
-              struct wire_occupant_parts *parts)
-{
-    const struct room_occupant *occupant = &room->occupants[seat];
-
-    memset(parts, 0, sizeof(*parts));
-    parts->occupant.kind = occupant->kind;
-    parts->occupant.ready = occupant->is_ready;
-    if (occupant->kind == OCCUPANT_PERSON) {
-        parts->player = players_wire(core, occupant->player, &room->settings.match, wall_ms);
-        parts->occupant.player = &parts->player;
-    } else if (occupant->kind == OCCUPANT_AI) {
-        parts->occupant.ai = &occupant->ai;
-    }
-}
-
 // Makes somebody the owner, or nobody (NULL), with all that is counted for him.
 void
 rooms_set_owner(struct turn *turn, struct room *room, struct player *heir)
@@ -207,7 +135,7 @@ rooms_set_owner(struct turn *turn, struct room *room, struct player *heir)
     struct wire_room_event event = {.kind = ROOM_EVENT_OWNER, .owner = heir ? heir->id : 0};
     struct player *old = core_player(turn->core, room->owner);
 
-    seats_move_ais(room, old, heir);
+    occupants_move_ais(room, old, heir);
     if (old) {
         old->owned_rooms--;
     }
@@ -233,6 +161,12 @@ rooms_hand_on(struct turn *turn, struct room *room)
     rooms_set_owner(turn, room, core_player(turn->core, id));
 }
 
+static bool
+is_told_of_members(const struct room *room, bool is_here)
+{
+    return room->member_count < WIRE_MEMBERS_MAX && (is_here || !FAULT(FAULT_MEMBER_NOT_TOLD));
+}
+
 // Tells the others who came or went; a crowd is only counted, with him in it.
 static void
 tell_member(struct turn *turn, struct room *room, const struct player *player, bool is_here)
@@ -242,7 +176,7 @@ tell_member(struct turn *turn, struct room *room, const struct player *player, b
     struct server_msg msg = {.kind = SERVER_ROOM_MEMBER,
                              .room_member = {.room = room->id, .player = &wire, .here = is_here}};
 
-    if (room->member_count < WIRE_MEMBERS_MAX && (is_here || !FAULT(FAULT_MEMBER_NOT_TOLD))) {
+    if (is_told_of_members(room, is_here)) {
         rooms_send_all(turn, room, &msg);
     }
 }
@@ -256,10 +190,10 @@ rooms_enter(struct turn *turn, struct room *room, struct player *player)
     if (!room->owner) {
         rooms_set_owner(turn, room, player); // all had left: whoever comes first has it
     }
-    rooms_send_presence(turn, room);
+    snapshot_send_presence(turn, room);
     lobby_touch_room(turn, room);
     lobby_touch_player(turn, player);
-    rooms_schedule(turn, room);
+    schedule_room(turn, room);
 }
 
 void
@@ -275,19 +209,25 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
     }
     if (reason != LEFT_CLOSED) {
         tell_member(turn, room, player, false);
-        rooms_send_presence(turn, room);
+        snapshot_send_presence(turn, room);
         lobby_touch_room(turn, room);
-        rooms_schedule(turn, room);
+        schedule_room(turn, room);
     }
     lobby_touch_player(turn, player);
     players_release(turn, player);
 }
 
+static bool
+is_closed_to_watchers(const struct room *room)
+{
+    return room_is_running(room) && room->settings.watch == WATCH_NOBODY &&
+           !FAULT(FAULT_WATCHER_STAYS);
+}
+
 void
 rooms_send_watchers_out(struct turn *turn, struct room *room)
 {
-    if (!room_is_running(room) || room->settings.watch != WATCH_NOBODY ||
-        FAULT(FAULT_WATCHER_STAYS)) {
+    if (!is_closed_to_watchers(room)) {
         return;
     }
     for (int i = room->member_count - 1; i >= 0; i--) {
@@ -306,11 +246,11 @@ rooms_close(struct turn *turn, struct room *room)
     struct wire_room_event event = {.kind = ROOM_EVENT_CLOSED};
     struct player *owner = core_player(turn->core, room->owner);
 
-    ai_cancel(turn, room);
+    ai_job_cancel(turn, room);
     hints_cancel(turn, room, ERROR_NO_SUCH_ROOM);
     rooms_log(turn, room, &event);
-    seats_move_ais(room, owner, NULL);
-    turn->core->ai_seat_count -= seats_ai_count(room);
+    occupants_move_ais(room, owner, NULL);
+    turn->core->ai_seat_count -= occupants_ai_count(room);
     if (owner) {
         owner->owned_rooms--;
     }
@@ -321,58 +261,4 @@ rooms_close(struct turn *turn, struct room *room)
     rooms_put_game_away(turn, room);
     core_journal(turn, ENTRY_ROOM_GONE, room->id, 0, NULL);
     forget(turn->core, room);
-}
-
-static bool
-has_somebody(const struct core *core, const struct room *room)
-{
-    for (int i = 0; i < room->member_count; i++) {
-        const struct player *player = core_player(core, room->members[i]);
-
-        if (player && player->conn) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Nobody is here, and no seat is kept for anybody who may come back to it.
-static bool
-is_given_up(const struct core *core, const struct room *room)
-{
-    return room->empty_since_ms != TIME_NEVER && seats_kept_until_ms(core, room) == TIME_NEVER;
-}
-
-void
-rooms_schedule(struct turn *turn, struct room *room)
-{
-    int64_t at = game_deadline_ms(turn, room);
-
-    if (room_is_running(room) || has_somebody(turn->core, room)) {
-        room->empty_since_ms = TIME_NEVER;
-    } else {
-        if (room->empty_since_ms == TIME_NEVER) {
-            room->empty_since_ms = turn->now.mono_ms;
-        }
-        if (is_given_up(turn->core, room)) {
-            at = timers_earlier(at, room->empty_since_ms + ROOM_EMPTY_MS);
-        }
-    }
-    if (at == TIME_NEVER || (FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3)) {
-        timers_cancel(&turn->core->timers, &room->timer);
-    } else {
-        timers_set(&turn->core->timers, &room->timer, at);
-    }
-}
-
-void
-rooms_on_timer(struct turn *turn, struct room *room)
-{
-    if (is_given_up(turn->core, room) &&
-        turn->now.mono_ms >= room->empty_since_ms + ROOM_EMPTY_MS && !room_is_running(room)) {
-        rooms_close(turn, room);
-        return;
-    }
-    game_on_timer(turn, room);
-    rooms_schedule(turn, room);
 }

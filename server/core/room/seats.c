@@ -1,40 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Who sits where. A seat is held by an identity through all disconnects, or by
 // an AI, which is counted against its owner's share.
+#include "server/core/room/seats.h"
+
 #include <string.h>
 
 #include "server/core/fault.h"
-#include "server/core/state.h"
-
-struct player *
-seats_person(const struct core *core, const struct room *room, enum seat seat)
-{
-    const struct room_occupant *occupant = &room->occupants[seat];
-
-    return occupant->kind == OCCUPANT_PERSON ? core_player(core, occupant->player) : NULL;
-}
-
-int
-seats_ai_count(const struct room *room)
-{
-    int count = 0;
-
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        count += room->occupants[i].kind == OCCUPANT_AI;
-    }
-    return count;
-}
-
-void
-seats_move_ais(const struct room *room, struct player *from, struct player *to)
-{
-    if (from) {
-        from->owned_ais -= seats_ai_count(room);
-    }
-    if (to) {
-        to->owned_ais += seats_ai_count(room);
-    }
-}
+#include "server/core/game/ai_job.h"
+#include "server/core/lobby/lobby_news.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/room/schedule.h"
+#include "server/core/room/snapshot.h"
+#include "server/core/tables.h"
 
 void
 seats_log(struct turn *turn, struct room *room, enum seat seat)
@@ -43,7 +23,7 @@ seats_log(struct turn *turn, struct room *room, enum seat seat)
                                     .seat = seat == SEAT_A ? WANT_SEAT_A : WANT_SEAT_B};
     struct wire_occupant_parts parts;
 
-    occupant_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
+    occupants_wire(turn->core, room, seat, turn->now.wall_ms, &parts);
     event.occupant = &parts.occupant;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
@@ -62,9 +42,9 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
         if (owner) {
             owner->owned_ais--;
         }
-        ai_cancel(turn, room);
+        ai_job_cancel(turn, room);
     }
-    ai_forget(room);
+    ai_job_forget(room);
     memset(occupant, 0, sizeof(*occupant));
 }
 
@@ -73,14 +53,14 @@ static void
 tell_presence(struct turn *turn, struct room *room)
 {
     if (!FAULT(FAULT_PRESENCE_STALE)) {
-        rooms_send_presence(turn, room);
+        snapshot_send_presence(turn, room);
     }
 }
 
 void
 seats_clear(struct turn *turn, struct room *room, enum seat seat)
 {
-    struct player *player = seats_person(turn->core, room, seat);
+    struct player *player = occupants_person(turn->core, room, seat);
 
     vacate(turn, room, seat);
     seats_log(turn, room, seat);
@@ -88,47 +68,6 @@ seats_clear(struct turn *turn, struct room *room, enum seat seat)
     if (player) {
         lobby_touch_player(turn, player);
     }
-}
-
-// Until when a seat is kept for somebody who is not connected: TIME_NEVER for
-// all others, and while a game runs.
-static int64_t
-kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
-{
-    const struct player *player = seats_person(core, room, seat);
-
-    if (FAULT(FAULT_SEAT_LOST) && player && !player->conn) {
-        return player->away_ms;
-    }
-    if (!player || player->conn || room_is_running(room)) {
-        return TIME_NEVER;
-    }
-    return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
-}
-
-// The same for an owner who sits nowhere, whether a game runs or not.
-static int64_t
-owner_kept_until_ms(const struct core *core, const struct room *room)
-{
-    const struct player *owner = core_player(core, room->owner);
-    enum seat seat;
-
-    if (!owner || owner->conn || room_seat_of(room, owner->id, &seat)) {
-        return TIME_NEVER;
-    }
-    return owner->has_left ? owner->away_ms : owner->away_ms + ROOM_SEAT_KEPT_MS;
-}
-
-int64_t
-seats_kept_until_ms(const struct core *core, const struct room *room)
-{
-    return timers_earlier(kept_until_ms(core, room, SEAT_A), kept_until_ms(core, room, SEAT_B));
-}
-
-int64_t
-seats_deadline_ms(const struct core *core, const struct room *room)
-{
-    return timers_earlier(seats_kept_until_ms(core, room), owner_kept_until_ms(core, room));
 }
 
 void
@@ -153,14 +92,14 @@ void
 seats_drop_absent(struct turn *turn, struct room *room)
 {
     for (int i = 0; i < SEAT_COUNT; i++) {
-        if (is_past(kept_until_ms(turn->core, room, (enum seat)i), turn->now)) {
+        if (is_past(schedule_seat_kept_until_ms(turn->core, room, (enum seat)i), turn->now)) {
             struct player *player = core_player(turn->core, room->occupants[i].player);
 
             seats_clear_all(turn, room, player);
             rooms_leave(turn, room, player, LEFT_ASKED);
         }
     }
-    if (is_past(owner_kept_until_ms(turn->core, room), turn->now)) {
+    if (is_past(schedule_owner_kept_until_ms(turn->core, room), turn->now)) {
         rooms_leave(turn, room, core_player(turn->core, room->owner), LEFT_ASKED);
     }
 }
@@ -180,7 +119,7 @@ void
 seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct ai_config *ai)
 {
     struct player *owner = core_player(turn->core, room->owner);
-    struct player *person = seats_person(turn->core, room, seat);
+    struct player *person = occupants_person(turn->core, room, seat);
 
     vacate(turn, room, seat);
     room->occupants[seat].kind = OCCUPANT_AI;

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 // How a room stands, told whole: in pages that fit a frame, and who of the two is
 // there, which follows every snapshot and comes when it changes.
+#include "server/core/room/snapshot.h"
+
 #include <stdlib.h>
 
 #include "common/util/xalloc.h"
-#include "server/core/state.h"
+#include "common/wire/settings_message.h"
+#include "server/core/game/game_wire.h"
+#include "server/core/people/players.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/room/rooms_log.h"
+#include "server/core/send.h"
+#include "server/core/tables.h"
 
 // What a page of events needs in memory.
 struct page {
@@ -44,7 +53,7 @@ fill_events(const struct match *match, int page_number, struct page *page,
 static bool
 is_online(const struct core *core, const struct room *room, enum seat seat)
 {
-    const struct player *player = seats_person(core, room, seat);
+    const struct player *player = occupants_person(core, room, seat);
 
     return room->occupants[seat].kind == OCCUPANT_AI || (player && player->conn);
 }
@@ -76,7 +85,7 @@ presence(const struct turn *turn, const struct room *room)
 }
 
 void
-rooms_send_presence(struct turn *turn, struct room *room)
+snapshot_send_presence(struct turn *turn, struct room *room)
 {
     struct server_msg msg = presence(turn, room);
 
@@ -84,7 +93,7 @@ rooms_send_presence(struct turn *turn, struct room *room)
 }
 
 void
-rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
+snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
 {
     int event_count = room->match ? room->match->event_count : 0;
     int pages = event_count ? (event_count + WIRE_EVENTS_MAX - 1) / WIRE_EVENTS_MAX : 1;
@@ -94,8 +103,8 @@ rooms_send_snapshot(struct turn *turn, struct room *room, uint64_t conn, uint64_
     struct page *page = xcalloc(1, sizeof(*page));
     struct server_msg here;
 
-    occupant_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
-    occupant_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
+    occupants_wire(turn->core, room, SEAT_A, turn->now.wall_ms, &a);
+    occupants_wire(turn->core, room, SEAT_B, turn->now.wall_ms, &b);
     if (room->match) {
         clocks = game_clocks(room, turn->now);
     }

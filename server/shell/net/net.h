@@ -89,7 +89,7 @@ void net_close(struct net *net, uint64_t conn, const char *why);
 // closed. True if it called any of the functions: there may be more to send.
 bool net_flush(struct net *net);
 
-// Addresses that may not connect. Text without a port, as peer_address() has it.
+// Addresses that may not connect. Text without a port, as struct peer has it.
 void net_ban(struct net *net, const char *address);
 void net_unban(struct net *net, const char *address);
 

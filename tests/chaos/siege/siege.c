@@ -15,7 +15,7 @@
 
 #include "common/util/quote.h"
 #include "common/util/xalloc.h"
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 
 enum {
     SIZE = 20,

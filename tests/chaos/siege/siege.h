@@ -33,7 +33,7 @@ void siege_enter(struct siege *siege, struct wire_client *client, const char *na
 // The request must be answered by this kind; the answer, borrowed.
 const struct server_msg *siege_ask(struct wire_client *client, struct client_msg *msg,
                                    enum server_kind kind);
-// The request must be refused with this code (server/core/errors.h).
+// The request must be refused with this code (common/wire/error_code.h).
 void siege_refused(struct wire_client *client, struct client_msg *msg, unsigned code);
 
 // The connection must be closed by the server; the reason of its Bye, or -1.

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/core/errors.h"
+#include "common/wire/error_code.h"
 #include "tests/chaos/siege/siege.h"
 
 static bool

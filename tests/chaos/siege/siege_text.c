@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "common/util/utf8.h"
+#include "common/wire/error_code.h"
 #include "common/wire/frame.h"
-#include "server/core/errors.h"
 #include "tests/chaos/siege/siege.h"
 #include "tests/support/rawbuf.h"
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What the files of the commands share and nobody else includes.
+#ifndef CLIENT_CONTROL_COMMAND_INTERNAL_H
+#define CLIENT_CONTROL_COMMAND_INTERNAL_H
+
+#include "client/control/command.h"
+
+// The command of a name as it is typed: one that asks first must be written in full.
+enum command_error command_find_typed(const char *word, enum command_kind *kind,
+                                      struct strbuf *why);
+
+#endif

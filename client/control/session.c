@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "client/control/session.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "common/game/renju_forbidden.h"
+
+void
+session_init(struct session *session, struct model *model, const struct session_ops *ops,
+             void *data, const struct session_options *options)
+{
+    memset(session, 0, sizeof(*session));
+    session->model = model;
+    session->ops = ops;
+    session->data = data;
+    session->options = *options;
+    session->rng.state = options->seed;
+    session->forbidden = POINT_NONE;
+}
+
+void
+session_finish(struct session *session)
+{
+    strbuf_finish(&session->said.text);
+}
+
+struct m_room *
+session_room(const struct session *session)
+{
+    return session->room ? model_room(session->model, session->room) : NULL;
+}
+
+struct scene
+session_scene(const struct session *session, const struct m_room *room)
+{
+    return (struct scene){.model = session->model, .room = room, .now_ms = session->now_ms};
+}
+
+static void
+say(struct session *session, enum word word, const char *value)
+{
+    struct strbuf text = {0};
+
+    format_word(&text, word, 1, value);
+    strbuf_finish(&session->said.text);
+    session->said = (struct said){.word = word, .text = text};
+    snprintf(session->said.value, sizeof(session->said.value), "%s", value);
+}
+
+enum session_result
+session_refuse(struct session *session, enum word word, const char *value)
+{
+    say(session, word, value);
+    return SESSION_REFUSED;
+}
+
+enum session_result
+session_note(struct session *session, enum word word, const char *value)
+{
+    say(session, word, value);
+    return SESSION_NOTED;
+}
+
+bool
+session_send(struct session *session, struct request *request)
+{
+    if (session->model->is_identified &&
+        session->options.host.send(session->options.host.data, &request->msg)) {
+        return true;
+    }
+    say(session, WORD_NOT_CONNECTED, "");
+    return false;
+}
+
+// Asking first.
+
+// Commands that end or settle a game.
+static bool
+is_of_game(enum command_kind kind)
+{
+    return kind == COMMAND_PASS || kind == COMMAND_DRAW || kind == COMMAND_RESIGN ||
+           kind == COMMAND_CLAIM || kind == COMMAND_TAKE || kind == COMMAND_SWAP;
+}
+
+bool
+session_asks_first(const struct session *session, const struct command *command)
+{
+    const struct m_room *room = session_room(session);
+
+    if (is_of_game(command->kind)) {
+        return room && m_room_is_running(room);
+    }
+    if (command->kind == COMMAND_QUIT) {
+        return model_playing(session->model);
+    }
+    return command_row(command->kind)->flags & COMMAND_ASKS;
+}
+
+bool
+session_is_losing(const struct m_room *room, struct point p)
+{
+    return room->has_match && room->match.phase == MATCH_RUNNING && !room->setup.match.rated &&
+           room->setup.threats && rules_set(room->setup.match.rules.rule)->has_fouls &&
+           !room->setup.match.rules.options.reject_fouls &&
+           match_next_stone(&room->match) == STONE_BLACK && board_is_empty(&room->match.board, p) &&
+           renju_status(&room->match.board, p) == RENJU_FORBIDDEN;
+}
+
+// A stone of ours on a point that is forbidden and loses: is it meant? Where the table
+// gives no such help nothing is asked.
+static bool
+is_losing(const struct session *session, const struct request *request)
+{
+    return request->msg.kind == CLIENT_ACT && request->msg.act.kind == ACTION_PLACE &&
+           session_is_losing(session_room(session), request->points[0]);
+}
+
+// Requests.
+
+// What the answer will be used for.
+static void
+note_purpose(struct session *session, const struct command *command, const struct request *request)
+{
+    if (request->msg.kind == CLIENT_ROOM_CREATE) {
+        session->join_flow = join_flow_of_create(request, command->kind == COMMAND_CHALLENGE);
+        session->join_flow.leaves = session_watched(session);
+        session->join_flow.awaits_game = session->options.tells_once && session->join_flow.starts;
+    } else if (request->msg.kind == CLIENT_ARCHIVE_ASK && command->option != OPTION_MORE) {
+        command_copy(&session->archive, command);
+    } else if (command->kind == COMMAND_MAP) {
+        snprintf(session->map, sizeof(session->map), "%s", command->words[0]);
+    } else if (command->kind == COMMAND_FORBIDDEN) {
+        session->forbidden = command->point_count ? command->points[0] : POINT_NONE;
+    }
+}
+
+static enum session_result
+send_ready(struct session *session, const struct command *command, struct request *request,
+           bool is_confirmed)
+{
+    if (!is_confirmed && is_losing(session, request)) {
+        session_ask_first(session, command, "");
+        session->asking.is_losing = true;
+        return SESSION_QUESTION;
+    }
+    if (!session_send(session, request)) {
+        return SESSION_REFUSED;
+    }
+    note_purpose(session, command, request);
+    return SESSION_REQUEST;
+}
+
+static enum session_result
+send_request(struct session *session, const struct command *command, bool is_confirmed)
+{
+    struct scene scene = session_scene(session, session_room(session));
+    struct strbuf why = {0};
+    struct request request;
+
+    switch (request_make(&request, &scene, command, &why)) {
+    case REQUEST_READY:
+        strbuf_finish(&why);
+        return send_ready(session, command, &request, is_confirmed);
+    case REQUEST_REFUSED:
+        strbuf_finish(&session->said.text);
+        session->said = (struct said){.word = WORD_NONE, .text = why};
+        return SESSION_REFUSED;
+    case REQUEST_OTHER:
+        break;
+    }
+    session->local = command;
+    return SESSION_LOCAL;
+}
+
+// The same list of the archive again, behind its last game.
+static enum session_result
+send_more(struct session *session)
+{
+    const struct m_archive *archive = &session->model->archive;
+    struct scene scene = session_scene(session, NULL);
+    struct strbuf why = {0};
+    struct request request;
+    bool is_ready;
+
+    if (!archive->has_more || archive->game_count == 0) {
+        return session_refuse(session, WORD_NO_MORE, "");
+    }
+    // It was understood before.
+    is_ready = request_make(&request, &scene, &session->archive, &why) == REQUEST_READY;
+    strbuf_finish(&why);
+    request.msg.archive_ask.before_game = archive->games[archive->game_count - 1].game;
+    return !is_ready || session_send(session, &request) ? SESSION_REQUEST : SESSION_REFUSED;
+}
+
+static enum session_result
+carry_out(struct session *session, const struct command *command, bool is_confirmed)
+{
+    switch ((int)command->kind) {
+    case COMMAND_JOIN:
+        return session_join(session, command);
+    case COMMAND_WATCH:
+        return session_watch(session, command);
+    case COMMAND_FOLLOW:
+        return session_follow(session, command);
+    case COMMAND_ENGINE:
+        return session_engine(session, command);
+    case COMMAND_ARCHIVE:
+        if (command->option == OPTION_MORE) {
+            return send_more(session);
+        }
+        break;
+    default:
+        break;
+    }
+    return send_request(session, command, is_confirmed);
+}
+
+// The room is shown, or changed.
+static bool
+is_local(const struct session *session, const struct command *command)
+{
+    return command->kind == COMMAND_ROOM ? command->count == 0 && session_room(session)
+                                         : session->ops->is_local(session->data, command);
+}
+
+enum session_result
+session_do(struct session *session, const struct command *command, bool is_confirmed,
+           int64_t now_ms)
+{
+    session->now_ms = now_ms;
+    if (command->kind == COMMAND_YES || command->kind == COMMAND_NO) {
+        return session_answer(session, command->kind == COMMAND_YES, now_ms);
+    }
+    // Whatever else is done drops a question of our own.
+    if (!is_confirmed && session_asks_own(session)) {
+        session_drop(session);
+    }
+    if (!is_confirmed && session->ops->confirms(session->data, command)) {
+        session_ask_first(session, command, "");
+        return SESSION_QUESTION;
+    }
+    if (is_local(session, command)) {
+        session->local = command;
+        return SESSION_LOCAL;
+    }
+    return carry_out(session, command, is_confirmed);
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// What goes on by itself: entering a room step by step as the answers come.
+#include "client/control/session.h"
+
+bool
+session_is_entering(const struct session *session, uint64_t room)
+{
+    return session->join_flow.is_open &&
+           (session->join_flow.room == room || session->join_flow.room == 0);
+}
+
+// News.
+
+// The room is not ours; or what was refused is not waited for any more.
+static void
+hear_refused(struct session *session)
+{
+    struct join_flow *flow = &session->join_flow;
+    enum client_kind kind = session->model->answered.kind;
+
+    if (kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) {
+        flow->is_open = false;
+    } else if (kind == CLIENT_READY || kind == CLIENT_SIT) {
+        flow->starts = flow->awaits_game = flow->wants_seat = false;
+    }
+}
+
+static void
+hear_done(struct session *session, uint64_t room)
+{
+    enum client_kind kind = session->model->answered.kind;
+
+    if ((kind == CLIENT_ROOM_CREATE || kind == CLIENT_ROOM_JOIN) && session->join_flow.is_open) {
+        session->join_flow.room = room;
+    }
+}
+
+// The game of a pairing begins by itself.
+static void
+hear_paired(struct session *session, uint64_t room)
+{
+    if (!session->join_flow.is_open) {
+        session->join_flow = (struct join_flow){.is_open = true,
+                                                .room = room,
+                                                .needs_seat = true,
+                                                .starts = true,
+                                                .is_ready = true,
+                                                .awaits_game = session->options.tells_once};
+    }
+}
+
+void
+session_hear(struct session *session, const struct news *item)
+{
+    switch ((int)item->kind) {
+    case NEWS_IDENTITY:
+        // Somebody else was in that room.
+        if (!item->yes) {
+            session->room = 0;
+            session->followed = 0;
+        }
+        break;
+    case NEWS_DONE:
+        hear_done(session, item->room);
+        break;
+    case NEWS_REFUSED:
+        hear_refused(session);
+        break;
+    case NEWS_FAULT:
+        session->join_flow.is_open =
+            session->join_flow.is_open && !session_is_entering(session, item->room);
+        break;
+    case NEWS_ENTERED:
+        if (session->join_flow.is_open && session->join_flow.room == 0) {
+            session->join_flow.room = item->room;
+        }
+        break;
+    case NEWS_PAIRED:
+        hear_paired(session, item->room);
+        break;
+    default:
+        break;
+    }
+}
+
+// The join flow.
+
+static bool
+send(struct session *session, struct request *request)
+{
+    bool is_sent = session_send(session, request);
+
+    if (!is_sent) {
+        session->ops->tell(session->data, SESSION_CANNOT, NULL);
+    }
+    return is_sent;
+}
+
+// False if the server has yet to do something.
+static bool
+is_over(struct session *session, const struct m_room *room)
+{
+    struct request request;
+    enum join_flow_step step = join_flow_next(&session->join_flow, session->model, room, &request);
+
+    return step == JOIN_OVER || (step == JOIN_SENDS && !send(session, &request));
+}
+
+static void
+finish(struct session *session, const struct m_room *room)
+{
+    struct join_flow flow = session->join_flow;
+    struct request request;
+
+    session->join_flow.is_open = false;
+    session->room = room->id;
+    session->ops->tell(session->data, SESSION_ENTERS, room);
+    if (join_flow_invites(&flow, &request)) {
+        send(session, &request);
+    }
+    if (join_flow_leaves(&flow, session->model, &request)) {
+        send(session, &request);
+    }
+}
+
+static void
+continue_join(struct session *session)
+{
+    const struct m_room *room = join_flow_room(&session->join_flow, session->model);
+
+    if (!session->join_flow.is_open) {
+        return;
+    }
+    if (!session->model->is_identified) {
+        session->join_flow.is_open = false; // the line broke
+        return;
+    }
+    if (room) {
+        session->ops->tell(session->data, SESSION_SEES, room);
+    }
+    if (room && is_over(session, room)) {
+        finish(session, room);
+    }
+}
+
+void
+session_update(struct session *session, int64_t now_ms)
+{
+    session->now_ms = now_ms;
+    continue_join(session);
+    session_follow_on(session);
+    session_update_asking(session);
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+#include "client/records/record_engine.h"
+
+#include "client/records/open_line.h"
+#include "client/records/status_lines.h"
+#include "client/records/thinker.h"
+#include "common/i18n/tr.h"
+
+enum { JUDGE_MS = 500, PROOF_NODES = 200000, TENTHS = 10 };
+
+void
+record_engine_init(struct record_engine *engine, const struct think_ops *ops)
+{
+    *engine = (struct record_engine){.ops = *ops, .node = -1};
+}
+
+void
+record_engine_finish(struct record_engine *engine)
+{
+    review_finish(&engine->review);
+}
+
+static bool
+ask(struct record_engine *engine, const struct record *record, int32_t node, int64_t ms)
+{
+    struct thinker_task task = {
+        .number = engine->number = ++*engine->ops.task_count,
+        .ai = {.kind = AI_GOREN, .level = AI_LEVEL_MAX},
+        .proof_nodes = PROOF_NODES,
+        .ms = ms,
+    };
+
+    engine->node = node;
+    engine->found = (struct review_position){0};
+    if (!review_position_of(record, node, &task.position, &engine->found)) {
+        engine->ops.think(engine->ops.data, NULL);
+        return false;
+    }
+    engine->to_move = task.position.to_move;
+    engine->ops.think(engine->ops.data, &task);
+    return true;
+}
+
+void
+record_engine_stop(struct record_engine *engine)
+{
+    if (engine->node >= 0) {
+        // A newer task belongs to another part of the program.
+        if (engine->number == *engine->ops.task_count) {
+            engine->ops.think(engine->ops.data, NULL);
+        }
+        engine->number = 0;
+        engine->node = -1;
+    }
+    engine->is_judging = false;
+    engine->found = (struct review_position){0};
+    review_finish(&engine->review);
+}
+
+void
+record_engine_look(struct record_engine *engine, const struct open_record *opened)
+{
+    int32_t node = open_line_node(opened);
+
+    if (engine->is_on && !engine->is_judging && engine->node != node) {
+        ask(engine, &opened->record, node, 0);
+    }
+}
+
+// Judging.
+
+static void
+end_judging(struct record_engine *engine, struct open_record *opened, struct status_lines *lines)
+{
+    int32_t node = open_line_node(opened);
+
+    review_settle(&engine->review, &opened->record);
+    review_write_notes(&engine->review, &opened->record);
+    opened->is_changed = true;
+    record_engine_stop(engine);
+    open_line_follow(opened, node);
+    status_lines_add(lines, STATUS_GOOD, _("Analyzed. > goes to the next mistake, S saves it."));
+}
+
+// The next position; those where the game is over need no engine.
+static void
+judge_next(struct record_engine *engine, struct open_record *opened, struct status_lines *lines)
+{
+    while (engine->judged >= 0) {
+        if (ask(engine, &opened->record, engine->review.nodes[engine->judged], JUDGE_MS)) {
+            return;
+        }
+        engine->review.positions[engine->judged--] = engine->found;
+    }
+    end_judging(engine, opened, lines);
+}
+
+// From the end, where things are decided, to the beginning.
+void
+record_engine_judge(struct record_engine *engine, struct open_record *opened,
+                    struct status_lines *lines)
+{
+    bool was_judging = engine->is_judging;
+
+    record_engine_stop(engine);
+    if (was_judging) {
+        status_lines_add(lines, STATUS_PLAIN, _("Not analyzing any more."));
+        return;
+    }
+    review_init(&engine->review, &opened->record, opened->line[opened->line_count - 1]);
+    engine->is_judging = true;
+    engine->judged = engine->review.count - 1;
+    judge_next(engine, opened, lines);
+}
+
+void
+record_engine_take(struct record_engine *engine, struct open_record *opened,
+                   const struct thinker_report *report, struct status_lines *lines)
+{
+    if (report->number != engine->number || engine->node < 0) {
+        return;
+    }
+    if (report->found.is_known) {
+        engine->found = report->found;
+    }
+    if (engine->is_judging && report->is_done) {
+        struct record_value value = {.chance = engine->found.chance};
+
+        engine->review.positions[engine->judged] = engine->found;
+        if (engine->found.is_known) {
+            record_value_set(&opened->record, engine->node, &value);
+        }
+        engine->judged--;
+        judge_next(engine, opened, lines);
+    }
+}
+
+// What it has found.
+
+struct point
+record_engine_best(const struct record_engine *engine, int32_t node)
+{
+    return engine->node == node && engine->found.line_length ? engine->found.line[0] : POINT_NONE;
+}
+
+void
+record_engine_format(const struct record_engine *engine, struct strbuf *out)
+{
+    const struct review_position *found = &engine->found;
+
+    if (!found->is_known) {
+        strbuf_add(out, _("The engine looks at it."));
+        return;
+    }
+    if (found->is_over) {
+        strbuf_add(out, _("The game is over here."));
+        return;
+    }
+    strbuf_addf(out, _("Black %d%%"), (found->chance + TENTHS / 2) / TENTHS);
+    if (found->win_in > 0) {
+        strbuf_addf(out, found->is_proven ? _(", %s wins by force in %d") : _(", %s wins in %d"),
+                    engine->to_move == STONE_BLACK ? _("Black") : _("White"),
+                    (found->win_in + 1) / 2);
+    } else {
+        strbuf_addf(out, _(", depth %d"), found->depth);
+    }
+    strbuf_add(out, ": ");
+    review_format_line(found, out);
+}
+
+void
+record_engine_format_progress(const struct record_engine *engine, struct strbuf *out)
+{
+    int left = engine->judged + 1, count = engine->review.count;
+
+    if (engine->is_judging) {
+        strbuf_addf(out, _("%d of %d looked at, at most %d s more"), count - left, count,
+                    (left * JUDGE_MS + 999) / 1000);
+    }
+}

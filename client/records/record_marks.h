@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What stands on the board of the open record besides its stones: numbers, the winning five,
+// labels and lines of the file, forbidden points, threats, the engine's move.
+#ifndef CLIENT_RECORDS_RECORD_MARKS_H
+#define CLIENT_RECORDS_RECORD_MARKS_H
+
+#include "client/records/open_record.h"
+
+// What the letter at an empty point means.
+enum record_mark_kind {
+    RECORD_MARK_NONE,
+    RECORD_MARK_THREAT,    // '5', '4': a five or a four of either colour
+    RECORD_MARK_FORBIDDEN, // '6', '4', '3': the foul
+    RECORD_MARK_BEST,      // '*': the engine would play here
+    RECORD_MARK_LINE,      // 'A', 'B': where the record has several next moves
+    RECORD_MARK_LABEL,     // a letter of the file
+};
+
+struct record_mark {
+    uint8_t kind;    // enum record_mark_kind
+    char letter;     // of the kind
+    bool is_win;     // a stone of the winning five
+    uint16_t number; // of the move that stands here, 0 = none
+};
+
+struct record_marks {
+    struct record_mark points[BOARD_POINTS_MAX]; // by record_mark_index()
+};
+
+// What is to be marked besides lines, labels and the five.
+struct record_mark_options {
+    bool has_numbers, has_forbidden, has_threats;
+    struct point best; // POINT_NONE = none
+};
+
+static inline int
+record_mark_index(struct point p)
+{
+    return p.y * BOARD_SIZE_MAX + p.x;
+}
+
+// Replaces all marks. Where two kinds meet, the later one of the enum is shown.
+void record_marks_make(const struct open_record *opened, const struct record_mark_options *options,
+                       struct record_marks *marks);
+
+#endif

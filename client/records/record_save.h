@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// A record as a file: the name it would have, and writing it.
+#ifndef CLIENT_RECORDS_RECORD_SAVE_H
+#define CLIENT_RECORDS_RECORD_SAVE_H
+
+#include <stdbool.h>
+
+struct status_lines;
+struct record;
+struct record_files;
+struct strbuf;
+
+// Appends a name for the file, without its end: "2026-03-14-mizu-hanako".
+void record_stem(const struct record *record, struct strbuf *out);
+
+// Writes the record in the format that the end of the path tells. The lines say what was
+// saved and what the format cannot hold, or why nothing was written (false).
+bool record_save(const struct record *record, const struct record_files *files, const char *path,
+                 struct status_lines *lines);
+
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What goren analyze prints: the moves with what the engine says, a graph, and who
+// made how many mistakes; or all of it as one JSON object.
+#ifndef CLIENT_TOOLS_ANALYZE_PRINT_H
+#define CLIENT_TOOLS_ANALYZE_PRINT_H
+
+#include "client/records/review.h"
+
+void analyze_format_moves(const struct review *review, const struct record *record,
+                          struct strbuf *out);
+// columns: how wide it may be; has_blocks: the terminal knows more than ASCII.
+void analyze_format_graph(const struct review *review, int columns, bool has_blocks,
+                          struct strbuf *out);
+void analyze_format_summary(const struct review *review, const struct record *record,
+                            struct strbuf *out);
+void analyze_format_json(const struct review *review, const struct record *record,
+                         enum format format, struct strbuf *out);
+
+#endif

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/command_line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/complete.h"
+#include "client/ui/entry.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+static void
+remember(struct ui *ui, const char *line)
+{
+    if (strlen(line) >= sizeof(ui->history[0])) {
+        return;
+    }
+    if (ui->history_count == HISTORY_MAX) {
+        memmove(ui->history[0], ui->history[1], sizeof(ui->history) - sizeof(ui->history[0]));
+        ui->history_count--;
+    }
+    snprintf(ui->history[ui->history_count++], sizeof(ui->history[0]), "%s", line);
+}
+
+static const char *
+recall(const struct ui *ui, int index)
+{
+    return index <= ui->history_count ? ui->history[ui->history_count - index] : NULL;
+}
+
+// "theme=": the value follows at once.
+static bool
+ends_with_sign(const char *text)
+{
+    return *text && text[strlen(text) - 1] == '=';
+}
+
+static void
+complete(struct ui *ui)
+{
+    struct completion candidates = {0};
+    struct text_entry *entry = &ui->entry;
+    const char *begun;
+    char text[sizeof(entry->text)];
+
+    complete_find(ui, entry->text, &candidates, &begun);
+    if (candidates.count > 0) {
+        snprintf(text, sizeof(text), "%.*s%.*s%s", (int)(begun - entry->text), entry->text,
+                 (int)candidates.common, candidates.first,
+                 candidates.count == 1 && !ends_with_sign(candidates.first) ? " " : "");
+        entry_set_text(entry, text);
+    }
+    strbuf_finish(&candidates.list);
+}
+
+// What could follow: names of commands, or how the one that was typed is written.
+static void
+format_help(const struct ui *ui, struct strbuf *out)
+{
+    const struct text_entry *entry = &ui->entry;
+    struct completion candidates = {0};
+    const char *begun;
+    char name[32];
+    int kind;
+
+    if (!entry->length) {
+        return;
+    }
+    snprintf(name, sizeof(name), "%.*s", (int)strcspn(entry->text, " "), entry->text);
+    kind = command_find(name);
+    complete_find(ui, entry->text, &candidates, &begun);
+    if (kind < COMMAND_COUNT && (!*begun || begun == entry->text || candidates.count == 0)) {
+        command_usage((enum command_kind)kind, out);
+        strbuf_addf(out, ": %s", tr(command_row((enum command_kind)kind)->help));
+    } else {
+        strbuf_add(out, strbuf_text(&candidates.list));
+    }
+    strbuf_finish(&candidates.list);
+}
+
+static void
+format_prompt(const struct text_entry *entry, struct strbuf *out)
+{
+    (void)entry;
+    strbuf_add(out, ":");
+}
+
+static void
+on_done(struct ui *ui, const struct text_entry *entry)
+{
+    if (entry->length) {
+        remember(ui, entry->text);
+        ui_do_line(ui, entry->text);
+    }
+}
+
+void
+command_line_open(struct ui *ui, const char *text)
+{
+    static const struct prompt prompt = {.format = format_prompt,
+                                         .on_done = on_done,
+                                         .recall = recall,
+                                         .on_tab = complete,
+                                         .format_help = format_help};
+
+    entry_open(ui, &prompt, text);
+}

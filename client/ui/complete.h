@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What could stand where a word of a command is typed: names of commands,
+// settings, keys, people, rooms and servers.
+#ifndef CLIENT_UI_COMPLETE_H
+#define CLIENT_UI_COMPLETE_H
+
+#include "client/ui/settings.h"
+#include "common/util/strbuf.h"
+
+struct ui;
+
+// Words that could stand where the last one does.
+struct completion {
+    int count;
+    size_t common; // bytes that all begin with
+    char first[SETTING_BYTES];
+    struct strbuf list;
+};
+
+// begun: the word that is being typed, within text.
+void complete_find(const struct ui *ui, const char *text, struct completion *candidates,
+                   const char **begun);
+
+#endif

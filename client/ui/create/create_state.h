@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The form for a new room as it stands: which preset, which field, and all values.
+#ifndef CLIENT_UI_CREATE_CREATE_STATE_H
+#define CLIENT_UI_CREATE_CREATE_STATE_H
+
+#include "client/ui/ui_internal.h"
+
+enum { FORM_VALUE_BYTES = 72, FORM_FIELDS_MAX = 66 };
+
+// A form: fields whose values are words, changed one by one.
+struct form_field {
+    char value[FORM_VALUE_BYTES];
+    char default_value[FORM_VALUE_BYTES]; // as it is unless it is said
+    const char *reason;                   // why it cannot be chosen, NULL: it can
+};
+
+struct create_state {
+    int preset, top_preset; // the chosen one, and the first that is shown
+    int row;                // the field, -1: the preset
+    int top_row;            // the first row of fields that is shown
+    struct form_field fields[FORM_FIELDS_MAX];
+};
+
+static inline struct create_state *
+create_state(const struct ui *ui)
+{
+    return ui_page_state(ui, PAGE_CREATE);
+}
+
+#endif

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Commands of the game page: look, numbers, heat.
+#include <string.h>
+#include <strings.h>
+
+#include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "common/i18n/tr.h"
+#include "common/util/number.h"
+
+static void
+do_look(struct ui *ui, const struct command *command)
+{
+    struct m_room *room = ui_room(ui);
+    const char *word = command->words[0];
+    int64_t number;
+    int from, count = room && room->has_match ? room->match.move_count : 0;
+
+    if (!room || !room->has_match) {
+        ui_error(ui, _("There is no game here yet."));
+        return;
+    }
+    from = m_room_shown_moves(room);
+    if (strcasecmp(word, "live") == 0) {
+        room->look = LOOK_LIVE;
+        return;
+    }
+    if (!number_parse(word + strspn(word, "+-"), strlen(word + strspn(word, "+-")), 0, 9999,
+                      &number)) {
+        ui_refuse(ui, WORD_USAGE, "look N|+N|-N|live");
+        return;
+    }
+    number = *word == '+' ? from + number : *word == '-' ? from - number : number;
+    game_look(ui, room, number > count ? count : (int)number);
+}
+
+static void
+do_numbers(struct ui *ui, const struct command *command)
+{
+    static const char *const words[] = {"off", "all", "last"};
+
+    for (int i = 0; i <= NUMBERS_LAST; i++) {
+        if (strcasecmp(command->words[0], words[i]) == 0) {
+            game_state(ui)->numbers = (enum numbers)i;
+            return;
+        }
+    }
+    ui_refuse(ui, WORD_USAGE, "numbers off|all|last");
+}
+
+bool
+game_do_command(struct ui *ui, const struct command *command)
+{
+    if (command->kind == COMMAND_LOOK) {
+        do_look(ui, command);
+    } else if (command->kind == COMMAND_NUMBERS) {
+        do_numbers(ui, command);
+    } else if (command->kind == COMMAND_HEAT) {
+        game_state(ui)->has_heat = !game_state(ui)->has_heat;
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// The frame of the game page: title, board, what is awaited. Players, moves and chat on the
+// right are drawn by game_players.c and game_pane.c.
+#include <stdio.h>
+
+#include "client/text/format.h"
+#include "client/text/titles.h"
+#include "client/ui/frame.h"
+#include "client/ui/game/game_internal.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+enum { GRAPH_LEAST = 2 }; // values that make a graph
+
+// The board.
+
+static void
+draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout)
+{
+    struct game_state *game = game_state(ui);
+    struct board_view *view = &game->view;
+    int size = room->setup.match.size;
+    struct board board;
+
+    board_init(&board, size);
+    if (room->has_match) {
+        m_room_board_at(room, m_room_shown_moves(room), &board);
+    }
+    board_cursor_scroll(&game->cursor, layout->rows, layout->columns);
+    view->style = layout->style;
+    view->has_wood = theme_has_wood(ui->settings.theme, ui->depth);
+    view->has_right = layout->has_right;
+    view->has_bottom = layout->has_bottom;
+    view->has_cursor = true;
+    view->cursor = game->cursor.at;
+    view->top = game->cursor.top;
+    view->left = game->cursor.left;
+    view->rows = layout->rows;
+    view->columns = layout->columns;
+    view_fill(ui, room, &board, view);
+    game->board_row = layout->board_row;
+    game->board_column = 0;
+    board_draw(&ui->canvas, game->board_row, game->board_column, view);
+    view->board = NULL;
+}
+
+// The phase area.
+
+static int
+percent(int chance)
+{
+    return (chance + 5) / 10;
+}
+
+// "Black's chance  50 ▄▄▄▄▅▄▅ 58%": what the AI thought of each position.
+static void
+draw_graph(struct ui *ui, int row)
+{
+    struct strbuf text = {0};
+    int room = ui->canvas.columns - 40, first = 1, count = 0, last = -1;
+
+    for (int i = 1; i < CHANCES_MAX; i++) {
+        count += notes_chance(ui, i) >= 0;
+        last = notes_chance(ui, i) >= 0 ? i : last;
+    }
+    if (count < GRAPH_LEAST) {
+        return;
+    }
+    while (notes_chance(ui, first) < 0 || count > room) {
+        count -= notes_chance(ui, first++) >= 0;
+    }
+    strbuf_addf(&text, "%s  %d ", _("Black's chance"), percent(notes_chance(ui, first)));
+    for (int i = first; i <= last; i++) {
+        if (notes_chance(ui, i) >= 0) {
+            format_spark(&text, notes_chance(ui, i), 1000);
+        }
+    }
+    strbuf_addf(&text, " %d%%", percent(notes_chance(ui, last)));
+    canvas_put(&ui->canvas, row, 2, ui->canvas.columns - 3, ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *layout)
+{
+    struct canvas *canvas = &ui->canvas;
+    int row = layout->phase_row;
+    bool is_narrow = canvas->columns < 60 && phase->narrow.length;
+    const char *title = strbuf_text(is_narrow ? &phase->narrow : &phase->title);
+    bool has_right =
+        canvas_columns(canvas, title) + 10 + canvas_columns(canvas, strbuf_text(&phase->right)) <=
+        canvas->columns;
+    const char *right = has_right ? strbuf_text(&phase->right) : "";
+
+    if (phase->is_banner) {
+        canvas_banner(canvas, row, phase->role, title, right);
+    } else {
+        canvas_heading(canvas, row, 0, canvas->columns, title, right);
+    }
+    for (int i = 0; i < phase->count && i < layout->phase_rows - 1; i++) {
+        canvas_put(canvas, row + 1 + i, layout->is_small ? 1 : 3,
+                   canvas->columns - (layout->is_small ? 2 : 4), ROLE_TEXT,
+                   strbuf_text(&phase->lines[i]));
+    }
+    if (layout->phase_rows > 4) {
+        draw_graph(ui, row + layout->phase_rows - 1);
+    }
+}
+
+// The title.
+
+// Where there is room: " · blitz · casual · foul loses · undo, hints · an evening game".
+static void
+format_settings(const struct room_settings *setup, struct strbuf *out)
+{
+    const struct match_settings *match = &setup->match;
+    enum speed speed = control_speed(&match->control);
+
+    if (speed != SPEED_NONE) {
+        strbuf_addf(out, " · %s", speed_title(speed));
+    }
+    strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
+    if (rules_set(match->rules.rule)->has_fouls) {
+        strbuf_addf(out, " · %s",
+                    match->rules.options.reject_fouls ? _("foul refused") : _("foul loses"));
+    }
+    if (match->undo != UNDO_OFF) {
+        strbuf_addf(out, " · %s", _("undo"));
+    }
+    if (setup->hints) {
+        strbuf_addf(out, "%s%s", match->undo != UNDO_OFF ? ", " : " · ", _("hints"));
+    }
+    if (*setup->title) {
+        strbuf_addf(out, " · %s", setup->title);
+    }
+}
+
+static void
+format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct match_settings *match = &room->setup.match;
+    bool is_wide = ui->canvas.columns >= GAME_WIDE_COLUMNS;
+    enum seat seat;
+
+    if (!model_own_seat(ui->model, room, &seat)) {
+        strbuf_add(out, _("WATCHING · "));
+    }
+    format_capital(out, rule_short_title(match->rules.rule));
+    strbuf_addf(out, " %dx%d", match->size, match->size);
+    if (opening_choice_is_valid(match->opening)) {
+        strbuf_add(out, " · ");
+        format_opening_short(out, match->opening);
+    }
+    strbuf_add(out, " · ");
+    if (is_wide) {
+        format_control(out, &match->control);
+        format_settings(&room->setup, out);
+    } else {
+        format_control_short(out, &match->control);
+        strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
+    }
+}
+
+static void
+draw_title(struct ui *ui, const struct m_room *room)
+{
+    struct strbuf left = {0}, right = {0};
+    enum seat seat;
+
+    format_title(ui, room, &left);
+    strbuf_addf(&right, "%s · ", room->code);
+    if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
+        strbuf_addf(&right, tr_n("%d watching", "%d watching", room->watcher_count),
+                    (int)room->watcher_count);
+    } else {
+        strbuf_add(&right, *ui->address ? ui->address : _("here"));
+    }
+    strbuf_add(&right, " · ");
+    ui_format_link(ui, &right);
+    ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left),
+                  strbuf_text(&right));
+    strbuf_finish(&left);
+    strbuf_finish(&right);
+}
+
+// The message row, while a coordinate is being typed. What Enter would do is said only
+// where it does that.
+static void
+draw_typed(struct ui *ui, const struct m_room *room)
+{
+    bool can_place =
+        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+
+    ui_draw_typed(ui, game_state(ui)->cursor.typed,
+                  can_place ? _("Enter places here, Esc forgets it") : "");
+}
+
+// Even then: both clocks, who is to act, the last move, what is typed.
+static void
+draw_too_small(struct ui *ui, const struct m_room *room)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf text = {0};
+    int row;
+
+    strbuf_addf(&text,
+                _("Goren needs %dx%d here and has %dx%d. The game goes on; typed moves work."),
+                GAME_LEAST_COLUMNS, GAME_LEAST_ROWS, canvas->columns, canvas->rows);
+    row = canvas_put_wrapped(canvas, (struct area){0, 0, canvas->rows - 4, canvas->columns},
+                             ROLE_WARN, strbuf_text(&text));
+    players_draw_row(ui, room, row++);
+    strbuf_clear(&text);
+    format_last_move(&text, room);
+    if (*game_state(ui)->cursor.typed) {
+        strbuf_addf(&text, "  %s_", game_state(ui)->cursor.typed);
+    }
+    canvas_put(canvas, row, 0, canvas->columns, ROLE_TEXT, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+void
+game_draw(struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+    struct layout layout;
+    struct phase phase;
+
+    if (!room) {
+        ui_draw_title(ui, ROLE_TITLE, _("No room"), "");
+        return;
+    }
+    board_cursor_fit(&game_state(ui)->cursor, room->setup.match.size, POINT_NONE);
+    game_state(ui)->chat.area = (struct area){0};
+    if (ui->canvas.rows < GAME_LEAST_ROWS || ui->canvas.columns < GAME_LEAST_COLUMNS) {
+        ui->question_row = ui->canvas.rows - 2;
+        draw_too_small(ui, room);
+        return;
+    }
+    layout = layout_make(ui, room->setup.match.size);
+    phase_make(ui, room, &phase);
+    ui->question_row = layout.question_row;
+    // Three choices leave the question the row of the messages.
+    if (layout.is_phase_below && layout.phase_row + phase.count >= layout.question_row) {
+        ui->question_row = ui->canvas.rows - 2;
+    }
+    draw_title(ui, room);
+    draw_board(ui, room, &layout);
+    if (layout.is_small) {
+        players_draw_row(ui, room, 1);
+    } else {
+        pane_draw(ui, room, &layout, &phase);
+    }
+    if (layout.is_phase_below) {
+        draw_phase_below(ui, &phase, &layout);
+    }
+    draw_typed(ui, room);
+    phase_finish(&phase);
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Keys and mouse of the game page before the keymap is asked: coordinates, clicks, Esc.
+#include "client/ui/game/game_internal.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+// True if the key is done with; a letter may move the cursor as well.
+static bool
+type_point(struct ui *ui, uint32_t key)
+{
+    char text[TYPED_BYTES];
+
+    switch (board_cursor_type(&game_state(ui)->cursor, key, text)) {
+    case TYPING_NOTHING:
+    case TYPING_LETTER:
+        return false;
+    case TYPING_POINT:
+        *ui->message = '\0';
+        break;
+    case TYPING_OUTSIDE:
+        ui_statusf(ui, ROLE_BAD, _("%s is not on this board."), text);
+        break;
+    }
+    return true;
+}
+
+static bool
+input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
+{
+    struct game_state *game = game_state(ui);
+    struct board board;
+    struct point p;
+    bool is_again;
+    int move = pane_move_at(ui, input->row, input->column);
+
+    if (input->what == MOUSE_LEFT && move >= 0) {
+        game_look(ui, room, move + 1);
+        return true;
+    }
+    if (input->what == MOUSE_WHEEL_UP || input->what == MOUSE_WHEEL_DOWN) {
+        game_act_look(ui, input->what == MOUSE_WHEEL_UP ? UI_BACK : UI_FORWARD);
+        return true;
+    }
+    board_init(&board, room->setup.match.size);
+    game->view.board = &board;
+    if (board_hit(&game->view, game->board_row, game->board_column, input->row, input->column,
+                  &p)) {
+        is_again = board_cursor_click(&game->cursor, p);
+        if (is_again || ui->settings.is_one_click) {
+            game->cursor.clicked = POINT_NONE;
+            game_act_place(ui, UI_PLACE);
+        }
+    }
+    game->view.board = NULL;
+    return true;
+}
+
+bool
+game_input(struct ui *ui, const struct input *input)
+{
+    struct m_room *room = ui_room(ui);
+
+    if (!room) {
+        return false;
+    }
+    board_cursor_fit(&game_state(ui)->cursor, room->setup.match.size, POINT_NONE);
+    if (input->key == KEYS_MOUSE) {
+        return input_mouse(ui, room, input);
+    }
+    if (input->key == 'H' || input->key == 'J' || input->key == 'K' || input->key == 'L') {
+        ui_note(ui, _("Capitals do nothing here. Caps Lock may be on."));
+        return true;
+    }
+    if (input->key == KEYS_ESCAPE) {
+        board_cursor_cancel_typed(&game_state(ui)->cursor);
+        game_state(ui)->mark_count = 0;
+        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
+        return true;
+    }
+    return type_point(ui, input->key);
+}

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+// What happened in a game, as messages, sounds and flashes.
+#include <stdio.h>
+#include <string.h>
+
+#include "client/text/format.h"
+#include "client/text/words.h"
+#include "client/ui/game/game_internal.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
+#include "common/game/captures.h"
+#include "common/game/lines.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+enum { TURN_BELL_MS = 10000 };
+
+static void
+tell_started(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    struct command leave;
+    enum seat seat;
+
+    if (model_own_seat(ui->model, room, &seat)) {
+        ui_status(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
+        ui_sound(ui, SOUND_START);
+        if (ui->session.room != room->id) {
+            ui_show_room(ui, room->id);
+        }
+    }
+    if (item->yes && game_state(ui)->leaves_rematch && ui->session.room == room->id &&
+        !model_own_seat(ui->model, room, &seat)) {
+        command_make(&leave, COMMAND_LEAVE);
+        ui_do(ui, &leave, true);
+        ui_note(ui, _("A rematch has begun; you did not want to follow it."));
+        return;
+    }
+    if (ui->session.room == room->id) {
+        game_state(ui)->mark_count = game_state(ui)->declared = 0;
+        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
+    }
+}
+
+// The stones that were taken, else the one that was placed.
+static void
+flash_move(struct ui *ui, const struct m_room *room)
+{
+    const struct placement *placement;
+    struct point taken[CAPTURES_MAX];
+    int count;
+
+    if (room->match.move_count == 0) {
+        return;
+    }
+    placement = &room->match.moves[room->match.move_count - 1].placement;
+    if (point_is_none(placement->point)) {
+        return;
+    }
+    count = captures_points(placement->point, placement->taken, taken);
+    if (count > 0) {
+        notes_flash(ui, FLASH_TAKEN, taken, count);
+    } else {
+        notes_flash(ui, FLASH_STONE, &placement->point, 1);
+    }
+}
+
+static void
+flash_win(struct ui *ui, const struct m_room *room)
+{
+    enum stone winner = room->match.outcome.result == RESULT_WHITE ? STONE_WHITE : STONE_BLACK;
+    bool is_exact = rules_set(room->setup.match.rules.rule)->exact[winner];
+    struct shape shape;
+
+    if (room->id == ui->session.room && room->match.outcome.reason == END_FIVE &&
+        lines_find_five(&room->match.board, winner, is_exact, &shape)) {
+        notes_flash(ui, FLASH_WIN, shape.stones, shape.count);
+    }
+}
+
+static void
+sound_end(struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum result result = room->match.outcome.result;
+
+    if (result == RESULT_DRAW) {
+        ui_sound(ui, SOUND_DRAW);
+    } else if (result == RESULT_BLACK || result == RESULT_WHITE) {
+        enum stone winner = result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
+
+        ui_sound(ui, is_you(&scene, m_room_seat_of_colour(room, winner)) ? SOUND_WIN : SOUND_LOSS);
+    }
+}
+
+// Where the phase area is seen besides the messages.
+static bool
+is_end_on_screen(const struct ui *ui, const struct m_room *room)
+{
+    return ui_page(ui) == PAGE_GAME && ui->session.room == room->id &&
+           !layout_make(ui, room->setup.match.size).is_small;
+}
+
+static void
+keep_game(struct ui *ui, const struct m_room *room)
+{
+    struct strbuf name = {0};
+
+    if (ui->ops->keep_game(ui->data, room, &name)) {
+        ui_statusf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
+        ui_pages_files_changed(ui);
+    } else {
+        ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+// How it ended counts more than where it is kept: that is said last where nothing else
+// tells it.
+static void
+tell_end(struct ui *ui, const struct m_room *room)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf end = {0}, text = {0};
+    enum seat seat;
+
+    game_state(ui)->over_since_ms = ui->now_ms;
+    game_state(ui)->over_game = room->game;
+    flash_win(ui, room);
+    if (!model_own_seat(ui->model, room, &seat)) {
+        return;
+    }
+    sound_end(ui, room);
+    format_end(&end, &scene);
+    format_capital(&text, strbuf_text(&end));
+    format_word(&text, WORD_STOP, 0);
+    if (is_end_on_screen(ui, room)) {
+        model_keep_message(ui->model, strbuf_text(&text));
+    }
+    if (ui->settings.keeps_games && room->match.outcome.result != RESULT_ABORTED) {
+        keep_game(ui, room);
+    }
+    if (!is_end_on_screen(ui, room)) {
+        ui_status(ui, ROLE_TEXT, strbuf_text(&text));
+    }
+    strbuf_finish(&end);
+    strbuf_finish(&text);
+}
+
+static void
+tell_declined(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    if (is_you(&scene, seat_other(action->seat))) {
+        format_seat(&name, &scene, action->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN,
+                   action->question == QUESTION_UNDO   ? _("%s keeps the move.")
+                   : action->question == QUESTION_DRAW ? _("%s plays on.")
+                                                       : _("%s wants no pause."),
+                   strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+// One sound for a move: the most important thing that it is. The words stand
+// beside it.
+static void
+sound_move(struct ui *ui, const struct m_room *room, const struct match_event *event)
+{
+    struct feats feats = find_feats(&room->match);
+
+    if (game_is_my_turn(ui, room) && event->spent_ms >= TURN_BELL_MS) {
+        ui_sound(ui, SOUND_TURN);
+        ui_statusf(ui, ROLE_WARN, _("YOUR TURN: move %d"), match_next_move(&room->match));
+    } else if (feats.has_four) {
+        ui_sound(ui, SOUND_FOUR);
+    } else if (feats.taken_count > 0) {
+        ui_sound(ui, SOUND_CAPTURE);
+    } else {
+        ui_sound(ui, SOUND_MOVE);
+    }
+}
+
+// A move of the other side: what it did.
+static void
+tell_move(struct ui *ui, const struct m_room *room, const struct match_event *event)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf text = {0}, name = {0};
+    char point[POINT_TEXT_BYTES];
+    bool has_four = find_feats(&room->match).has_four;
+    bool is_here = ui_page(ui) == PAGE_GAME && ui->session.room == room->id;
+
+    if (is_here) {
+        flash_move(ui, room);
+    }
+    if (is_you(&scene, event->action.seat)) {
+        if (ui->message_role == ROLE_BAD) {
+            *ui->message = '\0'; // what was refused is settled now
+        }
+        return;
+    }
+    format_feats(&text, &room->match);
+    format_seat(&name, &scene, event->action.seat, NAME_FIRST);
+    sound_move(ui, room, event);
+    if (has_four && is_here) {
+        ui_statusf(ui, ROLE_WARN, _("FOUR: %d %s, %s"), event->action.move_number,
+                   point_format(event->action.points[0], point), strbuf_text(&name));
+    } else if (!is_here || text.length) {
+        ui_statusf(ui, ROLE_WARN, "%d %s %s%s%s", event->action.move_number,
+                   event->action.point_count ? point_format(event->action.points[0], point)
+                                             : _("passes"),
+                   strbuf_text(&name), text.length ? ": " : "", strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+    strbuf_finish(&name);
+}
+
+static void
+tell_event(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    const struct match_event *event;
+    enum seat seat;
+
+    if (item->number >= room->match.event_count) {
+        return;
+    }
+    event = &room->match.events[item->number];
+    // Of what happened meanwhile the board shows all but where more time has come from.
+    if (item->yes && event->action.kind != ACTION_RESTART) {
+        return;
+    }
+    if (item->room != ui->session.room && !model_own_seat(ui->model, room, &seat)) {
+        return;
+    }
+    if (event->action.kind == ACTION_END) {
+        tell_end(ui, room);
+    } else if (event->action.kind == ACTION_ANSWER && !event->action.yes) {
+        tell_declined(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_UNDO) {
+        ui_statusf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
+    } else if (event->action.kind == ACTION_RESTART) {
+        ui_status(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
+    } else if (event->action.kind <= ACTION_PASS) {
+        tell_move(ui, room, event);
+    }
+}
+
+static void
+tell_hint(struct ui *ui, const struct news *item)
+{
+    const struct m_hint *hint = &ui->model->hint;
+    char point[POINT_TEXT_BYTES];
+
+    notes_take_hint(ui);
+    if (item->room != ui->session.room || hint->kind != HINT_BEST) {
+        return;
+    }
+    if (hint->point_count == 0) {
+        ui_note(ui, _("The engine knows no move here."));
+        return;
+    }
+    game_state(ui)->cursor.at = hint->points[0].point;
+    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
+               point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
+               (int)hint->depth);
+}
+
+static void
+tell_refused(struct ui *ui, const struct news *item)
+{
+    const struct m_request *request = &ui->model->answered;
+
+    if (request->kind == CLIENT_ACT && item->room == ui->session.room && request->point_count) {
+        notes_flash(ui, FLASH_REFUSED, request->points, 1);
+    }
+}
+
+void
+game_take_news(struct ui *ui, const struct news *item)
+{
+    if (item->kind == NEWS_STARTED) {
+        tell_started(ui, item);
+    } else if (item->kind == NEWS_EVENT) {
+        tell_event(ui, item);
+    } else if (item->kind == NEWS_REFUSED) {
+        tell_refused(ui, item);
+    } else if (item->kind == NEWS_HINT) {
+        tell_hint(ui, item);
+    } else if (item->kind == NEWS_THOUGHT) {
+        notes_take_thought(ui);
+    }
+}

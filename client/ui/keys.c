@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/keys.h"
+
+#include <string.h>
+
+#include "client/ui/chat_input.h"
+#include "client/ui/command_line.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/talk.h"
+#include "client/ui/ui_ask.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+static void
+leave_page(struct ui *ui)
+{
+    if (!ui_page_asks_to_leave(ui, UI_LEAVE)) {
+        ui_close_page(ui);
+    }
+}
+
+static void
+leave(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    if (ui_page_ops(ui_page(ui))->leaves_itself) {
+        page_act(ui, ui_page(ui), UI_LEAVE);
+    } else if (ui->page_count == 1) {
+        ui_do_kind(ui, COMMAND_QUIT); // goren replay FILE begins there
+    } else {
+        leave_page(ui);
+    }
+}
+
+// To one's game, and back to the pages that were left for it.
+static void
+go_to_game(struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = model_playing(ui->model);
+
+    (void)command;
+    room = room ? room : ui_room(ui);
+    if (!room) {
+        ui_note(ui, _("You play no game now."));
+    } else if (ui_page(ui) != PAGE_GAME || room->id != ui->session.room) {
+        ui->away_count = ui->page_count;
+        memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
+        ui_show_room(ui, room->id);
+    } else if (ui->away_count > 0) {
+        ui->page_count = ui->away_count;
+        memcpy(ui->pages, ui->away_pages, sizeof(ui->pages));
+        ui->away_count = 0;
+    } else {
+        ui_close_page(ui);
+    }
+}
+
+static void
+open_page(struct ui *ui, enum ui_command command)
+{
+    ui_open_page(ui, command == UI_HELP       ? PAGE_HELP
+                     : command == UI_SETTINGS ? PAGE_SETTINGS
+                                              : PAGE_ALL);
+}
+
+static void
+type_command(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    command_line_open(ui, "");
+}
+
+static void
+type_talk(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    talk_open(ui);
+}
+
+static void
+answer(struct ui *ui, enum ui_command command)
+{
+    ask_answer(ui, command == UI_YES);
+}
+
+static void
+reconnect(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->reconnect(ui->data);
+}
+
+static void
+redraw(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->redraw(ui->data);
+}
+
+static void
+suspend(struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    ui->ops->suspend(ui->data);
+}
+
+// Actions that mean the same on every page.
+static const struct {
+    enum ui_command command;
+    void (*act)(struct ui *ui, enum ui_command command);
+} everywhere[] = {
+    {UI_HELP, open_page},     {UI_ALL, open_page},
+    {UI_SETTINGS, open_page}, {UI_COMMAND, type_command},
+    {UI_TALK, type_talk},     {UI_YES, answer},
+    {UI_NO, answer},          {UI_LEAVE, leave},
+    {UI_MY_GAME, go_to_game}, {UI_RECONNECT, reconnect},
+    {UI_REDRAW, redraw},      {UI_SUSPEND, suspend},
+};
+
+// False if it is none of them.
+static bool
+act_everywhere(struct ui *ui, enum ui_command command)
+{
+    for (size_t i = 0; i < sizeof(everywhere) / sizeof(*everywhere); i++) {
+        if (everywhere[i].command == command) {
+            everywhere[i].act(ui, command);
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+ui_act(struct ui *ui, enum ui_command action)
+{
+    struct strbuf why = {0};
+
+    if (action == UI_NONE || act_everywhere(ui, action) || chat_act(ui, action)) {
+        return;
+    }
+    if (!page_can(ui, ui_page(ui), action, &why)) {
+        ui_error(ui, why.length ? strbuf_text(&why) : _("This is not possible now."));
+    } else {
+        page_act(ui, ui_page(ui), action);
+    }
+    strbuf_finish(&why);
+}
+
+static bool
+input_key_row(struct ui *ui, const struct input *input)
+{
+    if (input->key != KEYS_MOUSE || input->what != MOUSE_LEFT ||
+        input->row != ui->canvas.rows - 1) {
+        return false;
+    }
+    for (int i = 0; i < ui->key_span_count; i++) {
+        if (input->column >= ui->key_spans[i].from && input->column < ui->key_spans[i].to) {
+            ui_act(ui, ui->key_spans[i].action);
+            break;
+        }
+    }
+    return true;
+}
+
+enum screen_kind
+ui_keys_screen(const struct ui *ui)
+{
+    return chat_has_focus(ui) ? SCREEN_CHAT : ui_page_ops(ui_page(ui))->keys;
+}
+
+// What the key does. One that means nothing to the chat is for its page, which has the
+// keys again then.
+static enum ui_command
+find_action(struct ui *ui, const struct input *input)
+{
+    enum ui_command action;
+
+    if (input->key == KEYS_MOUSE) {
+        return UI_NONE;
+    }
+    action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
+    if (action == UI_NONE && chat_has_focus(ui) && !input->is_pasted) {
+        chat_leave(ui);
+        action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
+    }
+    return action;
+}
+
+// An own question takes Y alone; whatever else comes drops it and does nothing.
+static bool
+input_own_question(struct ui *ui, enum ui_command action)
+{
+    if (!session_asks_own(&ui->session)) {
+        return false;
+    }
+    if (action == UI_YES) {
+        ask_answer(ui, true);
+    } else {
+        ask_drop(ui);
+    }
+    return true;
+}
+
+void
+ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+    enum ui_command action;
+
+    ui->now_ms = now_ms;
+    if (*ui->message && now_ms - ui->message_ms >= MESSAGE_LEAST_MS) {
+        *ui->message = '\0';
+    }
+    if (entry_is_open(ui) && input->key != KEYS_MOUSE) {
+        entry_input(ui, input);
+        return;
+    }
+    action = find_action(ui, input);
+    // Pasted text never acts.
+    if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
+        return;
+    }
+    if (ui->session.asking.kind == ASKING_KEY) {
+        ask_input_key(ui, action, input->key);
+        return;
+    }
+    if (input->key == KEYS_MOUSE && input->what == MOUSE_RIGHT) {
+        ui_open_page(ui, PAGE_ALL);
+        return;
+    }
+    if (chat_input_mouse(ui, input) || (action == UI_CANCEL && chat_cancel(ui))) {
+        return;
+    }
+    if (!chat_has_focus(ui) && ops->input && ops->input(ui, input)) {
+        return;
+    }
+    if (action == UI_CANCEL && !ops->leaves_itself) {
+        if (ui->page_count > 1) {
+            leave_page(ui);
+        }
+        return;
+    }
+    ui_act(ui, action);
+}

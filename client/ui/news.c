@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/news.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/text/format.h"
+#include "client/text/refusals.h"
+#include "client/text/words.h"
+#include "client/ui/kept_settings.h"
+#include "client/ui/rights.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/status.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
+#include "common/game/captures.h"
+#include "common/game/lines.h"
+#include "common/game/point.h"
+#include "common/i18n/tr.h"
+
+// The line.
+
+static void
+tell_link(struct ui *ui, const struct news *item)
+{
+    const struct model *model = ui->model;
+
+    (void)item;
+    if (ui_page(ui) == PAGE_HOST_KEY && model->link == LINK_HOPELESS) {
+        model_keep_message(ui->model, model->why); // the page says it
+    } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_DOWN) {
+        ui_close_page(ui); // it is tried again
+    } else if (model->link == LINK_HOPELESS || (model->link == LINK_BROKEN && !ui->was_connected)) {
+        ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
+        // What does not fit the row, as two keys that differ, is read in the lobby, or
+        // on a page.
+        if (ui_page(ui) != PAGE_LOBBY &&
+            canvas_columns(&ui->canvas, model->why) > ui->canvas.columns - 2) {
+            ui_open_page(ui, PAGE_MESSAGES);
+        }
+    } else if (model->link == LINK_BROKEN && model->link_since_ms == ui->now_ms) {
+        ui_status(ui, ROLE_WARN,
+                  model_playing(model)
+                      ? _("The line is down. Your seat is kept; Goren reconnects by itself.")
+                      : _("The line is down. Goren reconnects by itself."));
+        ui_sound(ui, SOUND_LOST);
+    }
+}
+
+static void
+tell_identity(struct ui *ui, const struct news *item)
+{
+    const struct model *model = ui->model;
+
+    if (item->yes && ui->was_connected) {
+        ui_statusf(ui, ROLE_GOOD, _("Connected again. You are %s."), model->self.name);
+    } else if (*model->trust) {
+        ui_statusf(ui, ROLE_TEXT, _("Connected, %s. You are %s."), model->trust, model->self.name);
+    }
+    ui->was_connected = true;
+}
+
+static void
+tell_bye(struct ui *ui, const struct news *item)
+{
+    if (item->number == BYE_ELSEWHERE) {
+        ui_error(ui, _("You have come in from elsewhere; this line ends."));
+    } else if (item->number == BYE_KICKED) {
+        ui_error(ui, _("The operator has ended this connection."));
+    } else if (item->number == BYE_SHUTDOWN) {
+        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+    }
+}
+
+static void
+tell_notice(struct ui *ui, const struct news *item)
+{
+    if (item->number == NOTICE_DRAIN) {
+        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+    } else {
+        ui_status(ui, ROLE_WARN, ui->model->notice);
+    }
+}
+
+static void
+tell_fault(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_error(ui, _("The server said something that cannot be. Leave the room, and come again."));
+}
+
+// Answers.
+
+static void
+tell_done(struct ui *ui, const struct news *item)
+{
+    const struct m_request *request = &ui->model->answered;
+
+    (void)item;
+    if (request->kind == CLIENT_SEEK_START) {
+        ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
+                                              : _("Looking for an opponent. :seek stop ends it."));
+    } else if (request->kind == CLIENT_PAIR_ANSWER && request->yes) {
+        ui_note(ui, _("Waiting for the other one to agree."));
+    } else if (request->kind == CLIENT_SEEK_STOP || request->kind == CLIENT_PAIR_ANSWER) {
+        ui_note(ui, _("Not looking any more."));
+    } else if (request->kind == CLIENT_SAY && *request->name) {
+        ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
+    } else if (request->kind == CLIENT_ROOM_INVITE) {
+        ui_statusf(ui, ROLE_TEXT, _("%s is invited."), request->name);
+    } else if (request->kind == CLIENT_IGNORE) {
+        ui_statusf(ui, ROLE_TEXT, request->yes ? _("%s is ignored.") : _("%s is heard again."),
+                   request->name);
+    }
+}
+
+static void
+tell_refused(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf text = {0};
+
+    format_refusal(&text, &scene);
+    ui_error(ui, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+// Rooms.
+
+static void
+tell_pair_off(struct ui *ui, const struct news *item)
+{
+    if (item->yes) {
+        ui_note(ui, _("That pairing is off. Still looking for an opponent."));
+    } else {
+        ui_status(ui, ROLE_WARN, _("That pairing is off, and you are not looking any more."));
+    }
+}
+
+static void
+tell_paired(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_statusf(ui, ROLE_GOOD, _("Paired with %s."), ui->model->opponent.name);
+    ui_sound(ui, SOUND_START);
+}
+
+static void
+tell_presence(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf name = {0};
+
+    if (item->room == ui->session.room && !is_you(&scene, item->seat)) {
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN, item->yes ? _("%s is back.") : _("%s is offline."),
+                   strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_claim(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+    struct strbuf name = {0};
+    enum seat seat;
+
+    if (model_own_seat(ui->model, scene.room, &seat) && seat != item->seat) {
+        format_seat(&name, &scene, item->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
+                   strbuf_text(&name));
+        ui_sound(ui, SOUND_QUESTION);
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_low_time(struct ui *ui, const struct news *item)
+{
+    struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
+
+    if (is_you(&scene, item->seat)) {
+        ui_statusf(ui, ROLE_BAD, _("%d SECONDS"), item->number);
+        ui_sound(ui, SOUND_LOW);
+    }
+}
+
+static void
+tell_left(struct ui *ui, const struct news *item)
+{
+    if (item->room != ui->session.room) {
+        return;
+    }
+    if (item->number == LEFT_KICKED) {
+        ui_error(ui, _("The owner has sent you away. Choose another room."));
+    } else if (item->number == LEFT_CLOSED) {
+        ui_note(ui, _("The room is closed."));
+    } else if (item->number == LEFT_UNWATCHED) {
+        ui_note(ui, _("A game begins that nobody may watch. Choose another room."));
+    }
+    ui->session.room = 0;
+    if (ui_page(ui) == PAGE_GAME) {
+        ui_set_base(ui, PAGE_LOBBY);
+    }
+}
+
+static void
+tell_member(struct ui *ui, const struct news *item)
+{
+    if (item->room == ui->session.room) {
+        ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."),
+                   ui->model->member.name);
+    }
+}
+
+static void
+tell_settings(struct ui *ui, const struct news *item)
+{
+    if (item->room == ui->session.room) {
+        ui_note(ui, _("The room has new settings. Whoever plays says ready again: A."));
+    }
+}
+
+// Talk.
+
+static void
+tell_chat(struct ui *ui, const struct news *item)
+{
+    const struct m_chat *chat = model_chat(ui->model, (enum channel)item->number, item->room);
+    const char *self = ui->model->self.name;
+    const struct m_chat_line *said;
+
+    if (!chat || chat->count == 0) {
+        return;
+    }
+    said = m_chat_line(chat, chat->count - 1);
+    if (said->from.id == ui->model->self.id) {
+        return;
+    }
+    if (item->number == CHANNEL_WHISPER) {
+        ui_statusf(ui, ROLE_OWN_CHAT, _("%s to you: %s"), said->from.name, said->text);
+        ui_sound(ui, SOUND_NAME);
+    } else if (*self && strstr(said->text, self)) {
+        ui_statusf(ui, ROLE_OWN_CHAT, "%s: %s", said->from.name, said->text);
+        ui_sound(ui, SOUND_NAME);
+    }
+}
+
+static void
+tell_profile(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    ui_open_page(ui, PAGE_PROFILE);
+}
+
+static void
+tell_nothing(struct ui *ui, const struct news *item)
+{
+    (void)ui, (void)item; // it is seen, or a page takes it
+}
+
+static void (*const tells[])(struct ui *ui, const struct news *item) = {
+    [NEWS_LINK] = tell_link,
+    [NEWS_IDENTITY] = tell_identity,
+    [NEWS_BYE] = tell_bye,
+    [NEWS_DONE] = tell_done,
+    [NEWS_REFUSED] = tell_refused,
+    [NEWS_NOTICE] = tell_notice,
+    [NEWS_FAULT] = tell_fault,
+    [NEWS_LOBBY] = tell_nothing,
+    [NEWS_PAIR_OFFER] = tell_nothing,
+    [NEWS_PAIR_OFF] = tell_pair_off,
+    [NEWS_PAIRED] = tell_paired,
+    [NEWS_INVITATION] = tell_nothing,
+    [NEWS_ENTERED] = tell_nothing,
+    [NEWS_RESYNCED] = tell_nothing,
+    [NEWS_SETTINGS] = tell_settings,
+    [NEWS_OWNER] = tell_nothing,
+    [NEWS_SEAT] = tell_nothing,
+    [NEWS_STARTED] = tell_nothing,
+    [NEWS_EVENT] = tell_nothing,
+    [NEWS_RATED] = tell_nothing,
+    [NEWS_PRESENCE] = tell_presence,
+    [NEWS_MEMBER] = tell_member,
+    [NEWS_LEFT] = tell_left,
+    [NEWS_LOW_TIME] = tell_low_time,
+    [NEWS_CLAIM] = tell_claim,
+    [NEWS_CHAT] = tell_chat,
+    [NEWS_PROFILE] = tell_profile,
+    [NEWS_CAREER] = tell_nothing,
+    [NEWS_ARCHIVE] = tell_nothing,
+    [NEWS_RECORD] = tell_nothing,
+    [NEWS_HINT] = tell_nothing,
+    [NEWS_THOUGHT] = tell_nothing,
+};
+
+_Static_assert(sizeof(tells) / sizeof(*tells) == NEWS_KIND_COUNT, "every kind of news is told");
+
+void
+news_tell(struct ui *ui, const struct news *item)
+{
+    if (!news_needs_room(item->kind) || model_room(ui->model, item->room)) {
+        tells[item->kind](ui, item);
+        ui_pages_news(ui, item);
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The parts that the pages replay and study are drawn with. They draw the record that is open.
+#ifndef CLIENT_UI_RECORDS_RECORD_DRAW_H
+#define CLIENT_UI_RECORDS_RECORD_DRAW_H
+
+#include "client/ui/records/records.h"
+
+enum { RECORD_BELOW_ROWS = 4 }; // that a page wants below the board
+
+// record_layout.c
+struct record_layout {
+    enum board_style style;
+    int rows, columns; // points that are visible
+    bool has_pane, has_bottom;
+    struct area pane, below;
+};
+
+struct record_layout record_layout(const struct ui *ui, int size, int below_wanted);
+// The first of so many visible ones, with the focus in their middle as far as that can be.
+int record_scroll(int focus, int visible, int size);
+
+// record_board.c: cursor may be NULL.
+void record_draw_board(struct ui *ui, const struct record_layout *layout,
+                       const struct point *cursor);
+// The point of the board at this place of the screen; false if there is none.
+bool record_hit_point(struct ui *ui, const struct input *input, struct point *point);
+
+// record_pane.c: players, moves, the comment. Returns what is left of the pane, below_rows
+// high (or none) at its lower end.
+struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows);
+// The move of the list at this place of the screen; false if there is none.
+bool record_hit_move(const struct ui *ui, const struct input *input, int *at);
+
+// record_graph.c
+void record_draw_graph(struct ui *ui, struct area area);
+
+// record_page.c: a whole page. What replay and study draw differently:
+struct record_page {
+    const char *title;
+    const char *remark;         // behind the title, "" = none
+    const struct point *cursor; // NULL = none
+    int pane_rows;              // of a pane that has room for more at its end
+    // Draws that, where there are no such rows below the board.
+    void (*draw_in_pane)(struct ui *ui, struct area area);
+    // Draws the rows below the board.
+    void (*draw_below)(struct ui *ui, struct area area);
+    bool is_always_below;   // else only where they are as high as wanted, or there is no pane
+    const char *typed;      // "" = nothing
+    const char *typed_help; // what Enter does with it
+};
+
+void record_draw_page(struct ui *ui, const struct record_page *page);
+
+#endif

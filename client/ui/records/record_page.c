@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A page with a record: title, board, pane, and what the page itself has below them.
+#include "client/records/record_words.h"
+#include "client/ui/frame.h"
+#include "client/ui/records/record_draw.h"
+
+static void
+draw_title(struct ui *ui, const struct record_page *page)
+{
+    struct strbuf left = {0}, right = {0};
+
+    record_format_title(&records_of(ui)->opened, page->title, &left, &right);
+    strbuf_add(&left, page->remark);
+    ui_draw_title(ui, ROLE_TITLE, strbuf_text(&left), strbuf_text(&right));
+    strbuf_finish(&left);
+    strbuf_finish(&right);
+}
+
+static void
+draw_pane(struct ui *ui, const struct record_page *page, const struct record_layout *layout)
+{
+    bool has_more = layout->below.rows < RECORD_BELOW_ROWS && layout->pane.rows >= page->pane_rows;
+    struct area area = record_draw_pane(ui, layout, has_more ? RECORD_BELOW_ROWS : 0);
+
+    if (area.rows) {
+        page->draw_in_pane(ui, area);
+    }
+}
+
+void
+record_draw_page(struct ui *ui, const struct record_page *page)
+{
+    struct record_layout layout =
+        record_layout(ui, records_of(ui)->opened.record.size, RECORD_BELOW_ROWS);
+
+    draw_title(ui, page);
+    record_draw_board(ui, &layout, page->cursor);
+    if (layout.has_pane) {
+        draw_pane(ui, page, &layout);
+    }
+    if (page->is_always_below || layout.below.rows >= RECORD_BELOW_ROWS || !layout.has_pane) {
+        page->draw_below(ui, layout.below);
+    }
+    ui_draw_typed(ui, page->typed, page->typed_help);
+}

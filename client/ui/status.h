@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The message row: what the program says. All of it is kept for the page of messages.
+#ifndef CLIENT_UI_STATUS_H
+#define CLIENT_UI_STATUS_H
+
+#include "client/text/words.h"
+#include "client/ui/draw/theme.h"
+
+struct ui;
+
+void ui_status(struct ui *ui, enum role role, const char *text);
+void ui_statusf(struct ui *ui, enum role role, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// A refusal, with its value.
+void ui_refuse(struct ui *ui, enum word word, const char *value);
+
+#endif

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What is said to others, typed in the message row. Tab chooses to whom.
+#ifndef CLIENT_UI_TALK_H
+#define CLIENT_UI_TALK_H
+
+#include <stdbool.h>
+
+struct ui;
+
+void talk_open(struct ui *ui);
+bool talk_is_open(const struct ui *ui);
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "common/i18n/tr_error.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "common/i18n/fill.h"
+#include "common/i18n/tr.h"
+#include "common/wire/error_code.h"
+
+// A reason by its word, or as the English sentence of an older server; what is neither,
+// such as a name, stays as it is.
+static const char *
+argument_text(const char *argument)
+{
+    const char *reason = error_reason(argument);
+
+    for (int i = 0; !reason && error_argument_text(i); i++) {
+        if (strcmp(error_argument_text(i), argument) == 0) {
+            reason = argument;
+        }
+    }
+    return reason ? tr(reason) : argument;
+}
+
+bool
+tr_error(struct strbuf *out, uint32_t code, const char *argument)
+{
+    const char *english = error_english(code), *text = english ? tr(english) : NULL;
+
+    if (text == english) {
+        return false;
+    }
+    fill(out, text, 1, argument_text(argument));
+    return true;
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// What the files of the core share and nobody else includes: the tables of ids, one call
+// of core_handle(), and one request. Every function that may send, store or wait takes the
+// running turn.
+#ifndef SERVER_CORE_CORE_INTERNAL_H
+#define SERVER_CORE_CORE_INTERNAL_H
+
+#include "common/wire/arena.h"
+#include "common/wire/error_code.h"
+#include "server/core/core.h"
+#include "server/core/outbox.h"
+#include "server/core/people/login_throttle.h"
+#include "server/core/people/player.h"
+#include "server/core/people/session.h"
+#include "server/core/room/room.h"
+#include "server/core/timers.h"
+
+// Slow work that was asked for; it is answered by its number.
+enum job_kind { JOB_MOVE, JOB_HINT, JOB_HASH, JOB_QUERY, JOB_RESET };
+
+struct job {
+    uint64_t id;
+    enum job_kind kind;
+    uint64_t owner;    // room of MOVE and HINT, connection of HASH and QUERY, player of RESET
+    uint64_t seq;      // of QUERY: the request to answer; of RESET: the operator's
+    uint64_t subject;  // of QUERY: the game or the player that was asked for
+    char password[16]; // of RESET
+    UT_hash_handle by_id;
+};
+
+struct core {
+    struct core_config config;
+    struct names *names;
+    struct timers timers;
+    struct outbox outbox;
+    struct session *sessions;       // by conn
+    struct player *players;         // by id
+    struct taken_key *taken;        // by key
+    struct token_family *families;  // by id
+    struct room *rooms;             // by id
+    struct room *codes;             // by code
+    struct job *jobs;               // by id
+    struct seek *seeks;             // list
+    struct seek_count *seek_counts; // list: what they look for, the oldest first
+    uint64_t last_id;
+    int64_t wall_ms;         // the latest that was told
+    struct room *recovering; // by game, while the journal is read
+    uint64_t next_job;
+    int online_count; // identified sessions
+    int ai_seat_count;
+    uint64_t lobby_chat_id;
+    struct timer lobby_timer;
+    struct session *lobby_readers; // list: who looks at the lobby
+    struct room *untold_rooms;     // lists: what the readers were not told yet,
+    struct player *untold_players; // the oldest change first
+    bool are_seek_counts_untold;   // which pairings are wanted is to be told
+    bool is_storage_down;
+    int64_t storage_down_ms; // since then
+    bool is_draining;
+    struct login_throttle login_throttle;
+    struct arena scratch; // for encoding
+    void *scratch_block;  // owned
+    uint8_t *frame;       // owned: one frame being encoded
+};
+
+enum { CORE_FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES };
+
+// One call of core_handle().
+struct turn {
+    struct core *core;
+    struct now now;
+    struct effects *effects;
+};
+
+// A request on its way through dispatch.c and a handler.
+struct request {
+    struct turn *turn;
+    struct session *session;
+    struct player *player; // NULL before he said who he is
+    struct room *room;     // of messages that name one
+    const struct client_msg *msg;
+    bool is_answered;                       // the handler has sent the answer, or will
+    char argument[WIRE_ARGUMENT_BYTES + 1]; // of the error it returns
+};
+
+typedef enum error_code (*handler_fn)(struct request *request);
+
+#endif

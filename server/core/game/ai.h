@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// AI players: what they do with the answers of the engine; see ai.c.
+#ifndef SERVER_CORE_GAME_AI_H
+#define SERVER_CORE_GAME_AI_H
+
+#include "server/core/core_internal.h"
+
+// An AI sits there now, perhaps in the middle of a game.
+void ai_take_over(struct turn *turn, struct room *room, enum seat seat);
+// action and info are NULL if the worker failed.
+void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action,
+                  const struct wire_thought *info);
+void ai_on_info(struct turn *turn, uint64_t job, const struct wire_thought *info);
+// Its pause is over, or no answer came.
+void ai_on_due(struct turn *turn, struct room *room);
+void ai_answer_questions(struct turn *turn, struct room *room);
+
+#endif

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/lobby/lobby_news.h"
+
+#include <utlist.h>
+
+#include "server/core/blob.h"
+#include "server/core/fault.h"
+#include "server/core/send.h"
+#include "server/core/timers.h"
+
+enum { TELL_MS = 1000 };
+
+bool
+lobby_lists(const struct room *room)
+{
+    return room->settings.join != JOIN_CODE && room->settings.watch != WATCH_NOBODY;
+}
+
+void
+lobby_wait_to_tell(struct turn *turn)
+{
+    if (!turn->core->lobby_timer.place) {
+        timers_set(&turn->core->timers, &turn->core->lobby_timer, turn->now.mono_ms + TELL_MS);
+    }
+}
+
+static bool
+is_overlooked(const struct room *room)
+{
+    return FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3;
+}
+
+// Without readers nothing is noted: who comes gets all as it is then.
+void
+lobby_touch_room(struct turn *turn, struct room *room)
+{
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers || !lobby_lists(room) || is_overlooked(room)) {
+        return;
+    }
+    if (!room->is_listed_dirty) {
+        room->is_listed_dirty = true;
+        DL_APPEND2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+    lobby_wait_to_tell(turn);
+}
+
+void
+lobby_touch_player(struct turn *turn, struct player *player)
+{
+    struct core *core = turn->core;
+
+    if (!core->lobby_readers) {
+        return;
+    }
+    if (!player->is_listed_dirty) {
+        player->is_listed_dirty = true;
+        DL_APPEND2(core->untold_players, player, untold_prev, untold_next);
+    }
+    lobby_wait_to_tell(turn);
+}
+
+void
+lobby_touch_seek_counts(struct turn *turn)
+{
+    if (turn->core->lobby_readers) {
+        turn->core->are_seek_counts_untold = true;
+        lobby_wait_to_tell(turn);
+    }
+}
+
+void
+lobby_forget_room(struct core *core, struct room *room)
+{
+    if (room->is_listed_dirty) {
+        room->is_listed_dirty = false;
+        DL_DELETE2(core->untold_rooms, room, untold_prev, untold_next);
+    }
+}
+
+void
+lobby_forget_player(struct core *core, struct player *player)
+{
+    if (player->is_listed_dirty) {
+        player->is_listed_dirty = false;
+        DL_DELETE2(core->untold_players, player, untold_prev, untold_next);
+    }
+}
+
+void
+lobby_send(struct turn *turn, const struct server_msg *msg)
+{
+    struct session *session;
+    struct blob *frame = NULL;
+
+    DL_FOREACH2(turn->core->lobby_readers, session, reader_next)
+    {
+        if (session->is_slow) {
+            session->has_missed_lobby = true;
+            continue;
+        }
+        frame = frame ? frame : core_encode(turn->core, msg);
+        core_send_frame(turn, session->conn, blob_hold(frame));
+    }
+    blob_release(frame);
+}
+
+void
+lobby_room_gone(struct turn *turn, uint64_t room)
+{
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room}};
+
+    lobby_send(turn, &msg);
+}
+
+// A guest who is forgotten before the next delta would stay in the lists.
+void
+lobby_player_gone(struct turn *turn, const struct player *player, const struct wire_player *wire)
+{
+    struct wire_lobby_player row = {.player = wire, .state = PLAYER_GONE};
+    struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
+                             .lobby_delta = {.player_count = 1, .players = &row}};
+
+    if (player->is_listed_dirty) {
+        lobby_send(turn, &msg);
+    }
+}

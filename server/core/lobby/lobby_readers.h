@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Who looks at the lobby: a list of sessions.
+#ifndef SERVER_CORE_LOBBY_LOBBY_READERS_H
+#define SERVER_CORE_LOBBY_LOBBY_READERS_H
+
+#include "server/core/core_internal.h"
+
+// Both may be called twice.
+void lobby_enter(struct core *core, struct session *session);
+void lobby_leave(struct core *core, struct session *session);
+
+#endif

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Commands of the operator: a line in, a text out.
+#ifndef SERVER_CORE_OPERATOR_OPERATOR_COMMANDS_H
+#define SERVER_CORE_OPERATOR_OPERATOR_COMMANDS_H
+
+#include "server/core/core_internal.h"
+
+void operator_line(struct turn *turn, uint64_t job, const char *line);
+// The hash of a new password; not good if it could not be made.
+void operator_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
+
+#endif

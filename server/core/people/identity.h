@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Who is behind a connection: players enter and leave, connections come, break and fall
+// silent.
+#ifndef SERVER_CORE_PEOPLE_IDENTITY_H
+#define SERVER_CORE_PEOPLE_IDENTITY_H
+
+#include "server/core/core_internal.h"
+
+void identity_enter(struct turn *turn, struct session *session, struct player *player,
+                    struct token_family *family, uint64_t seq);
+void identity_leave(struct turn *turn, struct session *session, enum presence how);
+void identity_connected(struct turn *turn, uint64_t conn, uint64_t address);
+void identity_disconnected(struct turn *turn, struct session *session);
+void identity_on_timer(struct turn *turn, struct session *session);
+void identity_on_output(struct turn *turn, struct session *session, bool is_high);
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Who sits in a room: read, counted and told. seats.h changes it.
+#ifndef SERVER_CORE_ROOM_OCCUPANTS_H
+#define SERVER_CORE_ROOM_OCCUPANTS_H
+
+#include "server/core/core_internal.h"
+
+// The person who sits there; NULL if it is an AI or nobody.
+struct player *occupants_person(const struct core *core, const struct room *room, enum seat seat);
+int occupants_ai_count(const struct room *room);
+// The books of AI seats when a room changes its owner.
+void occupants_move_ais(const struct room *room, struct player *from, struct player *to);
+
+struct wire_occupant_parts {
+    struct wire_occupant occupant;
+    struct wire_player player;
+};
+// The parts and the room must outlive the occupant that points at them.
+void occupants_wire(const struct core *core, const struct room *room, enum seat seat,
+                    int64_t wall_ms, struct wire_occupant_parts *parts);
+
+#endif

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "server/core/room/schedule.h"
+
+#include "server/core/fault.h"
+#include "server/core/game/game_wire.h"
+#include "server/core/room/occupants.h"
+#include "server/core/room/room.h"
+#include "server/core/tables.h"
+#include "server/core/timers.h"
+
+int64_t
+schedule_seat_kept_until_ms(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = occupants_person(core, room, seat);
+
+    if (!player || player->conn) {
+        return TIME_NEVER;
+    }
+    if (FAULT(FAULT_SEAT_LOST)) {
+        return player->away_ms;
+    }
+    if (room_is_running(room)) {
+        return TIME_NEVER;
+    }
+    return player->has_left ? player->away_ms : player->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
+int64_t
+schedule_owner_kept_until_ms(const struct core *core, const struct room *room)
+{
+    const struct player *owner = core_player(core, room->owner);
+    enum seat seat;
+
+    if (!owner || owner->conn || room_seat_of(room, owner->id, &seat)) {
+        return TIME_NEVER;
+    }
+    return owner->has_left ? owner->away_ms : owner->away_ms + ROOM_SEAT_KEPT_MS;
+}
+
+static int64_t
+seats_until_ms(const struct core *core, const struct room *room)
+{
+    return timers_earlier(schedule_seat_kept_until_ms(core, room, SEAT_A),
+                          schedule_seat_kept_until_ms(core, room, SEAT_B));
+}
+
+static int64_t
+people_until_ms(const struct core *core, const struct room *room)
+{
+    return timers_earlier(seats_until_ms(core, room), schedule_owner_kept_until_ms(core, room));
+}
+
+static int64_t
+deadline_ms(const struct turn *turn, const struct room *room)
+{
+    int64_t at = people_until_ms(turn->core, room);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->occupants[i].gone_at_ms) {
+            at = timers_earlier(at, room->occupants[i].gone_at_ms);
+        }
+    }
+    at = timers_earlier(at, room->hint_job ? room->hint_due_ms : TIME_NEVER);
+    if (!room_is_running(room) || turn->core->is_storage_down || turn->core->is_draining) {
+        return at;
+    }
+    if (match_deadline_ms(room->match) != TIME_NEVER) {
+        int64_t ahead = match_deadline_ms(room->match) - game_time_ms(room, turn->now);
+
+        at = timers_earlier(at, turn->now.mono_ms + ahead);
+    }
+    at = timers_earlier(at, room->resume_by_ms);
+    return timers_earlier(at, room->ai_due_ms ? room->ai_due_ms : TIME_NEVER);
+}
+
+static bool
+has_somebody(const struct core *core, const struct room *room)
+{
+    for (int i = 0; i < room->member_count; i++) {
+        const struct player *player = core_player(core, room->members[i]);
+
+        if (player && player->conn) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+schedule_is_given_up(const struct core *core, const struct room *room)
+{
+    return room->empty_since_ms != TIME_NEVER && seats_until_ms(core, room) == TIME_NEVER;
+}
+
+static bool
+is_forgotten(const struct room *room)
+{
+    return FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3;
+}
+
+void
+schedule_room(struct turn *turn, struct room *room)
+{
+    int64_t at = deadline_ms(turn, room);
+
+    if (room_is_running(room) || has_somebody(turn->core, room)) {
+        room->empty_since_ms = TIME_NEVER;
+    } else {
+        if (room->empty_since_ms == TIME_NEVER) {
+            room->empty_since_ms = turn->now.mono_ms;
+        }
+        if (schedule_is_given_up(turn->core, room)) {
+            at = timers_earlier(at, room->empty_since_ms + ROOM_EMPTY_MS);
+        }
+    }
+    if (at == TIME_NEVER || is_forgotten(room)) {
+        timers_cancel(&turn->core->timers, &room->timer);
+    } else {
+        timers_set(&turn->core->timers, &room->timer, at);
+    }
+}
