@@ -10,6 +10,7 @@
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
+#include "client/picture/board_tiles.h"
 #include "client/records/game_file.h"
 #include "client/ui/term/term.h"
 #include "client/ui/ui.h"
@@ -267,8 +268,10 @@ listen_to_terminal(struct app *app)
 static struct term *
 start_terminal(struct app *app)
 {
+    static const struct picture_ops pictures = {tiles_draw, tiles_png};
     struct strbuf path = {0}, words = {0};
-    struct term_options wanted = {.charset = app->charset, .has_mouse = true};
+    struct term_options wanted = {
+        .charset = app->charset, .has_mouse = true, .pictures = &pictures};
     struct term *term;
 
     file_make_folder(strbuf_text(&app->state_dir));
@@ -387,10 +390,14 @@ static void
 show(struct app *app, int64_t now_ms)
 {
     static const struct timeval soon = {.tv_usec = RETRY_MS * 1000};
+    const struct canvas *canvas;
+    struct scheme scheme;
     bool is_shown;
 
     ui_set_slow(app->ui, now_ms < app->slow_until_ms);
-    is_shown = term_show(app->term, ui_draw(app->ui, now_ms), ui_theme(app->ui));
+    canvas = ui_draw(app->ui, now_ms);
+    scheme_make(&scheme, ui_theme(app->ui), WOOD_KAYA);
+    is_shown = term_show(app->term, canvas, &scheme);
     if (!is_shown) {
         app->slow_until_ms = now_ms + SLOW_MS;
     }

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "client/tools/pen.h"
+#include "client/picture/pen.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 

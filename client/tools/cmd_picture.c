@@ -4,11 +4,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/picture/pen.h"
 #include "client/tools/animation.h"
 #include "client/tools/commands.h"
 #include "client/tools/games.h"
 #include "client/tools/options.h"
-#include "client/tools/pen.h"
 #include "client/tools/picture.h"
 #include "client/tools/text_board.h"
 #include "common/i18n/tr.h"

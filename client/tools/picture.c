@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/tools/pen.h"
+#include "client/picture/board_marks.h"
+#include "client/picture/pen.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/record/record_referee.h"
@@ -16,7 +17,7 @@ enum { GO_SIZE = 19 };
 
 // In fields.
 static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption = 0.75;
-static const double stone_radius = 0.46, thin = 0.03, thick = 0.07;
+static const double thin = 0.03, thick = 0.07;
 
 struct drawing {
     const struct picture *picture;
@@ -108,29 +109,17 @@ draw_edge(const struct drawing *drawing)
 static void
 draw_stars(const struct drawing *drawing)
 {
-    const struct pen_ops *ops = drawing->pen->ops;
     int size = drawing->size, edge = size >= 13 ? 3 : 2, far = size - 1 - edge, half = size / 2;
     int count = size < 9 ? 0 : size < GO_SIZE || size % 2 == 0 ? 4 : 8;
     const int stars[8][2] = {{edge, edge}, {edge, far}, {far, edge},  {far, far},
                              {half, edge}, {half, far}, {edge, half}, {far, half}};
 
     if (size % 2) {
-        ops->disc(drawing->pen, x_of(size / 2), y_of(drawing, size / 2), 0.1, INK_BLACK, INK_NONE);
+        marks_star(drawing->pen, x_of(size / 2), y_of(drawing, size / 2));
     }
     for (int i = 0; i < count; i++) {
-        ops->disc(drawing->pen, x_of(stars[i][0]), y_of(drawing, stars[i][1]), 0.1, INK_BLACK,
-                  INK_NONE);
+        marks_star(drawing->pen, x_of(stars[i][0]), y_of(drawing, stars[i][1]));
     }
-}
-
-static void
-draw_number(const struct drawing *drawing, struct point p, enum stone stone, int number)
-{
-    char text[12];
-
-    snprintf(text, sizeof(text), "%d", number);
-    drawing->pen->ops->text(drawing->pen, x_of(p.x), y_of(drawing, p.y), number < 100 ? 0.52 : 0.42,
-                            text, stone == STONE_BLACK ? INK_WHITE : INK_BLACK, ANCHOR_MIDDLE);
 }
 
 static void
@@ -146,13 +135,11 @@ draw_stones(const struct drawing *drawing)
         if (stone == STONE_NONE) {
             continue;
         }
-        drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone_radius,
-                                stone == STONE_BLACK ? INK_BLACK : INK_WHITE, INK_BLACK);
+        marks_stone(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone);
         if (picture->has_numbers && drawing->numbers[i]) {
-            draw_number(drawing, p, stone, drawing->numbers[i]);
+            marks_number(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone, drawing->numbers[i]);
         } else if (!picture->has_numbers && point_equal(p, last)) {
-            drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.12, INK_RED,
-                                    INK_NONE);
+            marks_dot(drawing->pen, x_of(p.x), y_of(drawing, p.y));
         }
     }
 }
@@ -168,13 +155,8 @@ draw_fouls(const struct drawing *drawing)
         return;
     }
     while (board_next_empty(&drawing->referee.board, &p)) {
-        double x = x_of(p.x), y = y_of(drawing, p.y), arm = 0.2;
-
         if (renju_status(&drawing->referee.board, p) == RENJU_FORBIDDEN) {
-            drawing->pen->ops->line(drawing->pen, x - arm, y - arm, x + arm, y + arm, thick,
-                                    INK_RED);
-            drawing->pen->ops->line(drawing->pen, x - arm, y + arm, x + arm, y - arm, thick,
-                                    INK_RED);
+            marks_cross(drawing->pen, x_of(p.x), y_of(drawing, p.y));
         }
     }
 }
@@ -193,11 +175,8 @@ draw_labels(const struct drawing *drawing)
             !board_is_empty(&drawing->referee.board, p)) {
             continue;
         }
-        drawing->pen->ops->disc(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.36, INK_PAPER,
-                                INK_NONE);
-        drawing->pen->ops->text(drawing->pen, x_of(p.x), y_of(drawing, p.y), 0.52,
-                                record_text(record, record->labels[i].text), INK_BLACK,
-                                ANCHOR_MIDDLE);
+        marks_label(drawing->pen, x_of(p.x), y_of(drawing, p.y),
+                    record_text(record, record->labels[i].text));
     }
 }
 

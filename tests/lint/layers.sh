@@ -49,7 +49,8 @@ client/plain/       | client/plain/ client/control/ client/records/ client/text/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
-client/tools/       | client/tools/ client/records/ client/text/ client/model/ common/
+client/picture/     | client/picture/ client/ui/draw/ common/
+client/tools/       | client/tools/ client/picture/ client/records/ client/text/ client/model/ common/
 client/app/         | client/ common/
 client/main.        | client/app/ client/config/ client/tools/ common/
 tests/              | tests/ client/ server/ common/

@@ -448,7 +448,7 @@ groups_say() {
     local words=$1 what=$2 output
     mkdir -p "$work/groups/bin"
     cp "$lints/../../setup.sh" "$work/groups"
-    sed -e 's/^shell |.*/sample | some-package | check_sample | a sample/' \
+    sed -e "/^groups='\$/,/^'\$/c groups='sample | some-package | check_sample | a sample'" \
         -e 's/^main "$@"$/check_sample() { note_success "the sample ran"; }; each_group run_group; finish/' \
         "$lints/../../check" >"$work/groups/check"
     printf '#!/bin/sh\necho %s\n' "$3" >"$work/groups/bin/dpkg-query"

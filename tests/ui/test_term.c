@@ -56,6 +56,15 @@ fill_canvas(struct canvas *canvas, int number)
     canvas_put(canvas, canvas->rows - 1, 0, COLUMNS, ROLE_TEXT, text);
 }
 
+static bool
+show_once(struct term *term, const struct canvas *canvas)
+{
+    struct scheme scheme;
+
+    scheme_make(&scheme, THEME_DARK, WOOD_KAYA);
+    return term_show(term, canvas, &scheme);
+}
+
 static struct term *
 start(struct canvas *canvas)
 {
@@ -83,7 +92,7 @@ static int
 show(struct term *term, const struct canvas *canvas)
 {
     tty_writes = 0;
-    while (!term_show(term, canvas, THEME_DARK) || term_is_full(term)) {
+    while (!show_once(term, canvas) || term_is_full(term)) {
         struct pollfd room = {.fd = term_output_fd(term), .events = POLLOUT};
 
         poll(&room, 1, -1);
@@ -138,7 +147,7 @@ show_unread(int go)
         fill_canvas(&canvas, i);
         term_forget(term);
         term_bell(term);
-        skipped += !term_show(term, &canvas, THEME_DARK);
+        skipped += !show_once(term, &canvas);
     }
     kill(getppid(), SIGUSR1);
     wait_for(go);
@@ -158,7 +167,7 @@ leave_unread(int go)
     for (int i = 0; i < FRAMES; i++) {
         fill_canvas(&canvas, i);
         term_forget(term);
-        term_show(term, &canvas, THEME_DARK);
+        show_once(term, &canvas);
     }
     stop(term, &canvas);
     return 1;
@@ -174,7 +183,7 @@ die_unread(int go)
     for (int i = 0; i < FRAMES; i++) {
         fill_canvas(&canvas, i);
         term_forget(term);
-        term_show(term, &canvas, THEME_DARK);
+        show_once(term, &canvas);
     }
     raise(SIGUSR2);
     return 1;

@@ -5,83 +5,107 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
-// The grounds that terminals have: text without a ground of its own must be
-// readable from the first to the second.
-static const int32_t grounds[THEME_COUNT][2] = {
-    [THEME_DARK] = {0x000000, 0x282828},
-    [THEME_LIGHT] = {0xeee8d5, 0xffffff},
-    [THEME_CONTRAST] = {0x000000, 0x000000},
-};
+#include "client/ui/draw/colour.h"
 
 static int32_t
 rgb_of(enum depth depth, int32_t colour)
 {
-    return depth == DEPTH_256 ? theme_rgb_of_index(colour) : colour;
+    return depth == DEPTH_256 ? colour_of_index(colour) : colour;
 }
 
-static bool
-is_mark(enum role role)
+// Text is read; marks of a board are seen, and its lines only have to be there. White
+// stones on light wood are seen by their size.
+static double
+least_contrast(enum role role)
 {
-    return role >= ROLE_BOARD;
+    return role == ROLE_WHITE ? 1.5 : role >= ROLE_BOARD ? 2.4 : 4.5;
 }
 
 static void
-check_contrast(enum theme theme, enum depth depth, enum role role)
+check_contrast(const struct scheme *scheme, enum depth depth, enum role role, enum role ground)
 {
-    struct look look = theme_look(theme, depth, role);
-    double least = is_mark(role) ? 3.0 : 4.5;
+    struct palette palette;
+    struct look look;
+    double contrast;
 
-    // The terminal's own letters are the terminal's to choose.
-    for (int i = 0; i < 2 && look.fg != COLOUR_DEFAULT; i++) {
-        int32_t ground = look.bg == COLOUR_DEFAULT ? grounds[theme][i] : rgb_of(depth, look.bg);
-        double contrast = theme_contrast(rgb_of(depth, look.fg), ground);
+    palette_make(&palette, scheme, depth);
+    look = palette_look(&palette, role, ground);
+    assert_true(look.fg != COLOUR_DEFAULT && look.bg != COLOUR_DEFAULT);
+    contrast = colour_contrast(rgb_of(depth, look.fg), rgb_of(depth, look.bg));
+    if (contrast < least_contrast(role)) {
+        fail_msg("%s, %d colours, role %d: %.2f, wanted %.1f", scheme->name,
+                 depth == DEPTH_256 ? 256 : 1 << 24, (int)role, contrast, least_contrast(role));
+    }
+}
 
-        if (contrast < least) {
-            fail_msg("%s, %d colours, role %d on %06x: %.2f, wanted %.1f", theme_name(theme),
-                     depth == DEPTH_256 ? 256 : 1 << 24, (int)role, (unsigned)ground, contrast,
-                     least);
-        }
+// A dot lies in stones, everything else on its own ground.
+static void
+check_role(const struct scheme *scheme, enum depth depth, enum role role)
+{
+    if (role == ROLE_DOT) {
+        check_contrast(scheme, depth, role, ROLE_ON_BLACK);
+        check_contrast(scheme, depth, role, ROLE_ON_WHITE);
+    } else {
+        check_contrast(scheme, depth, role, ROLE_TEXT);
     }
 }
 
 static void
 every_role_can_be_read(void **state)
 {
+    struct scheme scheme;
+
     (void)state;
     for (int theme = THEME_DARK; theme <= THEME_CONTRAST; theme++) {
-        for (int role = 0; role < ROLE_COUNT; role++) {
-            check_contrast((enum theme)theme, DEPTH_256, (enum role)role);
-            check_contrast((enum theme)theme, DEPTH_DIRECT, (enum role)role);
+        for (int wood = 0; wood < WOOD_COUNT; wood++) {
+            scheme_make(&scheme, (enum theme)theme, (enum wood)wood);
+            snprintf(scheme.name, sizeof(scheme.name), "%s, %s", theme_name((enum theme)theme),
+                     wood_name((enum wood)wood));
+            for (int role = 0; role < ROLE_COUNT; role++) {
+                check_role(&scheme, DEPTH_256, (enum role)role);
+                check_role(&scheme, DEPTH_DIRECT, (enum role)role);
+            }
         }
     }
 }
 
+// Roles whose grounds a player must not take for one another.
 static void
-contrast_is_that_of_the_standard(void **state)
+grounds_differ_at_every_depth(void **state)
 {
+    static const enum role roles[] = {ROLE_TEXT,   ROLE_PANEL,    ROLE_SELECT,
+                                      ROLE_BOARD,  ROLE_CURSOR,   ROLE_HINT,
+                                      ROLE_LINE_A, ROLE_ON_BLACK, ROLE_ON_WHITE};
+    const int count = sizeof(roles) / sizeof(*roles);
+    struct scheme scheme;
+    struct palette palette;
+
     (void)state;
-    assert_float_equal(theme_contrast(0x000000, 0xffffff), 21.0, 0.01);
-    assert_float_equal(theme_contrast(0x777777, 0xffffff), 4.48, 0.01);
-    assert_float_equal(theme_contrast(0xffffff, 0x777777), 4.48, 0.01);
+    for (int i = 0; i < WOOD_COUNT * 4; i++) {
+        enum theme theme = i % 2 ? THEME_LIGHT : THEME_DARK;
+
+        scheme_make(&scheme, theme, (enum wood)(i / 4));
+        palette_make(&palette, &scheme, i % 4 < 2 ? DEPTH_256 : DEPTH_DIRECT);
+        for (int a = 0; a < count * count; a++) {
+            enum role first = roles[a / count], second = roles[a % count];
+
+            // The ground of the screen may be as white as a stone.
+            if (first < second && !(first < ROLE_BOARD && second >= ROLE_BOARD) &&
+                palette.looks[first].bg == palette.looks[second].bg) {
+                fail_msg("theme %d, wood %d: roles %d and %d have one ground", (int)theme, i / 4,
+                         (int)first, (int)second);
+            }
+        }
+    }
 }
 
+// Where a table names an index, it is not far from the colour.
 static void
-indices_are_those_of_the_cube_and_the_greys(void **state)
-{
-    (void)state;
-    assert_int_equal(theme_rgb_of_index(16), 0x000000);
-    assert_int_equal(theme_rgb_of_index(231), 0xffffff);
-    assert_int_equal(theme_rgb_of_index(130), 0xaf5f00);
-    assert_int_equal(theme_rgb_of_index(232), 0x080808);
-    assert_int_equal(theme_rgb_of_index(255), 0xeeeeee);
-}
-
-// 24 bits and 256 colours share a value, but for the wood and its lines.
-static void
-both_depths_are_the_same_colours(void **state)
+both_depths_are_like_colours(void **state)
 {
     (void)state;
     for (int theme = THEME_DARK; theme <= THEME_CONTRAST; theme++) {
@@ -89,19 +113,60 @@ both_depths_are_the_same_colours(void **state)
             struct look few = theme_look((enum theme)theme, DEPTH_256, (enum role)role);
             struct look many = theme_look((enum theme)theme, DEPTH_DIRECT, (enum role)role);
 
-            if (role == ROLE_BOARD || role == ROLE_BLACK || role == ROLE_WHITE) {
-                continue;
-            }
-            if (few.fg != COLOUR_DEFAULT) {
-                assert_true(few.fg >= 16);
-                assert_int_equal(theme_rgb_of_index(few.fg), many.fg);
-            }
-            if (few.bg != COLOUR_DEFAULT) {
-                assert_true(few.bg >= 16);
-                assert_int_equal(theme_rgb_of_index(few.bg), many.bg);
-            }
+            assert_true(few.fg >= 16 && few.bg >= 16);
+            assert_true(colour_distance(colour_of_index(few.fg), many.fg) < 0.12);
+            assert_true(colour_distance(colour_of_index(few.bg), many.bg) < 0.12);
         }
     }
+}
+
+// With 16 colours the ground is the terminal's, and no colour is a bold one by chance.
+static void
+sixteen_colours_keep_the_ground(void **state)
+{
+    (void)state;
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        struct look look = theme_look(THEME_DARK, DEPTH_16, (enum role)role);
+
+        assert_true(look.fg < 16 && look.bg < 8);
+        assert_false(look.fg >= 0 && look.fg < 8 && look.attributes & ATTR_BOLD);
+    }
+    assert_int_equal(theme_look(THEME_DARK, DEPTH_16, ROLE_TEXT).bg, COLOUR_DEFAULT);
+    assert_int_equal(theme_look(THEME_LIGHT, DEPTH_16, ROLE_PANEL).bg, COLOUR_DEFAULT);
+}
+
+static void
+a_ground_may_be_left_to_the_terminal(void **state)
+{
+    struct scheme scheme;
+    struct palette palette;
+
+    (void)state;
+    scheme_make(&scheme, THEME_DARK, WOOD_KAYA);
+    scheme_keep_ground(&scheme);
+    palette_make(&palette, &scheme, DEPTH_DIRECT);
+    assert_int_equal(palette.looks[ROLE_TEXT].bg, COLOUR_DEFAULT);
+    assert_int_equal(palette.looks[ROLE_DIM].bg, COLOUR_DEFAULT);
+    assert_int_equal(palette.looks[ROLE_DIM].fg, 0x7b8494);
+    assert_int_equal(palette.looks[ROLE_PANEL].bg, 0x1e2128);
+    assert_int_equal(palette.looks[ROLE_BOARD].bg, 0xdbb066);
+}
+
+static void
+a_number_in_a_stone_lies_on_its_colour(void **state)
+{
+    struct scheme scheme;
+    struct palette palette;
+    struct look look;
+
+    (void)state;
+    scheme_make(&scheme, THEME_DARK, WOOD_KAYA);
+    palette_make(&palette, &scheme, DEPTH_DIRECT);
+    assert_int_equal(palette.looks[ROLE_ON_BLACK].bg, palette.looks[ROLE_BLACK].fg);
+    assert_int_equal(palette.looks[ROLE_ON_WHITE].bg, palette.looks[ROLE_WHITE].fg);
+    look = palette_look(&palette, ROLE_DOT, ROLE_ON_WHITE);
+    assert_int_equal(look.fg, 0xcd3c28);
+    assert_int_equal(look.bg, 0xfaf8f2);
 }
 
 static void
@@ -118,21 +183,22 @@ without_colours_attributes_are_left(void **state)
 }
 
 static void
-a_stone_takes_the_ground_of_the_last_move(void **state)
+a_stone_takes_the_ground_of_the_cursor(void **state)
 {
-    struct look look = theme_look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_LAST);
+    struct look look = theme_look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_CURSOR);
 
     (void)state;
-    assert_int_equal(look.fg, 16);
-    assert_int_equal(look.bg, 160);
+    assert_int_equal(look.fg, 233);
+    assert_int_equal(look.bg, 223);
     look = theme_look_on(THEME_DARK, DEPTH_256, ROLE_BLACK, ROLE_TEXT);
-    assert_int_equal(look.bg, 130);
+    assert_int_equal(look.bg, 179);
 }
 
 static void
-themes_are_found_by_name(void **state)
+themes_and_woods_are_found_by_name(void **state)
 {
     enum theme theme;
+    enum wood wood;
 
     (void)state;
     for (int i = 0; i < THEME_COUNT; i++) {
@@ -140,6 +206,11 @@ themes_are_found_by_name(void **state)
         assert_int_equal(theme, i);
     }
     assert_false(theme_find("pink", &theme));
+    for (int i = 0; i < WOOD_COUNT; i++) {
+        assert_true(wood_find(wood_name((enum wood)i), &wood));
+        assert_int_equal(wood, i);
+    }
+    assert_false(wood_find("glass", &wood));
 }
 
 int
@@ -147,12 +218,14 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_role_can_be_read),
-        cmocka_unit_test(contrast_is_that_of_the_standard),
-        cmocka_unit_test(indices_are_those_of_the_cube_and_the_greys),
-        cmocka_unit_test(both_depths_are_the_same_colours),
+        cmocka_unit_test(grounds_differ_at_every_depth),
+        cmocka_unit_test(both_depths_are_like_colours),
+        cmocka_unit_test(sixteen_colours_keep_the_ground),
+        cmocka_unit_test(a_ground_may_be_left_to_the_terminal),
+        cmocka_unit_test(a_number_in_a_stone_lies_on_its_colour),
         cmocka_unit_test(without_colours_attributes_are_left),
-        cmocka_unit_test(a_stone_takes_the_ground_of_the_last_move),
-        cmocka_unit_test(themes_are_found_by_name),
+        cmocka_unit_test(a_stone_takes_the_ground_of_the_cursor),
+        cmocka_unit_test(themes_and_woods_are_found_by_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,7 @@
 
 #include <utf8proc.h>
 
+#include "client/ui/draw/board_picture.h"
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
 #include "common/util/utf8.h"
@@ -53,7 +54,9 @@ void
 canvas_finish(struct canvas *canvas)
 {
     free(canvas->cells);
+    free(canvas->picture);
     canvas->cells = NULL;
+    canvas->picture = NULL;
     canvas->rows = canvas->columns = 0;
 }
 
@@ -64,6 +67,7 @@ canvas_clear(struct canvas *canvas)
         canvas->cells[i] = (struct cell){.points = {' '}};
     }
     canvas->has_cursor = false;
+    canvas->has_picture = false;
     tell(canvas, &(struct drawn){.kind = DRAWN_FRAME});
 }
 
@@ -529,6 +533,26 @@ void
 canvas_banner(struct canvas *canvas, int row, enum role role, const char *title, const char *right)
 {
     put_line(canvas, (struct area){row, 0, 1, canvas->columns}, role, DOUBLE_LINE, title, right);
+}
+
+void
+canvas_put_picture(struct canvas *canvas, int row, int column, const struct board_picture *picture)
+{
+    int rows = picture->rows * picture->cell_rows;
+    int columns = picture->columns * picture->cell_columns;
+
+    canvas->picture = canvas->picture ? canvas->picture : xcalloc(1, sizeof(*picture));
+    *canvas->picture = *picture;
+    canvas->has_picture = true;
+    canvas->picture_row = row;
+    canvas->picture_column = column;
+    for (int i = 0; i < rows * columns; i++) {
+        struct cell *cell = cell_at(canvas, row + i / columns, column + i % columns);
+
+        if (cell) {
+            cell->has_picture = true;
+        }
+    }
 }
 
 void

@@ -10,6 +10,7 @@
 
 #include "client/ui/draw/theme.h"
 
+struct board_picture;
 struct strbuf;
 
 enum { CELL_POINTS = 4 }; // a character and its combining marks
@@ -34,6 +35,7 @@ struct cell {
     uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character
     uint8_t role;                 // enum role
     uint8_t ground;               // enum role, ROLE_TEXT = its own
+    bool has_picture;             // a picture lies over it; text that is put here hides that
 };
 
 // The columns that the terminal gives a character, below 1 if it has no idea.
@@ -72,6 +74,9 @@ struct canvas {
     void *drawn_data;  // handed to it, borrowed
     bool has_cursor;
     int cursor_row, cursor_column;
+    bool has_picture;
+    int picture_row, picture_column; // of its upper left corner
+    struct board_picture *picture;   // owned, NULL if there never was one
 };
 
 // A part of the screen.
@@ -142,6 +147,12 @@ void canvas_heading(struct canvas *canvas, int row, int column, int columns, con
 // The same with double lines, for what must be seen.
 void canvas_banner(struct canvas *canvas, int row, enum role role, const char *title,
                    const char *right);
+
+// Lays a picture over the cells there, for terminals that show pixels; the others show
+// what stands in the cells. The canvas copies it and has one at most. What is put later
+// lies above it.
+void canvas_put_picture(struct canvas *canvas, int row, int column,
+                        const struct board_picture *picture);
 
 // Where the terminal's cursor stands.
 void canvas_set_cursor(struct canvas *canvas, int row, int column);

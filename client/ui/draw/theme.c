@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/draw/theme.h"
 
-#include <math.h>
+#include <stdio.h>
+#include <string.h>
 #include <strings.h>
 
-// A colour three times: 24 bits, 256, 16. NONE: what the terminal has.
-struct tint {
-    int32_t rgb;
-    int16_t index;
-    int8_t basic;
-};
-
-struct row {
-    struct tint fg, bg;
-    unsigned attributes; // of 16 colours and more
-};
+#include "client/ui/draw/colour.h"
 
 enum {
     BLACK,
@@ -26,47 +17,36 @@ enum {
     CYAN,
     WHITE,
     BRIGHT = 8, // added to one of these
+    OWN = COLOUR_DEFAULT,
+    NEAR = COLOUR_NEAREST,
 };
 
 // clang-format off
-#define NONE {COLOUR_DEFAULT, COLOUR_DEFAULT, COLOUR_DEFAULT}
-#define INK {0x1c1c1c, 234, BLACK}
+#define NONE {OWN, OWN, OWN}
+#define INK {0x16181d, 234, BLACK}
 #define SNOW {0xffffff, 231, WHITE}
 #define COAL {0x000000, 16, BLACK}
 
-// The board is the same in dark and light themes. With 16 colours it has no
-// ground of its own.
-#define WOOD {0xa06a2c, 130, COLOUR_DEFAULT}
-#define BOARD_ROWS \
-    [ROLE_BOARD] = {{0x3f2608, 234, COLOUR_DEFAULT}, WOOD, 0}, \
-    [ROLE_BLACK] = {{0x000000, 16, COLOUR_DEFAULT}, WOOD, 0}, \
-    [ROLE_WHITE] = {{0xffffff, 231, COLOUR_DEFAULT}, WOOD, ATTR_BOLD}, \
-    [ROLE_CURSOR] = {COAL, {0xffd700, 220, YELLOW}, 0}, \
-    [ROLE_LAST] = {{0xffffff, 231, RED + BRIGHT}, {0xd70000, 160, COLOUR_DEFAULT}, ATTR_BOLD}, \
-    [ROLE_WIN] = {{0xffffff, 231, GREEN + BRIGHT}, {0x008700, 28, COLOUR_DEFAULT}, ATTR_BOLD}, \
-    [ROLE_FORBIDDEN] = {{0xffffff, 231, WHITE + BRIGHT}, {0x870087, 90, MAGENTA}, 0}, \
-    [ROLE_LINE_A] = {COAL, {0x0087af, 31, CYAN}, 0}, \
-    [ROLE_LINE_B] = {{0xffffff, 231, WHITE + BRIGHT}, {0x875faf, 97, MAGENTA}, 0}, \
-    [ROLE_HEAT_1] = {{0xffffff, 231, COLOUR_DEFAULT}, {0x5f5f00, 58, COLOUR_DEFAULT}, 0}, \
-    [ROLE_HEAT_2] = {{0x000000, 16, COLOUR_DEFAULT}, {0x878700, 100, COLOUR_DEFAULT}, 0}, \
-    [ROLE_HEAT_3] = {{0x000000, 16, COLOUR_DEFAULT}, {0xafaf00, 142, COLOUR_DEFAULT}, 0}, \
-    [ROLE_HEAT_4] = {{0x000000, 16, COLOUR_DEFAULT}, {0xd7d700, 184, COLOUR_DEFAULT}, 0}, \
-    [ROLE_HEAT_5] = {{0x000000, 16, COLOUR_DEFAULT}, {0xffff00, 226, COLOUR_DEFAULT}, 0}
-
-static const struct row dark[ROLE_COUNT] = {
-    [ROLE_TEXT] = {NONE, NONE, 0},
-    [ROLE_DIM] = {{0xa8a8a8, 248, WHITE}, NONE, 0},
-    [ROLE_TITLE] = {INK, {0x87afaf, 109, CYAN}, 0},
-    [ROLE_PAST] = {INK, {0xd7afff, 183, MAGENTA}, 0},
-    [ROLE_KEY] = {{0xffd787, 222, YELLOW + BRIGHT}, NONE, 0},
-    [ROLE_SELECT] = {SNOW, {0x005f87, 24, BLUE}, 0},
-    [ROLE_QUESTION] = {INK, {0xffd787, 222, YELLOW}, 0},
-    [ROLE_CLOCK_LOW] = {SNOW, {0xaf0000, 124, RED}, 0},
-    [ROLE_GOOD] = {{0x87d787, 114, GREEN + BRIGHT}, NONE, 0},
-    [ROLE_WARN] = {{0xffaf5f, 215, YELLOW + BRIGHT}, NONE, 0},
-    [ROLE_BAD] = {{0xff8787, 210, RED + BRIGHT}, NONE, 0},
-    [ROLE_OWN_CHAT] = {{0x87d7ff, 117, CYAN}, NONE, 0},
-    [ROLE_WATCHERS] = {{0xd7afff, 183, MAGENTA}, NONE, 0},
+// An index stands where the nearest colour of 256 is bad: greys that would fall
+// together, or text that could not be read. With 16 colours the ground of the screen
+// is the terminal's own.
+static const struct role_style dark[ROLE_BOARD] = {
+    [ROLE_TEXT] = {{0xd8dee9, 253, OWN}, {0x16181d, 234, OWN}, 0},
+    [ROLE_DIM] = {{0x7b8494, 245, WHITE}, NONE, 0},
+    [ROLE_TITLE] = {{0xd8dee9, 253, BLACK}, {0x1e2128, 236, CYAN}, ATTR_BOLD},
+    [ROLE_PAST] = {INK, {0xb4a0dc, 146, MAGENTA}, 0},
+    [ROLE_KEY] = {{0xe0af68, 179, YELLOW + BRIGHT}, NONE, ATTR_BOLD},
+    [ROLE_SELECT] = {{0xd8dee9, 255, WHITE}, {0x343a46, 238, BLUE}, 0},
+    [ROLE_QUESTION] = {INK, {0xe0af68, 179, YELLOW}, 0},
+    [ROLE_CLOCK_LOW] = {SNOW, {0xb03a34, 124, RED}, 0},
+    [ROLE_GOOD] = {{0x9ece6a, 149, GREEN + BRIGHT}, NONE, 0},
+    [ROLE_WARN] = {{0xe06c64, 203, YELLOW + BRIGHT}, NONE, 0},
+    [ROLE_BAD] = {{0xe06c64, 203, RED + BRIGHT}, NONE, ATTR_BOLD},
+    [ROLE_OWN_CHAT] = {{0x87bfe6, 110, CYAN}, NONE, 0},
+    [ROLE_WATCHERS] = {{0xb9a3e3, 146, MAGENTA}, NONE, 0},
+    [ROLE_PANEL] = {NONE, {0x1e2128, 236, OWN}, 0},
+    [ROLE_ACCENT] = {{0xe0af68, 179, YELLOW + BRIGHT}, NONE, 0},
+    [ROLE_TURN] = {{0x9ece6a, 149, GREEN + BRIGHT}, NONE, 0},
     [ROLE_BADGE_RED] = {{0xff5f5f, 203, RED + BRIGHT}, NONE, 0},
     [ROLE_BADGE_ORANGE] = {{0xff8700, 208, YELLOW}, NONE, 0},
     [ROLE_BADGE_GOLD] = {{0xffd700, 220, YELLOW + BRIGHT}, NONE, 0},
@@ -75,23 +55,25 @@ static const struct row dark[ROLE_COUNT] = {
     [ROLE_BADGE_BLUE] = {{0x5fafff, 75, BLUE + BRIGHT}, NONE, 0},
     [ROLE_BADGE_VIOLET] = {{0xaf87ff, 141, MAGENTA}, NONE, 0},
     [ROLE_BADGE_PINK] = {{0xff87d7, 212, MAGENTA + BRIGHT}, NONE, 0},
-    BOARD_ROWS,
 };
 
-static const struct row light[ROLE_COUNT] = {
-    [ROLE_TEXT] = {NONE, NONE, 0},
-    [ROLE_DIM] = {{0x5f5f5f, 59, COLOUR_DEFAULT}, NONE, 0},
-    [ROLE_TITLE] = {SNOW, {0x005f5f, 23, CYAN}, 0},
-    [ROLE_PAST] = {SNOW, {0x5f5faf, 61, MAGENTA}, 0},
-    [ROLE_KEY] = {{0x005f87, 24, BLUE}, NONE, 0},
-    [ROLE_SELECT] = {SNOW, {0x005faf, 25, BLUE}, 0},
-    [ROLE_QUESTION] = {INK, {0xffd787, 222, YELLOW}, 0},
-    [ROLE_CLOCK_LOW] = {SNOW, {0xaf0000, 124, RED}, 0},
-    [ROLE_GOOD] = {{0x005f00, 22, GREEN}, NONE, 0},
-    [ROLE_WARN] = {{0x875f00, 94, YELLOW}, NONE, 0},
-    [ROLE_BAD] = {{0xaf0000, 124, RED}, NONE, 0},
-    [ROLE_OWN_CHAT] = {{0x0000af, 19, CYAN}, NONE, 0},
-    [ROLE_WATCHERS] = {{0x870087, 90, MAGENTA}, NONE, 0},
+static const struct role_style light[ROLE_BOARD] = {
+    [ROLE_TEXT] = {{0x282a30, 235, OWN}, {0xfaf8f4, 231, OWN}, 0},
+    [ROLE_DIM] = {{0x646a76, 241, OWN}, NONE, 0},
+    [ROLE_TITLE] = {{0x282a30, 235, WHITE}, {0xe8e5dc, 254, CYAN}, ATTR_BOLD},
+    [ROLE_PAST] = {SNOW, {0x6a5aa8, 61, MAGENTA}, 0},
+    [ROLE_KEY] = {{0x925c10, 94, BLUE}, NONE, ATTR_BOLD},
+    [ROLE_SELECT] = {{0x282a30, 235, WHITE}, {0xd6dce8, 189, BLUE}, 0},
+    [ROLE_QUESTION] = {INK, {0xf0c878, 222, YELLOW}, 0},
+    [ROLE_CLOCK_LOW] = {SNOW, {0xb03028, 124, RED}, 0},
+    [ROLE_GOOD] = {{0x30701c, 22, GREEN}, NONE, 0},
+    [ROLE_WARN] = {{0xb03028, 124, YELLOW}, NONE, 0},
+    [ROLE_BAD] = {{0xb03028, 124, RED}, NONE, ATTR_BOLD},
+    [ROLE_OWN_CHAT] = {{0x1f4fa0, 25, CYAN}, NONE, 0},
+    [ROLE_WATCHERS] = {{0x6a3d9a, 55, MAGENTA}, NONE, 0},
+    [ROLE_PANEL] = {NONE, {0xeeece6, 255, OWN}, 0},
+    [ROLE_ACCENT] = {{0x925c10, 94, BLUE}, NONE, 0},
+    [ROLE_TURN] = {{0x30701c, 22, GREEN}, NONE, 0},
     [ROLE_BADGE_RED] = {{0xaf0000, 124, RED}, NONE, 0},
     [ROLE_BADGE_ORANGE] = {{0x875f00, 94, RED}, NONE, 0},
     [ROLE_BADGE_GOLD] = {{0x5f5f00, 58, YELLOW}, NONE, 0},
@@ -100,13 +82,12 @@ static const struct row light[ROLE_COUNT] = {
     [ROLE_BADGE_BLUE] = {{0x005fd7, 26, BLUE}, NONE, 0},
     [ROLE_BADGE_VIOLET] = {{0x5f00af, 55, MAGENTA}, NONE, 0},
     [ROLE_BADGE_PINK] = {{0xaf0087, 126, MAGENTA}, NONE, 0},
-    BOARD_ROWS,
 };
 
 #define PURE_WHITE {0xffffff, 231, WHITE + BRIGHT}
 #define PURE_YELLOW {0xffff00, 226, YELLOW + BRIGHT}
 
-static const struct row contrast[ROLE_COUNT] = {
+static const struct role_style contrast[ROLE_COUNT] = {
     [ROLE_TEXT] = {PURE_WHITE, COAL, 0},
     [ROLE_DIM] = {PURE_WHITE, COAL, 0},
     [ROLE_TITLE] = {COAL, PURE_WHITE, 0},
@@ -120,6 +101,9 @@ static const struct row contrast[ROLE_COUNT] = {
     [ROLE_BAD] = {{0xff8787, 210, RED + BRIGHT}, COAL, 0},
     [ROLE_OWN_CHAT] = {{0x87ffff, 123, CYAN + BRIGHT}, COAL, 0},
     [ROLE_WATCHERS] = {{0xff87ff, 213, MAGENTA + BRIGHT}, COAL, 0},
+    [ROLE_PANEL] = {PURE_WHITE, COAL, 0},
+    [ROLE_ACCENT] = {PURE_YELLOW, COAL, 0},
+    [ROLE_TURN] = {{0x87ff87, 120, GREEN + BRIGHT}, COAL, 0},
     [ROLE_BADGE_RED] = {{0xff8787, 210, RED + BRIGHT}, COAL, 0},
     [ROLE_BADGE_ORANGE] = {{0xffaf5f, 215, YELLOW + BRIGHT}, COAL, 0},
     [ROLE_BADGE_GOLD] = {PURE_YELLOW, COAL, 0},
@@ -131,6 +115,10 @@ static const struct row contrast[ROLE_COUNT] = {
     [ROLE_BOARD] = {COAL, PURE_WHITE, 0},
     [ROLE_BLACK] = {COAL, PURE_WHITE, 0},
     [ROLE_WHITE] = {COAL, PURE_WHITE, 0},
+    [ROLE_ON_BLACK] = {PURE_WHITE, COAL, 0},
+    [ROLE_ON_WHITE] = {COAL, PURE_WHITE, 0},
+    [ROLE_DOT] = {{0xd70000, 160, RED}, PURE_WHITE, ATTR_BOLD},
+    [ROLE_HINT] = {COAL, {0x5fd7ff, 81, CYAN}, 0},
     [ROLE_CURSOR] = {COAL, {0xffff00, 226, YELLOW}, 0},
     [ROLE_LAST] = {{0xaf0000, 124, RED}, PURE_WHITE, ATTR_BOLD},
     [ROLE_WIN] = {COAL, {0x00af00, 34, GREEN}, 0},
@@ -143,56 +131,261 @@ static const struct row contrast[ROLE_COUNT] = {
     [ROLE_HEAT_4] = {COAL, PURE_WHITE, 0},
     [ROLE_HEAT_5] = {COAL, PURE_WHITE, 0},
 };
+
+// The stuffs of boards. With 16 colours a board has no ground of its own, and stones
+// are told apart by their shapes.
+enum paint {
+    PAINT_WOOD,
+    PAINT_LINES,
+    PAINT_BLACK,
+    PAINT_WHITE,
+    PAINT_CURSOR,
+    PAINT_HINT,
+    PAINT_FORBIDDEN,
+    PAINT_LAST, // on wood
+    PAINT_DOT,  // on both stones
+    PAINT_HOT, // the hottest point of a map
+    PAINT_WIN,
+    PAINT_LINE_A,
+    PAINT_LINE_B,
+    PAINT_INK, // on the lighter ones
+    PAINT_SNOW, // on the darker ones
+};
+
+enum { PAINT_COUNT = PAINT_SNOW + 1 };
+
+static const struct tint woods[WOOD_COUNT][PAINT_COUNT] = {
+    [WOOD_KAYA] = {
+        [PAINT_WOOD] = {0xdbb066, 179, OWN},
+        [PAINT_LINES] = {0x8c6230, 94, OWN},
+        [PAINT_BLACK] = {0x181614, 233, OWN},
+        [PAINT_WHITE] = {0xfaf8f2, 231, OWN},
+        [PAINT_CURSOR] = {0xf0cd8c, 223, YELLOW},
+        [PAINT_HINT] = {0x96be78, 107, GREEN},
+        [PAINT_FORBIDDEN] = {0xc83228, 124, RED + BRIGHT},
+        [PAINT_LAST] = {0xcd3c28, 124, RED + BRIGHT},
+        [PAINT_DOT] = {0xcd3c28, 160, RED + BRIGHT},
+        [PAINT_HOT] = {0xc8402a, NEAR, OWN},
+        [PAINT_WIN] = {0x3c783c, 28, OWN},
+        [PAINT_LINE_A] = {0x5fb4c8, 73, CYAN},
+        [PAINT_LINE_B] = {0x8a62b0, 97, MAGENTA},
+        [PAINT_INK] = COAL,
+        [PAINT_SNOW] = {0xffffff, 231, WHITE + BRIGHT},
+    },
+    [WOOD_SLATE] = {
+        [PAINT_WOOD] = {0x5c6876, 242, OWN},
+        [PAINT_LINES] = {0xaab6c4, 250, OWN},
+        [PAINT_BLACK] = {0x141416, 16, OWN},
+        [PAINT_WHITE] = {0xf4f4f0, 231, OWN},
+        [PAINT_CURSOR] = {0x94a4b8, 110, YELLOW},
+        [PAINT_HINT] = {0x78b482, 108, GREEN},
+        [PAINT_FORBIDDEN] = {0xff9a8c, 217, RED + BRIGHT},
+        [PAINT_LAST] = {0xff9a8c, 217, RED + BRIGHT},
+        [PAINT_DOT] = {0xd84830, 167, RED + BRIGHT},
+        [PAINT_HOT] = {0xe09040, NEAR, OWN},
+        [PAINT_WIN] = {0x2e6e3c, 22, OWN},
+        [PAINT_LINE_A] = {0x6ec0d4, 80, CYAN},
+        [PAINT_LINE_B] = {0x7a4a9c, 54, MAGENTA},
+        [PAINT_INK] = COAL,
+        [PAINT_SNOW] = {0xffffff, 231, WHITE + BRIGHT},
+    },
+    [WOOD_PAPER] = {
+        [PAINT_WOOD] = {0xd2cab8, 251, OWN},
+        [PAINT_LINES] = {0x6e6860, 242, OWN},
+        [PAINT_BLACK] = {0x181818, 233, OWN},
+        [PAINT_WHITE] = {0xffffff, 231, OWN},
+        [PAINT_CURSOR] = {0xa8c4e6, 153, YELLOW},
+        [PAINT_HINT] = {0x98c080, 108, GREEN},
+        [PAINT_FORBIDDEN] = {0xb42820, 124, RED + BRIGHT},
+        [PAINT_LAST] = {0xb42820, 124, RED + BRIGHT},
+        [PAINT_DOT] = {0xc83228, 160, RED + BRIGHT},
+        [PAINT_HOT] = {0xd06030, NEAR, OWN},
+        [PAINT_WIN] = {0x3c783c, 28, OWN},
+        [PAINT_LINE_A] = {0x5fb4c8, 73, CYAN},
+        [PAINT_LINE_B] = {0x7a4a9c, 97, MAGENTA},
+        [PAINT_INK] = COAL,
+        [PAINT_SNOW] = {0xffffff, 231, WHITE + BRIGHT},
+    },
+};
+
+// What the roles of a board are painted with. Heat is mixed.
+static const struct {
+    enum paint fg, bg;
+    uint8_t attributes;
+} board[ROLE_HEAT_1 - ROLE_BOARD] = {
+    [ROLE_BOARD - ROLE_BOARD] = {PAINT_LINES, PAINT_WOOD, 0},
+    [ROLE_BLACK - ROLE_BOARD] = {PAINT_BLACK, PAINT_WOOD, 0},
+    [ROLE_WHITE - ROLE_BOARD] = {PAINT_WHITE, PAINT_WOOD, ATTR_BOLD},
+    [ROLE_ON_BLACK - ROLE_BOARD] = {PAINT_WHITE, PAINT_BLACK, 0},
+    [ROLE_ON_WHITE - ROLE_BOARD] = {PAINT_BLACK, PAINT_WHITE, 0},
+    [ROLE_DOT - ROLE_BOARD] = {PAINT_DOT, PAINT_WOOD, ATTR_BOLD},
+    [ROLE_HINT - ROLE_BOARD] = {PAINT_INK, PAINT_HINT, 0},
+    [ROLE_CURSOR - ROLE_BOARD] = {PAINT_INK, PAINT_CURSOR, 0},
+    [ROLE_LAST - ROLE_BOARD] = {PAINT_LAST, PAINT_WOOD, ATTR_BOLD},
+    [ROLE_WIN - ROLE_BOARD] = {PAINT_SNOW, PAINT_WIN, ATTR_BOLD},
+    [ROLE_FORBIDDEN - ROLE_BOARD] = {PAINT_FORBIDDEN, PAINT_WOOD, ATTR_BOLD},
+    [ROLE_LINE_A - ROLE_BOARD] = {PAINT_INK, PAINT_LINE_A, 0},
+    [ROLE_LINE_B - ROLE_BOARD] = {PAINT_SNOW, PAINT_LINE_B, 0},
+};
 // clang-format on
 
 // Without colours, whatever the theme.
 static const unsigned mono[ROLE_COUNT] = {
-    [ROLE_TITLE] = ATTR_REVERSE,    [ROLE_PAST] = ATTR_REVERSE,
-    [ROLE_KEY] = ATTR_BOLD,         [ROLE_SELECT] = ATTR_REVERSE,
-    [ROLE_QUESTION] = ATTR_REVERSE, [ROLE_CLOCK_LOW] = ATTR_REVERSE | ATTR_BOLD,
-    [ROLE_WARN] = ATTR_BOLD,        [ROLE_BAD] = ATTR_BOLD,
-    [ROLE_OWN_CHAT] = ATTR_BOLD,    [ROLE_WHITE] = ATTR_BOLD,
-    [ROLE_CURSOR] = ATTR_REVERSE,   [ROLE_LAST] = ATTR_BOLD,
-    [ROLE_WIN] = ATTR_REVERSE,      [ROLE_FORBIDDEN] = ATTR_UNDERLINE,
-    [ROLE_LINE_A] = ATTR_UNDERLINE, [ROLE_LINE_B] = ATTR_BOLD,
+    [ROLE_TITLE] = ATTR_REVERSE,
+    [ROLE_PAST] = ATTR_REVERSE,
+    [ROLE_KEY] = ATTR_BOLD,
+    [ROLE_SELECT] = ATTR_REVERSE,
+    [ROLE_QUESTION] = ATTR_REVERSE,
+    [ROLE_CLOCK_LOW] = ATTR_REVERSE | ATTR_BOLD,
+    [ROLE_WARN] = ATTR_BOLD,
+    [ROLE_BAD] = ATTR_BOLD,
+    [ROLE_OWN_CHAT] = ATTR_BOLD,
+    [ROLE_ACCENT] = ATTR_BOLD,
+    [ROLE_TURN] = ATTR_BOLD,
+    [ROLE_WHITE] = ATTR_BOLD,
+    [ROLE_ON_WHITE] = ATTR_REVERSE,
+    [ROLE_DOT] = ATTR_BOLD,
+    [ROLE_HINT] = ATTR_UNDERLINE,
+    [ROLE_CURSOR] = ATTR_REVERSE,
+    [ROLE_LAST] = ATTR_BOLD,
+    [ROLE_WIN] = ATTR_REVERSE,
+    [ROLE_FORBIDDEN] = ATTR_UNDERLINE | ATTR_BOLD,
+    [ROLE_LINE_A] = ATTR_UNDERLINE,
+    [ROLE_LINE_B] = ATTR_BOLD,
 };
 
-static const struct row *
-row_of(enum theme theme, enum role role)
+// A colour between two, part/parts of the way.
+static int32_t
+mix(int32_t from, int32_t to, int part, int parts)
 {
-    static const struct row *const tables[THEME_COUNT] = {dark, light, contrast, dark};
+    int32_t mixed = 0;
 
-    return &tables[theme][role];
+    for (int shift = 0; shift <= 16; shift += 8) {
+        int32_t a = from >> shift & 0xff, b = to >> shift & 0xff;
+
+        mixed |= (a + (b - a) * part / parts) << shift;
+    }
+    return mixed;
 }
 
+static void
+paint_heat(struct scheme *scheme, int32_t wood, int32_t hot)
+{
+    for (int i = 0; i < ROLE_HEATS; i++) {
+        scheme->roles[ROLE_HEAT_1 + i] = (struct role_style){
+            .fg = {0x000000, 16, OWN},
+            .bg = {mix(wood, hot, i + 1, ROLE_HEATS), NEAR, OWN},
+        };
+    }
+}
+
+static void
+paint_board(struct scheme *scheme, const struct tint paints[PAINT_COUNT])
+{
+    for (int i = 0; i < ROLE_HEAT_1 - ROLE_BOARD; i++) {
+        scheme->roles[ROLE_BOARD + i] =
+            (struct role_style){paints[board[i].fg], paints[board[i].bg], board[i].attributes};
+    }
+    paint_heat(scheme, paints[PAINT_WOOD].rgb, paints[PAINT_HOT].rgb);
+    scheme->has_wood = true;
+}
+
+void
+scheme_make(struct scheme *scheme, enum theme theme, enum wood wood)
+{
+    memset(scheme, 0, sizeof(*scheme)); // two of them are compared as bytes
+    snprintf(scheme->name, sizeof(scheme->name), "%s", theme_name(theme));
+    scheme->is_mono = theme == THEME_MONO;
+    if (theme == THEME_CONTRAST) {
+        memcpy(scheme->roles, contrast, sizeof(contrast));
+        return;
+    }
+    memcpy(scheme->roles, theme == THEME_LIGHT ? light : dark, sizeof(dark));
+    paint_board(scheme, woods[wood]);
+    scheme->has_wood = !scheme->is_mono;
+}
+
+void
+scheme_keep_ground(struct scheme *scheme)
+{
+    scheme->roles[ROLE_TEXT].fg = (struct tint)NONE;
+    scheme->roles[ROLE_TEXT].bg = (struct tint)NONE;
+}
+
+void
+scheme_set_wood(struct scheme *scheme, int32_t rgb)
+{
+    struct tint hottest = scheme->roles[ROLE_HEAT_5].bg;
+
+    for (int i = ROLE_BOARD; i < ROLE_HEAT_1; i++) {
+        if (board[i - ROLE_BOARD].bg == PAINT_WOOD) {
+            scheme->roles[i].bg = (struct tint){rgb, NEAR, OWN};
+        }
+    }
+    paint_heat(scheme, rgb, hottest.rgb);
+    scheme->has_wood = !scheme->is_mono;
+}
+
+void
+scheme_settle_stones(struct scheme *scheme)
+{
+    struct role_style *roles = scheme->roles;
+
+    roles[ROLE_ON_BLACK] = (struct role_style){roles[ROLE_WHITE].fg, roles[ROLE_BLACK].fg, 0};
+    roles[ROLE_ON_WHITE] = (struct role_style){roles[ROLE_BLACK].fg, roles[ROLE_WHITE].fg, 0};
+}
+
+// What a terminal of this depth shows of a tint.
 static int32_t
 pick(const struct tint *tint, enum depth depth)
 {
-    return depth == DEPTH_DIRECT ? tint->rgb : depth == DEPTH_256 ? tint->index : tint->basic;
-}
-
-struct look
-theme_look(enum theme theme, enum depth depth, enum role role)
-{
-    const struct row *row = row_of(theme, role);
-
-    if (theme == THEME_MONO || depth == DEPTH_MONO) {
-        return (struct look){COLOUR_DEFAULT, COLOUR_DEFAULT, mono[role]};
+    switch (depth) {
+    case DEPTH_DIRECT:
+        return tint->rgb;
+    case DEPTH_256:
+        return tint->index == NEAR ? colour_nearest_256(tint->rgb) : tint->index;
+    case DEPTH_16:
+        return tint->basic == NEAR ? colour_nearest_16(tint->rgb) : tint->basic;
+    case DEPTH_MONO:
+        break;
     }
-    return (struct look){pick(&row->fg, depth), pick(&row->bg, depth), row->attributes};
+    return COLOUR_DEFAULT;
 }
 
-struct look
-theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground)
+static struct look
+look_of(const struct scheme *scheme, enum depth depth, enum role role)
 {
-    struct look look = theme_look(theme, depth, role);
-    struct look below = theme_look(theme, depth, ground);
+    const struct role_style *style = &scheme->roles[role];
+    const struct role_style *text = &scheme->roles[ROLE_TEXT];
+    struct look look = {COLOUR_DEFAULT, COLOUR_DEFAULT, style->attributes};
 
-    if (ground == ROLE_TEXT) {
+    if (scheme->is_mono || depth == DEPTH_MONO) {
+        look.attributes = mono[role];
         return look;
     }
+    look.fg = pick(style->fg.rgb == OWN ? &text->fg : &style->fg, depth);
+    look.bg = pick(style->bg.rgb == OWN ? &text->bg : &style->bg, depth);
+    // Bold would make another colour of the first eight.
+    if (depth == DEPTH_16 && look.fg >= 0 && look.fg < BRIGHT) {
+        look.attributes &= ~(unsigned)ATTR_BOLD;
+    }
+    return look;
+}
+
+void
+palette_make(struct palette *palette, const struct scheme *scheme, enum depth depth)
+{
+    memset(palette, 0, sizeof(*palette));
+    for (int i = 0; i < ROLE_COUNT; i++) {
+        palette->looks[i] = look_of(scheme, depth, (enum role)i);
+    }
+}
+
+// With 16 colours a ground may be a colour of letters.
+static struct look
+lay_on(struct look look, struct look below)
+{
     look.attributes |= below.attributes;
-    // A ground that is a colour of letters: 16 colours mark so.
     if (below.bg == COLOUR_DEFAULT) {
         look.fg = below.fg == COLOUR_DEFAULT ? look.fg : below.fg;
     } else {
@@ -201,63 +394,86 @@ theme_look_on(enum theme theme, enum depth depth, enum role role, enum role grou
     return look;
 }
 
+struct look
+palette_look(const struct palette *palette, enum role role, enum role ground)
+{
+    struct look look = palette->looks[role];
+
+    return ground == ROLE_TEXT ? look : lay_on(look, palette->looks[ground]);
+}
+
+struct look
+theme_look(enum theme theme, enum depth depth, enum role role)
+{
+    struct scheme scheme;
+
+    scheme_make(&scheme, theme, WOOD_KAYA);
+    return look_of(&scheme, depth, role);
+}
+
+struct look
+theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground)
+{
+    struct look look = theme_look(theme, depth, role);
+
+    return ground == ROLE_TEXT ? look : lay_on(look, theme_look(theme, depth, ground));
+}
+
 bool
 theme_has_wood(enum theme theme, enum depth depth)
 {
     return depth >= DEPTH_256 && (theme == THEME_DARK || theme == THEME_LIGHT);
 }
 
-static const char *const names[THEME_COUNT] = {"dark", "light", "contrast", "mono"};
+// Names.
 
-const char *
-theme_name(enum theme theme)
-{
-    return names[theme];
-}
+static const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast", "mono"};
+static const char *const wood_names[WOOD_COUNT] = {"kaya", "slate", "paper"};
 
-bool
-theme_find(const char *name, enum theme *theme)
+static bool
+find_name(const char *const names[], int count, const char *name, int *found)
 {
-    for (int i = 0; i < THEME_COUNT; i++) {
+    for (int i = 0; i < count; i++) {
         if (strcasecmp(names[i], name) == 0) {
-            *theme = (enum theme)i;
+            *found = i;
             return true;
         }
     }
     return false;
 }
 
-int32_t
-theme_rgb_of_index(int index)
+const char *
+theme_name(enum theme theme)
 {
-    static const int levels[] = {0, 0x5f, 0x87, 0xaf, 0xd7, 0xff};
-
-    if (index >= 232) {
-        return (8 + 10 * (index - 232)) * 0x010101;
-    }
-    index -= 16;
-    return levels[index / 36] << 16 | levels[index / 6 % 6] << 8 | levels[index % 6];
+    return theme_names[theme];
 }
 
-static double
-luminance(int32_t rgb)
+bool
+theme_find(const char *name, enum theme *theme)
 {
-    static const double weights[] = {0.2126, 0.7152, 0.0722};
-    double sum = 0;
+    int found;
 
-    for (int i = 0; i < 3; i++) {
-        double part = (double)(rgb >> (16 - 8 * i) & 0xff) / 255;
-
-        sum += weights[i] * (part <= 0.03928 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4));
+    if (!find_name(theme_names, THEME_COUNT, name, &found)) {
+        return false;
     }
-    return sum;
+    *theme = (enum theme)found;
+    return true;
 }
 
-double
-theme_contrast(int32_t a, int32_t b)
+const char *
+wood_name(enum wood wood)
 {
-    double first = luminance(a), second = luminance(b);
+    return wood_names[wood];
+}
 
-    return (first > second ? first + 0.05 : second + 0.05) /
-           (first > second ? second + 0.05 : first + 0.05);
+bool
+wood_find(const char *name, enum wood *wood)
+{
+    int found;
+
+    if (!find_name(wood_names, WOOD_COUNT, name, &found)) {
+        return false;
+    }
+    *wood = (enum wood)found;
+    return true;
 }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Roles instead of colours: whoever draws says what a cell means, and one table
-// says how that looks in each theme and on each kind of terminal. Pure.
+// Roles instead of colours: a widget says what a cell means, and one table says how
+// that looks in each theme and on each kind of terminal. Pure.
+//
+//      theme + wood ──► scheme ──► palette
+//      names            24 bits    what this terminal can show
+//
+// A scheme is data: the table has those of the program, a file (theme_file.h) changes
+// one.
 #ifndef CLIENT_UI_DRAW_THEME_H
 #define CLIENT_UI_DRAW_THEME_H
 
@@ -21,6 +27,9 @@ enum role {
     ROLE_BAD,
     ROLE_OWN_CHAT,
     ROLE_WATCHERS,
+    ROLE_PANEL,     // as a ground: a shade beside that of the screen
+    ROLE_ACCENT,    // the one colour that leads the eye
+    ROLE_TURN,      // it is your turn
     ROLE_BADGE_RED, // the colours of badges, in their order
     ROLE_BADGE_ORANGE,
     ROLE_BADGE_GOLD,
@@ -29,9 +38,13 @@ enum role {
     ROLE_BADGE_BLUE,
     ROLE_BADGE_VIOLET,
     ROLE_BADGE_PINK,
-    ROLE_BOARD,
-    ROLE_BLACK,
-    ROLE_WHITE,
+    ROLE_BOARD,    // the lines, on wood
+    ROLE_BLACK,    // a stone, on wood
+    ROLE_WHITE,    // the same
+    ROLE_ON_BLACK, // text in a stone of several cells; as a ground: the stone
+    ROLE_ON_WHITE, // the same
+    ROLE_DOT,      // in the stone of the last move
+    ROLE_HINT,
     ROLE_CURSOR,
     ROLE_LAST,
     ROLE_WIN,
@@ -65,10 +78,57 @@ struct look {
     unsigned attributes;
 };
 
-struct look theme_look(enum theme theme, enum depth depth, enum role role);
+// Of which stuff the board is, in the dark and the light theme.
+enum wood { WOOD_KAYA, WOOD_SLATE, WOOD_PAPER };
 
-// The same with the ground of another role below it, as a stone on the square of
-// the last move. ROLE_TEXT as ground: none.
+enum { WOOD_COUNT = WOOD_PAPER + 1 };
+
+// A colour three times: 24 bits, 256, 16. COLOUR_DEFAULT stands for the ground of the
+// theme, or for what the terminal has; COLOUR_NEAREST is computed from the first.
+struct tint {
+    int32_t rgb;
+    int16_t index;
+    int8_t basic;
+};
+
+enum { COLOUR_NEAREST = -2 };
+
+struct role_style {
+    struct tint fg, bg;
+    uint8_t attributes; // of 16 colours and more
+};
+
+enum { THEME_NAME_BYTES = 32 };
+
+// How every role looks. A plain value.
+struct scheme {
+    char name[THEME_NAME_BYTES];
+    bool is_mono;  // attributes alone
+    bool has_wood; // the board's ground is painted where 256 colours are
+    struct role_style roles[ROLE_COUNT];
+};
+
+// What the terminal shows of a scheme. A plain value.
+struct palette {
+    struct look looks[ROLE_COUNT];
+};
+
+// The wood counts for the dark and the light theme alone.
+void scheme_make(struct scheme *scheme, enum theme theme, enum wood wood);
+// Leaves the ground of the screen to the terminal.
+void scheme_keep_ground(struct scheme *scheme);
+// Gives all roles on wood this one, and the roles inside stones the stones' colours.
+void scheme_set_wood(struct scheme *scheme, int32_t rgb);
+void scheme_settle_stones(struct scheme *scheme);
+
+void palette_make(struct palette *palette, const struct scheme *scheme, enum depth depth);
+
+// The look of a role with the ground of another one below it, as a stone on the square
+// of the last move. ROLE_TEXT as ground: its own.
+struct look palette_look(const struct palette *palette, enum role role, enum role ground);
+
+// The same for one role of a theme, with kaya.
+struct look theme_look(enum theme theme, enum depth depth, enum role role);
 struct look theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground);
 
 // Is the board's ground painted, so that both stones can be solid?
@@ -78,10 +138,8 @@ bool theme_has_wood(enum theme theme, enum depth depth);
 const char *theme_name(enum theme theme);
 bool theme_find(const char *name, enum theme *theme);
 
-// The colour of an index of 256 as 0xrrggbb.
-int32_t theme_rgb_of_index(int index);
-
-// How well two colours (0xrrggbb) can be told apart, 1 to 21 (WCAG 2).
-double theme_contrast(int32_t a, int32_t b);
+// "kaya", "slate", "paper".
+const char *wood_name(enum wood wood);
+bool wood_find(const char *name, enum wood *wood);
 
 #endif

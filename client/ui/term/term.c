@@ -3,6 +3,7 @@
 #include "client/ui/term/term.h"
 
 #include <curses.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,14 +13,17 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "client/ui/term/term_frame.h"
 #include "client/ui/term/term_output.h"
+#include "client/ui/term/term_picture.h"
 #include "client/ui/term/term_probe.h"
 #include "client/ui/term/term_rescue.h"
+#include "common/util/now.h"
 #include "common/util/xalloc.h"
 
 enum {
     ESCAPE_MS = 25,
-    PAIRS_MAX = 200,
+    LATE_MS = 5000,                // answers of the terminal that come later than that are keys
     KEY_CODE_PASTE_BEGIN = 0x1000, // beyond those of curses
     KEY_CODE_PASTE_END,
 };
@@ -27,46 +31,97 @@ enum {
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
 
-struct pair {
-    int32_t fg, bg;
-};
-
 struct term {
     SCREEN *screen;
     struct term_output output;
     struct termios before, during; // the modes of the terminal, in lines and here
     WINDOW *keys;                  // reading from it draws nothing
-    struct canvas shown;
-    enum theme shown_theme;
+    struct frame frame;
+    struct term_picture picture;
+    struct scheme scheme; // of what is shown
     bool is_forgotten;
-    enum depth depth;
     enum glyphs glyphs;
     struct probe probe;
+    int64_t late_until_ms;
+    struct late_answer late;
     bool has_mouse;
     bool is_pasting;
     int clicks_left; // of a double click: it comes as one event
     struct input click;
-    int pair_count;
-    struct pair pairs[PAIRS_MAX];
 };
 
+// What terminfo says.
+
+// Pauses are for terminals of paper; no other needs them.
 static void
-find_depth(struct term *term)
+expand(struct strbuf *out, const char *sequence, int a, int b)
 {
+    const char *text = tparm(sequence, (long)a, (long)b, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
+
+    while (text && *text) {
+        const char *end = strncmp(text, "$<", 2) == 0 ? strchr(text, '>') : NULL;
+
+        if (!end) {
+            strbuf_add_char(out, *text);
+        }
+        text = end ? end + 1 : text + 1;
+    }
+}
+
+static const char *
+find_string(const char *name)
+{
+    const char *found = tigetstr(name);
+
+    return found == (const char *)-1 ? NULL : found;
+}
+
+static void
+load_caps(struct frame_caps *caps)
+{
+    static const char *const names[CAP_COUNT] = {
+        [CAP_MOVE] = "cup",          [CAP_RESET] = "sgr0",        [CAP_BOLD] = "bold",
+        [CAP_DIM] = "dim",           [CAP_REVERSE] = "rev",       [CAP_UNDERLINE] = "smul",
+        [CAP_FG] = "setaf",          [CAP_BG] = "setab",          [CAP_CLEAR_ROW] = "el",
+        [CAP_HIDE_CURSOR] = "civis", [CAP_SHOW_CURSOR] = "cnorm",
+    };
+    int lost = tigetnum("ncv");
+
+    *caps = (struct frame_caps){.expand = expand, .colours = tigetnum("colors")};
+    for (int i = 0; i < CAP_COUNT; i++) {
+        caps->strings[i] = find_string(names[i]);
+    }
+    // The bits are those of terminfo(5).
+    lost = lost > 0 ? lost : 0;
+    caps->lost_attributes =
+        (lost & 2 ? (unsigned)ATTR_UNDERLINE : 0) | (lost & 4 ? (unsigned)ATTR_REVERSE : 0) |
+        (lost & 16 ? (unsigned)ATTR_DIM : 0) | (lost & 32 ? (unsigned)ATTR_BOLD : 0);
+    caps->clears_in_colour = tigetflag("bce") > 0;
+    caps->scrolls_at_corner = tigetflag("am") > 0 && tigetflag("xenl") <= 0;
+}
+
+// COLORTERM passes through GNU screen, colours of 24 bits do not.
+static bool
+has_direct(const struct term *term)
+{
+    const char *colours = getenv("COLORTERM"), *screen = getenv("STY");
+    bool is_told = colours && (strcmp(colours, "truecolor") == 0 || strcmp(colours, "24bit") == 0);
+
+    return term->probe.has_direct || (is_told && !screen) || tigetflag("RGB") > 0 ||
+           tigetnum("RGB") > 0 || tigetflag("Tc") > 0;
+}
+
+static enum depth
+find_depth(const struct term *term)
+{
+    const struct frame_caps *caps = &term->frame.caps;
     const char *refused = getenv("NO_COLOR");
 
-    term->depth = DEPTH_MONO;
-    if ((refused && *refused) || !has_colors() || start_color() == ERR ||
-        use_default_colors() == ERR) {
-        return;
+    if ((refused && *refused) || caps->colours < 8 || !caps->strings[CAP_FG] ||
+        !caps->strings[CAP_BG]) {
+        return DEPTH_MONO;
     }
-    if (COLORS > 0xffff && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0)) {
-        term->depth = DEPTH_DIRECT;
-    } else if (COLORS >= 256 && COLOR_PAIRS > PAIRS_MAX) {
-        term->depth = DEPTH_256;
-    } else if (COLORS >= 8) {
-        term->depth = DEPTH_16;
-    }
+    return has_direct(term) ? DEPTH_DIRECT : caps->colours >= 256 ? DEPTH_256 : DEPTH_16;
 }
 
 bool
@@ -79,14 +134,6 @@ term_is_capable(void)
 }
 
 // Beginning and end.
-
-static bool
-can_address(void)
-{
-    const char *move_cursor = tigetstr("cup");
-
-    return move_cursor && move_cursor != (const char *)-1;
-}
 
 // Curses would follow the size by itself, and ask its file for it, which is no terminal
 // for long: SIGWINCH is somebody else's.
@@ -116,7 +163,7 @@ enter_screen(struct term *term)
         return false;
     }
     term->screen = open_screen(term->output.file);
-    if (!term->screen || !can_address()) {
+    if (!term->screen || !find_string("cup")) {
         if (term->screen) {
             endwin();
             delscreen(term->screen);
@@ -132,18 +179,47 @@ enter_screen(struct term *term)
     return true;
 }
 
-// Back to the lines of the shell. What curses believes of the cursor is not always
-// what the terminal shows on its other screen: hidden once more, so that it writes
-// how to show it.
+static void
+send_frame(struct term *term)
+{
+    output_add(&term->output, term->frame.out.text, term->frame.out.length);
+    strbuf_clear(&term->frame.out);
+}
+
+static void
+add_text(struct term *term, const char *text)
+{
+    output_add(&term->output, text, strlen(text));
+}
+
+// Back to the lines of the shell.
 static void
 leave_screen(struct term *term)
 {
-    output_add(&term->output, PASTE_OFF);
+    picture_clear(&term->picture, &term->frame);
+    frame_leave(&term->frame);
+    send_frame(term);
+    add_text(term, PASTE_OFF);
     endwin();
-    curs_set(0);
-    curs_set(1);
     output_send_patiently(&term->output);
     tcsetattr(STDIN_FILENO, TCSANOW, &term->before);
+}
+
+// The window knows its size in pixels, or the terminal has said it. A margin is part of
+// the window, and smaller than a pixel for each cell.
+static void
+find_cell_size(struct term *term)
+{
+    struct winsize size;
+
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0 &&
+        size.ws_xpixel >= size.ws_col && size.ws_ypixel >= size.ws_row) {
+        int width = size.ws_xpixel / size.ws_col, height = size.ws_ypixel / size.ws_row;
+
+        term->is_forgotten |=
+            width != term->picture.cell_width || height != term->picture.cell_height;
+        picture_set_cell(&term->picture, width, height);
+    }
 }
 
 struct term *
@@ -157,7 +233,8 @@ term_start(const struct term_options *options)
     }
     term = xcalloc(1, sizeof(*term));
     term->before = before;
-    probe_terminal(&before, &term->probe);
+    probe_terminal(&before, options->graphics, &term->probe);
+    term->late_until_ms = term->probe.is_answered ? 0 : now_mono_ms() + LATE_MS;
     term->glyphs = probe_glyphs(&term->probe, options->charset);
     set_escdelay(ESCAPE_MS);
     if (!enter_screen(term)) {
@@ -172,10 +249,13 @@ term_start(const struct term_options *options)
     nodelay(term->keys, TRUE);
     define_key("\033[200~", KEY_CODE_PASTE_BEGIN);
     define_key("\033[201~", KEY_CODE_PASTE_END);
-    find_depth(term);
+    load_caps(&term->frame.caps);
+    term->frame.depth = find_depth(term);
+    picture_init(&term->picture, options->pictures, &term->probe);
+    find_cell_size(term);
     mouseinterval(0);
     term_set_mouse(term, options->has_mouse);
-    output_add(&term->output, PASTE_ON);
+    add_text(term, PASTE_ON);
     term->is_forgotten = true;
     return term;
 }
@@ -192,7 +272,7 @@ term_stop(struct term *term)
     delwin(term->keys);
     delscreen(term->screen);
     output_close(&term->output);
-    canvas_finish(&term->shown);
+    frame_finish(&term->frame);
     free(term);
 }
 
@@ -214,14 +294,14 @@ term_resume(struct term *term)
     tcsetattr(STDIN_FILENO, TCSANOW, &term->during);
     keypad(term->keys, TRUE);
     term_set_mouse(term, term->has_mouse);
-    output_add(&term->output, PASTE_ON);
+    add_text(term, PASTE_ON);
     term_forget(term);
 }
 
 enum depth
 term_depth(const struct term *term)
 {
-    return term->depth;
+    return term->frame.depth;
 }
 
 enum glyphs
@@ -257,6 +337,26 @@ term_size(struct term *term, int *rows, int *columns)
         resizeterm(*rows, *columns);
         term_forget(term);
     }
+    find_cell_size(term);
+}
+
+bool
+term_has_pictures(const struct term *term)
+{
+    return term->picture.protocol != PROTOCOL_NONE && term->picture.cell_width > 0;
+}
+
+const char *
+term_graphics_name(const struct term *term)
+{
+    return picture_protocol_name(term->picture.protocol);
+}
+
+void
+term_cell_size(const struct term *term, int *width, int *height)
+{
+    *width = term->picture.cell_width;
+    *height = term->picture.cell_height;
 }
 
 void
@@ -352,6 +452,35 @@ read_mouse(struct term *term, struct input *input)
     return true;
 }
 
+// The key of what curses has read; 0 = none that is known.
+static uint32_t
+key_of(int kind, wint_t code)
+{
+    if (kind == KEY_CODE_YES) {
+        return translate(code);
+    }
+    return code == '\n'                   ? (uint32_t)KEYS_ENTER
+           : code == 0x7f || code == '\b' ? (uint32_t)KEYS_BACKSPACE
+                                          : (uint32_t)code;
+}
+
+// Is it part of an answer that comes late? An escape with nothing behind it is a key.
+static bool
+is_late(struct term *term, int kind, wint_t code)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+    if (kind == KEY_CODE_YES || now_mono_ms() >= term->late_until_ms ||
+        !late_takes(&term->late, (uint32_t)code)) {
+        return false;
+    }
+    if (term->late.state == LATE_ESCAPE && poll(&input, 1, 0) <= 0) {
+        term->late.state = LATE_NONE;
+        return false;
+    }
+    return true;
+}
+
 bool
 term_next(struct term *term, struct input *input)
 {
@@ -367,14 +496,10 @@ term_next(struct term *term, struct input *input)
         if (kind == ERR) {
             return false;
         }
-        *input = (struct input){.key = (uint32_t)code, .is_pasted = term->is_pasting};
-        if (kind == KEY_CODE_YES) {
-            input->key = translate(code);
-        } else if (code == '\n') {
-            input->key = KEYS_ENTER;
-        } else if (code == 0x7f || code == '\b') {
-            input->key = KEYS_BACKSPACE;
+        if (is_late(term, kind, code)) {
+            continue;
         }
+        *input = (struct input){.key = key_of(kind, code), .is_pasted = term->is_pasting};
         if (input->key == KEYS_PASTE_BEGIN || input->key == KEYS_PASTE_END) {
             term->is_pasting = input->key == KEYS_PASTE_BEGIN;
             continue;
@@ -386,84 +511,6 @@ term_next(struct term *term, struct input *input)
 }
 
 // Showing.
-
-// The number of a pair of colours; 0, the terminal's own, if there are too many.
-static int
-pair_of(struct term *term, const struct look *look)
-{
-    if (look->fg == COLOUR_DEFAULT && look->bg == COLOUR_DEFAULT) {
-        return 0;
-    }
-    for (int i = 0; i < term->pair_count; i++) {
-        if (term->pairs[i].fg == look->fg && term->pairs[i].bg == look->bg) {
-            return i + 1;
-        }
-    }
-    if (term->pair_count == PAIRS_MAX || term->pair_count + 1 >= COLOR_PAIRS) {
-        return 0;
-    }
-    term->pairs[term->pair_count++] = (struct pair){look->fg, look->bg};
-    init_extended_pair(term->pair_count, look->fg, look->bg);
-    return term->pair_count;
-}
-
-// Eight colours have bold for the bright ones.
-static void
-fit_to_eight(struct look *look)
-{
-    if (COLORS < 16 && look->fg >= 8) {
-        look->fg -= 8;
-        look->attributes |= ATTR_BOLD;
-    }
-    if (COLORS < 16 && look->bg >= 8) {
-        look->bg -= 8;
-    }
-}
-
-static void
-put_cell(struct term *term, int row, int column, const struct cell *cell, enum theme theme)
-{
-    struct look look =
-        theme_look_on(theme, term->depth, (enum role)cell->role, (enum role)cell->ground);
-    wchar_t text[CELL_POINTS + 1] = {0};
-    attr_t attributes = 0;
-    int pair;
-    cchar_t shown;
-
-    if (term->depth == DEPTH_16) {
-        fit_to_eight(&look);
-    }
-    attributes |= look.attributes & ATTR_BOLD ? A_BOLD : 0;
-    attributes |= look.attributes & ATTR_REVERSE ? A_REVERSE : 0;
-    attributes |= look.attributes & ATTR_UNDERLINE ? A_UNDERLINE : 0;
-    attributes |= look.attributes & ATTR_DIM ? A_DIM : 0;
-    for (int i = 0; i < CELL_POINTS; i++) {
-        text[i] = (wchar_t)cell->points[i];
-    }
-    pair = pair_of(term, &look);
-    setcchar(&shown, text, attributes, 0, &pair);
-    mvadd_wch(row, column, &shown);
-}
-
-static bool
-is_same_size(const struct canvas *a, const struct canvas *b)
-{
-    return a->rows == b->rows && a->columns == b->columns;
-}
-
-// A row that has changed is handed to curses whole: half of a wide character must
-// not stay. Curses finds out which cells of it have to be written.
-static void
-put_row(struct term *term, const struct canvas *canvas, int row, enum theme theme)
-{
-    for (int column = 0; column < canvas->columns; column++) {
-        const struct cell *cell = &canvas->cells[row * canvas->columns + column];
-
-        if (cell->points[0] != 0) {
-            put_cell(term, row, column, cell, theme);
-        }
-    }
-}
 
 // Curses ignores SIGTSTP while it writes: whoever sent it then would wait for ever. It is
 // held back instead, and arrives when curses is done.
@@ -479,41 +526,41 @@ refresh_unstopped(void)
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-bool
-term_show(struct term *term, const struct canvas *canvas, enum theme theme)
+// Curses clears the screen, and takes it if it is not ours: it writes nothing else.
+static void
+clear_screen(struct term *term, const struct canvas *canvas)
 {
-    size_t row_bytes = (size_t)canvas->columns * sizeof(*canvas->cells);
-    bool is_new =
-        term->is_forgotten || !is_same_size(&term->shown, canvas) || term->shown_theme != theme;
+    picture_clear(&term->picture, &term->frame);
+    send_frame(term);
+    clearok(stdscr, TRUE);
+    refresh_unstopped();
+    frame_clear(&term->frame, canvas->rows, canvas->columns);
+    term->is_forgotten = false;
+}
+
+bool
+term_show(struct term *term, const struct canvas *canvas, const struct scheme *scheme)
+{
+    const struct canvas *shown = &term->frame.shown;
 
     // Skipped, or a slow line would fall behind for ever.
     if (!output_drain(&term->output)) {
         return false;
     }
-    if (!is_same_size(&term->shown, canvas)) {
-        canvas_resize(&term->shown, canvas->rows, canvas->columns);
+    if (memcmp(&term->scheme, scheme, sizeof(*scheme)) != 0) {
+        term->scheme = *scheme;
+        frame_set_scheme(&term->frame, scheme);
+        term->is_forgotten = true;
     }
-    if (is_new) {
-        clearok(stdscr, TRUE);
-        erase();
+    if (term->is_forgotten || shown->rows != canvas->rows || shown->columns != canvas->columns) {
+        clear_screen(term, canvas);
     }
-    for (int row = 0; row < canvas->rows; row++) {
-        struct cell *old = &term->shown.cells[row * canvas->columns];
-        const struct cell *cells = &canvas->cells[row * canvas->columns];
-
-        if (is_new || memcmp(old, cells, row_bytes) != 0) {
-            put_row(term, canvas, row, theme);
-            memcpy(old, cells, row_bytes);
-        }
-    }
-    term->is_forgotten = false;
-    term->shown_theme = theme;
-    curs_set(canvas->has_cursor ? 1 : 0);
-    if (canvas->has_cursor) {
-        move(canvas->cursor_row, canvas->cursor_column);
-    }
-    leaveok(stdscr, !canvas->has_cursor);
-    refresh_unstopped();
+    picture_prepare(&term->picture, &term->frame, canvas);
+    term->frame.has_pictures = term->picture.protocol != PROTOCOL_NONE;
+    frame_draw_cells(&term->frame, canvas);
+    picture_send(&term->picture, &term->frame, canvas, scheme);
+    frame_place_cursor(&term->frame, canvas);
+    send_frame(term);
     output_send(&term->output);
     return true;
 }

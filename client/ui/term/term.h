@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The terminal: curses and nothing else. Starts and stops it, reads keys and the
-// mouse, shows a canvas by writing only what has changed. A terminal that takes
+// The terminal. Curses starts and stops it, reads keys and the mouse; cells, colours and
+// pictures are written by this folder itself, and only what has changed. A terminal that takes
 // nothing keeps nobody waiting (but for half a second when it is left). However the program
 // ends (but by SIGKILL), the terminal is as it was: faults restore it in a signal
 // handler, by write() and tcsetattr() alone.
@@ -10,6 +10,9 @@
 #include "client/ui/draw/canvas.h"
 #include "client/ui/input/input.h"
 
+struct board_picture;
+struct pixels;
+struct strbuf;
 struct term;
 
 // What the locale says about the bytes that the terminal takes.
@@ -19,9 +22,27 @@ enum term_charset {
     CHARSET_OTHER,
 };
 
+// Whether boards are shown as pictures.
+enum term_graphics {
+    GRAPHICS_AUTO, // if the terminal can, and nothing stands between
+    GRAPHICS_ON,   // inside of tmux, too
+    GRAPHICS_OFF,
+};
+
+// Who draws pictures: handed in, so that this folder knows no drawing library.
+struct picture_ops {
+    // The tiles of an area, counted in tiles, in equal parts of the pixels.
+    void (*draw)(const struct board_picture *picture, const struct scheme *scheme,
+                 struct area tiles, struct pixels *pixels);
+    // Adds the pixels as PNG; false if that failed.
+    bool (*png)(struct pixels *pixels, struct strbuf *out);
+};
+
 struct term_options {
     enum term_charset charset;
     bool has_mouse;
+    enum term_graphics graphics;
+    const struct picture_ops *pictures; // borrowed; NULL: none are shown
     // If the program ends by a fault: where its report goes, and what is said. May
     // be NULL. Copied.
     const char *crash_path, *crash_words;
@@ -40,6 +61,11 @@ void term_stop(struct term *term);
 enum depth term_depth(const struct term *term);
 enum glyphs term_glyphs(const struct term *term);
 bool term_is_light(const struct term *term);
+bool term_has_pictures(const struct term *term);
+// "kitty", "sixel", "iTerm2", "none": how pictures are sent.
+const char *term_graphics_name(const struct term *term);
+// The pixels of a cell, 0 if nobody knows.
+void term_cell_size(const struct term *term, int *width, int *height);
 
 // The size now; to be asked again after SIGWINCH.
 void term_size(struct term *term, int *rows, int *columns);
@@ -52,7 +78,7 @@ bool term_next(struct term *term, struct input *input);
 
 // In one write, which never waits. False: nothing was shown, because the terminal has
 // not taken the frame before; what is left of that goes first.
-bool term_show(struct term *term, const struct canvas *canvas, enum theme theme);
+bool term_show(struct term *term, const struct canvas *canvas, const struct scheme *scheme);
 // Does it take nothing now? Then the descriptor tells when it does: show again.
 bool term_is_full(const struct term *term);
 int term_output_fd(const struct term *term);

@@ -129,9 +129,9 @@ output_drain(struct term_output *output)
 }
 
 void
-output_add(struct term_output *output, const char *text)
+output_add(struct term_output *output, const char *bytes, size_t length)
 {
-    ssize_t count = write(output->memory, text, strlen(text));
+    ssize_t count = length > 0 ? write(output->memory, bytes, length) : 0;
 
     (void)count; // memory or stop: there is no disk that could be full
 }

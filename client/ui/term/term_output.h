@@ -33,7 +33,7 @@ bool output_is_full(const struct term_output *output);
 // take more and still have much to show: that is false, too.
 bool output_drain(struct term_output *output);
 // Some bytes besides those of curses, behind them.
-void output_add(struct term_output *output, const char *text);
+void output_add(struct term_output *output, const char *bytes, size_t length);
 // One write of all that there is; false if the terminal has not taken it all.
 bool output_send(struct term_output *output);
 // The same until it has, but not for long. For the end, when nobody comes back.

@@ -12,95 +12,242 @@
 
 #include "common/util/now.h"
 
-enum { PROBE_MS = 200, PROBE_BYTES = 256 };
+enum { PROBE_MS = 200, PROBE_BYTES = 2048, SIXEL_ATTRIBUTE = 4, ESCAPE = 0x1b, BELL = 0x07 };
 
-#define ASK_GROUND "\033]11;?\033\\"
+#define ST "\033\\"
+#define ASK_GROUND "\033]11;?" ST
 #define ASK_PLACE "\r\u25cf\033[6n"
+// Sets a colour and asks which one is set; asks for the capability RGB.
+#define ASK_DIRECT "\033[48;2;1;2;3m\033P$qm" ST "\033[m\033P+q524742" ST
+// An image of one pixel that is not shown; attributes of the terminal, its name, the size
+// of its cells, the registers for sixels.
+#define ASK_PICTURES "\033_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA" ST "\033[c\033[>0q\033[16t\033[?1;1;0S"
 
-// Row and column of "\033[12;3R" somewhere in the bytes; false if it is not there.
-static bool
-find_position(const char *bytes, int *column)
+// The numbers of a sequence "\033[...": how many there are, and the letter that ends it.
+static int
+read_numbers(const char *at, int numbers[], int max, char *end)
 {
-    for (const char *at = bytes; (at = strstr(at, "\033[")) != NULL; at += 2) {
-        int row, found;
-        char end;
+    int count = 0;
 
-        if (sscanf(at, "\033[%d;%d%c", &row, &found, &end) == 3 && end == 'R') {
-            *column = found;
+    for (;;) {
+        char *behind;
+        long number = strtol(at, &behind, 10);
+
+        if (count < max) {
+            numbers[count++] = (int)(number < INT16_MAX ? number : INT16_MAX);
+        }
+        *end = *behind;
+        if (*behind != ';') {
+            return count;
+        }
+        at = behind + 1;
+    }
+}
+
+// "\033[12;3R" is a place, "\033[6;18;9t" the size of a cell.
+static void
+read_plain(const char *at, struct probe *probe)
+{
+    int numbers[4] = {0};
+    char end;
+    int count = read_numbers(at, numbers, 4, &end);
+
+    if (count == 2 && end == 'R') {
+        probe->stone_column = numbers[1];
+        probe->is_answered = true;
+    } else if (count == 3 && end == 't' && numbers[0] == 6) {
+        probe->cell_height = numbers[1];
+        probe->cell_width = numbers[2];
+    }
+}
+
+// "\033[?63;1;4c" are attributes, "\033[?1;0;256S" says how many registers there are.
+static void
+read_private(const char *at, struct probe *probe)
+{
+    int numbers[32] = {0};
+    char end;
+    int count = read_numbers(at, numbers, 32, &end);
+
+    for (int i = 1; i < count && end == 'c'; i++) {
+        probe->has_sixel |= numbers[i] == SIXEL_ATTRIBUTE;
+    }
+    if (count == 3 && end == 'S' && numbers[0] == 1 && numbers[1] == 0) {
+        probe->sixel_colours = numbers[2];
+    }
+}
+
+// "\033P1$r0;48:2::1:2:3m": the colour is set as it was asked for.
+static bool
+has_colour(const char *at)
+{
+    size_t length = strcspn(at, "m\033");
+    const char *found = strstr(at, "48:2:");
+
+    found = found ? found : strstr(at, "48;2;");
+    return found && found < at + length;
+}
+
+// "\033]11;rgb:ffff/ffff/ffff": is the ground light? Each part has as many digits as the
+// terminal likes; the first two count.
+static bool
+is_light(const char *at)
+{
+    static const unsigned weights[] = {2, 7, 1};
+    unsigned sum = 0;
+
+    if (strncmp(at, "rgb:", 4) != 0) {
+        return false;
+    }
+    at += 4;
+    for (int i = 0; i < 3; i++) {
+        unsigned part;
+
+        if (sscanf(at, "%2x", &part) != 1) {
+            return false;
+        }
+        sum += weights[i] * part;
+        at += strspn(at, "0123456789abcdefABCDEF");
+        at += *at == '/';
+    }
+    return sum > 127 * 10;
+}
+
+void
+probe_read(const char *bytes, struct probe *probe)
+{
+    for (const char *at = bytes; (at = strchr(at, ESCAPE)) != NULL;) {
+        at++;
+        if (strncmp(at, "[?", 2) == 0) {
+            read_private(at + 2, probe);
+        } else if (at[0] == '[') {
+            read_plain(at + 1, probe);
+        } else if (strncmp(at, "]11;", 4) == 0) {
+            probe->is_light = is_light(at + 4);
+        } else if (strncmp(at, "P1$r", 4) == 0) {
+            probe->has_direct |= has_colour(at + 4);
+        } else if (strncmp(at, "P1+r524742", 10) == 0) {
+            probe->has_direct = true;
+        } else if (strncmp(at, "P>|iTerm2", 9) == 0) {
+            probe->has_iterm = true;
+        } else if (strncmp(at, "_Gi=31;OK", 9) == 0) {
+            probe->has_kitty = true;
+        }
+    }
+}
+
+static bool
+begins_with_any(const char *kind, const char *const names[], size_t count)
+{
+    for (size_t i = 0; kind && i < count; i++) {
+        if (strncmp(kind, names[i], strlen(names[i])) == 0) {
             return true;
         }
     }
     return false;
 }
 
-// "\033]11;rgb:ffff/ffff/ffff": is the ground light?
+// Old terminals would print the questions.
 static bool
-find_light(const char *bytes)
-{
-    const char *at = strstr(bytes, "]11;rgb:");
-    unsigned red, green, blue;
-
-    // Each part has as many digits as the terminal likes; the first two count.
-    if (!at ||
-        sscanf(at, "]11;rgb:%2x%*[0-9a-fA-F]/%2x%*[0-9a-fA-F]/%2x", &red, &green, &blue) != 3) {
-        return false;
-    }
-    return red * 2 + green * 7 + blue > 127 * 10;
-}
-
-// Old terminals would print the question for the ground.
-static bool
-knows_osc(void)
+knows_strings(void)
 {
     static const char *const old[] = {"linux", "vt", "ansi", "cons", "sun", "wyse"};
     const char *kind = getenv("TERM");
 
-    for (size_t i = 0; kind && i < sizeof(old) / sizeof(*old); i++) {
-        if (strncmp(kind, old[i], strlen(old[i])) == 0 && strncmp(kind, "vte", 3) != 0) {
-            return false;
-        }
-    }
-    return true;
+    return !begins_with_any(kind, old, sizeof(old) / sizeof(*old)) ||
+           (kind && strncmp(kind, "vte", 3) == 0);
 }
 
-// Prints a stone, asks where the cursor is then, and which ground there is. What
-// somebody types meanwhile is lost; that is a fifth of a second at the start.
-void
-probe_terminal(const struct termios *before, struct probe *probe)
+// A terminal inside of another one eats pictures, or shows their bytes.
+static bool
+is_nested(void)
 {
-    const char *ask = knows_osc() ? ASK_GROUND ASK_PLACE : ASK_PLACE;
-    static const char wipe[] = "\r   \r";
-    char bytes[PROBE_BYTES] = "";
-    struct termios quiet = *before;
-    size_t length = 0;
-    int column = 0;
-    int64_t until = now_mono_ms() + PROBE_MS;
+    static const char *const nested[] = {"screen", "tmux"};
 
+    return getenv("TMUX") || getenv("STY") ||
+           begins_with_any(getenv("TERM"), nested, sizeof(nested) / sizeof(*nested));
+}
+
+// GNU screen hands device control strings on as they are: the terminal around it would
+// print them.
+static bool
+is_gnu_screen(void)
+{
+    const char *kind = getenv("TERM");
+
+    return getenv("STY") || (!getenv("TMUX") && kind && strncmp(kind, "screen", 6) == 0);
+}
+
+// The name by which iTerm2 is known, also through ssh.
+static bool
+is_iterm(void)
+{
+    const char *program = getenv("TERM_PROGRAM"), *terminal = getenv("LC_TERMINAL");
+
+    return (program && strcmp(program, "iTerm.app") == 0) ||
+           (terminal && strcmp(terminal, "iTerm2") == 0);
+}
+
+static bool
+send_questions(bool asks_for_pictures)
+{
+    char ask[PROBE_BYTES];
+    bool has_strings = knows_strings();
+    int length = snprintf(ask, sizeof(ask), "%s%s%s%s", has_strings ? ASK_GROUND : "",
+                          has_strings && !is_gnu_screen() ? ASK_DIRECT : "",
+                          asks_for_pictures ? ASK_PICTURES : "", ASK_PLACE);
+
+    return write(STDOUT_FILENO, ask, (size_t)length) == length;
+}
+
+// Until the last answer is there, or the time is over.
+static void
+read_answers(struct probe *probe)
+{
+    int64_t until = now_mono_ms() + PROBE_MS;
+    char bytes[PROBE_BYTES] = "";
+    size_t length = 0;
+
+    while (!probe->is_answered && length < sizeof(bytes) - 1) {
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        int64_t left = until - now_mono_ms();
+        ssize_t count;
+
+        if (left <= 0 || poll(&input, 1, (int)left) <= 0) {
+            break;
+        }
+        count = read(STDIN_FILENO, bytes + length, sizeof(bytes) - 1 - length);
+        if (count <= 0) {
+            break;
+        }
+        length += (size_t)count;
+        bytes[length] = '\0';
+        probe_read(bytes, probe);
+    }
+}
+
+// Prints a stone and asks where the cursor is then: every terminal answers that, so this
+// comes last. What somebody types meanwhile is lost; that is a fifth of a second at the
+// start.
+void
+probe_terminal(const struct termios *before, enum term_graphics graphics, struct probe *probe)
+{
+    static const char wipe[] = "\r   \r";
+    bool asks_for_pictures = graphics != GRAPHICS_OFF && knows_strings() && !is_gnu_screen() &&
+                             (graphics == GRAPHICS_ON || !is_nested());
+    struct termios quiet = *before;
+
+    *probe = (struct probe){0};
     cfmakeraw(&quiet);
     tcsetattr(STDIN_FILENO, TCSANOW, &quiet);
-    if (write(STDOUT_FILENO, ask, strlen(ask)) > 0) {
-        while (!find_position(bytes, &column) && length < sizeof(bytes) - 1) {
-            struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-            int64_t left = until - now_mono_ms();
-            ssize_t count;
-
-            if (left <= 0 || poll(&input, 1, (int)left) <= 0) {
-                break;
-            }
-            count = read(STDIN_FILENO, bytes + length, sizeof(bytes) - 1 - length);
-            if (count <= 0) {
-                break;
-            }
-            length += (size_t)count;
-            bytes[length] = '\0';
-        }
+    if (send_questions(asks_for_pictures)) {
+        read_answers(probe);
         if (write(STDOUT_FILENO, wipe, sizeof(wipe) - 1) < 0) {
-            column = 0;
+            probe->stone_column = 0;
         }
     }
     tcsetattr(STDIN_FILENO, TCSANOW, before);
-    probe->is_light = find_light(bytes);
-    probe->stone_column = column;
+    probe->has_iterm |= asks_for_pictures && is_iterm();
 }
 
 // Column 2 is one behind one column; without an answer wcwidth is believed. Three
@@ -122,4 +269,33 @@ probe_glyphs(const struct probe *probe, enum term_charset charset)
         return GLYPHS_PLAIN;
     }
     return columns == 2 ? GLYPHS_WIDE : GLYPHS_UNICODE;
+}
+
+// Late answers.
+
+bool
+late_takes(struct late_answer *late, uint32_t character)
+{
+    switch (late->state) {
+    case LATE_NONE:
+        late->state = character == ESCAPE ? LATE_ESCAPE : LATE_NONE;
+        break;
+    case LATE_ESCAPE:
+        late->state = character == '['                                           ? LATE_CSI
+                      : character == ']' || character == 'P' || character == '_' ? LATE_STRING
+                                                                                 : LATE_NONE;
+        break;
+    case LATE_CSI:
+        late->state = character >= 0x40 && character < 0x7f ? LATE_NONE : LATE_CSI;
+        return true;
+    case LATE_STRING:
+        late->state = character == BELL     ? LATE_NONE
+                      : character == ESCAPE ? LATE_STRING_ESCAPE
+                                            : LATE_STRING;
+        return true;
+    case LATE_STRING_ESCAPE:
+        late->state = LATE_NONE;
+        return true;
+    }
+    return late->state != LATE_NONE;
 }

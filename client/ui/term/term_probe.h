@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What only the terminal itself can tell: how wide a stone is, and whether its ground
-// is light. Asked once, before curses takes it.
+// What only the terminal itself can tell: how wide a stone is, whether its ground is
+// light, how many colours it has and which pictures it takes. Asked once, before curses
+// takes it, with a limit of time.
 #ifndef CLIENT_UI_TERM_TERM_PROBE_H
 #define CLIENT_UI_TERM_TERM_PROBE_H
 
@@ -10,13 +11,30 @@
 #include "client/ui/term/term.h"
 
 struct probe {
+    bool is_answered; // in time: no answer will come later
     bool is_light;
+    bool has_direct;  // colours of 24 bits
     int stone_column; // where the cursor stood behind a stone, from 1; 0 = no answer
+    bool has_kitty, has_sixel, has_iterm;
+    int sixel_colours;           // registers for them, 0 = no answer
+    int cell_width, cell_height; // in pixels, 0 = no answer
 };
 
-// Asks the terminal of stdin and stdout, whose modes are these and stay so.
-void probe_terminal(const struct termios *before, struct probe *probe);
+// Asks the terminal of stdin and stdout, whose modes are these and stay so. For pictures
+// only if they are wanted.
+void probe_terminal(const struct termios *before, enum term_graphics graphics, struct probe *probe);
+// Reads all answers that are in the bytes.
+void probe_read(const char *bytes, struct probe *probe);
 // The glyphs on which terminal, locale and wcwidth() agree.
 enum glyphs probe_glyphs(const struct probe *probe, enum term_charset charset);
+
+// Answers that came too late and look like keys.
+struct late_answer {
+    enum { LATE_NONE, LATE_ESCAPE, LATE_CSI, LATE_STRING, LATE_STRING_ESCAPE } state;
+};
+
+// Is the character part of an answer? Escape alone is not known yet: it is one, too, if
+// nothing follows.
+bool late_takes(struct late_answer *late, uint32_t character);
 
 #endif

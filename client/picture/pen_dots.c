@@ -3,7 +3,7 @@
 #include <cairo.h>
 #include <stdlib.h>
 
-#include "client/tools/pen.h"
+#include "client/picture/pen.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
@@ -11,15 +11,18 @@ struct pen_dots {
     struct pen pen;
     cairo_surface_t *surface;
     cairo_t *cairo;
+    int scale; // dots to a unit
 };
 
 static const double full_turn = 6.283185307179586;
 
 static void
-take_ink(cairo_t *cairo, enum ink ink)
+take_ink(const struct pen *pen, enum ink ink)
 {
-    cairo_set_source_rgb(cairo, ink_colours[ink][0] / 255.0, ink_colours[ink][1] / 255.0,
-                         ink_colours[ink][2] / 255.0);
+    const uint8_t *colour = pen->colours[ink];
+
+    cairo_set_source_rgb(((const struct pen_dots *)pen)->cairo, colour[0] / 255.0,
+                         colour[1] / 255.0, colour[2] / 255.0);
 }
 
 static void
@@ -27,7 +30,7 @@ dots_line(struct pen *pen, double x1, double y1, double x2, double y2, double wi
 {
     cairo_t *cairo = ((struct pen_dots *)pen)->cairo;
 
-    take_ink(cairo, ink);
+    take_ink(pen, ink);
     cairo_set_line_width(cairo, width);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_SQUARE);
     cairo_move_to(cairo, x1, y1);
@@ -42,11 +45,11 @@ dots_disc(struct pen *pen, double x, double y, double radius, enum ink fill, enu
 
     cairo_arc(cairo, x, y, radius, 0, full_turn);
     if (fill != INK_NONE) {
-        take_ink(cairo, fill);
+        take_ink(pen, fill);
         cairo_fill_preserve(cairo);
     }
     if (edge != INK_NONE) {
-        take_ink(cairo, edge);
+        take_ink(pen, edge);
         cairo_set_line_width(cairo, 0.04);
         cairo_stroke_preserve(cairo);
     }
@@ -60,7 +63,7 @@ dots_text(struct pen *pen, double x, double y, double height, const char *text, 
     cairo_t *cairo = ((struct pen_dots *)pen)->cairo;
     cairo_text_extents_t extents;
 
-    take_ink(cairo, ink);
+    take_ink(pen, ink);
     cairo_set_font_size(cairo, height);
     cairo_text_extents(cairo, text, &extents);
     if (anchor == ANCHOR_MIDDLE) {
@@ -73,21 +76,54 @@ dots_text(struct pen *pen, double x, double y, double height, const char *text, 
 
 static const struct pen_ops ops = {dots_line, dots_disc, dots_text};
 
-struct pen *
-pen_dots_create(double width, double height, int scale)
+// Takes the surface.
+static struct pen *
+create(cairo_surface_t *surface, int scale, const uint8_t colours[INK_COUNT][3])
 {
     struct pen_dots *dots = xcalloc(1, sizeof(*dots));
 
-    dots->pen.ops = &ops;
-    dots->surface =
-        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale), (int)(height * scale));
+    dots->pen = (struct pen){.ops = &ops, .colours = colours};
+    dots->surface = surface;
     dots->cairo = cairo_create(dots->surface);
+    dots->scale = scale;
     cairo_scale(dots->cairo, scale, scale);
     cairo_select_font_face(dots->cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
                            CAIRO_FONT_WEIGHT_NORMAL);
-    take_ink(dots->cairo, INK_PAPER);
+    take_ink(&dots->pen, INK_PAPER);
     cairo_paint(dots->cairo);
     return &dots->pen;
+}
+
+struct pen *
+pen_dots_create(double width, double height, int scale)
+{
+    return create(
+        cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(width * scale), (int)(height * scale)),
+        scale, ink_colours);
+}
+
+struct pen *
+pen_dots_create_on(uint32_t *dots, int width, int height, int scale,
+                   const uint8_t colours[INK_COUNT][3])
+{
+    unsigned char *bytes = (unsigned char *)dots;
+
+    return create(cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_RGB24, width, height,
+                                                      width * (int)sizeof(*dots)),
+                  scale, colours);
+}
+
+void
+pen_dots_look_at(struct pen *pen, double x, double y, int width, int height)
+{
+    struct pen_dots *dots = (struct pen_dots *)pen;
+
+    cairo_identity_matrix(dots->cairo);
+    cairo_translate(dots->cairo, x, y);
+    cairo_reset_clip(dots->cairo);
+    cairo_rectangle(dots->cairo, 0, 0, width, height);
+    cairo_clip(dots->cairo);
+    cairo_scale(dots->cairo, dots->scale, dots->scale);
 }
 
 void
@@ -114,6 +150,18 @@ pen_dots_png(struct pen *pen, struct strbuf *out)
 {
     return cairo_surface_write_to_png_stream(((struct pen_dots *)pen)->surface, on_bytes, out) ==
            CAIRO_STATUS_SUCCESS;
+}
+
+bool
+pen_dots_png_of(uint32_t *dots, int width, int height, struct strbuf *out)
+{
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        (unsigned char *)dots, CAIRO_FORMAT_RGB24, width, height, width * (int)sizeof(*dots));
+    bool is_good =
+        cairo_surface_write_to_png_stream(surface, on_bytes, out) == CAIRO_STATUS_SUCCESS;
+
+    cairo_surface_destroy(surface);
+    return is_good;
 }
 
 const uint32_t *

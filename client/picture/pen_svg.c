@@ -3,17 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/tools/pen.h"
+#include "client/picture/pen.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 
 enum { SCALE = 32 }; // units of SVG to a field
 
 const uint8_t ink_colours[INK_COUNT][3] = {
-    [INK_PAPER] = {255, 255, 255},
-    [INK_BLACK] = {0, 0, 0},
-    [INK_WHITE] = {255, 255, 255},
-    [INK_RED] = {208, 0, 0},
+    [INK_PAPER] = {255, 255, 255},    [INK_BLACK] = {0, 0, 0},    [INK_WHITE] = {255, 255, 255},
+    [INK_RED] = {208, 0, 0},          [INK_LINES] = {0, 0, 0},    [INK_EDGE] = {0, 0, 0},
+    [INK_ON_BLACK] = {255, 255, 255}, [INK_ON_WHITE] = {0, 0, 0}, [INK_GROUND] = {255, 255, 255},
 };
 
 struct pen_svg {
@@ -134,6 +133,7 @@ pen_svg_create(double width, double height, struct strbuf *out)
     struct pen_svg *svg = xcalloc(1, sizeof(*svg));
 
     svg->pen.ops = &ops;
+    svg->pen.colours = ink_colours;
     svg->out = out;
     strbuf_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                     "<svg xmlns=\"http://www.w3.org/2000/svg\"");
