@@ -31,6 +31,7 @@ client/ui/          | client/ui/ client/control/ client/records/ client/text/ cl
 client/plain/       | client/plain/ client/control/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
+client/sound/       | client/sound/ common/
 client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
 client/tools/       | client/tools/ client/records/ client/text/ client/model/ common/
 client/app/         | client/ common/
