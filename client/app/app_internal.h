@@ -11,12 +11,12 @@
 #include "client/app/app.h"
 #include "client/config/line_reader.h"
 #include "client/config/login.h"
-#include "client/config/sound.h"
 #include "client/control/presets.h"
 #include "client/model/model.h"
 #include "client/net/address.h"
 #include "client/net/link.h"
 #include "client/plain/plain.h"
+#include "client/sound/sound.h"
 #include "client/ui/settings.h"
 #include "client/ui/term/term.h"
 

@@ -144,7 +144,7 @@ play(void *data, const char *command)
 {
     struct app *app = data;
 
-    sound_play(&app->player, command);
+    sound_command(&app->player, command);
 }
 
 static void

@@ -48,6 +48,7 @@ client/ui/          | $page
 client/plain/       | client/plain/ client/control/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
+client/sound/       | client/sound/ common/
 client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
 client/picture/     | client/picture/ client/ui/draw/ common/
 client/tools/       | client/tools/ client/picture/ client/records/ client/text/ client/model/ common/

@@ -1,35 +1,20 @@
 // SPDX-License-Identifier: MIT
-#include "client/config/sound.h"
+#include "client/sound/process.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
 
-enum { WORDS_MAX = 16, COMMAND_BYTES = 256 };
-
-static bool
-is_playing(struct sound_player *player)
-{
-    if (player->pid > 0 && waitpid(player->pid, NULL, WNOHANG) != 0) {
-        player->pid = 0; // it has ended
-    }
-    return player->pid > 0;
-}
-
-// Cuts the text into words in place; NULL behind the last.
-static int
-split(char *text, char *words[WORDS_MAX + 1])
+int
+process_split(char *text, char *words[PROCESS_WORDS_MAX + 1])
 {
     int count = 0;
 
-    while (count < WORDS_MAX) {
+    while (count < PROCESS_WORDS_MAX) {
         char quote = '\0', *to;
 
         text += strspn(text, " \t");
@@ -53,8 +38,8 @@ split(char *text, char *words[WORDS_MAX + 1])
     return count;
 }
 
-static pid_t
-start(char *const argv[])
+pid_t
+process_start(char *const argv[])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -79,22 +64,4 @@ start(char *const argv[])
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
     return pid;
-}
-
-void
-sound_play(struct sound_player *player, const char *command)
-{
-    char text[COMMAND_BYTES], *words[WORDS_MAX + 1];
-
-    snprintf(text, sizeof(text), "%s", command);
-    if (!is_playing(player) && split(text, words) > 0) {
-        player->pid = start(words);
-    }
-}
-
-void
-sound_finish(struct sound_player *player)
-{
-    is_playing(player);
-    player->pid = 0;
 }
