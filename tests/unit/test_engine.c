@@ -468,7 +468,8 @@ signatures_are_those_of_the_last_change_of_play(void **state)
     } cases[] = {
         {"classic1", 0x4abf1d9f41222d89},  {"classic2", 0xdcf4fa04bf126972},
         {"patterns0", 0x4ee5715c803b5c90}, {"lines", 0x4b847e37dff333a6},
-        {"minimax2", 0x3d47674fd7735c5e},
+        {"minimax2", 0x3d47674fd7735c5e},  {"goren3", 0x93fbc32962388c16},
+        {"goren4", 0x31ec38cb401fb471},
     };
 
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
