@@ -195,6 +195,7 @@ answer_draw(const struct room *room, enum seat seat)
 {
     const struct ai_settings *ai = &room->chairs[seat].ai;
     const struct opinion *opinion = &room->opinions[seat];
+    bool is_late = habits_is_late(&room->match->board);
 
     if (ai->draws != HABIT_USUAL) {
         return ai->draws == HABIT_YES ? ANSWER_YES : ANSWER_NO;
@@ -202,11 +203,15 @@ answer_draw(const struct room *room, enum seat seat)
     if (rules_is_dead(&room->match->settings.rules, &room->match->board)) {
         return ANSWER_YES;
     }
+    if (!is_late && !FAULT(FAULT_AI_TAKES_ANY_DRAW)) {
+        return ANSWER_NO; // whatever it thinks
+    }
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return habits_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW) ? ANSWER_YES
-                                                                                   : ANSWER_NO;
+    return habits_take_draw(ai, is_late, opinion->evenness) || FAULT(FAULT_AI_TAKES_ANY_DRAW)
+               ? ANSWER_YES
+               : ANSWER_NO;
 }
 
 // Moves are given back at once, as far as the table allows it at all
@@ -261,7 +266,7 @@ offer_draw(struct turn *turn, struct room *room, enum seat seat)
 
 // Answers of the engine.
 
-// What it thinks before its move; how lost it is counts from move to move.
+// What it thinks before its move; how lost and how even it is counts from move to move.
 static void
 note_opinion(struct room *room, enum seat seat, int move, const struct wire_thought *thought)
 {
@@ -270,6 +275,7 @@ note_opinion(struct room *room, enum seat seat, int move, const struct wire_thou
 
     opinion->despair =
         habits_despair(goes_on ? opinion->despair : 0, thought->chance, thought->loss_in);
+    opinion->evenness = habits_evenness(goes_on ? opinion->evenness : 0, thought->chance);
     opinion->move = move;
     opinion->chance = thought->chance;
 }
@@ -346,15 +352,19 @@ waiting_room(const struct core *core, uint64_t id)
     return room && room->ai_job == id ? room : NULL;
 }
 
-// It has looked at the position in which the other one has to move.
+// It has looked at the position in which the other one has to move. That it has not
+// followed the game makes up for the moves that it has not seen: one look is enough.
 static void
 judged(struct turn *turn, struct room *room, const struct wire_thought *thought)
 {
     enum seat seat = seat_other(match_actor(room->match));
 
     if (thought) {
+        int even = habits_evenness(HABITS_EVEN - 1, CHANCE_MAX - thought->chance);
+
         room->opinions[seat] = (struct opinion){.move = match_next_move(room->match) - 1,
-                                                .chance = CHANCE_MAX - thought->chance};
+                                                .chance = CHANCE_MAX - thought->chance,
+                                                .evenness = even};
         ai_answer_questions(turn, room);
     } else if (asked_for_draw(room)) {
         give_answer(turn, room, QUESTION_DRAW, false);

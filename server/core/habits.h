@@ -7,15 +7,25 @@
 
 #include "server/core/room.h"
 
-// Does it agree to a draw with this chance to win, in thousandths?
-bool habits_take_draw(const struct ai_settings *ai, uint32_t chance);
+// Is the board so full that a draw can be spoken of?
+bool habits_is_late(const struct board *board);
+
+// For how many moves its game has been even, after another move with this chance to
+// win, in thousandths. From HABITS_EVEN on it is a drawn game, if it is late.
+enum { HABITS_EVEN = 4 };
+
+int habits_evenness(int before, uint32_t chance);
+
+// Does it agree to a draw?
+bool habits_take_draw(const struct ai_settings *ai, bool is_late, int evenness);
 
 // Would it offer one where nobody can win any more?
 bool habits_offer_draw(const struct ai_settings *ai);
 
 // How lost it is after another move, from how lost it was after the one before.
-// From HABITS_LOST on it would give up.
-enum { HABITS_LOST = 4 };
+// From HABITS_LOST on it would give up: a forced loss was found twice in a row, or it
+// had next to no chance in eight moves.
+enum { HABITS_LOST = 8 };
 
 int habits_despair(int before, uint32_t chance, uint32_t loss_in);
 
