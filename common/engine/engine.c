@@ -13,6 +13,7 @@
 #include "common/engine/position.h"
 #include "common/engine/prove.h"
 #include "common/engine/search.h"
+#include "common/engine/sight.h"
 #include "common/engine/tt.h"
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
@@ -40,6 +41,7 @@ struct thought {
     const struct engine_limits *limits;
     struct classic_weights weights;
     struct rng rng;
+    struct engine_recent recent;
 };
 
 // How a small player finds a stone: by a table of scores and so many plies; by
@@ -81,6 +83,30 @@ weights_of(const struct ai_config *ai)
     bool has_own = ai->kind == AI_CLASSIC && ai->weight_count;
 
     return classic_weights(has_own ? ai->weights : ai_classic_presets[0]);
+}
+
+// The latest stones of a match; a pass is none.
+static struct engine_recent
+recent_of(const struct match *match)
+{
+    struct engine_recent recent = {0};
+
+    for (int i = match->move_count - 1; i >= 0 && recent.count < ENGINE_RECENT_MAX; i--) {
+        struct point p = match->moves[i].placement.point;
+
+        if (!point_is_none(p)) {
+            recent.points[recent.count++] = p;
+        }
+    }
+    return recent;
+}
+
+void
+engine_recent_add(struct engine_recent *recent, struct point p)
+{
+    memmove(recent->points + 1, recent->points, (ENGINE_RECENT_MAX - 1) * sizeof(p));
+    recent->points[0] = p;
+    recent->count += recent->count < ENGINE_RECENT_MAX;
 }
 
 static bool
@@ -258,11 +284,42 @@ find_by_search(struct engine *engine, struct thought *thought, const struct situ
     answer->action.point_count = 1;
 }
 
+static bool
+is_late(const struct engine_limits *limits)
+{
+    return limits->until_ms != TIME_NEVER && limits->now(limits->now_data) >= limits->until_ms;
+}
+
+static void
+find_by_sight(struct engine *engine, struct thought *thought, const struct situation *situation,
+              struct engine_answer *answer)
+{
+    struct sight_task task = {
+        .situation = situation,
+        .candidates = &engine->candidates,
+        .recent = &thought->recent,
+        .level = within(thought->ai->level, 1, SIGHT_LEVEL_MAX),
+        .is_hurried = is_late(thought->limits),
+        .rng = &thought->rng,
+    };
+    struct sight_result result = sight_choose(&task);
+
+    answer_with(answer, &engine->candidates.list[result.index]);
+    answer->view.nodes = result.nodes;
+    answer->view.depth = result.depth;
+    answer->view.line_length = result.line_length;
+    memcpy(answer->view.line, result.line, sizeof(result.line));
+    answer->view.chance = chance_of(thought, situation, situation->stone);
+    answer->is_shortened = task.is_hurried;
+}
+
 static void
 find_by_level(struct engine *engine, struct thought *thought, const struct situation *situation,
               struct engine_answer *answer)
 {
-    if (rules_set(situation->rules->rule)->capture_sizes) {
+    if (thought->ai->level <= SIGHT_LEVEL_MAX) {
+        find_by_sight(engine, thought, situation, answer);
+    } else if (rules_set(situation->rules->rule)->capture_sizes) {
         find_by_captures(engine, thought, situation, answer);
     } else {
         find_by_search(engine, thought, situation, answer);
@@ -367,7 +424,7 @@ engine_think(struct engine *engine, const struct match *match, const struct ai_c
              uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer)
 {
     const struct region anywhere = {REGION_ANYWHERE, 0};
-    struct thought thought = {match, ai, limits, weights_of(ai), {seed}};
+    struct thought thought = {match, ai, limits, weights_of(ai), {seed}, recent_of(match)};
     struct engine_answer found = {0};
 
     if (match->phase != MATCH_RUNNING || is_stopped(limits)) {
@@ -393,7 +450,7 @@ engine_find(struct engine *engine, const struct engine_position *position,
             const struct ai_config *ai, uint64_t seed, const struct engine_limits *limits,
             struct point *best, struct engine_view *view)
 {
-    struct thought thought = {NULL, ai, limits, weights_of(ai), {seed}};
+    struct thought thought = {NULL, ai, limits, weights_of(ai), {seed}, position->recent};
     struct situation situation = {
         .rules = &position->rules,
         .board = &position->board,

@@ -14,7 +14,8 @@
 //      MINIMAX    its table, 2 or 3 plies
 //      LINES      runs on whole lines with one gap, 2 plies
 //      GOREN      the full engine: level.h says how much the levels see, search.h how
-//                 they look at it, capture_search.h where stones are captured
+//                 they look at it, capture_search.h where stones are captured; the two
+//                 lowest do not search, sight.h says what they notice
 //
 // Steps of openings are answered alike by all of them (opening_steps.h); GOREN weighs the
 // positions by its searches, the others by the rating map (balance.h). Alike is also
@@ -80,6 +81,17 @@ void engine_set_threads(struct engine *engine, int threads);
 bool engine_think(struct engine *engine, const struct match *match, const struct ai_config *ai,
                   uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
 
+// The stones that were placed last, which draw the eye of the lowest levels.
+enum { ENGINE_RECENT_MAX = 6 };
+
+struct engine_recent {
+    int count;                              // 0 = not known
+    struct point points[ENGINE_RECENT_MAX]; // the latest first
+};
+
+// A stone was placed there; the oldest falls out when there are too many.
+void engine_recent_add(struct engine_recent *recent, struct point p);
+
 // A position without a match: the board of a brain, of an analysis. A point whose bit
 // is set in no state of its lines (board.h) is dead: nobody can play there.
 struct engine_position {
@@ -87,6 +99,7 @@ struct engine_position {
     struct board board;
     enum stone to_move;
     bool is_closed[BOARD_POINTS_MAX]; // y * size + x: not to be chosen as the next move
+    struct engine_recent recent;
 };
 
 // Finds a stone for the player to move. False if it was stopped before it had any, or

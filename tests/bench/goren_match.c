@@ -4,10 +4,12 @@
 //      goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]
 //      goren-match levels RULE SIZE OPENINGS [SEED]      each level against the one below
 //      goren-match minds RULE SIZE LEVEL OPENINGS [SEED] a level against every kind of AI
+//      goren-match show RULE SIZE FIRST SECOND GAMES [SEED]  prints games from the first stone
 //
 // A player is the name of an AI (tests/support/engine_games.h), with a limit of its own
 // behind it if it shall have one, nodes or milliseconds for each move: goren5, classic1,
-// goren10@3000n, goren10@100ms. Every opening is a few stones by chance that neither side
+// goren10@3000n, goren10@100ms. Or it is a person (tests/support/scripted.h): novice,
+// beginner. Every opening is a few stones by chance that neither side
 // would rather have, and is played twice with the colours changed. Prints the score of the
 // first player and its standard error, by pairs of games.
 #include <math.h>
@@ -19,6 +21,7 @@
 #include "common/util/number.h"
 #include "common/util/rng.h"
 #include "tests/support/engine_games.h"
+#include "tests/support/scripted.h"
 
 enum {
     MOVES_MAX = 400, // then it is a draw
@@ -38,8 +41,9 @@ static const char *const names_of_kinds[] = {"classic1",  "classic2",  "patterns
 
 struct player {
     char name[NAME_BYTES];
-    uint64_t nodes; // 0 = as its kind says
-    int64_t ms;     // per move; 0 = no limit
+    uint64_t nodes;       // 0 = as its kind says
+    int64_t ms;           // per move; 0 = no limit
+    enum scripted script; // a person of tests/support/scripted.h instead of an AI
     struct ai_config ai;
     struct engine *engine; // owned
     uint64_t nodes_spent, moves, depths;
@@ -49,7 +53,8 @@ struct player {
 struct contest {
     struct rules rules;
     int size;
-    struct engine *judge; // owned; of the openings
+    struct engine *judge;          // owned; of the openings
+    int numbers[BOARD_POINTS_MAX]; // of the stones, by y * size + x
     struct player players[2];
 };
 
@@ -90,7 +95,10 @@ player_init(struct player *player, const char *text)
         return false;
     }
     memcpy(player->name, text, length);
-    player->ai = engine_games_ai(player->name);
+    player->script = scripted_parse(player->name);
+    if (player->script == SCRIPTED_NOBODY) {
+        player->ai = engine_games_ai(player->name);
+    }
     memcpy(player->name, text, strlen(text) + 1);
     if (strcmp(limit + digits, "ms") == 0) {
         player->ms = number;
@@ -115,7 +123,11 @@ ask(struct player *player, const struct engine_position *position, uint64_t seed
     if (player->ms) {
         limits.until_ms = now_ms(NULL) + player->ms;
     }
-    engine_find(player->engine, position, &player->ai, seed, &limits, &best, &view);
+    if (player->script != SCRIPTED_NOBODY) {
+        best = scripted_move(player->script, position, &(struct rng){seed});
+    } else {
+        engine_find(player->engine, position, &player->ai, seed, &limits, &best, &view);
+    }
     player->seconds += seconds_now(CLOCK_PROCESS_CPUTIME_ID) - start;
     player->nodes_spent += view.nodes;
     player->depths += (uint64_t)view.depth;
@@ -149,6 +161,8 @@ play(struct contest *contest, struct engine_position position, struct rng rng, i
             break;
         }
         board_place(&position.board, p, stone, judgement.taken);
+        engine_recent_add(&position.recent, p);
+        contest->numbers[p.y * contest->size + p.x] = moves + 1;
         position.to_move = stone_other(stone);
         result = rules_outcome(&contest->rules, &position.board, p, stone).result;
     }
@@ -219,6 +233,55 @@ run(struct contest *contest, const char *first, const char *second, int64_t pair
     return is_good;
 }
 
+// Numbers of the stones as they were placed; odd ones are black.
+static void
+print_numbers(const struct contest *contest)
+{
+    for (int y = contest->size - 1; y >= 0; y--) {
+        printf("%3d ", y + 1);
+        for (int x = 0; x < contest->size; x++) {
+            int number = contest->numbers[y * contest->size + x];
+
+            if (number) {
+                printf("%4d%c", number, number % 2 ? 'x' : 'o');
+            } else {
+                printf("    .");
+            }
+        }
+        printf("\n");
+    }
+    printf("    ");
+    for (int x = 0; x < contest->size; x++) {
+        printf("    %c", 'a' + x);
+    }
+    printf("\n\n");
+}
+
+// Games from an empty board, with black by turns.
+static bool
+show(struct contest *contest, char **names, int64_t games, uint64_t seed)
+{
+    static const char *const results[] = {"loses", "draws", "wins"};
+    bool is_good =
+        player_init(&contest->players[0], names[0]) && player_init(&contest->players[1], names[1]);
+
+    for (int i = 0; is_good && i < games; i++) {
+        struct engine_position position = {.rules = contest->rules, .to_move = STONE_BLACK};
+        int points;
+
+        memset(contest->numbers, 0, sizeof(contest->numbers));
+        board_init(&position.board, contest->size);
+        points = play(contest, position, (struct rng){rng_mix(seed + (uint64_t)i)}, i % 2);
+        printf("%s (%s) %s against %s\n", names[0], i % 2 ? "white" : "black", results[points],
+               names[1]);
+        print_numbers(contest);
+    }
+    for (int i = 0; i < 2; i++) {
+        engine_destroy(contest->players[i].engine);
+    }
+    return is_good;
+}
+
 static bool
 run_levels(struct contest *contest, int64_t pairs, uint64_t seed)
 {
@@ -265,8 +328,9 @@ obey(struct contest *contest, int argc, char **argv)
 {
     bool is_levels = argc > 1 && strcmp(argv[1], "levels") == 0;
     bool is_kinds = argc > 1 && strcmp(argv[1], "minds") == 0;
-    int board_at = is_levels || is_kinds ? 2 : 1;
-    int pairs_at = is_levels ? 4 : 5;
+    bool is_show = argc > 1 && strcmp(argv[1], "show") == 0;
+    int board_at = is_levels || is_kinds || is_show ? 2 : 1;
+    int pairs_at = is_levels ? 4 : is_show ? 6 : 5;
     int64_t pairs, seed = 1, level = 0;
 
     if (argc <= pairs_at || argc > pairs_at + 2 || !read_board(contest, argv + board_at) ||
@@ -281,6 +345,9 @@ obey(struct contest *contest, int argc, char **argv)
     if (is_kinds) {
         return run_kinds(contest, level, pairs, (uint64_t)seed);
     }
+    if (is_show) {
+        return show(contest, argv + 4, pairs, (uint64_t)seed);
+    }
     return run(contest, argv[3], argv[4], pairs, (uint64_t)seed);
 }
 
@@ -294,7 +361,8 @@ main(int argc, char **argv)
     if (!is_good) {
         fprintf(stderr, "usage: goren-match RULE SIZE FIRST SECOND OPENINGS [SEED]\n"
                         "       goren-match levels RULE SIZE OPENINGS [SEED]\n"
-                        "       goren-match minds RULE SIZE LEVEL OPENINGS [SEED]\n");
+                        "       goren-match minds RULE SIZE LEVEL OPENINGS [SEED]\n"
+                        "       goren-match show RULE SIZE FIRST SECOND GAMES [SEED]\n");
         return 2;
     }
     return 0;

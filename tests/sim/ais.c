@@ -11,11 +11,12 @@
 #include "server/core/tables.h"
 #include "tests/sim/world.h"
 
-enum { KEPT = 4, INFO_GAP_MS = 250, LOST = 4 };
+enum { KEPT = 8, INFO_GAP_MS = 250, LOST = 8, EVEN = 4 };
 
 struct said {
     int move;
     uint32_t chance, loss_in;
+    bool is_judged; // one look, because a draw was offered
 };
 
 // Of one room.
@@ -86,10 +87,10 @@ ais_note(struct sim *sim, const struct room *room, const struct wire_thought *in
     enum seat actor = match_actor(room->match);
     enum seat seat = room->is_ai_judging ? seat_other(actor) : actor;
     struct said *said = book_of(sim, room->id)->said[seat];
-    struct said now = {match_next_move(room->match), info->chance, info->loss_in};
+    struct said now = {match_next_move(room->match), info->chance, info->loss_in, false};
 
     if (room->is_ai_judging) {
-        now = (struct said){now.move - 1, 1000 - info->chance, 0};
+        now = (struct said){now.move - 1, 1000 - info->chance, 0, true};
     }
     // Asked again for the same move: only the newest answer counts.
     if (said->move != now.move) {
@@ -98,7 +99,7 @@ ais_note(struct sim *sim, const struct room *room, const struct wire_thought *in
     *said = now;
 }
 
-// Two lost by force in a row, or four without a chance.
+// Two lost by force in a row, or eight without a chance.
 static bool
 is_lost(const struct said *said)
 {
@@ -109,7 +110,7 @@ is_lost(const struct said *said)
             (!said[i].loss_in && said[i].chance > 25)) {
             break;
         }
-        sum += said[i].loss_in ? 2 : 1;
+        sum += said[i].loss_in ? 4 : 1;
     }
     return sum >= LOST;
 }
@@ -127,16 +128,33 @@ may_give_up(const struct room *room, enum seat seat)
            (ai->resign == AI_CHOICE_DEFAULT && is_goren && ai->level > 5);
 }
 
+// Even in four moves in a row, or when it was asked to look.
+static bool
+is_even(const struct said *said)
+{
+    int count = 0;
+
+    for (int i = 0; i < KEPT && said[i].move && said[i].chance >= 400 && said[i].chance <= 600;
+         i++) {
+        if (i > 0 && said[i - 1].move != said[i].move + 2) {
+            break;
+        }
+        count += said[i].is_judged ? EVEN : 1;
+    }
+    return count >= EVEN;
+}
+
 static bool
 may_agree(const struct room *room, enum seat seat, const struct said *said)
 {
     const struct ai_config *ai = &room->occupants[seat].ai;
-    uint32_t most = ai->kind == AI_GOREN && ai->level > 4 ? 500 : 799;
+    const struct board *board = &room->match->board;
+    bool is_late = board->empty_count <= board->size * board->size / 3;
     bool is_dead = !rules_set(room->match->settings.rules.rule)->capture_sizes;
 
     is_dead = is_dead && rules_is_dead(&room->match->settings.rules, &room->match->board);
     return ai->draws == AI_CHOICE_YES ||
-           (ai->draws == AI_CHOICE_DEFAULT && (is_dead || (said->move && said->chance <= most)));
+           (ai->draws == AI_CHOICE_DEFAULT && (is_dead || (is_late && is_even(said))));
 }
 
 static bool

@@ -122,6 +122,7 @@ scatter(const struct rules *rules, int size, struct rng *rng, struct engine_posi
 
         if (judgement.verdict == VERDICT_OK && !judgement.is_foul) {
             board_place(&position->board, p, position->to_move, judgement.taken);
+            engine_recent_add(&position->recent, p);
             position->to_move = stone_other(position->to_move);
             stones--;
         }

@@ -120,15 +120,15 @@ strong_ai_gives_a_lost_game_up(void **state)
 }
 
 static void
-ai_without_a_chance_gives_up_after_four_moves(void **state)
+ai_without_a_chance_gives_up_after_eight_moves(void **state)
 {
-    static const char *const ours[] = {"h8", "h9", "b12", "k5"};
-    static const char *const theirs[] = {"a1", "a3", "a5", "a7"};
+    static const char *const ours[] = {"h8", "h9", "b12", "k5", "m3", "c10", "o9", "e14"};
+    static const char *const theirs[] = {"a1", "a3", "a5", "a7", "c1", "c3", "c5", "c7"};
     struct world *w = *state;
     char words[32];
 
     world_do(w, "ann: guest; ann: create ai=6; ann: ready");
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 8; i++) {
         assert_true(room_is_running(world_room(w)));
         snprintf(words, sizeof(words), "ann: %s", ours[i]);
         world_do(w, words);
@@ -273,48 +273,137 @@ pause_is_granted(void **state)
 
 // Draws.
 
-#define STRONG_AI "ann: guest; ann: create ai=8; ann: ready; ann: h8"
+// On six by six stones fill row after row, two of them from the left and two from the
+// right, so that nobody makes five, but somebody still could. After 24 of them the position
+// is late.
+enum { SMALL = 6, LATE = 24 };
+
+#define SMALL_AI "ann: guest; ann: create size=6 ai=8; ann: ready"
+
+static void
+small_point(int index, char text[4])
+{
+    int y = index / SMALL, x = index % SMALL;
+
+    snprintf(text, 4, "%c%d", 'a' + ((y + 1) / 2 % 2 ? SMALL - 1 - x : x), 1 + (y & 7));
+}
+
+// The stones from one number to another; the AI, which has white, thinks so of them.
+static void
+fill_rows(struct world *w, int from, int to, uint32_t chance)
+{
+    for (int i = from; i < to; i++) {
+        char point[4], words[16];
+
+        small_point(i, point);
+        snprintf(words, sizeof(words), "ann: %s", point);
+        if (i % 2 == 0) {
+            world_do(w, words);
+        } else {
+            engine_plays(w, point, chance, 0);
+        }
+    }
+}
+
+// Two people fill the rows, and one of them hands his seat to an AI.
+static void
+take_over_late(struct world *w)
+{
+    world_do(w, "ann: guest; bob: guest; bob: create size=6 seat=b; ann: join; ann: sit a;"
+                "ann: ready; bob: ready");
+    for (int i = 0; i < LATE; i++) {
+        char point[4], words[16];
+
+        small_point(i, point);
+        snprintf(words, sizeof(words), "%s: %s", i % 2 ? "bob" : "ann", point);
+        world_do(w, words);
+    }
+    world_do(w, "bob: ai b 8");
+}
+
+static void
+expect_answer(struct world *w, bool is_drawn)
+{
+    world_expect_number("draw", world_room(w)->match->outcome.reason == END_AGREEMENT, is_drawn);
+    assert_false(world_room(w)->match->questions[QUESTION_DRAW].is_open);
+}
+
+static void
+no_draw_at_move_four(void **state)
+{
+    static const char *const ais[] = {"ai=1", "ai=8"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(ais) / sizeof(*ais); i++) {
+        struct world w;
+        char words[80];
+
+        world_open(&w);
+        snprintf(words, sizeof(words), "ann: guest; ann: create %s; ann: ready; ann: h8", ais[i]);
+        world_do(&w, words);
+        engine_plays(&w, "h9", 500, 0);
+        world_do(&w, "ann: g8");
+        engine_plays(&w, "g9", 500, 0);
+        world_do(&w, "ann: draw?");
+        expect_answer(&w, false);
+        assert_true(room_is_running(world_room(&w)));
+        world_expect_number("jobs", w.engine_count, 2);
+        world_close(&w);
+    }
+}
 
 static void
 draw_in_the_opponents_turn_is_answered_by_what_it_thought(void **state)
 {
     static const struct {
-        uint32_t chance;
+        uint32_t early, late; // the last four moves are late
         bool is_drawn;
-    } cases[] = {{500, true}, {501, false}, {10, true}};
+    } cases[] = {
+        {100, 500, true}, {900, 400, true}, {100, 600, true}, {500, 399, false}, {500, 601, false}};
 
     (void)state;
     for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
         struct world w;
 
         world_open(&w);
-        world_do(&w, STRONG_AI);
-        engine_plays(&w, "h9", cases[i].chance, 0);
+        world_do(&w, SMALL_AI);
+        fill_rows(&w, 0, LATE - 8, cases[i].early);
+        fill_rows(&w, LATE - 8, LATE, cases[i].late);
         world_do(&w, "ann: draw?");
-        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
-                            cases[i].is_drawn);
-        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
-        world_expect_number("jobs", w.engine_count, 1);
+        expect_answer(&w, cases[i].is_drawn);
+        world_expect_number("jobs", w.engine_count, LATE / 2);
         world_close(&w);
     }
+}
+
+static void
+draw_is_not_taken_before_the_game_has_been_even_for_some_moves(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, SMALL_AI);
+    fill_rows(w, 0, LATE - 6, 700);
+    fill_rows(w, LATE - 6, LATE, 500);
+    world_do(w, "ann: draw?");
+    expect_answer(w, false);
 }
 
 static void
 draw_in_its_own_turn_is_answered_when_it_has_thought(void **state)
 {
     (void)state;
-    for (uint32_t chance = 400; chance <= 600; chance += 200) {
+    for (uint32_t chance = 500; chance <= 700; chance += 200) {
         struct world w;
 
         world_open(&w);
-        world_do(&w, STRONG_AI "; ann: A:draw?");
-        world_expect_number("jobs", w.engine_count, 1); // it goes on thinking
+        world_do(&w, SMALL_AI);
+        fill_rows(&w, 0, LATE + 1, 500);
+        world_do(&w, "ann: A:draw?");
+        world_expect_number("jobs", w.engine_count, LATE / 2 + 1); // it goes on thinking
         assert_true(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
-        engine_plays(&w, "h9", chance, 0);
-        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
-                            chance == 400);
-        expect_moves(&w, chance == 400 ? 1 : 2);
-        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        engine_plays(&w, "b5", chance, 0);
+        expect_answer(&w, chance == 500);
+        expect_moves(&w, chance == 500 ? LATE + 1 : LATE + 2);
         world_close(&w);
     }
 }
@@ -323,21 +412,18 @@ static void
 draw_that_it_has_not_thought_about_is_looked_at(void **state)
 {
     (void)state;
-    for (uint32_t chance = 400; chance <= 600; chance += 200) {
+    for (uint32_t chance = 400; chance <= 700; chance += 300) {
         struct world w;
 
         world_open(&w);
         // It sits down in the middle of the game: ann is to move.
-        world_do(&w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a;"
-                     "ann: ready; bob: ready; ann: h8; bob: h9; bob: ai b 8; ann: draw?");
+        take_over_late(&w);
+        world_do(&w, "ann: draw?");
         world_expect_number("jobs", w.engine_count, 1);
         world_expect_number("limit", last_job(&w)->limit_ms, 1000);
-        // The chance is ann's.
-        engine_plays(&w, "h10", chance, 0);
-        world_expect_number("draw", world_room(&w)->match->outcome.reason == END_AGREEMENT,
-                            chance == 600);
-        expect_moves(&w, 2);
-        assert_false(world_room(&w)->match->questions[QUESTION_DRAW].is_open);
+        engine_plays(&w, "a5", chance, 0); // the chance is ann's
+        expect_answer(&w, chance == 400);
+        expect_moves(&w, LATE);
         world_close(&w);
     }
 }
@@ -347,16 +433,16 @@ draw_that_nobody_looks_at_is_declined(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: guest; bob: guest; bob: create seat=b; ann: join; ann: sit a;"
-                "ann: ready; bob: ready; ann: h8; bob: h9; bob: ai b 8; ann: draw?; +2900");
+    take_over_late(w);
+    world_do(w, "ann: draw?; +2900");
     assert_true(world_room(w)->match->questions[QUESTION_DRAW].is_open);
     world_do(w, "+200");
     assert_false(world_room(w)->match->questions[QUESTION_DRAW].is_open);
     assert_true(world_is_cancelled(w, last_job(w)->job));
     assert_true(room_is_running(world_room(w)));
-    world_do(w, "ann: h10");
-    world_engine_plays(w, "h11");
-    expect_moves(w, 4);
+    world_do(w, "ann: a5");
+    world_engine_plays(w, "b5");
+    expect_moves(w, LATE + 2);
 }
 
 static void
@@ -488,12 +574,13 @@ words_of_the_opponent_do_not_disturb_it(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, AGAINST_AI "undo=off clock=sudden:60; ann: ready; ann: h8; ann: A:draw?;"
-                           "ann: A:draw=back; ann: A:give-time=5000");
-    world_expect_number("jobs", w->engine_count, 1);
+    world_do(w, "ann: guest; ann: create size=6 ai=8 undo=off clock=sudden:60; ann: ready");
+    fill_rows(w, 0, LATE + 1, 500);
+    world_do(w, "ann: A:draw?; ann: A:draw=back; ann: A:give-time=5000");
+    world_expect_number("jobs", w->engine_count, LATE / 2 + 1);
     world_expect_number("cancelled", w->cancel_count, 0);
-    world_engine_plays(w, "h9");
-    expect_moves(w, 2);
+    world_engine_plays(w, "b5");
+    expect_moves(w, LATE + 2);
 }
 
 // Nobody is left who could end the pause.
@@ -709,7 +796,7 @@ main(void)
         cmocka_unit_test(wrong_answer_is_replaced_by_a_legal_move),
         WORLD_TEST(engine_itself_cannot_give_up),
         WORLD_TEST(strong_ai_gives_a_lost_game_up),
-        WORLD_TEST(ai_without_a_chance_gives_up_after_four_moves),
+        WORLD_TEST(ai_without_a_chance_gives_up_after_eight_moves),
         cmocka_unit_test(weak_ai_plays_to_the_end),
         WORLD_TEST(hope_after_an_undo_is_new),
         WORLD_TEST(ai_that_never_answers_is_helped_out),
@@ -720,6 +807,8 @@ main(void)
         WORLD_TEST(resigning_cancels_the_job),
         WORLD_TEST(undo_cancels_the_job_and_needs_no_answer),
         WORLD_TEST(pause_is_granted),
+        cmocka_unit_test(no_draw_at_move_four),
+        WORLD_TEST(draw_is_not_taken_before_the_game_has_been_even_for_some_moves),
         cmocka_unit_test(draw_in_the_opponents_turn_is_answered_by_what_it_thought),
         cmocka_unit_test(draw_in_its_own_turn_is_answered_when_it_has_thought),
         cmocka_unit_test(draw_that_it_has_not_thought_about_is_looked_at),

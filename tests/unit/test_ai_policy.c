@@ -15,29 +15,67 @@ goren(uint32_t level)
     return (struct ai_config){.kind = AI_GOREN, .level = level};
 }
 
-static void
-strong_one_takes_a_draw_if_it_is_not_better(void **state)
+// A board with so many stones, wherever they stand.
+static struct board
+board_with(int size, int stones)
 {
-    (void)state;
-    for (uint32_t level = 5; level <= 10; level++) {
-        struct ai_config ai = goren(level);
+    struct board board;
 
-        assert_true(ai_policy_take_draw(&ai, 0));
-        assert_true(ai_policy_take_draw(&ai, 500));
-        assert_false(ai_policy_take_draw(&ai, 501));
-        assert_false(ai_policy_take_draw(&ai, 1000));
+    board_init(&board, size);
+    for (int i = 0; i < stones; i++) {
+        struct point p = {(int8_t)(i % size), (int8_t)(i / size)};
+
+        board_place(&board, p, i % 2 ? STONE_WHITE : STONE_BLACK, 0);
+    }
+    return board;
+}
+
+static void
+position_is_late_when_two_thirds_of_the_board_are_full(void **state)
+{
+    static const struct {
+        int size, stones;
+        bool is_late;
+    } cases[] = {{15, 4, false}, {15, 149, false}, {15, 150, true},  {15, 225, true},
+                 {5, 16, false}, {5, 17, true},    {19, 240, false}, {19, 241, true}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct board board = board_with(cases[i].size, cases[i].stones);
+
+        assert_int_equal(ai_policy_is_late(&board), cases[i].is_late);
     }
 }
 
 static void
-weak_one_takes_a_draw_if_it_sees_no_win(void **state)
+game_is_even_after_four_moves_with_an_even_chance(void **state)
 {
-    struct ai_config weak[] = {goren(1), goren(4), {.kind = AI_CLASSIC}, {.kind = AI_LINES}};
+    static const uint32_t chances[] = {400, 600, 500, 450};
+    int evenness = 0;
 
     (void)state;
-    for (size_t i = 0; i < sizeof(weak) / sizeof(*weak); i++) {
-        assert_true(ai_policy_take_draw(&weak[i], 799));
-        assert_false(ai_policy_take_draw(&weak[i], 800));
+    for (size_t i = 0; i < sizeof(chances) / sizeof(*chances); i++) {
+        assert_true(evenness < AI_POLICY_EVEN);
+        evenness = ai_policy_evenness(evenness, chances[i]);
+    }
+    assert_true(evenness >= AI_POLICY_EVEN);
+    assert_int_equal(ai_policy_evenness(evenness, 399), 0);
+    assert_int_equal(ai_policy_evenness(evenness, 601), 0);
+    assert_int_equal(ai_policy_evenness(evenness, 0), 0);
+    assert_int_equal(ai_policy_evenness(evenness, 1000), 0);
+}
+
+static void
+draw_is_taken_only_in_an_even_and_late_position(void **state)
+{
+    struct ai_config all[] = {goren(1), goren(4), goren(5), goren(10), {.kind = AI_CLASSIC}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(all) / sizeof(*all); i++) {
+        assert_true(ai_policy_take_draw(&all[i], true, AI_POLICY_EVEN));
+        assert_false(ai_policy_take_draw(&all[i], true, AI_POLICY_EVEN - 1));
+        assert_false(ai_policy_take_draw(&all[i], false, AI_POLICY_EVEN));
+        assert_false(ai_policy_take_draw(&all[i], false, 100));
     }
 }
 
@@ -48,10 +86,10 @@ setting_goes_before_the_level(void **state)
 
     (void)state;
     ai.draws = AI_CHOICE_YES;
-    assert_true(ai_policy_take_draw(&ai, 1000));
+    assert_true(ai_policy_take_draw(&ai, false, 0));
     assert_true(ai_policy_offer_draw(&ai));
     ai.draws = AI_CHOICE_NO;
-    assert_false(ai_policy_take_draw(&ai, 0));
+    assert_false(ai_policy_take_draw(&ai, true, AI_POLICY_EVEN));
     assert_false(ai_policy_offer_draw(&ai));
     ai.draws = AI_CHOICE_DEFAULT;
     assert_true(ai_policy_offer_draw(&ai));
@@ -91,7 +129,7 @@ lowest_levels_never_give_up_against_a_person(void **state)
 }
 
 static void
-game_is_lost_by_two_forced_moves_or_four_without_a_chance(void **state)
+game_is_lost_by_two_forced_moves_or_eight_without_a_chance(void **state)
 {
     int despair = 0;
 
@@ -100,7 +138,7 @@ game_is_lost_by_two_forced_moves_or_four_without_a_chance(void **state)
     assert_true(despair < AI_POLICY_LOST);
     assert_true(ai_policy_despair(despair, 0, 3) >= AI_POLICY_LOST);
     despair = 0;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 7; i++) {
         despair = ai_policy_despair(despair, 25, 0);
         assert_true(despair < AI_POLICY_LOST);
     }
@@ -134,12 +172,13 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(strong_one_takes_a_draw_if_it_is_not_better),
-        cmocka_unit_test(weak_one_takes_a_draw_if_it_sees_no_win),
+        cmocka_unit_test(position_is_late_when_two_thirds_of_the_board_are_full),
+        cmocka_unit_test(game_is_even_after_four_moves_with_an_even_chance),
+        cmocka_unit_test(draw_is_taken_only_in_an_even_and_late_position),
         cmocka_unit_test(setting_goes_before_the_level),
         cmocka_unit_test(higher_levels_give_up_by_themselves),
         cmocka_unit_test(lowest_levels_never_give_up_against_a_person),
-        cmocka_unit_test(game_is_lost_by_two_forced_moves_or_four_without_a_chance),
+        cmocka_unit_test(game_is_lost_by_two_forced_moves_or_eight_without_a_chance),
         cmocka_unit_test(pause_is_the_same_unless_it_varies),
     };
 

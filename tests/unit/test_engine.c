@@ -440,7 +440,7 @@ levels_of_goren_search_where_stones_are_captured(void **state)
         const char *level;
         uint64_t nodes;
         int depth;
-    } cases[] = {{"goren1", 100, 1}, {"goren3", 800, 2}, {"goren5", 6000, 3}};
+    } cases[] = {{"goren3", 800, 2}, {"goren5", 6000, 3}};
     struct table t;
 
     table_open(&t, "rule=pente opening=free");
@@ -468,7 +468,9 @@ signatures_are_those_of_the_last_change_of_play(void **state)
     } cases[] = {
         {"classic1", 0x4abf1d9f41222d89},  {"classic2", 0xdcf4fa04bf126972},
         {"patterns0", 0x4ee5715c803b5c90}, {"lines", 0x4b847e37dff333a6},
-        {"minimax2", 0x3d47674fd7735c5e},
+        {"minimax2", 0x3d47674fd7735c5e},  {"goren3", 0x93fbc32962388c16},
+        {"goren4", 0x31ec38cb401fb471},    {"goren1", 0xf0b452cf344c57e0},
+        {"goren2", 0x3121459eb2113dac},
     };
 
     for (size_t i = 0; i < COUNT_OF(cases); i++) {

@@ -57,9 +57,16 @@ is_current(const struct room *room, const struct opinion *opinion)
 }
 
 static bool
-takes_draw(const struct ai_config *ai, uint32_t chance)
+takes_draw(const struct ai_config *ai, bool is_late, int evenness)
 {
-    return ai_policy_take_draw(ai, chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
+    return ai_policy_take_draw(ai, is_late, evenness) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
+}
+
+// Before that it declines, whatever it thinks.
+static bool
+is_late_enough(const struct board *board)
+{
+    return ai_policy_is_late(board) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
 }
 
 static enum answer
@@ -74,10 +81,14 @@ answer_draw(const struct room *room, enum seat seat)
     if (rules_is_dead(&room->match->settings.rules, &room->match->board)) {
         return ANSWER_YES;
     }
+    if (!is_late_enough(&room->match->board)) {
+        return ANSWER_NO;
+    }
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return takes_draw(ai, opinion->chance) ? ANSWER_YES : ANSWER_NO;
+    return takes_draw(ai, ai_policy_is_late(&room->match->board), opinion->evenness) ? ANSWER_YES
+                                                                                     : ANSWER_NO;
 }
 
 // Moves are given back at once, as far as the table allows it at all
@@ -133,7 +144,7 @@ offer_draw(struct turn *turn, struct room *room, enum seat seat)
 
 // Answers of the engine.
 
-// What it thinks before its move; how lost it is counts from move to move.
+// What it thinks before its move; how lost and how even it is counts from move to move.
 static void
 note_opinion(struct room *room, enum seat seat, int move, const struct wire_thought *info)
 {
@@ -142,6 +153,7 @@ note_opinion(struct room *room, enum seat seat, int move, const struct wire_thou
 
     opinion->despair =
         ai_policy_despair(goes_on ? opinion->despair : 0, info->chance, info->loss_in);
+    opinion->evenness = ai_policy_evenness(goes_on ? opinion->evenness : 0, info->chance);
     opinion->move = move;
     opinion->chance = info->chance;
 }
@@ -218,15 +230,19 @@ waiting_room(const struct core *core, uint64_t id)
     return room && room->ai_job == id ? room : NULL;
 }
 
-// It has looked at the position in which the other one has to move.
+// It has looked at the position in which the other one has to move. That it has not
+// followed the game makes up for the moves that it has not seen: one look is enough.
 static void
 judged(struct turn *turn, struct room *room, const struct wire_thought *info)
 {
     enum seat seat = seat_other(match_actor(room->match));
 
     if (info) {
+        int even = ai_policy_evenness(AI_POLICY_EVEN - 1, CHANCE_MAX - info->chance);
+
         room->opinions[seat] = (struct opinion){.move = match_next_move(room->match) - 1,
-                                                .chance = CHANCE_MAX - info->chance};
+                                                .chance = CHANCE_MAX - info->chance,
+                                                .evenness = even};
         ai_answer_questions(turn, room);
     } else if (ai_job_asked_for_draw(room)) {
         give_answer(turn, room, QUESTION_DRAW, false);

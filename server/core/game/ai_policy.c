@@ -4,30 +4,36 @@
 #include "common/util/rng.h"
 
 enum {
-    STRONG_LEVEL = 5,   // from here on it knows what a draw is worth
-    EVEN_CHANCE = 500,  // a strong one is not better up to here
-    WON_CHANCE = 800,   // the others see a win from here on
+    EVEN_LEAST = 400,   // an even chance is one of these
+    EVEN_MOST = 600,    //
+    LATE_PART = 3,      // of the board at most this part is empty in a late position
     RESIGN_LEVEL = 6,   // from here on it gives up by itself
     CHILD_LEVEL = 2,    // up to here never against a person
     NO_CHANCE = 25,     // nearly without a chance
-    FORCED_WEIGHT = 2,  // a loss by force counts as two moves without a chance
+    FORCED_WEIGHT = 4,  // a loss by force counts as four moves without a chance
     EASY_PART = 4,      // a pause where nothing is to be thought about: this part of it
     VARIED_LEAST = 400, // others are at least so many thousandths of it
 };
 
-static bool
-is_strong(const struct ai_config *ai)
+bool
+ai_policy_is_late(const struct board *board)
 {
-    return ai->kind == AI_GOREN && ai->level >= STRONG_LEVEL;
+    return board->empty_count * LATE_PART <= board->size * board->size;
+}
+
+int
+ai_policy_evenness(int before, uint32_t chance)
+{
+    return chance >= EVEN_LEAST && chance <= EVEN_MOST ? before + 1 : 0;
 }
 
 bool
-ai_policy_take_draw(const struct ai_config *ai, uint32_t chance)
+ai_policy_take_draw(const struct ai_config *ai, bool is_late, int evenness)
 {
     if (ai->draws != AI_CHOICE_DEFAULT) {
         return ai->draws == AI_CHOICE_YES;
     }
-    return is_strong(ai) ? chance <= EVEN_CHANCE : chance < WON_CHANCE;
+    return is_late && evenness >= AI_POLICY_EVEN;
 }
 
 bool

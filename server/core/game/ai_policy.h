@@ -7,15 +7,25 @@
 
 #include "server/core/room/room.h"
 
-// Does it agree to a draw with this chance to win, in thousandths?
-bool ai_policy_take_draw(const struct ai_config *ai, uint32_t chance);
+// Is the board so full that a draw can be spoken of?
+bool ai_policy_is_late(const struct board *board);
+
+// For how many moves its game has been even, after another move with this chance to
+// win, in thousandths. From AI_POLICY_EVEN on it is a drawn game, if it is late.
+enum { AI_POLICY_EVEN = 4 };
+
+int ai_policy_evenness(int before, uint32_t chance);
+
+// Does it agree to a draw?
+bool ai_policy_take_draw(const struct ai_config *ai, bool is_late, int evenness);
 
 // Would it offer one where nobody can win any more?
 bool ai_policy_offer_draw(const struct ai_config *ai);
 
 // How lost it is after another move, from how lost it was after the one before.
-// From AI_POLICY_LOST on it would give up.
-enum { AI_POLICY_LOST = 4 };
+// From AI_POLICY_LOST on it would give up: a forced loss was found twice in a row, or it
+// had next to no chance in eight moves.
+enum { AI_POLICY_LOST = 8 };
 
 int ai_policy_despair(int before, uint32_t chance, uint32_t loss_in);
 

@@ -40,6 +40,7 @@ struct opinion {
     int move;        // the move that it looked for, 0 = it has none
     uint32_t chance; // of its side to win, in thousandths
     int despair;     // how lost it was in its last moves
+    int evenness;    // in how many of its last moves the game was even
 };
 
 struct room {
