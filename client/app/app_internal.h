@@ -120,6 +120,8 @@ struct app {
     struct ui *ui;
     struct term *term;
     struct sound_player player;
+    struct strbuf sound_dir;
+    int64_t sound_ms;      // when the player is looked after next, TIME_NEVER = not
     int64_t slow_until_ms; // the terminal has not taken frames lately
 };
 

@@ -135,6 +135,7 @@ apply(void *data, const struct settings *settings)
     struct app *app = data;
 
     term_set_mouse(app->term, settings->has_mouse);
+    sound_set(&app->player, settings->has_sound, settings->volume);
     app->is_name_new |= strcmp(app->config_name, settings->values[SETTING_NAME]) != 0;
     snprintf(app->config_name, sizeof(app->config_name), "%s", settings->values[SETTING_NAME]);
 }
@@ -145,6 +146,34 @@ play(void *data, const char *command)
     struct app *app = data;
 
     sound_command(&app->player, command);
+}
+
+static void
+tone(void *data, enum sound sound)
+{
+    static const enum tone tones[SOUND_COUNT] = {
+        [SOUND_START] = TONE_START,     [SOUND_QUESTION] = TONE_QUESTION,
+        [SOUND_TURN] = TONE_TURN,       [SOUND_LOW] = TONE_LOW_TIME,
+        [SOUND_MOVE] = TONE_STONE,      [SOUND_FOUR] = TONE_FOUR,
+        [SOUND_CAPTURE] = TONE_CAPTURE, [SOUND_WIN] = TONE_WIN,
+        [SOUND_LOSS] = TONE_LOSS,       [SOUND_DRAW] = TONE_DRAW,
+        [SOUND_NAME] = TONE_CHAT,       [SOUND_LOST] = TONE_LINE_LOST,
+    };
+    struct app *app = data;
+
+    sound_tone(&app->player, tones[sound]);
+}
+
+static void
+music(void *data, enum ui_music music)
+{
+    static const int pieces[] = {[UI_MUSIC_NONE] = -1,
+                                 [UI_MUSIC_MENU] = MUSIC_MENU,
+                                 [UI_MUSIC_GAME] = MUSIC_GAME,
+                                 [UI_MUSIC_BATTLE] = MUSIC_BATTLE};
+    struct app *app = data;
+
+    sound_music(&app->player, pieces[music]);
 }
 
 static void
@@ -194,6 +223,8 @@ static const struct ui_ops ui_ops = {
     .apply = apply,
     .bell = bell,
     .play = play,
+    .tone = tone,
+    .music = music,
     .suspend = suspend,
     .redraw = redraw,
 };
@@ -302,6 +333,22 @@ format_path(const struct app *app, struct strbuf *out)
     }
 }
 
+// Sounds are files of the cache. Over ssh the player would be at the wrong end.
+static void
+start_sound(struct app *app)
+{
+    bool has_cache = path_cache(&app->sound_dir);
+    struct sound_options options = {.path = has_cache ? getenv("PATH") : NULL,
+                                    .is_remote = getenv("SSH_CONNECTION") != NULL,
+                                    .bell = bell,
+                                    .data = app};
+
+    strbuf_add(&app->sound_dir, "/sounds");
+    options.folder = app->sound_dir.text;
+    sound_init(&app->player, &options);
+    app->sound_ms = TIME_NEVER;
+}
+
 static bool
 create(struct app *app)
 {
@@ -330,6 +377,7 @@ create(struct app *app)
     options.is_language_forced = app->options->language || (variable && *variable);
     format_path(app, &path);
     options.config_path = strbuf_text(&path);
+    start_sound(app);
     app->ui = ui_create(&app->model, &ui_ops, app, &options);
     strbuf_finish(&path);
     app_load_settings(app);
@@ -353,6 +401,7 @@ destroy(struct app *app)
         event_free(app->stop_events[i]);
     }
     sound_finish(&app->player);
+    strbuf_finish(&app->sound_dir);
     term_stop(app->term);
     ui_destroy(app->ui);
 }
@@ -394,6 +443,7 @@ show(struct app *app, int64_t now_ms)
     struct scheme scheme;
     bool is_shown;
 
+    app->sound_ms = sound_tick(&app->player, now_ms);
     ui_set_slow(app->ui, now_ms < app->slow_until_ms);
     canvas = ui_draw(app->ui, now_ms);
     scheme_make(&scheme, ui_theme(app->ui), WOOD_KAYA);
@@ -412,7 +462,12 @@ show(struct app *app, int64_t now_ms)
 static int64_t
 deadline_ms(const struct app *app, int64_t now_ms)
 {
-    return ui_deadline_ms(app->ui, now_ms);
+    int64_t screen_ms = ui_deadline_ms(app->ui, now_ms);
+
+    if (app->sound_ms == TIME_NEVER || (screen_ms != TIME_NEVER && screen_ms < app->sound_ms)) {
+        return screen_ms;
+    }
+    return app->sound_ms;
 }
 
 static bool

@@ -46,6 +46,12 @@ path_config(const char *given, struct strbuf *out)
 }
 
 bool
+path_cache(struct strbuf *out)
+{
+    return add_folder(NULL, "XDG_CACHE_HOME", ".cache", out);
+}
+
+bool
 path_data(const char *given, struct strbuf *out)
 {
     return add_folder(given, "XDG_DATA_HOME", ".local/share", out);

@@ -15,6 +15,7 @@ bool path_state(const char *given, struct strbuf *out);
 // The same for games: $XDG_DATA_HOME/goren, else ~/.local/share/goren.
 bool path_config(const char *given, struct strbuf *out); // XDG_CONFIG_HOME
 bool path_data(const char *given, struct strbuf *out);
+bool path_cache(struct strbuf *out); // XDG_CACHE_HOME: for what can be made again
 
 // Writes a new file of this text. False, and a sentence in why, if there is one
 // already, or it cannot be written; then nothing of it is left.

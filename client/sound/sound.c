@@ -166,7 +166,7 @@ sound_tone(struct sound_player *player, enum tone tone)
     if (!player->is_on || player->tone_pid) {
         return;
     }
-    if (player->program >= 0 && find_file(player, tone_name(tone), make_tone, tone, &path)) {
+    if (player->program >= 0 && find_file(player, tone_name(tone), make_tone, (int)tone, &path)) {
         player->is_own_command = false;
         player->tone_pid = start_player(player, path.text);
     } else if (player->options.bell) {

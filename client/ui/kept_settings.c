@@ -200,9 +200,14 @@ ui_sound(struct ui *ui, enum sound sound)
 {
     const char *value = ui->settings.values[SETTING_FIRST_SOUND + sound];
 
-    if (strcmp(value, "bell") == 0) {
+    if (!ui->settings.has_sound) {
+        return;
+    }
+    if (strcmp(value, "on") == 0 && ui->ops->tone) {
+        ui->ops->tone(ui->data, sound);
+    } else if (strcmp(value, "bell") == 0) {
         ui->ops->bell(ui->data);
-    } else if (*value && strcmp(value, "off") != 0 && ui->ops->play) {
+    } else if (*value && strcmp(value, "off") != 0 && strcmp(value, "on") != 0 && ui->ops->play) {
         ui->ops->play(ui->data, value);
     }
 }

@@ -2,6 +2,7 @@
 #include "client/ui/settings.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -20,17 +21,16 @@ static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
 static const char *const presets[] = {"ai",      "casual", "renju", "swap2",
                                       "capture", "demo",   "both",  NULL};
-static const char *const sounds[] = {"off", "bell", NULL};
+static const char *const sounds[] = {"off", "on", "bell", NULL};
+static const char *const volumes[] = {"20", "40", "60", "80", "100", NULL};
 
 _Static_assert(SETTING_LAST_SOUND - SETTING_FIRST_SOUND + 1 == SOUND_COUNT,
                "every sound has its setting");
 
-#define SOUND_ROW(sound, name, label, default_value)                              \
-    [SETTING_FIRST_SOUND +                                                        \
-        (sound)] = {"sound." name, SETTINGS_SOUND,                                \
-                    label,         N_("off, bell, or a program that is started"), \
-                    sounds,        true,                                          \
-                    default_value}
+#define SOUND_ROW(sound, name, label, default_value)                                             \
+    [SETTING_FIRST_SOUND + (sound)] = {                                                          \
+        "sound." name, SETTINGS_SOUND, label,        N_("off, on, bell, or a program to start"), \
+        sounds,        true,           default_value}
 
 // clang-format off
 static const struct setting_row rows[SETTING_COUNT] = {
@@ -47,14 +47,17 @@ static const struct setting_row rows[SETTING_COUNT] = {
     [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Ask for moves"), N_("always: every move wants a second key"), confirms, false, "never"},
     [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is chosen first"), presets, false, "ai"},
     [SETTING_KEEP] = {"keep", SETTINGS_PLAY, N_("Keep games"), N_("on: finished games of yours become files"), on_off, false, "on"},
-    SOUND_ROW(SOUND_START, "start", N_("A game begins"), "bell"),
-    SOUND_ROW(SOUND_QUESTION, "question", N_("A question"), "bell"),
-    SOUND_ROW(SOUND_TURN, "turn", N_("Your turn, after 10 s"), "bell"),
-    SOUND_ROW(SOUND_LOW, "low", N_("30 and 10 seconds"), "bell"),
+    [SETTING_SOUND] = {"sound", SETTINGS_SOUND, N_("Sound"), N_("off mutes everything; over ssh only the bell rings"), on_off, false, "on"},
+    [SETTING_VOLUME] = {"volume", SETTINGS_SOUND, N_("Volume"), N_("of sounds and music, in percent"), volumes, false, "60"},
+    [SETTING_MUSIC] = {"music", SETTINGS_SOUND, N_("Music"), N_("quiet loops for the menu, the game, and while a four threatens"), on_off, false, "off"},
+    SOUND_ROW(SOUND_START, "start", N_("A game begins"), "on"),
+    SOUND_ROW(SOUND_QUESTION, "question", N_("A question"), "on"),
+    SOUND_ROW(SOUND_TURN, "turn", N_("Your turn, after 10 s"), "on"),
+    SOUND_ROW(SOUND_LOW, "low", N_("30 and 10 seconds"), "on"),
     SOUND_ROW(SOUND_MOVE, "move", N_("A move"), "off"),
     SOUND_ROW(SOUND_FOUR, "four", N_("A four"), "off"),
     SOUND_ROW(SOUND_CAPTURE, "capture", N_("A capture"), "off"),
-    SOUND_ROW(SOUND_WIN, "win", N_("A win"), "off"),
+    SOUND_ROW(SOUND_WIN, "win", N_("A win"), "on"),
     SOUND_ROW(SOUND_LOSS, "loss", N_("A loss"), "off"),
     SOUND_ROW(SOUND_DRAW, "draw", N_("A drawn game"), "off"),
     SOUND_ROW(SOUND_NAME, "name", N_("Your name is said"), "off"),
@@ -114,6 +117,9 @@ read_values(struct settings *settings)
     settings->is_one_click = is_value(settings, SETTING_MOUSE, "one");
     settings->confirms_always = is_value(settings, SETTING_CONFIRM, "always");
     settings->keeps_games = is_value(settings, SETTING_KEEP, "on");
+    settings->has_sound = is_value(settings, SETTING_SOUND, "on");
+    settings->has_music = is_value(settings, SETTING_MUSIC, "on");
+    settings->volume = (int)strtol(settings->values[SETTING_VOLUME], NULL, 10);
     settings->shows_forbidden = is_value(settings, SETTING_FORBIDDEN, "on");
     settings->shows_heat = is_value(settings, SETTING_HEAT, "heat");
     settings->numbers = is_value(settings, SETTING_NUMBERS, "all")    ? NUMBERS_ALL

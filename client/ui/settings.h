@@ -38,6 +38,9 @@ enum setting {
     SETTING_CONFIRM,
     SETTING_PRESET,
     SETTING_KEEP,
+    SETTING_SOUND,
+    SETTING_VOLUME,
+    SETTING_MUSIC,
     SETTING_FIRST_SOUND, // one for each enum sound
     SETTING_LAST_SOUND = SETTING_FIRST_SOUND + 11,
     SETTING_NAME,
@@ -65,6 +68,9 @@ enum sound {
 
 enum { SOUND_COUNT = SOUND_LOST + 1 };
 
+// Music by what is on the screen.
+enum ui_music { UI_MUSIC_NONE, UI_MUSIC_MENU, UI_MUSIC_GAME, UI_MUSIC_BATTLE };
+
 // Of moves on stones. AUTO: where cells are large.
 enum numbers { NUMBERS_OFF, NUMBERS_ALL, NUMBERS_LAST, NUMBERS_AUTO };
 
@@ -83,6 +89,8 @@ struct settings {
     enum theme theme;
     enum board_style style;
     bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
+    bool has_sound, has_music;
+    int volume; // 0 .. 100
     bool shows_forbidden, shows_heat;
     enum numbers numbers;
     struct badge badge;

@@ -178,6 +178,30 @@ find_own_game(struct ui *ui)
     }
 }
 
+// The game has its music while it runs, and another one while a four threatens.
+static enum ui_music
+music_of(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+
+    if (ui_page(ui) == PAGE_START) {
+        return UI_MUSIC_MENU;
+    }
+    if (!room || !m_room_is_running(room)) {
+        return UI_MUSIC_NONE;
+    }
+    return find_feats(&room->match).has_four ? UI_MUSIC_BATTLE : UI_MUSIC_GAME;
+}
+
+static void
+choose_music(struct ui *ui)
+{
+    if (ui->ops->music) {
+        ui->ops->music(ui->data, ui->settings.has_sound && ui->settings.has_music ? music_of(ui)
+                                                                                  : UI_MUSIC_NONE);
+    }
+}
+
 void
 ui_update(struct ui *ui, int64_t now_ms)
 {
@@ -192,4 +216,5 @@ ui_update(struct ui *ui, int64_t now_ms)
     find_own_game(ui);
     session_update(&ui->session, now_ms);
     ui_pages_update(ui);
+    choose_music(ui);
 }

@@ -60,6 +60,10 @@ struct ui_ops {
     // Settings have changed that others must know of: the mouse.
     void (*apply)(void *data, const struct settings *settings);
     void (*bell)(void *data);
+    // Plays one of the program's own sounds; may be NULL.
+    void (*tone)(void *data, enum sound sound);
+    // Which music plays from now on, if the settings have any; may be NULL.
+    void (*music)(void *data, enum ui_music music);
     // Starts a program of the user's for a sound, one at a time.
     void (*play)(void *data, const char *command);
     void (*suspend)(void *data);

@@ -58,11 +58,11 @@ do_nothing(void *data)
 }
 
 static void
-ring(void *data)
+sound_tone(void *data, enum sound sound)
 {
     struct scene_world *world = data;
 
-    world->bells++;
+    world->tones[sound]++;
 }
 
 static int64_t
@@ -199,7 +199,8 @@ const struct ui_ops scene_ops = {
     .files.write_file = write_record,
     .files.keep_record = keep_record,
     .think = think,
-    .bell = ring,
+    .bell = do_nothing,
+    .tone = sound_tone,
     .play = play,
     .suspend = do_nothing,
     .redraw = do_nothing,

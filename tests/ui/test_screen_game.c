@@ -240,11 +240,13 @@ expect_sounds(struct scene_world *world)
     client_world_do(&world->cw, " bob: l12");
     assert_string_equal(world->played, "click");
     *world->played = '\0';
-    world->bells = 0;
+    world->tones[SOUND_TURN] = 0;
     scene_press(world, "a1 Enter");
     client_world_do(&world->cw, "+12000");
+    assert_string_equal(world->played, "click"); // one's own stone, too
+    *world->played = '\0';
     client_world_do(&world->cw, " bob: a15");
-    assert_int_equal(world->bells, 1); // one's turn, after a long wait
+    assert_int_equal(world->tones[SOUND_TURN], 1); // one's turn, after a long wait
     assert_non_null(strstr(world->ui->message, "YOUR TURN"));
     assert_string_equal(world->played, "");
 }

@@ -141,7 +141,8 @@ static void
 expect_search_finds(struct scene_world *world)
 {
     assert_int_equal(settings_state(world->ui)->group, SETTINGS_SOUND);
-    assert_int_equal(settings_state(world->ui)->row, SOUND_CAPTURE);
+    assert_int_equal(settings_state(world->ui)->row,
+                     SETTING_FIRST_SOUND - SETTING_SOUND + SOUND_CAPTURE);
     scene_press(world, "Enter");
     assert_true(entry_is_open(world->ui));
     scene_press(world, "^U paplay Space stone.oga Enter");

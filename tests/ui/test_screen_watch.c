@@ -71,7 +71,7 @@ expect_pairing_is_answered(struct scene_world *world)
     const struct model *model = world->ui->model;
 
     assert_int_equal(world->ui->session.asking.kind, ASKING_PAIRING);
-    assert_true(world->bells > 0);
+    assert_true(world->tones[SOUND_QUESTION] > 0);
     scene_press(world, "Y"); // too early: it answers nothing
     assert_false(model->pairing.has_agreed);
     scene_do(world, "+1000\n> Y");

@@ -100,19 +100,20 @@ a_badge_is_a_glyph_and_a_colour(void **state)
 }
 
 static void
-a_sound_is_off_a_bell_or_a_program(void **state)
+a_sound_is_off_on_a_bell_or_a_program(void **state)
 {
-    static const enum sound bells[] = {SOUND_START, SOUND_QUESTION, SOUND_TURN, SOUND_LOW};
+    static const enum sound heard[] = {SOUND_START, SOUND_QUESTION, SOUND_TURN, SOUND_LOW,
+                                       SOUND_WIN};
     struct settings settings = default_value();
 
     (void)state;
     for (int i = 0; i < SOUND_COUNT; i++) {
-        bool is_bell = false;
+        bool is_heard = false;
 
-        for (size_t k = 0; k < sizeof(bells) / sizeof(*bells); k++) {
-            is_bell |= (int)bells[k] == i;
+        for (size_t k = 0; k < sizeof(heard) / sizeof(*heard); k++) {
+            is_heard |= (int)heard[k] == i;
         }
-        assert_string_equal(settings.values[SETTING_FIRST_SOUND + i], is_bell ? "bell" : "off");
+        assert_string_equal(settings.values[SETTING_FIRST_SOUND + i], is_heard ? "on" : "off");
     }
     set(&settings, SETTING_FIRST_SOUND + SOUND_MOVE, "paplay stone.oga");
     assert_string_equal(settings.values[SETTING_FIRST_SOUND + SOUND_MOVE], "paplay stone.oga");
@@ -167,7 +168,7 @@ main(void)
         cmocka_unit_test(auto_is_what_the_terminal_says),
         cmocka_unit_test(a_wrong_value_changes_nothing_and_names_the_right_ones),
         cmocka_unit_test(a_badge_is_a_glyph_and_a_colour),
-        cmocka_unit_test(a_sound_is_off_a_bell_or_a_program),
+        cmocka_unit_test(a_sound_is_off_on_a_bell_or_a_program),
         cmocka_unit_test(what_cannot_be_written_is_said_in_english),
         cmocka_unit_test(glyphs_are_those_of_their_name),
     };

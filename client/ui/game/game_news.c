@@ -92,7 +92,9 @@ sound_end(struct ui *ui, const struct m_room *room)
     } else if (result == RESULT_BLACK || result == RESULT_WHITE) {
         enum stone winner = result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
 
-        ui_sound(ui, is_you(&scene, m_room_seat_of_colour(room, winner)) ? SOUND_WIN : SOUND_LOSS);
+        // Two people at one keyboard, and watchers, hear that somebody has won.
+        ui_sound(ui, is_you(&scene, m_room_seat_of_colour(room, stone_other(winner))) ? SOUND_LOSS
+                                                                                      : SOUND_WIN);
     }
 }
 
@@ -200,6 +202,7 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
         flash_move(ui, room);
     }
     if (is_you(&scene, event->action.seat)) {
+        sound_move(ui, room, event);
         if (ui->message_role == ROLE_BAD) {
             *ui->message = '\0'; // what was refused is settled now
         }
