@@ -134,7 +134,6 @@ void app_open_link(struct app *app);
 void app_start_server(struct app *app);
 // Ends all of them. True if there is nothing to wait for.
 bool app_stop_servers(struct app *app);
-void app_set_pending(struct app *app, enum pending_action pending);
 void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.
 uint64_t app_send(void *data, struct client_msg *msg);

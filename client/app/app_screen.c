@@ -354,19 +354,13 @@ destroy(struct app *app)
     ui_destroy(app->ui);
 }
 
-// Curses reads one byte at a time: an end of the input is seen here.
-static bool
-is_input_gone(void)
-{
-    return isatty(STDIN_FILENO) == 0;
-}
-
 static void
 read_keys(struct app *app)
 {
     struct input input;
 
-    if (is_input_gone()) {
+    // Curses reads one byte at a time: an end of the input is seen here.
+    if (isatty(STDIN_FILENO) == 0) {
         raise(SIGHUP);
         return;
     }

@@ -91,16 +91,11 @@ take_points(struct request_builder *builder)
     return true;
 }
 
-static unsigned
-steps_of(const struct m_room *room)
-{
-    return room->has_match ? opening_steps(&room->match.opening) : 0;
-}
-
 bool
 request_move(struct request_builder *builder)
 {
-    unsigned steps = steps_of(builder->scene->room);
+    unsigned steps =
+        builder->scene->room->has_match ? opening_steps(&builder->scene->room->match.opening) : 0;
     bool is_choice = !(steps & 1u << STEP_PLACE) && steps & 1u << STEP_CHOOSE;
     char point[POINT_TEXT_BYTES];
 

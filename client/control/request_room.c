@@ -5,7 +5,6 @@
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
-#include "common/util/strbuf.h"
 
 // A preset, unless the first word is a key already; then KEY=VALUE.
 static bool

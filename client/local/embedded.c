@@ -12,7 +12,6 @@
 #include "client/local/embedded_place.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
-#include "common/util/file.h"
 #include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"

@@ -29,7 +29,5 @@ struct archive_record;
 // form can hold that.
 void game_file_write_archived(const struct archive_record *record, const char *place,
                               enum game_form form, struct strbuf *out);
-void game_file_write_match(const struct match *match, const struct sgf_info *info,
-                           enum game_form form, struct strbuf *out);
 
 #endif

@@ -140,21 +140,15 @@ release(struct turn *turn)
     }
 }
 
-// Correspondence goes by the clock on the wall: where that is set back it stands still
-// until it has caught up, so that no log runs backwards.
-static bool
-is_set_back(const struct core *core, struct now now)
-{
-    return now.wall_ms < core->wall_ms && !FAULT(FAULT_WALL_CLOCK_BACK);
-}
-
 void
 core_handle(struct core *core, const struct core_event *event, struct now now,
             struct effects *effects)
 {
     struct turn turn = {core, now, effects};
 
-    if (is_set_back(core, now)) {
+    // Correspondence goes by the clock on the wall: where that is set back it stands still
+    // until it has caught up, so that no log runs backwards.
+    if (now.wall_ms < core->wall_ms && !FAULT(FAULT_WALL_CLOCK_BACK)) {
         turn.now.wall_ms = core->wall_ms;
     }
     core->wall_ms = turn.now.wall_ms;

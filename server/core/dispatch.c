@@ -82,19 +82,6 @@ is_seated(const struct request *request)
     return room_seat_of(request->room, request->player->id, &seat) || FAULT(FAULT_SPECTATOR_ACTS);
 }
 
-static bool
-is_owner(const struct request *request)
-{
-    return request->room->owner == request->player->id || FAULT(FAULT_OWNER_NOT_ASKED);
-}
-
-// Whoever comes in is stored, and told so when that is done.
-static bool
-can_come_in(const struct core *core)
-{
-    return !core->is_storage_down || FAULT(FAULT_COMES_IN_UNSTORED);
-}
-
 // Rights that need a room. Every message with such a right begins with its id.
 static enum error_code
 check_room(struct request *request, enum need need)
@@ -109,7 +96,8 @@ check_room(struct request *request, enum need need)
     if (need == NEED_SEAT && !is_seated(request)) {
         return ERROR_NOT_SEATED;
     }
-    if (need == NEED_OWNER && !is_owner(request)) {
+    if (need == NEED_OWNER && request->room->owner != request->player->id &&
+        !FAULT(FAULT_OWNER_NOT_ASKED)) {
         return ERROR_NOT_OWNER;
     }
     return ERROR_NONE;
@@ -127,7 +115,9 @@ check(struct request *request, const struct row *row)
     if (row->need == NEED_HELLO && request->session->state != SESSION_GREETED) {
         return ERROR_IDENTIFIED_TWICE;
     }
-    if (row->need == NEED_HELLO && !can_come_in(request->turn->core)) {
+    // Whoever comes in is stored, and told so when that is done.
+    if (row->need == NEED_HELLO && request->turn->core->is_storage_down &&
+        !FAULT(FAULT_COMES_IN_UNSTORED)) {
         return ERROR_STORAGE;
     }
     if (row->need >= NEED_PLAYER && !request->player) {

@@ -37,12 +37,6 @@ outbox_issue(struct outbox *outbox)
     return ++outbox->issued;
 }
 
-static bool
-changes_places(const struct outbox *outbox)
-{
-    return FAULT(FAULT_OUTBOX_ORDER) && outbox->open > 1 && outbox->count % 5 == 0;
-}
-
 void
 outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame)
 {
@@ -52,7 +46,7 @@ outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob
     outbox->ring[(outbox->first + outbox->count++) % outbox->capacity] =
         (struct held){outbox->issued, kind, id, frame};
     outbox->open++;
-    if (changes_places(outbox)) {
+    if (FAULT(FAULT_OUTBOX_ORDER) && outbox->open > 1 && outbox->count % 5 == 0) {
         struct held *last = &outbox->ring[(outbox->first + outbox->count - 1) % outbox->capacity];
         struct held *other = &outbox->ring[(outbox->first + outbox->count - 2) % outbox->capacity];
         struct held swapped = *last;
@@ -106,16 +100,11 @@ outbox_durable(struct outbox *outbox, uint64_t lsn)
     }
 }
 
-static bool
-is_durable(const struct outbox *outbox, const struct held *held)
-{
-    return held->lsn <= outbox->durable || FAULT(FAULT_SEND_BEFORE_DURABLE);
-}
-
 bool
 outbox_next(struct outbox *outbox, struct held *held)
 {
-    if (outbox->count == outbox->open || !is_durable(outbox, &outbox->ring[outbox->first])) {
+    if (outbox->count == outbox->open ||
+        (outbox->ring[outbox->first].lsn > outbox->durable && !FAULT(FAULT_SEND_BEFORE_DURABLE))) {
         return false;
     }
     *held = outbox->ring[outbox->first];

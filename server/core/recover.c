@@ -71,13 +71,6 @@ adopt_member(struct room *room, struct player *player)
     return true;
 }
 
-// Seated players and the owner are members again; watchers come by themselves.
-static bool
-adopt_owner(struct room *room, struct player *owner)
-{
-    return FAULT(FAULT_OWNER_LOST) || adopt_member(room, owner);
-}
-
 static bool
 adopt_people(struct core *core, struct room *room)
 {
@@ -94,7 +87,8 @@ adopt_people(struct core *core, struct room *room)
             return false;
         }
     }
-    if (owner && !adopt_owner(room, owner)) {
+    // Seated players and the owner are members again; watchers come by themselves.
+    if (owner && !FAULT(FAULT_OWNER_LOST) && !adopt_member(room, owner)) {
         return false;
     }
     core->ai_seat_count += occupants_ai_count(room);

@@ -57,12 +57,6 @@ core_encode(struct core *core, const struct server_msg *msg)
     return blob_create(core->frame, length);
 }
 
-static bool
-hears_more(const struct session *session)
-{
-    return session->state != SESSION_CLOSING || FAULT(FAULT_WORD_AFTER_BYE);
-}
-
 // Holds a frame back for a connection. Bye is the last word of each, and what is
 // for nobody must not pile up.
 static void
@@ -70,7 +64,7 @@ hold(struct turn *turn, enum held_kind kind, uint64_t conn, struct blob *frame)
 {
     const struct session *session = core_session(turn->core, conn);
 
-    if (!session || !hears_more(session)) {
+    if (!session || (session->state == SESSION_CLOSING && !FAULT(FAULT_WORD_AFTER_BYE))) {
         blob_release(frame);
         return;
     }
@@ -122,12 +116,6 @@ core_answer_released(struct session *session)
     }
 }
 
-static bool
-is_answer_lost(enum error_code code)
-{
-    return FAULT(FAULT_ANSWER_LOST) && code == ERROR_NOT_SEATED;
-}
-
 void
 core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
             const char *argument)
@@ -138,7 +126,7 @@ core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code
         .re_seq = seq, .kind = SERVER_ERROR, .error = {.code = (uint32_t)code}};
     struct strbuf text = {0};
 
-    if (is_answer_lost(code)) {
+    if (FAULT(FAULT_ANSWER_LOST) && code == ERROR_NOT_SEATED) {
         return;
     }
     // A name that nobody has is told as it came; it may hold anything.

@@ -49,8 +49,8 @@ board_rows_for(enum board_style style, int points)
     return 2 + styles[style].rows * (points - 1) + 1;
 }
 
-bool
-board_is_star(int size, struct point p)
+static bool
+is_star(int size, struct point p)
 {
     int edge = size >= 21 ? 4 : size >= 13 ? 3 : 2;
     bool is_odd = size % 2 == 1;
@@ -128,12 +128,12 @@ grid_glyph(const struct drawing *drawing, struct point p)
 
     if (drawing->view->style == STYLE_COMPACT || drawing->view->style == STYLE_WIDE ||
         drawing->is_ascii) {
-        return board_is_star(drawing->size, p)            ? "+"
+        return is_star(drawing->size, p)                  ? "+"
                : drawing->view->style == STYLE_ASCII      ? "."
                : glyphs_is_ascii(drawing->canvas->glyphs) ? "."
                                                           : "·";
     }
-    return board_is_star(drawing->size, p) ? "╋" : glyphs[y][x];
+    return is_star(drawing->size, p) ? "╋" : glyphs[y][x];
 }
 
 // Where no stone may stand, the lines of the grid are left out.

@@ -65,6 +65,4 @@ bool board_hit(const struct board_view *view, int row, int column, int at_row, i
 const char *board_style_name(enum board_style style);
 bool board_style_find(const char *name, enum board_style *style);
 
-bool board_is_star(int size, struct point p);
-
 #endif

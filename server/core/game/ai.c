@@ -56,12 +56,6 @@ is_current(const struct room *room, const struct opinion *opinion)
     return opinion->move && (opinion->move == next || opinion->move == next - 1);
 }
 
-static bool
-takes_draw(const struct ai_config *ai, uint32_t chance)
-{
-    return ai_policy_take_draw(ai, chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW);
-}
-
 static enum answer
 answer_draw(const struct room *room, enum seat seat)
 {
@@ -77,15 +71,10 @@ answer_draw(const struct room *room, enum seat seat)
     if (!is_current(room, opinion)) {
         return ANSWER_LATER;
     }
-    return takes_draw(ai, opinion->chance) ? ANSWER_YES : ANSWER_NO;
-}
-
-// Moves are given back at once, as far as the table allows it at all
-// (match_questions.c); pauses cost it nothing.
-static enum answer
-answer_to(const struct room *room, enum question question, enum seat seat)
-{
-    return question == QUESTION_DRAW ? answer_draw(room, seat) : ANSWER_YES;
+    if (ai_policy_take_draw(ai, opinion->chance) || FAULT(FAULT_AI_TAKES_ANY_DRAW)) {
+        return ANSWER_YES;
+    }
+    return ANSWER_NO;
 }
 
 static void
@@ -110,7 +99,9 @@ ai_answer_questions(struct turn *turn, struct room *room)
         if (!question->is_open || room->occupants[seat].kind != OCCUPANT_AI) {
             continue;
         }
-        answer = answer_to(room, (enum question)i, seat);
+        // Moves are given back at once, as far as the table allows it at all
+        // (match_questions.c); pauses cost it nothing.
+        answer = (enum question)i == QUESTION_DRAW ? answer_draw(room, seat) : ANSWER_YES;
         if (answer != ANSWER_LATER) {
             give_answer(turn, room, (enum question)i, answer == ANSWER_YES);
         }
@@ -146,14 +137,6 @@ note_opinion(struct room *room, enum seat seat, int move, const struct wire_thou
     opinion->chance = info->chance;
 }
 
-// An engine may place, pass and take its steps in an opening. To give up is not its
-// business, but that of whoever sits there.
-static bool
-is_fitting(const struct action *action)
-{
-    return (unsigned)action->kind <= ACTION_PASS;
-}
-
 static bool
 gives_up(const struct room *room, enum seat seat)
 {
@@ -178,7 +161,9 @@ try_action(struct turn *turn, struct room *room, struct action action)
 static bool
 move(struct turn *turn, struct room *room, const struct action *answer)
 {
-    if (answer && is_fitting(answer) && try_action(turn, room, *answer)) {
+    // An engine may place, pass and take its steps in an opening. To give up is not its
+    // business, but that of whoever sits there.
+    if (answer && (unsigned)answer->kind <= ACTION_PASS && try_action(turn, room, *answer)) {
         return true;
     }
     // The info was about another move, or there is none.
@@ -233,12 +218,6 @@ judged(struct turn *turn, struct room *room, const struct wire_thought *info)
     }
 }
 
-static bool
-is_too_long(const struct room *room, int64_t pause_ms)
-{
-    return pause_ms > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG);
-}
-
 // Nobody loses on time by good manners: a pause is no longer than the time that it
 // may think.
 static int64_t
@@ -249,7 +228,7 @@ pause_end_ms(const struct room *room, uint64_t job)
         ai, room->id ^ job,
         threat_shapes_has_five(&room->match->settings.rules, &room->match->board));
 
-    if (is_too_long(room, pause)) {
+    if (pause > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG)) {
         pause = room->ai_limit_ms;
     }
     return room->ai_asked_ms + pause;

@@ -15,19 +15,14 @@ enum {
     VARIED_LEAST = 400, // others are at least so many thousandths of it
 };
 
-static bool
-is_strong(const struct ai_config *ai)
-{
-    return ai->kind == AI_GOREN && ai->level >= STRONG_LEVEL;
-}
-
 bool
 ai_policy_take_draw(const struct ai_config *ai, uint32_t chance)
 {
     if (ai->draws != AI_CHOICE_DEFAULT) {
         return ai->draws == AI_CHOICE_YES;
     }
-    return is_strong(ai) ? chance <= EVEN_CHANCE : chance < WON_CHANCE;
+    return ai->kind == AI_GOREN && ai->level >= STRONG_LEVEL ? chance <= EVEN_CHANCE
+                                                             : chance < WON_CHANCE;
 }
 
 bool

@@ -81,18 +81,12 @@ tell(struct turn *turn, struct room *room, const struct wire_thought *info)
     blob_release(telling.frames[1]);
 }
 
-static bool
-is_too_soon(const struct turn *turn, const struct room *room)
-{
-    return turn->now.mono_ms < room->info_ms + INFO_GAP_MS && !FAULT(FAULT_INFO_TOO_OFTEN);
-}
-
 void
 engine_info_tell(struct turn *turn, struct room *room, const struct wire_thought *info)
 {
     struct wire_thought told = *info;
 
-    if (is_too_soon(turn, room)) {
+    if (turn->now.mono_ms < room->info_ms + INFO_GAP_MS && !FAULT(FAULT_INFO_TOO_OFTEN)) {
         return;
     }
     room->info_ms = turn->now.mono_ms;

@@ -57,12 +57,6 @@ game_on_mark(struct turn *turn, struct room *room)
     }
 }
 
-static bool
-is_event_stored(const struct wire_game_event *event)
-{
-    return event->kind != ACTION_ASK || !FAULT(FAULT_EVENT_NOT_STORED);
-}
-
 // Stores and shows the events from this index on.
 static void
 publish(struct turn *turn, struct room *room, int first, bool starts_clock)
@@ -80,7 +74,7 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
         strbuf_add_number(&line, (int64_t)room->version);
         strbuf_add_char(&line, ' ');
         match_log_write_event(&room->match->events[i], &line);
-        if (is_event_stored(&wire)) {
+        if (wire.kind != ACTION_ASK || !FAULT(FAULT_EVENT_NOT_STORED)) {
             core_journal(turn, ENTRY_EVENT, room->game, (uint32_t)i, &line);
         }
         strbuf_finish(&line);

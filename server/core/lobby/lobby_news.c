@@ -24,19 +24,14 @@ lobby_wait_to_tell(struct turn *turn)
     }
 }
 
-static bool
-is_overlooked(const struct room *room)
-{
-    return FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3;
-}
-
 // Without readers nothing is noted: who comes gets all as it is then.
 void
 lobby_touch_room(struct turn *turn, struct room *room)
 {
     struct core *core = turn->core;
 
-    if (!core->lobby_readers || !lobby_lists(room) || is_overlooked(room)) {
+    if (!core->lobby_readers || !lobby_lists(room) ||
+        (FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3)) {
         return;
     }
     if (!room->is_listed_dirty) {

@@ -229,12 +229,6 @@ seek_may_answer(const struct core *core, const struct player *player, uint64_t p
     return yes ? rooms_may_open(core, player) : ERROR_NONE;
 }
 
-static bool
-have_both_agreed(const struct seek *seek)
-{
-    return (seek->has_agreed && seek->partner->has_agreed) || FAULT(FAULT_PAIRED_UNASKED);
-}
-
 bool
 seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed)
 {
@@ -245,7 +239,7 @@ seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair
         return false;
     }
     seek->has_agreed = true;
-    if (!have_both_agreed(seek)) {
+    if ((!seek->has_agreed || !seek->partner->has_agreed) && !FAULT(FAULT_PAIRED_UNASKED)) {
         return false;
     }
     // He may have opened or entered other rooms since he said yes.

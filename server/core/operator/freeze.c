@@ -43,19 +43,13 @@ move_clocks(struct turn *turn, int64_t gap_ms)
     }
 }
 
-// While storage is down clocks stand anyway; all of it is made good at once.
-static bool
-is_gap_made_good(const struct core *core)
-{
-    return !core->is_storage_down && !FAULT(FAULT_GAP_CHARGED);
-}
-
 void
 freeze_gap(struct turn *turn, int64_t gap_ms)
 {
     struct session *session, *next;
 
-    if (is_gap_made_good(turn->core)) {
+    // While storage is down clocks stand anyway; all of it is made good at once.
+    if (!turn->core->is_storage_down && !FAULT(FAULT_GAP_CHARGED)) {
         move_clocks(turn, gap_ms);
     }
     // Nobody was silent: nobody listened.

@@ -255,12 +255,6 @@ static const struct {
     {"notice", do_notice, false}, {"password", do_password, false},
 };
 
-static bool
-is_left_unanswered(void)
-{
-    return FAULT(FAULT_COMMAND_UNANSWERED);
-}
-
 void
 operator_line(struct turn *turn, uint64_t job, const char *line)
 {
@@ -279,7 +273,7 @@ operator_line(struct turn *turn, uint64_t job, const char *line)
     if (!is_known) {
         strbuf_add(&command.text, "There is no such command. 'help' lists those that there are.\n");
     }
-    if (!is_good && is_left_unanswered()) {
+    if (!is_good && FAULT(FAULT_COMMAND_UNANSWERED)) {
         strbuf_finish(&command.text);
         return;
     }

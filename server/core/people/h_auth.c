@@ -320,12 +320,6 @@ finish_register(struct request *request, const char *hash)
     return ERROR_NONE;
 }
 
-static bool
-is_kept_out(const struct player *player)
-{
-    return player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN);
-}
-
 static enum error_code
 finish_login(struct request *request, bool is_good)
 {
@@ -342,7 +336,7 @@ finish_login(struct request *request, bool is_good)
         count_failure(request, player);
         return ERROR_WRONG_PASSWORD;
     }
-    if (is_kept_out(player)) {
+    if (player->is_banned && !FAULT(FAULT_BANNED_LOGS_IN)) {
         return ERROR_BANNED;
     }
     player->failures = 0;

@@ -8,13 +8,6 @@
 #include "server/core/room/rooms_log.h"
 #include "server/core/tables.h"
 
-// A crowd is only counted, so there nobody shows who does not sit.
-static bool
-shows_badge(const struct room *room, bool is_seated)
-{
-    return (is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD);
-}
-
 static void
 tell_room(struct turn *turn, struct room *room, const struct player *player)
 {
@@ -26,7 +19,8 @@ tell_room(struct turn *turn, struct room *room, const struct player *player)
     enum seat seat;
     bool is_seated = room_seat_of(room, player->id, &seat);
 
-    if (shows_badge(room, is_seated)) {
+    // A crowd is only counted, so there nobody shows who does not sit.
+    if ((is_seated || room->member_count <= WIRE_MEMBERS_MAX) && !FAULT(FAULT_BADGE_NOT_TOLD)) {
         rooms_send_all(turn, room, &msg);
     }
     if (is_seated) {

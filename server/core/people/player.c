@@ -311,9 +311,3 @@ player_stop_ignoring(struct player *player, uint64_t id)
         player->ignores = NULL;
     }
 }
-
-bool
-player_is_in(const struct player *player, uint64_t room)
-{
-    return ids_contain(player->rooms, player->room_count, room);
-}

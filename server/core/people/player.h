@@ -111,6 +111,5 @@ bool player_ignores(const struct player *player, uint64_t id);
 // False if there are too many.
 bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
-bool player_is_in(const struct player *player, uint64_t room);
 
 #endif

@@ -24,18 +24,13 @@ struct utterance {
     char text[WIRE_CHAT_BYTES + 1];
 };
 
-static bool
-listens_to(const struct player *player, uint64_t from)
-{
-    return !player_ignores(player, from) || FAULT(FAULT_IGNORED_HEARD);
-}
-
 static void
 send_line(struct utterance *line, const struct player *to)
 {
     const struct session *session = to ? core_session(line->turn->core, to->conn) : NULL;
 
-    if (session && !session->is_slow && listens_to(to, line->from->id)) {
+    if (session && !session->is_slow &&
+        (!player_ignores(to, line->from->id) || FAULT(FAULT_IGNORED_HEARD))) {
         core_send(line->turn, to->conn, &line->msg);
     }
 }
@@ -54,12 +49,6 @@ say_lobby(struct request *request, struct utterance *line)
         }
     }
     return ERROR_NONE;
-}
-
-static bool
-is_muted(const struct room *room, const struct player *player)
-{
-    return ids_contain(room->muted, room->muted_count, player->id) && !FAULT(FAULT_MUTED_SPEAKS);
 }
 
 // What watchers say to each other is no help for the players.
@@ -89,7 +78,8 @@ say_room(struct request *request, struct utterance *line)
         return ERROR_NOT_IN_ROOM;
     }
     is_player = room_is_running(room) && room_seat_of(room, request->player->id, &seat);
-    if (is_muted(room, request->player)) {
+    if (ids_contain(room->muted, room->muted_count, request->player->id) &&
+        !FAULT(FAULT_MUTED_SPEAKS)) {
         room->chat_ids[is_watchers] += FAULT(FAULT_REFUSED_LINE_COUNTS);
         return ERROR_MUTED;
     }

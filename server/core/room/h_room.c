@@ -119,13 +119,6 @@ has_free_seat(const struct room *room)
 }
 
 static bool
-is_kicked(const struct room *room, const struct player *player)
-{
-    return ids_contain(room->kicked, room->kicked_count, player->id) &&
-           !FAULT(FAULT_KICKED_COMES_BACK);
-}
-
-static bool
 is_invited(const struct room *room, const struct player *player, bool has_code)
 {
     return has_code || room->owner == player->id ||
@@ -140,7 +133,8 @@ may_enter(const struct core *core, const struct room *room, const struct player 
 {
     bool is_expected = is_invited(room, player, has_code);
 
-    if (is_kicked(room, player)) {
+    if (ids_contain(room->kicked, room->kicked_count, player->id) &&
+        !FAULT(FAULT_KICKED_COMES_BACK)) {
         return ERROR_KICKED;
     }
     if (player->room_count == WIRE_ROOMS_MAX) {

@@ -9,12 +9,6 @@
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
 
-static bool
-is_taken(const struct room *room, enum seat seat)
-{
-    return room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE);
-}
-
 enum error_code
 h_sit(struct request *request)
 {
@@ -24,7 +18,7 @@ h_sit(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
-    if (is_taken(room, seat)) {
+    if (room->occupants[seat].kind != OCCUPANT_NONE && !FAULT(FAULT_SEAT_TWICE)) {
         return room->occupants[seat].player == request->player->id ? ERROR_ALREADY_SEATED
                                                                    : ERROR_SEAT_TAKEN;
     }

@@ -161,12 +161,6 @@ rooms_hand_on(struct turn *turn, struct room *room)
     rooms_set_owner(turn, room, core_player(turn->core, id));
 }
 
-static bool
-is_told_of_members(const struct room *room, bool is_here)
-{
-    return room->member_count < WIRE_MEMBERS_MAX && (is_here || !FAULT(FAULT_MEMBER_NOT_TOLD));
-}
-
 // Tells the others who came or went; a crowd is only counted, with him in it.
 static void
 tell_member(struct turn *turn, struct room *room, const struct player *player, bool is_here)
@@ -176,7 +170,7 @@ tell_member(struct turn *turn, struct room *room, const struct player *player, b
     struct server_msg msg = {.kind = SERVER_ROOM_MEMBER,
                              .room_member = {.room = room->id, .player = &wire, .here = is_here}};
 
-    if (is_told_of_members(room, is_here)) {
+    if (room->member_count < WIRE_MEMBERS_MAX && (is_here || !FAULT(FAULT_MEMBER_NOT_TOLD))) {
         rooms_send_all(turn, room, &msg);
     }
 }
@@ -217,17 +211,11 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
     players_release(turn, player);
 }
 
-static bool
-is_closed_to_watchers(const struct room *room)
-{
-    return room_is_running(room) && room->settings.watch == WATCH_NOBODY &&
-           !FAULT(FAULT_WATCHER_STAYS);
-}
-
 void
 rooms_send_watchers_out(struct turn *turn, struct room *room)
 {
-    if (!is_closed_to_watchers(room)) {
+    if (!room_is_running(room) || room->settings.watch != WATCH_NOBODY ||
+        FAULT(FAULT_WATCHER_STAYS)) {
         return;
     }
     for (int i = room->member_count - 1; i >= 0; i--) {

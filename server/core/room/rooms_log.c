@@ -33,12 +33,6 @@ rooms_store(struct turn *turn, struct room *room)
     strbuf_finish(&text);
 }
 
-static bool
-misses_news(const struct session *session)
-{
-    return session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW);
-}
-
 // The connection of a member that wants to hear of the room, 0 if none does.
 static uint64_t
 listener(const struct core *core, uint64_t player_id)
@@ -46,7 +40,7 @@ listener(const struct core *core, uint64_t player_id)
     const struct player *player = core_player(core, player_id);
     struct session *session = player ? core_session(core, player->conn) : NULL;
 
-    if (session && misses_news(session)) {
+    if (session && session->is_slow && !FAULT(FAULT_NEWS_TO_SLOW)) {
         session->has_missed_rooms = true;
         return 0;
     }
@@ -70,19 +64,13 @@ rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *ms
     blob_release(frame);
 }
 
-static bool
-is_numbered(const struct wire_room_event *event)
-{
-    return event->kind != ROOM_EVENT_SETTINGS || !FAULT(FAULT_EVENT_NOT_NUMBERED);
-}
-
 void
 rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event)
 {
     struct server_msg msg = {.kind = SERVER_ROOM_EVENT};
 
     event->room = room->id;
-    if (is_numbered(event)) {
+    if (event->kind != ROOM_EVENT_SETTINGS || !FAULT(FAULT_EVENT_NOT_NUMBERED)) {
         room->version++;
     }
     event->version = room->version;

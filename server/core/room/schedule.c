@@ -45,15 +45,10 @@ seats_until_ms(const struct core *core, const struct room *room)
 }
 
 static int64_t
-people_until_ms(const struct core *core, const struct room *room)
-{
-    return timers_earlier(seats_until_ms(core, room), schedule_owner_kept_until_ms(core, room));
-}
-
-static int64_t
 deadline_ms(const struct turn *turn, const struct room *room)
 {
-    int64_t at = people_until_ms(turn->core, room);
+    int64_t at = timers_earlier(seats_until_ms(turn->core, room),
+                                schedule_owner_kept_until_ms(turn->core, room));
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room->occupants[i].gone_at_ms) {
@@ -92,12 +87,6 @@ schedule_is_given_up(const struct core *core, const struct room *room)
     return room->empty_since_ms != TIME_NEVER && seats_until_ms(core, room) == TIME_NEVER;
 }
 
-static bool
-is_forgotten(const struct room *room)
-{
-    return FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3;
-}
-
 void
 schedule_room(struct turn *turn, struct room *room)
 {
@@ -113,7 +102,7 @@ schedule_room(struct turn *turn, struct room *room)
             at = timers_earlier(at, room->empty_since_ms + ROOM_EMPTY_MS);
         }
     }
-    if (at == TIME_NEVER || is_forgotten(room)) {
+    if (at == TIME_NEVER || (FAULT(FAULT_LOST_TIMER) && room->version % 4 == 3)) {
         timers_cancel(&turn->core->timers, &room->timer);
     } else {
         timers_set(&turn->core->timers, &room->timer, at);
