@@ -18,6 +18,7 @@ struct call {
     struct words rest; // behind the keyword, without blanks at its ends
     int64_t now_ms;
     struct strbuf *out;
+    int variant; // of the keyword
 };
 
 struct words words_of(const char *text, size_t length); // without blanks at the ends

@@ -201,8 +201,9 @@ brain_think(struct brain *brain, enum brain_work work, enum brain_style style, i
     brain_position(brain, &task->position);
     task->begun_ms = now_ms;
     task->plan = brain_plan(brain);
-    task->depth_max = brain->info.depth_max;
-    task->node_max = (uint64_t)brain->info.node_max;
+    // Yixin says "no limit" by -1.
+    task->depth_max = brain->info.depth_max > 0 ? brain->info.depth_max : 0;
+    task->node_max = brain->info.node_max > 0 ? (uint64_t)brain->info.node_max : 0;
     task->game = brain->game;
     brain->style = style;
     brain->is_thinking = true;

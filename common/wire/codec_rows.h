@@ -184,10 +184,12 @@
         .sub = SUB,                                                                               \
     }
 
-// DESCRIPTOR is the middle of the generated name: pb__<descriptor>__descriptor.
-#define CODEC_TABLE(OURS, DESCRIPTOR, ROWS)                                                        \
-    {                                                                                              \
-        &pb__##DESCRIPTOR##__descriptor, sizeof(struct OURS), sizeof(ROWS) / sizeof(*(ROWS)), ROWS \
+// DESCRIPTOR is the middle of the generated name, pb__<descriptor>__descriptor, and of the
+// array of rows, <descriptor>_rows.
+#define CODEC_TABLE(OURS, DESCRIPTOR)                                                  \
+    {                                                                                  \
+        &pb__##DESCRIPTOR##__descriptor, sizeof(struct OURS),                          \
+            sizeof(DESCRIPTOR##_rows) / sizeof(*DESCRIPTOR##_rows), DESCRIPTOR##_rows, \
     }
 #define CODEC_NO_FIELDS(DESCRIPTOR)                                           \
     {                                                                         \
