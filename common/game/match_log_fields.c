@@ -37,8 +37,6 @@ word_index(struct log_text text, const char *const *words, int count)
     return -1;
 }
 
-// Cuts the piece before the next separator off the text; a missing separator
-// gives all of it. Returns false at the end.
 bool
 log_next_piece(struct log_text *rest, char separator, struct log_text *piece)
 {
@@ -478,8 +476,6 @@ is_key(const struct log_field *field, struct log_text key)
     return key.length == field->length - 2 && memcmp(key.start, field->head + 1, key.length) == 0;
 }
 
-// Reads key=value pieces in the order of the fields. Returns the set of fields
-// that were there, as bits, or -1.
 int
 log_read_fields(const struct log_field *fields, int count, struct log_target *target,
                 struct log_text rest)

@@ -8,12 +8,12 @@
 // Whether the numbers fit the kind is for control_check() to say.
 static const struct codec_field control_rows[] = {
     ROW_ENUM(time_control, Control, kind, CONTROL_COUNT),
-    ROW_I64(time_control, Control, main_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, extra_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, cap_ms, 0, CODEC_MS_MAX),
-    ROW_I32(time_control, Control, count, 0, INT32_MAX),
-    ROW_I64(time_control, Control, period_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, match_ms, 0, CODEC_MS_MAX),
+    ROW_SIGNED_MS(time_control, Control, main_ms),
+    ROW_SIGNED_MS(time_control, Control, extra_ms),
+    ROW_SIGNED_MS(time_control, Control, cap_ms),
+    ROW_I32(time_control, Control, count, 0),
+    ROW_SIGNED_MS(time_control, Control, period_ms),
+    ROW_SIGNED_MS(time_control, Control, match_ms),
 };
 const struct codec_table codec_control = CODEC_TABLE(time_control, control);
 
