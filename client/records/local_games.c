@@ -29,10 +29,7 @@ local_games_add(struct local_games *kept, const char *file)
     if (kept->count == LOCAL_GAMES_MAX || strlen(file) >= LOCAL_FILE_BYTES) {
         return;
     }
-    if (kept->count == kept->capacity) {
-        kept->capacity = kept->capacity ? 2 * kept->capacity : 64;
-        kept->games = xreallocarray(kept->games, (size_t)kept->capacity, sizeof(*kept->games));
-    }
+    kept->games = xgrow(kept->games, kept->count, &kept->capacity, sizeof(*kept->games));
     kept->games[kept->count] = (struct local_game){0};
     snprintf(kept->games[kept->count++].file, LOCAL_FILE_BYTES, "%s", file);
 }

@@ -203,11 +203,8 @@ read_input(struct convert *convert, const char *path)
 static void
 add_input(struct convert *convert, const char *path, int64_t bytes)
 {
-    if (convert->input_count == convert->input_capacity) {
-        convert->input_capacity = convert->input_capacity ? 2 * convert->input_capacity : 64;
-        convert->inputs = xreallocarray(convert->inputs, (size_t)convert->input_capacity,
-                                        sizeof(*convert->inputs));
-    }
+    convert->inputs = xgrow(convert->inputs, convert->input_count, &convert->input_capacity,
+                            sizeof(*convert->inputs));
     convert->inputs[convert->input_count++] = (struct input){xstrdup(path), bytes};
     convert->total_bytes += bytes;
 }

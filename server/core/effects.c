@@ -12,11 +12,8 @@ effects_add(struct effects *effects, enum effect_kind kind)
 {
     struct effect *effect;
 
-    if (effects->count == effects->capacity) {
-        effects->capacity = effects->capacity ? 2 * effects->capacity : 32;
-        effects->list =
-            xreallocarray(effects->list, (size_t)effects->capacity, sizeof(*effects->list));
-    }
+    effects->list =
+        xgrow(effects->list, effects->count, &effects->capacity, sizeof(*effects->list));
     effect = &effects->list[effects->count++];
     memset(effect, 0, sizeof(*effect));
     effect->kind = kind;

@@ -74,10 +74,7 @@ timers_set(struct timers *timers, struct timer *timer, int64_t at_ms)
     }
     timers_cancel(timers, timer);
     timer->at_ms = at_ms;
-    if (timers->count == timers->capacity) {
-        timers->capacity = timers->capacity ? 2 * timers->capacity : 64;
-        timers->heap = xreallocarray(timers->heap, (size_t)timers->capacity, sizeof(*timers->heap));
-    }
+    timers->heap = xgrow(timers->heap, timers->count, &timers->capacity, sizeof(*timers->heap));
     rise(timers, timer, ++timers->count);
 }
 

@@ -271,11 +271,8 @@ player_rating_for(struct player *player, enum rule rule, enum speed speed)
             return &player->ratings[i].rating;
         }
     }
-    if (player->rating_count == player->rating_capacity) {
-        player->rating_capacity = player->rating_capacity ? 2 * player->rating_capacity : 4;
-        player->ratings = xreallocarray(player->ratings, (size_t)player->rating_capacity,
-                                        sizeof(*player->ratings));
-    }
+    player->ratings = xgrow(player->ratings, player->rating_count, &player->rating_capacity,
+                            sizeof(*player->ratings));
     player->ratings[player->rating_count] = (struct player_rating){rule, speed, rating_new()};
     return &player->ratings[player->rating_count++].rating;
 }

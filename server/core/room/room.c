@@ -64,11 +64,8 @@ room_has_member(const struct room *room, uint64_t player)
 void
 room_add_member(struct room *room, uint64_t player)
 {
-    if (room->member_count == room->member_capacity) {
-        room->member_capacity = room->member_capacity ? 2 * room->member_capacity : 4;
-        room->members =
-            xreallocarray(room->members, (size_t)room->member_capacity, sizeof(*room->members));
-    }
+    room->members =
+        xgrow(room->members, room->member_count, &room->member_capacity, sizeof(*room->members));
     room->members[room->member_count++] = player;
 }
 
