@@ -348,8 +348,9 @@ app_start_server(struct app *app)
 // What both frontends ask for.
 
 void
-app_reconnect(struct app *app)
+app_reconnect(void *data)
 {
+    struct app *app = data;
     const struct app_server *server = own_server(app);
 
     if (server->embedded && is_wanted(server) &&
@@ -393,8 +394,10 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
 }
 
 void
-app_login(struct app *app, const char *name, const char *password, bool is_new)
+app_login(void *data, const char *name, const char *password, bool is_new)
 {
+    struct app *app = data;
+
     snprintf(app->name, sizeof(app->name), "%s", name);
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
@@ -402,8 +405,10 @@ app_login(struct app *app, const char *name, const char *password, bool is_new)
 }
 
 void
-app_answer_key(struct app *app, bool yes)
+app_answer_key(void *data, bool yes)
 {
+    struct app *app = data;
+
     if (yes) {
         link_keep_key(app->link);
     } else {
@@ -431,8 +436,9 @@ is_own_address(const struct app *app, const char *text)
 }
 
 bool
-app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out)
+app_trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
+    struct app *app = data;
     bool is_taken = is_own_address(app, host) && link_accept_key(app->link, pairs);
 
     format_word(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);

@@ -177,9 +177,3 @@ app_write_file(void *data, const char *path, const struct strbuf *bytes, struct 
     strbuf_finish(&whole);
     return is_written;
 }
-
-bool
-app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
-{
-    return app_keep_game(data, stem, text, out);
-}

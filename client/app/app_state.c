@@ -184,8 +184,9 @@ forget_all(const char *state_dir, const struct address *address, const char *wri
 }
 
 bool
-app_forget_server(struct app *app, const char *text, struct strbuf *out)
+app_forget_server(void *data, const char *text, struct strbuf *out)
 {
+    struct app *app = data;
     char written[MEMORY_ADDRESS_BYTES], here[MEMORY_ADDRESS_BYTES];
     struct address address;
     enum address_error error = address_parse(text, &address);
