@@ -374,13 +374,6 @@ room_options_set(struct room_options *options, const char *word, struct strbuf *
     return false;
 }
 
-void
-room_options_of(struct room_options *options, const struct room_settings *setup)
-{
-    memset(options, 0, sizeof(*options));
-    options->setup = *setup;
-}
-
 static bool
 set_all(struct room_options *options, const char *words, struct strbuf *why)
 {

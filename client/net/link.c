@@ -308,7 +308,7 @@ on_open(void *data, struct stream *stream)
     strbuf_clear(&link->trust_words);
     if (link->tls) {
         link->trust = link_tls_judge(stream_tls(stream), &expected);
-        if (!trust_is_good(link->trust.verdict)) {
+        if (link->trust.verdict > TRUST_AUTHORITY) {
             trust_explain(&link->trust, &expected, &why);
             link_give_up(link, LINK_FAILED, &why);
             return;

@@ -103,12 +103,6 @@ link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected)
     return trust;
 }
 
-bool
-trust_is_good(enum trust_verdict verdict)
-{
-    return verdict <= TRUST_AUTHORITY;
-}
-
 void
 trust_words(const struct trust *trust, struct strbuf *out)
 {

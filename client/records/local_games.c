@@ -11,12 +11,6 @@
 #include "common/util/xalloc.h"
 
 void
-local_games_clear(struct local_games *kept)
-{
-    kept->count = kept->next_unread = 0;
-}
-
-void
 local_games_finish(struct local_games *kept)
 {
     free(kept->games);

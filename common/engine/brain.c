@@ -80,7 +80,7 @@ read_empty_point(const struct brain *brain, const struct call *call, struct poin
     if (!read_point(brain, call, p)) {
         return false;
     }
-    if (brain_is_taken(brain, *p)) {
+    if (brain_find_stone(brain, *p) >= 0) {
         refuse(call, "there is a stone already");
         return false;
     }

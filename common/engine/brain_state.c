@@ -97,12 +97,6 @@ brain_find_stone(const struct brain *brain, struct point p)
     return -1;
 }
 
-bool
-brain_is_taken(const struct brain *brain, struct point p)
-{
-    return brain_find_stone(brain, p) >= 0;
-}
-
 void
 brain_add_stone(struct brain *brain, struct point p, enum stone colour)
 {

@@ -18,21 +18,9 @@
 #include "server/core/timers.h"
 
 static void
-on_connected(struct turn *turn, const struct core_event *event)
-{
-    identity_connected(turn, event->conn, event->address);
-}
-
-static void
 on_durable(struct turn *turn, const struct core_event *event)
 {
     outbox_durable(&turn->core->outbox, event->lsn);
-}
-
-static void
-on_storage(struct turn *turn, const struct core_event *event)
-{
-    freeze_storage(turn, event->kind == EVENT_STORAGE_DOWN);
 }
 
 // Due timers are looked at after every event.
@@ -41,12 +29,6 @@ on_wake(struct turn *turn, const struct core_event *event)
 {
     (void)turn;
     (void)event;
-}
-
-static void
-on_gap(struct turn *turn, const struct core_event *event)
-{
-    freeze_gap(turn, event->gap_ms);
 }
 
 static void
@@ -88,30 +70,6 @@ on_refused(struct turn *turn, const struct core_event *event)
     auth_on_refusal(turn, event->job);
     archive_on_refusal(turn, event->job);
     operator_on_hash(turn, event->job, false, NULL);
-}
-
-static void
-on_archive_page(struct turn *turn, const struct core_event *event)
-{
-    archive_on_page(turn, event->job, event->archive);
-}
-
-static void
-on_record(struct turn *turn, const struct core_event *event)
-{
-    archive_on_record(turn, event->job, event->text);
-}
-
-static void
-on_career(struct turn *turn, const struct core_event *event)
-{
-    archive_on_career(turn, event->job, event->career);
-}
-
-static void
-on_control(struct turn *turn, const struct core_event *event)
-{
-    operator_line(turn, event->job, event->text);
 }
 
 // Whoever is past a limit that is lower now keeps what he has.
@@ -177,27 +135,27 @@ static const struct {
     void (*of_session)(struct turn *turn, struct session *session, const struct core_event *event);
     void (*of_core)(struct turn *turn, const struct core_event *event);
 } rows[] = {
-    [EVENT_CONNECTED] = {NULL, on_connected},
+    [EVENT_CONNECTED] = {NULL, identity_connected},
     [EVENT_MESSAGE] = {on_message, NULL},
     [EVENT_BAD_MESSAGE] = {on_bad_message, NULL},
     [EVENT_DISCONNECTED] = {on_disconnected, NULL},
     [EVENT_OUTPUT_HIGH] = {on_output, NULL},
     [EVENT_OUTPUT_LOW] = {on_output, NULL},
     [EVENT_DURABLE] = {NULL, on_durable},
-    [EVENT_STORAGE_DOWN] = {NULL, on_storage},
-    [EVENT_STORAGE_UP] = {NULL, on_storage},
+    [EVENT_STORAGE_DOWN] = {NULL, freeze_storage},
+    [EVENT_STORAGE_UP] = {NULL, freeze_storage},
     [EVENT_WAKE] = {NULL, on_wake},
-    [EVENT_GAP] = {NULL, on_gap},
+    [EVENT_GAP] = {NULL, freeze_gap},
     [EVENT_ENGINE_MOVE] = {NULL, on_engine_move},
     [EVENT_ENGINE_INFO] = {NULL, on_engine_info},
     [EVENT_ENGINE_HINT] = {NULL, on_engine_hint},
     [EVENT_ENGINE_FAILED] = {NULL, on_engine_failed},
     [EVENT_HASHED] = {NULL, on_hashed},
     [EVENT_REFUSED] = {NULL, on_refused},
-    [EVENT_ARCHIVE_PAGE] = {NULL, on_archive_page},
-    [EVENT_RECORD] = {NULL, on_record},
-    [EVENT_CAREER] = {NULL, on_career},
-    [EVENT_CONTROL] = {NULL, on_control},
+    [EVENT_ARCHIVE_PAGE] = {NULL, archive_on_page},
+    [EVENT_RECORD] = {NULL, archive_on_record},
+    [EVENT_CAREER] = {NULL, archive_on_career},
+    [EVENT_CONTROL] = {NULL, operator_line},
     [EVENT_LIMITS] = {NULL, on_limits},
     [EVENT_DRAIN] = {NULL, on_drain},
     [EVENT_GOODBYE] = {NULL, on_goodbye},

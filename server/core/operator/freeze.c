@@ -44,24 +44,25 @@ move_clocks(struct turn *turn, int64_t gap_ms)
 }
 
 void
-freeze_gap(struct turn *turn, int64_t gap_ms)
+freeze_gap(struct turn *turn, const struct core_event *event)
 {
     struct session *session, *next;
 
     // While storage is down clocks stand anyway; all of it is made good at once.
     if (!turn->core->is_storage_down && !FAULT(FAULT_GAP_CHARGED)) {
-        move_clocks(turn, gap_ms);
+        move_clocks(turn, event->gap_ms);
     }
     // Nobody was silent: nobody listened.
     HASH_ITER(by_conn, turn->core->sessions, session, next)
     {
-        session->heard_ms += gap_ms;
+        session->heard_ms += event->gap_ms;
     }
 }
 
 void
-freeze_storage(struct turn *turn, bool is_down)
+freeze_storage(struct turn *turn, const struct core_event *event)
 {
+    bool is_down = event->kind == EVENT_STORAGE_DOWN;
     struct core *core = turn->core;
     struct room *room, *next;
 

@@ -5,8 +5,8 @@
 
 #include "server/core/core_internal.h"
 
-void freeze_storage(struct turn *turn, bool is_down);
-void freeze_gap(struct turn *turn, int64_t gap_ms);
+void freeze_storage(struct turn *turn, const struct core_event *event);
+void freeze_gap(struct turn *turn, const struct core_event *event);
 void freeze_drain(struct turn *turn);
 void freeze_goodbye(struct turn *turn);
 void freeze_notice(struct turn *turn, enum notice_kind kind, const char *text);

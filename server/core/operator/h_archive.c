@@ -131,10 +131,11 @@ archive_on_refusal(struct turn *turn, uint64_t id)
 }
 
 void
-archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page)
+archive_on_page(struct turn *turn, const struct core_event *event)
 {
-    uint64_t seq, conn = take_job(turn, job, &seq);
-    struct server_msg msg = {.re_seq = seq, .kind = SERVER_ARCHIVE_PAGE, .archive_page = *page};
+    uint64_t seq, conn = take_job(turn, event->job, &seq);
+    struct server_msg msg = {
+        .re_seq = seq, .kind = SERVER_ARCHIVE_PAGE, .archive_page = *event->archive};
 
     if (conn) {
         core_reply(turn, conn, &msg);
@@ -169,10 +170,11 @@ part_count(const char *text)
 }
 
 void
-archive_on_record(struct turn *turn, uint64_t id, const char *text)
+archive_on_record(struct turn *turn, const struct core_event *event)
 {
-    const struct job *job = core_job(turn->core, id);
-    uint64_t game = job ? job->subject : 0, seq, conn = take_job(turn, id, &seq);
+    const struct job *job = core_job(turn->core, event->job);
+    uint64_t game = job ? job->subject : 0, seq, conn = take_job(turn, event->job, &seq);
+    const char *text = event->text;
     uint32_t parts = text ? part_count(text) : 0;
 
     if (!conn) {
@@ -201,11 +203,11 @@ archive_on_record(struct turn *turn, uint64_t id, const char *text)
 }
 
 void
-archive_on_career(struct turn *turn, uint64_t id, const struct wire_career *career)
+archive_on_career(struct turn *turn, const struct core_event *event)
 {
-    const struct job *job = core_job(turn->core, id);
-    uint64_t player = job ? job->subject : 0, seq, conn = take_job(turn, id, &seq);
-    struct server_msg msg = {.re_seq = seq, .kind = SERVER_CAREER, .career = *career};
+    const struct job *job = core_job(turn->core, event->job);
+    uint64_t player = job ? job->subject : 0, seq, conn = take_job(turn, event->job, &seq);
+    struct server_msg msg = {.re_seq = seq, .kind = SERVER_CAREER, .career = *event->career};
 
     msg.career.player = player;
     if (conn) {

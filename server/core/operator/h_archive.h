@@ -6,8 +6,8 @@
 #include "server/core/core_internal.h"
 
 void archive_on_refusal(struct turn *turn, uint64_t job);
-void archive_on_page(struct turn *turn, uint64_t job, const struct wire_archive_page *page);
-void archive_on_record(struct turn *turn, uint64_t job, const char *text);
-void archive_on_career(struct turn *turn, uint64_t job, const struct wire_career *career);
+void archive_on_page(struct turn *turn, const struct core_event *event);
+void archive_on_record(struct turn *turn, const struct core_event *event);
+void archive_on_career(struct turn *turn, const struct core_event *event);
 
 #endif

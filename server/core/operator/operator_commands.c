@@ -256,10 +256,11 @@ static const struct {
 };
 
 void
-operator_line(struct turn *turn, uint64_t job, const char *line)
+operator_line(struct turn *turn, const struct core_event *event)
 {
+    const char *line = event->text;
     size_t length = strcspn(line, " ");
-    struct operator_command command = {.turn = turn, .job = job, .rest = line + length};
+    struct operator_command command = {.turn = turn, .job = event->job, .rest = line + length};
     bool is_good = false, is_known = false, is_question = false;
 
     command.rest += strspn(command.rest, " ");
@@ -278,9 +279,9 @@ operator_line(struct turn *turn, uint64_t job, const char *line)
         return;
     }
     if (is_question || !is_good) {
-        answer_now(turn, job, is_good, &command.text);
+        answer_now(turn, event->job, is_good, &command.text);
     } else if (!command.is_late) {
-        answer(turn, job, true, &command.text);
+        answer(turn, event->job, true, &command.text);
     }
     strbuf_finish(&command.text);
 }

@@ -5,7 +5,7 @@
 
 #include "server/core/core_internal.h"
 
-void operator_line(struct turn *turn, uint64_t job, const char *line);
+void operator_line(struct turn *turn, const struct core_event *event);
 // The hash of a new password; not good if it could not be made.
 void operator_on_hash(struct turn *turn, uint64_t job, bool is_good, const char *hash);
 

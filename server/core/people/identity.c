@@ -27,18 +27,18 @@
 #include "server/core/timers.h"
 
 void
-identity_connected(struct turn *turn, uint64_t conn, uint64_t address)
+identity_connected(struct turn *turn, const struct core_event *event)
 {
     struct session *session = xcalloc(1, sizeof(*session));
 
-    session->conn = conn;
-    session->address = address;
+    session->conn = event->conn;
+    session->address = event->address;
     session->credit = SESSION_CREDIT_MAX;
     session->credit_at_ms = turn->now.mono_ms;
     session->heard_ms = turn->now.mono_ms;
     session->lag_ms = SESSION_LAG_UNKNOWN;
     session->timer.kind = TIMER_SESSION;
-    session->timer.id = conn;
+    session->timer.id = event->conn;
     HASH_ADD(by_conn, turn->core->sessions, conn, sizeof(session->conn), session);
     timers_set(&turn->core->timers, &session->timer, turn->now.mono_ms + SESSION_HELLO_MS);
 }
