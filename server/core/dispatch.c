@@ -191,15 +191,16 @@ dispatch(struct turn *turn, struct session *session, const struct client_msg *ms
 }
 
 void
-dispatch_bad(struct turn *turn, struct session *session, uint64_t seq, const char *field)
+dispatch_bad(struct turn *turn, struct session *session, const struct core_event *event)
 {
+    const char *field = event->text;
     bool is_paid;
 
-    if (session->state == SESSION_CLOSING || !pay(turn, session, seq, PRICE_CHEAP, &is_paid) ||
-        !is_paid) {
+    if (session->state == SESSION_CLOSING ||
+        !pay(turn, session, event->seq, PRICE_CHEAP, &is_paid) || !is_paid) {
         return;
     }
     session->in_flight++;
-    core_refuse(turn, session->conn, seq, field ? ERROR_BAD_FIELD : ERROR_UNKNOWN_MESSAGE,
+    core_refuse(turn, session->conn, event->seq, field ? ERROR_BAD_FIELD : ERROR_UNKNOWN_MESSAGE,
                 field ? field : "");
 }

@@ -46,12 +46,6 @@ on_engine_failed(struct turn *turn, const struct core_event *event)
 }
 
 static void
-on_engine_info(struct turn *turn, const struct core_event *event)
-{
-    ai_on_info(turn, event->job, event->info);
-}
-
-static void
 on_engine_hint(struct turn *turn, const struct core_event *event)
 {
     hints_on_answer(turn, event->job, event->hint);
@@ -112,22 +106,10 @@ on_message(struct turn *turn, struct session *session, const struct core_event *
 }
 
 static void
-on_bad_message(struct turn *turn, struct session *session, const struct core_event *event)
-{
-    dispatch_bad(turn, session, event->seq, event->text);
-}
-
-static void
 on_disconnected(struct turn *turn, struct session *session, const struct core_event *event)
 {
     (void)event;
     identity_disconnected(turn, session);
-}
-
-static void
-on_output(struct turn *turn, struct session *session, const struct core_event *event)
-{
-    identity_on_output(turn, session, event->kind == EVENT_OUTPUT_HIGH);
 }
 
 // Each kind has one of the two.
@@ -137,17 +119,17 @@ static const struct {
 } rows[] = {
     [EVENT_CONNECTED] = {NULL, identity_connected},
     [EVENT_MESSAGE] = {on_message, NULL},
-    [EVENT_BAD_MESSAGE] = {on_bad_message, NULL},
+    [EVENT_BAD_MESSAGE] = {dispatch_bad, NULL},
     [EVENT_DISCONNECTED] = {on_disconnected, NULL},
-    [EVENT_OUTPUT_HIGH] = {on_output, NULL},
-    [EVENT_OUTPUT_LOW] = {on_output, NULL},
+    [EVENT_OUTPUT_HIGH] = {identity_on_output, NULL},
+    [EVENT_OUTPUT_LOW] = {identity_on_output, NULL},
     [EVENT_DURABLE] = {NULL, on_durable},
     [EVENT_STORAGE_DOWN] = {NULL, freeze_storage},
     [EVENT_STORAGE_UP] = {NULL, freeze_storage},
     [EVENT_WAKE] = {NULL, on_wake},
     [EVENT_GAP] = {NULL, freeze_gap},
     [EVENT_ENGINE_MOVE] = {NULL, on_engine_move},
-    [EVENT_ENGINE_INFO] = {NULL, on_engine_info},
+    [EVENT_ENGINE_INFO] = {NULL, ai_on_info},
     [EVENT_ENGINE_HINT] = {NULL, on_engine_hint},
     [EVENT_ENGINE_FAILED] = {NULL, on_engine_failed},
     [EVENT_HASHED] = {NULL, on_hashed},

@@ -287,13 +287,13 @@ ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
 }
 
 void
-ai_on_info(struct turn *turn, uint64_t id, const struct wire_thought *info)
+ai_on_info(struct turn *turn, const struct core_event *event)
 {
-    struct room *room = waiting_room(turn->core, id);
+    struct room *room = waiting_room(turn->core, event->job);
 
     if (room && !room->is_ai_judging && room_is_running(room) && !turn->core->is_storage_down &&
         !turn->core->is_draining) {
-        engine_info_tell(turn, room, info);
+        engine_info_tell(turn, room, event->info);
     }
 }
 

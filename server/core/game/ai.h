@@ -10,7 +10,7 @@ void ai_take_over(struct turn *turn, struct room *room, enum seat seat);
 // action and info are NULL if the worker failed.
 void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action,
                   const struct wire_thought *info);
-void ai_on_info(struct turn *turn, uint64_t job, const struct wire_thought *info);
+void ai_on_info(struct turn *turn, const struct core_event *event);
 // Its pause is over, or no answer came.
 void ai_on_due(struct turn *turn, struct room *room);
 void ai_answer_questions(struct turn *turn, struct room *room);

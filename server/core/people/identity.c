@@ -207,8 +207,9 @@ identity_on_timer(struct turn *turn, struct session *session)
 }
 
 void
-identity_on_output(struct turn *turn, struct session *session, bool is_high)
+identity_on_output(struct turn *turn, struct session *session, const struct core_event *event)
 {
+    bool is_high = event->kind == EVENT_OUTPUT_HIGH;
     struct player *player = session->player;
 
     if (is_high == session->is_slow) {

@@ -12,6 +12,6 @@ void identity_leave(struct turn *turn, struct session *session, enum presence ho
 void identity_connected(struct turn *turn, const struct core_event *event);
 void identity_disconnected(struct turn *turn, struct session *session);
 void identity_on_timer(struct turn *turn, struct session *session);
-void identity_on_output(struct turn *turn, struct session *session, bool is_high);
+void identity_on_output(struct turn *turn, struct session *session, const struct core_event *event);
 
 #endif
