@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <event2/event.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "client/app/app_internal.h"

@@ -5,7 +5,6 @@
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "client/local/embedded_child.h"

@@ -5,7 +5,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Events of games, as lines.
 #include <stdio.h>
-#include <string.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/words.h"

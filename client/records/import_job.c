@@ -2,7 +2,6 @@
 #include "client/records/import_job.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The tree of a record: how it is built, and what can be asked of it.
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,10 +4,8 @@
 #include "server/core/people/h_auth.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "common/util/wipe.h"
-#include <string.h>
 
 #include "server/core/effects.h"
 #include "server/core/fault.h"

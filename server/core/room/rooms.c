@@ -3,7 +3,6 @@
 // that all members see alike.
 #include "server/core/room/rooms.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 // The table of connections, and what is done for all of them alike.
 #include "server/shell/net/net.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
