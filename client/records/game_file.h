@@ -23,7 +23,6 @@ void game_file_write(const struct m_room *room, const char *date, const char *pl
                      enum game_form form, struct strbuf *stem, struct strbuf *out);
 
 struct match;
-struct sgf_info;
 struct archive_record;
 // A finished game of the server: with its seal it stays as it is, byte by byte, if the
 // form can hold that.
