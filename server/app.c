@@ -396,7 +396,7 @@ app_destroy(struct app *app)
     control_destroy(app->control);
     signals_destroy(app->signals);
     certificate_free(app->tls);
-    record_signer_wipe(&app->signer);
+    seal_key_wipe(&app->signer.key);
     if (app->base) {
         event_base_free(app->base);
     }

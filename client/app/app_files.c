@@ -17,8 +17,9 @@ app_today(char date[APP_DATE_BYTES])
 }
 
 bool
-app_keep_game(struct app *app, const char *stem, const struct strbuf *text, struct strbuf *out)
+app_keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
 {
+    struct app *app = data;
     struct strbuf folder = {0};
     bool is_kept;
 

@@ -136,16 +136,15 @@ void app_open_link(struct app *app);
 void app_start_server(struct app *app);
 // Ends all of them. True if there is nothing to wait for.
 bool app_stop_servers(struct app *app);
-void app_set_pending(struct app *app, enum pending_action pending);
 void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.
 uint64_t app_send(void *data, struct client_msg *msg);
-void app_login(struct app *app, const char *name, const char *password, bool is_new);
+void app_login(void *data, const char *name, const char *password, bool is_new);
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
-void app_answer_key(struct app *app, bool yes);
-bool app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out);
+void app_answer_key(void *data, bool yes);
+bool app_trust(void *data, const char *host, const char *pairs, struct strbuf *out);
 // Tries the line now; a server of our own that has died starts again.
-void app_reconnect(struct app *app);
+void app_reconnect(void *data);
 // False, and a sentence in why, if it is no address.
 bool app_connect(struct app *app, const char *text, struct strbuf *why);
 
@@ -156,14 +155,14 @@ void app_read_settings(struct app *app);
 void app_load_settings(struct app *app);
 // Where the file says nothing of it one keeps the badge that the account has.
 void app_wear_badge(struct app *app);
-bool app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
+bool app_keep_setting(void *data, const char *section, const char *key, const char *value,
                       struct strbuf *why);
 // app_plain_settings.c: for the line mode. Adds what holds now, or why not (false);
 // one line for each group.
-bool app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out);
-void app_list_settings(struct app *app, struct strbuf *out);
+bool app_set_value(void *data, const char *key, const char *value, struct strbuf *out);
+void app_list_settings(void *data, struct strbuf *out);
 // All of them as usual, keys too.
-bool app_reset_settings(struct app *app, struct strbuf *out);
+bool app_reset_settings(void *data, struct strbuf *out);
 
 // app_memory.c: what is remembered from one start to the next.
 // Who one is at the app's address: as the call says, the settings, or as last time.
@@ -171,7 +170,7 @@ void app_choose_name(struct app *app);
 void app_remember_server(struct app *app);
 // Its address, its key, the tokens and a game that was left there. Adds what came of it to
 // out; false if nothing was known of it.
-bool app_forget_server(struct app *app, const char *text, struct strbuf *out);
+bool app_forget_server(void *data, const char *text, struct strbuf *out);
 void app_list_servers(struct app *app);
 void app_list_known_servers(struct app *app, struct strbuf *out); // in one line, if there are any
 // The game that runs is noted, and forgotten when it is over.
@@ -185,8 +184,7 @@ void app_settle_unsaved(struct app *app);
 
 // app_files.c
 void app_today(char date[APP_DATE_BYTES]);
-bool app_keep_game(struct app *app, const char *stem, const struct strbuf *text,
-                   struct strbuf *out);
+bool app_keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
 
 // app_records.c: for the screens of records, as ui.h wants them.
 void app_list_local(void *data, struct strbuf *names);
@@ -195,7 +193,6 @@ bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct st
 bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
                    int64_t *total, struct strbuf *why);
 bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
-bool app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
 
 // app_engine.c
 void app_think(void *data, const struct thinker_task *task);

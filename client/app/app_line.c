@@ -22,8 +22,8 @@ enum {
     STEADY_MS = 10000, // a server of our own that has run for so long
 };
 
-void
-app_set_pending(struct app *app, enum pending_action pending)
+static void
+set_pending(struct app *app, enum pending_action pending)
 {
     app->pending = pending;
     event_active(app->pending_event, 0, 0);
@@ -88,7 +88,7 @@ try_another_name(struct app *app, uint32_t refusal)
     if (app->name_number++ > 0) {
         snprintf(app->name + length, sizeof(app->name) - length, "-%d", app->name_number);
     }
-    app_set_pending(app, PENDING_CONNECT);
+    set_pending(app, PENDING_CONNECT);
     return true;
 }
 
@@ -234,7 +234,7 @@ connect_to_own(struct app_server *server)
 
     memset(&app->address, 0, sizeof(app->address));
     snprintf(app->address.path, sizeof(app->address.path), "%s", embedded_path(server->embedded));
-    app_set_pending(app, PENDING_CONNECT);
+    set_pending(app, PENDING_CONNECT);
 }
 
 static bool
@@ -265,23 +265,17 @@ app_stop_servers(struct app *app)
     return are_servers_gone(app);
 }
 
-// A server that has run for a while and dies starts again, and the game goes on where it
-// was; one that dies at once would do so for ever.
-static bool
-is_worth_another_start(const struct app_server *server)
-{
-    return server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS;
-}
-
 static void
 on_embedded_failed(struct app_server *server, const char *why)
 {
     struct app *app = server->app;
 
-    if (is_worth_another_start(server)) {
+    // A server that has run for a while and dies starts again, and the game goes on where it
+    // was; one that dies at once would do so for ever.
+    if (server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS) {
         app->frontend->tell_error(app,
                                   _("The server here has died. It starts again; nothing is lost."));
-        app_set_pending(app, PENDING_SERVER);
+        set_pending(app, PENDING_SERVER);
     } else {
         model_set_link(&app->model, LINK_FAILED, why, NULL, now_mono_ms());
     }
@@ -351,8 +345,9 @@ app_start_server(struct app *app)
 // What both frontends ask for.
 
 void
-app_reconnect(struct app *app)
+app_reconnect(void *data)
 {
+    struct app *app = data;
     const struct app_server *server = own_server(app);
 
     if (server->embedded && is_wanted(server) &&
@@ -360,7 +355,7 @@ app_reconnect(struct app *app)
         app_start_server(app);
     } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
         app_choose_name(app);
-        app_set_pending(app, PENDING_CONNECT);
+        set_pending(app, PENDING_CONNECT);
     } else {
         link_retry_now(app->link);
     }
@@ -391,22 +386,26 @@ app_connect(struct app *app, const char *text, struct strbuf *why)
     app->address = address;
     app->mode = APP_JOIN;
     app_choose_name(app);
-    app_set_pending(app, PENDING_CONNECT);
+    set_pending(app, PENDING_CONNECT);
     return true;
 }
 
 void
-app_login(struct app *app, const char *name, const char *password, bool is_new)
+app_login(void *data, const char *name, const char *password, bool is_new)
 {
+    struct app *app = data;
+
     snprintf(app->name, sizeof(app->name), "%s", name);
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
-    app_set_pending(app, PENDING_ENTER);
+    set_pending(app, PENDING_ENTER);
 }
 
 void
-app_answer_key(struct app *app, bool yes)
+app_answer_key(void *data, bool yes)
 {
+    struct app *app = data;
+
     if (yes) {
         link_keep_key(app->link);
     } else {
@@ -434,8 +433,9 @@ is_own_address(const struct app *app, const char *text)
 }
 
 bool
-app_trust(struct app *app, const char *host, const char *pairs, struct strbuf *out)
+app_trust(void *data, const char *host, const char *pairs, struct strbuf *out)
 {
+    struct app *app = data;
     bool is_taken = is_own_address(app, host) && link_accept_key(app->link, pairs);
 
     format_word(out, is_taken ? WORD_KEY_TAKEN : WORD_KEY_REFUSED, 1, host);

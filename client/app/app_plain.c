@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <event2/event.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "client/app/app_internal.h"
@@ -40,12 +39,6 @@ today(void *data, char date[PLAIN_DATE_BYTES])
 }
 
 static bool
-keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
-{
-    return app_keep_game(data, stem, text, out);
-}
-
-static bool
 write_file(void *data, const char *path, const struct strbuf *text, struct strbuf *why)
 {
     (void)data;
@@ -65,12 +58,6 @@ connect_to(void *data, const char *text)
 }
 
 static void
-login(void *data, const char *name, const char *password, bool is_new)
-{
-    app_login(data, name, password, is_new);
-}
-
-static void
 new_password(void *data, const char *password)
 {
     struct app *app = data;
@@ -78,64 +65,22 @@ new_password(void *data, const char *password)
     link_set_password(app->link, password);
 }
 
-static void
-answer_key(void *data, bool yes)
-{
-    app_answer_key(data, yes);
-}
-
-static bool
-trust(void *data, const char *host, const char *pairs, struct strbuf *out)
-{
-    return app_trust(data, host, pairs, out);
-}
-
-static bool
-set_value(void *data, const char *key, const char *value, struct strbuf *out)
-{
-    return app_set_value(data, key, value, out);
-}
-
-static void
-list_settings(void *data, struct strbuf *out)
-{
-    app_list_settings(data, out);
-}
-
-static bool
-reset_settings(void *data, struct strbuf *out)
-{
-    return app_reset_settings(data, out);
-}
-
-static bool
-forget_server(void *data, const char *address, struct strbuf *out)
-{
-    return app_forget_server(data, address, out);
-}
-
-static void
-reconnect(void *data)
-{
-    app_reconnect(data);
-}
-
 static const struct plain_ops plain_ops = {
     .print = print,
     .send = app_send,
     .today = today,
-    .keep_game = keep_game,
+    .keep_game = app_keep_game,
     .write_file = write_file,
     .connect = connect_to,
-    .login = login,
+    .login = app_login,
     .new_password = new_password,
-    .answer_key = answer_key,
-    .trust = trust,
-    .set = set_value,
-    .list_settings = list_settings,
-    .reset_settings = reset_settings,
-    .forget_server = forget_server,
-    .reconnect = reconnect,
+    .answer_key = app_answer_key,
+    .trust = app_trust,
+    .set = app_set_value,
+    .list_settings = app_list_settings,
+    .reset_settings = app_reset_settings,
+    .forget_server = app_forget_server,
+    .reconnect = app_reconnect,
     .think = app_think,
 };
 

@@ -94,8 +94,9 @@ set_value(struct app *app, struct kept *kept, const char *key, const char *value
 }
 
 bool
-app_set_value(struct app *app, const char *key, const char *value, struct strbuf *out)
+app_set_value(void *data, const char *key, const char *value, struct strbuf *out)
 {
+    struct app *app = data;
     static const char prefix[] = "keys.";
     struct kept *kept = read_local(app);
     const char *name = key + sizeof(prefix) - 1;
@@ -132,8 +133,9 @@ list_keys_of(const struct keymap *keymap, struct strbuf *out)
 }
 
 void
-app_list_settings(struct app *app, struct strbuf *out)
+app_list_settings(void *data, struct strbuf *out)
 {
+    struct app *app = data;
     struct kept *kept = read_local(app);
 
     for (int group = 0; group < SETTINGS_GROUPS; group++) {
@@ -185,8 +187,9 @@ reset_all(struct app *app, struct kept *kept, int *count, struct strbuf *why)
 }
 
 bool
-app_reset_settings(struct app *app, struct strbuf *out)
+app_reset_settings(void *data, struct strbuf *out)
 {
+    struct app *app = data;
     struct kept *kept = read_local(app);
     int count = 0;
     bool is_good = reset_all(app, kept, &count, out);

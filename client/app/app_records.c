@@ -20,10 +20,20 @@ enum { READ_BYTES = 65536, NAMES_MAX = LOCAL_GAMES_MAX };
 
 // Files.
 
+// The newest first: names begin with days.
 static int
-compare_names(const void *a, const void *b)
+by_day(const struct dirent **a, const struct dirent **b)
 {
-    return strcmp(*(char *const *)b, *(char *const *)a); // the newest first: names begin with days
+    return strcmp((*b)->d_name, (*a)->d_name);
+}
+
+static int
+is_record(const struct dirent *entry)
+{
+    enum format format;
+
+    return entry->d_name[0] != '.' && record_format_of_path(entry->d_name, &format) &&
+           !strchr(entry->d_name, '\n');
 }
 
 void
@@ -31,29 +41,18 @@ app_list_local(void *data, struct strbuf *names)
 {
     struct app *app = data;
     struct strbuf folder = {0};
-    char **list = xcalloc(NAMES_MAX, sizeof(*list));
-    struct dirent *entry;
-    enum format format;
-    int count = 0;
-    DIR *dir;
+    struct dirent **entries = NULL;
+    int count;
 
     strbuf_addf(&folder, "%s/games", strbuf_text(&app->data_dir));
-    dir = opendir(strbuf_text(&folder));
-    while (dir && count < NAMES_MAX && (entry = readdir(dir)) != NULL) {
-        if (entry->d_name[0] != '.' && record_format_of_path(entry->d_name, &format) &&
-            !strchr(entry->d_name, '\n')) {
-            list[count++] = xstrdup(entry->d_name);
-        }
-    }
-    if (dir) {
-        closedir(dir);
-    }
-    qsort(list, (size_t)count, sizeof(*list), compare_names);
+    count = scandir(strbuf_text(&folder), &entries, is_record, by_day);
     for (int i = 0; i < count; i++) {
-        strbuf_addf(names, "%s\n", list[i]);
-        free(list[i]);
+        if (i < NAMES_MAX) {
+            strbuf_addf(names, "%s\n", entries[i]->d_name);
+        }
+        free(entries[i]);
     }
-    free(list);
+    free(entries);
     strbuf_finish(&folder);
 }
 
@@ -177,10 +176,4 @@ app_write_file(void *data, const char *path, const struct strbuf *bytes, struct 
     is_written = file_write_new(strbuf_text(&whole), bytes, why);
     strbuf_finish(&whole);
     return is_written;
-}
-
-bool
-app_keep_record(void *data, const char *stem, const struct strbuf *text, struct strbuf *out)
-{
-    return app_keep_game(data, stem, text, out);
 }

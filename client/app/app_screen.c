@@ -36,18 +36,6 @@ go(void *data, enum ui_place place, const char *address, struct strbuf *why)
     return true;
 }
 
-static void
-login(void *data, const char *name, const char *password, bool is_new)
-{
-    app_login(data, name, password, is_new);
-}
-
-static void
-answer_key(void *data, bool yes)
-{
-    app_answer_key(data, yes);
-}
-
 static bool
 forget_server(void *data, const char *address, struct strbuf *out)
 {
@@ -56,18 +44,6 @@ forget_server(void *data, const char *address, struct strbuf *out)
 
     app_list_servers(app);
     return had;
-}
-
-static bool
-trust(void *data, const char *host, const char *pairs, struct strbuf *out)
-{
-    return app_trust(data, host, pairs, out);
-}
-
-static void
-reconnect(void *data)
-{
-    app_reconnect(data);
 }
 
 static int64_t
@@ -120,13 +96,6 @@ save_game(void *data, const struct m_room *room, const char *path, struct strbuf
     strbuf_finish(&stem);
     strbuf_finish(&text);
     return is_saved;
-}
-
-static bool
-keep_setting(void *data, const char *section, const char *key, const char *value,
-             struct strbuf *why)
-{
-    return app_keep_setting(data, section, key, value, why);
 }
 
 static void
@@ -203,22 +172,22 @@ redraw(void *data)
 static const struct ui_ops ui_ops = {
     .send = app_send,
     .go = go,
-    .login = login,
-    .answer_key = answer_key,
-    .trust = trust,
+    .login = app_login,
+    .answer_key = app_answer_key,
+    .trust = app_trust,
     .forget_server = forget_server,
-    .reconnect = reconnect,
+    .reconnect = app_reconnect,
     .lag_ms = lag_ms,
     .retry_in_ms = retry_in_ms,
     .keep_game = keep_game,
     .save_game = save_game,
-    .keep_setting = keep_setting,
+    .keep_setting = app_keep_setting,
     .files.list_local = app_list_local,
     .files.read_local = app_read_local,
     .files.read_file = app_read_file,
     .files.read_part = app_read_part,
     .files.write_file = app_write_file,
-    .files.keep_record = app_keep_record,
+    .files.keep_record = app_keep_game,
     .think = app_think,
     .apply = apply,
     .bell = bell,
@@ -406,19 +375,13 @@ destroy(struct app *app)
     ui_destroy(app->ui);
 }
 
-// Curses reads one byte at a time: an end of the input is seen here.
-static bool
-is_input_gone(void)
-{
-    return isatty(STDIN_FILENO) == 0;
-}
-
 static void
 read_keys(struct app *app)
 {
     struct input input;
 
-    if (is_input_gone()) {
+    // Curses reads one byte at a time: an end of the input is seen here.
+    if (isatty(STDIN_FILENO) == 0) {
         raise(SIGHUP);
         return;
     }

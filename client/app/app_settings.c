@@ -209,9 +209,10 @@ write_config(struct app *app, const struct strbuf *text)
 }
 
 bool
-app_keep_setting(struct app *app, const char *section, const char *key, const char *value,
+app_keep_setting(void *data, const char *section, const char *key, const char *value,
                  struct strbuf *why)
 {
+    struct app *app = data;
     struct strbuf text = {0};
     enum file_result result = FILE_FAILED;
 

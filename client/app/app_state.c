@@ -172,7 +172,7 @@ forget_all(const char *state_dir, const struct address *address, const char *wri
     address_label(address->host, address->port, NULL, &label);
     state_file_forget_server(state_dir, written);
     if (known_hosts_find(state_dir, strbuf_text(&label), &known) != KNOWN_NOT) {
-        had |= known_hosts_forget(state_dir, strbuf_text(&label)) == FILE_OK;
+        had |= known_hosts_replace(state_dir, strbuf_text(&label), NULL) == FILE_OK;
     }
     had |= token_file_forget_server(state_dir, strbuf_text(&label)) > 0;
     if (state_file_read_game(state_dir, &game) && strcmp(game.place, written) == 0) {
@@ -184,8 +184,9 @@ forget_all(const char *state_dir, const struct address *address, const char *wri
 }
 
 bool
-app_forget_server(struct app *app, const char *text, struct strbuf *out)
+app_forget_server(void *data, const char *text, struct strbuf *out)
 {
+    struct app *app = data;
     char written[MEMORY_ADDRESS_BYTES], here[MEMORY_ADDRESS_BYTES];
     struct address address;
     enum address_error error = address_parse(text, &address);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "client/config/conf.h"
 
-#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/control/ai_options.h"
 
+#include <stddef.h>
 #include <string.h>
 #include <strings.h>
 
@@ -45,66 +46,18 @@ set_ai_kind(struct ai_config *ai, const char *value)
 }
 
 static bool
-set_level(struct ai_config *ai, const char *value)
-{
-    int64_t level;
-
-    if (!number_parse(value, strlen(value), 1, 10, &level)) {
-        return false;
-    }
-    ai->level = (uint32_t)level;
-    return true;
-}
-
-static bool
-set_plies(struct ai_config *ai, const char *value)
-{
-    int64_t plies;
-
-    if (!number_parse(value, strlen(value), 0, 3, &plies)) {
-        return false;
-    }
-    ai->plies = (uint32_t)plies;
-    return true;
-}
-
-static bool
-set_pause(struct ai_config *ai, const char *value)
-{
-    int64_t pause;
-
-    if (!number_parse(value, strlen(value), 0, AI_PAUSE_MAX_MS, &pause)) {
-        return false;
-    }
-    ai->pause_ms = (uint32_t)pause;
-    return true;
-}
-
-static bool
-read_choice(const char *value, enum ai_choice *ai_choice)
+read_choice(const char *value, enum ai_choice *choice)
 {
     static const char *const words[AI_CHOICE_COUNT] = {
         [AI_CHOICE_DEFAULT] = "usual", [AI_CHOICE_NO] = "no", [AI_CHOICE_YES] = "yes"};
 
     for (int i = 0; i < AI_CHOICE_COUNT; i++) {
         if (strcasecmp(value, words[i]) == 0) {
-            *ai_choice = (enum ai_choice)i;
+            *choice = (enum ai_choice)i;
             return true;
         }
     }
     return false;
-}
-
-static bool
-set_resign(struct ai_config *ai, const char *value)
-{
-    return read_choice(value, &ai->resign);
-}
-
-static bool
-set_draws(struct ai_config *ai, const char *value)
-{
-    return read_choice(value, &ai->draws);
 }
 
 static bool
@@ -204,21 +157,48 @@ set_weights(struct ai_config *ai, const char *value)
     return true;
 }
 
-static const struct {
+#define BY(set) set, 0, 0, 0
+#define NUMBER(field, least, most) NULL, offsetof(struct ai_config, field), least, most
+#define CHOICE(field) NULL, offsetof(struct ai_config, field), 0, 0
+
+static const struct ai_option {
     const char *key;
     const char *values;
     bool (*set)(struct ai_config *ai, const char *value);
+    // Without a function: where the value is, a uint32_t from least to most, or an ai_choice if most is 0.
+    size_t offset;
+    int64_t least, most;
 } ai_keys[] = {
-    {"mind", N_("goren, classic, patterns, lines or minimax"), set_ai_kind},
-    {"level", N_("1 to 10"), set_level},
-    {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"), set_weights},
-    {"preset", N_("1, 2 or weights of your own"), set_preset},
-    {"plies", N_("0 to 3"), set_plies},
-    {"pause", N_("0 to 10000 milliseconds"), set_pause},
-    {"varied", N_("yes or no: pauses are as long as a person's"), set_varied},
-    {"resign", N_("yes, no or usual: gives a lost game up"), set_resign},
-    {"draws", N_("yes, no or usual: agrees to a draw"), set_draws},
+    {"mind", N_("goren, classic, patterns, lines or minimax"), BY(set_ai_kind)},
+    {"level", N_("1 to 10"), NUMBER(level, 1, 10)},
+    {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
+     BY(set_weights)},
+    {"preset", N_("1, 2 or weights of your own"), BY(set_preset)},
+    {"plies", N_("0 to 3"), NUMBER(plies, 0, 3)},
+    {"pause", N_("0 to 10000 milliseconds"), NUMBER(pause_ms, 0, AI_PAUSE_MAX_MS)},
+    {"varied", N_("yes or no: pauses are as long as a person's"), BY(set_varied)},
+    {"resign", N_("yes, no or usual: gives a lost game up"), CHOICE(resign)},
+    {"draws", N_("yes, no or usual: agrees to a draw"), CHOICE(draws)},
 };
+
+static bool
+set_key(struct ai_config *ai, const struct ai_option *key, const char *value)
+{
+    void *place = (char *)ai + key->offset;
+    int64_t number;
+
+    if (key->set) {
+        return key->set(ai, value);
+    }
+    if (!key->most) {
+        return read_choice(value, place);
+    }
+    if (!number_parse(value, strlen(value), key->least, key->most, &number)) {
+        return false;
+    }
+    *(uint32_t *)place = (uint32_t)number;
+    return true;
+}
 
 void
 list_ai_keys(struct strbuf *out)
@@ -244,7 +224,7 @@ ai_options_set_key(struct ai_config *ai, const struct presets *presets, const ch
         if (strcmp(ai_keys[i].key, key) != 0) {
             continue;
         }
-        if (ai_keys[i].set(ai, value)) {
+        if (set_key(ai, &ai_keys[i], value)) {
             return AI_KEY_TAKEN;
         }
         format_word(why, WORD_BAD_VALUE, 3, key, tr(ai_keys[i].values), value);

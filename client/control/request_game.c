@@ -91,16 +91,11 @@ take_points(struct request_builder *builder)
     return true;
 }
 
-static unsigned
-steps_of(const struct m_room *room)
-{
-    return room->has_match ? opening_steps(&room->match.opening) : 0;
-}
-
 bool
 request_move(struct request_builder *builder)
 {
-    unsigned steps = steps_of(builder->scene->room);
+    unsigned steps =
+        builder->scene->room->has_match ? opening_steps(&builder->scene->room->match.opening) : 0;
     bool is_choice = !(steps & 1u << STEP_PLACE) && steps & 1u << STEP_CHOOSE;
     char point[POINT_TEXT_BYTES];
 
@@ -130,6 +125,9 @@ request_plain_act(struct request_builder *builder)
         [COMMAND_RESUME] = {ACTION_RESUME, QUESTION_DRAW},
         [COMMAND_SWAP] = {ACTION_SWAP, QUESTION_DRAW},
         [COMMAND_KEEP] = {ACTION_KEEP, QUESTION_DRAW},
+        [COMMAND_PLACE2] = {ACTION_PLACE2, QUESTION_DRAW},
+        [COMMAND_OFFER] = {ACTION_OFFER, QUESTION_DRAW},
+        [COMMAND_CHOOSE] = {ACTION_CHOOSE, QUESTION_DRAW},
     };
     enum action_kind kind = acts[builder->command->kind].kind;
     struct wire_act *act = begin_step(builder, kind);
@@ -139,7 +137,7 @@ request_plain_act(struct request_builder *builder)
     if (kind == ACTION_ASK || kind == ACTION_RESIGN || kind == ACTION_RESUME) {
         act->move = 0;
     }
-    return true;
+    return take_points(builder);
 }
 
 bool
@@ -210,33 +208,12 @@ request_take(struct request_builder *builder)
 }
 
 bool
-request_place2(struct request_builder *builder)
-{
-    begin_step(builder, ACTION_PLACE2);
-    return take_points(builder);
-}
-
-bool
 request_declare(struct request_builder *builder)
 {
     bool has_point = builder->command->point_count > 0 || builder->command->wrong;
     struct wire_act *act = begin_step(builder, has_point ? ACTION_PLACE_DECLARE : ACTION_DECLARE);
 
     return take_number(builder, OPENING_OFFERS_MAX, &act->number) && take_points(builder);
-}
-
-bool
-request_offer(struct request_builder *builder)
-{
-    begin_step(builder, ACTION_OFFER);
-    return take_points(builder);
-}
-
-bool
-request_choose(struct request_builder *builder)
-{
-    begin_step(builder, ACTION_CHOOSE);
-    return take_points(builder);
 }
 
 bool

@@ -18,15 +18,12 @@ typedef bool (*request_fn)(struct request_builder *builder);
 
 // request_game.c
 bool request_move(struct request_builder *builder);
-bool request_plain_act(struct request_builder *builder); // those without arguments
+bool request_plain_act(struct request_builder *builder); // points alone, or no arguments
 bool request_undo(struct request_builder *builder);
 bool request_claim(struct request_builder *builder);
 bool request_moretime(struct request_builder *builder);
 bool request_take(struct request_builder *builder);
-bool request_place2(struct request_builder *builder);
 bool request_declare(struct request_builder *builder);
-bool request_offer(struct request_builder *builder);
-bool request_choose(struct request_builder *builder);
 bool request_rematch(struct request_builder *builder);
 bool request_forbidden(struct request_builder *builder);
 bool request_hint(struct request_builder *builder);

@@ -7,7 +7,6 @@
 #include "client/control/request_internal.h"
 #include "client/records/archive_filter.h"
 #include "client/text/words.h"
-#include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))

@@ -5,7 +5,6 @@
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
-#include "common/util/strbuf.h"
 
 // A preset, unless the first word is a key already; then KEY=VALUE.
 static bool
@@ -138,8 +137,8 @@ request_change(struct request_builder *builder)
     struct request *request = builder->request;
     const struct command *command = builder->command;
 
-    room_options_of(&request->options, &builder->scene->room->setup);
-    request->options.presets = builder->presets;
+    request->options =
+        (struct room_options){.presets = builder->presets, .setup = builder->scene->room->setup};
     for (int i = 0; i < command->count; i++) {
         if (!room_options_set(&request->options, command->words[i], builder->why)) {
             return false;

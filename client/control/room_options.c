@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/control/room_options.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -18,6 +19,12 @@
 enum {
     PAUSE_TO_WATCH_MS = 700, // between the moves of two AIs
 };
+
+// As the enumerations count.
+static const char *const seat_words[] = {"none", "black", "white", NULL};
+static const char *const start_words[] = {"first", "now", "both", NULL};
+static const char *const join_words[JOIN_COUNT + 1] = {"anyone", "accounts", "code", NULL};
+static const char *const watch_words[WATCH_COUNT + 1] = {"anyone", "code", "nobody", NULL};
 
 // Values. Each returns false if the text is none of its kind.
 
@@ -37,9 +44,9 @@ read_yes(const char *text, bool *yes)
 }
 
 static bool
-read_choice(const char *text, const char *const *words, int count, int *choice)
+read_choice(const char *text, const char *const *words, int *choice)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; words[i]; i++) {
         if (strcasecmp(text, words[i]) == 0) {
             *choice = i;
             return true;
@@ -78,22 +85,9 @@ set_opening(struct room_options *options, const char *value)
 }
 
 static bool
-set_start(struct room_options *options, const char *value)
-{
-    static const char *const words[] = {"first", "now", "both"};
-    int choice;
-
-    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
-        return false;
-    }
-    options->setup.match.start = (enum clock_start)choice;
-    return true;
-}
-
-static bool
 set_undo(struct room_options *options, const char *value)
 {
-    static const char *const words[] = {"off", "press", "refund"};
+    static const char *const words[] = {"off", "press", "refund", NULL};
     bool yes;
     int choice;
 
@@ -101,7 +95,7 @@ set_undo(struct room_options *options, const char *value)
         options->setup.match.undo = yes ? UNDO_PRESS : UNDO_OFF;
         return true;
     }
-    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+    if (!read_choice(value, words, &choice)) {
         return false;
     }
     options->setup.match.undo = (enum undo_mode)choice;
@@ -109,28 +103,16 @@ set_undo(struct room_options *options, const char *value)
 }
 
 static bool
-set_rated(struct room_options *options, const char *value)
-{
-    return read_yes(value, &options->setup.match.rated);
-}
-
-static bool
 set_foul(struct room_options *options, const char *value)
 {
-    static const char *const words[] = {"lose", "reject"};
+    static const char *const words[] = {"lose", "reject", NULL};
     int choice;
 
-    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
+    if (!read_choice(value, words, &choice)) {
         return false;
     }
     options->setup.match.rules.options.reject_fouls = choice == 1;
     return true;
-}
-
-static bool
-set_dead(struct room_options *options, const char *value)
-{
-    return read_yes(value, &options->setup.match.rules.options.draw_dead);
 }
 
 static bool
@@ -146,68 +128,11 @@ set_margin(struct room_options *options, const char *value)
 }
 
 static bool
-set_hints(struct room_options *options, const char *value)
-{
-    return read_yes(value, &options->setup.hints);
-}
-
-static bool
-set_maps(struct room_options *options, const char *value)
-{
-    return read_yes(value, &options->setup.maps);
-}
-
-static bool
-set_threats(struct room_options *options, const char *value)
-{
-    return read_yes(value, &options->setup.threats);
-}
-
-static bool
-set_join(struct room_options *options, const char *value)
-{
-    static const char *const words[JOIN_COUNT] = {"anyone", "accounts", "code"};
-    int choice;
-
-    if (!read_choice(value, words, JOIN_COUNT, &choice)) {
-        return false;
-    }
-    options->setup.join = (enum join_rule)choice;
-    return true;
-}
-
-static bool
-set_watch(struct room_options *options, const char *value)
-{
-    static const char *const words[WATCH_COUNT] = {"anyone", "code", "nobody"};
-    int choice;
-
-    if (!read_choice(value, words, WATCH_COUNT, &choice)) {
-        return false;
-    }
-    options->setup.watch = (enum watch_rule)choice;
-    return true;
-}
-
-static bool
 set_title(struct room_options *options, const char *value)
 {
     char *title = options->setup.title;
 
     return !*value || text_clean(value, title, sizeof(options->setup.title), ROOM_TITLE_COLUMNS);
-}
-
-static bool
-set_seat(struct room_options *options, const char *value)
-{
-    static const char *const words[] = {"none", "black", "white"}; // as enum wanted_seat
-    int choice;
-
-    if (!read_choice(value, words, COUNT_OF(words), &choice)) {
-        return false;
-    }
-    options->seat = (enum wanted_seat)choice;
-    return true;
 }
 
 static bool
@@ -286,30 +211,59 @@ set_ais(struct room_options *options, const char *value)
     return true;
 }
 
-static const struct {
+#define BY(set) set, 0, NULL
+#define YES_OR_NO(field) NULL, offsetof(struct room_options, field), NULL
+#define CHOICE(field, words) NULL, offsetof(struct room_options, field), words
+
+struct option_key {
     const char *key;
     const char *values; // what it takes
     bool (*set)(struct room_options *options, const char *value);
-} keys[] = {
-    [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."), set_rule},
-    [KEY_SIZE] = {"size", N_("5 to 25"), set_size},
-    [KEY_OPENING] = {"opening", N_("free, central, pro, swap2, taraguchi10 ..."), set_opening},
-    [KEY_UNDO] = {"undo", N_("off, press or refund"), set_undo},
-    [KEY_RATED] = {"rated", N_("yes or no"), set_rated},
-    [KEY_SEAT] = {"seat", N_("black, white or none"), set_seat},
-    [KEY_BOTH] = {"both", N_("yes or no"), set_both},
-    {"start", N_("first, now or both"), set_start},
-    {"foul", N_("lose or reject"), set_foul},
-    {"dead", N_("yes or no"), set_dead},
-    {"margin", N_("0 to 624"), set_margin},
-    {"hints", N_("yes or no"), set_hints},
-    {"maps", N_("yes or no"), set_maps},
-    {"threats", N_("yes or no"), set_threats},
-    {"join", N_("anyone, accounts or code"), set_join},
-    {"watch", N_("anyone, code or nobody"), set_watch},
-    {"title", N_("at most 40 columns of text"), set_title},
-    {"ais", N_("0, 1 or 2: so many seats are the AI's"), set_ais},
-    {"rating", N_("a range such as 1640..1840"), set_rating},
+    // Without a function: where the value is, and for an enumeration its words; else a bool.
+    size_t offset;
+    const char *const *words;
+};
+
+static bool
+set_key(struct room_options *options, const struct option_key *key, const char *value)
+{
+    void *place = (char *)options + key->offset;
+    int choice;
+
+    if (key->set) {
+        return key->set(options, value);
+    }
+    if (!key->words) {
+        return read_yes(value, place);
+    }
+    if (!read_choice(value, key->words, &choice)) {
+        return false;
+    }
+    memcpy(place, &choice, sizeof(choice));
+    return true;
+}
+
+static const struct option_key keys[] = {
+    [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."),
+                  BY(set_rule)},
+    [KEY_SIZE] = {"size", N_("5 to 25"), BY(set_size)},
+    [KEY_OPENING] = {"opening", N_("free, central, pro, swap2, taraguchi10 ..."), BY(set_opening)},
+    [KEY_UNDO] = {"undo", N_("off, press or refund"), BY(set_undo)},
+    [KEY_RATED] = {"rated", N_("yes or no"), YES_OR_NO(setup.match.rated)},
+    [KEY_SEAT] = {"seat", N_("black, white or none"), CHOICE(seat, seat_words)},
+    [KEY_BOTH] = {"both", N_("yes or no"), BY(set_both)},
+    {"start", N_("first, now or both"), CHOICE(setup.match.start, start_words)},
+    {"foul", N_("lose or reject"), BY(set_foul)},
+    {"dead", N_("yes or no"), YES_OR_NO(setup.match.rules.options.draw_dead)},
+    {"margin", N_("0 to 624"), BY(set_margin)},
+    {"hints", N_("yes or no"), YES_OR_NO(setup.hints)},
+    {"maps", N_("yes or no"), YES_OR_NO(setup.maps)},
+    {"threats", N_("yes or no"), YES_OR_NO(setup.threats)},
+    {"join", N_("anyone, accounts or code"), CHOICE(setup.join, join_words)},
+    {"watch", N_("anyone, code or nobody"), CHOICE(setup.watch, watch_words)},
+    {"title", N_("at most 40 columns of text"), BY(set_title)},
+    {"ais", N_("0, 1 or 2: so many seats are the AI's"), BY(set_ais)},
+    {"rating", N_("a range such as 1640..1840"), BY(set_rating)},
 };
 
 static const struct {
@@ -401,7 +355,7 @@ room_options_set(struct room_options *options, const char *word, struct strbuf *
     for (size_t i = 0; i < COUNT_OF(keys); i++) {
         if (strcmp(keys[i].key, key) == 0) {
             options->said |= 1u << i;
-            if (!keys[i].set(options, value)) {
+            if (!set_key(options, &keys[i], value)) {
                 format_word(why, WORD_BAD_VALUE, 3, key, tr(keys[i].values), value);
                 return false;
             }
@@ -418,13 +372,6 @@ room_options_set(struct room_options *options, const char *word, struct strbuf *
     }
     format_word(why, WORD_NO_SUCH_KEY, 1, key);
     return false;
-}
-
-void
-room_options_of(struct room_options *options, const struct room_settings *setup)
-{
-    memset(options, 0, sizeof(*options));
-    options->setup = *setup;
 }
 
 static bool

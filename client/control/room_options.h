@@ -34,9 +34,6 @@ bool room_options_begin(struct room_options *options, const struct presets *pres
 bool room_options_read(struct room_options *options, const struct presets *presets,
                        const char *words, struct strbuf *why);
 
-// The settings of a room that exists, to be changed.
-void room_options_of(struct room_options *options, const struct room_settings *setup);
-
 // Takes one KEY=VALUE. False, and a sentence in why, if it is none.
 bool room_options_set(struct room_options *options, const char *word, struct strbuf *why);
 

@@ -31,8 +31,8 @@ session_room(const struct session *session)
     return session->room ? model_room(session->model, session->room) : NULL;
 }
 
-struct scene
-session_scene(const struct session *session, const struct m_room *room)
+static struct scene
+scene_of(const struct session *session, const struct m_room *room)
 {
     return (struct scene){.model = session->model, .room = room, .now_ms = session->now_ms};
 }
@@ -161,7 +161,7 @@ leave_to_frontend(struct session *session, const struct command *command)
 static enum session_result
 send_request(struct session *session, const struct command *command, bool is_confirmed)
 {
-    struct scene scene = session_scene(session, session_room(session));
+    struct scene scene = scene_of(session, session_room(session));
     struct strbuf why = {0};
     struct request request;
 
@@ -184,7 +184,7 @@ static enum session_result
 send_more(struct session *session)
 {
     const struct m_archive *archive = &session->model->archive;
-    struct scene scene = session_scene(session, NULL);
+    struct scene scene = scene_of(session, NULL);
     struct strbuf why = {0};
     struct request request;
     bool is_ready;

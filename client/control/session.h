@@ -128,7 +128,6 @@ void session_init(struct session *session, struct model *model, const struct ses
                   void *data, const struct session_options *options);
 void session_finish(struct session *session);
 struct m_room *session_room(const struct session *session); // the current one, or NULL
-struct scene session_scene(const struct session *session, const struct m_room *room);
 // False if there is no line: session.said.
 bool session_send(struct session *session, struct request *request);
 // Sets what is said, and returns the result.

@@ -42,13 +42,6 @@ session_engine(struct session *session, const struct command *command)
     return session_note(session, is_on ? WORD_ENGINE_ON : WORD_ENGINE_OFF, "");
 }
 
-// Nothing is thought about where the game has ended.
-static bool
-is_over_there(const struct m_room *room)
-{
-    return m_room_is_over(room) && m_room_shown_moves(room) == room->match.move_count;
-}
-
 // What the engine had found at the last position is told before it is lost.
 static void
 look_at(struct session *session, const struct m_room *room)
@@ -84,7 +77,9 @@ session_look(struct session *session, bool is_shown)
         session->onlooker.is_on = false;
         rest(session);
         session->ops->tell(session->data, SESSION_ENGINE_OFF, room);
-    } else if (!is_shown || is_over_there(room)) {
+    } else if (!is_shown ||
+               (m_room_is_over(room) && m_room_shown_moves(room) == room->match.move_count)) {
+        // Nothing is thought about where the game has ended.
         session->ops->tell(session->data, SESSION_LOOKED, room);
         rest(session);
     } else {

@@ -5,14 +5,12 @@
 #include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "client/local/embedded_child.h"
 #include "client/local/embedded_place.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
-#include "common/util/file.h"
 #include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"

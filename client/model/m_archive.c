@@ -26,11 +26,8 @@ add_game(struct m_archive *archive, const struct wire_archive_game *wire)
     if (archive->game_count == ARCHIVE_GAMES_MAX) {
         return;
     }
-    if (archive->game_count == archive->game_capacity) {
-        archive->game_capacity = archive->game_capacity ? 2 * archive->game_capacity : 64;
-        archive->games =
-            xreallocarray(archive->games, (size_t)archive->game_capacity, sizeof(*archive->games));
-    }
+    archive->games = xgrow(archive->games, archive->game_count, &archive->game_capacity,
+                           sizeof(*archive->games));
     game = &archive->games[archive->game_count++];
     *game = (struct m_archive_game){
         .game = wire->game,

@@ -38,11 +38,7 @@ put_room(struct m_lobby *lobby, const struct wire_lobby_room *wire)
     if (i == LOBBY_ROOMS_MAX) {
         return;
     }
-    if (i == lobby->room_capacity) {
-        lobby->room_capacity = lobby->room_capacity ? 2 * lobby->room_capacity : 32;
-        lobby->rooms =
-            xreallocarray(lobby->rooms, (size_t)lobby->room_capacity, sizeof(*lobby->rooms));
-    }
+    lobby->rooms = xgrow(lobby->rooms, i, &lobby->room_capacity, sizeof(*lobby->rooms));
     lobby->room_count += i == lobby->room_count;
     room = &lobby->rooms[i];
     memset(room, 0, sizeof(*room));
@@ -82,11 +78,7 @@ put_player(struct m_lobby *lobby, const struct wire_lobby_player *wire)
     if (i == LOBBY_PLAYERS_MAX) {
         return;
     }
-    if (i == lobby->player_capacity) {
-        lobby->player_capacity = lobby->player_capacity ? 2 * lobby->player_capacity : 32;
-        lobby->players =
-            xreallocarray(lobby->players, (size_t)lobby->player_capacity, sizeof(*lobby->players));
-    }
+    lobby->players = xgrow(lobby->players, i, &lobby->player_capacity, sizeof(*lobby->players));
     lobby->player_count += i == lobby->player_count;
     person_read(&lobby->players[i].person, wire->player);
     lobby->players[i].state = wire->state;

@@ -50,12 +50,6 @@ model_finish(struct model *model)
     model_init(model);
 }
 
-static void
-tell(struct model *model, enum news_kind kind)
-{
-    news_add(&model->news, (struct news){.kind = kind});
-}
-
 bool
 model_next_news(struct model *model, struct news *item)
 {
@@ -330,7 +324,7 @@ model_set_link(struct model *model, enum link_state link, const char *why, const
         model->link_since_ms = now_ms;
     }
     model->link = link;
-    tell(model, NEWS_LINK);
+    news_add(&model->news, (struct news){.kind = NEWS_LINK});
 }
 
 // Time and what the model wants by itself.

@@ -11,10 +11,7 @@ news_add(struct news_list *news, struct news item)
     if (news->count == NEWS_MAX) {
         return;
     }
-    if (news->count == news->capacity) {
-        news->capacity = news->capacity ? 2 * news->capacity : 16;
-        news->list = xreallocarray(news->list, (size_t)news->capacity, sizeof(*news->list));
-    }
+    news->list = xgrow(news->list, news->count, &news->capacity, sizeof(*news->list));
     news->list[news->count++] = item;
 }
 

@@ -11,12 +11,6 @@
 
 #include "common/util/strbuf.h"
 
-static bool
-is_between(char c)
-{
-    return c == ':' || c == ' ';
-}
-
 bool
 fingerprint_parse(const char *text, size_t length, size_t least_digits, char out[FINGERPRINT_BYTES])
 {
@@ -24,7 +18,7 @@ fingerprint_parse(const char *text, size_t length, size_t least_digits, char out
     size_t count = 0;
 
     for (size_t i = 0; i < length; i++) {
-        if (is_between(text[i]) && count % 2 == 0) {
+        if ((text[i] == ':' || text[i] == ' ') && count % 2 == 0) {
             continue;
         }
         if (!isxdigit((unsigned char)text[i]) || count == FINGERPRINT_DIGITS) {

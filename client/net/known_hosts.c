@@ -215,9 +215,8 @@ copy_others(struct span rest, const char *server, struct strbuf *out)
     }
 }
 
-// A fingerprint of NULL only takes lines off.
-static enum file_result
-rewrite(const char *state_dir, const char *server, const char *fingerprint)
+enum file_result
+known_hosts_replace(const char *state_dir, const char *server, const char *fingerprint)
 {
     struct strbuf path = {0}, others = {0};
     enum file_result result = file_make_folder(state_dir);
@@ -239,16 +238,4 @@ rewrite(const char *state_dir, const char *server, const char *fingerprint)
     strbuf_finish(&others);
     strbuf_finish(&path);
     return result;
-}
-
-enum file_result
-known_hosts_forget(const char *state_dir, const char *server)
-{
-    return rewrite(state_dir, server, NULL);
-}
-
-enum file_result
-known_hosts_replace(const char *state_dir, const char *server, const char *fingerprint)
-{
-    return rewrite(state_dir, server, fingerprint);
 }

@@ -42,9 +42,8 @@ enum known_result known_hosts_find(const char *state_dir, const char *server,
 enum file_result known_hosts_add(const char *state_dir, const char *server,
                                  const char *fingerprint);
 
-// Takes the server's lines off; replace puts one with the new key there instead.
+// Takes the server's lines off, and puts one with the new key there unless it is NULL.
 // Only after somebody has said so: a key that changes may be somebody in between.
-enum file_result known_hosts_forget(const char *state_dir, const char *server);
 enum file_result known_hosts_replace(const char *state_dir, const char *server,
                                      const char *fingerprint);
 

@@ -226,12 +226,6 @@ answer_ping(struct link *link, uint64_t number)
     link_format(link, &msg);
 }
 
-static bool
-is_answer_to_ping(const struct link *link, const struct server_msg *msg)
-{
-    return link->ping_sent_ms != 0 && msg->re_seq != 0 && msg->re_seq == link->ping_seq;
-}
-
 static void
 on_ping_answered(struct link *link, const struct server_msg *msg)
 {
@@ -268,7 +262,7 @@ on_message(void *data, struct stream *stream, const struct server_msg *msg)
         answer_ping(link, msg->ping.number);
     } else if (msg->kind == SERVER_BYE) {
         on_bye(link, msg->bye.reason);
-    } else if (is_answer_to_ping(link, msg)) {
+    } else if (link->ping_sent_ms != 0 && msg->re_seq != 0 && msg->re_seq == link->ping_seq) {
         on_ping_answered(link, msg);
     } else if (link->state == LINK_GREETING) {
         link_greet_message(link, msg);
@@ -289,8 +283,8 @@ on_broken(void *data, struct stream *stream, enum stream_fault fault)
     }
 }
 
-struct tls_expectation
-link_expectation(const struct link *link)
+static struct tls_expectation
+expectation_of(const struct link *link)
 {
     return (struct tls_expectation){
         .state_dir = link->state_dir,
@@ -308,13 +302,13 @@ static void
 on_open(void *data, struct stream *stream)
 {
     struct link *link = data;
-    struct tls_expectation expected = link_expectation(link);
+    struct tls_expectation expected = expectation_of(link);
     struct strbuf why = {0};
 
     strbuf_clear(&link->trust_words);
     if (link->tls) {
         link->trust = link_tls_judge(stream_tls(stream), &expected);
-        if (!trust_is_good(link->trust.verdict)) {
+        if (link->trust.verdict > TRUST_AUTHORITY) {
             trust_explain(&link->trust, &expected, &why);
             link_give_up(link, LINK_FAILED, &why);
             return;
@@ -337,7 +331,7 @@ static void
 on_dialled(void *data, enum dial_result result, int fd)
 {
     struct link *link = data;
-    struct tls_expectation expected = link_expectation(link);
+    struct tls_expectation expected = expectation_of(link);
     struct ssl_st *ssl = NULL;
     struct strbuf why = {0};
 

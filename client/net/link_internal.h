@@ -79,8 +79,6 @@ struct link {
     struct event *sweep;
 };
 
-struct tls_expectation link_expectation(const struct link *link);
-
 // Ends what is going on, and goes to WAITING or FAILED. Takes the sentence.
 void link_give_up(struct link *link, enum link_state state, struct strbuf *why);
 

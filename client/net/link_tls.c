@@ -5,7 +5,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,12 +100,6 @@ link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected)
         trust.reason = X509_verify_cert_error_string(verified);
     }
     return trust;
-}
-
-bool
-trust_is_good(enum trust_verdict verdict)
-{
-    return verdict <= TRUST_AUTHORITY;
 }
 
 void

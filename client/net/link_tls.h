@@ -29,12 +29,12 @@ enum trust_verdict {
     TRUST_KNOWN,        // the key that is known
     TRUST_NEW,          // first contact; the key is kept
     TRUST_NEW_NOT_KEPT, // the same, but it could not be written down
-    TRUST_AUTHORITY,
-    TRUST_FIRST,       // first contact: somebody has to say whether it is kept
-    TRUST_CHANGED,     // another key than the one that is known
-    TRUST_NOT_TOLD,    // another key than the host told
-    TRUST_NOT_VOUCHED, // the authority does not vouch for it
-    TRUST_UNREADABLE,  // the known hosts cannot be asked
+    TRUST_AUTHORITY,    // vouched for; the verdicts up to here are good
+    TRUST_FIRST,        // first contact: somebody has to say whether it is kept
+    TRUST_CHANGED,      // another key than the one that is known
+    TRUST_NOT_TOLD,     // another key than the host told
+    TRUST_NOT_VOUCHED,  // the authority does not vouch for it
+    TRUST_UNREADABLE,   // the known hosts cannot be asked
 };
 
 struct trust {
@@ -55,8 +55,6 @@ struct ssl_st *link_tls_start(struct ssl_ctx_st *context, const struct tls_expec
 // After the handshake, which has proven that the server has the key it shows: is
 // it the right one? Writes down a new one, unless it has to be asked about.
 struct trust link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected);
-
-bool trust_is_good(enum trust_verdict verdict);
 
 // "key known since 2025-11-02", "new key" ...: for a line of status.
 void trust_words(const struct trust *trust, struct strbuf *out);

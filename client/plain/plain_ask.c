@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Questions as lines: whether a command is meant, and what others ask.
-#include <stdio.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/refusals.h"
@@ -57,11 +56,10 @@ tell_game_question(struct strbuf *out, const struct scene *scene, enum question 
     };
     enum seat asker = scene->room->match.questions[question].asker;
     struct strbuf name = {0};
-    char move[16];
 
     format_seat(&name, scene, asker, NAME_SHORT);
-    snprintf(move, sizeof(move), "%d", scene->room->match.move_count);
-    format_word(out, words[question], 2, strbuf_text(&name), move);
+    format_word(out, words[question], 2, strbuf_text(&name),
+                WORDS_NUMBER(scene->room->match.move_count));
     strbuf_finish(&name);
 }
 
@@ -95,12 +93,11 @@ tell_pairing(struct strbuf *out, const struct m_pairing *pairing, int64_t now_ms
 {
     struct strbuf name = {0}, setup = {0};
     int64_t left_ms = pairing->until_ms - now_ms;
-    char seconds[16];
 
     format_person(&name, &pairing->opponent);
     format_setup(&setup, &pairing->setup, true);
-    snprintf(seconds, sizeof(seconds), "%d", left_ms > 0 ? (int)(left_ms / 1000) : 0);
-    format_word(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup), seconds);
+    format_word(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup),
+                WORDS_NUMBER(left_ms > 0 ? (int)(left_ms / 1000) : 0));
     strbuf_finish(&name);
     strbuf_finish(&setup);
 }

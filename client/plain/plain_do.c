@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One command of the user: the session carries it out, or it is answered here from what the
 // model knows.
-#include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/words.h"

@@ -14,10 +14,9 @@ format_value(const struct onlooker *onlooker, struct strbuf *out)
 {
     const struct review_position *found = &onlooker->found;
     struct strbuf line = {0};
-    char moves[16], depth[16], value[16];
+    char moves[16], value[16];
 
     snprintf(moves, sizeof(moves), "%d", onlooker->moves);
-    snprintf(depth, sizeof(depth), "%d", found->depth);
     review_format_line(found, &line);
     if (found->win_in != 0) {
         bool is_mover = found->win_in > 0;
@@ -28,7 +27,8 @@ format_value(const struct onlooker *onlooker, struct strbuf *out)
                     colour_word(is_mover ? mover : stone_other(mover)), value, strbuf_text(&line));
     } else {
         snprintf(value, sizeof(value), "%d", (found->chance + PER_PERCENT / 2) / PER_PERCENT);
-        format_word(out, WORD_ENGINE_VALUE, 4, moves, value, depth, strbuf_text(&line));
+        format_word(out, WORD_ENGINE_VALUE, 4, moves, value, WORDS_NUMBER(found->depth),
+                    strbuf_text(&line));
     }
     strbuf_finish(&line);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Events of games, as lines.
 #include <stdio.h>
-#include <string.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/words.h"
@@ -32,7 +31,6 @@ is_your_turn(const struct scene *scene)
 void
 plain_add_turn(struct plain_line *line, const struct scene *scene)
 {
-    char move[16];
     enum seat actor;
 
     if (!is_your_turn(scene) || !m_room_actor(scene->room, &actor)) {
@@ -41,7 +39,6 @@ plain_add_turn(struct plain_line *line, const struct scene *scene)
     plain_line_space(line);
     strbuf_add(&line->text, words_text(WORD_TURN_TITLE));
     format_turn(&line->text, scene);
-    snprintf(move, sizeof(move), "%d", match_next_move(&scene->room->match));
     json_text(&line->json, "turn", colour_id(m_room_colour(scene->room, actor)));
     json_number(&line->json, "next", match_next_move(&scene->room->match));
 }
@@ -140,12 +137,11 @@ tell_stone(struct telling *telling, int which, bool is_last)
     int number = action->move_number + which;
     enum stone stone = stone_of_move(number);
     struct point p = action->point_count ? action->points[which] : POINT_NONE;
-    char point[POINT_TEXT_BYTES], label[32], move[16];
+    char point[POINT_TEXT_BYTES], label[32];
     struct plain_line line;
 
-    snprintf(move, sizeof(move), "%d", number);
     plain_line_begin(&line, LINE_MOVE,
-                     plain_label(telling->plain, telling->scene.room, move, label));
+                     plain_label(telling->plain, telling->scene.room, WORDS_NUMBER(number), label));
     format_mover(&line.text, telling, stone,
                  point_is_none(p) ? words_text(WORD_PASSES) : point_format(p, point));
     if (is_last && !telling->is_own) {
@@ -247,17 +243,16 @@ static void
 tell_undone(struct telling *telling, int before)
 {
     int after = telling->match->move_count;
-    char first[16], last[16];
+    char last[16];
     struct plain_line line;
 
-    snprintf(first, sizeof(first), "%d", after + 1);
     snprintf(last, sizeof(last), "%d", before);
     plain_line_begin(&line, LINE_UNDO, NULL);
     // Told late, the board stands further on.
     if (telling->is_late || before - after != 2) {
         format_word(&line.text, WORD_UNDONE, 1, last);
     } else {
-        format_word(&line.text, WORD_UNDONE_TWO, 2, first, last);
+        format_word(&line.text, WORD_UNDONE_TWO, 2, WORDS_NUMBER(after + 1), last);
     }
     if (!telling->is_late) {
         plain_add_turn(&line, &telling->scene);

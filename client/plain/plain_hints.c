@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What was asked of an engine: hints, maps, forbidden points, threats, what an AI thinks.
-#include <stdio.h>
 #include <strings.h>
 
 #include "client/plain/plain_internal.h"
@@ -19,7 +18,7 @@ static void
 show_best(struct plain_line *line, const struct m_hint *hint)
 {
     struct strbuf points = {0};
-    char chance[16], depth[16], first[POINT_TEXT_BYTES];
+    char first[POINT_TEXT_BYTES];
 
     if (hint->point_count == 0) {
         format_word(&line->text, WORD_HINT_NONE, 0);
@@ -28,10 +27,9 @@ show_best(struct plain_line *line, const struct m_hint *hint)
     for (int i = 0; i < hint->point_count && i < LINE_POINTS; i++) {
         strbuf_addf(&points, "%s%s", i ? " " : "", point_format(hint->points[i].point, first));
     }
-    snprintf(chance, sizeof(chance), "%d", (int)(hint->chance / 10));
-    snprintf(depth, sizeof(depth), "%d", (int)hint->depth);
-    format_word(&line->text, WORD_HINT, 4, point_format(hint->points[0].point, first), chance,
-                depth, strbuf_text(&points));
+    format_word(&line->text, WORD_HINT, 4, point_format(hint->points[0].point, first),
+                WORDS_NUMBER((int)(hint->chance / 10)), WORDS_NUMBER((int)hint->depth),
+                strbuf_text(&points));
     json_text(&line->json, "point", first);
     json_number(&line->json, "chance", hint->chance);
     json_number(&line->json, "depth", hint->depth);
@@ -232,20 +230,18 @@ plain_show_thought(struct plain *plain)
     const struct m_thought *thought = &plain->model->thought;
     struct strbuf points = {0};
     struct plain_line line;
-    char number[16], depth[16], chance[16], point[POINT_TEXT_BYTES];
+    char point[POINT_TEXT_BYTES];
 
-    snprintf(number, sizeof(number), "%d", (int)thought->move);
-    snprintf(depth, sizeof(depth), "%d", (int)thought->depth);
-    snprintf(chance, sizeof(chance), "%d", (int)(thought->chance / 10));
     for (int i = 0; i < thought->point_count; i++) {
         strbuf_addf(&points, "%s%s", i ? " " : "", point_format(thought->points[i], point));
     }
-    plain_line_begin(&line, LINE_THOUGHT, number);
+    plain_line_begin(&line, LINE_THOUGHT, WORDS_NUMBER((int)thought->move));
     format_word(&line.text, thought->is_shortened ? WORD_THOUGHT_SHORTENED : WORD_THOUGHT, 2,
-                colour_word(stone_of_move((int)thought->move)), depth);
+                colour_word(stone_of_move((int)thought->move)), WORDS_NUMBER((int)thought->depth));
     if (thought->point_count) {
         plain_line_space(&line);
-        format_word(&line.text, WORD_THOUGHT_OPEN, 2, chance, strbuf_text(&points));
+        format_word(&line.text, WORD_THOUGHT_OPEN, 2, WORDS_NUMBER((int)(thought->chance / 10)),
+                    strbuf_text(&points));
     }
     json_number(&line.json, "move", thought->move);
     json_number(&line.json, "depth", thought->depth);

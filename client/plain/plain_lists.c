@@ -32,17 +32,16 @@ static void
 add_listed_room(struct plain_line *line, const struct m_lobby_room *room)
 {
     struct strbuf control = {0}, first = {0}, second = {0}, opening = {0};
-    char size[16], move[16];
+    char move[16];
 
-    snprintf(size, sizeof(size), "%d", room->setup.match.size);
     if (opening_choice_is_valid(room->setup.match.opening)) {
         format_opening_title(&opening, room->setup.match.opening);
     }
     format_control_short(&control, &room->setup.match.control);
     format_occupant(&first, &room->seats[SEAT_A], true);
     format_occupant(&second, &room->seats[SEAT_B], true);
-    format_word(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule), size,
-                strbuf_text(&opening), strbuf_text(&control),
+    format_word(&line->text, WORD_LISTED_ROOM, 7, rule_title(room->setup.match.rules.rule),
+                WORDS_NUMBER(room->setup.match.size), strbuf_text(&opening), strbuf_text(&control),
                 words_text(room->setup.match.rated ? WORD_RATED : WORD_CASUAL), strbuf_text(&first),
                 strbuf_text(&second));
     plain_line_space(line);
@@ -304,15 +303,14 @@ tell_archived(struct plain *plain, int index)
 {
     const struct m_archive_game *game = &plain->model->archive.games[index];
     struct strbuf moves = {0}, result = {0};
-    char date[DATE_BYTES], size[16], label[16];
+    char date[DATE_BYTES], size[16];
     struct plain_line line;
 
     date_format(game->ended_ms, date);
     snprintf(size, sizeof(size), "%" PRIu32, game->size);
-    snprintf(label, sizeof(label), "%d", index + 1);
     format_count(&moves, WORD_MOVES_COUNT, game->moves);
     format_result(&result, game);
-    plain_line_begin(&line, LINE_GAME, label);
+    plain_line_begin(&line, LINE_GAME, WORDS_NUMBER(index + 1));
     format_word(&line.text, WORD_ARCHIVED, 7, date, game->black, game->white,
                 rule_title(game->rule), size, strbuf_text(&moves), strbuf_text(&result));
     if (game->opening) {

@@ -2,7 +2,6 @@
 // What has happened, as lines: the line itself, rooms, people, answers.
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "client/plain/plain_internal.h"
 #include "client/text/refusals.h"

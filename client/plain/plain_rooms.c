@@ -22,12 +22,6 @@ plain_label(const struct plain *plain, const struct m_room *room, const char *la
     return buffer;
 }
 
-static bool
-is_opening_over(const struct m_room *room)
-{
-    return room->has_match && room->match.opening.state == OPENING_PLAY;
-}
-
 static void
 add_next(struct plain_line *line, const struct scene *scene)
 {
@@ -118,7 +112,8 @@ plain_tell_room(struct plain *plain, const struct m_room *room, const char *lead
     if (*lead) {
         strbuf_add(&line.text, lead);
     } else {
-        format_setup(&line.text, &room->setup, !is_opening_over(room));
+        format_setup(&line.text, &room->setup,
+                     !room->has_match || room->match.opening.state != OPENING_PLAY);
         format_stop(&line.text);
         if (*room->setup.title) {
             plain_line_space(&line);

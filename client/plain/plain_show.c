@@ -73,11 +73,8 @@ draw_row(struct strbuf *out, const struct board *board, int y, struct point last
 static void
 add_board_head(struct plain_line *line, const struct m_room *room, int moves)
 {
-    char number[16], total[16];
-
-    snprintf(number, sizeof(number), "%d", moves);
-    snprintf(total, sizeof(total), "%d", room->match.move_count);
-    format_word(&line->text, WORD_BOARD, 2, number, total);
+    format_word(&line->text, WORD_BOARD, 2, WORDS_NUMBER(moves),
+                WORDS_NUMBER(room->match.move_count));
     json_number(&line->json, "moves", moves);
 }
 
@@ -324,7 +321,7 @@ void
 plain_show_look(struct plain *plain, const struct command *command)
 {
     struct m_room *room = need_game(plain);
-    char number[16], total[16], point[POINT_TEXT_BYTES];
+    char total[16], point[POINT_TEXT_BYTES];
     struct plain_line line;
     int moves;
 
@@ -336,14 +333,13 @@ plain_show_look(struct plain *plain, const struct command *command)
         return;
     }
     moves = m_room_shown_moves(room);
-    snprintf(number, sizeof(number), "%d", moves);
     snprintf(total, sizeof(total), "%d", room->match.move_count);
     plain_line_begin(&line, LINE_LOOK, NULL);
     if (moves == 0) {
         format_word(&line.text, WORD_LOOK_EMPTY, 1, total);
     } else {
-        format_word(&line.text, room->look == LOOK_LIVE ? WORD_LOOK_LIVE : WORD_LOOK, 4, number,
-                    total, colour_word(stone_of_move(moves)),
+        format_word(&line.text, room->look == LOOK_LIVE ? WORD_LOOK_LIVE : WORD_LOOK, 4,
+                    WORDS_NUMBER(moves), total, colour_word(stone_of_move(moves)),
                     point_format(last_point(room, moves), point));
     }
     if (room->look != LOOK_LIVE) {

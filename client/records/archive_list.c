@@ -58,7 +58,7 @@ archive_list_restart(struct archive_list *list, const struct record_files *files
 {
     struct strbuf names = {0};
 
-    local_games_clear(&list->local);
+    list->local.count = list->local.next_unread = 0;
     files->ops->list_local(files->data, &names);
     add_names(&list->local, strbuf_text(&names));
     strbuf_finish(&names);

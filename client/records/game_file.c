@@ -68,9 +68,9 @@ game_form_of(const char *path)
     return dot && strcasecmp(dot, ".txt") == 0 ? FORM_TEXT : FORM_UNKNOWN;
 }
 
-void
-game_file_write_match(const struct match *match, const struct sgf_info *info, enum game_form form,
-                      struct strbuf *out)
+static void
+write_match(const struct match *match, const struct sgf_info *info, enum game_form form,
+            struct strbuf *out)
 {
     if (form == FORM_SGF) {
         record_sgf_write(match, info, out);
@@ -105,7 +105,7 @@ game_file_write_archived(const struct archive_record *record, const char *place,
     if (form == FORM_SGF && is_sealed(&record->sgf)) {
         strbuf_add_bytes(out, record->sgf.text, record->sgf.length);
     } else {
-        game_file_write_match(&record->match, &info, form, out);
+        write_match(&record->match, &info, form, out);
     }
 }
 
@@ -122,7 +122,7 @@ game_file_write(const struct m_room *room, const char *date, const char *place, 
 
     add_player(&black, &info.black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)]);
     add_player(&white, &info.white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)]);
-    game_file_write_match(&room->match, &info, form, out);
+    write_match(&room->match, &info, form, out);
     strbuf_addf(stem, "%s-", date);
     game_file_add_name(stem, strbuf_text(&black));
     strbuf_add_char(stem, '-');

@@ -23,13 +23,10 @@ void game_file_write(const struct m_room *room, const char *date, const char *pl
                      enum game_form form, struct strbuf *stem, struct strbuf *out);
 
 struct match;
-struct sgf_info;
 struct archive_record;
 // A finished game of the server: with its seal it stays as it is, byte by byte, if the
 // form can hold that.
 void game_file_write_archived(const struct archive_record *record, const char *place,
                               enum game_form form, struct strbuf *out);
-void game_file_write_match(const struct match *match, const struct sgf_info *info,
-                           enum game_form form, struct strbuf *out);
 
 #endif

@@ -2,7 +2,6 @@
 #include "client/records/import_job.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,10 +97,7 @@ on_piece(void *data, const struct record_piece *piece)
         take(job, piece);
         return;
     }
-    if (job->heap_count == job->heap_capacity) {
-        job->heap_capacity = job->heap_capacity ? 2 * job->heap_capacity : 64;
-        job->heap = xreallocarray(job->heap, (size_t)job->heap_capacity, sizeof(*job->heap));
-    }
+    job->heap = xgrow(job->heap, job->heap_count, &job->heap_capacity, sizeof(*job->heap));
     job->heap[job->heap_count++] =
         (struct waiting_piece){piece->line, job->heap_bytes.length, piece->length};
     strbuf_add_bytes(&job->heap_bytes, piece->bytes, piece->length);

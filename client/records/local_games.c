@@ -11,12 +11,6 @@
 #include "common/util/xalloc.h"
 
 void
-local_games_clear(struct local_games *kept)
-{
-    kept->count = kept->next_unread = 0;
-}
-
-void
 local_games_finish(struct local_games *kept)
 {
     free(kept->games);
@@ -29,10 +23,7 @@ local_games_add(struct local_games *kept, const char *file)
     if (kept->count == LOCAL_GAMES_MAX || strlen(file) >= LOCAL_FILE_BYTES) {
         return;
     }
-    if (kept->count == kept->capacity) {
-        kept->capacity = kept->capacity ? 2 * kept->capacity : 64;
-        kept->games = xreallocarray(kept->games, (size_t)kept->capacity, sizeof(*kept->games));
-    }
+    kept->games = xgrow(kept->games, kept->count, &kept->capacity, sizeof(*kept->games));
     kept->games[kept->count] = (struct local_game){0};
     snprintf(kept->games[kept->count++].file, LOCAL_FILE_BYTES, "%s", file);
 }

@@ -49,8 +49,7 @@ enum game_order { ORDER_NEWEST, ORDER_OLDEST, ORDER_BLACK, ORDER_WHITE, ORDER_RU
 
 enum { ORDER_COUNT = ORDER_RULE + 1 };
 
-void local_games_finish(struct local_games *kept); // of a zeroed one, too
-void local_games_clear(struct local_games *kept);
+void local_games_finish(struct local_games *kept);                // of a zeroed one, too
 void local_games_add(struct local_games *kept, const char *file); // what is too much is left out
 // The next file that was not read yet; NULL if all are known.
 const char *local_games_next(const struct local_games *kept);

@@ -66,13 +66,6 @@ on_piece(void *data, const struct record_piece *piece)
     }
 }
 
-static bool
-find_format(const struct record_source *source, enum format *format)
-{
-    return record_detect(source->bytes, source->length, source->length, format) ||
-           record_format_of_path(source->name, format);
-}
-
 // Feeds the whole file; false with a problem of the file.
 static bool
 pick(const struct record_source *source, enum format format, struct picking *picking,
@@ -108,7 +101,8 @@ record_load(const struct record_source *source, struct loaded_record *loaded, st
         strbuf_addf(why, _("%s is empty."), source->name);
         return false;
     }
-    if (!find_format(source, &loaded->format)) {
+    if (!record_detect(source->bytes, source->length, source->length, &loaded->format) &&
+        !record_format_of_path(source->name, &loaded->format)) {
         strbuf_addf(why, _("%s is no record of a game."), source->name);
         return false;
     }

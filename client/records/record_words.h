@@ -6,7 +6,6 @@
 
 #include "client/records/open_record.h"
 
-struct loaded_record;
 struct strbuf;
 
 // "Black won by five": begins a sentence.

@@ -31,8 +31,9 @@ format_colour(struct strbuf *out, enum stone colour)
     strbuf_add(out, colour_word(colour));
 }
 
-void
-format_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
+// "goren level 3" or "goren"; "AI classic".
+static void
+add_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
 {
     char level[WORDS_NUMBER_BYTES];
 
@@ -79,7 +80,7 @@ format_occupant(struct strbuf *out, const struct occupant *occupant, bool is_lon
         }
         break;
     case OCCUPANT_AI:
-        format_ai(out, &occupant->ai, is_long);
+        add_ai(out, &occupant->ai, is_long);
         break;
     }
 }

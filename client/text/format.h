@@ -25,9 +25,6 @@ const char *colour_word(enum stone colour);
 // The same for programs, whatever the language is: "black", "white".
 const char *colour_id(enum stone colour);
 
-// "goren level 3" or "goren"; "AI classic".
-void format_ai(struct strbuf *out, const struct ai_config *ai, bool is_long);
-
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void format_person(struct strbuf *out, const struct person *person);
 // The same, called so: his name with something beside it.

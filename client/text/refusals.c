@@ -2,7 +2,6 @@
 #include "client/text/refusals.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "client/text/words.h"
 #include "common/game/free_three.h"

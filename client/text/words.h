@@ -437,6 +437,8 @@ void format_word(struct strbuf *out, enum word word, int count, ...);
 // A number as a value. Returns buffer.
 enum { WORDS_NUMBER_BYTES = 24 };
 const char *words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES]);
+// The same, valid to the end of the block.
+#define WORDS_NUMBER(number) words_number((number), (char[WORDS_NUMBER_BYTES]){0})
 
 // The same with a number as {1}, in the form that the number asks for.
 void format_count(struct strbuf *out, enum word word, int64_t number);

@@ -13,12 +13,6 @@
 enum { GRAPH_ROWS = 4, LABEL_COLUMNS = 5, MARK_EACH = 10, PERCENT = 10, NEXT_POINTS = 6 };
 
 static const char *
-colour_id(const struct record *record, int32_t node)
-{
-    return record_stone_of(record, node) == STONE_BLACK ? "black" : "white";
-}
-
-static const char *
 move_text(const struct record *record, int32_t node, char buffer[POINT_TEXT_BYTES])
 {
     return record->nodes[node].flags & NODE_PASS ? "pass"
@@ -208,7 +202,8 @@ add_position(struct json *json, const struct review *review, const struct record
     if (i > 0) {
         struct review_move move = review_move(review, record, i);
 
-        json_text(json, "colour", colour_id(record, review->nodes[i]));
+        json_text(json, "colour",
+                  record_stone_of(record, review->nodes[i]) == STONE_BLACK ? "black" : "white");
         json_text(json, "point", move_text(record, review->nodes[i], point));
         json_text(json, "mark", marks[move.badness]);
         json_bool(json, "missed_win", move.is_missed_win);

@@ -16,7 +16,6 @@
 #include "common/i18n/tr.h"
 #include "common/util/now.h"
 #include "common/util/number.h"
-#include "common/util/xalloc.h"
 
 enum {
     TIME_MS = 1000,

@@ -203,11 +203,8 @@ read_input(struct convert *convert, const char *path)
 static void
 add_input(struct convert *convert, const char *path, int64_t bytes)
 {
-    if (convert->input_count == convert->input_capacity) {
-        convert->input_capacity = convert->input_capacity ? 2 * convert->input_capacity : 64;
-        convert->inputs = xreallocarray(convert->inputs, (size_t)convert->input_capacity,
-                                        sizeof(*convert->inputs));
-    }
+    convert->inputs = xgrow(convert->inputs, convert->input_count, &convert->input_capacity,
+                            sizeof(*convert->inputs));
     convert->inputs[convert->input_count++] = (struct input){xstrdup(path), bytes};
     convert->total_bytes += bytes;
 }
@@ -215,47 +212,37 @@ add_input(struct convert *convert, const char *path, int64_t bytes)
 static bool add_path(struct convert *convert, const char *path, int depth);
 
 static int
-by_name(const void *a, const void *b)
+by_name(const struct dirent **a, const struct dirent **b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static int
+is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
 }
 
 // All records of a folder, in the order of their names.
 static bool
 add_folder(struct convert *convert, const char *path, int depth)
 {
-    DIR *folder = opendir(path);
-    struct dirent *entry;
-    char **names = NULL;
-    size_t name_count = 0, capacity = 0;
+    struct dirent **entries;
+    int count = scandir(path, &entries, is_shown, by_name);
 
-    if (!folder) {
+    if (count < 0) {
         fprintf(stderr, _("%s: cannot open %s: %s.\n"), convert->command, path, strerror(errno));
         return false;
     }
-    while ((entry = readdir(folder))) {
-        if (entry->d_name[0] == '.') {
-            continue;
-        }
-        if (name_count == capacity) {
-            capacity = capacity ? 2 * capacity : 64;
-            names = xreallocarray(names, capacity, sizeof(*names));
-        }
-        names[name_count++] = xstrdup(entry->d_name);
-    }
-    closedir(folder);
-    if (name_count) {
-        qsort(names, name_count, sizeof(*names), by_name);
-    }
-    for (size_t i = 0; i < name_count; i++) {
+    for (int i = 0; i < count; i++) {
         struct strbuf name = {0};
 
-        strbuf_addf(&name, "%s/%s", path, names[i]);
+        strbuf_addf(&name, "%s/%s", path, entries[i]->d_name);
         add_path(convert, name.text, depth + 1);
         strbuf_finish(&name);
-        free(names[i]);
+        free(entries[i]);
     }
-    free(names);
+    free(entries);
     return true;
 }
 

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "common/i18n/tr.h"
-#include "common/util/xalloc.h"
 
 enum { TRIES_MAX = 100000 }; // names for one game
 

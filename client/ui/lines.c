@@ -143,8 +143,8 @@ lines_draw(struct ui *ui, const char *title, const struct lines *lines, bool can
     }
 }
 
-void
-lines_take_search(struct ui *ui, const struct text_entry *entry)
+static void
+take_search(struct ui *ui, const struct text_entry *entry)
 {
     snprintf(ui->search, sizeof(ui->search), "%.60s", entry->text);
 }
@@ -152,7 +152,7 @@ lines_take_search(struct ui *ui, const struct text_entry *entry)
 void
 lines_act(struct ui *ui, enum ui_command action)
 {
-    static const struct prompt search = {.text = N_("Search for: "), .on_done = lines_take_search};
+    static const struct prompt search = {.text = N_("Search for: "), .on_done = take_search};
     struct lines_state *state = &ui->lines;
     int rows = ui_body_rows(ui);
     int step = action == UI_UP          ? -1

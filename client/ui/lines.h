@@ -36,8 +36,6 @@ void lines_draw(struct ui *ui, const char *title, const struct lines *lines, boo
 
 // What such a page does with keys (UI_UP, UI_DOWN, UI_PAGE_UP, UI_PAGE_DOWN, UI_FILTER) and
 // mouse, for its rows of actions and its struct page_ops.
-// The word that is searched for was typed.
-void lines_take_search(struct ui *ui, const struct text_entry *entry);
 void lines_act(struct ui *ui, enum ui_command action);
 bool lines_input(struct ui *ui, const struct input *input);
 

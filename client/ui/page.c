@@ -26,8 +26,8 @@ key_list_add_vital(struct key_list *list, enum ui_command action)
     key_list_add(list, action);
 }
 
-void
-key_list_add_hint(struct key_list *list, const char *keys, const char *label)
+static void
+add_hint(struct key_list *list, const char *keys, const char *label)
 {
     snprintf(list->hint, sizeof(list->hint), "%s", keys);
     list->hint_label = label;
@@ -89,7 +89,7 @@ list_hint(const struct ui *ui, const struct page_ops *ops, struct key_list *list
     char keys[KEY_HINT_BYTES];
     const char *label = ops->format_hint(ui, keys);
 
-    key_list_add_hint(list, keys, label);
+    add_hint(list, keys, label);
 }
 
 void

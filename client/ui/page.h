@@ -61,7 +61,6 @@ struct key_list {
 
 void key_list_add(struct key_list *list, enum ui_command action);
 void key_list_add_vital(struct key_list *list, enum ui_command action);
-void key_list_add_hint(struct key_list *list, const char *keys, const char *label); // one at most
 
 // How much a command is worth a place in the key row.
 enum key_worth { KEY_HIDDEN, KEY_SHOWN, KEY_VITAL };

@@ -80,7 +80,7 @@ read_empty_point(const struct brain *brain, const struct call *call, struct poin
     if (!read_point(brain, call, p)) {
         return false;
     }
-    if (brain_is_taken(brain, *p)) {
+    if (brain_find_stone(brain, *p) >= 0) {
         refuse(call, "there is a stone already");
         return false;
     }
@@ -299,7 +299,7 @@ on_yxnbest(struct brain *brain, const struct call *call)
 }
 
 static unsigned
-balance(struct brain *brain, const struct call *call, enum brain_work work)
+on_balance(struct brain *brain, const struct call *call)
 {
     int bias = 0;
 
@@ -310,25 +310,15 @@ balance(struct brain *brain, const struct call *call, enum brain_work work)
         return refuse(call, "the board is full");
     }
     brain->task.bias = bias;
-    return brain_think(brain, work, STYLE_POINTS, call->now_ms);
-}
-
-static unsigned
-on_yxbalanceone(struct brain *brain, const struct call *call)
-{
-    return balance(brain, call, WORK_BALANCE_ONE);
-}
-
-static unsigned
-on_yxbalancetwo(struct brain *brain, const struct call *call)
-{
-    return balance(brain, call, WORK_BALANCE_TWO);
+    return brain_think(brain, (enum brain_work)call->variant, STYLE_POINTS, call->now_ms);
 }
 
 // The position of Swap2 comes by YXBOARD; the first step begins a new one.
 static unsigned
-swap2_step(struct brain *brain, const struct call *call, enum brain_ask ask, int stones)
+on_swap2_step(struct brain *brain, const struct call *call)
 {
+    enum brain_ask ask = (enum brain_ask)call->variant;
+    int stones = ask == ASK_SWAP2_OPEN ? 0 : ask == ASK_SWAP2_SECOND ? 3 : 5;
     unsigned need = brain_abort(brain);
 
     if (stones == 0) {
@@ -345,26 +335,10 @@ swap2_step(struct brain *brain, const struct call *call, enum brain_ask ask, int
 }
 
 static unsigned
-on_yxswap2step1(struct brain *brain, const struct call *call)
+on_soosorv_list(struct brain *brain, const struct call *call)
 {
-    return swap2_step(brain, call, ASK_SWAP2_OPEN, 0);
-}
+    enum brain_ask ask = (enum brain_ask)call->variant;
 
-static unsigned
-on_yxswap2step2(struct brain *brain, const struct call *call)
-{
-    return swap2_step(brain, call, ASK_SWAP2_SECOND, 3);
-}
-
-static unsigned
-on_yxswap2step3(struct brain *brain, const struct call *call)
-{
-    return swap2_step(brain, call, ASK_SWAP2_FIRST, 5);
-}
-
-static unsigned
-soosorv_list(struct brain *brain, const struct call *call, enum brain_ask ask)
-{
     brain_list_begin(brain, LIST_SOOSORV);
     brain->list.ask = ask;
     // A bad number spoils the list, so that its lines are skipped all the same.
@@ -382,78 +356,49 @@ on_soosorv1(struct brain *brain, const struct call *call)
     return brain_think_opening(brain, ASK_SOOSORV_OPEN, STYLE_SOOSORV, call->now_ms);
 }
 
-static unsigned
-on_soosorv2(struct brain *brain, const struct call *call)
-{
-    return soosorv_list(brain, call, ASK_SOOSORV_SWAP);
-}
-
-static unsigned
-on_soosorv3(struct brain *brain, const struct call *call)
-{
-    return soosorv_list(brain, call, ASK_SOOSORV_FOURTH);
-}
-
-static unsigned
-on_soosorv4(struct brain *brain, const struct call *call)
-{
-    return soosorv_list(brain, call, ASK_SOOSORV_RESWAP);
-}
-
-static unsigned
-on_soosorv5(struct brain *brain, const struct call *call)
-{
-    return soosorv_list(brain, call, ASK_SOOSORV_OFFER);
-}
-
-static unsigned
-on_soosorv6(struct brain *brain, const struct call *call)
-{
-    return soosorv_list(brain, call, ASK_SOOSORV_CHOOSE);
-}
-
 typedef unsigned (*command_fn)(struct brain *brain, const struct call *call);
 
 struct command {
     const char *word;
     command_fn act;
     bool needs_game;
+    int variant; // of what several keywords share: enum brain_work, enum brain_ask
 };
 
 static const struct command commands[] = {
-    {"START", on_start, false},
-    {"RECTSTART", on_start, false},
-    {"RESTART", on_restart, true},
-    {"BEGIN", on_begin, true},
-    {"TURN", on_turn, true},
-    {"PLAY", on_play, true},
-    {"TAKEBACK", on_takeback, true},
-    {"BOARD", on_board, false}, // without a game its list is skipped as a whole
-    {"SWAP2BOARD", on_swap2board, false},
-    {"INFO", brain_info_line, false},
-    {"ABOUT", on_about, false},
-    {"END", on_end, false},
-    {"STOP", on_stop, false},
-    {"YXSTOP", on_stop, false},
-    {"YXSHOWINFO", on_yxshowinfo, false},
-    {"YXBOARD", on_yxboard, false},
-    {"YXSHOWFORBID", on_yxshowforbid, true},
-    {"YXHASHCLEAR", on_yxhashclear, false},
-    {"YXNBEST", on_yxnbest, true},
-    {"YXBLOCK", on_yxblock, false},
-    {"YXBLOCKUNDO", on_yxblockundo, false},
-    {"YXBLOCKRESET", on_yxblockreset, true},
-    {"YXBALANCEONE", on_yxbalanceone, true},
-    {"YXBALANCETWO", on_yxbalancetwo, true},
-    {"YXSWAP2STEP1", on_yxswap2step1, true},
-    {"YXSWAP2STEP2", on_yxswap2step2, true},
-    {"YXSWAP2STEP3", on_yxswap2step3, true},
-    {"YXSOOSORVSTEP1", on_soosorv1, true},
-    {"YXSOOSORVSTEP2", on_soosorv2, false},
-    {"YXSOOSORVSTEP3", on_soosorv3, false},
-    {"YXSOOSORVSTEP4", on_soosorv4, false},
-    {"YXSOOSORVSTEP5", on_soosorv5, false},
-    {"YXSOOSORVSTEP6", on_soosorv6, false},
+    {"START", on_start, false, 0},
+    {"RECTSTART", on_start, false, 0},
+    {"RESTART", on_restart, true, 0},
+    {"BEGIN", on_begin, true, 0},
+    {"TURN", on_turn, true, 0},
+    {"PLAY", on_play, true, 0},
+    {"TAKEBACK", on_takeback, true, 0},
+    {"BOARD", on_board, false, 0}, // without a game its list is skipped as a whole
+    {"SWAP2BOARD", on_swap2board, false, 0},
+    {"INFO", brain_info_line, false, 0},
+    {"ABOUT", on_about, false, 0},
+    {"END", on_end, false, 0},
+    {"STOP", on_stop, false, 0},
+    {"YXSTOP", on_stop, false, 0},
+    {"YXSHOWINFO", on_yxshowinfo, false, 0},
+    {"YXBOARD", on_yxboard, false, 0},
+    {"YXSHOWFORBID", on_yxshowforbid, true, 0},
+    {"YXHASHCLEAR", on_yxhashclear, false, 0},
+    {"YXNBEST", on_yxnbest, true, 0},
+    {"YXBLOCK", on_yxblock, false, 0},
+    {"YXBLOCKUNDO", on_yxblockundo, false, 0},
+    {"YXBLOCKRESET", on_yxblockreset, true, 0},
+    {"YXBALANCEONE", on_balance, true, WORK_BALANCE_ONE},
+    {"YXBALANCETWO", on_balance, true, WORK_BALANCE_TWO},
+    {"YXSWAP2STEP1", on_swap2_step, true, ASK_SWAP2_OPEN},
+    {"YXSWAP2STEP2", on_swap2_step, true, ASK_SWAP2_SECOND},
+    {"YXSWAP2STEP3", on_swap2_step, true, ASK_SWAP2_FIRST},
+    {"YXSOOSORVSTEP1", on_soosorv1, true, 0},
+    {"YXSOOSORVSTEP2", on_soosorv_list, false, ASK_SOOSORV_SWAP},
+    {"YXSOOSORVSTEP3", on_soosorv_list, false, ASK_SOOSORV_FOURTH},
+    {"YXSOOSORVSTEP4", on_soosorv_list, false, ASK_SOOSORV_RESWAP},
+    {"YXSOOSORVSTEP5", on_soosorv_list, false, ASK_SOOSORV_OFFER},
+    {"YXSOOSORVSTEP6", on_soosorv_list, false, ASK_SOOSORV_CHOOSE},
 };
 
 // A line of coordinates, or the end of a list.
@@ -464,7 +409,7 @@ is_data(struct words word)
 }
 
 static unsigned
-command(struct brain *brain, struct words word, const struct call *call)
+command(struct brain *brain, struct words word, struct call *call)
 {
     if (word.length > 2 && strncasecmp(word.text, "YX", 2) == 0) {
         brain->is_yixin = true;
@@ -475,6 +420,7 @@ command(struct brain *brain, struct words word, const struct call *call)
             if (commands[i].needs_game && brain->size == 0) {
                 return refuse(call, "no game");
             }
+            call->variant = commands[i].variant;
             return commands[i].act(brain, call);
         }
     }
@@ -497,7 +443,7 @@ brain_line(struct brain *brain, const char *line, size_t length, int64_t now_ms,
 {
     struct words rest = words_of(line, length < BRAIN_LINE_MAX ? length : BRAIN_LINE_MAX);
     struct words whole = rest, word = words_take(&rest);
-    struct call call = {brain->list.kind == LIST_NONE ? rest : whole, now_ms, out};
+    struct call call = {brain->list.kind == LIST_NONE ? rest : whole, now_ms, out, 0};
 
     if (word.length == 0) {
         return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // INFO: what a manager tells and no brain answers. Unknown keys and values that make
 // no sense are ignored.
-#include <strings.h>
+#include <stddef.h>
 
 #include "common/engine/brain_internal.h"
 #include "common/util/number.h"
@@ -14,107 +14,62 @@ enum effect {
     EFFECT_RULE,   // another one is another game
 };
 
+// How a value is kept.
+enum place { PLACE_INT64, PLACE_INT, PLACE_BOOL };
+
 struct info_key {
     const char *word;
     int64_t least, most;
     enum effect effect;
-    void (*set)(struct brain_info *info, int64_t value);
+    enum place place;
+    size_t offset; // in struct brain_info
 };
 
 // Some managers say "no limit" by the largest number that they know.
 #define MS_MAX (INT64_C(1) << 40)
 #define BYTES_MAX (INT64_C(1) << 50)
 
-static void
-set_turn(struct brain_info *info, int64_t value)
-{
-    info->turn_ms = value;
-}
-
-static void
-set_match(struct brain_info *info, int64_t value)
-{
-    info->match_ms = value;
-}
-
-static void
-set_left(struct brain_info *info, int64_t value)
-{
-    info->left_ms = value;
-    info->has_left = true;
-}
-
-static void
-set_increment(struct brain_info *info, int64_t value)
-{
-    info->increment_ms = value;
-}
-
-static void
-set_memory(struct brain_info *info, int64_t value)
-{
-    info->memory_bytes = value;
-}
-
-static void
-set_hash(struct brain_info *info, int64_t value)
-{
-    info->hash_kb = value;
-}
-
-static void
-set_threads(struct brain_info *info, int64_t value)
-{
-    info->threads = (int)(value < BRAIN_THREADS_MAX ? value : BRAIN_THREADS_MAX);
-}
-
-static void
-set_rule(struct brain_info *info, int64_t value)
-{
-    info->rule = (int)value;
-}
-
-static void
-set_depth(struct brain_info *info, int64_t value)
-{
-    info->depth_max = value > 0 ? (int)value : 0;
-}
-
-static void
-set_nodes(struct brain_info *info, int64_t value)
-{
-    info->node_max = value > 0 ? value : 0;
-}
-
-static void
-set_detail(struct brain_info *info, int64_t value)
-{
-    info->shows_detail = value > 0;
-}
-
-static void
-set_pondering(struct brain_info *info, int64_t value)
-{
-    info->ponders = value > 0;
-}
+#define WIDE(field) PLACE_INT64, offsetof(struct brain_info, field)
+#define NARROW(field) PLACE_INT, offsetof(struct brain_info, field)
+#define SWITCH(field) PLACE_BOOL, offsetof(struct brain_info, field)
 
 // Not in the table, and so ignored like unknown ones: game_type, evaluate, folder (we
 // keep no files), thread_split_depth, caution_factor, usedatabase,
 // nbestsym, checkmate, vcthread.
 static const struct info_key keys[] = {
-    {"timeout_turn", 0, MS_MAX, EFFECT_PLAN, set_turn},
-    {"timeout_match", 0, MS_MAX, EFFECT_PLAN, set_match},
-    {"time_left", -MS_MAX, MS_MAX, EFFECT_PLAN, set_left},
-    {"time_increment", 0, MS_MAX, EFFECT_PLAN, set_increment},
-    {"max_memory", 0, BYTES_MAX, EFFECT_TABLES, set_memory},
-    {"hash_size", 0, BYTES_MAX / 1024, EFFECT_TABLES, set_hash},
-    {"thread_num", 1, INT32_MAX, EFFECT_TABLES, set_threads},
-    {"rule", 0, 15, EFFECT_RULE, set_rule},
-    {"max_depth", -1, INT32_MAX, EFFECT_NONE, set_depth},
-    {"max_node", -1, INT64_MAX, EFFECT_NONE, set_nodes},
-    {"show_detail", 0, 3, EFFECT_NONE, set_detail},
-    {"pondering", 0, 1, EFFECT_NONE, set_pondering},
+    {"timeout_turn", 0, MS_MAX, EFFECT_PLAN, WIDE(turn_ms)},
+    {"timeout_match", 0, MS_MAX, EFFECT_PLAN, WIDE(match_ms)},
+    {"time_left", -MS_MAX, MS_MAX, EFFECT_PLAN, WIDE(left_ms)},
+    {"time_increment", 0, MS_MAX, EFFECT_PLAN, WIDE(increment_ms)},
+    {"max_memory", 0, BYTES_MAX, EFFECT_TABLES, WIDE(memory_bytes)},
+    {"hash_size", 0, BYTES_MAX / 1024, EFFECT_TABLES, WIDE(hash_kb)},
+    {"thread_num", 1, INT32_MAX, EFFECT_TABLES, NARROW(threads)},
+    {"rule", 0, 15, EFFECT_RULE, NARROW(rule)},
+    {"max_depth", -1, INT32_MAX, EFFECT_NONE, NARROW(depth_max)},
+    {"max_node", -1, INT64_MAX, EFFECT_NONE, WIDE(node_max)},
+    {"show_detail", 0, 3, EFFECT_NONE, SWITCH(shows_detail)},
+    {"pondering", 0, 1, EFFECT_NONE, SWITCH(ponders)},
 };
+
+static void
+keep(struct brain_info *info, const struct info_key *key, int64_t value)
+{
+    void *place = (char *)info + key->offset;
+
+    switch (key->place) {
+    case PLACE_INT64:
+        *(int64_t *)place = value;
+        break;
+    case PLACE_INT:
+        *(int *)place = (int)value;
+        break;
+    case PLACE_BOOL:
+        *(bool *)place = value > 0;
+        break;
+    }
+    info->has_left = info->has_left || place == &info->left_ms;
+    info->threads = info->threads < BRAIN_THREADS_MAX ? info->threads : BRAIN_THREADS_MAX;
+}
 
 static unsigned
 carry_out(struct brain *brain, enum effect effect, enum rule rule_before)
@@ -154,7 +109,7 @@ brain_info_line(struct brain *brain, const struct call *call)
             if (!number_parse(rest.text, rest.length, key->least, key->most, &value)) {
                 return 0;
             }
-            key->set(&brain->info, value);
+            keep(&brain->info, key, value);
             return carry_out(brain, key->effect, rule);
         }
     }

@@ -18,6 +18,7 @@ struct call {
     struct words rest; // behind the keyword, without blanks at its ends
     int64_t now_ms;
     struct strbuf *out;
+    int variant; // of the keyword
 };
 
 struct words words_of(const char *text, size_t length); // without blanks at the ends
@@ -44,7 +45,6 @@ enum stone brain_to_move(const struct brain *brain);
 
 // Which of the stones stands there, -1 if none does.
 int brain_find_stone(const struct brain *brain, struct point p);
-bool brain_is_taken(const struct brain *brain, struct point p);
 void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 
 // An empty board, and nothing known about it.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Answers and what is found on the way to them, as lines.
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "common/engine/brain_internal.h"
 

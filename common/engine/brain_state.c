@@ -97,12 +97,6 @@ brain_find_stone(const struct brain *brain, struct point p)
     return -1;
 }
 
-bool
-brain_is_taken(const struct brain *brain, struct point p)
-{
-    return brain_find_stone(brain, p) >= 0;
-}
-
 void
 brain_add_stone(struct brain *brain, struct point p, enum stone colour)
 {
@@ -201,8 +195,9 @@ brain_think(struct brain *brain, enum brain_work work, enum brain_style style, i
     brain_position(brain, &task->position);
     task->begun_ms = now_ms;
     task->plan = brain_plan(brain);
-    task->depth_max = brain->info.depth_max;
-    task->node_max = (uint64_t)brain->info.node_max;
+    // Yixin says "no limit" by -1.
+    task->depth_max = brain->info.depth_max > 0 ? brain->info.depth_max : 0;
+    task->node_max = brain->info.node_max > 0 ? (uint64_t)brain->info.node_max : 0;
     task->game = brain->game;
     brain->style = style;
     brain->is_thinking = true;

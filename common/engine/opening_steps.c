@@ -2,7 +2,6 @@
 #include "common/engine/opening_steps.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/engine/pick.h"
 #include "common/game/point.h"

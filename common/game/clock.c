@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stddef.h>
 #include <stdio.h>
 
 enum {

@@ -37,8 +37,6 @@ word_index(struct log_text text, const char *const *words, int count)
     return -1;
 }
 
-// Cuts the piece before the next separator off the text; a missing separator
-// gives all of it. Returns false at the end.
 bool
 log_next_piece(struct log_text *rest, char separator, struct log_text *piece)
 {
@@ -77,9 +75,14 @@ log_read_time(struct log_text value, int64_t least, int64_t *time_ms)
     return number_parse(value.start, value.length, least, MATCH_TIME_MAX_MS, time_ms);
 }
 
-#define FIELD(key, read, write)                   \
-    {                                             \
-        " " key "=", sizeof(key) + 1, read, write \
+#define FIELD(key, read, write)                               \
+    {                                                         \
+        " " key "=", sizeof(key) + 1, read, write, NULL, 0, 0 \
+    }
+#define WORDS(key, words, field)                                       \
+    {                                                                  \
+        " " key "=", sizeof(key) + 1, NULL, NULL, words, COUNT(words), \
+            offsetof(struct match_settings, field)                     \
     }
 
 // Settings, key by key.
@@ -149,78 +152,12 @@ write_clock(const struct log_target *t, struct strbuf *out)
 }
 
 static bool
-read_start(struct log_target *t, struct log_text value)
-{
-    int index = word_index(value, start_words, COUNT(start_words));
-
-    t->settings->start = (enum clock_start)index;
-    return index >= 0;
-}
-
-static void
-write_start(const struct log_target *t, struct strbuf *out)
-{
-    strbuf_add(out, start_words[t->settings->start]);
-}
-
-static bool
-read_undo(struct log_target *t, struct log_text value)
-{
-    int index = word_index(value, undo_words, COUNT(undo_words));
-
-    t->settings->undo = (enum undo_mode)index;
-    return index >= 0;
-}
-
-static void
-write_undo(const struct log_target *t, struct strbuf *out)
-{
-    strbuf_add(out, undo_words[t->settings->undo]);
-}
-
-static bool
 read_bool(struct log_text value, bool *out)
 {
     int index = word_index(value, bool_words, COUNT(bool_words));
 
     *out = index == 1;
     return index >= 0;
-}
-
-static bool
-read_rated(struct log_target *t, struct log_text value)
-{
-    return read_bool(value, &t->settings->rated);
-}
-
-static void
-write_rated(const struct log_target *t, struct strbuf *out)
-{
-    strbuf_add(out, bool_words[t->settings->rated]);
-}
-
-static bool
-read_reject(struct log_target *t, struct log_text value)
-{
-    return read_bool(value, &t->settings->rules.options.reject_fouls);
-}
-
-static void
-write_reject(const struct log_target *t, struct strbuf *out)
-{
-    strbuf_add(out, bool_words[t->settings->rules.options.reject_fouls]);
-}
-
-static bool
-read_dead(struct log_target *t, struct log_text value)
-{
-    return read_bool(value, &t->settings->rules.options.draw_dead);
-}
-
-static void
-write_dead(const struct log_target *t, struct strbuf *out)
-{
-    strbuf_add(out, bool_words[t->settings->rules.options.draw_dead]);
 }
 
 static bool
@@ -243,11 +180,16 @@ write_margin(const struct log_target *t, struct strbuf *out)
 
 // All of them stand in every line of settings, in this order.
 const struct log_field log_settings_fields[LOG_SETTINGS_FIELDS] = {
-    FIELD("rule", read_rule, write_rule),          FIELD("size", read_size, write_size),
-    FIELD("opening", read_opening, write_opening), FIELD("clock", read_clock, write_clock),
-    FIELD("start", read_start, write_start),       FIELD("undo", read_undo, write_undo),
-    FIELD("rated", read_rated, write_rated),       FIELD("reject-fouls", read_reject, write_reject),
-    FIELD("draw-dead", read_dead, write_dead),     FIELD("draw-margin", read_margin, write_margin),
+    FIELD("rule", read_rule, write_rule),
+    FIELD("size", read_size, write_size),
+    FIELD("opening", read_opening, write_opening),
+    FIELD("clock", read_clock, write_clock),
+    WORDS("start", start_words, start),
+    WORDS("undo", undo_words, undo),
+    WORDS("rated", bool_words, rated),
+    WORDS("reject-fouls", bool_words, rules.options.reject_fouls),
+    WORDS("draw-dead", bool_words, rules.options.draw_dead),
+    FIELD("draw-margin", read_margin, write_margin),
 };
 
 // Events, key by key.
@@ -454,6 +396,38 @@ const struct log_field log_event_fields[LOG_EVENT_FIELDS] = {
     FIELD("result", read_result, write_result), FIELD("reason", read_reason, write_reason),
 };
 
+static void
+write_word(const struct log_field *field, const struct match_settings *settings, struct strbuf *out)
+{
+    const void *place = (const char *)settings + field->offset;
+    int value;
+
+    if (field->words == bool_words) {
+        value = *(const bool *)place;
+    } else {
+        memcpy(&value, place, sizeof(value));
+    }
+    strbuf_add(out, field->words[value]);
+}
+
+static bool
+read_field(const struct log_field *field, struct log_target *target, struct log_text value)
+{
+    void *place;
+    int index;
+
+    if (field->read) {
+        return field->read(target, value);
+    }
+    place = (char *)target->settings + field->offset;
+    if (field->words == bool_words) {
+        return read_bool(value, place);
+    }
+    index = word_index(value, field->words, field->word_count);
+    memcpy(place, &index, sizeof(index));
+    return index >= 0;
+}
+
 void
 log_write_fields(const struct log_field *fields, int count, const struct log_target *target,
                  struct strbuf *out)
@@ -463,7 +437,11 @@ log_write_fields(const struct log_field *fields, int count, const struct log_tar
 
         strbuf_add_bytes(out, fields[i].head, fields[i].length);
         start = out->length;
-        fields[i].write(target, out);
+        if (fields[i].write) {
+            fields[i].write(target, out);
+        } else {
+            write_word(&fields[i], target->settings, out);
+        }
         if (out->length == start) {
             // Nothing to say: the key goes again.
             out->length = before;
@@ -478,8 +456,6 @@ is_key(const struct log_field *field, struct log_text key)
     return key.length == field->length - 2 && memcmp(key.start, field->head + 1, key.length) == 0;
 }
 
-// Reads key=value pieces in the order of the fields. Returns the set of fields
-// that were there, as bits, or -1.
 int
 log_read_fields(const struct log_field *fields, int count, struct log_target *target,
                 struct log_text rest)
@@ -496,7 +472,7 @@ log_read_fields(const struct log_field *fields, int count, struct log_target *ta
         while (next < count && !is_key(&fields[next], key)) {
             next++;
         }
-        if (next == count || !fields[next].read(target, value)) {
+        if (next == count || !read_field(&fields[next], target, value)) {
             return -1;
         }
         seen |= 1 << next++;

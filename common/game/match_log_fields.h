@@ -28,6 +28,10 @@ struct log_field {
     size_t length;    // of the head
     bool (*read)(struct log_target *target, struct log_text value);
     void (*write)(const struct log_target *target, struct strbuf *out);
+    // Without functions: a word for each value of an enumeration or a bool of the settings.
+    const char *const *words;
+    int word_count;
+    size_t offset; // in struct match_settings
 };
 
 enum { LOG_SETTINGS_FIELDS = 10, LOG_EVENT_FIELDS = 10 };

@@ -82,11 +82,8 @@ add_move(struct match *match, struct placement placement, enum seat seat)
 {
     struct match_move *move;
 
-    if (match->move_count == match->move_capacity) {
-        match->move_capacity = match->move_capacity ? 2 * match->move_capacity : 16;
-        match->moves =
-            xreallocarray(match->moves, (size_t)match->move_capacity, sizeof(*match->moves));
-    }
+    match->moves =
+        xgrow(match->moves, match->move_count, &match->move_capacity, sizeof(*match->moves));
     move = &match->moves[match->move_count++];
     memset(move, 0, sizeof(*move));
     move->placement = placement;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "common/game/rules.h"
 
-#include <assert.h>
 #include <stddef.h>
 #include <strings.h>
 

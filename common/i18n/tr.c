@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
 
 #include "common/i18n/catalogue.h"
 #include "common/i18n/files.h"

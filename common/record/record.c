@@ -2,7 +2,6 @@
 // The table of formats: which one it is, what it can hold, who reads and writes it.
 #include "common/record/record.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 

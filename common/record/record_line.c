@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Position strings (records.md 1): ours, with rows from the bottom, and those of
 // Gomocup's judge, with rows from the top.
-#include <string.h>
 
 #include "common/game/point.h"
 #include "common/record/record_formats.h"

@@ -415,7 +415,6 @@ settle_offers(struct record *record)
     }
 }
 
-// What can only be known when all of the root has been seen.
 void
 sgf_settle(struct sgf_reader *reader)
 {

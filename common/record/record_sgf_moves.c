@@ -13,8 +13,6 @@ enum {
     PASS_SIZE_MAX = 19, // "tt" is a pass up to here
 };
 
-// Gives the last move what was gathered for it; what a later variation adds to
-// the same move is too late.
 void
 sgf_flush(struct sgf_reader *reader)
 {

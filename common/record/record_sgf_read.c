@@ -201,11 +201,8 @@ begin_tree(struct sgf_reader *reader)
     if (reader->stack_count == TREE_DEPTH_MAX) {
         return sgf_fail_at(reader, reader->at, FAULT_SGF_TOO_DEEP);
     }
-    if (reader->stack_count == reader->stack_capacity) {
-        reader->stack_capacity = reader->stack_capacity ? 2 * reader->stack_capacity : 64;
-        reader->stack =
-            xreallocarray(reader->stack, (size_t)reader->stack_capacity, sizeof(*reader->stack));
-    }
+    reader->stack =
+        xgrow(reader->stack, reader->stack_count, &reader->stack_capacity, sizeof(*reader->stack));
     sgf_flush(reader);
     reader->stack[reader->stack_count++] = reader->node;
     reader->at++;

@@ -56,7 +56,6 @@ unescape(const struct sgf_value *value, struct strbuf *out)
     }
 }
 
-// The text of a value, clean; borrowed until the next.
 const char *
 sgf_text(struct sgf_reader *reader, const struct sgf_value *value, enum text_lines lines,
          size_t max)

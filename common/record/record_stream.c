@@ -2,7 +2,6 @@
 #include "common/record/record_stream.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

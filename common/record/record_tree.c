@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The tree of a record: how it is built, and what can be asked of it.
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,28 +8,17 @@
 #include "common/record/record.h"
 #include "common/util/xalloc.h"
 
-// Makes room for one more element and returns the list.
-static void *
-grown(void *list, int32_t count, int32_t *capacity, size_t size)
-{
-    if (count < *capacity) {
-        return list;
-    }
-    *capacity = *capacity ? 2 * *capacity : 64;
-    return xreallocarray(list, (size_t)*capacity, size);
-}
-
 void
 record_clear(struct record *record)
 {
     struct record old = *record;
 
     memset(record, 0, sizeof(*record));
-    record->nodes = grown(old.nodes, 0, &old.node_capacity, sizeof(*old.nodes));
+    record->nodes = xgrow(old.nodes, 0, &old.node_capacity, sizeof(*old.nodes));
     record->node_capacity = old.node_capacity;
-    record->notes = grown(old.notes, 0, &old.note_capacity, sizeof(*old.notes));
+    record->notes = xgrow(old.notes, 0, &old.note_capacity, sizeof(*old.notes));
     record->note_capacity = old.note_capacity;
-    record->labels = grown(old.labels, 0, &old.label_capacity, sizeof(*old.labels));
+    record->labels = xgrow(old.labels, 0, &old.label_capacity, sizeof(*old.labels));
     record->label_capacity = old.label_capacity;
     record->setup = old.setup;
     record->setup_capacity = old.setup_capacity;
@@ -71,7 +59,7 @@ record_add(struct record *record, int32_t parent, struct point point, bool is_pa
     if (index >= RECORD_NODES_MAX || record->nodes[parent].number == UINT16_MAX) {
         return -1;
     }
-    record->nodes = grown(record->nodes, index, &record->node_capacity, sizeof(*record->nodes));
+    record->nodes = xgrow(record->nodes, index, &record->node_capacity, sizeof(*record->nodes));
     above = &record->nodes[parent];
     record->nodes[index] = (struct record_node){
         .point = is_pass ? POINT_NONE : point,
@@ -96,7 +84,7 @@ record_note(struct record *record, int32_t node)
     int32_t *note = &record->nodes[node].note;
 
     if (!*note) {
-        record->notes = grown(record->notes, record->note_count, &record->note_capacity,
+        record->notes = xgrow(record->notes, record->note_count, &record->note_capacity,
                               sizeof(*record->notes));
         *note = record->note_count++;
         record->notes[*note] = (struct record_note){.left_ms = -1, .left_count = -1};
@@ -114,7 +102,7 @@ record_add_label(struct record *record, int32_t node, struct point point, uint32
         return false;
     }
     record->label_count++;
-    record->labels = grown(record->labels, label, &record->label_capacity, sizeof(*record->labels));
+    record->labels = xgrow(record->labels, label, &record->label_capacity, sizeof(*record->labels));
     record->labels[label] = (struct record_label){point, text, 0};
     if (note->label) {
         record->labels[note->last_label].next = label;
@@ -134,7 +122,7 @@ record_add_setup(struct record *record, struct point point, enum stone stone)
         }
     }
     record->setup =
-        grown(record->setup, record->setup_count, &record->setup_capacity, sizeof(*record->setup));
+        xgrow(record->setup, record->setup_count, &record->setup_capacity, sizeof(*record->setup));
     record->setup[record->setup_count++] = (struct record_stone){point, (uint8_t)stone};
     return true;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "common/record/record_value.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIRST_CAPACITY = 16 };
+
 static void *
 must(void *memory)
 {
@@ -30,6 +32,16 @@ xreallocarray(void *old, size_t count, size_t size)
         return must(NULL);
     }
     return must(realloc(old, count && size ? count * size : 1));
+}
+
+void *
+xgrow(void *items, int count, int *capacity, size_t size)
+{
+    if (count < *capacity) {
+        return items;
+    }
+    *capacity = *capacity ? 2 * *capacity : FIRST_CAPACITY;
+    return xreallocarray(items, (size_t)*capacity, size);
 }
 
 char *

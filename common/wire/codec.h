@@ -26,8 +26,6 @@ enum codec_kind {
     CODEC_BOOL,
     CODEC_U32,
     CODEC_U64,
-    CODEC_I32, // int32_t of ours, uint32 of theirs
-    CODEC_I64, // int64_t of ours, uint64 of theirs
     CODEC_ENUM,
     CODEC_ENUM_IF, // only where another field says so, else 0 on both sides
     CODEC_TEXT,

@@ -11,7 +11,7 @@ static const struct codec_field hello_rows[] = {
     ROW_TEXT(wire_hello, Hello, program, 1, WIRE_PROGRAM_BYTES),
     ROW_TEXT(wire_hello, Hello, language, 0, WIRE_LANGUAGE_BYTES),
 };
-const struct codec_table codec_hello = CODEC_TABLE(wire_hello, hello, hello_rows);
+const struct codec_table codec_hello = CODEC_TABLE(wire_hello, hello);
 
 static const struct codec_field welcome_rows[] = {
     ROW_COUNT(wire_welcome, Welcome, protocol),
@@ -22,29 +22,29 @@ static const struct codec_field welcome_rows[] = {
     ROW_COUNT(wire_welcome, Welcome, online),
     ROW_COUNT(wire_welcome, Welcome, rooms),
 };
-const struct codec_table codec_welcome = CODEC_TABLE(wire_welcome, welcome, welcome_rows);
+const struct codec_table codec_welcome = CODEC_TABLE(wire_welcome, welcome);
 
 static const struct codec_field guest_rows[] = {
     ROW_TEXT(wire_name, Guest, name, 1, WIRE_NAME_BYTES),
 };
-const struct codec_table codec_guest = CODEC_TABLE(wire_name, guest, guest_rows);
+const struct codec_table codec_guest = CODEC_TABLE(wire_name, guest);
 
 static const struct codec_field register_rows[] = {
     ROW_TEXT(wire_credentials, Register, name, 1, WIRE_NAME_BYTES),
     ROW_TEXT(wire_credentials, Register, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
 };
-const struct codec_table codec_register = CODEC_TABLE(wire_credentials, register, register_rows);
+const struct codec_table codec_register = CODEC_TABLE(wire_credentials, register);
 
 static const struct codec_field login_rows[] = {
     ROW_TEXT(wire_credentials, Login, name, 1, WIRE_NAME_BYTES),
     ROW_TEXT(wire_credentials, Login, password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX),
 };
-const struct codec_table codec_login = CODEC_TABLE(wire_credentials, login, login_rows);
+const struct codec_table codec_login = CODEC_TABLE(wire_credentials, login);
 
 static const struct codec_field resume_rows[] = {
     ROW_TOKEN(wire_resume, Resume, token),
 };
-const struct codec_table codec_resume = CODEC_TABLE(wire_resume, resume, resume_rows);
+const struct codec_table codec_resume = CODEC_TABLE(wire_resume, resume);
 
 static const struct codec_field change_password_rows[] = {
     ROW_TEXT(wire_change_password, ChangePassword, old_password, WIRE_PASSWORD_MIN,
@@ -52,8 +52,7 @@ static const struct codec_field change_password_rows[] = {
     ROW_TEXT(wire_change_password, ChangePassword, new_password, WIRE_PASSWORD_MIN,
              WIRE_PASSWORD_MAX),
 };
-const struct codec_table codec_change_password =
-    CODEC_TABLE(wire_change_password, change_password, change_password_rows);
+const struct codec_table codec_change_password = CODEC_TABLE(wire_change_password, change_password);
 
 const struct codec_table codec_goodbye = CODEC_NO_FIELDS(goodbye);
 
@@ -66,26 +65,26 @@ static const struct codec_field identity_rows[] = {
     ROW_COUNT(wire_identity, Identity, badge),
     ROW_COUNT(wire_identity, Identity, badge_colour),
 };
-const struct codec_table codec_identity = CODEC_TABLE(wire_identity, identity, identity_rows);
+const struct codec_table codec_identity = CODEC_TABLE(wire_identity, identity);
 
 // Whether there is such a badge is for the core to say: a newer client may know more.
 static const struct codec_field set_badge_rows[] = {
     ROW_COUNT(wire_set_badge, SetBadge, glyph),
     ROW_COUNT(wire_set_badge, SetBadge, colour),
 };
-const struct codec_table codec_set_badge = CODEC_TABLE(wire_set_badge, set_badge, set_badge_rows);
+const struct codec_table codec_set_badge = CODEC_TABLE(wire_set_badge, set_badge);
 
 static const struct codec_field ping_rows[] = {
     ROW_ID(wire_ping, Ping, number),
 };
-const struct codec_table codec_ping = CODEC_TABLE(wire_ping, ping, ping_rows);
+const struct codec_table codec_ping = CODEC_TABLE(wire_ping, ping);
 
 static const struct codec_field pong_rows[] = {
     ROW_ID(wire_ping, Pong, number),
 };
-const struct codec_table codec_pong = CODEC_TABLE(wire_ping, pong, pong_rows);
+const struct codec_table codec_pong = CODEC_TABLE(wire_ping, pong);
 
 static const struct codec_field bye_rows[] = {
     ROW_ENUM(wire_bye, Bye, reason, BYE_COUNT),
 };
-const struct codec_table codec_bye = CODEC_TABLE(wire_bye, bye, bye_rows);
+const struct codec_table codec_bye = CODEC_TABLE(wire_bye, bye);

@@ -11,7 +11,7 @@ static const struct codec_field say_rows[] = {
     ROW_TEXT(wire_say, Say, name, 0, WIRE_NAME_BYTES),
     ROW_TEXT(wire_say, Say, text, 1, WIRE_CHAT_BYTES),
 };
-const struct codec_table codec_say = CODEC_TABLE(wire_say, say, say_rows);
+const struct codec_table codec_say = CODEC_TABLE(wire_say, say);
 
 static const struct codec_field chat_line_rows[] = {
     ROW_ENUM(wire_chat_line, ChatLine, channel, CHANNEL_COUNT),
@@ -21,23 +21,23 @@ static const struct codec_field chat_line_rows[] = {
     ROW_TEXT(wire_chat_line, ChatLine, text, 1, WIRE_CHAT_BYTES),
     ROW_MS(wire_chat_line, ChatLine, at_ms),
 };
-const struct codec_table codec_chat_line = CODEC_TABLE(wire_chat_line, chat_line, chat_line_rows);
+const struct codec_table codec_chat_line = CODEC_TABLE(wire_chat_line, chat_line);
 
 static const struct codec_field ignore_rows[] = {
     ROW_TEXT(wire_ignore, Ignore, name, 1, WIRE_NAME_BYTES),
     ROW_BOOL(wire_ignore, Ignore, on),
 };
-const struct codec_table codec_ignore = CODEC_TABLE(wire_ignore, ignore, ignore_rows);
+const struct codec_table codec_ignore = CODEC_TABLE(wire_ignore, ignore);
 
 static const struct codec_field mute_rows[] = {
     ROW_ID(wire_mute, Mute, room),
     ROW_TEXT(wire_mute, Mute, name, 1, WIRE_NAME_BYTES),
     ROW_BOOL(wire_mute, Mute, on),
 };
-const struct codec_table codec_mute = CODEC_TABLE(wire_mute, mute, mute_rows);
+const struct codec_table codec_mute = CODEC_TABLE(wire_mute, mute);
 
 static const struct codec_field notice_rows[] = {
     ROW_ENUM(wire_notice, Notice, kind, NOTICE_COUNT),
     ROW_TEXT(wire_notice, Notice, text, 0, WIRE_TEXT_BYTES),
 };
-const struct codec_table codec_notice = CODEC_TABLE(wire_notice, notice, notice_rows);
+const struct codec_table codec_notice = CODEC_TABLE(wire_notice, notice);

@@ -25,7 +25,7 @@ static const struct codec_field error_rows[] = {
               WIRE_ARGUMENT_BYTES),
     ROW_TEXT(wire_error, Error, text, 0, WIRE_TEXT_BYTES),
 };
-static const struct codec_table error = CODEC_TABLE(wire_error, error, error_rows);
+static const struct codec_table error = CODEC_TABLE(wire_error, error);
 
 static const struct envelope_row client_rows[CLIENT_KIND_COUNT] = {
     [CLIENT_HELLO] = {PB__CLIENT_MSG__BODY_HELLO, &codec_hello},

@@ -26,7 +26,7 @@ static const struct codec_field act_rows[] = {
     ROW_BOOL(wire_act, Act, yes),
     ROW_ENUM_OR_NONE(wire_act, Act, seat, WANT_SEAT_B + 1),
 };
-const struct codec_table codec_act = CODEC_TABLE(wire_act, act, act_rows);
+const struct codec_table codec_act = CODEC_TABLE(wire_act, act);
 
 static const struct codec_field game_event_rows[] = {
     ROW_ENUM_OF(wire_game_event, kind, GameEvent, kind, EVENT_VALUES, 1),
@@ -43,8 +43,7 @@ static const struct codec_field game_event_rows[] = {
     ROW_ENUM_OR_NONE(wire_game_event, GameEvent, result, RESULT_COUNT),
     ROW_ENUM_OR_NONE(wire_game_event, GameEvent, reason, END_REASON_COUNT),
 };
-const struct codec_table codec_game_event =
-    CODEC_TABLE(wire_game_event, game_event, game_event_rows);
+const struct codec_table codec_game_event = CODEC_TABLE(wire_game_event, game_event);
 
 static const struct codec_field clock_side_rows[] = {
     ROW_MS(wire_clock_side, ClockSide, main_ms),
@@ -52,8 +51,7 @@ static const struct codec_field clock_side_rows[] = {
     ROW_COUNT(wire_clock_side, ClockSide, count),
     ROW_BOOL(wire_clock_side, ClockSide, overtime),
 };
-static const struct codec_table clock_side =
-    CODEC_TABLE(wire_clock_side, clock_side, clock_side_rows);
+static const struct codec_table clock_side = CODEC_TABLE(wire_clock_side, clock_side);
 
 static const struct codec_field clocks_rows[] = {
     ROW_INLINE(wire_clocks, Clocks, a, &clock_side),
@@ -63,21 +61,20 @@ static const struct codec_field clocks_rows[] = {
     ROW_MS(wire_clocks, Clocks, spent_ms),
     ROW_MS(wire_clocks, Clocks, starts_in_ms),
 };
-const struct codec_table codec_clocks = CODEC_TABLE(wire_clocks, clocks, clocks_rows);
+const struct codec_table codec_clocks = CODEC_TABLE(wire_clocks, clocks);
 
 static const struct codec_field hint_ask_rows[] = {
     ROW_ID(wire_hint_ask, HintAsk, room),
     ROW_ENUM(wire_hint_ask, HintAsk, kind, HINT_COUNT),
 };
-const struct codec_table codec_hint_ask = CODEC_TABLE(wire_hint_ask, hint_ask, hint_ask_rows);
+const struct codec_table codec_hint_ask = CODEC_TABLE(wire_hint_ask, hint_ask);
 
 static const struct codec_field hint_point_rows[] = {
     ROW_POINT(wire_hint_point, HintPoint, point),
     ROW_COUNT(wire_hint_point, HintPoint, value),
     ROW_BOOL(wire_hint_point, HintPoint, open),
 };
-static const struct codec_table hint_point =
-    CODEC_TABLE(wire_hint_point, hint_point, hint_point_rows);
+static const struct codec_table hint_point = CODEC_TABLE(wire_hint_point, hint_point);
 
 static const struct codec_field hint_result_rows[] = {
     ROW_ID(wire_hint_result, HintResult, room),
@@ -91,8 +88,7 @@ static const struct codec_field hint_result_rows[] = {
     ROW_ID(wire_hint_result, HintResult, nodes),
     ROW_BOOL(wire_hint_result, HintResult, shortened),
 };
-const struct codec_table codec_hint_result =
-    CODEC_TABLE(wire_hint_result, hint_result, hint_result_rows);
+const struct codec_table codec_hint_result = CODEC_TABLE(wire_hint_result, hint_result);
 
 static const struct codec_field thought_rows[] = {
     ROW_ID(wire_thought, Thought, room),
@@ -108,4 +104,4 @@ static const struct codec_field thought_rows[] = {
     ROW_COUNT(wire_thought, Thought, win_in),
     ROW_COUNT(wire_thought, Thought, loss_in),
 };
-const struct codec_table codec_thought = CODEC_TABLE(wire_thought, thought, thought_rows);
+const struct codec_table codec_thought = CODEC_TABLE(wire_thought, thought);

@@ -8,8 +8,7 @@
 static const struct codec_field lobby_subscribe_rows[] = {
     ROW_BOOL(wire_lobby_subscribe, LobbySubscribe, on),
 };
-const struct codec_table codec_lobby_subscribe =
-    CODEC_TABLE(wire_lobby_subscribe, lobby_subscribe, lobby_subscribe_rows);
+const struct codec_table codec_lobby_subscribe = CODEC_TABLE(wire_lobby_subscribe, lobby_subscribe);
 
 static const struct codec_field lobby_room_rows[] = {
     ROW_ID(wire_lobby_room, LobbyRoom, room),
@@ -21,16 +20,14 @@ static const struct codec_field lobby_room_rows[] = {
     ROW_U32(wire_lobby_room, LobbyRoom, move, 0, INT32_MAX),
     ROW_COUNT(wire_lobby_room, LobbyRoom, watcher_count),
 };
-static const struct codec_table lobby_room =
-    CODEC_TABLE(wire_lobby_room, lobby_room, lobby_room_rows);
+static const struct codec_table lobby_room = CODEC_TABLE(wire_lobby_room, lobby_room);
 
 static const struct codec_field lobby_player_rows[] = {
     ROW_REQUIRED(wire_lobby_player, LobbyPlayer, player, &codec_player),
     ROW_ENUM_OR_NONE(wire_lobby_player, LobbyPlayer, state, PLAYER_STATE_COUNT),
     ROW_ID(wire_lobby_player, LobbyPlayer, room),
 };
-static const struct codec_table lobby_player =
-    CODEC_TABLE(wire_lobby_player, lobby_player, lobby_player_rows);
+static const struct codec_table lobby_player = CODEC_TABLE(wire_lobby_player, lobby_player);
 
 static const struct codec_field lobby_page_rows[] = {
     ROW_COUNT(wire_lobby_page, LobbyPage, page),
@@ -38,8 +35,7 @@ static const struct codec_field lobby_page_rows[] = {
     ROW_MESSAGES(wire_lobby_page, LobbyPage, rooms, room_count, WIRE_LOBBY_MAX, &lobby_room),
     ROW_MESSAGES(wire_lobby_page, LobbyPage, players, player_count, WIRE_LOBBY_MAX, &lobby_player),
 };
-const struct codec_table codec_lobby_page =
-    CODEC_TABLE(wire_lobby_page, lobby_page, lobby_page_rows);
+const struct codec_table codec_lobby_page = CODEC_TABLE(wire_lobby_page, lobby_page);
 
 static const struct codec_field lobby_delta_rows[] = {
     ROW_MESSAGES(wire_lobby_delta, LobbyDelta, rooms, room_count, WIRE_LOBBY_MAX, &lobby_room),
@@ -47,8 +43,7 @@ static const struct codec_field lobby_delta_rows[] = {
     ROW_MESSAGES(wire_lobby_delta, LobbyDelta, players, player_count, WIRE_LOBBY_MAX,
                  &lobby_player),
 };
-const struct codec_table codec_lobby_delta =
-    CODEC_TABLE(wire_lobby_delta, lobby_delta, lobby_delta_rows);
+const struct codec_table codec_lobby_delta = CODEC_TABLE(wire_lobby_delta, lobby_delta);
 
 static const struct codec_field lobby_seek_rows[] = {
     ROW_REQUIRED(wire_lobby_seek, LobbySeek, settings, &codec_room_settings),
@@ -56,19 +51,17 @@ static const struct codec_field lobby_seek_rows[] = {
     ROW_COUNT(wire_lobby_seek, LobbySeek, rating_max),
     ROW_COUNT(wire_lobby_seek, LobbySeek, count),
 };
-static const struct codec_table lobby_seek =
-    CODEC_TABLE(wire_lobby_seek, lobby_seek, lobby_seek_rows);
+static const struct codec_table lobby_seek = CODEC_TABLE(wire_lobby_seek, lobby_seek);
 
 static const struct codec_field lobby_seeks_rows[] = {
     ROW_MESSAGES(wire_lobby_seeks, LobbySeeks, seeks, seek_count, WIRE_SEEKS_MAX, &lobby_seek),
 };
-const struct codec_table codec_lobby_seeks =
-    CODEC_TABLE(wire_lobby_seeks, lobby_seeks, lobby_seeks_rows);
+const struct codec_table codec_lobby_seeks = CODEC_TABLE(wire_lobby_seeks, lobby_seeks);
 
 static const struct codec_field profile_ask_rows[] = {
     ROW_TEXT(wire_name, ProfileAsk, name, 1, WIRE_NAME_BYTES),
 };
-const struct codec_table codec_profile_ask = CODEC_TABLE(wire_name, profile_ask, profile_ask_rows);
+const struct codec_table codec_profile_ask = CODEC_TABLE(wire_name, profile_ask);
 
 static const struct codec_field rating_line_rows[] = {
     ROW_ENUM(wire_rating_line, RatingLine, rule, RULE_COUNT),
@@ -80,8 +73,7 @@ static const struct codec_field rating_line_rows[] = {
     ROW_COUNT(wire_rating_line, RatingLine, wins),
     ROW_COUNT(wire_rating_line, RatingLine, draws),
 };
-static const struct codec_table rating_line =
-    CODEC_TABLE(wire_rating_line, rating_line, rating_line_rows);
+static const struct codec_table rating_line = CODEC_TABLE(wire_rating_line, rating_line);
 
 static const struct codec_field profile_rows[] = {
     ROW_REQUIRED(wire_profile, Profile, player, &codec_player),
@@ -91,15 +83,14 @@ static const struct codec_field profile_rows[] = {
     ROW_MESSAGES(wire_profile, Profile, ratings, rating_count, WIRE_RATINGS_MAX, &rating_line),
     ROW_ID(wire_profile, Profile, room),
 };
-const struct codec_table codec_profile = CODEC_TABLE(wire_profile, profile, profile_rows);
+const struct codec_table codec_profile = CODEC_TABLE(wire_profile, profile);
 
 static const struct codec_field seek_start_rows[] = {
     ROW_REQUIRED(wire_seek_start, SeekStart, settings, &codec_room_settings),
     ROW_COUNT(wire_seek_start, SeekStart, rating_min),
     ROW_COUNT(wire_seek_start, SeekStart, rating_max),
 };
-const struct codec_table codec_seek_start =
-    CODEC_TABLE(wire_seek_start, seek_start, seek_start_rows);
+const struct codec_table codec_seek_start = CODEC_TABLE(wire_seek_start, seek_start);
 
 const struct codec_table codec_seek_stop = CODEC_NO_FIELDS(seek_stop);
 
@@ -109,28 +100,26 @@ static const struct codec_field pair_offer_rows[] = {
     ROW_REQUIRED(wire_pair_offer, PairOffer, settings, &codec_room_settings),
     ROW_COUNT(wire_pair_offer, PairOffer, answer_ms),
 };
-const struct codec_table codec_pair_offer =
-    CODEC_TABLE(wire_pair_offer, pair_offer, pair_offer_rows);
+const struct codec_table codec_pair_offer = CODEC_TABLE(wire_pair_offer, pair_offer);
 
 static const struct codec_field pair_answer_rows[] = {
     ROW_ID(wire_pair_answer, PairAnswer, pair),
     ROW_BOOL(wire_pair_answer, PairAnswer, yes),
 };
-const struct codec_table codec_pair_answer =
-    CODEC_TABLE(wire_pair_answer, pair_answer, pair_answer_rows);
+const struct codec_table codec_pair_answer = CODEC_TABLE(wire_pair_answer, pair_answer);
 
 static const struct codec_field pair_off_rows[] = {
     ROW_ID(wire_pair_off, PairOff, pair),
     ROW_BOOL(wire_pair_off, PairOff, seeking),
 };
-const struct codec_table codec_pair_off = CODEC_TABLE(wire_pair_off, pair_off, pair_off_rows);
+const struct codec_table codec_pair_off = CODEC_TABLE(wire_pair_off, pair_off);
 
 static const struct codec_field paired_rows[] = {
     ROW_ID(wire_paired, Paired, room),
     ROW_TEXT(wire_paired, Paired, code, 0, WIRE_CODE_BYTES),
     ROW_REQUIRED(wire_paired, Paired, opponent, &codec_player),
 };
-const struct codec_table codec_paired = CODEC_TABLE(wire_paired, paired, paired_rows);
+const struct codec_table codec_paired = CODEC_TABLE(wire_paired, paired);
 
 // Here a rule or speed of 0 means any, which in our struct is the value below the first.
 _Static_assert(ANY_RULE == RULE_FREESTYLE - 1, "no rule is 0 on the wire");
@@ -141,22 +130,19 @@ static const struct codec_field career_ask_rows[] = {
     ROW_ENUM_OF(wire_career_ask, rule, CareerAsk, rule, VALUES_FROM_0(RULE_COUNT + 1), 1),
     ROW_ENUM_OF(wire_career_ask, speed, CareerAsk, speed, VALUES_FROM_0(SPEED_COUNT + 1), 1),
 };
-const struct codec_table codec_career_ask =
-    CODEC_TABLE(wire_career_ask, career_ask, career_ask_rows);
+const struct codec_table codec_career_ask = CODEC_TABLE(wire_career_ask, career_ask);
 
 static const struct codec_field career_day_rows[] = {
     ROW_COUNT(wire_career_day, CareerDay, day),
     ROW_COUNT(wire_career_day, CareerDay, rating),
 };
-static const struct codec_table career_day =
-    CODEC_TABLE(wire_career_day, career_day, career_day_rows);
+static const struct codec_table career_day = CODEC_TABLE(wire_career_day, career_day);
 
 static const struct codec_field career_opening_rows[] = {
     ROW_TEXT(wire_career_opening, CareerOpening, opening, 1, WIRE_OPENING_BYTES),
     ROW_COUNT(wire_career_opening, CareerOpening, games),
 };
-static const struct codec_table career_opening =
-    CODEC_TABLE(wire_career_opening, career_opening, career_opening_rows);
+static const struct codec_table career_opening = CODEC_TABLE(wire_career_opening, career_opening);
 
 static const struct codec_field career_rows[] = {
     ROW_ID(wire_career, Career, player),
@@ -166,7 +152,7 @@ static const struct codec_field career_rows[] = {
     ROW_MESSAGES(wire_career, Career, openings, opening_count, WIRE_CAREER_OPENINGS,
                  &career_opening),
 };
-const struct codec_table codec_career = CODEC_TABLE(wire_career, career, career_rows);
+const struct codec_table codec_career = CODEC_TABLE(wire_career, career);
 
 static const struct codec_field archive_ask_rows[] = {
     ROW_TEXT(wire_archive_ask, ArchiveAsk, player, 0, WIRE_NAME_BYTES),
@@ -178,8 +164,7 @@ static const struct codec_field archive_ask_rows[] = {
     ROW_MS(wire_archive_ask, ArchiveAsk, to_ms),
     ROW_TEXT(wire_archive_ask, ArchiveAsk, opening, 0, WIRE_OPENING_BYTES),
 };
-const struct codec_table codec_archive_ask =
-    CODEC_TABLE(wire_archive_ask, archive_ask, archive_ask_rows);
+const struct codec_table codec_archive_ask = CODEC_TABLE(wire_archive_ask, archive_ask);
 
 static const struct codec_field archive_game_rows[] = {
     ROW_ID(wire_archive_game, ArchiveGame, game),
@@ -194,22 +179,19 @@ static const struct codec_field archive_game_rows[] = {
     ROW_BOOL(wire_archive_game, ArchiveGame, rated),
     ROW_TEXT(wire_archive_game, ArchiveGame, opening, 0, WIRE_OPENING_BYTES),
 };
-static const struct codec_table archive_game =
-    CODEC_TABLE(wire_archive_game, archive_game, archive_game_rows);
+static const struct codec_table archive_game = CODEC_TABLE(wire_archive_game, archive_game);
 
 static const struct codec_field archive_page_rows[] = {
     ROW_MESSAGES(wire_archive_page, ArchivePage, games, game_count, WIRE_ARCHIVE_MAX,
                  &archive_game),
     ROW_BOOL(wire_archive_page, ArchivePage, more),
 };
-const struct codec_table codec_archive_page =
-    CODEC_TABLE(wire_archive_page, archive_page, archive_page_rows);
+const struct codec_table codec_archive_page = CODEC_TABLE(wire_archive_page, archive_page);
 
 static const struct codec_field record_ask_rows[] = {
     ROW_ID(wire_record_ask, RecordAsk, game),
 };
-const struct codec_table codec_record_ask =
-    CODEC_TABLE(wire_record_ask, record_ask, record_ask_rows);
+const struct codec_table codec_record_ask = CODEC_TABLE(wire_record_ask, record_ask);
 
 static const struct codec_field record_rows[] = {
     ROW_ID(wire_record, Record, game),
@@ -217,4 +199,4 @@ static const struct codec_field record_rows[] = {
     ROW_COUNT(wire_record, Record, parts),
     ROW_TEXT(wire_record, Record, text, 0, WIRE_RECORD_BYTES),
 };
-const struct codec_table codec_record = CODEC_TABLE(wire_record, record, record_rows);
+const struct codec_table codec_record = CODEC_TABLE(wire_record, record);

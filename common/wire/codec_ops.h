@@ -32,8 +32,6 @@ struct codec_ops {
 extern const struct codec_ops codec_ops_bool;
 extern const struct codec_ops codec_ops_u32;
 extern const struct codec_ops codec_ops_u64;
-extern const struct codec_ops codec_ops_i32;
-extern const struct codec_ops codec_ops_i64;
 extern const struct codec_ops codec_ops_enum;
 extern const struct codec_ops codec_ops_enum_if;
 extern const struct codec_ops codec_ops_text;

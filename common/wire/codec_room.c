@@ -28,8 +28,7 @@ static const struct codec_field room_settings_rows[] = {
     ROW_ENUM(wire_room_settings, RoomSettings, watch, WATCH_COUNT),
     ROW_TEXT(wire_room_settings, RoomSettings, title, 0, ROOM_TITLE_BYTES),
 };
-const struct codec_table codec_room_settings =
-    CODEC_TABLE(wire_room_settings, room_settings, room_settings_rows);
+const struct codec_table codec_room_settings = CODEC_TABLE(wire_room_settings, room_settings);
 
 static const struct codec_field occupant_rows[] = {
     ROW_ENUM_OR_NONE(wire_occupant, Occupant, kind, OCCUPANT_COUNT),
@@ -38,7 +37,7 @@ static const struct codec_field occupant_rows[] = {
     ROW_MESSAGE_IF(wire_occupant, Occupant, ai, &codec_ai, kind, CODEC_BIT(OCCUPANT_AI)),
     ROW_BOOL(wire_occupant, Occupant, ready),
 };
-const struct codec_table codec_occupant = CODEC_TABLE(wire_occupant, occupant, occupant_rows);
+const struct codec_table codec_occupant = CODEC_TABLE(wire_occupant, occupant);
 
 static const struct codec_field room_create_rows[] = {
     ROW_REQUIRED(wire_room_create, RoomCreate, settings, &codec_room_settings),
@@ -47,96 +46,91 @@ static const struct codec_field room_create_rows[] = {
     ROW_OPTIONAL(wire_room_create, RoomCreate, second_ai, &codec_ai),
     ROW_BOOL(wire_room_create, RoomCreate, both),
 };
-const struct codec_table codec_room_create =
-    CODEC_TABLE(wire_room_create, room_create, room_create_rows);
+const struct codec_table codec_room_create = CODEC_TABLE(wire_room_create, room_create);
 
 static const struct codec_field room_join_rows[] = {
     ROW_ID(wire_room_join, RoomJoin, room),
     ROW_TEXT(wire_room_join, RoomJoin, code, 0, WIRE_CODE_BYTES),
 };
-const struct codec_table codec_room_join = CODEC_TABLE(wire_room_join, room_join, room_join_rows);
+const struct codec_table codec_room_join = CODEC_TABLE(wire_room_join, room_join);
 
 static const struct codec_field room_leave_rows[] = {
     ROW_ID(wire_room_id, RoomLeave, room),
 };
-const struct codec_table codec_room_leave = CODEC_TABLE(wire_room_id, room_leave, room_leave_rows);
+const struct codec_table codec_room_leave = CODEC_TABLE(wire_room_id, room_leave);
 
 static const struct codec_field room_change_rows[] = {
     ROW_ID(wire_room_change, RoomChange, room),
     ROW_REQUIRED(wire_room_change, RoomChange, settings, &codec_room_settings),
 };
-const struct codec_table codec_room_change =
-    CODEC_TABLE(wire_room_change, room_change, room_change_rows);
+const struct codec_table codec_room_change = CODEC_TABLE(wire_room_change, room_change);
 
 static const struct codec_field room_kick_rows[] = {
     ROW_ID(wire_room_name, RoomKick, room),
     ROW_TEXT(wire_room_name, RoomKick, name, 1, WIRE_NAME_BYTES),
 };
-const struct codec_table codec_room_kick = CODEC_TABLE(wire_room_name, room_kick, room_kick_rows);
+const struct codec_table codec_room_kick = CODEC_TABLE(wire_room_name, room_kick);
 
 static const struct codec_field room_owner_rows[] = {
     ROW_ID(wire_room_name, RoomOwner, room),
     ROW_TEXT(wire_room_name, RoomOwner, name, 1, WIRE_NAME_BYTES),
 };
-const struct codec_table codec_room_owner =
-    CODEC_TABLE(wire_room_name, room_owner, room_owner_rows);
+const struct codec_table codec_room_owner = CODEC_TABLE(wire_room_name, room_owner);
 
 static const struct codec_field room_invite_rows[] = {
     ROW_ID(wire_room_name, RoomInvite, room),
     ROW_TEXT(wire_room_name, RoomInvite, name, 1, WIRE_NAME_BYTES),
 };
-const struct codec_table codec_room_invite =
-    CODEC_TABLE(wire_room_name, room_invite, room_invite_rows);
+const struct codec_table codec_room_invite = CODEC_TABLE(wire_room_name, room_invite);
 
 static const struct codec_field sit_rows[] = {
     ROW_ID(wire_sit, Sit, room),
     ROW_ENUM(wire_sit, Sit, seat, SEAT_COUNT),
     ROW_BOOL(wire_sit, Sit, both),
 };
-const struct codec_table codec_sit = CODEC_TABLE(wire_sit, sit, sit_rows);
+const struct codec_table codec_sit = CODEC_TABLE(wire_sit, sit);
 
 static const struct codec_field stand_rows[] = {
     ROW_ID(wire_room_id, Stand, room),
 };
-const struct codec_table codec_stand = CODEC_TABLE(wire_room_id, stand, stand_rows);
+const struct codec_table codec_stand = CODEC_TABLE(wire_room_id, stand);
 
 static const struct codec_field seat_ai_rows[] = {
     ROW_ID(wire_seat_ai, SeatAi, room),
     ROW_ENUM(wire_seat_ai, SeatAi, seat, SEAT_COUNT),
     ROW_REQUIRED(wire_seat_ai, SeatAi, ai, &codec_ai),
 };
-const struct codec_table codec_seat_ai = CODEC_TABLE(wire_seat_ai, seat_ai, seat_ai_rows);
+const struct codec_table codec_seat_ai = CODEC_TABLE(wire_seat_ai, seat_ai);
 
 static const struct codec_field seat_person_rows[] = {
     ROW_ID(wire_seat_person, SeatPerson, room),
     ROW_ENUM(wire_seat_person, SeatPerson, seat, SEAT_COUNT),
     ROW_BOOL(wire_seat_person, SeatPerson, sit),
 };
-const struct codec_table codec_seat_person =
-    CODEC_TABLE(wire_seat_person, seat_person, seat_person_rows);
+const struct codec_table codec_seat_person = CODEC_TABLE(wire_seat_person, seat_person);
 
 static const struct codec_field ready_rows[] = {
     ROW_ID(wire_ready, Ready, room),
     ROW_BOOL(wire_ready, Ready, ready),
 };
-const struct codec_table codec_ready = CODEC_TABLE(wire_ready, ready, ready_rows);
+const struct codec_table codec_ready = CODEC_TABLE(wire_ready, ready);
 
 static const struct codec_field resync_rows[] = {
     ROW_ID(wire_room_id, Resync, room),
 };
-const struct codec_table codec_resync = CODEC_TABLE(wire_room_id, resync, resync_rows);
+const struct codec_table codec_resync = CODEC_TABLE(wire_room_id, resync);
 
 static const struct codec_field entered_rows[] = {
     ROW_ID(wire_entered, Entered, room),
     ROW_TEXT(wire_entered, Entered, code, 0, WIRE_CODE_BYTES),
 };
-const struct codec_table codec_entered = CODEC_TABLE(wire_entered, entered, entered_rows);
+const struct codec_table codec_entered = CODEC_TABLE(wire_entered, entered);
 
 static const struct codec_field member_rows[] = {
     ROW_REQUIRED(wire_member, Member, player, &codec_player),
     ROW_BOOL(wire_member, Member, online),
 };
-static const struct codec_table member = CODEC_TABLE(wire_member, member, member_rows);
+static const struct codec_table member = CODEC_TABLE(wire_member, member);
 
 static const struct codec_field snapshot_rows[] = {
     ROW_ID(wire_snapshot, Snapshot, room),
@@ -156,7 +150,7 @@ static const struct codec_field snapshot_rows[] = {
     ROW_COUNT(wire_snapshot, Snapshot, watcher_count),
     ROW_MESSAGES(wire_snapshot, Snapshot, events, event_count, WIRE_EVENTS_MAX, &codec_game_event),
 };
-const struct codec_table codec_snapshot = CODEC_TABLE(wire_snapshot, snapshot, snapshot_rows);
+const struct codec_table codec_snapshot = CODEC_TABLE(wire_snapshot, snapshot);
 
 static const struct codec_field room_event_rows[] = {
     ROW_ID(wire_room_event, RoomEvent, room),
@@ -174,8 +168,7 @@ static const struct codec_field room_event_rows[] = {
     ROW_OPTIONAL(wire_room_event, RoomEvent, clocks, &codec_clocks),
     ROW_U32S(wire_room_event, RoomEvent, ratings, rating_count, 2 * SEAT_COUNT, UINT32_MAX),
 };
-const struct codec_table codec_room_event =
-    CODEC_TABLE(wire_room_event, room_event, room_event_rows);
+const struct codec_table codec_room_event = CODEC_TABLE(wire_room_event, room_event);
 
 static const struct codec_field room_presence_rows[] = {
     ROW_ID(wire_room_presence, RoomPresence, room),
@@ -186,8 +179,7 @@ static const struct codec_field room_presence_rows[] = {
     ROW_MS(wire_room_presence, RoomPresence, claim_ms),
     ROW_COUNT(wire_room_presence, RoomPresence, watcher_count),
 };
-const struct codec_table codec_room_presence =
-    CODEC_TABLE(wire_room_presence, room_presence, room_presence_rows);
+const struct codec_table codec_room_presence = CODEC_TABLE(wire_room_presence, room_presence);
 
 static const struct codec_field room_badge_rows[] = {
     ROW_ID(wire_room_badge, RoomBadge, room),
@@ -195,14 +187,13 @@ static const struct codec_field room_badge_rows[] = {
     ROW_COUNT(wire_room_badge, RoomBadge, glyph),
     ROW_COUNT(wire_room_badge, RoomBadge, colour),
 };
-const struct codec_table codec_room_badge =
-    CODEC_TABLE(wire_room_badge, room_badge, room_badge_rows);
+const struct codec_table codec_room_badge = CODEC_TABLE(wire_room_badge, room_badge);
 
 static const struct codec_field left_rows[] = {
     ROW_ID(wire_left, Left, room),
     ROW_ENUM(wire_left, Left, reason, LEFT_COUNT),
 };
-const struct codec_table codec_left = CODEC_TABLE(wire_left, left, left_rows);
+const struct codec_table codec_left = CODEC_TABLE(wire_left, left);
 
 static const struct codec_field invitation_rows[] = {
     ROW_ID(wire_invitation, Invitation, room),
@@ -210,13 +201,11 @@ static const struct codec_field invitation_rows[] = {
     ROW_REQUIRED(wire_invitation, Invitation, from, &codec_player),
     ROW_REQUIRED(wire_invitation, Invitation, settings, &codec_room_settings),
 };
-const struct codec_table codec_invitation =
-    CODEC_TABLE(wire_invitation, invitation, invitation_rows);
+const struct codec_table codec_invitation = CODEC_TABLE(wire_invitation, invitation);
 
 static const struct codec_field room_member_rows[] = {
     ROW_ID(wire_room_member, RoomMember, room),
     ROW_REQUIRED(wire_room_member, RoomMember, player, &codec_player),
     ROW_BOOL(wire_room_member, RoomMember, here),
 };
-const struct codec_table codec_room_member =
-    CODEC_TABLE(wire_room_member, room_member, room_member_rows);
+const struct codec_table codec_room_member = CODEC_TABLE(wire_room_member, room_member);

@@ -61,15 +61,16 @@
 #define ROW_ID(OURS, THEIRS, FIELD) ROW_U64(OURS, THEIRS, FIELD, 0, UINT64_MAX)
 #define ROW_MS(OURS, THEIRS, FIELD) ROW_U64(OURS, THEIRS, FIELD, 0, CODEC_MS_MAX)
 
-#define ROW_I32(OURS, THEIRS, FIELD, MIN, MAX)                                      \
-    {                                                                               \
-        .name = #FIELD, .kind = CODEC_I32, .ours = OUR_FIELD(OURS, FIELD, int32_t), \
-        .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t), .min = MIN, .max = MAX,     \
+// A signed number of ours that is never negative: to read it as unsigned is the same.
+#define ROW_I32(OURS, THEIRS, FIELD, MIN)                                             \
+    {                                                                                 \
+        .name = #FIELD, .kind = CODEC_U32, .ours = OUR_FIELD(OURS, FIELD, int32_t),   \
+        .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t), .min = MIN, .max = INT32_MAX, \
     }
-#define ROW_I64(OURS, THEIRS, FIELD, MIN, MAX)                                      \
-    {                                                                               \
-        .name = #FIELD, .kind = CODEC_I64, .ours = OUR_FIELD(OURS, FIELD, int64_t), \
-        .theirs = THEIR_FIELD(THEIRS, FIELD, uint64_t), .min = MIN, .max = MAX,     \
+#define ROW_SIGNED_MS(OURS, THEIRS, FIELD)                                             \
+    {                                                                                  \
+        .name = #FIELD, .kind = CODEC_U64, .ours = OUR_FIELD(OURS, FIELD, int64_t),    \
+        .theirs = THEIR_FIELD(THEIRS, FIELD, uint64_t), .min = 0, .max = CODEC_MS_MAX, \
     }
 
 // Values of theirs, as bits. Most enumerations keep 0 for "unspecified" and
@@ -184,10 +185,12 @@
         .sub = SUB,                                                                               \
     }
 
-// DESCRIPTOR is the middle of the generated name: pb__<descriptor>__descriptor.
-#define CODEC_TABLE(OURS, DESCRIPTOR, ROWS)                                                        \
-    {                                                                                              \
-        &pb__##DESCRIPTOR##__descriptor, sizeof(struct OURS), sizeof(ROWS) / sizeof(*(ROWS)), ROWS \
+// DESCRIPTOR is the middle of the generated name, pb__<descriptor>__descriptor, and of the
+// array of rows, <descriptor>_rows.
+#define CODEC_TABLE(OURS, DESCRIPTOR)                                                  \
+    {                                                                                  \
+        &pb__##DESCRIPTOR##__descriptor, sizeof(struct OURS),                          \
+            sizeof(DESCRIPTOR##_rows) / sizeof(*DESCRIPTOR##_rows), DESCRIPTOR##_rows, \
     }
 #define CODEC_NO_FIELDS(DESCRIPTOR)                                           \
     {                                                                         \

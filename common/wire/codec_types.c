@@ -8,14 +8,14 @@
 // Whether the numbers fit the kind is for control_check() to say.
 static const struct codec_field control_rows[] = {
     ROW_ENUM(time_control, Control, kind, CONTROL_COUNT),
-    ROW_I64(time_control, Control, main_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, extra_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, cap_ms, 0, CODEC_MS_MAX),
-    ROW_I32(time_control, Control, count, 0, INT32_MAX),
-    ROW_I64(time_control, Control, period_ms, 0, CODEC_MS_MAX),
-    ROW_I64(time_control, Control, match_ms, 0, CODEC_MS_MAX),
+    ROW_SIGNED_MS(time_control, Control, main_ms),
+    ROW_SIGNED_MS(time_control, Control, extra_ms),
+    ROW_SIGNED_MS(time_control, Control, cap_ms),
+    ROW_I32(time_control, Control, count, 0),
+    ROW_SIGNED_MS(time_control, Control, period_ms),
+    ROW_SIGNED_MS(time_control, Control, match_ms),
 };
-const struct codec_table codec_control = CODEC_TABLE(time_control, control, control_rows);
+const struct codec_table codec_control = CODEC_TABLE(time_control, control);
 
 static const struct codec_field ai_rows[] = {
     ROW_ENUM_AS(ai_config, kind, Ai, mind, AI_KIND_COUNT),
@@ -27,7 +27,7 @@ static const struct codec_field ai_rows[] = {
     ROW_ENUM_OR_NONE(ai_config, Ai, draws, AI_CHOICE_COUNT),
     ROW_BOOL(ai_config, Ai, varied),
 };
-const struct codec_table codec_ai = CODEC_TABLE(ai_config, ai, ai_rows);
+const struct codec_table codec_ai = CODEC_TABLE(ai_config, ai);
 
 static const struct codec_field player_rows[] = {
     ROW_ID(wire_player, Player, id),
@@ -38,4 +38,4 @@ static const struct codec_field player_rows[] = {
     ROW_COUNT(wire_player, Player, badge),
     ROW_COUNT(wire_player, Player, badge_colour),
 };
-const struct codec_table codec_player = CODEC_TABLE(wire_player, player, player_rows);
+const struct codec_table codec_player = CODEC_TABLE(wire_player, player);

@@ -80,54 +80,6 @@ encode_u64(struct codec_run *run, const struct codec_field *row, const void *our
 }
 
 static bool
-decode_i32(struct codec_run *run, const struct codec_field *row, const void *theirs, void *ours)
-{
-    uint32_t value = CODEC_AT(const uint32_t, theirs, row->theirs);
-
-    (void)run;
-    if (!codec_fits(row, value)) {
-        return false;
-    }
-    CODEC_AT(int32_t, ours, row->ours) = (int32_t)value;
-    return true;
-}
-
-static bool
-encode_i32(struct codec_run *run, const struct codec_field *row, const void *ours, void *theirs)
-{
-    int32_t value = CODEC_AT(const int32_t, ours, row->ours);
-
-    (void)run;
-    assert(value >= 0 && codec_fits(row, (uint64_t)value));
-    CODEC_AT(uint32_t, theirs, row->theirs) = (uint32_t)value;
-    return true;
-}
-
-static bool
-decode_i64(struct codec_run *run, const struct codec_field *row, const void *theirs, void *ours)
-{
-    uint64_t value = CODEC_AT(const uint64_t, theirs, row->theirs);
-
-    (void)run;
-    if (!codec_fits(row, value)) {
-        return false;
-    }
-    CODEC_AT(int64_t, ours, row->ours) = (int64_t)value;
-    return true;
-}
-
-static bool
-encode_i64(struct codec_run *run, const struct codec_field *row, const void *ours, void *theirs)
-{
-    int64_t value = CODEC_AT(const int64_t, ours, row->ours);
-
-    (void)run;
-    assert(value >= 0 && codec_fits(row, (uint64_t)value));
-    CODEC_AT(uint64_t, theirs, row->theirs) = (uint64_t)value;
-    return true;
-}
-
-static bool
 decode_enum(struct codec_run *run, const struct codec_field *row, const void *theirs, void *ours)
 {
     int value = codec_get_enum(theirs, row->theirs);
@@ -257,8 +209,6 @@ encode_point(struct codec_run *run, const struct codec_field *row, const void *o
 const struct codec_ops codec_ops_bool = {decode_bool, encode_bool};
 const struct codec_ops codec_ops_u32 = {decode_u32, encode_u32};
 const struct codec_ops codec_ops_u64 = {decode_u64, encode_u64};
-const struct codec_ops codec_ops_i32 = {decode_i32, encode_i32};
-const struct codec_ops codec_ops_i64 = {decode_i64, encode_i64};
 const struct codec_ops codec_ops_enum = {decode_enum, encode_enum};
 const struct codec_ops codec_ops_enum_if = {decode_enum_if, encode_enum_if};
 const struct codec_ops codec_ops_text = {decode_text, encode_text};

@@ -58,12 +58,10 @@ fields_equal(const struct codec_field *row, const void *a, const void *b)
     case CODEC_BOOL:
         return bytes_equal(a, b, row->ours, sizeof(bool));
     case CODEC_U32:
-    case CODEC_I32:
     case CODEC_ENUM:
     case CODEC_ENUM_IF:
         return bytes_equal(a, b, row->ours, sizeof(uint32_t));
     case CODEC_U64:
-    case CODEC_I64:
         return bytes_equal(a, b, row->ours, sizeof(uint64_t));
     case CODEC_POINT:
         return bytes_equal(a, b, row->ours, sizeof(struct point));

@@ -100,12 +100,8 @@ fill_number(struct wire_fill *fill, const struct codec_field *row, void *ours)
 
     if (row->kind == CODEC_U32) {
         CODEC_AT(uint32_t, ours, row->ours) = (uint32_t)value;
-    } else if (row->kind == CODEC_U64) {
-        CODEC_AT(uint64_t, ours, row->ours) = value;
-    } else if (row->kind == CODEC_I32) {
-        CODEC_AT(int32_t, ours, row->ours) = (int32_t)value;
     } else {
-        CODEC_AT(int64_t, ours, row->ours) = (int64_t)value;
+        CODEC_AT(uint64_t, ours, row->ours) = value;
     }
 }
 
@@ -200,8 +196,6 @@ fill_field(struct wire_fill *fill, const struct codec_field *row, void *ours)
         return;
     case CODEC_U32:
     case CODEC_U64:
-    case CODEC_I32:
-    case CODEC_I64:
         fill_number(fill, row, ours);
         return;
     case CODEC_ENUM:

@@ -82,8 +82,6 @@ static const struct {
     [CODEC_BOOL] = {PROTOBUF_C_TYPE_BOOL, false},
     [CODEC_U32] = {PROTOBUF_C_TYPE_UINT32, false},
     [CODEC_U64] = {PROTOBUF_C_TYPE_UINT64, false},
-    [CODEC_I32] = {PROTOBUF_C_TYPE_UINT32, false},
-    [CODEC_I64] = {PROTOBUF_C_TYPE_UINT64, false},
     [CODEC_ENUM] = {PROTOBUF_C_TYPE_ENUM, false},
     [CODEC_ENUM_IF] = {PROTOBUF_C_TYPE_ENUM, false},
     [CODEC_TEXT] = {PROTOBUF_C_TYPE_STRING, false},
@@ -200,12 +198,10 @@ bytes_of(const struct codec_field *row)
     case CODEC_BOOL:
         return sizeof(bool);
     case CODEC_U32:
-    case CODEC_I32:
     case CODEC_ENUM:
     case CODEC_ENUM_IF:
         return sizeof(uint32_t);
     case CODEC_U64:
-    case CODEC_I64:
         return sizeof(uint64_t);
     case CODEC_POINT:
         return sizeof(struct point);

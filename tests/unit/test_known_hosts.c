@@ -173,10 +173,10 @@ to_forget_leaves_everything_else(void **state)
                            "# mine\n\na:1 sha256=" ONE " 2025-11-02\nb:1 sha256=" TWO
                            " 2025-11-02 x\n"
                            "a:1 broken\nnonsense\n");
-    assert_int_equal(known_hosts_forget(dir->path, "a:1"), FILE_OK);
+    assert_int_equal(known_hosts_replace(dir->path, "a:1", NULL), FILE_OK);
     assert_string_equal(temp_folder_read(dir, "known_hosts", text, sizeof(text)),
                         "# mine\n\nb:1 sha256=" TWO " 2025-11-02 x\nnonsense\n");
-    assert_int_equal(known_hosts_forget(dir->path, "c:1"), FILE_OK);
+    assert_int_equal(known_hosts_replace(dir->path, "c:1", NULL), FILE_OK);
 }
 
 static void
@@ -208,7 +208,7 @@ a_file_that_cannot_be_read_is_told_and_left_alone(void **state)
     assert_int_equal(known_hosts_find(dir->path, "a:1", &got), KNOWN_UNREADABLE);
     assert_int_not_equal(known_hosts_add(dir->path, "a:1", ONE), FILE_OK);
     assert_int_not_equal(known_hosts_replace(dir->path, "a:1", ONE), FILE_OK);
-    assert_int_not_equal(known_hosts_forget(dir->path, "a:1"), FILE_OK);
+    assert_int_not_equal(known_hosts_replace(dir->path, "a:1", NULL), FILE_OK);
 }
 
 static void
@@ -223,7 +223,7 @@ a_file_without_end_is_not_read(void **state)
     temp_folder_write_text(dir, "known_hosts", text);
     free(text);
     assert_int_equal(known_hosts_find(dir->path, "a:1", &got), KNOWN_UNREADABLE);
-    assert_int_equal(known_hosts_forget(dir->path, "a:1"), FILE_TOO_LARGE);
+    assert_int_equal(known_hosts_replace(dir->path, "a:1", NULL), FILE_TOO_LARGE);
 }
 
 #define HOSTS_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -9,7 +9,6 @@
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "common/util/file.h"

@@ -2,7 +2,6 @@
 // The table of connections, and what is done for all of them alike.
 #include "server/shell/net/net.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,10 +16,7 @@ enum { PLACE_BITS = 20 };
 static void
 list_push(struct conn_list *list, struct conn *conn)
 {
-    if (list->count == list->capacity) {
-        list->capacity = list->capacity ? 2 * list->capacity : 64;
-        list->list = xreallocarray(list->list, (size_t)list->capacity, sizeof(struct conn *));
-    }
+    list->list = xgrow(list->list, list->count, &list->capacity, sizeof(*list->list));
     list->list[list->count++] = conn;
 }
 

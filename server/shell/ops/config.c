@@ -4,7 +4,6 @@
 #include "server/shell/ops/config.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

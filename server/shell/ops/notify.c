@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/shell/ops/notify.h"
 
-#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>

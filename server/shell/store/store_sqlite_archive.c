@@ -2,7 +2,6 @@
 // Finished games, read with a connection of its own that never waits for the
 // writer.
 #include <stdlib.h>
-#include <string.h>
 
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"

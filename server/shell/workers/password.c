@@ -48,13 +48,6 @@ free_job(struct password_job *job)
     free(job);
 }
 
-static bool
-make_hash(const struct password_worker *worker, const char *password, size_t length,
-          char hash[crypto_pwhash_STRBYTES])
-{
-    return crypto_pwhash_str(hash, password, length, PASSES, worker->memory_bytes) == 0;
-}
-
 // The hash of a password that nobody knows: random bytes, written as libsodium writes
 // a hash of this cost. To make a real one would keep a core busy at the start.
 static void
@@ -81,7 +74,8 @@ work(const struct password_worker *worker, struct password_job *job)
     bool has_stored = asked->stored[0] != '\0';
 
     if (asked->kind == HASH_MAKE) {
-        job->is_good = make_hash(worker, asked->password, length, job->hash);
+        job->is_good = crypto_pwhash_str(job->hash, asked->password, length, PASSES,
+                                         worker->memory_bytes) == 0;
     } else {
         // Without an account the same work is done, so that time tells nothing.
         int fit = crypto_pwhash_str_verify(has_stored ? asked->stored : worker->dummy,

@@ -66,12 +66,6 @@ record_signer_load(struct record_signer *signer, const char *path, const char *n
     return is_good;
 }
 
-void
-record_signer_wipe(struct record_signer *signer)
-{
-    seal_key_wipe(&signer->key);
-}
-
 // The game as SGF.
 static void
 write_game(const struct record_signer *signer, const struct match *match,

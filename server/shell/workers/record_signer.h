@@ -21,10 +21,9 @@ struct record_signer {
 };
 
 // Loads the key, or makes it at the first start (mode 0600). False with a sentence
-// in *why. record_signer_wipe() ends it.
+// in *why. seal_key_wipe() of the key ends it.
 bool record_signer_load(struct record_signer *signer, const char *path, const char *name,
                         struct strbuf *why);
-void record_signer_wipe(struct record_signer *signer);
 
 // Adds the sealed game to the text of a record; leaves it alone if that is not of
 // our form.
