@@ -21,16 +21,16 @@
 
 // The address as it is remembered: without the room and the key.
 static bool
-write_address(struct address address, char out[MEMORY_ADDRESS_BYTES])
+write_address(struct address address, char out[STATE_FILE_ADDRESS_BYTES])
 {
     struct strbuf text = {0};
     bool is_good;
 
     address.code[0] = address.fingerprint[0] = '\0';
     address_format(&address, &text);
-    is_good = *address.host && text.length < MEMORY_ADDRESS_BYTES;
+    is_good = *address.host && text.length < STATE_FILE_ADDRESS_BYTES;
     if (is_good) {
-        snprintf(out, MEMORY_ADDRESS_BYTES, "%s", strbuf_text(&text));
+        snprintf(out, STATE_FILE_ADDRESS_BYTES, "%s", strbuf_text(&text));
     }
     strbuf_finish(&text);
     return is_good;
@@ -40,7 +40,7 @@ static bool
 find_name_there(struct app *app)
 {
     struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
-    char address[MEMORY_ADDRESS_BYTES];
+    char address[STATE_FILE_ADDRESS_BYTES];
     bool is_found = false;
 
     if (write_address(app->address, address)) {
@@ -186,7 +186,7 @@ forget_all(const char *state_dir, const struct address *address, const char *wri
 bool
 app_forget_server(struct app *app, const char *text, struct strbuf *out)
 {
-    char written[MEMORY_ADDRESS_BYTES], here[MEMORY_ADDRESS_BYTES];
+    char written[STATE_FILE_ADDRESS_BYTES], here[STATE_FILE_ADDRESS_BYTES];
     struct address address;
     enum address_error error = address_parse(text, &address);
     bool had;
@@ -210,7 +210,7 @@ app_forget_server(struct app *app, const char *text, struct strbuf *out)
 
 static void
 write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
-            char facts[MEMORY_WORDS_BYTES])
+            char facts[STATE_FILE_WORDS_BYTES])
 {
     struct scene scene = {.model = &app->model, .room = room, .now_ms = now_mono_ms()};
     struct left_game left;
@@ -218,7 +218,7 @@ write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
 
     left_game_note(&left, &scene, is_leaving);
     left_game_write(&left, &text);
-    snprintf(facts, MEMORY_WORDS_BYTES, "%s", strbuf_text(&text));
+    snprintf(facts, STATE_FILE_WORDS_BYTES, "%s", strbuf_text(&text));
     strbuf_finish(&text);
 }
 

@@ -41,7 +41,7 @@ invite_line_tell(const char *certificate, const char *port,
     if (getifaddrs(&list) != 0) {
         return;
     }
-    for (struct ifaddrs *at = list; at && told < FRIENDS_MAX; at = at->ifa_next) {
+    for (struct ifaddrs *at = list; at && told < INVITES_MAX; at = at->ifa_next) {
         struct address address = {0};
         struct strbuf text = {0};
 
