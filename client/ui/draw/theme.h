@@ -123,11 +123,12 @@ void scheme_settle_stones(struct scheme *scheme);
 
 void palette_make(struct palette *palette, const struct scheme *scheme, enum depth depth);
 
-// The look of a role with the ground of another one below it, as a stone on the square
-// of the last move. ROLE_TEXT as ground: its own.
+// The look of a role on the ground of another role, such as a stone on the square of the last
+// move. ROLE_TEXT as ground: the role's own ground.
 struct look palette_look(const struct palette *palette, enum role role, enum role ground);
 
-// The same for one role of a theme, with kaya.
+// The look of a role in a theme with kaya wood; and on the ground of another role, as in
+// palette_look().
 struct look theme_look(enum theme theme, enum depth depth, enum role role);
 struct look theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground);
 
