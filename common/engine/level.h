@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the levels of the full engine see: nodes, plies and moves in each position.
-// Weaker ones see less and play what they think best; none of them errs by chance.
+// How far the levels of the full engine search: nodes, plies and moves in each position. Weaker
+// levels see less and play the best that they see; no level errs by chance.
 #ifndef COMMON_ENGINE_LEVEL_H
 #define COMMON_ENGINE_LEVEL_H
 

@@ -41,14 +41,14 @@ struct time_plan timeman_clock(const struct clock *clock, enum seat seat,
 
 enum { BRAIN_TURN_MS = 5000, BRAIN_LEFT_UNLIMITED = 2147483647 };
 
-// What a manager of brains has told (gomocup-protocol.md A.3).
+// The times that a manager of brains has told (gomocup-protocol.md A.3).
 struct brain_time {
     int64_t turn_ms;      // timeout_turn; 0 = as fast as possible
     int64_t left_ms;      // time_left; negative = none; BRAIN_LEFT_UNLIMITED and above = any
     int64_t increment_ms; // of the match, for each move
 };
 
-// For a brain that has so many stones before it; counted from the arrival of the
+// The plan for a brain with this number of stones on the board, counted from the arrival of the
 // command that started the turn.
 struct time_plan timeman_brain(const struct brain_time *time, int stones);
 
