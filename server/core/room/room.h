@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A table: its settings, two seats, who is there, and the game. Everything that
-// all may see goes through rooms_log() of rooms_log.h, which numbers it; version N+1 follows N
-// for everybody. Kept in the journal as text (room_write, room_read); the events
-// of a running game are entries of their own.
+// A room: its settings, two seats, members, and the game. Events that all members see go through
+// rooms_log() (rooms_log.h), which numbers them: version N+1 follows N for every member. Stored in
+// the journal as text (room_write, room_read); the events of a running game are separate entries.
 #ifndef SERVER_CORE_ROOM_ROOM_H
 #define SERVER_CORE_ROOM_ROOM_H
 
@@ -59,7 +58,7 @@ struct room {
     // Not stored:
     int member_count, member_capacity;
     uint64_t *members;    // owned: players who are here, seated or not
-    uint64_t chat_ids[2]; // of the room's channel and the watchers'
+    uint64_t chat_ids[2]; // of the room's channel and the spectators'
     uint64_t ai_job;      // job of the engine for the actor's move, 0 = none
     bool is_ai_judging;   // the job is to judge a draw offer of the actor, not to find a move
     int64_t ai_asked_ms, ai_limit_ms;
@@ -92,12 +91,12 @@ bool room_has_member(const struct room *room, uint64_t player);
 void room_add_member(struct room *room, uint64_t player);
 void room_remove_member(struct room *room, uint64_t player);
 
-// Where the player sits, A before B; false if nowhere. Somebody may hold both
-// seats: two people at one keyboard.
+// Sets the player's seat, A before B; returns false if he has none. A player may hold both seats:
+// two people at one keyboard.
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
 bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
-// A rated game is one of two people: nobody may hold both seats.
+// Must the seats be held by two people? True for rated games: no player may hold both.
 bool room_needs_two_people(const struct room_settings *settings);
 
 bool room_is_running(const struct room *room);
