@@ -7,8 +7,8 @@
 //                                     makes by itself: model_next_request()
 //
 // A message that was decoded is valid in itself, but the server is not trusted
-// beyond that: memory is bounded, and no message ends the client.
-// Readers use the fields; only the functions here change them.
+// beyond that: memory is bounded, and no message ends the client. Readers use the
+// fields; only the functions here change them.
 #ifndef CLIENT_MODEL_MODEL_H
 #define CLIENT_MODEL_MODEL_H
 

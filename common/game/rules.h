@@ -130,8 +130,8 @@ enum result result_win(enum stone winner);
 struct judgement rules_judge(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
-// Does the stone at p win by its own lines (variants.md 2 to 5, 7)?
-// With endgame capture: is it part of an alignment?
+// Does the stone at p win by its own lines (variants.md 2 to 5, 7)? With endgame
+// capture: is it part of an alignment?
 bool rules_makes_five(const struct rules *rules, const struct board *board, struct point p,
                       enum stone stone);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sentences in the language of the user. The source has the English, which is the key; the catalogues of the other languages (po/) are part of the program, so
-// that no search path and no locale can be wrong.
+// Sentences in the language of the user. The source has the English, which is the key; the
+// catalogues of the other languages (po/) are part of the program, so that no search path and no
+// locale can be wrong.
 //
 // The language is the one mutable global of the project (HACKING.md says why): it
 // belongs to the main thread of the client, and no other thread calls tr_use() or

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shared by the parts of the SGF reader, included by no other file: record_sgf_read.c walks the tree and
-// looks properties up, record_sgf_text.c takes them from the text, the handlers
-// are in record_sgf_moves.c (of a move) and record_sgf_game.c (of the game).
+// Shared by the parts of the SGF reader, included by no other file: record_sgf_read.c walks the
+// tree and looks properties up, record_sgf_text.c takes them from the text, the handlers are in
+// record_sgf_moves.c (of a move) and record_sgf_game.c (of the game).
 #ifndef COMMON_RECORD_RECORD_SGF_READER_H
 #define COMMON_RECORD_RECORD_SGF_READER_H
 

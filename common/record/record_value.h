@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The engine's values of the moves of a record, in properties that every reader of SGF knows: V[16.5] is Black's chance in percent above even after the move,
-// BM[1] a bad move, BM[2] a very bad one.
+// The engine's values of the moves of a record, in properties that every reader of SGF knows:
+// V[16.5] is Black's chance in percent above even after the move, BM[1] a bad move, BM[2] a very
+// bad one.
 #ifndef COMMON_RECORD_RECORD_VALUE_H
 #define COMMON_RECORD_RECORD_VALUE_H
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The settings of a room: those of its games, which help players get, and who may enter. Server and client use this one struct; common/wire/settings_message.h makes a
-// message of it. A plain value with its own text.
+// The settings of a room: those of its games, which help players get, and who may enter. Server and
+// client use this one struct; common/wire/settings_message.h makes a message of it. A plain value
+// with its own text.
 #ifndef COMMON_ROOM_ROOM_SETTINGS_H
 #define COMMON_ROOM_ROOM_SETTINGS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Splits a stream of bytes into messages: each is a frame, with its length in front. No protobuf and no sockets here; the caller reads
-// into a buffer and asks for the frame at its start.
+// Splits a stream of bytes into messages: each is a frame, with its length in front. No protobuf
+// and no sockets here; the caller reads into a buffer and asks for the frame at its start.
 //
 //      0        4                      4+n
 //      +--------+-----------------------+--------

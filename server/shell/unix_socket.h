@@ -17,8 +17,9 @@ struct unix_socket {
     ino_t inode; // of the file that we made
 };
 
-// Listens at the path with these rights (0600: for this user alone). Replaces a socket that does not
-// answer; leaves any other file unchanged. On failure returns false and appends the reason to why.
+// Listens at the path with these rights (0600: for this user alone). Replaces a socket that does
+// not answer; leaves any other file unchanged. On failure returns false and appends the reason to
+// why.
 bool unix_socket_listen(struct unix_socket *socket, const char *path, mode_t rights,
                         struct strbuf *why);
 

@@ -55,9 +55,9 @@ struct rating_result {
 // The rating of a player who has not played yet.
 struct rating rating_new(void);
 
-// Ends one game between a and b: both change by what they were before it, so
-// that a and b can be exchanged. score_a is 1 if a won, 0.5 for a
-// draw, 0 if he lost. Absence until now_ms (wall time) counts before the game.
+// Ends one game between a and b: both change by what they were before it, so that a
+// and b can be exchanged. score_a is 1 if a won, 0.5 for a draw, 0 if he lost.
+// Absence until now_ms (wall time) counts before the game.
 void rating_update(struct rating *a, struct rating *b, double score_a, int64_t now_ms);
 
 // One rating period with all its results; none (count 0) only widens the

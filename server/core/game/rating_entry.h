@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rating of one player after a rated game, as the journal keeps it (ENTRY_RATING): one line, "1234 renju blitz 1700000000000 1812". A plain value.
+// The rating of one player after a rated game, as the journal keeps it (ENTRY_RATING): one line,
+// "1234 renju blitz 1700000000000 1812". A plain value.
 #ifndef SERVER_CORE_GAME_RATING_ENTRY_H
 #define SERVER_CORE_GAME_RATING_ENTRY_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sockets that systemd has opened for us (gorend.socket): they begin
-// at descriptor 3, and the environment says how many and for which process.
+// Sockets that systemd has opened for us (gorend.socket): they begin at descriptor
+// 3, and the environment says how many and for which process.
 #ifndef SERVER_SHELL_OPS_ACTIVATION_H
 #define SERVER_SHELL_OPS_ACTIVATION_H
 

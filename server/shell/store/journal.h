@@ -37,8 +37,8 @@ struct journal_stats {
     int64_t longest_commit_us; // of this process
 };
 
-// Takes the store, which no other code may use from now on; NULL with DURABILITY_OFF. Returns owned;
-// NULL if threads cannot be started, and then the store is still the caller's.
+// Takes the store, which no other code may use from now on; NULL with DURABILITY_OFF. Returns
+// owned; NULL if threads cannot be started, and then the store is still the caller's.
 struct journal *journal_create(const struct store_ops *ops, struct store *store,
                                struct event_base *base, journal_fn tell, void *data);
 

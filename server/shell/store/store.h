@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stores entries and loads them again. A table of functions, so that another database can be added
-// beside SQLite. A store is used by one thread at a
-// time: the loop opens and loads it, then hands it to the journal's thread. The
-// archive has its own reader, which never waits for the writer.
+// beside SQLite. A store is used by one thread at a time: the loop opens and loads it, then hands
+// it to the journal's thread. The archive has its own reader, which never waits for the writer.
 #ifndef SERVER_SHELL_STORE_STORE_H
 #define SERVER_SHELL_STORE_STORE_H
 

@@ -20,8 +20,8 @@ struct archive_answer {
 // Called on the loop's thread. The answer is borrowed for the call.
 typedef void (*archive_fn)(void *data, uint64_t job, const struct archive_answer *answer);
 
-// Takes the archive; NULL if nothing is stored (then every answer is empty). Returns owned; NULL if no
-// thread can be started, and then the archive is still the caller's.
+// Takes the archive; NULL if nothing is stored (then every answer is empty). Returns owned; NULL if
+// no thread can be started, and then the archive is still the caller's.
 struct archive_reader *archive_reader_create(const struct store_ops *ops, struct archive *archive,
                                              struct event_base *base, archive_fn answer,
                                              void *data);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Threads that think, at a lower priority than the loop. A job is a value: the
-// match as text, the AI that thinks and for how long. Jobs of one room never run side by side. Jobs
-// run in the order in which they came, but a job with little time passes those that have more, by at
-// most ENGINE_POOL_PASS_MS. A job that was cancelled stops
-// soon and is never answered.
+// Threads that think, at a lower priority than the loop. A job is a value: the match as text, the
+// AI that thinks and for how long. Jobs of one room never run side by side. Jobs run in the order
+// in which they came, but a job with little time passes those that have more, by at most
+// ENGINE_POOL_PASS_MS. A job that was cancelled stops soon and is never answered.
 //
 // While more jobs wait than there are threads, each of them gets a share of its time
 // only, so that all are done in time; that is told as a shortened search.

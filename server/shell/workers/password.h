@@ -12,8 +12,8 @@ struct password_worker;
 
 enum { PASSWORD_WAITING_MAX = 16 }; // besides the one that is being worked on
 
-// Called on the loop's thread. hash is the hash to store (HASH_MAKE), borrowed; NULL for a check or a
-// failure.
+// Called on the loop's thread. hash is the hash to store (HASH_MAKE), borrowed; NULL for a check or
+// a failure.
 typedef void (*password_fn)(void *data, uint64_t job, bool is_good, const char *hash);
 
 // memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*).

@@ -8,8 +8,8 @@
 //      sgf XS[1][play.example.net]...
 //      sgf ;B[hh];W[ig]...
 //
-// A reader that does not know these lines skips them. A signer never changes once it is loaded, so that
-// any thread may use it.
+// A reader that does not know these lines skips them. A signer never changes once it is loaded, so
+// that any thread may use it.
 #ifndef SERVER_SHELL_WORKERS_RECORD_SIGNER_H
 #define SERVER_SHELL_WORKERS_RECORD_SIGNER_H
 
