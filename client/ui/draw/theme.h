@@ -78,7 +78,7 @@ struct look {
     unsigned attributes;
 };
 
-// Of which stuff the board is, in the dark and the light theme.
+// The material of the board, in the dark and the light theme.
 enum wood { WOOD_KAYA, WOOD_SLATE, WOOD_PAPER };
 
 enum { WOOD_COUNT = WOOD_PAPER + 1 };
@@ -100,7 +100,7 @@ struct role_style {
 
 enum { THEME_NAME_BYTES = 32 };
 
-// How every role looks. A plain value.
+// The looks of all roles. A plain value.
 struct scheme {
     char name[THEME_NAME_BYTES];
     bool is_mono;  // attributes alone
@@ -108,7 +108,7 @@ struct scheme {
     struct role_style roles[ROLE_COUNT];
 };
 
-// What the terminal shows of a scheme. A plain value.
+// The looks of a scheme on one kind of terminal. A plain value.
 struct palette {
     struct look looks[ROLE_COUNT];
 };
