@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The line to the server, and a server of one's own.
+// The connection to the server, and a private server on this machine.
 #include <event2/event.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the screens of records need of the world: files.
+// The files that the pages of records read and write.
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>

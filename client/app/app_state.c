@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is remembered from one start to the next: servers and who one was there, and
-// a game that was left while it ran.
+// Facts that last from one start to the next: known servers with the name used on each, and a
+// game that was left while it ran.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

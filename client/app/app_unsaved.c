@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A study that was not saved when the program was ended from outside: it lies in a file
-// beside the games until a later start has brought it back and it was saved or dropped.
+// A study that was not saved when the program was ended from outside. A file beside
+// the games keeps it until a later start has restored it and it was saved or dropped.
 #include <stdio.h>
 #include <unistd.h>
 

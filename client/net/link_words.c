@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the link says when something goes wrong: what happened, then what to do.
+// The sentences of the link when something goes wrong: what happened, then what to do.
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>

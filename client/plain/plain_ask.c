@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Questions as lines: whether a command is meant, and what others ask.
+// Questions as lines: whether a command is meant, and questions of other players.
 #include <stdio.h>
 
 #include "client/plain/plain_internal.h"

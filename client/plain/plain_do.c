@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One command of the user: the session carries it out, or it is answered here from what the
-// model knows.
+// Carries out one command of the user: by the session, or here from the model.
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was asked of an engine: hints, maps, forbidden points, threats, what an AI thinks.
+// Prints answers of an engine: hints, maps, forbidden points, threats, engine info.
 #include <stdio.h>
 #include <strings.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers and what is found on the way to them, as lines.
+// Answers, and results of a running search, as lines.
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a brain knows: the words of a line, the stones on its board, and the task that it
-// makes of them.
+// The state of a brain: the words of a line, the stones on its board, and the task that it makes
+// of them.
 #include <string.h>
 #include <strings.h>
 

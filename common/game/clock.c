@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One row of functions per kind of control; what all kinds share (sums of time,
 // lag, a new turn) is done around them. No kind keeps a hidden "flagged" mark:
-// a flag is always to be seen from what is left, so a stored side says it all.
+// a fallen flag follows from the time left, so a stored side is complete.
 #include "common/game/clock.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every request goes through one table: what the session must be, what right it
-// takes, what it costs, and who handles it. Handlers find the room and the
-// player in the request, and need not ask again.
+// Every request goes through one table: the required state of the session, the required right, its
+// price, and its handler. Handlers find the room and the player in the request, already checked.
 #include "server/core/dispatch.h"
 
 #include "server/core/fault.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the keys of the game screen do.
+// The actions of the game page.
 #include <stdio.h>
 #include <string.h>
 

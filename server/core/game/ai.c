@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // AI players: a move is a job with a number, asked for when the position has
 // been shown, answered later or never. A job that is no longer wanted is
-// cancelled; an answer to it is ignored. What an AI is asked by its opponent is
-// answered here too: at once where it knows what it thinks of the position, or
-// else when a job has told it.
+// cancelled; an answer to it is ignored. Questions of the opponent are answered
+// here too: directly if the AI has an opinion of the position, else when a job has given one.
 #include "server/core/game/ai.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Drives one match: hands it actions and time, makes its events visible through
-// the room's log, stores them, and tells the match who is an AI.
+// the room's log, stores them, and tells the match which seats are AIs.
 #include "server/core/game/game.h"
 
 #include "common/game/match.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Connections come and go, players stay: who is behind a connection, and what
-// happens to seats and rooms when it breaks or moves.
+// Ties players to connections: connections come and go, players stay. Says what happens to seats
+// and rooms when a connection breaks or moves.
 #include "server/core/people/identity.h"
 
 #include <stdlib.h>

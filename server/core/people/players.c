@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The table of who is known: by id, and by the keys of names so that nobody can
-// look like somebody else.
+// The table of known players: by id, and by the keys of names, so that no player can look like
+// another one.
 #include "server/core/people/players.h"
 
 #include <stdio.h>
