@@ -33,9 +33,9 @@ void place_finish(struct place *place);
 
 // The parts of place_find().
 
-// gorend, as it belongs to the program self (NULL: the running one; links are
-// followed): beside it, in the build tree, in libexec; else in search_path, which
-// is like $PATH and may be NULL. False: it is nowhere.
+// Finds the gorend of the program self (NULL: the running one; links are followed): beside it, in
+// the build tree, in libexec; else in search_path, which is like $PATH and may be NULL. Returns
+// false if there is none.
 bool place_find_program(const char *self, const char *search_path, struct strbuf *out);
 
 // Appends the default folder for data: $XDG_DATA_HOME/goren, or else ~/.local/share/goren. Returns

@@ -47,7 +47,8 @@ struct stream *stream_create(struct event_base *base, int fd, struct ssl_st *ssl
 // Silences and closes. Not from within a call; accepts NULL.
 void stream_destroy(struct stream *stream);
 
-// The connection is open. False: too much waits already; on_broken follows.
+// Sends a message; the stream must be open. Returns false if too much waits already; on_broken
+// follows.
 bool stream_send(struct stream *stream, const struct client_msg *msg);
 
 // Sends what was queued, as far as that takes no waiting. From here on nothing is

@@ -52,8 +52,8 @@ struct ui_ops {
     void (*think)(void *data, const struct thinker_task *task);
     // Forgets all that is kept of a server. Appends the result to out.
     bool (*forget_server)(void *data, const char *address, struct strbuf *out);
-    // Writes a setting to the file, or takes it off (value is NULL). section is "",
-    // "sound" or "keys". False, and a sentence in why, if it cannot be written.
+    // Writes a setting to the file, or removes it (value is NULL). section is "", "sound" or
+    // "keys". Returns false and appends the reason to why if the file cannot be written.
     bool (*keep_setting)(void *data, const char *section, const char *key, const char *value,
                          struct strbuf *why);
     // Settings have changed that others must know of: the mouse.

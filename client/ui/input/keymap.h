@@ -207,8 +207,8 @@ const char *key_label(uint32_t key, char buffer[KEY_NAME_BYTES]);
 // The key with this name, 0 if there is none.
 uint32_t key_find(const char *name);
 
-// "game.undo" to "U, F5". False, and a sentence in why, if there is no such
-// action or key, or the key does something else there already.
+// Binds "game.undo" to "U, F5". Returns false and appends the reason to why if there is no such
+// action or key, or if the key has another action there already.
 bool keymap_bind(struct keymap *keymap, const char *name, const char *keys, struct strbuf *why);
 
 #endif

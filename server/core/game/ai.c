@@ -116,7 +116,7 @@ ai_answer_questions(struct turn *turn, struct room *room)
     }
 }
 
-// Nobody can win any more: it says so, once in a while.
+// Neither side can win any more: the AI offers a draw once in a while.
 static void
 offer_draw(struct turn *turn, struct room *room, enum seat seat)
 {
@@ -238,8 +238,7 @@ is_too_long(const struct room *room, int64_t pause_ms)
     return pause_ms > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG);
 }
 
-// Nobody loses on time by good manners: a pause is no longer than the time that it
-// may think.
+// A pause of an AI is no longer than its time to think, so that it never loses on time by a pause.
 static int64_t
 pause_end_ms(const struct room *room, uint64_t job)
 {

@@ -80,8 +80,8 @@ int rating_deviation_shown(const struct rating *rating, int64_t now_ms);
 // time. Values beyond their limits are written as the nearest within. Returns buffer.
 const char *rating_format(const struct rating *rating, char buffer[RATING_TEXT_BYTES]);
 
-// Reads exactly what rating_format() writes, to the same bits. False, and
-// *rating untouched, for any other text.
+// Reads the text of rating_format() to the same bits. Returns false and leaves *rating unchanged
+// for any other text.
 bool rating_parse(const char *text, struct rating *rating);
 
 #endif

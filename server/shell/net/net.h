@@ -71,7 +71,7 @@ void net_set_tls(struct net *net, struct ssl_ctx_st *tls);
 void net_set_limits(struct net *net, int connections_max, int per_address_max);
 
 // Listens at an address, with port 0 at a free one, or at a path. *name becomes
-// the address that can be connected to. False with a sentence in *why.
+// the address that clients can connect to. On failure returns false and appends the reason to why.
 bool net_listen(struct net *net, const struct sockaddr *address, unsigned bytes,
                 struct strbuf *name, struct strbuf *why);
 bool net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct strbuf *why);

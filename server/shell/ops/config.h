@@ -112,8 +112,8 @@ struct config_changes {
     struct strbuf *kept;    // would have changed, but only by a restart
 };
 
-// Reads everything again (SIGHUP). False, and config is as it was, if something
-// is wrong; text says what.
+// Reads all sources again (SIGHUP). Returns false, leaves config unchanged and appends the reason
+// to text if something is wrong.
 bool config_reload(struct config *config, const struct config_input *input,
                    struct config_changes *changes, struct strbuf *text);
 

@@ -107,12 +107,12 @@ int file_migrate(sqlite3 *db, int version);
 // Makes them known to a connection, before the steps. A code of SQLite.
 int functions_add(sqlite3 *db);
 
-// A new empty file that only its owner may read; removes what an earlier attempt
-// left there. False with errno.
+// Creates an empty file that only its owner may read; removes the file of an earlier attempt.
+// Returns false and sets errno on failure.
 bool file_create_private(const char *path);
 
-// Gives the finished file its name, so that it stays after a power cut. False
-// with errno.
+// Gives the finished file its name, so that it stays after a power cut. Returns false and sets
+// errno on failure.
 bool file_rename(const char *from, const char *to);
 
 bool commit_prepare(struct store *store);

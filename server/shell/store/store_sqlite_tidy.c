@@ -160,7 +160,7 @@ tidy_move(struct store *store)
         tidy->wants_room = false;
     }
     if (pages < tidy->looked_pages) {
-        tidy->looked_pages = 0; // the log has begun anew
+        tidy->looked_pages = 0; // the log has started from its beginning
     }
     if (pages - tidy->looked_pages < tidy->step_pages || atomic_load(&tidy->is_broken)) {
         return;

@@ -20,8 +20,8 @@ struct record_signer {
     char name[SEAL_NAME_BYTES]; // of the server
 };
 
-// Loads the key, or makes it at the first start (mode 0600). False with a sentence
-// in *why. record_signer_wipe() ends it.
+// Loads the key, or creates it at the first start (mode 0600). On failure returns false and appends
+// the reason to why. record_signer_wipe() clears the signer.
 bool record_signer_load(struct record_signer *signer, const char *path, const char *name,
                         struct strbuf *why);
 void record_signer_wipe(struct record_signer *signer);
