@@ -33,7 +33,7 @@ struct app {
     struct event_base *base;
     struct ssl_ctx_st *tls;
     char fingerprint[FINGERPRINT_BYTES];
-    struct record_signer signer; // zeroed where nothing is kept
+    struct record_signer signer; // all zero with durability=off
     struct driver *driver;
     struct signals *signals;
     struct control *control; // NULL = none
@@ -104,7 +104,8 @@ on_frame(void *data, uint64_t conn, bool is_from_client, const uint8_t *message,
     }
 }
 
-// The key for seals lies beside the database: games that are kept can be signed.
+// Loads the key that signs records, a file beside the database. With durability=off nothing is
+// signed.
 static bool
 load_signer(struct app *app, struct strbuf *why)
 {
@@ -240,8 +241,8 @@ renew_certificate(struct app *app, struct strbuf *why)
     return true;
 }
 
-// What can change while it runs does; the log says what has to wait. False with
-// a sentence in *why if something is wrong.
+// Applies the options that need no restart; the log lists those that do. Returns false and
+// appends the reason to why if the configuration or the certificate is wrong.
 static bool
 reload(struct app *app, struct strbuf *why)
 {

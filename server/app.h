@@ -18,7 +18,7 @@ struct app *app_create(struct config *config, const struct config_input *input, 
 // Runs until the server was told to stop.
 void app_run(struct app *app);
 
-// True if everything is stored. Accepts NULL.
+// Returns true if everything is stored. Accepts NULL.
 bool app_destroy(struct app *app);
 
 // Makes a consistent copy of the data of a server, which may be running. False

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The client put together: the line to a server, the model, and who shows it,
-// screens or the line mode. One thread, one loop over what is typed and what
-// the server says.
+// The running client: the connection to a server, the model, and the frontend that shows it,
+// screens or the line mode. One thread, one loop over input and messages of the server.
 #ifndef CLIENT_APP_APP_H
 #define CLIENT_APP_APP_H
 
 #include <stdbool.h>
 
 enum app_mode {
-    APP_HERE,   // a private server of one's own
-    APP_HOST,   // the same, open to friends
-    APP_JOIN,   // somebody else's server
-    APP_WATCH,  // the same, to watch
+    APP_HERE,   // a private server on this machine
+    APP_HOST,   // a server on this machine, open to friends
+    APP_JOIN,   // another server
+    APP_WATCH,  // another server, to watch
     APP_REPLAY, // no server: a record is shown
 };
 
@@ -31,14 +30,14 @@ struct app_options {
     bool as_json;
     bool is_insecure;   // no TLS
     const char *record; // of REPLAY: a file
-    int record_game;    // of a file with several, from 1
-    int delay_ms;       // between its moves; 0 = as usual
+    int record_game;    // number of the game in the file, from 1
+    int delay_ms;       // between the moves of a replay; 0 = default
 };
 
-// As in client/tools/commands.h.
+// Exit codes as in client/tools/commands.h.
 enum app_end { APP_GOOD = 0, APP_FAILED = 1, APP_USAGE = 2, APP_NO_CONNECTION = 3 };
 
-// Can the screen be had here: a terminal that is none of the simple ones?
+// Can the screen run here: is there a terminal that is not too simple?
 bool app_has_screen(void);
 
 enum app_end app_run(const struct app_options *options);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine of this machine, for whoever shows the model: made when it is wanted
-// first, in a thread of its own.
+// The engine of this machine, for both frontends: created at its first use, in its own thread.
 #include <event2/event.h>
 
 #include "client/app/app_internal.h"

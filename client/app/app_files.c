@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What both frontends keep: games, by date.
+// The games that both frontends keep, by date.
 #include <time.h>
 
 #include "client/app/app_internal.h"

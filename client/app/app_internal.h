@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files of the app share and nobody else includes: app.c (the loop,
-// beginning and end), app_line.c (the server), app_files.c (what is kept), app_memory.c,
-// app_plain.c and app_screen.c (the two frontends that show the model).
+// Shared by the files of the app, included by no others: app.c (the loop, beginning and end),
+// app_line.c (the server), app_files.c (files of the user), app_state.c (the state files),
+// app_plain.c and app_screen.c (the two frontends).
 #ifndef CLIENT_APP_APP_INTERNAL_H
 #define CLIENT_APP_APP_INTERNAL_H
 
@@ -32,31 +32,31 @@ struct ui;
 
 enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
 
-// What the user asked for that must wait until no call of the link is running.
+// An action of the user that must wait until no call of the link is running.
 enum pending_action { PENDING_NOTHING, PENDING_CONNECT, PENDING_ENTER, PENDING_SERVER };
 
-// Who shows the model: the line mode or the screen.
+// A frontend: the line mode or the screen.
 struct frontend_ops {
-    // False: this frontend cannot be had here; nothing was done.
+    // Returns false and does nothing if this frontend cannot run here.
     bool (*create)(struct app *app);
     void (*destroy)(struct app *app);
     // stdin can be read.
     void (*read)(struct app *app);
-    // After whatever happened; may carry commands out.
+    // Called after every event; may carry commands out.
     void (*update)(struct app *app, int64_t now_ms);
     // At the end of a turn of the loop, once.
     void (*show)(struct app *app, int64_t now_ms);
     int64_t (*deadline_ms)(const struct app *app, int64_t now_ms);
-    // Is it over? *how is set then, and whether the user meant it.
+    // Has the frontend ended? Then sets *how, and whether the user meant it.
     bool (*has_ended)(const struct app *app, enum app_end *how, bool *is_meant);
     void (*ask_password)(struct app *app, const char *name);
-    // Whether the key of a server that was never visited shall be kept; app_answer_key().
+    // Asks whether the key of a new server is kept; the answer is app_answer_key().
     void (*ask_key)(struct app *app, const char *server, const char *key);
     // The key of the server has changed; may be NULL, the line's own sentence has all.
     void (*show_changed_key)(struct app *app, const struct changed_key *changed);
     void (*tell_invite)(struct app *app, const char *address);
     void (*tell_error)(struct app *app, const char *text);
-    // What the engine has to say (app_think).
+    // Takes a report of the engine (app_think).
     void (*take_report)(struct app *app, const struct thinker_report *report);
 };
 
@@ -65,45 +65,45 @@ struct app_server {
     struct app *app;
     struct embedded *embedded; // owned; NULL until it is needed
     bool is_host;
-    int64_t ready_ms; // it has been running since then, 0 = it does not
+    int64_t ready_ms; // since when the server runs, 0 = it does not
 };
 
 enum { SERVER_HERE, SERVER_HOST, SERVER_COUNT };
 
 struct app {
     const struct app_options *options; // borrowed
-    enum app_mode mode;                // of the options, then as the user goes
+    enum app_mode mode; // of the options at first; changes when the user goes elsewhere
     const struct frontend_ops *frontend;
     struct event_base *base;
     struct event *input_event, *tick_event, *pending_event, *signal_events[APP_SIGNALS];
     struct event *resize_event, *stop_events[APP_STOPS]; // of the screen
-    struct event *output_event;                          // its terminal takes more
+    struct event *output_event;                          // the terminal takes more output
     struct link *link;
     struct app_server servers[SERVER_COUNT];
     struct model model;
     struct strbuf state_dir, data_dir;
-    struct presets presets;            // of one's own
+    struct presets presets;            // of the user
     struct strbuf presets_why;         // what is wrong with the file of presets
     struct strbuf config_path, config; // the settings file, and its text
-    bool is_config_good;               // it may be written over
-    char config_name[SETTING_BYTES];   // who the settings say one is, "" = nobody
-    char badge[SETTING_BYTES], badge_colour[SETTING_BYTES]; // as the settings have it
+    bool is_config_good;               // the file was read, and may be written
+    char config_name[SETTING_BYTES];   // the player's name in the settings, "" = none
+    char badge[SETTING_BYTES], badge_colour[SETTING_BYTES]; // of the settings
     enum language start_language;                           // before the settings were asked
-    uint64_t noted_game;                                    // that is remembered, 0 = none
-    int unsaved_number; // of the file whose study came back, 0 = none did
+    uint64_t noted_game;                                    // game in the state file, 0 = none
+    int unsaved_number; // of the file of a restored study, 0 = none
     enum term_charset charset;
 
     struct address address;
     char name[WIRE_NAME_BYTES + 1];
-    char own_name[LOGIN_NAME_BYTES];      // as it was found, without a number
-    char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped when it was handed on
+    char own_name[LOGIN_NAME_BYTES];      // the login name, without a number
+    char password[WIRE_PASSWORD_MAX + 1]; // "" = none; wiped after use
     bool is_new;                          // an account to be made
-    bool is_name_chosen;                  // by the user: no other one will do
+    bool is_name_chosen;                  // the user chose the name: no other one is tried
     bool is_name_new;                     // he chose it after the start: not that of the call
     int name_number;                      // how many others were tried
     enum pending_action pending;
 
-    bool is_terminal;            // somebody sits there: prompt, and secrets unseen
+    bool is_terminal;            // a person types: prompt, and secrets unseen
     struct thinker *thinker;     // owned; NULL until it is needed
     struct event *thinker_event; // of its reports
     bool is_settling, must_settle;
@@ -115,7 +115,7 @@ struct app {
     struct line_reader line_reader;
     bool has_prompt; // and it is the last thing on the screen
     bool is_echo_off;
-    struct termios termios; // as it was
+    struct termios termios; // before the program changed it
     // The screen.
     struct ui *ui;
     struct term *term;
@@ -125,8 +125,7 @@ struct app {
     int64_t slow_until_ms; // the terminal has not taken frames lately
 };
 
-// After whatever happened: what the model wants is sent, what happened is told,
-// and the next look is planned.
+// Called after every event: sends the requests of the model, tells the news, and sets the timer.
 void app_settle(struct app *app);
 
 // app_line.c
@@ -151,9 +150,9 @@ bool app_connect(struct app *app, const char *text, struct strbuf *why);
 // app_settings.c: the settings file.
 // Finds the file and reads it; to be asked before anything else.
 void app_read_settings(struct app *app);
-// All of it into the screens; what is wrong with it is told there.
+// Hands all settings to the screens; faults of the file are told there.
 void app_load_settings(struct app *app);
-// Where the file says nothing of it one keeps the badge that the account has.
+// Asks for the badge of the settings. If the file has none, the account keeps its badge.
 void app_wear_badge(struct app *app);
 bool app_keep_setting(void *data, const char *section, const char *key, const char *value,
                       struct strbuf *why);
@@ -164,8 +163,8 @@ void app_list_settings(void *data, struct strbuf *out);
 // All of them as usual, keys too.
 bool app_reset_settings(void *data, struct strbuf *out);
 
-// app_memory.c: what is remembered from one start to the next.
-// Who one is at the app's address: as the call says, the settings, or as last time.
+// app_state.c: facts that last from one start to the next.
+// Chooses the player's name at the app's address: by the call, the settings, or the last visit.
 void app_choose_name(struct app *app);
 void app_remember_server(struct app *app);
 // Its address, its key, the tokens and a game that was left there. Adds what came of it to
@@ -179,7 +178,7 @@ void app_offer_game(struct app *app); // on the menu
 
 // app_unsaved.c: a study that an earlier start could not save is there again.
 void app_offer_unsaved(struct app *app);
-// The end: what is not saved is kept if the user did not mean it, else the file goes.
+// At the end: keeps unsaved work if the user did not mean to lose it, else removes its file.
 void app_settle_unsaved(struct app *app);
 
 // app_files.c
@@ -201,7 +200,7 @@ void app_stop_thinker(struct app *app);
 // app_plain.c, app_screen.c
 extern const struct frontend_ops app_plain_frontend, app_screen_frontend;
 bool app_screen_is_capable(void);
-// The command that the call itself asked for; "" = none.
+// The command that follows from the arguments of the call; "" = none.
 void app_first_command(const struct app *app, char first[32]);
 
 #endif

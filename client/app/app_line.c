@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The line to the server, and a server of one's own.
+// The connection to the server, and a private server on this machine.
 #include <event2/event.h>
 #include <stdio.h>
 #include <string.h>
@@ -92,8 +92,8 @@ try_another_name(struct app *app, uint32_t refusal)
     return true;
 }
 
-// Somebody's account, and somebody sits here: its password is asked for. The screen says
-// why, and has something to say when none is known: it may be a guest's name, too.
+// Asks for the password of an account, if a person is at the terminal. The screen says why, also if
+// no reason is known: the name may be a guest's, too.
 static bool
 ask_password(struct app *app, const char *why)
 {

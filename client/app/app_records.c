@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the screens of records need of the world: files.
+// The files that the pages of records read and write.
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -82,7 +82,7 @@ read_all(FILE *file, size_t most, struct strbuf *bytes)
     return !ferror(file);
 }
 
-// A file of this path; NULL, and a sentence in why, if there is none to be read.
+// Opens the file at this path. Returns NULL and appends the reason to why if it cannot be read.
 static FILE *
 open_file(const char *path, struct stat *status, struct strbuf *why)
 {
@@ -126,7 +126,7 @@ app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf 
     return why->length == 0;
 }
 
-// Opened anew for each part, so that nothing is left open if no more are wanted.
+// Opened again for each part, so that nothing is left open if no more are wanted.
 bool
 app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, int64_t *total,
               struct strbuf *why)

@@ -396,7 +396,7 @@ update(struct app *app, int64_t now_ms)
     ui_update(app->ui, now_ms);
 }
 
-// A frame that the terminal has no room for is skipped, and drawn anew when it has.
+// A frame that the terminal has no room for is skipped, and drawn again when it has.
 // While it is slow the screen changes little, so that keys are answered.
 static void
 show(struct app *app, int64_t now_ms)

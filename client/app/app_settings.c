@@ -104,7 +104,7 @@ app_wear_badge(struct app *app)
     }
 }
 
-// value NULL: as usual.
+// value NULL: the default.
 static void
 note_badge(struct app *app, const char *key, const char *value)
 {
@@ -118,8 +118,8 @@ note_badge(struct app *app, const char *key, const char *value)
     }
 }
 
-// Whoever sits at a terminal gets the language of the settings, unless the call
-// or the environment says otherwise.
+// At a terminal uses the language of the settings, unless the call or the environment says
+// otherwise.
 static void
 use_language(const struct app *app)
 {

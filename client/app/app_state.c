@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is remembered from one start to the next: servers and who one was there, and
-// a game that was left while it ran.
+// Facts that last from one start to the next: known servers with the name used on each, and a
+// game that was left while it ran.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,16 +21,16 @@
 
 // The address as it is remembered: without the room and the key.
 static bool
-write_address(struct address address, char out[MEMORY_ADDRESS_BYTES])
+write_address(struct address address, char out[STATE_FILE_ADDRESS_BYTES])
 {
     struct strbuf text = {0};
     bool is_good;
 
     address.code[0] = address.fingerprint[0] = '\0';
     address_format(&address, &text);
-    is_good = *address.host && text.length < MEMORY_ADDRESS_BYTES;
+    is_good = *address.host && text.length < STATE_FILE_ADDRESS_BYTES;
     if (is_good) {
-        snprintf(out, MEMORY_ADDRESS_BYTES, "%s", strbuf_text(&text));
+        snprintf(out, STATE_FILE_ADDRESS_BYTES, "%s", strbuf_text(&text));
     }
     strbuf_finish(&text);
     return is_good;
@@ -40,7 +40,7 @@ static bool
 find_name_there(struct app *app)
 {
     struct state_file_servers *servers = xcalloc(1, sizeof(*servers));
-    char address[MEMORY_ADDRESS_BYTES];
+    char address[STATE_FILE_ADDRESS_BYTES];
     bool is_found = false;
 
     if (write_address(app->address, address)) {
@@ -211,7 +211,7 @@ app_forget_server(void *data, const char *text, struct strbuf *out)
 
 static void
 write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
-            char facts[MEMORY_WORDS_BYTES])
+            char facts[STATE_FILE_WORDS_BYTES])
 {
     struct scene scene = {.model = &app->model, .room = room, .now_ms = now_mono_ms()};
     struct left_game left;
@@ -219,7 +219,7 @@ write_facts(const struct app *app, const struct m_room *room, bool is_leaving,
 
     left_game_note(&left, &scene, is_leaving);
     left_game_write(&left, &text);
-    snprintf(facts, MEMORY_WORDS_BYTES, "%s", strbuf_text(&text));
+    snprintf(facts, STATE_FILE_WORDS_BYTES, "%s", strbuf_text(&text));
     strbuf_finish(&text);
 }
 

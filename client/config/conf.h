@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The settings file as text: goren.conf, for people to write. It is read by inih;
-// a change replaces one line, so that comments, order and whatever we do not know
-// stay as they are. Pure: whoever uses it reads and writes the file.
+// a change replaces one line, so that comments, order and unknown lines
+// stay unchanged. Pure: the caller reads and writes the file.
 //
 //      # Goren
 //      theme = light
@@ -19,11 +19,11 @@ struct strbuf;
 // section is "" before the first one.
 typedef void (*conf_line_fn)(void *data, const char *section, const char *key, const char *value);
 
-// Tells every line. Returns 0, or the number of the first line that is none.
+// Calls on_line for every setting. Returns 0, or the number of the first malformed line.
 int conf_read(const char *text, conf_line_fn on_line, void *data);
 
-// Adds the text with this value to out; value NULL: without it. The last line of
-// the key is the one that counts, and is replaced; a remark behind it stays.
+// Appends the text with this value to out; value NULL removes the key. The last line of the key
+// counts and is replaced; a comment after the value stays.
 void conf_set(const char *text, const char *section, const char *key, const char *value,
               struct strbuf *out);
 

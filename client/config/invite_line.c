@@ -11,7 +11,7 @@
 #include "client/net/address.h"
 #include "common/util/strbuf.h"
 
-// The address as digits. False: it is none, or nobody else can use it.
+// Writes the address as digits. Returns false if it is none, or if other machines cannot use it.
 static bool
 read_host(const struct sockaddr *address, char host[ADDRESS_HOST_BYTES])
 {
@@ -41,7 +41,7 @@ invite_line_tell(const char *certificate, const char *port,
     if (getifaddrs(&list) != 0) {
         return;
     }
-    for (struct ifaddrs *at = list; at && told < FRIENDS_MAX; at = at->ifa_next) {
+    for (struct ifaddrs *at = list; at && told < INVITES_MAX; at = at->ifa_next) {
         struct address address = {0};
         struct strbuf text = {0};
 

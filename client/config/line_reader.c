@@ -61,12 +61,12 @@ line_reader_next(struct line_reader *line_reader, const char **line, size_t *len
     stop = memchr(strbuf_text(&line_reader->bytes), '\n', count);
     if (stop) {
         count = (size_t)(stop - strbuf_text(&line_reader->bytes));
-    } else if (count <= TYPED_LINE_MAX && (!line_reader->is_ended || count == 0)) {
+    } else if (count <= LINE_READER_LINE_MAX && (!line_reader->is_ended || count == 0)) {
         return false;
     }
     *line = strbuf_text(&line_reader->bytes);
-    *length = count < TYPED_LINE_MAX ? count : TYPED_LINE_MAX;
-    line_reader->is_dropping = !stop && count > TYPED_LINE_MAX;
+    *length = count < LINE_READER_LINE_MAX ? count : LINE_READER_LINE_MAX;
+    line_reader->is_dropping = !stop && count > LINE_READER_LINE_MAX;
     line_reader->taken = stop ? count + 1 : count;
     return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who sits here: the login name as a name for players, and passwords from files.
+// The login name as a name for players, and passwords from files.
 #ifndef CLIENT_CONFIG_LOGIN_H
 #define CLIENT_CONFIG_LOGIN_H
 
@@ -7,7 +7,7 @@
 
 #include "common/wire/limits.h"
 
-// Two columns are left for a number behind it.
+// Leaves two columns for a number after the name.
 enum { LOGIN_NAME_BYTES = WIRE_NAME_COLUMNS - 2 + 1 };
 
 #define LOGIN_SPARE_NAME "player" // where the login name has no letter, or is reserved
@@ -15,7 +15,8 @@ enum { LOGIN_NAME_BYTES = WIRE_NAME_COLUMNS - 2 + 1 };
 // The login name, of the characters that every server takes.
 void login_name(char name[LOGIN_NAME_BYTES]);
 
-// The first line of the file. False, and a sentence on stderr, if it is none.
+// Reads the first line of the file. Returns false and prints the reason to stderr if it is no
+// password.
 bool login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1]);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The file of one's own presets, beside the settings: presets.conf.
+// The file of the user's presets, beside the settings: presets.conf.
 //
 //      [rooms]
 //      evening = ai rule=pente level=5 time=10+0
@@ -14,8 +14,7 @@ struct strbuf;
 // Takes every line that is good; why gets a sentence about the first that is not.
 void presets_read(struct presets *presets, const char *path, const char *text, struct strbuf *why);
 
-// The same for the file that lies in the folder of the settings file. It need not
-// be there.
+// Reads the file in the folder of the settings file. The file may be missing.
 void presets_load(struct presets *presets, const char *config_path, struct strbuf *why);
 
 #endif

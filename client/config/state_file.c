@@ -77,7 +77,7 @@ state_file_read_servers(const char *state_dir, struct state_file_servers *out)
 
     out->count = 0;
     read_text(state_dir, "servers", text);
-    while (*at && out->count < MEMORY_SERVERS_MAX) {
+    while (*at && out->count < STATE_FILE_SERVERS_MAX) {
         size_t length = strcspn(at, "\n");
 
         if (*at != '#' && read_server(at, length, &out->servers[out->count])) {
@@ -125,7 +125,7 @@ state_file_note_server(const char *state_dir, const struct state_file_server *se
 
     state_file_read_servers(state_dir, &servers);
     take_off(&servers, server->address);
-    if (servers.count == MEMORY_SERVERS_MAX) {
+    if (servers.count == STATE_FILE_SERVERS_MAX) {
         servers.count--;
     }
     memmove(&servers.servers[1], &servers.servers[0],

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is remembered from one start to the next, in the state folder: servers
-// that were met and who one was there (file servers), and a game that was left
-// while it ran (file continue). Small files for people to read; one that is
-// missing or broken is an empty one.
+// Files in the state folder that carry facts from one start to the next: "servers" lists
+// the known servers with the name used on each, "continue" the game that was left while it
+// ran. Both are small texts for people to read. A missing or broken file counts as empty.
 #ifndef CLIENT_CONFIG_STATE_FILE_H
 #define CLIENT_CONFIG_STATE_FILE_H
 
@@ -10,31 +9,32 @@
 
 #include "common/wire/limits.h"
 
-enum { MEMORY_SERVERS_MAX = 16, MEMORY_ADDRESS_BYTES = 160, MEMORY_WORDS_BYTES = 200 };
+enum { STATE_FILE_SERVERS_MAX = 16, STATE_FILE_ADDRESS_BYTES = 160, STATE_FILE_WORDS_BYTES = 200 };
 
 struct state_file_server {
-    char address[MEMORY_ADDRESS_BYTES]; // as people write it: client/net/address.h
-    char name[WIRE_NAME_BYTES + 1];     // who one was there
-    bool has_account;                   // that name is an account there
-    char date[11];                      // when, "2026-03-14"
+    char address[STATE_FILE_ADDRESS_BYTES]; // as people write it: client/net/address.h
+    char name[WIRE_NAME_BYTES + 1];         // of the player there
+    bool has_account;                       // the name is that of an account
+    char date[11];                          // of the last visit, "2026-03-14"
 };
 
 struct state_file_servers {
     int count; // the newest first
-    struct state_file_server servers[MEMORY_SERVERS_MAX];
+    struct state_file_server servers[STATE_FILE_SERVERS_MAX];
 };
 
 void state_file_read_servers(const char *state_dir, struct state_file_servers *out);
-// Puts it on top; the oldest one may go.
+// Puts the server on top of the list. Drops the oldest one if the list is full.
 void state_file_note_server(const char *state_dir, const struct state_file_server *server);
 void state_file_forget_server(const char *state_dir, const char *address);
 
-// A game that goes on without us.
+// A game that was left while it ran.
 struct state_file_game {
-    char place[MEMORY_ADDRESS_BYTES]; // "here", "host", or an address
+    char place[STATE_FILE_ADDRESS_BYTES]; // "here", "host", or an address
     char name[WIRE_NAME_BYTES + 1];
-    char facts[MEMORY_WORDS_BYTES]; // client/text/left_game.h
-    char words[MEMORY_WORDS_BYTES]; // read only: what earlier versions wrote instead, in words
+    char facts[STATE_FILE_WORDS_BYTES]; // client/text/left_game.h
+    char words
+        [STATE_FILE_WORDS_BYTES]; // only read: earlier versions wrote a sentence instead of facts
 };
 
 bool state_file_read_game(const char *state_dir, struct state_file_game *out);

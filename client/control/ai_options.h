@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which AI somebody wants, in words: [KIND] [KEY=VALUE]...; a bare word is its kind.
+// Options of an AI as words: [KIND] [KEY=VALUE]...; a bare word is its kind.
 #ifndef CLIENT_CONTROL_AI_OPTIONS_H
 #define CLIENT_CONTROL_AI_OPTIONS_H
 
@@ -13,20 +13,20 @@ enum { KEY_BYTES = 16 };
 enum ai_key { AI_KEY_TAKEN, AI_KEY_NONE, AI_KEY_WRONG };
 
 void ai_options_begin(struct ai_config *ai);
-// Takes one word. False, and a sentence in why, if it is none of its.
+// Applies one word. Returns false and appends the reason to why if the word is no option of an AI.
 bool ai_options_set(struct ai_config *ai, const struct presets *presets, const char *word,
                     struct strbuf *why);
-// The same for a key that was split already. WRONG: a sentence is in why.
+// As ai_options_set(), with key and value apart. On WRONG appends the reason to why.
 enum ai_key ai_options_set_key(struct ai_config *ai, const struct presets *presets, const char *key,
                                const char *value, struct strbuf *why);
 // Parameters that its kind does not have are dropped, missing ones get their defaults.
 void ai_options_finish(struct ai_config *ai);
 
 // The presets of the seven weights of classic one by one, in thousandths; NULL
-// behind the last. The first is what classic has unless told otherwise.
+// after the last one. The first is the default of classic.
 const uint32_t *ai_options_weights(const struct presets *presets, int index, const char **name);
 
-// "1.3" as 1300. Returns the text behind it, NULL if it is no weight.
+// Reads "1.3" as 1300. Returns the text after it, NULL if it is no weight.
 const char *ai_options_read_weight(const char *text, uint32_t *weight);
 
 // Adds ", key (values)" for each.

@@ -115,13 +115,13 @@ enum command_group {
 
 enum { GROUP_COUNT = GROUP_PROGRAM + 1 };
 
-// What a command is like.
+// Flags of a command.
 enum {
     COMMAND_ASKS = 1,      // cannot be taken back: asks first, and must be written in full
     COMMAND_IS_TEXT = 2,   // its last argument is the rest of the line
     COMMAND_ON_SCREEN = 4, // makes sense on a screen alone
-    // What its arguments are besides words. A number or a colour is the first one, points
-    // are all that follow.
+    // Arguments that are no words. A number or a colour is the first one, points are all that
+    // follow.
     COMMAND_HAS_COLOUR = 8,
     COMMAND_HAS_NUMBER = 16,
     COMMAND_HAS_POINTS = 32,
@@ -130,7 +130,7 @@ enum {
 struct command_row {
     const char *name;
     const char *arguments; // as the help shows them, "" if there are none
-    const char *help;      // what it does, small letters, no stop
+    const char *help;      // one line in small letters, without a stop
     enum command_group group;
     unsigned flags;
     int words_min, words_max; // arguments
@@ -171,10 +171,10 @@ struct command {
     enum command_kind kind;
     enum command_option option;
     enum stone colour; // STONE_NONE: none was given, or the word is no colour
-    int64_t number;    // the same: 0
+    int64_t number;    // 0: none was given, or the word is no number
     int point_count;
     struct point points[COMMAND_POINTS_MAX];
-    const char *wrong; // the first word that should be a point of any board, and is none; or NULL
+    const char *wrong; // the first word that should be a point and is none, or NULL
     int count;         // arguments as words
     const char *words[COMMAND_WORDS_MAX];
     size_t used; // bytes of the text
@@ -206,10 +206,10 @@ void command_copy(struct command *to, const struct command *from);
 
 // The stone on this point.
 void command_move(struct command *command, struct point point);
-// A command about somebody, or something, with one word.
+// Makes a command with one word: a name or a code.
 void command_name(struct command *command, enum command_kind kind, const char *name);
 
-// The same of its arguments alone.
+// Reads the arguments alone, without the name of the command.
 enum command_error command_read_arguments(const char *line, enum command_kind kind,
                                           struct command *command, struct strbuf *why);
 

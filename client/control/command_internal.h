@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the commands share and nobody else includes.
+// Shared by the files of the commands, included by no others.
 #ifndef CLIENT_CONTROL_COMMAND_INTERNAL_H
 #define CLIENT_CONTROL_COMMAND_INTERNAL_H
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Entering a room: what a command sets off goes on by itself, step by step as the
-// answers come. A seat is taken, ready is said, and at the end somebody is invited
-// and a room that was only watched is left. Nothing is sent here.
+// The steps of entering a room, which follow a command as the answers come: take a seat, say ready,
+// at the end invite a player and leave a room that was only watched. Nothing is sent here.
 #ifndef CLIENT_CONTROL_JOIN_FLOW_H
 #define CLIENT_CONTROL_JOIN_FLOW_H
 
@@ -11,13 +10,13 @@
 struct join_flow {
     bool is_open;
     uint64_t room;    // 0 = the server has not said yet
-    bool wants_seat;  // takes a free one
-    bool has_sat;     // asked for it
-    bool needs_seat;  // one sits there from the start
-    int needs_ais;    // so do these
+    bool wants_seat;  // takes a free seat
+    bool has_sat;     // a seat was asked for
+    bool needs_seat;  // we are seated from the start
+    int needs_ais;    // number of AIs that are seated from the start
     bool starts;      // says ready
-    bool is_ready;    // said so
-    bool awaits_game; // is not over before it has begun
+    bool is_ready;    // ready was said
+    bool awaits_game; // the flow lasts until the game has begun
     uint64_t leaves;  // a room that was only watched, 0 = none
     char invites[WIRE_NAME_BYTES + 1];
 };
@@ -28,7 +27,7 @@ enum join_flow_step {
     JOIN_OVER,
 };
 
-// What is to follow the request for a new room.
+// The steps that follow the request for a new room.
 struct join_flow join_flow_of_create(const struct request *request, bool is_challenge);
 
 // The room, once it can be seen; NULL until then.
@@ -38,7 +37,7 @@ const struct m_room *join_flow_room(const struct join_flow *join_flow, const str
 enum join_flow_step join_flow_next(struct join_flow *join_flow, const struct model *model,
                                    const struct m_room *room, struct request *request);
 
-// What the end of an join flow brings: false if there is nothing to be sent.
+// Makes the invitation at the end of a join flow. Returns false if there is none to be sent.
 bool join_flow_invites(const struct join_flow *join_flow, struct request *request);
 bool join_flow_leaves(const struct join_flow *join_flow, const struct model *model,
                       struct request *request);

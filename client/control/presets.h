@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Presets of one's own beside those that are built in: rooms, and weights of
-// classic. The app owns them; NULL is none wherever they are handed in.
+// Presets of the user beside the built-in ones: rooms, and weights of classic. The app owns them;
+// NULL counts as none in all functions.
 #ifndef CLIENT_CONTROL_PRESETS_H
 #define CLIENT_CONTROL_PRESETS_H
 
@@ -30,14 +30,15 @@ struct presets {
     int room_count, weights_count;
 };
 
-// Each adds one. False, and a sentence in why, if it is none or the name is taken.
+// Each adds a preset. Returns false and appends the reason to why if the text is none or the name
+// is taken.
 bool presets_add_room(struct presets *presets, const char *name, const char *words,
                       struct strbuf *why);
 bool presets_add_weights(struct presets *presets, const char *name, const char *weights,
                          struct strbuf *why);
 void presets_finish(struct presets *presets);
 
-// One by one; NULL behind the last.
+// The preset with this index; NULL after the last one.
 const struct room_preset *presets_room(const struct presets *presets, int index);
 const struct weights_preset *presets_weights(const struct presets *presets, int index);
 

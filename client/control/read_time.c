@@ -71,9 +71,12 @@ read_rest(const char *text, struct time_control *control)
     if (lead == '+' && (*text == 'x' || *text == '/')) {
         control->kind = *text == 'x' ? CONTROL_BYOYOMI : CONTROL_CANADIAN;
         text = read_number(text + 1, &second);
+        if (!text) {
+            return false;
+        }
         control->count = (int32_t)first;
         control->period_ms = second * SECOND_MS;
-        return text && !*text;
+        return !*text;
     }
     control->extra_ms = first * SECOND_MS;
     if (lead == '+') {

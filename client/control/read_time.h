@@ -10,7 +10,7 @@
 struct strbuf;
 struct time_control;
 
-// False, and a sentence in why, if it is none.
+// Returns false and appends the reason to why if the text is no time control.
 bool read_time(const char *text, struct time_control *control, struct strbuf *why);
 
 #endif

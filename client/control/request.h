@@ -44,8 +44,8 @@ void request_pairing(struct request *request, uint64_t pair, bool yes); // the a
 void request_ready(struct request *request, const struct m_room *room, bool is_ready);
 void request_sit(struct request *request, const struct m_room *room, enum seat seat);
 void request_leave(struct request *request, const struct m_room *room);
-// The newest games of the archive that pass; those of self unless it is said whose, or
-// that anybody's are wanted.
+// Makes the request for the newest games of the archive that pass the filter: those of self, unless
+// the filter names a player or wants all.
 struct archive_filter;
 void request_filter(struct request *request, const struct archive_filter *filter, const char *self);
 void request_record(struct request *request, uint64_t game);

@@ -148,7 +148,7 @@ request_undo(struct request_builder *builder)
     enum seat actor;
 
     act->question = QUESTION_UNDO;
-    // Who has both seats means the one that has just moved.
+    // A player with both seats means the one that has just moved.
     if (m_room_is_shared(room) && m_room_actor(room, &actor)) {
         act->seat = actor == SEAT_A ? WANT_SEAT_B : WANT_SEAT_A;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the files of the requests share and nobody else includes: one function for
-// each command that is a request. They return false with a sentence in why.
+// Shared by the files of the requests, included by no others: one function for each command that is
+// a request. Each returns false and appends the reason to why if the command is refused.
 #ifndef CLIENT_CONTROL_REQUEST_INTERNAL_H
 #define CLIENT_CONTROL_REQUEST_INTERNAL_H
 
@@ -8,7 +8,7 @@
 
 struct request_builder {
     struct request *request;
-    const struct scene *scene; // its room is not NULL where the table asks for one
+    const struct scene *scene; // its room is not NULL if the table of requests needs one
     const struct presets *presets;
     const struct command *command;
     struct strbuf *why;
@@ -52,13 +52,13 @@ bool request_archive(struct request_builder *builder);
 
 // Copies a name that can be sent; false with a sentence if it cannot.
 bool take_name(struct request_builder *builder, const char *name);
-// False with a sentence if the command names none.
+// Returns false and appends the reason if the command names no colour.
 bool has_colour(struct request_builder *builder);
 // The seat of the colour in the room. The same.
 bool find_seat(struct request_builder *builder, enum seat *seat);
 // Says how the command is written; always false.
 bool refuse_usage(struct request_builder *builder);
-// Whether this option is the second argument. False with a sentence if that is another word.
+// Is this option the second argument? Returns false and appends the reason if it is another word.
 bool take_option(struct request_builder *builder, enum command_option option, bool *is_said);
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What somebody wants to play, in words: a preset and KEY=VALUE for whatever is
-// to be otherwise. Numbers, clocks and seats are read as people type them: "5+3",
-// "10:00", "10+3x30", "none", "black".
+// Options of a room as words: a preset, and KEY=VALUE for all that differs from it. Numbers, clocks
+// and seats are read as people type them: "5+3", "10:00", "10+3x30", "none", "black".
 #ifndef CLIENT_CONTROL_ROOM_OPTIONS_H
 #define CLIENT_CONTROL_ROOM_OPTIONS_H
 
@@ -13,35 +12,35 @@ struct strbuf;
 enum { ROOM_AIS_MAX = 2 };
 
 struct room_options {
-    const struct presets *presets; // borrowed: that AI keys may name, NULL = none
+    const struct presets *presets; // borrowed: presets that AI keys may name, NULL = none
     struct room_settings setup;
     enum wanted_seat seat;
     bool both;    // one person holds both seats
     int ai_count; // 1: the other seat; 2: both seats
     struct ai_config ai[ROOM_AIS_MAX];
-    bool starts;                     // the game begins at once: nobody has to be waited for
+    bool starts;                     // the game begins as soon as the room is there
     uint32_t rating_min, rating_max; // of a seek, 0 = any
     unsigned said;                   // keys that were given, one bit each
 };
 
-// The wish of a preset. False if there is no such preset. Guests play no rated
+// Sets the options of a preset. Returns false if there is no such preset. Guests play no rated
 // games.
 bool room_options_begin(struct room_options *options, const struct presets *presets,
                         const char *preset, bool is_guest);
 
-// The same of [PRESET] [KEY=VALUE]... separated by blanks. False, and a sentence in
-// why, if something in it is none.
+// Reads [PRESET] [KEY=VALUE]... separated by blanks. Returns false and appends the reason to why if
+// a word is none of these.
 bool room_options_read(struct room_options *options, const struct presets *presets,
                        const char *words, struct strbuf *why);
 
 // Takes one KEY=VALUE. False, and a sentence in why, if it is none.
 bool room_options_set(struct room_options *options, const char *word, struct strbuf *why);
 
-// What follows from what was said: a rule brings its own size and opening, a
-// rated game has no undo and no hints.
+// Completes the options: a rule brings its size and opening, a rated game has no undo and no hints.
 void room_options_finish(struct room_options *options);
 
-// The presets one by one, one's own behind the others: the name, and what it is. False behind the last.
+// The preset with this index, those of the user last: its name and its words. Returns false after
+// the last one.
 bool room_options_preset(const struct presets *presets, int index, const char **name,
                          const char **help);
 

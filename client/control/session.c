@@ -179,7 +179,7 @@ send_request(struct session *session, const struct command *command, bool is_con
     return leave_to_frontend(session, command);
 }
 
-// The same list of the archive again, behind its last game.
+// Asks for the next page of the archive's list, after its last game.
 static enum session_result
 send_more(struct session *session)
 {

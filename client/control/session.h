@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What somebody does at a server, for screen and line mode alike: the room that commands
-// speak of, the open question, entering rooms step by step, watching, following, and the
-// engine beside a watched game. It draws nothing and says nothing: the frontend hands in
-// functions, and shows what a result or an event means.
+// The controller of both frontends: the room that commands refer to, the open question, entering
+// rooms step by step, watching, following, and the engine beside a watched game. A session neither
+// draws nor prints: the frontend passes functions, and shows results and events.
 //
 //      a command  ──► session_do ──► REQUEST (sent), QUESTION, LOCAL, NOTED or REFUSED
 //      news       ──► session_hear;     then session_update ──► events
@@ -15,14 +14,14 @@
 #include "common/util/strbuf.h"
 
 enum session_result {
-    SESSION_REQUEST,  // it was sent, or there is nothing to be told
+    SESSION_REQUEST,  // the request was sent, or there is nothing to tell
     SESSION_QUESTION, // session.asking is open now: it is answered first
     SESSION_LOCAL,    // the frontend carries session.local out
-    SESSION_NOTED,    // it is done: session.said tells what came of it
+    SESSION_NOTED,    // done: session.said has the result
     SESSION_REFUSED,  // session.said tells why
 };
 
-// What happens by itself, during session_update() and session_look().
+// Events during session_update() and session_look().
 enum session_event {
     SESSION_ASKS,       // another question is open, or none any more
     SESSION_SEES,       // the room of the join flow can be seen
@@ -32,7 +31,7 @@ enum session_event {
     SESSION_ENGINE_OFF, // nothing may be looked at any more
 };
 
-// What yes and no answer. One at a time: a second question waits.
+// The question that yes and no answer. There is one at a time: a second question waits.
 enum asking_kind {
     ASKING_NOTHING,
     ASKING_COMMAND, // whether a command is meant: session.asked
@@ -63,18 +62,18 @@ struct said {
     struct strbuf text;
 };
 
-// What the program does for it.
+// Functions of the program for the session.
 struct session_host {
     // Sends a request. Returns its number, 0 if there is no line.
     uint64_t (*send)(void *data, struct client_msg *msg);
     // The engine looks at this, or (NULL) at nothing any more.
     void (*think)(void *data, const struct thinker_task *task);
-    // Whether the key of the server is kept.
+    // Tells whether the key of the server is kept.
     void (*answer_key)(void *data, bool yes);
     void *data; // borrowed
 };
 
-// What the frontend does for it.
+// Functions of the frontend for the session.
 struct session_ops {
     // Must this command be confirmed? session_asks_first() has what all frontends ask.
     bool (*confirms)(void *data, const struct command *command);
@@ -87,10 +86,10 @@ struct session_options {
     // Everything is told once, as a line: a room at the end of its join flow, a question
     // when nothing is on its way that may settle it.
     bool tells_once;
-    bool lists_archive; // the frontend does so itself
-    int64_t confirm_ms; // for which an own question stays open, 0 = for ever
-    int64_t ripe_ms;    // from when on a question of others can be answered
-    int64_t think_ms;   // of the engine for a position, 0 = until there is another one
+    bool lists_archive; // the frontend lists the archive itself
+    int64_t confirm_ms; // how long a question of our own stays open, 0 = for ever
+    int64_t ripe_ms;    // age from which a question of another player can be answered
+    int64_t think_ms;   // of the engine for a position, 0 = until the next position
     uint64_t seed;
 };
 
@@ -102,10 +101,10 @@ struct session {
     int64_t now_ms; // of the running call
     struct rng rng;
 
-    uint64_t room; // that commands speak of, 0 = none
+    uint64_t room; // the room that commands refer to, 0 = none
     struct join_flow join_flow;
     uint64_t followed;      // player whose games are watched, 0 = nobody
-    uint64_t followed_room; // where he was followed to
+    uint64_t followed_room; // the room in which the followed player is watched
 
     struct asking asking;
     struct command asked;        // of ASKING_COMMAND
@@ -114,13 +113,13 @@ struct session {
     const struct command *local; // of LOCAL: borrowed; NULL = ASKING_ACTION was answered with yes
     struct said said;            // of NOTED, REFUSED and CANNOT
 
-    // What an answer that is on its way is for.
+    // The purpose of answers that are still to come.
     struct command archive; // the last question to the archive
-    struct point forbidden; // point of the last question about them, NONE = all
-    char map[16];           // what the map was asked for
+    struct point forbidden; // point of the last question about forbidden points, NONE = all
+    char map[16];           // the kind of map that was asked for
 
     struct onlooker onlooker; // the engine beside a game that is watched
-    uint64_t task_count;      // of the engine, whoever asked; the last one is its newest
+    uint64_t task_count;      // number of the newest task of the engine
 };
 
 // session.c. Borrows model, ops and data.
@@ -155,8 +154,9 @@ void session_ask_key(struct session *session, const char *server, const char *ke
 bool session_asks_own(const struct session *session); // whether something is meant
 // Has it been visible long enough to be answered?
 bool session_is_ripe(const struct session *session, int64_t now_ms);
-int64_t session_deadline_ms(const struct session *session, int64_t now_ms); // it changes then
-void session_drop(struct session *session);                                 // the question
+int64_t session_deadline_ms(const struct session *session,
+                            int64_t now_ms); // when the question changes by itself
+void session_drop(struct session *session);  // the question
 enum session_result session_answer(struct session *session, bool yes, int64_t now_ms);
 void session_update_asking(struct session *session);
 
@@ -169,12 +169,12 @@ enum session_result session_follow(struct session *session, const struct command
 void session_follow_on(struct session *session);         // goes where the followed player plays
 uint64_t session_watched(const struct session *session); // the room that is watched, 0 = none
 
-// session_engine.c. Only for those who watch, and for games that are over.
+// session_engine.c. May the engine be used here? Only by spectators, and after the game.
 bool session_may_look(const struct session *session, const struct m_room *room);
 enum session_result session_engine(struct session *session, const struct command *command);
 // The engine looks where one looks, or rests. is_shown: the board can be seen.
 void session_look(struct session *session, bool is_shown);
-// False if the report is not for the engine beside the game.
+// Takes a report of the engine. Returns false if it belongs to another task.
 bool session_take_report(struct session *session, const struct thinker_report *report);
 
 #endif

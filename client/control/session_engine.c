@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine of this machine beside a game: it looks at what is looked at, the live
-// position or an earlier one. Never for somebody who plays here.
+// The engine of this machine beside a game: it analyses the shown position, the live one or an
+// earlier one. Never for a player of the running game.
 #include "client/control/session.h"
 
 bool

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions: whether a command is meant, and what others ask. One at a time; yes and no
-// answer the one that is open.
+// Questions: whether a command is meant, and questions of other players. One is open at a time;
+// yes and no answer it.
 #include <stdio.h>
 
 #include "client/control/session.h"

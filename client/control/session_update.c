@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes on by itself: entering a room step by step as the answers come.
+// Continues entering a room step by step as the answers come.
 #include "client/control/session.h"
 
 bool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Going to rooms of others: to play, to watch, to follow somebody.
+// Going to rooms of others: to play, to watch, to follow a player.
 #include <string.h>
 
 #include "client/control/session.h"

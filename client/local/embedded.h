@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// "Play here" and "Host": a gorend of one's own, a child process on a private Unix
+// "Play here" and "Host": a private gorend, a child process on a private Unix
 // socket, with its own data. A second goren on the same data joins the server that
 // runs already, and takes over when that one ends. One thread, libevent.
 //
@@ -8,8 +8,8 @@
 //                          │ └── died, not found ───┼─┴──► FAILED ── start ──► STARTING
 //                          └── another's has ended ─┘
 //
-// The child ends when we do, however we do: it reads a pipe that only we hold open.
-// It writes its log into the state folder. The lock on its data is held by the
+// The child ends when this process ends, in any way: it reads a pipe that only we hold open. It
+// writes its log into the state folder. The lock on its data is held by the
 // child itself, so that it lasts exactly as long as the data is in use.
 #ifndef CLIENT_LOCAL_EMBEDDED_H
 #define CLIENT_LOCAL_EMBEDDED_H
@@ -32,7 +32,7 @@ enum embedded_state {
 struct embedded_config {
     const char *program;   // gorend; NULL: the one that belongs to this goren
     const char *data_file; // NULL: here.db, or host.db for others, in $XDG_DATA_HOME/goren
-    const char *listen;    // for others: "[::]:5555,0.0.0.0:5555"; NULL: for nobody else
+    const char *listen;    // for others: "[::]:5555,0.0.0.0:5555"; NULL: for this user alone
 };
 
 struct embedded_ops {
@@ -41,7 +41,7 @@ struct embedded_ops {
     void (*on_state)(void *data, enum embedded_state state, const char *why);
 };
 
-// How long things may take; embedded_create() sets what people need.
+// Limits of time; embedded_create() sets the defaults.
 struct embedded_times {
     int64_t start_ms; // until the server answers; it may have a long journal to read
     int64_t stop_ms;  // until it has ended by itself; then it is killed, and loses nothing

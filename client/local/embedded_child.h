@@ -11,8 +11,8 @@ struct strbuf;
 
 struct child {
     pid_t pid;       // 0 = there is none
-    int life_fd;     // we hold it open for as long as the child is to live; -1 = none
-    int ended_fd;    // comes to its end when the child does; -1 = none
+    int life_fd;     // open as long as the child shall live; -1 = none
+    int ended_fd;    // reads end of file when the child ends; -1 = none
     off_t log_start; // where its own lines begin
     char *log_file;  // owned; NULL before it was ever started
 };
@@ -21,19 +21,18 @@ struct child_start {
     const char *program;
     const char *const *arguments; // without the program; ends with NULL
     const char *log_file;         // takes what it prints to stderr
-    int lock_fd;                  // it holds a copy of this
+    int lock_fd;                  // the child holds a copy of it
 };
 
 void child_init(struct child *child);
 // Asks a child that still lives to end, and does not wait for it.
 void child_finish(struct child *child);
 
-// There is none yet. False: it could not be started, and why has a clause that
-// says why.
+// Starts the child; there must be none yet. Returns false and appends a clause with the reason to
+// why if it could not be started.
 bool child_start(struct child *child, const struct child_start *start, struct strbuf *why);
 
-// Has it ended? Then there is none any more, and how gets "with status 1" or "by
-// signal 9".
+// Has the child ended? If so, clears *child and appends "with status 1" or "by signal 9" to how.
 bool child_has_ended(struct child *child, struct strbuf *how);
 
 void child_end(struct child *child);  // asks it to

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a private server lives: its program, its data, its socket, and the lock
-// that says whose it is.
+// The place of a private server: its program, its data, its socket, and the lock that tells whether
+// the data is in use.
 #ifndef CLIENT_LOCAL_EMBEDDED_PLACE_H
 #define CLIENT_LOCAL_EMBEDDED_PLACE_H
 
@@ -8,7 +8,7 @@
 
 struct strbuf;
 
-enum { PLACE_SOCKET_BYTES = 108 }; // what the address of a Unix socket holds, with NUL
+enum { PLACE_SOCKET_BYTES = 108 }; // longest path of a Unix socket, with NUL
 
 // Everything is whole paths, and owned. A zeroed one is empty.
 struct place {
@@ -16,34 +16,34 @@ struct place {
     char *data_file;
     char *lock_file;                 // beside the data
     char *log_file;                  // in the state folder, named as the data
-    char *certificate;               // that gorend makes, beside the data
+    char *certificate;               // that gorend creates beside the data
     char socket[PLACE_SOCKET_BYTES]; // for the server of this data
 };
 
 struct place_options {
     const char *program;   // NULL: the one that belongs to this program
-    const char *data_file; // NULL: in the usual folder, made if need be
+    const char *data_file; // NULL: in the default folder, created if missing
     const char *state_dir;
-    bool is_for_others; // which changes the usual data
+    bool is_for_others; // changes the default data
 };
 
-// False: something is missing, and why has a sentence. What was found stays.
+// Returns false and appends the reason to why if something is missing; keeps what was found.
 bool place_find(struct place *place, const struct place_options *options, struct strbuf *why);
 void place_finish(struct place *place);
 
 // The parts of place_find().
 
-// gorend, as it belongs to the program self (NULL: the running one; links are
-// followed): beside it, in the build tree, in libexec; else in search_path, which
-// is like $PATH and may be NULL. False: it is nowhere.
+// Finds the gorend of the program self (NULL: the running one; links are followed): beside it, in
+// the build tree, in libexec; else in search_path, which is like $PATH and may be NULL. Returns
+// false if there is none.
 bool place_find_program(const char *self, const char *search_path, struct strbuf *out);
 
-// Adds the usual folder for data of programs: $XDG_DATA_HOME/goren, or else
-// ~/.local/share/goren. False: there is no home either.
+// Appends the default folder for data: $XDG_DATA_HOME/goren, or else ~/.local/share/goren. Returns
+// false if there is no home either.
 bool place_data_folder(struct strbuf *out);
 
 // The socket of the server with this data: in runtime/goren, where runtime (like
-// $XDG_RUNTIME_DIR) may be NULL; else in the first of the fallbacks (NULL behind the last)
+// $XDG_RUNTIME_DIR) may be NULL; else in the first of the fallbacks (NULL after the last)
 // that serves. A folder serves if it is ours alone, or can be made (0700), and its path is
 // short enough. Returns false and appends a sentence to why if none does.
 bool place_socket(const char *runtime, const char *const fallbacks[], const char *data_file,
@@ -52,17 +52,17 @@ bool place_socket(const char *runtime, const char *const fallbacks[], const char
 enum place_lock {
     PLACE_LOCK_OURS,   // *fd holds it, until it and all its copies are closed
     PLACE_LOCK_HELD,   // by another server
-    PLACE_LOCK_FAILED, // it cannot be made
+    PLACE_LOCK_FAILED, // the lock file cannot be created
 };
 
 // The lock is a file beside the data. Never waits.
 enum place_lock place_lock(const char *lock_file, int *fd);
 
-// Which socket the holder of the lock listens at, for those who want to join.
+// Writes the socket at which the holder of the lock listens, for programs that want to join.
 bool place_lock_tell(int fd, const char *path);
 bool place_lock_ask(const char *lock_file, char path[PLACE_SOCKET_BYTES]);
 
-// Does somebody listen there? Never waits.
+// Does a server listen there? Never waits.
 bool place_answers(const char *path);
 
 #endif

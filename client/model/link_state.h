@@ -7,7 +7,7 @@
 enum link_state {
     LINK_IDLE,
     LINK_CONNECTING,
-    LINK_GREETING, // hello, then who we are; the model is told CONNECTING
+    LINK_GREETING, // hello and identification; the model is told CONNECTING
     LINK_UP,       // identified: requests may be sent
     LINK_WAITING,  // broken, for the next try
     LINK_FAILED,   // no further try will help

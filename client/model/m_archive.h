@@ -45,12 +45,12 @@ struct archive_record {
     struct strbuf sgf; // owned: the game as the server sealed it, empty if it did not
 };
 
-// is_first: the list begins anew with this page.
+// Adds a page. is_first: clears the list first.
 void m_archive_page(struct m_archive *archive, const struct wire_archive_page *page, bool is_first);
 
 enum record_state { RECORD_MORE, RECORD_WHOLE, RECORD_WRONG };
 
-// Takes the next part. WRONG: it is none, and what came so far is forgotten.
+// Takes the next part of a record. WRONG: it does not fit, and all parts so far are dropped.
 enum record_state m_archive_part(struct m_archive *archive, const struct wire_record *part);
 
 // Reads the record that is whole, through the referee. False if it is damaged;
@@ -58,7 +58,7 @@ enum record_state m_archive_part(struct m_archive *archive, const struct wire_re
 bool m_archive_read(const struct m_archive *archive, struct archive_record *record);
 void archive_record_finish(struct archive_record *record);
 
-// The list begins anew.
+// Clears the list.
 void m_archive_forget(struct m_archive *archive);
 void m_archive_finish(struct m_archive *archive);
 

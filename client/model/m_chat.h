@@ -22,7 +22,7 @@ struct m_chat {
     uint64_t added; // lines that ever came
 };
 
-// False if nothing is left of the line; then it is not kept.
+// Adds a line. Returns false and keeps nothing if nothing is left of it after cleaning.
 bool m_chat_add(struct m_chat *chat, const struct wire_chat_line *wire);
 
 // From 0, the oldest, to count - 1.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Open rooms and who is online, as the server's pages and deltas tell them.
+// Open rooms and players online, by the server's pages and deltas.
 #ifndef CLIENT_MODEL_M_LOBBY_H
 #define CLIENT_MODEL_M_LOBBY_H
 
 #include "client/model/m_people.h"
 #include "common/wire/settings_message.h"
 
-enum { LOBBY_ROOMS_MAX = 4000, LOBBY_PLAYERS_MAX = 8000 }; // what is beyond is not shown
+enum { LOBBY_ROOMS_MAX = 4000, LOBBY_PLAYERS_MAX = 8000 }; // further ones are not shown
 
 struct m_lobby_room {
     uint64_t id;
@@ -14,7 +14,7 @@ struct m_lobby_room {
     struct room_settings setup;
     struct occupant seats[SEAT_COUNT];
     bool is_running;
-    uint32_t move; // its next one
+    uint32_t move; // number of its next move
     uint32_t watcher_count;
 };
 
@@ -28,7 +28,7 @@ struct m_lobby_player {
 struct m_lobby_seek {
     struct room_settings setup;
     uint32_t rating_min, rating_max; // 0 = any
-    uint32_t count;                  // so many
+    uint32_t count;                  // of players who look for it
 };
 
 // A zeroed one is empty.
@@ -48,20 +48,20 @@ void m_lobby_seeks(struct m_lobby *lobby, const struct wire_lobby_seeks *seeks);
 void m_lobby_clear(struct m_lobby *lobby); // keeps nothing
 void m_lobby_finish(struct m_lobby *lobby);
 
-// NULL if it is not there.
+// The room with this id; NULL if it is not listed.
 const struct m_lobby_room *m_lobby_room(const struct m_lobby *lobby, uint64_t id);
 const struct m_lobby_room *m_lobby_room_by_code(const struct m_lobby *lobby, const char *code);
 const struct m_lobby_player *m_lobby_player(const struct m_lobby *lobby, uint64_t id);
 const struct m_lobby_player *m_lobby_player_by_name(const struct m_lobby *lobby, const char *name);
 
-// What is told of the pairing that one asked for; NULL if it is not among them.
+// The pairing like this one; NULL if the lobby does not list it.
 const struct m_lobby_seek *m_lobby_seek_like(const struct m_lobby *lobby,
                                              const struct m_lobby_seek *own);
-// The first that this person could join, as far as one knows; NULL if there is none.
+// The first pairing that this person could join, as far as the client knows; NULL if there is none.
 const struct m_lobby_seek *m_lobby_seek_for(const struct m_lobby *lobby,
                                             const struct person *person);
 
-// Both seats have somebody.
+// Are both seats taken?
 bool m_lobby_is_full(const struct m_lobby_room *room);
 
 #endif

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who is who, as the client keeps it: people, AIs and whoever sits in a seat.
-// Plain values with their own text. Names come from outside: they are cleaned
-// when they are read, so whatever is kept here may be shown.
+// People, AIs and occupants of seats. Plain values with their own text. Names come from outside:
+// they are cleaned when they are read, so they may be shown.
 #ifndef CLIENT_MODEL_M_PEOPLE_H
 #define CLIENT_MODEL_M_PEOPLE_H
 
@@ -37,7 +36,7 @@ const char *ai_kind_id(enum ai_kind kind); // "goren", "classic" ..., as it is t
 void write_occupant(struct strbuf *out, const struct occupant *occupant);
 void write_ai(struct strbuf *out, const struct ai_config *ai);
 
-// The same one, ready or not?
+// Is it the same occupant, ready or not?
 bool occupant_is_same(const struct occupant *a, const struct occupant *b);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How somebody has done: his rating by the day at one rule and speed, and the openings
-// of his games, as the server's archive tells it. A plain value with its own words.
+// The rating history of a player: his rating by day at one rule and speed, and the openings of his
+// games, from the server's archive. A plain value with its own text.
 #ifndef CLIENT_MODEL_M_RATING_HISTORY_H
 #define CLIENT_MODEL_M_RATING_HISTORY_H
 
@@ -18,7 +18,7 @@ struct m_rating_history {
     } openings[WIRE_CAREER_OPENINGS];
 };
 
-// What is not known here, or out of order, is left out.
+// Reads the message. Leaves out entries that are unknown or out of order.
 void m_rating_history_read(struct m_rating_history *career, const struct wire_career *wire);
 
 uint32_t m_rating_history_highest(const struct m_rating_history *career);

@@ -106,8 +106,8 @@ replay(struct m_room *room, const struct wire_game_event *wire)
     return room->has_match && match_replay(&room->match, room->event_count++, &event);
 }
 
-// Nobody is ready for the next game when one is over; the server says so seat by
-// seat, and until then it would look as if one of them asked for it.
+// Marks both seats as not ready when a game is over. The server says so seat by seat; until then it
+// would look as if one of them asked for a rematch.
 static void
 end_readiness(struct m_room *room)
 {
@@ -234,7 +234,7 @@ first_page(struct m_room *room, const struct wire_snapshot *snapshot, int64_t no
     return true;
 }
 
-// The game was built anew; who looked back still stands where he did.
+// The game was built again: keeps the place of a user who looked back.
 static void
 look_again(struct m_room *room)
 {

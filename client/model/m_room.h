@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One room as the client knows it: who is there, and its game, rebuilt by the
-// referee from the events that the server sends (proto/README.md 7).
+// One room as the client knows it: its members, and its game, rebuilt by the referee
+// from the events that the server sends (proto/README.md 7).
 //
 //      WAITING ── page 0 ──► LOADING ── last page ──► SYNCED ── event n+1 ──► SYNCED
 //                               ▲                        │
@@ -8,8 +8,8 @@
 //                                                          the referee would not make
 //      a snapshot that cannot be played: BROKEN, until another one comes
 //
-// Nothing that a server sends ends the client: what does not fit leads to LOST,
-// where the model asks for a snapshot, or to BROKEN.
+// No message of a server ends the client: one that does not fit leads to LOST, where the model asks
+// for a snapshot, or to BROKEN.
 #ifndef CLIENT_MODEL_M_ROOM_H
 #define CLIENT_MODEL_M_ROOM_H
 
@@ -39,7 +39,7 @@ struct m_pending {
     struct point points[WIRE_POINTS_MAX];
 };
 
-// Who is not there, and how long he has been away when it was told.
+// The presence of a player, and how long he had been away when it was told.
 struct m_presence {
     bool is_away;
     int64_t away_ms;
@@ -66,7 +66,7 @@ struct m_room {
     uint64_t game; // number of the running or last game, 0 = none
     bool has_match;
     struct match match; // owned; valid if has_match
-    int event_count;    // of the game, that have come; the match may know the next one
+    int event_count;    // events of the game that have come; the match may know the next one
     bool has_clocks;
     struct wire_clocks clocks; // the last ones, as they came
     int64_t held_until_ms;     // after a restart: the clock waits for its player; TIME_NEVER = not
@@ -80,7 +80,7 @@ struct m_room {
 
     // A snapshot on its way.
     uint32_t pages, next_page, event_total;
-    uint64_t known_game; // what was known before it
+    uint64_t known_game; // the game that was known before the snapshot
     int known_events;
     int known_look;
     int64_t resync_at_ms; // a snapshot is to be asked for then; TIME_NEVER = not
@@ -99,7 +99,7 @@ void m_room_presence(struct m_room *room, const struct wire_room_presence *prese
                      struct news_list *news);
 void m_room_member(struct m_room *room, const struct wire_room_member *member,
                    struct news_list *news);
-// He wears it from now on, wherever in the room he stands.
+// Sets the badge of a player wherever the room lists him.
 void m_room_badge(struct m_room *room, uint64_t player, struct badge badge);
 
 // The line broke: nothing more comes of what was on its way.
@@ -114,32 +114,32 @@ bool m_room_is_among_people(const struct m_room *room); // no AI sits there
 bool m_room_is_running(const struct m_room *room);
 // Is there a game that is over, and was that told?
 bool m_room_is_over(const struct m_room *room);
-// Whose turn it is; false while nobody can move.
+// Sets the seat whose turn it is; returns false while no seat can move.
 bool m_room_actor(const struct m_room *room, enum seat *actor);
 // Does this player sit there?
 bool m_room_holds(const struct m_room *room, uint64_t player, enum seat seat);
-// Where he sits; who has both seats sits in the one that is to move. False: nowhere.
+// Sets the player's seat; if he has both, the one that is to move. Returns false if he has none.
 bool m_room_seat_of(const struct m_room *room, uint64_t player, enum seat *seat);
 bool m_room_is_shared(const struct m_room *room); // one person holds both seats
 // The colour a seat has now, and back; before a game A is black.
 enum stone m_room_colour(const struct m_room *room, enum seat seat);
 enum seat m_room_seat_of_colour(const struct m_room *room, enum stone colour);
 
-// What a seat has left: the server's last word, counted on.
+// The time that a seat has left: the last reading of the server, counted on.
 struct clock_reading m_room_clock(const struct m_room *room, enum seat seat, int64_t now_ms);
 // Is this seat's clock running now?
 bool m_room_clock_runs(const struct m_room *room, enum seat seat);
-// How long until the game is called off for want of a first move, TIME_NEVER: not at all.
+// How long until the game is aborted for want of a first move; TIME_NEVER = never.
 int64_t m_room_first_move_in_ms(const struct m_room *room, int64_t now_ms);
 // How long the seat has been away in this turn; 0 if it is here.
 int64_t m_room_away_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
-// How much longer until a claim against it; TIME_NEVER if there is none.
+// How long until a claim against this seat is possible; TIME_NEVER if there is no claim.
 int64_t m_room_claim_in_ms(const struct m_room *room, enum seat seat, int64_t now_ms);
 
-// Clocks go on now, after a gap.
+// Lets clocks continue now, after a gap.
 void m_room_shift_clock(struct m_room *room, int64_t gap_ms, int64_t now_ms);
 
-// The position after so many moves, 0 .. match.move_count.
+// The position after this number of moves, 0 .. match.move_count.
 void m_room_board_at(const struct m_room *room, int moves, struct board *board);
 // Moves of the position that is shown.
 int m_room_shown_moves(const struct m_room *room);

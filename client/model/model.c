@@ -243,7 +243,7 @@ model_note_sent(struct model *model, const struct client_msg *msg, bool is_autom
     note_details(model, request, msg);
 }
 
-// Who asks for a profile waits for all of it.
+// A request for a profile waits for all its parts.
 bool
 model_is_waiting(const struct model *model)
 {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// All that the client knows, and nothing else: messages of the server change it,
-// the line mode and the screen show it. Pure: no sockets, no files, no clock;
-// time is an argument (now_ms, any clock that does not go back).
+// The state of the client. Messages of the server change it, the line mode and the screen show it.
+// Pure: no sockets, no files, no clock; time is an argument (now_ms, any clock that does not go
+// back).
 //
 //      server_msg ──► model_apply ──► news (news.h), and requests that the model
 //                                     makes by itself: model_next_request()
 //
 // A message that was decoded is valid in itself, but the server is not trusted
-// beyond that: whatever it sends, memory is bounded and nothing ends the client.
-// Readers use the fields; only the functions here change them.
+// beyond that: memory is bounded, and no message ends the client. Readers use the
+// fields; only the functions here change them.
 #ifndef CLIENT_MODEL_MODEL_H
 #define CLIENT_MODEL_MODEL_H
 
@@ -78,7 +78,7 @@ struct m_hint {
     bool is_shortened;
 };
 
-// What an AI thinks, or thought of the move it has made.
+// Engine info of an AI: while it thinks, or for the move that it made.
 struct m_thought {
     uint64_t room;
     uint32_t move;
@@ -108,19 +108,19 @@ struct m_rating_history_ask {
 
 struct model {
     enum link_state link;
-    int64_t link_since_ms;           // there is a line, or none, since then
+    int64_t link_since_ms;           // since when the link has its state
     char why[MODEL_WHY_BYTES];       // of the link's state, "" = nothing to say
     char trust[WIRE_TEXT_BYTES + 1]; // how the server's key is known
     char server[WIRE_NAME_BYTES + 1];
     uint32_t welcome_online, welcome_rooms;
-    bool knows_openings;         // the archive of the server does
-    bool knows_rating_histories; // likewise
-    bool knows_badges;           // so does the server
+    bool knows_openings;         // the server's archive has openings
+    bool knows_rating_histories; // the server has rating histories
+    bool knows_badges;           // the server has badges
     struct person self;          // id 0 = nobody yet
     bool is_identified;
-    bool has_chosen_badge; // else one keeps the badge that the account has
+    bool has_chosen_badge; // else the account keeps its badge
     struct badge chosen_badge;
-    int64_t badge_at_ms; // it is to be asked for then; TIME_NEVER = not
+    int64_t badge_at_ms; // when the badge is asked for; TIME_NEVER = never
 
     struct m_lobby lobby;
     struct m_chat lobby_chat, whispers;
@@ -132,16 +132,16 @@ struct model {
     struct m_thought thought;
     struct m_profile profile;
     struct m_rating_history career;         // of the same person
-    struct m_rating_history_ask career_ask; // what was asked of it
+    struct m_rating_history_ask career_ask; // what was asked for
     struct person opponent;                 // of NEWS_PAIRED
     struct person member;                   // of NEWS_MEMBER
     int invitation_count;
     struct m_invitation invitations[MODEL_INVITATIONS_MAX]; // the oldest first
     bool is_seeking;
-    struct m_lobby_seek seek; // what was last looked for
+    struct m_lobby_seek seek; // the pairing that was last looked for
     struct m_pairing pairing;
     char notice[WIRE_TEXT_BYTES + 1];
-    bool is_still; // the server cannot go on: clocks stand
+    bool is_still; // the server is frozen: clocks are stopped
     int64_t still_since_ms;
 
     int request_count;
@@ -170,8 +170,8 @@ int64_t model_tick(struct model *model, int64_t now_ms);
 
 bool model_next_news(struct model *model, struct news *item);
 
-// A request that the model itself wants to send now; false if there is none. It
-// borrows from the model until the next call.
+// Makes the next request of the model itself; returns false if there is none. The message borrows
+// from the model until the next call.
 bool model_next_request(struct model *model, struct client_msg *msg, int64_t now_ms);
 
 // Must be told of every request that was sent, with its seq.
@@ -181,30 +181,29 @@ bool model_is_waiting(const struct model *model);
 // Is the lobby asked for, and not there yet?
 bool model_is_settling(const struct model *model);
 
-// NULL if one is not in it.
+// The room with this id; NULL if we are not in it.
 struct m_room *model_room(const struct model *model, uint64_t id);
 struct m_room *model_room_by_code(const struct model *model, const char *code);
-// What is said there; NULL where it is a room's and one is not in it.
+// The chat of a channel; NULL if it is a room's and we are not in it.
 struct m_chat *model_chat(struct model *model, enum channel channel, uint64_t room);
-// The room where one plays a game that runs, NULL if there is none.
+// The room in which we play a running game, NULL if there is none.
 struct m_room *model_playing(const struct model *model);
 // Does one sit in this room, and where (m_room_seat_of)?
 bool model_own_seat(const struct model *model, const struct m_room *room, enum seat *seat);
 
-// What one wants to wear, here and wherever one logs in.
+// Sets the badge that the user wants, now and after each login.
 void model_choose_badge(struct model *model, struct badge badge);
 
-// The time that clocks show: it stands while the server cannot go on.
+// The time for clocks: stopped while the server is frozen.
 int64_t model_clock_ms(const struct model *model, int64_t now_ms);
 
 void model_drop_invitation(struct model *model, uint64_t room);
 
-// The pairing to speak of: one's own while one looks for it, else one to join; NULL if
-// nobody looks for such a one.
+// The pairing to show: our own while we look for it, else one to join; NULL if there is none.
 const struct m_lobby_seek *model_wanted(const struct model *model);
 
-// Wants the ratings by day of the person whose profile is there, at this rule and speed.
-// Does nothing where they are not kept.
+// Asks for the rating history of the person whose profile is shown, at this rule and speed. Does
+// nothing if the server has none.
 void model_want_rating_history(struct model *model, int rule, int speed);
 
 // Keeps what was said to the user.

@@ -71,7 +71,7 @@ is_listed(const struct wire_identity *identity, uint64_t room)
     return false;
 }
 
-// Who only watched is not kept in the room: he goes there again.
+// The server does not keep a spectator in the room: we enter again.
 static void
 plan_rejoins(struct model *model, const struct wire_identity *identity, int64_t now_ms)
 {

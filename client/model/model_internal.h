@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the two files of the model's root share and nobody else includes.
+// Shared by the two files of the model's root, included by no others.
 #ifndef CLIENT_MODEL_MODEL_INTERNAL_H
 #define CLIENT_MODEL_MODEL_INTERNAL_H
 
@@ -12,11 +12,10 @@ void model_forget_room(struct model *model, uint64_t id, enum left_reason reason
 void model_free_room(struct m_room *room); // accepts NULL
 void model_free_rooms(struct model *model);
 
-// Takes the request that this answers into model->answered; false if there is none.
+// Moves the request with this number into model->answered; returns false if there is none.
 bool model_take_answered(struct model *model, uint64_t seq);
 
-// The badge that is wished for is to be asked for then, unless one has it or the server
-// knows of none.
+// Plans when the wanted badge is asked for, unless we have it or the server has no badges.
 void model_plan_badge(struct model *model, int64_t at_ms);
 
 #endif

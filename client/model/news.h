@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What has happened to the model, in order: the line mode makes lines of it, the
-// screen redraws and sounds. News carry ids and numbers; the matter itself is in
-// the model, and stays there at least until the next message is applied.
+// Changes of the model, in order: the line mode prints lines for them, the screen redraws and plays
+// sounds. News carry ids and numbers; the data is in the model, and stays there at least until the
+// next message is applied.
 #ifndef CLIENT_MODEL_NEWS_H
 #define CLIENT_MODEL_NEWS_H
 
@@ -10,19 +10,19 @@
 
 #include "common/game/types.h"
 
-// What each one carries stands beside it.
+// The comment on each kind names the fields that it carries.
 enum news_kind {
     NEWS_LINK,     // model.link has changed
-    NEWS_IDENTITY, // we are somebody; yes: again, after the line was broken
+    NEWS_IDENTITY, // we are identified; yes: again, after the connection was broken
     NEWS_BYE,      // number: enum bye_reason
     NEWS_DONE,     // model.answered was carried out
     NEWS_REFUSED,  // model.answered was refused: model.refusal
     NEWS_NOTICE,   // number: enum notice_kind; model.notice
-    NEWS_FAULT,    // room (0 = none): the server said what cannot be
+    NEWS_FAULT,    // room (0 = none): a message of the server was impossible
 
     NEWS_LOBBY,      // rooms or players have changed
     NEWS_PAIR_OFFER, // model.pairing
-    NEWS_PAIR_OFF,   // yes: one goes on looking
+    NEWS_PAIR_OFF,   // yes: our seek continues
     NEWS_PAIRED,     // room; model.opponent
     NEWS_INVITATION, // the newest of model.invitations
 
@@ -30,7 +30,7 @@ enum news_kind {
     NEWS_RESYNCED, // room: a snapshot of a room that was known
     NEWS_SETTINGS, // room
     NEWS_OWNER,    // room
-    NEWS_SEAT,     // room, seat; m_room.was has who sat there before
+    NEWS_SEAT,     // room, seat; m_room.was has the occupant before
     NEWS_STARTED,  // room: a game begins; yes: a rematch
     NEWS_EVENT,    // room, number: index among the events of the game; yes: told late
     NEWS_RATED,    // room; m_room.ratings
@@ -60,13 +60,13 @@ struct news {
     bool yes;
 };
 
-enum { NEWS_MAX = 512 }; // that wait; more are dropped
+enum { NEWS_MAX = 512 }; // waiting news; more are dropped
 
 // A zeroed one is empty.
 struct news_list {
     struct news *list; // owned
     int count, capacity;
-    int next; // the first that nobody has taken
+    int next; // the first that was not taken
 };
 
 void news_add(struct news_list *news, struct news item);

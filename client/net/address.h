@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a server is, as people write it:
+// The address of a server, as people write it:
 //
 //      play.example.net               192.168.1.20:5600        [fe80::1%eth0]:5555
 //      play.example.net/k7qd          a room, by its code
@@ -8,9 +8,9 @@
 //      unix:/run/user/1000/goren/here.sock    a socket of this machine
 //
 // A line that a host gives to friends is "goren join " and such an address; it
-// may be pasted whole. Behind # stand 32 to 64 hex digits, the beginning of the
-// fingerprint (fingerprint.h); "sha256=" before them may be there. A shell takes
-// the line as it is: # inside a word begins no comment. A Unix socket has no
+// may be pasted whole. After # come 32 to 64 hex digits, the beginning of the
+// fingerprint (fingerprint.h), perhaps with "sha256=" before them. A shell takes
+// the line unchanged: # inside a word begins no comment. A Unix socket has no
 // code, since its path is made of the same slashes; join the room from within.
 #ifndef CLIENT_NET_ADDRESS_H
 #define CLIENT_NET_ADDRESS_H
@@ -26,7 +26,7 @@ struct strbuf;
 enum {
     ADDRESS_HOST_BYTES = 254, // a name of DNS, and NUL
     ADDRESS_PORT_BYTES = 6,
-    ADDRESS_PATH_BYTES = 108, // what a socket holds
+    ADDRESS_PATH_BYTES = 108, // longest path of a socket
 };
 
 // A plain value. Either host and port are there, or path; the others are "".
@@ -51,10 +51,10 @@ enum address_error {
 // Reads the whole text; blanks around it do not matter. Sets *out only if OK.
 enum address_error address_parse(const char *text, struct address *out);
 
-// Adds it as address_parse() reads it, without a port that is the usual one.
+// Appends the address in the form of address_parse(), without the default port.
 void address_format(const struct address *address, struct strbuf *out);
 
-// The same for the target of a link, whose strings are the address's.
+// The target of a link; its strings are borrowed from the address.
 struct link_target address_target(const struct address *address);
 
 // A sentence that says what to do.

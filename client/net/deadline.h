@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Patience that ends. When a machine or a program has slept, timers are overdue
-// while input still waits to be read: so a deadline that has come gives the loop
-// one more moment, and only then is over. Reading sets it anew or clears it.
+// A deadline for input. When a machine or a program has slept, timers are overdue while input still
+// waits to be read. So a deadline that has passed gives the loop one more moment before it ends.
+// Reading input sets the deadline again or clears it.
 #ifndef CLIENT_NET_DEADLINE_H
 #define CLIENT_NET_DEADLINE_H
 
@@ -15,7 +15,7 @@ struct deadline {
     struct event *event; // owned
     void (*over)(void *data);
     void *data;    // borrowed
-    bool is_grace; // it has come; this is the one more moment
+    bool is_grace; // the deadline has passed; the one more moment runs
 };
 
 void deadline_init(struct deadline *deadline, struct event_base *base, void (*over)(void *data),

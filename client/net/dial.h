@@ -16,10 +16,10 @@ enum dial_result {
     DIAL_OK,
     DIAL_NO_HOST,     // there is no such name
     DIAL_NO_RESOLVER, // the name could not be looked up, now
-    DIAL_REFUSED,     // nobody listens there
+    DIAL_REFUSED,     // no server listens there
     DIAL_TIMEOUT,     // nothing comes back
     DIAL_UNREACHABLE, // no way there from this network
-    DIAL_DENIED,      // not allowed: a socket of somebody else, a firewall
+    DIAL_DENIED,      // not allowed: another user's socket, a firewall
     DIAL_FAILED,      // anything else
 };
 
@@ -31,15 +31,16 @@ struct dial_target {
     int64_t patience_ms; // for the name, and for each address
 };
 
-// The socket, which is non-blocking and not inherited by children, is the
-// called one's if OK, else -1. Called once for each start, from the loop.
+// If OK, the callee takes the socket, which is non-blocking and not inherited by children; else fd
+// is
+// -1. Called once for each start, from the loop.
 typedef void (*dialled_fn)(void *data, enum dial_result result, int fd);
 
 // Borrows data. Returns owned.
 struct dial *dial_create(struct event_base *base, dialled_fn dialled, void *data);
 void dial_destroy(struct dial *dial); // not from within the call; accepts NULL
 
-// Only one at a time: stops the one before. The target is borrowed for the call.
+// Starts a connection; stops the one before. The target is borrowed for the call.
 void dial_start(struct dial *dial, const struct dial_target *target);
 void dial_stop(struct dial *dial);
 

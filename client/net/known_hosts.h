@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Servers that were met before, and by which key: the file known_hosts in the
-// state folder, for people to read too. One line each; lines with # and empty
-// ones are left alone, and so is whatever else somebody wrote.
+// Known servers and their keys: the file known_hosts in the state folder, for people to read too.
+// One line each; empty lines, lines with # and all other lines are left unchanged.
 //
 //      play.example.net:5555 sha256=3fa90c... 2025-11-02
 //      [fe80::1]:5555 sha256=...              since when, and then anything
 //
-// A server is called by the label of address.h. If it stands there twice, the
-// first line counts.
+// A server is named by the label of address.h. If it is listed twice, the first line counts.
 #ifndef CLIENT_NET_KNOWN_HOSTS_H
 #define CLIENT_NET_KNOWN_HOSTS_H
 
@@ -26,15 +24,15 @@ struct known_host {
 enum known_result {
     KNOWN_YES,
     KNOWN_NOT,
-    KNOWN_BROKEN,     // its line cannot be understood: not the same as unknown
+    KNOWN_BROKEN,     // its line cannot be read: not the same as unknown
     KNOWN_UNREADABLE, // nor can the file be read
 };
 
-// In the text of such a file. Sets *out only if the answer is YES.
+// Searches the text of such a file. Sets *out only if the answer is YES.
 enum known_result known_hosts_search(const char *text, size_t length, const char *server,
                                      struct known_host *out);
 
-// In the file; without one nobody is known.
+// Searches the file; without a file no server is known.
 enum known_result known_hosts_find(const char *state_dir, const char *server,
                                    struct known_host *out);
 

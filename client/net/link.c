@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The states of the link: trying, being up, breaking, coming back. Each function
-// that goes to another state does so last, because whoever is told may call us
-// again.
+// The states of the link: connecting, being up, breaking, reconnecting. A change of state must be
+// the last step of a function, because the callback may re-enter.
 #include "client/net/link.h"
 
 #include <assert.h>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The line to a server: connects (TCP with TLS, or a Unix socket), greets, says
-// who we are, keeps the line alive, and comes back by itself when it breaks. What
-// arrives is decoded and validated; what is sent is encoded here and nowhere
-// else. One thread, libevent.
+// The connection to a server: connects (TCP with TLS, or a Unix socket), greets, identifies the
+// player, keeps the connection alive, and reconnects when it breaks. Messages are decoded and
+// validated, and encoded, here alone. One thread, libevent.
 //
 //      IDLE ── link_open ──► CONNECTING ──► GREETING ──► UP
 //                               ▲  │           │          │
@@ -10,8 +9,8 @@
 //      any ── refused for good (key changed, a first contact that asks, too old, banned, wrong password) ──► FAILED
 //      any ── link_close, link_hang_up ──► IDLE       WAITING, FAILED ── link_retry_now ──► CONNECTING
 //
-// CONNECTING is the name's address, the socket, TLS and whether the server is the
-// right one; nothing is sent before that is settled.
+// CONNECTING covers the lookup of the name, the socket, TLS and the check of the server's key;
+// nothing is sent before that.
 #ifndef CLIENT_NET_LINK_H
 #define CLIENT_NET_LINK_H
 
@@ -21,7 +20,7 @@
 struct event_base;
 struct link;
 
-// Where to. Strings are borrowed for link_open() only.
+// The target. Strings are borrowed for link_open() only.
 struct link_target {
     const char *host;        // NULL: a Unix socket
     const char *port;        // "5555"
@@ -33,10 +32,10 @@ struct link_target {
     const char *ca_file;     // verify by this authority instead of the known hosts; NULL = no
 };
 
-// Who we are. A stored token for this server and name is tried first.
+// The player's identity. A stored token for this server and name is tried first.
 struct link_identity {
     const char *name;
-    const char *password; // NULL: a guest, or whoever the token is
+    const char *password; // NULL: a guest, or the owner of the token
     bool is_new;          // register this name with this password
     const char *language; // "en", "ru", "ja", "zh-Hans", "zh-Hant"
 };
@@ -47,8 +46,8 @@ struct link_ops {
     // May come before the function that caused it returns.
     void (*on_state)(void *data, enum link_state state, const char *why);
     // Everything that the link does not handle itself: it handles pings, Bye and
-    // errors while it greets. Welcome and Identity come before UP, so that who is
-    // told of UP knows who he is. The message is borrowed for the call.
+    // errors while it greets. Welcome and Identity come before UP, so that at UP the
+    // identity is known. The message is borrowed for the call.
     void (*on_message)(void *data, const struct server_msg *msg);
 };
 
@@ -56,10 +55,9 @@ struct link_ops {
 // needed; borrowed, as data is. From here on SIGPIPE does not end the program.
 struct link *link_create(struct event_base *base, const char *state_dir, const struct link_ops *ops,
                          void *data);
-// Not from within a call of the ops; accepts NULL. A goodbye that was said just
-// before still goes out. A base that is freed next needs one more turn
-// (EVLOOP_NONBLOCK): what libevent has put off, to tell of something that came,
-// holds the connection until then.
+// Must not be called from within the ops; accepts NULL. A goodbye that was sent just before still
+// goes out. If the base is freed next, run it for one more turn (EVLOOP_NONBLOCK): deferred
+// callbacks of libevent hold the connection until then.
 void link_destroy(struct link *link);
 
 // From any state: what was open is hung up first.
@@ -67,9 +65,9 @@ void link_open(struct link *link, const struct link_target *target,
                const struct link_identity *identity);
 // Instead of waiting, and after FAILED, too.
 void link_retry_now(struct link *link);
-// Says goodbye and closes; seats are kept where a game runs. It is for good: a
-// guest's name is free again, his token is worthless and nobody can take up his
-// seat; an opponent may claim sooner.
+// Says goodbye and closes; seats are kept where a game runs. The goodbye is
+// final: a guest's name is free again, his token is void and his seat cannot be taken up again; an
+// opponent may claim sooner.
 void link_close(struct link *link);
 // Closes without a word, as if the line had broken: a guest, too, keeps seat and
 // name, and comes back by link_open() with the same name.
@@ -90,7 +88,7 @@ const char *link_trust(const struct link *link);
 // "play.example.net:5555", "unix:PATH", "": as known hosts have it.
 const char *link_server(const struct link *link);
 // The code of proto/README.md, section 11, by which the server did not let us in;
-// 0 = another reason, or none. For who asks for another name or password then.
+// 0 = another reason, or none. For callers that then ask for another name or password.
 uint32_t link_refusal(const struct link *link);
 
 // The account has a new password: it is logged in with that when it comes back,
@@ -100,8 +98,8 @@ void link_set_password(struct link *link, const char *password);
 // FAILED because this is a first contact that asks: the key, as fingerprint.h has
 // it; NULL = it is not that.
 const char *link_first_key(const struct link *link);
-// Keeps that key and tries again; false if there is none to be kept. Should another
-// one be shown then, that is asked about anew.
+// Keeps that key and tries again; returns false if there is none to be kept. If the server then
+// shows another key, the question is asked again.
 bool link_keep_key(struct link *link);
 
 // FAILED because the server's key has changed: what is known of it, and the new key

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first words: Hello, then who we are.
+// The greeting: Hello, then the identification.
 //
 //      Hello ──► Welcome ── a token is there ──► Resume ──► Identity
 //                   │                              │ wrong: forget it

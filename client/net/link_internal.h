@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the files of the link share. link.c has the states, link_target.c where to,
-// link_greet.c who we are, link_words.c the sentences.
+// Shared by the files of the link: link.c (states), link_target.c (target), link_greet.c
+// (identification), link_words.c (sentences).
 #ifndef CLIENT_NET_LINK_INTERNAL_H
 #define CLIENT_NET_LINK_INTERNAL_H
 
@@ -15,7 +15,7 @@
 
 struct event;
 
-// What the server has been asked and not yet answered while we greet.
+// The request of the greeting that the server has not answered yet.
 enum asked { ASKED_NOTHING, ASKED_HELLO, ASKED_TOKEN, ASKED_NAME };
 
 // Copies of what link_open() was given; owned.
@@ -82,10 +82,10 @@ struct link {
 // Ends what is going on, and goes to WAITING or FAILED. Takes the sentence.
 void link_give_up(struct link *link, enum link_state state, struct strbuf *why);
 
-// The same, for what is wrong with the connection.
+// Gives up because of a fault of the connection.
 void link_is_broken(struct link *link, enum stream_fault fault);
 
-// Sends a message of the link's own; its seq, 0 if it could not be sent.
+// Sends a message of the link itself. Returns its seq, 0 if it could not be sent.
 uint64_t link_format(struct link *link, struct client_msg *msg);
 
 void link_hand_over(struct link *link, const struct server_msg *msg); // to on_message
@@ -95,10 +95,10 @@ void link_is_up(struct link *link, const char *why);
 
 // link_target.c
 
-// NULL if all of it can be used, else what to do.
+// Checks a target. Returns NULL if it can be used, else a sentence that says what to do.
 const char *link_check_target(const struct link_target *target,
                               const struct link_identity *identity);
-// Of what was checked, after the one before was forgotten.
+// Copies a checked target; the one before must be freed.
 void link_copy_target(struct link *link, const struct link_target *target,
                       const struct link_identity *identity);
 void link_forget_target(struct link *link); // and its secrets

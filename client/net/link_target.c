@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What link_open() is given: is it usable, and a copy of it.
+// The target of link_open(): checks it and copies it.
 #include <openssl/crypto.h>
 #include <stdlib.h>
 #include <string.h>

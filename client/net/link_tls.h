@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// TLS 1.3, and whether the server is the one it should be. As with ssh: the key
-// of the first contact is kept among the known hosts, where somebody sits there
-// after he was asked, and another one later is refused. A fingerprint that the host told must fit as well, also at the first
-// contact. With a certificate authority its word counts instead: the chain and
-// the host's name are verified.
+// TLS 1.3, and the check of the server's key. As with ssh, the key of the first contact is kept
+// among the known hosts, at a terminal after a question, and another key is refused later. A
+// fingerprint in the address must fit as well, also at the first contact. With a certificate
+// authority the chain and the host's name are verified instead.
 #ifndef CLIENT_NET_LINK_TLS_H
 #define CLIENT_NET_LINK_TLS_H
 
@@ -22,7 +21,7 @@ struct tls_expectation {
     const char *told;   // beginning of the fingerprint, "" = not told
     const char *agreed; // the key that was asked about and shall be kept, "" = none
     bool has_authority; // the context has one
-    bool asks_first;    // a key that nobody told is not kept unasked
+    bool asks_first;    // a key without a told fingerprint is not kept without a question
 };
 
 enum trust_verdict {
@@ -52,14 +51,14 @@ void link_tls_context_free(struct ssl_ctx_st *context); // accepts NULL
 // The state of one connection, before its handshake. Returns owned.
 struct ssl_st *link_tls_start(struct ssl_ctx_st *context, const struct tls_expectation *expected);
 
-// After the handshake, which has proven that the server has the key it shows: is
-// it the right one? Writes down a new one, unless it has to be asked about.
+// Judges the server's key after the handshake, which has proven that the server has the key that it
+// shows. Keeps a new key, unless the user must be asked.
 struct trust link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected);
 
 // "key known since 2025-11-02", "new key" ...: for a line of status.
 void trust_words(const struct trust *trust, struct strbuf *out);
 
-// What happened, and what to do; of a verdict that is not good.
+// Appends what happened and what to do, for a verdict that is not good.
 void trust_explain(const struct trust *trust, const struct tls_expectation *expected,
                    struct strbuf *out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the link says when something goes wrong: what happened, then what to do.
+// The sentences of the link when something goes wrong: what happened, then what to do.
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -85,7 +85,8 @@ add_protocol(const struct link *link, const struct wire_error *error, struct str
     strbuf_finish(&theirs);
 }
 
-// By its code, else in the server's own words, which may hold anything.
+// A code that we know is said in our words. Else the server's text is shown, quoted, because it
+// may contain anything.
 void
 link_words_refusal(const struct link *link, const struct wire_error *error, struct strbuf *out)
 {

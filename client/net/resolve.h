@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A host's name to its addresses, without holding up the loop: getaddrinfo() in
-// a thread of its own. So names mean what they mean to every other program here
-// (/etc/hosts, names of the local network, search lists), which a resolver of our
-// own would not know. Nobody can stop getaddrinfo(); a lookup that is cancelled
-// goes on in the background, and its answer is thrown away.
+// its own thread. So names mean the same as to every other program here (/etc/hosts,
+// names of the local network, search lists), which another resolver would not know. getaddrinfo()
+// cannot be stopped: a cancelled lookup continues in the background, and its answer is dropped.
 #ifndef CLIENT_NET_RESOLVE_H
 #define CLIENT_NET_RESOLVE_H
 
@@ -24,8 +23,8 @@ struct endpoints {
 
 enum resolve_result {
     RESOLVE_OK,
-    RESOLVE_NO_HOST, // nobody has that name
-    RESOLVE_FAILED,  // nobody could be asked: no network, no resolver
+    RESOLVE_NO_HOST, // no host has that name
+    RESOLVE_FAILED,  // no answer: no network, no resolver
 };
 
 // Fills *out, which is zeroed; 1 address or more if OK. May wait; called in
@@ -33,10 +32,10 @@ enum resolve_result {
 typedef enum resolve_result (*resolve_fn)(const char *host, const char *port,
                                           struct endpoints *out);
 
-// By getaddrinfo().
+// Resolves by getaddrinfo().
 enum resolve_result resolve_by_system(const char *host, const char *port, struct endpoints *out);
 
-// On the loop's thread; the endpoints are borrowed for the call.
+// Called on the loop's thread; the endpoints are borrowed for the call.
 typedef void (*resolved_fn)(void *data, enum resolve_result result,
                             const struct endpoints *endpoints);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One connection, from a socket to its end: TLS if it is wanted, then messages.
-// It decodes and validates, watches that what was begun is finished and that what
-// is sent is read, and knows nothing of who speaks or why.
+// Decodes and validates messages, and watches that begun messages are finished and that output is
+// read. Knows nothing of the meaning of messages.
 //
-//      SECURING ── TLS is settled; at once without it ──► OPEN ── broken, silenced ──► OVER
+//      SECURING ── TLS is done, or not wanted ──► OPEN ── broken, silenced ──► OVER
 //
 // All calls come from the loop, none from within the functions below. After
 // on_broken, and after stream_silence(), no call comes any more.
@@ -23,7 +23,7 @@ enum stream_fault {
     STREAM_ENDED,    // the other side has closed it
     STREAM_LOST,     // the network has
     STREAM_NOT_TLS,  // the handshake failed
-    STREAM_NONSENSE, // what comes is no message
+    STREAM_NONSENSE, // the bytes are no message
     STREAM_STALLED,  // a message was begun and not finished
     STREAM_CLOGGED,  // the other side does not read
 };
@@ -47,14 +47,15 @@ struct stream *stream_create(struct event_base *base, int fd, struct ssl_st *ssl
 // Silences and closes. Not from within a call; accepts NULL.
 void stream_destroy(struct stream *stream);
 
-// The connection is open. False: too much waits already; on_broken follows.
+// Sends a message; the stream must be open. Returns false if too much waits already; on_broken
+// follows.
 bool stream_send(struct stream *stream, const struct client_msg *msg);
 
 // Sends what was queued, as far as that takes no waiting. From here on nothing is
 // read or written any more.
 void stream_silence(struct stream *stream);
 
-// NULL if plain; borrowed.
+// The TLS of the stream, borrowed; NULL if there is none.
 struct ssl_st *stream_tls(const struct stream *stream);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The newest token of each server and name, by which one comes back to a seat: a
-// file each in the folder tokens of the state folder, mode 0600. The server takes
-// the newest one and the one before; so a new one is kept before anything else is
-// done with it, and whoever wants to come back reads the file and nothing older.
+// The newest token of each server and name, with which a player returns to a seat: a file each in
+// the folder tokens of the state folder, mode 0600. The server takes the newest token and the one
+// before. So a new token is written before it is used, and a reconnect always reads the file.
 #ifndef CLIENT_NET_TOKEN_FILE_H
 #define CLIENT_NET_TOKEN_FILE_H
 
@@ -12,7 +11,7 @@
 #include "common/util/file.h"
 #include "common/wire/limits.h"
 
-// False: there is none that could be used, and token is as it was.
+// Returns false and leaves token unchanged if there is no usable one.
 bool token_file_load(const char *state_dir, const char *server, const char *name,
                      uint8_t token[WIRE_TOKEN_BYTES]);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What stands on a point of a drawn board, the same in files and on the screen. Places and
+// Marks on the points of a drawn board, for files and for the screen. Places and
 // sizes are in fields of the board.
 #ifndef CLIENT_PICTURE_BOARD_MARKS_H
 #define CLIENT_PICTURE_BOARD_MARKS_H
@@ -10,7 +10,7 @@ struct pen;
 
 void marks_stone(struct pen *pen, double x, double y, enum stone stone);
 void marks_number(struct pen *pen, double x, double y, enum stone stone, int number);
-// In the stone of the last move.
+// The dot in the stone of the last move.
 void marks_dot(struct pen *pen, double x, double y);
 // Forbidden.
 void marks_cross(struct pen *pen, double x, double y);

@@ -8,8 +8,8 @@
 
 struct strbuf;
 
-// The tiles of an area, counted in tiles, each of so many pixels as pixels has for it:
-// the width and height of pixels are multiples of the area's.
+// Draws the tiles of an area, which is counted in tiles. The width and height of pixels are
+// multiples of the area's, which gives the size of a tile.
 void tiles_draw(const struct board_picture *picture, const struct scheme *scheme, struct area area,
                 struct pixels *pixels);
 

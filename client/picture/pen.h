@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a diagram is drawn with: lines, discs and letters, in units of a field of
-// the board, x to the right and y down. Behind it stand SVG, written by hand, and
-// cairo for pictures of dots.
+// Draws a diagram: lines, discs and letters, in units of a field of the board, x to the right and y
+// down. Two kinds: SVG, written by hand, and pictures of dots by cairo.
 #ifndef CLIENT_PICTURE_PEN_H
 #define CLIENT_PICTURE_PEN_H
 
@@ -46,7 +45,7 @@ struct pen_ops {
                  enum anchor anchor);
 };
 
-// Begins of a pen of its own; the rest belongs to who made it.
+// The first member of each kind of pen; the rest belongs to that kind.
 struct pen {
     const struct pen_ops *ops;
     const uint8_t (*colours)[3]; // of the inks, borrowed
@@ -61,17 +60,16 @@ void pen_svg_finish(struct pen *pen);
 struct pen *pen_dots_create(double width, double height, int scale);
 void pen_dots_destroy(struct pen *pen);
 
-// A pen for dots of somebody else: as many as he says, a row after the other, with the
-// inks of colours. Both are borrowed.
+// A pen for dots of the caller: width x height, row by row, with these colours as inks. Both are
+// borrowed.
 struct pen *pen_dots_create_on(uint32_t *dots, int width, int height, int scale,
                                const uint8_t colours[INK_COUNT][3]);
-// From now on what is drawn lies this far from the upper left corner, in dots, and is seen
-// in so many dots alone.
+// Moves the origin of later drawing to this place in dots, and clips to width x height dots.
 void pen_dots_look_at(struct pen *pen, double x, double y, int width, int height);
 
 // The dots as PNG.
 bool pen_dots_png(struct pen *pen, struct strbuf *out);
-// The same of dots without a pen, which are borrowed and stay as they are.
+// Writes dots without a pen as PNG; they are borrowed and not changed.
 bool pen_dots_png_of(uint32_t *dots, int width, int height, struct strbuf *out);
 
 // Red, green and blue of a row of dots, one byte each and one unused; borrowed.

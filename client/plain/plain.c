@@ -111,7 +111,7 @@ is_busy(const struct plain *plain)
     if (!plain->was_connected || (model->is_identified && model->link != LINK_UP)) {
         return model->link != LINK_FAILED;
     }
-    // Who is connected again may go on at once; at first the list of rooms is needed.
+    // After a reconnect commands may continue; at first the list of rooms is needed.
     if (!plain->has_lobby && model_is_settling(model)) {
         return true;
     }

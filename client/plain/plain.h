@@ -5,7 +5,7 @@
 //
 // Commands are carried out one after the other: the next one waits for the
 // answer to the one before, so that a script does what it says. No sockets and
-// no files here: whoever uses it hands in functions.
+// no files here: the caller passes functions.
 //
 //      loop:  model_apply, model_set_link, model_tick ──► plain_update
 //             a line was typed ──► plain_input        plain_is_done? ──► end
@@ -40,21 +40,21 @@ struct plain_ops {
     // Writes a file that must not exist. Adds why not (false) to why.
     bool (*write_file)(void *data, const char *path, const struct strbuf *text, struct strbuf *why);
     void (*connect)(void *data, const char *address);
-    // Comes in as somebody else; password is borrowed and will be wiped.
+    // Logs in under another name; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
     // The server has taken a new password; borrowed, will be wiped.
     void (*new_password)(void *data, const char *password);
-    // Whether the key that plain_ask_key() asked about is kept.
+    // Tells whether the key of plain_ask_key() is kept.
     void (*answer_key)(void *data, bool yes);
     // Adds what came of it to out; false if it was refused.
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
-    // A setting, or keys.SCREEN.ACTION, is changed and kept. Adds what holds now, or why
-    // not (false), to out.
+    // Changes and keeps a setting, or keys.SCREEN.ACTION. Appends the new value to out; or
+    // returns false and appends the reason.
     bool (*set)(void *data, const char *key, const char *value, struct strbuf *out);
     void (*list_settings)(void *data, struct strbuf *out); // lines
-    // All settings and keys as usual. Adds what came of it to out.
+    // Sets all settings and keys to their defaults. Appends the result to out.
     bool (*reset_settings)(void *data, struct strbuf *out);
-    // Forgets all that is kept of a server. The same.
+    // Forgets all that is kept of a server. Appends the result to out.
     bool (*forget_server)(void *data, const char *address, struct strbuf *out);
     void (*reconnect)(void *data);
     // The engine looks at this position, or (NULL) at nothing; plain_take_report().
@@ -69,7 +69,7 @@ struct plain_options {
     const struct presets *presets; // borrowed, may be NULL
 };
 
-// How it ended.
+// How the line mode has ended.
 enum plain_end { PLAIN_GOES_ON, PLAIN_QUIT, PLAIN_INPUT_ENDED, PLAIN_NO_CONNECTION };
 
 // Borrows model, ops and data. Returns owned.
@@ -85,7 +85,7 @@ void plain_end_of_input(struct plain *plain, int64_t now_ms);
 bool plain_wants_input(const struct plain *plain);
 // Is the next line a secret that must not be seen?
 bool plain_is_secret(const struct plain *plain);
-// Is it ready for a command: nothing is on its way, nothing waits?
+// Is it ready for a command: is no answer pending and no command waiting?
 bool plain_is_idle(const struct plain *plain);
 
 // Tells what has happened to the model, and carries out what waited for it.
@@ -99,10 +99,10 @@ enum plain_end plain_end(const struct plain *plain);
 // Asks for the password of this name; the next line is it.
 void plain_ask_password(struct plain *plain, const char *name);
 
-// Asks whether the key ("4f:9a:...") of a server that was never visited is kept. No is the end.
+// Asks whether the key ("4f:9a:...") of a new server is kept. No ends the program.
 void plain_ask_key(struct plain *plain, const char *server, const char *key);
 
-// What the engine has to say (plain_ops.think).
+// Takes a report of the engine (plain_ops.think).
 void plain_take_report(struct plain *plain, const struct thinker_report *report);
 
 // A line of the program itself: "Note: ...", or "Error: ...".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the engine of this machine says where one watches. One line for each position, when
-// it has settled or when the game goes on: never a flood.
+// Prints what the engine of this machine finds in a watched game. One line for each position, when
+// the search has settled or the next move is made: never a flood.
 #include <stdio.h>
 #include <stdlib.h>
 

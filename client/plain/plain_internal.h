@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the line mode share and nobody else includes.
+// Shared by the files of the line mode, included by no others.
 #ifndef CLIENT_PLAIN_PLAIN_INTERNAL_H
 #define CLIENT_PLAIN_PLAIN_INTERNAL_H
 
@@ -28,7 +28,7 @@ struct plain {
     enum plain_end end;
     bool is_updating, must_update;
     bool was_connected;
-    bool has_lobby;   // it was there once
+    bool has_lobby;   // the lobby was received once
     bool is_stopping; // the server has said that it stops
 
     // Lines that wait to be carried out, a ring.
@@ -92,7 +92,7 @@ const char *plain_label(const struct plain *plain, const struct m_room *room, co
 // plain_game.c
 void plain_tell_event(struct plain *plain, const struct news *item);
 void plain_tell_turn(struct plain *plain, const struct m_room *room);
-void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is one's own
+void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is our turn
 // plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);
@@ -110,7 +110,7 @@ void plain_show_help(struct plain *plain, const struct command *command);
 // plain_save.c
 void plain_do_save(struct plain *plain, const struct command *command);
 void plain_save_record(struct plain *plain, const struct news *item);
-// Adds the sentence that says where the game is kept.
+// Appends the sentence that says where the game is kept.
 void plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_line *line);
 // plain_engine.c: what the engine has found where it looks, unless it was told.
 void plain_tell_engine(struct plain *plain);

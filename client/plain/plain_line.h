@@ -54,7 +54,7 @@ enum { LINE_COUNT = LINE_HELP + 1 };
 // text and fields may be added to until it is written.
 struct plain_line {
     enum line_kind kind;
-    char label[32];     // behind the kind: a code, a number; "" = none
+    char label[32];     // after the kind: a code, a number; "" = none
     struct strbuf text; // with its stop
     struct json json;   // adds fields to the buffer below
     struct strbuf fields;

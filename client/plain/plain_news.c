@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has happened, as lines: the line itself, rooms, people, answers.
+// Prints news as lines: of the connection, rooms, people, answers.
 #include <inttypes.h>
 #include <stdio.h>
 

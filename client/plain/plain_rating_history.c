@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How somebody has done, behind his profile: his rating by the day, and his openings.
+// Prints the rating history of a player after his profile: his rating by day, and his openings.
 #include "client/plain/plain_internal.h"
 #include "client/text/dates.h"
 #include "client/text/rating_history.h"

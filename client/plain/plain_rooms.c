@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has happened in rooms beside their games, as lines.
+// Prints news of rooms, apart from their games, as lines.
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Passwords: each is asked for and taken from the next line, which is no command
-// then and is never shown. What was typed is wiped as soon as it is handed on.
+// Asks for passwords. The next line is then the password, no command, and is never shown. It is
+// wiped as soon as it is handed on.
 #include <stdio.h>
 #include <string.h>
 

@@ -25,8 +25,8 @@ struct archive_list {
 
 void archive_list_finish(struct archive_list *list);
 
-// Takes the names of the files anew; what is in them is read by the next steps. The rows
-// stay as they are until then.
+// Reads the names of the files again; the next steps read the files. The rows stay unchanged until
+// then.
 void archive_list_restart(struct archive_list *list, const struct record_files *files,
                           int64_t now_ms);
 // Reads some files, if there are any left.
@@ -35,12 +35,13 @@ void archive_list_step(struct archive_list *list, const struct record_files *fil
 // Makes the rows of what is known.
 void archive_list_sort(struct archive_list *list, const struct m_archive *server);
 
-// These do not make the rows. Returns false and appends the reason to why.
+// Sets the filter without making the rows. Returns false and appends the reason to why if it is
+// none.
 bool archive_list_set_filter(struct archive_list *list, const char *text, struct strbuf *why);
 // Returns a sentence, not translated: "The newest first."
 const char *archive_list_next_order(struct archive_list *list);
 
-// What a row stands for here; NULL if it is a game of the server's alone.
+// The game of a row on this machine; NULL if only the server has it.
 const struct local_game *archive_list_local(const struct archive_list *list,
                                             const struct game_row *row);
 

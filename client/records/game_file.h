@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The game of a room as a file. Pure: the text is made here, somebody else writes
-// it.
+// The game of a room as the text of a file. Pure: the caller writes the file.
 #ifndef CLIENT_RECORDS_GAME_FILE_H
 #define CLIENT_RECORDS_GAME_FILE_H
 
@@ -17,8 +16,8 @@ enum game_form game_form_of(const char *path);
 // hold anything: what is no letter or digit becomes '_', and so does no name at all.
 void game_file_add_name(struct strbuf *out, const char *name);
 
-// date is "2026-03-14", place where it was played or "". stem gets the name it
-// would be kept under, without its end; it is safe as a part of a path.
+// date is "2026-03-14", place where it was played or "". stem gets the name of
+// the file without its extension; it is safe as a part of a path.
 void game_file_write(const struct m_room *room, const char *date, const char *place,
                      enum game_form form, struct strbuf *stem, struct strbuf *out);
 

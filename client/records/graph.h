@@ -8,7 +8,7 @@
 
 enum { GRAPH_NOTHING = -1 }; // a chance that is not known
 
-// What stands in this row (0 is the lowest of so many) for a chance in thousandths.
+// The glyph of a row (0 is the lowest of rows) for a chance in thousandths.
 const char *graph_glyph(int chance, int row, int rows);
 
 // 0 is the least, 9 the most; a blank where nothing is known.

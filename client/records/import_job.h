@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A file of any length is brought in, game by game, in small steps: the caller looks at the
-// keys between two of them. Each game becomes a file among the games that are kept here,
-// unless one of them is the same.
+// Imports a file of any length, game by game, in small steps, so that the caller can read keys
+// between them. Each game becomes a file among the games that are kept here, unless one of them is
+// the same.
 //
 //      file ──read_part──► record_stream ──on_piece──► referee ──► known? ──► keep_record
 #ifndef CLIENT_RECORDS_IMPORT_JOB_H
@@ -42,7 +42,7 @@ struct import_job {
     struct strbuf names;         // owned: of the files that were kept before
     size_t names_taken;          // bytes of them
     struct record_set known;     // owned: the games in these files
-    int kept, again, refused;    // again: is kept already
+    int kept, again, refused;    // again: was kept already
     struct record_tally reasons; // of refusals
     int64_t first_number;        // of the first game that was refused
     struct record_problem first; // and its problem
@@ -59,7 +59,7 @@ void import_stop(struct import_job *job, struct status_lines *lines); // before 
 void import_finish(struct import_job *job);                           // tells nothing
 
 int import_percent(const struct import_job *job);
-// How far it is, in a line; is_quiet: without figures that change at every step.
+// Appends the progress as a line; is_quiet: without numbers that change at every step.
 void import_format(const struct import_job *job, bool is_quiet, struct strbuf *out);
 
 #endif

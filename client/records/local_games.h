@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finished games that are kept here, beside those of the server's list: what is known
-// of each file, which of them pass a filter, and in which order they stand. Pure: the
-// names and the bytes of the files are handed in.
+// Finished games that are kept here, beside those of the server's list: facts of each file, which
+// of them pass a filter, and their order. Pure: the caller passes names and bytes of the files.
 #ifndef CLIENT_RECORDS_LOCAL_GAMES_H
 #define CLIENT_RECORDS_LOCAL_GAMES_H
 
@@ -22,7 +21,7 @@ enum {
 struct local_game {
     char file[LOCAL_FILE_BYTES]; // its name in the folder
     bool is_read;                // the rest is known
-    bool is_broken;              // it is no record
+    bool is_broken;              // the file is no record
     char black[WIRE_NAME_BYTES + 1], white[WIRE_NAME_BYTES + 1];
     char date[LOCAL_DATE_BYTES];        // "2026-03-14", "" = unknown
     const struct opening_name *opening; // NULL = none
@@ -53,7 +52,7 @@ void local_games_finish(struct local_games *kept);                // of a zeroed
 void local_games_add(struct local_games *kept, const char *file); // what is too much is left out
 // The next file that was not read yet; NULL if all are known.
 const char *local_games_next(const struct local_games *kept);
-// Its record, or NULL if it is none; seal may be NULL then.
+// Takes the record of a file, NULL if the file is none; seal may be NULL then.
 void local_games_take(struct local_games *kept, const struct record *record,
                       const struct seal_finding *seal);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the user stands in the open record: the line that is shown, and the place in it.
+// The position of the user in the open record: the line that is shown, and the place in it.
 #ifndef CLIENT_RECORDS_OPEN_LINE_H
 #define CLIENT_RECORDS_OPEN_LINE_H
 
@@ -18,7 +18,7 @@ struct line_branch {
     int choice, count; // which move of how many is taken, from 1
 };
 
-// The branch that is changed next: the nearest one behind the place, else before it. Returns
+// The branch that is changed next: the nearest one after the place, else before it. Returns
 // false if there is none.
 bool open_line_branch(const struct open_record *opened, struct line_branch *branch);
 void open_line_change_branch(struct open_record *opened, int step);
@@ -26,7 +26,7 @@ void open_line_change_branch(struct open_record *opened, int step);
 // The next move with a mistake in this direction; 0 if there is none.
 int open_line_mistake(const struct open_record *opened, int step);
 
-// What was left on the clock of this colour: the last value that the record tells.
+// The time left on the clock of a colour: the last value that the record tells.
 struct line_clock {
     int64_t left_ms;
     int count; // periods or moves that are left, -1 = unknown

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The record that is open, and the place in it where the user stands. Pages draw it and
-// hand in what the user wants; nothing here draws.
+// The open record, and the place in it that is shown. Pages draw it and pass the commands of the
+// user; nothing here draws.
 //
 //      bytes of a file, a match, an empty board ──► struct open_record
 //                     line[0] = 0 ── line[1] ── ... line[at] is shown ... line[count - 1]
 //
-// Where in it: open_line.h. Changing it: open_edit.h. What is not saved: unsaved.h.
+// The place: open_line.h. Changes: open_edit.h. Unsaved changes: unsaved.h.
 #ifndef CLIENT_RECORDS_OPEN_RECORD_H
 #define CLIENT_RECORDS_OPEN_RECORD_H
 
@@ -39,16 +39,16 @@ struct open_record {
 void open_record_init(struct open_record *opened); // nothing is open
 void open_record_finish(struct open_record *opened);
 
-// Each of these replaces the record that is open; the user stands at its beginning.
-// From a file. Returns false with a line, and the old record stays. On true the first
-// remark on the file, if there is one, is a line.
+// Each of these replaces the open record and shows its beginning.
+// Reads a file. Returns false, adds a line and keeps the old record if that fails. On success the
+// first remark on the file, if there is one, is added as a line.
 bool open_record_read(struct open_record *opened, const struct record_source *source,
                       struct status_lines *lines);
-// The same with the bytes read from this path.
+// As open_record_read(), with the bytes read from this path.
 bool open_record_read_file(struct open_record *opened, const struct record_files *files,
                            const char *path, int game, struct status_lines *lines);
 void open_record_set_empty(struct open_record *opened, enum rule rule, int size);
-// The user stands at the last move.
+// Opens a match and shows its last move.
 void open_record_set_match(struct open_record *opened, const struct match *match, const char *black,
                            const char *white);
 

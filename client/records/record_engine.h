@@ -12,13 +12,13 @@ struct status_lines;
 struct thinker_report;
 struct thinker_task;
 
-// The thinker, as functions that its owner hands in. It thinks about one task at a time;
-// several parts of the program ask it.
+// The thinker, as functions of its owner. It works on one task at a time; several parts of the
+// program use it.
 struct think_ops {
     void *data; // borrowed: the first argument of think
     // Thinks about this task and about nothing else any more; NULL = about nothing.
     void (*think)(void *data, const struct thinker_task *task);
-    uint64_t *task_count; // borrowed: tasks so far, whoever asked; the last one is the newest
+    uint64_t *task_count; // borrowed: number of the newest task of all users
 };
 
 struct record_engine {
@@ -28,8 +28,8 @@ struct record_engine {
     int judged;      // index in the line of the position that is judged
     struct review review;
     uint64_t number;              // of the newest task; answers to others are too late
-    int32_t node;                 // that was asked about, -1 = none
-    struct review_position found; // of that node; is_known once something has come
+    int32_t node;                 // the node of that task, -1 = none
+    struct review_position found; // result for that node; is_known after the first report
     enum stone to_move;
 };
 
@@ -42,7 +42,7 @@ void record_engine_look(struct record_engine *engine, const struct open_record *
 // Judges the whole line, or stops judging.
 void record_engine_judge(struct record_engine *engine, struct open_record *opened,
                          struct status_lines *lines);
-// Takes an answer; one to somebody else's task is ignored.
+// Takes a report; ignores one of another user's task.
 void record_engine_take(struct record_engine *engine, struct open_record *opened,
                         const struct thinker_report *report, struct status_lines *lines);
 

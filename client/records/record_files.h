@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The files that records are read from and written to, as functions that the owner of the
-// files hands in: nothing in client/records opens a file itself.
+// The files that records are read from and written to, as functions of their owner:
+// nothing in client/records opens a file itself.
 #ifndef CLIENT_RECORDS_RECORD_FILES_H
 #define CLIENT_RECORDS_RECORD_FILES_H
 

@@ -31,7 +31,7 @@ void loaded_record_finish(struct loaded_record *loaded);
 bool record_load(const struct record_source *source, struct loaded_record *loaded,
                  struct strbuf *why);
 
-// The same for a game that is kept here, by its name.
+// Loads a game that is kept here, by its name.
 bool record_load_local(const struct record_files *files, const char *name,
                        struct loaded_record *loaded, struct strbuf *why);
 
@@ -39,7 +39,7 @@ bool record_load_local(const struct record_files *files, const char *name,
 bool record_load_piece(const struct record_piece *piece, struct record *record,
                        struct record_problem *problem);
 
-// The part of a path behind its last slash.
+// The part of a path after its last slash.
 const char *record_base_name(const char *path);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What stands on the board of the open record besides its stones: numbers, the winning five,
+// Marks on the board of the open record besides its stones: numbers, the winning five,
 // labels and lines of the file, forbidden points, threats, the engine's move.
 #ifndef CLIENT_RECORDS_RECORD_MARKS_H
 #define CLIENT_RECORDS_RECORD_MARKS_H
 
 #include "client/records/open_record.h"
 
-// What the letter at an empty point means.
+// The meaning of the letter at an empty point.
 enum record_mark_kind {
     RECORD_MARK_NONE,
     RECORD_MARK_THREAT,    // '5', '4': a five or a four of either colour
@@ -20,14 +20,14 @@ struct record_mark {
     uint8_t kind;    // enum record_mark_kind
     char letter;     // of the kind
     bool is_win;     // a stone of the winning five
-    uint16_t number; // of the move that stands here, 0 = none
+    uint16_t number; // of the move on this point, 0 = none
 };
 
 struct record_marks {
     struct record_mark points[BOARD_POINTS_MAX]; // by record_mark_index()
 };
 
-// What is to be marked besides lines, labels and the five.
+// Marks that can be switched on, besides lines, labels and the five.
 struct record_mark_options {
     bool has_numbers, has_forbidden, has_threats;
     struct point best; // POINT_NONE = none

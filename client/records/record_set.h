@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games by their content: whether one of them is there already. What counts is the
-// whole SGF as we write it, but for the version that wrote it. Sums are kept, not
-// games. A zeroed one is empty; one thread at a time.
+// A set of games by content, to find duplicates. Compares the whole SGF as we write it, without the
+// version of the program. Keeps hashes, not games. A zeroed set is empty; one thread at a time.
 #ifndef CLIENT_RECORDS_RECORD_SET_H
 #define CLIENT_RECORDS_RECORD_SET_H
 

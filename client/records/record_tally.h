@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What was refused of many games, what was odd, and what a format could not hold, counted
-// by reason: told to people in their language, to programs by words that stay.
-// A zeroed one is empty.
+// Counts refusals, oddities and losses of many games by reason: for people in their language, for
+// programs as stable words. A zeroed tally is empty.
 #ifndef CLIENT_RECORDS_RECORD_TALLY_H
 #define CLIENT_RECORDS_RECORD_TALLY_H
 
 #include "common/record/record.h"
 
-enum { TALLY_ROWS_MAX = 64 }; // that are counted apart
+enum { TALLY_ROWS_MAX = 64 }; // reasons that are counted apart
 
 struct record_tally {
     int count;
@@ -20,7 +19,7 @@ struct record_tally {
 };
 
 void record_tally_refusal(struct record_tally *tally, const struct record_problem *problem);
-// By the kind of the problem alone, where there is room for a word or two.
+// Counts by the kind of the problem alone, for short tables.
 void record_tally_kind(struct record_tally *tally, const struct record_problem *problem);
 void record_tally_unopened(struct record_tally *tally);
 void record_tally_remark(struct record_tally *tally, const struct record_problem *remark);

@@ -17,7 +17,7 @@ struct review_position {
     int chance;     // of Black, in thousandths
     int win_in;     // plies to a forced win of the player to move, negative: he loses
     bool is_proven; // a win of the player to move by fours and threes
-    bool is_over;   // the game has ended here; nobody moves
+    bool is_over;   // the game has ended here
     int depth;
     uint64_t nodes;
     int line_length;
@@ -32,20 +32,20 @@ struct review {
 
 // The line that ends with this node. Borrows nothing. review_finish() ends it.
 void review_init(struct review *review, const struct record *record, int32_t last);
-void review_finish(struct review *review); // of a zeroed one, too
+void review_finish(struct review *review); // accepts a zeroed struct
 
 // The position after this node as the engine wants it. False if the game is over there;
 // *over is what it is worth then.
 bool review_position_of(const struct record *record, int32_t node, struct engine_position *position,
                         struct review_position *over);
 
-// What is asked of an engine: a proof first, then a search. A position with one answer
-// alone is worth what comes behind that answer.
+// The effort of the engine: a proof first, then a search. A position with a single answer has the
+// value of the position after that answer.
 struct review_effort {
     struct ai_config ai;
     uint64_t proof_nodes; // 0 = no proof
     struct engine_limits limits;
-    // What is known so far, from time to time; in the thread that thinks. May be NULL.
+    // Called from time to time with the result so far, in the thread that thinks. May be NULL.
     void (*progress)(void *data, const struct review_position *found);
     void *progress_data; // borrowed
 };
@@ -62,7 +62,7 @@ bool review_look(struct review *review, int i, const struct record *record, stru
 // played in it led to. So what was seen later corrects what was not seen before.
 void review_settle(struct review *review, const struct record *record);
 
-// How a move was, from the positions around it; both must be known.
+// The quality of a move, from the positions before and after it; both must be known.
 struct review_move {
     enum badness badness;
     bool is_missed_win; // there was a proven win, and it is gone
@@ -73,7 +73,7 @@ struct review_move {
 
 struct review_move review_move(const struct review *review, const struct record *record, int i);
 
-// In words: "Black 66%, mistake: ...". Adds to out.
+// Appends "Black 66%, mistake: ..." to out.
 void review_format_move(const struct review *review, const struct record *record, int i,
                         struct strbuf *out);
 void review_format_line(const struct review_position *position, struct strbuf *out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the engine has found, as notes in the record: SGF that every reader shows.
+// Writes the results of the engine into the record as notes: SGF that every reader shows.
 #include <string.h>
 
 #include "client/records/review.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an operation has to tell the user, as values: the caller shows the sentences. The
-// texts are translated already. A zeroed struct status_lines is empty.
+// Messages of an operation for the user, as values: the caller shows them. The texts are translated
+// already. A zeroed struct status_lines is empty.
 #ifndef CLIENT_RECORDS_STATUS_LINES_H
 #define CLIENT_RECORDS_STATUS_LINES_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// An engine in a thread of its own, so that keys are never kept waiting: one position
-// at a time, a new question ends the one before it. Reports come through a descriptor
-// that becomes readable. Everything here belongs to the thread that created it.
+// An engine in its own thread, so that keys never wait. It works on one position at a time; a new
+// task ends the one before. Reports come through a descriptor that becomes readable. Everything
+// here belongs to the thread that created it.
 #ifndef CLIENT_RECORDS_THINKER_H
 #define CLIENT_RECORDS_THINKER_H
 
@@ -14,7 +14,7 @@ struct thinker_task {
     struct engine_position position;
     struct ai_config ai;
     uint64_t proof_nodes; // looks for a proven win first; 0 = not
-    int64_t ms;           // thinks so long; 0 = until it is stopped
+    int64_t ms;           // time to think; 0 = until it is stopped
 };
 
 struct thinker_report {
@@ -34,7 +34,7 @@ int thinker_fd(const struct thinker *thinker);
 void thinker_ask(struct thinker *thinker, const struct thinker_task *task);
 void thinker_stop(struct thinker *thinker);
 
-// The newest report; false if there is none.
+// Sets the newest report; returns false if there is none.
 bool thinker_next(struct thinker *thinker, struct thinker_report *report);
 
 #endif

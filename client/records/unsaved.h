@@ -9,7 +9,7 @@
 struct status_lines;
 struct strbuf;
 
-// What would lose the changes.
+// Actions that would lose the changes.
 enum unsaved_loss {
     LOSS_BY_LEAVING,      // the last page that shows the record
     LOSS_BY_REPLACING,    // another record is opened

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What can be heard: tones and music by whatever player this machine has (pw-play, paplay,
-// aplay, afplay), else the bell of the terminal. Tones are synthesised when they are first
-// wanted and kept as WAV files in a folder of the cache, by volume. One tone plays at a
-// time: what comes besides is not heard, and is on the screen anyway. A player that fails
-// is not asked again. Belongs to the loop; nothing here waits.
+// Plays tones and music by the first player of this machine (pw-play, paplay, aplay, afplay), else
+// by the bell of the terminal. Tones are synthesised when they are first needed and kept as WAV
+// files in a folder of the cache, by volume. One tone plays at a time; others are dropped, as the
+// screen shows the event anyway. A player that fails is not used again. Belongs to the loop;
+// nothing here waits.
 #ifndef CLIENT_SOUND_SOUND_H
 #define CLIENT_SOUND_SOUND_H
 
@@ -26,12 +26,12 @@ struct sound_options {
 
 struct sound_player {
     struct sound_options options;
-    int program; // index of the one in use, -1 = none is left
+    int program; // index of the player in use, -1 = none is left
     bool is_on;
     int volume;          // 1 .. SOUND_VOLUME_MAX
     pid_t tone_pid;      // of the player, 0 = silence
-    bool is_own_command; // that pid is a program of the user's
-    int music;           // enum music that is wanted, -1 = none
+    bool is_own_command; // tone_pid is a command of the user
+    int music;           // wanted enum music, -1 = none
     pid_t music_pid;
 };
 
@@ -43,7 +43,7 @@ void sound_set(struct sound_player *player, bool is_on, int volume);
 void sound_tone(struct sound_player *player, enum tone tone);
 // A program of the user's instead, as one line.
 void sound_command(struct sound_player *player, const char *command);
-// This piece from now on, again and again; -1 = none.
+// Plays this piece in a loop from now on; -1 = none.
 void sound_music(struct sound_player *player, int music);
 
 // Looks after what plays. Returns when to look again, TIME_NEVER if nothing has to be.

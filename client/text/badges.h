@@ -8,7 +8,7 @@
 
 struct strbuf;
 
-// As the settings file has them, by number, NULL behind the last: "none" "star" ...,
+// Words of the settings file, by number, NULL after the last: "none" "star" ...,
 // "plain" "red" ...
 extern const char *const badge_glyph_words[BADGE_GLYPH_COUNT + 1];
 extern const char *const badge_colour_words[BADGE_COLOUR_COUNT + 1];
@@ -16,7 +16,7 @@ extern const char *const badge_colour_words[BADGE_COLOUR_COUNT + 1];
 // The badge of these two words; none if there is no such glyph.
 struct badge badge_of_words(const char *glyph, const char *colour);
 
-// One character of one column; "" for none.
+// The glyph: one character of one column; "" for none.
 const char *badge_text(enum badge_glyph glyph);
 
 // "star, red" in the language of the user, "star" where the colour is plain; there must

@@ -14,8 +14,8 @@ enum { DATE_BYTES = 40 };
 // "2026-03-14". Returns buffer.
 const char *date_format(int64_t wall_ms, char buffer[DATE_BYTES]);
 
-// Reads "2026", "2026-03" or "2026-03-14": the first moment of it, and of what
-// follows it. False if it is none of these, or no such day.
+// Reads "2026", "2026-03" or "2026-03-14": sets the first moment of that time and of the time after
+// it. Returns false if the text is none of these, or if there is no such day.
 bool date_parse(const char *text, int64_t *from_ms, int64_t *to_ms);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the model holds, in words: players, clocks, settings, turns, ends. Both
-// the line mode and the screen use them; the sentences are those of words.h.
-// Every function adds to out and begins and ends without a blank.
+// The content of the model in words: players, clocks, settings, turns, ends. The line mode and the
+// screen use them; the sentences are those of words.h. Every function appends to out, and begins
+// and ends without a blank.
 #ifndef CLIENT_TEXT_FORMAT_H
 #define CLIENT_TEXT_FORMAT_H
 
@@ -13,7 +13,7 @@
 struct renju_explanation;
 struct strbuf;
 
-// What is spoken of, and when. The room may be NULL where none is needed.
+// The subject of a sentence: model, room and time. The room may be NULL if none is needed.
 struct scene {
     const struct model *model;
     const struct m_room *room;
@@ -22,20 +22,20 @@ struct scene {
 
 void format_colour(struct strbuf *out, enum stone colour);
 const char *colour_word(enum stone colour);
-// The same for programs, whatever the language is: "black", "white".
+// The colour for programs, in every language: "black", "white".
 const char *colour_id(enum stone colour);
 
 // The name, with the rating if there is one: "mizu 1740", "rui 1488?".
 void format_person(struct strbuf *out, const struct person *person);
-// The same, called so: his name with something beside it.
+// As format_person(), with this text for the name.
 void format_person_as(struct strbuf *out, const struct person *person, const char *name);
-// Whoever sits there, in short (a name) or with level and rating.
+// The occupant of a seat, in short (a name) or with level and rating.
 void format_occupant(struct strbuf *out, const struct occupant *occupant, bool is_long);
 
-// How a seat is spoken of: "you", a name, or a colour where one person has both.
+// The name of a seat in a sentence: "you", a name, or a colour if one person has both seats.
 enum naming { NAME_SHORT, NAME_LONG, NAME_FIRST }; // FIRST: at the start of a sentence
 void format_seat(struct strbuf *out, const struct scene *scene, enum seat seat, enum naming naming);
-// Is it one's own, and is the other one not?
+// Is the seat the user's own, and the other one not?
 bool is_you(const struct scene *scene, enum seat seat);
 
 // "5:00 + 3 s", and as people type it: "5+3".
@@ -47,7 +47,7 @@ enum word word_of_restart(const struct time_control *control);
 void format_clock(struct strbuf *out, const struct scene *scene, enum seat seat);
 // "You 5:00, goren 5:03".
 void format_clocks(struct strbuf *out, const struct scene *scene);
-// What a move took: "0.4 s", "21 s", "1:05".
+// The time that a move took: "0.4 s", "21 s", "1:05".
 void format_spent(struct strbuf *out, int64_t ms);
 // "0:48", "1:02:03": what is left, rounded up, and what is past, rounded down.
 void format_elapsed(struct strbuf *out, int64_t ms);
@@ -64,23 +64,23 @@ void format_wanted(struct strbuf *out, const struct m_lobby_seek *seek);
 // "You are black, goren level 3 is white"; with the next move while a game runs.
 void format_seats(struct strbuf *out, const struct scene *scene);
 
-// "you, move 3", where the stone may stand, and in an opening what one may do.
+// "you, move 3", where the stone may be placed, and in an opening the possible steps.
 void format_turn(struct strbuf *out, const struct scene *scene);
 // "within f6..j10"; false, and nothing said, if it is anywhere.
 bool format_region(struct strbuf *out, struct region region, int size);
 
-// What the newest move did.
+// The effects of the newest move.
 struct feats {
     int taken_count;
     struct point taken[CAPTURES_MAX];
-    bool has_open_five; // it can still be broken
+    bool has_open_five; // the five can still be broken
     struct shape five;
     bool has_four;
 };
 struct feats find_feats(const struct match *match);
 
-// The same in words: four, captures, a five that can be broken; nothing if
-// nothing. Each as a sentence with its stop.
+// The effects in words: four, captures, a five that can be broken; each as a sentence with its
+// stop. Appends nothing if there are none.
 void format_feats(struct strbuf *out, const struct match *match);
 
 // "you win with five, g10 h9 i8 j7 k6, after 31 moves".
@@ -96,7 +96,7 @@ void format_foul_names(struct strbuf *out, unsigned fouls);
 // "14 g9", nothing before the first move.
 void format_last_move(struct strbuf *out, const struct m_room *room);
 
-// The same text, its first letter a capital one.
+// Appends the text with a capital first letter.
 void format_capital(struct strbuf *out, const char *text);
 
 // ▁..█ for a value of 0 .. most.

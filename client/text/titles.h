@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What rules, openings, speeds and the like are called by people. In English these
-// are the ids that programs and commands use; elsewhere they are what players say.
+// The names of rules, openings, speeds and so on for people. In English these are the ids that
+// programs and commands use; in other languages the words of players.
 #ifndef CLIENT_TEXT_TITLES_H
 #define CLIENT_TEXT_TITLES_H
 
@@ -13,7 +13,7 @@ const char *rule_title(enum rule rule);
 // At most 10 columns but in English, for lists and title lines.
 const char *rule_short_title(enum rule rule);
 const char *speed_title(enum speed speed);
-// Nobody types these: they follow "won by" and "draw by".
+// Not used in commands: they follow "won by" and "draw by".
 const char *end_reason_title(enum end_reason reason);
 const char *ai_kind_title(enum ai_kind kind);
 

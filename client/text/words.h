@@ -428,7 +428,7 @@ enum word {
 
 // The sentence in the language of the user, with its {1} ..; "" for WORD_NONE.
 const char *words_text(enum word word);
-// The same in English: an id, where a table of programs has the same words.
+// The sentence in English: an id, where a table of programs has the same words.
 const char *words_english(enum word word);
 
 // Adds it with count values, which are strings, in place of {1} ..
@@ -440,11 +440,11 @@ const char *words_number(int64_t number, char buffer[WORDS_NUMBER_BYTES]);
 // The same, valid to the end of the block.
 #define WORDS_NUMBER(number) words_number((number), (char[WORDS_NUMBER_BYTES]){0})
 
-// The same with a number as {1}, in the form that the number asks for.
+// As format_word(), with a number as {1}, in the plural form of that number.
 void format_count(struct strbuf *out, enum word word, int64_t number);
 
-// What stands at the end of a sentence, and between two of them: not every
-// language has a blank there.
+// The stop at the end of a sentence, and the gap between two of them: not every language has a
+// blank there.
 void format_stop(struct strbuf *out);
 void format_gap(struct strbuf *out);
 

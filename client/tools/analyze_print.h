@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What goren analyze prints: the moves with what the engine says, a graph, and who
-// made how many mistakes; or all of it as one JSON object.
+// The output of goren analyze: the moves with the engine's values, a graph, and the number of
+// mistakes of each player; or all of it as one JSON object.
 #ifndef CLIENT_TOOLS_ANALYZE_PRINT_H
 #define CLIENT_TOOLS_ANALYZE_PRINT_H
 

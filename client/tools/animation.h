@@ -9,10 +9,10 @@ struct pen;
 struct strbuf;
 struct animation;
 
-// All pictures have this size in dots. NULL if there is no memory for it.
+// Begins an animation whose pictures all have this size in dots. NULL if there is no memory.
 struct animation *animation_create(int width, int height, struct strbuf *out);
 
-// Adds a picture that stays for so long. False after a failure.
+// Adds a picture that is shown for delay_ms. Returns false after a failure.
 bool animation_add(struct animation *animation, struct pen *dots, int delay_ms);
 
 // Ends the file; false if it is not good.

@@ -8,15 +8,15 @@
 
 struct check_options {
     struct games_options games;
-    const char *signer; // key in hex that must have signed; NULL = anybody, or nobody
+    const char *signer; // key in hex that must have signed; NULL = any or none
     bool as_json, is_quiet;
 };
 
-// Answers all games of the file; format is NULL if it is none of ours.
+// Answers all games of the file; format is NULL if it is unknown.
 enum exit_code check_records(struct source *source, const enum format *format,
                              const struct check_options *options);
 
-// Is it text that people could have written?
+// Could people have written these bytes: are they text?
 bool check_is_text(const char *bytes, size_t length);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // goren analyze: what the engine thinks of each move of a record. Positions are
-// looked at side by side, each by an engine of its own.
+// analysed in parallel, each by its own engine.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

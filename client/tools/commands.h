@@ -19,8 +19,8 @@ enum exit_code cmd_convert(int argc, char **argv);
 enum exit_code cmd_forbidden(int argc, char **argv);
 enum exit_code cmd_picture(int argc, char **argv);
 
-// What a record is shown by, where there is a screen; the path is borrowed. game is
-// from 1, delay_ms 0 = as usual.
+// Functions that show a record on the screen, if there is one. The path is borrowed, game counts
+// from 1, delay_ms 0 = default.
 struct replay_screen {
     bool (*is_there)(void);
     enum exit_code (*show)(const char *path, int game, int delay_ms);

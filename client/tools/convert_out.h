@@ -22,7 +22,7 @@ struct convert_out {
     bool is_failed;
 };
 
-// False, and says why, if it cannot be written there.
+// Returns false and prints the reason if nothing can be written there.
 bool convert_out_open(struct convert_out *out, const char *command, const char *path,
                       enum format format, bool is_folder);
 

@@ -8,11 +8,11 @@
 #include "common/record/record_stream.h"
 
 struct convert_result {
-    uint64_t file; // as it was put in
+    uint64_t file; // number of its file
     bool is_good;
     struct record_problem problem;        // if not
-    unsigned lost;                        // what the format cannot hold, KEEPS_ bits
-    int remark_count;                     // what was odd in the record, if it is good
+    unsigned lost;                        // data that the format cannot store, KEEPS_ bits
+    int remark_count;                     // number of oddities of a good record
     const struct record_problem *remarks; // borrowed for the call
     const char *bytes;                    // borrowed for the call
     size_t length;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goren convert says at the end of what it has refused, found odd, and lost.
+// The summary of goren convert: refusals, oddities and losses.
 #ifndef CLIENT_TOOLS_CONVERT_TALLY_H
 #define CLIENT_TOOLS_CONVERT_TALLY_H
 

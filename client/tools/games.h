@@ -9,7 +9,7 @@
 
 struct source;
 
-// What the user may say about records; shared by the commands that read them.
+// Options about records, shared by the commands that read them.
 struct games_options {
     struct record_defaults record;
     bool has_format; // --from
@@ -26,12 +26,12 @@ const char *games_set_game(void *place, const char *value);
 
 extern const char games_formats[]; // for the help: which there are
 
-// By what was said, by its content, by the end of its name.
+// Finds the format by the option, by content, or by the file's extension.
 bool games_format(const struct source *source, const struct games_options *options,
                   enum format *format);
 
-// Hands on all games, in order. After each piece of the file on_bytes (may be
-// NULL) gets it raw. False with what is wrong with the file as a whole.
+// Hands on all games, in order. on_bytes (may be NULL) gets each piece of the file raw. Returns
+// false and sets the problem if the whole file is faulty.
 struct games_taker {
     record_piece_fn on_piece;
     void (*on_bytes)(void *data, const char *bytes, size_t length);
@@ -41,12 +41,12 @@ bool games_read(struct source *source, enum format format, const struct games_ta
                 struct record_problem *problem);
 
 // Reads one game (the first if none was named) of a file into an empty record.
-// Says what is wrong unless the answer is EXIT_GOOD.
+// Prints the fault unless the answer is EXIT_GOOD.
 enum exit_code games_read_one(const char *command, const char *path,
                               const struct games_options *options, struct record *record,
                               enum format *format);
 
-// What a JSON object about a record begins with: format, rule, size, players.
+// Writes the first fields of a JSON object about a record: format, rule, size, players.
 struct json;
 void games_format_head(struct json *json, const struct record *record, enum format format);
 

@@ -11,12 +11,12 @@
 
 struct option_row {
     const char *name;     // without the dashes; one letter is good too; NULL ends the table
-    const char *argument; // what it takes, for the help; NULL for a switch
+    const char *argument; // placeholder in the help; NULL for a switch
     const char *help;
     // Stores the value (NULL for a switch) where offset says. If it is no good,
     // returns what would be, as the end of the sentence "--size takes ...".
     const char *(*set)(void *place, const char *value);
-    size_t offset; // of the place in the command's settings
+    size_t offset; // in the command's settings
 };
 
 // Setters that several commands use.
@@ -27,15 +27,15 @@ const char *option_set_board_size(void *place, const char *value); // uint8_t
 struct option_table {
     const struct option_row *rows;
     const char *usage;   // "goren check [OPTION]... FILE..."
-    const char *purpose; // what the command does, in a few lines
-    const char *epilog;  // behind the options; may be NULL
+    const char *purpose; // of the command, in a few lines
+    const char *epilog;  // after the options; may be NULL
 };
 
 // Parses argv into target and returns the index of the first other argument. 0: the
 // program ends here, with *code; help and complaints are printed.
 int options_parse(int argc, char **argv, const struct option_table *table, void *target,
                   enum exit_code *code);
-// The same for a command that takes one other argument, a file. NULL: the program ends here.
+// As options_parse(), for a command that takes one other argument, a file. NULL: the program ends.
 const char *options_parse_file(int argc, char **argv, const struct option_table *table,
                                void *target, enum exit_code *code);
 

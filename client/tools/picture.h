@@ -15,7 +15,7 @@ struct picture {
     bool has_fouls; // black's forbidden points, in renju
 };
 
-// In fields.
+// Width and height in fields.
 double picture_width(const struct picture *picture);
 double picture_height(const struct picture *picture);
 void picture_draw(const struct picture *picture, struct pen *pen);

@@ -15,7 +15,7 @@ struct source {
     int fd;           // -1 = closed
     char *bytes;      // owned, SOURCE_BYTES
     size_t at, length;
-    bool is_end;    // nothing more comes behind what is here
+    bool is_end;    // no more bytes follow
     bool is_failed; // reading went wrong
     int64_t total;  // bytes of the file, -1 = not known
     int64_t taken;  // bytes so far

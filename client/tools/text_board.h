@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A board as text, with letters and numbers at its edges: X is black, O white, the
-// newest stone stands in parentheses, # is a forbidden point.
+// newest stone is in parentheses, # is a forbidden point.
 #ifndef CLIENT_TOOLS_TEXT_BOARD_H
 #define CLIENT_TOOLS_TEXT_BOARD_H
 

@@ -12,13 +12,14 @@ struct ui;
 bool chat_has_focus(const struct ui *ui);
 // Esc: to the newest line and out of the pane; false if it is both already.
 bool chat_cancel(struct ui *ui);
-// An action that is the chat's; false if it is none, or the page has no chat.
+// Does an action of the chat. Returns false if it is none, or if the page has no chat.
 bool chat_act(struct ui *ui, enum ui_command action);
 // Wheel and click within the pane; false if it was elsewhere.
 bool chat_input_mouse(struct ui *ui, const struct input *input);
 void chat_leave(struct ui *ui); // the focus goes back; what is looked at stays
 void chat_list_keys(struct key_list *list);
-// The pane with its heading; right stands there unless one looks back.
+// Draws the pane with its heading. right is the right end of the heading, unless the pane is
+// scrolled back.
 void chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
                struct area area, const char *const headings[2]);
 

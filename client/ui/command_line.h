@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The command that is typed behind a colon: what was typed before comes back by Up, and
-// Tab completes.
+// The command that is typed after a colon: Up brings earlier lines back, Tab completes.
 #ifndef CLIENT_UI_COMMAND_LINE_H
 #define CLIENT_UI_COMMAND_LINE_H
 
 struct ui;
 
-void command_line_open(struct ui *ui, const char *text); // what is typed already
+void command_line_open(struct ui *ui, const char *text); // text: the beginning of the line
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What could stand where a word of a command is typed: names of commands,
-// settings, keys, people, rooms and servers.
+// Completes a word of a typed command: names of commands, settings, keys, people, rooms and
+// servers.
 #ifndef CLIENT_UI_COMPLETE_H
 #define CLIENT_UI_COMPLETE_H
 
@@ -9,7 +9,7 @@
 
 struct ui;
 
-// Words that could stand where the last one does.
+// The words that complete the last one.
 struct completion {
     int count;
     size_t common; // bytes that all begin with

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The line that is being typed in the message row. While it is open all keys are text but
-// Enter, Esc, Tab and the arrows. Whoever opens it hands in a prompt: what stands before
-// the line, and the function that takes what was typed.
+// The line that is being typed in the message row. While it is open all keys are text but Enter,
+// Esc, Tab and the arrows. The opener passes a prompt: the text before the line, and the function
+// that takes the typed text.
 #ifndef CLIENT_UI_ENTRY_H
 #define CLIENT_UI_ENTRY_H
 
@@ -26,10 +26,10 @@ struct prompt {
     bool is_secret;
     // Enter. The line is closed already; its text is wiped after the call.
     void (*on_done)(struct ui *ui, const struct text_entry *entry);
-    // What Up brings back, 1 = the newest; NULL if there is nothing more.
+    // The line that Up brings back, 1 = the newest; NULL after the oldest.
     const char *(*recall)(const struct ui *ui, int index);
     void (*on_tab)(struct ui *ui);
-    void (*format_help)(const struct ui *ui, struct strbuf *out); // behind what is typed
+    void (*format_help)(const struct ui *ui, struct strbuf *out); // after the typed text
 };
 
 struct text_entry {
@@ -38,8 +38,8 @@ struct text_entry {
     size_t length, at;           // bytes; at is where the next one goes
     bool has_gap;                // the end of a line, or a tab, was pasted: a blank if more comes
     int recalled;                // how far back by Up, 0 = not
-    char name[ENTRY_NAME_BYTES]; // of what it is about, for the prompt: a field, a player
-    int choice;                  // of the prompt's own: talk_open()
+    char name[ENTRY_NAME_BYTES]; // subject of the prompt: a field, a player
+    int choice;                  // for the prompt itself: talk_open()
 };
 
 void entry_open(struct ui *ui, const struct prompt *prompt, const char *text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Settings as they are shown, and as the file has them: changes hold at once and are
-// written when the user says so. A key is one of the settings, or keys. and the name of an
+// Settings as they are shown, and as the file has them: changes take effect immediately
+// and are written when the user says so. A key is one of the settings, or keys. and the name of an
 // action.
 #ifndef CLIENT_UI_KEPT_SETTINGS_H
 #define CLIENT_UI_KEPT_SETTINGS_H
@@ -18,7 +18,7 @@ void ui_drop_changes(struct ui *ui);
 // The keys of a row of the keymap as text: "U, F5".
 void ui_format_keys(const struct keymap *keymap, int row, struct strbuf *out);
 void ui_sound(struct ui *ui, enum sound sound);
-// Who one is, or will be; "" if nobody knows.
+// The user's name here, or after the next login; "" if unknown.
 const char *ui_own_name(const struct ui *ui);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a key does: text of the open line, an answer, an action of every page, of the chat,
-// or of the page that is shown.
+// Handles a key: as text of the open line, an answer, an action of every page, of the chat, or of
+// the page that is shown.
 #ifndef CLIENT_UI_KEYS_H
 #define CLIENT_UI_KEYS_H
 

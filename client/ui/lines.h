@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Pages of lines: help, all actions, what was said, who somebody is. Such a page is made
-// anew for each drawing, searched, and moved by the same keys everywhere.
+// Pages of lines: help, all actions, messages, profiles. Such a page is built for each drawing; the
+// same keys search and scroll it everywhere.
 #ifndef CLIENT_UI_LINES_H
 #define CLIENT_UI_LINES_H
 
 #include "client/ui/ui_internal.h"
 
-// A page that is being made. Each line has an action, or none.
+// A page that is being built. A line may have an action.
 struct lines {
-    struct strbuf right; // of the title, unless something is searched for
+    struct strbuf right; // right end of the title, unless a search is active
     int count;
     struct strbuf texts[PAGE_LINES_MAX];
     enum role roles[PAGE_LINES_MAX];
@@ -19,14 +19,14 @@ struct lines {
 struct strbuf *lines_add(struct lines *lines, enum role role, enum ui_command action);
 // A text of several lines.
 void lines_add_text(struct lines *lines, const char *text);
-// A long sentence goes on in the next line, a little to the right.
+// Adds a sentence; a long one continues in the next line, a little to the right.
 void lines_add_wrapped(const struct ui *ui, struct lines *lines, enum role role, int columns,
                        const char *text);
 // Blanks up to the column of the next part; one blank, if the line is longer than that.
 void lines_pad(const struct ui *ui, struct strbuf *line, int column);
 void lines_finish(struct lines *lines);
 
-// Only lines with the word that is searched for stay; headings do.
+// Keeps the headings and the lines with the searched word.
 void lines_search(const struct ui *ui, struct lines *lines);
 
 // Great or small letters; "" is in every text.

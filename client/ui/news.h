@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What has happened, as messages and sounds. Most of it is seen on the screen anyway; here
-// is what has to be said besides. What speaks of a game is told by the game page.
+// Shows news of the model as messages and sounds. Most news are visible on the screen anyway; only
+// the others become messages. The game page tells the news of games.
 #ifndef CLIENT_UI_NEWS_H
 #define CLIENT_UI_NEWS_H
 

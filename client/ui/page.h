@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A page is a folder with its state and its actions: struct page_ops is all that the
 // shell knows of it. The shell allocates the state and keeps it as long as the ui lives,
-// so that a page that is left and opened again may go on where it was; the layout of the
-// state is known to the page alone.
+// so that a page that is left and opened again may continue where it was. The page alone
+// knows the layout of the state.
 //
 //      shell ── page_ops ──► page ── ui_status, ui_open_page, entry_open, ... ──► shell
 //
@@ -49,7 +49,7 @@ enum { PAGE_COUNT = 0 PAGE_TABLE(PAGE_ONE), PAGES_MAX = 8, KEY_HINT_BYTES = 16 }
 
 enum { KEY_SPANS_MAX = 32 };
 
-// What the key row shows: actions that are possible now.
+// The content of the key row: actions that are possible now.
 struct key_list {
     int count;
     enum ui_command actions[KEY_SPANS_MAX]; // NONE = the hint
@@ -62,10 +62,10 @@ struct key_list {
 void key_list_add(struct key_list *list, enum ui_command action);
 void key_list_add_vital(struct key_list *list, enum ui_command action);
 
-// How much a command is worth a place in the key row.
+// The priority of a command in the key row.
 enum key_worth { KEY_HIDDEN, KEY_SHOWN, KEY_VITAL };
 
-// One action of a page. Its rows stand in the order of the key row.
+// One action of a page. The rows are in the order of the key row.
 struct page_action {
     enum ui_command command; // NONE = the hint of the key row: format_hint()
     enum key_worth worth;
@@ -73,9 +73,9 @@ struct page_action {
     void (*act)(struct ui *ui, enum ui_command command);
     // May it be done now? Adds the reason to why if not. NULL: always.
     bool (*can)(const struct ui *ui, enum ui_command command, struct strbuf *why);
-    // What it is called now; NULL, or a result of NULL: as the keymap has it.
+    // The label now; NULL, or a result of NULL: the label of the keymap.
     const char *(*label)(const struct ui *ui, enum ui_command command);
-    // Its worth now; NULL: as above.
+    // The worth now; NULL: that of the field above.
     enum key_worth (*worth_now)(const struct ui *ui, enum ui_command command);
 };
 
@@ -92,18 +92,18 @@ struct page_ops {
     // Once, before and after all others. The state is zeroed before.
     void (*init)(struct ui *ui);
     void (*finish)(struct ui *ui);
-    // The page comes on top, with an argument (PAGE_TABLE) or NULL. What does not begin
-    // anew here is as it was when the page was left.
+    // Called when the page comes on top, with an argument (PAGE_TABLE) or NULL. State that is not
+    // reset here is the same as when the page was left.
     void (*open)(struct ui *ui, const void *argument);
-    // What all actions need, before can() of the row.
+    // A condition of all actions, checked before can() of the row.
     bool (*can)(const struct ui *ui, enum ui_command command, struct strbuf *why);
-    // Before the keymap is asked: true if that was all.
+    // Takes input before the keymap does. Returns true if the input is handled.
     bool (*input)(struct ui *ui, const struct input *input);
     // The key row, where the order of the rows is not enough.
     void (*list_keys)(const struct ui *ui, struct key_list *list);
     // Keys of the hint row; returns what they do.
     const char *(*format_hint)(const struct ui *ui, char keys[KEY_HINT_BYTES]);
-    // The chat that stands on the page.
+    // The chat of the page.
     struct chat_view *(*chat)(const struct ui *ui);
     // The page is on top and about to be closed by this key: true if it asks first
     // (ask_again). give_up() is the answer yes.
@@ -117,9 +117,9 @@ struct page_ops {
     bool (*report)(struct ui *ui, const struct thinker_report *report); // true: it was ours
     // A command of the screens; the page on top is asked first. True if it was ours.
     bool (*command)(struct ui *ui, const struct command *command);
-    // What is asked before this command, in words; NULL where nothing would be lost.
+    // The question that is asked before this command; NULL if nothing would be lost.
     const char *(*question)(const struct ui *ui, const struct command *command);
-    void (*files_changed)(struct ui *ui); // other games are kept on this machine now
+    void (*files_changed)(struct ui *ui); // the games on this machine have changed
 };
 
 #define PAGE_ACTIONS(rows) .actions = (rows), .action_count = sizeof(rows) / sizeof(*(rows))
@@ -140,15 +140,15 @@ enum key_worth page_action_worth(const struct ui *ui, const struct page_action *
 // The states of all pages: allocated, and freed.
 void ui_begin_pages(struct ui *ui);
 void ui_end_pages(struct ui *ui);
-// The state of a page, which that page alone may ask for; NULL if it has none.
+// The state of a page, for that page alone; NULL if it has none.
 void *ui_page_state(const struct ui *ui, enum page page);
 
-// To all pages, whether they are shown or not; page.c.
+// Calls all pages, whether they are shown or not; page.c.
 void ui_pages_update(struct ui *ui);
 int64_t ui_pages_deadline_ms(const struct ui *ui, int64_t now_ms); // TIME_NEVER = none
 void ui_pages_news(struct ui *ui, const struct news *item);
 void ui_pages_files_changed(struct ui *ui);
-// Until one says that it was its: the page on top first.
+// Offers a command to the pages, the one on top first, until one takes it.
 bool ui_pages_command(struct ui *ui, const struct command *command);
 bool ui_pages_report(struct ui *ui, const struct thinker_report *report);
 const char *ui_pages_question(const struct ui *ui, const struct command *command);
@@ -156,7 +156,7 @@ const char *ui_pages_question(const struct ui *ui, const struct command *command
 bool ui_page_asks_to_leave(struct ui *ui, enum ui_command command);
 
 // The stack of pages.
-enum page ui_page(const struct ui *ui);           // that is shown
+enum page ui_page(const struct ui *ui);           // the page that is shown
 void ui_open_page(struct ui *ui, enum page page); // on top of the others
 void ui_open_page_with(struct ui *ui, enum page page, const void *argument);
 void ui_close_page(struct ui *ui);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one may do and see in a room, whichever page asks.
+// What the user may do and see in a room, for all pages.
 #ifndef CLIENT_UI_RIGHTS_H
 #define CLIENT_UI_RIGHTS_H
 

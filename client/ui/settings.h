@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the user may choose, as one table: groups, words, choices. Every value is
-// text, as it stands in the file and behind :set; what the screens ask for often
-// is kept beside it, read. Pure.
+// The settings of the user as one table: groups, words, choices. Every value is text, as in the
+// file and after :set; values that the screens need often are also kept in parsed form. Pure.
 #ifndef CLIENT_UI_SETTINGS_H
 #define CLIENT_UI_SETTINGS_H
 
@@ -50,11 +49,11 @@ enum setting {
 
 enum { SETTING_COUNT = SETTING_BADGE_COLOUR + 1, SETTING_BYTES = 128 };
 
-// What can be heard.
+// Sounds.
 enum sound {
     SOUND_START,    // a game begins
-    SOUND_QUESTION, // somebody asks
-    SOUND_TURN,     // one's turn, after a long wait
+    SOUND_QUESTION, // another player asks a question
+    SOUND_TURN,     // our turn, after a long wait
     SOUND_LOW,      // 30 and 10 seconds
     SOUND_MOVE,
     SOUND_FOUR,
@@ -62,7 +61,7 @@ enum sound {
     SOUND_WIN,
     SOUND_LOSS,
     SOUND_DRAW,
-    SOUND_NAME, // one's name was said
+    SOUND_NAME, // our name was said in the chat
     SOUND_LOST, // the line
 };
 
@@ -78,14 +77,14 @@ struct setting_row {
     const char *key; // "theme", "sound.turn"
     enum setting_group group;
     const char *label, *help;   // in English; tr() when they are shown
-    const char *const *choices; // what it takes, ended by NULL; NULL = any text
+    const char *const *choices; // possible values, ended by NULL; NULL = any text
     bool has_text;              // any text besides the choices
     const char *default_value;
 };
 
 struct settings {
     char values[SETTING_COUNT][SETTING_BYTES];
-    // The same, read.
+    // The values in parsed form.
     enum theme theme;
     enum board_style style;
     bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
@@ -94,25 +93,25 @@ struct settings {
     bool shows_forbidden, shows_heat;
     enum numbers numbers;
     struct badge badge;
-    // What the terminal turned out to be; stands for "auto".
+    // Found out about the terminal; used for "auto".
     enum theme found_theme;
     enum glyphs found_glyphs;
     enum language found_language;
-    bool is_language_forced; // the found one was asked for: the file does not count
+    bool is_language_forced; // the found language was asked for: the file does not count
 };
 
 const struct setting_row *setting_row(enum setting setting);
 const char *setting_group_name(enum setting_group group); // in English
-// An enum setting; SETTING_COUNT if there is none of this key.
+// The enum setting with this key; SETTING_COUNT if there is none.
 int setting_find(const char *key);
 
-// The usual values; the found ones are kept.
+// Sets the default values; keeps the found ones.
 void settings_init(struct settings *settings);
-// False, and a sentence in why, if it does not take this value.
+// Returns false and appends the reason to why if the setting does not take this value.
 bool settings_set(struct settings *settings, enum setting setting, const char *value,
                   struct strbuf *why);
 
-// What is to be drawn with, and spoken.
+// The glyphs and the language in effect.
 enum glyphs settings_glyphs(const struct settings *settings);
 enum language settings_language(const struct settings *settings);
 // Can this language be written with these glyphs?

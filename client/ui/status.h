@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The message row: what the program says. All of it is kept for the page of messages.
+// The message row. All messages are kept for the page of messages.
 #ifndef CLIENT_UI_STATUS_H
 #define CLIENT_UI_STATUS_H
 

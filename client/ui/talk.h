@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said to others, typed in the message row. Tab chooses to whom.
+// Chat typed in the message row. Tab chooses the receiver.
 #ifndef CLIENT_UI_TALK_H
 #define CLIENT_UI_TALK_H
 

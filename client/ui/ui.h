@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The screens: keys in, a canvas out, on the same model as the line mode. Every
-// screen is a function of the model and of what is kept here (cursor, pages, what
-// is being typed). No sockets, no files, no terminal: whoever uses it hands in
-// functions, and shows the canvas.
+// The screens: keys in, a canvas out, on the same model as the line mode. Every screen is a
+// function of the model and of the state kept here (cursor, pages, typed text). No sockets, no
+// files, no terminal: the caller passes functions, and shows the canvas.
 //
 //      loop:  model_apply, model_set_link, model_tick ──► ui_update
 //             a key ──► ui_input            once at the end of a turn ──► ui_draw
@@ -30,12 +29,12 @@ struct ui_ops {
     // Sends a request with the next seq and tells the model (model_note_sent).
     // Returns the seq, 0 if there is no line.
     uint64_t (*send)(void *data, struct client_msg *msg);
-    // Goes there; address is for PLACE_SERVER. False, and a sentence in why, if the
-    // address is none.
+    // Goes to a place; address is for PLACE_SERVER. Returns false and appends the reason to why if
+    // the address is none.
     bool (*go)(void *data, enum ui_place place, const char *address, struct strbuf *why);
-    // Comes in as somebody else; password is borrowed and will be wiped.
+    // Logs in under another name; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
-    // Whether the key that ui_ask_key() asked about is kept.
+    // Tells whether the key of ui_ask_key() is kept.
     void (*answer_key)(void *data, bool yes);
     bool (*trust)(void *data, const char *host, const char *pairs, struct strbuf *out);
     void (*reconnect)(void *data);
@@ -51,10 +50,10 @@ struct ui_ops {
     // Thinks about this, and about nothing else any more; NULL = about nothing. What
     // comes of it is told by ui_take_report().
     void (*think)(void *data, const struct thinker_task *task);
-    // Forgets all that is kept of a server. Adds what came of it to out.
+    // Forgets all that is kept of a server. Appends the result to out.
     bool (*forget_server)(void *data, const char *address, struct strbuf *out);
-    // Writes a setting to the file, or takes it off (value is NULL). section is "",
-    // "sound" or "keys". False, and a sentence in why, if it cannot be written.
+    // Writes a setting to the file, or removes it (value is NULL). section is "", "sound" or
+    // "keys". Returns false and appends the reason to why if the file cannot be written.
     bool (*keep_setting)(void *data, const char *section, const char *key, const char *value,
                          struct strbuf *why);
     // Settings have changed that others must know of: the mouse.
@@ -67,27 +66,27 @@ struct ui_ops {
     // Starts a program of the user's for a sound, one at a time.
     void (*play)(void *data, const char *command);
     void (*suspend)(void *data);
-    void (*redraw)(void *data); // the whole screen anew
+    void (*redraw)(void *data); // draws the whole screen again
 };
 
 struct ui_options {
     bool starts_here;    // with the menu; else a server is on its way
     const char *address; // where that is, for the title; may be NULL. Copied
-    const char *name;    // who one will be there, as long as nobody has said; may be NULL. Copied
-    bool is_name_chosen; // somebody has asked for it; else one will be a guest
+    const char *name;    // the user's name until the server has told it; may be NULL. Copied
+    bool is_name_chosen; // the user chose the name; else he is a guest
     const char *first;   // a command to begin with, once connected; NULL = none. Copied
     enum theme theme;
     enum depth depth;
     enum glyphs glyphs;
     enum language language;
     bool is_language_forced; // the user has asked for it; the settings do not count
-    const char *config_path; // where the settings are kept, for people. Copied
+    const char *config_path; // path of the settings, for messages. Copied
     width_fn width;
     uint64_t seed;
     const struct presets *presets; // borrowed, may be NULL
     const char *record;            // a file to be replayed, and nothing else; NULL = none
-    int record_game;               // of a file with several, from 1
-    int delay_ms;                  // between its moves; 0 = as usual
+    int record_game;               // number of the game in the file, from 1
+    int delay_ms;                  // between the moves of a replay; 0 = default
 };
 
 enum ui_end { UI_RUNNING, UI_ENDED };
@@ -112,24 +111,24 @@ enum ui_end ui_end(const struct ui *ui);
 enum theme ui_theme(const struct ui *ui);
 
 // A setting as :set takes it: "theme" and "dark", "keys.game.undo" and "U, F5". It
-// holds at once and is not written. False, and a sentence in why (which may be
-// NULL), if there is none such.
+// takes effect immediately and is not written. Returns false and appends the reason to why (which
+// may be NULL) if there is no such setting or value.
 bool ui_set(struct ui *ui, const char *key, const char *value, struct strbuf *why);
-// The same for what was read from the file: it counts as kept.
+// As ui_set(), for a value from the file: it counts as written.
 bool ui_load(struct ui *ui, const char *key, const char *value, struct strbuf *why);
 
 // The line that friends type, one per address: "192.168.1.20:5555#3fa9".
 void ui_add_invite_line(struct ui *ui, const char *address);
-// What the engine has to say (ui_ops.think).
+// Takes a report of the engine (ui_ops.think).
 void ui_take_report(struct ui *ui, const struct thinker_report *report);
 // A server that was met before, the newest first; note is for people.
 void ui_add_server(struct ui *ui, const char *address, const char *note);
 void ui_forget_servers(struct ui *ui);
 // A game that was left: "here", "host" or an address; and what it is.
 void ui_offer_game(struct ui *ui, const char *place, const struct left_game *game);
-// The study that is not saved, as SGF; false if there is none.
+// Writes the unsaved study as SGF; returns false if there is none.
 bool ui_write_unsaved(const struct ui *ui, struct strbuf *out);
-// The same one at a later start: open again, and still not saved. False if it is none.
+// Opens that study again at a later start, still unsaved. Returns false if the text is none.
 bool ui_take_unsaved(struct ui *ui, const struct strbuf *sgf);
 // A message of the program itself.
 void ui_note(struct ui *ui, const char *text);
@@ -141,7 +140,7 @@ struct changed_key {
     const char *server, *since, *kept, *shown;
 };
 void ui_show_changed_key(struct ui *ui, const struct changed_key *changed); // copies
-// Asks whether the key ("4f:9a:...") of a server that was never visited is kept.
+// Asks whether the key ("4f:9a:...") of a new server is kept.
 void ui_ask_key(struct ui *ui, const char *server, const char *key, int64_t now_ms);
 
 #endif

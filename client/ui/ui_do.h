@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One command, by key or typed behind a colon: the session carries it out, or it changes
-// what is shown. What the session has to say is said in the words of the screen.
+// Carries out one command, from a key or typed after a colon: by the session, or by a change of the
+// screen. Shows the results of the session in the words of the screen.
 #ifndef CLIENT_UI_UI_DO_H
 #define CLIENT_UI_UI_DO_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the screens share and nobody else includes.
+// Shared by the files of the screens, included by no others.
 #ifndef CLIENT_UI_UI_INTERNAL_H
 #define CLIENT_UI_UI_INTERNAL_H
 
@@ -32,7 +32,7 @@ struct lines_state {
 // A server that was met before.
 struct known_server {
     char address[160];
-    char note[96]; // who one was there, since when its key is known
+    char note[96]; // the user's name there, the date of its key
 };
 
 struct local_games;
@@ -48,20 +48,20 @@ struct ui {
     enum depth depth;
     bool is_slow; // the terminal: nothing flashes, clocks tick by the second
     struct keymap keymap;
-    struct settings settings; // as they are shown
-    // As they are in the file.
+    struct settings settings; // in effect
+    // The values in the file.
     struct keymap kept_keymap;
     struct settings kept_settings;
-    char config_path[160]; // of that file, for people
+    char config_path[160]; // of that file, for messages
     int page_count;
     enum page pages[PAGES_MAX]; // the last one is shown
     int away_count;             // pages that ^G left for the game
     enum page away_pages[PAGES_MAX];
     void *states[PAGE_COUNT]; // owned: of the pages, by ui_page_state()
     char address[160];
-    char name[WIRE_NAME_BYTES + 1]; // who one will be
+    char name[WIRE_NAME_BYTES + 1]; // the user's name after the next login
     bool is_name_chosen;            // not just the login name, with which one is a guest
-    // A game that was left while it ran: where ("" = there is none), and which.
+    // A game that was left while it ran: its place ("" = none), and its facts.
     char left_place[160];
     struct left_game left_game;
     bool has_first;
@@ -78,11 +78,11 @@ struct ui {
     int history_count;
     char history[HISTORY_MAX][128];
     struct session session;
-    // Of ASKING_ACTION: what is meant though a record is not saved, and on which page.
+    // Of ASKING_ACTION: the action that would lose unsaved work, and its page.
     enum ui_command asked_action;
     enum page asked_page;
     bool was_connected;
-    bool wants_game; // shows one's game as soon as it is known
+    bool wants_game; // shows the user's game as soon as it is known
     int invite_count;
     char invites[INVITES_MAX][160];
     int server_count; // the newest first

@@ -20,8 +20,8 @@ struct balance {
     struct search_depth depth;             // of one look
 };
 
-// How far a player of this level looks at one position of an opening: many of them are
-// compared in one step.
+// How far a player of this level searches one position of an opening. One step compares
+// many positions.
 struct search_depth balance_depth(int level);
 
 // Black's part in thousandths, 500 when neither colour is better off; next is to move.

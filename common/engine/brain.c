@@ -56,7 +56,7 @@ on_restart(struct brain *brain, const struct call *call)
     return new_game(brain, call, brain->size);
 }
 
-// Reads the point of a command. False, and the reason is told, if it is no good.
+// Reads the point of a command. Returns false and tells the reason if the point is no good.
 static bool
 read_point(const struct brain *brain, const struct call *call, struct point *p)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Gomocup protocol as a brain speaks it: lines in, lines out, and tasks for
-// whoever thinks. Pure: no clock, no thread, no stream; time is an argument. The
+// The Gomocup protocol as a brain speaks it: lines in, lines out, and tasks for the caller's
+// engine. Pure: no clock, no thread, no stream; time is an argument. The
 // protocol is that of gomocup-protocol.md.
 //
 //                     a command that asks for a move
@@ -9,7 +9,7 @@
 //                  |   brain_answer(), or a command that  |
 //                  `------ makes the task void -----------'
 //
-// A task has a number. An answer to a task that is void by then is not told
+// A task has a number. An answer to a void task is not told
 // (gomocup-protocol.md B.1). Between a line that opens a list (BOARD and others)
 // and its DONE all lines belong to the list, but for END.
 //
@@ -28,9 +28,9 @@ enum {
     BRAIN_THREADS_MAX = 64,
 };
 
-// What the caller has to do after a line; any of them may come together.
+// What the caller has to do after a line, as a set of bits.
 enum {
-    BRAIN_ABORT = 1,   // end the search that runs: nobody waits for its answer
+    BRAIN_ABORT = 1,   // end the running search: its answer is not needed
     BRAIN_HURRY = 2,   // end the search that runs and answer with what it has
     BRAIN_RETIME = 4,  // the plan of the running task has changed
     BRAIN_PREPARE = 8, // get the engine ready for the next task
@@ -61,7 +61,7 @@ enum brain_ask {
 
 enum { BRAIN_ASK_COUNT = ASK_SOOSORV_CHOOSE + 1, BRAIN_ASK_POINTS_MAX = 4 + OPENING_OFFERS_MAX };
 
-// What is to be thought about; a plain value that a thread can take away.
+// A task for the engine: a plain value that a thread can copy.
 struct brain_task {
     uint32_t id; // never 0
     enum brain_work work;
@@ -90,7 +90,7 @@ struct brain_answer {
     int view_count;
 };
 
-// A stone on the board, or a point where nobody can play.
+// A stone on the board, or a dead point, where no stone can be placed.
 struct brain_stone {
     struct point point;
     enum stone colour; // STONE_NONE: dead
@@ -124,7 +124,7 @@ struct brain_list {
     bool is_listed[BOARD_POINTS_MAX];
 };
 
-// What INFO has told (gomocup-protocol.md A.3, A.6).
+// The values of INFO (gomocup-protocol.md A.3, A.6).
 struct brain_info {
     int64_t turn_ms;
     int64_t match_ms; // 0 = unlimited
@@ -168,20 +168,20 @@ unsigned brain_line(struct brain *brain, const char *line, size_t length, int64_
 void brain_answer(struct brain *brain, uint32_t id, const struct brain_answer *answer,
                   int64_t now_ms, struct strbuf *out);
 
-// What the task with this number has found so far.
+// Tells what the task with this number has found so far.
 void brain_progress(const struct brain *brain, uint32_t id, const struct engine_view *view,
                     struct strbuf *out);
 
-// Whether something is worth thinking about while the other does: the answer to this task
-// has been told, and nothing was asked for since. Then *position is what the other will leave
-// if he plays what is expected of him.
+// Is there a position to ponder on the opponent's time? True if the answer to this task has
+// been told and nothing was asked since. *position is then the position after the expected
+// answer of the opponent.
 bool brain_ponder(const struct brain *brain, const struct brain_task *task,
                   const struct brain_answer *answer, struct engine_position *position);
 
 // The board as the engine sees it; there is a game.
 void brain_position(const struct brain *brain, struct engine_position *position);
 
-// What the tables of the engine may use, as max_memory and hash_size say
+// Bytes that the tables of the engine may use, by max_memory and hash_size
 // (gomocup-protocol.md B.8).
 size_t brain_table_bytes(const struct brain *brain);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// INFO: what a manager tells and no brain answers. Unknown keys and values that make
+// INFO: values from a manager, which a brain does not answer. Unknown keys and values that make
 // no sense are ignored.
 #include <stddef.h>
 

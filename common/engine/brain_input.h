@@ -12,8 +12,8 @@ struct brain_input {
     size_t length;
 };
 
-// True if the byte has ended a line: its length bytes stand in line until the next
-// call of brain_input_next(), which must be made before another byte comes.
+// Adds a byte. Returns true if it has ended a line: line then holds its length bytes until the
+// next call of brain_input_next(), which must be made before another byte is added.
 bool brain_input_byte(struct brain_input *input, char byte);
 void brain_input_next(struct brain_input *input);
 

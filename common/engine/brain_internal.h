@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of brain.h share: brain.c (commands), brain_state.c (lines,
+// Shared by the parts of brain.h: brain.c (commands), brain_state.c (lines,
 // stones, tasks), brain_info.c (INFO), brain_list.c (lists up to DONE), brain_say.c
 // (answers).
 #ifndef COMMON_ENGINE_BRAIN_INTERNAL_H
@@ -15,7 +15,7 @@ struct words {
 
 // A command on its way.
 struct call {
-    struct words rest; // behind the keyword, without blanks at its ends
+    struct words rest; // the text after the keyword, without blanks at its ends
     int64_t now_ms;
     struct strbuf *out;
     int variant; // of the keyword
@@ -29,7 +29,7 @@ bool words_equal(struct words words, const char *text); // capitals are small le
 // many there are, -1 if there is anything else.
 int words_numbers(struct words words, int64_t *numbers, int most);
 
-// A point as it stands on the line; POINT_NONE if it is off the board.
+// The point of two coordinates of a line; POINT_NONE if it is off the board.
 struct point brain_point(const struct brain *brain, int64_t column, int64_t row);
 void brain_say_point(const struct brain *brain, struct point p, const char *between,
                      struct strbuf *out);
@@ -40,10 +40,10 @@ brain_index(const struct brain *brain, struct point p)
     return p.y * brain->size + p.x;
 }
 
-// Whose turn it is, by the stones.
+// The colour to move, by the stones on the board.
 enum stone brain_to_move(const struct brain *brain);
 
-// Which of the stones stands there, -1 if none does.
+// The index of the stone at p, -1 if there is none.
 int brain_find_stone(const struct brain *brain, struct point p);
 void brain_add_stone(struct brain *brain, struct point p, enum stone colour);
 

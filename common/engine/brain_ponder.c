@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a brain thinks about while the other one does (INFO pondering, gomocup-protocol.md A.6).
+// The task of a brain while the opponent thinks (INFO pondering, gomocup-protocol.md A.6).
 #include "common/engine/brain.h"
 
 // Places the stone for the player to move. False if the game is over with it, or it

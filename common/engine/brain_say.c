@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers and what is found on the way to them, as lines.
+// Answers, and results of a running search, as lines.
 #include <inttypes.h>
 
 #include "common/engine/brain_internal.h"
@@ -100,8 +100,8 @@ say_numbered(struct brain *brain, const char *word, const struct brain_answer *a
     place_points(brain, answer);
 }
 
-// Whoever is asked second holds white, whoever placed three stones black: YES changes
-// that. A stone that goes with white is not told here, it will be asked for.
+// The side that placed three stones holds black, the other side white: YES exchanges
+// them. A stone that goes with white is not told here, it will be asked for.
 static void
 say_yixin_swap2(struct brain *brain, const struct brain_answer *answer, struct strbuf *out)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a brain knows: the words of a line, the stones on its board, and the task that it
-// makes of them.
+// The state of a brain: the words of a line, the stones on its board, and the task that it makes
+// of them.
 #include <string.h>
 #include <strings.h>
 
@@ -113,7 +113,8 @@ brain_clear(struct brain *brain)
     memset(brain->is_closed, 0, sizeof(brain->is_closed));
 }
 
-// Rule numbers are sums of bits, but Yixin counts its own (gomocup-protocol.md A.3).
+// INFO rule is a sum of bits: 1 exact five, 4 renju, 8 caro. Yixin differs: 2 is renju, 3 and 6
+// are played as freestyle (gomocup-protocol.md A.3).
 enum rule
 brain_rule(const struct brain *brain)
 {
@@ -131,7 +132,8 @@ brain_rule(const struct brain *brain)
     return number & 1 ? RULE_STANDARD : RULE_FREESTYLE;
 }
 
-// A dead point is set in no state of its lines (engine.h).
+// Clears the bit of a dead point in all sets of its lines: it is neither empty nor a stone
+// (engine.h).
 static void
 kill_point(struct board *board, struct point p)
 {

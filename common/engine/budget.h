@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How long a search may go on: nodes, a clock, and somebody who says stop. The clock
-// is only looked at every few hundred nodes. Belongs to one thread.
+// How long a search may run: a number of nodes, a clock, and a flag that stops it. The clock
+// is read only every few hundred nodes. Belongs to one thread.
 #ifndef COMMON_ENGINE_BUDGET_H
 #define COMMON_ENGINE_BUDGET_H
 
@@ -20,7 +20,7 @@ void budget_begin(struct budget *budget, const struct engine_limits *limits, uin
 // Looks at everything now.
 bool budget_look(struct budget *budget);
 
-// Whether a longer piece of work should still be begun: the aim has not passed.
+// May a longer piece of work still begin? False once the aim has passed.
 bool budget_has_more(struct budget *budget);
 
 // Counts a node. True if the search must end.

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The stones that may be placed now, as the referee's own code says. What follows
-// from each of them at once sorts them into three heaps, and only the best heap
-// that is not empty is handed out:
+// The stones that may be placed now, by the referee's own code. They are sorted into three
+// groups by their immediate result, and only the best group that is not empty is listed:
 //
 //      WON     the stone wins: a five, the last captured pair
-//      OPEN    the game goes on, or is drawn
-//      LOST    it loses at once: a foul of renju, a five of the other side left
-//              standing (variants.md 6.4), an overline of his cut down to
+//      OPEN    the game continues, or is drawn
+//      LOST    the stone loses: a foul of renju, a five of the other side left
+//              unbroken (variants.md 6.4), an overline of his cut down to
 //              five (variants.md 8)
 //
-// So whoever chooses from the list takes a win, breaks what must be broken and
-// commits no foul, however he chooses.
+// So any choice from the list takes a win, breaks a five that must be broken, and commits no
+// foul.
 #ifndef COMMON_ENGINE_CANDIDATES_H
 #define COMMON_ENGINE_CANDIDATES_H
 
@@ -34,7 +33,7 @@ struct situation {
     const struct rules *rules;
     const struct board *board;
     enum stone stone;
-    struct region region;  // where it may stand
+    struct region region;  // where the stone may be placed
     bool bans_captures;    // in some openings
     const bool *is_closed; // y * size + x: not to be chosen; NULL = none
 };
@@ -42,8 +41,8 @@ struct situation {
 // The next stone of the match, in a region of its opening.
 struct situation situation_of(const struct match *match, struct region region);
 
-// What the referee says of it; what the opening forbids is OUTSIDE_REGION or
-// OPENING_CAPTURE, and a closed point is OUTSIDE_REGION.
+// The referee's judgement of a stone at p. A point that the opening forbids is OUTSIDE_REGION or
+// OPENING_CAPTURE, a closed point is OUTSIDE_REGION.
 struct judgement situation_judge(const struct situation *situation, struct point p);
 
 // Closes all points that are further than this from every stone: y * size + x.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a position of a capture rule is worth to the player to move when nothing is forced:
-// weights times what both sides have (value.h says what the number means). The weights
+// The value of a position of a capture rule for the player to move when nothing is forced:
+// weights times the features of both sides (value.h says what the number means). The weights
 // are in capture_weights.c.
 #ifndef COMMON_ENGINE_CAPTURE_EVAL_H
 #define COMMON_ENGINE_CAPTURE_EVAL_H
 
 #include "common/engine/capture_position.h"
 
-// What is counted for each side.
+// Features that are counted for each side.
 enum capture_term {
     TERM_TWO,
     TERM_OPEN_TWO,
@@ -36,14 +36,14 @@ struct capture_weights {
     int tempo;                   // of the player to move
 };
 
-// Those of a rule with captures.
+// The weights of a rule with captures.
 const struct capture_weights *capture_weights_of(enum rule rule);
 
 // The counts of one side.
 void capture_eval_terms(const struct capture_position *position, int side,
                         int terms[CAPTURE_TERMS]);
 
-// How far on the way to the goal of captures, 0 .. CAPTURE_PROGRESS.
+// How near a side is to the goal of captures, 0 .. CAPTURE_PROGRESS.
 int capture_eval_progress(const struct capture_position *position, int side);
 
 int capture_eval(const struct capture_position *position, const struct capture_weights *weights,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every empty cell of a line means to both colours, where stones can be captured.
-// A line is read as a whole, both colours at once: black in the lower half of a word,
-// white in the upper half, each with the bits of board.h.
+// The class of every empty cell of a line for both colours, for rules with captures. One word
+// holds a whole line: black in the lower half, white in the upper half, each with the bits of
+// board.h.
 //
 //      63        32 31         0
 //      |   white   |   black   |      bit LINE_PAD + k of a half: cell k
@@ -51,7 +51,7 @@ struct line_masks {
     uint64_t fives;                    // one bit for each alignment on the board, or more
 };
 
-// What the rule says of lines.
+// The part of a rule that concerns lines.
 struct line_rule {
     bool is_exact;    // only exactly five is an alignment
     bool has_pairs;   // two are taken

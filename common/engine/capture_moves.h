@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The moves that are worth a look in a position of a capture rule, with a guess of how
-// good each is. How many there are depends on what the other side threatens:
+// The moves that are worth a search in a position of a capture rule, with a guess of how good
+// each is. Which moves are listed depends on the threats of the other side:
 //
-//      his five stands      only what takes stones can break it (variants.md 6.4)
+//      he has a five        only captures can break it (variants.md 6.4)
 //      he wins next         with a fifth stone or the last captures: where he would play,
 //                           own captures, own fives; and with endgame capture what makes
 //                           his five breakable: the ends of his pairs
-//      neither              whatever lies near a stone
+//      neither              all points near a stone
 #ifndef COMMON_ENGINE_CAPTURE_MOVES_H
 #define COMMON_ENGINE_CAPTURE_MOVES_H
 
@@ -26,22 +26,22 @@ struct capture_moves {
 // Does the other side win with its next stone, unless something is done?
 bool capture_moves_is_threatened(const struct capture_position *position, int side);
 
-// Does a five of the other side stand that only a capture can break (variants.md 6.4)?
+// Has the other side a five that only a capture can break (variants.md 6.4)?
 bool capture_moves_must_break(const struct capture_position *position, int side);
 
 // Threatened, but with endgame capture and something to take: the five that is to come
 // could perhaps be broken then, so that any move may do.
 bool capture_moves_may_wait(const struct capture_position *position, int side);
 
-// All of them, as above.
+// Lists the moves as described above.
 void capture_moves_list(const struct capture_position *position, int side,
                         struct capture_moves *moves);
 
-// All that lie near a stone, whatever is threatened.
+// Lists all points near a stone, whatever is threatened.
 void capture_moves_list_near(const struct capture_position *position, int side,
                              struct capture_moves *moves);
 
-// Only fives, fours and captures. The side is not threatened.
+// Lists fives, fours and captures only. The side is not threatened.
 void capture_moves_list_sharp(const struct capture_position *position, int side, bool with_captures,
                               struct capture_moves *moves);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A position of a rule with captures as the search wants it: a board, and beside it what
-// every empty cell means to both colours, kept up to date line by line (capture_lines.h).
-// Whatever it says of wins, draws and legal moves is what the referee says.
+// A position of a rule with captures for the search: a board, and the class of every empty cell
+// for both colours, kept up to date line by line (capture_lines.h). Wins, draws and legal moves
+// are those of the referee.
 //
 // Belongs to one search. A stone changes the four lines through it, and those of every
 // stone that it takes; taking it back reads the same lines again.
@@ -109,12 +109,12 @@ cell_taken(uint64_t counters)
 void capture_position_init(struct capture_position *position, const struct rules *rules,
                            const struct board *board);
 
-// On an empty cell where the stone is legal.
+// Places a stone on an empty cell, where it must be legal.
 struct capture_step capture_position_place(struct capture_position *position, int cell, int side);
 void capture_position_undo(struct capture_position *position, const struct capture_step *step);
 
-// What has become of the game by the latest stone, for who placed it. The board is changed
-// and changed back.
+// The result after the latest stone, for the side that placed it. The board is changed and
+// changed back.
 enum capture_end capture_position_end(struct capture_position *position,
                                       const struct capture_step *step);
 

@@ -3,9 +3,9 @@
 // a transposition table over capture_position.h. Threats that must be answered cost no
 // depth; at the end of a line fours and captures are played out.
 //
-// Wins, losses and legal moves are the referee's, but not every answer is looked at: a
-// forced win that it reports is one against all answers that lie near stones. With a limit
-// of nodes alone the answer depends on nothing but the task and what the table holds.
+// Wins, losses and legal moves are the referee's, but not every answer is searched: a reported
+// forced win holds against all answers near stones. With a limit of nodes alone the answer
+// depends only on the task and the content of the table.
 //
 // Belongs to one thread. Allocates when it is created and never while it thinks.
 #ifndef COMMON_ENGINE_CAPTURE_SEARCH_H
@@ -18,7 +18,7 @@
 
 struct capture_search;
 
-// What is to be found. Borrows.
+// A task of the search. Borrows its pointers.
 struct capture_task {
     const struct situation *situation;   // of a rule with captures
     const struct candidates *candidates; // the first moves allowed, one at least

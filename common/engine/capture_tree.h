@@ -52,13 +52,13 @@ struct attempt {
 // Forgets what an earlier search has left, fills the tables if that was never done.
 void capture_tree_begin(struct capture_tree *tree);
 
-// How much less deep a late move is looked at.
+// The plies by which the search of a late move is reduced.
 int capture_tree_reduction(const struct capture_tree *tree, int depth, int index, bool is_wide);
 
-// The value of a move for who makes it. Means nothing once the budget is over.
+// The value of a move for the side that makes it. Meaningless once the budget is over.
 int capture_tree_try(struct capture_tree *tree, const struct attempt *attempt);
 
-// The expected line from this ply on begins with the cell and goes on as the next ply's.
+// Sets the expected line from this ply on: the cell, followed by the line of the next ply.
 void capture_tree_keep_line(struct capture_tree *tree, int ply, int cell);
 
 #endif

@@ -55,7 +55,7 @@ struct classic_rating {
     int64_t attack, defence;
 };
 
-// Of an empty point where the situation's stone may be placed.
+// Rates an empty point where the situation's stone may be placed.
 struct classic_rating classic_rate(const struct situation *situation,
                                    const struct classic_weights *weights, struct point p);
 
@@ -63,7 +63,7 @@ struct classic_rating classic_rate(const struct situation *situation,
 int classic_choose(const struct situation *situation, const struct classic_weights *weights,
                    const struct candidates *candidates, struct rng *rng);
 
-// Of candidates that are all alike, one of those nearest to the centre.
+// Chooses one of the candidates nearest to the centre, for candidates that are rated alike.
 int classic_choose_central(const struct board *board, const struct candidates *candidates,
                            struct rng *rng);
 

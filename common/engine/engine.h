@@ -32,20 +32,20 @@
 
 struct engine;
 
-// The clock of whoever asks, in ms.
+// The clock of the caller, in ms.
 typedef int64_t (*engine_now_fn)(void *data);
 
 enum { ENGINE_LINE_MAX = 16 };
 
-// What a search has found so far, from time to time while it thinks and at its end.
+// What a search has found so far; reported from time to time during a search and at its end.
 struct engine_view {
     int depth; // plies that were looked ahead
     uint64_t nodes;
     int value;  // for the player to move (value.h)
-    int chance; // of him to win, in thousandths
+    int chance; // of the player to move to win, in thousandths
     int win_in; // plies to a forced win, negative to a forced loss, 0 = neither
     int line_length;
-    struct point line[ENGINE_LINE_MAX]; // the moves it expects, its own first
+    struct point line[ENGINE_LINE_MAX]; // the expected moves, the first by the player to move
 };
 
 // Called in the thread that thinks.
@@ -53,11 +53,11 @@ typedef void (*engine_progress_fn)(void *data, const struct engine_view *view);
 
 struct engine_limits {
     int64_t until_ms;            // by that clock; TIME_NEVER = no limit of time
-    int64_t aim_ms;              // nothing long is begun after it; TIME_NEVER = no aim
+    int64_t aim_ms;              // no long step is begun after it; TIME_NEVER = no aim
     engine_now_fn now;           // not asked with TIME_NEVER, may be NULL then
     void *now_data;              // borrowed
     const atomic_bool *stop;     // ends the search soon when it becomes true; may be NULL
-    uint64_t nodes;              // at most so many; 0 = as its kind says
+    uint64_t nodes;              // at most this number; 0 = the number of the AI's level
     engine_progress_fn progress; // may be NULL
     void *progress_data;         // borrowed
 };
@@ -72,12 +72,12 @@ struct engine_answer {
 struct engine *engine_create(size_t memory_bytes);
 void engine_destroy(struct engine *engine); // accepts NULL
 
-// How many threads GOREN thinks with, 1 at first. With more than one the answer is
-// not always the same. Each takes half a megabyte besides.
+// Sets the number of threads of GOREN, which is 1 at first. With more than one the answer is
+// not always the same. Each thread needs another half megabyte.
 void engine_set_threads(struct engine *engine, int threads);
 
-// Finds an action for the actor of a running match. False if it was stopped
-// before it had any, or nobody can act.
+// Finds an action for the actor of a running match. Returns false if it
+// was stopped before it had found any, or if no seat can act.
 bool engine_think(struct engine *engine, const struct match *match, const struct ai_config *ai,
                   uint64_t seed, const struct engine_limits *limits, struct engine_answer *answer);
 
@@ -93,7 +93,7 @@ struct engine_recent {
 void engine_recent_add(struct engine_recent *recent, struct point p);
 
 // A position without a match: the board of a brain, of an analysis. A point whose bit
-// is set in no state of its lines (board.h) is dead: nobody can play there.
+// is set in no state of its lines (board.h) is dead: no stone can be placed there.
 struct engine_position {
     struct rules rules;
     struct board board;
@@ -102,17 +102,17 @@ struct engine_position {
     struct engine_recent recent;
 };
 
-// Finds a stone for the player to move. False if it was stopped before it had any, or
-// there is none.
+// Finds a stone for the player to move. Returns false if it was stopped before it had found
+// any, or if there is none.
 bool engine_find(struct engine *engine, const struct engine_position *position,
                  const struct ai_config *ai, uint64_t seed, const struct engine_limits *limits,
                  struct point *best, struct engine_view *view);
 
 enum { ENGINE_PROOF_MAX = 64 };
 
-// A win by force of the player to move that is proven: whatever the other answers, it
-// stays. His moves, and the answers that hold out longest among those looked at; the
-// last one makes five, or leaves a double threat that anybody sees.
+// A proven win by force of the player to move: it holds against every answer. The line has his
+// moves, and the answers that hold out longest among those searched; its last move makes five,
+// or leaves an obvious double threat.
 struct engine_proof {
     int plies; // to the five
     bool is_by_fours;
@@ -120,21 +120,20 @@ struct engine_proof {
     struct point line[ENGINE_PROOF_MAX];
 };
 
-// Looks for one, by fours and threes. False if none was found, which does not mean that
-// there is none; always where stones are captured.
+// Searches for a proof by fours and threes. Returns false if none was found, although there may
+// be one; always false for rules with captures.
 bool engine_prove(struct engine *engine, const struct engine_position *position,
                   const struct engine_limits *limits, struct engine_proof *proof);
 
-// How CLASSIC rates a point for the player to move: what it adds up, in hundredths,
+// How CLASSIC rates a point for the player to move: the parts of its sum, in hundredths,
 // 0 .. 65535 each.
 struct engine_rating {
     uint16_t attack, defence;
     bool is_legal; // a stone may be placed there, and is no foul
 };
 
-// Of every point, by the weights of the AI (preset 1 unless it is CLASSIC);
-// illegal and occupied ones are 0. ratings has BOARD_POINTS_MAX places, the point
-// is at y * size + x.
+// Rates every point by the weights of the AI (preset 1 unless it is CLASSIC). Illegal and
+// occupied points get 0. ratings has BOARD_POINTS_MAX elements; a point is at y * size + x.
 void engine_rate(const struct match *match, const struct ai_config *ai,
                  struct engine_rating *ratings);
 

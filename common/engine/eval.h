@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The static value of a position for the side to move (value.h): what its empty
-// points are worth to either side, and that it is one's turn.
+// The static value of a position for the side to move (value.h): the worth of its empty points
+// to either side, and a bonus for the turn.
 #ifndef COMMON_ENGINE_EVAL_H
 #define COMMON_ENGINE_EVAL_H
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What empty points are worth, as data: a point adds the weight of each of its four
+// The worth of empty points, as data: a point adds the weight of each of its four
 // line classes and of each of the six pairs of them. tests/tune fits the weights to
-// games; eval_weights.c says to how many.
+// games; eval_weights.c says how many games.
 #ifndef COMMON_ENGINE_EVAL_WEIGHTS_H
 #define COMMON_ENGINE_EVAL_WEIGHTS_H
 
 #include "common/engine/pattern.h"
 
 enum weights_kind {
-    WEIGHTS_MOVER,   // the value of a point to whoever is to move, in eighths (value.h),
+    WEIGHTS_MOVER,   // the value of a point to the side to move, in eighths (value.h),
     WEIGHTS_OTHER,   // and of one of the other side's points to him
     WEIGHTS_ATTACK,  // how likely he moves there, for what the stone makes,
     WEIGHTS_DEFENCE, // and for what it takes from the other side
@@ -19,9 +19,9 @@ enum {
     FEATURE_COUNT = LINE_CLASSES + CLASS_PAIRS,
 };
 
-// Of one colour.
+// The weights of one colour.
 struct eval_weights {
-    int16_t to_move; // it is his turn, in eighths
+    int16_t to_move; // bonus for the turn, in eighths
     int16_t of[WEIGHTS_KINDS][FEATURE_COUNT];
 };
 

@@ -13,15 +13,15 @@ struct move {
     int32_t score; // for the ordering; not set here
 };
 
-// Every empty point near a stone; all empty points if there is none.
+// Lists every empty point near a stone; all empty points if there is no stone.
 int movegen_near(const struct position *position, struct move *moves);
 
 // Points where the side to move makes a four or more.
 int movegen_fours(const struct position *position, struct move *moves);
 
-// Points with which the side to move answers all points of this level (LEVEL_FIVE or
-// LEVEL_FOUR_OPEN) of the other side at once: after it none of them is of that
-// level. Not among them are own fours, which only put the answer off.
+// Lists the points that answer all points of this level (LEVEL_FIVE or LEVEL_FOUR_OPEN) of the
+// other side with one stone: after it, no point has that level. Own fours are not listed: they
+// only delay the answer.
 int movegen_answers(const struct position *position, enum level level, struct move *moves);
 
 #endif

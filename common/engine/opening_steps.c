@@ -196,8 +196,7 @@ place_near_centre(const struct opening_task *task, struct region region, struct 
     action->point_count = 1;
 }
 
-// Who does what after a stone? That says how it is chosen. False if it is an
-// ordinary one.
+// Decides a stone by the steps that follow it. Returns false if it is an ordinary stone.
 static bool
 decide_stone(const struct opening_task *task, struct region region, struct action *action)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How an engine answers the steps of an opening, for every protocol there is and
-// without knowing any of them by name: it reads from the machine (opening.h) what
-// may be done now and who decides what after it. Positions are weighed by balance.h:
-// all that come into question at a glance, the few that matter with a look.
+// How an engine answers the steps of an opening. It knows no protocol by name: the machine
+// (opening.h) tells it which steps are possible now and which side decides what afterwards.
+// Positions are valued by balance.h: all that come into question by a quick rating, the few that
+// matter by a search.
 //
 //      swap, keep, take     the colour that is better off
 //      place, then choose   a stone after which neither colour is better off: the
@@ -26,8 +26,8 @@ struct opening_task {
     struct candidates *candidates; // room to work in
 };
 
-// True if the step is decided: kind, points and number of *action are set. False
-// if it is an ordinary stone, to be placed within *region.
+// Returns true if the step is decided: kind, points and number of *action are set. Returns false
+// if the step is an ordinary stone, to be placed within *region.
 bool opening_steps_decide(const struct opening_task *task, struct action *action,
                           struct region *region);
 

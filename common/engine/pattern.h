@@ -17,7 +17,8 @@
 
 #include "common/game/rules.h"
 
-// In ascending order. The numbers behind twos say how many stones make a three of it.
+// In ascending order. The number after TWO or THREE says how many points of the line, by one more
+// stone, make it a three or an open four.
 enum line_class {
     LINE_DEAD,
     LINE_OVER, // too long to be a five
@@ -36,7 +37,7 @@ enum line_class {
     LINE_FIVE,
 };
 
-// What a stone would threaten with all its lines.
+// What a stone would threaten on all its lines together.
 enum level {
     LEVEL_NONE,
     LEVEL_TWOS, // two ways to get threes
@@ -61,9 +62,9 @@ enum {
     SIDES = 2, // black is 0, white 1
 };
 
-// What a code means to one colour.
+// The meaning of a code for one colour.
 struct code_facts {
-    int16_t mover;   // what the point is worth to its owner when he is to move,
+    int16_t mover;   // the worth of the point to its owner when he is to move,
     int16_t other;   // and when he is not
     int16_t attack;  // how much its owner likes to play there
     int16_t defence; // how much the other one does
@@ -79,7 +80,7 @@ struct patterns {
     uint8_t pairs[256]; // two classes, either order, as one number
     uint16_t codes[CLASS_PAIRS][CLASS_PAIRS];
     struct code_facts facts[SIDES][CODE_COUNT];
-    int16_t to_move[SIDES]; // what it is worth to be to move, in units of the values
+    int16_t to_move[SIDES]; // bonus for the turn, in units of the values
 };
 
 // Makes them if need be; lives as long as the program. Any thread may ask. Not for
@@ -103,7 +104,7 @@ code_of(const struct patterns *patterns, const uint8_t classes[4], int side)
     return patterns->codes[patterns->pairs[a << 4 | b]][patterns->pairs[c << 4 | d]];
 }
 
-// The slot of the cell so many steps away, which is not 0.
+// The slot of the cell at this offset, which is not 0.
 static inline int
 slot_of(int reach, int offset)
 {

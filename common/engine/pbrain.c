@@ -8,9 +8,9 @@
 //                 thinks on while the other does, if it was asked to; and at first it
 //                 makes the tables of the rules, before it says OK to a manager that waits
 //
-// One lock guards what both touch, another one the output, so that a manager who
-// does not read blocks only who writes. The lock of the output is taken before the
-// first one is given back: lines leave in the order in which they were made.
+// One lock guards the shared state, another one the output, so that a manager that does not read
+// blocks only the writing thread. The lock of the output is taken before the first one is released:
+// lines leave in the order in which they were made.
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>

@@ -17,12 +17,12 @@ enum {
     PLIES_NEAR = 2,     // cells from the next stone
 };
 
-// What is to be found. Borrows.
+// A task. Borrows its pointers.
 struct plies_task {
     const struct situation *situation;
     const struct candidates *candidates; // of the situation, one at least
     const struct score_table *table;
-    int plies; // 0: what the table likes best at once .. PLIES_MAX
+    int plies; // 0: the best candidate of the table without a search .. PLIES_MAX
     const struct engine_limits *limits;
     struct rng *rng;
 };
@@ -56,7 +56,7 @@ struct plies {
     const struct engine_limits *limits;
     struct board board;
     struct tally tally;
-    enum stone own; // who is to move in the first position
+    enum stone own; // the colour to move in the first position
     uint64_t nodes;
     bool is_over; // stopped, or out of time
     struct ranked moves[PLIES_MAX][PLIES_BREADTH];

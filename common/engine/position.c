@@ -104,7 +104,7 @@ flip_lines(struct position *position, int place, int side)
     }
 }
 
-// The empty points of a line that see the stone are classified anew.
+// Classifies again the empty points of a line that see the stone.
 static inline void
 renew_around(struct position *position, int place, int axis, int reach)
 {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A position as the search sees it: for every empty point what a stone of either
-// colour would make there (pattern.h), kept up to date from stone to stone, and
-// taken back in the opposite order. Only for rules without captures.
+// A position for the search: it knows for every empty point what a stone of either colour would
+// make there (pattern.h), and is updated with each stone. Stones are taken back in the opposite
+// order. Only for rules without captures.
 //
 // A place is an index of a grid 32 wide with walls above and below; the columns
-// behind the right edge are the wall of the left edge of the next row.
+// right of the right edge are the wall of the left edge of the next row.
 //
 //      place = (y + PLACE_PAD) * 32 + x
 //
 // Each of the four lines through a place is a word, two bits a cell, so that the key
-// of a cell (pattern.h) is a shift and a mask. The bits are those of the key the other
-// way round: what a shift brings in from beyond the board is then a wall.
+// of a cell (pattern.h) is a shift and a mask. The bits are those of the key
+// inverted, so that zeros shifted in from beyond the board are a wall.
 //
 //      word of a line:   bits 11 empty, 10 black, 01 white, 00 wall; ten bits of wall first
 //
@@ -34,7 +34,7 @@ enum {
     PLACE_FIRST_BIT = 2 * REACH_MAX, // of the word of a line
 };
 
-// Of an empty point; a stone keeps what was there when it was placed.
+// The state of an empty point. Under a stone it keeps the state from before the stone.
 struct cell {
     uint8_t classes[AXIS_COUNT]; // of both colours
     uint16_t codes[SIDES];
@@ -50,7 +50,7 @@ struct change {
     uint8_t levels[SIDES];
 };
 
-// What the empty points of a colour add up to.
+// Sums over the empty points of a colour.
 struct sums {
     int32_t mover; // if it is to move,
     int32_t other; // and if not
@@ -82,7 +82,7 @@ struct position {
     struct cell cells[PLACE_COUNT];
     struct played played[POSITION_STONES_MAX];
     struct change changes[POSITION_STONES_MAX * CHANGES_EACH / 2];
-    struct board board; // renju only: who asks about threes within threes
+    struct board board; // renju only: for questions about threes within threes
 };
 
 static inline int
@@ -182,7 +182,7 @@ four_count(const struct position *position, int side)
            counts[LEVEL_FOUR_THREE] + counts[LEVEL_FOUR_OPEN] + counts[LEVEL_FIVE];
 }
 
-// By row: points that have a neighbour, and maybe stones among them.
+// Points that have a neighbour, as bits by row. Some of them may be stones.
 static inline const uint32_t *
 near_rows(const struct position *position)
 {
@@ -195,8 +195,8 @@ bool position_is_foul(const struct position *position, int place, int side);
 // The first empty point of a level, in order of rows; PLACE_NONE if there is none.
 int position_first(const struct position *position, int side, enum level level);
 
-// The place of the latest stone, counted from the end, 1 is the latest; PLACE_NONE if
-// there is none so far back.
+// The place of a stone, counted back from the end: 1 is the latest. PLACE_NONE if there are
+// fewer stones.
 static inline int
 position_last(const struct position *position, int back)
 {

@@ -9,7 +9,8 @@
 
 struct position;
 
-// scratch is used for the position. False if none was found within the limits.
+// Searches for a proof; scratch is used for the position. Returns false if none was found within
+// the limits.
 bool prove_win(struct position *scratch, struct tt *tt, const struct engine_position *position,
                const struct engine_limits *limits, struct engine_proof *proof);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What stones on one line are worth, by the tables of three small players. A line
-// is two words as in board.h: the cells of one colour and the empty ones. The
-// sum over all lines of a board is what a colour has there (tally.h).
+// The score of the stones on one line, by the tables of three small players. A line is two words
+// as in board.h: the cells of one colour and the empty ones. tally.h sums the lines of a board.
 //
 // patterns counts these, wherever they fit on the line (X own, . empty):
 //
@@ -43,7 +42,7 @@ struct score_table {
     struct line_score (*line)(uint64_t own, uint64_t empty);
     int64_t one_four, fours; // for one place for a fifth stone, and for more
     int64_t captured;        // for each captured stone
-    int opponent;            // what the other has counts so many times
+    int opponent;            // factor for the score of the other colour
 };
 
 extern const struct score_table scores_patterns, scores_minimax, scores_lines;

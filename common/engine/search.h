@@ -13,15 +13,15 @@ struct search;
 struct search *search_create(size_t memory_bytes);
 void search_destroy(struct search *search); // accepts NULL
 
-// How many threads think from now on, 1 .. SEARCH_THREADS_MAX.
+// Sets the number of threads of later searches, 1 .. SEARCH_THREADS_MAX.
 enum { SEARCH_THREADS_MAX = 64 };
 void search_set_threads(struct search *search, int threads);
 
-// Its table, for a search that has none of its own and thinks in its place. Borrowed.
+// The table of the search, for another search that runs in its place. Borrowed.
 struct tt;
 struct tt *search_table(struct search *search);
 
-// How far it looks.
+// How far the search looks.
 struct search_depth {
     uint64_t nodes; // 0 = as many as there is time for
     int plies;      // 0 = any number

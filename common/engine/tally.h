@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What each colour has on a board by a table of scores.h, kept up to date line by
-// line: a stone touches four of them. A plain value.
+// The score of each colour on a board by a table of scores.h, updated line by line: a stone
+// touches four of them. A plain value.
 #ifndef COMMON_ENGINE_TALLY_H
 #define COMMON_ENGINE_TALLY_H
 
@@ -19,11 +19,11 @@ void tally_init(struct tally *tally, const struct score_table *table, const stru
 void tally_update(struct tally *tally, const struct board *board,
                   const struct placement *placement);
 
-// What the colour has, the other colour's subtracted as often as the table says.
+// The score of the colour less that of the other colour times the factor of the table.
 int64_t tally_value(const struct tally *tally, const struct board *board, enum stone stone);
 
-// What both colours together would gain by a stone at the empty point p: what it
-// makes, and what it keeps the other from making. taken is by the stone's colour.
+// The gain of a stone at the empty point p: the score that it makes, and the score that it
+// keeps the other colour from making. taken is for a stone of this colour.
 int64_t tally_gain(const struct tally *tally, const struct board *board, struct point p,
                    enum stone stone, uint16_t taken);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Wins by force: continuous fours, each of which has to be answered at once, and
-// fours and threes. What is found is proven: whatever the other side answers, the
-// win stays. What is not found may exist.
+// Wins by force: by continuous fours, each of which must be answered by the next move, and by
+// fours and threes. A win that is found is proven: it holds against every answer. A win that is
+// not found may exist.
 #ifndef COMMON_ENGINE_THREATS_H
 #define COMMON_ENGINE_THREATS_H
 
@@ -18,26 +18,26 @@ struct threats {
 };
 
 // A proven win of the side to move: its moves and the answers that hold out longest
-// among those that were looked at; the last one makes a five, or leaves a double
-// threat that anybody sees.
+// among those that were searched. The last move makes a five, or leaves an obvious double
+// threat.
 struct proof {
     int plies; // to the five; 0 = none was found
     int length;
     uint16_t line[THREATS_LINE_MAX];
 };
 
-// Does the side to move win by fours alone, at most so many of them? Returns the plies
-// to the five, 0 if it does not.
+// Does the side to move win by at most fours_max fours alone? Returns the plies to the five, 0
+// if no win was found.
 int threats_fours(struct threats *threats, int fours_max);
 
-// The same with the line of the win.
+// As threats_fours(), and sets the line of the win.
 bool threats_prove_fours(struct threats *threats, int fours_max, struct proof *proof);
 
 // The move of a win that eval_forced() sees; forced is what it said.
 int threats_obvious(const struct position *position, int forced);
 
-// The same as threats_prove_fours() with threes among the attacker's moves, at most so many moves that are no
-// fours: slower, and sees more.
+// As threats_prove_fours(), but with threes too: at most moves_max moves of the attacker are no
+// fours. Slower, and finds more.
 bool threats_prove_threes(struct threats *threats, int moves_max, struct proof *proof);
 
 #endif

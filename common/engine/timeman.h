@@ -5,9 +5,10 @@
 // that the flag stays up even if a search runs into it on every move.
 //
 //      sudden       a share of what is left, by the moves that may still come
-//      fischer      the same, and most of the increment
+//      fischer      a share as for sudden, and most of the increment
 //      delay        the free part of the turn, and a share
-//      bronstein    the same, but never more than the clock shows: repaid is later
+//      bronstein    as for delay, but never more than the clock shows: time is repaid after
+//                   the move
 //      byoyomi      a share of main time, at least a period; the last two periods are
 //                   never given away
 //      canadian     a share of main time; then the block divided by its stones
@@ -19,14 +20,14 @@
 
 #include "common/game/clock.h"
 
-// The fields of struct engine_limits, as durations. 0 .. aim .. until, or both
-// TIME_NEVER. An until of 0 means: answer at once, without a search.
+// The fields of struct engine_limits, as durations: 0 <= aim <= until, or both TIME_NEVER. An
+// until of 0 means: answer without a search.
 struct time_plan {
-    int64_t aim_ms;   // begin nothing long after it
-    int64_t until_ms; // be done by then
+    int64_t aim_ms;   // after which no long step is begun
+    int64_t until_ms; // when the answer must be ready
 };
 
-// What the clock does not know.
+// Facts about the turn that the clock does not know.
 struct time_turn {
     int64_t spent_ms; // of the running turn, not yet consumed from the clock
     int64_t lag_ms;   // may be lost between the end of the search and the stop of the clock
@@ -34,20 +35,20 @@ struct time_turn {
     int stones;       // on the board
 };
 
-// For the seat whose turn it is. A flag that has fallen gives 0 and 0.
+// The plan for the seat whose turn it is. If its flag has fallen, both times are 0.
 struct time_plan timeman_clock(const struct clock *clock, enum seat seat,
                                const struct time_turn *turn);
 
 enum { BRAIN_TURN_MS = 5000, BRAIN_LEFT_UNLIMITED = 2147483647 };
 
-// What a manager of brains has told (gomocup-protocol.md A.3).
+// The times that a manager of brains has told (gomocup-protocol.md A.3).
 struct brain_time {
     int64_t turn_ms;      // timeout_turn; 0 = as fast as possible
     int64_t left_ms;      // time_left; negative = none; BRAIN_LEFT_UNLIMITED and above = any
     int64_t increment_ms; // of the match, for each move
 };
 
-// For a brain that has so many stones before it; counted from the arrival of the
+// The plan for a brain with this number of stones on the board, counted from the arrival of the
 // command that started the turn.
 struct time_plan timeman_brain(const struct brain_time *time, int stones);
 

@@ -6,7 +6,7 @@
 //      bucket, one cache line:  | key^data data | key^data data | ... 4 slots |
 //
 // A search that must give the same answer on every machine begins with
-// tt_forget(). A search that goes on with a game begins with tt_age().
+// tt_forget(). A search that continues a game begins with tt_age().
 #ifndef COMMON_ENGINE_TT_H
 #define COMMON_ENGINE_TT_H
 
@@ -18,7 +18,7 @@ struct tt;
 
 enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
 
-// What is kept of a position. Values of forced wins count from this position, not
+// The entry of a position. Values of forced wins count from this position, not
 // from the root: see value_to_tt().
 struct tt_entry {
     int16_t value;
@@ -32,13 +32,13 @@ struct tt_entry {
 struct tt *tt_create(size_t bytes);
 void tt_destroy(struct tt *tt); // accepts NULL
 
-// Empties it. Only as much is emptied and used from here on as a search of so many
-// nodes can fill, so that small searches cost little; 0 = all of it.
+// Empties the table. Only the part that a search of this number of nodes can fill is emptied and
+// used from here on, so that small searches cost little; 0 = the whole table.
 void tt_forget(struct tt *tt, uint64_t nodes);
 
-// What is in it counts as old: it is still found, but goes first. No more of it is used
-// than some searches of so many nodes can fill, 0 = all: memory that is touched for the
-// first time takes longer than a short search has. What is used never becomes less.
+// Marks all entries as old: they are still found, but replaced first. Limits the table to the
+// part that some searches of this number of nodes can fill, 0 = the whole table: memory that is
+// touched for the first time takes longer than a short search has. The part never shrinks.
 void tt_age(struct tt *tt, uint64_t nodes);
 
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_entry *entry);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a position is worth to the player to move. Chances follow from it:
+// The value of a position for the player to move. Chances follow from it:
 //
 //      0 even    200 wins about 73 of 100 (1 / (1 + exp(-value / 200)))
 //      VALUE_WIN - n   a forced win in n plies, -(VALUE_WIN - n) a forced loss

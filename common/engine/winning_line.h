@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rest of a won line. A search stops where it sees that somebody wins; people want
-// to see how, down to the five.
+// Completes a won line. A search stops where it sees that one side wins; people want to see the
+// moves down to the five.
 #ifndef COMMON_ENGINE_WINNING_LINE_H
 #define COMMON_ENGINE_WINNING_LINE_H
 

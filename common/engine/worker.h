@@ -25,7 +25,7 @@ struct variation {
 
 struct frame {
     int eval;          // static value, for the side to move
-    uint16_t move;     // that is being tried
+    uint16_t move;     // the move that is being tried
     uint16_t excluded; // left out, when one asks how much better the best move is
     uint16_t killers[KILLERS];
     struct variation line;
@@ -49,7 +49,7 @@ struct worker {
     int depth_done;
     int8_t reductions[DEPTH_MAX + 1][NUMBER_MAX]; // by depth and number of the move
     int16_t history[SIDES][PLACE_COUNT];
-    uint16_t counters[SIDES][PLACE_COUNT]; // what answered a stone there
+    uint16_t counters[SIDES][PLACE_COUNT]; // the move that refuted a stone there
     struct frame frames[PLY_MAX + 2];
     struct position position;
 };

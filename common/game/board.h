@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Stones on a grid. A plain value: copy it with =, compare it with
-// board_equal(). Placing and taking back cost the same few steps wherever the
-// stone stands; whoever places keeps the struct placement to undo it.
+// board_equal(). Placing and taking back cost the same few steps at every point;
+// the caller keeps the struct placement to undo it.
 //
 // Every point lies on one line of each of the four axes, and a line is three
 // 64-bit words, one for each state of a cell:
@@ -86,7 +86,7 @@ board_line(const struct board *board, struct point p, enum axis axis)
     return &board->lines[axis][line_number(board->size, p, axis)];
 }
 
-// What stands at p, which is on the board.
+// The stone at p, which is on the board.
 static inline enum stone
 board_at(const struct board *board, struct point p)
 {

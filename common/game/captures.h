@@ -9,12 +9,12 @@
 // Which groups may be taken, as a set of bits.
 enum { CAPTURE_PAIRS = 1 << 2, CAPTURE_TRIPLES = 1 << 3 };
 
-// What a stone at the empty point p would take in the eight directions, in the
-// form of struct placement's taken. All directions are looked at before any
-// stone goes.
+// The stones that a stone at the empty point p would take in the eight directions, in
+// the form of taken in struct placement. All directions are checked before any stone
+// is removed.
 uint16_t captures_find(const struct board *board, struct point p, enum stone stone, int sizes);
 
-// How many stones that is.
+// The number of stones in taken.
 int captures_count(uint16_t taken);
 
 // The captured points; returns their number (at most 24).

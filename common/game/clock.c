@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One row of functions per kind of control; what all kinds share (sums of time,
 // lag, a new turn) is done around them. No kind keeps a hidden "flagged" mark:
-// a flag is always to be seen from what is left, so a stored side says it all.
+// a fallen flag follows from the time left, so a stored side is complete.
 #include "common/game/clock.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ enum {
 #define SUM_MAX_MS ((int64_t)1 << 53)
 
 struct control_ops {
-    // Takes off t_ms, which turn_ms and used_ms already hold. False: flag.
+    // Takes off t_ms, which turn_ms and used_ms already include. Returns false if the flag falls.
     bool (*consume)(const struct time_control *control, struct clock_side *side, int64_t t_ms);
     // NULL: a turn earns nothing.
     struct clock_earned (*hand_over)(const struct time_control *control, struct clock_side *side);
@@ -121,7 +121,7 @@ fischer_hand_over(const struct time_control *control, struct clock_side *side)
 
     add_time(&side->rem_ms, control->extra_ms);
     if (control->cap_ms) {
-        // Who is above the cap already is not cut down, he only gains nothing.
+        // Time above the cap already is not cut down; it only gains nothing.
         side->rem_ms = min_ms(side->rem_ms, max_ms(control->cap_ms, before_ms));
     }
     return (struct clock_earned){.rem_ms = side->rem_ms - charged_ms};
@@ -475,7 +475,7 @@ clock_take_back(struct clock *clock, enum seat seat, const struct clock_earned *
 {
     struct clock_side *side = &clock->sides[seat];
 
-    // Who earned nothing may have no main time at all, in overtime; that stays.
+    // A side in overtime may have earned nothing and have no main time; that stays.
     if (earned->rem_ms) {
         side->rem_ms = max_ms(TAKE_BACK_FLOOR_MS, side->rem_ms - earned->rem_ms);
     }

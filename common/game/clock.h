@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The chess clock of one game: pure arithmetic in milliseconds (clocks.md). It
-// never reads the time; whoever calls says how much has passed. Two operations,
-// never mixed: consume takes time off and tells whether the flag fell, hand over
-// gives what a completed turn earns. A plain value.
-//
-// It does not know when a turn began: match.c measures elapsed time, so that
-// nothing here depends on a clock of the machine and all of it can be stored.
+// The chess clock of one game: pure arithmetic in milliseconds (clocks.md). The
+// caller says how much time has passed; nothing here reads a clock of the machine,
+// so all of it can be stored. match.c knows when a turn began. Two operations, never
+// mixed: consume takes time off and tells whether the flag fell, hand over gives
+// what a completed turn earns. A plain value.
 #ifndef COMMON_GAME_CLOCK_H
 #define COMMON_GAME_CLOCK_H
 
@@ -88,12 +86,12 @@ int64_t clock_until_flag_ms(const struct clock *clock, enum seat seat);
 // Extra delay of the flag timer, so that a move on the wire can arrive.
 int64_t clock_grace_ms(const struct clock *clock, enum seat seat, int64_t lag_ms);
 
-// After a restart of the server: both get 20 s, or a fresh period or block.
+// Gives both sides 20 s, or a fresh period or block, after a restart of the server.
 void clock_restart_gift(struct clock *clock);
-// Are these the 20 s?
+// Does clock_restart_gift() give the 20 s under this control?
 bool clock_restart_adds_main(const struct time_control *control);
 
-// A gift of main time to one side. False, and nothing given, where there is no
+// Gives main time to one side. Returns false and changes nothing if the control has no
 // main time (permove, corr, none) or ms is not above 0.
 bool clock_give(struct clock *clock, enum seat seat, int64_t ms);
 

@@ -6,10 +6,10 @@
 
 #include "common/game/lines.h"
 
-// In how many directions a stone at the empty point p makes a free-three.
+// The number of directions in which a stone at the empty point p makes a free-three.
 int free_three_count(const struct board *board, struct point p, enum stone stone);
 
-// The same with the three stones of each direction; returns their number.
+// Lists these free-threes, each with its three stones; returns their number.
 int free_three_shapes(const struct board *board, struct point p, enum stone stone,
                       struct shape shapes[AXIS_COUNT]);
 

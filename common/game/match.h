@@ -9,9 +9,9 @@
 //         |                        |
 //         `---- any way to end ----'---> OVER
 //
-// Two kinds of state. What the events tell (board, clocks, questions) is the
-// record. What belongs to this moment of this process (since when a clock runs,
-// who is connected, measured lag) lives in struct match_run, is told by the
+// There are two kinds of state. Board, clocks and questions follow from the events:
+// they are the record. The state of this process (since when a clock runs, which
+// players are connected, measured lag) is in struct match_run, is set by the
 // match_note_ functions, and is never stored.
 //
 // Time: now_ms is any clock that does not go back (wall time for corr). Events
@@ -96,7 +96,7 @@ enum action_kind {
     ACTION_CLAIM_WIN, // the actor is away; in the event number = 1 if he said goodbye
     ACTION_CLAIM_DRAW,
     ACTION_FLAG, // looks whether time has run out; never an event itself
-    // Of the referee alone; whoever lets players in must not let these in.
+    // Of the referee alone; a server must not accept these from players.
     ACTION_SET_SEAT, // number = enum seat_kind
     ACTION_FORFEIT,  // seat loses
     ACTION_STOP,     // planned stop of the server
@@ -146,13 +146,13 @@ struct match_presence {
     int64_t away_ms; // finished absences of this turn
 };
 
-// Of this moment and this process; see above.
+// State of this process, never stored; see above.
 struct match_run {
     int64_t epoch_ms;      // now_ms at which match time was 0
     bool is_running;       // the actor's clock is running
-    int64_t since_ms;      // since then
-    int64_t turn_since_ms; // the turn was first shown then, TIME_NEVER before that
-    uint32_t held_count;   // how often the clock was stopped, to be started when that is shown
+    int64_t since_ms;      // when it was started
+    int64_t turn_since_ms; // when the turn was first shown, TIME_NEVER before
+    uint32_t held_count;   // how often the clock was stopped until match_note_shown()
     int64_t lag_ms[SEAT_COUNT];
     struct match_presence seats[SEAT_COUNT];
 };
@@ -195,7 +195,7 @@ struct match_reply {
 
 enum settings_error match_settings_check(const struct match_settings *settings);
 
-// The same game, whatever else surrounds it.
+// Are all settings equal?
 bool match_settings_equal(const struct match_settings *a, const struct match_settings *b);
 
 // Settings must have been checked.
@@ -214,14 +214,14 @@ void match_copy(struct match *to, const struct match *from);
 // verdict is OK, or TIME_OVER, which ends the game.
 struct match_reply match_apply(struct match *match, const struct action *action, int64_t now_ms);
 
-// After a rebuild from events: match time goes on from its last event.
+// To be called after a rebuild from events: match time continues from the last event.
 void match_note_rebuilt(struct match *match, int64_t now_ms);
 
-// What was decided is visible to the players now: the actor's clock starts.
-// Nothing happens if it runs already or the game stands still.
+// Starts the actor's clock, because the last events are visible to the players now. Does
+// nothing if the clock runs already, or if the game is paused or over.
 void match_note_shown(struct match *match, int64_t now_ms);
 
-// The process stood still for so long: that time is nobody's.
+// Notes that the process stood still for gap_ms: no clock is charged for that time.
 void match_note_gap(struct match *match, int64_t gap_ms);
 
 void match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms);
@@ -231,7 +231,7 @@ void match_note_presence(struct match *match, enum seat seat, enum presence pres
 // When ACTION_FLAG should be applied next, as a now_ms; TIME_NEVER if not.
 int64_t match_deadline_ms(const struct match *match);
 
-// Who acts now; meaningless when the game is over.
+// The seat that acts now; meaningless when the game is over.
 enum seat match_actor(const struct match *match);
 
 // The number and the colour of the next stone.
@@ -253,11 +253,11 @@ int64_t match_claim_wait_ms(const struct match *match);
 // same all the time.
 bool match_is_uncharged(const struct match *match);
 
-// How long the actor's clock has been running since it was started; 0 while it
-// stands.
+// How long the actor's clock has been running since it was started; 0 while it is
+// stopped.
 int64_t match_spent_ms(const struct match *match, int64_t now_ms);
 
-// What a seat has left on its clock now.
+// The time that a seat has left on its clock now.
 struct clock_reading match_reading(const struct match *match, enum seat seat, int64_t now_ms);
 
 // Adds one recorded event: applies it and compares, or only compares if it

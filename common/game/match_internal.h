@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files of the match share and nobody else includes. An action is
-// first decided, then carried out: handlers change nothing before they have
-// settled on VERDICT_OK.
+// Shared by the files of the match; no other file includes it. An action is decided
+// first and carried out then: handlers change nothing before they have decided on
+// VERDICT_OK.
 #ifndef COMMON_GAME_MATCH_INTERNAL_H
 #define COMMON_GAME_MATCH_INTERNAL_H
 
@@ -14,7 +14,7 @@ struct match_moment {
     int64_t lag_ms;
     int64_t absent_ms;    // of the actor in this turn, 0 = he is here
     bool has_left;        // he said goodbye
-    int64_t abandoned_ms; // nobody has been here for so long, 0 = somebody is
+    int64_t abandoned_ms; // how long both players have been away, 0 = one is here
 };
 
 typedef enum verdict (*match_handler_fn)(struct match *match, const struct action *action,
@@ -54,7 +54,7 @@ struct match_moment match_moment_now(const struct match *match, int64_t now_ms);
 bool match_end_by_time(struct match *match, const struct match_moment *moment);
 // Takes what the moment says off the actor's clock, unless it is free of charge.
 void match_charge(struct match *match, const struct match_moment *moment);
-// The actor's clock stands still until the next match_note_shown().
+// Stops the actor's clock until the next match_note_shown().
 void match_hold_clock(struct match *match);
 // A new turn begins: absences count from here.
 void match_begin_turn(struct match *match);

@@ -19,8 +19,8 @@ match_log_write_settings(const struct match_settings *settings, struct strbuf *o
     log_write_fields(log_settings_fields, LOG_SETTINGS_FIELDS, &target, out);
 }
 
-// The parsers are kind to people and take capitals or leading zeros; a log has
-// one text only.
+// Compares a line with the text that we would write. The parsers take capitals and leading
+// zeros, for people who type; a log has one text only.
 static bool
 is_same_text(struct log_text text, struct strbuf *own)
 {
@@ -128,7 +128,7 @@ read_events(struct match *match, struct log_text rest, int *line)
         }
     }
     if (count < match->event_count) {
-        // What followed from the last event is missing.
+        // The log lacks events that followed from its last line, such as the end of the game.
         ++*line;
         return MATCH_LOG_REFUSED;
     }

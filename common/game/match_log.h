@@ -44,8 +44,8 @@ bool match_log_read_event(const char *line, size_t length, int size, struct matc
 void match_log_write(const struct match *match, struct strbuf *out);
 
 // Rebuilds a match; on success the caller finishes it. *line is the number of
-// the line that was wrong, counted from 1. The match time stands at its last
-// event, as after match_note_rebuilt(match, now_ms).
+// the line that was wrong, counted from 1. The match time is that of the
+// last event, as after match_note_rebuilt(match, now_ms).
 enum match_log_error match_log_read(const char *text, size_t length, int64_t now_ms,
                                     struct match *match, int *line);
 

@@ -14,7 +14,7 @@ struct log_text {
     size_t length;
 };
 
-// What is being read into: settings or an event.
+// The target of reading: settings or an event.
 struct log_target {
     struct match_settings *settings;
     struct match_event *event;
@@ -36,9 +36,10 @@ struct log_field {
 
 enum { LOG_SETTINGS_FIELDS = 10, LOG_EVENT_FIELDS = 10 };
 
-// All of them stand in every line of settings, in this order.
+// The fields of a line of settings. Every line has all of them, in this order.
 extern const struct log_field log_settings_fields[LOG_SETTINGS_FIELDS];
-// In this order; those with default values are left out.
+// The fields of a line of an event, in this order. Fields with default values are left
+// out.
 extern const struct log_field log_event_fields[LOG_EVENT_FIELDS];
 
 void log_write_fields(const struct log_field *fields, int count, const struct log_target *target,

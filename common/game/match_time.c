@@ -231,7 +231,7 @@ match_do_resume(struct match *match, const struct action *action, const struct m
     match->phase = MATCH_RUNNING;
     match_record(match, action, moment);
     match_hold_clock(match); // until the players see it
-    // Whoever was away during the pause is not late yet.
+    // A player who was away during the pause is not late yet.
     forget_absences(match);
     return VERDICT_OK;
 }
@@ -249,7 +249,7 @@ enum verdict
 match_do_restart(struct match *match, const struct action *action,
                  const struct match_moment *moment)
 {
-    // Nobody pays for the time around the stop (clocks.md 7).
+    // No clock is charged for the time around the stop (clocks.md 7).
     match_record(match, action, moment);
     match_hold_clock(match);
     clock_restart_gift(&match->clock);

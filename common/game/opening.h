@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may happen before normal play: opening protocols as tables of states.
+// Opening protocols, the steps before normal play, as tables of states.
 // One machine (opening.c) runs every protocol (opening_protocols.c); the page of
 // rules is openings.md, and the rows of the tables carry the names of its states.
 //
@@ -83,14 +83,14 @@ struct opening_state {
     struct opening_choice choice;
     int8_t state;     // number of the state in the protocol's table, or OPENING_PLAY
     uint8_t black;    // enum seat that holds black
-    uint8_t declared; // fifth moves that somebody has declared, 0 before
+    uint8_t declared; // number of fifth moves that was declared, 0 before
     uint8_t offered_count;
     struct point offered[OPENING_OFFERS_MAX]; // in the order given; open while CHOOSE is possible,
                                               // and kept for the record afterwards
     char swaps[OPENING_SWAP_SIGNS_MAX + 1];   // one R or - per opportunity, NUL-terminated
 };
 
-// Where the next stone may stand.
+// Where the next stone may be placed.
 enum region_kind { REGION_ANYWHERE, REGION_INSIDE, REGION_OUTSIDE };
 
 struct region {
@@ -104,8 +104,8 @@ struct region {
 // false and leaves *choice alone if the text names none.
 bool opening_parse(const char *text, struct opening_choice *choice);
 
-// The same text back, in small letters; the number is left out only if it is 12
-// in yamaguchi, which has no bound of its own. Returns buffer.
+// Writes the text that opening_parse() reads, in small letters. The number is left out
+// only if it is 12 in yamaguchi, which has no bound of its own. Returns buffer.
 const char *opening_format(struct opening_choice choice, char buffer[OPENING_TEXT_BYTES]);
 
 // Is the protocol one of ours, and n in its range? What comes from outside is
@@ -125,7 +125,7 @@ bool opening_bans_captures(const struct opening_state *opening);
 // The choice is valid.
 void opening_init(struct opening_state *opening, struct opening_choice choice);
 
-// Who acts now. move_number is that of the next stone; it decides in PLAY.
+// The seat that acts now. move_number is that of the next stone; it decides in PLAY.
 enum seat opening_actor(const struct opening_state *opening, int move_number);
 
 // The seat that holds a colour.
@@ -134,7 +134,7 @@ enum seat opening_seat_of(const struct opening_state *opening, enum stone colour
 // The steps that are possible now, one bit (1u << step) each; 0 in PLAY.
 unsigned opening_steps(const struct opening_state *opening);
 
-// Where a stone of this step may stand now, or anywhere if the step places none.
+// Where a stone of this step may be placed now; anywhere if the step places none.
 struct region opening_region(const struct opening_state *opening, enum opening_step step);
 
 bool region_contains(struct region region, int size, struct point p);
@@ -178,15 +178,14 @@ enum { OPENING_NAMES = 26 };
 
 const struct opening_name *opening_name(const struct point moves[3], int size);
 
-// The one with exactly this code; NULL if there is none.
+// The opening with exactly this code; NULL if there is none.
 const struct opening_name *opening_name_of_code(const char *code);
 
-// Is it what somebody means who looks for games: does the code or one of the names
-// begin with these letters, small or capital? No letters mean anything, no name
-// included.
+// Does the opening match a search: does its code or one of its names begin with these
+// letters, small or capital? An empty text matches everything, also a name of NULL.
 bool opening_name_is_like(const struct opening_name *name, const char *wanted);
 
-// All that are meant by it, in the order of their codes; returns how many.
+// Lists the openings that match, in the order of their codes; returns their number.
 int opening_names_like(const char *wanted, const struct opening_name *found[OPENING_NAMES]);
 
 #endif

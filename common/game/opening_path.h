@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Does a bare list of stones fit an opening protocol? A record often has the
-// moves but not who chose which colour. This follows every way through the
-// protocol without swaps at once: a stone is refused only if none allows it.
+// moves but not who chose which colour. This follows all ways through the
+// protocol without swaps in parallel: a stone is refused only if no way allows it.
 #ifndef COMMON_GAME_OPENING_PATH_H
 #define COMMON_GAME_OPENING_PATH_H
 

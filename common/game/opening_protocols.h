@@ -10,7 +10,7 @@
 
 enum { OPENING_TRANSITIONS_MAX = 4 };
 
-// Who acts in a phase. Black and white are the seats that hold the colours at
+// The seat that acts in a phase. Black and white are the seats that hold the colours at
 // that moment, after all swaps so far.
 enum opening_role { ROLE_A, ROLE_B, ROLE_BLACK, ROLE_WHITE };
 
@@ -21,7 +21,7 @@ enum opening_numbers {
     NUMBERS_TWO,       // exactly 2
     NUMBERS_UP_TO_N,   // 1..n
     NUMBERS_EXACTLY_N, // n
-    NUMBERS_DECLARED,  // what was declared before
+    NUMBERS_DECLARED,  // the number declared before
 };
 
 // One thing that the actor may do.
@@ -62,7 +62,7 @@ struct opening_protocol {
     uint8_t least_size; // of the board, so that every region has room; the only one of GRID_RENJU
     bool bans_captures; // while the protocol lasts
     const struct opening_phase *phases;
-    uint8_t phase_count; // 0: PLAY at once
+    uint8_t phase_count; // 0: begins with PLAY
 };
 
 const struct opening_protocol *opening_protocol(enum opening protocol);

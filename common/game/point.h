@@ -17,8 +17,8 @@ enum point_parse {
 };
 
 // Reads one point at the start of text, at most length bytes. *used is the
-// number of bytes that belong to it, also when the answer is not OK (0 if not
-// even a letter and a digit stand there).
+// number of bytes that belong to it, also when the answer is not OK (0 if the
+// text does not begin with a letter and a digit).
 enum point_parse point_parse(const char *text, size_t length, int size, struct point *point,
                              size_t *used);
 

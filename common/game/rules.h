@@ -60,11 +60,11 @@ struct rule_set {
     enum opening default_opening;
 };
 
-// What a table may choose besides the rule.
+// Options of a room besides the rule.
 struct rule_options {
     bool reject_fouls;    // renju: refuse a forbidden point instead of losing by it
     bool draw_dead;       // draw when no five is possible any more
-    uint16_t draw_margin; // draw when at most so many points are empty
+    uint16_t draw_margin; // at this number of empty points or fewer, the game is a draw
 };
 
 struct rules {
@@ -83,8 +83,8 @@ enum end_reason {
     END_FOUL,
     END_FULL_BOARD,
     END_NO_MOVE, // every empty point is banned
-    END_DEAD,    // nobody can make five any more
-    END_MARGIN,  // as few points are left as the table asked for
+    END_DEAD,    // neither side can make five any more
+    END_MARGIN,  // draw_margin: at most that number of points is empty
     END_PASSES,
     END_AGREEMENT,
     END_RESIGN,
@@ -92,7 +92,7 @@ enum end_reason {
     END_CLAIM,      // the other side was away for too long
     END_FORFEIT,    // an external engine failed
     END_FIRST_MOVE, // no first move came in time
-    END_ABANDONED,  // nobody was there for a day
+    END_ABANDONED,  // both players were away for a day
 };
 
 enum { END_REASON_COUNT = END_ABANDONED + 1 };
@@ -102,7 +102,7 @@ struct outcome {
     enum end_reason reason;
 };
 
-// What rules_judge() finds out about a stone.
+// The answer of rules_judge() about a stone.
 struct judgement {
     enum verdict verdict;
     uint16_t taken; // captures, for board_place()
@@ -111,7 +111,7 @@ struct judgement {
 
 const struct rule_set *rules_set(enum rule rule);
 
-// Looks a rule up by name; returns false if there is none.
+// Finds a rule by its name; returns false if there is none.
 bool rules_parse(const char *name, enum rule *rule);
 
 bool rules_size_allowed(enum rule rule, int size);
@@ -130,8 +130,8 @@ enum result result_win(enum stone winner);
 struct judgement rules_judge(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
-// Does the stone that stands at p win by its own lines (variants.md 2 to 5, 7)?
-// With endgame capture: is it part of an alignment?
+// Does the stone at p win by its own lines (variants.md 2 to 5, 7)? With endgame
+// capture: is it part of an alignment?
 bool rules_makes_five(const struct rules *rules, const struct board *board, struct point p,
                       enum stone stone);
 
@@ -140,16 +140,16 @@ bool rules_makes_five(const struct rules *rules, const struct board *board, stru
 struct outcome rules_outcome(const struct rules *rules, const struct board *board, struct point p,
                              enum stone stone);
 
-// Is it certain that nobody can make five any more? Never where stones are captured,
-// which frees points again.
+// Is it certain that neither side can make five any more? Always false if stones are
+// captured, because captures free points again.
 bool rules_is_dead(const struct rules *rules, const struct board *board);
 
 // Is there any point where this colour may place a stone?
 bool rules_has_move(const struct rules *rules, const struct board *board, enum stone stone);
 
-// Does a five of this colour stand on the board of a running game? Then it can
-// still be broken by capture, or the game would be over. Its stones go into
-// *five if that is not NULL. Always false without endgame capture.
+// Has this colour a five on the board of a running game? Such a five can still be
+// broken by capture, or the game would be over. Its stones are written to *five if
+// that is not NULL. Always false without endgame capture.
 bool rules_pending_five(const struct rules *rules, const struct board *board, enum stone stone,
                         struct shape *five);
 

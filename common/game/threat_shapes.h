@@ -11,23 +11,23 @@ struct threat_shape {
     bool is_open; // a four with two ends, or a three that can become one
 };
 
-// The best that a stone of this colour at the empty point p would make; none where
-// it may not be placed, or would be a foul.
+// The best threat that a stone of this colour at the empty point p would make; none if
+// the stone may not be placed there, or would be a foul.
 struct threat_shape threat_shapes_at(const struct rules *rules, const struct board *board,
                                      struct point p, enum stone stone);
 
-// A threat that somebody could make.
+// A threat that one side could make.
 struct threat_at {
     struct point point;
     enum stone stone;
     struct threat_shape shape;
 };
 
-// The next one of the position, point by point, black before white. *at begins with
-// POINT_NONE as its point. False behind the last.
+// Finds the next threat of the position, point by point, black before white. *at begins
+// with POINT_NONE as its point. Returns false after the last one.
 bool threat_shapes_next(const struct rules *rules, const struct board *board, struct threat_at *at);
 
-// Is there a point at which somebody makes five? Then there is nothing to think about.
+// Is there a point at which either side makes five? Then no search is needed.
 bool threat_shapes_has_five(const struct rules *rules, const struct board *board);
 
 #endif

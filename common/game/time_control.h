@@ -78,7 +78,7 @@ const char *control_format(const struct time_control *control, char buffer[CONTR
 // Are all numbers within the limits of clocks.md 2.1, and unused fields 0?
 enum control_error control_check(const struct time_control *control);
 
-// What is wrong and what would be right, in English.
+// A sentence in English: what is wrong, and what would be right.
 const char *control_error_text(enum control_error error);
 
 // Expected length of a player's game in ms, the measure of the speed class;

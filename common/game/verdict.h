@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the referee answers to an action: yes, or the one reason why not. A
+// The referee's answer to an action: yes, or the one reason why not. A
 // refusal is a value; nothing changes when it is given. The word is stable and
 // goes into program output; common/wire/error_code.c has the sentence for people.
 #ifndef COMMON_GAME_VERDICT_H
@@ -16,7 +16,7 @@ enum verdict {
     VERDICT_OPENING_CAPTURE, // no captures before the colours are settled
     VERDICT_NO_PASS,         // this rule knows no pass
     VERDICT_PASS_TOO_EARLY,  // not before the opening has ended and move 6
-    // Whose turn, what phase.
+    // Turn and phase.
     VERDICT_GAME_OVER,
     VERDICT_NOT_YOUR_TURN,
     VERDICT_STALE, // the action was meant for another move number

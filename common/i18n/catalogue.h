@@ -38,7 +38,7 @@ void catalogue_open(struct catalogue *catalogue, const unsigned char *bytes,
 const char *catalogue_find(const struct catalogue *catalogue, const char *context,
                            const char *english);
 
-// The form for n; NULL if there is none, or if it is no plural.
+// The plural form for n; NULL if there is none, or if the entry has no plural.
 const char *catalogue_find_form(const struct catalogue *catalogue, const char *one, uint64_t n);
 
 #endif

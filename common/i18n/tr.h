@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sentences in the language of the user. English stands in the source and is the
-// key; the catalogues of the other languages (po/) are part of the program, so
-// that no search path and no locale can be wrong.
+// Sentences in the language of the user. The source has the English, which is the key; the
+// catalogues of the other languages (po/) are part of the program, so that no search path and no
+// locale can be wrong.
 //
 // The language is the one mutable global of the project (HACKING.md says why): it
-// belongs to the main thread of the client, and nobody else calls tr_use() or
-// tr(). What tr() returns is constant data that stays valid for ever, but in the
-// language of the moment of the call: keep the English, translate when drawing.
+// belongs to the main thread of the client, and no other thread calls tr_use() or
+// tr(). tr() returns constant data that stays valid for ever, in the language at the
+// time of the call: keep the English, translate when drawing.
 #ifndef COMMON_I18N_TR_H
 #define COMMON_I18N_TR_H
 
@@ -34,10 +34,10 @@ const char *language_code(enum language language);
 const char *language_name(enum language language);
 
 // The language of a code as people write it: "ru", "ru_RU.UTF-8", "zh-TW", "zh_HK",
-// "zh-Hans", "C". False if it is none of ours.
+// "zh-Hans", "C". Returns false if we have no such language.
 bool language_find(const char *code, enum language *language);
 
-// The translation of an English sentence, itself if there is none.
+// The translation of an English sentence; the sentence itself if there is none.
 const char *tr(const char *english) __attribute__((format_arg(1)));
 // The form for n of them: tr_n("%d move", "%d moves", n).
 const char *tr_n(const char *one, const char *many, int64_t n)
@@ -47,8 +47,8 @@ const char *tr_c(const char *context, const char *english) __attribute__((format
 
 #define _(english) tr(english)
 
-// Marks what stands in a table, as N_() does, for words with two senses: give it
-// to tr_c() when it is said.
+// Marks a word with two senses in a table, as N_() marks a sentence. Pass it to tr_c() when
+// it is shown.
 #define NC_(context, english) english
 
 #endif

@@ -8,8 +8,8 @@
 #include "common/i18n/tr.h"
 #include "common/wire/error_code.h"
 
-// A reason by its word, or as the English sentence of an older server; what is neither,
-// such as a name, stays as it is.
+// Translates an argument that is the word of a reason, or the English sentence of an older
+// server. Any other argument, such as a name, stays unchanged.
 static const char *
 argument_text(const char *argument)
 {

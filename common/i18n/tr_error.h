@@ -10,8 +10,8 @@
 
 struct strbuf;
 
-// Adds the sentence with its argument, "" if it came without. False, and nothing
-// added, if there is none but the server's own.
+// Appends the sentence of the code with its argument, which is "" if the error has none.
+// Returns false and appends nothing if the code has no translation.
 bool tr_error(struct strbuf *out, uint32_t code, const char *argument);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of formats: which one it is, what it can hold, who reads and writes it.
+// The table of formats: name, what a format can store, its reader and its writer.
 #include "common/record/record.h"
 
 #include <string.h>

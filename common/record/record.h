@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Records of games in all formats of records.md. A record is a tree of moves
 // with what is known about the game around it; every format reads into it and
-// writes from it, behind one table. What comes from outside is cleaned, limited,
-// and replayed through the referee before anybody else sees it.
+// writes from it; one table lists the formats. Data from outside is cleaned, limited,
+// and replayed through the referee before other code sees it.
 //
 //      bytes -> record_detect() -> record_read() -> struct record -> record_write() -> bytes
 //
@@ -42,9 +42,9 @@ enum format {
 
 enum { FORMAT_COUNT = FORMAT_POS + 1 };
 
-// What is known about a game besides its moves, as text.
+// Facts about a game besides its moves, as text.
 enum record_info {
-    INFO_PROGRAM, // that wrote it, and its version
+    INFO_PROGRAM, // the program that wrote it, and its version
     INFO_VERSION,
     INFO_TITLE,
     INFO_BLACK,
@@ -87,7 +87,7 @@ struct record_node {
     int32_t note; // index of its struct record_note, 0 = none
 };
 
-// What most moves do not have.
+// Data that most moves do not have.
 struct record_note {
     uint32_t name, comment, other; // record_text() of them; other: SGF that we do not know
     int32_t label, last_label;     // of a list, 0 = none
@@ -114,7 +114,7 @@ struct record {
     struct record_note *notes; // the first is not used
     int32_t label_count, label_capacity;
     struct record_label *labels; // the first is not used
-    struct strbuf texts;         // one behind the other, each with its NUL
+    struct strbuf texts;         // one after the other, each with its NUL
 
     uint32_t info[RECORD_INFO_COUNT];
     bool has_rule; // said by the file itself
@@ -138,14 +138,14 @@ struct record {
     struct record_problem remarks[RECORD_REMARKS_MAX]; // odd, but no fault
 };
 
-// What the reader is told by the user; it counts only where the file is silent.
+// Values from the user, for facts that the file does not tell.
 struct record_defaults {
     bool has_rule;
     struct rules rules;
     uint8_t size; // 0 = not said
 };
 
-// What a format can hold; the rest is named in a warning.
+// What a format can store; a warning names the rest.
 enum {
     KEEPS_PLAYERS = 1,
     KEEPS_RESULT = 2,
@@ -158,7 +158,7 @@ enum {
     KEEPS_VARIATIONS = 256,
     KEEPS_OPENING = 512, // swaps and offers
     KEEPS_SIZE = 1024,
-    KEEPS_OTHER = 2048, // what only SGF or only one format has
+    KEEPS_OTHER = 2048, // data that only SGF or only one format has
     KEEPS_REASON = 4096,
     KEEPS_MARKS = 8192,
 };
@@ -175,18 +175,20 @@ struct record_format {
     // Parses into an empty record; the referee comes later.
     bool (*parse)(const char *bytes, size_t length, const struct record_defaults *defaults,
                   struct record *record, struct record_problem *problem);
-    // NULL if it is only read. False with a problem where the game does not fit.
+    // NULL if the format is only read. Returns false and sets problem if the format cannot store
+    // the game.
     bool (*write)(const struct record *record, struct strbuf *out, struct record_problem *problem);
 };
 
 const struct record_format *record_format(enum format format);
 
-// By its name ("sgf"), or by the end of a file's name. False if there is none.
+// Finds a format by its name ("sgf"), or by the end of a file's name. Returns false if there is
+// none.
 bool record_format_parse(const char *name, enum format *format);
 bool record_format_of_path(const char *path, enum format *format);
 
-// By content. total is the length of the whole file where bytes are only its
-// beginning; 0 if that is not known. False if it is none of ours.
+// Finds a format by content. total is the length of the whole file if bytes are only its
+// beginning; 0 if unknown. Returns false if no format fits.
 bool record_detect(const char *bytes, size_t length, size_t total, enum format *format);
 
 // A zeroed struct record is ready for init; clear keeps the memory.
@@ -199,8 +201,8 @@ bool record_read(enum format format, const char *bytes, size_t length,
                  const struct record_defaults *defaults, struct record *record,
                  struct record_problem *problem);
 
-// Settles rule and size by what the file says, else the wish, else the default
-// for the format, and replays every line. Sets the captures and, where the board
+// Settles rule and size by the file, else by the user's defaults, else by the default of the
+// format, and replays every line. Sets the captures and, where the board
 // decides, the outcome.
 bool record_replay(struct record *record, enum format format,
                    const struct record_defaults *defaults, struct record_problem *problem);
@@ -209,17 +211,17 @@ bool record_replay(struct record *record, enum format format,
 bool record_write(enum format format, const struct record *record, struct strbuf *out,
                   struct record_problem *problem);
 
-// What the format would lose, as KEEPS_ bits; and as words, "comments, variations".
+// The data that the format would lose, as KEEPS_ bits; and as words, "comments, variations".
 // translate may be NULL: English.
 unsigned record_lost(enum format format, const struct record *record);
 void record_lost_format(unsigned lost, record_tr_fn translate, struct strbuf *out);
 
-// A match as a record, with the clocks after each move that stands. Names and
-// dates are the caller's.
+// Makes a record of a match, with the clocks after each move that was not taken back. The
+// caller adds names and dates.
 void record_from_match(struct record *record, const struct match *match);
 
-// Building. A new node goes behind the last child of its parent. -1 or false if
-// there are too many already; no point is set up twice.
+// Building. A new node becomes the last child of its parent. Returns -1 or false if there are
+// too many already; no point is set up twice.
 int32_t record_add(struct record *record, int32_t parent, struct point point, bool is_pass);
 struct record_note *record_note(struct record *record, int32_t node); // made if need be
 bool record_add_label(struct record *record, int32_t node, struct point point, uint32_t text);
@@ -244,7 +246,7 @@ int record_main_count(const struct record *record); // moves of the main line
 int32_t record_main_node(const struct record *record, int number);
 // Which of the 26 openings of renju the main line begins with; NULL = none.
 const struct opening_name *record_opening(const struct record *record);
-// The same of the line that leads to this node.
+// Which of them the line that leads to this node begins with; NULL = none.
 const struct opening_name *record_opening_at(const struct record *record, int32_t node);
 
 #endif

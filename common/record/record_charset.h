@@ -13,7 +13,7 @@ struct strbuf;
 // does not say. A byte order mark is dropped. Every input has a meaning.
 void charset_decode(const char *bytes, size_t length, const char *charset, struct strbuf *out);
 
-// The same for text that is not in pairs of bytes: nothing is taken for GB18030.
+// As charset_decode(), for text that is not in pairs of bytes: nothing is taken for GB18030.
 void charset_decode_bytes(const char *bytes, size_t length, const char *charset,
                           struct strbuf *out);
 
@@ -26,8 +26,8 @@ enum charset_kind {
 };
 enum charset_kind charset_kind(const char *charset);
 
-// What each byte of a set of single bytes means, -1 = nothing. False if the set is
-// not known, or has characters of several bytes.
+// Sets the code point of each byte of a set of single bytes, -1 = none. Returns false if the set
+// is not known, or has characters of several bytes.
 bool charset_map(const char *charset, int map[256]);
 
 enum text_lines { TEXT_ONE_LINE, TEXT_LINES };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which format it is, by content: each question looks for what no other format
-// begins with.
+// Detects a format by content: each test looks for a beginning that no other format has.
 #include <string.h>
 
 #include "common/record/record_formats.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with a record: a code, the place, and the values of its sentence.
-// The sentence is made by whoever shows it, in the user's language: translations
-// come through a function that is handed in, so that nothing here knows them.
+// A fault of a record: a code, the place, and the values of its sentence. The sentence is made
+// when it is shown, in the user's language: the caller passes a function that translates, so that
+// nothing here knows languages.
 #ifndef COMMON_RECORD_RECORD_FAULT_H
 #define COMMON_RECORD_RECORD_FAULT_H
 
@@ -128,7 +128,7 @@ enum record_fault {
     FAULT_LEGACY_HALF_LETTER,
     FAULT_LEGACY_NO_BIT,
     // RenjuNet.
-    FAULT_RIF_POINT, // the move, what stands there
+    FAULT_RIF_POINT, // the move, the text in its place
     FAULT_RIF_XML,   // what the parser says, in English
     FAULT_RIF_DTD,
     FAULT_RIF_TABLES,
@@ -150,12 +150,12 @@ enum { RECORD_FAULT_COUNT = REMARK_BRANCH + 1 };
 
 enum place_kind { PLACE_FILE, PLACE_LINE, PLACE_CHARACTER, PLACE_PROPERTY, PLACE_BYTE, PLACE_MOVE };
 
-// Where it is. Lines and characters count from 1, bytes from 0.
+// The place of a fault. Lines and characters count from 1, bytes from 0.
 struct record_place {
     enum place_kind kind;
     int64_t number;                     // of the line, the byte or the move
     int64_t character;                  // on that line
-    char name[RECORD_PLACE_NAME_BYTES]; // of a property; the move as it stands there
+    char name[RECORD_PLACE_NAME_BYTES]; // of a property; the move as it is written
 };
 
 struct record_place record_at_file(void); // as a whole

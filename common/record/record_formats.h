@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The readers and writers behind the table in record.c, one pair for each file
-// of this folder. Everybody else goes through record.h.
+// of this folder. Other code goes through record.h.
 #ifndef COMMON_RECORD_RECORD_FORMATS_H
 #define COMMON_RECORD_RECORD_FORMATS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The .record files of the seed program (records.md 7): a code string with two
-// kinds of checksums, and the game once more for people, which nobody reads.
+// kinds of checksums, and the game once more for people, which the reader ignores.
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

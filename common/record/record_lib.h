@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The bytes of a RenLib library (records.md 5), for its reader and its writer. A
 // library is the tree in pre-order; flags say where the next record belongs. A label
-// is the text of a move that can be played where it stands, or of a record without a
-// stone; both are below the node that shows it.
+// is the text of a record below the node that shows it: a record with a move that can be played
+// there, or one without a stone.
 #ifndef COMMON_RECORD_RECORD_LIB_H
 #define COMMON_RECORD_RECORD_LIB_H
 

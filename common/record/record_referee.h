@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The referee for the moves of a record: one line played forwards, and taken
-// back for the next variation. Knows stones and passes, not who sat where.
+// back for the next variation. Knows stones and passes, not players.
 #ifndef COMMON_RECORD_RECORD_REFEREE_H
 #define COMMON_RECORD_RECORD_REFEREE_H
 
@@ -11,7 +11,7 @@ struct referee {
     struct rules rules;
     struct board board;
     struct opening_path path;
-    bool may_capture; // in the opening: somebody has swapped, so that nobody knows
+    bool may_capture; // in the opening: after a swap the record does not tell whether it may
     bool tolerates_fouls, has_free_passes;
     bool was_foul; // the newest move was one that is tolerated
     int move_count;
@@ -19,7 +19,7 @@ struct referee {
     struct outcome outcome;
 };
 
-// What a move changed.
+// The changes of a move, to take it back.
 struct referee_step {
     struct placement placement; // point is POINT_NONE for a pass
     struct opening_path path;

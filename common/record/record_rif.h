@@ -9,15 +9,15 @@
 
 struct record_rif;
 
-// A game with moves, parsed but not replayed; borrowed for the call. A game that
-// cannot be read has a problem instead, and the stream goes on.
+// Called for each game with moves, parsed but not replayed; borrowed for the call. A game that
+// cannot be read has a problem instead of a record, and the stream continues.
 typedef void (*record_rif_fn)(void *data, int64_t line, struct record *record,
                               const struct record_problem *problem);
 
 struct record_rif *record_rif_create(record_rif_fn take, void *data);
 void record_rif_destroy(struct record_rif *rif); // accepts NULL
 
-// False with the place if the XML is wrong or too large; then nothing more comes.
+// Returns false and sets the place if the XML is wrong or too large; then no more games come.
 bool record_rif_feed(struct record_rif *rif, const char *bytes, size_t length, bool is_last,
                      struct record_problem *problem);
 

@@ -4,9 +4,9 @@
 //      XS[1][server name][public key][checksum][signature][line checks]
 //
 // The checksum is BLAKE2b of all bytes of the file but that line; the signature
-// (ed25519) covers the name and the checksum. So anybody can see that a game was
-// refereed by whoever holds the key, and that nothing was changed. The line checks,
-// six hex digits each, tell on which line something was. Pure: bytes and keys in.
+// (ed25519) covers the name and the checksum. So everybody can check that the
+// game was refereed by the holder of the key, and that nothing was changed. The line checks, six
+// hex digits each, tell which line was changed. Pure: bytes and keys in.
 #ifndef COMMON_RECORD_RECORD_SEAL_H
 #define COMMON_RECORD_RECORD_SEAL_H
 
@@ -43,7 +43,7 @@ struct seal_finding {
     enum seal_state state;
     char name[SEAL_NAME_BYTES];    // of the signer, clean
     char key[SEAL_KEY_TEXT_BYTES]; // of the signer, in hex
-    int line;                      // of the damage, from 1; 0 = it is in the seal itself
+    int line;                      // of the damage, from 1; 0 = the seal itself is damaged
 };
 
 // Adds the SGF with its seal to out. False if it has one already, or is no game

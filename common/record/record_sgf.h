@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SGF (records.md 4): FF[4], GM[4], one move a node, the time that is left after
-// each move, captured stones as set-up nodes. What SGF has no word for stands in
-// private properties:
+// each move, captured stones as set-up nodes. Facts for which SGF has no
+// property are in private ones:
 //
 //      XO protocol:swaps   XA offered fifths    XN declared number of them
-//      XU why it ended     XR options of rule   XC clock, where TM and OT do not say it all
+//      XU reason of end    XR options of rule   XC clock, where TM and OT do not say it all
 //      XT ms of a move without a clock          XS seal (record_seal.h)
 //      XB starting position of a library        XD XE XL XK XH XF XV of other formats
 #ifndef COMMON_RECORD_RECORD_SGF_H
@@ -17,7 +17,7 @@ struct sgf_player {
     uint32_t rating; // 0 = none
 };
 
-// What a match does not know. Strings are UTF-8; NULL or "" is left out.
+// Facts that a match does not know. Strings are UTF-8; NULL or "" is left out.
 struct sgf_info {
     const char *program; // required
     const char *version; // required
@@ -35,7 +35,7 @@ const char *sgf_info_property(enum record_info info);
 
 enum { SGF_OVERTIME_BYTES = 48 }; // of OT
 
-// TM and OT as a time control; false if they tell none. ot may be "".
+// Reads TM and OT as a time control; returns false if they tell none. ot may be "".
 bool sgf_read_control(const char *tm, const char *ot, struct time_control *control);
 
 #endif

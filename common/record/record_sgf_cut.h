@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Where a tree of SGF ends, in bytes of any character set. In GBK, Big5 and Shift_JIS
-// the second byte of a letter may look like ] or \, and a file need not say which set
-// it is in. So the tree is read in two ways at once; where they differ, the set that
-// the file names, or else what the values look like, tells which one is right.
+// Where a tree of SGF ends, in bytes of any character set. In GBK, Big5 and Shift_JIS the second
+// byte of a letter may look like ] or \, and a file need not say which set it is in. So the tree is
+// read in two ways in parallel. Where they differ, the set that the file names, or else the look of
+// the values, tells which one is right.
 //
 //      PB[ 81 5d ]PW[x]     as bytes: the value ends at 5d, and a ] is left over
 //                           as pairs: 81 5d is a letter
@@ -21,7 +21,7 @@ enum { SGF_CHARSET_BYTES = 24 };
 
 enum sgf_reading {
     SGF_EITHER, // there is no difference
-    SGF_BYTES,  // each byte stands for itself
+    SGF_BYTES,  // each byte is a character
     SGF_PAIRS,  // letters of two bytes
 };
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the SGF reader share: record_sgf_read.c walks the tree and
-// looks properties up, record_sgf_text.c takes them from the text, the handlers
-// are in record_sgf_moves.c (of a move) and record_sgf_game.c (of the game).
-// Nobody else includes it.
+// Shared by the parts of the SGF reader, included by no other file: record_sgf_read.c walks the
+// tree and looks properties up, record_sgf_text.c takes them from the text, the handlers are in
+// record_sgf_moves.c (of a move) and record_sgf_game.c (of the game).
 #ifndef COMMON_RECORD_RECORD_SGF_READER_H
 #define COMMON_RECORD_RECORD_SGF_READER_H
 
@@ -42,7 +41,7 @@ struct sgf_reader {
     struct strbuf plain, clean;
     struct strbuf comment, other;         // of the last move, so far
     bool has_turn;                        // PL was there
-    struct sgf_value main_time, overtime; // TM and OT, as they stand there
+    struct sgf_value main_time, overtime; // TM and OT, as they are written
     bool has_exact_clock;
     bool has_foreign_offers; // 5A: the chosen one need not be among them
     bool has_lost_text;      // too long, or too late
@@ -66,14 +65,14 @@ const char *sgf_text(struct sgf_reader *reader, const struct sgf_value *value,
 const char *sgf_line_text(struct sgf_reader *reader, const struct sgf_property *property);
 // A point: "hh" in letters of any size, or "h8", with blanks around it.
 bool sgf_read_point(const struct sgf_reader *reader, struct sgf_value value, struct point *p);
-// Without blanks and controls around it; those that are kept become blanks.
+// The value without blanks and controls around it; controls inside become blanks.
 struct sgf_value sgf_trim(struct sgf_value value);
 
 // Gives the last move what was gathered for it; what a later variation adds to
 // the same move is too late.
 void sgf_flush(struct sgf_reader *reader);
 
-// Keeps a property that we do not know as it is, for whoever writes the record.
+// Keeps an unknown property unchanged, so that it is written again with the record.
 bool sgf_keep_other(struct sgf_reader *reader, const struct sgf_property *property);
 
 // Handlers: each takes its property, or fails.
@@ -108,8 +107,8 @@ SGF_HANDLER(sgf_read_exact_clock);
 bool sgf_is_info(const char *name);
 SGF_HANDLER(sgf_read_info);
 
-// What can only be known when all facts of the game have been seen. Called at the
-// empty board: what is kept as it is goes there.
+// Settles facts that depend on all properties of the game. Called at the empty board, where
+// unknown properties are kept.
 void sgf_settle(struct sgf_reader *reader);
 
 #endif

@@ -36,7 +36,7 @@ sgf_fail(struct sgf_reader *reader, const struct sgf_property *property, enum re
                        NULL);
 }
 
-// Without its escapes: "\]" is "]", and a line break behind a backslash is none.
+// Removes escapes: "\]" becomes "]"; a backslash before a line break removes both.
 static void
 unescape(const struct sgf_value *value, struct strbuf *out)
 {
@@ -122,7 +122,7 @@ sgf_skip_blanks(struct sgf_reader *reader)
     }
 }
 
-// Capitals and digits count, small letters do not.
+// Skips small letters in the name of a property: "White" is W.
 static bool
 take_name(struct sgf_reader *reader, struct sgf_property *property)
 {

@@ -26,12 +26,12 @@ struct record_stream;
 struct record_stream *record_stream_create(enum format format, record_piece_fn take, void *data);
 void record_stream_destroy(struct record_stream *stream); // accepts NULL
 
-// How many bytes will come, where that is known before they are read. False with a
+// Tells how many bytes will come, if that is known before they are read. Returns false and sets
 // problem if they are too many.
 bool record_stream_announce(const struct record_stream *stream, size_t total,
                             struct record_problem *problem);
 
-// False with a problem of the file as a whole; then nothing more comes.
+// Returns false and sets problem if the whole file is faulty; then no more records come.
 bool record_stream_feed(struct record_stream *stream, const char *bytes, size_t length,
                         struct record_problem *problem);
 bool record_stream_end(struct record_stream *stream, struct record_problem *problem);

@@ -26,7 +26,7 @@ struct record_text {
     size_t length;    // bytes
     size_t next;      // index of the next byte to read
     size_t start;     // of the last token
-    size_t end;       // behind it
+    size_t end;       // after it
 };
 
 void record_text_init(struct record_text *reader, const char *text, size_t length);
@@ -39,7 +39,8 @@ enum record_token record_text_next(struct record_text *reader, int size, struct 
 enum { RECORD_TOKEN_BYTES = 17 };
 const char *record_text_token(const struct record_text *reader, char buffer[RECORD_TOKEN_BYTES]);
 
-// Adds the moves of the match that stand as a position string, without a break.
+// Appends the moves of the match as a position string, without a line break and without moves
+// that were taken back.
 void record_text_write(const struct match *match, struct strbuf *out);
 
 #endif

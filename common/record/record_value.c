@@ -14,7 +14,7 @@ struct property {
     size_t value_length;
 };
 
-// Behind the bracket that ends the value that begins here.
+// The position after the bracket that ends the value that begins here.
 static const char *
 skip_value(const char *at)
 {

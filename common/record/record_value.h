@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What an engine thinks of the moves of a record, in properties that every reader
-// of SGF knows: V[16.5] is Black's chance in percent above even after the move,
-// BM[1] a bad move, BM[2] a very bad one.
+// The engine's values of the moves of a record, in properties that every reader of SGF knows:
+// V[16.5] is Black's chance in percent above even after the move, BM[1] a bad move, BM[2] a very
+// bad one.
 #ifndef COMMON_RECORD_RECORD_VALUE_H
 #define COMMON_RECORD_RECORD_VALUE_H
 
@@ -14,10 +14,10 @@ struct record_value {
     enum badness badness;
 };
 
-// False if the node has no value; badness is told all the same.
+// Returns false if the node has no value; sets badness in any case.
 bool record_value_get(const struct record *record, int32_t node, struct record_value *value);
 
-// In place of what it had.
+// Sets the value of a node in place of its old one.
 void record_value_set(struct record *record, int32_t node, const struct record_value *value);
 
 // Does any node have one?

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a room plays: the settings of its games, which help players get, and who may
-// come. Server and client use this one struct; common/wire/settings_message.h makes a
-// message of it. A plain value with its own text.
+// The settings of a room: those of its games, which help players get, and who may enter. Server and
+// client use this one struct; common/wire/settings_message.h makes a message of it. A plain value
+// with its own text.
 #ifndef COMMON_ROOM_ROOM_SETTINGS_H
 #define COMMON_ROOM_ROOM_SETTINGS_H
 
@@ -25,11 +25,11 @@ struct room_settings {
     char title[ROOM_TITLE_BYTES + 1]; // cleaned
 };
 
-// As a server understands them: rated players get no help, and an opening whose number
-// of fifth moves is not given has the default one.
+// Changes the settings to what a server makes of them: rated players get no help, and a
+// missing number of fifth moves becomes the default one.
 void room_settings_normalise(struct room_settings *settings);
 
-// The same game: everything but titles and what only watchers notice.
+// Do both play the same game? Ignores titles and settings that concern only spectators.
 bool room_settings_are_alike(const struct room_settings *a, const struct room_settings *b);
 
 #endif

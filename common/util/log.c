@@ -42,7 +42,7 @@ clock_ms(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// False, and nothing is added, if it does not fit.
+// Returns false and adds nothing if it does not fit.
 static bool
 add(struct line *line, const char *text, size_t kept_free)
 {

@@ -17,13 +17,12 @@
 // A line is one write(2) of at most LOG_LINE_BYTES, so that lines of several
 // threads or processes never mix, not even in a pipe. From any thread.
 //
-// One place in the code may write only so many lines a second (log.c has the
+// One place in the code may write a limited number of lines a second (log.c has the
 // table). The last one says limit=10/s; the first one of a later second says
 // how many are missing, suppressed=31.
 //
-// What is process-wide: the level, one atomic number, and a counter for each
-// place that logs. Both are here because a log that had to be handed down to
-// every function would be used by none of them.
+// Process-wide are the level, one atomic number, and a counter for each place that
+// logs. A log that had to be passed to every function would be used by none.
 #ifndef COMMON_UTIL_LOG_H
 #define COMMON_UTIL_LOG_H
 
@@ -38,7 +37,7 @@ enum {
     LOG_LEVELS = LOG_LEVEL_DEBUG + 1,
     LOG_LINE_BYTES = 2048,  // below PIPE_BUF, which is 4096 on Linux
     LOG_SHOWN_BYTES = 120,  // of a quoted text
-    LOG_QUOTED_BYTES = 500, // what they can become: 4 each, quotes, dots, NUL
+    LOG_QUOTED_BYTES = 500, // the quoted form: 4 bytes each, quotes, dots, NUL
 };
 
 // "error", "warn", "info", "debug".
@@ -67,7 +66,7 @@ struct log_quoted {
     char text[LOG_QUOTED_BYTES];
 };
 
-// What the macros above are made of, and what they are tested by.
+// Inside the macros above; tests use it too.
 #define log_at(level, ...)                                        \
     do {                                                          \
         static struct log_site log_here;                          \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The clock of the machine, for those who may look at it.
+// The clocks of the machine, for the layers that may read them (HACKING.md 3).
 #ifndef COMMON_UTIL_NOW_H
 #define COMMON_UTIL_NOW_H
 

@@ -6,7 +6,8 @@
 
 #include <stddef.h>
 
-// So many zero bytes, more than 0; the program stops if there are none. Returns owned.
+// Allocates bytes (more than 0) of zeroed memory; ends the program if there is none.
+// Returns owned.
 void *pages_map(size_t bytes);
 
 // Takes what pages_map() returned for as many bytes.

@@ -24,7 +24,7 @@ void strbuf_add(struct strbuf *buf, const char *text);
 void strbuf_add_bytes(struct strbuf *buf, const char *bytes, size_t length);
 void strbuf_addf(struct strbuf *buf, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-// In decimal digits; much faster than by format.
+// Appends the number in decimal digits; much faster than strbuf_addf().
 void strbuf_add_number(struct strbuf *buf, int64_t number);
 
 // The text, "" for an empty buffer; borrowed until the next change.

@@ -15,8 +15,8 @@ size_t utf8_sequence_bytes(const char *text, size_t length);
 // The character of a well-formed sequence of 1..4 bytes.
 uint32_t utf8_point(const char *sequence, size_t bytes);
 
-// Are all length bytes well-formed sequences, and none of them a NUL? What
-// passes is a string of C with nothing behind its end.
+// Are all length bytes well-formed sequences, and none of them a NUL? Such
+// bytes and a NUL are a string of C.
 bool utf8_is_text(const char *text, size_t length);
 
 #endif

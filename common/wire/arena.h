@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Memory for one message: a block that is handed out piece by piece and taken
-// back all at once. The block is the cap: a message that wants more, an attack
-// or not, gets NULL. One owner, no threads.
+// Memory for one message: a block that is given out piece by piece and reset as a whole. The
+// block is the limit: a message that needs more, an attack or not, gets NULL. One owner, no
+// threads.
 //
 //      block                                          limit
 //      | piece | piece |pad| piece |      free        |
@@ -35,13 +35,13 @@ void arena_rewind(struct arena *arena, size_t used_bytes);
 // block is used up. 0 bytes are a piece too.
 void *arena_alloc(struct arena *arena, size_t bytes);
 
-// The same for count elements, zeroed.
+// As arena_alloc(), for count elements, zeroed.
 void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
 // Bytes that were handed out, padding included.
 size_t arena_used_bytes(const struct arena *arena);
 
-// For protobuf-c; it borrows the arena. To free does nothing.
+// An allocator for protobuf-c, which borrows the arena. Its free does nothing.
 struct ProtobufCAllocator arena_allocator(struct arena *arena);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What somebody wears beside his name: one of a few glyphs in one of a few colours. The
-// numbers are those of the wire and of the journal (proto/README.md 9): they are added
-// to, and never change their meaning. How they look is for the client to know.
+// The badge beside a player's name: one of a few glyphs in one of a few colours. The numbers
+// are those of the wire and of the journal (proto/README.md 9): new ones may be added, none
+// changes its meaning. The client knows how they look.
 #ifndef COMMON_WIRE_BADGE_H
 #define COMMON_WIRE_BADGE_H
 
@@ -31,7 +31,7 @@ enum badge_glyph {
 enum { BADGE_GLYPH_COUNT = BADGE_GEM + 1 };
 
 enum badge_colour {
-    BADGE_PLAIN, // that of other text
+    BADGE_PLAIN, // the colour of other text
     BADGE_RED,
     BADGE_ORANGE,
     BADGE_GOLD,
@@ -49,7 +49,7 @@ struct badge {
     enum badge_colour colour; // PLAIN where there is no glyph
 };
 
-// Are these the numbers of a badge, or 0 and 0 for none? Sets it then.
+// Are these the numbers of a badge, or 0 and 0 for none? If so, sets *badge.
 static inline bool
 badge_read(uint32_t glyph, uint32_t colour, struct badge *badge)
 {

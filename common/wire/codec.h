@@ -7,7 +7,7 @@
 //        enum seat seat   <--  {ENUM, 1 and 2, -1}    -->       Pb__Seat seat
 //
 // "Theirs" is the generated struct, as unpacked by protobuf-c or to be packed;
-// "ours" is what the house uses. Decoding refuses what a row does not allow;
+// "ours" is used by all other code. Decoding refuses what a row does not allow;
 // encoding asserts it, since a message of ours that breaks a limit is a bug.
 // Only common/wire and its tests include this; rows are written with the macros
 // of codec_rows.h.
@@ -68,7 +68,7 @@ struct codec_table {
     const ProtobufCMessageDescriptor *descriptor;
     size_t ours_bytes; // size of our struct
     size_t field_count;
-    const struct codec_field *fields; // a field that is asked by an _IF stands before it
+    const struct codec_field *fields; // a field that an _IF asks about comes before it
 };
 
 // Which field was refused; both are static.

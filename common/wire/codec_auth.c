@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is who: proto/auth.proto.
+// Identification of players: proto/auth.proto.
 #include "common/wire/codec_rows.h"
 #include "common/wire/codec_tables.h"
 #include "common/wire/messages.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Our enumerations and those of the wire, value by value. The wire may never
-// change; ours may grow at their end. Whoever sorts ours anew learns it here, at
-// compile time, and not from a bot that resigns instead of passing.
+// change; ours may grow at their end. A change of the order of ours fails here, at
+// compile time, and not with a bot that resigns instead of passing.
 #include "common/wire/messages.h"
 #include "proto/auth.pb-c.h"
 #include "proto/chat.pb-c.h"

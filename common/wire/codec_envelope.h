@@ -22,7 +22,7 @@ struct envelope {
     // Offsets in the generated struct: number, which body, the body.
     size_t their_seq, their_case, their_body;
 
-    // The same in struct client_msg or server_msg.
+    // Offsets in struct client_msg or server_msg.
     size_t our_bytes, our_seq, our_kind, our_body;
 
     int kind_count;

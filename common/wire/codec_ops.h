@@ -15,11 +15,11 @@ struct codec_run {
     struct codec_fault fault; // the innermost field that was refused; NULLs before
 };
 
-// False: the field is refused, or the arena is exhausted.
+// Returns false if the field is refused or the arena is exhausted.
 typedef bool (*codec_decode_fn)(struct codec_run *run, const struct codec_field *row,
                                 const void *theirs, void *ours);
 
-// False: the arena is exhausted.
+// Returns false if the arena is exhausted.
 typedef bool (*codec_encode_fn)(struct codec_run *run, const struct codec_field *row,
                                 const void *ours, void *theirs);
 

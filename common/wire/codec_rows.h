@@ -24,12 +24,12 @@
 #define THEIR_FIELD(THEIRS, FIELD, WANTED) \
     _Generic(((Pb__##THEIRS *)0)->FIELD, WANTED : offsetof(Pb__##THEIRS, FIELD))
 
-// The same for an array of numbers.
+// The offset of an array of numbers.
 #define OUR_ARRAY(OURS, FIELD, LENGTH)     \
     (OUR_FIELD(OURS, FIELD[0], uint32_t) + \
      0 * sizeof(char[sizeof(((struct OURS *)0)->FIELD) == (LENGTH) * sizeof(uint32_t) ? 1 : -1]))
 
-// The same for enumerations, which have types of their own but the size of int.
+// The offset of an enumeration, which has its own type but the size of int.
 #define OUR_ENUM(OURS, FIELD)       \
     (offsetof(struct OURS, FIELD) + \
      0 * sizeof(char[sizeof(((struct OURS *)0)->FIELD) == sizeof(int) ? 1 : -1]))
@@ -57,7 +57,7 @@
         .name = #FIELD, .kind = CODEC_U64, .ours = OUR_FIELD(OURS, FIELD, uint64_t), \
         .theirs = THEIR_FIELD(THEIRS, FIELD, uint64_t), .min = MIN, .max = MAX,      \
     }
-// Rooms, games, players, versions: whether there is one is not for us to say.
+// Numbers of rooms, games, players, versions. The codec does not check that they exist.
 #define ROW_ID(OURS, THEIRS, FIELD) ROW_U64(OURS, THEIRS, FIELD, 0, UINT64_MAX)
 #define ROW_MS(OURS, THEIRS, FIELD) ROW_U64(OURS, THEIRS, FIELD, 0, CODEC_MS_MAX)
 
@@ -134,7 +134,7 @@
         .theirs = THEIR_FIELD(THEIRS, FIELD, uint32_t *), .max = MAX,                         \
         LIST_COUNTS(OURS, COUNT, THEIRS, FIELD, LENGTH, LENGTH),                              \
     }
-// The same in an array of our struct; the elements behind the count are 0.
+// As ROW_U32S, in an array of our struct; the elements after the count are 0.
 #define ROW_U32S_INLINE(OURS, THEIRS, FIELD, COUNT, LENGTH, MAX)                           \
     {                                                                                      \
         .name = #FIELD, .kind = CODEC_U32S_INLINE, .ours = OUR_ARRAY(OURS, FIELD, LENGTH), \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What several subjects share: proto/types.proto.
+// Types that several subjects share: proto/types.proto.
 #include "common/wire/codec_rows.h"
 #include "common/wire/codec_tables.h"
 #include "common/wire/messages.h"

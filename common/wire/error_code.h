@@ -76,8 +76,8 @@ enum error_code {
     ERROR_IGNORE_LIMIT = 89,
     ERROR_NO_SUCH_GAME = 90,
     ERROR_OFFLINE = 91,     // argument: name
-    ERROR_NOT_HERE = 92,    // likewise
-    ERROR_OWNS_ENOUGH = 93, // likewise
+    ERROR_NOT_HERE = 92,    // argument: name
+    ERROR_OWNS_ENOUGH = 93, // argument: name
     ERROR_NOT_PAIRED = 94,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
@@ -93,11 +93,11 @@ const char *error_english(uint32_t code);
 // argument of ERROR_NAME_BAD. NULL if the word is not known.
 const char *error_reason(const char *word);
 
-// The n-th English text that may be the argument of an error, NULL behind the last.
+// The n-th English text that may be the argument of an error, NULL after the last one.
 const char *error_argument_text(int n);
 
-// Appends the sentence with its argument in place; a full sentence in all cases. Where
-// the argument is the word of a reason it is the sentence of that.
+// Appends the sentence with its argument in place; a full sentence in all cases. An
+// argument that is the word of a reason is replaced by the sentence of the reason.
 void error_format(enum error_code code, const char *argument, struct strbuf *out);
 
 // A stable word such as "seat-taken"; "" if the code is not known.

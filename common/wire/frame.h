@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where one message ends and the next begins in a stream of bytes: each is a
-// frame, its length in front. No protobuf and no sockets here; the caller reads
-// into a buffer and asks for the frame at its start.
+// Splits a stream of bytes into messages: each is a frame, with its length in front. No protobuf
+// and no sockets here; the caller reads into a buffer and asks for the frame at its start.
 //
 //      0        4                      4+n
 //      +--------+-----------------------+--------
@@ -24,7 +23,7 @@ enum frame_state {
 struct frame {
     const uint8_t *message; // inside the bytes that were given
     size_t length;          // of the message
-    size_t used_bytes;      // prefix and message; the next frame begins behind them
+    size_t used_bytes;      // prefix and message; the next frame begins after them
 };
 
 // Looks at the frame at the start of the bytes. max is the longest message; what

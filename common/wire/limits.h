@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How large things on the wire may be. Both sides include it, proto/README.md
-// tells it to everybody else.
+// Limits of sizes on the wire. Both sides include this header; proto/README.md documents the
+// limits for other programs.
 #ifndef COMMON_WIRE_LIMITS_H
 #define COMMON_WIRE_LIMITS_H
 
@@ -26,8 +26,8 @@ enum {
     WIRE_ARGUMENT_BYTES = 80,
     WIRE_TEXT_BYTES = 300, // sentences of the server
 
-    WIRE_POINTS_MAX = 12,  // of one action
-    WIRE_ROOMS_MAX = 16,   // that one identity is in
+    WIRE_POINTS_MAX = 12,  // points of one action
+    WIRE_ROOMS_MAX = 16,   // rooms that one identity is in
     WIRE_MEMBERS_MAX = 64, // shown of one room
     WIRE_EVENTS_MAX = 512, // on one page of a snapshot
     WIRE_LOBBY_MAX = 100,  // rooms or players on one page or in one delta

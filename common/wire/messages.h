@@ -120,7 +120,7 @@ struct wire_act {
     uint32_t number;
     enum question question;
     bool yes;
-    enum wanted_seat seat; // for whom; WANT_NO_SEAT: one's own
+    enum wanted_seat seat; // for which seat; WANT_NO_SEAT: the sender's own
 };
 
 struct wire_game_event {
@@ -582,7 +582,7 @@ struct wire_notice {
     const char *text;
 };
 
-// The envelopes. Kinds stand in the order of their numbers in envelope.proto.
+// The envelopes. Kinds are in the order of their numbers in envelope.proto.
 
 enum client_kind {
     CLIENT_HELLO,

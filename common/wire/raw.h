@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Raw protobuf bytes, field by field, without knowing their message: what the
-// scan and the dump walk over. Borrows the bytes; allocates nothing.
+// Reads raw protobuf bytes field by field without knowing their message, for the scan and the
+// dump. Borrows the bytes; allocates nothing.
 //
 //      tag            number << 3 | how the value is written, as a varint
-//      value          a varint, 4 or 8 bytes, or a length and so many bytes
+//      value          a varint, 4 or 8 bytes, or a length and that number of bytes
 #ifndef COMMON_WIRE_RAW_H
 #define COMMON_WIRE_RAW_H
 
@@ -16,10 +16,10 @@ enum raw_state {
     RAW_BAD_TAG,    // cut off, too long, number 0, or a way of writing that does not exist
     RAW_BAD_VALUE,  // a varint that is cut off or does not fit 64 bits
     RAW_BAD_LENGTH, // reaches past the end
-    RAW_GROUP,      // the groups of proto1, which nobody may send here
+    RAW_GROUP,      // the groups of proto1, which are refused
 };
 
-// As in the tag.
+// How a value is written: the numbers of the tag.
 enum raw_type { RAW_VARINT = 0, RAW_FIXED64 = 1, RAW_BYTES = 2, RAW_FIXED32 = 5 };
 
 struct raw_reader {

@@ -25,7 +25,7 @@ enum scan_state {
     SCAN_GROUP,      // groups of proto1
     SCAN_WRONG_TYPE, // not written as this field's type is written
     SCAN_BAD_TEXT,   // a string with NUL or without UTF-8
-    SCAN_TWICE,      // a field that may stand once, or a second member of the oneof
+    SCAN_TWICE,      // a field that may occur once, or a second member of the oneof
     SCAN_TOO_DEEP,
     SCAN_TOO_MANY, // fields, elements of lists or messages, all levels together
 };

@@ -10,7 +10,7 @@
 // moves is the default one. The game may be unplayable: match_settings_check() tells.
 void settings_from_message(struct room_settings *settings, const struct wire_room_settings *wire);
 
-// It borrows the title.
+// The message borrows the title of the settings.
 struct wire_room_settings settings_to_message(const struct room_settings *settings);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Messages to bytes and back: all that the rest of the house needs to know of
-// protobuf. What comes out of wire_decode_*() is valid in itself (messages.h
-// says what that means); everything else is refused here, within the memory of
-// the arena that was handed in.
+// Messages to bytes and back. Other code needs to know no more of protobuf. A message from
+// wire_decode_*() is valid in itself (messages.h says what that means); everything else is
+// refused here, within the memory of the caller's arena.
 //
 //      bytes -> frame.h -> scan.h -> protobuf-c -> codec.h -> struct client_msg
 #ifndef COMMON_WIRE_WIRE_H
@@ -33,7 +32,7 @@ enum wire_fault {
     WIRE_BAD_FIELD,    // a field breaks its limits or is missing
 };
 
-// What came of decoding. Texts are static and never NULL.
+// The result of decoding. Texts are static and never NULL.
 struct wire_result {
     enum wire_fault fault;
     uint64_t seq; // seq or re_seq if OK, UNKNOWN_BODY or BAD_FIELD: it can be answered; else 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that several hold at once: a frame on its way to many watchers, an entry
-// on its way to the journal. Counted by its holders; used by one thread only.
+// Bytes that are shared: a frame on its way to many spectators, an entry on its way to the
+// journal. Counts its holders; used by one thread only.
 #ifndef SERVER_CORE_BLOB_H
 #define SERVER_CORE_BLOB_H
 

@@ -27,9 +27,9 @@ struct core_config {
     void *data; // handed to both
     bool allow_guests;
     bool allow_register;
-    int players_max;         // that are known, accounts and guests
+    int players_max;         // players that are known, accounts and guests
     int rooms_max;           // in all
-    int rooms_per_player;    // that one owns
+    int rooms_per_player;    // rooms that one player may own
     int ai_seats_max;        // in all
     int ai_seats_per_player; // in rooms of one owner
     int watchers_max;        // in one room
@@ -60,15 +60,15 @@ enum core_event_kind {
     EVENT_RECORD,       // job, text (NULL: no such game)
     EVENT_CAREER,       // job, career (player is left to the core)
     EVENT_CONTROL,      // job, text: a command of the operator
-    EVENT_LIMITS,       // config: who may come in, and how many of what, from now on
-    EVENT_DRAIN,        // the server is going to stop: games stand still from here on
-    EVENT_GOODBYE,      // it stops now: everybody is told and let go
+    EVENT_LIMITS,       // config: new limits, and whether guests and registrations are allowed
+    EVENT_DRAIN,        // the server is going to stop: games are paused from here on
+    EVENT_GOODBYE,      // the server stops now: sends a goodbye to all and closes
 };
 
 struct core_event {
     enum core_event_kind kind;
     uint64_t conn;
-    uint64_t address; // of CONNECTED: where he comes from, 0 = this machine
+    uint64_t address; // of CONNECTED: the peer's address, 0 = this machine
     uint64_t job;
     uint64_t lsn;
     uint64_t seq;
@@ -94,10 +94,9 @@ void core_handle(struct core *core, const struct core_event *event, struct now n
 // When EVENT_WAKE is due, on the monotonic clock; TIME_NEVER if nothing waits.
 int64_t core_deadline_ms(const struct core *core);
 
-// Coming back from the journal: every entry that is kept, rooms after players
-// and events in order after their rooms; then core_recovered() once. False if
-// an entry cannot be understood. Of the archive the newest game is enough, and of
-// that its key: no number may be given out twice.
+// Recovers from the journal: to be called with every stored entry, rooms after players and events
+// in order after their rooms; then core_recovered() once. Returns false if an entry cannot be
+// read. Of the archive the key of the newest game is enough, so that no number is used twice.
 bool core_recover(struct core *core, const struct journal_entry *entry, struct now now);
 void core_recovered(struct core *core, struct now now, struct effects *effects);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files of the core share and nobody else includes: the tables of ids, one call
-// of core_handle(), and one request. Every function that may send, store or wait takes the
-// running turn.
+// Shared by the files of the core, included by no others: the tables of ids, one call of
+// core_handle(), and one request. Every function that may send, store or wait takes the running
+// turn.
 #ifndef SERVER_CORE_CORE_INTERNAL_H
 #define SERVER_CORE_CORE_INTERNAL_H
 
@@ -50,7 +50,7 @@ struct core {
     int ai_seat_count;
     uint64_t lobby_chat_id;
     struct timer lobby_timer;
-    struct session *lobby_readers; // list: who looks at the lobby
+    struct session *lobby_readers; // list of sessions that see the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,
     struct player *untold_players; // the oldest change first
     bool are_seek_counts_untold;   // which pairings are wanted is to be told
@@ -76,11 +76,11 @@ struct turn {
 struct request {
     struct turn *turn;
     struct session *session;
-    struct player *player; // NULL before he said who he is
+    struct player *player; // NULL before he is identified
     struct room *room;     // of messages that name one
     const struct client_msg *msg;
     bool is_answered;                       // the handler has sent the answer, or will
-    char argument[WIRE_ARGUMENT_BYTES + 1]; // of the error it returns
+    char argument[WIRE_ARGUMENT_BYTES + 1]; // of the error that the handler returns
 };
 
 typedef enum error_code (*handler_fn)(struct request *request);

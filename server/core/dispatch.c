@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every request goes through one table: what the session must be, what right it
-// takes, what it costs, and who handles it. Handlers find the room and the
-// player in the request, and need not ask again.
+// Every request goes through one table: the required state of the session, the required right, its
+// price, and its handler. Handlers find the room and the player in the request, already checked.
 #include "server/core/dispatch.h"
 
 #include "server/core/fault.h"
@@ -88,7 +87,7 @@ is_owner(const struct request *request)
     return request->room->owner == request->player->id || FAULT(FAULT_OWNER_NOT_ASKED);
 }
 
-// Whoever comes in is stored, and told so when that is done.
+// Stores a player who enters, and answers when that is durable.
 static bool
 can_come_in(const struct core *core)
 {
@@ -148,7 +147,7 @@ pay(struct turn *turn, struct session *session, uint64_t seq, enum price price, 
     if (price == PRICE_FREE) {
         *is_paid = true; // a pong is never answered, not even by a refusal
     }
-    // Who does not read what he got is not given more of the same.
+    // A client that does not read its output gets no more of it.
     *is_paid = *is_paid && (!session->is_slow || price < PRICE_LARGE);
     if (!*is_paid) {
         session->in_flight++;

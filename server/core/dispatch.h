@@ -6,7 +6,7 @@
 #include "server/core/core_internal.h"
 
 void dispatch(struct turn *turn, struct session *session, const struct client_msg *msg);
-// It could not be understood; field is NULL if not even its kind is known.
+// Answers a message that could not be decoded; field is NULL if its kind is unknown.
 void dispatch_bad(struct turn *turn, struct session *session, uint64_t seq, const char *field);
 
 #endif

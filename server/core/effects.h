@@ -2,8 +2,8 @@
 // All that the core can ask of the world. core_handle() appends effects; the
 // shell (or the simulator) carries them out in order and clears the list.
 //
-// What comes back from slow work is an event with the job's number. A job that
-// nobody waits for any more is answered into the void: numbers are never reused.
+// The answer of slow work is an event with the job's number. The answer to a job that is not
+// needed any more is ignored: numbers are never reused.
 #ifndef SERVER_CORE_EFFECTS_H
 #define SERVER_CORE_EFFECTS_H
 
@@ -17,7 +17,7 @@ struct now {
     int64_t wall_ms;
 };
 
-// What the journal keeps. An entry replaces an earlier one with the same kind
+// Kinds of entries of the journal. An entry replaces an earlier one with the same kind
 // and keys; the entries of one core_handle() are stored all or none.
 enum entry_kind {
     ENTRY_PLAYER,      // key player
@@ -28,7 +28,7 @@ enum entry_kind {
     ENTRY_EVENTS_GONE, // key game: no room shows it any more, forget its events
     ENTRY_GAME,        // key game: a finished game for the archive
     ENTRY_RATING,      // key game, number seat: the rating after it (rating_entry.h), with the game
-    // Of the shell alone, with lsn 0:
+    // Written by the shell alone, with lsn 0:
     ENTRY_BAN,      // data: an address that may not connect
     ENTRY_BAN_GONE, // data: it may again
 };
@@ -50,7 +50,7 @@ struct engine_job {
     struct ai_config ai;
     int64_t aim_ms;   // nothing long is begun after it, from the asking on; 0 = no aim
     int64_t limit_ms; // the answer must be there by then
-    bool wants_info;  // somebody hears what it thinks meanwhile
+    bool wants_info;  // engine info is wanted while it thinks
     struct blob *log; // the match as text (match_log.h)
 };
 
@@ -59,7 +59,7 @@ enum hash_kind { HASH_MAKE, HASH_VERIFY };
 struct hash_job {
     uint64_t job;
     enum hash_kind kind;
-    char password[WIRE_PASSWORD_MAX + 1]; // wiped by whoever carries it out
+    char password[WIRE_PASSWORD_MAX + 1]; // wiped by the worker
     char stored[128];                     // HASH_VERIFY: what it must fit
 };
 

@@ -114,7 +114,7 @@ on_control(struct turn *turn, const struct core_event *event)
     operator_line(turn, event->job, event->text);
 }
 
-// Whoever is past a limit that is lower now keeps what he has.
+// A player who is past a lowered limit keeps what he has.
 static void
 on_limits(struct turn *turn, const struct core_event *event)
 {

@@ -7,7 +7,7 @@
 struct core_event;
 struct turn;
 
-// What comes from a connection that is gone is passed over.
+// Hands an event to its handler. Ignores events of a connection that is gone.
 void events_route(struct turn *turn, const struct core_event *event);
 
 // Everything that is due happens.

@@ -11,39 +11,39 @@
 enum fault {
     FAULT_NONE,
     FAULT_SEND_BEFORE_DURABLE, // a frame does not wait for its entry
-    FAULT_CLOCK_NOT_STOPPED,   // storage is down and clocks go on
-    FAULT_SPECTATOR_ACTS,      // whoever is in the room may do what players may
+    FAULT_CLOCK_NOT_STOPPED,   // storage is down and clocks keep running
+    FAULT_SPECTATOR_ACTS,      // all members of a room may do what players may
     FAULT_LOST_TIMER,          // a deadline is not armed now and then
     FAULT_SEAT_TWICE,          // a taken seat is given again
     FAULT_EVENT_NOT_NUMBERED,  // settings change without a new version
     FAULT_RATED_TWICE,         // a result counts two times
     FAULT_ARCHIVE_MISSING,     // a resigned game is not archived
     FAULT_ARCHIVE_DOUBLED,     // a game won by five is archived two times
-    FAULT_SEAT_LOST,           // who loses his line loses his seat
+    FAULT_SEAT_LOST,           // a player who loses his connection loses his seat
     FAULT_EVENT_NOT_STORED,    // a question is shown and not stored
     FAULT_OLD_TOKEN,           // a token stays good for ever
-    FAULT_AI_NOT_CANCELLED,    // a job goes on although its answer is not wanted
+    FAULT_AI_NOT_CANCELLED,    // a job continues although its answer is not wanted
     FAULT_OUTBOX_ORDER,        // two frames change places
-    FAULT_NO_RESTART_GIFT,     // a game goes on after a crash as if nothing was
-    FAULT_KICKED_COMES_BACK,   // who was sent away may enter again
+    FAULT_NO_RESTART_GIFT,     // a game continues after a crash without the gift of time
+    FAULT_KICKED_COMES_BACK,   // a kicked player may enter again
     FAULT_ANSWER_LOST,         // a refusal is not sent
-    FAULT_OWNER_NOT_ASKED,     // anybody in the room may do what its owner may
-    FAULT_REFUSED_BUT_DONE,    // who may not enter is on the list of guests then
+    FAULT_OWNER_NOT_ASKED,     // all members of a room may do what its owner may
+    FAULT_REFUSED_BUT_DONE,    // a refused player is put on the list of invited ones
     FAULT_GAP_CHARGED,         // time in which the process stood still is charged
     FAULT_CLOCK_TOO_EARLY,     // a clock starts at the mark of an older move
-    FAULT_MEMBER_NOT_TOLD,     // nobody hears that a member has gone
+    FAULT_MEMBER_NOT_TOLD,     // members are not told that a member has gone
     FAULT_HINT_FOR_PLAYERS,    // the settings are not asked whether players get hints
     FAULT_LOBBY_STALE,         // the lobby does not hear of some changes
     FAULT_BOTH_SEATS_RATED,    // one person may hold both seats of a rated table
     FAULT_WATCHERS_OVERHEARD,  // players hear the watchers' chat
-    FAULT_BANNED_LOGS_IN,      // a ban does not keep anybody from logging in
+    FAULT_BANNED_LOGS_IN,      // a banned player can log in
     FAULT_BANNED_RESUMES,      // or leaves the tokens good
     FAULT_IGNORED_HEARD,       // lines of ignored people arrive
-    FAULT_MUTED_SPEAKS,        // who has no voice is heard
+    FAULT_MUTED_SPEAKS,        // a muted player is heard
     FAULT_WHISPER_LOUD,        // a whisper is heard in the lobby
     FAULT_CODE_NOT_ASKED,      // a private room lets everybody in
-    FAULT_NEWS_TO_SLOW,        // who does not read is sent news
-    FAULT_OUTBOX_PILES_UP,     // what waits for a broken line is kept
+    FAULT_NEWS_TO_SLOW,        // a connection that does not read is sent news
+    FAULT_OUTBOX_PILES_UP,     // frames for a broken connection are kept
     FAULT_WORD_AFTER_BYE,      // a connection hears more after its goodbye
     FAULT_WALL_CLOCK_BACK,     // correspondence runs backwards with the wall clock
     FAULT_PRESENCE_STALE,      // presence is not told when a seat changes
@@ -61,16 +61,16 @@ enum fault {
     FAULT_AI_PAUSE_TOO_LONG,   // an AI loses on time by its pause
     FAULT_INFO_TO_PLAYERS,     // players are told the line of an AI against the settings
     FAULT_INFO_TOO_OFTEN,      // engine info is told as fast as they come
-    FAULT_IGNORES_LOST,        // a restart forgets whom somebody ignores
-    FAULT_MUTE_NOT_STORED,     // and who has no voice
+    FAULT_IGNORES_LOST,        // a restart forgets lists of ignored players
+    FAULT_MUTE_NOT_STORED,     // a restart forgets muted players
     FAULT_REFUSED_LINE_COUNTS, // a line that was refused takes a number
     FAULT_WATCHER_STAYS,       // a game begins in front of people who may not watch it
     FAULT_PAIRED_UNASKED,      // a pairing begins when one of the two has said yes
-    FAULT_PAIRING_FOREVER,     // nobody minds that a pairing is not answered
-    FAULT_ASKED_STILL_LOOK,    // who is asked about a pairing counts as looking
-    FAULT_SEEK_COUNTS_UNTOLD,  // the lobby does not hear that somebody has stopped looking
+    FAULT_PAIRING_FOREVER,     // a pairing that is not answered never ends
+    FAULT_ASKED_STILL_LOOK,    // a player who is asked about a pairing counts as looking
+    FAULT_SEEK_COUNTS_UNTOLD,  // the lobby is not told that a player has stopped looking
     FAULT_RATING_OUTDATED,     // the archive keeps the rating of before the game
-    FAULT_BADGE_NOT_TOLD,      // a room does not hear that somebody has another badge
+    FAULT_BADGE_NOT_TOLD,      // a room is not told that a player has another badge
     FAULT_BADGE_LOST,          // a restart forgets what people wear
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice

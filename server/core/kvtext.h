@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The text form in which players, rooms and games are kept: a title line, then
-// "key value" lines. Values are ids, words and cleaned text, so no value holds a
-// line break and nothing needs escaping. Reading trusts nothing.
+// The text form in which players, rooms and games are stored: a title line, then "key value"
+// lines. Values are ids, words and cleaned text, so no value contains a line break and nothing
+// needs escaping. Reading checks everything.
 #ifndef SERVER_CORE_KVTEXT_H
 #define SERVER_CORE_KVTEXT_H
 
@@ -21,7 +21,7 @@ struct kvtext {
 // Begins to read; false if the first line is not this title.
 bool kvtext_open(struct kvtext *kvtext, const char *title, const char *text, size_t length);
 
-// The next line: its key and value. False at the end or at a line that is none;
+// Reads the key and value of the next line. Returns false at the end or at a malformed line;
 // kvtext_is_done() tells them apart.
 bool kvtext_next(struct kvtext *kvtext);
 bool kvtext_is_done(const struct kvtext *kvtext);

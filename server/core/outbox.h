@@ -47,8 +47,8 @@ uint64_t outbox_issue(struct outbox *outbox);
 // Holds something back; takes one hold of the frame.
 void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame);
 
-// The connection is gone: what waits for it is dropped, so that nobody fills the
-// memory by coming and going while nothing can be stored.
+// Drops the frames that wait for a connection that is gone, so that clients cannot fill the memory
+// by coming and going while nothing can be stored.
 void outbox_drop(struct outbox *outbox, uint64_t conn);
 
 // The step is over: what it holds back waits for the newest entry there is.
@@ -57,8 +57,8 @@ void outbox_seal(struct outbox *outbox);
 // Everything up to lsn is safe. Older news are ignored.
 void outbox_durable(struct outbox *outbox, uint64_t lsn);
 
-// The next thing that may go out; the caller gets the hold of its frame. False
-// if there is none.
+// Takes the next item that may go out; the caller gets the hold of its frame. Returns false if
+// there is none.
 bool outbox_next(struct outbox *outbox, struct held *held);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Journal entries in, the same core out. Players first, then rooms, then the
-// events of their games in order. What cannot be understood is refused: better
-// no start than a wrong one.
+// events of their games in order. An entry that cannot be read is refused:
+// better no start than a wrong one.
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a step of the core does to the world: new ids, sending, storing. What is sent
-// waits in the outbox until all that was stored before it is durable.
+// What a step of the core does to the world: new ids, sending, storing. Sent frames wait in the
+// outbox until all entries of the step are durable.
 #ifndef SERVER_CORE_SEND_H
 #define SERVER_CORE_SEND_H
 
@@ -12,7 +12,7 @@ uint64_t core_new_id(struct turn *turn);
 void core_seen_id(struct core *core, uint64_t id); // from the journal
 
 struct blob *core_encode(struct core *core, const struct server_msg *msg);
-// To one connection, once it is durable; 0 is nobody.
+// Sends to one connection, once the step is durable; conn 0 sends to none.
 void core_send(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 // Takes one hold of the frame.
 void core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tables of the core: who or what has this id. Slow work that was asked for is a job;
-// its answer is known by the number.
+// The tables of the core, by id. Slow work is a job; its answer carries the number of the job.
 #ifndef SERVER_CORE_TABLES_H
 #define SERVER_CORE_TABLES_H
 
@@ -8,7 +7,7 @@
 
 #include "server/core/core_internal.h"
 
-// NULL if there is none.
+// Each returns NULL if there is none.
 struct session *core_session(const struct core *core, uint64_t conn);
 struct player *core_player(const struct core *core, uint64_t id);
 struct room *core_room(const struct core *core, uint64_t id);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Deadlines of the core: a heap of timers that live inside their owners. The
-// shell only ever waits for the earliest one. A timer that was never set is a
-// zeroed struct; whoever frees its owner cancels it first.
+// shell waits for the earliest one only. A timer that was never set is a zeroed struct; it must be
+// cancelled before its owner is freed.
 #ifndef SERVER_CORE_TIMERS_H
 #define SERVER_CORE_TIMERS_H
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The core and the world: hands events and the time to the core, and carries out
 // its effects by connections, journal and workers. One thread owns all of it;
-// what other threads find out comes back through mailboxes.
+// other threads answer through mailboxes.
 //
-// Each turn of the loop takes whatever has arrived. driver_end_turn() ends it:
+// Each turn of the loop handles all events that have arrived. driver_end_turn() ends it:
 //
-//      what the core stored goes to the journal
-//      what is durable is released and written to the sockets
-//      what is closed is told to the core and freed
+//      entries of the core go to the journal
+//      frames whose entries are durable are written to the sockets
+//      closed connections are told to the core and freed
 //      the timer is set to the core's next deadline
 //
 // A turn that comes much too late means that the process stood still. The core
-// is told so before anything else: nobody pays for that time (clocks.md 1).
+// is told so before anything else: no clock is charged for that time (clocks.md 1).
 #ifndef SERVER_SHELL_DRIVER_H
 #define SERVER_SHELL_DRIVER_H
 
@@ -36,23 +36,24 @@ struct driver_config {
     int engine_threads;
     size_t engine_memory_bytes;
     size_t password_memory_bytes;
-    const struct record_signer *signer; // of records, for the driver's life; NULL = nobody
+    const struct record_signer
+        *signer; // signs records; outlives the driver; NULL = records are not signed
 };
 
 struct driver_ops {
     // The answer to driver_command(); text is borrowed, length bytes.
     void (*on_answer)(void *data, uint64_t job, bool is_good, const char *text, size_t length);
-    // A frame as it came or goes, for the dump; NULL if nobody wants it.
+    // Called with each frame received or sent, for the dump; may be NULL.
     void (*on_frame)(void *data, uint64_t conn, bool is_from_client, const uint8_t *message,
                      size_t length);
 };
 
 enum driver_state {
     DRIVER_RUNNING,
-    DRIVER_DRAINING, // games stand still, everything is being stored
+    DRIVER_DRAINING, // games are frozen, everything is being stored
     DRIVER_LEAVING,  // everybody is told
     DRIVER_OVER,     // the loop may end
-    DRIVER_BROKEN,   // nothing can be stored any more: the process must end at once
+    DRIVER_BROKEN,   // nothing can be stored any more: the process must end now
 };
 
 struct driver_stats {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What comes from connections, journal and workers, as events of the core.
+// Turns messages of connections, journal and workers into events of the core.
 #define LOG_MODULE "driver"
 #include <event2/event.h>
 #include <inttypes.h>

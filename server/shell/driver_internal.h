@@ -29,7 +29,7 @@ struct driver {
     struct password_worker *passwords;
     struct archive_reader *archive;
     struct effects effects;
-    struct arena arena;                     // of the message at hand
+    struct arena arena;                     // of the current message
     void *arena_block;                      // owned
     struct event *wake, *heartbeat, *grace; // owned
     int64_t wake_ms;                        // the timer is set to this, TIME_NEVER = not
@@ -39,14 +39,14 @@ struct driver {
     uint64_t issued, durable; // lsn
     bool is_released;         // something became durable in this round
     int later_count;
-    uint64_t later[DRIVER_LATER_MAX]; // jobs that nobody had time for
+    uint64_t later[DRIVER_LATER_MAX]; // jobs that wait for a free worker
     int64_t turn_us;                  // as turn_ms, by latency_now_us()
     struct driver_stats stats;
 };
 
 struct now driver_clocks(void);
 
-// What time is it? Tells the core first if the process stood still; begins a turn.
+// Reads the time and begins a turn. Tells the core first if the process stood still.
 struct now driver_look(struct driver *driver);
 
 // Hands an event to the core and carries out its effects.
@@ -54,7 +54,7 @@ void driver_handle(struct driver *driver, const struct core_event *event);
 // The effects that the core has appended.
 void driver_carry_out(struct driver *driver);
 
-// Handed to those who call: data is the driver.
+// Functions for the modules that call back: data is the driver.
 extern const struct net_ops driver_net_ops;
 void driver_on_news(void *data, enum journal_news news, uint64_t lsn);
 void driver_on_engine(void *data, const struct engine_result *result);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How long things took, in microseconds: a histogram of fixed size whose buckets are
-// a quarter of an octave wide, so that a quantile is right within a fifth. A plain
-// value; zeroed it is empty.
+// A histogram of durations in microseconds. It has a fixed size, and its buckets are a quarter of
+// an octave wide, so that a quantile is right within a fifth. A plain value; a zeroed one is
+// empty.
 #ifndef SERVER_SHELL_LATENCY_H
 #define SERVER_SHELL_LATENCY_H
 
@@ -20,7 +20,7 @@ void latency_add(struct latency *latency, int64_t us); // below 0 counts as 0
 // Adds all of the second to the first.
 void latency_merge(struct latency *latency, const struct latency *more);
 
-// At most so long took this part of them, in thousandths; 0 if there are none.
+// The duration that this part of all, in thousandths, did not exceed; 0 if there are none.
 int64_t latency_quantile_us(const struct latency *latency, int thousandths);
 
 // The clock they are measured by.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From threads to the loop: any thread puts items in, the loop takes them out
-// in order. What an item holds belongs to whoever has it; nothing is shared.
+// in order. An item belongs to one thread at a time; nothing is shared.
 // One wake-up serves all items that wait.
 #ifndef SERVER_SHELL_MAILBOX_H
 #define SERVER_SHELL_MAILBOX_H
@@ -30,7 +30,7 @@ void mailbox_destroy(struct mailbox *mailbox);
 // Takes the item. From any thread, never waits.
 void mailbox_put(struct mailbox *mailbox, struct mailbox_item *item);
 
-// How long items waited for the loop. Of the loop's thread; borrowed.
+// How long items waited for the loop. For the loop's thread; borrowed.
 const struct latency *mailbox_latency(const struct mailbox *mailbox);
 
 #endif

@@ -17,13 +17,13 @@ struct unix_socket {
     ino_t inode; // of the file that we made
 };
 
-// Listens at the path with these rights (0600: for this user alone). A socket
-// that nobody answers at is replaced; anything else that lies there is left as
-// it is. False with a sentence in *why.
+// Listens at the path with these rights (0600: for this user alone). Replaces a socket that does
+// not answer; leaves any other file unchanged. On failure returns false and appends the reason to
+// why.
 bool unix_socket_listen(struct unix_socket *socket, const char *path, mode_t rights,
                         struct strbuf *why);
 
-// Closes it and removes its file, unless another one lies there by now.
+// Closes the socket and removes its file, unless the path is another file by now.
 void unix_socket_finish(struct unix_socket *socket);
 
 // Connects, and waits for it. The descriptor is owned by the caller; -1 with a

@@ -5,13 +5,18 @@
 A folder of client/, server/ or common/ with .c or .h files has a README.md, and
 that page has the name of each module: for board.c and board.h the word "board".
 A file that the page names as board.c or board.h exists, in the folder or by its
-path from the root. Prints FILE:LINE with what to mend, and fails.
+path from the root. In a table whose first column is "file", "folder" or "lint",
+each name between backticks in that column exists too: `board` stands for board
+with any ending. This holds for the pages of tests/ as well; a name with capitals,
+such as scenes/NAME.scene, stands for many files and is skipped. Prints FILE:LINE
+with what to mend, and fails.
 """
 import os
 import re
 import sys
 
 ROOTS = ("client", "server", "common")
+FIRST_COLUMNS = ("file", "folder", "lint")
 
 complaints = 0
 
@@ -36,6 +41,29 @@ def check_names(page, text, folder):
                 complain(f"{page}:{number}", f"there is no {name}; take it out, or name what took its place")
 
 
+def exists(folder, name):
+    """Is there such a file or folder, with an ending or as it stands?"""
+    path = os.path.join(folder, name.rstrip("/"))
+    if os.path.exists(path):
+        return True
+    parent, module = os.path.split(path)
+    return os.path.isdir(parent) and any(
+        entry.startswith(module + ".") for entry in os.listdir(parent))
+
+
+def check_tables(page, text, folder):
+    is_of_files = was_row = False
+    for number, line in enumerate(text.splitlines(), 1):
+        is_row = line.startswith("|")
+        first = line.split("|")[1].strip() if is_row else ""
+        if is_row and not was_row:
+            is_of_files = first in FIRST_COLUMNS
+        was_row = is_row
+        for name in re.findall(r"`([^`]+)`", first) if is_of_files else []:
+            if not re.search("[A-Z]", name) and not exists(folder, name):
+                complain(f"{page}:{number}", f"there is no {name} in {folder}; take the row out, or name what took its place")
+
+
 def check_folder(folder, files):
     page = f"{folder}/README.md"
     if not os.path.isfile(page):
@@ -49,6 +77,12 @@ def check_folder(folder, files):
 
 def main():
     os.chdir(sys.argv[1])
+    for root in ROOTS + ("tests",):
+        for folder, _, names in sorted(os.walk(root)):
+            if "README.md" in names:
+                page = f"{folder}/README.md"
+                with open(page, encoding="utf-8") as file:
+                    check_tables(page, file.read(), folder)
     for root in ROOTS:
         for folder, _, names in sorted(os.walk(root)):
             files = [name for name in names if name.endswith((".c", ".h"))]

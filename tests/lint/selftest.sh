@@ -282,6 +282,17 @@ write common/util/README.md 'Some text_length and context.'
 refuses_readme 'common/util/README.md:1: does not name text' 'a module that its page does not name'
 write common/util/README.md 'text' 'map.c'
 refuses_readme 'common/util/README.md:2: there is no map.c' 'a page that names what is gone'
+write common/util/README.md '| file | what it is for |' '|---|---|' '| `text`, `map` | texts |'
+refuses_readme 'common/util/README.md:3: there is no map in common/util' 'a table with a module that is gone'
+write common/README.md '| folder | what it is for |' '|---|---|' '| `util/` | memory |' '| `gone/` | nothing |'
+refuses_readme 'common/README.md:4: there is no gone/ in common' 'a table with a folder that is gone'
+write tests/lint/README.md '| lint | what it refuses |' '|---|---|' '| `layers` | includes |'
+refuses_readme 'tests/lint/README.md:3: there is no layers in tests/lint' 'a table of tests with a file that is gone'
+write common/util/README.md '| file | what |' '|---|---|' '| `text`, `text.c`, `part/NAME.scene` | `gone` |' '' \
+    '| command | what |' '|---|---|' '| `gone` | a command |'
+accepts readmes 'tables of what is there, and tables of other things'
+write_good_tree
+write_readmes
 rm "$work/tree/common/wire/README.md"
 refuses_readme 'common/wire/README.md:1: is missing' 'a folder without a page'
 write common/wire/frame.h "$spdx"

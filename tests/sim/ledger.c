@@ -85,7 +85,7 @@ ledger_game_event(struct sim *sim, uint64_t id, uint64_t room, int index,
         return;
     }
     if (index > game->count) {
-        return; // the ones between were never shown one by one
+        return; // the events before this one were never shown one by one
     }
     if (game->count == game->capacity) {
         game->capacity = 2 * game->capacity + 16;
@@ -312,7 +312,8 @@ release_identity(struct sim *sim, uint64_t conn_id, const struct blob *frame)
     }
     player = player_of(sim, identity->player_id, identity->guest);
     snprintf(player->name, sizeof(player->name), "%s", identity->name);
-    // Who said goodbye before he was told who he is was stored and forgotten at once.
+    // A player who says goodbye before his identity is sent was stored and forgotten already:
+    // that alone is no fault.
     if (player->is_gone && core_player(sim->core, player->id)) {
         sim_fail(sim, 0, player->id, "the number of somebody who was forgotten is used again");
     }
@@ -356,7 +357,7 @@ ledger_release(struct sim *sim, uint64_t conn_id, const struct blob *frame)
     }
     sim->totals.refusals += peeked.kind == SERVER_ERROR;
     if (peeked.kind == SERVER_ROOM_EVENT && frame != sim->ledger.last) {
-        sim->ledger.last = frame; // the same for all who hear of it
+        sim->ledger.last = frame; // sent to several connections, entered once
         release_event(sim, frame);
     } else if (peeked.kind == SERVER_IDENTITY) {
         release_identity(sim, conn_id, frame);

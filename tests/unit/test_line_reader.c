@@ -63,12 +63,12 @@ line_without_an_end_takes_no_more_memory(void **state)
     for (int i = 0; i < 100; i++) {
         line_reader_add(&line_reader, many, sizeof(many));
         take(&line_reader, &out);
-        assert_true(line_reader.bytes.length <= TYPED_LINE_MAX + sizeof(many));
+        assert_true(line_reader.bytes.length <= LINE_READER_LINE_MAX + sizeof(many));
     }
     line_reader_add(&line_reader, "\nh8\n", 4);
     take(&line_reader, &out);
-    assert_int_equal(out.length, TYPED_LINE_MAX + 1 + 3);
-    assert_string_equal(strbuf_text(&out) + TYPED_LINE_MAX, "|h8|");
+    assert_int_equal(out.length, LINE_READER_LINE_MAX + 1 + 3);
+    assert_string_equal(strbuf_text(&out) + LINE_READER_LINE_MAX, "|h8|");
     line_reader_finish(&line_reader);
     strbuf_finish(&out);
 }
@@ -80,12 +80,12 @@ long_line_that_came_whole_is_cut_too(void **state)
     struct strbuf out = {0};
 
     (void)state;
-    for (int i = 0; i < TYPED_LINE_MAX + 100; i++) {
+    for (int i = 0; i < LINE_READER_LINE_MAX + 100; i++) {
         line_reader_add(&line_reader, "x", 1);
     }
     line_reader_add(&line_reader, "\nh8\n", 4);
     take(&line_reader, &out);
-    assert_int_equal(out.length, TYPED_LINE_MAX + 1 + 3);
+    assert_int_equal(out.length, LINE_READER_LINE_MAX + 1 + 3);
     line_reader_finish(&line_reader);
     strbuf_finish(&out);
 }

@@ -70,16 +70,16 @@ the_oldest_server_goes(void **state)
 
     (void)state;
     temp_folder_open(&folder);
-    for (int i = 0; i < MEMORY_SERVERS_MAX + 3; i++) {
+    for (int i = 0; i < STATE_FILE_SERVERS_MAX + 3; i++) {
         char address[32];
 
         snprintf(address, sizeof(address), "s%d.example", i);
         note(folder.path, address, "mizu", false);
     }
     state_file_read_servers(folder.path, &servers);
-    assert_int_equal(servers.count, MEMORY_SERVERS_MAX);
+    assert_int_equal(servers.count, STATE_FILE_SERVERS_MAX);
     assert_string_equal(servers.servers[0].address, "s18.example");
-    assert_string_equal(servers.servers[MEMORY_SERVERS_MAX - 1].address, "s3.example");
+    assert_string_equal(servers.servers[STATE_FILE_SERVERS_MAX - 1].address, "s3.example");
     temp_folder_close(&folder);
 }
 

@@ -8,8 +8,8 @@
 
 enum { PRESET_ROW = 1 };
 
-// So many presets are shown at once, from this one on. As a click must not move what it
-// hits, they move no further than they have to.
+// The number of presets that are shown, and the first of them. A click must not move the row that
+// it hits, so the list scrolls no further than needed.
 int create_shown_presets(const struct ui *ui);
 int create_top_preset(const struct ui *ui);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the fields of the form for a new room are: their keys in the command, what they
-// may be, what they need, and how they are read from a wish. First those of the room,
-// then those of each AI.
+// The fields of the form for a new room: their keys in the command, their values, what they depend
+// on, and how they are read from room options. First those of the room, then those of each AI.
 #ifndef CLIENT_UI_CREATE_CREATE_FIELDS_H
 #define CLIENT_UI_CREATE_CREATE_FIELDS_H
 
@@ -9,8 +8,8 @@
 #include "client/ui/create/create_parts.h"
 #include "client/ui/create/create_state.h"
 
-// Of the room. What others hang on comes before them; the last are parts of those
-// before them (create_parts.h).
+// Fields of the room. A field comes after those that it depends on; the last ones are parts of
+// those before them (create_parts.h).
 enum {
     FIELD_RULE,
     FIELD_SIZE,
@@ -35,7 +34,7 @@ enum {
     ROOM_FIELDS = FIELD_PARTS + PART_COUNT,
 };
 
-// Of an AI.
+// Fields of an AI.
 enum {
     AI_KIND,
     AI_LEVEL,
@@ -53,7 +52,7 @@ struct choice_place;
 typedef const char *(*need_fn)(const struct choice_place *place);
 
 struct field_kind {
-    const char *key, *label;    // of the command, in English; NULL: none of its own
+    const char *key, *label;    // of the command, in English; NULL: a part has none
     const char *const *choices; // NULL: numbers, or text
     int low, high, step;        // of numbers
     need_fn need;               // NULL: it is always there
@@ -62,20 +61,20 @@ struct field_kind {
 
 int field_count(void);
 const struct field_kind *field_kind(int field);
-// What it is called, in the language of the screen.
+// The label of a field, in the language of the screen.
 const char *field_label(int field);
 bool field_is_yes_no(int field);
 // Which AI a field belongs to, -1: to the room; and which of its fields it is.
 int field_ai(int field, int *part);
 int field_of_ai(int ai, int part);
 
-// Which part of others it is, -1: none.
+// The part (create_parts.h) that the field is, -1: none.
 int field_part(int field);
 
-// The value that a wish has there, as it would be typed.
+// The field's value in room options, as it would be typed.
 void field_read(const struct room_options *options, int field, char value[FORM_VALUE_BYTES]);
-// Why it cannot be chosen, in English; NULL if it can. Nobody is told why there is no
-// such part of a clock of another kind.
+// Why the field cannot be chosen, in English; NULL if it can. FIELD_LEFT_OUT: a part of another
+// kind of clock, which is left out without a reason.
 #define FIELD_LEFT_OUT ""
 const char *field_reason(const struct room_options *options, int field, bool is_guest);
 

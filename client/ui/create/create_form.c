@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The wish is made anew from the preset and whatever was changed with each step; what
-// was not changed follows it, so that the form shows what the command would do.
+// Each step makes the room options again from the preset and the changed fields. The other fields
+// follow the options, so that the form shows what the command would do.
 #include "client/ui/create/create_form.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The form for a new room: its fields as they stand, how they change, and the command
-// that all of them stand for. What each field is: create_fields.h.
+// The form for a new room: the values of its fields, how they change, and the command that they
+// make. The fields are described in create_fields.h.
 #ifndef CLIENT_UI_CREATE_CREATE_FORM_H
 #define CLIENT_UI_CREATE_CREATE_FORM_H
 
@@ -18,9 +18,10 @@ void form_reset(struct ui *ui);
 void form_step(struct ui *ui, int field, int step);
 void form_set(struct ui *ui, int field, const char *value);
 
-// What is wished so far. False, and a sentence in why, if it cannot be played.
+// Reads the form into room options. Returns false and appends the reason to why if they cannot be
+// played.
 bool form_read(const struct ui *ui, struct room_options *options, struct strbuf *why);
-// The command that the form stands for. False if it is too long for one.
+// Makes the command of the form. Returns false if it is too long.
 bool form_write_command(const struct ui *ui, struct command *command);
 
 #endif

@@ -58,7 +58,7 @@ static const struct cell_rule room_rules[] = {
     {FIELD_WATCH, BESIDE, 0, 6},
 };
 
-// Behind the seat that is the AI's.
+// After the seat of the AI.
 static const struct cell_rule ai_rules[] = {
     {AI_KIND, 24, 0, 8},
     {AI_LEVEL, BESIDE, 0, 2},

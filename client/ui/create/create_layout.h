@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the fields of the form for a new room stand: one table says what stands beside
-// what, and everything else (drawing, arrows, mouse) asks here. Where a row is too long
-// it goes on in the next one.
+// The places of the fields of the form for a new room. One table says which fields are side by
+// side; drawing, arrows and mouse all ask here. A row that is too long continues in the next one.
 #ifndef CLIENT_UI_CREATE_CREATE_LAYOUT_H
 #define CLIENT_UI_CREATE_CREATE_LAYOUT_H
 
@@ -10,15 +9,15 @@
 struct form_place {
     int field;
     int row;           // among those of the form
-    int column;        // of the label; what is changed is marked before it
+    int column;        // of the label; a mark of a changed field comes before it
     int least;         // columns of the value, without brackets
     int value, values; // where the value begins, and its columns with brackets
-    int end;           // behind value and reason
-    bool says_reason;  // it is not said already
+    int end;           // after value and reason
+    bool says_reason;  // the reason is not shown already
 };
 
 struct form_layout {
-    struct form_place places[FORM_FIELDS_MAX]; // as one reads
+    struct form_place places[FORM_FIELDS_MAX]; // in reading order
     int count, rows;
 };
 
@@ -27,10 +26,10 @@ void form_lay_out(const struct ui *ui, struct form_layout *layout);
 // Which place a field has, -1 if it is left out.
 int form_place_of(const struct form_layout *layout, int field);
 int form_place_at(const struct form_layout *layout, int row, int column);
-// The place in the row below, or above with -1, that is the nearest; -1 if there is none.
+// The nearest place in the row below, or above if step is -1; -1 if there is none.
 int form_place_beside(const struct form_layout *layout, int place, int step);
 
-// "<5:00 >", "[x]": a value as it is shown, in no less than so many columns.
+// "<5:00 >", "[x]": a value as it is shown, in at least this number of columns.
 void form_format_value(const struct ui *ui, int field, int columns, struct strbuf *out);
 
 #endif

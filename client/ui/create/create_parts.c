@@ -57,7 +57,7 @@ part_sources(int part, int *first)
     return part <= PART_WHITE ? FIELD_SEAT - FIELD_AIS + 1 : 1;
 }
 
-// Who sits where.
+// Occupants of the seats.
 
 enum sitter { SITS_ME, SITS_AI, SITS_FREE, SITTERS };
 
@@ -201,7 +201,7 @@ get_number(const struct time_control *control, const struct clock_number *number
     return ms / number->unit_ms;
 }
 
-// False, and nothing done, if that is no clock.
+// Returns false and changes nothing if the text is no clock.
 static bool
 set_number(struct time_control *control, const struct clock_number *number, int64_t value)
 {

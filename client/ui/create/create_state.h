@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The form for a new room as it stands: which preset, which field, and all values.
+// The state of the form for a new room: the chosen preset and field, and all values.
 #ifndef CLIENT_UI_CREATE_CREATE_STATE_H
 #define CLIENT_UI_CREATE_CREATE_STATE_H
 
@@ -10,7 +10,7 @@ enum { FORM_VALUE_BYTES = 72, FORM_FIELDS_MAX = 66 };
 // A form: fields whose values are words, changed one by one.
 struct form_field {
     char value[FORM_VALUE_BYTES];
-    char default_value[FORM_VALUE_BYTES]; // as it is unless it is said
+    char default_value[FORM_VALUE_BYTES]; // value without the key
     const char *reason;                   // why it cannot be chosen, NULL: it can
 };
 

@@ -5,7 +5,7 @@
 
 #include "client/ui/create/create_state.h"
 
-// Of a field that is no part of others. A rule changes size and opening, too.
+// Steps the value of a field that is no part. A rule changes size and opening, too.
 void field_step(struct form_field *fields, const struct presets *presets, int field, int step);
 
 #endif

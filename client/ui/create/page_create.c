@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The form for a new room: a preset, and every setting that may differ from it.
-// What is chosen becomes the command `create`, so that form and command cannot
-// disagree.
+// The form makes a command `create`, so that form and command cannot disagree.
 #include <stdio.h>
 #include <string.h>
 

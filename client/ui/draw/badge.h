@@ -9,8 +9,8 @@
 
 struct strbuf;
 
-// What stands for the badge here; nothing if he wears none, or if not even the letter can
-// be shown.
+// Appends the sign of the badge on this canvas; nothing if the person has none, or if not even the
+// letter can be shown.
 void badge_format_sign(const struct canvas *canvas, const struct person *person,
                        struct strbuf *out);
 

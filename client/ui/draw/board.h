@@ -19,14 +19,14 @@ enum board_style {
 
 enum { STYLE_COUNT = STYLE_ASCII + 1 };
 
-// What is shown at one point besides its stone.
+// Marks of one point besides its stone.
 struct point_mark {
     char glyph;      // on an empty point: '*', '3', '9'; 0 = the grid
-    uint16_t value;  // the same in three digits, where cells are large; 0 = none
-    uint8_t role;    // enum role of it, and of a stone's ground; ROLE_TEXT = none
+    uint16_t value;  // the mark as three digits, for large cells; 0 = none
+    uint8_t role;    // enum role of the mark, and of a stone's ground; ROLE_TEXT = none
     bool is_blank;   // nothing at all is shown: not allowed here
     bool is_win;     // part of the winning line
-    bool is_flash;   // its role lies over everything
+    bool is_flash;   // its role covers all others
     uint8_t pending; // enum stone: on its way to the server
     uint16_t number; // of the move, 0 = none
 };
@@ -39,7 +39,7 @@ struct board_view {
     bool has_cursor, is_cursor_typed;
     struct point cursor;
     struct point last; // POINT_NONE = none
-    // What is visible: columns from left on, rows from top down.
+    // The visible part: columns from left on, rows from top down.
     int left, top, columns, rows;
     struct point_mark marks[BOARD_POINTS_MAX]; // by board_mark_index()
 };
@@ -50,7 +50,7 @@ board_mark_index(struct point p)
     return p.y * BOARD_SIZE_MAX + p.x;
 }
 
-// Columns and rows of the screen for so many points, with all labels.
+// Columns and rows of the screen for this number of points, with all labels.
 int board_columns_for(enum board_style style, int points);
 int board_rows_for(enum board_style style, int points);
 
@@ -58,7 +58,7 @@ int board_rows_for(enum board_style style, int points);
 // the point of the view's cursor.
 void board_draw(struct canvas *canvas, int row, int column, const struct board_view *view);
 
-// The point at a place of the screen; false if there is none.
+// Sets the point at a place of the screen; returns false if there is none.
 bool board_hit(const struct board_view *view, int row, int column, int at_row, int at_column,
                struct point *point);
 

@@ -11,12 +11,12 @@ struct board_cursor {
     int size; // of the board for which it was set, 0 = none yet
     struct point at;
     int left, top;        // of the part that is visible
-    char typed[8];        // a coordinate on its way, "" = none
-    struct point before;  // where the cursor stood before its letter
-    struct point clicked; // where the last click put it, NONE = nowhere
+    char typed[8];        // the typed part of a coordinate, "" = none
+    struct point before;  // of the cursor before the letter was typed
+    struct point clicked; // of the last click, NONE = none
 };
 
-// What a key meant to the coordinate that is typed.
+// The effect of a key on the typed coordinate.
 enum cursor_typing {
     TYPING_NOTHING,
     TYPING_LETTER,  // the first of a coordinate; it may move the cursor as well
@@ -31,17 +31,17 @@ void board_cursor_init(struct board_cursor *cursor);
 void board_cursor_fit(struct board_cursor *cursor, int size, struct point start);
 void board_cursor_centre(struct board_cursor *cursor);
 
-// One point by an arrow; false if the command is none. At the edge it slides along, or
-// stays where it is.
+// Moves by one point; returns false if the command is no arrow. At the edge the cursor slides along
+// if slides is set, else it stays.
 bool board_cursor_step(struct board_cursor *cursor, enum ui_command command, bool slides);
-// To the ends of the row, or by five rows; false if the command means neither.
+// Jumps to the end of the row, or by five rows; returns false if the command is neither.
 bool board_cursor_jump(struct board_cursor *cursor, enum ui_command command);
 
-// A letter is remembered; digits behind it make a coordinate of the two.
+// Takes a typed key: a letter is remembered, digits after it complete the coordinate.
 enum cursor_typing board_cursor_type(struct board_cursor *cursor, uint32_t key,
                                      char text[TYPED_BYTES]);
 void board_cursor_forget_typed(struct board_cursor *cursor);
-// Back to where it stood before the coordinate; false if none is being typed.
+// Moves back to the place before the coordinate; returns false if none is being typed.
 bool board_cursor_cancel_typed(struct board_cursor *cursor);
 
 // Puts it there. True for a second click on the same point.

@@ -3,7 +3,7 @@
 // board (canvas_put_picture), and a terminal that shows pixels draws it there. A point
 // covers a whole number of cells. Plain values; colours come from the scheme.
 //
-//      a tile of 4x2 cells  ▗▄▄▖      is drawn as so many pixels as these cells have
+//      a tile of 4x2 cells  ▗▄▄▖      is drawn with the pixels of these cells
 //                           ▝▀▀▘
 #ifndef CLIENT_UI_DRAW_BOARD_PICTURE_H
 #define CLIENT_UI_DRAW_BOARD_PICTURE_H
@@ -36,7 +36,7 @@ struct picture_point {
     bool has_dot;                    // the last move
     bool is_cross;                   // forbidden
     bool is_blank;                   // no lines: not allowed here
-    uint8_t ground;                  // enum role whose ground lies below; ROLE_TEXT = wood
+    uint8_t ground;                  // enum role of the ground; ROLE_TEXT = wood
     uint8_t five;                    // HALF_ bits
     uint16_t number;                 // of the move, 0 = none
     char label[PICTURE_LABEL_BYTES]; // on an empty point, "" = none
@@ -44,7 +44,7 @@ struct picture_point {
 
 struct board_picture {
     int size; // of the board
-    // What is visible: columns from left on, rows from top down; row 0 is the topmost.
+    // The visible part: columns from left on, rows from top down; row 0 is the topmost.
     int left, top, columns, rows;
     int cell_columns, cell_rows;                   // of the screen, for a point
     struct picture_point points[BOARD_POINTS_MAX]; // y * BOARD_SIZE_MAX + x, as of marks
@@ -56,10 +56,10 @@ struct pixels {
     uint32_t *rgb; // owned
 };
 
-void pixels_resize(struct pixels *pixels, int width, int height); // of a zeroed one, too
+void pixels_resize(struct pixels *pixels, int width, int height); // accepts a zeroed struct
 void pixels_finish(struct pixels *pixels);
 
-// What a board as text shows, as a picture with so many cells for a point.
+// Makes a picture of a board view, with this number of cells for a point.
 void board_picture_make(struct board_picture *picture, const struct board_view *view,
                         int cell_columns, int cell_rows);
 

@@ -35,22 +35,22 @@ struct cell {
     uint32_t points[CELL_POINTS]; // [0] is 0 in the right half of a wide character
     uint8_t role;                 // enum role
     uint8_t ground;               // enum role, ROLE_TEXT = its own
-    bool has_picture;             // a picture lies over it; text that is put here hides that
+    bool has_picture;             // a picture covers the cell; text that is put here hides it
 };
 
 // The columns that the terminal gives a character, below 1 if it has no idea.
 typedef int (*width_fn)(uint32_t point);
 
-// What is drawn, one after another, for tests that compute whether a frame is sound:
-// whether a text is covered, lost or out of its column. Nothing else listens.
+// Reports of each drawing step, for tests that compute whether a frame is sound: whether a text is
+// covered, lost or out of its column. Nothing else uses them.
 enum drawn_kind {
     DRAWN_FRAME, // everything was cleared
     DRAWN_TEXT,  // a text, and the cells that it may have; those that it takes follow
     DRAWN_CELL,  // one glyph of it
     DRAWN_LINE,  // a glyph that fills cells, as a line does
-    DRAWN_SIGN,  // a glyph that may lie over lines and other signs, as a stone does
-    DRAWN_BLANK, // a cell was wiped: what stands there from now on covers nothing
-    DRAWN_LIST,  // what follows is a list
+    DRAWN_SIGN,  // a glyph that may cover lines and other signs, as a stone does
+    DRAWN_BLANK, // a cell was cleared: later drawing there covers nothing
+    DRAWN_LIST,  // a list begins
     DRAWN_LIST_END,
     DRAWN_PADDED, // blanks were added to the text up to the column
 };
@@ -84,28 +84,28 @@ struct area {
     int row, column, rows, columns;
 };
 
-void canvas_resize(struct canvas *canvas, int rows, int columns); // of a zeroed one, too; clears
+void canvas_resize(struct canvas *canvas, int rows, int columns); // accepts a zeroed struct; clears
 void canvas_finish(struct canvas *canvas);
 void canvas_clear(struct canvas *canvas);
 
 // Columns of the text as it would be drawn here.
 int canvas_columns(const struct canvas *canvas, const char *text);
 
-// Is all of it shown as it is, without stand-ins and question marks?
+// Can the whole text be shown, without stand-ins and question marks?
 bool canvas_shows(const struct canvas *canvas, const char *text);
 
-// Draws the text in at most columns cells from there. Returns how many it took.
-// Whatever lies outside of the canvas is not drawn.
+// Draws the text in at most columns cells from there. Returns the number of cells used. Draws
+// nothing outside of the canvas.
 int canvas_put(struct canvas *canvas, int row, int column, int columns, enum role role,
                const char *text);
-// The same, and blanks up to columns.
+// As canvas_put(), with blanks up to columns.
 void canvas_put_padded(struct canvas *canvas, int row, int column, int columns, enum role role,
                        const char *text);
-// The same, its end at column + columns.
+// As canvas_put(), aligned to the right: ends at column + columns.
 void canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum role role,
                       const char *text);
-// The same as signs that may lie over lines and other signs, as a stone lies on the
-// grid; not over text.
+// As canvas_put(), for signs that may cover lines and other signs, as a stone covers the grid; they
+// must not cover text.
 int canvas_put_sign(struct canvas *canvas, int row, int column, int columns, enum role role,
                     const char *text);
 // Cuts words into the rows of the area; returns the rows that were used.
@@ -113,15 +113,15 @@ int canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, 
 
 bool canvas_is_blank(const struct canvas *canvas, int row); // nothing is written there
 
-// Bytes of the text that fit into so many columns, broken at a blank if there is
-// one. Writing without blanks is broken anywhere.
+// The number of bytes of the text that fit into columns, broken at a blank if there is one. Text
+// without blanks is broken anywhere.
 size_t canvas_fit(const struct canvas *canvas, const char *text, int columns);
 
 // Adds blanks to a line that is being made, up to the column where the next part
 // begins. The line must end before it.
 void canvas_pad(const struct canvas *canvas, struct strbuf *line, int column);
 
-// Adds as much of the text as fits into so many columns; cut with '~' as by canvas_put.
+// Appends the part of the text that fits into columns; cut with '~' as by canvas_put().
 void canvas_add_cut(const struct canvas *canvas, struct strbuf *line, int columns,
                     const char *text);
 
@@ -130,10 +130,10 @@ void canvas_add_cut(const struct canvas *canvas, struct strbuf *line, int column
 void canvas_begin_list(const struct canvas *canvas);
 void canvas_end_list(const struct canvas *canvas);
 
-// How many rows it would use, had it as many as it wants.
+// The number of rows that the whole text needs.
 int canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text);
 
-// One glyph in each of so many cells.
+// Puts one glyph into each of columns cells.
 void canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role,
                  uint32_t point);
 
@@ -144,17 +144,16 @@ void canvas_paint_ground(struct canvas *canvas, int row, int column, int columns
 // "── Moves ──────── right ──" over the whole width.
 void canvas_heading(struct canvas *canvas, int row, int column, int columns, const char *title,
                     const char *right);
-// The same with double lines, for what must be seen.
+// As canvas_heading(), over the whole row and with double lines, for important messages.
 void canvas_banner(struct canvas *canvas, int row, enum role role, const char *title,
                    const char *right);
 
-// Lays a picture over the cells there, for terminals that show pixels; the others show
-// what stands in the cells. The canvas copies it and has one at most. What is put later
-// lies above it.
+// Puts a picture over the cells there, for terminals that show pixels; others show the cells. The
+// canvas copies the picture and has one at most. Later drawing covers it.
 void canvas_put_picture(struct canvas *canvas, int row, int column,
                         const struct board_picture *picture);
 
-// Where the terminal's cursor stands.
+// Sets the place of the terminal's cursor.
 void canvas_set_cursor(struct canvas *canvas, int row, int column);
 
 // Adds all rows as lines without blanks at their ends.

@@ -10,11 +10,11 @@
 // their users change these.
 int32_t colour_of_index(int index);
 
-// The index of 256 that looks most like the colour. Never one of the first 16: nobody
-// knows what those look like.
+// The index of 256 that looks most like the colour. Never one of the first 16,
+// whose looks depend on the terminal.
 int colour_nearest_256(int32_t rgb);
 
-// The same of the 16.
+// The index of 16 that looks most like the colour.
 int colour_nearest_16(int32_t rgb);
 
 // How different two colours look: the distance in OKLab, 0 to about 1.

@@ -381,7 +381,8 @@ palette_make(struct palette *palette, const struct scheme *scheme, enum depth de
     }
 }
 
-// With 16 colours a ground may be a colour of letters.
+// Puts a look on the ground of another one. With 16 colours a ground may consist of a colour of
+// letters alone.
 static struct look
 lay_on(struct look look, struct look below)
 {

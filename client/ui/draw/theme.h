@@ -78,7 +78,7 @@ struct look {
     unsigned attributes;
 };
 
-// Of which stuff the board is, in the dark and the light theme.
+// The material of the board, in the dark and the light theme.
 enum wood { WOOD_KAYA, WOOD_SLATE, WOOD_PAPER };
 
 enum { WOOD_COUNT = WOOD_PAPER + 1 };
@@ -100,7 +100,7 @@ struct role_style {
 
 enum { THEME_NAME_BYTES = 32 };
 
-// How every role looks. A plain value.
+// The looks of all roles. A plain value.
 struct scheme {
     char name[THEME_NAME_BYTES];
     bool is_mono;  // attributes alone
@@ -108,7 +108,7 @@ struct scheme {
     struct role_style roles[ROLE_COUNT];
 };
 
-// What the terminal shows of a scheme. A plain value.
+// The looks of a scheme on one kind of terminal. A plain value.
 struct palette {
     struct look looks[ROLE_COUNT];
 };
@@ -123,11 +123,12 @@ void scheme_settle_stones(struct scheme *scheme);
 
 void palette_make(struct palette *palette, const struct scheme *scheme, enum depth depth);
 
-// The look of a role with the ground of another one below it, as a stone on the square
-// of the last move. ROLE_TEXT as ground: its own.
+// The look of a role on the ground of another role, such as a stone on the square of the last
+// move. ROLE_TEXT as ground: the role's own ground.
 struct look palette_look(const struct palette *palette, enum role role, enum role ground);
 
-// The same for one role of a theme, with kaya.
+// The look of a role in a theme with kaya wood; and on the ground of another role, as in
+// palette_look().
 struct look theme_look(enum theme theme, enum depth depth, enum role role);
 struct look theme_look_on(enum theme theme, enum depth depth, enum role role, enum role ground);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A theme of one's own, themes/NAME.theme in the folder of the settings:
+// A theme of the user, themes/NAME.theme in the folder of the settings:
 //
 //      base = light                    one of the program's themes; dark if absent
 //      wood = slate                    kaya, slate, paper, or a colour
@@ -17,11 +17,11 @@
 
 struct strbuf;
 
-// False: why gets a sentence that names the file by this path, and its line; the scheme
-// stays as it was.
+// Returns false, appends the reason with path and line to why, and leaves the scheme unchanged if
+// the text is no theme.
 bool theme_file_read(const char *path, const char *text, struct scheme *scheme, struct strbuf *why);
 
-// The name of a role in such files, NULL if it has none; to list them.
+// The name of a role in such files, NULL if it has none.
 const char *theme_file_role_name(enum role role);
 
 #endif

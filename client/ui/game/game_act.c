@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the keys of the game screen do.
+// The actions of the game page.
 #include <stdio.h>
 #include <string.h>
 
@@ -86,8 +86,8 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
     }
 }
 
-// Does this Enter count? Where every move, or this point, wants a second one, the
-// first says so.
+// Does this Enter place the stone? If every move must be confirmed, or the point is forbidden,
+// the first Enter only says so and the second one places.
 static bool
 is_armed(struct ui *ui, const struct m_room *room)
 {
@@ -116,7 +116,7 @@ is_armed(struct ui *ui, const struct m_room *room)
     return false;
 }
 
-// How many fifth moves there will be; with a point the fourth stone goes there.
+// Declares the number of fifth moves; if has_point, places the fourth stone under the cursor too.
 static void
 declare(struct ui *ui, int least, bool has_point)
 {
@@ -261,7 +261,8 @@ game_act_map(struct ui *ui, enum ui_command command)
                                                              : _("Map: sum. 9 is best."));
 }
 
-// On, the last one alone, off. What is shown by itself counts as on.
+// Toggles the move numbers. If any are shown (all, the last one, or all by default on the large
+// board), none are shown; else all.
 void
 game_act_numbers(struct ui *ui, enum ui_command command)
 {
@@ -304,7 +305,7 @@ game_act_show(struct ui *ui, enum ui_command command)
     }
 }
 
-// The same key for those who do not play: the engine of this machine.
+// While playing toggles the threats on the board, else the engine of this machine.
 void
 game_act_threats(struct ui *ui, enum ui_command command)
 {
@@ -372,7 +373,8 @@ game_act_again(struct ui *ui, enum ui_command command)
     }
 }
 
-// The same key after the game: the study board.
+// Toggles placing two stones or offering fifth moves; after the game opens the study board
+// instead.
 void
 game_act_two_more(struct ui *ui, enum ui_command command)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one may do and see in a game now, and why not.
+// Which actions of the game page are possible now, and why others are not.
 #include "client/ui/game/game_internal.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine of this machine on the game screen: what it has found.
+// Shows the results of the engine of this machine on the game page.
 #include "client/ui/game/game_internal.h"
 
 void

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the game page share. Each part below is named by its file; page_game.c
+// Shared by the files of the game page. Each part below is named by its file; page_game.c
 // has the actions and the struct page_ops.
 #ifndef CLIENT_UI_GAME_GAME_INTERNAL_H
 #define CLIENT_UI_GAME_GAME_INTERNAL_H
@@ -11,7 +11,7 @@ enum {
     GAME_LEAST_COLUMNS = 24,
     GAME_WIDE_COLUMNS = 100, // from here on the title holds all settings
     GAME_WIDE_PANE = 48,
-    GAME_WIDE_PANE_ROWS = 26, // so tall a pane shows watchers, threats and the engine
+    GAME_WIDE_PANE_ROWS = 26, // height from which the pane shows spectators, threats and the engine
 };
 
 // page_game.c
@@ -21,7 +21,7 @@ void format_both_threats(const struct ui *ui, const struct m_room *room, int col
 // game_view.c: what the board shows; the style and what is visible are set already.
 void view_fill(const struct ui *ui, const struct m_room *room, const struct board *board,
                struct board_view *view);
-// The next point behind the cursor that carries a mark; false if there is none.
+// Sets the next marked point after the cursor; returns false if there is none.
 bool view_next_mark(const struct board_view *view, int size, struct point from, struct point *to);
 // game_phase.c: what is awaited, in words.
 struct phase {
@@ -80,7 +80,7 @@ bool game_input(struct ui *ui, const struct input *input);
 // game_news.c
 void game_take_news(struct ui *ui, const struct news *item);
 
-// game_command.c: false if the command is none of ours.
+// game_command.c. Returns false if the command is none of this page.
 bool game_do_command(struct ui *ui, const struct command *command);
 
 // game_layout.c
@@ -105,12 +105,12 @@ void players_draw_row(struct ui *ui, const struct m_room *room, int row);
 // game_pane.c: moves, watchers, threats, chat.
 void pane_draw(struct ui *ui, const struct m_room *room, const struct layout *layout,
                const struct phase *phase);
-// The move that stands at this place of the screen, -1 if none.
+// The move at this place of the screen, -1 if none.
 int pane_move_at(const struct ui *ui, int row, int column);
 
 // game_opening.c: what one may do now, line by line; nothing outside of an opening.
 void opening_format_choices(const struct ui *ui, const struct m_room *room, struct phase *phase);
-// The same for whoever waits for it, as one line.
+// What the opponent may do in the opening, as one line for the player who waits.
 void opening_format_waiting(const struct ui *ui, const struct m_room *room, const char *name,
                             struct strbuf *out);
 bool opening_is_choice(const struct m_room *room); // more than a stone
@@ -121,8 +121,8 @@ struct strbuf *phase_line(struct phase *phase);    // the next one; the last one
 const char *game_colour(enum stone colour);
 
 // game_engine.c
-void engine_update(struct ui *ui); // it looks where one looks, or rests
-// What it says of the position that is shown; false if it looks at none.
+void engine_update(struct ui *ui); // starts the engine on the shown position, or stops it
+// Appends the engine's view of the shown position; returns false if there is none.
 bool engine_format(const struct ui *ui, const struct m_room *room, bool with_line,
                    struct strbuf *out);
 
@@ -132,19 +132,20 @@ void notes_take_hint(struct ui *ui);
 void notes_take_thought(struct ui *ui);
 // Does the map speak of the position that is shown?
 bool notes_has_map(const struct ui *ui, const struct m_room *room);
-// What the map says of the point; false if nothing.
+// Sets the map's values of the point; returns false if there are none.
 bool notes_map_at(const struct ui *ui, struct point p, uint32_t *attack, uint32_t *defence);
 // Points where a stone would be a threat, best first, of the position that is shown.
 const struct threat_list *notes_threats(const struct ui *ui, const struct m_room *room);
-// The clock of a seat as it was after so many moves; false if that is not known.
+// The clock of a seat after this number of moves; returns false if it is not known.
 bool notes_clock_after(const struct ui *ui, const struct m_room *room, int moves, enum seat seat,
                        struct clock_reading *reading);
-// What the thinking AI sees: "depth 15, 2.1 M nodes: Black 58%, k11 e7". False if nothing.
+// Appends the engine info of an AI: "depth 15, 2.1 M nodes: Black 58%, k11 e7". Returns false if
+// there is none.
 bool notes_format_thought(const struct ui *ui, const struct m_room *room, struct strbuf *out);
 // Black's chance in thousandths before this move, -1 = unknown.
 int notes_chance(const struct ui *ui, int move);
 void notes_flash(struct ui *ui, enum flash_kind kind, const struct point *points, int count);
-// Is it in its bright half now? Sets when that changes.
+// Is the flashing mark in its bright half now? Sets when that changes.
 bool notes_flash_is_on(const struct ui *ui, int64_t now_ms, int64_t *changes_ms);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happened in a game, as messages, sounds and flashes.
+// Shows news of a game as messages, sounds and flashes.
 #include <stdio.h>
 #include <string.h>
 

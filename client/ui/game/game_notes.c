@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the game screen remembers of a game besides the model: the newest map,
-// threats, what the AI thought of each position, clocks of the past, what flashes.
-// Whatever can be worked out again is worked out once for each position.
+// Facts about a game that the game page keeps besides the model: the newest map, threats, engine
+// info of each position, past clocks, flashing marks. Derived facts are computed once for each
+// position.
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An opening in words: what one may do now, one line for each choice with its
-// key, and what the others wait for. No protocol has more than three.
+// An opening in words: the possible steps, one line for each choice with its key, and for the
+// others what they wait for. No protocol has more than three choices.
 #include <stdio.h>
 
 #include "client/text/words.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The right side of the game screen below the players: moves, watchers, threats
-// and the engine, the phase where it does not lie below the board, chat.
+// and the engine, the phase if it is not below the board, chat.
 #include <stdio.h>
 #include <string.h>
 

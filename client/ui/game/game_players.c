@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays, how much time is left, and what each of them is doing.
+// The players: their names, clocks, and what each of them is doing.
 #include <stdio.h>
 #include <string.h>
 

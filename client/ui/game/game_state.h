@@ -25,7 +25,7 @@ struct threat_list {
     struct threat_point points[THREATS_MAX];
 };
 
-// Both clocks as they were after so many moves.
+// Both clocks after this number of moves.
 struct past_clocks {
     uint64_t game;
     int events, moves;
@@ -33,7 +33,7 @@ struct past_clocks {
     struct clock_reading readings[SEAT_COUNT];
 };
 
-// What is worked out once for each position.
+// Results that are computed once for each position.
 struct game_cache {
     struct threat_list threats;
     struct past_clocks past;
@@ -56,11 +56,11 @@ struct moves_place {
 
 enum overlay { OVERLAY_NONE, OVERLAY_ATTACK, OVERLAY_DEFENCE, OVERLAY_SUM };
 
-// What the game page shows besides its room, ui_room().
+// The state of the game page besides its room, ui_room().
 struct game_state {
     bool leaves_rematch; // a watcher does not follow rematches
     struct game_cache cache;
-    // The rest begins anew with each room.
+    // The rest is reset with each room.
     struct board_cursor cursor;
     enum numbers numbers;
     bool has_forbidden, has_heat, has_threats;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the board shows besides stones: the last move, what is on its way, the
-// winning line, numbers, offers, forbidden points, the rating map, threats.
+// Marks on the board besides stones: the last move, a pending move, the winning line,
+// numbers, offers, forbidden points, the rating map, threats.
 #include <string.h>
 
 #include "client/ui/game/game_internal.h"

@@ -276,7 +276,7 @@ init(struct ui *ui)
     board_cursor_init(&game_state(ui)->cursor);
 }
 
-// In another room all begins anew.
+// Resets the state for another room.
 static void
 open_game(struct ui *ui, const void *argument)
 {

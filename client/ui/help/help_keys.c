@@ -56,7 +56,7 @@ format_joined_keys(const struct ui *ui, int first, int count, struct strbuf *out
     }
 }
 
-// Rows from this one on that stand in one line, because they do the same elsewhere.
+// The number of rows from this one on that share a line, because they do the same elsewhere.
 // Only as many as there are directions, and as usual.
 static int
 count_joined(const struct ui *ui, int first)

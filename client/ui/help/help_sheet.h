@@ -24,10 +24,10 @@ struct help_entry *help_sheet_add(struct help_sheet *sheet, enum role role);
 void help_sheet_add_heading(struct help_sheet *sheet, const char *title);
 void help_sheet_finish(struct help_sheet *sheet);
 
-// Only entries with this word stay; headings do. "" = all.
+// Keeps the headings and the entries with this word. "" = all.
 void help_sheet_search(struct help_sheet *sheet, const char *word);
 
-// Draws a page of it, from 0 on; -1 draws none. Returns how many there are.
+// Draws a page of the sheet, counted from 0; -1 draws none. Returns the number of pages.
 int help_sheet_draw(struct ui *ui, const struct help_sheet *sheet, struct area area, int page);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was said: all messages of the program, the newest first.
+// The page of messages: all messages of the program, the newest first.
 #include "client/ui/lines.h"
 #include "common/i18n/tr.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A server shows another key than the one that is known: both of them, and what to
-// do. No single key gets past it; the command trust does.
+// The page for a server whose key has changed: shows both keys, and what to do. No single key press
+// accepts the new one; the command trust does.
 #include <stdio.h>
 #include <string.h>
 

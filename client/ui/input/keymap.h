@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which key does what on which screen: one table of named actions with their
-// usual keys, which the user may change. The key row and the help are printed
-// from it, so that they cannot lie. Pure.
+// The keys of every screen: one table of named actions with their default keys, which the user may
+// change. The key row and the help are made from it, so that they are always right. Pure.
 #ifndef CLIENT_UI_INPUT_KEYMAP_H
 #define CLIENT_UI_INPUT_KEYMAP_H
 
@@ -30,7 +29,7 @@ enum {
     KEYS_BACK_TAB,
     KEYS_F1,
     KEYS_F12 = KEYS_F1 + 11,
-    // What has no name in a keymap.
+    // Input without a name in a keymap.
     KEYS_MOUSE,
     KEYS_PASTE_BEGIN,
     KEYS_PASTE_END,
@@ -161,7 +160,7 @@ enum {
     KEY_NAME_BYTES = 16,
 };
 
-// Keys that stand together in the help.
+// Keys that are listed together in the help.
 struct keymap_group {
     const char *title;   // in English
     const char *context; // of the labels, for tr_c()
@@ -172,9 +171,9 @@ struct keymap_row {
     enum screen_kind screen;
     enum ui_command action;
     const char *name;  // "game.undo"
-    const char *keys;  // as usual, separated by blanks
+    const char *keys;  // defaults, separated by blanks
     const char *label; // for the key row, in English
-    const char *help;  // what it does, in English
+    const char *help;  // effect of the action, in English
     const struct keymap_group *group;
     bool asks; // cannot be taken back
 };
@@ -186,30 +185,30 @@ const char *keymap_label(int index);
 const char *keymap_help(int index);
 
 struct keymap {
-    // Of each row of the table; 0 = none.
+    // The keys of each row of the table; 0 = none.
     uint32_t keys[KEYMAP_ROWS_MAX][KEYMAP_KEYS_MAX];
     bool is_changed[KEYMAP_ROWS_MAX];
 };
 
-// The usual keys.
+// Sets the default keys.
 void keymap_init(struct keymap *keymap);
 
-// What this key does on this screen; UI_NONE if nothing. On screens without a
+// The command of this key on this screen; UI_NONE if none. On screens without a
 // board a small letter does what its capital does.
 enum ui_command keymap_find(const struct keymap *keymap, enum screen_kind screen, uint32_t key);
 
 // The first key of an action on this screen, 0 if it has none.
 uint32_t keymap_key(const struct keymap *keymap, enum screen_kind screen, enum ui_command action);
-// The row of an action there, -1 if there is none.
+// The row of an action on this screen, -1 if there is none.
 int keymap_row_of(enum screen_kind screen, enum ui_command action);
 
 // "U", "Enter", "^G", "F5". Returns buffer.
 const char *key_label(uint32_t key, char buffer[KEY_NAME_BYTES]);
-// The key of this name, 0 if it is none.
+// The key with this name, 0 if there is none.
 uint32_t key_find(const char *name);
 
-// "game.undo" to "U, F5". False, and a sentence in why, if there is no such
-// action or key, or the key does something else there already.
+// Binds "game.undo" to "U, F5". Returns false and appends the reason to why if there is no such
+// action or key, or if the key has another action there already.
 bool keymap_bind(struct keymap *keymap, const char *name, const char *keys, struct strbuf *why);
 
 #endif

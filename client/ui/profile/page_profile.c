@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who somebody is: ratings, games against oneself, and what can be done with him.
+// The profile of a player: ratings, games against the user, and actions.
 #include "client/records/local_games.h"
 #include "client/text/dates.h"
 #include "client/ui/command_line.h"

@@ -7,7 +7,8 @@
 
 enum { MARGIN = 2, NOTE_GAP = 5, OPENINGS_GAP = 3, CURVE_LEAST = 14 };
 
-// A column for each day, or the last of several where they are too many.
+// Draws one column a day. With more days than columns, a column stands for several days and
+// shows the last of them.
 static void
 format_curve(const struct m_rating_history *career, int columns, struct strbuf *out)
 {
@@ -34,7 +35,8 @@ format_row(const struct m_rating_history *career, const char *curve, struct strb
     strbuf_finish(&title);
 }
 
-// The curve gets what the rest of the row leaves, and what is reserved if it has to.
+// Gives the curve the columns that the rest of the row leaves, less those reserved. Uses the
+// reserved ones too if the curve would be shorter than CURVE_LEAST.
 static void
 add_curve(const struct ui *ui, const struct m_rating_history *career, int reserved,
           struct strbuf *line)
@@ -50,7 +52,7 @@ add_curve(const struct ui *ui, const struct m_rating_history *career, int reserv
     strbuf_finish(&curve);
 }
 
-// Behind the line, if both fit.
+// Appends the text after a gap. Returns false and changes nothing if it does not fit.
 static bool
 append(const struct ui *ui, struct strbuf *line, int gap, const char *text)
 {

@@ -6,12 +6,12 @@
 
 #include "client/ui/lines.h"
 
-// "renju blitz, 90 days: 1744 ▂▃▅█ 1812     ? = provisional". The note is "" or stands
-// alone where there is no curve, or no room beside it.
+// "renju blitz, 90 days: 1744 ▂▃▅█ 1812     ? = provisional". The note may be ""; it gets
+// its own line if there is no curve, or no room beside it.
 void profile_curve_add(const struct ui *ui, struct lines *lines, const char *note);
 
-// "Openings: Kagetsu 31, Hogetsu 22.", behind what the line says already, if it fits; NULL
-// = a line of its own.
+// "Openings: Kagetsu 31, Hogetsu 22.", appended to line if it fits; line NULL = in its own
+// line.
 void profile_openings_add(const struct ui *ui, struct lines *lines, struct strbuf *line);
 
 // Is there another curve to be seen? And that one, after the one that is shown.

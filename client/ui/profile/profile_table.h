@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ratings of somebody as a table: a row for each rule, a column for each speed.
+// The ratings of a player as a table: a row for each rule, a column for each speed.
 #ifndef CLIENT_UI_PROFILE_PROFILE_TABLE_H
 #define CLIENT_UI_PROFILE_PROFILE_TABLE_H
 

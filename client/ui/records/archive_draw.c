@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the archive shows: the list, what is known of the chosen game, and its final position,
-// cut to its stones.
+// Draws the archive: the list, the facts of the chosen game, and its final position, cut to its
+// stones.
 #include "client/ui/records/archive_internal.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the page archive share: page_archive.c (its actions), archive_rows.c
+// Shared by the files of the page archive: page_archive.c (its actions), archive_rows.c
 // (which games, in which order), archive_game.c (the chosen one, as a record), archive_draw.c.
 #ifndef CLIENT_UI_RECORDS_ARCHIVE_INTERNAL_H
 #define CLIENT_UI_RECORDS_ARCHIVE_INTERNAL_H
@@ -9,7 +9,7 @@
 
 enum { ARCHIVE_LIST_ROW = 2 }; // where the list begins
 
-// What is to be done with the record of a game.
+// The purpose for which a record was asked.
 enum archive_purpose {
     ARCHIVE_TO_SHOW,
     ARCHIVE_TO_REPLAY,
@@ -44,16 +44,16 @@ void archive_stop_import(struct ui *ui);
 void archive_set_filter(struct ui *ui, const char *text);
 void archive_choose(struct ui *ui, int chosen); // limited to the list
 void archive_change_order(struct ui *ui);
-void archive_restart(struct ui *ui);       // the folder is looked at anew
-void archive_files_changed(struct ui *ui); // other games are kept here now
+void archive_restart(struct ui *ui);       // reads the folder again
+void archive_files_changed(struct ui *ui); // the games of this machine have changed
 void archive_rows_changed(struct ui *ui);  // the server has sent a page of its list
 void archive_update(struct ui *ui);
 int64_t archive_deadline_ms(const struct ui *ui, int64_t now_ms);
 
-// archive_game.c: the chosen row, NULL if there is none, and what it stands for.
+// archive_game.c: the chosen row, NULL if there is none, and its game.
 const struct game_row *archive_chosen(const struct ui *ui);
 const struct m_archive_game *archive_listed(const struct ui *ui, const struct game_row *row);
-// Its final position for the small board; asks the server if need be.
+// Loads the final position of the chosen game for the small board; asks the server if needed.
 void archive_load_shown(struct ui *ui);
 void archive_do(struct ui *ui, enum archive_purpose purpose);
 // Onto a page, in place of the record that is open there: that may have to be asked.

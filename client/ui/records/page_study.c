@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Study: a board on which both colours can be placed, from any position of a record.
-// What is tried out becomes lines of its tree. The engine looks on, if it is asked to.
+// New moves become lines of its tree. The engine analyses the position on request.
 #include "client/records/open_edit.h"
 #include "client/records/record_words.h"
 #include "client/text/refusals.h"

@@ -5,7 +5,7 @@
 
 #include "client/ui/records/records.h"
 
-enum { RECORD_BELOW_ROWS = 4 }; // that a page wants below the board
+enum { RECORD_BELOW_ROWS = 4 }; // that a page needs below the board
 
 // record_layout.c
 struct record_layout {
@@ -16,19 +16,19 @@ struct record_layout {
 };
 
 struct record_layout record_layout(const struct ui *ui, int size, int below_wanted);
-// The first of so many visible ones, with the focus in their middle as far as that can be.
+// The first visible row, with the focus in the middle of the visible ones where possible.
 int record_scroll(int focus, int visible, int size);
 
 // record_board.c: cursor may be NULL.
 void record_draw_board(struct ui *ui, const struct record_layout *layout,
                        const struct point *cursor);
-// The point of the board at this place of the screen; false if there is none.
+// Sets the point of the board at this place of the screen; returns false if there is none.
 bool record_hit_point(struct ui *ui, const struct input *input, struct point *point);
 
-// record_pane.c: players, moves, the comment. Returns what is left of the pane, below_rows
-// high (or none) at its lower end.
+// record_pane.c: players, moves, the comment. Returns the free area at the lower
+// end of the pane, below_rows high or empty.
 struct area record_draw_pane(struct ui *ui, const struct record_layout *layout, int below_rows);
-// The move of the list at this place of the screen; false if there is none.
+// Sets the move of the list at this place of the screen; returns false if there is none.
 bool record_hit_move(const struct ui *ui, const struct input *input, int *at);
 
 // record_graph.c
@@ -37,7 +37,7 @@ void record_draw_graph(struct ui *ui, struct area area);
 // record_page.c: a whole page. What replay and study draw differently:
 struct record_page {
     const char *title;
-    const char *remark;         // behind the title, "" = none
+    const char *remark;         // after the title, "" = none
     const struct point *cursor; // NULL = none
     int pane_rows;              // of a pane that has room for more at its end
     // Draws that, where there are no such rows below the board.
@@ -46,7 +46,7 @@ struct record_page {
     void (*draw_below)(struct ui *ui, struct area area);
     bool is_always_below;   // else only where they are as high as wanted, or there is no pane
     const char *typed;      // "" = nothing
-    const char *typed_help; // what Enter does with it
+    const char *typed_help; // effect of Enter
 };
 
 void record_draw_page(struct ui *ui, const struct record_page *page);

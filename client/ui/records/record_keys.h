@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What keys and the mouse mean alike on the pages replay and study.
+// Keys and mouse actions that the pages replay and study share.
 #ifndef CLIENT_UI_RECORDS_RECORD_KEYS_H
 #define CLIENT_UI_RECORDS_RECORD_KEYS_H
 
 #include "client/ui/records/records.h"
 
-// Goes through the record, changes its line, or what stands on the board. Does nothing if no
+// Moves in the record, changes its line, or changes the marks on the board. Does nothing if no
 // record is open.
 void record_act(struct ui *ui, enum ui_command command);
 void record_go(struct ui *ui, int at);               // and plays no further
@@ -15,7 +15,7 @@ void record_save_as(struct ui *ui, const char *end); // asks for a name; end: "-
 // The wheel goes through the moves, a click on a move goes there; false if it was neither.
 bool record_input_mouse(struct ui *ui, const struct input *input);
 
-// Of rows of actions: hidden where there is nothing to do.
+// The worth of rows of actions: hidden if there is nothing to do.
 enum key_worth record_worth(const struct ui *ui, enum ui_command command);
 const char *record_label_back(const struct ui *ui, enum ui_command command);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the pages archive, replay and study share: one record is open at a time; replay and
-// study are two looks at it, and the archive opens another one. The record itself, import
-// and the engine are in client/records and know nothing of pages.
+// Shared by the pages archive, replay and study. One record is open at a time; replay and study are
+// two views of it, and the archive opens another one. The record itself, import and the engine are
+// in client/records and know nothing of pages.
 #ifndef CLIENT_UI_RECORDS_RECORDS_H
 #define CLIENT_UI_RECORDS_RECORDS_H
 
@@ -34,7 +34,7 @@ struct records {
     struct record_drawn drawn;
 };
 
-// records.c. They lie in the state of the page archive.
+// records.c. The struct is part of the state of the page archive.
 struct records *records_of(const struct ui *ui);
 void records_init(struct ui *ui);
 void records_finish(struct ui *ui);
@@ -64,7 +64,7 @@ void records_give_up(struct ui *ui);
 // record is shown.
 bool records_do(struct ui *ui, const struct command *command);
 
-// page_replay.c, page_study.c: the record that is open. Study opens an empty board if none is.
+// page_replay.c, page_study.c: show the open record. Study opens an empty board if there is none.
 void replay_open(struct ui *ui);
 void study_open(struct ui *ui);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What was tried out and not saved is not dropped by a slip: whatever would drop it asks
-// first, in the question row. Work that nobody could be asked about comes back.
+// Protects unsaved work of a study: an action that would lose it asks first, in the question row.
+// Work is restored at the next start if the program ended without a question.
 #include "client/records/unsaved.h"
 #include "client/ui/records/records.h"
 #include "client/ui/shown_room.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Settings: groups at the left, the rows of one at the right, shown at once, kept
-// by one key. Keys are rows, too, and so are servers.
+// Settings: groups at the left, the rows of one at the right. Changes take
+// effect immediately and are kept by one key. Keys are rows, too, and so are servers.
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How the page of settings looks: groups, rows, what the chosen one means, and a board
-// that shows what it does, or one's name with its badge.
+// Draws the page of settings: groups, rows, the meaning of the chosen one, and a board that shows
+// its effect, or the user's name with its badge.
 #include <stdio.h>
 
 #include "client/ui/draw/badge.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the files of the settings page share: settings_items.c (its rows), settings_draw.c
-// (how it looks), page_settings.c (what keys do).
+// Shared by the files of the settings page: settings_items.c (its rows), settings_draw.c
+// (drawing), page_settings.c (actions).
 #ifndef CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
 #define CLIENT_UI_SETTINGS_SETTINGS_PAGE_H
 
@@ -29,7 +29,7 @@ struct item {
 
 // The rows of a group; returns how many.
 int settings_list(const struct ui *ui, enum setting_group group, struct item *items);
-// The row that is chosen; false if the group has none.
+// Sets the chosen row; returns false if the group has none.
 bool settings_chosen(const struct ui *ui, struct item *item);
 
 bool item_is_switch(const struct setting_row *row);
@@ -38,13 +38,13 @@ void item_format_value(const struct ui *ui, const struct item *item, struct strb
 void item_format_shown(const struct ui *ui, const struct item *item, struct strbuf *out);
 const char *item_label(const struct ui *ui, const struct item *item);
 const char *item_help(const struct ui *ui, const struct item *item);
-// Is it not as in the file?
+// Does the value differ from the file?
 bool item_is_changed(const struct ui *ui, const struct item *item);
 // Can this choice be made here?
 bool item_is_offered(const struct ui *ui, int setting, const char *choice);
 
 void settings_draw(struct ui *ui);
-// Of the list of groups at the left.
+// The width of the list of groups at the left.
 int settings_group_columns(const struct ui *ui);
 
 #endif

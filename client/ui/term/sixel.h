@@ -9,9 +9,9 @@ struct strbuf;
 
 enum { SIXEL_COLOURS_MAX = 256 };
 
-// Adds the pixels as one sequence, in at most so many colours, 2 to SIXEL_COLOURS_MAX. If
-// there are more, the rare ones become the nearest of the others. The terminal's cursor
-// stands at the upper left corner; where it is then differs between terminals.
+// Appends the pixels as one sequence, in at most this number of colours, 2 to SIXEL_COLOURS_MAX. If
+// there are more, the rare ones become the nearest of the others. The terminal's cursor must be at
+// the upper left corner; its place afterwards differs between terminals.
 void sixel_encode(const struct pixels *pixels, int colours, struct strbuf *out);
 
 #endif

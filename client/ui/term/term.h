@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The terminal. Curses starts and stops it, reads keys and the mouse; cells, colours and
 // pictures are written by this folder itself, and only what has changed. A terminal that takes
-// nothing keeps nobody waiting (but for half a second when it is left). However the program
-// ends (but by SIGKILL), the terminal is as it was: faults restore it in a signal
-// handler, by write() and tcsetattr() alone.
+// no output never blocks the program (but for half a second at its end). The terminal is restored
+// however the program ends (but by SIGKILL): after a fault by a signal handler, with write() and
+// tcsetattr() alone.
 #ifndef CLIENT_UI_TERM_TERM_H
 #define CLIENT_UI_TERM_TERM_H
 
@@ -15,21 +15,21 @@ struct pixels;
 struct strbuf;
 struct term;
 
-// What the locale says about the bytes that the terminal takes.
+// The character set of the terminal, by the locale.
 enum term_charset {
     CHARSET_UTF8,
-    CHARSET_UNKNOWN, // nobody has said anything: the terminal is asked
+    CHARSET_UNKNOWN, // the locale does not say: the terminal is asked
     CHARSET_OTHER,
 };
 
 // Whether boards are shown as pictures.
 enum term_graphics {
-    GRAPHICS_AUTO, // if the terminal can, and nothing stands between
+    GRAPHICS_AUTO, // if the terminal can, and no multiplexer is in between
     GRAPHICS_ON,   // inside of tmux, too
     GRAPHICS_OFF,
 };
 
-// Who draws pictures: handed in, so that this folder knows no drawing library.
+// Functions that draw pictures, passed by the caller, so that this folder knows no drawing library.
 struct picture_ops {
     // The tiles of an area, counted in tiles, in equal parts of the pixels.
     void (*draw)(const struct board_picture *picture, const struct scheme *scheme,
@@ -57,14 +57,14 @@ struct term *term_start(const struct term_options *options);
 // Gives it back as it was; accepts NULL.
 void term_stop(struct term *term);
 
-// What the terminal turned out to be.
+// Found out about the terminal.
 enum depth term_depth(const struct term *term);
 enum glyphs term_glyphs(const struct term *term);
 bool term_is_light(const struct term *term);
 bool term_has_pictures(const struct term *term);
 // "kitty", "sixel", "iTerm2", "none": how pictures are sent.
 const char *term_graphics_name(const struct term *term);
-// The pixels of a cell, 0 if nobody knows.
+// The size of a cell in pixels, 0 if unknown.
 void term_cell_size(const struct term *term, int *width, int *height);
 
 // The size now; to be asked again after SIGWINCH.
@@ -73,11 +73,11 @@ void term_size(struct term *term, int *rows, int *columns);
 // The columns it gives a character, for canvas.width.
 int term_width(uint32_t point);
 
-// The next thing that the hands did; false if there is nothing more now.
+// Sets the next input; returns false if there is none now.
 bool term_next(struct term *term, struct input *input);
 
-// In one write, which never waits. False: nothing was shown, because the terminal has
-// not taken the frame before; what is left of that goes first.
+// Shows the canvas in one write, which never waits. Returns false and shows nothing if the terminal
+// has not taken the whole frame before; the rest of that goes first.
 bool term_show(struct term *term, const struct canvas *canvas, const struct scheme *scheme);
 // Does it take nothing now? Then the descriptor tells when it does: show again.
 bool term_is_full(const struct term *term);
@@ -88,7 +88,7 @@ void term_set_mouse(struct term *term, bool is_on);
 void term_bell(struct term *term);
 // Stops the program until it is continued, with the terminal as it was.
 void term_suspend(struct term *term);
-// Somebody else has stopped and continued it: the terminal is taken again.
+// Takes the terminal again, after the process was stopped and continued from outside.
 void term_resume(struct term *term);
 
 #endif

@@ -24,7 +24,7 @@ enum cap {
 
 enum { CAP_COUNT = CAP_SHOW_CURSOR + 1 };
 
-// What terminfo says.
+// Capabilities by terminfo.
 struct frame_caps {
     const char *strings[CAP_COUNT]; // NULL: the terminal has no such thing
     // Adds a sequence with its numbers filled in.
@@ -44,7 +44,7 @@ struct frame {
     bool is_cursor_hidden;
     bool has_pictures; // somewhere: rows are not cleared as a whole
     bool has_look;
-    struct look look;  // that the terminal writes with, if it has one
+    struct look look;  // the current look of the terminal, if known
     int row, column;   // of its cursor; row -1: unknown
     struct strbuf out; // bytes for the terminal
 };
@@ -63,7 +63,7 @@ void frame_place_cursor(struct frame *frame, const struct canvas *canvas);
 // Adds what gives the terminal back: no attributes, and a cursor.
 void frame_leave(struct frame *frame);
 
-// Moves the terminal's cursor; afterwards nobody knows where it is.
+// Moves the terminal's cursor; its place counts as unknown afterwards.
 void frame_go_to(struct frame *frame, int row, int column);
 // The cell will be written by the next draw, whatever is shown there.
 void frame_forget_cell(struct frame *frame, int row, int column);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The way from curses to the terminal. Left alone, curses writes whenever its small
-// buffer is full, and waits when the terminal takes no more. Here it writes into a
-// file in memory, and all that a frame came to goes out in one write that never
-// waits. What the terminal did not take stays, and goes first the next time: at most
-// one frame, as nobody draws another before.
+// The way from curses to the terminal. Left alone, curses writes whenever its small buffer is full,
+// and waits when the terminal takes no more. Here it writes into a file in memory, and a whole
+// frame goes out in one write that never waits. Bytes that the terminal did not take are kept and
+// go first the next time: at most one frame, as no other is drawn before.
 #ifndef CLIENT_UI_TERM_TERM_OUTPUT_H
 #define CLIENT_UI_TERM_TERM_OUTPUT_H
 
@@ -13,14 +12,14 @@
 #include "common/util/strbuf.h"
 
 struct term_output {
-    int terminal;          // opened anew: that it does not wait is no matter of the shell
+    int terminal;          // opened again: the shell's descriptor must stay blocking
     int memory;            // where the bytes of curses gather
-    FILE *file;            // what curses writes to, owned
-    struct strbuf waiting; // what the terminal has not taken yet
-    size_t sent;           // of that
+    FILE *file;            // output of curses, owned
+    struct strbuf waiting; // bytes that the terminal has not taken yet
+    size_t sent;           // number of these that were taken
 };
 
-// To the terminal of stdout; false if there is no way. The file leads there at first,
+// Opens the terminal of stdout; returns false if that fails. The file leads there at first,
 // because curses asks it for modes and size.
 bool output_open(struct term_output *output);
 // From now on what curses writes is collected.
@@ -32,11 +31,11 @@ bool output_is_full(const struct term_output *output);
 // Writes on with what it has not taken; true if it has everything. A slow line may
 // take more and still have much to show: that is false, too.
 bool output_drain(struct term_output *output);
-// Some bytes besides those of curses, behind them.
+// Appends bytes to those of curses.
 void output_add(struct term_output *output, const char *bytes, size_t length);
 // One write of all that there is; false if the terminal has not taken it all.
 bool output_send(struct term_output *output);
-// The same until it has, but not for long. For the end, when nobody comes back.
+// Sends until the terminal has taken all, within a short limit. For the end of the program.
 bool output_send_patiently(struct term_output *output);
 
 #endif

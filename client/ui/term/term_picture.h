@@ -19,10 +19,10 @@ enum protocol { PROTOCOL_NONE, PROTOCOL_KITTY, PROTOCOL_SIXEL, PROTOCOL_ITERM };
 
 enum { PICTURE_IMAGES_MAX = 4 * BOARD_POINTS_MAX };
 
-// What a tile shows.
+// The content of a tile.
 struct tile {
     struct picture_point point;
-    uint8_t lines; // which edges of the board it lies at, and whether it is a star
+    uint8_t lines; // edges of the board that it touches, and whether it is a star
 };
 
 struct term_picture {
@@ -30,7 +30,7 @@ struct term_picture {
     const struct picture_ops *ops; // borrowed
     int colours;                   // of sixels
     int cell_width, cell_height;   // in pixels
-    // What the terminal shows, by tile_index.
+    // The tiles that the terminal shows, by tile_index.
     bool is_shown[BOARD_POINTS_MAX];
     struct tile shown[BOARD_POINTS_MAX];
     int shown_image[BOARD_POINTS_MAX];
@@ -43,15 +43,15 @@ struct term_picture {
     struct tile images[PICTURE_IMAGES_MAX];
 };
 
-// Which protocol the terminal takes; none without ops.
+// Chooses the protocol of the terminal; none without ops.
 void picture_init(struct term_picture *picture, const struct picture_ops *ops,
                   const struct probe *probe);
 void picture_set_cell(struct term_picture *picture, int width, int height);
 
-// Before the cells of a frame: hides what must not be seen any longer.
+// Called before the cells of a frame: hides tiles that must not be visible any longer.
 void picture_prepare(struct term_picture *picture, struct frame *frame,
                      const struct canvas *canvas);
-// Behind them: sends the tiles that have changed.
+// Called after the cells: sends the tiles that have changed.
 void picture_send(struct term_picture *picture, struct frame *frame, const struct canvas *canvas,
                   const struct scheme *scheme);
 // The screen has been cleared or is left: removes all pictures.

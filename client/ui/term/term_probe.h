@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What only the terminal itself can tell: how wide a stone is, whether its ground is
-// light, how many colours it has and which pictures it takes. Asked once, before curses
-// takes it, with a limit of time.
+// Asks the terminal for facts that only it knows: the width of a stone, whether its ground is
+// light, the number of colours, and which pictures it takes. Asked once, before curses starts, with
+// a limit of time.
 #ifndef CLIENT_UI_TERM_TERM_PROBE_H
 #define CLIENT_UI_TERM_TERM_PROBE_H
 
@@ -14,7 +14,7 @@ struct probe {
     bool is_answered; // in time: no answer will come later
     bool is_light;
     bool has_direct;  // colours of 24 bits
-    int stone_column; // where the cursor stood behind a stone, from 1; 0 = no answer
+    int stone_column; // of the cursor after a stone, from 1; 0 = no answer
     bool has_kitty, has_sixel, has_iterm;
     int sixel_colours;           // registers for them, 0 = no answer
     int cell_width, cell_height; // in pixels, 0 = no answer

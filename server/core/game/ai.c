@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // AI players: a move is a job with a number, asked for when the position has
 // been shown, answered later or never. A job that is no longer wanted is
-// cancelled; an answer to it is ignored. What an AI is asked by its opponent is
-// answered here too: at once where it knows what it thinks of the position, or
-// else when a job has told it.
+// cancelled; an answer to it is ignored. Questions of the opponent are answered
+// here too: directly if the AI has an opinion of the position, else when a job has given one.
 #include "server/core/game/ai.h"
 
 #include <string.h>
@@ -128,7 +127,7 @@ ai_answer_questions(struct turn *turn, struct room *room)
     }
 }
 
-// Nobody can win any more: it says so, once in a while.
+// Neither side can win any more: the AI offers a draw once in a while.
 static void
 offer_draw(struct turn *turn, struct room *room, enum seat seat)
 {
@@ -255,8 +254,7 @@ is_too_long(const struct room *room, int64_t pause_ms)
     return pause_ms > room->ai_limit_ms && !FAULT(FAULT_AI_PAUSE_TOO_LONG);
 }
 
-// Nobody loses on time by good manners: a pause is no longer than the time that it
-// may think.
+// A pause of an AI is no longer than its time to think, so that it never loses on time by a pause.
 static int64_t
 pause_end_ms(const struct room *room, uint64_t job)
 {

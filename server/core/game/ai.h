@@ -11,7 +11,7 @@ void ai_take_over(struct turn *turn, struct room *room, enum seat seat);
 void ai_on_answer(struct turn *turn, uint64_t job, const struct action *action,
                   const struct wire_thought *info);
 void ai_on_info(struct turn *turn, uint64_t job, const struct wire_thought *info);
-// Its pause is over, or no answer came.
+// The pause of an AI is over, or no answer came: plays the answer or the fallback move.
 void ai_on_due(struct turn *turn, struct room *room);
 void ai_answer_questions(struct turn *turn, struct room *room);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The engine's work for a room: a move of the actor, or a look at a position in which a
-// draw was offered. A job that nobody waits for is cancelled.
+// The engine's work for a room: a move of the actor, or a judgement of a position
+// in which a draw was offered. A job whose answer is not needed any more is cancelled.
 #ifndef SERVER_CORE_GAME_AI_JOB_H
 #define SERVER_CORE_GAME_AI_JOB_H
 
@@ -8,7 +8,7 @@
 
 void ai_job_ask(struct turn *turn, struct room *room); // if an AI has to move or to answer
 void ai_job_cancel(struct turn *turn, struct room *room);
-void ai_job_forget(struct room *room); // what they think: it is another game, or position
+void ai_job_forget(struct room *room); // clears the opinions: the game or the position has changed
 // The AI that was offered a draw and has not answered yet; NULL if there is none.
 const struct room_occupant *ai_job_asked_for_draw(const struct room *room);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What an AI player does besides moving: whether it takes a draw, gives a game up,
-// and how long it seems to think. Pure arithmetic on its settings and on what its
-// engine has said.
+// What an AI does besides moving: whether it agrees to a draw, whether it resigns, and how long it
+// seems to think. Pure arithmetic on its configuration and on the values of its engine.
 #ifndef SERVER_CORE_GAME_AI_POLICY_H
 #define SERVER_CORE_GAME_AI_POLICY_H
 
@@ -19,7 +18,7 @@ int ai_policy_evenness(int before, uint32_t chance);
 // Does it agree to a draw?
 bool ai_policy_take_draw(const struct ai_config *ai, bool is_late, int evenness);
 
-// Would it offer one where nobody can win any more?
+// Does the AI offer a draw when neither side can win any more?
 bool ai_policy_offer_draw(const struct ai_config *ai);
 
 // How lost it is after another move, from how lost it was after the one before.
@@ -29,7 +28,7 @@ enum { AI_POLICY_LOST = 8 };
 
 int ai_policy_despair(int before, uint32_t chance, uint32_t loss_in);
 
-// Is it one that gives up? Whoever learns the game must be able to finish it.
+// Does this AI resign at all? A beginner must be able to finish a won game.
 bool ai_policy_may_resign(const struct ai_config *ai, bool is_against_person);
 
 // The pause before its move, at most pause_ms of its settings. seed makes it vary,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What AIs think, told to the room: honest, and cheap. It is no part of the log and
-// waits for nothing, so that it may be dropped anywhere: not more often than people
-// read, not to who does not read. The line and the chances are a hint; players get
-// them only where they may ask for hints.
+// Tells engine info of AIs to the room. It is no part of the log and waits for nothing, so that it
+// may be dropped anywhere: it is not sent more often than people read, nor to a connection that
+// does not read. The line and the chances are a hint; players get them only if they may ask for
+// hints.
 #include "server/core/game/engine_info.h"
 
 #include "server/core/blob.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Drives one match: hands it actions and time, makes its events visible through
-// the room's log, stores them, and tells the match who is an AI.
+// the room's log, stores them, and tells the match which seats are AIs.
 #include "server/core/game/game.h"
 
 #include "common/game/match.h"
@@ -40,7 +40,8 @@ wait_until_shown(struct turn *turn, struct room *room, bool starts_clock)
     outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
 }
 
-// Of one mark in the outbox: it was the last one, or the one that starts the clock.
+// Counts one mark of the outbox off. Returns true if it was the last one, or the one that
+// starts the clock.
 static bool
 is_last_mark(struct room *room)
 {
@@ -89,7 +90,7 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
     lobby_touch_room(turn, room);
 }
 
-// How often the archive gets it.
+// How many times the game is archived: once, but for deliberate faults.
 static int
 archive_count(const struct match *match)
 {
@@ -134,8 +135,9 @@ game_apply(struct turn *turn, struct room *room, const struct action *action)
     bool has_stopped = room->match->run.held_count != held;
 
     if (reply.event_count > 0) {
-        // The position it thinks about is gone, or it does not sit there any more.
-        // What is only said goes by: it must not keep anybody from thinking.
+        // The AI's job is cancelled if its position is gone, its seat was given to another, or
+        // the game is over. Offers and answers leave the job alone, or they could keep an AI
+        // from thinking.
         if (has_stopped || action->kind == ACTION_SET_SEAT || room->match->phase == MATCH_OVER) {
             ai_job_cancel(turn, room);
         }
@@ -278,7 +280,7 @@ game_on_shown(struct turn *turn, struct room *room)
     schedule_room(turn, room);
 }
 
-// The same for one of his seats; he may hold both.
+// Notes the presence of a player for one of his seats; he may hold both.
 static void
 note_presence(struct turn *turn, struct room *room, enum seat seat, enum presence how)
 {

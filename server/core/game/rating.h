@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How strong a player is at one rule and one speed class: Glicko-2 (Glickman,
-// "Example of the Glicko-2 system", 2022), where every game is a rating period
-// of its own. A plain value; pure numbers, time is an argument.
+// The strength of a player at one rule and one speed class: Glicko-2 (Glickman,
+// "Example of the Glicko-2 system", 2022), where every game is one rating
+// period. A plain value; pure numbers, time is an argument.
 //
-// Whatever comes in, also NaN, what comes out lies within the limits below. The
-// same numbers give the same bits as long as it is the same libm (exp and log
-// are not exact); so what was computed once is stored, by its exact text form,
-// and not computed again elsewhere.
+// Any input, also NaN, gives a result within the limits below. The same input gives the same bits
+// only with the same libm (exp and log are not exact). So a result is stored in its exact text
+// form and not computed again elsewhere.
 #ifndef SERVER_CORE_GAME_RATING_H
 #define SERVER_CORE_GAME_RATING_H
 
@@ -27,8 +26,8 @@
 #define RATING_VOLATILITY_MAX 0.15
 
 enum {
-    // Who is absent for so long is as much less certain as after one rating
-    // period. With 4 2/3 days an established deviation of 60 is 110 after a year.
+    // An absence of this length makes a rating as much less certain as one rating period
+    // does. With 4 2/3 days an established deviation of 60 is 110 after a year.
     RATING_PERIOD_HOURS = 112,
     RATING_GAMES_MAX = 1000000000, // counting stops there
     RATING_TEXT_BYTES = 128,
@@ -53,17 +52,17 @@ struct rating_result {
     double score;     // 1 won, 0.5 drawn, 0 lost
 };
 
-// Somebody who has not played yet.
+// The rating of a player who has not played yet.
 struct rating rating_new(void);
 
-// Ends one game between a and b: both change by what they were before it, so
-// that it does not matter who is called a. score_a is 1 if a won, 0.5 for a
-// draw, 0 if he lost. Absence until now_ms (wall time) counts before the game.
+// Ends one game between a and b: both change by what they were before it, so that a
+// and b can be exchanged. score_a is 1 if a won, 0.5 for a draw, 0 if he lost.
+// Absence until now_ms (wall time) counts before the game.
 void rating_update(struct rating *a, struct rating *b, double score_a, int64_t now_ms);
 
 // One rating period with all its results; none (count 0) only widens the
 // deviation. Changes the rating, deviation and volatility, not counts or time,
-// and takes the deviation as it stands.
+// and uses the deviation unchanged.
 void rating_period(struct rating *rating, const struct rating_result *results, int count);
 
 // The deviation as of now: it grows while the player is away. A clock that went
@@ -81,8 +80,8 @@ int rating_deviation_shown(const struct rating *rating, int64_t now_ms);
 // time. Values beyond their limits are written as the nearest within. Returns buffer.
 const char *rating_format(const struct rating *rating, char buffer[RATING_TEXT_BYTES]);
 
-// Reads exactly what rating_format() writes, to the same bits. False, and
-// *rating untouched, for any other text.
+// Reads the text of rating_format() to the same bits. Returns false and leaves *rating unchanged
+// for any other text.
 bool rating_parse(const char *text, struct rating *rating);
 
 #endif

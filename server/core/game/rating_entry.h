@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a rated game has made of the rating of one player, as the journal keeps it
-// (ENTRY_RATING): one line, "1234 renju blitz 1700000000000 1812". A plain value.
+// The rating of one player after a rated game, as the journal keeps it (ENTRY_RATING): one line,
+// "1234 renju blitz 1700000000000 1812". A plain value.
 #ifndef SERVER_CORE_GAME_RATING_ENTRY_H
 #define SERVER_CORE_GAME_RATING_ENTRY_H
 
@@ -23,7 +23,7 @@ struct rating_entry {
 
 void rating_entry_write(const struct rating_entry *entry, struct strbuf *out);
 
-// False, and *entry untouched, for any other text.
+// Returns false and leaves *entry unchanged for any other text.
 bool rating_entry_read(struct rating_entry *entry, const char *text, size_t length);
 
 #endif

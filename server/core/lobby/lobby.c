@@ -142,7 +142,7 @@ seek_counts_msg(const struct core *core, struct wants *wants)
                                .lobby_seeks = {.seek_count = count, .seeks = wants->seeks}};
 }
 
-// Who reads the pages knows that nobody is looking, unless he is told otherwise.
+// Sends the counts of seeks, if there are any: a client that gets the pages assumes none.
 static void
 send_seek_counts(struct turn *turn, const struct session *session)
 {

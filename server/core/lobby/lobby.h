@@ -5,12 +5,12 @@
 
 #include "server/core/core_internal.h"
 
-// What he is doing, and in which room, 0 = in none that may be told.
+// What the player is doing, and in which room; 0 = in none that may be told.
 enum player_state lobby_state_of(const struct core *core, const struct player *player,
                                  uint64_t *where);
-// All of it, in pages.
+// Sends the whole lobby, in pages.
 void lobby_send_all(struct turn *turn, struct session *session, uint64_t seq);
-// What has changed since the last delta.
+// Sends the changes since the last delta.
 void lobby_on_timer(struct turn *turn);
 
 #endif

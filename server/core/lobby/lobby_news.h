@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the lobby has to tell: rooms and players that have changed are on a list until the
-// next delta, so that a second in a large lobby costs no walk over all that is in it, and
-// nothing waits behind others for ever.
+// Changes of the lobby: rooms and players that have changed are on a list until the next delta. So
+// a delta needs no walk over the whole of a large lobby, and no change waits for ever.
 #ifndef SERVER_CORE_LOBBY_LOBBY_NEWS_H
 #define SERVER_CORE_LOBBY_LOBBY_NEWS_H
 
@@ -20,7 +19,7 @@ void lobby_room_gone(struct turn *turn, uint64_t room);
 void lobby_player_gone(struct turn *turn, const struct player *player,
                        const struct wire_player *wire);
 
-// To everybody who looks at the lobby.
+// Sends to all sessions that see the lobby.
 void lobby_send(struct turn *turn, const struct server_msg *msg);
 // The next delta is due a second from now at the latest.
 void lobby_wait_to_tell(struct turn *turn);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who looks at the lobby: a list of sessions.
+// The list of sessions that see the lobby.
 #ifndef SERVER_CORE_LOBBY_LOBBY_READERS_H
 #define SERVER_CORE_LOBBY_LOBBY_READERS_H
 

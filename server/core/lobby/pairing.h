@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Two who looked for the same game and have agreed: their room and their game.
+// Makes the room and the game of two players who looked for the same game and have agreed.
 #ifndef SERVER_CORE_LOBBY_PAIRING_H
 #define SERVER_CORE_LOBBY_PAIRING_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Quick pairing: whoever looks for the same game, and fits the other's wishes
-// for a rating, is found. Both are asked; when both have said yes they are seated in
-// a new room. Until then nothing is stored: a restart ends every seek.
+// Quick pairing: finds two players who look for the same game and fit each other's limits of
+// ratings. Both are asked; when both have said yes they are seated in a new room. Until then
+// nothing is stored: a restart ends every seek.
 //
 //                 a partner is there                   both say yes
 //      looking ─────────────────────► asked, agreed ─────────────────► a room, a game

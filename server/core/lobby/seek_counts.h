@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which pairings people look for, and how many each of them: counted when somebody
-// begins or ends to look, so that the lobby can be told without asking everybody.
+// Counts of the pairings that players look for. Updated when a player begins or ends a seek, so
+// that the lobby can be told without a walk over all players.
 #ifndef SERVER_CORE_LOBBY_SEEK_COUNTS_H
 #define SERVER_CORE_LOBBY_SEEK_COUNTS_H
 
@@ -9,7 +9,7 @@
 struct core;
 struct turn;
 
-// A game and the ratings that may play it. Somebody looks for it, or it is not there.
+// A game and the ratings that may play it. Exists only while a player looks for it.
 struct seek_count {
     struct room_settings settings;
     uint32_t rating_min, rating_max; // 0 = any
@@ -22,7 +22,8 @@ struct seek_count *seek_counts_join(struct turn *turn, const struct room_setting
                                     uint32_t rating_min, uint32_t rating_max);
 void seek_counts_leave(struct turn *turn, struct seek_count *seek_count);
 
-// Those that most look for, the most wanted first, of equals the oldest; how many.
+// Lists the most wanted pairings, the most wanted first, the oldest first among equals. Returns
+// their number.
 int seek_counts_most(const struct core *core, const struct seek_count *most[WIRE_SEEKS_MAX]);
 
 void seek_counts_destroy_all(struct core *core);

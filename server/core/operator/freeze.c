@@ -58,7 +58,7 @@ freeze_gap(struct turn *turn, int64_t gap_ms)
     if (is_gap_made_good(turn->core)) {
         move_clocks(turn, gap_ms);
     }
-    // Nobody was silent: nobody listened.
+    // No client was silent: the server did not read.
     HASH_ITER(by_conn, turn->core->sessions, session, next)
     {
         session->heard_ms += gap_ms;

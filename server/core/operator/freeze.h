@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When nothing may move: the disk is full, the process stood still, the server stops.
+// Freezes games while the disk is full, after the process stood still, and when the server stops.
 #ifndef SERVER_CORE_OPERATOR_FREEZE_H
 #define SERVER_CORE_OPERATOR_FREEZE_H
 

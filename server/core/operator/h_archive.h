@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What was asked of the archive comes back.
+// Handles the answers of the archive.
 #ifndef SERVER_CORE_OPERATOR_H_ARCHIVE_H
 #define SERVER_CORE_OPERATOR_H_ARCHIVE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The operator's commands: a line in, a text out. Rights are the shell's matter:
-// whoever reaches this is the operator.
+// The operator's commands: a line in, a text out. The shell checks rights: only the
+// operator's lines arrive here.
 #include "server/core/operator/operator_commands.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first words of a connection, guests and accounts. Passwords are hashed
-// elsewhere: the request waits, and auth_on_hash() goes on with it.
+// The first requests of a connection, guests and accounts. Passwords are hashed in a worker: the
+// request waits, and auth_on_hash() continues it.
 #include "server/core/people/h_auth.h"
 
 #include <stdio.h>

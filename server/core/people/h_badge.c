@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody wears beside his name, and who is told when it changes.
+// Badges of players, and which clients are told when one changes.
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/lobby/lobby_news.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Connections come and go, players stay: who is behind a connection, and what
-// happens to seats and rooms when it breaks or moves.
+// Ties players to connections: connections come and go, players stay. Says what happens to seats
+// and rooms when a connection breaks or moves.
 #include "server/core/people/identity.h"
 
 #include <stdlib.h>
@@ -52,8 +52,7 @@ tell_presence(struct turn *turn, struct player *player, enum presence how)
     }
 }
 
-// Somebody who only watches is not kept in the room; whoever sits there is, and
-// its owner.
+// Removes the player from rooms that he only watches. Seated players and owners stay members.
 static void
 leave_watched(struct turn *turn, struct player *player)
 {
@@ -67,7 +66,7 @@ leave_watched(struct turn *turn, struct player *player)
     }
 }
 
-// Who said goodbye keeps his seat only where a game runs.
+// A player who said goodbye keeps his seat only in a running game.
 static void
 drop_seats(struct turn *turn, struct player *player)
 {
@@ -199,7 +198,7 @@ identity_on_timer(struct turn *turn, struct session *session)
         return;
     }
     if (session->state != SESSION_IDENTIFIED) {
-        // Somebody may be typing a password.
+        // The user may be typing a password.
         timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
         return;
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is behind a connection: players enter and leave, connections come, break and fall
-// silent.
+// Ties players to connections: players enter and leave; connections come, break and fall silent.
 #ifndef SERVER_CORE_PEOPLE_IDENTITY_H
 #define SERVER_CORE_PEOPLE_IDENTITY_H
 

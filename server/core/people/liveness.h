@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pings: is somebody there, and how long is the way to him?
+// Pings: finds out whether a client is alive, and measures its round trip.
 #ifndef SERVER_CORE_PEOPLE_LIVENESS_H
 #define SERVER_CORE_PEOPLE_LIVENESS_H
 

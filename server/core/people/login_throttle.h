@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who gave wrong passwords or made accounts lately, by the address he came from.
-// Tables of fixed size: an address that falls on the place of another one takes
-// it, so nobody suffers for a neighbour, and no flood makes them grow.
+// Counts wrong passwords and new accounts by address. Tables of fixed size: an address that falls
+// on the slot of another one takes the slot, so no address is locked for another's failures, and
+// no flood makes the tables grow.
 #ifndef SERVER_CORE_PEOPLE_LOGIN_THROTTLE_H
 #define SERVER_CORE_PEOPLE_LOGIN_THROTTLE_H
 
@@ -42,13 +42,13 @@ int64_t login_throttle_wait_ms(const struct login_throttle *throttle, uint64_t a
 
 void login_throttle_count(struct login_throttle *throttle, uint64_t address, int64_t now_ms);
 
-// The same for new accounts.
+// How long this address has to wait before it may make another account, in ms; 0 = not at all.
 int64_t login_throttle_accounts_wait_ms(const struct login_throttle *throttle, uint64_t address,
                                         int64_t now_ms);
 void login_throttle_count_account(struct login_throttle *throttle, uint64_t address,
                                   int64_t now_ms);
 
-// How long somebody is locked out after so many failures past what is forgiven.
+// How long an address is locked after this number of failures beyond the forgiven ones.
 int64_t login_throttle_lock_ms(int failures_past);
 
 #endif

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Who may be called what: which texts are names at all, and the keys by which
-// nobody can look like somebody else. Names are data of others: whatever bytes
-// come in, the answer is a value.
+// Names of players: which texts are names, and the keys that keep one player from looking like
+// another. Names come from outside: any bytes may come in.
 //
 // What a name may be:
 // - at most WIRE_NAME_BYTES bytes and WIRE_NAME_COLUMNS columns in normal form C;
 // - letters and decimal digits that Unicode recommends for identifiers (so none of
 //   dead scripts, no fullwidth or mathematical letters), _ and -; at least one letter;
-// - combining marks that no letter composes with, behind a letter, at most two
+// - combining marks that no letter composes with, after a letter, at most two
 //   in a row: enough for Vietnamese, Hindi or Thai, too few to climb over lines;
 // - no - in front, where it looks like an option; in front of right-to-left
-//   letters no digit and no _ either: the line would show it behind them, just
+//   letters no digit and no _ either: the line would show it after them, just
 //   like the name that has it there;
 // - one script, or Latin beside Han with kana, bopomofo or hangul: ICU's level
 //   HIGHLY_RESTRICTIVE, with its checks for invisible marks and mixed digits.
@@ -24,9 +23,9 @@
 //      lvan       lvan                      lvan
 //
 // (Then fold and skeleton once more, which only makes more names alike: IM, lm.)
-// All keys of all names stand in one table, and a name is free if neither of its
-// keys does. Keys change with the tables of ICU: compute them anew at each
-// start, never store them.
+// All keys of all names are in one table, and a name is free if neither of its keys is in the
+// table. Keys change with the tables of ICU: they are computed again at each start and never
+// stored.
 #ifndef SERVER_CORE_PEOPLE_NAMES_H
 #define SERVER_CORE_PEOPLE_NAMES_H
 
@@ -39,8 +38,8 @@
 // made, so that several threads may ask it.
 struct names;
 
-// A hash of 128 bits. It is not keyed: who finds two names with one key has only
-// got himself refused.
+// A hash of 128 bits. It is not keyed: a player who finds two names with one key only
+// gets his own name refused.
 struct name_key {
     uint64_t high, low;
 };
@@ -69,9 +68,8 @@ enum { NAME_ERROR_COUNT = NAME_RESERVED + 1 };
 struct names *names_create(void);
 void names_destroy(struct names *names);
 
-// May somebody be called so? Then keys are those of the name and canonical is
-// how it is written from now on, else both stay as they are. Whether somebody
-// has the name already is for the caller to look up.
+// May a player have this name? If so, sets keys, and canonical to the form that is stored and
+// shown; else leaves both unchanged. The caller looks up whether the name is taken.
 enum name_error name_check(const struct names *names, const char *text, struct name_keys *keys,
                            char canonical[WIRE_NAME_BYTES + 1]);
 

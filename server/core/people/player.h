@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who somebody is: a guest or an account, known by id whether connected or not.
+// A player: a guest or an account, known by id whether connected or not.
 // Seats, rooms and tokens belong to the player, never to a connection. Kept in
 // the journal as text (player_write, player_read).
 #ifndef SERVER_CORE_PEOPLE_PLAYER_H
@@ -52,8 +52,8 @@ struct taken_key {
     UT_hash_handle by_key;
 };
 
-// Most of them are guests who come with one terminal and go: what not everybody
-// has is allocated when it is there.
+// Most players are guests who come with one terminal and go. So data that not every player has is
+// allocated on demand.
 struct player {
     uint64_t id;
     char name[WIRE_NAME_BYTES + 1];
@@ -68,7 +68,7 @@ struct player {
     struct player_rating *ratings; // owned
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
-    // Of this process:
+    // Not stored:
     uint64_t conn;   // 0 = not connected
     int64_t away_ms; // monotonic: not connected since then
     bool has_left;   // said goodbye
@@ -96,19 +96,19 @@ void player_finish(struct player *player);
 
 void player_set_password(struct player *player, const char *hash);
 
-// A new family behind the others, without an id yet; NULL if there are too many.
+// Appends a new family, without an id yet; NULL if there are too many.
 struct token_family *player_add_family(struct player *player);
 // Wipes and frees it.
 void player_remove_family(struct player *player, struct token_family *family);
 
-// NULL if he has not played this yet.
+// The player's rating at this rule and speed; NULL if he has none yet.
 const struct rating *player_rating(const struct player *player, enum rule rule, enum speed speed);
 
-// The same, made if need be; borrowed until the next call.
+// The player's rating at this rule and speed, created on demand; borrowed until the next call.
 struct rating *player_rating_for(struct player *player, enum rule rule, enum speed speed);
 
 bool player_ignores(const struct player *player, uint64_t id);
-// False if there are too many.
+// Puts an id on the player's list of ignored players. Returns false if the list is full.
 bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
 bool player_is_in(const struct player *player, uint64_t room);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The table of who is known: by id, and by the keys of names so that nobody can
-// look like somebody else.
+// The table of known players: by id, and by the keys of names, so that no player can look like
+// another one.
 #include "server/core/people/players.h"
 
 #include <stdio.h>
@@ -53,7 +53,7 @@ players_find_name(const struct core *core, const char *name)
     if (!player) {
         player = find_key(core, keys.seen);
     }
-    // Somebody who only looks like it is not meant; capitals do not matter.
+    // A name that only looks alike does not match; capitals do not matter.
     return player && name_key_equal(player->keys[0].key, keys.folded) ? player : NULL;
 }
 
@@ -141,8 +141,8 @@ players_set_password(struct turn *turn, struct player *player, const char *hash)
     players_store(turn, player);
 }
 
-// Somebody who can be forgotten: a guest whom neither a connection nor a room
-// holds. Only the timer forgets, so that nobody is freed under his own request.
+// Must the player be kept? A guest without connection and room can be forgotten. Only the timer
+// forgets, so that no player is freed during his own request.
 static bool
 is_held(const struct player *player)
 {

@@ -39,8 +39,8 @@ session_pay(struct session *session, int price, int64_t now_ms)
         }
         session->credit_at_ms = now_ms;
     }
-    // What cannot be paid still costs: who goes on in spite of the refusals
-    // sinks until he is cut off.
+    // A request that is refused for lack of credit costs its price too. A client that keeps
+    // sending in spite of refusals sinks further, until the connection is closed.
     session->credit -= price;
     return session->credit >= 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is known of a connection: how far its handshake is, who is behind it, how
-// much it may still ask for, and whether it is alive.
+// The state of a connection: its handshake, its player, its credit for requests, and whether it is
+// alive.
 //
 //      NEW ── Hello ──► GREETED ── Guest, Register, Login, Resume ──► IDENTIFIED
 //                          ▲   └── WAITING (a password is being hashed) ──┘
@@ -27,18 +27,18 @@ enum session_state {
 enum {
     SESSION_CREDIT_MAX = 400,       // a burst; in tenths of a cheap request
     SESSION_CREDIT_PER_S = 100,     // earned each second
-    SESSION_DEBT_MAX = 400,         // further below zero the connection is cut
-    SESSION_INVENTED_PONG = 5,      // what a pong costs that answers no ping
+    SESSION_DEBT_MAX = 400,         // a connection with more debt is closed
+    SESSION_INVENTED_PONG = 5,      // price of a pong that answers no ping
     SESSION_IN_FLIGHT_MAX = 64,     // answers that wait for the journal
     SESSION_HELLO_MS = 10000,       // for the handshake
     SESSION_PING_MS = 30000,        // between pings
-    SESSION_PING_ON_TURN_MS = 2500, // likewise while a game waits for this one
-    SESSION_SILENT_MS = 75000,      // without a word: gone
-    SESSION_SLOW_MAX_MS = 30000,    // who has not read by then is dropped
+    SESSION_PING_ON_TURN_MS = 2500, // between pings while a game waits for this player
+    SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
+    SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
     SESSION_LAG_UNKNOWN = -1,
 };
 
-// What waits for a hash: the request it belongs to.
+// The kind of request that waits for a hash.
 enum waiting_for { WAITING_REGISTER, WAITING_LOGIN, WAITING_OLD_PASSWORD, WAITING_NEW_PASSWORD };
 
 struct waiting {

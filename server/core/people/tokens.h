@@ -7,8 +7,8 @@
 
 void tokens_issue(struct turn *turn, struct token_family *family, uint8_t token[WIRE_TOKEN_BYTES]);
 struct token_family *tokens_new_family(struct turn *turn, struct player *player);
-// The family of a good token, NULL otherwise; *robbed is whose family had to end
-// because a copied token was used, NULL for nobody.
+// Returns the family of a good token, NULL for any other. If a copied token was used, its family
+// ends and *robbed is the player; else *robbed is NULL.
 struct token_family *tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES],
                                 struct player **robbed);
 void tokens_revoke_all(struct core *core, struct player *player);

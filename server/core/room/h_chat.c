@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who may say what to whom. Lines are cleaned, numbered within their channel,
+// Chat: which player may write in which channel. Lines are cleaned, numbered within their channel,
 // and not kept.
 #include <stdio.h>
 

@@ -133,7 +133,7 @@ is_invited(const struct room *room, const struct player *player, bool has_code)
            FAULT(FAULT_CODE_NOT_ASKED);
 }
 
-// Who may enter: who could sit down, or who may watch. The code opens both.
+// A player may enter if he could sit down or may watch. The code allows both.
 static enum error_code
 may_enter(const struct core *core, const struct room *room, const struct player *player,
           bool has_code)
@@ -207,7 +207,8 @@ h_room_join(struct request *request)
     return ERROR_NONE;
 }
 
-// Nobody loses a game by a slip: whoever plays has to resign first.
+// Refuses to let a player leave his running game: he must resign first, so that no game is lost by
+// accident.
 enum error_code
 h_room_leave(struct request *request)
 {
@@ -262,7 +263,7 @@ h_room_change(struct request *request)
     event.settings = &wire;
     rooms_log(request->turn, room, &event);
     rooms_store(request->turn, room);
-    // Whoever was ready was so for other settings.
+    // Ready was said for other settings.
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room->occupants[i].kind == OCCUPANT_PERSON && room->occupants[i].is_ready) {
             room->occupants[i].is_ready = false;
@@ -276,7 +277,7 @@ h_room_change(struct request *request)
     return ERROR_NONE;
 }
 
-// Somebody by name, or the error that he does not exist.
+// Finds a player by name, or returns the error that he does not exist.
 static enum error_code
 find_named(struct request *request, const char *name, struct player **player)
 {
@@ -327,7 +328,7 @@ h_room_owner(struct request *request)
     if (!room_has_member(room, player->id)) {
         return ERROR_NOT_HERE;
     }
-    // Nobody gets around his own share by giving rooms away.
+    // A player must not exceed his share of rooms by giving rooms away.
     if (player->owned_rooms >= config->rooms_per_player ||
         player->owned_ais + occupants_ai_count(room) > config->ai_seats_per_player) {
         return ERROR_OWNS_ENOUGH;

@@ -141,8 +141,8 @@ exchange_seats(struct turn *turn, struct room *room)
     snapshot_send_presence(turn, room);
 }
 
-// Who sits, and the owner of a table of two AIs: they are always ready, so his word
-// is all that another game takes.
+// May the player say ready? True for seated players, and for the owner of a room of two AIs: AIs
+// are always ready, so the owner alone starts another game.
 static bool
 may_be_ready(const struct room *room, const struct player *player)
 {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Who sits in a room: read, counted and told. seats.h changes it.
+// Reads, counts and tells the occupants of a room's seats. seats.h changes them.
 #ifndef SERVER_CORE_ROOM_OCCUPANTS_H
 #define SERVER_CORE_ROOM_OCCUPANTS_H
 
 #include "server/core/core_internal.h"
 
-// The person who sits there; NULL if it is an AI or nobody.
+// The person on this seat; NULL for an AI or an empty seat.
 struct player *occupants_person(const struct core *core, const struct room *room, enum seat seat);
 int occupants_ai_count(const struct room *room);
 // The books of AI seats when a room changes its owner.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A table: its settings, two seats, who is there, and the game. Everything that
-// all may see goes through rooms_log() of rooms_log.h, which numbers it; version N+1 follows N
-// for everybody. Kept in the journal as text (room_write, room_read); the events
-// of a running game are entries of their own.
+// A room: its settings, two seats, members, and the game. Events that all members see go through
+// rooms_log() (rooms_log.h), which numbers them: version N+1 follows N for every member. Stored in
+// the journal as text (room_write, room_read); the events of a running game are separate entries.
 #ifndef SERVER_CORE_ROOM_ROOM_H
 #define SERVER_CORE_ROOM_ROOM_H
 
@@ -19,23 +18,23 @@ enum {
     ROOM_KICKED_MAX = 32,
     ROOM_MUTED_MAX = 32,
     ROOM_INVITED_MAX = 32,
-    ROOM_EMPTY_MS = 60000,       // an empty room without a game and kept seats stays
-    ROOM_OFFLINE_TOLD_MS = 5000, // an absence is told after this
-    ROOM_RESUME_MS = 60000,      // after a restart clocks wait for the actor so long
-    ROOM_SEAT_KEPT_MS = 120000,  // without a game a seat waits so long for who lost his connection
+    ROOM_EMPTY_MS = 60000,       // how long an empty room stays without a game and kept seats
+    ROOM_OFFLINE_TOLD_MS = 5000, // after which an absence is told
+    ROOM_RESUME_MS = 60000,      // how long clocks wait for the actor after a restart
+    ROOM_SEAT_KEPT_MS = 120000,  // how long a seat is kept for a lost connection, without a game
 };
 
-// Who sits there.
+// The occupant of a seat: nobody, a person or an AI.
 struct room_occupant {
     enum occupant_kind kind;
     uint64_t player; // of a person
     struct ai_config ai;
     bool is_ready;
-    // Of this process:
-    int64_t gone_at_ms; // will be told as offline then, 0 = not
+    // Not stored:
+    int64_t gone_at_ms; // when the player will be told as offline, 0 = he is not gone
 };
 
-// What an AI thinks of its game (ai_policy.h). After a restart it has to look again.
+// What an AI thinks of its game (ai_policy.h). Not stored: after a restart the AI judges again.
 struct opinion {
     int move;        // the move that it looked for, 0 = it has none
     uint32_t chance; // of its side to win, in thousandths
@@ -52,36 +51,36 @@ struct room {
     uint64_t version;
     uint64_t game; // number of the running or last game, 0 = none yet
     int64_t started_wall_ms;
-    struct match *match; // owned; NULL = no game yet. Stays to be looked at when it is over
+    struct match *match; // owned; NULL = no game yet. Kept when the game is over
     int kicked_count, muted_count, invited_count;
     uint64_t kicked[ROOM_KICKED_MAX];
     uint64_t muted[ROOM_MUTED_MAX];
     uint64_t invited[ROOM_INVITED_MAX];
-    // Of this process:
+    // Not stored:
     int member_count, member_capacity;
     uint64_t *members;    // owned: players who are here, seated or not
-    uint64_t chat_ids[2]; // of the room's channel and the watchers'
-    uint64_t ai_job;      // the engine looks for a move of the actor, 0 = no
-    bool is_ai_judging;   // no: at the actor's position, because he offers a draw
+    uint64_t chat_ids[2]; // of the room's channel and the spectators'
+    uint64_t ai_job;      // job of the engine for the actor's move, 0 = none
+    bool is_ai_judging;   // the job is to judge a draw offer of the actor, not to find a move
     int64_t ai_asked_ms, ai_limit_ms;
-    int64_t ai_due_ms;  // the answer is played then, or the core's own move; 0 = none
-    bool has_ai_answer; // it came before its pause was over
+    int64_t ai_due_ms;  // when the answer, or the fallback move, is played; 0 = never
+    bool has_ai_answer; // the answer came before its pause was over
     struct action ai_answer;
-    struct wire_thought ai_info; // of the last answer; its points are ai_line
+    struct wire_thought ai_info; // engine info of the last answer; its points are in ai_line
     struct point ai_line[WIRE_LINE_MAX];
-    int64_t info_ms; // the last one was told then
+    int64_t info_ms; // when the last engine info was told
     struct opinion opinions[SEAT_COUNT];
-    uint64_t hint_job; // a hint is being worked out, 0 = no
+    uint64_t hint_job; // job of the engine for a hint, 0 = none
     uint64_t hint_conn, hint_seq;
     enum hint_kind hint_kind;
-    uint32_t hint_move;     // it was asked about this move
-    int64_t hint_due_ms;    // nobody waits for it longer than that; 0 = none
-    int64_t empty_since_ms; // monotonic; TIME_NEVER while somebody is here or plays
-    int64_t resume_by_ms;   // after a restart: clocks start then at the latest, TIME_NEVER = run
-    int unseen;             // marks in the outbox: what nobody sees yet
-    int unstarted;          // how many of them until the clock starts, 0 = none does that
-    bool is_shown_late;     // it became visible while nothing could be stored
-    bool is_listed_dirty;   // the lobby has not told its state yet: it is on the list of those
+    uint32_t hint_move;     // the move that the hint is for
+    int64_t hint_due_ms;    // when the hint is given up; 0 = none
+    int64_t empty_since_ms; // monotonic; TIME_NEVER while the room has members or a game
+    int64_t resume_by_ms; // after a restart: when clocks start at the latest; TIME_NEVER = they run
+    int unseen;           // marks in the outbox for events that are not visible yet
+    int unstarted;        // how many of these marks until the clock starts, 0 = none starts it
+    bool is_shown_late;   // an event became visible while nothing could be stored
+    bool is_listed_dirty; // the lobby has not told its state yet: it is on the list of those
     struct room *untold_prev, *untold_next;
     struct timer timer;
     UT_hash_handle by_id;
@@ -93,12 +92,12 @@ bool room_has_member(const struct room *room, uint64_t player);
 void room_add_member(struct room *room, uint64_t player);
 void room_remove_member(struct room *room, uint64_t player);
 
-// Where the player sits, A before B; false if nowhere. Somebody may hold both
-// seats: two people at one keyboard.
+// Sets the player's seat, A before B; returns false if he has none. A player may hold both seats:
+// two people at one keyboard.
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
 bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
-// A rated game is one of two people: nobody may hold both seats.
+// Must the seats be held by two people? True for rated games: no player may hold both.
 bool room_needs_two_people(const struct room_settings *settings);
 
 bool room_is_running(const struct room *room);

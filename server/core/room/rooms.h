@@ -13,17 +13,17 @@ void rooms_add(struct core *core, struct room *room);
 void rooms_close(struct turn *turn, struct room *room);
 void rooms_destroy_all(struct core *core);
 
-// What somebody asks for, as it will be played; the error if that is impossible.
+// Reads requested settings as they will be played. Returns the error if they are impossible.
 enum error_code rooms_read_settings(const struct wire_room_settings *wire,
                                     struct room_settings *settings);
 
 void rooms_set_owner(struct turn *turn, struct room *room, struct player *heir);
-// Somebody who is there becomes the owner: a seated person first. 0 if nobody is.
+// Makes another member the owner, a seated person first; 0 if there is none.
 void rooms_hand_on(struct turn *turn, struct room *room);
 void rooms_enter(struct turn *turn, struct room *room, struct player *player);
 void rooms_leave(struct turn *turn, struct room *room, struct player *player,
                  enum left_reason reason);
-// Where nobody may watch: whoever is not its owner and does not play leaves the room.
+// If the room allows no spectators, removes all members but its owner and its players.
 void rooms_send_watchers_out(struct turn *turn, struct room *room);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all members of a room see alike, numbered; and what the journal keeps of it.
+// Numbers the events that all members of a room see, sends them, and stores the room.
 #ifndef SERVER_CORE_ROOM_ROOMS_LOG_H
 #define SERVER_CORE_ROOM_ROOMS_LOG_H
 
@@ -7,7 +7,7 @@
 
 // Numbers an event of the room and sends it to all members.
 void rooms_log(struct turn *turn, struct room *room, struct wire_room_event *event);
-// Without a number.
+// Sends a message without a number to all members.
 void rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *msg);
 void rooms_store(struct turn *turn, struct room *room);
 // Forgets the last game, which is over: a snapshot could not tell it any more,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who sits where. A seat is held by an identity through all disconnects, or by
-// an AI, which is counted against its owner's share.
+// Changes the occupants of seats. A player keeps a seat through all disconnects. An AI counts
+// against the share of its owner.
 #include "server/core/room/seats.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a room stands, told whole: in pages that fit a frame, and who of the two is
-// there, which follows every snapshot and comes when it changes.
+// Sends the whole state of a room in pages that fit a frame, and the presence of the two players,
+// which follows every snapshot and every change.
 #include "server/core/room/snapshot.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A connection with TLS, by libevent's bufferevents: they keep what OpenSSL
-// wants to read again, and turn its wishes into events.
+// A connection with TLS, by libevent's bufferevents: they keep the bytes that
+// OpenSSL has to read again, and turn its states into events.
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/bufferevent_ssl.h>

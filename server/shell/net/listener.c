@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Accepts connections: at most so many in all and from one address, none from a
-// banned one. Without descriptors the listeners rest for a moment instead of
-// spinning, and a descriptor held in reserve lets the peer know at once.
-// accept4()
+// Accepts connections: a limited number in all and from one address, none from a banned
+// address. When descriptors run out, the listeners pause for a moment instead of spinning. A
+// descriptor held in reserve is then used to accept one peer and close its connection, so that
+// the peer does not wait.
+// _GNU_SOURCE is for accept4().
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of connections, and what is done for all of them alike.
+// The table of connections, and the functions that plain and TLS connections share.
 #include "server/shell/net/net.h"
 
 #include <stdlib.h>

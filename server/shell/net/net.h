@@ -32,7 +32,7 @@ struct net_ops {
     void (*on_open)(void *data, uint64_t conn, const struct peer *peer);
     // A message without its prefix, borrowed for the call.
     void (*on_frame)(void *data, uint64_t conn, const uint8_t *message, size_t length);
-    // What came is no frame: say goodbye and close it.
+    // The bytes are no frame: the callee says goodbye and closes the connection.
     void (*on_nonsense)(void *data, uint64_t conn, const char *what);
     // No more frames come, nothing more is sent. From net_flush() only.
     void (*on_close)(void *data, uint64_t conn, const char *why);
@@ -63,19 +63,19 @@ struct net_stats {
 // Copies config. Returns owned.
 struct net *net_create(struct event_base *base, const struct net_config *config,
                        const struct net_ops *ops, void *data);
-// Closes everything at once, without a word.
+// Closes all connections without sending anything.
 void net_destroy(struct net *net); // accepts NULL
 
-// For connections from now on.
+// Sets the TLS context of later connections.
 void net_set_tls(struct net *net, struct ssl_ctx_st *tls);
 void net_set_limits(struct net *net, int connections_max, int per_address_max);
 
 // Listens at an address, with port 0 at a free one, or at a path. *name becomes
-// the address that can be connected to. False with a sentence in *why.
+// the address that clients can connect to. On failure returns false and appends the reason to why.
 bool net_listen(struct net *net, const struct sockaddr *address, unsigned bytes,
                 struct strbuf *name, struct strbuf *why);
 bool net_listen_unix(struct net *net, const char *path, struct strbuf *name, struct strbuf *why);
-// The same for a socket that somebody else has opened.
+// Listens at a socket that was opened by systemd.
 void net_adopt(struct net *net, int fd);
 void net_stop_listening(struct net *net);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of this folder share and nobody else includes.
+// Shared by the files of this folder, included by no others.
 #ifndef SERVER_SHELL_NET_NET_STATE_H
 #define SERVER_SHELL_NET_NET_STATE_H
 
@@ -14,20 +14,20 @@
 struct bufferevent;
 
 enum {
-    NET_READ_BYTES = 64 * 1024,         // taken from a socket at once
+    NET_READ_BYTES = 64 * 1024,         // read from a socket in one call
     NET_OUTPUT_HIGH_BYTES = 256 * 1024, // queued: the peer is slow, nothing more is read from it
-    NET_OUTPUT_LOW_BYTES = 32 * 1024,   // it has caught up
-    NET_OUTPUT_MAX_BYTES = 2048 * 1024, // hopeless: dropped at once
+    NET_OUTPUT_LOW_BYTES = 32 * 1024,   // the peer has caught up
+    NET_OUTPUT_MAX_BYTES = 2048 * 1024, // too slow: dropped
     NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
-    NET_ACCEPTS_PER_TURN = 256,         // so that a flood of them leaves time for players
+    NET_ACCEPTS_PER_TURN = 256,         // so that a flood of connections leaves time for players
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
-    NET_HELLO_BYTES = 4096,             // of a TLS hello that are waited for; most are smaller
+    NET_HELLO_BYTES = 4096,             // of a TLS hello that are awaited; most are smaller
     NET_HELLOS_PER_TURN = 4,            // each costs the loop up to a millisecond
 };
 
 enum conn_state {
     CONN_NEW,       // nothing has come yet
-    CONN_WAITING,   // its TLS hello is there, and waits for its turn of the loop
+    CONN_WAITING,   // its TLS hello has come and waits for a turn of the loop
     CONN_HANDSHAKE, // of TLS
     CONN_PLAIN,
     CONN_TLS,
@@ -39,12 +39,12 @@ enum conn_state {
 struct out_queue {
     struct blob **ring; // owned
     int first, count, capacity;
-    size_t offset; // of the first one: bytes that are gone already
+    size_t offset; // bytes of the first frame that were sent already
     size_t bytes;  // in all, without those
 };
 
 struct conn {
-    uint64_t id; // of its place, and which connection there it is
+    uint64_t id; // index of its slot, and a count of connections there
     struct net *net;
     int fd;
     enum conn_state state;
@@ -61,9 +61,9 @@ struct conn {
     struct bufferevent *tls; // owned; NULL = plain
     int64_t deadline_ms;     // of its state or of a started frame; 0 = none
     struct conn *timed_next, *timed_previous;
-    uint64_t peer_key; // it is counted under this
+    uint64_t peer_key; // key of the count by address
     struct peer *peer; // owned until on_open()
-    const char *why;   // it ended; static text
+    const char *why;   // reason of the end; static text
 };
 
 struct conn_list {
@@ -120,14 +120,14 @@ struct net {
 
 // net.c
 void net_add(struct net *net, int fd, const struct peer *peer);
-// Hands whole frames on. Returns the bytes used; the rest is the beginning of
-// another one. The connection may be closing after it.
+// Hands whole frames on. Returns the bytes used; the rest is the beginning of another frame. The
+// connection may be closing after the call.
 size_t conn_take(struct conn *conn, const uint8_t *bytes, size_t length);
 void conn_opened(struct conn *conn, enum conn_state state);
-void conn_drop(struct conn *conn, const char *why); // at once
+void conn_drop(struct conn *conn, const char *why); // without waiting for its output
 void conn_check_output(struct conn *conn);
 void conn_wait(struct conn *conn); // for the handshake to begin
-// Bytes of somebody who was told goodbye: whoever goes on sending is dropped.
+// Counts bytes received after our goodbye. A peer that keeps sending is dropped.
 void conn_thrown_away(struct conn *conn, size_t bytes);
 void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a connection comes from. Addresses are compared by their network: all
-// of IPv4, the upper half of IPv6, since everybody at home has a whole lower
-// half to himself.
+// The origin of a connection. Addresses are compared by their network: all of IPv4, the upper half
+// of IPv6, since one household has a whole lower half.
 #ifndef SERVER_SHELL_NET_PEER_H
 #define SERVER_SHELL_NET_PEER_H
 
@@ -21,7 +20,7 @@ struct peer {
 
 struct peer peer_of(const struct sockaddr *address);
 
-// The canonical form of an address that somebody typed; false if it is none.
+// Reads a typed address into its canonical form; returns false if the text is none.
 bool peer_parse(const char *text, struct peer *peer);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sockets that systemd has opened for us (gorend.socket): they lie from
-// descriptor 3 on, and the environment says how many and for which process.
+// Sockets that systemd has opened for us (gorend.socket): they begin at descriptor
+// 3, and the environment says how many and for which process.
 #ifndef SERVER_SHELL_OPS_ACTIVATION_H
 #define SERVER_SHELL_OPS_ACTIVATION_H
 
@@ -14,10 +14,10 @@ struct activation {
     int count; // descriptors ACTIVATION_FIRST .. are ours to listen at; 0: none
 };
 
-// listen_pid, listen_fds: what $LISTEN_PID and $LISTEN_FDS say, NULL if nothing;
-// pid: this process. Those meant for another process are none. Sockets are marked
-// as not to be inherited. False with a sentence in *why if the environment makes
-// no sense, or a descriptor is no stream socket that listens.
+// listen_pid and listen_fds are the values of $LISTEN_PID and $LISTEN_FDS, NULL if unset; pid is
+// this process. Sockets for another process are ignored. Marks the sockets as not to be inherited.
+// Returns false and appends the reason to why if the environment is inconsistent, or if a
+// descriptor is no stream socket that listens.
 bool activation_read(const char *listen_pid, const char *listen_fds, long pid,
                      struct activation *activation, struct strbuf *why);
 

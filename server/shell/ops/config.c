@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Defaults, then what the sources say, then what follows from other options; and
-// the same told as --help and as a sample file.
+// Sets defaults, then values of the sources, then values that follow from other options. Writes
+// --help and the sample file from the same table.
 #include "server/shell/ops/config.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a server is told at its start. One table (config_options.c) has a row for
+// The configuration of a server. One table (config_options.c) has a row for
 // each option; from it come the reading of the file, of the environment and of
 // the flags, --help, the sample file and what SIGHUP may change. A flag beats
 // the environment, which beats the file, which beats the default:
@@ -7,7 +7,7 @@
 //      --rooms=50  >  GOREND_ROOMS=50  >  rooms = 50  >  10000
 //
 // A struct config is a plain value that owns its strings; a zeroed one is valid
-// and empty. Reading it prints nothing: what is to be said comes back as text.
+// and empty. Reading it prints nothing: messages are returned as text.
 #ifndef SERVER_SHELL_OPS_CONFIG_H
 #define SERVER_SHELL_OPS_CONFIG_H
 
@@ -27,7 +27,7 @@ enum {
     CONFIG_PATH_MAX = 1000,
 };
 
-// Where a value came from; a later one beats an earlier one.
+// The source of a value; a later one beats an earlier one.
 enum config_source { CONFIG_DEFAULT, CONFIG_FILE, CONFIG_ENVIRONMENT, CONFIG_FLAG };
 
 struct config_address {
@@ -40,9 +40,9 @@ struct config_addresses {
     struct config_address list[CONFIG_ADDRESSES_MAX];
 };
 
-// Named as the options are. Paths are NULL where the option says none.
+// Fields are named like the options. A path is NULL if the option is not set.
 struct config {
-    char *file; // that was read
+    char *file; // the file that was read
     char *data; // the database
     enum durability durability;
     char *name; // of the server, shown to players
@@ -52,7 +52,7 @@ struct config {
     bool insecure;           // plain TCP also for peers that are not on this machine
     char *tls_cert;          // never NULL
     char *tls_key;           // never NULL
-    bool is_own_certificate; // they were not given: make them if they are not there
+    bool is_own_certificate; // key and certificate were not given: created if missing
     int connections;
     int connections_per_address; // 0: no limit
 
@@ -79,7 +79,7 @@ struct config {
     unsigned char sources[CONFIG_OPTIONS_MAX]; // enum config_source, by row of the table
 };
 
-// What a configuration is made from; borrowed by all functions.
+// The sources of a configuration; borrowed by all functions.
 struct config_input {
     int argc;
     char *const *argv;        // argv[0] is the program
@@ -90,7 +90,7 @@ struct config_input {
     bool takes_command;       // arguments may follow the options
 };
 
-// That of this process.
+// The input of this process.
 struct config_input config_input_of_process(int argc, char *const *argv);
 
 enum config_result {
@@ -99,21 +99,21 @@ enum config_result {
     CONFIG_WRONG, // text is a line that says what is wrong, where, and what is allowed; end with 2
 };
 
-// Unless it returns CONFIG_RUN, config is left alone. *first is the index of the
-// first argument behind the options.
+// Leaves config unchanged unless it returns CONFIG_RUN. *first is the index of the first argument
+// after the options.
 enum config_result config_load(const struct config_input *input, struct config *config, int *first,
                                struct strbuf *text);
 void config_finish(struct config *config);
 
-// What is told to the operator when the configuration is read again: names of
-// options, with blanks between them.
+// The result of reading the configuration again, for the operator: names of options, separated by
+// blanks.
 struct config_changes {
     struct strbuf *changed; // are in force from now on
     struct strbuf *kept;    // would have changed, but only by a restart
 };
 
-// Reads everything again (SIGHUP). False, and config is as it was, if something
-// is wrong; text says what.
+// Reads all sources again (SIGHUP). Returns false, leaves config unchanged and appends the reason
+// to text if something is wrong.
 bool config_reload(struct config *config, const struct config_input *input,
                    struct config_changes *changes, struct strbuf *text);
 
@@ -123,7 +123,7 @@ void config_add_help(const struct config_input *input, struct strbuf *out);
 // The configuration as a file: defaults commented out, the rest as it is.
 void config_add_sample(const struct config *config, struct strbuf *out);
 
-// What the core is to be made with, but for its functions. Borrows the name.
+// The configuration of the core, without its functions. Borrows the name.
 struct core_config config_core(const struct config *config);
 
 #endif

@@ -100,8 +100,8 @@ static const struct option_kind kind_bool = {
     .allowed = bool_allowed,
 };
 
-// An enumeration, by the words of the option. Enumerations are as large as an
-// int, but which of the two kinds of int they are is up to the compiler.
+// Sets an enumeration by the words of the option. An enumeration is as large as an int, but the
+// compiler chooses whether it is signed: hence memcpy().
 static bool
 word_set(const struct option *option, void *place, const char *text)
 {

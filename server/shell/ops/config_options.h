@@ -17,8 +17,8 @@ struct option;
 struct option_kind {
     size_t bytes;      // of a value
     bool is_list;      // several in one source add up
-    bool is_switch;    // a flag of this kind may stand alone, which means yes
-    const char *value; // what the help calls it; NULL: its words
+    bool is_switch;    // a flag of this kind without a value means yes
+    const char *value; // placeholder in the help; NULL: the words of the option
     // Stores the value; a list gets it added. Returns false if it is not allowed.
     bool (*set)(const struct option *option, void *place, const char *text);
     // Adds the value as set() reads it.
@@ -49,10 +49,10 @@ struct option {
 extern const struct option config_options[];
 extern const int config_option_count; // at most CONFIG_OPTIONS_MAX
 
-// The row of the option called so; NULL if there is none.
+// The row of the option with this name; NULL if there is none.
 const struct option *config_option(const char *name, size_t length);
 
-// Where its value is, and where it came from.
+// The place of the option's value, and of its source.
 void *config_place(struct config *config, const struct option *option);
 enum config_source config_source(const struct config *config, const struct option *option);
 
@@ -66,7 +66,7 @@ void config_set_defaults(struct config *config, const struct config_input *input
 struct loading {
     const struct config_input *input;
     struct config *config;
-    struct strbuf *why; // it cannot be
+    struct strbuf *why; // the reason why the options are refused
 };
 
 // Flags that are questions.
@@ -75,8 +75,8 @@ enum config_ask { ASK_NOTHING, ASK_HELP, ASK_VERSION, ASK_SAMPLE };
 // The first question among the flags, whatever else is wrong with them.
 enum config_ask config_find_ask(const struct config_input *input);
 
-// Reads the file, the environment and the flags; *first is the argument behind
-// them. Returns false and adds why if something is wrong.
+// Reads the file, the environment and the flags; *first is the argument after
+// them. Returns false and appends the reason to why if something is wrong.
 bool config_read_sources(struct loading *loading, int *first);
 
 // Reads a file's text. name is for complaints.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Where options are told: the file, the environment, the arguments. Each source
-// overwrites what the one before it said.
+// The sources of options: the file, the environment, the arguments. Each source overrides the one
+// before.
 //
 // The file: inih cuts its lines apart; but it would split a line that is too
-// long into two, end a line at a NUL, and go on after a fault. So the lines it
+// long into two, end a line at a NUL, and continue after a fault. So the lines it
 // gets are read and counted here, and there are no more of them after a fault.
 #include <ctype.h>
 #include <errno.h>

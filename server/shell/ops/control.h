@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The operator's socket, which 'gorend ctl' talks to. A Unix socket with the
-// rights 0600; and whoever connects must be root or the user that the server
-// runs as. It knows no command: lines go to a function, which answers later.
+// rights 0600; and the peer must be root or the user that the server runs
+// as. The socket knows no command: lines go to a function, which answers later.
 //
 // A connection carries commands one after the other, each a line of UTF-8
 // without control characters, at most CONTROL_LINE_MAX bytes. The answer is a
@@ -18,7 +18,7 @@
 //      READING ── a line ──► WAITING ── control_answer() ──► WRITING
 //         ▲ │                                                  │ │
 //         │ └─ end, too slow, nonsense ─► CLOSED ◄── too slow ─┘ │
-//         └──────────────────── all of it is gone ───────────────┘
+//         └──────────────────── answer was written ──────────────┘
 //
 // One thread, libevent, SIGPIPE ignored. Nothing is freed under its own callback.
 #ifndef SERVER_SHELL_OPS_CONTROL_H
@@ -58,7 +58,8 @@ struct control *control_create(struct event_base *base, const struct control_con
 // Answers that fit into the socket still go out. Accepts NULL.
 void control_destroy(struct control *control);
 
-// Lines, with or without a newline at the end. Whoever is gone by now gets nothing.
+// Answers with lines of text, with or without a newline at the end. Does nothing if the connection
+// is gone.
 void control_answer(struct control *control, uint64_t id, bool is_good, const char *text,
                     size_t length);
 

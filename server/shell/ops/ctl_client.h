@@ -9,7 +9,7 @@ enum ctl_exit {
     CTL_OK = 0,
     CTL_NO = 1,        // the server says no
     CTL_WRONG = 2,     // wrong usage
-    CTL_NO_SERVER = 3, // there is none, or it does not answer
+    CTL_NO_SERVER = 3, // no server, or it does not answer
 };
 
 struct config_input;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What libevent itself has to say goes to our log, rather than to stderr in a
-// form of its own.
+// Sends the messages of libevent to our log instead of stderr.
 #ifndef SERVER_SHELL_OPS_EVENT_LOG_H
 #define SERVER_SHELL_OPS_EVENT_LOG_H
 

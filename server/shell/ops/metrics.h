@@ -2,7 +2,7 @@
 // Statistics of the running server by HTTP: /metrics in the text format of
 // Prometheus (0.0.4), and /healthz, which answers 200 "ok" or 503 with a reason.
 // The app has a struct of statistics and a table that names them; it fills the
-// struct whenever somebody asks.
+// struct for each request.
 //
 //      # HELP goren_connections Connections that are open.
 //      # TYPE goren_connections gauge
@@ -32,8 +32,8 @@ enum metrics_kind {
     METRICS_COUNTER, // only goes up; its name ends with _total
 };
 
-// Rows with the same name stand together, differ by their labels, and have kind
-// and help of the first of them.
+// Rows with the same name are adjacent and differ by their labels; kind and help are those of the
+// first of them.
 struct metrics_row {
     const char *name; // goren_..., of small letters, digits and _
     enum metrics_kind kind;
@@ -59,7 +59,7 @@ struct metrics *metrics_create(struct event_base *base, const struct metrics_con
                                struct strbuf *why);
 void metrics_destroy(struct metrics *metrics); // accepts NULL
 
-// Where it listens.
+// The port that the server of metrics listens at.
 int metrics_port(const struct metrics *metrics);
 
 // Adds all statistics as text.

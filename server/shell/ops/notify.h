@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tells systemd how the server is doing (Type=notify), without its library: a
 // datagram to the socket that $NOTIFY_SOCKET names. Without that variable, or
-// with a socket that does not take it, nothing happens: nobody is waiting.
+// with a socket that does not take the datagram, nothing happens.
 #ifndef SERVER_SHELL_OPS_NOTIFY_H
 #define SERVER_SHELL_OPS_NOTIFY_H
 
@@ -13,11 +13,11 @@
 // A plain value.
 struct notify {
     struct sockaddr_un address;
-    socklen_t bytes; // 0: nobody listens
+    socklen_t bytes; // 0: there is no socket
 };
 
-// socket: what the variable says, a path or a name with @ in front of it; NULL
-// and anything else mean that nobody listens.
+// socket is the value of the variable, a path or a name with @ in front; NULL and anything else
+// mean that there is no socket.
 struct notify notify_to(const char *socket);
 
 // Each says whether it was delivered.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the running server tells about itself by /metrics and /healthz.
+// The statistics of the running server for /metrics and /healthz.
 #ifndef SERVER_SHELL_OPS_STATS_H
 #define SERVER_SHELL_OPS_STATS_H
 

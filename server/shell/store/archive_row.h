@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the archive lists about a finished game, out of its text (ENTRY_GAME):
+// The columns of a finished game in the archive, read from its text (ENTRY_GAME):
 //
 //      game 1
 //      ended 1700000123456
@@ -31,7 +31,7 @@ struct archive_row {
     const struct opening_name *opening; // NULL = none
 };
 
-// False if the text is not of this form; then the row is not to be used.
+// Returns false if the text is not of this form; then the row must not be used.
 bool archive_row_read(struct archive_row *row, const char *text, size_t length);
 
 // "goren level 4", "AI classic". No person can be called so: there is a blank.

@@ -23,7 +23,7 @@ struct journal;
 enum journal_news {
     JOURNAL_DURABLE, // everything up to lsn
     JOURNAL_DOWN,    // the disk is full; the same batch is tried again by itself
-    JOURNAL_UP,      // it is stored, everything goes on
+    JOURNAL_UP,      // storing works again
     JOURNAL_BROKEN,  // nothing more will be stored: the process must end
 };
 
@@ -37,9 +37,8 @@ struct journal_stats {
     int64_t longest_commit_us; // of this process
 };
 
-// Takes the store, which is not used by anybody else from now on; NULL with
-// DURABILITY_OFF. Returns owned; NULL if threads cannot be started, and the store
-// is still the caller's.
+// Takes the store, which no other code may use from now on; NULL with DURABILITY_OFF. Returns
+// owned; NULL if threads cannot be started, and then the store is still the caller's.
 struct journal *journal_create(const struct store_ops *ops, struct store *store,
                                struct event_base *base, journal_fn tell, void *data);
 
@@ -49,8 +48,7 @@ struct journal *journal_create(const struct store_ops *ops, struct store *store,
 // if all of it is stored. Accepts NULL.
 bool journal_destroy(struct journal *journal, int64_t grace_ms);
 
-// Adds an entry to the open batch; takes one hold of its data, which nobody else
-// may hold.
+// Adds an entry to the open batch. Takes one hold of its data, which must be the only one.
 void journal_add(struct journal *journal, const struct journal_entry *entry);
 
 // The turn of the loop is over: what was added may be committed. All entries of
@@ -58,7 +56,7 @@ void journal_add(struct journal *journal, const struct journal_entry *entry);
 void journal_flush(struct journal *journal);
 
 struct journal_stats journal_stats(const struct journal *journal);
-// How long its news waited for the loop; borrowed.
+// How long the journal's messages waited for the loop; borrowed.
 const struct latency *journal_latency(const struct journal *journal);
 
 #endif

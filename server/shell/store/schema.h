@@ -5,10 +5,10 @@
 #ifndef SERVER_SHELL_STORE_SCHEMA_H
 #define SERVER_SHELL_STORE_SCHEMA_H
 
-// What this program writes; the number of steps.
+// The version that this program writes: the number of steps.
 extern const int schema_version;
 
-// SQL; step n stands at n - 1.
+// The steps as SQL; step n is at n - 1.
 extern const char *const schema_steps[];
 
 #endif

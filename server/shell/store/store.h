@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is kept and how it comes back, behind a table of functions so that
-// another database can stand beside SQLite. A store is used by one thread at a
-// time: the loop opens and loads it, then hands it to the journal's thread. The
-// archive has a reader of its own, which never waits for the writer.
+// Stores entries and loads them again. A table of functions, so that another database can be added
+// beside SQLite. A store is used by one thread at a time: the loop opens and loads it, then hands
+// it to the journal's thread. The archive has its own reader, which never waits for the writer.
 #ifndef SERVER_SHELL_STORE_STORE_H
 #define SERVER_SHELL_STORE_STORE_H
 
@@ -33,7 +32,7 @@ struct archive;
 // An entry that comes back. data is borrowed for the call.
 typedef bool (*store_entry_fn)(void *data, const struct journal_entry *entry);
 
-// A page of the archive with all its text; filled where it lies, not copied.
+// A page of the archive with all its text; filled in place, not copied.
 struct found_games {
     int count;
     bool more;                                        // there are older ones
@@ -41,7 +40,7 @@ struct found_games {
     char names[WIRE_ARCHIVE_MAX][2][WIRE_NAME_BYTES + 1];
 };
 
-// How somebody has done, with its lists.
+// The career of a player, with its lists.
 struct found_career {
     struct wire_career career; // points into the lists below
     struct wire_career_day days[WIRE_CAREER_DAYS];
@@ -50,9 +49,8 @@ struct found_career {
 
 struct store_ops {
     const char *name;
-    // Opens or makes what lies at path and brings its schema up to date. On
-    // failure *why says in a sentence what happened and what to do, and what lies
-    // there is as it was.
+    // Opens or creates the database at path and brings its schema up to date. On failure
+    // appends to why what happened and what to do, and leaves the file unchanged.
     enum store_status (*open)(const char *path, enum durability durability, struct store **store,
                               struct strbuf *why);
     // Everything that is there: bans of addresses, players, rooms, then events
@@ -60,7 +58,7 @@ struct store_ops {
     // STORE_DAMAGED then.
     enum store_status (*load)(struct store *store, store_entry_fn entry, void *data,
                               struct strbuf *why);
-    // All or none of the entries, durable when it returns STORE_OK.
+    // Writes all or none of the entries; they are durable when it returns STORE_OK.
     enum store_status (*commit)(struct store *store, const struct journal_entry *entries,
                                 int count);
     // Moves what the log has gathered into its final place; in a thread of its
@@ -79,7 +77,7 @@ struct store_ops {
     // limit.
     void (*find_games)(struct archive *archive, const struct query_job *query,
                        struct found_games *found);
-    // The text of the game as it was stored (ENTRY_GAME); false if there is none.
+    // Appends the text of the game (ENTRY_GAME); returns false if there is none.
     bool (*read_game)(struct archive *archive, uint64_t game, struct strbuf *text);
     // The days from from_ms on, and the openings of his newest games.
     void (*find_career)(struct archive *archive, const struct query_job *query,

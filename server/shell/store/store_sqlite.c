@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opens, loads and closes. What is looked at before anything is written:
+// Opens, loads and closes the store. Checks before anything is written:
 //
 //      at opening   the head of the file, its length and its tables; every page of
 //                   a file of up to 8 MiB (larger ones would take too long)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How somebody has done: what his rated games have made of his rating by the day,
-// and which openings stand most often in his games. Each question reads a bounded
-// number of rows, whatever the archive holds.
+// The career of a player: his rating by day, and the most frequent openings of his games. Each
+// query reads a bounded number of rows, however large the archive is.
 #include "server/core/game/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 

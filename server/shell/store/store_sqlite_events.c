@@ -329,7 +329,7 @@ events_begin(struct event_log *log, int count)
     if (code != SQLITE_OK || rows <= 2 * log->live + log->slack) {
         return code;
     }
-    // Never the newest row: ids would begin anew in an empty table.
+    // Never the newest row: ids would start again in an empty table.
     log->swept_id = log->first_id + SWEEP_LEAST + 2 * (int64_t)count;
     log->swept_id = log->swept_id < log->last_id ? log->swept_id : log->last_id;
     code = copy_live(log, log->swept_id);

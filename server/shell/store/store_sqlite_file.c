@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The database as a file: whose it is, who may use it, how it is made and brought
-// up to date. A file that is refused is only read, and only by SQLite's own file
-// functions: closing a descriptor of our own would take the locks of every
-// connection in this process away.
+// The database as a file: is it ours, is it locked, how it is created and brought up to date. A
+// file that is refused is only read, and only by SQLite's own file functions: closing a descriptor
+// of our own would take the locks of every connection in this process away.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

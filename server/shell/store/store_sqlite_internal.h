@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What the files of the SQLite store share; for them and their tests alone.
+// Shared by the files of the SQLite store; for them and their tests alone.
 //
 //      store_sqlite.c           opens, loads, closes; the table of functions
 //      store_sqlite_file.c      is it ours? lock, new file, schema up to date
-//      store_sqlite_functions.c what steps of the schema can call
+//      store_sqlite_functions.c functions for steps of the schema
 //      store_sqlite_commit.c    a batch into the database
 //      store_sqlite_events.c    events in the order in which they come
 //      store_sqlite_tidy.c      moves the log into the file beside commits
 //      store_sqlite_archive.c   finished games, read by another thread
-//      store_sqlite_career.c    how somebody has done, read by the same
+//      store_sqlite_career.c    the career of a player, read by the same thread
 //      store_sqlite_backup.c    a copy of a running server's file
 //
 // Each connection is used by one thread at a time.
@@ -24,7 +24,7 @@
 
 enum {
     SQLITE_APPLICATION_ID = 0x476f726e, // "Gorn": in the head of every file of ours
-    SQLITE_BUSY_MS = 200,               // so long a call waits for another process
+    SQLITE_BUSY_MS = 200,               // how long a call waits for another process
     SQLITE_PAGE_BYTES = 4096,           // of every file that is made
     ENTRY_KINDS = ENTRY_BAN_GONE + 1,
 };
@@ -33,8 +33,8 @@ enum {
 // statement has them.
 enum { PARAMETER_KEY = 1, PARAMETER_NUMBER, PARAMETER_DATA };
 
-// Commits, and moving the rest of the log, take turns; whoever tidies is not
-// kept waiting by the next commit.
+// Commits and moving the rest of the log take turns; the next commit does not keep tidying
+// waiting.
 struct tidy {
     pthread_mutex_t lock; // guards the two flags
     pthread_cond_t turn;
@@ -42,8 +42,8 @@ struct tidy {
     atomic_int pages;      // in the log after the newest commit
     atomic_bool is_broken; // the file could not be written: nothing may be committed
     int looked_pages;      // in the log when it was last moved
-    int step_pages;        // so many more are worth it
-    int most_pages;        // with so many the log must begin anew
+    int step_pages;        // number of further pages that is worth moving
+    int most_pages;        // number of pages at which the log must start from its beginning
     bool wants_room;       // the log shall be given its whole length
 };
 
@@ -76,10 +76,10 @@ int sqlite_step(sqlite3_stmt *statement);
 // The one number that the SQL asks for; a code of SQLite.
 int sqlite_number(sqlite3 *db, const char *sql, int64_t *number);
 
-// What a code means outside of a commit, with a sentence for people.
+// The status of a code of SQLite outside of a commit; appends a sentence to why.
 enum store_status sqlite_refuse(const char *path, int code, struct strbuf *why);
 
-// The text of a column of the row at hand, "" for none; borrowed until the next step.
+// The text of a column of the current row, "" for none; borrowed until the next step.
 const char *sqlite_text(sqlite3_stmt *statement, int column);
 
 // Are all pages of the database well formed? Reads everything.
@@ -95,8 +95,7 @@ char *file_full_path(const char *path);
 // Keeps other servers away from the file until the descriptor is closed.
 enum store_status file_lock(const char *path, int *fd, struct strbuf *why);
 
-// An empty file of the newest version, whole or not at all. Nothing may lie at
-// path.
+// Creates an empty file of the newest version, whole or not at all. path must not exist.
 enum store_status file_make(const char *path, struct strbuf *why);
 
 // Refuses a file of this version, with a sentence.
@@ -108,19 +107,19 @@ int file_migrate(sqlite3 *db, int version);
 // Makes them known to a connection, before the steps. A code of SQLite.
 int functions_add(sqlite3 *db);
 
-// A new empty file that only its owner may read; removes what an earlier attempt
-// left there. False with errno.
+// Creates an empty file that only its owner may read; removes the file of an earlier attempt.
+// Returns false and sets errno on failure.
 bool file_create_private(const char *path);
 
-// Gives the finished file its name, so that it stays after a power cut. False
-// with errno.
+// Gives the finished file its name, so that it stays after a power cut. Returns false and sets
+// errno on failure.
 bool file_rename(const char *from, const char *to);
 
 bool commit_prepare(struct store *store);
 void commit_finish(struct store *store);
 enum store_status commit_batch(struct store *store, const struct journal_entry *entries, int count);
 
-// Is it only space, or somebody else, that stands in the way?
+// May a retry succeed: is only the disk full, or another process in the way?
 bool commit_can_be_retried(sqlite3 *db, int code);
 
 void tidy_init(struct store *store, enum durability durability);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The log grows with every commit; its pages are moved into the file beside the
-// commits, which hardly notices. But as long as commits go on the log never
-// becomes empty, and it begins anew only then. So when it is long, what little is
-// left is moved while the next commit waits: one sync more for one of many.
+// The log grows with every commit; its pages are moved into the file beside the commits, which
+// hardly notices. But while commits continue the log never becomes empty, and only an empty log
+// starts from its beginning. So when it is long, the small rest is moved while the next commit
+// waits: one more sync for one of many commits.
 //
 //      log   ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒
 //            moved beside       └ between two commits; then it begins at the left
@@ -160,7 +160,7 @@ tidy_move(struct store *store)
         tidy->wants_room = false;
     }
     if (pages < tidy->looked_pages) {
-        tidy->looked_pages = 0; // the log has begun anew
+        tidy->looked_pages = 0; // the log has started from its beginning
     }
     if (pages - tidy->looked_pages < tidy->step_pages || atomic_load(&tidy->is_broken)) {
         return;

@@ -10,19 +10,18 @@ struct event_base;
 struct archive_reader;
 struct record_signer;
 
-// By the kind of the query one of them is set; none where there is no such game.
+// One pointer is set, by the kind of the query; none if there is no such game.
 struct archive_answer {
     const struct found_games *games;
     const struct found_career *career;
     const char *text;
 };
 
-// On the loop's thread. The answer is borrowed for the call.
+// Called on the loop's thread. The answer is borrowed for the call.
 typedef void (*archive_fn)(void *data, uint64_t job, const struct archive_answer *answer);
 
-// Takes the archive; NULL where nothing is kept (every answer is empty then).
-// Returns owned; NULL if no thread can be started, and the archive is still the
-// caller's.
+// Takes the archive; NULL if nothing is stored (then every answer is empty). Returns owned; NULL if
+// no thread can be started, and then the archive is still the caller's.
 struct archive_reader *archive_reader_create(const struct store_ops *ops, struct archive *archive,
                                              struct event_base *base, archive_fn answer,
                                              void *data);
@@ -34,7 +33,7 @@ void archive_reader_destroy(struct archive_reader *reader);
 // Records are signed from now on; borrowed until the end. Before the first question.
 void archive_reader_sign(struct archive_reader *reader, const struct record_signer *signer);
 
-// False if too many wait already.
+// Asks a query. Returns false if too many wait already.
 bool archive_reader_ask(struct archive_reader *reader, const struct query_job *query);
 
 #endif

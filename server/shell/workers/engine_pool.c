@@ -75,7 +75,7 @@ struct engine_pool {
 
 // The list, under the lock.
 
-// Behind all whose turn is not later.
+// Inserts the job after all whose turn is not later.
 static void
 insert(struct engine_pool *pool, struct pool_job *job)
 {

@@ -7,7 +7,7 @@
 #include "common/engine/engine.h"
 #include "server/shell/workers/engine_pool.h"
 
-// What an engine thinks, as the core reads it. Points into itself.
+// Engine info in the form of the core. Has pointers into itself: not to be copied.
 struct engine_info {
     struct wire_thought wire;
     struct point line[WIRE_LINE_MAX];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Hashes and checks passwords (argon2id of libsodium) in a thread of its own. A
+// Hashes and checks passwords (argon2id of libsodium) in its own thread. A
 // check against the empty string, "no such account", takes as long as any other
-// and fails. The queue is bounded: what does not fit is refused at once.
+// and fails. The queue is bounded: a job that does not fit is refused immediately.
 #ifndef SERVER_SHELL_WORKERS_PASSWORD_H
 #define SERVER_SHELL_WORKERS_PASSWORD_H
 
@@ -12,8 +12,8 @@ struct password_worker;
 
 enum { PASSWORD_WAITING_MAX = 16 }; // besides the one that is being worked on
 
-// On the loop's thread. hash is what to store (HASH_MAKE), borrowed; NULL for a
-// check or a failure.
+// Called on the loop's thread. hash is the hash to store (HASH_MAKE), borrowed; NULL for a check or
+// a failure.
 typedef void (*password_fn)(void *data, uint64_t job, bool is_good, const char *hash);
 
 // memory_bytes: of one hash (crypto_pwhash_MEMLIMIT_*).

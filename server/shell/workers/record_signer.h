@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The signature of this server under the games it refereed: a record that is asked
-// for gets the game as sealed SGF (record_seal.h), line by line in its head:
+// Signs the games that this server refereed: a requested record gets the game as sealed SGF
+// (record_seal.h), line by line in its head:
 //
 //      black person 1234 Hana
 //      ...
@@ -8,8 +8,8 @@
 //      sgf XS[1][play.example.net]...
 //      sgf ;B[hh];W[ig]...
 //
-// Who does not know these lines skips them. Not changed once it is made, so that
-// any thread may use it.
+// A reader that does not know these lines skips them. A signer never changes once it is loaded, so
+// that any thread may use it.
 #ifndef SERVER_SHELL_WORKERS_RECORD_SIGNER_H
 #define SERVER_SHELL_WORKERS_RECORD_SIGNER_H
 
