@@ -187,7 +187,7 @@ bool
 app_forget_server(void *data, const char *text, struct strbuf *out)
 {
     struct app *app = data;
-    char written[MEMORY_ADDRESS_BYTES], here[MEMORY_ADDRESS_BYTES];
+    char written[STATE_FILE_ADDRESS_BYTES], here[STATE_FILE_ADDRESS_BYTES];
     struct address address;
     enum address_error error = address_parse(text, &address);
     bool had;
