@@ -10,7 +10,8 @@
 
 static const char *const on_off[] = {"on", "off", NULL};
 static const char *const themes[] = {"auto", "dark", "light", "contrast", "mono", NULL};
-static const char *const styles[] = {"auto", "lines", "large", "compact", "wide", "ascii", NULL};
+static const char *const styles[] = {"auto",    "lines", "large", "huge", "giant",
+                                     "compact", "wide",  "ascii", NULL};
 static const char *const glyph_words[] = {"auto",  "unicode", "wide", "console",
                                           "plain", "ascii",   NULL};
 static const char *const languages[] = {"auto", "en", "ru", "ja", "zh_CN", "zh_TW", NULL};

@@ -11,6 +11,8 @@ enum {
     GAME_LEAST_COLUMNS = 24,
     GAME_WIDE_COLUMNS = 100, // from here on the title holds all settings
     GAME_WIDE_PANE = 48,
+    GAME_HUGE_PANE = 40,      // the least beside the largest stones
+    GAME_MOST_PANE = 50,      // beside stones of blocks
     GAME_WIDE_PANE_ROWS = 26, // so tall a pane shows watchers, threats and the engine
 };
 
@@ -86,7 +88,7 @@ bool game_do_command(struct ui *ui, const struct command *command);
 // game_layout.c
 struct layout {
     enum board_style style;
-    int board_row;
+    int board_row, board_column;
     int rows, columns; // points that are visible
     bool has_right, has_bottom;
     bool is_small; // no pane: both clocks in one row
