@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "client/ui/draw/board_blocks.h"
+#include "client/ui/draw/board_picture.h"
 
 enum {
     LABEL_COLUMNS = 3, // "15 " on the left, " 15" on the right
@@ -500,10 +501,12 @@ draw_points(const struct drawing *drawing)
     }
 }
 
+// A terminal that shows pixels draws the same points over these cells.
 static void
 draw_blocks(const struct drawing *drawing)
 {
     const struct board_view *view = drawing->view;
+    struct board_picture picture;
 
     for (int i = 0; i < view->rows * view->columns; i++) {
         struct point p = point_at(view, drawing->size, i % view->columns, i / view->columns);
@@ -512,6 +515,8 @@ draw_blocks(const struct drawing *drawing)
 
         blocks_draw_point(drawing->canvas, view, p, cells);
     }
+    board_picture_make(&picture, view, styles[view->style].columns, styles[view->style].rows);
+    canvas_put_picture(drawing->canvas, drawing->row, drawing->column, &picture);
 }
 
 void

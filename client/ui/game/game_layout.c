@@ -52,6 +52,8 @@ place_pane(const struct ui *ui, int column, int upper, struct layout *layout)
     }
     layout->is_wide =
         layout->pane.columns >= GAME_WIDE_PANE && layout->pane.rows >= GAME_WIDE_PANE_ROWS;
+    layout->has_panels = layout->is_wide && board_style_has_blocks(layout->style) &&
+                         layout->pane.rows >= GAME_PANELS_LEAST;
 }
 
 // Does the whole board fit with its pane in this style?
