@@ -409,10 +409,11 @@ draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum ston
     struct strbuf text = {0};
 
     draw_player(ui, room, seat, (struct area){area.row + 1, left, 1, columns - clock});
-    canvas_put(canvas, area.row + 2, left, columns - clock, is_actor ? ROLE_TURN : ROLE_DIM,
-               game_colour(colour));
+    canvas_put(canvas, area.row + 2, left, columns - clock, ROLE_DIM, game_colour(colour));
     format_wide_state(ui, room, colour, columns, &text);
-    canvas_put(canvas, area.row + 4, left, columns, ROLE_DIM, strbuf_text(&text));
+    // Below the figures, if there are any.
+    canvas_put(canvas, area.row + (clock ? 4 : 3), left, columns, is_actor ? ROLE_TURN : ROLE_DIM,
+               strbuf_text(&text));
     strbuf_finish(&text);
     for (int i = 0; i < area.rows; i++) {
         canvas_paint_ground(canvas, area.row + i, area.column, area.columns, ROLE_PANEL);
