@@ -34,6 +34,9 @@ enum setting {
     SETTING_NUMBERS,
     SETTING_FORBIDDEN,
     SETTING_HEAT,
+    SETTING_WOOD,
+    SETTING_GRAPHICS,
+    SETTING_GROUND,
     SETTING_MOUSE,
     SETTING_CONFIRM,
     SETTING_PRESET,
@@ -84,6 +87,8 @@ struct settings {
     enum board_style style;
     bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
     bool shows_forbidden, shows_heat;
+    enum wood wood;
+    bool has_pictures, keeps_ground;
     enum numbers numbers;
     struct badge badge;
     // What the terminal turned out to be; stands for "auto".
