@@ -127,7 +127,7 @@ draw_line_edges(const struct blocks *blocks, bool has_west, bool has_east)
         put(blocks, i, middle, i == row && has_west ? ROLE_GRID : ROLE_BOARD, has_bar ? "▕" : " ");
     }
     if (is_star) {
-        put(blocks, row, middle, ROLE_GRID, "▗▖");
+        put(blocks, row, middle, has_west || has_east ? ROLE_GRID : ROLE_BOARD, "▗▖");
         put(blocks, row + 1, middle, ROLE_BOARD, "▝▘");
     }
 }

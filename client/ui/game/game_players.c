@@ -407,13 +407,21 @@ draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum ston
     int left = area.column + PANEL_COLUMN, columns = area.columns - PANEL_COLUMN - 2;
     int clock = draw_panel_clock(ui, room, area, seat);
     struct strbuf text = {0};
+    bool has_room; // for the state beside the clock, else below it
 
     draw_player(ui, room, seat, (struct area){area.row + 1, left, 1, columns - clock});
     canvas_put(canvas, area.row + 2, left, columns - clock, ROLE_DIM, game_colour(colour));
-    format_wide_state(ui, room, colour, columns, &text);
-    // Below the figures, if there are any.
-    canvas_put(canvas, area.row + (clock ? 4 : 3), left, columns, is_actor ? ROLE_TURN : ROLE_DIM,
-               strbuf_text(&text));
+    format_state(ui, room, seat, &text);
+    has_room = canvas_columns(canvas, strbuf_text(&text)) <= columns - clock;
+    canvas_put(canvas, area.row + (has_room ? 3 : 4), left, has_room ? columns - clock : columns,
+               is_actor ? ROLE_TURN : ROLE_DIM, strbuf_text(&text));
+    strbuf_clear(&text);
+    if (has_room && rules_set(room->setup.match.rules.rule)->capture_sizes) {
+        format_captures(room, colour, &text);
+    } else if (has_room) {
+        format_pace(room, seat, &text);
+    }
+    canvas_put(canvas, area.row + 4, left, columns, ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
     for (int i = 0; i < area.rows; i++) {
         canvas_paint_ground(canvas, area.row + i, area.column, area.columns, ROLE_PANEL);
