@@ -409,7 +409,7 @@ show(struct app *app, int64_t now_ms)
     app->sound_ms = sound_tick(&app->player, now_ms);
     ui_set_slow(app->ui, now_ms < app->slow_until_ms);
     canvas = ui_draw(app->ui, now_ms);
-    scheme_make(&scheme, ui_theme(app->ui), WOOD_KAYA);
+    ui_scheme(app->ui, &scheme);
     is_shown = term_show(app->term, canvas, &scheme);
     if (!is_shown) {
         app->slow_until_ms = now_ms + SLOW_MS;

@@ -283,6 +283,7 @@ ui_draw(struct ui *ui, int64_t now_ms)
 {
     ui->now_ms = now_ms;
     canvas_clear(&ui->canvas);
+    ui->canvas.refuses_pictures = !ui->settings.has_pictures;
     ui->question_row = ui->canvas.rows - 3;
     ui_page_ops(ui_page(ui))->draw(ui);
     draw_question(ui);

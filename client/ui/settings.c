@@ -11,12 +11,16 @@
 
 static const char *const on_off[] = {"on", "off", NULL};
 static const char *const themes[] = {"auto", "dark", "light", "contrast", "mono", NULL};
-static const char *const styles[] = {"auto", "lines", "large", "compact", "wide", "ascii", NULL};
+static const char *const styles[] = {"auto",    "lines", "large", "huge", "giant",
+                                     "compact", "wide",  "ascii", NULL};
 static const char *const glyph_words[] = {"auto",  "unicode", "wide", "console",
                                           "plain", "ascii",   NULL};
 static const char *const languages[] = {"auto", "en", "ru", "ja", "zh_CN", "zh_TW", NULL};
 static const char *const numbers[] = {"auto", "off", "all", "last", NULL};
 static const char *const maps[] = {"digits", "heat", NULL};
+static const char *const woods[] = {"kaya", "slate", "paper", NULL};
+static const char *const graphics[] = {"auto", "off", NULL};
+static const char *const grounds[] = {"theme", "terminal", NULL};
 static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
 static const char *const presets[] = {"ai",      "casual", "renju", "swap2",
@@ -43,6 +47,9 @@ static const struct setting_row rows[SETTING_COUNT] = {
     [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, in styles that have room; # changes it"), numbers, false, "auto"},
     [SETTING_FORBIDDEN] = {"forbidden", SETTINGS_BOARD, N_("Forbidden points"), N_("shown from the start where the game allows it; F changes it"), on_off, false, "off"},
     [SETTING_HEAT] = {"map", SETTINGS_BOARD, N_("Rating map"), N_("as digits, or as heat behind the points"), maps, false, "digits"},
+    [SETTING_WOOD] = {"wood", SETTINGS_BOARD, N_("Board colour"), N_("the wood of the board, in the dark and light themes"), woods, false, "kaya"},
+    [SETTING_GRAPHICS] = {"graphics", SETTINGS_BOARD, N_("Graphics"), N_("auto: drawn stones where the terminal can show pictures"), graphics, false, "auto"},
+    [SETTING_GROUND] = {"ground", SETTINGS_BOARD, N_("Background"), N_("of the screen: the theme's colour, or the terminal's own"), grounds, false, "theme"},
     [SETTING_MOUSE] = {"mouse", SETTINGS_CONTROLS, N_("Mouse"), N_("clicks that place a stone; off: selection is the terminal's"), clicks, false, "two"},
     [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Ask for moves"), N_("always: every move wants a second key"), confirms, false, "never"},
     [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is chosen first"), presets, false, "ai"},
@@ -122,6 +129,9 @@ read_values(struct settings *settings)
     settings->volume = (int)strtol(settings->values[SETTING_VOLUME], NULL, 10);
     settings->shows_forbidden = is_value(settings, SETTING_FORBIDDEN, "on");
     settings->shows_heat = is_value(settings, SETTING_HEAT, "heat");
+    wood_find(settings->values[SETTING_WOOD], &settings->wood);
+    settings->has_pictures = is_value(settings, SETTING_GRAPHICS, "auto");
+    settings->keeps_ground = is_value(settings, SETTING_GROUND, "terminal");
     settings->numbers = is_value(settings, SETTING_NUMBERS, "all")    ? NUMBERS_ALL
                         : is_value(settings, SETTING_NUMBERS, "last") ? NUMBERS_LAST
                         : is_value(settings, SETTING_NUMBERS, "off")  ? NUMBERS_OFF

@@ -33,6 +33,9 @@ enum setting {
     SETTING_NUMBERS,
     SETTING_FORBIDDEN,
     SETTING_HEAT,
+    SETTING_WOOD,
+    SETTING_GRAPHICS,
+    SETTING_GROUND,
     SETTING_MOUSE,
     SETTING_CONFIRM,
     SETTING_PRESET,
@@ -91,6 +94,8 @@ struct settings {
     bool has_sound, has_music;
     int volume; // 0 .. 100
     bool shows_forbidden, shows_heat;
+    enum wood wood;
+    bool has_pictures, keeps_ground;
     enum numbers numbers;
     struct badge badge;
     // Found out about the terminal; used for "auto".

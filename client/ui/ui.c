@@ -79,10 +79,13 @@ ui_end(const struct ui *ui)
     return ui->end;
 }
 
-enum theme
-ui_theme(const struct ui *ui)
+void
+ui_scheme(const struct ui *ui, struct scheme *scheme)
 {
-    return ui->settings.theme;
+    scheme_make(scheme, ui->settings.theme, ui->settings.wood);
+    if (ui->settings.keeps_ground) {
+        scheme_keep_ground(scheme);
+    }
 }
 
 void

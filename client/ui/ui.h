@@ -108,7 +108,8 @@ void ui_set_slow(struct ui *ui, bool is_slow);
 int64_t ui_deadline_ms(const struct ui *ui, int64_t now_ms);
 
 enum ui_end ui_end(const struct ui *ui);
-enum theme ui_theme(const struct ui *ui);
+// How every role looks now, by the theme, the wood and the ground that are chosen.
+void ui_scheme(const struct ui *ui, struct scheme *scheme);
 
 // A setting as :set takes it: "theme" and "dark", "keys.game.undo" and "U, F5". It
 // takes effect immediately and is not written. Returns false and appends the reason to why (which

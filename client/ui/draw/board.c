@@ -4,6 +4,9 @@
 #include <stdio.h>
 #include <strings.h>
 
+#include "client/ui/draw/board_blocks.h"
+#include "client/ui/draw/board_picture.h"
+
 enum {
     LABEL_COLUMNS = 3, // "15 " on the left, " 15" on the right
     VALUE_SIDE = 1,    // columns of a value on each side of its point
@@ -14,9 +17,11 @@ static const struct {
     const char *name;
     int columns, rows;
 } styles[STYLE_COUNT] = {
-    [STYLE_AUTO] = {"auto", 2, 1},   [STYLE_LINES] = {"lines", 2, 1},
-    [STYLE_LARGE] = {"large", 4, 2}, [STYLE_COMPACT] = {"compact", 1, 1},
-    [STYLE_WIDE] = {"wide", 2, 1},   [STYLE_ASCII] = {"ascii", 2, 1},
+    [STYLE_AUTO] = {"auto", 2, 1},     [STYLE_LINES] = {"lines", 2, 1},
+    [STYLE_LARGE] = {"large", 4, 2},   [STYLE_COMPACT] = {"compact", 1, 1},
+    [STYLE_WIDE] = {"wide", 2, 1},     [STYLE_ASCII] = {"ascii", 2, 1},
+    [STYLE_HUGE] = {"huge", 6, 3},     [STYLE_GIANT] = {"giant", 8, 4},
+    [STYLE_BLOCKS] = {"blocks", 4, 2},
 };
 
 const char *
@@ -37,16 +42,69 @@ board_style_find(const char *name, enum board_style *style)
     return false;
 }
 
+bool
+board_style_has_blocks(enum board_style style)
+{
+    return style == STYLE_BLOCKS || style == STYLE_HUGE || style == STYLE_GIANT;
+}
+
+bool
+board_style_has_numbers(enum board_style style)
+{
+    return style == STYLE_LARGE || style == STYLE_HUGE || style == STYLE_GIANT;
+}
+
+enum board_style
+board_style_fit(enum board_style style, enum glyphs glyphs, bool has_wood)
+{
+    bool can_blocks = glyphs == GLYPHS_UNICODE && has_wood;
+
+    switch (style) {
+    case STYLE_LINES:
+        return glyphs_is_ascii(glyphs) ? STYLE_ASCII : glyphs == GLYPHS_WIDE ? STYLE_WIDE : style;
+    case STYLE_LARGE:
+        return can_blocks ? STYLE_BLOCKS : style;
+    case STYLE_HUGE:
+    case STYLE_GIANT:
+    case STYLE_BLOCKS:
+        return can_blocks ? style : STYLE_LARGE;
+    case STYLE_AUTO:
+    case STYLE_COMPACT:
+    case STYLE_WIDE:
+    case STYLE_ASCII:
+        break;
+    }
+    return style;
+}
+
+// Without labels. A point of blocks has all of its cells, others have those up to the
+// next point.
+static int
+grid_columns(enum board_style style, int points)
+{
+    int step = styles[style].columns;
+
+    return board_style_has_blocks(style) ? step * points : step * (points - 1) + 1;
+}
+
+static int
+grid_rows(enum board_style style, int points)
+{
+    int step = styles[style].rows;
+
+    return board_style_has_blocks(style) ? step * points : step * (points - 1) + 1;
+}
+
 int
 board_columns_for(enum board_style style, int points)
 {
-    return 2 * LABEL_COLUMNS + styles[style].columns * (points - 1) + 1;
+    return 2 * LABEL_COLUMNS + grid_columns(style, points);
 }
 
 int
 board_rows_for(enum board_style style, int points)
 {
-    return 2 + styles[style].rows * (points - 1) + 1;
+    return 2 + grid_rows(style, points);
 }
 
 bool
@@ -93,6 +151,25 @@ static int
 screen_column(const struct drawing *drawing, int x)
 {
     return drawing->column + (x - drawing->view->left) * styles[drawing->view->style].columns;
+}
+
+// Where the label of a row or a column stands, in its cells.
+static int
+label_step(const struct drawing *drawing, int cells)
+{
+    return board_style_has_blocks(drawing->view->style) ? (cells - 1) / 2 : 0;
+}
+
+static int
+label_row(const struct drawing *drawing, int y)
+{
+    return screen_row(drawing, y) + label_step(drawing, styles[drawing->view->style].rows);
+}
+
+static int
+label_column(const struct drawing *drawing, int x)
+{
+    return screen_column(drawing, x) + label_step(drawing, styles[drawing->view->style].columns);
 }
 
 static bool
@@ -335,7 +412,7 @@ draw_letters(const struct drawing *drawing, int row)
     bool has_room = styles[view->style].columns > 1;
 
     for (int i = 0; i < view->columns; i++) {
-        int x = view->left + i, column = screen_column(drawing, x);
+        int x = view->left + i, column = label_column(drawing, x);
         char text[2] = {(char)('a' + x), '\0'};
 
         put_label(drawing, row, column, ROLE_DIM, text);
@@ -363,17 +440,17 @@ static void
 draw_row_labels(const struct drawing *drawing)
 {
     const struct board_view *view = drawing->view;
-    int width = styles[view->style].columns * (view->columns - 1) + 1;
+    int width = grid_columns(view->style, view->columns);
 
     for (int i = 0; i < view->rows; i++) {
         int y = drawing->size - 1 - view->top - i;
         char text[16];
 
         snprintf(text, sizeof(text), "%2d", y + 1);
-        put_label(drawing, screen_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
+        put_label(drawing, label_row(drawing, y), drawing->column - LABEL_COLUMNS, ROLE_DIM, text);
         if (view->has_right && !has_number_behind(drawing, y)) {
             snprintf(text, sizeof(text), "%d", y + 1);
-            put_label(drawing, screen_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
+            put_label(drawing, label_row(drawing, y), drawing->column + width + 1, ROLE_DIM, text);
         }
     }
 }
@@ -384,7 +461,7 @@ draw_hidden(const struct drawing *drawing)
 {
     const struct board_view *view = drawing->view;
     int below = drawing->size - view->top - view->rows;
-    int last_row = drawing->row + styles[view->style].rows * (view->rows - 1);
+    int last_row = drawing->row + grid_rows(view->style, view->rows) - 1;
     char text[16];
 
     if (view->top > 0) {
@@ -401,6 +478,45 @@ static struct point
 point_at(const struct board_view *view, int size, int index_x, int index_y)
 {
     return (struct point){(int8_t)(view->left + index_x), (int8_t)(size - 1 - view->top - index_y)};
+}
+
+static void
+draw_points(const struct drawing *drawing)
+{
+    const struct board_view *view = drawing->view;
+
+    for (int y = 0; y < view->rows; y++) {
+        for (int x = 0; x < view->columns; x++) {
+            draw_grid(drawing, point_at(view, drawing->size, x, y));
+        }
+    }
+    for (int y = 0; y < view->rows; y++) {
+        for (int x = 0; x < view->columns; x++) {
+            draw_point(drawing, point_at(view, drawing->size, x, y));
+        }
+    }
+    // Its signs lie over those of its neighbours.
+    if (view->has_cursor && is_visible(view, drawing->size, view->cursor)) {
+        draw_point(drawing, view->cursor);
+    }
+}
+
+// A terminal that shows pixels draws the same points over these cells.
+static void
+draw_blocks(const struct drawing *drawing)
+{
+    const struct board_view *view = drawing->view;
+    struct board_picture picture;
+
+    for (int i = 0; i < view->rows * view->columns; i++) {
+        struct point p = point_at(view, drawing->size, i % view->columns, i / view->columns);
+        struct area cells = {screen_row(drawing, p.y), screen_column(drawing, p.x),
+                             styles[view->style].rows, styles[view->style].columns};
+
+        blocks_draw_point(drawing->canvas, view, p, cells);
+    }
+    board_picture_make(&picture, view, styles[view->style].columns, styles[view->style].rows);
+    canvas_put_picture(drawing->canvas, drawing->row, drawing->column, &picture);
 }
 
 void
@@ -421,23 +537,14 @@ board_draw(struct canvas *canvas, int row, int column, const struct board_view *
 
     draw_letters(&drawing, row);
     draw_row_labels(&drawing);
-    for (int y = 0; y < view->rows; y++) {
-        for (int x = 0; x < view->columns; x++) {
-            draw_grid(&drawing, point_at(view, drawing.size, x, y));
-        }
-    }
     if (view->has_bottom) {
-        draw_letters(&drawing, row + 1 + styles[view->style].rows * (view->rows - 1) + 1);
+        draw_letters(&drawing, row + 1 + grid_rows(view->style, view->rows));
     }
     draw_hidden(&drawing);
-    for (int y = 0; y < view->rows; y++) {
-        for (int x = 0; x < view->columns; x++) {
-            draw_point(&drawing, point_at(view, drawing.size, x, y));
-        }
-    }
-    // Its signs lie over those of its neighbours.
-    if (view->has_cursor && is_visible(view, drawing.size, view->cursor)) {
-        draw_point(&drawing, view->cursor);
+    if (board_style_has_blocks(view->style)) {
+        draw_blocks(&drawing);
+    } else {
+        draw_points(&drawing);
     }
 }
 
@@ -446,7 +553,9 @@ board_hit(const struct board_view *view, int row, int column, int at_row, int at
           struct point *point)
 {
     int step_x = styles[view->style].columns, step_y = styles[view->style].rows;
-    int x = at_column - column - LABEL_COLUMNS + step_x / 2, y = at_row - row - 1 + step_y / 2;
+    bool has_blocks = board_style_has_blocks(view->style);
+    int x = at_column - column - LABEL_COLUMNS + (has_blocks ? 0 : step_x / 2);
+    int y = at_row - row - 1 + (has_blocks ? 0 : step_y / 2);
 
     if (x < 0 || y < 0 || x / step_x >= view->columns || y / step_y >= view->rows) {
         return false;

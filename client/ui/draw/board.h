@@ -15,9 +15,12 @@ enum board_style {
     STYLE_COMPACT,
     STYLE_WIDE,
     STYLE_ASCII,
+    STYLE_HUGE,   // points of 6x3 cells
+    STYLE_GIANT,  // 8x4
+    STYLE_BLOCKS, // what is drawn for LARGE where blocks can be: 4x2
 };
 
-enum { STYLE_COUNT = STYLE_ASCII + 1 };
+enum { STYLE_COUNT = STYLE_BLOCKS + 1, STYLE_CHOICES = STYLE_BLOCKS };
 
 // Marks of one point besides its stone.
 struct point_mark {
@@ -61,6 +64,13 @@ void board_draw(struct canvas *canvas, int row, int column, const struct board_v
 // Sets the point at a place of the screen; returns false if there is none.
 bool board_hit(const struct board_view *view, int row, int column, int at_row, int at_column,
                struct point *point);
+
+// Has it stones of several cells?
+bool board_style_has_blocks(enum board_style style);
+// Does a stone have room for its number, without being asked?
+bool board_style_has_numbers(enum board_style style);
+// What is drawn for the style with these glyphs, on painted wood or not.
+enum board_style board_style_fit(enum board_style style, enum glyphs glyphs, bool has_wood);
 
 const char *board_style_name(enum board_style style);
 bool board_style_find(const char *name, enum board_style *style);

@@ -541,6 +541,9 @@ canvas_put_picture(struct canvas *canvas, int row, int column, const struct boar
     int rows = picture->rows * picture->cell_rows;
     int columns = picture->columns * picture->cell_columns;
 
+    if (canvas->refuses_pictures) {
+        return;
+    }
     canvas->picture = canvas->picture ? canvas->picture : xcalloc(1, sizeof(*picture));
     *canvas->picture = *picture;
     canvas->has_picture = true;

@@ -74,6 +74,7 @@ struct canvas {
     void *drawn_data;  // handed to it, borrowed
     bool has_cursor;
     int cursor_row, cursor_column;
+    bool refuses_pictures; // text alone is wanted
     bool has_picture;
     int picture_row, picture_column; // of its upper left corner
     struct board_picture *picture;   // owned, NULL if there never was one

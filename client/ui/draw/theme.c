@@ -117,6 +117,7 @@ static const struct role_style contrast[ROLE_COUNT] = {
     [ROLE_WHITE] = {COAL, PURE_WHITE, 0},
     [ROLE_ON_BLACK] = {PURE_WHITE, COAL, 0},
     [ROLE_ON_WHITE] = {COAL, PURE_WHITE, 0},
+    [ROLE_GRID] = {COAL, PURE_WHITE, ATTR_UNDERLINE},
     [ROLE_DOT] = {{0xd70000, 160, RED}, PURE_WHITE, ATTR_BOLD},
     [ROLE_HINT] = {COAL, {0x5fd7ff, 81, CYAN}, 0},
     [ROLE_CURSOR] = {COAL, {0xffff00, 226, YELLOW}, 0},
@@ -218,6 +219,7 @@ static const struct {
     [ROLE_WHITE - ROLE_BOARD] = {PAINT_WHITE, PAINT_WOOD, ATTR_BOLD},
     [ROLE_ON_BLACK - ROLE_BOARD] = {PAINT_WHITE, PAINT_BLACK, 0},
     [ROLE_ON_WHITE - ROLE_BOARD] = {PAINT_BLACK, PAINT_WHITE, 0},
+    [ROLE_GRID - ROLE_BOARD] = {PAINT_LINES, PAINT_WOOD, ATTR_UNDERLINE},
     [ROLE_DOT - ROLE_BOARD] = {PAINT_DOT, PAINT_WOOD, ATTR_BOLD},
     [ROLE_HINT - ROLE_BOARD] = {PAINT_INK, PAINT_HINT, 0},
     [ROLE_CURSOR - ROLE_BOARD] = {PAINT_INK, PAINT_CURSOR, 0},
@@ -231,27 +233,17 @@ static const struct {
 
 // Without colours, whatever the theme.
 static const unsigned mono[ROLE_COUNT] = {
-    [ROLE_TITLE] = ATTR_REVERSE,
-    [ROLE_PAST] = ATTR_REVERSE,
-    [ROLE_KEY] = ATTR_BOLD,
-    [ROLE_SELECT] = ATTR_REVERSE,
-    [ROLE_QUESTION] = ATTR_REVERSE,
-    [ROLE_CLOCK_LOW] = ATTR_REVERSE | ATTR_BOLD,
-    [ROLE_WARN] = ATTR_BOLD,
-    [ROLE_BAD] = ATTR_BOLD,
-    [ROLE_OWN_CHAT] = ATTR_BOLD,
-    [ROLE_ACCENT] = ATTR_BOLD,
-    [ROLE_TURN] = ATTR_BOLD,
-    [ROLE_WHITE] = ATTR_BOLD,
-    [ROLE_ON_WHITE] = ATTR_REVERSE,
-    [ROLE_DOT] = ATTR_BOLD,
-    [ROLE_HINT] = ATTR_UNDERLINE,
-    [ROLE_CURSOR] = ATTR_REVERSE,
-    [ROLE_LAST] = ATTR_BOLD,
-    [ROLE_WIN] = ATTR_REVERSE,
-    [ROLE_FORBIDDEN] = ATTR_UNDERLINE | ATTR_BOLD,
-    [ROLE_LINE_A] = ATTR_UNDERLINE,
-    [ROLE_LINE_B] = ATTR_BOLD,
+    [ROLE_TITLE] = ATTR_REVERSE,    [ROLE_PAST] = ATTR_REVERSE,
+    [ROLE_KEY] = ATTR_BOLD,         [ROLE_SELECT] = ATTR_REVERSE,
+    [ROLE_QUESTION] = ATTR_REVERSE, [ROLE_CLOCK_LOW] = ATTR_REVERSE | ATTR_BOLD,
+    [ROLE_WARN] = ATTR_BOLD,        [ROLE_BAD] = ATTR_BOLD,
+    [ROLE_OWN_CHAT] = ATTR_BOLD,    [ROLE_ACCENT] = ATTR_BOLD,
+    [ROLE_TURN] = ATTR_BOLD,        [ROLE_WHITE] = ATTR_BOLD,
+    [ROLE_ON_WHITE] = ATTR_REVERSE, [ROLE_GRID] = ATTR_UNDERLINE,
+    [ROLE_DOT] = ATTR_BOLD,         [ROLE_HINT] = ATTR_UNDERLINE,
+    [ROLE_CURSOR] = ATTR_REVERSE,   [ROLE_LAST] = ATTR_BOLD,
+    [ROLE_WIN] = ATTR_REVERSE,      [ROLE_FORBIDDEN] = ATTR_UNDERLINE | ATTR_BOLD,
+    [ROLE_LINE_A] = ATTR_UNDERLINE, [ROLE_LINE_B] = ATTR_BOLD,
 };
 
 // A colour between two, part/parts of the way.
@@ -333,6 +325,8 @@ scheme_settle_stones(struct scheme *scheme)
 
     roles[ROLE_ON_BLACK] = (struct role_style){roles[ROLE_WHITE].fg, roles[ROLE_BLACK].fg, 0};
     roles[ROLE_ON_WHITE] = (struct role_style){roles[ROLE_BLACK].fg, roles[ROLE_WHITE].fg, 0};
+    roles[ROLE_GRID] =
+        (struct role_style){roles[ROLE_BOARD].fg, roles[ROLE_BOARD].bg, ATTR_UNDERLINE};
 }
 
 // What a terminal of this depth shows of a tint.

@@ -43,6 +43,7 @@ enum role {
     ROLE_WHITE,    // the same
     ROLE_ON_BLACK, // text in a stone of several cells; as a ground: the stone
     ROLE_ON_WHITE, // the same
+    ROLE_GRID,     // the lines, drawn by underlining
     ROLE_DOT,      // in the stone of the last move
     ROLE_HINT,
     ROLE_CURSOR,
@@ -117,7 +118,8 @@ struct palette {
 void scheme_make(struct scheme *scheme, enum theme theme, enum wood wood);
 // Leaves the ground of the screen to the terminal.
 void scheme_keep_ground(struct scheme *scheme);
-// Gives all roles on wood this one, and the roles inside stones the stones' colours.
+// Gives all roles on wood this one, and roles that follow from stones and lines their
+// colours.
 void scheme_set_wood(struct scheme *scheme, int32_t rgb);
 void scheme_settle_stones(struct scheme *scheme);
 

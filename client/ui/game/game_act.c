@@ -266,9 +266,9 @@ game_act_map(struct ui *ui, enum ui_command command)
 void
 game_act_numbers(struct ui *ui, enum ui_command command)
 {
-    bool is_on =
-        game_state(ui)->numbers == NUMBERS_ALL ||
-        (game_state(ui)->numbers == NUMBERS_AUTO && game_state(ui)->view.style == STYLE_LARGE);
+    bool is_on = game_state(ui)->numbers == NUMBERS_ALL ||
+                 (game_state(ui)->numbers == NUMBERS_AUTO &&
+                  board_style_has_numbers(game_state(ui)->view.style));
 
     (void)command;
     game_state(ui)->numbers = is_on                                     ? NUMBERS_OFF
@@ -279,8 +279,8 @@ game_act_numbers(struct ui *ui, enum ui_command command)
 void
 game_act_style(struct ui *ui, enum ui_command command)
 {
-    static const enum board_style ring[] = {STYLE_AUTO, STYLE_LINES, STYLE_LARGE, STYLE_COMPACT,
-                                            STYLE_ASCII};
+    static const enum board_style ring[] = {STYLE_AUTO,  STYLE_LINES,   STYLE_LARGE, STYLE_HUGE,
+                                            STYLE_GIANT, STYLE_COMPACT, STYLE_ASCII};
     int count = sizeof(ring) / sizeof(*ring), next = 0;
 
     (void)command;

@@ -41,7 +41,7 @@ draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout
     view->columns = layout->columns;
     view_fill(ui, room, &board, view);
     game->board_row = layout->board_row;
-    game->board_column = 0;
+    game->board_column = layout->board_column;
     board_draw(&ui->canvas, game->board_row, game->board_column, view);
     view->board = NULL;
 }

@@ -11,6 +11,11 @@ enum {
     GAME_LEAST_COLUMNS = 24,
     GAME_WIDE_COLUMNS = 100, // from here on the title holds all settings
     GAME_WIDE_PANE = 48,
+    GAME_HUGE_PANE = 40, // the least beside the largest stones
+    GAME_MOST_PANE = 50, // beside stones of blocks
+    GAME_PANEL_ROWS = 5, // of a player
+    GAME_PANELS_ROWS = 12,
+    GAME_PANELS_LEAST = 32,   // rows of a pane that has them
     GAME_WIDE_PANE_ROWS = 26, // height from which the pane shows spectators, threats and the engine
 };
 
@@ -86,11 +91,12 @@ bool game_do_command(struct ui *ui, const struct command *command);
 // game_layout.c
 struct layout {
     enum board_style style;
-    int board_row;
+    int board_row, board_column;
     int rows, columns; // points that are visible
     bool has_right, has_bottom;
-    bool is_small; // no pane: both clocks in one row
-    bool is_wide;  // the pane has room for what others must do without
+    bool is_small;   // no pane: both clocks in one row
+    bool has_panels; // both players have panels with large clocks
+    bool is_wide;    // the pane has room for what others must do without
     struct area pane;
     bool is_phase_below;
     int phase_row, phase_rows; // rows with its heading

@@ -11,13 +11,17 @@ enum {
 static int
 pane_least(enum board_style style, int size)
 {
-    return style == STYLE_LARGE ? GAME_WIDE_PANE : size > 21 ? 23 : 31;
+    return style == STYLE_LARGE                          ? GAME_WIDE_PANE
+           : style == STYLE_HUGE || style == STYLE_GIANT ? GAME_HUGE_PANE
+           : size > 21 && style != STYLE_BLOCKS          ? 23
+                                                         : 31;
 }
 
 static int
 pane_column(enum board_style style, int size)
 {
-    return board_columns_for(style, size) + (style == STYLE_LARGE ? 3 : 2);
+    return board_columns_for(style, size) +
+           (style == STYLE_LARGE || board_style_has_blocks(style) ? 3 : 2);
 }
 
 // Rows of the board itself, without its letters.
@@ -40,8 +44,16 @@ place_pane(const struct ui *ui, int column, int upper, struct layout *layout)
     }
     layout->pane = (struct area){
         .row = 1, .column = column, .rows = end - 1, .columns = canvas->columns - column};
+    // Beside large stones the pane lies at the right, and the board in the middle of the rest.
+    if (board_style_has_blocks(layout->style) && layout->pane.columns > GAME_MOST_PANE) {
+        layout->board_column = (layout->pane.columns - GAME_MOST_PANE) / 2;
+        layout->pane.column = canvas->columns - GAME_MOST_PANE;
+        layout->pane.columns = GAME_MOST_PANE;
+    }
     layout->is_wide =
         layout->pane.columns >= GAME_WIDE_PANE && layout->pane.rows >= GAME_WIDE_PANE_ROWS;
+    layout->has_panels = layout->is_wide && board_style_has_blocks(layout->style) &&
+                         layout->pane.rows >= GAME_PANELS_LEAST;
 }
 
 // Does the whole board fit with its pane in this style?
@@ -77,10 +89,7 @@ try_style(const struct ui *ui, enum board_style style, int size, struct layout *
 static enum board_style
 fit_style(const struct ui *ui, enum board_style style)
 {
-    if (style == STYLE_LINES && glyphs_is_ascii(ui->canvas.glyphs)) {
-        return STYLE_ASCII;
-    }
-    return style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_WIDE ? STYLE_WIDE : style;
+    return board_style_fit(style, ui->canvas.glyphs, theme_has_wood(ui->settings.theme, ui->depth));
 }
 
 // As much of the board as fits beside a pane, or alone.
@@ -122,14 +131,20 @@ make_scrolling(const struct ui *ui, int size, struct layout *layout)
 struct layout
 layout_make(const struct ui *ui, int size)
 {
-    static const enum board_style order[] = {STYLE_LARGE, STYLE_LINES, STYLE_COMPACT};
+    static const enum board_style order[] = {STYLE_GIANT, STYLE_HUGE, STYLE_LARGE, STYLE_LINES};
     enum board_style wanted = ui->settings.style;
+    int count = sizeof(order) / sizeof(*order), first = 0;
     struct layout layout;
 
-    if (wanted != STYLE_AUTO && try_style(ui, wanted, size, &layout)) {
+    if (wanted != STYLE_AUTO &&
+        try_style(ui, wanted == STYLE_LINES ? wanted : fit_style(ui, wanted), size, &layout)) {
         return layout;
     }
-    for (int i = wanted == STYLE_AUTO ? 0 : 1; i < 2 && wanted != STYLE_COMPACT; i++) {
+    // What does not fit gives way to the next smaller one.
+    while (wanted != STYLE_AUTO && first < count - 1 && order[first] != wanted) {
+        first++;
+    }
+    for (int i = first; i < count && wanted != STYLE_COMPACT; i++) {
         if (try_style(ui, fit_style(ui, order[i]), size, &layout)) {
             return layout;
         }

@@ -369,7 +369,9 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
 {
     struct area area = layout->pane;
     int size = room->setup.match.size, left;
-    struct shares shares = {.players = size > 21 || area.rows < 14 ? 2 : 4};
+    struct shares shares = {.players = layout->has_panels            ? GAME_PANELS_ROWS
+                                       : size > 21 || area.rows < 14 ? 2
+                                                                     : 4};
 
     left = area.rows - shares.players;
     if (!layout->is_phase_below) {

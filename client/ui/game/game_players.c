@@ -5,6 +5,7 @@
 
 #include "client/text/format.h"
 #include "client/ui/draw/badge.h"
+#include "client/ui/draw/figures.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/shown_room.h"
 #include "common/game/point.h"
@@ -16,6 +17,7 @@ enum {
     WIDE_STATE_COLUMN = 2,
     LOW_MS = 30000,
     PLUS_COLUMNS = 4,
+    PANEL_COLUMN = 8, // of the name, beside the stone
     SPARKS_MAX = 16,
     SPARK_COLUMNS = 2,
     SPARK_STEPS = 8,
@@ -366,11 +368,81 @@ draw_wide_state(struct ui *ui, const struct m_room *room, struct area area, enum
     strbuf_finish(&sparks);
 }
 
+// Panels: a shade behind the stone, the name, the state and a clock of three rows.
+
+// Returns the columns that the clock takes.
+static int
+draw_panel_clock(struct ui *ui, const struct m_room *room, struct area area, enum seat seat)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum seat actor;
+    bool is_actor = m_room_actor(room, &actor) && actor == seat;
+    enum role role = is_low(&scene, seat) ? ROLE_WARN : is_actor ? ROLE_TURN : ROLE_TEXT;
+    struct strbuf clock = {0};
+    int columns, end = area.column + area.columns - 2;
+
+    if (room->setup.match.control.kind == CONTROL_NONE) {
+        return 0;
+    }
+    format_clock_of(ui, room, seat, &clock);
+    columns = figures_columns(strbuf_text(&clock));
+    if (columns && columns < area.columns / 2) {
+        figures_put(&ui->canvas, area.row + 1, end - columns, role, strbuf_text(&clock));
+    } else {
+        columns = canvas_columns(&ui->canvas, strbuf_text(&clock));
+        canvas_put_right(&ui->canvas, area.row + 1, end - columns, columns, role,
+                         strbuf_text(&clock));
+    }
+    strbuf_finish(&clock);
+    return columns + 1;
+}
+
+static void
+draw_panel(struct ui *ui, const struct m_room *room, struct area area, enum stone colour)
+{
+    struct canvas *canvas = &ui->canvas;
+    enum seat seat = m_room_seat_of_colour(room, colour), actor;
+    bool is_actor = m_room_actor(room, &actor) && actor == seat;
+    enum role stone = colour == STONE_BLACK ? ROLE_BLACK : ROLE_WHITE;
+    int left = area.column + PANEL_COLUMN, columns = area.columns - PANEL_COLUMN - 2;
+    int clock = draw_panel_clock(ui, room, area, seat);
+    struct strbuf text = {0};
+    bool has_room; // for the state beside the clock, else below it
+
+    draw_player(ui, room, seat, (struct area){area.row + 1, left, 1, columns - clock});
+    canvas_put(canvas, area.row + 2, left, columns - clock, ROLE_DIM, game_colour(colour));
+    format_state(ui, room, seat, &text);
+    has_room = canvas_columns(canvas, strbuf_text(&text)) <= columns - clock;
+    canvas_put(canvas, area.row + (has_room ? 3 : 4), left, has_room ? columns - clock : columns,
+               is_actor ? ROLE_TURN : ROLE_DIM, strbuf_text(&text));
+    strbuf_clear(&text);
+    if (has_room && rules_set(room->setup.match.rules.rule)->capture_sizes) {
+        format_captures(room, colour, &text);
+    } else if (has_room) {
+        format_pace(room, seat, &text);
+    }
+    canvas_put(canvas, area.row + 4, left, columns, ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+    for (int i = 0; i < area.rows; i++) {
+        canvas_paint_ground(canvas, area.row + i, area.column, area.columns, ROLE_PANEL);
+    }
+    canvas_put_sign(canvas, area.row + 1, area.column + 2, 4, stone, "▟██▙");
+    canvas_put_sign(canvas, area.row + 2, area.column + 2, 4, stone, "▜██▛");
+}
+
 void
 players_draw(struct ui *ui, const struct m_room *room, struct area area, bool is_wide)
 {
     int each = area.rows / 2;
 
+    for (int i = 0; area.rows >= GAME_PANELS_ROWS && i < 2; i++) {
+        draw_panel(ui, room,
+                   (struct area){area.row + i * each, area.column, GAME_PANEL_ROWS, area.columns},
+                   i == 0 ? STONE_BLACK : STONE_WHITE);
+    }
+    if (area.rows >= GAME_PANELS_ROWS) {
+        return;
+    }
     for (int i = 0; i < 2; i++) {
         enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
         struct area one = {area.row + i * each, area.column, each, area.columns};

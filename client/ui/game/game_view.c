@@ -280,7 +280,7 @@ view_fill(const struct ui *ui, const struct m_room *room, const struct board *bo
         mark_forbidden(ui, view);
     }
     if (game_state(ui)->numbers == NUMBERS_ALL ||
-        (game_state(ui)->numbers == NUMBERS_AUTO && view->style == STYLE_LARGE)) {
+        (game_state(ui)->numbers == NUMBERS_AUTO && board_style_has_numbers(view->style))) {
         mark_numbers(room, 0, shown, view);
     } else if (game_state(ui)->numbers == NUMBERS_LAST) {
         mark_numbers(room, shown - 1, shown, view);

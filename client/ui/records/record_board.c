@@ -60,7 +60,7 @@ record_draw_board(struct ui *ui, const struct record_layout *layout, const struc
     };
     put_marks(records, view);
     drawn->row = 1;
-    drawn->column = 0;
+    drawn->column = layout->board_column;
     board_draw(&ui->canvas, drawn->row, drawn->column, view);
     view->board = NULL;
 }

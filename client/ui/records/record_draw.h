@@ -11,6 +11,7 @@ enum { RECORD_BELOW_ROWS = 4 }; // that a page needs below the board
 struct record_layout {
     enum board_style style;
     int rows, columns; // points that are visible
+    int board_column;
     bool has_pane, has_bottom;
     struct area pane, below;
 };

@@ -42,7 +42,7 @@ static void
 change_style(struct ui *ui, enum ui_command command)
 {
     (void)command;
-    ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_COUNT);
+    ui->settings.style = (enum board_style)((ui->settings.style + 1) % STYLE_CHOICES);
     ui_statusf(ui, ROLE_TEXT, _("Board style: %s."), board_style_name(ui->settings.style));
 }
 

@@ -2,19 +2,33 @@
 // How the board, the pane beside it and the rows below it share the screen.
 #include "client/ui/records/record_draw.h"
 
+enum {
+    PANE_SMALL = 23, // beside boards that leave no more
+    PANE_LEAST = 31,
+    PANE_HUGE = 40, // beside the largest stones
+    PANE_WIDE = 48,
+    PANE_MOST = 50, // beside stones of blocks
+};
+
 static int
 pane_least(enum board_style style, int size)
 {
-    return style == STYLE_LARGE ? 48 : size > 21 ? 23 : 31;
+    return style == STYLE_LARGE                          ? PANE_WIDE
+           : style == STYLE_HUGE || style == STYLE_GIANT ? PANE_HUGE
+           : size > 21 && style != STYLE_BLOCKS          ? PANE_SMALL
+                                                         : PANE_LEAST;
 }
 
 static enum board_style
 fit_style(const struct ui *ui, enum board_style style)
 {
-    if (style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_ASCII) {
-        return STYLE_ASCII;
-    }
-    return style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_WIDE ? STYLE_WIDE : style;
+    return board_style_fit(style, ui->canvas.glyphs, theme_has_wood(ui->settings.theme, ui->depth));
+}
+
+static bool
+has_large_cells(enum board_style style)
+{
+    return style == STYLE_LARGE || board_style_has_blocks(style);
 }
 
 static bool
@@ -22,11 +36,11 @@ try_style(const struct ui *ui, enum board_style style, int size, int below,
           struct record_layout *layout)
 {
     const struct canvas *canvas = &ui->canvas;
-    int column = board_columns_for(style, size) + (style == STYLE_LARGE ? 3 : 2);
+    int column = board_columns_for(style, size) + (has_large_cells(style) ? 3 : 2);
     int upper = board_rows_for(style, size), left = canvas->rows - 2 - upper;
 
     if (column + pane_least(style, size) > canvas->columns || left < 0 ||
-        (style == STYLE_LARGE && left < below)) {
+        (has_large_cells(style) && left < below)) {
         return false;
     }
     below = below < left ? below : left;
@@ -35,6 +49,11 @@ try_style(const struct ui *ui, enum board_style style, int size, int below,
     layout->has_bottom = left > below;
     layout->below = (struct area){canvas->rows - 2 - below, 0, below, canvas->columns};
     layout->pane = (struct area){1, column, layout->below.row - 1, canvas->columns - column};
+    if (board_style_has_blocks(style) && layout->pane.columns > PANE_MOST) {
+        layout->board_column = (layout->pane.columns - PANE_MOST) / 2;
+        layout->pane.column = canvas->columns - PANE_MOST;
+        layout->pane.columns = PANE_MOST;
+    }
     return true;
 }
 
@@ -66,16 +85,24 @@ scrolling(const struct ui *ui, int size)
 struct record_layout
 record_layout(const struct ui *ui, int size, int below_wanted)
 {
+    static const enum board_style order[] = {STYLE_GIANT, STYLE_HUGE, STYLE_LARGE, STYLE_LINES};
     enum board_style wanted = ui->settings.style;
+    int count = sizeof(order) / sizeof(*order), first = 0;
     struct record_layout layout;
 
-    if (wanted != STYLE_AUTO && try_style(ui, wanted, size, below_wanted, &layout)) {
+    if (wanted != STYLE_AUTO &&
+        try_style(ui, wanted == STYLE_LINES ? wanted : fit_style(ui, wanted), size, below_wanted,
+                  &layout)) {
         return layout;
     }
-    if ((wanted == STYLE_AUTO &&
-         try_style(ui, fit_style(ui, STYLE_LARGE), size, below_wanted, &layout)) ||
-        try_style(ui, fit_style(ui, STYLE_LINES), size, below_wanted, &layout)) {
-        return layout;
+    // What does not fit gives way to the next smaller one.
+    while (wanted != STYLE_AUTO && first < count - 1 && order[first] != wanted) {
+        first++;
+    }
+    for (int i = first; i < count; i++) {
+        if (try_style(ui, fit_style(ui, order[i]), size, below_wanted, &layout)) {
+            return layout;
+        }
     }
     return scrolling(ui, size);
 }

@@ -186,9 +186,8 @@ draw_sample(struct ui *ui, struct area area)
     struct board_view view = {.last = {3, 2}, .columns = SAMPLE_SIZE, .rows = SAMPLE_SIZE};
     struct board board;
 
-    style = style == STYLE_LINES && glyphs_is_ascii(ui->canvas.glyphs) ? STYLE_ASCII
-            : style == STYLE_LINES && ui->canvas.glyphs == GLYPHS_WIDE ? STYLE_WIDE
-                                                                       : style;
+    view.has_wood = theme_has_wood(ui->settings.theme, ui->depth);
+    style = board_style_fit(style, ui->canvas.glyphs, view.has_wood);
     if (area.rows < board_rows_for(style, SAMPLE_SIZE) ||
         area.columns < board_columns_for(style, SAMPLE_SIZE)) {
         return;
@@ -199,7 +198,6 @@ draw_sample(struct ui *ui, struct area area)
     }
     view.board = &board;
     view.style = style;
-    view.has_wood = theme_has_wood(ui->settings.theme, ui->depth);
     view.has_right = view.has_bottom = true;
     board_draw(&ui->canvas, area.row, area.column, &view);
 }
