@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "client/ui/ask_input.h"
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/shown_room.h"
@@ -187,21 +188,6 @@ find_action(struct ui *ui, const struct input *input)
     return action;
 }
 
-// An own question takes Y alone; whatever else comes drops it and does nothing.
-static bool
-input_own_question(struct ui *ui, enum ui_command action)
-{
-    if (!session_asks_own(&ui->session)) {
-        return false;
-    }
-    if (action == UI_YES) {
-        ask_answer(ui, true);
-    } else {
-        ask_drop(ui);
-    }
-    return true;
-}
-
 void
 ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
 {
@@ -218,7 +204,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     }
     action = find_action(ui, input);
     // Pasted text never acts.
-    if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
+    if (input->is_pasted || ask_input_own(ui, action, input) || input_key_row(ui, input)) {
         return;
     }
     if (ui->session.asking.kind == ASKING_KEY) {
@@ -230,6 +216,9 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
         return;
     }
     if (chat_input_mouse(ui, input) || (action == UI_CANCEL && chat_cancel(ui))) {
+        return;
+    }
+    if (ask_input_armed(ui, input)) {
         return;
     }
     if (!chat_has_focus(ui) && ops->input && ops->input(ui, input)) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The question row: how a question of the session looks. Nothing takes the keys, Y and N
-// answer.
+// The question row: how a question of the session looks. The keys are in ask_input.
 #ifndef CLIENT_UI_UI_ASK_H
 #define CLIENT_UI_UI_ASK_H
 
