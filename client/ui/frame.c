@@ -177,7 +177,7 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
 static void
 list_row_keys(const struct ui *ui, struct key_list *list)
 {
-    if (ui->session.asking.kind != ASKING_NOTHING) {
+    if (ui->session.asking.kind != ASKING_NOTHING && session_is_ripe(&ui->session, ui->now_ms)) {
         key_list_add_vital(list, UI_YES);
         key_list_add_vital(list, UI_NO);
     }

@@ -100,6 +100,8 @@ struct page_ops {
     bool (*can)(const struct ui *ui, enum ui_command command, struct strbuf *why);
     // Before the keymap is asked: true if that was all.
     bool (*input)(struct ui *ui, const struct input *input);
+    // The columns of the board on which points are typed; NULL or 0 = there is none.
+    int (*board_columns)(const struct ui *ui);
     // The key row, where the order of the rows is not enough.
     void (*list_keys)(const struct ui *ui, struct key_list *list);
     // Keys of the hint row; returns what they do.

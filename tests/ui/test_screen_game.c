@@ -535,6 +535,29 @@ agreeing_to_a_draw_asks_once_more(void **state)
     scene_with(GAME_15 "@ bob: draw?\n+1000", expect_agreed);
 }
 
+// A small letter that is no column of this board does what its capital does.
+static void
+expect_small_letters(struct scene_world *world)
+{
+    scene_press(world, "r");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
+    scene_press(world, "n t");
+    assert_true(entry_is_open(world->ui));
+    scene_press(world, "Esc c"); // a column
+    assert_string_equal(game_state(world->ui)->cursor.typed, "c");
+    scene_press(world, "Esc 5");
+    assert_string_equal(world->ui->message, "5 does nothing here. ? shows the keys.");
+    scene_press(world, "q");
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+}
+
+static void
+small_letters_act_where_they_type_nothing(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_small_letters);
+}
+
 static void
 expect_clicked_answer(struct scene_world *world)
 {
@@ -581,6 +604,7 @@ main(void)
         cmocka_unit_test(a_question_of_the_opponent_holds_nothing),
         cmocka_unit_test(a_small_letter_twice_answers),
         cmocka_unit_test(agreeing_to_a_draw_asks_once_more),
+        cmocka_unit_test(small_letters_act_where_they_type_nothing),
         cmocka_unit_test(a_click_answers),
     };
 

@@ -305,6 +305,14 @@ chat(const struct ui *ui)
     return &game_state(ui)->chat;
 }
 
+static int
+board_columns(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+
+    return room ? room->setup.match.size : 0;
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .leaves_itself = true,
@@ -314,6 +322,7 @@ const struct page_ops page_game = {
     .open = open_game,
     .draw = game_draw,
     .input = game_input,
+    .board_columns = board_columns,
     .list_keys = list_key_row,
     .can = game_can,
     .chat = chat,
