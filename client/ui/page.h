@@ -32,6 +32,7 @@ struct ui;
     ROW(SETTINGS, settings) /* none */                                                     \
     ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
     ROW(ALL, all)           /* none */                                                     \
+    ROW(MENU, menu)         /* none */                                                     \
     ROW(MESSAGES, messages) /* none */                                                     \
     ROW(PROFILE, profile)   /* none */                                                     \
     ROW(ARCHIVE, archive)   /* none */                                                     \

@@ -558,6 +558,33 @@ small_letters_act_where_they_type_nothing(void **state)
     scene_with(GAME_15, expect_small_letters);
 }
 
+// Esc goes one step back; from the live board it opens the menu of the game.
+static void
+expect_menu(struct scene_world *world)
+{
+    scene_press(world, "c Esc");
+    assert_string_equal(game_state(world->ui)->cursor.typed, "");
+    scene_press(world, "[ Esc");
+    assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_MENU);
+    scene_press(world, "Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Esc Down Down Down Enter"); // from the list
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_expect(world, "Resign the game?");
+    scene_press(world, "n Esc d"); // by its key
+    scene_expect(world, "Offer a draw?");
+}
+
+static void
+escape_opens_the_menu_of_the_game(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_menu);
+}
+
 static void
 expect_clicked_answer(struct scene_world *world)
 {
@@ -605,6 +632,7 @@ main(void)
         cmocka_unit_test(a_small_letter_twice_answers),
         cmocka_unit_test(agreeing_to_a_draw_asks_once_more),
         cmocka_unit_test(small_letters_act_where_they_type_nothing),
+        cmocka_unit_test(escape_opens_the_menu_of_the_game),
         cmocka_unit_test(a_click_answers),
     };
 
