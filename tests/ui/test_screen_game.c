@@ -585,6 +585,27 @@ escape_opens_the_menu_of_the_game(void **state)
     scene_with(GAME_15, expect_menu);
 }
 
+// What one does leaves a line, and so does what the opponent does.
+static void
+expect_traces(struct scene_world *world)
+{
+    scene_press(world, "D y");
+    assert_string_equal(world->ui->message, "Draw offered, waiting for bob (N withdraws).");
+    scene_press(world, "N");
+    assert_string_equal(world->ui->message, "You withdrew the request.");
+    scene_do(world, "@ bob: undo?\n+1000\n> Y");
+    assert_string_equal(world->ui->message, "bob took back move 8.");
+    scene_do(world, "@ bob: pause?\n+1000\n@ bob: pause=back");
+    assert_string_equal(world->ui->message, "bob withdrew the request.");
+}
+
+static void
+every_request_leaves_a_line(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_traces);
+}
+
 static void
 expect_clicked_answer(struct scene_world *world)
 {
@@ -633,6 +654,7 @@ main(void)
         cmocka_unit_test(agreeing_to_a_draw_asks_once_more),
         cmocka_unit_test(small_letters_act_where_they_type_nothing),
         cmocka_unit_test(escape_opens_the_menu_of_the_game),
+        cmocka_unit_test(every_request_leaves_a_line),
         cmocka_unit_test(a_click_answers),
     };
 
