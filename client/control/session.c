@@ -75,9 +75,8 @@ session_send(struct session *session, struct request *request)
 
 // Asking first.
 
-// Commands that end or settle a game.
-static bool
-is_of_game(enum command_kind kind)
+bool
+session_is_of_game(enum command_kind kind)
 {
     return kind == COMMAND_PASS || kind == COMMAND_DRAW || kind == COMMAND_RESIGN ||
            kind == COMMAND_CLAIM || kind == COMMAND_TAKE || kind == COMMAND_SWAP;
@@ -88,7 +87,7 @@ session_asks_first(const struct session *session, const struct command *command)
 {
     const struct m_room *room = session_room(session);
 
-    if (is_of_game(command->kind)) {
+    if (session_is_of_game(command->kind)) {
         return room && m_room_is_running(room);
     }
     if (command->kind == COMMAND_QUIT) {

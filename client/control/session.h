@@ -24,6 +24,7 @@ enum session_result {
 // Events during session_update() and session_look().
 enum session_event {
     SESSION_ASKS,       // another question is open, or none any more
+    SESSION_GONE,       // an own question has lost its subject: session.said
     SESSION_SEES,       // the room of the join flow can be seen
     SESSION_ENTERS,     // the join flow is over: session.room is that room now
     SESSION_CANNOT,     // a step was refused: session.said
@@ -48,7 +49,8 @@ struct asking {
     enum asking_kind kind;
     uint64_t room;
     enum question question;
-    int move; // at which it was asked
+    int move;      // at which it was asked
+    uint64_t game; // that must be running for it, 0 = none
     int64_t since_ms;
     bool is_losing;   // the stone of the command would lose: it is forbidden
     char text[200];   // words of the frontend, "" = none
@@ -86,10 +88,9 @@ struct session_options {
     // Everything is told once, as a line: a room at the end of its join flow, a question
     // when nothing is on its way that may settle it.
     bool tells_once;
-    bool lists_archive; // the frontend lists the archive itself
-    int64_t confirm_ms; // how long a question of our own stays open, 0 = for ever
-    int64_t ripe_ms;    // age from which a question of another player can be answered
-    int64_t think_ms;   // of the engine for a position, 0 = until the next position
+    bool lists_archive; // the frontend does so itself
+    int64_t ripe_ms;    // from when on a question of others can be answered
+    int64_t think_ms;   // of the engine for a position, 0 = until there is another one
     uint64_t seed;
 };
 
@@ -138,6 +139,8 @@ enum session_result session_do(struct session *session, const struct command *co
                                bool is_confirmed, int64_t now_ms);
 // Commands that cannot be taken back, where something would be lost.
 bool session_asks_first(const struct session *session, const struct command *command);
+// Does the command end or settle a game?
+bool session_is_of_game(enum command_kind kind);
 // Black's stone there would lose, and the table may say so.
 bool session_is_losing(const struct m_room *room, struct point p);
 

@@ -20,8 +20,13 @@ ask(struct session *session, enum asking_kind kind, const char *text)
 void
 session_ask_first(struct session *session, const struct command *command, const char *text)
 {
+    const struct m_room *room = session_room(session);
+    bool needs_game = session_is_of_game(command->kind) || command->kind == COMMAND_MOVE ||
+                      command->kind == COMMAND_OFFER;
+
     command_copy(&session->asked, command);
     ask(session, ASKING_COMMAND, text);
+    session->asking.game = needs_game && room && m_room_is_running(room) ? room->game : 0;
 }
 
 void
@@ -64,15 +69,9 @@ session_deadline_ms(const struct session *session, int64_t now_ms)
 {
     const struct asking *asking = &session->asking;
 
-    if (asking->kind == ASKING_NOTHING) {
-        return TIME_NEVER;
-    }
-    if (session_asks_own(session)) {
-        return session->options.confirm_ms ? asking->since_ms + session->options.confirm_ms
-                                           : TIME_NEVER;
-    }
-    return session_is_ripe(session, now_ms) ? TIME_NEVER
-                                            : asking->since_ms + session->options.ripe_ms;
+    return asking->kind == ASKING_NOTHING || session_is_ripe(session, now_ms)
+               ? TIME_NEVER
+               : asking->since_ms + session->options.ripe_ms;
 }
 
 // Questions of others.
@@ -153,19 +152,43 @@ stays(const struct session *session, const struct asking *open)
             asking->question == open->question && asking->move == open->move);
 }
 
+// Is the game, the draw offer or the line gone that an own question is about?
+static bool
+is_gone(const struct session *session, const struct asking *open, enum word *why)
+{
+    const struct asking *asking = &session->asking;
+    const struct m_room *room = model_room(session->model, asking->room);
+    bool is_agreeing = asking->kind == ASKING_AGREE;
+
+    if (!is_agreeing && !(asking->kind == ASKING_COMMAND && asking->game)) {
+        return false;
+    }
+    if (!session->model->is_identified) {
+        *why = WORD_GONE_LINE;
+        return true;
+    }
+    *why = WORD_GONE_GAME;
+    if (!room || !m_room_is_running(room) || room->game != asking->game) {
+        return true;
+    }
+    *why = WORD_GONE_OFFER;
+    return is_agreeing && !stays(session, open);
+}
+
 void
 session_update_asking(struct session *session)
 {
     struct asking open = find_open(session);
-    int64_t confirm_ms = session->options.confirm_ms;
+    enum word why;
 
     // What is on its way may settle it.
     if (session->options.tells_once && model_is_waiting(session->model)) {
         return;
     }
-    if (confirm_ms && session_asks_own(session) &&
-        session->now_ms - session->asking.since_ms >= confirm_ms) {
+    if (is_gone(session, &open, &why)) {
         session->asking = nothing;
+        session_note(session, why, "");
+        session->ops->tell(session->data, SESSION_GONE, NULL);
     }
     if (stays(session, &open)) {
         return;
@@ -246,7 +269,10 @@ answer_game(struct session *session, bool yes)
 static enum session_result
 agree(struct session *session)
 {
+    const struct m_room *room = model_room(session->model, session->asking.room);
+
     session->asking.kind = ASKING_AGREE;
+    session->asking.game = room ? room->game : 0;
     session->asking.since_ms = session->now_ms;
     return SESSION_QUESTION;
 }

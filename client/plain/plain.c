@@ -29,6 +29,9 @@ tell(void *data, enum session_event event, const struct m_room *room)
         plain_tell_question(plain);
         plain->is_concerned = plain->is_concerned || plain->session.asking.kind != ASKING_NOTHING;
         break;
+    case SESSION_GONE:
+        plain_note(plain, strbuf_text(&plain->session.said.text));
+        break;
     case SESSION_SEES:
         break; // the room is told at the end
     case SESSION_ENTERS:

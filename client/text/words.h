@@ -198,6 +198,9 @@ struct strbuf;
     X(CONFIRM_AGREE, "agree to the draw, and end the game? yes or no.") \
     X(NOTHING_ASKED, "Nothing is asked.") \
     X(DROPPED, "dropped.") \
+    X(GONE_GAME, "The game has ended, so there is nothing left to confirm.") \
+    X(GONE_OFFER, "The draw offer was withdrawn.") \
+    X(GONE_LINE, "The connection was lost, so nothing was done.") \
     X(NO_REMATCH, "no rematch.") \
     X(NOT_GOING, "not going there.") \
     X(WAITED, "nothing happened.") \

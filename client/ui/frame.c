@@ -173,6 +173,24 @@ put_key(struct ui *ui, const struct key_list *list, int index, int column)
     return column + 2;
 }
 
+// The answers of a question come first. Behind an own question the page waits.
+static void
+list_row_keys(const struct ui *ui, struct key_list *list)
+{
+    if (ui->session.asking.kind != ASKING_NOTHING && session_is_ripe(&ui->session, ui->now_ms)) {
+        key_list_add_vital(list, UI_YES);
+        key_list_add_vital(list, UI_NO);
+    }
+    if (!session_asks_own(&ui->session)) {
+        if (ui_keys_screen(ui) == SCREEN_CHAT) {
+            chat_list_keys(list);
+        } else {
+            page_list_keys(ui, ui_page(ui), list);
+        }
+    }
+    key_list_add_vital(list, UI_HELP);
+}
+
 // "Enter place  D draw"; what does not fit is left out, but not what is vital.
 static void
 draw_key_row(struct ui *ui)
@@ -184,12 +202,7 @@ draw_key_row(struct ui *ui)
     if (ui->session.asking.kind == ASKING_KEY) {
         return; // the question has its own, and no other key does anything
     }
-    if (ui_keys_screen(ui) == SCREEN_CHAT) {
-        chat_list_keys(&list);
-    } else {
-        page_list_keys(ui, ui_page(ui), &list);
-    }
-    key_list_add_vital(&list, UI_HELP);
+    list_row_keys(ui, &list);
     for (int i = 0; i < list.count; i++) {
         reserve += list.are_vital[i] ? key_columns(ui, &list, i) : 0;
     }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/keys.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "client/ui/ask_input.h"
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/shown_room.h"
+#include "client/ui/status.h"
 #include "client/ui/talk.h"
 #include "client/ui/ui_ask.h"
 #include "client/ui/ui_do.h"
@@ -169,6 +172,30 @@ ui_keys_screen(const struct ui *ui)
     return chat_has_focus(ui) ? SCREEN_CHAT : ui_page_ops(ui_page(ui))->keys;
 }
 
+// Is it the letter of a column of the board that is shown?
+static bool
+is_column(const struct ui *ui, uint32_t key)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+    int columns = ops->board_columns ? ops->board_columns(ui) : 0;
+
+    return key >= 'a' && key < 'a' + (uint32_t)columns;
+}
+
+// On a board too a small letter that types nothing does what its capital does.
+static enum ui_command
+find_on_page(const struct ui *ui, uint32_t key)
+{
+    enum screen_kind screen = ui_keys_screen(ui);
+    enum ui_command action = keymap_find(&ui->keymap, screen, key);
+
+    if (action == UI_NONE && screen != SCREEN_CHAT && key >= 'a' && key <= 'z' &&
+        !is_column(ui, key)) {
+        action = keymap_find(&ui->keymap, screen, key - 'a' + 'A');
+    }
+    return action;
+}
+
 // What the key does. One that means nothing to the chat is for its page, which has the
 // keys again then.
 static enum ui_command
@@ -179,27 +206,42 @@ find_action(struct ui *ui, const struct input *input)
     if (input->key == KEYS_MOUSE) {
         return UI_NONE;
     }
-    action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
+    action = find_on_page(ui, input->key);
     if (action == UI_NONE && chat_has_focus(ui) && !input->is_pasted) {
         chat_leave(ui);
-        action = keymap_find(&ui->keymap, ui_keys_screen(ui), input->key);
+        action = find_on_page(ui, input->key);
     }
     return action;
 }
 
-// An own question takes Y alone; whatever else comes drops it and does nothing.
+// Does the key mean nothing on this page? Esc may have nothing to close.
 static bool
-input_own_question(struct ui *ui, enum ui_command action)
+does_nothing(const struct ui *ui, enum ui_command action, uint32_t key)
 {
-    if (!session_asks_own(&ui->session)) {
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+
+    if (key == KEYS_MOUSE || is_column(ui, key)) {
         return false;
     }
-    if (action == UI_YES) {
-        ask_answer(ui, true);
-    } else {
-        ask_drop(ui);
+    if (action == UI_NONE) {
+        return true;
     }
-    return true;
+    return action >= UI_UP && ui_keys_screen(ui) != SCREEN_CHAT && !page_action_of(ops, action);
+}
+
+static void
+say_useless(struct ui *ui, uint32_t key)
+{
+    char name[KEY_NAME_BYTES], help[KEY_NAME_BYTES], text[128];
+
+    key_label(keymap_key(&ui->keymap, ui_keys_screen(ui), UI_HELP), help);
+    if (key < 0x7f || key > KEYS_SPECIAL) {
+        snprintf(text, sizeof(text), _("%s does nothing here. %s shows the keys."),
+                 key_label(key, name), help);
+    } else {
+        snprintf(text, sizeof(text), _("This key does nothing here. %s shows the keys."), help);
+    }
+    ui_hint(ui, text);
 }
 
 void
@@ -218,7 +260,7 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     }
     action = find_action(ui, input);
     // Pasted text never acts.
-    if (input->is_pasted || input_own_question(ui, action) || input_key_row(ui, input)) {
+    if (input->is_pasted || ask_input_own(ui, action, input) || input_key_row(ui, input)) {
         return;
     }
     if (ui->session.asking.kind == ASKING_KEY) {
@@ -232,6 +274,9 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
     if (chat_input_mouse(ui, input) || (action == UI_CANCEL && chat_cancel(ui))) {
         return;
     }
+    if (ask_input_armed(ui, input)) {
+        return;
+    }
     if (!chat_has_focus(ui) && ops->input && ops->input(ui, input)) {
         return;
     }
@@ -240,6 +285,9 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
             leave_page(ui);
         }
         return;
+    }
+    if (does_nothing(ui, action, input->key)) {
+        say_useless(ui, input->key);
     }
     ui_act(ui, action);
 }

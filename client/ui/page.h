@@ -32,6 +32,7 @@ struct ui;
     ROW(SETTINGS, settings) /* none */                                                     \
     ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
     ROW(ALL, all)           /* none */                                                     \
+    ROW(MENU, menu)         /* none */                                                     \
     ROW(MESSAGES, messages) /* none */                                                     \
     ROW(PROFILE, profile)   /* none */                                                     \
     ROW(ARCHIVE, archive)   /* none */                                                     \
@@ -99,6 +100,8 @@ struct page_ops {
     bool (*can)(const struct ui *ui, enum ui_command command, struct strbuf *why);
     // Takes input before the keymap does. Returns true if the input is handled.
     bool (*input)(struct ui *ui, const struct input *input);
+    // The columns of the board on which points are typed; NULL or 0 = there is none.
+    int (*board_columns)(const struct ui *ui);
     // The key row, where the order of the rows is not enough.
     void (*list_keys)(const struct ui *ui, struct key_list *list);
     // Keys of the hint row; returns what they do.

@@ -28,6 +28,14 @@ ui_statusf(struct ui *ui, enum role role, const char *format, ...)
 }
 
 void
+ui_hint(struct ui *ui, const char *text)
+{
+    snprintf(ui->message, sizeof(ui->message), "%s", text);
+    ui->message_role = ROLE_WARN;
+    ui->message_ms = ui->now_ms;
+}
+
+void
 ui_note(struct ui *ui, const char *text)
 {
     ui_status(ui, ROLE_TEXT, text);

@@ -11,6 +11,8 @@ struct ui;
 void ui_status(struct ui *ui, enum role role, const char *text);
 void ui_statusf(struct ui *ui, enum role role, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// What a key would have to be. It is not kept: the page of messages tells what happened.
+void ui_hint(struct ui *ui, const char *text);
 // A refusal, with its value.
 void ui_refuse(struct ui *ui, enum word word, const char *value);
 

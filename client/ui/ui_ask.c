@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/text/format.h"
+#include "client/ui/ask_input.h"
 #include "client/ui/kept_settings.h"
 #include "client/ui/keys.h"
 #include "client/ui/shown_room.h"
@@ -39,7 +40,7 @@ ask_confirmed(struct ui *ui)
         ui_page_ops(ui->asked_page)->give_up(ui);
         ui_act(ui, ui->asked_action);
     } else {
-        ui_note(ui, _("Not done; nothing has changed."));
+        ui_note(ui, _("Cancelled."));
     }
 }
 
@@ -47,7 +48,7 @@ void
 ask_drop(struct ui *ui)
 {
     session_drop(&ui->session);
-    ui_note(ui, _("Not done; nothing has changed."));
+    ui_note(ui, _("Cancelled."));
 }
 
 // The key of a server that was never visited.
@@ -97,9 +98,10 @@ ask_input_key(struct ui *ui, enum ui_command action, uint32_t key)
 {
     bool is_no = action == UI_NO || action == UI_CANCEL || action == UI_LEAVE;
 
+    is_no = is_no || key == 'n';
     if (key == 'd' || key == 'D') {
         show_whole_key(ui);
-    } else if (action == UI_YES || is_no) {
+    } else if (action == UI_YES || key == 'y' || is_no) {
         ask_answer(ui, !is_no);
     } else if (action == UI_REDRAW || action == UI_SUSPEND) {
         ui_act(ui, action);
@@ -240,7 +242,10 @@ ask_keys(const struct ui *ui, struct strbuf *out)
         ui->session.asking.kind == ASKING_GAME && ui->session.asking.question != QUESTION_PAUSE;
 
     if (session_asks_own(&ui->session)) {
-        strbuf_add(out, _("Y yes, any other key: no"));
+        strbuf_add(out, _("y yes  n no"));
+    } else if (ask_armed_key(ui)) {
+        strbuf_add(out, ask_armed_key(ui) == 'y' ? _("Press y again to accept.")
+                                                 : _("Press n again to decline."));
     } else if (!session_is_ripe(&ui->session, ui->now_ms)) {
         strbuf_add(out, "..."); // what was typed before answers nothing
     } else if (ui->session.asking.kind == ASKING_KEY) {
@@ -265,7 +270,11 @@ ask_keys_short(const struct ui *ui, struct strbuf *out)
         return false;
     }
     strbuf_clear(out);
-    strbuf_add(out, _("Y yes  N no"));
+    if (session_asks_own(&ui->session) || ask_armed_key(ui)) {
+        ask_keys(ui, out);
+    } else {
+        strbuf_add(out, _("Y yes  N no"));
+    }
     return true;
 }
 

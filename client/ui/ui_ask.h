@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The question row: shows the open question of the session. Other keys keep working; Y and N
-// answer it.
+// The question row: how a question of the session looks. The keys are in ask_input.
 #ifndef CLIENT_UI_UI_ASK_H
 #define CLIENT_UI_UI_ASK_H
 

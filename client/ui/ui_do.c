@@ -229,7 +229,8 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_ROOM] = do_room,
 };
 
-enum { QUESTION_LEAST_MS = 700, CONFIRM_MS = 5000 };
+// A question of others that appears under one's hands is not answered at once.
+enum { QUESTION_LEAST_MS = 700 };
 
 // Asking first.
 
@@ -313,7 +314,7 @@ show_refusal(struct ui *ui, const struct said *said)
     } else if (said->word == WORD_NONE_TO_WATCH) {
         ui_note(ui, _("No other game is running that could be watched."));
     } else if (said->word == WORD_NOTHING_ASKED) {
-        ui_note(ui, _("Nothing is asked."));
+        ui_note(ui, _("There is no question to answer."));
     } else if (said->word == WORD_NOT_CONNECTED) {
         ui_error(ui, _("There is no connection. ^R tries again."));
     } else if (said->word == WORD_ENGINE_REFUSED) {
@@ -329,7 +330,7 @@ static void
 show_note(struct ui *ui, const struct said *said)
 {
     if (said->word == WORD_DROPPED) {
-        ui_note(ui, _("Not done; nothing has changed."));
+        ui_note(ui, _("Cancelled."));
     } else if (said->word == WORD_ENGINE_ON) {
         ui_note(ui, _("The engine of this machine looks on."));
         session_look(&ui->session, ui_page(ui) == PAGE_GAME);
@@ -381,6 +382,8 @@ tell(void *data, enum session_event event, const struct m_room *room)
 
     if (event == SESSION_CANNOT) {
         show_refusal(ui, &ui->session.said);
+    } else if (event == SESSION_GONE) {
+        ui_status(ui, ROLE_WARN, strbuf_text(&ui->session.said.text));
     } else if (event == SESSION_ASKS && ui->session.asking.kind != ASKING_NOTHING) {
         ui_sound(ui, SOUND_QUESTION);
     } else if (event == SESSION_SEES &&
@@ -396,7 +399,6 @@ ui_open_session(struct ui *ui, const struct ui_options *with)
     struct session_options options = {
         .host = {ui->ops->send, ui->ops->think, ui->ops->answer_key, ui->data},
         .lists_archive = true,
-        .confirm_ms = CONFIRM_MS,
         .ripe_ms = QUESTION_LEAST_MS,
         .seed = with->seed,
         .presets = with->presets,

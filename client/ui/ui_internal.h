@@ -78,7 +78,9 @@ struct ui {
     int history_count;
     char history[HISTORY_MAX][128];
     struct session session;
-    // Of ASKING_ACTION: the action that would lose unsaved work, and its page.
+    uint32_t armed_key; // y or n was typed once as the answer to this question; 0 = neither
+    struct asking armed_for;
+    // Of ASKING_ACTION: what is meant though a record is not saved, and on which page.
     enum ui_command asked_action;
     enum page asked_page;
     bool was_connected;

@@ -404,22 +404,224 @@ a_claim_that_is_far_away_is_told_in_days(void **state)
         expect_days);
 }
 
+// Nothing but an answer ends it, and nothing else reaches the board.
 static void
-expect_dropped(struct scene_world *world)
+expect_held(struct scene_world *world)
 {
+    static const char *const others[] = {"Enter", "h", "c 3 Enter", "U", "T", ":", "Tab", "Space"};
+    struct game_state *game = game_state(world->ui);
+    struct point at = game->cursor.at;
+
     scene_press(world, "R");
+    client_world_do(&world->cw, "+60000");
+    for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+        scene_press(world, others[i]);
+        assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
+        assert_true(point_equal(game->cursor.at, at));
+        assert_false(entry_is_open(world->ui));
+        assert_string_equal(world->ui->message, "Answer the question first: y or n.");
+    }
+    assert_int_equal(scene_moves(world), 8);
+    scene_press(world, "[");
+    assert_int_equal(ui_room(world->ui)->look, 7);
+    scene_press(world, "? Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
     assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
-    client_world_do(&world->cw, "+5000");
-    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
-    scene_press(world, "Y");
-    assert_true(m_room_is_running(ui_room(world->ui)));
 }
 
 static void
-a_question_of_ones_own_is_dropped_after_five_seconds(void **state)
+a_question_of_ones_own_holds_the_board(void **state)
 {
     (void)state;
-    scene_with(GAME_15, expect_dropped);
+    scene_with(GAME_15, expect_held);
+}
+
+static void
+expect_answers_in_both_cases(struct scene_world *world)
+{
+    static const char *const noes[] = {"n", "N", "Esc"};
+
+    for (size_t i = 0; i < sizeof(noes) / sizeof(*noes); i++) {
+        scene_press(world, "R");
+        scene_press(world, noes[i]);
+        assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
+        assert_string_equal(world->ui->message, "Cancelled.");
+        assert_true(m_room_is_running(ui_room(world->ui)));
+    }
+    scene_press(world, "R y");
+    assert_true(m_room_is_over(ui_room(world->ui)));
+}
+
+static void
+a_question_of_ones_own_is_answered_in_both_cases(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_answers_in_both_cases);
+}
+
+static void
+expect_a_reason(struct scene_world *world)
+{
+    scene_do(world, "> R\n@ bob: resign");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
+    scene_press(world, "y");
+    scene_do(world, COMMAND("messages"));
+    scene_expect(world, "The game has ended, so there is nothing left to confirm.");
+}
+
+static void
+a_question_goes_with_its_game(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_a_reason);
+}
+
+// A small letter may be a point or the cursor: the first one only arms.
+static void
+expect_arming(struct scene_world *world)
+{
+    struct game_state *game = game_state(world->ui);
+    struct point at = game->cursor.at;
+
+    scene_press(world, "y");
+    scene_expect(world, "Press y again to accept.");
+    assert_true(point_equal(game->cursor.at, at));
+    scene_press(world, "h"); // disarms, and steers
+    assert_int_equal(game->cursor.at.x, at.x - 1);
+    scene_press(world, "y n");
+    scene_expect(world, "Press n again to decline.");
+    scene_press(world, "9"); // a point after all
+    assert_int_equal(game->cursor.at.x, 13);
+    assert_int_equal(game->cursor.at.y, 8);
+    assert_int_equal(world->ui->session.asking.kind, ASKING_GAME);
+    scene_press(world, "Esc n n");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_NOTHING);
+    assert_int_equal(scene_moves(world), 8);
+}
+
+static void
+a_question_of_the_opponent_holds_nothing(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "@ bob: undo?\n+1000", expect_arming);
+}
+
+static void
+expect_accepted(struct scene_world *world)
+{
+    scene_press(world, "y y");
+    assert_int_equal(scene_moves(world), 7);
+}
+
+static void
+a_small_letter_twice_answers(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "@ bob: undo?\n+1000", expect_accepted);
+}
+
+static void
+expect_agreed(struct scene_world *world)
+{
+    scene_press(world, "y y");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_AGREE);
+    assert_true(m_room_is_running(ui_room(world->ui)));
+    scene_press(world, "y");
+    assert_true(m_room_is_over(ui_room(world->ui)));
+}
+
+static void
+agreeing_to_a_draw_asks_once_more(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "@ bob: draw?\n+1000", expect_agreed);
+}
+
+// A small letter that is no column of this board does what its capital does.
+static void
+expect_small_letters(struct scene_world *world)
+{
+    scene_press(world, "r");
+    assert_int_equal(world->ui->session.asking.kind, ASKING_COMMAND);
+    scene_press(world, "n t");
+    assert_true(entry_is_open(world->ui));
+    scene_press(world, "Esc c"); // a column
+    assert_string_equal(game_state(world->ui)->cursor.typed, "c");
+    scene_press(world, "Esc 5");
+    assert_string_equal(world->ui->message, "5 does nothing here. ? shows the keys.");
+    scene_press(world, "q");
+    assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
+}
+
+static void
+small_letters_act_where_they_type_nothing(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_small_letters);
+}
+
+// Esc goes one step back; from the live board it opens the menu of the game.
+static void
+expect_menu(struct scene_world *world)
+{
+    scene_press(world, "c Esc");
+    assert_string_equal(game_state(world->ui)->cursor.typed, "");
+    scene_press(world, "[ Esc");
+    assert_int_equal(ui_room(world->ui)->look, LOOK_LIVE);
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_MENU);
+    scene_press(world, "Esc");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_press(world, "Esc Down Down Down Enter"); // from the list
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    scene_expect(world, "Resign the game?");
+    scene_press(world, "n Esc d"); // by its key
+    scene_expect(world, "Offer a draw?");
+}
+
+static void
+escape_opens_the_menu_of_the_game(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_menu);
+}
+
+// What one does leaves a line, and so does what the opponent does.
+static void
+expect_traces(struct scene_world *world)
+{
+    scene_press(world, "D y");
+    assert_string_equal(world->ui->message, "Draw offered, waiting for bob (N withdraws).");
+    scene_press(world, "N");
+    assert_string_equal(world->ui->message, "You withdrew the request.");
+    scene_do(world, "@ bob: undo?\n+1000\n> Y");
+    assert_string_equal(world->ui->message, "bob took back move 8.");
+    scene_do(world, "@ bob: pause?\n+1000\n@ bob: pause=back");
+    assert_string_equal(world->ui->message, "bob withdrew the request.");
+}
+
+static void
+every_request_leaves_a_line(void **state)
+{
+    (void)state;
+    scene_with(GAME_15, expect_traces);
+}
+
+static void
+expect_clicked_answer(struct scene_world *world)
+{
+    ui_resize(world->ui, 24, 80);
+    ui_draw(world->ui, scene_now(world));
+    scene_click(world, 23, world->ui->key_spans[0].from);
+    assert_int_equal(scene_moves(world), 7);
+}
+
+static void
+a_click_answers(void **state)
+{
+    (void)state;
+    scene_with(GAME_15 "@ bob: undo?\n+1000", expect_clicked_answer);
 }
 
 int
@@ -446,7 +648,16 @@ main(void)
         cmocka_unit_test(nothing_is_asked_without_a_game),
         cmocka_unit_test(who_sets_a_position_up_is_told_so),
         cmocka_unit_test(a_claim_that_is_far_away_is_told_in_days),
-        cmocka_unit_test(a_question_of_ones_own_is_dropped_after_five_seconds),
+        cmocka_unit_test(a_question_of_ones_own_holds_the_board),
+        cmocka_unit_test(a_question_of_ones_own_is_answered_in_both_cases),
+        cmocka_unit_test(a_question_goes_with_its_game),
+        cmocka_unit_test(a_question_of_the_opponent_holds_nothing),
+        cmocka_unit_test(a_small_letter_twice_answers),
+        cmocka_unit_test(agreeing_to_a_draw_asks_once_more),
+        cmocka_unit_test(small_letters_act_where_they_type_nothing),
+        cmocka_unit_test(escape_opens_the_menu_of_the_game),
+        cmocka_unit_test(every_request_leaves_a_line),
+        cmocka_unit_test(a_click_answers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ expect_small_question(struct scene_world *world)
 {
     ui_resize(world->ui, 20, 40);
     scene_press(world, "R");
-    scene_expect_row(world, 18, " ? Resign the game?  Y yes  N no\n");
+    scene_expect_row(world, 18, " ? Resign the game?  y yes  n no\n");
 }
 
 static void

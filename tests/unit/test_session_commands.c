@@ -13,7 +13,7 @@
 
 #include "tests/support/client_world.h"
 
-enum { CONFIRM_MS = 5000, RIPE_MS = 700, EVENT_COUNT = SESSION_ENGINE_OFF + 1 };
+enum { LATER_MS = 600000, RIPE_MS = 700, EVENT_COUNT = SESSION_ENGINE_OFF + 1 };
 
 struct fixture {
     struct client_world *world;
@@ -93,7 +93,6 @@ open_session(struct fixture *fixture, struct client_world *world, bool tells_onc
 {
     struct session_options options = {.host = {send_msg, think, answer_key, fixture},
                                       .tells_once = tells_once,
-                                      .confirm_ms = tells_once ? 0 : CONFIRM_MS,
                                       .ripe_ms = tells_once ? 0 : RIPE_MS,
                                       .seed = 7};
 
@@ -188,21 +187,55 @@ what_cannot_be_taken_back_is_asked_first(void **state)
     assert_int_equal(f.session.asking.kind, ASKING_COMMAND);
     assert_int_equal(run(&f, "no"), SESSION_NOTED);
     assert_int_equal(f.session.said.word, WORD_DROPPED);
-    // Another command drops it, and so does time.
+    // Another command drops it; time does not.
     assert_int_equal(run(&f, "resign"), SESSION_QUESTION);
     assert_int_equal(run(&f, "h8"), SESSION_REQUEST);
     assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
     assert_int_equal(run(&f, "yes"), SESSION_REFUSED);
     assert_int_equal(f.session.said.word, WORD_NOTHING_ASKED);
     assert_int_equal(run(&f, "resign"), SESSION_QUESTION);
-    assert_true(session_deadline_ms(&f.session, f.now_ms) == f.now_ms + CONFIRM_MS);
-    f.now_ms += CONFIRM_MS;
+    assert_true(session_deadline_ms(&f.session, f.now_ms) == TIME_NEVER);
+    f.now_ms += LATER_MS;
     update(&f);
-    assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
+    assert_int_equal(f.session.asking.kind, ASKING_COMMAND);
     assert_true(m_room_is_running(room_of(&f)));
-    assert_int_equal(run(&f, "resign"), SESSION_QUESTION);
     assert_int_equal(run(&f, "yes"), SESSION_REQUEST);
     assert_true(m_room_is_over(room_of(&f)));
+    session_finish(&f.session);
+}
+
+// What is asked about may end by itself: then the question goes, and a line says why.
+static void
+a_question_goes_with_its_subject(void **state)
+{
+    struct fixture f;
+
+    open_session(&f, *state, false);
+    begin_game(&f, "create casual time=none opening=free");
+    run(&f, "h8");
+    assert_int_equal(run(&f, "resign"), SESSION_QUESTION);
+    others(&f, "ann: resign");
+    assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
+    assert_int_equal(f.events[SESSION_GONE], 1);
+    assert_int_equal(f.session.said.word, WORD_GONE_GAME);
+    session_finish(&f.session);
+}
+
+static void
+a_draw_that_is_withdrawn_is_not_agreed_to(void **state)
+{
+    struct fixture f;
+
+    open_session(&f, *state, false);
+    begin_game(&f, "create casual time=none opening=free");
+    run(&f, "h8");
+    others(&f, "ann: draw?");
+    f.now_ms += RIPE_MS;
+    assert_int_equal(run(&f, "yes"), SESSION_QUESTION);
+    assert_int_equal(f.session.asking.kind, ASKING_AGREE);
+    others(&f, "ann: draw=back");
+    assert_int_equal(f.session.asking.kind, ASKING_NOTHING);
+    assert_int_equal(f.session.said.word, WORD_GONE_OFFER);
     session_finish(&f.session);
 }
 
@@ -471,6 +504,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         CLIENT_TEST(a_request_is_sent_and_a_local_command_comes_back),
         CLIENT_TEST(what_cannot_be_taken_back_is_asked_first),
+        CLIENT_TEST(a_question_goes_with_its_subject),
+        CLIENT_TEST(a_draw_that_is_withdrawn_is_not_agreed_to),
         CLIENT_TEST(a_confirmed_command_does_nothing_elsewhere),
         CLIENT_TEST(a_losing_point_is_asked_about),
         CLIENT_TEST(a_draw_is_agreed_to_twice),

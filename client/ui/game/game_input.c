@@ -57,6 +57,35 @@ input_mouse(struct ui *ui, struct m_room *room, const struct input *input)
     return true;
 }
 
+// What was begun is given up; false if there was nothing.
+static bool
+give_up(struct game_state *game)
+{
+    bool was_typing = board_cursor_cancel_typed(&game->cursor);
+    bool was_marking = game->mark_count > 0 || game->is_two_more || game->is_offering;
+
+    game->mark_count = 0;
+    game->is_two_more = game->is_offering = false;
+    return was_typing || was_marking;
+}
+
+// One step back: from what was begun, from an earlier move, then to the menu of the game.
+void
+game_act_cancel(struct ui *ui, enum ui_command command)
+{
+    struct m_room *room = ui_room(ui);
+
+    (void)command;
+    if (give_up(game_state(ui))) {
+        return;
+    }
+    if (room->look != LOOK_LIVE) {
+        room->look = LOOK_LIVE;
+    } else if (m_room_is_running(room)) {
+        ui_open_page(ui, PAGE_MENU);
+    }
+}
+
 bool
 game_input(struct ui *ui, const struct input *input)
 {
@@ -74,9 +103,7 @@ game_input(struct ui *ui, const struct input *input)
         return true;
     }
     if (input->key == KEYS_ESCAPE) {
-        board_cursor_cancel_typed(&game_state(ui)->cursor);
-        game_state(ui)->mark_count = 0;
-        game_state(ui)->is_two_more = game_state(ui)->is_offering = false;
+        game_act_cancel(ui, UI_CANCEL);
         return true;
     }
     return type_point(ui, input->key);

@@ -41,6 +41,7 @@ void phase_make(const struct ui *ui, const struct m_room *room, struct phase *ph
 void phase_finish(struct phase *phase);
 // game_act.c: what keys do. There is a room, unless it is about leaving.
 void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
+void game_act_cancel(struct ui *ui, enum ui_command command);
 void game_act_place(struct ui *ui, enum ui_command command);
 void game_act_look(struct ui *ui, enum ui_command command);
 void game_act_point(struct ui *ui, enum ui_command command);

@@ -169,6 +169,88 @@ tell_declined(struct ui *ui, const struct m_room *room, const struct action *act
     strbuf_finish(&name);
 }
 
+// A request leaves a line for whoever made it; the opponent sees the question.
+static void
+tell_asked(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    if (is_you(&scene, action->seat) && !m_room_is_shared(room)) {
+        format_seat(&name, &scene, seat_other(action->seat), NAME_SHORT);
+        ui_statusf(ui, ROLE_TEXT,
+                   action->question == QUESTION_UNDO
+                       ? _("Take-back requested, waiting for %s (N withdraws).")
+                   : action->question == QUESTION_DRAW
+                       ? _("Draw offered, waiting for %s (N withdraws).")
+                       : _("Pause requested, waiting for %s (N withdraws)."),
+                   strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_withdrawn(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    if (is_you(&scene, action->seat)) {
+        ui_note(ui, _("You withdrew the request."));
+    } else {
+        format_seat(&name, &scene, action->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_WARN, _("%s withdrew the request."), strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
+static void
+tell_agreed(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    enum seat asker = seat_other(action->seat);
+    int move = room->match.move_count + 1;
+    struct strbuf name = {0};
+
+    if (action->question == QUESTION_PAUSE) {
+        ui_note(ui, _("Game paused. P resumes it."));
+    } else if (action->question == QUESTION_UNDO && is_you(&scene, asker)) {
+        ui_statusf(ui, ROLE_TEXT, _("You took back move %d."), move);
+    } else if (action->question == QUESTION_UNDO) {
+        format_seat(&name, &scene, asker, NAME_SHORT);
+        ui_statusf(ui, ROLE_TEXT, _("%s took back move %d."), strbuf_text(&name), move);
+    }
+    strbuf_finish(&name);
+}
+
+// Who has swapped, and what one plays now.
+static void
+tell_swap(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+    enum seat seat;
+    bool is_black;
+
+    format_seat(&name, &scene, action->seat, NAME_SHORT);
+    if (!model_own_seat(ui->model, room, &seat)) {
+        ui_statusf(ui, ROLE_TEXT, _("%s swapped colours."), strbuf_text(&name));
+        strbuf_finish(&name);
+        return;
+    }
+    is_black = m_room_seat_of_colour(room, STONE_BLACK) == seat;
+    if (is_you(&scene, action->seat)) {
+        ui_note(ui, is_black ? _("You swapped colours: you are Black now.")
+                             : _("You swapped colours: you are White now."));
+    } else {
+        ui_statusf(ui, ROLE_WARN,
+                   is_black ? _("%s swapped colours: you are Black now.")
+                            : _("%s swapped colours: you are White now."),
+                   strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
 // One sound for a move: the most important thing that it is. The words stand
 // beside it.
 static void
@@ -246,8 +328,16 @@ tell_event(struct ui *ui, const struct news *item)
         tell_end(ui, room);
     } else if (event->action.kind == ACTION_ANSWER && !event->action.yes) {
         tell_declined(ui, room, &event->action);
-    } else if (event->action.kind == ACTION_ANSWER && event->action.question == QUESTION_UNDO) {
-        ui_statusf(ui, ROLE_TEXT, _("Taken back; %d moves stand."), room->match.move_count);
+    } else if (event->action.kind == ACTION_ANSWER) {
+        tell_agreed(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_ASK) {
+        tell_asked(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_WITHDRAW) {
+        tell_withdrawn(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_RESUME) {
+        ui_note(ui, _("Game resumed."));
+    } else if (event->action.kind == ACTION_SWAP) {
+        tell_swap(ui, room, &event->action);
     } else if (event->action.kind == ACTION_RESTART) {
         ui_status(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
     } else if (event->action.kind <= ACTION_PASS) {

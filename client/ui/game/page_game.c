@@ -87,7 +87,23 @@ worth_leave(const struct ui *ui, enum ui_command command)
     return m_room_is_running(ui_room(ui)) ? KEY_SHOWN : KEY_VITAL;
 }
 
+static enum key_worth
+worth_menu(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return m_room_is_running(ui_room(ui)) ? KEY_VITAL : KEY_HIDDEN;
+}
+
 // What an action is called now.
+
+static const char *
+label_menu(const struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return room && m_room_is_running(room) ? tr_c("key anywhere", "menu") : NULL;
+}
 
 static const char *
 label_threats(const struct ui *ui, enum ui_command command)
@@ -217,6 +233,7 @@ static const struct page_action actions[] = {
     {UI_WATCH_PREVIOUS, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
     {UI_WATCH_RANDOM, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
     {UI_LEAVE, KEY_SHOWN, game_act_leave, NULL, label_leave, worth_leave},
+    {UI_CANCEL, KEY_SHOWN, game_act_cancel, NULL, label_menu, worth_menu},
     {.command = UI_RECONNECT, .worth_now = worth_reconnect},
     {.command = UI_TALK, .worth = KEY_SHOWN},
     {.command = UI_ALL, .worth = KEY_SHOWN},
@@ -246,7 +263,7 @@ list_key_row(const struct ui *ui, struct key_list *list)
         UI_PLACE,     UI_TAKE_BLACK, UI_TAKE_WHITE, UI_SWAP,    UI_TWO_MORE,  UI_MORE, UI_LESS,
         UI_RECONNECT, UI_CLAIM,      UI_AGAIN,      UI_FORWARD, UI_LIVE,      UI_UNDO, UI_DRAW,
         UI_RESIGN,    UI_HINT,       UI_TALK,       UI_BACK,    UI_FORBIDDEN, UI_ALL,  UI_PAUSE,
-        UI_MAP,       UI_NUMBERS,    UI_THREATS,    UI_LEAVE,   UI_NONE,
+        UI_MAP,       UI_NUMBERS,    UI_THREATS,    UI_LEAVE,   UI_CANCEL,    UI_NONE,
     };
     static const enum ui_command seated[] = {
         UI_TAKE_BLACK, UI_TAKE_WHITE, UI_RECONNECT, UI_AGAIN,      UI_TWO_MORE,     UI_FORWARD,
@@ -254,10 +271,10 @@ list_key_row(const struct ui *ui, struct key_list *list)
         UI_NUMBERS,    UI_THREATS,    UI_MAP,       UI_WATCH_NEXT, UI_WATCH_RANDOM, UI_NONE,
     };
     static const enum ui_command watching[] = {
-        UI_TAKE_BLACK,   UI_TAKE_WHITE, UI_RECONNECT, UI_BACK,  UI_FORWARD,
-        UI_LIVE,         UI_WATCH_NEXT, UI_THREATS,   UI_LEAVE, UI_TALK,
-        UI_WATCH_RANDOM, UI_AGAIN,      UI_TWO_MORE,  UI_ALL,   UI_WATCH_PREVIOUS,
-        UI_FORBIDDEN,    UI_NUMBERS,    UI_MAP,       UI_NONE,
+        UI_TAKE_BLACK,   UI_TAKE_WHITE, UI_RECONNECT, UI_BACK,   UI_FORWARD,
+        UI_LIVE,         UI_WATCH_NEXT, UI_THREATS,   UI_LEAVE,  UI_TALK,
+        UI_WATCH_RANDOM, UI_AGAIN,      UI_TWO_MORE,  UI_ALL,    UI_WATCH_PREVIOUS,
+        UI_FORBIDDEN,    UI_NUMBERS,    UI_MAP,       UI_CANCEL, UI_NONE,
     };
     const struct m_room *room = ui_room(ui);
 
@@ -305,6 +322,14 @@ chat(const struct ui *ui)
     return &game_state(ui)->chat;
 }
 
+static int
+board_columns(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+
+    return room ? room->setup.match.size : 0;
+}
+
 const struct page_ops page_game = {
     .keys = SCREEN_GAME,
     .leaves_itself = true,
@@ -314,6 +339,7 @@ const struct page_ops page_game = {
     .open = open_game,
     .draw = game_draw,
     .input = game_input,
+    .board_columns = board_columns,
     .list_keys = list_key_row,
     .can = game_can,
     .chat = chat,

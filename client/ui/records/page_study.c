@@ -385,6 +385,12 @@ static const struct page_action actions[] = {
     {.command = UI_DOWN_RIGHT, .act = move},
 };
 
+static int
+board_columns(const struct ui *ui)
+{
+    return cursor_of(ui)->size;
+}
+
 const struct page_ops page_study = {
     .keys = SCREEN_STUDY,
     .state_size = sizeof(struct study_state),
@@ -392,6 +398,7 @@ const struct page_ops page_study = {
     .init = init,
     .draw = draw,
     .input = input_study,
+    .board_columns = board_columns,
     .ask_to_leave = records_ask_to_leave,
     .give_up = records_give_up,
     .update = update,

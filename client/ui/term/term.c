@@ -22,7 +22,7 @@
 #include "common/util/xalloc.h"
 
 enum {
-    ESCAPE_MS = 25,
+    ESCAPE_MS = 150,
     LATE_MS = 5000,                // answers of the terminal that come later than that are keys
     KEY_CODE_PASTE_BEGIN = 0x1000, // beyond those of curses
     KEY_CODE_PASTE_END,
