@@ -221,9 +221,9 @@ every_size_is_drawn_at_once(void **state)
     player_type(player, "h8\r");
     player_wait(player, "Your move: 3, Black");
     terminal_resize(terminal, 50, 160);
-    player_wait(player, "├───┼");
+    player_wait(player, "├─────┼");
     terminal_resize(terminal, 20, 40);
-    terminal_wait_gone(terminal, "├───┼");
+    terminal_wait_gone(terminal, "├─────┼");
     player_wait(player, "15 ┌─┬");
     terminal_resize(terminal, 8, 30);
     player_wait(player, "Goren needs");
