@@ -175,6 +175,8 @@ void app_list_known_servers(struct app *app, struct strbuf *out); // in one line
 // The game that runs is noted, and forgotten when it is over.
 void app_remember_game(struct app *app, bool is_leaving);
 void app_offer_game(struct app *app); // on the menu
+void app_offer_play(struct app *app);
+void app_keep_play(struct app *app, const char *line);
 
 // app_unsaved.c: a study that an earlier start could not save is there again.
 void app_offer_unsaved(struct app *app);

@@ -31,6 +31,7 @@ go(void *data, enum ui_place place, const char *address, struct strbuf *why)
     if (place == PLACE_SERVER) {
         return app_connect(app, address, why);
     }
+    link_hang_up(app->link); // what is said next is not for the server before
     app->mode = place == PLACE_HOST ? APP_HOST : APP_HERE;
     app_start_server(app);
     return true;
@@ -96,6 +97,12 @@ save_game(void *data, const struct m_room *room, const char *path, struct strbuf
     strbuf_finish(&stem);
     strbuf_finish(&text);
     return is_saved;
+}
+
+static void
+keep_play(void *data, const char *line)
+{
+    app_keep_play(data, line);
 }
 
 static void
@@ -182,6 +189,7 @@ static const struct ui_ops ui_ops = {
     .keep_game = keep_game,
     .save_game = save_game,
     .keep_setting = app_keep_setting,
+    .keep_play = keep_play,
     .files.list_local = app_list_local,
     .files.read_local = app_read_local,
     .files.read_file = app_read_file,
@@ -352,6 +360,7 @@ create(struct app *app)
     app_load_settings(app);
     app_list_servers(app);
     app_offer_game(app);
+    app_offer_play(app);
     if (app->mode == APP_HERE) {
         app_offer_unsaved(app); // the menu has room to say so
     }

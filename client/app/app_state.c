@@ -263,3 +263,20 @@ app_remember_game(struct app *app, bool is_leaving)
     state_file_note_game(strbuf_text(&app->state_dir), &game);
     app->noted_game = room->game;
 }
+
+// What is played here.
+
+void
+app_offer_play(struct app *app)
+{
+    char line[MEMORY_PLAY_BYTES];
+
+    state_file_read_play(strbuf_text(&app->state_dir), line);
+    ui_offer_play(app->ui, line);
+}
+
+void
+app_keep_play(struct app *app, const char *line)
+{
+    state_file_note_play(strbuf_text(&app->state_dir), line);
+}

@@ -198,3 +198,24 @@ state_file_forget_game(const char *state_dir)
     unlink(strbuf_text(&path));
     strbuf_finish(&path);
 }
+
+// What was played here last.
+
+void
+state_file_read_play(const char *state_dir, char line[MEMORY_PLAY_BYTES])
+{
+    char text[FILE_BYTES];
+
+    read_text(state_dir, "play", text);
+    snprintf(line, MEMORY_PLAY_BYTES, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+void
+state_file_note_play(const char *state_dir, const char *line)
+{
+    struct strbuf text = {0};
+
+    strbuf_addf(&text, "%s\n", line);
+    write_text(state_dir, "play", &text);
+    strbuf_finish(&text);
+}

@@ -41,4 +41,10 @@ bool state_file_read_game(const char *state_dir, struct state_file_game *out);
 void state_file_note_game(const char *state_dir, const struct state_file_game *game);
 void state_file_forget_game(const char *state_dir);
 
+// What was played on this computer last (file play): a line for client/ui/play_choice.h, "" =
+// nothing.
+enum { MEMORY_PLAY_BYTES = 128 };
+void state_file_read_play(const char *state_dir, char line[MEMORY_PLAY_BYTES]);
+void state_file_note_play(const char *state_dir, const char *line);
+
 #endif

@@ -56,7 +56,9 @@ format_running_game(const struct ui *ui, struct strbuf *out)
         return;
     }
     has_actor = m_room_actor(room, &actor);
-    strbuf_addf(out, "%s ", room->code);
+    if (!ui->is_home) {
+        strbuf_addf(out, "%s ", room->code);
+    }
     for (int i = 0; i < 2; i++) {
         enum stone colour = i == 0 ? STONE_BLACK : STONE_WHITE;
         enum seat seat = m_room_seat_of_colour(room, colour);

@@ -7,6 +7,7 @@
 #include "client/text/format.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
+#include "client/ui/home.h"
 #include "client/ui/kept_settings.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
@@ -201,7 +202,7 @@ tell_left(struct ui *ui, const struct news *item)
     }
     ui->session.room = 0;
     if (ui_page(ui) == PAGE_GAME) {
-        ui_set_base(ui, PAGE_LOBBY);
+        ui_set_base(ui, ui_base(ui));
     }
 }
 

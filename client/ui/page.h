@@ -28,7 +28,8 @@ struct ui;
     ROW(START, start)       /* none */                                                     \
     ROW(LOBBY, lobby)       /* none */                                                     \
     ROW(GAME, game)         /* const uint64_t *: another room than before; or none */      \
-    ROW(CREATE, create)     /* const char *: the preset, or none: the first */             \
+    ROW(PLAY, play)         /* const char *: "both", or none: against the computer */      \
+    ROW(CREATE, create)     /* const char *: a preset and KEY=VALUE, or none: the first */ \
     ROW(SETTINGS, settings) /* none */                                                     \
     ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
     ROW(ALL, all)           /* none */                                                     \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/shown_room.h"
 
+#include "client/ui/home.h"
 #include "client/ui/ui_internal.h"
 
 struct m_room *
@@ -21,6 +22,6 @@ ui_show_room(struct ui *ui, uint64_t room)
     bool is_new = ui->session.room != room;
 
     ui->session.room = room;
-    ui_set_base(ui, PAGE_LOBBY);
+    ui_set_base(ui, ui_base(ui));
     ui_open_page_with(ui, PAGE_GAME, is_new ? &room : NULL);
 }

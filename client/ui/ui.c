@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "client/ui/command_line.h"
+#include "client/ui/home.h"
 #include "client/ui/news.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/talk.h"
@@ -122,6 +123,12 @@ ui_offer_game(struct ui *ui, const char *place, const struct left_game *game)
 }
 
 void
+ui_offer_play(struct ui *ui, const char *line)
+{
+    snprintf(ui->play, sizeof(ui->play), "%s", line);
+}
+
+void
 ui_take_report(struct ui *ui, const struct thinker_report *report)
 {
     if (!session_take_report(&ui->session, report)) {
@@ -144,7 +151,11 @@ do_first(struct ui *ui)
 
         command_copy(&first, &ui->first);
         ui->has_first = false;
-        ui_do(ui, &first, true);
+        if (first.kind == COMMAND_CREATE) {
+            ui_begin_game(ui, &first);
+        } else {
+            ui_do(ui, &first, true);
+        }
     }
 }
 

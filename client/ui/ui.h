@@ -56,6 +56,8 @@ struct ui_ops {
     // "keys". Returns false and appends the reason to why if the file cannot be written.
     bool (*keep_setting)(void *data, const char *section, const char *key, const char *value,
                          struct strbuf *why);
+    // Remembers what was played here, for the next start. May be NULL.
+    void (*keep_play)(void *data, const char *line);
     // Settings have changed that others must know of: the mouse.
     void (*apply)(void *data, const struct settings *settings);
     void (*bell)(void *data);
@@ -127,6 +129,8 @@ void ui_add_server(struct ui *ui, const char *address, const char *note);
 void ui_forget_servers(struct ui *ui);
 // A game that was left: "here", "host" or an address; and what it is.
 void ui_offer_game(struct ui *ui, const char *place, const struct left_game *game);
+// What was played here last, as keep_play() was handed it.
+void ui_offer_play(struct ui *ui, const char *line);
 // Writes the unsaved study as SGF; returns false if there is none.
 bool ui_write_unsaved(const struct ui *ui, struct strbuf *out);
 // Opens that study again at a later start, still unsaved. Returns false if the text is none.

@@ -121,6 +121,7 @@ do_connect(struct ui *ui, const struct command *command)
         ui_error(ui, strbuf_text(&why));
     } else {
         snprintf(ui->address, sizeof(ui->address), "%s", command->words[0]);
+        ui->is_home = false;
         ui_set_base(ui, PAGE_LOBBY);
     }
     strbuf_finish(&why);

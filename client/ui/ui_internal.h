@@ -7,6 +7,7 @@
 #include "client/text/left_game.h"
 #include "client/ui/entry.h"
 #include "client/ui/page.h"
+#include "client/ui/play_choice.h"
 #include "client/ui/settings.h"
 #include "client/ui/ui.h"
 #include "common/util/strbuf.h"
@@ -64,6 +65,9 @@ struct ui {
     // A game that was left while it ran: its place ("" = none), and its facts.
     char left_place[160];
     struct left_game left_game;
+    bool is_home;               // what is played is played on this computer alone
+    bool is_play;               // the game there is that of play
+    char play[PLAY_LINE_BYTES]; // what was played there last (play_choice.h), "" = nothing
     bool has_first;
     struct command first; // to be done once connected
 

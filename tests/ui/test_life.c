@@ -123,7 +123,7 @@ every_signal_gives_the_terminal_back(void **state)
         bool is_orderly = numbers[i] == SIGHUP || numbers[i] == SIGINT || numbers[i] == SIGTERM;
         int status;
 
-        terminal_wait(terminal, "Play here");
+        terminal_wait(terminal, "Play the computer");
         assert_true(terminal->is_alternate);
         assert_false(has_line_mode(terminal));
         kill(terminal->pid, numbers[i]);
@@ -142,7 +142,7 @@ a_fault_leaves_a_report(void **state)
     char text[TEXT_BYTES];
 
     (void)state;
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     kill(terminal->pid, SIGSEGV);
     terminal_wait_end(terminal);
     expect_restored(terminal, SIGSEGV);
@@ -170,7 +170,7 @@ a_study_outlives_the_terminal(void **state)
     char text[TEXT_BYTES];
 
     (void)state;
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     terminal_type(terminal, ":explore freestyle 15\rh8\ri9\r");
     terminal_wait(terminal, "Move 3, Black");
     end_by(session, SIGHUP);
@@ -183,9 +183,9 @@ a_study_outlives_the_terminal(void **state)
     read_file(session, "unsaved-1.sgf", text);
     assert_non_null(strstr(text, "W[ig]"));
     terminal_type(terminal, "QY"); // dropped
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     end_by(session, SIGTERM);
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     assert_null(strstr(terminal_text(terminal), note));
     read_file(session, "unsaved-1.sgf", text);
     assert_string_equal(text, "");
@@ -208,7 +208,7 @@ it_stops_and_goes_on(void **state)
     struct terminal *terminal = &session->terminal;
 
     (void)state;
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     terminal_type(terminal, "\032"); // ^Z
     wait_stopped(terminal);
     assert_true(has_line_mode(terminal));
@@ -222,7 +222,7 @@ it_stops_and_goes_on(void **state)
     kill(terminal->pid, SIGCONT);
     terminal_type(terminal, "\033");
     terminal_wait_gone(terminal, "Keys of the menu");
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     terminal_type(terminal, ":quit\r");
     assert_int_equal(terminal_wait_end(terminal), 0);
     expect_restored(terminal, 0);
@@ -283,9 +283,9 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
     struct terminal *terminal = &session->terminal;
 
     (void)state;
-    terminal_wait(terminal, "Play here");
+    terminal_wait(terminal, "Play the computer");
     terminal_type(terminal, "\r");
-    terminal_wait(terminal, "New room");
+    terminal_wait(terminal, "New game");
     terminal_type(terminal, "\r");
     terminal_wait(terminal, "Your move: 1");
     terminal_type(terminal, "h8\r");

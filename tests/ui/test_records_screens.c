@@ -25,9 +25,9 @@ a_game_is_found_in_the_archive_and_studied(void **state)
 
     (void)state;
     player_open(&player, none);
-    player_wait(&player, "Play here");
+    player_wait(&player, "Play the computer");
     player_type(&player, "\r");
-    player_wait(&player, "New room");
+    player_wait(&player, "New game");
     player_type(&player, "\r");
     player_wait(&player, "Your move: 1, Black");
     player_type(&player, "h8\r");
@@ -39,7 +39,7 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_command(&player, "archive");
     // The file that was kept by itself.
     player_wait(&player, "Archive · here and");
-    player_wait(&player, "renju        2 0-1");
+    player_wait(&player, "freestyle    2 0-1");
     player_wait(&player, "White won by resignation, 2 moves");
     player_type(&player, "\r");
     player_wait(&player, "Move 0 of 2");
@@ -55,7 +55,7 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_type(&player, "U");
     player_wait(&player, "Move 3, Black");
     player_type(&player, "Q");
-    player_wait(&player, "Replay · renju");
+    player_wait(&player, "Replay · freestyle");
     player_type(&player, "Q");
     player_wait(&player, "The changes are not saved");
     player_type(&player, "Y");

@@ -299,7 +299,6 @@ static void
 expect_words_as_typed(struct scene_world *world)
 {
     tr_use(LANGUAGE_JAPANESE);
-    scene_press(world, "Enter");
     scene_expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
     create_state(world->ui)->row = FIELD_TITLE;
     form_set(world->ui, FIELD_TITLE, "夜の一局");
@@ -311,7 +310,7 @@ static void
 values_of_the_form_are_as_they_are_typed(void **state)
 {
     (void)state;
-    scene_with("@ mizu: guest", expect_words_as_typed);
+    scene_with(TO_FORM, expect_words_as_typed);
 }
 
 int

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -227,7 +228,7 @@ a_slow_terminal_sees_seconds_and_no_flashes(void **state)
 {
     (void)state;
     scene_with("@ bob: guest\n@ mizu: guest\n@ bob: create rule=freestyle opening=free "
-               "clock=byoyomi:30+3x8 seat=b\n+1000\n> Enter Esc Enter\n@ bob: ready\n> A\n"
+               "clock=byoyomi:30+3x8 seat=b\n+1000\n> : rooms Enter\n> Enter\n@ bob: ready\n> A\n"
                "> h8 Enter\n+24500\n@ bob: h9\n+31000\n> k11 Enter\n",
                expect_slow);
 }
@@ -624,6 +625,58 @@ a_click_answers(void **state)
     scene_with(GAME_15 "@ bob: undo?\n+1000", expect_clicked_answer);
 }
 
+// Here there is no limit of games: each goes when the next begins.
+static void
+expect_games_in_a_row(struct scene_world *world)
+{
+    for (int level = 3; level <= 8; level++) {
+        char wanted[32];
+
+        client_world_do(&world->cw, "+1000");
+        scene_press(world, "R Y");
+        client_world_do(&world->cw, "+1000");
+        assert_true(m_room_is_over(ui_room(world->ui)));
+        scene_expect(world, "+ stronger");
+        scene_press(world, "+");
+        client_world_do(&world->cw, "+100");
+        snprintf(wanted, sizeof(wanted), "goren level %d", level);
+        scene_expect(world, wanted);
+        assert_true(m_room_is_running(ui_room(world->ui)));
+        assert_int_equal(world->ui->model->room_count, 1);
+    }
+}
+
+static void
+games_on_this_computer_follow_each_other(void **state)
+{
+    (void)state;
+    scene_with("@ mizu: guest\n> Enter Enter\n", expect_games_in_a_row);
+}
+
+static void
+expect_menu_of_home(struct scene_world *world)
+{
+    scene_press(world, "Q");
+    assert_int_equal(ui_page(world->ui), PAGE_START);
+    scene_expect(world, "Continue");
+    scene_press(world, "Enter");
+    assert_int_equal(ui_page(world->ui), PAGE_GAME);
+    client_world_do(&world->cw, "+1000");
+    scene_press(world, "R Y");
+    client_world_do(&world->cw, "+1000");
+    scene_press(world, "O");
+    assert_int_equal(ui_page(world->ui), PAGE_PLAY);
+    scene_press(world, "q Q");
+    assert_int_equal(ui_page(world->ui), PAGE_START);
+}
+
+static void
+a_game_on_this_computer_leads_back_to_the_menu(void **state)
+{
+    (void)state;
+    scene_with("@ mizu: guest\n> Enter Enter\n", expect_menu_of_home);
+}
+
 int
 main(void)
 {
@@ -658,6 +711,8 @@ main(void)
         cmocka_unit_test(escape_opens_the_menu_of_the_game),
         cmocka_unit_test(every_request_leaves_a_line),
         cmocka_unit_test(a_click_answers),
+        cmocka_unit_test(games_on_this_computer_follow_each_other),
+        cmocka_unit_test(a_game_on_this_computer_leads_back_to_the_menu),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

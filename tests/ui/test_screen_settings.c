@@ -165,6 +165,8 @@ a_setting_is_found_by_a_word(void **state)
 static void
 expect_names_on_the_menu(struct scene_world *world)
 {
+    scene_expect_row(world, 0, " Goren " GOREN_VERSION "\n"); // whoever is alone needs no name
+    ui_add_server(world->ui, "play.example.net", "");
     scene_expect(world, "guest mizu · ");
     scene_press(world, ":set Space name=odin Enter");
     scene_expect(world, "  odin · ");

@@ -137,7 +137,7 @@ static void
 a_small_form_shows_whole_values(void **state)
 {
     (void)state;
-    scene_with("@ mizu: guest\n> Enter\n", expect_small_form);
+    scene_with(TO_FORM, expect_small_form);
 }
 
 static void

@@ -40,9 +40,9 @@ close_player(void **state)
 static void
 start_game(struct player *player)
 {
-    player_wait(player, "Play here");
+    player_wait(player, "Play the computer");
     player_type(player, "\r");
-    player_wait(player, "New room");
+    player_wait(player, "New game");
     player_type(player, "\r");
     player_wait(player, "Your move: 1, Black");
 }
@@ -127,7 +127,7 @@ resigning_takes_two_keys_and_ends_the_game(void **state)
     player_quit(player);
 }
 
-// By mouse alone.
+// By mouse, but for the key that opens the form.
 
 static void
 click_on(struct player *player, const char *text)
@@ -186,9 +186,11 @@ a_mouse_plays_a_whole_capture_game(void **state)
     struct player *player = *state;
     int count = sizeof(moves) / sizeof(*moves);
 
-    click_on(player, "Play here");
-    player_wait(player, "A open");                   // the last row: nothing of the menu is left
-    terminal_wheel(&player->terminal, 2, 10, false); // to presets that are not shown yet
+    click_on(player, "Two players here");
+    player_wait(player, "M all settings");
+    player_type(player, "M");
+    player_wait(player, "A open"); // the last row: nothing of the page before is left
+    terminal_wheel(&player->terminal, 2, 10, true);
     player_wait(player, ">demo");
     terminal_wheel(&player->terminal, 2, 10, false);
     player_wait(player, ">both");
@@ -265,9 +267,9 @@ every_screen_takes_every_size(void **state)
                                            {":profile player\r", "Profile"}};
     struct player *player = *state;
 
-    try_sizes(player, "Play here");
+    try_sizes(player, "Play the computer");
     player_type(player, "\r");
-    try_sizes(player, "New room");
+    try_sizes(player, "New game");
     player_type(player, "\r");
     try_sizes(player, "Your move: 1, Black");
     for (size_t i = 0; i < sizeof(pages) / sizeof(*pages); i++) {
@@ -276,7 +278,9 @@ every_screen_takes_every_size(void **state)
         player_type(player, "\033");
         player_wait(player, "Your move: 1, Black");
     }
-    player_type(player, "Q"); // the game goes on; the lobby can be read
+    player_type(player, "Q"); // the game waits; the menu can be read
+    try_sizes(player, "Continue");
+    player_type(player, ":rooms\r");
     try_sizes(player, "Lobby");
     player_quit(player);
 }
@@ -317,7 +321,7 @@ a_fault_leaves_the_terminal_as_it_was(void **state)
     struct player *player = *state;
     int status;
 
-    player_wait(player, "Play here");
+    player_wait(player, "Play the computer");
     assert_true(player->terminal.is_alternate);
     kill(player->terminal.pid, SIGSEGV);
     status = terminal_wait_end(&player->terminal);

@@ -277,7 +277,7 @@ a_server_that_is_not_trusted_is_not_kept(void **state)
     wait_for(party, ALICE, "N no");
     type(party, ALICE, "n");
     wait_for(party, ALICE, "Nothing was kept");
-    wait_for(party, ALICE, "Play here"); // the menu
+    wait_for(party, ALICE, "Play the computer"); // the menu
     player_quit(&party->people[ALICE]);
     // It is asked about again.
     player_open_again(&party->people[ALICE], arguments);

@@ -196,9 +196,12 @@ create_draw(struct ui *ui)
 
     form_lay_out(ui, &layout);
     create_state(ui)->top_row = create_first_row(ui, &layout);
-    strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
-    ui_format_link(ui, &right);
-    ui_draw_title(ui, ROLE_TITLE, _("New room"), strbuf_text(&right));
+    if (!ui->is_home) {
+        strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
+        ui_format_link(ui, &right);
+    }
+    ui_draw_title(ui, ROLE_TITLE, ui->is_home ? _("New game: all settings") : _("New room"),
+                  strbuf_text(&right));
     draw_presets(ui);
     draw_heading(ui, &layout);
     draw_fields(ui, &layout);

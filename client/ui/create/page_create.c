@@ -8,6 +8,7 @@
 #include "client/ui/create/create_fields.h"
 #include "client/ui/create/create_form.h"
 #include "client/ui/create/create_layout.h"
+#include "client/ui/home.h"
 #include "client/ui/ui_do.h"
 #include "common/i18n/tr.h"
 
@@ -20,17 +21,46 @@ choose_preset(struct ui *ui, int preset)
     form_reset(ui);
 }
 
+// KEY=VALUE; the first AI's keys have no number.
+static void
+take_word(struct ui *ui, const char *word, size_t length)
+{
+    char text[FORM_VALUE_BYTES];
+    char *value;
+
+    snprintf(text, sizeof(text), "%.*s", (int)length, word);
+    value = strchr(text, '=');
+    if (!value) {
+        return;
+    }
+    *value++ = '\0';
+    for (int i = 0; i < field_count(); i++) {
+        const char *key = field_kind(i)->key;
+        int part;
+
+        if (key && strcmp(key, text) == 0 && field_ai(i, &part) <= 0) {
+            form_set(ui, i, value);
+        }
+    }
+}
+
 static void
 open_form(struct ui *ui, const void *argument)
 {
-    const char *name, *help;
+    const char *words = argument ? argument : "", *name, *help;
+    size_t length = strcspn(words, " ");
 
     *create_state(ui) = (struct create_state){0};
     choose_preset(ui, 0);
     for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
-        if (argument && strcmp(name, argument) == 0) {
+        if (strlen(name) == length && strncmp(name, words, length) == 0) {
             choose_preset(ui, i);
         }
+    }
+    for (words += length; *words; words += length) {
+        words += strspn(words, " ");
+        length = strcspn(words, " ");
+        take_word(ui, words, length);
     }
 }
 
@@ -127,14 +157,8 @@ open_room(struct ui *ui)
         ui_error(ui, words_text(WORD_LINE_TOO_LONG));
     } else {
         ui_close_page(ui);
-        // The server may still be on its way.
-        if (ui->model->is_identified && !model_is_settling(ui->model)) {
-            ui_do(ui, &command, true);
-        } else {
-            command_copy(&ui->first, &command);
-            ui->has_first = true;
-            ui_note(ui, _("Waiting for the server; the room opens by itself."));
-        }
+        ui_begin_game(ui, &command);
+        ui->is_play = false;
     }
     strbuf_finish(&why);
 }

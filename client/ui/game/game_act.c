@@ -5,6 +5,7 @@
 
 #include "client/text/refusals.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/home.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/status.h"
@@ -436,11 +437,12 @@ game_act_leave(struct ui *ui, enum ui_command command)
 
     (void)command;
     if (!room) {
-        ui_set_base(ui, PAGE_LOBBY);
+        ui_set_base(ui, ui_base(ui));
     } else if (game_is_seated(ui, room) && m_room_is_running(room)) {
         // The game goes on; nobody leaves it by a slip.
-        ui_set_base(ui, PAGE_LOBBY);
-        ui_note(ui, _("Your game goes on: ^G returns to it. :resign gives it up."));
+        ui_set_base(ui, ui_base(ui));
+        ui_note(ui, ui->is_home ? _("Your game waits for you: Continue returns to it.")
+                                : _("Your game goes on: ^G returns to it. :resign gives it up."));
     } else {
         ui_do_kind(ui, COMMAND_LEAVE);
     }

@@ -170,6 +170,11 @@ draw_title(struct ui *ui, const struct m_room *room)
     enum seat seat;
 
     format_title(ui, room, &left);
+    if (ui->is_home) {
+        ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left), "");
+        strbuf_finish(&left);
+        return;
+    }
     strbuf_addf(&right, "%s · ", room->code);
     if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
         strbuf_addf(&right, tr_n("%d watching", "%d watching", room->watcher_count),

@@ -276,9 +276,10 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
     if (!model_own_seat(ui->model, room, &seat)) {
         format_watch_list(ui, room, phase_line(phase));
     } else {
-        strbuf_add(phase_line(phase), room->seats[seat].is_ready
-                                          ? _("You are ready for another game.")
-                                          : _("A plays again, [ looks back, Q goes to the lobby."));
+        strbuf_add(phase_line(phase),
+                   room->seats[seat].is_ready ? _("You are ready for another game.")
+                   : ui->is_home ? _("A plays again, [ looks back, Q goes to the menu.")
+                                 : _("A plays again, [ looks back, Q goes to the lobby."));
     }
 }
 

@@ -3,6 +3,7 @@
 // below or among them. Here are its actions, one row each; its parts are listed in
 // game_internal.h.
 #include "client/ui/game/game_internal.h"
+#include "client/ui/home.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "common/i18n/tr.h"
@@ -94,6 +95,15 @@ worth_menu(const struct ui *ui, enum ui_command command)
     return m_room_is_running(ui_room(ui)) ? KEY_VITAL : KEY_HIDDEN;
 }
 
+// A game on this computer is over.
+static bool
+is_after(const struct ui *ui)
+{
+    const struct m_room *room = ui_room(ui);
+
+    return ui->is_home && room && m_room_is_over(room) && game_is_seated(ui, room);
+}
+
 // What an action is called now.
 
 static const char *
@@ -165,7 +175,9 @@ label_two_more(const struct ui *ui, enum ui_command command)
         return game_state(ui)->is_offering ? tr_c("key of an opening", "one stone")
                                            : tr_c("key of an opening", "fifth moves");
     }
-    return room && m_room_is_over(room) ? tr_c("key that acts", "study") : NULL;
+    return is_after(ui)                   ? tr_c("key that acts", "analyse")
+           : room && m_room_is_over(room) ? tr_c("key that acts", "study")
+                                          : NULL;
 }
 
 static const char *
@@ -183,8 +195,67 @@ label_take(const struct ui *ui, enum ui_command command)
 static const char *
 label_leave(const struct ui *ui, enum ui_command command)
 {
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "lobby");
+    (void)command;
+    return ui->is_home ? tr_c("key anywhere", "menu") : tr_c("key anywhere", "lobby");
+}
+
+// After a game on this computer: another opponent, or another level of this one.
+
+static bool
+can_step_level(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    struct play_choice choice;
+
+    if (!is_after(ui)) {
+        return game_can_declare(ui, command, why);
+    }
+    ui_read_play(ui, &choice);
+    return ui->is_play && play_step_level(&choice, command == UI_MORE ? 1 : -1);
+}
+
+static void
+step_level(struct ui *ui, enum ui_command command)
+{
+    struct play_choice choice;
+
+    if (!is_after(ui)) {
+        game_act_declared(ui, command);
+        return;
+    }
+    ui_read_play(ui, &choice);
+    play_step_level(&choice, command == UI_MORE ? 1 : -1);
+    ui_begin_play(ui, &choice);
+}
+
+static const char *
+label_level(const struct ui *ui, enum ui_command command)
+{
+    return !is_after(ui)        ? NULL
+           : command == UI_MORE ? tr_c("key that acts", "stronger")
+                                : tr_c("key that acts", "weaker");
+}
+
+static bool
+can_map(const struct ui *ui, enum ui_command command, struct strbuf *why)
+{
+    return is_after(ui) || game_can_see(ui, command, why);
+}
+
+static void
+act_map(struct ui *ui, enum ui_command command)
+{
+    if (is_after(ui)) {
+        ui_open_page(ui, PAGE_PLAY);
+    } else {
+        game_act_map(ui, command);
+    }
+}
+
+static const char *
+label_map(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return is_after(ui) ? tr_c("key that acts", "other opponent") : NULL;
 }
 
 // Its order in the key row depends on who looks at it: list_key_row().
@@ -211,7 +282,7 @@ static const struct page_action actions[] = {
     {UI_LIVE, KEY_SHOWN, game_act_look, NULL, NULL, worth_in_past},
     {UI_STYLE, KEY_SHOWN, game_act_style, NULL, NULL, NULL},
     {UI_FORBIDDEN, KEY_SHOWN, game_act_show, game_can_forbidden, NULL, worth_before_end},
-    {UI_MAP, KEY_SHOWN, game_act_map, game_can_see, NULL, NULL},
+    {UI_MAP, KEY_SHOWN, act_map, can_map, label_map, NULL},
     {UI_HEAT, KEY_SHOWN, game_act_show, game_can_see, NULL, NULL},
     {UI_NUMBERS, KEY_SHOWN, game_act_numbers, NULL, NULL, NULL},
     {UI_THREATS, KEY_SHOWN, game_act_threats, game_can_see, label_threats, NULL},
@@ -227,8 +298,8 @@ static const struct page_action actions[] = {
     {UI_TAKE_WHITE, KEY_SHOWN, game_act_take, game_can_take, label_take, worth_take_white},
     {UI_SWAP, KEY_SHOWN, game_act_do, game_can_swap, NULL, NULL},
     {UI_TWO_MORE, KEY_SHOWN, game_act_two_more, game_can_two_more, label_two_more, NULL},
-    {UI_MORE, KEY_SHOWN, game_act_declared, game_can_declare, NULL, NULL},
-    {UI_LESS, KEY_SHOWN, game_act_declared, game_can_declare, NULL, NULL},
+    {UI_MORE, KEY_SHOWN, step_level, can_step_level, label_level, NULL},
+    {UI_LESS, KEY_SHOWN, step_level, can_step_level, label_level, NULL},
     {UI_WATCH_NEXT, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
     {UI_WATCH_PREVIOUS, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
     {UI_WATCH_RANDOM, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
@@ -276,13 +347,18 @@ list_key_row(const struct ui *ui, struct key_list *list)
         UI_WATCH_RANDOM, UI_AGAIN,      UI_TWO_MORE,  UI_ALL,    UI_WATCH_PREVIOUS,
         UI_FORBIDDEN,    UI_NUMBERS,    UI_MAP,       UI_CANCEL, UI_NONE,
     };
+    static const enum ui_command after[] = {
+        UI_RECONNECT, UI_AGAIN, UI_MORE, UI_LESS, UI_MAP,     UI_TWO_MORE, UI_LEAVE,
+        UI_FORWARD,   UI_LIVE,  UI_BACK, UI_ALL,  UI_NUMBERS, UI_THREATS,  UI_NONE,
+    };
     const struct m_room *room = ui_room(ui);
 
     if (room) {
         offer(ui,
-              !game_is_seated(ui, room) ? watching
-              : m_room_is_running(room) ? playing
-                                        : seated,
+              is_after(ui)                ? after
+              : !game_is_seated(ui, room) ? watching
+              : m_room_is_running(room)   ? playing
+                                          : seated,
               list);
     }
 }

@@ -1,42 +1,60 @@
 // SPDX-License-Identifier: MIT
-// The first screen: where to play. A game that was left comes first.
+// The first screen: what to do. A game that was left comes first.
 #include <stdio.h>
 #include <string.h>
 
 #include "client/records/local_games.h"
 #include "client/ui/frame.h"
+#include "client/ui/home.h"
 #include "client/ui/kept_settings.h"
+#include "client/ui/shown_room.h"
+#include "client/ui/start/start_board.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
 enum item {
     ITEM_CONTINUE,
-    ITEM_HERE,
-    ITEM_HOST,
-    ITEM_JOIN,
+    ITEM_PLAY,
+    ITEM_TWO,
+    ITEM_ONLINE,
     ITEM_WATCH,
     ITEM_ARCHIVE,
     ITEM_SETTINGS,
+    // Behind "Play online".
+    ITEM_HOST,
+    ITEM_JOIN,
+    ITEM_FIND,
 };
 
-enum { ITEM_COUNT = ITEM_SETTINGS + 1, FIRST_ROW = 2, NAME_COLUMN = 3, NAME_COLUMNS = 13 };
+enum {
+    ITEM_COUNT = ITEM_FIND + 1,
+    NAME_ROW = 2, // of the game; what that means is below
+    NAME_ROWS = 3,
+    TALL_ROWS = 16, // so tall a screen shows the name
+    WIDE_ROWS = 22, // so tall a screen has a blank row between the items
+    NAME_COLUMN = 3,
+    NAMES_LEAST = 13,
+};
 
 static const struct {
     const char *name, *help;
 } items[ITEM_COUNT] = {
     [ITEM_CONTINUE] = {N_("Continue"), ""},
-    [ITEM_HERE] = {N_("Play here"), N_("you and the AI, or two people at this keyboard")},
-    [ITEM_HOST] = {N_("Host"),
-                   N_("a server for friends on this machine; shows the line they type")},
-    [ITEM_JOIN] = {N_("Join"), N_("a server by its address, or a room by its code")},
-    [ITEM_WATCH] = {N_("Watch"), N_("games on a server")},
-    [ITEM_ARCHIVE] = {N_("Archive"), N_("no games kept yet · open a record file")},
-    [ITEM_SETTINGS] = {N_("Settings"), N_("name, looks, keys, sound, language")},
+    [ITEM_PLAY] = {N_("Play the computer"), ""},
+    [ITEM_TWO] = {N_("Two players here"), N_("one keyboard, one board")},
+    [ITEM_ONLINE] = {N_("Play online"), N_("host a table, join a friend, find an opponent")},
+    [ITEM_WATCH] = {N_("Watch"), N_("live games on a server")},
+    [ITEM_ARCHIVE] = {N_("Archive"), N_("your finished games, and record files")},
+    [ITEM_SETTINGS] = {N_("Settings"), N_("appearance, controls, sound, language")},
+    [ITEM_HOST] = {N_("Host a table"), N_("friends join with the line that is shown")},
+    [ITEM_JOIN] = {N_("Join a friend"), N_("a server by its address, or a room by its code")},
+    [ITEM_FIND] = {N_("Find an opponent"), ""},
 };
 
 struct start_state {
-    int chosen; // of what is offered
+    int chosen;     // of what is offered
+    bool is_online; // what is behind "Play online" is offered
 };
 
 static struct start_state *
@@ -45,18 +63,42 @@ state_of(const struct ui *ui)
     return ui_page_state(ui, PAGE_START);
 }
 
-// What is offered now; without a game that was left there is nothing to continue.
+// A game runs here, or one was left elsewhere.
+static bool
+can_continue(const struct ui *ui)
+{
+    return *ui->left_place || model_playing(ui->model);
+}
+
+static bool
+is_offered(const struct ui *ui, enum item item)
+{
+    if ((item >= ITEM_HOST) != state_of(ui)->is_online) {
+        return false;
+    }
+    return item == ITEM_CONTINUE ? can_continue(ui)
+           : item == ITEM_FIND   ? ui->server_count > 0
+                                 : true;
+}
+
 static int
 list_items(const struct ui *ui, enum item list[ITEM_COUNT])
 {
     int count = 0;
 
     for (int i = 0; i < ITEM_COUNT; i++) {
-        if (i != ITEM_CONTINUE || *ui->left_place) {
+        if (is_offered(ui, (enum item)i)) {
             list[count++] = (enum item)i;
         }
     }
     return count;
+}
+
+static void
+open_start(struct ui *ui, const void *argument)
+{
+    (void)argument;
+    *state_of(ui) = (struct start_state){0};
 }
 
 // In words.
@@ -92,7 +134,9 @@ format_watch(const struct ui *ui, struct strbuf *out)
 {
     int count = ui->model->is_identified ? count_games(ui) : 0;
 
-    if (ui->model->is_identified && *ui->address) {
+    if (ui->is_home) {
+        strbuf_add(out, tr(items[ITEM_WATCH].help));
+    } else if (ui->model->is_identified && *ui->address) {
         strbuf_addf(out, tr_n("%d game at %s", "%d games at %s", count), count, ui->address);
     } else if (ui->model->is_identified) {
         strbuf_addf(out, tr_n("%d game here", "%d games here", count), count);
@@ -104,13 +148,36 @@ format_watch(const struct ui *ui, struct strbuf *out)
 }
 
 static void
+format_continue(const struct ui *ui, struct strbuf *out)
+{
+    const struct m_room *room = model_playing(ui->model);
+
+    if (room) {
+        strbuf_addf(out, tr_n("your game, %d move", "your game, %d moves", room->match.move_count),
+                    room->match.move_count);
+    } else {
+        format_left_game(out, &ui->left_game, is_own_place(ui->left_place) ? "" : ui->left_place);
+    }
+}
+
+static void
+format_play(const struct ui *ui, struct strbuf *out)
+{
+    struct play_choice choice;
+
+    ui_read_play(ui, &choice);
+    play_format_summary(&choice, out);
+}
+
+static void
 format_help(const struct ui *ui, enum item item, struct strbuf *out)
 {
-    const char *place = ui->left_place;
     int kept = ui->local_games->count;
 
     if (item == ITEM_CONTINUE) {
-        format_left_game(out, &ui->left_game, is_own_place(place) ? "" : place);
+        format_continue(ui, out);
+    } else if (item == ITEM_PLAY) {
+        format_play(ui, out);
     } else if (item == ITEM_ARCHIVE && kept > 0) {
         strbuf_addf(out,
                     tr_n("%d game kept here · open a record file",
@@ -118,10 +185,10 @@ format_help(const struct ui *ui, enum item item, struct strbuf *out)
                     kept);
     } else if (item == ITEM_JOIN && ui->server_count > 0) {
         format_servers(ui, _("another address or a code"), out);
+    } else if (item == ITEM_FIND) {
+        strbuf_add(out, ui->servers[0].address);
     } else if (item == ITEM_WATCH) {
         format_watch(ui, out);
-    } else if (item == ITEM_SETTINGS) {
-        strbuf_addf(out, "%s: %s", tr(items[item].help), language_name(tr_language()));
     } else {
         strbuf_add(out, tr(items[item].help));
     }
@@ -143,89 +210,110 @@ format_who(const struct ui *ui, struct strbuf *out)
 
 // Drawing.
 
+static int
+name_columns(const struct ui *ui)
+{
+    enum item list[ITEM_COUNT];
+    int count = list_items(ui, list), columns = NAMES_LEAST;
+
+    for (int i = 0; i < count; i++) {
+        int name = canvas_columns(&ui->canvas, tr(items[list[i]].name));
+
+        columns = name > columns ? name : columns;
+    }
+    return columns;
+}
+
+static bool
+has_name(const struct ui *ui)
+{
+    return ui->canvas.rows >= TALL_ROWS;
+}
+
+static int
+row_of(const struct ui *ui, int index)
+{
+    return NAME_ROW + (has_name(ui) ? NAME_ROWS : 0) +
+           index * (ui->canvas.rows >= WIDE_ROWS ? 2 : 1);
+}
+
+// Left of the column right.
 static void
-draw_item(struct ui *ui, enum item item, int index)
+draw_item(struct ui *ui, enum item item, int index, int right)
 {
     struct canvas *canvas = &ui->canvas;
     bool is_chosen = index == state_of(ui)->chosen;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int row = FIRST_ROW + index;
+    int row = row_of(ui, index), names = name_columns(ui), column = NAME_COLUMN + names + 2;
     struct strbuf help = {0};
 
     if (is_chosen) {
-        canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
+        canvas_fill(canvas, row, 0, right, role, ' ');
         canvas_put_sign(canvas, row, 1, 1, role, ">");
         canvas_set_cursor(canvas, row, 1);
     }
-    canvas_put(canvas, row, NAME_COLUMN, NAME_COLUMNS, role, tr(items[item].name));
+    canvas_put(canvas, row, NAME_COLUMN, names, role, tr(items[item].name));
     format_help(ui, item, &help);
-    canvas_put(canvas, row, NAME_COLUMN + NAME_COLUMNS + 1,
-               canvas->columns - NAME_COLUMN - NAME_COLUMNS - 2, is_chosen ? role : ROLE_DIM,
-               strbuf_text(&help));
+    if (right - column > 1) {
+        canvas_put(canvas, row, column, right - column - 1, is_chosen ? role : ROLE_DIM,
+                   strbuf_text(&help));
+    }
     strbuf_finish(&help);
 }
 
-// What Goren means, where that can be written and all of it can be read.
-static const char *
-format_name(const struct ui *ui, const char *right)
+static void
+draw_name(struct ui *ui)
 {
-    static const char name[] = "Goren " GOREN_VERSION,
-                      long_name[] = "Goren " GOREN_VERSION " · 五連";
-    const struct canvas *canvas = &ui->canvas;
-    int room = canvas->columns - 4 - canvas_columns(canvas, right);
+    bool can_write = glyphs_can_write(ui->canvas.glyphs, LANGUAGE_JAPANESE);
 
-    return glyphs_can_write(canvas->glyphs, LANGUAGE_JAPANESE) &&
-                   canvas_columns(canvas, long_name) <= room
-               ? long_name
-               : name;
+    canvas_put(&ui->canvas, NAME_ROW, NAME_COLUMN, ui->canvas.columns - NAME_COLUMN, ROLE_ACCENT,
+               can_write ? "G O R E N   五連" : "G O R E N");
+    canvas_put(&ui->canvas, NAME_ROW + 1, NAME_COLUMN, ui->canvas.columns - NAME_COLUMN, ROLE_DIM,
+               state_of(ui)->is_online ? _("Play online") : _("five in a row"));
 }
 
 static void
 draw(struct ui *ui)
 {
     enum item list[ITEM_COUNT];
-    int count = list_items(ui, list);
-    struct strbuf right = {0};
+    int count = list_items(ui, list), right = start_board_column(ui);
+    struct strbuf who = {0};
 
-    format_who(ui, &right);
-    ui_draw_title(ui, ROLE_TITLE, format_name(ui, strbuf_text(&right)), strbuf_text(&right));
+    state_of(ui)->chosen = state_of(ui)->chosen < count ? state_of(ui)->chosen : count - 1;
+    if (!ui->is_home && (ui->server_count > 0 || ui->model->link != LINK_IDLE)) {
+        format_who(ui, &who);
+    }
+    ui_draw_title(ui, ROLE_TEXT, "Goren " GOREN_VERSION, strbuf_text(&who));
+    if (has_name(ui)) {
+        draw_name(ui);
+    }
     canvas_begin_list(&ui->canvas);
     for (int i = 0; i < count; i++) {
-        draw_item(ui, list[i], i);
+        draw_item(ui, list[i], i, right);
     }
     canvas_end_list(&ui->canvas);
-    strbuf_finish(&right);
+    start_draw_board(ui);
+    strbuf_finish(&who);
 }
 
 // Doing.
-
-static bool
-go(struct ui *ui, enum ui_place place, const char *address)
-{
-    struct strbuf why = {0};
-    bool is_going = ui->ops->go(ui->data, place, address, &why);
-
-    if (is_going) {
-        snprintf(ui->address, sizeof(ui->address), "%s", address ? address : "");
-        ui_set_base(ui, PAGE_LOBBY);
-    } else {
-        ui_error(ui, strbuf_text(&why));
-    }
-    strbuf_finish(&why);
-    return is_going;
-}
 
 static void
 go_on(struct ui *ui)
 {
     const char *place = ui->left_place;
     bool is_own = is_own_place(place);
+    const struct m_room *room = model_playing(ui->model);
 
-    ui->wants_game = go(ui,
-                        !is_own                      ? PLACE_SERVER
-                        : strcmp(place, "here") == 0 ? PLACE_HERE
-                                                     : PLACE_HOST,
-                        is_own ? NULL : place);
+    if (room) {
+        ui_show_room(ui, room->id);
+        return;
+    }
+    ui->wants_game = ui_go(ui,
+                           !is_own                      ? PLACE_SERVER
+                           : strcmp(place, "here") == 0 ? PLACE_HERE
+                                                        : PLACE_HOST,
+                           is_own ? NULL : place);
 }
 
 // Addresses.
@@ -266,6 +354,7 @@ take_address(struct ui *ui, const char *address)
 
     if (is_going) {
         snprintf(ui->address, sizeof(ui->address), "%.*s", (int)strcspn(address, "/#"), address);
+        ui->is_home = false;
         ui_set_base(ui, PAGE_LOBBY);
     } else if (*address) {
         ui_error(ui, strbuf_text(&why));
@@ -305,6 +394,30 @@ static const struct prompt watch_prompt = {.text = N_("Watch at HOST[:PORT][/COD
                                            .recall = recall_server,
                                            .format_help = format_address_help};
 
+// On the server of last time, once one is there.
+static void
+find_opponent(struct ui *ui)
+{
+    char address[COMMAND_BYTES_MAX + 1];
+
+    fill_address(ui, "", address);
+    if (take_address(ui, address)) {
+        command_make(&ui->first, COMMAND_SEEK);
+        ui->has_first = true;
+    }
+}
+
+static void
+watch(struct ui *ui)
+{
+    if (ui->model->is_identified && !ui->is_home) {
+        ui_set_base(ui, PAGE_LOBBY);
+        ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
+    } else {
+        entry_open(ui, &watch_prompt, "");
+    }
+}
+
 static void
 choose(struct ui *ui, enum item item)
 {
@@ -312,26 +425,28 @@ choose(struct ui *ui, enum item item)
     case ITEM_CONTINUE:
         go_on(ui);
         break;
-    case ITEM_HERE:
-        if (go(ui, PLACE_HERE, NULL)) {
-            ui_open_page_with(ui, PAGE_CREATE, ui->settings.values[SETTING_PRESET]);
-        }
+    case ITEM_PLAY:
+        ui_open_page(ui, PAGE_PLAY);
+        break;
+    case ITEM_TWO:
+        ui_open_page_with(ui, PAGE_PLAY, "both");
+        break;
+    case ITEM_ONLINE:
+        *state_of(ui) = (struct start_state){.is_online = true};
         break;
     case ITEM_HOST:
-        if (go(ui, PLACE_HOST, NULL)) {
+        if (ui_go(ui, PLACE_HOST, NULL)) {
             ui_open_page_with(ui, PAGE_CREATE, "casual");
         }
         break;
     case ITEM_JOIN:
         entry_open(ui, &join_prompt, "");
         break;
+    case ITEM_FIND:
+        find_opponent(ui);
+        break;
     case ITEM_WATCH:
-        if (ui->model->is_identified) {
-            ui_set_base(ui, PAGE_LOBBY);
-            ui_do_option(ui, COMMAND_WATCH, OPTION_RANDOM);
-        } else {
-            entry_open(ui, &watch_prompt, "");
-        }
+        watch(ui);
         break;
     case ITEM_ARCHIVE:
         ui_do_kind(ui, COMMAND_ARCHIVE);
@@ -361,11 +476,15 @@ open_chosen(struct ui *ui, enum ui_command command)
     choose(ui, list[state_of(ui)->chosen]);
 }
 
+// One step back, which is the end where there is none.
 static void
-quit(struct ui *ui, enum ui_command command)
+leave(struct ui *ui, enum ui_command command)
 {
-    (void)command;
-    ui_do_kind(ui, COMMAND_QUIT);
+    if (state_of(ui)->is_online) {
+        *state_of(ui) = (struct start_state){.chosen = can_continue(ui) ? 3 : 2};
+    } else if (command == UI_LEAVE) {
+        ui_do_kind(ui, COMMAND_QUIT);
+    }
 }
 
 static bool
@@ -374,10 +493,16 @@ input_start(struct ui *ui, const struct input *input)
     enum item list[ITEM_COUNT];
     int count = list_items(ui, list), index = -1;
 
+    if (input->key == 'q') {
+        leave(ui, UI_LEAVE);
+        return true;
+    }
     if (input->key >= '1' && input->key <= '9') {
         index = (int)(input->key - '1');
     } else if (input->key == KEYS_MOUSE && input->what == MOUSE_LEFT) {
-        index = input->row - FIRST_ROW;
+        for (int i = 0; i < count; i++) {
+            index = row_of(ui, i) == input->row ? i : index;
+        }
     }
     if (index < 0 || index >= count) {
         return false;
@@ -399,15 +524,16 @@ format_hint(const struct ui *ui, char keys[KEY_HINT_BYTES])
 static const char *
 label_quit(const struct ui *ui, enum ui_command command)
 {
-    (void)ui, (void)command;
-    return tr_c("key anywhere", "quit");
+    (void)command;
+    return state_of(ui)->is_online ? tr_c("key anywhere", "back") : tr_c("key anywhere", "quit");
 }
 
 static const struct page_action actions[] = {
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = open_chosen},
     {.command = UI_NONE, .worth = KEY_SHOWN},
     {.command = UI_COMMAND, .worth = KEY_SHOWN},
-    {.command = UI_LEAVE, .worth = KEY_VITAL, .act = quit, .label = label_quit},
+    {.command = UI_LEAVE, .worth = KEY_VITAL, .act = leave, .label = label_quit},
+    {.command = UI_CANCEL, .act = leave},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
 };
@@ -417,6 +543,7 @@ const struct page_ops page_start = {
     .leaves_itself = true,
     .state_size = sizeof(struct start_state),
     PAGE_ACTIONS(actions),
+    .open = open_start,
     .draw = draw,
     .input = input_start,
     .format_hint = format_hint,

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/home.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/ui/play_choice.h"
+#include "client/ui/ui_do.h"
+#include "client/ui/ui_internal.h"
+#include "common/i18n/tr.h"
+
+bool
+ui_go(struct ui *ui, enum ui_place place, const char *address)
+{
+    struct strbuf why = {0};
+    bool is_going = ui->ops->go(ui->data, place, address, &why);
+
+    if (is_going) {
+        ui->is_home = place == PLACE_HERE;
+        snprintf(ui->address, sizeof(ui->address), "%s", address ? address : "");
+        ui_set_base(ui, ui_base(ui));
+    } else {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&why);
+    return is_going;
+}
+
+enum page
+ui_base(const struct ui *ui)
+{
+    return ui->is_home ? PAGE_START : PAGE_LOBBY;
+}
+
+void
+ui_read_play(const struct ui *ui, struct play_choice *choice)
+{
+    play_begin(choice);
+    play_read(choice, ui->play);
+}
+
+static void
+remember(struct ui *ui, const struct play_choice *choice)
+{
+    struct strbuf line = {0};
+
+    play_write(choice, &line);
+    snprintf(ui->play, sizeof(ui->play), "%s", strbuf_text(&line));
+    if (ui->ops->keep_play) {
+        ui->ops->keep_play(ui->data, ui->play);
+    }
+    strbuf_finish(&line);
+}
+
+// No game that was played here stays behind.
+static void
+leave_old_rooms(struct ui *ui)
+{
+    struct command leave;
+    enum seat seat;
+
+    command_make(&leave, COMMAND_LEAVE);
+    for (int i = 0; i < ui->model->room_count; i++) {
+        const struct m_room *room = ui->model->rooms[i];
+
+        if (model_own_seat(ui->model, room, &seat)) {
+            ui->session.room = room->id;
+            ui_do(ui, &leave, true);
+        }
+    }
+    if (strcmp(ui->left_place, "here") == 0) {
+        *ui->left_place = '\0';
+    }
+}
+
+void
+ui_begin_game(struct ui *ui, const struct command *create)
+{
+    // The server may still be on its way.
+    if (ui->model->is_identified && !model_is_settling(ui->model)) {
+        if (ui->is_home) {
+            leave_old_rooms(ui);
+        }
+        ui_do(ui, create, true);
+        return;
+    }
+    command_copy(&ui->first, create);
+    ui->has_first = true;
+    ui_note(ui, ui->is_home ? _("Starting the game ...")
+                            : _("Waiting for the server; the room opens by itself."));
+}
+
+void
+ui_begin_play(struct ui *ui, const struct play_choice *choice)
+{
+    struct command create;
+
+    if (!ui->is_home && !ui_go(ui, PLACE_HERE, NULL)) {
+        return;
+    }
+    if (!choice->is_shared) {
+        remember(ui, choice);
+    }
+    play_command(choice, ui->now_ms % 2, &create);
+    ui_set_base(ui, PAGE_START);
+    ui_begin_game(ui, &create);
+    ui->is_play = !choice->is_shared;
+}

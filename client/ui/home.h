@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Playing on this computer: where the pages lead back to the menu, and a game that is over
+// goes when the next one begins.
+#ifndef CLIENT_UI_HOME_H
+#define CLIENT_UI_HOME_H
+
+#include "client/ui/page.h"
+#include "client/ui/ui.h"
+
+struct play_choice;
+
+// Goes to a place. False after saying why not.
+bool ui_go(struct ui *ui, enum ui_place place, const char *address);
+// The page below the game: the menu at home, the lobby elsewhere.
+enum page ui_base(const struct ui *ui);
+
+// What was played last, or what a first game is.
+void ui_read_play(const struct ui *ui, struct play_choice *choice);
+// Begins such a game here, in place of the one before it, and remembers the choice.
+void ui_begin_play(struct ui *ui, const struct play_choice *choice);
+// Begins the game of this command here, or where one is.
+void ui_begin_game(struct ui *ui, const struct command *create);
+
+#endif

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+#include "client/ui/play_choice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "client/control/command.h"
+#include "common/game/rules.h"
+#include "common/i18n/tr.h"
+#include "common/util/strbuf.h"
+
+#define COUNT_OF(list) ((int)(sizeof(list) / sizeof((list)[0])))
+
+enum { FIRST_LEVEL = 2, SIDE_RANDOM = 2, WORD_BYTES = 24 };
+
+// A value: its word in the line and in the command, its name, and a sentence about it.
+struct play_value {
+    const char *word, *name, *sentence;
+};
+
+#define NEXT_LEVEL N_("Each level looks further ahead than the one before.")
+#define MORE_GAMES N_("More games and openings. Enter opens all settings.")
+#define MORE_CLOCKS N_("Any other clock. Enter opens all settings.")
+#define SMALL_BOARD N_("A smaller board makes for a shorter game.")
+#define LARGE_BOARD N_("A larger board leaves more room for both sides.")
+
+static const struct play_value opponents[] = {
+    {"1", N_("first game"), N_("Sees little of what you are up to. For your first games.")},
+    {"2", N_("casual player"), N_("Stops the plain threats and misses the others.")},
+    {"3", N_("keen player"), NEXT_LEVEL},
+    {"4", N_("club player"), NEXT_LEVEL},
+    {"5", N_("strong club player"), NEXT_LEVEL},
+    {"6", N_("tournament player"), NEXT_LEVEL},
+    {"7", N_("expert"), NEXT_LEVEL},
+    {"8", N_("strong expert"), NEXT_LEVEL},
+    {"9", N_("near full strength"), NEXT_LEVEL},
+    {"10", N_("full strength"), N_("Plays as well as it can.")},
+    {"classic", N_("classic AI"), N_("Rates each free point by the rows through it.")},
+    {"patterns", N_("patterns AI"), N_("Goes by the shapes that it knows.")},
+    {"lines", N_("lines AI"), N_("Counts the lines that can still become five.")},
+    {"minimax", N_("minimax AI"), N_("Tries moves and answers a few moves ahead.")},
+};
+
+static const struct play_value games[] = {
+    {"freestyle", N_("gomoku"),
+     N_("Five stones in a row, across, down or diagonally, win. Black moves first.")},
+    {"standard", N_("standard gomoku"),
+     N_("Exactly five stones in a row win; six or more don't count.")},
+    {"renju", N_("renju"),
+     N_("Black needs exactly five and may not play a double three, a double four or six in a "
+        "row. White has no such limits.")},
+    {"capture42", N_("capture gomoku"),
+     N_("Enclose two stones to capture them. Ten captured stones win, and so does a five that "
+        "can't be broken by a capture.")},
+    {"pente", N_("pente"),
+     N_("Enclose two stones to capture them. Ten captured stones win, and so does five in a "
+        "row.")},
+    {"more", N_("more ..."), MORE_GAMES},
+};
+
+static const struct play_value sides[] = {
+    {"black", N_("Black, first"), N_("You make the first move.")},
+    {"white", N_("White, second"), N_("The computer makes the first move.")},
+    {"random", N_("random"), N_("Black or White, by chance.")},
+};
+
+static const struct play_value clocks[] = {
+    {"none", N_("no clock"), N_("Take as long as you like.")},
+    {"10:00", N_("10 min"), N_("Ten minutes each for the whole game.")},
+    {"5+3", N_("5 min + 3 s"), N_("Five minutes each, and three seconds more for every move.")},
+    {"60:00", N_("60 min"), N_("One hour each for the whole game.")},
+    {"more", N_("more ..."), MORE_CLOCKS},
+};
+
+static const struct play_value boards[] = {
+    {"11", "11 x 11", SMALL_BOARD},
+    {"13", "13 x 13", SMALL_BOARD},
+    {"15", "15 x 15", N_("The usual board of gomoku and renju.")},
+    {"17", "17 x 17", LARGE_BOARD},
+    {"19", "19 x 19", N_("The usual board of games with captures.")},
+};
+
+static const struct {
+    const char *key, *label;
+    const struct play_value *values;
+    int count;
+} fields[PLAY_FIELDS] = {
+    [PLAY_OPPONENT] = {"opponent", N_("Opponent"), opponents, COUNT_OF(opponents)},
+    [PLAY_GAME] = {"game", N_("Game"), games, COUNT_OF(games)},
+    [PLAY_SIDE] = {"side", N_("You play"), sides, COUNT_OF(sides)},
+    [PLAY_CLOCK] = {"clock", N_("Clock"), clocks, COUNT_OF(clocks)},
+    [PLAY_BOARD] = {"board", N_("Board"), boards, COUNT_OF(boards)},
+};
+
+static const struct play_value *
+value_of(const struct play_choice *choice, enum play_field field)
+{
+    return &fields[field].values[choice->values[field]];
+}
+
+static void
+take_word(struct play_choice *choice, enum play_field field, const char *word)
+{
+    for (int i = 0; i < fields[field].count; i++) {
+        if (strcmp(fields[field].values[i].word, word) == 0) {
+            choice->values[field] = i;
+        }
+    }
+}
+
+// The board that the game is usually played on.
+static void
+take_usual_board(struct play_choice *choice)
+{
+    enum rule rule = RULE_FREESTYLE;
+    char size[WORD_BYTES];
+
+    rules_parse(value_of(choice, PLAY_GAME)->word, &rule);
+    snprintf(size, sizeof(size), "%d", rules_set(rule)->default_size);
+    take_word(choice, PLAY_BOARD, size);
+}
+
+void
+play_begin(struct play_choice *choice)
+{
+    *choice = (struct play_choice){.values[PLAY_OPPONENT] = FIRST_LEVEL - 1};
+    take_usual_board(choice);
+}
+
+void
+play_read(struct play_choice *choice, const char *line)
+{
+    char key[WORD_BYTES], word[WORD_BYTES];
+    int length;
+
+    while (sscanf(line, " %23[^= ]=%23[^ \n]%n", key, word, &length) == 2) {
+        for (int i = 0; i < PLAY_FIELDS; i++) {
+            if (strcmp(fields[i].key, key) == 0) {
+                take_word(choice, (enum play_field)i, word);
+            }
+        }
+        line += length;
+    }
+}
+
+void
+play_write(const struct play_choice *choice, struct strbuf *out)
+{
+    for (int i = 0; i < PLAY_FIELDS; i++) {
+        strbuf_addf(out, "%s%s=%s", i ? " " : "", fields[i].key,
+                    value_of(choice, (enum play_field)i)->word);
+    }
+}
+
+void
+play_step(struct play_choice *choice, enum play_field field, int step)
+{
+    int count = fields[field].count;
+
+    choice->values[field] = (choice->values[field] + step + count) % count;
+    if (field == PLAY_GAME) {
+        take_usual_board(choice);
+    }
+}
+
+bool
+play_step_level(struct play_choice *choice, int step)
+{
+    int level = choice->values[PLAY_OPPONENT] + step;
+
+    if (choice->is_shared || choice->values[PLAY_OPPONENT] >= PLAY_LEVELS || level < 0 ||
+        level >= PLAY_LEVELS) {
+        return false;
+    }
+    choice->values[PLAY_OPPONENT] = level;
+    return true;
+}
+
+bool
+play_wants_more(const struct play_choice *choice)
+{
+    return strcmp(value_of(choice, PLAY_GAME)->word, "more") == 0 ||
+           strcmp(value_of(choice, PLAY_CLOCK)->word, "more") == 0;
+}
+
+static void
+add_key(struct command *command, const char *key, const char *value)
+{
+    struct strbuf word = {0};
+
+    if (strcmp(value, "more") != 0) {
+        strbuf_addf(&word, "%s=%s", key, value);
+        command_add_word(command, strbuf_text(&word));
+    }
+    strbuf_finish(&word);
+}
+
+void
+play_command(const struct play_choice *choice, bool is_white, struct command *command)
+{
+    int side = choice->values[PLAY_SIDE];
+
+    command_name(command, COMMAND_CREATE, choice->is_shared ? "both" : "ai");
+    add_key(command, "rule", value_of(choice, PLAY_GAME)->word);
+    add_key(command, "size", value_of(choice, PLAY_BOARD)->word);
+    add_key(command, "time", value_of(choice, PLAY_CLOCK)->word);
+    if (choice->is_shared) {
+        return;
+    }
+    add_key(command, choice->values[PLAY_OPPONENT] < PLAY_LEVELS ? "level" : "mind",
+            value_of(choice, PLAY_OPPONENT)->word);
+    side = side == SIDE_RANDOM ? is_white : side;
+    add_key(command, "seat", sides[side].word);
+}
+
+// In words.
+
+const char *
+play_label(enum play_field field)
+{
+    return tr(fields[field].label);
+}
+
+void
+play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out)
+{
+    const struct play_value *value = value_of(choice, field);
+
+    if (field == PLAY_OPPONENT && choice->values[field] < PLAY_LEVELS) {
+        strbuf_addf(out, _("Level %d: %s"), choice->values[field] + 1, tr(value->name));
+    } else {
+        strbuf_add(out, field == PLAY_BOARD ? value->name : tr(value->name));
+    }
+}
+
+const char *
+play_sentence(const struct play_choice *choice, enum play_field field)
+{
+    return tr(value_of(choice, field)->sentence);
+}
+
+void
+play_format_summary(const struct play_choice *choice, struct strbuf *out)
+{
+    if (choice->values[PLAY_OPPONENT] < PLAY_LEVELS) {
+        strbuf_addf(out, _("Level %d"), choice->values[PLAY_OPPONENT] + 1);
+    } else {
+        strbuf_add(out, tr(value_of(choice, PLAY_OPPONENT)->name));
+    }
+    strbuf_addf(out, " · %s · %s · %s", tr(value_of(choice, PLAY_GAME)->name),
+                tr(value_of(choice, PLAY_CLOCK)->name), tr(value_of(choice, PLAY_SIDE)->name));
+}

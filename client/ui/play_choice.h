@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// What is played on this computer, by a few words: opponent, game, colour, clock and board.
+// The page play changes the choice, the menu shows it, and it is remembered as a line:
+// "opponent=2 game=freestyle side=black clock=none board=15".
+#ifndef CLIENT_UI_PLAY_CHOICE_H
+#define CLIENT_UI_PLAY_CHOICE_H
+
+#include <stdbool.h>
+
+struct command;
+struct strbuf;
+
+enum play_field { PLAY_OPPONENT, PLAY_GAME, PLAY_SIDE, PLAY_CLOCK, PLAY_BOARD };
+
+enum {
+    PLAY_FIELDS = PLAY_BOARD + 1,
+    PLAY_LEVELS = 10,
+    PLAY_LINE_BYTES = 128, // of the line that is remembered
+};
+
+struct play_choice {
+    bool is_shared;          // two people at one keyboard: opponent and side do not count
+    int values[PLAY_FIELDS]; // each an index into the values of its field
+};
+
+void play_begin(struct play_choice *choice); // a first game
+// What is no choice in the line stays as it is.
+void play_read(struct play_choice *choice, const char *line);
+void play_write(const struct play_choice *choice, struct strbuf *out);
+
+// The next value, or the one before; a game brings its own board.
+void play_step(struct play_choice *choice, enum play_field field, int step);
+// One level more or less; false if there is none.
+bool play_step_level(struct play_choice *choice, int step);
+
+// Is one of the values "more ...", which the full form has?
+bool play_wants_more(const struct play_choice *choice);
+// The command create. Where the side is left to chance, is_white decides it.
+void play_command(const struct play_choice *choice, bool is_white, struct command *command);
+
+// In words.
+const char *play_label(enum play_field field);
+void play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out);
+const char *play_sentence(const struct play_choice *choice, enum play_field field);
+void play_format_summary(const struct play_choice *choice, struct strbuf *out);
+
+#endif
