@@ -35,13 +35,13 @@ static const struct command {
     const char *help;
     enum exit_code (*run)(int argc, char **argv);
 } commands[] = {
-    {"analyze", N_("what the engine thinks of each move of a record"), cmd_analyze},
-    {"check", N_("replay games through the referee; say the first illegal move and why"),
+    {"analyze", N_("show what the engine thinks of each move"), cmd_analyze},
+    {"check", N_("replay games through the referee; print the first illegal move and why"),
      cmd_check},
-    {"convert", N_("records from one format into another"), cmd_convert},
-    {"forbidden", N_("positions in, black's forbidden points in renju out"), cmd_forbidden},
-    {"picture", N_("a position of a record as a diagram"), cmd_picture},
-    {"replay", N_("a record move by move"), replay},
+    {"convert", N_("convert records from one format to another"), cmd_convert},
+    {"forbidden", N_("read positions, print Black's forbidden points in renju"), cmd_forbidden},
+    {"picture", N_("draw a position of a record"), cmd_picture},
+    {"replay", N_("show a record move by move"), replay},
 };
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(*commands) };
@@ -55,7 +55,7 @@ static const struct {
 } modes[] = {
     {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN},
     {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH},
-    {"host", NULL, N_("a server for friends on this machine, and you in it"), APP_HOST},
+    {"host", NULL, N_("host a server for friends on this computer, and join it"), APP_HOST},
 };
 
 enum { MODE_COUNT = sizeof(modes) / sizeof(*modes) };
@@ -71,7 +71,7 @@ static const char *
 set_name(void *place, const char *value)
 {
     if (!*value || strlen(value) > 64) {
-        return _("a name of at most 64 bytes");
+        return _("a name of up to 64 bytes");
     }
     return set_text(place, value);
 }
@@ -100,37 +100,36 @@ set_language(void *place, const char *value)
 static const struct option_row option_rows[] = {
     {"plain", NULL, N_("line mode: for screen readers, scripts and simple terminals"),
      option_set_true, AT(is_plain)},
-    {"json", NULL, N_("line mode with one JSON object a line"), option_set_true, AT(as_json)},
-    {"name", "NAME", N_("who you are; the login name if nothing is said"), set_name, AT(name)},
+    {"json", NULL, N_("line mode with one JSON object per line"), option_set_true, AT(as_json)},
+    {"name", "NAME", N_("your name; the default is your login name"), set_name, AT(name)},
     {"password-file", "FILE", N_("log in with the password in the first line of FILE"), set_text,
      AT(password_file)},
     {"insecure", NULL, N_("connect without TLS"), option_set_true, AT(is_insecure)},
-    {"ca-file", "FILE", N_("verify the server by this authority"), set_text, AT(ca_file)},
-    {"port", "PORT", N_("of host (5555)"), set_text, AT(port)},
+    {"ca-file", "FILE", N_("verify the server with this certificate authority"), set_text,
+     AT(ca_file)},
+    {"port", "PORT", N_("port for host (5555)"), set_text, AT(port)},
     {"lang", "CODE", N_("en, ru, ja, zh_CN or zh_TW"), set_language, AT(language)},
     {"config", "FILE", N_("settings ($XDG_CONFIG_HOME/goren/goren.conf)"), set_text, AT(config)},
-    {"state-dir", "FOLDER", N_("known servers and tokens ($XDG_STATE_HOME/goren)"), set_text,
+    {"state-dir", "FOLDER", N_("known servers and saved logins ($XDG_STATE_HOME/goren)"), set_text,
      AT(state_dir)},
-    {"data-dir", "FOLDER", N_("games ($XDG_DATA_HOME/goren)"), set_text, AT(data_dir)},
+    {"data-dir", "FOLDER", N_("saved games ($XDG_DATA_HOME/goren)"), set_text, AT(data_dir)},
     {0},
 };
 
 static void
 print_commands(FILE *out)
 {
-    fprintf(out, _("goren %s: gomoku, renju and capture gomoku\n\n"), GOREN_VERSION);
-    fputs(_("Usage: goren [OPTION]...             play here: you and the AI, or two at this "
-            "keyboard\n"
-            "       goren COMMAND [OPTION]... [ARGUMENT]...\n\nCommands:\n"),
-          out);
+    fprintf(out, "%s\n", _("Play:"));
+    fprintf(out, "  %-26s %s\n", "goren", _("against the computer, or two at this keyboard"));
     for (int i = 0; i < MODE_COUNT; i++) {
         fprintf(out, "  %-6s%-20s %s\n", modes[i].name, modes[i].argument ? modes[i].argument : "",
                 tr(modes[i].help));
     }
+    fprintf(out, "\n%s\n", _("Records and positions:"));
     for (int i = 0; i < COMMAND_COUNT; i++) {
         fprintf(out, "  %-26s %s\n", commands[i].name, tr(commands[i].help));
     }
-    fputs(_("\n'goren COMMAND --help' explains a command, 'goren --help' the options.\n"), out);
+    fprintf(out, "\n%s\n", _("'goren COMMAND --help' shows the options of a command."));
 }
 
 // sentence: with {1} for the word.
@@ -159,13 +158,13 @@ read_mode(int argc, char **argv, struct app_options *options)
         i++;
     }
     if (i == MODE_COUNT) {
-        return refuse(_("there is no command '{1}'."), argv[0]);
+        return refuse(_("unknown command '{1}'."), argv[0]);
     }
     if (argc > (modes[i].argument ? 2 : 1)) {
-        return refuse(_("this is too much: '{1}'."), argv[argc - 1]);
+        return refuse(_("unexpected argument '{1}'."), argv[argc - 1]);
     }
     if (modes[i].argument && argc < 2) {
-        return refuse(_("an address is missing behind '{1}'."), argv[0]);
+        return refuse(_("an address is missing after '{1}'."), argv[0]);
     }
     options->mode = modes[i].mode;
     options->address = modes[i].argument ? argv[1] : NULL;
@@ -177,14 +176,12 @@ play(int argc, char **argv)
 {
     static const struct option_table table = {
         .rows = option_rows,
-        .usage = "goren [OPTION]... [join HOST[:PORT][/CODE] | watch HOST[:PORT][/CODE] | host]",
-        .purpose =
-            N_("Plays gomoku, renju and capture gomoku: here against the AI or at one keyboard,\n"
-               "on a server, or as a host for friends. Other commands are check and forbidden:\n"
-               "'goren help' lists them."),
-        .epilog =
-            N_("In the line mode 'help' lists what can be typed. Exit code 0 if all is well, 2 if\n"
-               "the call was wrong, 3 if there is no connection."),
+        .usage = "goren [OPTION]... [COMMAND [ARGUMENT]...]",
+        .purpose = N_("Play gomoku, renju and capture gomoku, and work with records of games."),
+        .print_commands = print_commands,
+        .epilog = N_("In line mode, type 'help' for a list of commands. Exit code: 0 success, 2 "
+                     "invalid\n"
+                     "usage, 3 no connection."),
     };
     struct app_options options = {.mode = APP_HERE};
     enum exit_code code;
@@ -239,7 +236,7 @@ run(const struct command *command, int argc, char **argv)
     argv[0] = name;
     code = command->run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fputs(_("goren: the output could not be written.\n"), stderr);
+        fputs(_("goren: can't write the output.\n"), stderr);
         return EXIT_USAGE;
     }
     return (int)code;
@@ -253,8 +250,10 @@ main(int argc, char **argv)
 
     tr_use(language_wanted(getenv, isatty(STDOUT_FILENO)));
     if (argc > 1 && strcmp(argv[1], "help") == 0) {
-        print_commands(stdout);
-        return EXIT_GOOD;
+        static char help[] = "--help";
+        char *arguments[] = {argv[0], help, NULL};
+
+        return (int)play(2, arguments);
     }
     if (argc > 1 && strcmp(argv[1], "--version") == 0) {
         puts("goren " GOREN_VERSION);

@@ -2,6 +2,7 @@
 #define LOG_MODULE "app"
 #include "server/app.h"
 
+#include <errno.h>
 #include <event2/event.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,15 +22,21 @@
 #include "server/shell/ops/frame_dump.h"
 #include "server/shell/ops/metrics.h"
 #include "server/shell/ops/notify.h"
+#include "server/shell/ops/sandbox.h"
 #include "server/shell/ops/signals.h"
+#include "server/shell/ops/spawner.h"
 #include "server/shell/ops/stats.h"
 #include "server/shell/workers/record_signer.h"
 
-enum { SPARE_DESCRIPTORS = 64 }; // for files, pipes and the operator
+enum {
+    SPARE_DESCRIPTORS = 64, // for files, pipes and the operator
+    TOLD_TIMES = 4,         // connections beyond so many times their budget are not told of it
+};
 
 struct app {
     struct config *config;            // borrowed
     const struct config_input *input; // borrowed
+    struct spawner *spawner;          // NULL = none
     struct event_base *base;
     struct ssl_ctx_st *tls;
     char fingerprint[FINGERPRINT_BYTES];
@@ -53,7 +60,7 @@ clamp_connections(struct config *config)
         config->connections = limit.rlim_cur > 2 * SPARE_DESCRIPTORS
                                   ? (int)limit.rlim_cur - SPARE_DESCRIPTORS
                                   : SPARE_DESCRIPTORS;
-        log_warn("fewer connections than wanted, by the limit of descriptors connections=%d",
+        log_warn("fewer connections than configured: limit of open files connections=%d",
                  config->connections);
     }
 }
@@ -122,6 +129,16 @@ load_signer(struct app *app, struct strbuf *why)
     return is_good;
 }
 
+static void
+set_net_limits(const struct config *config, struct net_config *net)
+{
+    net->connections_max = config->connections;
+    net->per_address_max = config->connections_per_address;
+    net->exempt = config->budget_allow;
+    net->accepts_per_address =
+        config->has_budgets ? TOLD_TIMES * config->budgets[BUDGET_CONNECTIONS] : 0;
+}
+
 static const struct driver_ops driver_ops = {on_answer, on_frame};
 
 static bool
@@ -142,8 +159,7 @@ start_driver(struct app *app, struct strbuf *why)
 
     driver.net.tls = app->tls;
     driver.net.allow_plain = config->insecure;
-    driver.net.connections_max = config->connections;
-    driver.net.per_address_max = config->connections_per_address;
+    set_net_limits(config, &driver.net);
     app->driver = driver_create(app->base, &driver, &driver_ops, app, why);
     return app->driver;
 }
@@ -177,7 +193,7 @@ start_listening(struct app *app, struct strbuf *why)
         return is_good;
     }
     if (config->listen.count == 0 && !config->unix_path) {
-        strbuf_add(why, "Nobody could connect: give listen or unix another value than none.");
+        strbuf_add(why, "Nobody could connect: set listen or unix to something other than none.");
         return false;
     }
     for (int i = 0; i < config->listen.count && is_good; i++) {
@@ -204,7 +220,7 @@ start_listening(struct app *app, struct strbuf *why)
 static void
 drain(struct app *app)
 {
-    notify_stopping(&app->notify, "storing everything");
+    notify_stopping(&app->notify, "saving everything");
     driver_drain(app->driver, (int64_t)app->config->drain_grace_s * 1000);
 }
 
@@ -248,22 +264,23 @@ reload(struct app *app, struct strbuf *why)
 {
     struct strbuf changed = {0}, kept = {0};
     struct config_changes changes = {&changed, &kept};
+    struct net_config net = {0};
     struct core_config core;
     bool is_good = config_reload(app->config, app->input, &changes, why);
 
     if (is_good) {
         log_set_level(app->config->log_level);
         clamp_connections(app->config);
-        net_set_limits(driver_net(app->driver), app->config->connections,
-                       app->config->connections_per_address);
+        set_net_limits(app->config, &net);
+        net_set_limits(driver_net(app->driver), &net);
         core = config_core(app->config);
         driver_set_limits(app->driver, &core);
         is_good = renew_certificate(app, why);
-        log_info("configuration read again changed=%s after_restart=%s",
+        log_info("configuration reloaded changed=%s after_restart=%s",
                  log_quote(strbuf_text(&changed)), log_quote(strbuf_text(&kept)));
     }
     if (!is_good) {
-        log_error("configuration not taken over why=%s", log_quote(strbuf_text(why)));
+        log_error("configuration not reloaded why=%s", log_quote(strbuf_text(why)));
     }
     strbuf_finish(&changed);
     strbuf_finish(&kept);
@@ -286,25 +303,27 @@ static const struct signals_ops signals_ops = {on_drain, on_reload};
 static void
 on_command(void *data, uint64_t id, const char *line)
 {
-    static const char help[] = "status             figures of the server\n"
-                               "who                who is connected\n"
-                               "rooms              all rooms\n"
-                               "kick NAME          cut somebody's connection\n"
-                               "ban NAME|ADDRESS   and keep him out; unban lets him in again\n"
+    static const char help[] = "status             show the server's figures\n"
+                               "who                list connected players\n"
+                               "rooms              list all tables\n"
+                               "close CODE         close a table; its game ends without a result\n"
+                               "kick NAME          disconnect a player\n"
+                               "ban NAME|ADDRESS   disconnect a player and keep them out; "
+                               "unban lifts it\n"
                                "password NAME      give an account a new password\n"
-                               "notice TEXT        tell everybody\n"
-                               "reload             read the configuration again\n"
-                               "drain              stop in order\n";
+                               "notice TEXT        send a message to everybody\n"
+                               "reload             reload the configuration\n"
+                               "drain              save everything and stop\n";
     struct app *app = data;
     struct strbuf why = {0};
 
     if (strcmp(line, "drain") == 0) {
-        answer(app, id, "The server stops when everything is stored.");
+        answer(app, id, "The server stops as soon as everything is saved.");
         drain(app);
     } else if (strcmp(line, "reload") == 0) {
         bool is_good = reload(app, &why);
 
-        strbuf_add(&why, is_good ? "Read again; the log says what changed." : "");
+        strbuf_add(&why, is_good ? "Configuration reloaded; the log shows what changed." : "");
         control_answer(app->control, id, is_good, strbuf_text(&why), why.length);
     } else if (strcmp(line, "help") == 0) {
         answer(app, id, help);
@@ -322,7 +341,7 @@ start_operations(struct app *app, struct strbuf *why)
 
     app->signals = signals_create(app->base, &signals_ops, app);
     if (app->config->exit_with_parent && !signals_watch_parent(app->signals, STDIN_FILENO)) {
-        log_warn("standard input cannot be watched: the server will not end with its parent");
+        log_warn("standard input can't be watched: the server will not end with its parent");
     }
     if (app->config->control) {
         app->control = control_create(app->base, &control, why);
@@ -350,6 +369,76 @@ create_base(void)
     return base;
 }
 
+// The programs that the server may have run for it. There is none yet.
+static const struct spawner_program programs[] = {{0}};
+
+enum { PROGRAMS = 0 };
+
+static void
+on_started(void *data, uint32_t job, int in_fd, int out_fd)
+{
+    (void)data, (void)job;
+    close(in_fd);
+    close(out_fd);
+}
+
+static void
+on_ended(void *data, uint32_t job, int status)
+{
+    (void)data, (void)job, (void)status;
+}
+
+static void
+on_spawner_lost(void *data)
+{
+    (void)data;
+    log_error("the spawner has ended: no program can be run until a restart");
+}
+
+static const struct spawner_ops spawner_ops = {on_started, on_ended, on_spawner_lost};
+
+// Before there is anything that it must not have. A player's own server runs no programs.
+static bool
+start_spawner(struct app *app, struct strbuf *why)
+{
+    if (app->config->sandbox == CONFIG_SANDBOX_OFF || app->config->exit_with_parent) {
+        return true;
+    }
+    app->spawner = spawner_create(programs, PROGRAMS, why);
+    return app->spawner;
+}
+
+// When all is open and all threads run: what the server does from now on, it does shut in.
+static bool
+enter_sandbox(struct app *app, struct strbuf *why)
+{
+    const char *lacks = "it was built without libseccomp";
+
+    if (app->spawner) {
+        spawner_listen(app->spawner, app->base, &spawner_ops, app);
+    }
+    if (app->config->sandbox == CONFIG_SANDBOX_OFF) {
+        return true;
+    }
+    switch (sandbox_enter()) {
+    case SANDBOX_ON:
+        log_info("sandbox state=on");
+        return true;
+    case SANDBOX_NOT_BUILT:
+        break;
+    case SANDBOX_FAILED:
+        lacks = strerror(errno);
+        break;
+    }
+    if (app->config->sandbox == CONFIG_SANDBOX_ON) {
+        strbuf_addf(why, "The server can't have its sandbox: %s. Set sandbox to auto or off.",
+                    lacks);
+        return false;
+    }
+    log_info("sandbox state=off why=%s", log_quote(lacks));
+    return true;
+}
+
 struct app *
 app_create(struct config *config, const struct config_input *input, struct strbuf *why)
 {
@@ -361,13 +450,18 @@ app_create(struct config *config, const struct config_input *input, struct strbu
     event_log_install();
     log_set_level(config->log_level);
     raise_descriptors(config);
+    if (!start_spawner(app, why)) {
+        free(app);
+        return NULL;
+    }
     app->base = create_base();
     if (!app->base || !load_certificate(app, why) || !load_signer(app, why) ||
-        !start_driver(app, why) || !start_operations(app, why) || !start_listening(app, why)) {
+        !start_driver(app, why) || !start_operations(app, why) || !start_listening(app, why) ||
+        !enter_sandbox(app, why)) {
         app_destroy(app);
         return NULL;
     }
-    notify_ready(&app->notify, "taking connections");
+    notify_ready(&app->notify, "accepting connections");
     return app;
 }
 
@@ -398,6 +492,7 @@ app_destroy(struct app *app)
     signals_destroy(app->signals);
     certificate_free(app->tls);
     seal_key_wipe(&app->signer.key);
+    spawner_destroy(app->spawner);
     if (app->base) {
         event_base_free(app->base);
     }

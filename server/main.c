@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // gorend: reads its configuration and becomes the server, or does one thing for
-// the operator (ctl, backup).
+// the operator (ctl, backup, climbs, fairplay, annul).
 #include <event2/event.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@
 #include "server/app.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/ctl_client.h"
+#include "server/shell/ops/fair_commands.h"
 
 enum exit_code { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
@@ -49,7 +50,7 @@ backup(const struct config *config, const char *copy)
     if (!app_backup(config, copy, &why)) {
         code = say_why(&why);
     } else {
-        printf("%s is copied to %s.\n", config->data, copy);
+        printf("%s was copied to %s.\n", config->data, copy);
     }
     strbuf_finish(&why);
     return code;
@@ -59,6 +60,8 @@ static enum exit_code
 run_command(struct config *config, const struct config_input *input, int first)
 {
     const char *command = first < input->argc ? input->argv[first] : NULL;
+    enum exit_code code = EXIT_USAGE;
+    struct strbuf why = {0};
 
     if (!command) {
         return serve(config, input);
@@ -66,9 +69,22 @@ run_command(struct config *config, const struct config_input *input, int first)
     if (strcmp(command, "backup") == 0 && input->argc == first + 2) {
         return backup(config, input->argv[first + 1]);
     }
-    fprintf(stderr, "gorend: write it as 'gorend [OPTION]...', 'gorend [OPTION]... backup FILE' or "
-                    "'gorend ctl COMMAND...'; 'gorend --help' explains.\n");
-    return EXIT_USAGE;
+    switch (fair_command(config->data, input->argc - first, input->argv + first, &why)) {
+    case FAIR_GOOD:
+        code = EXIT_GOOD;
+        break;
+    case FAIR_FAILED:
+        code = say_why(&why);
+        break;
+    case FAIR_USAGE:
+        say_why(&why);
+        break;
+    case FAIR_UNKNOWN:
+        fprintf(stderr, "gorend: usage: 'gorend [OPTION]...', 'gorend [OPTION]... backup FILE' "
+                        "or 'gorend ctl COMMAND...'; see 'gorend --help'.\n");
+    }
+    strbuf_finish(&why);
+    return code;
 }
 
 int
@@ -81,7 +97,7 @@ main(int argc, char **argv)
     int first = argc;
 
     if (sodium_init() < 0) {
-        fputs("gorend: libsodium cannot be started.\n", stderr);
+        fputs("gorend: can't start libsodium.\n", stderr);
         return EXIT_FAILED;
     }
     if (argc > 1 && strcmp(argv[1], "ctl") == 0) {

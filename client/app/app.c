@@ -21,6 +21,13 @@
 
 // Going away.
 
+void
+app_leave_loop(struct app *app)
+{
+    app->is_over = true;
+    event_base_loopbreak(app->base);
+}
+
 static bool
 is_seated(const struct model *model)
 {
@@ -53,7 +60,7 @@ end(struct app *app, enum app_end how)
         link_close(app->link);
     }
     if (app_stop_servers(app)) {
-        event_base_loopbreak(app->base);
+        app_leave_loop(app);
     } // else the loop ends when they have
 }
 
@@ -136,6 +143,10 @@ on_signal(evutil_socket_t fd, short what, void *data)
     struct app *app = data;
 
     (void)fd, (void)what;
+    if (app->is_ending) {
+        app_leave_loop(app); // told twice: our server saves everything without us, too
+        return;
+    }
     end(app, APP_GOOD);
 }
 
@@ -173,7 +184,7 @@ find_folders(struct app *app)
         path_data(app->options->data_dir, &app->data_dir)) {
         return true;
     }
-    fputs(_("goren: there is no home folder; say --state-dir and --data-dir.\n"), stderr);
+    fputs(_("goren: no home folder found; use --state-dir and --data-dir.\n"), stderr);
     return false;
 }
 
@@ -305,7 +316,10 @@ app_run(const struct app_options *options)
     if (read_address(app) && find_folders(app) &&
         (!options->password_file || login_read_password(options->password_file, app->password))) {
         begin(app);
-        event_base_dispatch(app->base);
+        // The end may have come already, and the loop would forget that it was told to break.
+        if (!app->is_over) {
+            event_base_dispatch(app->base);
+        }
         finish(app);
         how = app->end;
     }

@@ -17,6 +17,7 @@ on_report(evutil_socket_t fd, short what, void *data)
     (void)fd, (void)what;
     if (thinker_next(app->thinker, &report)) {
         app->frontend->take_report(app, &report);
+        proof_tree_finish(&report.proof);
         app_settle(app);
     }
 }
@@ -27,7 +28,8 @@ start_thinker(struct app *app)
     if (!app->thinker) {
         app->thinker = thinker_create(ENGINE_BYTES);
         if (!app->thinker) {
-            app->frontend->tell_error(app, _("The system has no thread left for the engine."));
+            app->frontend->tell_error(app,
+                                      _("The system can't start another thread for the engine."));
             return false;
         }
         app->thinker_event =

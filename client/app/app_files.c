@@ -7,13 +7,13 @@
 #include "common/util/strbuf.h"
 
 void
-app_today(char date[APP_DATE_BYTES])
+app_today(char when[APP_DATE_BYTES])
 {
     time_t now = time(NULL);
     struct tm tm;
 
     localtime_r(&now, &tm);
-    strftime(date, APP_DATE_BYTES, "%Y-%m-%d", &tm);
+    strftime(when, APP_DATE_BYTES, "%Y-%m-%d %H:%M:%S", &tm);
 }
 
 bool

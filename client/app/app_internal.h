@@ -16,7 +16,9 @@
 #include "client/net/address.h"
 #include "client/net/link.h"
 #include "client/plain/plain.h"
+#include "client/records/record_files.h"
 #include "client/sound/sound.h"
+#include "client/ui/draw/own_themes.h"
 #include "client/ui/settings.h"
 #include "client/ui/term/term.h"
 
@@ -30,7 +32,7 @@ struct thinker_report;
 struct thinker_task;
 struct ui;
 
-enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 16 };
+enum { APP_SIGNALS = 3, APP_STOPS = 2, APP_DATE_BYTES = 24 };
 
 // An action of the user that must wait until no call of the link is running.
 enum pending_action { PENDING_NOTHING, PENDING_CONNECT, PENDING_ENTER, PENDING_SERVER };
@@ -84,6 +86,7 @@ struct app {
     struct strbuf state_dir, data_dir;
     struct presets presets;            // of the user
     struct strbuf presets_why;         // what is wrong with the file of presets
+    struct own_themes themes;          // of the user
     struct strbuf config_path, config; // the settings file, and its text
     bool is_config_good;               // the file was read, and may be written
     char config_name[SETTING_BYTES];   // the player's name in the settings, "" = none
@@ -108,6 +111,7 @@ struct app {
     struct event *thinker_event; // of its reports
     bool is_settling, must_settle;
     bool is_ending, is_meant;
+    bool is_over; // nothing has to be waited for any more
     enum app_end end;
 
     // The line mode.
@@ -128,11 +132,16 @@ struct app {
 // Called after every event: sends the requests of the model, tells the news, and sets the timer.
 void app_settle(struct app *app);
 
+// Ends the loop, or keeps it from beginning.
+void app_leave_loop(struct app *app);
+
 // app_line.c
 extern const struct link_ops app_link_ops;
 void app_open_link(struct app *app);
 // The server of the app's mode; connects to it when it is ready.
 void app_start_server(struct app *app);
+// Is there none of our own where one is wanted, because it could not start?
+bool app_lacks_server(const struct app *app);
 // Ends all of them. True if there is nothing to wait for.
 bool app_stop_servers(struct app *app);
 void app_on_pending(evutil_socket_t fd, short what, void *data);
@@ -150,6 +159,10 @@ bool app_connect(struct app *app, const char *text, struct strbuf *why);
 // app_settings.c: the settings file.
 // Finds the file and reads it; to be asked before anything else.
 void app_read_settings(struct app *app);
+// The value that the file has for a setting, "" if none.
+void app_find_setting(const struct app *app, const char *key, char value[SETTING_BYTES]);
+// Fills app->themes.
+void app_load_themes(struct app *app);
 // Hands all settings to the screens; faults of the file are told there.
 void app_load_settings(struct app *app);
 // Asks for the badge of the settings. If the file has none, the account keeps its badge.
@@ -184,16 +197,33 @@ void app_offer_unsaved(struct app *app);
 void app_settle_unsaved(struct app *app);
 
 // app_files.c
-void app_today(char date[APP_DATE_BYTES]);
+void app_today(char when[APP_DATE_BYTES]); // "2026-03-14 14:05:10", local
 bool app_keep_game(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
 
-// app_records.c: for the screens of records, as ui.h wants them.
+// app_records.c: for the screens of records, as record_files.h wants them.
 void app_list_local(void *data, struct strbuf *names);
 bool app_read_local(void *data, const char *name, struct strbuf *bytes, struct strbuf *why);
 bool app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf *why);
 bool app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes,
                    int64_t *total, struct strbuf *why);
 bool app_write_file(void *data, const char *path, const struct strbuf *bytes, struct strbuf *why);
+// app_folders.c: the rest of them.
+bool app_delete_local(void *data, const char *name, struct strbuf *why);
+bool app_rename_local(void *data, const char *name, const char *to, struct strbuf *why);
+bool app_draw_picture(void *data, const struct record_view *view, const char *path,
+                      struct strbuf *bytes, struct strbuf *why);
+void app_complete_path(void *data, const char *begun, struct strbuf *paths);
+void app_expand_path(const char *path, struct strbuf *out); // "~/x" is in the home folder
+
+#define APP_RECORD_FILES                                                                        \
+    {                                                                                           \
+        .list_local = app_list_local, .read_local = app_read_local, .read_file = app_read_file, \
+        .read_part = app_read_part, .write_file = app_write_file, .keep_record = app_keep_game, \
+        .delete_local = app_delete_local, .rename_local = app_rename_local,                     \
+        .draw_picture = app_draw_picture, .complete_path = app_complete_path,                   \
+    }
+
+extern const struct record_file_ops app_record_files;
 
 // app_engine.c
 void app_think(void *data, const struct thinker_task *task);

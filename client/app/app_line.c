@@ -103,7 +103,8 @@ ask_password(struct app *app, const char *why)
     if (app->ui) {
         struct strbuf text = {0};
 
-        strbuf_addf(&text, "%s %s", why, _(":set name=NAME, then ^R, tries another one."));
+        strbuf_addf(&text, "%s %s", why,
+                    _("To try another name, type :set name=NAME and press Ctrl-R."));
         model_set_link(&app->model, LINK_FAILED, strbuf_text(&text), link_trust(app->link),
                        now_mono_ms());
         strbuf_finish(&text);
@@ -227,6 +228,20 @@ is_wanted(const struct app_server *server)
     return server->app->mode == (server->is_host ? APP_HOST : APP_HERE);
 }
 
+bool
+app_lacks_server(const struct app *app)
+{
+    for (int i = 0; i < SERVER_COUNT; i++) {
+        const struct app_server *server = &app->servers[i];
+
+        if (server->embedded && is_wanted(server) &&
+            embedded_state(server->embedded) == EMBEDDED_FAILED) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 connect_to_own(struct app_server *server)
 {
@@ -273,8 +288,8 @@ on_embedded_failed(struct app_server *server, const char *why)
     // A server that has run for a while and dies starts again, and the game goes on where it
     // was; one that dies at once would do so for ever.
     if (server->ready_ms && now_mono_ms() - server->ready_ms >= STEADY_MS) {
-        app->frontend->tell_error(app,
-                                  _("The server here has died. It starts again; nothing is lost."));
+        app->frontend->tell_error(
+            app, _("The local server crashed and is starting again; nothing is lost."));
         set_pending(app, PENDING_SERVER);
     } else {
         model_set_link(&app->model, LINK_FAILED, why, NULL, now_mono_ms());
@@ -290,7 +305,7 @@ on_embedded_state(void *data, enum embedded_state state, const char *why)
 
     if (app->is_ending) {
         if (are_servers_gone(app)) {
-            event_base_loopbreak(app->base);
+            app_leave_loop(app);
         }
         return;
     }
@@ -348,10 +363,8 @@ void
 app_reconnect(void *data)
 {
     struct app *app = data;
-    const struct app_server *server = own_server(app);
 
-    if (server->embedded && is_wanted(server) &&
-        embedded_state(server->embedded) == EMBEDDED_FAILED) {
+    if (app_lacks_server(app)) {
         app_start_server(app);
     } else if (app->is_name_new && is_name_refused(app, link_refusal(app->link))) {
         app_choose_name(app);

@@ -3,10 +3,12 @@
 #include <errno.h>
 #include <event2/event.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
+#include "client/plain/plain_wrap.h"
 #include "client/text/words.h"
 #include "common/util/now.h"
 #include "common/util/wipe.h"
@@ -17,18 +19,30 @@ _Static_assert((int)PLAIN_DATE_BYTES == (int)APP_DATE_BYTES, "one form of date")
 
 // What the line mode is handed.
 
+// 0 where nobody's terminal is written to. It may change its size at any time.
+static int
+terminal_columns(void)
+{
+    struct winsize size;
+
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 static void
 print(void *data, const char *line)
 {
     struct app *app = data;
+    struct strbuf text = {0};
 
     if (app->has_prompt) {
         fputc('\n', stdout);
         app->has_prompt = false;
     }
-    fputs(line, stdout);
+    plain_wrap(line, app->options->as_json ? 0 : terminal_columns(), &text);
+    fputs(strbuf_text(&text), stdout);
     fputc('\n', stdout);
     fflush(stdout);
+    strbuf_finish(&text);
 }
 
 static void
@@ -36,13 +50,6 @@ today(void *data, char date[PLAIN_DATE_BYTES])
 {
     (void)data;
     app_today(date);
-}
-
-static bool
-write_file(void *data, const char *path, const struct strbuf *text, struct strbuf *why)
-{
-    (void)data;
-    return file_write_new(path, text, why);
 }
 
 static void
@@ -70,7 +77,7 @@ static const struct plain_ops plain_ops = {
     .send = app_send,
     .today = today,
     .keep_game = app_keep_game,
-    .write_file = write_file,
+    .files = &app_record_files,
     .connect = connect_to,
     .login = app_login,
     .new_password = new_password,
@@ -148,7 +155,9 @@ create(struct app *app)
     char first[32];
     struct plain_options options = {
         .as_json = app->options->as_json,
+        .is_person = app->is_terminal && !app->options->as_json,
         .place = app->address.host,
+        .is_alone = app->options->mode == APP_HERE,
         .seed = (uint64_t)now_mono_ms(),
         .presets = &app->presets,
     };

@@ -44,6 +44,7 @@ read_local(struct app *app)
     struct kept *kept = xcalloc(1, sizeof(*kept));
 
     kept->settings.found_language = app->start_language;
+    kept->settings.own_themes = &app->themes;
     settings_init(&kept->settings);
     keymap_init(&kept->keymap);
     conf_read(strbuf_text(&app->config), take_line, kept);
@@ -81,7 +82,7 @@ set_value(struct app *app, struct kept *kept, const char *key, const char *value
     enum setting setting = (enum setting)found;
 
     if (found == SETTING_COUNT) {
-        strbuf_addf(out, _("There is no setting %s."), key);
+        strbuf_addf(out, _("Unknown setting \"%s\"."), key);
         return false;
     }
     if (!settings_set(&kept->settings, setting, value, out) ||
@@ -195,11 +196,12 @@ app_reset_settings(void *data, struct strbuf *out)
     bool is_good = reset_all(app, kept, &count, out);
 
     if (is_good && count == 0) {
-        strbuf_add(out, _("All settings were as usual."));
+        strbuf_add(out, _("All settings were already at their defaults."));
     } else if (is_good) {
-        strbuf_addf(out,
-                    tr_n("%d setting is as usual again.", "%d settings are as usual again.", count),
-                    count);
+        strbuf_addf(
+            out,
+            tr_n("%d setting reset to its default.", "%d settings reset to their defaults.", count),
+            count);
     }
     free(kept);
     return is_good;

@@ -56,19 +56,6 @@ app_list_local(void *data, struct strbuf *names)
     strbuf_finish(&folder);
 }
 
-// "~/x" is in the home folder.
-static void
-expand(const char *path, struct strbuf *out)
-{
-    const char *home = getenv("HOME");
-
-    if (path[0] == '~' && path[1] == '/' && home) {
-        strbuf_addf(out, "%s%s", home, path + 1);
-    } else {
-        strbuf_add(out, path);
-    }
-}
-
 static bool
 read_all(FILE *file, size_t most, struct strbuf *bytes)
 {
@@ -89,14 +76,13 @@ open_file(const char *path, struct stat *status, struct strbuf *why)
     struct strbuf whole = {0};
     FILE *file;
 
-    expand(path, &whole);
+    app_expand_path(path, &whole);
     file = fopen(strbuf_text(&whole), "rb");
     strbuf_finish(&whole);
     if (!file) {
-        strbuf_addf(why, errno == ENOENT ? _("There is no file %s.") : _("%s cannot be read."),
-                    path);
+        strbuf_addf(why, errno == ENOENT ? _("File not found: %s.") : _("%s can't be read."), path);
     } else if (fstat(fileno(file), status) != 0 || !S_ISREG(status->st_mode)) {
-        strbuf_addf(why, _("%s cannot be read."), path);
+        strbuf_addf(why, _("%s can't be read."), path);
         fclose(file);
         file = NULL;
     }
@@ -117,10 +103,10 @@ app_read_file(void *data, const char *path, struct strbuf *bytes, struct strbuf 
         return false;
     }
     if (!read_all(file, most, bytes)) {
-        strbuf_addf(why, _("%s cannot be read."), path);
+        strbuf_addf(why, _("%s can't be read."), path);
     } else if (bytes->length > most) {
-        strbuf_addf(why, _("%s is larger than %d MiB. goren convert cuts it into its games."), path,
-                    (int)(most >> 20));
+        strbuf_addf(why, _("%s is larger than %d MiB. Use goren convert to split it into games."),
+                    path, (int)(most >> 20));
     }
     fclose(file);
     return why->length == 0;
@@ -144,7 +130,7 @@ app_read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes
         strbuf_add_bytes(bytes, buffer, fread(buffer, 1, READ_BYTES, file));
     }
     if (ferror(file)) {
-        strbuf_addf(why, _("%s cannot be read."), path);
+        strbuf_addf(why, _("%s can't be read."), path);
     }
     *total = (int64_t)status.st_size;
     free(buffer);
@@ -172,8 +158,10 @@ app_write_file(void *data, const char *path, const struct strbuf *bytes, struct 
     bool is_written;
 
     (void)data;
-    expand(path, &whole);
+    app_expand_path(path, &whole);
     is_written = file_write_new(strbuf_text(&whole), bytes, why);
     strbuf_finish(&whole);
     return is_written;
 }
+
+const struct record_file_ops app_record_files = APP_RECORD_FILES;

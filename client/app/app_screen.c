@@ -12,10 +12,13 @@
 #include "client/config/paths.h"
 #include "client/picture/board_tiles.h"
 #include "client/records/game_file.h"
+#include "client/records/record_save.h"
+#include "client/records/status_lines.h"
 #include "client/ui/term/term.h"
 #include "client/ui/ui.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
+#include "common/record/record.h"
 #include "common/util/file.h"
 #include "common/util/now.h"
 
@@ -72,7 +75,7 @@ keep_game(void *data, const struct m_room *room, struct strbuf *out)
     bool is_kept;
 
     app_today(date);
-    game_file_write(room, date, app->address.host, FORM_SGF, &stem, &text);
+    game_file_write(room, date, app->address.host, &stem, &text);
     is_kept = app_keep_game(app, strbuf_text(&stem), &text, out);
     strbuf_finish(&stem);
     strbuf_finish(&text);
@@ -80,22 +83,27 @@ keep_game(void *data, const struct m_room *room, struct strbuf *out)
 }
 
 static bool
-save_game(void *data, const struct m_room *room, const char *path, struct strbuf *why)
+save_game(void *data, const struct m_room *room, const char *path, struct strbuf *out)
 {
     struct app *app = data;
-    struct strbuf stem = {0}, text = {0};
-    char date[APP_DATE_BYTES];
+    struct record_files files = {&app_record_files, app};
+    struct record_view view = {.has_numbers = true};
+    struct status_lines lines = {0};
+    char when[APP_DATE_BYTES];
+    struct record record;
     bool is_saved;
 
-    if (game_form_of(path) == FORM_UNKNOWN) {
-        strbuf_add(why, _("Name the file .sgf or .txt."));
-        return false;
+    app_today(when);
+    record_init(&record);
+    game_file_record(&record, room, when, app->address.host);
+    view.record = &record;
+    view.node = record_main_node(&record, m_room_shown_moves(room));
+    is_saved = record_save(&view, &files, path, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        strbuf_add(out, strbuf_text(&lines.items[i].text));
     }
-    app_today(date);
-    game_file_write(room, date, app->address.host, game_form_of(path), &stem, &text);
-    is_saved = file_write_new(path, &text, why);
-    strbuf_finish(&stem);
-    strbuf_finish(&text);
+    status_lines_finish(&lines);
+    record_finish(&record);
     return is_saved;
 }
 
@@ -176,6 +184,41 @@ redraw(void *data)
     term_forget(app->term);
 }
 
+// A path as people write it: ~ is their home.
+static void
+format_path(const char *path, struct strbuf *out)
+{
+    const char *home = getenv("HOME");
+    size_t length = home ? strlen(home) : 0;
+
+    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
+        strbuf_addf(out, "~%s", path + length);
+    } else {
+        strbuf_add(out, path);
+    }
+}
+
+static void
+add_path(struct strbuf *out, const char *name, const char *folder, const char *file)
+{
+    strbuf_addf(out, "%s\t", name);
+    format_path(folder, out);
+    strbuf_addf(out, "%s\n", file);
+}
+
+static void
+about(void *data, struct strbuf *out)
+{
+    struct app *app = data;
+
+    strbuf_addf(out, "%s\t%s\n", _("Pictures"), term_graphics_name(app->term));
+    strbuf_addf(out, "%s\n", _("Files"));
+    add_path(out, _("Settings"), strbuf_text(&app->config_path), "");
+    add_path(out, _("Games"), strbuf_text(&app->data_dir), "");
+    add_path(out, _("Logins, state"), strbuf_text(&app->state_dir), "");
+    add_path(out, _("Log"), strbuf_text(&app->state_dir), "/here.log");
+}
+
 static const struct ui_ops ui_ops = {
     .send = app_send,
     .go = go,
@@ -190,18 +233,14 @@ static const struct ui_ops ui_ops = {
     .save_game = save_game,
     .keep_setting = app_keep_setting,
     .keep_play = keep_play,
-    .files.list_local = app_list_local,
-    .files.read_local = app_read_local,
-    .files.read_file = app_read_file,
-    .files.read_part = app_read_part,
-    .files.write_file = app_write_file,
-    .files.keep_record = app_keep_game,
+    .files = APP_RECORD_FILES,
     .think = app_think,
     .apply = apply,
     .bell = bell,
     .play = play,
     .tone = tone,
     .music = music,
+    .about = about,
     .suspend = suspend,
     .redraw = redraw,
 };
@@ -272,21 +311,35 @@ listen_to_terminal(struct app *app)
     }
 }
 
+static enum term_graphics
+wanted_graphics(const struct app *app)
+{
+    char value[SETTING_BYTES];
+
+    app_find_setting(app, setting_row(SETTING_GRAPHICS)->key, value);
+    return strcasecmp(value, "on") == 0    ? GRAPHICS_ON
+           : strcasecmp(value, "off") == 0 ? GRAPHICS_OFF
+                                           : GRAPHICS_AUTO;
+}
+
 // The folder must be there when the program is lost.
 static struct term *
 start_terminal(struct app *app)
 {
     static const struct picture_ops pictures = {tiles_draw, tiles_png};
     struct strbuf path = {0}, words = {0};
-    struct term_options wanted = {
-        .charset = app->charset, .has_mouse = true, .pictures = &pictures};
+    struct term_options wanted = {.charset = app->charset,
+                                  .has_mouse = true,
+                                  .graphics = wanted_graphics(app),
+                                  .pictures = &pictures};
     struct term *term;
 
     file_make_folder(strbuf_text(&app->state_dir));
     strbuf_addf(&path, "%s/crash.txt", strbuf_text(&app->state_dir));
     fill(&words,
-         _("Goren stopped by a fault. The game is safe: start goren to continue. Report: {1}"), 1,
-         strbuf_text(&path));
+         _("Goren stopped because of an error. Your game is safe: start goren again to continue. "
+           "Report: {1}"),
+         1, strbuf_text(&path));
     strbuf_add_char(&words, '\n');
     wanted.crash_path = strbuf_text(&path);
     wanted.crash_words = strbuf_text(&words);
@@ -294,20 +347,6 @@ start_terminal(struct app *app)
     strbuf_finish(&path);
     strbuf_finish(&words);
     return term;
-}
-
-// As people write it: ~ is their home.
-static void
-format_path(const struct app *app, struct strbuf *out)
-{
-    const char *path = strbuf_text(&app->config_path), *home = getenv("HOME");
-    size_t length = home ? strlen(home) : 0;
-
-    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
-        strbuf_addf(out, "~%s", path + length);
-    } else {
-        strbuf_add(out, path);
-    }
 }
 
 // Sounds are files of the cache. Over ssh the player would be at the wrong end.
@@ -341,6 +380,7 @@ create(struct app *app)
     app_first_command(app, first);
     options.first = *first ? first : NULL;
     options.presets = &app->presets;
+    options.themes = &app->themes;
     options.record = app->options->record;
     options.record_game = app->options->record_game;
     options.delay_ms = app->options->delay_ms;
@@ -352,7 +392,7 @@ create(struct app *app)
     options.glyphs = term_glyphs(app->term);
     options.language = app->start_language;
     options.is_language_forced = app->options->language || (variable && *variable);
-    format_path(app, &path);
+    format_path(strbuf_text(&app->config_path), &path);
     options.config_path = strbuf_text(&path);
     start_sound(app);
     app->ui = ui_create(&app->model, &ui_ops, app, &options);
@@ -382,6 +422,9 @@ destroy(struct app *app)
     strbuf_finish(&app->sound_dir);
     term_stop(app->term);
     ui_destroy(app->ui);
+    if (app->end == APP_NO_CONNECTION) {
+        fprintf(stderr, "goren: %s\n", app->model.why); // the screen that said it is gone
+    }
 }
 
 static void
@@ -445,7 +488,7 @@ deadline_ms(const struct app *app, int64_t now_ms)
 static bool
 has_ended(const struct app *app, enum app_end *how, bool *is_meant)
 {
-    *how = APP_GOOD;
+    *how = app_lacks_server(app) ? APP_NO_CONNECTION : APP_GOOD;
     *is_meant = ui_end(app->ui) == UI_ENDED;
     return *is_meant;
 }

@@ -19,8 +19,8 @@
 enum { CONFIG_BYTES = 65536 };
 
 static const char first_lines[] =
-    "# Goren's settings. The screen of settings (F2) changes them; so may you.\n"
-    "# Remarks, and lines that Goren does not know, are kept.\n";
+    "# Goren's settings. Change them here or on the settings screen (F2).\n"
+    "# Comments, and lines that Goren doesn't know, are kept.\n";
 
 // The file.
 
@@ -77,8 +77,8 @@ take_value(void *data, const char *section, const char *key, const char *value)
     }
 }
 
-static void
-find_value(const struct app *app, const char *key, char value[SETTING_BYTES])
+void
+app_find_setting(const struct app *app, const char *key, char value[SETTING_BYTES])
 {
     struct search search = {key, value};
 
@@ -97,8 +97,8 @@ wear_badge(struct app *app)
 void
 app_wear_badge(struct app *app)
 {
-    find_value(app, setting_row(SETTING_BADGE)->key, app->badge);
-    find_value(app, setting_row(SETTING_BADGE_COLOUR)->key, app->badge_colour);
+    app_find_setting(app, setting_row(SETTING_BADGE)->key, app->badge);
+    app_find_setting(app, setting_row(SETTING_BADGE_COLOUR)->key, app->badge_colour);
     if (*app->badge) {
         wear_badge(app);
     }
@@ -127,7 +127,7 @@ use_language(const struct app *app)
     char code[SETTING_BYTES];
     enum language language;
 
-    find_value(app, "language", code);
+    app_find_setting(app, "language", code);
     if (app->is_terminal && !app->options->language && !(variable && *variable) &&
         strcmp(code, "auto") != 0 && language_find(code, &language) && *code) {
         tr_use(language);
@@ -139,11 +139,12 @@ app_read_settings(struct app *app)
 {
     find_path(app);
     app->is_config_good = read_text(app);
-    find_value(app, "name", app->config_name);
+    app_find_setting(app, "name", app->config_name);
     app->start_language = tr_language();
     use_language(app);
     if (app->config_path.length) {
         presets_load(&app->presets, strbuf_text(&app->config_path), &app->presets_why);
+        app_load_themes(app);
     }
 }
 
@@ -176,9 +177,10 @@ app_load_settings(struct app *app)
 
     snprintf(number, sizeof(number), "%d", line);
     if (!app->is_config_good) {
-        fill(&text, _("{1} cannot be read; it is left alone."), 1, strbuf_text(&app->config_path));
+        fill(&text, _("{1} can't be read; the file is left as it is."), 1,
+             strbuf_text(&app->config_path));
     } else if (line > 0) {
-        fill(&text, _("Line {1} of {2} is no KEY = VALUE."), 2, number,
+        fill(&text, _("Line {1} of {2} is not of the form KEY = VALUE."), 2, number,
              strbuf_text(&app->config_path));
     } else if (loading.why.length) {
         fill(&text, _("In {1}: {2}"), 2, strbuf_text(&app->config_path), strbuf_text(&loading.why));
@@ -187,6 +189,8 @@ app_load_settings(struct app *app)
         ui_error(app->ui, strbuf_text(&text));
     } else if (app->presets_why.length) {
         ui_error(app->ui, strbuf_text(&app->presets_why));
+    } else if (own_themes_fault(&app->themes)) {
+        ui_error(app->ui, own_themes_fault(&app->themes));
     }
     strbuf_finish(&text);
     strbuf_finish(&loading.why);
@@ -228,7 +232,7 @@ app_keep_setting(void *data, const char *section, const char *key, const char *v
         strbuf_clear(&app->config);
         strbuf_add(&app->config, strbuf_text(&text));
     } else {
-        fill(why, _("{1} cannot be written: {2}. The setting holds until the end."), 2,
+        fill(why, _("{1} can't be written: {2}. The setting is lost when you quit."), 2,
              strbuf_text(&app->config_path), tr(file_result_text(result)));
     }
     if (!*section) {

@@ -50,7 +50,7 @@ login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
     bool is_good;
 
     if (result != FILE_OK) {
-        fprintf(stderr, _("goren: %s cannot be read: %s.\n"), path, tr(file_result_text(result)));
+        fprintf(stderr, _("goren: can't read %s: %s.\n"), path, tr(file_result_text(result)));
         return false;
     }
     text[strcspn(text, "\r\n")] = '\0';
@@ -59,7 +59,8 @@ login_read_password(const char *path, char password[WIRE_PASSWORD_MAX + 1])
     if (is_good) {
         memcpy(password, text, length + 1);
     } else {
-        fprintf(stderr, _("goren: the first line of %s is no password: 8 to 128 bytes.\n"), path);
+        fprintf(stderr, _("goren: the first line of %s isn't a valid password (8 to 128 bytes).\n"),
+                path);
     }
     wipe(text, sizeof(text));
     return is_good;

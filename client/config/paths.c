@@ -102,9 +102,9 @@ file_write_new(const char *path, const struct strbuf *text, struct strbuf *why)
     int error = create(path, text);
 
     if (error == EEXIST) {
-        fill(why, _("{1} exists; choose another name."), 1, path);
+        fill(why, _("{1} already exists; choose another name."), 1, path);
     } else if (error) {
-        fill(why, _("{1} cannot be written: {2}."), 2, path, strerror(error));
+        fill(why, _("{1} can't be written: {2}."), 2, path, strerror(error));
     }
     return !error;
 }
@@ -117,7 +117,7 @@ file_keep_game(const char *folder, const char *stem, const struct strbuf *text, 
     int error = EEXIST;
 
     if (made != FILE_OK) {
-        fill(out, _("{1} cannot be made: {2}."), 2, folder, tr(file_result_text(made)));
+        fill(out, _("{1} can't be created: {2}."), 2, folder, tr(file_result_text(made)));
         return false;
     }
     for (int i = 1; error == EEXIST && i <= NAMES_MAX; i++) {

@@ -44,7 +44,7 @@ take_line(void *data, const char *section, const char *key, const char *value)
         }
     }
     if (!is_known) {
-        fill(&why, _("{1} stands neither in [rooms] nor in [weights]."), 1, key);
+        fill(&why, _("{1} is neither in [rooms] nor in [weights]."), 1, key);
     }
     if (!reading->first.length) {
         strbuf_add(&reading->first, strbuf_text(&why));
@@ -61,7 +61,7 @@ presets_read(struct presets *presets, const char *path, const char *text, struct
 
     snprintf(number, sizeof(number), "%d", line);
     if (line > 0) {
-        fill(why, _("Line {1} of {2} is no KEY = VALUE."), 2, number, path);
+        fill(why, _("Line {1} of {2} is not of the form KEY = VALUE."), 2, number, path);
     } else if (reading.first.length) {
         fill(why, _("In {1}: {2}"), 2, path, strbuf_text(&reading.first));
     }
@@ -83,7 +83,7 @@ presets_load(struct presets *presets, const char *config_path, struct strbuf *wh
     if (result == FILE_OK && strlen(text) == length && utf8_is_text(text, length)) {
         presets_read(presets, strbuf_text(&path), text, why);
     } else if (result != FILE_MISSING) {
-        fill(why, _("{1} cannot be read; it is left alone."), 1, strbuf_text(&path));
+        fill(why, _("{1} can't be read; the file is left as it is."), 1, strbuf_text(&path));
     }
     strbuf_finish(&path);
     free(text);

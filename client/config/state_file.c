@@ -92,9 +92,7 @@ write_servers(const char *state_dir, const struct state_file_servers *servers)
 {
     struct strbuf text = {0};
 
-    strbuf_add(
-        &text,
-        "# Servers that Goren has met: address, when, as a guest or by an account, its name.\n");
+    strbuf_add(&text, "# Known servers: address, time, guest or account, name.\n");
     for (int i = 0; i < servers->count; i++) {
         const struct state_file_server *server = &servers->servers[i];
 
@@ -183,8 +181,12 @@ state_file_note_game(const char *state_dir, const struct state_file_game *game)
 {
     struct strbuf text = {0};
 
-    strbuf_addf(&text, "# A game that goes on.\nplace = %s\nname = %s\nfacts = %s\n", game->place,
-                game->name, game->facts);
+    strbuf_addf(&text,
+                "# A game in progress.\n"
+                "place = %s\n"
+                "name = %s\n"
+                "facts = %s\n",
+                game->place, game->name, game->facts);
     write_text(state_dir, "continue", &text);
     strbuf_finish(&text);
 }

@@ -2,6 +2,7 @@
 #include "client/control/ai_options.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -45,14 +46,14 @@ set_ai_kind(struct ai_config *ai, const char *value)
     return false;
 }
 
+static const char *const choice_words[AI_CHOICE_COUNT] = {
+    [AI_CHOICE_DEFAULT] = "usual", [AI_CHOICE_NO] = "no", [AI_CHOICE_YES] = "yes"};
+
 static bool
 read_choice(const char *value, enum ai_choice *choice)
 {
-    static const char *const words[AI_CHOICE_COUNT] = {
-        [AI_CHOICE_DEFAULT] = "usual", [AI_CHOICE_NO] = "no", [AI_CHOICE_YES] = "yes"};
-
     for (int i = 0; i < AI_CHOICE_COUNT; i++) {
-        if (strcasecmp(value, words[i]) == 0) {
+        if (strcasecmp(value, choice_words[i]) == 0) {
             *choice = (enum ai_choice)i;
             return true;
         }
@@ -171,14 +172,14 @@ static const struct ai_option {
 } ai_keys[] = {
     {"mind", N_("goren, classic, patterns, lines or minimax"), BY(set_ai_kind)},
     {"level", N_("1 to 10"), NUMBER(level, 1, 10)},
-    {"weights", N_("seven numbers such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
+    {"weights", N_("seven numbers from 0 to 100 such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
      BY(set_weights)},
-    {"preset", N_("1, 2 or weights of your own"), BY(set_preset)},
-    {"plies", N_("0 to 3"), NUMBER(plies, 0, 3)},
+    {"preset", N_("1, 2 or your own weights"), BY(set_preset)},
+    {"plies", N_("0 to 3; 2 or 3 for minimax"), NUMBER(plies, 0, 3)},
     {"pause", N_("0 to 10000 milliseconds"), NUMBER(pause_ms, 0, AI_PAUSE_MAX_MS)},
-    {"varied", N_("yes or no: pauses are as long as a person's"), BY(set_varied)},
-    {"resign", N_("yes, no or usual: gives a lost game up"), CHOICE(resign)},
-    {"draws", N_("yes, no or usual: agrees to a draw"), CHOICE(draws)},
+    {"varied", N_("yes or no: pause like a person"), BY(set_varied)},
+    {"resign", N_("yes, no or usual: resign lost games"), CHOICE(resign)},
+    {"draws", N_("yes, no or usual: agree to draws"), CHOICE(draws)},
 };
 
 static bool
@@ -200,13 +201,54 @@ set_key(struct ai_config *ai, const struct ai_option *key, const char *value)
     return true;
 }
 
-void
-list_ai_keys(struct strbuf *out)
+bool
+ai_options_key(int index, const char **key, const char **values)
 {
-    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
-        format_word(out, WORD_COMMA, 0);
-        format_word(out, WORD_EXPLAINED, 2, ai_keys[i].key, tr(ai_keys[i].values));
+    if (index >= (int)COUNT_OF(ai_keys)) {
+        return false;
     }
+    *key = ai_keys[index].key;
+    *values = tr(ai_keys[index].values);
+    return true;
+}
+
+// A number of a short range, or a choice.
+static bool
+number_at(const struct ai_option *key, int index, char value[OPTION_VALUE_BYTES])
+{
+    if (!key->most) {
+        snprintf(value, OPTION_VALUE_BYTES, "%s",
+                 choice_words[index < AI_CHOICE_COUNT ? index : 0]);
+        return index < AI_CHOICE_COUNT;
+    }
+    snprintf(value, OPTION_VALUE_BYTES, "%lld", (long long)key->least + index);
+    return key->most <= AI_LEVEL_MAX && key->least + index <= key->most;
+}
+
+bool
+ai_options_value(const struct presets *presets, const char *key, int index,
+                 char value[OPTION_VALUE_BYTES])
+{
+    static const char *const yes_no[] = {"yes", "no"};
+    const char *name = NULL;
+
+    if (strcmp(key, "mind") == 0) {
+        name = index < AI_KIND_COUNT ? ai_kind_id((enum ai_kind)index) : NULL;
+    } else if (strcmp(key, "varied") == 0) {
+        name = index < (int)COUNT_OF(yes_no) ? yes_no[index] : NULL;
+    } else if (strcmp(key, "preset") == 0 || strcmp(key, "weights") == 0) {
+        name = ai_options_weights(presets, index, &name) ? name : NULL;
+    }
+    if (name) {
+        snprintf(value, OPTION_VALUE_BYTES, "%s", name);
+        return true;
+    }
+    for (size_t i = 0; i < COUNT_OF(ai_keys); i++) {
+        if (strcmp(ai_keys[i].key, key) == 0 && !ai_keys[i].set) {
+            return number_at(&ai_keys[i], index, value);
+        }
+    }
+    return false;
 }
 
 enum ai_key

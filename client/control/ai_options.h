@@ -8,7 +8,7 @@
 struct presets;
 struct strbuf;
 
-enum { KEY_BYTES = 16 };
+enum { KEY_BYTES = 16, OPTION_VALUE_BYTES = 64 };
 
 enum ai_key { AI_KEY_TAKEN, AI_KEY_NONE, AI_KEY_WRONG };
 
@@ -29,8 +29,10 @@ const uint32_t *ai_options_weights(const struct presets *presets, int index, con
 // Reads "1.3" as 1300. Returns the text after it, NULL if it is no weight.
 const char *ai_options_read_weight(const char *text, uint32_t *weight);
 
-// Adds ", key (values)" for each.
-void list_ai_keys(struct strbuf *out);
+// As room_options_key() and room_options_value(), for the keys of an AI.
+bool ai_options_key(int index, const char **key, const char **values);
+bool ai_options_value(const struct presets *presets, const char *key, int index,
+                      char value[OPTION_VALUE_BYTES]);
 
 // Splits KEY=VALUE, the key in small letters; false if it is not written so.
 bool split_key_value(const char *word, char key[KEY_BYTES], const char **value);

@@ -15,6 +15,7 @@ struct strbuf;
 
 enum command_kind {
     // Play.
+    COMMAND_PLAY,
     COMMAND_MOVE,
     COMMAND_PASS,
     COMMAND_UNDO,
@@ -27,6 +28,9 @@ enum command_kind {
     COMMAND_YES,
     COMMAND_NO,
     COMMAND_REMATCH,
+    COMMAND_STEP,
+    COMMAND_SPEED,
+    COMMAND_RESTART,
     // Openings.
     COMMAND_TAKE,
     COMMAND_SWAP,
@@ -97,6 +101,7 @@ enum command_kind {
     COMMAND_MESSAGES,
     COMMAND_WAIT,
     COMMAND_HELP,
+    COMMAND_ABOUT,
     COMMAND_QUIT,
 };
 

@@ -42,6 +42,11 @@ is_point(const char *word)
     struct point p;
     size_t used;
 
+    // One that is none, such as h0, is better told so than taken for a command.
+    if (((*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z')) && word[1] &&
+        strspn(word + 1, "0123456789") == strlen(word + 1)) {
+        return true;
+    }
     return point_parse(word, strlen(word), BOARD_SIZE_MAX, &p, &used) != POINT_PARSE_MALFORMED &&
            used == strlen(word);
 }

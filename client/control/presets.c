@@ -43,15 +43,16 @@ check_name(const char *name, struct strbuf *why)
         !name[strspn(name, others)]) {
         return true;
     }
-    fill(why, _("{1} is no name of a preset: a letter, then up to 13 letters, digits, - or _."), 1,
-         name);
+    fill(why,
+         _("{1} isn't a valid preset name: use a letter, then up to 13 letters, digits, - or _."),
+         1, name);
     return false;
 }
 
 static bool
 refuse_taken(const char *name, struct strbuf *why)
 {
-    fill(why, _("There is a preset {1} already."), 1, name);
+    fill(why, _("The preset {1} already exists."), 1, name);
     return false;
 }
 
@@ -90,7 +91,7 @@ presets_add_room(struct presets *presets, const char *name, const char *words, s
         return false;
     }
     if (match_settings_check(&options.setup.match) != SETTINGS_OK) {
-        fill(why, _("The preset {1} cannot be played: its settings do not go together."), 1, name);
+        fill(why, _("The preset {1} can't be played: its settings don't fit together."), 1, name);
         return false;
     }
     presets->rooms =

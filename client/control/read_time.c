@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "client/control/read_time.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/text/words.h"
 #include "common/game/time_control.h"
@@ -9,10 +11,31 @@
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
-enum { SECOND_MS = 1000, MINUTE_S = 60, MAIN_MAX_S = 359999 };
+enum { SECOND_MS = 1000, MINUTE_S = 60, MAIN_MAX_S = 359999, BARE_MAX = 180 };
 
-// "10" is minutes, "10:00" minutes and seconds, "1:00:00" hours. Returns the
-// text behind it, NULL if there is no such thing.
+// Units that may follow a number. "min" is looked for before "m".
+static const struct {
+    const char *name;
+    int64_t seconds;
+} units[] = {{"s", 1}, {"min", MINUTE_S}, {"m", MINUTE_S}, {"h", MINUTE_S *MINUTE_S}};
+
+// Returns the text behind a unit and multiplies; the same text if there is none.
+static const char *
+read_unit(const char *text, int64_t *seconds)
+{
+    for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
+        size_t length = strlen(units[i].name);
+
+        if (strncasecmp(text, units[i].name, length) == 0) {
+            *seconds *= units[i].seconds;
+            return text + length;
+        }
+    }
+    return text;
+}
+
+// "10" is minutes, "10:00" minutes and seconds, "1:00:00" hours, "3600s" has its unit. Returns
+// the text behind it, NULL if there is no such thing.
 static const char *
 read_main(const char *text, int64_t *ms)
 {
@@ -32,6 +55,12 @@ read_main(const char *text, int64_t *ms)
         text++;
     }
     if (count == 1) {
+        const char *behind = read_unit(text, &parts[0]);
+
+        if (behind > text) {
+            *ms = parts[0] * SECOND_MS;
+            return behind;
+        }
         parts[count++] = 0;
     }
     for (int i = 0; i < count; i++) {
@@ -44,13 +73,25 @@ read_main(const char *text, int64_t *ms)
     return text;
 }
 
-// A number and the text behind it, NULL if there is none.
+// A number of seconds, or with another unit, and the text behind it; NULL if there is none.
 static const char *
 read_number(const char *text, int64_t *number)
 {
     size_t digits = strspn(text, "0123456789");
 
-    return number_parse(text, digits, 0, MAIN_MAX_S, number) ? text + digits : NULL;
+    return number_parse(text, digits, 0, MAIN_MAX_S, number) ? read_unit(text + digits, number)
+                                                             : NULL;
+}
+
+// Minutes that are more likely seconds: "300", "300+3".
+static bool
+lacks_unit(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    int64_t number;
+
+    return number_parse(text, digits, BARE_MAX + 1, MAIN_MAX_S, &number) &&
+           (!text[digits] || text[digits] == '+');
 }
 
 // What follows the main time: "+3", "+3x30", "+25/600", "d5", "b5".
@@ -110,6 +151,13 @@ read_time(const char *text, struct time_control *control, struct strbuf *why)
 
     if (control_parse(text, control) == CONTROL_OK) {
         return true;
+    }
+    if (lacks_unit(text)) {
+        char number[8];
+
+        snprintf(number, sizeof(number), "%.*s", (int)strspn(text, "0123456789"), text);
+        format_word(why, WORD_TIME_UNIT, 1, number);
+        return false;
     }
     if (!read_days(text, &read)) {
         rest = read_main(text, &read.main_ms);

@@ -9,19 +9,22 @@
 #include "common/util/strbuf.h"
 
 // What a command needs before it is asked for anything else.
-enum need { NEED_NOTHING, NEED_ROOM, NEED_GAME, NEED_SEAT };
+// CONDUCT: a seat, or two AIs that one has seated.
+enum need { NEED_NOTHING, NEED_ROOM, NEED_GAME, NEED_CONDUCT, NEED_SEAT };
 
 static const struct {
     request_fn make;
     enum need need;
 } rows[COMMAND_COUNT] = {
+    [COMMAND_PLAY] = {request_play, NEED_NOTHING},
     [COMMAND_MOVE] = {request_move, NEED_SEAT},
     [COMMAND_PASS] = {request_plain_act, NEED_SEAT},
     [COMMAND_UNDO] = {request_undo, NEED_SEAT},
     [COMMAND_DRAW] = {request_plain_act, NEED_SEAT},
     [COMMAND_RESIGN] = {request_plain_act, NEED_SEAT},
-    [COMMAND_PAUSE] = {request_plain_act, NEED_SEAT},
-    [COMMAND_RESUME] = {request_plain_act, NEED_SEAT},
+    [COMMAND_PAUSE] = {request_plain_act, NEED_CONDUCT},
+    [COMMAND_RESUME] = {request_plain_act, NEED_CONDUCT},
+    [COMMAND_STEP] = {request_step, NEED_ROOM},
     [COMMAND_CLAIM] = {request_claim, NEED_SEAT},
     [COMMAND_MORETIME] = {request_moretime, NEED_SEAT},
     [COMMAND_REMATCH] = {request_rematch, NEED_SEAT},
@@ -80,7 +83,10 @@ has_needed(const struct scene *scene, enum need need, struct strbuf *why)
         format_word(why, WORD_NO_ROOM, 0);
         return false;
     }
-    if (need == NEED_SEAT && !model_own_seat(scene->model, scene->room, &seat)) {
+    if (need == NEED_CONDUCT && m_room_is_show(scene->room, scene->model->self.id)) {
+        return true;
+    }
+    if (need >= NEED_CONDUCT && !model_own_seat(scene->model, scene->room, &seat)) {
         return refuse_watcher(scene, why);
     }
     if (need == NEED_GAME && !scene->room->has_match) {

@@ -2,6 +2,7 @@
 // Actions in a game, and questions about its position.
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
@@ -140,6 +141,24 @@ request_plain_act(struct request_builder *builder)
     return take_points(builder);
 }
 
+// One move of two AIs that are paused. Where they are not, they are paused first.
+bool
+request_step(struct request_builder *builder)
+{
+    const struct m_room *room = builder->scene->room;
+    bool is_paused = room->has_match && room->match.phase == MATCH_PAUSED;
+    struct wire_act *act;
+
+    if (!m_room_is_show(room, builder->scene->model->self.id)) {
+        format_word(builder->why, WORD_NO_SHOW, 0);
+        return false;
+    }
+    act = begin_act(builder->request, room, is_paused ? ACTION_RESUME : ACTION_ASK);
+    act->question = is_paused ? QUESTION_DRAW : QUESTION_PAUSE;
+    act->number = is_paused ? 1 : 0;
+    return true;
+}
+
 bool
 request_undo(struct request_builder *builder)
 {
@@ -147,6 +166,10 @@ request_undo(struct request_builder *builder)
     struct wire_act *act = begin_act(builder->request, room, ACTION_ASK);
     enum seat actor;
 
+    if (m_room_is_running(room) && room->match.move_count == 0) {
+        format_word(builder->why, WORD_NO_MOVES_YET, 0);
+        return false;
+    }
     act->question = QUESTION_UNDO;
     // A player with both seats means the one that has just moved.
     if (m_room_is_shared(room) && m_room_actor(room, &actor)) {
@@ -254,8 +277,20 @@ ask_hint(struct request_builder *builder, enum hint_kind kind)
 bool
 request_hint(struct request_builder *builder)
 {
+    static const char *const maps[] = {"attack", "defence", "sum"};
     enum command_kind kind = builder->command->kind;
+    bool is_known = kind != COMMAND_MAP;
 
+    for (size_t i = 0; !is_known && i < sizeof(maps) / sizeof(*maps); i++) {
+        is_known = strcasecmp(builder->command->words[0], maps[i]) == 0;
+    }
+    if (!is_known) {
+        return refuse_usage(builder);
+    }
+    if (m_room_is_without_help(builder->scene->room)) {
+        format_word(builder->why, WORD_REFUSED_RATED_HINTS, 0);
+        return false;
+    }
     ask_hint(builder, kind == COMMAND_THREATS ? HINT_THREATS
                       : kind == COMMAND_MAP   ? HINT_MAP
                                               : HINT_BEST);
@@ -269,6 +304,12 @@ request_forbidden(struct request_builder *builder)
 
     if (!set->has_fouls) {
         format_word(builder->why, WORD_NO_FOULS, 1, set->name);
+        return false;
+    }
+    // Where fouls are refused anyway, to see them is no help.
+    if (m_room_is_without_help(builder->scene->room) &&
+        !builder->scene->room->setup.match.rules.options.reject_fouls) {
+        format_word(builder->why, WORD_REFUSED_RATED_HINTS, 0);
         return false;
     }
     if (!check_points(builder)) {

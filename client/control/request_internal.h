@@ -19,6 +19,7 @@ typedef bool (*request_fn)(struct request_builder *builder);
 // request_game.c
 bool request_move(struct request_builder *builder);
 bool request_plain_act(struct request_builder *builder); // points alone, or no arguments
+bool request_step(struct request_builder *builder);
 bool request_undo(struct request_builder *builder);
 bool request_claim(struct request_builder *builder);
 bool request_moretime(struct request_builder *builder);
@@ -30,6 +31,7 @@ bool request_hint(struct request_builder *builder);
 
 // request_room.c
 bool request_create(struct request_builder *builder);
+bool request_play(struct request_builder *builder);
 bool request_challenge(struct request_builder *builder);
 bool request_seek(struct request_builder *builder);
 bool request_join_code(struct request_builder *builder);

@@ -5,6 +5,9 @@
 
 #include "client/control/request_internal.h"
 #include "client/text/words.h"
+#include "common/util/number.h"
+
+enum { PLAY_WORD_BYTES = 160 };
 
 // A preset, unless the first word is a key already; then KEY=VALUE.
 static bool
@@ -31,15 +34,12 @@ read_options(struct request_builder *builder, int first, const char *default_val
 }
 
 static bool
-open_room(struct request_builder *builder, int first)
+create_room(struct request_builder *builder)
 {
     struct request *request = builder->request;
     struct room_options *options = &request->options;
     struct wire_room_create *create = &request->msg.room_create;
 
-    if (!read_options(builder, first, "casual")) {
-        return false;
-    }
     request->msg.kind = CLIENT_ROOM_CREATE;
     *create = (struct wire_room_create){
         .settings = &request->settings, .seat = options->seat, .both = options->both};
@@ -55,10 +55,77 @@ open_room(struct request_builder *builder, int first)
     return true;
 }
 
+static bool
+open_room(struct request_builder *builder, int first)
+{
+    return read_options(builder, first, "casual") && create_room(builder);
+}
+
 bool
 request_create(struct request_builder *builder)
 {
     return open_room(builder, 0);
+}
+
+static bool
+is_ai_kind(const char *word)
+{
+    int kind = 0;
+
+    while (kind < AI_KIND_COUNT && strcmp(word, ai_kind_id((enum ai_kind)kind)) != 0) {
+        kind++;
+    }
+    return kind < AI_KIND_COUNT;
+}
+
+// A bare word of "play" as KEY=VALUE: a rule, a level, or a kind of AI. False if it is none.
+static bool
+complete_word(const char *word, char out[PLAY_WORD_BYTES])
+{
+    enum rule rule;
+    int64_t level;
+
+    if (strchr(word, '=')) {
+        snprintf(out, PLAY_WORD_BYTES, "%s", word);
+    } else if (strcmp(word, "gomoku") == 0) {
+        snprintf(out, PLAY_WORD_BYTES, "rule=freestyle");
+    } else if (rules_parse(word, &rule)) {
+        snprintf(out, PLAY_WORD_BYTES, "rule=%s", word);
+    } else if (number_parse(word, strlen(word), 1, AI_LEVEL_MAX, &level)) {
+        snprintf(out, PLAY_WORD_BYTES, "level=%s", word);
+    } else if (is_ai_kind(word)) {
+        snprintf(out, PLAY_WORD_BYTES, "mind=%s", word);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// As the menu does it: gomoku, level 2, no clock, unless something else is said.
+bool
+request_play(struct request_builder *builder)
+{
+    static const char *const usual[] = {"rule=freestyle", "level=2", "time=none"};
+    const struct command *command = builder->command;
+    struct room_options *options = &builder->request->options;
+    char word[PLAY_WORD_BYTES];
+
+    room_options_begin(options, builder->presets, "ai", builder->scene->model->self.is_guest);
+    for (size_t i = 0; i < sizeof(usual) / sizeof(*usual); i++) {
+        room_options_set(options, usual[i], builder->why);
+    }
+    for (int i = 0; i < command->count; i++) {
+        if (!complete_word(command->words[i], word)) {
+            format_word(builder->why, WORD_BAD_PLAY, 1, command->words[i]);
+            return false;
+        }
+        if (!room_options_set(options, word, builder->why)) {
+            return false;
+        }
+    }
+    room_options_finish(options);
+    builder->request->settings = settings_to_message(&options->setup);
+    return create_room(builder);
 }
 
 // The name is used when the room is there.
@@ -240,8 +307,17 @@ request_ai(struct request_builder *builder)
     if (!find_seat(builder, &seat)) {
         return false;
     }
+    // What is not said stays as it was; another kind begins afresh.
     ai_options_begin(&request->player);
+    if (builder->scene->room->seats[seat].kind == OCCUPANT_AI && command->count > 1 &&
+        strchr(command->words[1], '=')) {
+        request->player = builder->scene->room->seats[seat].ai;
+    }
     for (int i = 1; i < command->count; i++) {
+        // Only goren has levels.
+        if (i == 1 && strncmp(command->words[i], "level=", 6) == 0) {
+            request->player.kind = AI_GOREN;
+        }
         if (!ai_options_set(&request->player, builder->presets, command->words[i], builder->why)) {
             return false;
         }

@@ -25,6 +25,12 @@ static const char *const seat_words[] = {"none", "black", "white", NULL};
 static const char *const start_words[] = {"first", "now", "both", NULL};
 static const char *const join_words[JOIN_COUNT + 1] = {"anyone", "accounts", "code", NULL};
 static const char *const watch_words[WATCH_COUNT + 1] = {"anyone", "code", "nobody", NULL};
+static const char *const undo_words[] = {"off", "press", "refund", NULL};
+static const char *const foul_words[] = {"lose", "reject", NULL};
+static const char *const yes_words[] = {"yes", "no", NULL};
+static const char *const ais_words[] = {"0", "1", "2", NULL};
+static const char *const size_words[] = {"15", "19", NULL}; // most games have one of these
+static const char *const time_words[] = {"none", "10:00", "5+3", "60:00", "10+3x30", "3d", NULL};
 
 // Values. Each returns false if the text is none of its kind.
 
@@ -87,7 +93,6 @@ set_opening(struct room_options *options, const char *value)
 static bool
 set_undo(struct room_options *options, const char *value)
 {
-    static const char *const words[] = {"off", "press", "refund", NULL};
     bool yes;
     int choice;
 
@@ -95,7 +100,7 @@ set_undo(struct room_options *options, const char *value)
         options->setup.match.undo = yes ? UNDO_PRESS : UNDO_OFF;
         return true;
     }
-    if (!read_choice(value, words, &choice)) {
+    if (!read_choice(value, undo_words, &choice)) {
         return false;
     }
     options->setup.match.undo = (enum undo_mode)choice;
@@ -105,10 +110,9 @@ set_undo(struct room_options *options, const char *value)
 static bool
 set_foul(struct room_options *options, const char *value)
 {
-    static const char *const words[] = {"lose", "reject", NULL};
     int choice;
 
-    if (!read_choice(value, words, &choice)) {
+    if (!read_choice(value, foul_words, &choice)) {
         return false;
     }
     options->setup.match.rules.options.reject_fouls = choice == 1;
@@ -212,6 +216,7 @@ set_ais(struct room_options *options, const char *value)
 }
 
 #define BY(set) set, 0, NULL
+#define BY_WORDS(set, words) set, 0, words
 #define YES_OR_NO(field) NULL, offsetof(struct room_options, field), NULL
 #define CHOICE(field, words) NULL, offsetof(struct room_options, field), words
 
@@ -220,6 +225,7 @@ struct option_key {
     const char *values; // what it takes
     bool (*set)(struct room_options *options, const char *value);
     // Without a function: where the value is, and for an enumeration its words; else a bool.
+    // With a function the words are values that it takes.
     size_t offset;
     const char *const *words;
 };
@@ -246,14 +252,14 @@ set_key(struct room_options *options, const struct option_key *key, const char *
 static const struct option_key keys[] = {
     [KEY_RULE] = {"rule", N_("freestyle, standard, caro, renju, capture42, pente ..."),
                   BY(set_rule)},
-    [KEY_SIZE] = {"size", N_("5 to 25"), BY(set_size)},
+    [KEY_SIZE] = {"size", N_("5 to 25"), BY_WORDS(set_size, size_words)},
     [KEY_OPENING] = {"opening", N_("free, central, pro, swap2, taraguchi10 ..."), BY(set_opening)},
-    [KEY_UNDO] = {"undo", N_("off, press or refund"), BY(set_undo)},
+    [KEY_UNDO] = {"undo", N_("off, press or refund"), BY_WORDS(set_undo, undo_words)},
     [KEY_RATED] = {"rated", N_("yes or no"), YES_OR_NO(setup.match.rated)},
     [KEY_SEAT] = {"seat", N_("black, white or none"), CHOICE(seat, seat_words)},
-    [KEY_BOTH] = {"both", N_("yes or no"), BY(set_both)},
+    [KEY_BOTH] = {"both", N_("yes or no"), BY_WORDS(set_both, yes_words)},
     {"start", N_("first, now or both"), CHOICE(setup.match.start, start_words)},
-    {"foul", N_("lose or reject"), BY(set_foul)},
+    {"foul", N_("lose or reject"), BY_WORDS(set_foul, foul_words)},
     {"dead", N_("yes or no"), YES_OR_NO(setup.match.rules.options.draw_dead)},
     {"margin", N_("0 to 624"), BY(set_margin)},
     {"hints", N_("yes or no"), YES_OR_NO(setup.hints)},
@@ -262,7 +268,7 @@ static const struct option_key keys[] = {
     {"join", N_("anyone, accounts or code"), CHOICE(setup.join, join_words)},
     {"watch", N_("anyone, code or nobody"), CHOICE(setup.watch, watch_words)},
     {"title", N_("at most 40 columns of text"), BY(set_title)},
-    {"ais", N_("0, 1 or 2: so many seats are the AI's"), BY(set_ais)},
+    {"ais", N_("0, 1 or 2: number of seats for the AI"), BY_WORDS(set_ais, ais_words)},
     {"rating", N_("a range such as 1640..1840"), BY(set_rating)},
 };
 
@@ -273,16 +279,16 @@ static const struct {
     bool starts;
     int ai_count;
 } built_in[] = {
-    {"casual", N_("renju, central, 5+3, undo"), "rule=renju time=5+3 undo=press", false, 0},
+    {"casual", N_("renju, central, 5+3, take-backs"), "rule=renju time=5+3 undo=press", false, 0},
     {"renju", N_("rated renju, taraguchi10, 5+3"),
      "rule=renju opening=taraguchi10 time=5+3 rated=yes", false, 0},
     {"swap2", N_("rated freestyle, swap2, 5+3"), "rule=freestyle opening=swap2 time=5+3 rated=yes",
      false, 0},
     {"capture", N_("rated capture42 19x19, 10+0"), "rule=capture42 time=10+0 rated=yes", false, 0},
-    {"ai", N_("you and an AI, renju, no clock, undo, hints"),
+    {"ai", N_("you against an AI, renju, no clock, take-backs, hints"),
      "rule=renju time=none undo=press hints=yes maps=yes threats=yes", true, 1},
     {"demo", N_("AI against AI, to watch"), "rule=renju time=none seat=none", true, 2},
-    {"both", N_("two people at this keyboard"),
+    {"both", N_("two players at this keyboard"),
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
 };
 
@@ -314,15 +320,83 @@ list_presets(const struct presets *presets, struct strbuf *out)
     }
 }
 
+// time is read apart, and comes first.
+#define TIME_VALUES "5+3, 10:00, 10+3x30, none"
+
+bool
+room_options_key(int index, const char **key, const char **values)
+{
+    if (index == 0) {
+        *key = "time";
+        *values = TIME_VALUES;
+        return true;
+    }
+    if (index - 1 < (int)COUNT_OF(keys)) {
+        *key = keys[index - 1].key;
+        *values = tr(keys[index - 1].values);
+        return true;
+    }
+    return ai_options_key(index - 1 - (int)COUNT_OF(keys), key, values);
+}
+
 void
 list_keys(struct strbuf *out)
 {
-    format_word(out, WORD_EXPLAINED, 2, "time", "5+3, 10:00, 10+3x30, none");
-    for (size_t i = 0; i < COUNT_OF(keys); i++) {
-        format_word(out, WORD_COMMA, 0);
-        format_word(out, WORD_EXPLAINED, 2, keys[i].key, tr(keys[i].values));
+    const char *key, *values;
+
+    for (int i = 0; room_options_key(i, &key, &values); i++) {
+        strbuf_add(out, i ? words_text(WORD_COMMA) : "");
+        format_word(out, WORD_EXPLAINED, 2, key, values);
     }
-    list_ai_keys(out);
+}
+
+// The values of rule and opening are those of their own tables.
+static bool
+name_of(int key, int index, char value[OPTION_VALUE_BYTES])
+{
+    char opening[OPENING_TEXT_BYTES];
+
+    if (key == KEY_RULE && index < RULE_COUNT) {
+        snprintf(value, OPTION_VALUE_BYTES, "%s", rules_set((enum rule)index)->name);
+        return true;
+    }
+    if (key == KEY_OPENING && index < OPENING_COUNT) {
+        struct opening_choice choice = {(enum opening)index,
+                                        opening_default_n((enum opening)index)};
+
+        snprintf(value, OPTION_VALUE_BYTES, "%s", opening_format(choice, opening));
+        return true;
+    }
+    return false;
+}
+
+static bool
+word_at(const char *const *words, int index, char value[OPTION_VALUE_BYTES])
+{
+    for (int i = 0; words[i]; i++) {
+        if (i == index) {
+            snprintf(value, OPTION_VALUE_BYTES, "%s", words[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+room_options_value(const struct presets *presets, const char *key, int index,
+                   char value[OPTION_VALUE_BYTES])
+{
+    if (strcmp(key, "time") == 0) {
+        return word_at(time_words, index, value);
+    }
+    for (int i = 0; i < (int)COUNT_OF(keys); i++) {
+        if (strcmp(keys[i].key, key) == 0) {
+            return keys[i].words ? word_at(keys[i].words, index, value)
+                   : keys[i].set ? name_of(i, index, value)
+                                 : word_at(yes_words, index, value);
+        }
+    }
+    return ai_options_value(presets, key, index, value);
 }
 
 // level2=5 is for the second of two AIs.

@@ -48,4 +48,11 @@ bool room_options_preset(const struct presets *presets, int index, const char **
 void list_presets(const struct presets *presets, struct strbuf *out);
 void list_keys(struct strbuf *out);
 
+// The keys one by one, each with its values in words; false after the last.
+bool room_options_key(int index, const char **key, const char **values);
+// Values of a key as they are typed, one by one; false after the last. Of numbers and clocks these
+// are examples.
+bool room_options_value(const struct presets *presets, const char *key, int index,
+                        char value[OPTION_VALUE_BYTES]);
+
 #endif

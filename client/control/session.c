@@ -90,6 +90,9 @@ session_asks_first(const struct session *session, const struct command *command)
     if (session_is_of_game(command->kind)) {
         return room && m_room_is_running(room);
     }
+    if (command->kind == COMMAND_RESTART) {
+        return session->has_created && model_playing(session->model);
+    }
     if (command->kind == COMMAND_QUIT) {
         return model_playing(session->model);
     }
@@ -122,6 +125,8 @@ static void
 note_purpose(struct session *session, const struct command *command, const struct request *request)
 {
     if (request->msg.kind == CLIENT_ROOM_CREATE) {
+        command_copy(&session->created, command);
+        session->has_created = command->kind == COMMAND_CREATE;
         session->join_flow = join_flow_of_create(request, command->kind == COMMAND_CHALLENGE);
         session->join_flow.leaves = session_watched(session);
         session->join_flow.awaits_game = session->options.tells_once && session->join_flow.starts;
@@ -212,6 +217,12 @@ carry_out(struct session *session, const struct command *command, bool is_confir
     }
     if (command->kind == COMMAND_ENGINE) {
         return session_engine(session, command);
+    }
+    if (command->kind == COMMAND_SPEED) {
+        return session_speed(session, command);
+    }
+    if (command->kind == COMMAND_RESTART) {
+        return session_restart(session);
     }
     // Without settings it is shown.
     if (command->kind == COMMAND_ROOM && command->count == 0 && session_room(session)) {

@@ -114,6 +114,9 @@ struct session {
     const struct command *local; // of LOCAL: borrowed; NULL = ASKING_ACTION was answered with yes
     struct said said;            // of NOTED, REFUSED and CANNOT
 
+    bool has_created;
+    struct command created; // the last table that was opened, to start again
+
     // The purpose of answers that are still to come.
     struct command archive; // the last question to the archive
     struct point forbidden; // point of the last question about forbidden points, NONE = all
@@ -144,6 +147,12 @@ bool session_is_of_game(enum command_kind kind);
 // Black's stone there would lose, and the table may say so.
 bool session_is_losing(const struct m_room *room, struct point p);
 
+// session_show.c: two AIs that play for the user.
+enum session_result session_speed(struct session *session, const struct command *command);
+enum session_result session_restart(struct session *session);
+// The pause of the AIs of the current room, one step longer or shorter than it is.
+enum session_result session_change_speed(struct session *session, bool is_faster);
+
 // session_update.c: news are heard before the frontend tells them.
 void session_hear(struct session *session, const struct news *item);
 void session_update(struct session *session, int64_t now_ms);
@@ -172,7 +181,7 @@ enum session_result session_follow(struct session *session, const struct command
 void session_follow_on(struct session *session);         // goes where the followed player plays
 uint64_t session_watched(const struct session *session); // the room that is watched, 0 = none
 
-// session_engine.c. May the engine be used here? Only by spectators, and after the game.
+// session_engine.c. May the engine be used here? Only by spectators of a casual game, and after the game.
 bool session_may_look(const struct session *session, const struct m_room *room);
 enum session_result session_engine(struct session *session, const struct command *command);
 // The engine looks where one looks, or rests. is_shown: the board can be seen.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The engine of this machine beside a game: it analyses the shown position, the live one or an
-// earlier one. Never for a player of the running game.
+// earlier one. Never for a player of the running game, nor for anybody while it is rated.
 #include "client/control/session.h"
 
 bool
@@ -8,7 +8,7 @@ session_may_look(const struct session *session, const struct m_room *room)
 {
     enum seat seat;
 
-    return room && room->has_match &&
+    return room && room->has_match && !m_room_is_without_help(room) &&
            !(model_own_seat(session->model, room, &seat) && m_room_is_running(room));
 }
 
@@ -27,12 +27,16 @@ rest(struct session *session)
 enum session_result
 session_engine(struct session *session, const struct command *command)
 {
+    const struct m_room *room = session_room(session);
     bool is_on = command->option == OPTION_ON;
 
     if (!is_on && command->option != OPTION_OFF) {
         return session_refuse(session, WORD_USAGE, "engine on|off");
     }
-    if (is_on && !session_may_look(session, session_room(session))) {
+    if (is_on && room && m_room_is_without_help(room)) {
+        return session_refuse(session, WORD_ENGINE_RATED, "");
+    }
+    if (is_on && !session_may_look(session, room)) {
         return session_refuse(session, WORD_ENGINE_REFUSED, "");
     }
     session->onlooker.is_on = is_on;

@@ -129,16 +129,16 @@ explain_end(const struct embedded *embedded, const char *how, struct strbuf *why
 
     child_last_words(&embedded->child, &words);
     if (embedded->is_given_up) {
-        strbuf_add(why, _("The server here did not answer and was ended."));
+        strbuf_add(why, _("The local server did not answer and was stopped."));
     } else {
-        fill(why, _("The server here has ended {1}."), 1, how);
+        fill(why, _("The local server has stopped {1}."), 1, how);
     }
     strbuf_add_char(why, ' ');
     if (words.length > 0) {
-        fill(why, _("Its last words: {1}"), 1, words.text);
+        fill(why, _("Last output: {1}"), 1, words.text);
         strbuf_add_char(why, ' ');
     }
-    fill(why, _("Its log is {1}. Start it again."), 1, embedded->place.log_file);
+    fill(why, _("Its log is in {1}. Start it again."), 1, embedded->place.log_file);
     strbuf_finish(&words);
 }
 
@@ -184,8 +184,11 @@ make_arguments(const struct embedded *embedded, struct arguments *arguments)
     arguments->list[count++] = "--control=none";
     arguments->list[count++] = "--exit-with-parent";
     arguments->list[count++] = "--log-level=warn";
+    arguments->list[count++] = "--keep-games"; // what one began can be continued at any time
+    arguments->list[count++] = "--budgets=no"; // among friends
     if (!embedded->listen) {
-        arguments->list[count++] = "--drain-grace=0"; // there is nobody to be told
+        arguments->list[count++] = "--drain-grace=0";    // there is nobody to be told
+        arguments->list[count++] = "--request-limit=no"; // a script is as fast as it likes
     }
 }
 
@@ -218,8 +221,8 @@ start_child(struct embedded *embedded)
     finish_arguments(&arguments);
     if (!is_started) {
         fill(&why,
-             _("No server can be started here: {1}. Free some space, or install Goren again."), 1,
-             clause.length > 0 ? clause.text : _("its lock cannot be written"));
+             _("The local server can't start: {1}. Free some disk space, or reinstall Goren."), 1,
+             clause.length > 0 ? clause.text : _("the lock file can't be written"));
         strbuf_finish(&clause);
         fail(embedded, &why);
         return;
@@ -246,7 +249,7 @@ take_or_join(struct embedded *embedded)
         }
         return;
     case PLACE_LOCK_FAILED:
-        fill(&why, _("The file {1} cannot be written. Check whose it is, and the space."), 1,
+        fill(&why, _("The file {1} can't be written. Check its owner and the free space."), 1,
              embedded->place.lock_file);
         fail(embedded, &why);
         return;
@@ -263,7 +266,7 @@ on_no_answer(struct embedded *embedded)
         child_kill(&embedded->child); // on_gone() follows
         return;
     }
-    fill(&why, _("Another program uses {1} and does not answer. End it, or try again."), 1,
+    fill(&why, _("Another program uses {1} and doesn't answer. Stop it, or try again."), 1,
          embedded->place.data_file);
     fail(embedded, &why);
 }
@@ -313,7 +316,8 @@ look_while_joined(struct embedded *embedded)
     close(fd); // it is taken again, or by somebody else, in a moment
     embedded->path[0] = '\0';
     begin_looking(embedded);
-    set_state(embedded, EMBEDDED_STARTING, _("The server here has ended; another one is started."));
+    set_state(embedded, EMBEDDED_STARTING,
+              _("The local server has stopped; starting another one."));
 }
 
 static void
@@ -458,7 +462,7 @@ embedded_stop(struct embedded *embedded)
     }
     child_end(&embedded->child);
     set_timer(embedded->timer, embedded->times.stop_ms);
-    set_state(embedded, EMBEDDED_STOPPING, _("The server here ends; all games are kept."));
+    set_state(embedded, EMBEDDED_STOPPING, _("The local server is stopping; all games are saved."));
 }
 
 enum embedded_state

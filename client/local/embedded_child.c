@@ -198,8 +198,8 @@ child_start(struct child *child, const struct child_start *start, struct strbuf 
     error = open_ends(start, &ends, &made) ? spawn(start, &ends, &made.pid) : errno;
     if (error != 0) {
         made.pid = 0;
-        fill(why, ends.log < 0 ? _("{1} cannot be written: {2}") : _("{1} cannot be started: {2}"),
-             2, ends.log < 0 ? start->log_file : start->program, strerror(error));
+        fill(why, ends.log < 0 ? _("{1} can't be written: {2}") : _("{1} can't be started: {2}"), 2,
+             ends.log < 0 ? start->log_file : start->program, strerror(error));
         child_finish(&made);
     } else {
         made.log_file = xstrdup(start->log_file);

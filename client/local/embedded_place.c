@@ -182,8 +182,8 @@ place_socket(const char *runtime, const char *const fallbacks[], const char *dat
     }
     if (!is_placed) {
         fill(why,
-             _("The folder {1} is not yours alone, so a server there would not be safe. Remove it, "
-               "or set XDG_RUNTIME_DIR."),
+             _("The folder {1} is open to others, so a server in it would not be safe. "
+               "Remove it, or set XDG_RUNTIME_DIR."),
              1, folder.length > 0 ? folder.text : fallbacks[0]);
     }
     strbuf_finish(&folder);
@@ -220,13 +220,13 @@ find_data(struct place *place, const struct place_options *options, struct strbu
     } else if (place_data_folder(&path)) {
         strbuf_add(&path, options->is_for_others ? "/host.db" : "/here.db");
     } else {
-        strbuf_add(why, _("There is no place for games: set HOME, or XDG_DATA_HOME."));
+        strbuf_add(why, _("No place to save games: set HOME or XDG_DATA_HOME."));
     }
     if (path.length > 0) {
         place->data_file = whole_path(path.text);
         if (!place->data_file) {
-            fill(why, _("The folder of {1} cannot be made. Check whose it is, and the space."), 1,
-                 path.text);
+            fill(why, _("The folder for {1} can't be created. Check its owner and the free space."),
+                 1, path.text);
         }
     }
     strbuf_finish(&path);
@@ -259,7 +259,8 @@ find_program(struct place *place, const struct place_options *options, struct st
     if (options->program) {
         strbuf_add(&program, options->program);
     } else if (!place_find_program(NULL, getenv("PATH"), &program)) {
-        strbuf_add(why, _("The program gorend is neither beside goren nor in PATH. Install it."));
+        strbuf_add(
+            why, _("The program gorend was found neither next to goren nor in PATH. Install it."));
     }
     place->program = program.text;
 }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "client/model/m_people.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "common/util/strbuf.h"
 #include "common/util/text.h"
+
+enum { THOUSANDTHS = 1000 };
 
 struct badge
 badge_seen(uint32_t glyph, uint32_t colour)
@@ -77,6 +80,49 @@ void
 write_ai(struct strbuf *out, const struct ai_config *ai)
 {
     strbuf_addf(out, "%s%s", ai->kind == AI_GOREN ? "" : "AI ", ai_kind_id(ai->kind));
+}
+
+static void
+write_weights(struct strbuf *out, const struct ai_config *ai)
+{
+    for (int i = 0; i < ai->weight_count; i++) {
+        uint32_t part = ai->weights[i] % THOUSANDTHS;
+
+        strbuf_addf(out, "%s%" PRIu32, i ? "," : " weights=", ai->weights[i] / THOUSANDTHS);
+        if (part) {
+            strbuf_addf(out, ".%03" PRIu32, part);
+        }
+        while (part && out->text[out->length - 1] == '0') {
+            out->text[--out->length] = '\0';
+        }
+    }
+}
+
+static void
+write_choice(struct strbuf *out, const char *key, enum ai_choice choice)
+{
+    if (choice != AI_CHOICE_DEFAULT) {
+        strbuf_addf(out, " %s=%s", key, choice == AI_CHOICE_YES ? "yes" : "no");
+    }
+}
+
+void
+write_ai_options(struct strbuf *out, const struct ai_config *ai)
+{
+    strbuf_add(out, ai_kind_id(ai->kind));
+    if (ai->level) {
+        strbuf_addf(out, " level=%" PRIu32, ai->level);
+    }
+    write_weights(out, ai);
+    if (ai->plies || ai->kind == AI_PATTERNS) {
+        strbuf_addf(out, " plies=%" PRIu32, ai->plies);
+    }
+    if (ai->pause_ms) {
+        strbuf_addf(out, " pause=%" PRIu32, ai->pause_ms);
+    }
+    strbuf_add(out, ai->varied ? " varied=yes" : "");
+    write_choice(out, "resign", ai->resign);
+    write_choice(out, "draws", ai->draws);
 }
 
 void

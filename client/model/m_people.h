@@ -35,6 +35,8 @@ const char *ai_kind_id(enum ai_kind kind); // "goren", "classic" ..., as it is t
 // Names for files and programs, the same in every language; nothing for a free seat.
 void write_occupant(struct strbuf *out, const struct occupant *occupant);
 void write_ai(struct strbuf *out, const struct ai_config *ai);
+// Appends the options of an AI as they are typed: "goren level=3".
+void write_ai_options(struct strbuf *out, const struct ai_config *ai);
 
 // Is it the same occupant, ready or not?
 bool occupant_is_same(const struct occupant *a, const struct occupant *b);

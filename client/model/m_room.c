@@ -313,6 +313,9 @@ apply_settings(struct m_room *room, const struct wire_room_event *event, int64_t
 {
     (void)now_ms;
     settings_from_message(&room->setup, event->settings);
+    if (event->code && *event->code) {
+        text_clean(event->code, room->code, sizeof(room->code), WIRE_CODE_BYTES);
+    }
     // The server puts the last game away with its settings.
     drop_match(room);
     room->game = 0;
@@ -452,6 +455,10 @@ m_room_presence(struct m_room *room, const struct wire_room_presence *presence, 
 
     room->claim_ms = (int64_t)presence->claim_ms;
     room->watcher_count = presence->watcher_count;
+    if (presence->uncounted != room->uncounted) {
+        room->uncounted = presence->uncounted;
+        news_add(news, (struct news){.kind = NEWS_COUNTING, .room = room->id});
+    }
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct m_presence *known = &room->presence[i];
         bool is_away = !online[i] && room->seats[i].kind == OCCUPANT_PERSON;
@@ -537,9 +544,22 @@ m_room_is_among_people(const struct m_room *room)
 }
 
 bool
+m_room_is_show(const struct m_room *room, uint64_t player)
+{
+    return room->owner == player && room->seats[SEAT_A].kind == OCCUPANT_AI &&
+           room->seats[SEAT_B].kind == OCCUPANT_AI;
+}
+
+bool
 m_room_is_running(const struct m_room *room)
 {
     return room->has_match && room->match.phase != MATCH_OVER;
+}
+
+bool
+m_room_is_without_help(const struct m_room *room)
+{
+    return m_room_is_running(room) && room->setup.match.rated;
 }
 
 // A winning move is known to be the last one before the server says so.

@@ -61,6 +61,8 @@ struct m_room {
     struct m_member members[WIRE_MEMBERS_MAX];
     uint32_t watcher_count;
     struct m_presence presence[SEAT_COUNT];
+    uint32_t
+        uncounted; // why the rated game, or the next one, does not count (uncounted.h); 0 = it does
     int64_t claim_ms; // how long the actor must be away for a claim, 0 = not told
 
     uint64_t game; // number of the running or last game, 0 = none
@@ -112,10 +114,14 @@ int64_t m_room_tick(struct m_room *room, int64_t now_ms, struct news_list *news)
 // Is there a game, and is it not over?
 bool m_room_is_among_people(const struct m_room *room); // no AI sits there
 bool m_room_is_running(const struct m_room *room);
+// Is a rated game being played? Then nobody here is helped, neither players nor watchers.
+bool m_room_is_without_help(const struct m_room *room);
 // Is there a game that is over, and was that told?
 bool m_room_is_over(const struct m_room *room);
 // Sets the seat whose turn it is; returns false while no seat can move.
 bool m_room_actor(const struct m_room *room, enum seat *actor);
+// Do two AIs play for this player, who owns the room?
+bool m_room_is_show(const struct m_room *room, uint64_t player);
 // Does this player sit there?
 bool m_room_holds(const struct m_room *room, uint64_t player, enum seat seat);
 // Sets the player's seat; if he has both, the one that is to move. Returns false if he has none.

@@ -81,7 +81,7 @@ int64_t
 m_room_first_move_in_ms(const struct m_room *room, int64_t now_ms)
 {
     const struct match *match = &room->match;
-    int64_t limit = control_first_move_ms(&match->settings.control), left;
+    int64_t limit = room->has_match ? match_first_move_ms(match) : TIME_NEVER, left;
 
     if (!room->has_match || !match->run.is_running || !match_is_uncharged(match) ||
         limit == TIME_NEVER) {

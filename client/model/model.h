@@ -64,8 +64,9 @@ struct m_pairing {
     uint64_t pair; // 0 = none
     struct person opponent;
     struct room_settings setup;
-    int64_t until_ms; // the server waits until then
-    bool has_agreed;  // one said yes already
+    uint32_t uncounted; // why the rated game will not count; 0 = it will
+    int64_t until_ms;   // the server waits until then
+    bool has_agreed;    // one said yes already
 };
 
 struct m_hint {

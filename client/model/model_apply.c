@@ -258,6 +258,7 @@ on_pair_offer(struct arrival *arrival)
     struct m_pairing *pairing = &arrival->model->pairing;
 
     *pairing = (struct m_pairing){.pair = offer->pair,
+                                  .uncounted = offer->uncounted,
                                   .until_ms = arrival->now_ms + (int64_t)offer->answer_ms};
     person_read(&pairing->opponent, offer->opponent);
     settings_from_message(&pairing->setup, offer->settings);

@@ -38,6 +38,7 @@ enum news_kind {
     NEWS_MEMBER,   // room, id: player; yes: came; model.member has him
     NEWS_LEFT,     // room, number: enum left_reason. The room is forgotten after this
     NEWS_LOW_TIME, // room, seat, number: seconds left
+    NEWS_COUNTING, // room; m_room.uncounted has changed
     NEWS_CLAIM,    // room, seat: has been away long enough for a claim
 
     NEWS_CHAT,    // number: enum channel, room, id: of the line

@@ -296,21 +296,20 @@ address_error_text(enum address_error error)
     case ADDRESS_OK:
         return "";
     case ADDRESS_EMPTY:
-        return _("Type where the server is, as in play.example.net or 192.168.1.20:5555/k7qd.");
+        return _("Type the address of the server, for example play.example.net or "
+                 "192.168.1.20:5555/k7qd.");
     case ADDRESS_BAD_HOST:
-        return _(
-            "The name of the host cannot be read. Write it as in play.example.net, 192.168.1.20 "
-            "or [fe80::1].");
+        return _("Invalid host name. Use a form like play.example.net, 192.168.1.20 or [fe80::1].");
     case ADDRESS_BAD_PORT:
-        return _("The port behind the colon is a number from 1 to 65535.");
+        return _("The port after the colon must be a number from 1 to 65535.");
     case ADDRESS_BAD_CODE:
-        return _("The code of a room has up to 8 letters and digits, as in play.example.net/k7qd.");
+        return _("A table code has up to 8 letters and digits, as in play.example.net/k7qd.");
     case ADDRESS_BAD_FINGERPRINT:
-        return _("Behind # stand 32 to 64 hex digits of the server's key. Copy the whole line.");
+        return _("After # come 32 to 64 hex digits of the server's key. Copy the whole line.");
     case ADDRESS_BAD_PATH:
         break;
     }
-    return _("Behind unix: stands the path of a socket, at most 107 bytes.");
+    return _("After unix: comes the path of a socket, at most 107 bytes.");
 }
 
 void

@@ -460,7 +460,7 @@ link_open(struct link *link, const struct link_target *target, const struct link
         if (!link->tls) {
             link_forget_target(link);
             set_state(link, LINK_FAILED,
-                      _("The file of the certificate authority cannot be read. Check its path."));
+                      _("Can't read the file of the certificate authority. Check its path."));
             return;
         }
     }

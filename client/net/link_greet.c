@@ -94,7 +94,7 @@ on_welcome(struct link *link, const struct server_msg *msg)
 
     if (msg->welcome.protocol != WIRE_PROTOCOL) {
         snprintf(version, sizeof(version), "%u", (unsigned)msg->welcome.protocol);
-        fill(&why, _("{1} speaks protocol {2}, which was not asked for. Update Goren."), 2,
+        fill(&why, _("{1} uses protocol {2}, which this program didn't ask for. Update Goren."), 2,
              link->where.server, version);
         link_give_up(link, LINK_FAILED, &why);
         return;
@@ -136,10 +136,8 @@ on_identity(struct link *link, const struct server_msg *msg)
         return;
     }
     if (kept != FILE_OK) {
-        fill(&why,
-             _("What brings you back to your seat could not be kept in {1}: {2}. It is lost when "
-               "this program ends."),
-             2, link->state_dir, tr(file_result_text(kept)));
+        fill(&why, _("Your login could not be saved in {1}: {2}. It is lost when you quit."), 2,
+             link->state_dir, tr(file_result_text(kept)));
     }
     link_is_up(link, strbuf_text(&why));
     strbuf_finish(&why);
@@ -150,8 +148,12 @@ static bool
 is_passing(uint32_t code)
 {
     static const enum error_code codes[] = {
-        ERROR_TOO_FAST,         ERROR_BUSY,      ERROR_DRAINING, ERROR_STORAGE,
-        ERROR_TOO_MANY_PLAYERS, ERROR_TRY_LATER,
+        ERROR_TOO_FAST,           ERROR_BUSY,
+        ERROR_DRAINING,           ERROR_STORAGE,
+        ERROR_TRY_LATER,          ERROR_TOO_MANY_PLAYERS,
+        ERROR_BUDGET_CONNECTIONS, ERROR_BUDGET_GUESTS,
+        ERROR_BUDGET_ACCOUNTS,    ERROR_BUDGET_HASHES,
+        ERROR_BUDGET_PASSWORDS,
     };
 
     for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++) {
@@ -190,8 +192,10 @@ void
 link_greet_message(struct link *link, const struct server_msg *msg)
 {
     bool is_answer = msg->re_seq == link->asked_seq && msg->re_seq != 0;
+    // A connection too many is told so before anything was asked.
+    bool is_turned_away = msg->re_seq == 0 && link->asked != ASKED_NOTHING;
 
-    if (is_answer && msg->kind == SERVER_ERROR) {
+    if ((is_answer || is_turned_away) && msg->kind == SERVER_ERROR) {
         on_refused(link, &msg->error);
     } else if (is_answer && msg->kind == SERVER_WELCOME && link->asked == ASKED_HELLO) {
         on_welcome(link, msg);

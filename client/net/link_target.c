@@ -64,25 +64,25 @@ link_check_target(const struct link_target *target, const struct link_identity *
     char told[FINGERPRINT_BYTES];
 
     if (!is_address(target)) {
-        return _("The address of the server cannot be used. Type it again.");
+        return _("This server address can't be used. Type another one.");
     }
     if (target->fingerprint && (target->is_plain || !target->host)) {
-        return _("This address names the server's key, and without TLS no key is shown. Leave one "
-                 "out.");
+        return _("This address contains the server's key, but without TLS no key is checked. "
+                 "Drop one of the two.");
     }
     if (target->fingerprint && !fingerprint_parse(target->fingerprint, strlen(target->fingerprint),
                                                   FINGERPRINT_LINE, told)) {
         return address_error_text(ADDRESS_BAD_FINGERPRINT);
     }
     if (!is_text_of(identity->name, 1, WIRE_NAME_BYTES)) {
-        return _("A name has 1 to 64 bytes. Choose another one.");
+        return _("Names have 1 to 64 bytes. Choose another one.");
     }
     if (identity->password &&
         !is_text_of(identity->password, WIRE_PASSWORD_MIN, WIRE_PASSWORD_MAX)) {
-        return _("A password has 8 to 128 bytes. Type it again.");
+        return _("Passwords have 8 to 128 bytes. Type another one.");
     }
     if (identity->is_new && !identity->password) {
-        return _("A new account needs a password. Type one of 8 bytes or more.");
+        return _("A new account needs a password of at least 8 bytes.");
     }
     return NULL;
 }

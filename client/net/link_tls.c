@@ -84,7 +84,7 @@ struct trust
 link_tls_judge(const struct ssl_st *ssl, const struct tls_expectation *expected)
 {
     const X509 *certificate = SSL_get0_peer_certificate(ssl);
-    struct trust trust = {.verdict = TRUST_NOT_VOUCHED, .reason = _("it shows no key")};
+    struct trust trust = {.verdict = TRUST_NOT_VOUCHED, .reason = _("it has no key")};
     long verified = SSL_get_verify_result(ssl);
 
     if (!certificate || !fingerprint_of_certificate(certificate, trust.shown)) {
@@ -113,7 +113,7 @@ trust_words(const struct trust *trust, struct strbuf *out)
         strbuf_add(out, _("new key"));
         return;
     case TRUST_NEW_NOT_KEPT:
-        strbuf_add(out, _("new key, could not be kept"));
+        strbuf_add(out, _("new key, could not be saved"));
         return;
     case TRUST_AUTHORITY:
         strbuf_add(out, _("key verified"));
@@ -135,28 +135,28 @@ trust_explain(const struct trust *trust, const struct tls_expectation *expected,
     switch (trust->verdict) {
     case TRUST_CHANGED:
         fill(out,
-             _("{1} shows another key than it has since {2}: somebody may be answering in its "
-               "place, or it was set up anew. Known: {3}. Now: {4}. Nothing was sent. Ask whoever "
-               "runs it; if the new key is right, accept it with: trust {1} PAIRS, where PAIRS are "
-               "the first four pairs of it, or more."),
+             _("The key of {1} is not the one known since {2}. Someone may be answering in "
+               "its place, or the server was reinstalled. Known: {3}. Now: {4}. Nothing was "
+               "sent. Ask its operator; if the new key is right, accept it with: trust {1} "
+               "PAIRS (its first four pairs or more)."),
              4, server, trust->known.since, trust->known.fingerprint, trust->shown);
         return;
     case TRUST_NOT_TOLD:
         fill(out,
-             _("{1} shows another key than the address names: somebody may be answering in its "
-               "place. Told: {2}. Shown: {3}. Nothing was sent. Ask for the address again."),
+             _("The key of {1} is not the one in the address. Someone may be answering in "
+               "its place. Expected: {2}. Got: {3}. Nothing was sent. Ask for the address again."),
              3, server, expected->told, trust->shown);
         return;
     case TRUST_NOT_VOUCHED:
         fill(out,
-             _("{1} cannot be verified: {2}. Nothing was sent. Check the host's name and the file "
-               "of the authority."),
+             _("{1} can't be verified: {2}. Nothing was sent. Check the host name and the "
+               "file of the certificate authority."),
              2, server, trust->reason);
         return;
     case TRUST_UNREADABLE:
         fill(out,
-             _("Whether {1} is the right server cannot be told: the file {2}/known_hosts, or its "
-               "line there, cannot be read. Nothing was sent. Mend the file."),
+             _("{1} can't be verified: the file {2}/known_hosts, or its line for this "
+               "server, can't be read. Nothing was sent. Fix the file."),
              2, server, expected->state_dir);
         return;
     case TRUST_KNOWN:

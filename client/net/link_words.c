@@ -16,15 +16,14 @@ void
 link_words_dial(const struct link *link, enum dial_result result, struct strbuf *out)
 {
     static const char *const table[] = {
-        [DIAL_OK] = N_("{1} answers."),
-        [DIAL_NO_HOST] = N_("There is no host {1}. Check the spelling, or your network."),
-        [DIAL_NO_RESOLVER] = N_("The host {1} cannot be looked up now. Check your network."),
-        [DIAL_REFUSED] = N_("Nobody answers at {1}. Is the server up, the port open?"),
-        [DIAL_TIMEOUT] =
-            N_("Nothing comes back from {1}. Is the address right, does a firewall stand between?"),
-        [DIAL_UNREACHABLE] = N_("There is no way to {1} from here. Check your network."),
-        [DIAL_DENIED] = N_("This machine does not let you connect to {1}. Whose is it?"),
-        [DIAL_FAILED] = N_("No connection to {1} can be made. Try again later."),
+        [DIAL_OK] = N_("Connected to {1}."),
+        [DIAL_NO_HOST] = N_("Host {1} not found. Check the spelling and your network."),
+        [DIAL_NO_RESOLVER] = N_("Host {1} can't be looked up right now. Check your network."),
+        [DIAL_REFUSED] = N_("No answer at {1}. Is the server running and the port open?"),
+        [DIAL_TIMEOUT] = N_("No reply from {1}. Is the address right? Is a firewall in the way?"),
+        [DIAL_UNREACHABLE] = N_("No route to {1}. Check your network."),
+        [DIAL_DENIED] = N_("This computer doesn't allow a connection to {1}. Who owns it?"),
+        [DIAL_FAILED] = N_("Can't connect to {1}. Try again later."),
     };
     bool is_name = result == DIAL_NO_HOST || result == DIAL_NO_RESOLVER;
 
@@ -35,14 +34,14 @@ void
 link_words_fault(const struct link *link, enum stream_fault fault, struct strbuf *out)
 {
     static const char *const table[STREAM_FAULT_COUNT] = {
-        [STREAM_ENDED] = N_("{1} has closed the connection."),
-        [STREAM_LOST] = N_("The connection to {1} has broken."),
+        [STREAM_ENDED] = N_("{1} closed the connection."),
+        [STREAM_LOST] = N_("The connection to {1} broke."),
         [STREAM_NOT_TLS] = N_(
-            "What answers at {1} does not speak TLS 1.3. Is it a Goren server, is the port right?"),
+            "The program at {1} doesn't use TLS 1.3. Is it a Goren server, and is the port right?"),
         [STREAM_NONSENSE] =
-            N_("What answers at {1} does not speak as a Goren server does. Is the port right?"),
-        [STREAM_STALLED] = N_("{1} has begun a message and not finished it."),
-        [STREAM_CLOGGED] = N_("{1} does not read what is sent."),
+            N_("The program at {1} doesn't answer like a Goren server. Is the port right?"),
+        [STREAM_STALLED] = N_("{1} sent only part of a message."),
+        [STREAM_CLOGGED] = N_("{1} doesn't read what is sent."),
     };
 
     fill(out, tr(table[fault]), 1, link->where.server);
@@ -53,9 +52,9 @@ link_words_patience(const struct link *link, struct strbuf *out)
 {
     static const char *const table[] = {
         [LINK_IDLE] = NULL,
-        [LINK_CONNECTING] = N_("{1} answers, but its TLS handshake does not come to an end."),
-        [LINK_GREETING] = N_("{1} is there, but does not answer. Is it a Goren server?"),
-        [LINK_UP] = N_("Nothing was heard from {1} for too long."),
+        [LINK_CONNECTING] = N_("{1} answers, but the TLS handshake doesn't finish."),
+        [LINK_GREETING] = N_("{1} is there, but doesn't answer. Is it a Goren server?"),
+        [LINK_UP] = N_("{1} has been silent for too long."),
         [LINK_WAITING] = NULL,
         [LINK_FAILED] = NULL,
     };
@@ -78,9 +77,9 @@ add_protocol(const struct link *link, const struct wire_error *error, struct str
     snprintf(ours, sizeof(ours), "%d", WIRE_PROTOCOL);
     quote_add_bare(&theirs, version, strlen(version));
     fill(out,
-         is_older ? _("{1} is too old for this Goren (protocol {2}, yours speaks {3}). Ask its "
+         is_older ? _("{1} is too old for this Goren (protocol {2}, yours is {3}). Ask its "
                       "operator to update it.")
-                  : _("{1} needs a newer Goren (protocol {2}, yours speaks {3}). Update it."),
+                  : _("{1} needs a newer Goren (protocol {2}, yours is {3}). Please update."),
          3, link->where.server, strbuf_text(&theirs), ours);
     strbuf_finish(&theirs);
 }
@@ -103,7 +102,7 @@ link_words_refusal(const struct link *link, const struct wire_error *error, stru
         quote_add_bare(out, error->text, strlen(error->text));
     } else {
         snprintf(code, sizeof(code), "%u", (unsigned)error->code);
-        fill(out, _("{1} does not let you in, for its reason {2}."), 2, link->where.server, code);
+        fill(out, _("{1} refuses the connection (reason {2})."), 2, link->where.server, code);
     }
     strbuf_finish(&quoted);
 }
@@ -115,21 +114,19 @@ link_words_bye(const struct link *link, enum bye_reason reason, struct strbuf *o
         const char *text;
         enum link_state next;
     } table[BYE_COUNT] = {
-        [BYE_GOODBYE] = {N_("{1} has said goodbye."), LINK_WAITING},
+        [BYE_GOODBYE] = {N_("{1} ended the connection."), LINK_WAITING},
         [BYE_ELSEWHERE] =
-            {N_("You are connected to {1} from elsewhere now, and not from here any more."),
+            {N_("You connected to {1} from somewhere else, so this connection was closed."),
              LINK_FAILED},
-        [BYE_KICKED] = {N_("The operator of {1} has ended your connection."), LINK_FAILED},
-        [BYE_NONSENSE] = {N_("{1} did not understand what this program sent. Update Goren."),
-                          LINK_FAILED},
-        [BYE_SLOW] = {N_("{1} has ended the connection: what it sent was not read in time."),
+        [BYE_KICKED] = {N_("The operator of {1} closed your connection."), LINK_FAILED},
+        [BYE_NONSENSE] = {N_("{1} didn't understand this program. Update Goren."), LINK_FAILED},
+        [BYE_SLOW] = {N_("{1} closed the connection: its messages were not read in time."),
                       LINK_WAITING},
-        [BYE_SILENT] = {N_("{1} has ended the connection: it heard nothing from here."),
-                        LINK_WAITING},
-        [BYE_FLOOD] = {N_("{1} has ended the connection: too much was sent."), LINK_FAILED},
-        [BYE_SHUTDOWN] =
-            {N_("{1} restarts. Clocks stand still, your seat is kept, Goren reconnects by itself."),
-             LINK_WAITING},
+        [BYE_SILENT] = {N_("{1} closed the connection: it heard nothing from you."), LINK_WAITING},
+        [BYE_FLOOD] = {N_("{1} closed the connection: too much was sent."), LINK_FAILED},
+        [BYE_SHUTDOWN] = {N_("{1} is restarting. Clocks are stopped, your seat is kept, and Goren "
+                             "reconnects automatically."),
+                          LINK_WAITING},
     };
 
     fill(out, tr(table[reason].text), 1, link->where.server);

@@ -74,10 +74,10 @@ tell_unreadable(struct stream *stream, const struct wire_result *result)
 
     if (is_unknown) {
         snprintf(text, sizeof(text), "%s",
-                 _("This server is newer and answers with something unknown here. Update Goren."));
+                 _("This server is newer and sent something unknown. Update Goren."));
     } else {
         snprintf(text, sizeof(text),
-                 _("The server's answer cannot be read: %s of %s has an unknown value. Update "
+                 _("The server's answer can't be read: %s of %s has an unknown value. Update "
                    "Goren."),
                  result->detail, result->message);
     }

@@ -61,6 +61,8 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
     plain->ops = ops;
     plain->data = data;
     plain->as_json = options->as_json;
+    plain->is_person = options->is_person;
+    plain->is_alone = options->is_alone;
     plain->wait_until_ms = TIME_NEVER;
     session_init(&plain->session, model, &session_ops, plain,
                  &(struct session_options){.host = {ops->send, ops->think, ops->answer_key, data},
@@ -133,22 +135,15 @@ plain_wants_input(const struct plain *plain)
     return plain->line_count < PLAIN_LINES_MAX && !plain->is_input_ended;
 }
 
-// It is one's turn somewhere, or a question is open.
+// It is one's turn at the current table, or a question is open.
 static bool
 is_awaited(const struct plain *plain)
 {
-    if (plain->session.asking.kind != ASKING_NOTHING) {
-        return true;
-    }
-    for (int i = 0; i < plain->model->room_count; i++) {
-        const struct m_room *room = plain->model->rooms[i];
-        enum seat actor;
+    const struct m_room *room = plain_room(plain);
+    enum seat actor;
 
-        if (m_room_actor(room, &actor) && m_room_holds(room, plain->model->self.id, actor)) {
-            return true;
-        }
-    }
-    return false;
+    return plain->session.asking.kind != ASKING_NOTHING ||
+           (room && m_room_actor(room, &actor) && m_room_holds(room, plain->model->self.id, actor));
 }
 
 // Ends a wait for which there is no reason any more.
@@ -168,10 +163,27 @@ check_wait(struct plain *plain)
     plain->wait_until_ms = TIME_NEVER;
 }
 
+// Is it that command, and nothing else? A line may be a password, so it is copied nowhere.
+static bool
+is_quit(const char *line)
+{
+    const char *name = command_row(COMMAND_QUIT)->name;
+    size_t length = strlen(name);
+
+    line += strspn(line, " \t");
+    return strncmp(line, name, length) == 0 && line[length + strspn(line + length, " \t")] == '\0';
+}
+
 static void
 carry_out(struct plain *plain, char *line)
 {
-    if (plain->secret != SECRET_NONE) {
+    bool goes = is_quit(line);
+
+    plain->has_quit = plain->has_quit && !goes;
+    if (plain->secret != SECRET_NONE && goes) { // too short for a password
+        plain_forget_secrets(plain);
+        plain->end = PLAIN_QUIT;
+    } else if (plain->secret != SECRET_NONE) {
         plain_take_secret(plain, line);
     } else {
         plain_do(plain, line, strlen(line));
@@ -195,10 +207,46 @@ begin(struct plain *plain)
     }
 }
 
+// Does what is open need a line that will not come?
+static bool
+is_unanswered(const struct plain *plain)
+{
+    return plain->secret != SECRET_NONE || plain->session.asking.kind == ASKING_KEY;
+}
+
+// Whoever has said all that he wanted is not kept by a question that nobody will answer.
+static void
+check_end(struct plain *plain)
+{
+    if (plain->end != PLAIN_GOES_ON || !plain->is_input_ended || plain->line_count > 0) {
+        return;
+    }
+    if (is_unanswered(plain)) {
+        plain->end = plain->was_connected ? PLAIN_INPUT_ENDED : PLAIN_NO_CONNECTION;
+    } else if (plain_is_idle(plain)) {
+        plain->end = PLAIN_INPUT_ENDED;
+    }
+}
+
+// Somebody wants to go, and the line is not there: what he waits for may never come. A person
+// goes at once; a script has written its lines in order. Nothing is asked: a game keeps our seat.
+static void
+check_quit(struct plain *plain)
+{
+    if (!plain->has_quit || !plain->is_person || plain->end != PLAIN_GOES_ON) {
+        return;
+    }
+    plain->is_waiting = false;
+    if (!plain->was_connected || plain->model->link != LINK_UP) {
+        plain->end = PLAIN_QUIT;
+    }
+}
+
 // Carries out what has been typed, until something has to be waited for.
 static void
 run(struct plain *plain)
 {
+    check_quit(plain);
     check_wait(plain);
     begin(plain);
     // A password is taken at once: it may be what the line waits for.
@@ -209,10 +257,9 @@ run(struct plain *plain)
         plain->line_first = (plain->line_first + 1) % PLAIN_LINES_MAX;
         plain->line_count--;
         carry_out(plain, line);
+        check_quit(plain);
     }
-    if (plain->end == PLAIN_GOES_ON && plain->is_input_ended && plain_is_idle(plain)) {
-        plain->end = PLAIN_INPUT_ENDED;
-    }
+    check_end(plain);
 }
 
 void
@@ -235,6 +282,7 @@ plain_input(struct plain *plain, const char *line, size_t length, int64_t now_ms
     plain->lines[place] = xcalloc(length + 1, 1);
     memcpy(plain->lines[place], line, length);
     plain->line_count++;
+    plain->has_quit = plain->has_quit || is_quit(plain->lines[place]);
     plain_update(plain, now_ms);
 }
 

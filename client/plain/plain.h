@@ -20,11 +20,12 @@ struct client_msg;
 struct model;
 struct plain;
 struct presets;
+struct record_file_ops;
 struct strbuf;
 struct thinker_report;
 struct thinker_task;
 
-enum { PLAIN_DATE_BYTES = 16, PLAIN_LINES_MAX = 256 };
+enum { PLAIN_DATE_BYTES = 24, PLAIN_LINES_MAX = 256 };
 
 struct plain_ops {
     // One line for the user, without its break.
@@ -32,13 +33,13 @@ struct plain_ops {
     // Sends a request with the next seq and tells the model (model_note_sent).
     // Returns the seq, 0 if there is no line.
     uint64_t (*send)(void *data, struct client_msg *msg);
-    // Today, as "2026-03-14".
-    void (*today)(void *data, char date[PLAIN_DATE_BYTES]);
+    // Now, as "2026-03-14 14:05:10".
+    void (*today)(void *data, char when[PLAIN_DATE_BYTES]);
     // Keeps a finished game as STEM.sgf, or under a name like it that is free.
     // Adds that name, or why not (false), to out.
     bool (*keep_game)(void *data, const char *stem, const struct strbuf *text, struct strbuf *out);
-    // Writes a file that must not exist. Adds why not (false) to why.
-    bool (*write_file)(void *data, const char *path, const struct strbuf *text, struct strbuf *why);
+    // Only write_file and draw_picture are used.
+    const struct record_file_ops *files;
     void (*connect)(void *data, const char *address);
     // Logs in under another name; password is borrowed and will be wiped.
     void (*login)(void *data, const char *name, const char *password, bool is_new);
@@ -63,8 +64,10 @@ struct plain_ops {
 
 struct plain_options {
     bool as_json;
+    bool is_person;                // lines are typed one by one, no script
     const char *first;             // a command to begin with, once connected; NULL = none. Copied
     const char *place;             // where games are played, for records; "" = not told. Copied
+    bool is_alone;                 // the server is private: nobody else comes
     uint64_t seed;                 // for random choices
     const struct presets *presets; // borrowed, may be NULL
 };

@@ -96,6 +96,10 @@ tell_pairing(struct strbuf *out, const struct m_pairing *pairing, int64_t now_ms
 
     format_person(&name, &pairing->opponent);
     format_setup(&setup, &pairing->setup, true);
+    if (pairing->uncounted) {
+        format_counting_sentence(out, pairing->uncounted);
+        strbuf_add_char(out, ' ');
+    }
     format_word(out, WORD_ASK_PAIRING, 3, strbuf_text(&name), strbuf_text(&setup),
                 WORDS_NUMBER(left_ms > 0 ? (int)(left_ms / 1000) : 0));
     strbuf_finish(&name);

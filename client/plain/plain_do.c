@@ -12,6 +12,20 @@ enum { SECOND_MS = 1000, WAIT_MAX_S = 86400 };
 
 // Commands that are answered here.
 
+// Is there anything that could end a wait: a game, a seat that may be taken, others at the
+// table, a search for an opponent?
+static bool
+can_happen(const struct plain *plain)
+{
+    const struct m_room *room = plain_room(plain);
+
+    return plain->model->is_seeking || plain->session.asking.kind != ASKING_NOTHING ||
+           plain->is_concerned ||
+           (room && (m_room_is_running(room) || room->member_count > 1 ||
+                     room->seats[SEAT_A].kind == OCCUPANT_NONE ||
+                     room->seats[SEAT_B].kind == OCCUPANT_NONE));
+}
+
 static void
 do_wait(struct plain *plain, const struct command *command)
 {
@@ -23,6 +37,9 @@ do_wait(struct plain *plain, const struct command *command)
             return;
         }
         plain->wait_until_ms = plain->now_ms + seconds * SECOND_MS;
+    } else if (!can_happen(plain)) {
+        plain_error(plain, words_text(WORD_NOTHING_TO_WAIT_FOR));
+        return;
     }
     plain->is_waiting = true;
 }

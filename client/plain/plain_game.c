@@ -419,7 +419,7 @@ tell_end(struct telling *telling)
     char label[32];
     enum seat seat;
 
-    telling->plain->is_concerned = true;
+    plain_concern(telling->plain, room);
     plain_line_begin(&line, LINE_END, plain_label(telling->plain, room, "", label));
     format_end(&line.text, &telling->scene);
     format_stop(&line.text);
@@ -483,6 +483,6 @@ plain_tell_event(struct plain *plain, const struct news *item)
     tells[telling.event->action.kind](&telling);
     // A move is what a watcher waits for; a player waits for his turn.
     if (!model_own_seat(plain->model, room, &seat) && telling.event->action.kind <= ACTION_PASS) {
-        plain->is_concerned = true;
+        plain_concern(plain, room);
     }
 }

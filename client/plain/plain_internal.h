@@ -22,7 +22,7 @@ struct plain {
     struct model *model;         // borrowed
     const struct plain_ops *ops; // borrowed
     void *data;                  // borrowed
-    bool as_json;
+    bool as_json, is_person, is_alone;
     char place[WIRE_NAME_BYTES + 1];
     int64_t now_ms; // of the running call
     enum plain_end end;
@@ -36,6 +36,7 @@ struct plain {
     int line_count, line_first;
     char *lines[PLAIN_LINES_MAX]; // owned
     bool is_input_ended;
+    bool has_quit; // one of the lines is that
 
     struct session session;
     uint64_t engine_told; // the task of the engine whose value was told
@@ -62,6 +63,8 @@ void plain_print(struct plain *plain, enum line_kind kind, const struct strbuf *
 void plain_tell_text(struct plain *plain, enum line_kind kind, enum word word, const char *value);
 void plain_refuse_usage(struct plain *plain, enum command_kind kind);
 struct m_room *plain_room(const struct plain *plain); // the current one, or NULL
+// Something happened at this table: a wait ends if it is the current one.
+void plain_concern(struct plain *plain, const struct m_room *room);
 struct scene plain_scene(const struct plain *plain, const struct m_room *room);
 bool plain_send(struct plain *plain, struct request *request); // false: told that there is no line
 
@@ -80,6 +83,7 @@ void plain_tell_owner(struct plain *plain, const struct news *item);
 void plain_tell_seat(struct plain *plain, const struct news *item);
 void plain_tell_started(struct plain *plain, const struct news *item);
 void plain_tell_rated(struct plain *plain, const struct news *item);
+void plain_tell_counting(struct plain *plain, const struct news *item);
 void plain_tell_presence(struct plain *plain, const struct news *item);
 void plain_tell_claim(struct plain *plain, const struct news *item);
 void plain_tell_member(struct plain *plain, const struct news *item);

@@ -8,6 +8,7 @@
 #include "client/plain/plain_internal.h"
 #include "client/text/badges.h"
 #include "client/text/dates.h"
+#include "client/text/explain.h"
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
@@ -436,11 +437,39 @@ tell_command(struct plain *plain, enum command_kind kind)
     strbuf_finish(&lists);
 }
 
+// What a rule, an opening, a clock or an option is; false if the word is none of them.
+static bool
+explain(struct plain *plain, const char *word)
+{
+    struct strbuf text = {0};
+    bool is_known = explain_format(&text, word);
+    const char *at = strbuf_text(&text);
+
+    while (is_known && *at) {
+        size_t length = strcspn(at, "\n");
+        struct plain_line line;
+
+        plain_line_begin(&line, LINE_HELP, NULL);
+        strbuf_add_bytes(&line.text, at, length);
+        plain_emit(plain, &line);
+        at += length + (at[length] == '\n');
+    }
+    strbuf_finish(&text);
+    return is_known;
+}
+
 void
 plain_show_help(struct plain *plain, const struct command *command)
 {
     int kind = command->count ? command_find(command->words[0]) : COMMAND_COUNT;
 
+    // A command comes first; its name may be that of an option as well.
+    bool is_command = kind < COMMAND_COUNT && strcasecmp(command_row((enum command_kind)kind)->name,
+                                                         command->words[0]) == 0;
+
+    if (command->count > 0 && !is_command && explain(plain, command->words[0])) {
+        return;
+    }
     if (command->count == 0) {
         for (int i = 0; i < GROUP_COUNT; i++) {
             tell_group(plain, (enum command_group)i);

@@ -28,7 +28,10 @@ tell_connected(struct plain *plain, bool is_again)
     char online[16];
 
     format_self(&who, model);
-    if (is_again) {
+    if (plain->is_alone) {
+        format_word(&text, is_again ? WORD_CONNECTED_AGAIN : WORD_CONNECTED_HERE, 1,
+                    strbuf_text(&who));
+    } else if (is_again) {
         format_word(&text, WORD_CONNECTED_AGAIN, 1, strbuf_text(&who));
     } else {
         format_count(&rooms, WORD_ROOMS_COUNT, model->welcome_rooms);
@@ -313,6 +316,7 @@ static void (*const tells[])(struct plain *plain, const struct news *item) = {
     [NEWS_MEMBER] = plain_tell_member,
     [NEWS_LEFT] = plain_tell_left,
     [NEWS_LOW_TIME] = plain_tell_low_time,
+    [NEWS_COUNTING] = plain_tell_counting,
     [NEWS_CLAIM] = plain_tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = plain_show_profile,

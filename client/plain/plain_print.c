@@ -53,6 +53,14 @@ plain_room(const struct plain *plain)
     return session_room(&plain->session);
 }
 
+void
+plain_concern(struct plain *plain, const struct m_room *room)
+{
+    if (room->id == plain->session.room) {
+        plain->is_concerned = true;
+    }
+}
+
 struct scene
 plain_scene(const struct plain *plain, const struct m_room *room)
 {

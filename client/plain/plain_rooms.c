@@ -22,6 +22,16 @@ plain_label(const struct plain *plain, const struct m_room *room, const char *la
     return buffer;
 }
 
+// Two AIs of ours wait: nobody who sits could say that he is ready.
+static bool
+must_start_ais(const struct scene *scene)
+{
+    const struct m_room *room = scene->room;
+
+    return room->seats[SEAT_A].kind == OCCUPANT_AI && room->seats[SEAT_B].kind == OCCUPANT_AI &&
+           !m_room_is_running(room) && room->owner == scene->model->self.id;
+}
+
 static void
 add_next(struct plain_line *line, const struct scene *scene)
 {
@@ -31,14 +41,15 @@ add_next(struct plain_line *line, const struct scene *scene)
     bool is_seated = model_own_seat(scene->model, room, &seat);
 
     other = is_seated ? seat_other(seat) : SEAT_B;
+    if (!is_seated && room->seats[SEAT_A].kind != OCCUPANT_NONE &&
+        room->seats[SEAT_B].kind != OCCUPANT_NONE && !must_start_ais(scene)) {
+        return;
+    }
     plain_line_space(line);
-    if (!is_seated) {
-        bool is_full =
-            room->seats[SEAT_A].kind != OCCUPANT_NONE && room->seats[SEAT_B].kind != OCCUPANT_NONE;
-
-        if (!is_full) {
-            format_word(&line->text, WORD_NEXT_SIT, 0);
-        }
+    if (must_start_ais(scene)) {
+        format_word(&line->text, WORD_NEXT_START_AIS, 0);
+    } else if (!is_seated) {
+        format_word(&line->text, WORD_NEXT_SIT, 0);
     } else if (room->seats[other].kind == OCCUPANT_NONE) {
         format_word(&line->text, WORD_NEXT_INVITE, 1, room->code);
     } else if (!room->seats[seat].is_ready) {
@@ -218,7 +229,8 @@ is_exchange(const struct m_room *room, enum seat seat)
 {
     const struct occupant *other = &room->seats[seat_other(seat)];
 
-    return room->was[seat].kind != OCCUPANT_NONE && room->seats[seat].kind != OCCUPANT_NONE &&
+    return room->has_match && room->match.phase == MATCH_OVER &&
+           room->was[seat].kind != OCCUPANT_NONE && room->seats[seat].kind != OCCUPANT_NONE &&
            (occupant_is_same(&room->seats[seat], other) ||
             occupant_is_same(&room->was[seat], other));
 }
@@ -246,6 +258,16 @@ tell_ready(struct plain *plain, const struct m_room *room, enum seat seat)
                        "");
     }
     strbuf_finish(&name);
+}
+
+static void
+tell_how_ais_start(struct plain *plain, const struct m_room *room)
+{
+    struct scene scene = plain_scene(plain, room);
+
+    if (must_start_ais(&scene)) {
+        plain_note(plain, words_text(WORD_AIS_NEED_READY));
+    }
 }
 
 void
@@ -279,6 +301,7 @@ plain_tell_seat(struct plain *plain, const struct news *item)
         format_occupant(&name, is, true);
         tell_room_word(plain, room, is_self ? WORD_YOU_TAKE_SEAT : WORD_TAKES_SEAT,
                        is_self ? colour : strbuf_text(&name), colour);
+        tell_how_ais_start(plain, room);
     }
     strbuf_finish(&name);
 }
@@ -292,7 +315,7 @@ plain_tell_started(struct plain *plain, const struct news *item)
 
     // A player waits for his turn, not for the game.
     if (!is_own) {
-        plain->is_concerned = true;
+        plain_concern(plain, room);
     }
     if (session_is_entering(&plain->session, item->room)) {
         return;
@@ -319,6 +342,24 @@ plain_tell_rated(struct plain *plain, const struct news *item)
     plain_line_begin(&line, LINE_RATING, NULL);
     format_word(&line.text, WORD_RATINGS, 6, room->seats[SEAT_A].person.name, numbers[0],
                 numbers[1], room->seats[SEAT_B].person.name, numbers[2], numbers[3]);
+    plain_emit(plain, &line);
+}
+
+void
+plain_tell_counting(struct plain *plain, const struct news *item)
+{
+    const struct m_room *room = model_room(plain->model, item->room);
+    struct plain_line line;
+
+    // A game that is casual now, or has nobody to play it, is not worth a word.
+    if (!room->uncounted &&
+        (!room->setup.match.rated || room->seats[SEAT_A].kind != OCCUPANT_PERSON ||
+         room->seats[SEAT_B].kind != OCCUPANT_PERSON)) {
+        return;
+    }
+    plain_line_begin(&line, LINE_NOTE, NULL);
+    format_counting(&line.text, room->uncounted);
+    json_number(&line.json, "uncounted", room->uncounted);
     plain_emit(plain, &line);
 }
 

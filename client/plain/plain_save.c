@@ -6,29 +6,26 @@
 
 #include "client/plain/plain_internal.h"
 #include "client/records/game_file.h"
+#include "client/records/record_files.h"
+#include "client/records/record_load.h"
+#include "client/records/record_save.h"
+#include "client/records/status_lines.h"
 #include "client/text/words.h"
+#include "common/i18n/tr.h"
 #include "common/util/number.h"
-
-static void
-write_game(struct plain *plain, const struct m_room *room, enum game_form form, struct strbuf *stem,
-           struct strbuf *out)
-{
-    char date[PLAIN_DATE_BYTES];
-
-    plain->ops->today(plain->data, date);
-    game_file_write(room, date, plain->place, form, stem, out);
-}
 
 void
 plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_line *line)
 {
     struct strbuf stem = {0}, text = {0}, name = {0};
+    char when[PLAIN_DATE_BYTES];
     bool is_kept;
 
-    if (room->match.outcome.result == RESULT_ABORTED) {
+    if (!game_file_is_kept(room)) {
         return;
     }
-    write_game(plain, room, FORM_SGF, &stem, &text);
+    plain->ops->today(plain->data, when);
+    game_file_write(room, when, plain->place, &stem, &text);
     is_kept = plain->ops->keep_game(plain->data, strbuf_text(&stem), &text, &name);
     plain_line_space(line);
     format_word(&line->text, is_kept ? WORD_END_KEPT : WORD_END_NOT_KEPT, 1, strbuf_text(&name));
@@ -41,17 +38,25 @@ plain_keep_game(struct plain *plain, const struct m_room *room, struct plain_lin
 }
 
 static void
-write_out(struct plain *plain, const char *path, const struct strbuf *text)
+save_record(struct plain *plain, const struct record_view *view, const char *path)
 {
-    struct strbuf why = {0}, out = {0};
+    struct record_files files = {plain->ops->files, plain->data};
+    struct status_lines lines = {0};
+    struct strbuf lost = {0}, out = {0};
+    enum format format;
 
-    if (plain->ops->write_file(plain->data, path, text, &why)) {
-        format_word(&out, WORD_SAVED, 1, path);
-        plain_print(plain, LINE_SAVED, &out);
+    if (!record_save(view, &files, path, &lines)) {
+        plain_error(plain, strbuf_text(&lines.items[0].text));
     } else {
-        plain_print(plain, LINE_ERROR, &why);
+        if (!record_is_picture(path) && record_format_of_path(path, &format)) {
+            record_lost_format(record_lost(format, view->record), tr, &lost);
+        }
+        format_word(&out, lost.length ? WORD_SAVED_WITHOUT : WORD_SAVED, 2, path,
+                    strbuf_text(&lost));
+        plain_print(plain, LINE_SAVED, &out);
     }
-    strbuf_finish(&why);
+    status_lines_finish(&lines);
+    strbuf_finish(&lost);
     strbuf_finish(&out);
 }
 
@@ -59,16 +64,19 @@ static void
 save_room(struct plain *plain, const char *path)
 {
     const struct m_room *room = plain_room(plain);
-    struct strbuf stem = {0}, text = {0};
+    char when[PLAIN_DATE_BYTES];
+    struct record record;
 
     if (!room || !room->has_match) {
         plain_error(plain, words_text(room ? WORD_NO_GAME : WORD_NO_ROOM));
         return;
     }
-    write_game(plain, room, game_form_of(path), &stem, &text);
-    write_out(plain, path, &text);
-    strbuf_finish(&stem);
-    strbuf_finish(&text);
+    plain->ops->today(plain->data, when);
+    record_init(&record);
+    game_file_record(&record, room, when, plain->place);
+    save_record(plain, &(struct record_view){&record, record_main_node(&record, UINT16_MAX), true},
+                path);
+    record_finish(&record);
 }
 
 // Game N of the list; it is written when its record has come.
@@ -94,20 +102,49 @@ plain_do_save(struct plain *plain, const struct command *command)
 {
     const char *path = command->words[0];
 
-    if (game_form_of(path) == FORM_UNKNOWN) {
-        plain_error(plain, words_text(WORD_BAD_FORM));
-    } else if (command->count > 1) {
+    if (command->count > 1) {
         ask_record(plain, path, command->words[1]);
     } else {
         save_room(plain, path);
     }
 }
 
+// With its seal it stays as it is, if the file can hold that.
+static void
+save_archived(struct plain *plain, const struct archive_record *archived)
+{
+    struct record_source source = {.name = ""};
+    struct strbuf sgf = {0}, why = {0};
+    struct loaded_record loaded;
+    enum format format;
+
+    loaded_record_init(&loaded);
+    game_file_write_archived(archived, plain->place, &sgf);
+    source.bytes = strbuf_text(&sgf);
+    source.length = sgf.length;
+    if (record_format_of_path(plain->save_path, &format) && format == FORMAT_SGF) {
+        if (plain->ops->files->write_file(plain->data, plain->save_path, &sgf, &why)) {
+            plain_tell_text(plain, LINE_SAVED, WORD_SAVED, plain->save_path);
+        }
+    } else if (record_load(&source, &loaded, &why)) {
+        const struct record *record = &loaded.record;
+
+        save_record(plain,
+                    &(struct record_view){record, record_main_node(record, UINT16_MAX), true},
+                    plain->save_path);
+    }
+    if (why.length) {
+        plain_print(plain, LINE_ERROR, &why);
+    }
+    loaded_record_finish(&loaded);
+    strbuf_finish(&sgf);
+    strbuf_finish(&why);
+}
+
 void
 plain_save_record(struct plain *plain, const struct news *item)
 {
     struct archive_record record;
-    struct strbuf text = {0};
 
     (void)item;
     if (!*plain->save_path) {
@@ -116,10 +153,8 @@ plain_save_record(struct plain *plain, const struct news *item)
     if (!m_archive_read(&plain->model->archive, &record)) {
         plain_error(plain, words_text(WORD_RECORD_DAMAGED));
     } else {
-        game_file_write_archived(&record, plain->place, game_form_of(plain->save_path), &text);
-        write_out(plain, plain->save_path, &text);
+        save_archived(plain, &record);
         archive_record_finish(&record);
     }
     *plain->save_path = '\0';
-    strbuf_finish(&text);
 }

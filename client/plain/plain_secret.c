@@ -99,10 +99,14 @@ void
 plain_take_secret(struct plain *plain, char *line)
 {
     size_t length = strlen(line);
+    enum secret secret = plain->secret;
 
     if (length < WIRE_PASSWORD_MIN || length > WIRE_PASSWORD_MAX) {
         plain_forget_secrets(plain);
         plain_error(plain, words_text(WORD_BAD_PASSWORD));
+        if (!plain->was_connected) {
+            ask(plain, secret); // nothing goes on without it
+        }
     } else {
         take(plain, line, length);
     }

@@ -89,7 +89,7 @@ static const struct {
     const char *values;
     bool (*set)(struct archive_filter *filter, const char *value);
 } filters[] = {
-    {"player", N_("a name, or * for anybody"), filter_player},
+    {"player", N_("a name, or * for anyone"), filter_player},
     {"opponent", N_("a name"), filter_opponent},
     {"rule", N_("a rule such as renju"), filter_rule},
     {"opening", N_("a code or a name such as D1 or Kansei"), filter_opening},

@@ -115,11 +115,9 @@ const char *
 archive_list_next_order(struct archive_list *list)
 {
     static const char *const words[ORDER_COUNT] = {
-        [ORDER_NEWEST] = N_("The newest first."),
-        [ORDER_OLDEST] = N_("The oldest first."),
-        [ORDER_BLACK] = N_("By Black."),
-        [ORDER_WHITE] = N_("By White."),
-        [ORDER_RULE] = N_("By rule."),
+        [ORDER_NEWEST] = N_("Newest first."),   [ORDER_OLDEST] = N_("Oldest first."),
+        [ORDER_BLACK] = N_("Sorted by Black."), [ORDER_WHITE] = N_("Sorted by White."),
+        [ORDER_RULE] = N_("Sorted by rule."),
     };
 
     list->order = (enum game_order)((list->order + 1) % ORDER_COUNT);

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "client/records/game_file.h"
 
-#include <string.h>
-#include <strings.h>
+#include <stdio.h>
 
 #include <utf8proc.h>
 
 #include "client/model/m_archive.h"
+#include "client/records/record_save.h"
 #include "client/text/dates.h"
-#include "client/text/format.h"
 #include "client/text/words.h"
 #include "common/record/record_seal.h"
 #include "common/record/record_sgf.h"
-#include "common/record/record_text.h"
 #include "common/util/strbuf.h"
 
-enum { NAME_PART_BYTES = 64 };
+enum { NAME_PART_BYTES = 64, DAY_BYTES = sizeof("2026-03-14"), STAMP_DIGITS = 14 };
 
 // Letters, digits, '_' and '-' of any script.
 void
@@ -46,37 +44,47 @@ game_file_add_name(struct strbuf *out, const char *name)
     }
 }
 
+// A name, and the options of an AI.
+struct player_text {
+    struct strbuf name, ai;
+};
+
 static void
-add_player(struct strbuf *name, struct sgf_player *player, const struct occupant *occupant)
+add_player(struct player_text *text, struct sgf_player *player, const struct occupant *occupant)
 {
-    write_occupant(name, occupant);
+    write_occupant(&text->name, occupant);
     if (occupant->kind == OCCUPANT_NONE) {
-        strbuf_add(name, words_english(WORD_FREE_SEAT));
+        strbuf_add(&text->name, words_english(WORD_FREE_SEAT));
+    } else if (occupant->kind == OCCUPANT_AI) {
+        write_ai_options(&text->ai, &occupant->ai);
     }
-    player->name = strbuf_text(name);
+    player->name = strbuf_text(&text->name);
+    player->ai = strbuf_text(&text->ai);
     player->rating = occupant->kind == OCCUPANT_PERSON ? occupant->person.rating : 0;
 }
 
-enum game_form
-game_form_of(const char *path)
+static void
+player_text_finish(struct player_text *text)
 {
-    const char *dot = strrchr(path, '.');
-
-    if (dot && strcasecmp(dot, ".sgf") == 0) {
-        return FORM_SGF;
-    }
-    return dot && strcasecmp(dot, ".txt") == 0 ? FORM_TEXT : FORM_UNKNOWN;
+    strbuf_finish(&text->name);
+    strbuf_finish(&text->ai);
 }
 
+// "2026-03-14 14:05:10" as "20260314140510"; nothing if a part is missing.
 static void
-write_match(const struct match *match, const struct sgf_info *info, enum game_form form,
-            struct strbuf *out)
+set_stamp(struct record *record, const char *when)
 {
-    if (form == FORM_SGF) {
-        record_sgf_write(match, info, out);
-    } else {
-        record_text_write(match, out);
-        strbuf_add_char(out, '\n');
+    char digits[STAMP_DIGITS + 1];
+    int count = 0;
+
+    for (; *when && count < STAMP_DIGITS; when++) {
+        if (*when >= '0' && *when <= '9') {
+            digits[count++] = *when;
+        }
+    }
+    digits[count] = '\0';
+    if (count == STAMP_DIGITS) {
+        record_set_info(record, INFO_STAMP, digits);
     }
 }
 
@@ -91,42 +99,60 @@ is_sealed(const struct strbuf *sgf)
 }
 
 void
-game_file_write_archived(const struct archive_record *record, const char *place,
-                         enum game_form form, struct strbuf *out)
+game_file_write_archived(const struct archive_record *record, const char *place, struct strbuf *out)
 {
     char date[DATE_BYTES];
     struct sgf_info info = {.program = "goren",
                             .version = GOREN_VERSION,
-                            .black = {record->black, 0},
-                            .white = {record->white, 0},
+                            .black = {.name = record->black},
+                            .white = {.name = record->white},
                             .date = record->ended_ms ? date_format(record->ended_ms, date) : "",
                             .place = place};
 
-    if (form == FORM_SGF && is_sealed(&record->sgf)) {
+    if (is_sealed(&record->sgf)) {
         strbuf_add_bytes(out, record->sgf.text, record->sgf.length);
     } else {
-        write_match(&record->match, &info, form, out);
+        record_sgf_write(&record->match, &info, out);
     }
 }
 
-void
-game_file_write(const struct m_room *room, const char *date, const char *place, enum game_form form,
-                struct strbuf *stem, struct strbuf *out)
+bool
+game_file_is_kept(const struct m_room *room)
 {
-    struct strbuf black = {0}, white = {0};
+    return room->match.move_count > 0 && room->match.outcome.result != RESULT_ABORTED;
+}
+
+void
+game_file_record(struct record *record, const struct m_room *room, const char *when,
+                 const char *place)
+{
+    struct player_text black = {0}, white = {0};
+    char day[DAY_BYTES];
     struct sgf_info info = {.program = "goren",
                             .version = GOREN_VERSION,
                             .title = room->setup.title,
-                            .date = date,
+                            .date = day,
                             .place = place};
 
+    snprintf(day, sizeof(day), "%s", when);
     add_player(&black, &info.black, &room->seats[m_room_seat_of_colour(room, STONE_BLACK)]);
     add_player(&white, &info.white, &room->seats[m_room_seat_of_colour(room, STONE_WHITE)]);
-    write_match(&room->match, &info, form, out);
-    strbuf_addf(stem, "%s-", date);
-    game_file_add_name(stem, strbuf_text(&black));
-    strbuf_add_char(stem, '-');
-    game_file_add_name(stem, strbuf_text(&white));
-    strbuf_finish(&black);
-    strbuf_finish(&white);
+    record_set_game(record, &room->match, &info);
+    set_stamp(record, when);
+    player_text_finish(&black);
+    player_text_finish(&white);
+}
+
+void
+game_file_write(const struct m_room *room, const char *when, const char *place, struct strbuf *stem,
+                struct strbuf *out)
+{
+    struct record_problem problem;
+    struct record record;
+
+    record_init(&record);
+    game_file_record(&record, room, when, place);
+    record_write(FORMAT_SGF, &record, out, &problem);
+    record_stem(&record, stem);
+    record_finish(&record);
 }

@@ -158,17 +158,18 @@ tell_sum(const struct import_job *job, struct status_lines *lines)
     if (job->refused) {
         record_problem_format(&job->first, tr, &first);
         // The first one in full, for :messages; the sum stays in the row.
-        status_lines_addf(lines, STATUS_WARNING, _("Game %d of %s is refused: %s."),
+        status_lines_addf(lines, STATUS_WARNING, _("Game %d of %s was refused: %s."),
                           (int)job->first_number, job->path, strbuf_text(&first));
     }
     if (job->refused && job->again) {
-        status_lines_addf(lines, STATUS_WARNING, _("%d imported, %d kept already, %d refused: %s."),
-                          job->kept, job->again, job->refused, strbuf_text(&reasons));
+        status_lines_addf(lines, STATUS_WARNING,
+                          _("%d imported, %d already saved, %d refused: %s."), job->kept,
+                          job->again, job->refused, strbuf_text(&reasons));
     } else if (job->refused) {
         status_lines_addf(lines, STATUS_WARNING, _("%d imported, %d refused: %s."), job->kept,
                           job->refused, strbuf_text(&reasons));
     } else if (job->again) {
-        status_lines_addf(lines, STATUS_GOOD, _("%d imported, %d kept already."), job->kept,
+        status_lines_addf(lines, STATUS_GOOD, _("%d imported, %d already saved."), job->kept,
                           job->again);
     } else {
         status_lines_addf(lines, STATUS_GOOD,
@@ -207,7 +208,7 @@ end(struct import_job *job, const char *why, struct status_lines *lines)
 void
 import_stop(struct import_job *job, struct status_lines *lines)
 {
-    end(job, _("the rest was not looked at."), lines);
+    end(job, _("the rest was skipped."), lines);
 }
 
 // The parts.
@@ -302,7 +303,7 @@ begin(struct import_job *job, struct status_lines *lines)
     if (!record_detect(strbuf_text(&job->part), job->part.length, (size_t)job->total,
                        &job->format) &&
         !record_format_of_path(job->path, &job->format)) {
-        status_lines_addf(lines, STATUS_ERROR, _("%s is no record of a game."), job->path);
+        status_lines_addf(lines, STATUS_ERROR, _("%s is not a game record."), job->path);
         return false;
     }
     return true;
@@ -314,7 +315,7 @@ import_start(struct import_job *job, const struct record_files *files, const cha
 {
     if (job->is_on) {
         status_lines_add(lines, STATUS_ERROR,
-                         _("A file is being imported. Esc in the archive stops that."));
+                         _("A file is being imported. Press Esc in the archive to stop."));
         return false;
     }
     job->files = files;

@@ -5,10 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 #include "client/text/dates.h"
+#include "common/util/strbuf.h"
 #include "common/util/text.h"
 #include "common/util/xalloc.h"
+
+enum { SECONDS_BYTES = 3 }; // the last two digits of a stamp, and its end
 
 void
 local_games_finish(struct local_games *kept)
@@ -34,11 +38,38 @@ local_games_next(const struct local_games *kept)
     return kept->next_unread < kept->count ? kept->games[kept->next_unread].file : NULL;
 }
 
+// The level of an AI belongs to its name, as the server's archive has it.
 static void
-take_name(char name[WIRE_NAME_BYTES + 1], const struct record *record, enum record_info info)
+take_name(char name[WIRE_NAME_BYTES + 1], const struct record *record, enum stone colour)
 {
-    if (!text_clean(record_info(record, info), name, WIRE_NAME_BYTES + 1, WIRE_NAME_COLUMNS)) {
+    bool is_black = colour == STONE_BLACK;
+    const char *text = record_info(record, is_black ? INFO_BLACK : INFO_WHITE);
+    const char *ai = record_info(record, is_black ? INFO_BLACK_AI : INFO_WHITE_AI);
+    const char *level = strstr(ai, " level=");
+    struct strbuf whole = {0};
+
+    strbuf_add(&whole, text);
+    if (level && !strstr(text, AI_LEVEL)) {
+        level += strlen(" level=");
+        strbuf_addf(&whole, "%s%.*s", AI_LEVEL, (int)strspn(level, "0123456789"), level);
+    }
+    if (!text_clean(strbuf_text(&whole), name, WIRE_NAME_BYTES + 1, WIRE_NAME_COLUMNS)) {
         snprintf(name, WIRE_NAME_BYTES + 1, "?");
+    }
+    strbuf_finish(&whole);
+}
+
+// Only of the day that the record names.
+static void
+take_stamp(struct local_game *game, const char *stamp)
+{
+    char day[LOCAL_DATE_BYTES];
+
+    snprintf(day, sizeof(day), "%.4s-%.2s-%.2s", stamp, strlen(stamp) > 4 ? stamp + 4 : "",
+             strlen(stamp) > 6 ? stamp + 6 : "");
+    if (strlen(stamp) == LOCAL_STAMP_BYTES - 1 && strspn(stamp, "0123456789") == strlen(stamp) &&
+        strcmp(day, game->date) == 0) {
+        memcpy(game->stamp, stamp, LOCAL_STAMP_BYTES);
     }
 }
 
@@ -65,9 +96,10 @@ local_games_take(struct local_games *kept, const struct record *record,
     if (!record) {
         return;
     }
-    take_name(game->black, record, INFO_BLACK);
-    take_name(game->white, record, INFO_WHITE);
+    take_name(game->black, record, STONE_BLACK);
+    take_name(game->white, record, STONE_WHITE);
     take_date(game, record_info(record, INFO_DATE));
+    take_stamp(game, record_info(record, INFO_STAMP));
     game->opening = record_opening(record);
     game->rule = record->rules.rule;
     game->size = record->size;
@@ -97,11 +129,42 @@ local_games_between(const struct local_games *kept, const char *name, const char
     return tally;
 }
 
+static void
+format_local_time(int64_t wall_ms, char buffer[LOCAL_WHEN_BYTES])
+{
+    time_t seconds = (time_t)(wall_ms / 1000);
+    struct tm local;
+
+    if (localtime_r(&seconds, &local)) {
+        strftime(buffer, LOCAL_WHEN_BYTES, "%Y-%m-%d %H:%M", &local);
+    }
+}
+
+const char *
+game_row_when(const struct local_games *kept, const struct m_archive *archive, struct game_row row,
+              char buffer[LOCAL_WHEN_BYTES])
+{
+    const struct local_game *game = row.kept >= 0 ? &kept->games[row.kept] : NULL;
+
+    buffer[0] = '\0';
+    if (game && *game->stamp) {
+        snprintf(buffer, LOCAL_WHEN_BYTES, "%s %.2s:%.2s", game->date, game->stamp + 8,
+                 game->stamp + 10);
+    } else if (row.listed >= 0) {
+        format_local_time(archive->games[row.listed].ended_ms, buffer);
+    } else if (game) {
+        snprintf(buffer, LOCAL_WHEN_BYTES, "%s", game->date);
+    }
+    return buffer;
+}
+
 // What a row says, whichever place it comes from.
 struct facts {
     const char *black, *white;
     const struct opening_name *opening;
     char date[DATE_BYTES];
+    char when[LOCAL_WHEN_BYTES +
+              SECONDS_BYTES]; // with seconds, where they are known: what is sorted by
     enum rule rule;
     enum result result;
     int moves;
@@ -132,6 +195,11 @@ facts_of(const struct local_games *kept, const struct m_archive *archive, struct
         facts.result = game->result;
         facts.moves = (int)game->moves;
         date_format(game->ended_ms, facts.date);
+    }
+    game_row_when(kept, archive, row, facts.when);
+    if (row.kept >= 0 && *kept->games[row.kept].stamp) {
+        memcpy(facts.when + strlen(facts.when),
+               kept->games[row.kept].stamp + LOCAL_STAMP_BYTES - SECONDS_BYTES, SECONDS_BYTES);
     }
     return facts;
 }
@@ -212,7 +280,7 @@ static int
 compare(const void *left, const void *right)
 {
     const struct sortable *a = left, *b = right;
-    int by_date = strcmp(b->facts.date, a->facts.date), order = 0;
+    int by_date = strcmp(b->facts.when, a->facts.when), order = 0;
 
     switch (a->order) {
     case ORDER_NEWEST:

@@ -13,6 +13,8 @@ enum {
     LOCAL_GAMES_MAX = 200000,
     LOCAL_FILE_BYTES = 160,
     LOCAL_DATE_BYTES = 11,
+    LOCAL_STAMP_BYTES = 15,
+    LOCAL_WHEN_BYTES = 17,
 };
 
 // As the server's archive writes it: "goren level 4".
@@ -24,6 +26,7 @@ struct local_game {
     bool is_broken;              // the file is no record
     char black[WIRE_NAME_BYTES + 1], white[WIRE_NAME_BYTES + 1];
     char date[LOCAL_DATE_BYTES];        // "2026-03-14", "" = unknown
+    char stamp[LOCAL_STAMP_BYTES];      // "20260314140510", local time; "" = unknown
     const struct opening_name *opening; // NULL = none
     enum rule rule;
     uint8_t size;
@@ -43,6 +46,11 @@ struct game_row {
     int kept;   // index, -1 = none
     int listed; // index in the server's list, -1 = none
 };
+
+// When it ended in local time: "2026-03-14 14:05", the day alone, or "" if not even that is known.
+// Returns buffer.
+const char *game_row_when(const struct local_games *kept, const struct m_archive *archive,
+                          struct game_row row, char buffer[LOCAL_WHEN_BYTES]);
 
 enum game_order { ORDER_NEWEST, ORDER_OLDEST, ORDER_BLACK, ORDER_WHITE, ORDER_RULE };
 

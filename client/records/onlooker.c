@@ -65,16 +65,16 @@ onlooker_format(const struct onlooker *onlooker, bool with_line, struct strbuf *
     bool is_black = (onlooker_to_move(onlooker) == STONE_BLACK) == (found->win_in > 0);
 
     if (!found->is_known) {
-        strbuf_add(out, _("Engine here: it looks at the position."));
+        strbuf_add(out, _("Local engine: thinking."));
         return;
     }
     if (found->win_in != 0) {
         int plies = found->win_in > 0 ? found->win_in : -found->win_in;
 
-        strbuf_addf(out, _("Engine here: %s wins in %d"), is_black ? _("Black") : _("White"),
+        strbuf_addf(out, _("Local engine: %s wins in %d"), is_black ? _("Black") : _("White"),
                     (plies + 1) / 2);
     } else {
-        strbuf_addf(out, _("Engine here, depth %d: Black %d%%"), found->depth,
+        strbuf_addf(out, _("Local engine, depth %d: Black %d%%"), found->depth,
                     (found->chance + PER_PERCENT / 2) / PER_PERCENT);
     }
     if (with_line && found->line_length) {

@@ -131,11 +131,12 @@ open_record_set_match(struct open_record *opened, const struct match *match, con
 
 bool
 open_record_save(struct open_record *opened, const struct record_files *files, const char *path,
-                 struct status_lines *lines)
+                 bool has_numbers, struct status_lines *lines)
 {
-    bool is_saved = record_save(&opened->record, files, path, lines);
+    struct record_view view = {&opened->record, open_line_node(opened), has_numbers};
+    bool is_saved = record_save(&view, files, path, lines);
 
-    if (is_saved) {
+    if (is_saved && !record_is_picture(path)) {
         opened->is_changed = false;
     }
     return is_saved;

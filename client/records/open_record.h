@@ -54,6 +54,6 @@ void open_record_set_match(struct open_record *opened, const struct match *match
 
 // Writes it to the path; afterwards it counts as saved.
 bool open_record_save(struct open_record *opened, const struct record_files *files,
-                      const char *path, struct status_lines *lines);
+                      const char *path, bool has_numbers, struct status_lines *lines);
 
 #endif

@@ -79,7 +79,8 @@ end_judging(struct record_engine *engine, struct open_record *opened, struct sta
     opened->is_changed = true;
     record_engine_stop(engine);
     open_line_follow(opened, node);
-    status_lines_add(lines, STATUS_GOOD, _("Analyzed. > goes to the next mistake, S saves it."));
+    status_lines_add(lines, STATUS_GOOD,
+                     _("Analysis finished. Press > for the next mistake, S to save."));
 }
 
 // The next position; those where the game is over need no engine.
@@ -104,7 +105,7 @@ record_engine_judge(struct record_engine *engine, struct open_record *opened,
 
     record_engine_stop(engine);
     if (was_judging) {
-        status_lines_add(lines, STATUS_PLAIN, _("Not analyzing any more."));
+        status_lines_add(lines, STATUS_PLAIN, _("Analysis stopped."));
         return;
     }
     review_init(&engine->review, &opened->record, opened->line[opened->line_count - 1]);
@@ -127,6 +128,7 @@ record_engine_take(struct record_engine *engine, struct open_record *opened,
         struct record_value value = {.chance = engine->found.chance};
 
         engine->review.positions[engine->judged] = engine->found;
+        proof_tree_copy(&engine->review.proofs[engine->judged], &report->proof);
         if (engine->found.is_known) {
             record_value_set(&opened->record, engine->node, &value);
         }
@@ -149,7 +151,7 @@ record_engine_format(const struct record_engine *engine, struct strbuf *out)
     const struct review_position *found = &engine->found;
 
     if (!found->is_known) {
-        strbuf_add(out, _("The engine looks at it."));
+        strbuf_add(out, _("The engine is thinking."));
         return;
     }
     if (found->is_over) {
@@ -158,7 +160,7 @@ record_engine_format(const struct record_engine *engine, struct strbuf *out)
     }
     strbuf_addf(out, _("Black %d%%"), (found->chance + TENTHS / 2) / TENTHS);
     if (found->win_in > 0) {
-        strbuf_addf(out, found->is_proven ? _(", %s wins by force in %d") : _(", %s wins in %d"),
+        strbuf_addf(out, _(", %s has a forced win in %d"),
                     engine->to_move == STONE_BLACK ? _("Black") : _("White"),
                     (found->win_in + 1) / 2);
     } else {
@@ -174,7 +176,7 @@ record_engine_format_progress(const struct record_engine *engine, struct strbuf 
     int left = engine->judged + 1, count = engine->review.count;
 
     if (engine->is_judging) {
-        strbuf_addf(out, _("%d of %d looked at, at most %d s more"), count - left, count,
+        strbuf_addf(out, _("%d of %d positions analysed, about %d s left"), count - left, count,
                     (left * JUDGE_MS + 999) / 1000);
     }
 }

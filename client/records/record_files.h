@@ -7,7 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct record;
 struct strbuf;
+
+// A position of a record, as it is drawn.
+struct record_view {
+    const struct record *record; // borrowed
+    int32_t node;
+    bool has_numbers;
+};
 
 // Every function that can fail returns false and appends the reason to its last argument.
 struct record_file_ops {
@@ -24,6 +32,14 @@ struct record_file_ops {
     // Writes a new file. An existing file is not touched.
     bool (*write_file)(void *data, const char *path, const struct strbuf *bytes,
                        struct strbuf *why);
+    // Games that are kept here, by their names alone. No other file is overwritten.
+    bool (*delete_local)(void *data, const char *name, struct strbuf *why);
+    bool (*rename_local)(void *data, const char *name, const char *to, struct strbuf *why);
+    // Appends the paths that begin so, each with a line break; those of folders end with /.
+    void (*complete_path)(void *data, const char *begun, struct strbuf *paths);
+    // Appends the bytes of a picture, in the format that the end of the path names.
+    bool (*draw_picture)(void *data, const struct record_view *view, const char *path,
+                         struct strbuf *bytes, struct strbuf *why);
     // Keeps a game among the others, under a name that begins with stem. Appends the name.
     bool (*keep_record)(void *data, const char *stem, const struct strbuf *text,
                         struct strbuf *out);

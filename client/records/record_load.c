@@ -103,7 +103,7 @@ record_load(const struct record_source *source, struct loaded_record *loaded, st
     }
     if (!record_detect(source->bytes, source->length, source->length, &loaded->format) &&
         !record_format_of_path(source->name, &loaded->format)) {
-        strbuf_addf(why, _("%s is no record of a game."), source->name);
+        strbuf_addf(why, _("%s is not a game record."), source->name);
         return false;
     }
     record_clear(&loaded->record);

@@ -2,6 +2,8 @@
 #include "client/records/record_save.h"
 
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 
 #include "client/records/game_file.h"
 #include "client/records/record_files.h"
@@ -9,11 +11,13 @@
 #include "common/i18n/tr.h"
 #include "common/record/record.h"
 
-enum { DAY_BYTES = sizeof("2026-03-14") };
+enum { DAY_BYTES = sizeof("2026-03-14"), CLOCK_AT = 8, CLOCK_DIGITS = 4, STAMP_DIGITS = 14 };
 
 void
 record_stem(const struct record *record, struct strbuf *out)
 {
+    const char *stamp = record_info(record, INFO_STAMP);
+
     if (record->info[INFO_DATE]) {
         char day[DAY_BYTES];
 
@@ -21,9 +25,20 @@ record_stem(const struct record *record, struct strbuf *out)
         game_file_add_name(out, day);
         strbuf_add_char(out, '-');
     }
+    if (record->info[INFO_DATE] && strspn(stamp, "0123456789") == STAMP_DIGITS) {
+        strbuf_addf(out, "%.*s-", CLOCK_DIGITS, stamp + CLOCK_AT);
+    }
     game_file_add_name(out, record_info(record, INFO_BLACK));
     strbuf_add_char(out, '-');
     game_file_add_name(out, record_info(record, INFO_WHITE));
+}
+
+bool
+record_is_picture(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    return dot && (strcasecmp(dot, ".png") == 0 || strcasecmp(dot, ".svg") == 0);
 }
 
 static void
@@ -41,30 +56,48 @@ tell_saved(const struct record *record, enum format format, const char *path,
     strbuf_finish(&losses);
 }
 
-bool
-record_save(const struct record *record, const struct record_files *files, const char *path,
-            struct status_lines *lines)
+// Appends the bytes of the file, or why it can't be made of this record.
+static bool
+make_record(const struct record *record, enum format format, const char *path, struct strbuf *bytes,
+            struct strbuf *why)
 {
     struct record_problem problem;
-    struct strbuf text = {0}, why = {0};
-    enum format format;
-    bool is_written = false;
+    struct strbuf fault = {0};
+    bool is_made = record_write(format, record, bytes, &problem);
 
-    if (!record_format_of_path(path, &format) || !record_format(format)->write) {
+    if (!is_made) {
+        record_problem_format(&problem, tr, &fault);
+        strbuf_addf(why, _("%s: %s."), path, strbuf_text(&fault));
+    }
+    strbuf_finish(&fault);
+    return is_made;
+}
+
+bool
+record_save(const struct record_view *view, const struct record_files *files, const char *path,
+            struct status_lines *lines)
+{
+    bool is_picture = record_is_picture(path), is_written;
+    struct strbuf bytes = {0}, why = {0};
+    enum format format;
+
+    if (!is_picture && (!record_format_of_path(path, &format) || !record_format(format)->write)) {
         status_lines_add(lines, STATUS_ERROR,
-                         _("Name the file .sgf, .txt, .psq, .lib or .record."));
+                         _("Use a file name ending with .sgf, .txt, .psq, .lib, .record, .png or "
+                           ".svg."));
         return false;
     }
-    if (!record_write(format, record, &text, &problem)) {
-        record_problem_format(&problem, tr, &why);
-        status_lines_addf(lines, STATUS_ERROR, _("%s: %s."), path, strbuf_text(&why));
-    } else if (!files->ops->write_file(files->data, path, &text, &why)) {
+    is_written = (is_picture ? files->ops->draw_picture(files->data, view, path, &bytes, &why)
+                             : make_record(view->record, format, path, &bytes, &why)) &&
+                 files->ops->write_file(files->data, path, &bytes, &why);
+    if (!is_written) {
         status_lines_add(lines, STATUS_ERROR, strbuf_text(&why));
+    } else if (is_picture) {
+        status_lines_addf(lines, STATUS_GOOD, _("Saved as %s."), path);
     } else {
-        is_written = true;
-        tell_saved(record, format, path, lines);
+        tell_saved(view->record, format, path, lines);
     }
-    strbuf_finish(&text);
+    strbuf_finish(&bytes);
     strbuf_finish(&why);
     return is_written;
 }

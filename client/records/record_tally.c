@@ -15,21 +15,21 @@ static const struct {
     [PROBLEM_DAMAGED] = {"damaged", N_("damaged")},
     [PROBLEM_ILLEGAL] = {"illegal", N_("against the rules")},
     [PROBLEM_EMPTY] = {"empty", N_("empty")},
-    [PROBLEM_UNFIT] = {"does not fit the format", N_("does not fit the format")},
+    [PROBLEM_UNFIT] = {"does not fit the format", N_("doesn't fit the format")},
     [PROBLEM_REMARK] = {"remark", ""},
 };
 
 static const struct {
     const char *word, *text;
 } remarks[RECORD_FAULT_COUNT] = {
-    [REMARK_LONG_TEXT] = {"texts cut", N_("texts too long to be kept whole")},
-    [REMARK_RESULT] = {"another result", N_("another result than that of the board")},
-    [REMARK_FORBIDDEN] = {"forbidden move", N_("a forbidden move that was none at that table")},
-    [REMARK_OPENING] = {"another opening", N_("another opening than that of the first moves")},
-    [REMARK_SWAPS] = {"swaps left out", N_("swaps that are left out")},
+    [REMARK_LONG_TEXT] = {"texts cut", N_("texts too long to be saved whole")},
+    [REMARK_RESULT] = {"another result", N_("result differs from the board")},
+    [REMARK_FORBIDDEN] = {"forbidden move", N_("a forbidden move that was allowed in that game")},
+    [REMARK_OPENING] = {"another opening", N_("first moves differ from the stated opening")},
+    [REMARK_SWAPS] = {"swaps left out", N_("swaps left out")},
     [REMARK_FACTS_ASIDE] = {"facts in side lines left out",
-                            N_("facts in side lines that are left out")},
-    [REMARK_BRANCH] = {"branch", N_("a branch of a larger library")},
+                            N_("details in side variations left out")},
+    [REMARK_BRANCH] = {"branch", N_("part of a larger library")},
 };
 
 static bool
@@ -90,7 +90,7 @@ record_tally_remark(struct record_tally *tally, const struct record_problem *rem
 void
 record_tally_unopened(struct record_tally *tally)
 {
-    count(tally, (struct tally_row){.word = "cannot be opened", .text = N_("cannot be opened")});
+    count(tally, (struct tally_row){.word = "cannot be opened", .text = N_("can't be opened")});
 }
 
 void

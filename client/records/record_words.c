@@ -2,6 +2,7 @@
 #include "client/records/record_words.h"
 
 #include <ctype.h>
+#include <string.h>
 
 #include "client/records/graph.h"
 #include "client/records/open_edit.h"
@@ -87,8 +88,8 @@ record_format_title(const struct open_record *opened, const char *what, struct s
     if (opened->seal.state != SEAL_NONE) {
         strbuf_addf(right, " · %s",
                     opened->seal.state != SEAL_INTACT ? _("DAMAGED")
-                    : opened->is_changed              ? _("was signed")
-                                                      : _("signed, intact"));
+                    : opened->is_changed              ? _("changed since signed")
+                                                      : _("signed, unchanged"));
     }
 }
 
@@ -118,7 +119,7 @@ void
 record_format_seal(const struct seal_finding *seal, struct strbuf *out)
 {
     if (seal->state == SEAL_INTACT) {
-        strbuf_addf(out, _("Signed by %s, intact"), seal->name);
+        strbuf_addf(out, _("Signed by %s, unchanged"), seal->name);
     } else {
         strbuf_add(out,
                    seal->state == SEAL_DAMAGED ? _("DAMAGED since it was signed") : _("Unsigned"));
@@ -132,10 +133,16 @@ record_format_player(const struct record *record, enum stone colour, struct strb
 {
     enum record_info name = colour == STONE_BLACK ? INFO_BLACK : INFO_WHITE;
     enum record_info rank = colour == STONE_BLACK ? INFO_BLACK_RANK : INFO_WHITE_RANK;
+    enum record_info ai = colour == STONE_BLACK ? INFO_BLACK_AI : INFO_WHITE_AI;
+    static const char option[] = " level=";
+    const char *level = strstr(record_info(record, ai), option);
 
     strbuf_add(out, record->info[name] ? record_info(record, name) : "?");
     if (record->info[rank]) {
         strbuf_addf(out, " %s", record_info(record, rank));
+    } else if (level) {
+        level += strlen(option);
+        strbuf_addf(out, " L%.*s", (int)strspn(level, "0123456789"), level);
     }
 }
 
@@ -252,7 +259,7 @@ format_other_lines(const struct open_record *opened, struct strbuf *out)
     if (!child || !nodes[child].next) {
         return;
     }
-    strbuf_addf(out, "%s%s", out->length ? "\n" : "", _("Lines:"));
+    strbuf_addf(out, "%s%s", out->length ? "\n" : "", _("Variations:"));
     for (; child && letter <= 'Z'; child = nodes[child].next) {
         strbuf_addf(out, " %c %s", letter++, move_word(&nodes[child], point));
     }

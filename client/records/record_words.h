@@ -13,7 +13,7 @@ void record_format_result(const struct outcome *outcome, struct strbuf *out);
 // "Replay · renju 15x15 · 5+3 · 2026-03-14" to the left, the result and the seal to the right.
 void record_format_title(const struct open_record *opened, const char *what, struct strbuf *left,
                          struct strbuf *right);
-// Appends "mizu 1d"; "?" if the name is unknown.
+// Appends "mizu 1d", "goren L3"; "?" if the name is unknown.
 void record_format_player(const struct record *record, enum stone colour, struct strbuf *out);
 // "took 2  then 3:00 (2)": captures and the clock as they were at the place.
 void record_format_stand(const struct open_record *opened, enum stone colour, struct strbuf *out);

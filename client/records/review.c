@@ -9,6 +9,7 @@
 
 enum {
     CHANCE_MAX = 1000,
+    CHANCE_SEEN = 999, // nothing that is not proven is certain
     EVEN = 500,
     MISTAKE_LOSS = 150,
     BLUNDER_LOSS = 300,
@@ -24,6 +25,7 @@ review_init(struct review *review, const struct record *record, int32_t last)
 
     *review = (struct review){.count = count};
     review->positions = xcalloc((size_t)count, sizeof(*review->positions));
+    review->proofs = xcalloc((size_t)count, sizeof(*review->proofs));
     review->nodes = xcalloc((size_t)count, sizeof(*review->nodes));
     for (int32_t node = last; node > 0; node = record->nodes[node].parent) {
         review->nodes[record->nodes[node].number] = node;
@@ -33,7 +35,11 @@ review_init(struct review *review, const struct record *record, int32_t last)
 void
 review_finish(struct review *review)
 {
+    for (int i = 0; i < review->count; i++) {
+        proof_tree_finish(&review->proofs[i]);
+    }
     free(review->positions);
+    free(review->proofs);
     free(review->nodes);
     *review = (struct review){0};
 }
@@ -84,18 +90,6 @@ struct judging {
     struct review_position found;
 };
 
-// Plies to the end, counted from where the judging began and for who was to move there.
-static int
-win_in_from_start(const struct judging *judging, int win_in)
-{
-    int plies = win_in > 0 ? win_in + judging->answer_count : win_in - judging->answer_count;
-
-    if (win_in == 0) {
-        return 0;
-    }
-    return judging->answer_count % 2 ? -plies : plies;
-}
-
 static void
 take_line(struct judging *judging, const struct point *line, int length)
 {
@@ -109,26 +103,32 @@ take_line(struct judging *judging, const struct point *line, int length)
     found->line_length = judging->answer_count + length;
 }
 
+// A win after answers that are forced is a chance here: the proof begins later.
 static void
 take_proof(struct judging *judging, const struct engine_proof *proof)
 {
+    bool is_here = judging->answer_count == 0;
+
     judging->found = (struct review_position){
         .is_known = true,
-        .chance = black_chance(CHANCE_MAX, judging->at.to_move),
-        .win_in = win_in_from_start(judging, proof->plies),
+        .chance = black_chance(is_here ? CHANCE_MAX : CHANCE_SEEN, judging->at.to_move),
+        .win_in = is_here ? proof->plies : 0,
         .depth = judging->answer_count + proof->plies,
     };
-    judging->found.is_proven = judging->found.win_in > 0;
     take_line(judging, proof->line, proof->length);
 }
 
+// A win that only the search has seen is not called one.
 static void
 take_view(struct judging *judging, const struct engine_view *view)
 {
+    int chance = view->chance > CHANCE_SEEN                ? CHANCE_SEEN
+                 : view->chance < CHANCE_MAX - CHANCE_SEEN ? CHANCE_MAX - CHANCE_SEEN
+                                                           : view->chance;
+
     judging->found = (struct review_position){
         .is_known = true,
-        .chance = black_chance(view->chance, judging->at.to_move),
-        .win_in = win_in_from_start(judging, view->win_in),
+        .chance = black_chance(chance, judging->at.to_move),
         .depth = judging->answer_count + view->depth,
         .nodes = view->nodes,
     };
@@ -173,26 +173,45 @@ is_only_answer(const struct engine_view *view)
     return view->depth <= 1 && view->line_length == 1 && view->win_in == 0;
 }
 
+// The proof of the position itself is kept; others only tell a value.
+static bool
+find_proof(struct judging *judging, struct engine *engine, const struct engine_limits *limits,
+           struct proof_tree *kept)
+{
+    struct engine_proof proof;
+
+    if (!judging->effort->proof_nodes || !engine_prove(engine, &judging->at, limits, &proof)) {
+        return false;
+    }
+    take_proof(judging, &proof);
+    if (kept && judging->answer_count == 0) {
+        *kept = proof.tree;
+    } else {
+        proof_tree_finish(&proof.tree);
+    }
+    return true;
+}
+
 bool
 review_judge(struct engine *engine, const struct engine_position *position,
-             const struct review_effort *effort, struct review_position *found)
+             const struct review_effort *effort, struct review_position *found,
+             struct proof_tree *proof)
 {
     struct judging judging = {.effort = effort, .at = *position};
     struct engine_limits proving = effort->limits, searching = effort->limits;
     struct engine_view view;
-    struct engine_proof proof;
     struct point best;
 
     proving.nodes = effort->proof_nodes;
     proving.progress = NULL;
     searching.progress = effort->progress ? on_progress : NULL;
     searching.progress_data = &judging;
+    if (proof) {
+        *proof = (struct proof_tree){0};
+    }
     do {
-        if (effort->proof_nodes && engine_prove(engine, &judging.at, &proving, &proof)) {
-            take_proof(&judging, &proof);
-            break;
-        }
-        if (!engine_find(engine, &judging.at, &effort->ai, 1, &searching, &best, &view)) {
+        if (find_proof(&judging, engine, &proving, proof) ||
+            !engine_find(engine, &judging.at, &effort->ai, 1, &searching, &best, &view)) {
             break;
         }
         take_view(&judging, &view);
@@ -209,37 +228,7 @@ review_look(struct review *review, int i, const struct record *record, struct en
     struct engine_position position;
 
     return !review_position_of(record, review->nodes[i], &position, known) ||
-           review_judge(engine, &position, effort, known);
-}
-
-// The value of what was played, with that move before its line.
-static void
-raise_to(struct review_position *before, const struct review_position *after, struct point played)
-{
-    int length = after->line_length < REVIEW_LINE_MAX ? after->line_length : REVIEW_LINE_MAX - 1;
-
-    before->chance = after->chance;
-    before->win_in = after->win_in < 0 ? 1 - after->win_in : 0;
-    before->depth = after->depth + 1;
-    before->line[0] = played;
-    memcpy(before->line + 1, after->line, (size_t)length * sizeof(*after->line));
-    before->line_length = length + 1;
-}
-
-void
-review_settle(struct review *review, const struct record *record)
-{
-    for (int i = review->count - 1; i > 0; i--) {
-        const struct record_node *node = &record->nodes[review->nodes[i]];
-        enum stone mover = record_stone_of(record, review->nodes[i]);
-        struct review_position *before = &review->positions[i - 1];
-        const struct review_position *after = &review->positions[i];
-
-        if (before->is_known && after->is_known && !(node->flags & NODE_PASS) &&
-            black_chance(before->chance, mover) < black_chance(after->chance, mover)) {
-            raise_to(before, after, node->point);
-        }
-    }
+           review_judge(engine, &position, effort, known, &review->proofs[i]);
 }
 
 // Moves.
@@ -258,8 +247,8 @@ review_move(const struct review *review, const struct record *record, int i)
     if (move.is_best) {
         return move; // whatever a deeper look says of it, the engine knew no better one
     }
-    move.is_missed_win = before->is_proven && has < STILL_WON;
-    move.is_gift = after->is_proven && move.loss >= MISTAKE_LOSS;
+    move.is_missed_win = before->win_in > 0 && has < STILL_WON;
+    move.is_gift = after->win_in > 0 && move.loss >= MISTAKE_LOSS;
     if (move.loss >= BLUNDER_LOSS || move.is_gift || (move.is_missed_win && has < WON_LOST)) {
         move.badness = BADNESS_BLUNDER;
     } else if (move.loss >= MISTAKE_LOSS || move.is_missed_win) {

@@ -14,10 +14,9 @@ enum { REVIEW_LINE_MAX = ENGINE_PROOF_MAX };
 
 struct review_position {
     bool is_known;
-    int chance;     // of Black, in thousandths
-    int win_in;     // plies to a forced win of the player to move, negative: he loses
-    bool is_proven; // a win of the player to move by fours and threes
-    bool is_over;   // the game has ended here
+    int chance;   // of Black, in thousandths
+    int win_in;   // plies to a proven win of the player to move, negative: he loses
+    bool is_over; // the game has ended here
     int depth;
     uint64_t nodes;
     int line_length;
@@ -27,7 +26,8 @@ struct review_position {
 struct review {
     int count;                         // positions: one more than moves
     struct review_position *positions; // owned
-    int32_t *nodes;                    // owned: of the record, nodes[0] is the root
+    struct proof_tree *proofs; // owned: wins of the player to move; empty ones have no nodes
+    int32_t *nodes;            // owned: of the record, nodes[0] is the root
 };
 
 // The line that ends with this node. Borrows nothing. review_finish() ends it.
@@ -50,16 +50,20 @@ struct review_effort {
     void *progress_data; // borrowed
 };
 
-// Judges a position. False if it was stopped before anything was known.
+// Judges a position. Only what is proven has a win_in: a search that sees a win tells a chance.
+// Sets the proof, if proof is not NULL; proof_tree_finish() ends it. False if it was stopped
+// before anything was known.
 bool review_judge(struct engine *engine, const struct engine_position *position,
-                  const struct review_effort *effort, struct review_position *found);
+                  const struct review_effort *effort, struct review_position *found,
+                  struct proof_tree *proof);
 
 // Looks at the position after move i. False if it was stopped.
 bool review_look(struct review *review, int i, const struct record *record, struct engine *engine,
                  const struct review_effort *effort);
 
-// Once all positions were looked at: a position is worth at least what the move that was
-// played in it led to. So what was seen later corrects what was not seen before.
+// Once all positions were looked at, joins what is known. A proof holds as long as the game stays
+// inside it, whatever a search says of a position there. And a position is worth at least what the
+// move that was played in it led to: what was seen later corrects what was not seen before.
 void review_settle(struct review *review, const struct record *record);
 
 // The quality of a move, from the positions before and after it; both must be known.

@@ -47,7 +47,7 @@ format_fault(const struct review *review, const struct record *record, int i, st
         review_format_line(after, out);
     }
     if (move.is_missed_win) {
-        strbuf_addf(out, _(". %s could have won, five in %d: "), colour_of(mover),
+        strbuf_addf(out, _(". %s missed a win, five in %d: "), colour_of(mover),
                     (before->win_in + 1) / 2);
         review_format_line(before, out);
     } else if (move.badness != BADNESS_NONE && before->line_length) {
@@ -66,8 +66,8 @@ review_format_move(const struct review *review, const struct record *record, int
 
     strbuf_addf(out, _("Black %d%%"), percent(after->chance));
     if (after->win_in > 0) {
-        strbuf_addf(out, after->is_proven ? _(", %s wins by force in %d") : _(", %s wins in %d"),
-                    colour_of(next), (after->win_in + 1) / 2);
+        strbuf_addf(out, _(", %s has a forced win in %d"), colour_of(next),
+                    (after->win_in + 1) / 2);
     }
     if (i > 0 && review->positions[i - 1].is_known) {
         enum badness badness = review_move(review, record, i).badness;

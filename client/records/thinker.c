@@ -42,7 +42,8 @@ tell(struct telling *telling)
 
     pthread_mutex_lock(&thinker->lock);
     if (thinker->wanted == telling->report.number) {
-        thinker->report = telling->report;
+        thinker->report = telling->report; // the proof of an unread one is empty: it was not done
+        telling->report.proof = (struct proof_tree){0};
         thinker->has_report = true;
         // A full counter is readable as well.
         if (write(thinker->fd, &one, sizeof(one)) < 0) {
@@ -50,6 +51,15 @@ tell(struct telling *telling)
         }
     }
     pthread_mutex_unlock(&thinker->lock);
+    proof_tree_finish(&telling->report.proof);
+}
+
+// The lock is held.
+static void
+forget_report(struct thinker *thinker)
+{
+    proof_tree_finish(&thinker->report.proof);
+    thinker->has_report = false;
 }
 
 static void
@@ -83,7 +93,7 @@ think(struct thinker *thinker, struct engine *engine, const struct thinker_task 
         .progress_data = &telling,
     };
 
-    review_judge(engine, &task->position, &effort, &telling.report.found);
+    review_judge(engine, &task->position, &effort, &telling.report.found, &telling.report.proof);
     telling.report.is_done = true;
     tell(&telling);
 }
@@ -161,6 +171,7 @@ thinker_destroy(struct thinker *thinker)
     pthread_cond_signal(&thinker->has_news);
     pthread_mutex_unlock(&thinker->lock);
     pthread_join(thinker->thread, NULL);
+    forget_report(thinker);
     pthread_cond_destroy(&thinker->has_news);
     pthread_mutex_destroy(&thinker->lock);
     close(thinker->fd);
@@ -179,7 +190,7 @@ thinker_ask(struct thinker *thinker, const struct thinker_task *task)
     pthread_mutex_lock(&thinker->lock);
     thinker->task = *task;
     thinker->has_task = true;
-    thinker->has_report = false;
+    forget_report(thinker);
     thinker->wanted = task->number;
     atomic_store(&thinker->stop, true);
     pthread_cond_signal(&thinker->has_news);
@@ -191,7 +202,7 @@ thinker_stop(struct thinker *thinker)
 {
     pthread_mutex_lock(&thinker->lock);
     thinker->has_task = false;
-    thinker->has_report = false;
+    forget_report(thinker);
     thinker->wanted = 0;
     atomic_store(&thinker->stop, true);
     pthread_mutex_unlock(&thinker->lock);
@@ -209,6 +220,7 @@ thinker_next(struct thinker *thinker, struct thinker_report *report)
     }
     has_report = thinker->has_report;
     *report = thinker->report;
+    thinker->report.proof = (struct proof_tree){0};
     thinker->has_report = false;
     pthread_mutex_unlock(&thinker->lock);
     return has_report;

@@ -21,6 +21,7 @@ struct thinker_report {
     uint64_t number;
     bool is_done;                 // nothing more comes of this task
     struct review_position found; // is_known, once something is
+    struct proof_tree proof;      // of the position, when it is done; owned by who has the report
 };
 
 // memory_bytes: of the engine, which is made with the first task. NULL if the system
@@ -34,7 +35,7 @@ int thinker_fd(const struct thinker *thinker);
 void thinker_ask(struct thinker *thinker, const struct thinker_task *task);
 void thinker_stop(struct thinker *thinker);
 
-// Sets the newest report; returns false if there is none.
+// Sets the newest report; returns false if there is none. proof_tree_finish() ends its proof.
 bool thinker_next(struct thinker *thinker, struct thinker_report *report);
 
 #endif

@@ -26,13 +26,13 @@ unsaved_question(const struct open_record *opened, enum unsaved_loss loss)
     }
     switch (loss) {
     case LOSS_BY_LEAVING:
-        return _("Leave it? The changes are not saved.");
+        return _("Leave? Your changes are not saved.");
     case LOSS_BY_REPLACING:
-        return _("Drop the changes that are not saved?");
+        return _("Discard unsaved changes?");
     case LOSS_BY_QUITTING:
-        return _("Quit? The changes of the record are not saved.");
+        return _("Quit? Your changes to this record are not saved.");
     case LOSS_BY_QUITTING_GAME:
-        return _("Quit? Your seat is kept, the changes are not saved.");
+        return _("Quit? Your seat is kept, but your changes are not saved.");
     }
     return NULL;
 }
@@ -57,6 +57,6 @@ unsaved_take(struct open_record *opened, const struct strbuf *sgf, struct status
     opened->is_changed = true;
     open_line_follow(opened, opened->record.node_count - 1);
     status_lines_add(lines, STATUS_PLAIN,
-                     _("A study was not saved when Goren was ended: :explore goes on with it."));
+                     _("Goren ended with an unsaved study. Type :explore to continue it."));
     return true;
 }

@@ -3,10 +3,12 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "common/game/point.h"
+#include "common/room/uncounted.h"
 #include "common/util/strbuf.h"
 
 enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60, DAYS_FROM_S = 2 * DAY_S };
@@ -31,13 +33,34 @@ format_colour(struct strbuf *out, enum stone colour)
     strbuf_add(out, colour_word(colour));
 }
 
-// "goren level 3" or "goren"; "AI classic".
+// Two of them are told apart by their presets: "AI classic 2".
+static void
+add_classic(struct strbuf *out, const struct ai_config *ai, bool is_long)
+{
+    char number[WORDS_NUMBER_BYTES];
+    int preset = 0;
+
+    while (ai->weight_count && preset < AI_PRESETS &&
+           memcmp(ai->weights, ai_classic_presets[preset], sizeof(ai->weights)) != 0) {
+        preset++;
+    }
+    if (preset < AI_PRESETS) {
+        format_word(out, WORD_AI_PRESET, 2, ai_kind_title(ai->kind),
+                    words_number(preset + 1, number));
+    } else {
+        format_word(out, is_long ? WORD_AI_OWN_WEIGHTS : WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
+    }
+}
+
+// "goren level 3" or "goren"; "AI lines".
 static void
 add_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
 {
     char level[WORDS_NUMBER_BYTES];
 
-    if (ai->kind != AI_GOREN) {
+    if (ai->kind == AI_CLASSIC) {
+        add_classic(out, ai, is_long);
+    } else if (ai->kind != AI_GOREN) {
         format_word(out, WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
     } else if (is_long) {
         format_word(out, WORD_AI_GOREN_LEVEL, 1, words_number(ai->level, level));
@@ -466,4 +489,27 @@ format_spark(struct strbuf *out, int64_t value, int64_t most)
     int64_t step = most > 0 ? value * (SPARK_STEPS - 1) / most : 0;
 
     strbuf_add(out, steps[step < 0 ? 0 : step >= SPARK_STEPS ? SPARK_STEPS - 1 : step]);
+}
+
+void
+format_counting(struct strbuf *out, uint32_t uncounted)
+{
+    static const enum word words[UNCOUNTED_COUNT] = {
+        [UNCOUNTED_NONE] = WORD_COUNTED,
+        [UNCOUNTED_PAIR] = WORD_UNCOUNTED_PAIR,
+        [UNCOUNTED_ADDRESS] = WORD_UNCOUNTED_ADDRESS,
+        [UNCOUNTED_ANNULLED] = WORD_UNCOUNTED,
+    };
+
+    format_word(out, uncounted < UNCOUNTED_COUNT ? words[uncounted] : WORD_UNCOUNTED, 0);
+}
+
+void
+format_counting_sentence(struct strbuf *out, uint32_t uncounted)
+{
+    struct strbuf text = {0};
+
+    format_counting(&text, uncounted);
+    format_capital(out, strbuf_text(&text));
+    strbuf_finish(&text);
 }

@@ -96,6 +96,11 @@ void format_foul_names(struct strbuf *out, unsigned fouls);
 // "14 g9", nothing before the first move.
 void format_last_move(struct strbuf *out, const struct m_room *room);
 
+// "no rating changes: both players are at the same address."; the number is that of
+// RoomPresence, also one that is not known here.
+void format_counting(struct strbuf *out, uint32_t uncounted);
+void format_counting_sentence(struct strbuf *out, uint32_t uncounted); // with a capital
+
 // Appends the text with a capital first letter.
 void format_capital(struct strbuf *out, const char *text);
 

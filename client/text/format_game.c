@@ -232,7 +232,7 @@ find_feats(const struct match *match)
     const struct placement *placement;
     struct feats feats = {0};
 
-    if (match->move_count == 0 || match->phase == MATCH_OVER) {
+    if (match->move_count == 0) {
         return feats;
     }
     placement = &match->moves[match->move_count - 1].placement;
@@ -240,6 +240,10 @@ find_feats(const struct match *match)
         return feats;
     }
     feats.taken_count = captures_points(placement->point, placement->taken, feats.taken);
+    // A four or five of a game that is over threatens nobody; what was captured stays true.
+    if (match->phase == MATCH_OVER) {
+        return feats;
+    }
     feats.has_open_five = rules_pending_five(&match->settings.rules, &match->board,
                                              (enum stone)placement->stone, &feats.five);
     feats.has_four =

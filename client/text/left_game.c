@@ -137,7 +137,7 @@ format_which(struct strbuf *out, const struct left_game *game)
     struct strbuf setup = {0}, name = {0};
 
     if (!game->is_known) {
-        strbuf_add(out, *game->words ? game->words : _("a game that goes on"));
+        strbuf_add(out, *game->words ? game->words : _("a game in progress"));
         return;
     }
     strbuf_add(&setup, rule_short_title(game->rule));

@@ -246,6 +246,7 @@ static const struct {
     {ERROR_VERDICT + VERDICT_RATED, true, format_rated},
     {ERROR_VERDICT + VERDICT_CLAIM_TOO_SOON, true, format_claim_soon},
     {ERROR_HINTS_OFF, false, format_hints_off},
+    {ERROR_RATED_HINTS, false, format_hints_off},
     {ERROR_GAME_RUNNING, false, format_game_running},
 };
 

@@ -32,21 +32,23 @@ struct strbuf;
     X(AI_GOREN, "goren") \
     X(AI_GOREN_LEVEL, "goren level {1}") \
     X(AI_OTHER, "AI {1}") \
+    C(AI_PRESET, "an AI and the number of its preset", "AI {1} {2}") \
+    X(AI_OWN_WEIGHTS, "AI {1} with own weights") \
     X(GUEST_NAMED, "guest {1}") \
     C(RATING, "name, rating", "{1} {2}") \
     C(RATING_PROVISIONAL, "name, rating", "{1} {2}?") \
     X(FREE_SEAT, "free seat") \
     N(MOVES_COUNT, "1 move", "{1} moves") \
     N(GAMES_COUNT, "1 game", "{1} games") \
-    N(ROOMS_COUNT, "1 room", "{1} rooms") \
+    N(ROOMS_COUNT, "1 table", "{1} tables") \
     N(STONES_COUNT, "1 stone", "{1} stones") \
     N(DAYS_COUNT, "1 day", "{1} days") \
     N(WATCHING_COUNT, "{1} watching", "{1} watching") \
     X(SECONDS, "{1} s") \
     X(RATED, "rated") \
     X(CASUAL, "casual") \
-    X(THREE_THREE, "three-three") \
-    X(FOUR_FOUR, "four-four") \
+    X(THREE_THREE, "double three") \
+    X(FOUR_FOUR, "double four") \
     X(OVERLINE, "overline") \
     /* Clocks. */ \
     X(CONTROL_NONE, "no clock") \
@@ -56,9 +58,9 @@ struct strbuf;
     X(CONTROL_BRONSTEIN, "{1}, Bronstein {2} s") \
     X(CONTROL_BYOYOMI, "{1} + {2} x {3}") \
     X(CONTROL_CANADIAN, "{1} + {2} in {3}") \
-    X(CONTROL_PERMOVE, "{1} a move") \
-    X(CONTROL_PERMOVE_MATCH, "{1} a move, {2} in all") \
-    X(CONTROL_CORR, "{1} a move") \
+    X(CONTROL_PERMOVE, "{1} per move") \
+    X(CONTROL_PERMOVE_MATCH, "{1} per move, {2} in total") \
+    X(CONTROL_CORR, "{1} per move") \
     X(CLOCK_NONE, "-") \
     C(CLOCK_NONE_SHORT, "clock, 8 columns", "none") \
     X(CLOCK_BYOYOMI, "{1} {2}x{3}") \
@@ -72,42 +74,44 @@ struct strbuf;
     X(SEATED_YOU, "You are {1}") \
     X(SEATED_OTHER, "{1} is {2}") \
     X(SEATED_FREE, "{1} is free") \
-    X(SEATED_BOTH_YOU, "You hold both seats") \
+    X(SEATED_BOTH_YOU, "You play both sides") \
     X(SEATED_TO_PLAY, ", to play move {1}") \
     X(TITLE, "Title: {1}.") \
-    X(NEXT_READY, "Next: ready.") \
-    X(NEXT_SIT, "Next: sit black, sit white.") \
-    X(NEXT_INVITE, "Next: invite NAME, or tell the code {1}; then ready.") \
-    X(NEXT_WAIT_READY, "Waiting until {1} is ready.") \
-    X(PAUSED, "The game is paused; resume goes on.") \
-    X(OVER_HERE, "The last game is over: {1}.") \
-    X(GAME_BEGINS, "the game begins.") \
-    X(REMATCH_BEGINS, "a rematch begins.") \
-    X(REMATCH_FOLLOWED, "a rematch begins; following it.") \
+    X(NEXT_READY, "Next: type ready.") \
+    X(NEXT_START_AIS, "Next: type ready to start the two AIs.") \
+    X(BAD_PLAY, "\"{1}\" isn't a rule, a level or an AI. Try play, play renju, play 5 or play classic.") \
+    X(NEXT_SIT, "Next: type sit black or sit white.") \
+    X(NEXT_INVITE, "Next: type invite NAME, or give a friend the code {1}; then type ready.") \
+    X(NEXT_WAIT_READY, "Waiting for {1} to be ready.") \
+    X(PAUSED, "The game is paused. Type resume to continue.") \
+    X(OVER_HERE, "Last game: {1}.") \
+    X(GAME_BEGINS, "game started.") \
+    X(REMATCH_BEGINS, "rematch started.") \
+    X(REMATCH_FOLLOWED, "rematch started; still watching.") \
     X(TAKES_SEAT, "{1} takes {2}.") \
-    X(LEAVES_SEAT, "{1} gives {2} up.") \
+    X(LEAVES_SEAT, "{1} leaves the {2} seat.") \
     X(YOU_TAKE_SEAT, "you take {1}.") \
-    X(YOU_LEAVE_SEAT, "you give {1} up.") \
+    X(YOU_LEAVE_SEAT, "you leave the {1} seat.") \
     X(IS_READY, "{1} is ready.") \
     X(YOU_ARE_READY, "you are ready.") \
-    X(NOT_READY, "{1} is not ready any more.") \
-    X(YOU_NOT_READY, "you are not ready any more.") \
-    X(NEW_SETTINGS, "new settings: {1}. Whoever plays says ready again.") \
-    X(NEW_OWNER, "{1} owns the room now.") \
-    X(YOU_OWN, "you own the room now.") \
-    X(NO_OWNER, "nobody owns the room now.") \
-    X(CAME, "{1} came.") \
-    X(WENT, "{1} went.") \
+    X(NOT_READY, "{1} is no longer ready.") \
+    X(YOU_NOT_READY, "you are no longer ready.") \
+    X(NEW_SETTINGS, "new settings: {1}. Players must type ready again.") \
+    X(NEW_OWNER, "{1} is the host now.") \
+    X(YOU_OWN, "you are the host now.") \
+    X(NO_OWNER, "this table has no host now.") \
+    X(CAME, "{1} joined.") \
+    X(WENT, "{1} left.") \
     X(LEFT_ASKED, "you left.") \
-    X(LEFT_KICKED, "the owner has sent you away. Choose another room.") \
-    X(LEFT_CLOSED, "the room is closed.") \
-    X(LEFT_UNWATCHED, "a game begins that nobody may watch. Choose another room.") \
-    X(ROOM_FAULT, "what the server says of this room cannot be. Leave it, and join it again.") \
-    X(SERVER_FAULT, "The server said something that cannot be. Ask again.") \
+    X(LEFT_KICKED, "the host removed you from this table. Choose another one.") \
+    X(LEFT_CLOSED, "this table was closed.") \
+    X(LEFT_UNWATCHED, "a private game is starting, and you can't watch it. Choose another table.") \
+    X(ROOM_FAULT, "the server sent invalid data about this table. Leave it and join again.") \
+    X(SERVER_FAULT, "The server sent invalid data. Try again.") \
     X(OFFLINE, "{1} is offline.") \
-    X(OFFLINE_CLAIM, "{1} is offline for {2}. In {3} a claim is possible.") \
+    X(OFFLINE_CLAIM, "{1} has been offline for {2}. You can claim the game in {3}.") \
     X(ONLINE, "{1} is back.") \
-    X(CLAIM_POSSIBLE, "{1} has been away for {2}. claim win or claim draw ends the game.") \
+    X(CLAIM_POSSIBLE, "{1} has been away for {2}. Type claim win or claim draw to end the game.") \
     X(RATINGS, "{1} {2} to {3}, {4} {5} to {6}.") \
     /* Whose turn, what is possible. */ \
     X(TURN, "{1}, move {2}") \
@@ -115,10 +119,10 @@ struct strbuf;
     X(REGION_AT, "at {1}") \
     X(REGION_WITHIN, "within {1}..{2}") \
     X(REGION_OUTSIDE, "outside {1}..{2}") \
-    X(STEPS, "You may {1}.") \
+    X(STEPS, "You can {1}.") \
     X(STEP_PLACE, "place a stone") \
     C(STEP_WHERE, "what, where", "{1} {2}") \
-    X(STEP_PLACE_DECLARE, "declare N P (put the stone on P, with {1} to {2} fifth moves)") \
+    X(STEP_PLACE_DECLARE, "declare N P (place the stone on P and offer {1} to {2} fifth moves)") \
     X(STEP_PLACE2, "place2 P Q") \
     X(STEP_SWAP, "swap") \
     X(STEP_KEEP, "keep") \
@@ -132,12 +136,12 @@ struct strbuf;
     C(MOVE_SHARED, "colour, point", "{1} {2}") \
     X(PASSES, "passes") \
     X(MOVE_FOUR, "Four.") \
-    X(MOVE_FIVE_OPEN, "Five {1}, which can still be broken.") \
-    X(MOVE_TAKES, "Takes {1}.") \
-    X(MOVE_CHOSEN, "Chosen of those offered.") \
+    X(MOVE_FIVE_OPEN, "Five {1}, but it can still be broken.") \
+    X(MOVE_TAKES, "Captures {1}.") \
+    X(MOVE_CHOSEN, "Chosen from the points offered.") \
     N(MOVE_DECLARES, "One fifth move will be offered.", "{1} fifth moves will be offered.") \
-    X(DOES_SWAP, "{1} swaps the colours.") \
-    X(YOU_SWAP, "you swap the colours.") \
+    X(DOES_SWAP, "{1} swaps colours.") \
+    X(YOU_SWAP, "you swap colours.") \
     X(DOES_KEEP, "{1} keeps the colours.") \
     X(YOU_KEEP, "you keep the colours.") \
     X(DOES_TAKE, "{1} takes {2}.") \
@@ -146,140 +150,145 @@ struct strbuf;
     X(YOU_DECLARE, "you declare {1} fifth moves.") \
     X(DOES_OFFER, "{1} offers {2}.") \
     X(YOU_OFFER, "you offer {1}.") \
-    X(ASK_DRAW, "{1} offers a draw. yes or no; playing on means no.") \
-    X(ASK_UNDO, "{1} asks to take back move {2}. yes or no; playing on means no.") \
-    X(ASK_PAUSE, "{1} asks for a pause. yes or no.") \
-    X(ASK_REMATCH, "{1} asks for a rematch, colours changed. yes or no.") \
-    X(ASK_PAIRING, "{1} is found for you: {2}. Play? yes or no, within {3} s.") \
-    X(PAIR_AGREED, "waiting for the other one to agree.") \
-    X(PAIR_OFF, "that pairing is off. Still looking for an opponent.") \
-    X(PAIR_MISSED, "that pairing is off, and you are not looking any more. seek begins again.") \
-    X(ASK_INVITATION, "{1} invites you to {2}: {3}. yes or no.") \
-    X(ASKED_DRAW, "{1} is offered a draw.") \
-    X(ASKED_UNDO, "{1} is asked to take back move {2}.") \
-    X(ASKED_PAUSE, "{1} is asked for a pause.") \
-    X(ASKED_REMATCH, "{1} is asked for a rematch.") \
+    X(ASK_DRAW, "{1} offers a draw. Answer yes or no; playing a move declines.") \
+    X(ASK_UNDO, "{1} asks to take back move {2}. Answer yes or no; playing a move declines.") \
+    X(ASK_PAUSE, "{1} asks for a pause. Answer yes or no.") \
+    X(ASK_REMATCH, "{1} asks for a rematch with colours swapped. Answer yes or no.") \
+    X(ASK_PAIRING, "Opponent found: {1}, {2}. Play? Answer yes or no within {3} s.") \
+    X(PAIR_AGREED, "waiting for your opponent to accept.") \
+    X(UNCOUNTED_PAIR, "no more rating changes today: these two have played enough rated games.") \
+    X(UNCOUNTED_ADDRESS, "no rating changes: both players are at the same address.") \
+    X(UNCOUNTED, "no rating changes in this game.") \
+    X(COUNTED, "rated games change ratings here.") \
+    X(PAIR_OFF, "pairing cancelled. Still looking for an opponent.") \
+    X(PAIR_MISSED, "pairing cancelled, and the search has ended. Type seek to start again.") \
+    X(ASK_INVITATION, "{1} invites you to table {2}: {3}. Answer yes or no.") \
+    X(ASKED_DRAW, "draw offered to {1}.") \
+    X(ASKED_UNDO, "asked {1} to take back move {2}.") \
+    X(ASKED_PAUSE, "asked {1} for a pause.") \
+    X(ASKED_REMATCH, "asked {1} for a rematch.") \
     X(OTHERS_DRAW, "{1} offers a draw.") \
     X(OTHERS_UNDO, "{1} asks to take back move {2}.") \
     X(OTHERS_PAUSE, "{1} asks for a pause.") \
     X(OTHERS_ANSWER, "{1} declines.") \
-    X(DECLINED_DRAW, "{1} plays on. The next draw offer is possible from move {2}.") \
-    X(DECLINED_UNDO, "{1} keeps the move. You may ask again in {2} s.") \
-    X(DECLINED_PAUSE, "{1} wants no pause.") \
+    X(DECLINED_DRAW, "{1} declines the draw. You can offer one again from move {2}.") \
+    X(DECLINED_UNDO, "{1} declines the take-back. You can ask again in {2} s.") \
+    X(DECLINED_PAUSE, "{1} declines the pause.") \
     X(YOU_DECLINE, "you decline.") \
-    X(WITHDRAWN, "{1} takes the question back.") \
-    X(YOU_WITHDRAW, "you take the question back.") \
-    X(UNDONE, "move {1} is taken back.") \
-    X(UNDONE_TWO, "moves {1} and {2} are taken back.") \
-    X(GAME_PAUSED, "the game is paused. resume goes on.") \
-    X(GAME_RESUMED, "the game goes on.") \
+    X(WITHDRAWN, "{1} withdraws the request.") \
+    X(YOU_WITHDRAW, "you withdraw the request.") \
+    X(UNDONE, "move {1} was taken back.") \
+    X(UNDONE_TWO, "moves {1} and {2} were taken back.") \
+    X(GAME_PAUSED, "game paused. Type resume to continue.") \
+    X(GAME_RESUMED, "game resumed.") \
     X(GIVES_TIME, "{1} gets {2} more.") \
     X(YOU_GET_TIME, "you get {2} more.") \
-    X(SERVER_STOPS, "The server restarts. Clocks stand still, your seat is kept, Goren reconnects by itself.") \
-    X(SERVER_BACK, "Back. Both clocks got 20 s.") \
-    X(SERVER_BACK_PLAIN, "Back. The game goes on.") \
+    X(SERVER_STOPS, "The server is restarting. Clocks are stopped, your seat is kept, and Goren reconnects automatically.") \
+    X(SERVER_BACK, "Back online. Both clocks got 20 s more.") \
+    X(SERVER_BACK_PLAIN, "Back online. The game continues.") \
     X(LOW_TIME, "{1} has {2} s left.") \
-    X(YOU_LOW_TIME, "{1} s left for you.") \
-    X(CLOCK_RUNS, "Your clock runs.") \
+    X(YOU_LOW_TIME, "you have {1} s left.") \
+    X(CLOCK_RUNS, "Your clock is running.") \
     /* What the user is asked, and asks for. */ \
     X(TURN_TITLE, "Turn: ") \
     X(CONFIRM_PASS, "pass? yes or no.") \
     X(CONFIRM_DRAW, "offer a draw? yes or no.") \
     X(CONFIRM_RESIGN, "resign the game? yes or no.") \
-    X(CONFIRM_CLAIM_WIN, "claim a win? yes or no.") \
-    X(CONFIRM_CLAIM_DRAW, "claim a draw? yes or no.") \
+    X(CONFIRM_CLAIM_WIN, "claim the win? yes or no.") \
+    X(CONFIRM_CLAIM_DRAW, "claim the draw? yes or no.") \
     X(CONFIRM_TAKE, "take {1}? yes or no.") \
-    X(CONFIRM_SWAP, "change the colours? yes or no.") \
-    X(CONFIRM_KICK, "send {1} away for good? yes or no.") \
-    X(CONFIRM_OWNER, "give the room to {1}? yes or no.") \
-    X(CONFIRM_LEAVE, "leave the room and give the seat up? yes or no.") \
-    X(CONFIRM_QUIT, "quit? The game goes on without you, and your seat is kept. yes or no.") \
-    X(CONFIRM_FORBIDDEN, "{1} is forbidden and loses: {2}. Play it? yes or no.") \
-    X(CONFIRM_AGREE, "agree to the draw, and end the game? yes or no.") \
-    X(NOTHING_ASKED, "Nothing is asked.") \
-    X(DROPPED, "dropped.") \
+    X(CONFIRM_SWAP, "swap colours? yes or no.") \
+    X(CONFIRM_KICK, "ban {1} from this table? yes or no.") \
+    X(CONFIRM_OWNER, "make {1} the host? yes or no.") \
+    X(CONFIRM_LEAVE, "leave the table and give up your seat? yes or no.") \
+    X(CONFIRM_QUIT, "quit? Your game continues, and your seat is kept. yes or no.") \
+    X(CONFIRM_FORBIDDEN, "{1} is forbidden and loses: {2}. Play it anyway? yes or no.") \
+    X(CONFIRM_AGREE, "accept the draw and end the game? yes or no.") \
+    X(NOTHING_ASKED, "There is no question to answer.") \
+    X(DROPPED, "cancelled.") \
     X(GONE_GAME, "The game has ended, so there is nothing left to confirm.") \
     X(GONE_OFFER, "The draw offer was withdrawn.") \
     X(GONE_LINE, "The connection was lost, so nothing was done.") \
     X(NO_REMATCH, "no rematch.") \
-    X(NOT_GOING, "not going there.") \
-    X(WAITED, "nothing happened.") \
-    X(ASK_PASSWORD, "the password of {1}? The next line is taken as it, and not shown.") \
-    X(ASK_OLD_PASSWORD, "the password of {1} as it is now? The next line is taken as it, and not shown.") \
-    X(ASK_NEW_PASSWORD, "the new password? The next line is taken as it, and not shown.") \
-    X(ASK_PASSWORD_AGAIN, "the new password once more?") \
-    X(PASSWORDS_DIFFER, "These two are not the same. The password stays as it was.") \
-    X(PASSWORD_CHANGED, "the password is changed. Elsewhere you will be asked for it.") \
-    X(GUEST_HAS_NO_PASSWORD, "A guest has no password. register NAME makes an account.") \
-    X(BAD_PASSWORD, "A password has 8 to 128 bytes. Nothing was sent.") \
+    X(NOT_GOING, "invitation declined.") \
+    X(WAITED, "nothing new.") \
+    X(ASK_PASSWORD, "password for {1}? Type it on the next line; it won't be shown.") \
+    X(ASK_OLD_PASSWORD, "current password for {1}? Type it on the next line; it won't be shown.") \
+    X(ASK_NEW_PASSWORD, "new password? Type it on the next line; it won't be shown.") \
+    X(ASK_PASSWORD_AGAIN, "new password again?") \
+    X(PASSWORDS_DIFFER, "The passwords don't match. Your password was not changed.") \
+    X(PASSWORD_CHANGED, "password changed. You will need it to log in elsewhere.") \
+    X(GUEST_HAS_NO_PASSWORD, "Guests have no password. Type register NAME to create an account.") \
+    X(BAD_PASSWORD, "Passwords have 8 to 128 bytes. Nothing was sent.") \
     X(FINISH_FIRST, "Finish your game first.") \
-    X(TOO_MANY_LINES, "Too many commands wait. Wait for their answers.") \
-    X(BOTH_TAKEN, "Both seats of {1} are taken. watch {1} watches.") \
-    X(NONE_TO_WATCH, "No game is running that could be watched.") \
-    X(NOT_PLAYING, "{1} is in no room that can be watched.") \
+    X(TOO_MANY_LINES, "Too many commands are waiting. Wait for the answers.") \
+    X(BOTH_TAKEN, "Both seats at {1} are taken. Type watch {1} to watch.") \
+    X(NONE_TO_WATCH, "There is no game to watch right now.") \
+    X(NOT_PLAYING, "{1} isn't at a table you can watch.") \
     X(NOT_ONLINE, "{1} is not online.") \
-    X(FOLLOWING, "following {1}. follow off ends it.") \
-    X(FOLLOW_OFF, "following nobody.") \
+    X(FOLLOWING, "following {1}. Type follow off to stop.") \
+    X(FOLLOW_OFF, "not following anyone.") \
     C(CHAT, "name, what is said", "{1}: {2}") \
     X(CHAT_TO, "you to {1}: {2}") \
-    X(BOARD, "after move {1} of {2}; X is black, O is white.") \
+    X(BOARD, "after move {1} of {2}; X is Black, O is White.") \
     X(BOARD_ROW, "Row {1}: {2}.") \
     X(BOARD_EMPTY, "no stones.") \
-    X(BOARD_MORE, "More: board words all.") \
-    X(NO_CLOCK, "this game has none.") \
+    X(BOARD_MORE, "For all of it, type board words all.") \
+    X(NO_CLOCK, "this game has no clock.") \
     X(CLOCK_OF, "Running: {1}.") \
     X(NO_MOVES, "No moves yet. Black begins.") \
     X(NO_MOVES_AT, "No moves yet. Black begins {1}.") \
     X(OPENING_NAME, "Opening: {1} {2}.") \
     X(LOOK, "after move {1} of {2}: {3} {4}.") \
-    X(LOOK_EMPTY, "the empty board, before move 1 of {1}.") \
+    X(LOOK_EMPTY, "empty board, before move 1 of {1}.") \
     X(LOOK_LIVE, "live, after move {1}: {3} {4}.") \
-    X(LOOK_RETURN, "The game goes on; look live returns.") \
-    X(LOOK_RETURN_OVER, "look live returns.") \
+    X(LOOK_RETURN, "The game continues. Type look live to return.") \
+    X(LOOK_RETURN_OVER, "Type look live to return.") \
     X(HINT, "{1}, {2} %, depth {3}. Line: {4}.") \
     X(HINT_NONE, "none.") \
-    X(FORBIDDEN_NONE, "no point is.") \
+    X(FORBIDDEN_NONE, "no forbidden points.") \
     C(FORBIDDEN_POINT, "point, reasons", "{1}, {2}") \
     C(FOUL_LINES, "reason, lines", "{1}: {2}") \
-    X(FORBIDDEN_NOT, "{1} is not.") \
+    X(FORBIDDEN_NOT, "{1} is not forbidden.") \
     X(THREATS_NONE, "{1}: none") \
     X(THREATS_FIVE, "{1} makes five at {2}") \
     X(THREATS_FOUR, "{1} makes four at {2}") \
     X(THREAT_FIVE, "five at {2}") \
     X(THREAT_FOUR, "four at {2}") \
     X(THREATS_THREE, "{1} makes an open three at {2}") \
-    X(THREAT_THREE, "an open three at {2}") \
-    X(ENGINE_ON, "The engine of this machine looks on; one line for each position.") \
-    X(ENGINE_OFF, "The engine of this machine rests.") \
-    X(ENGINE_REFUSED, "The engine is for those who watch, and for games that are over.") \
-    X(ENGINE_VALUE, "after move {1}: black {2}%, depth {3}: {4}.") \
+    X(THREAT_THREE, "open three at {2}") \
+    X(ENGINE_ON, "Local engine on: one line for each position.") \
+    X(ENGINE_OFF, "Local engine off.") \
+    X(ENGINE_REFUSED, "The local engine is only for watching and for finished games.") \
+    X(ENGINE_RATED, "No engine during a rated game, not even for watchers.") \
+    X(ENGINE_VALUE, "after move {1}: Black {2}%, depth {3}: {4}.") \
     X(ENGINE_WIN, "after move {1}: {2} wins in {3}: {4}.") \
     X(THOUGHT, "{1}, depth {2}.") \
-    X(THOUGHT_SHORTENED, "{1}, depth {2}: cut short.") \
+    X(THOUGHT_SHORTENED, "{1}, depth {2}, stopped early.") \
     X(THOUGHT_OPEN, "{1} %. Line: {2}.") \
-    X(NO_ROOMS, "No open rooms. create makes one, seek finds an opponent.") \
+    X(NO_ROOMS, "No open tables. Type create to open one, or seek to find an opponent.") \
     X(NOTHING_MATCHES, "Nothing matches {1}.") \
     C(WANTED, "rule, size, clock, rated or not", "{1} {2}, {3}, {4}") \
     N(LOOKING_COUNT, "{1} is looking", "{1} are looking") \
     C(LOOKING, "which pairing, how many are looking", "{1}: {2}.") \
-    X(SEEK_JOINS, "seek join joins.") \
-    X(NOBODY_LOOKS, "Nobody is looking for a game that you could join. seek begins.") \
-    X(NO_GAMES, "No games kept yet; finished ones come here by themselves.") \
+    X(SEEK_JOINS, "Type seek join to join.") \
+    X(NOBODY_LOOKS, "Nobody is looking for a game that you can join. Type seek to start looking.") \
+    X(NO_GAMES, "No saved games yet. Finished games are saved automatically.") \
     X(NO_MESSAGES, "none.") \
-    X(MAP_NONE, "no point is rated.") \
+    X(MAP_NONE, "no points are rated.") \
     X(LISTED_ROOM, "{1} {2}x{2}, {3}, {4}, {5}. {6}, {7}.") \
     X(LISTED_MOVE, "Move {1}.") \
     X(LISTED_OPEN, "Open.") \
     N(ONLINE_COUNT, "{1} online", "{1} online") \
     N(HERE_COUNT, "{1} here", "{1} here") \
     X(PLAYER_HERE, "{1}.") \
-    X(PLAYER_PLAYING, "{1}, playing in {2}.") \
-    X(PLAYER_WAITING, "{1}, waiting in {2}.") \
+    X(PLAYER_PLAYING, "{1}, playing at {2}.") \
+    X(PLAYER_WAITING, "{1}, waiting at {2}.") \
     X(PROFILE, "{1}, member since {2}.") \
     X(PROFILE_GUEST, "{1}, guest.") \
     X(PROFILE_BADGE, "Badge: {1}.") \
     X(PROFILE_ONLINE, "Online.") \
-    X(PROFILE_ROOM, "Online, in {1}.") \
+    X(PROFILE_ROOM, "Online, at {1}.") \
     X(PROFILE_SEEN, "Last seen {1}.") \
     X(CAREER_TITLE, "{1} {2}, {3} days") \
     X(CAREER, "{1}: {2} to {3}, highest {4}.") \
@@ -288,137 +297,146 @@ struct strbuf;
     X(CAREER_OPENINGS, "Openings: {1}.") \
     X(RATING_LINE, "{1} {2} {3}, error {4}; {5}, {6} won, {7} drawn, {8} lost.") \
     X(ARCHIVED, "{1}, {2} - {3}, {4} {5}x{5}, {6}, {7}.") \
-    X(ARCHIVE_MORE, "There are more: archive more.") \
-    X(NO_OPENINGS, "The archive of this server does not know openings: it is older than your Goren.") \
-    X(NOT_IN_LIST, "There is no game {1} in the list. archive makes one.") \
-    X(BAD_FORM, "Name the file .sgf or .txt.") \
+    X(ARCHIVE_MORE, "More games: type archive more.") \
+    X(NO_OPENINGS, "This server can't search by opening: it is older than your Goren.") \
+    X(NOT_IN_LIST, "There is no game {1} in the list. Type archive to get a list.") \
     X(SAVED, "{1}.") \
-    X(RECORD_DAMAGED, "The record is damaged: the referee does not take it.") \
+    X(SAVED_WITHOUT, "{1}, without {2}.") \
+    X(RECORD_DAMAGED, "This record is damaged and can't be replayed.") \
     X(HELP, "{1}: {2}.") \
-    X(HELP_ASKS, "{1}: {2}. It asks first, and must be written in full.") \
-    X(HELP_SCREEN, "{1}: {2}. It belongs to the screen.") \
+    X(HELP_ASKS, "{1}: {2}. Asks for confirmation; type it in full.") \
+    X(HELP_SCREEN, "{1}: {2}. Only on the screen, not in line mode.") \
     X(HELP_PRESETS, "presets: {1}.") \
     X(HELP_KEYS, "keys: {1}.") \
     C(EXPLAINED, "word, what it is", "{1} ({2})") \
-    X(HELP_MORE, "help WORD explains a command; the beginning of a word is enough.") \
+    X(HELP_MORE, "Type help WORD for one command. Commands can be abbreviated.") \
     /* How games end: for the winner, the loser, the others. */ \
-    X(END_FIVE_WON, "you win with five, {3}, after {4}") \
-    X(END_FIVE_LOST, "you lose, {1} has five, {3}, after {4}") \
-    X(END_FIVE, "{1} wins with five, {3}, after {4}") \
-    X(END_CAPTURE_WON, "you win by captures, {5}, after {4}") \
-    X(END_CAPTURE_LOST, "you lose, {1} has captured {5}, after {4}") \
-    X(END_CAPTURE, "{1} wins by captures, {5}, after {4}") \
-    X(END_FOUL_WON, "you win, {3} is forbidden for {2}, after {4}") \
-    X(END_FOUL_LOST, "you lose, {3} is forbidden, after {4}") \
-    X(END_FOUL, "{1} wins, {3} is forbidden for {2}, after {4}") \
-    X(END_RESIGN_WON, "you win, {2} resigned after {4}") \
-    X(END_RESIGN_LOST, "you lose, you resigned after {4}") \
-    X(END_RESIGN, "{1} wins, {2} resigned after {4}") \
-    X(END_TIME_WON, "you win, {2} ran out of time after {4}") \
-    X(END_TIME_LOST, "you lose, your time ran out after {4}") \
-    X(END_TIME, "{1} wins, {2} ran out of time after {4}") \
-    X(END_CLAIM_WON, "you win, {2} was away too long, after {4}") \
-    X(END_CLAIM_LOST, "you lose, you were away too long, after {4}") \
-    X(END_CLAIM, "{1} wins, {2} was away too long, after {4}") \
-    X(END_FORFEIT_WON, "you win, the engine of {2} failed after {4}") \
-    X(END_FORFEIT_LOST, "you lose, your engine failed after {4}") \
-    X(END_FORFEIT, "{1} wins, the engine of {2} failed after {4}") \
+    X(END_FIVE_WON, "you win with five in a row: {3} ({4})") \
+    X(END_FIVE_LOST, "{1} wins with five in a row: {3} ({4})") \
+    X(END_FIVE, "{1} wins with five in a row: {3} ({4})") \
+    X(END_CAPTURE_WON, "you win by capturing {5} ({4})") \
+    X(END_CAPTURE_LOST, "{1} wins by capturing {5} ({4})") \
+    X(END_CAPTURE, "{1} wins by capturing {5} ({4})") \
+    X(END_FOUL_WON, "you win: {2} played the forbidden point {3} ({4})") \
+    X(END_FOUL_LOST, "you lost: you played the forbidden point {3} ({4})") \
+    X(END_FOUL, "{1} wins: {2} played the forbidden point {3} ({4})") \
+    X(END_RESIGN_WON, "you win: {2} resigned after {4}") \
+    X(END_RESIGN_LOST, "you resigned after {4}") \
+    X(END_RESIGN, "{1} wins: {2} resigned after {4}") \
+    X(END_TIME_WON, "you win on time after {4}") \
+    X(END_TIME_LOST, "you lost on time after {4}") \
+    X(END_TIME, "{1} wins on time after {4}") \
+    X(END_CLAIM_WON, "you win: {2} was away too long ({4})") \
+    X(END_CLAIM_LOST, "you lost: you were away too long ({4})") \
+    X(END_CLAIM, "{1} wins: {2} was away too long ({4})") \
+    X(END_FORFEIT_WON, "you win: {2}'s engine failed after {4}") \
+    X(END_FORFEIT_LOST, "you lost: your engine failed after {4}") \
+    X(END_FORFEIT, "{1} wins: {2}'s engine failed after {4}") \
     X(END_OTHER, "{1} wins after {4}") \
-    X(END_DRAW_FULL, "a draw, the board is full, after {4}") \
-    X(END_DRAW_NO_MOVE, "a draw, nobody can move, after {4}") \
-    X(END_DRAW_DEAD, "a draw, nobody can make five any more, after {4}") \
-    X(END_DRAW_MARGIN, "a draw, the board is nearly full, after {4}") \
-    X(END_DRAW_PASSES, "a draw, both passed, after {4}") \
-    X(END_DRAW_AGREED, "a draw by agreement after {4}") \
-    X(END_DRAW_CLAIMED, "a draw, somebody was away too long, after {4}") \
-    X(END_DRAW_ABANDONED, "a draw, nobody was there, after {4}") \
-    X(END_DRAW_OTHER, "a draw after {4}") \
-    X(END_ABORTED_FIRST, "not played, no first move came in time") \
-    X(END_ABORTED, "not played, nobody was there") \
-    X(END_KEPT, "Kept as {1}.") \
-    X(END_NOT_KEPT, "It could not be kept: {1}") \
-    X(END_NEXT_PLAYER, "Next: rematch, watch, leave.") \
-    X(ARCHIVE_RESULT, "{1} won by {2}") \
-    X(ARCHIVE_DRAW, "draw by {1}") \
-    X(ARCHIVE_ABORTED, "not played") \
+    X(END_DRAW_FULL, "draw: the board is full ({4})") \
+    X(END_DRAW_NO_MOVE, "draw: nobody can move ({4})") \
+    X(END_DRAW_DEAD, "draw: nobody can make five any more ({4})") \
+    X(END_DRAW_MARGIN, "draw: the board is almost full ({4})") \
+    X(END_DRAW_PASSES, "draw: both players passed ({4})") \
+    X(END_DRAW_AGREED, "draw by agreement after {4}") \
+    X(END_DRAW_CLAIMED, "draw: a player was away too long ({4})") \
+    X(END_DRAW_ABANDONED, "draw: both players were away ({4})") \
+    X(END_DRAW_OTHER, "draw after {4}") \
+    X(END_ABORTED_FIRST, "cancelled: no first move in time") \
+    X(END_ABORTED, "cancelled: both players were away") \
+    X(END_KEPT, "Game saved as {1}.") \
+    X(END_NOT_KEPT, "The game could not be saved: {1}") \
+    X(END_NEXT_PLAYER, "Next: type rematch, watch or leave.") \
+    X(ARCHIVE_RESULT, "{1} won ({2})") \
+    X(ARCHIVE_DRAW, "draw ({1})") \
+    X(ARCHIVE_ABORTED, "cancelled") \
     /* The line, the server. */ \
-    X(CONNECTED, "connected. You are {1}. {2}, {3} online. Commands: help.") \
-    X(CONNECTED_TRUST, "connected, {4}. You are {1}. {2}, {3} online. Commands: help.") \
-    X(CONNECTED_AGAIN, "connected again. You are {1}.") \
-    X(LINK_LOST, "the line is down. Your seat is kept, your clock may run on; Goren reconnects by itself.") \
-    X(LINK_LOST_WHY, "the line is down: {1} Your seat is kept, your clock may run on; Goren reconnects by itself.") \
-    X(LINK_NONE, "There is no connection. Check the address, and try again.") \
-    X(BYE_ELSEWHERE, "You have come in from elsewhere; this line ends.") \
-    X(BYE_KICKED, "The operator has ended this connection.") \
-    X(BYE_OTHER, "The server has ended this connection.") \
-    X(FRIENDS_TYPE, "friends type: goren join {1}") \
-    X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Keep it and go on? yes or no.") \
-    X(KEY_NOT_KEPT, "nothing was kept, and nothing was sent.") \
-    X(SERVER_FORGOTTEN, "{1} is forgotten: its address, its key and your token there.") \
-    X(SERVER_UNKNOWN, "Nothing is kept of {1}. settings lists the servers.") \
-    X(CONFIRM_FORGET, "forget {1}, its key and your token there? yes or no.") \
-    X(CONFIRM_RESET, "make all settings and keys as usual again? yes or no.") \
-    X(KEY_TAKEN, "the new key of {1} is kept.") \
-    X(KEY_REFUSED, "This is not the key that {1} shows now, or there is none to be accepted. Compare it with the operator's, and type its first four pairs, or more.") \
+    X(CONNECTED, "connected. You are {1}. {2}, {3} online. Type play to play the computer, help for all commands.") \
+    X(CONNECTED_TRUST, "connected, {4}. You are {1}. {2}, {3} online. Type play to play the computer, help for all commands.") \
+    X(CONNECTED_HERE, "welcome to Goren. Type play to play the computer (play renju, play 5 time=10:00), help for all commands.") \
+    X(NOTHING_TO_WAIT_FOR, "there is no game to wait for. Type play to start one.") \
+    X(AIS_NEED_READY, "both seats are taken by AIs. Type ready to start the game.") \
+    X(CONNECTED_AGAIN, "reconnected. You are {1}.") \
+    X(LINK_LOST, "connection lost. Your seat is kept, but your clock may keep running. Goren reconnects automatically.") \
+    X(LINK_LOST_WHY, "connection lost: {1} Your seat is kept, but your clock may keep running. Goren reconnects automatically.") \
+    X(LINK_NONE, "No connection. Check the address and try again.") \
+    X(BYE_ELSEWHERE, "You connected from somewhere else, so this connection was closed.") \
+    X(BYE_KICKED, "The operator closed this connection.") \
+    X(BYE_OTHER, "The server closed this connection.") \
+    X(FRIENDS_TYPE, "friends can join with: goren join {1}") \
+    X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Save the key and continue? yes or no.") \
+    X(KEY_NOT_KEPT, "nothing was saved or sent.") \
+    X(SERVER_FORGOTTEN, "{1} is forgotten: its address, its key and your saved login.") \
+    X(SERVER_UNKNOWN, "{1} is not a saved server. Type settings to list them.") \
+    X(CONFIRM_FORGET, "forget {1}, its key and your saved login? yes or no.") \
+    X(CONFIRM_RESET, "reset all settings and keys to defaults? yes or no.") \
+    X(KEY_TAKEN, "the new key of {1} was saved.") \
+    X(KEY_REFUSED, "This is not the key that {1} shows now, or there is no new key to accept. Compare it with the operator's key, then type its first four pairs or more.") \
     X(PAIRED, "paired with {1}.") \
-    X(SEEKING, "looking for an opponent. seek stop ends it.") \
-    X(SEEK_STOPPED, "not looking any more.") \
-    X(INVITED, "{1} is invited.") \
-    X(SENT_AWAY, "{1} is sent away.") \
-    X(IGNORED, "{1} is ignored. ignore {1} off ends it.") \
-    X(IGNORED_OFF, "{1} is heard again.") \
-    X(MUTED, "{1} has no voice here now. mute {1} off gives it back.") \
-    X(MUTED_OFF, "{1} has a voice here again.") \
-    X(LANGUAGE, "the language is {1} now.") \
-    X(BAD_LANGUAGE, "There is no language {1}. Write en, ru, ja, zh_CN or zh_TW.") \
+    X(SEEKING, "looking for an opponent. Type seek stop to cancel.") \
+    X(SEEK_STOPPED, "no longer looking for an opponent.") \
+    X(INVITED, "invitation sent to {1}.") \
+    X(SENT_AWAY, "{1} was banned from this table.") \
+    X(IGNORED, "{1} is ignored. Type ignore {1} off to undo this.") \
+    X(IGNORED_OFF, "{1} is no longer ignored.") \
+    X(MUTED, "{1} is muted at this table. Type mute {1} off to undo this.") \
+    X(MUTED_OFF, "{1} is no longer muted.") \
+    X(LANGUAGE, "language changed to {1}.") \
+    X(BAD_LANGUAGE, "Unknown language \"{1}\". Use en, ru, ja, zh_CN or zh_TW.") \
     /* Words that are not understood. */ \
-    X(NO_COMMAND, "There is no command {1}. help lists them.") \
-    X(AMBIGUOUS, "This may be {1}. Write more of it.") \
-    X(IN_FULL, "Write {1} in full.") \
-    X(USAGE, "Write it so: {1}.") \
+    X(NO_COMMAND, "Unknown command \"{1}\". Type help for a list.") \
+    X(AMBIGUOUS, "This could be {1}. Type more letters.") \
+    X(IN_FULL, "Type {1} in full.") \
+    X(USAGE, "Usage: {1}") \
     X(LINE_TOO_LONG, "This line is too long.") \
-    X(LINE_UNREADABLE, "This line is no text in UTF-8.") \
-    X(ON_SCREEN, "{1} belongs to the screen; the line mode has none.") \
-    X(BAD_TIME, "\"{1}\" is no clock. Write 5+3, 10:00, 10+3x30, 3d or none.") \
-    X(BAD_VALUE, "{1} takes {2}, not \"{3}\".") \
-    X(NOT_KEY_VALUE, "{1} is not written as KEY=VALUE.") \
-    X(NO_SUCH_KEY, "There is no key {1}. help create lists them.") \
-    X(NO_PRESET, "There is no preset {1}. help create lists them.") \
-    X(BAD_FILTER, "{1} is no filter. Write player=NAME, opponent=NAME, rule=, opening=, result=, since= or until=.") \
-    X(NO_MORE, "There are no more games in this list.") \
-    X(BAD_NUMBER, "{1} is no number of {2} to {3}.") \
-    X(BAD_NAME, "{1} cannot be a name.") \
-    X(BAD_CODE, "{1} cannot be the code of a room. rooms lists them.") \
-    X(BAD_COLOUR, "{1} is neither black nor white.") \
-    X(TEXT_TOO_LONG, "This is too long to be said; 400 bytes are possible.") \
-    X(NOT_CONNECTED, "There is no connection. reconnect tries again.") \
-    X(NO_ROOM, "You are in no room. create makes one, join CODE enters one.") \
-    X(NO_GAME, "There is no game here yet.") \
-    X(ONLY_WATCHING, "You only watch here. sit black or sit white takes a free seat.") \
-    X(ONLY_WATCHING_OWN, "You only watch here. join {1} goes to your game.") \
-    X(DECLARE_FIRST, "Say how many fifth moves there will be: declare N {1}.") \
+    X(LINE_UNREADABLE, "This line is not valid UTF-8 text.") \
+    X(ON_SCREEN, "{1} only works on the screen, not in line mode.") \
+    X(BAD_TIME, "Unknown time control \"{1}\". Try 5+3, 10:00, 3600s, 10+3x30, 3d or none.") \
+    X(TIME_UNIT, "{1} seconds or minutes? Type {1}s or {1}m.") \
+    X(BAD_VALUE, "{1} must be {2}, not \"{3}\".") \
+    X(NOT_KEY_VALUE, "\"{1}\" is not of the form KEY=VALUE.") \
+    X(NO_SUCH_KEY, "Unknown key \"{1}\". Type help create for a list.") \
+    X(NO_PRESET, "Unknown preset \"{1}\". Type help create for a list.") \
+    X(BAD_FILTER, "Unknown filter \"{1}\". Use player=NAME, opponent=NAME, rule=, opening=, result=, since= or until=.") \
+    X(NO_MORE, "No more games in this list.") \
+    X(BAD_NUMBER, "{1} is not a number from {2} to {3}.") \
+    X(BAD_NAME, "{1} isn't a valid name.") \
+    X(BAD_CODE, "{1} isn't a valid table code. Type rooms for a list.") \
+    X(BAD_COLOUR, "Choose black or white, not \"{1}\".") \
+    X(TEXT_TOO_LONG, "This message is too long; the limit is 400 bytes.") \
+    X(NOT_CONNECTED, "No connection. Type reconnect to try again.") \
+    X(NO_ROOM, "You are not at a table. Type create to open one, or join CODE to join one.") \
+    X(NO_GAME, "No game here yet.") \
+    X(NO_MOVES_YET, "There is no move to take back yet.") \
+    X(NO_SHOW, "This is for games of two AIs that you have started.") \
+    X(NOTHING_TO_RESTART, "There is no game to start again. Open a new one.") \
+    X(BAD_SPEED, "The speed must be slow, normal, fast, fastest or a number of milliseconds up to 10000, not {1}.") \
+    X(SPEED_SET, "The AIs wait {1} ms before each move.") \
+    X(ONLY_WATCHING, "You are watching. Type sit black or sit white to take a free seat.") \
+    X(ONLY_WATCHING_OWN, "You are watching. Type join {1} to go to your game.") \
+    X(DECLARE_FIRST, "Choose how many fifth moves to offer: declare N {1}.") \
     X(NO_FOULS, "{1} has no forbidden points.") \
     /* Refusals. */ \
     X(NO_COLUMN, "No column {1} on {2}x{2} (a..{3}).") \
     X(NO_ROW, "No row {1} on {2}x{2} (1..{2}).") \
-    X(NOT_A_POINT, "{1} is no point. Write h8.") \
-    X(REFUSED_OCCUPIED, "{1} has a stone (move {2}, {3}).") \
-    X(REFUSED_REGION, "Move {1} must stand {2}.") \
-    X(REFUSED_FREE_THREES, "{1} makes two free threes, {2}. Play elsewhere, or capture.") \
+    X(NOT_A_POINT, "\"{1}\" is not a point. Try h8.") \
+    X(REFUSED_OCCUPIED, "{1} already has a stone (move {2}, {3}).") \
+    X(REFUSED_REGION, "Move {1} must be played {2}.") \
+    X(REFUSED_FREE_THREES, "{1} makes two open threes, {2}. Play elsewhere, or capture.") \
     X(REFUSED_FORBIDDEN, "{1} is forbidden: {2}. Play elsewhere.") \
     X(REFUSED_TURN_BLACK, "It is Black's turn, move {1}.") \
     X(REFUSED_TURN_WHITE, "It is White's turn, move {1}.") \
     X(REFUSED_TURN_OTHER, "It is {2}'s turn, move {1}.") \
-    X(REFUSED_DRAW_SOON, "The next draw offer is possible from move {1}.") \
-    X(REFUSED_UNDO_SOON, "You may ask again in {1} s.") \
-    X(REFUSED_RATED_DRAW, "Rated games have no draw.") \
-    X(REFUSED_RATED_UNDO, "Rated games have no undo.") \
-    X(REFUSED_RATED_PAUSE, "Rated games have no pause.") \
-    X(REFUSED_RATED_HINTS, "Rated games have no hints.") \
-    X(REFUSED_CLAIM_SOON, "{1} has been away for {2}. In {3} a claim is possible.") \
-    X(REFUSED_LEAVE, "You play here. resign ends the game; quit keeps your seat.") \
-    X(REFUSED_NO_ROOM, "There is no room {1}; it may have been closed. rooms lists what is open.") \
-    X(REFUSED_OTHER, "The server refuses this (code {1}).")
+    X(REFUSED_DRAW_SOON, "You can offer a draw again from move {1}.") \
+    X(REFUSED_UNDO_SOON, "You can ask again in {1} s.") \
+    X(REFUSED_RATED_DRAW, "No draw offers in rated games.") \
+    X(REFUSED_RATED_UNDO, "No take-backs in rated games.") \
+    X(REFUSED_RATED_PAUSE, "No pauses in rated games.") \
+    X(REFUSED_RATED_HINTS, "No hints in rated games.") \
+    X(REFUSED_CLAIM_SOON, "{1} has been away for {2}. You can claim the game in {3}.") \
+    X(REFUSED_LEAVE, "You are playing here. Type resign to end the game, or quit to keep your seat.") \
+    X(REFUSED_NO_ROOM, "There is no table {1}; it may have been closed. Type rooms for a list.") \
+    X(REFUSED_OTHER, "The server refused this (code {1}).")
 // clang-format on
 
 enum word {

@@ -108,7 +108,7 @@ analyze_format_graph(const struct review *review, int columns, bool has_blocks, 
     int width = columns > 2 * LABEL_COLUMNS ? columns - LABEL_COLUMNS - 1 : LABEL_COLUMNS;
     int each = per_column(review, width), rows = has_blocks ? GRAPH_ROWS : 1;
 
-    strbuf_addf(out, "%s\n", _("Chance of Black, in percent:"));
+    strbuf_addf(out, "%s\n", _("Black's chance in percent:"));
     for (int row = rows - 1; row >= 0; row--) {
         int percent = (row + 1) * 100 / rows;
 
@@ -167,11 +167,24 @@ analyze_format_summary(const struct review *review, const struct record *record,
         int64_t loss = tally.moves ? tally.loss / tally.moves : 0;
 
         strbuf_addf(out,
-                    _("%s: moves %d, as the engine plays %d, mistakes %d, blunders %d, wins missed "
-                      "%d, loss a move %d.%d%%\n"),
+                    _("%s: %d moves, %d engine moves, %d mistakes, %d blunders, %d missed "
+                      "wins, average loss %d.%d%%\n"),
                     stone == STONE_BLACK ? _("Black") : _("White"), tally.moves, tally.best,
                     tally.mistakes, tally.blunders, tally.missed, (int)(loss / PERCENT),
                     (int)(loss % PERCENT));
+    }
+}
+
+void
+analyze_format_proofs(const struct review *review, struct strbuf *out)
+{
+    for (int i = 0; i < review->count; i++) {
+        if (review->proofs[i].count) {
+            strbuf_addf(out,
+                        _("\nProof after move %d (node: move (answer node) ..., * = any other):\n"),
+                        i);
+            proof_tree_format(&review->proofs[i], out);
+        }
     }
 }
 
@@ -213,7 +226,7 @@ add_position(struct json *json, const struct review *review, const struct record
     }
     json_number(json, "black_chance", position->chance);
     json_number(json, "win_in", position->win_in);
-    json_bool(json, "proven", position->is_proven);
+    json_bool(json, "proven", position->win_in != 0);
     json_number(json, "depth", position->depth);
     json_number(json, "nodes", (int64_t)position->nodes);
     add_line(json, "line", position);

@@ -13,6 +13,8 @@ void analyze_format_graph(const struct review *review, int columns, bool has_blo
                           struct strbuf *out);
 void analyze_format_summary(const struct review *review, const struct record *record,
                             struct strbuf *out);
+// The proofs of forced wins, each from the position where it was found.
+void analyze_format_proofs(const struct review *review, struct strbuf *out);
 void analyze_format_json(const struct review *review, const struct record *record,
                          enum format format, struct strbuf *out);
 

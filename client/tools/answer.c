@@ -65,7 +65,7 @@ answer_unreadable(const struct answer_job *job, const struct reader *reader, enu
     const char *word = is_long ? "line-too-long" : "nul-byte";
 
     fprintf(stderr, "%s: %s:%d: %s.\n", job->command, reader->name, reader->number,
-            is_long ? "the line is longer than 65536 bytes" : "there is a NUL byte in the line");
+            is_long ? "the line is longer than 65536 bytes" : "the line contains a NUL byte");
     if (job->as_json) {
         struct json json = {.out = out};
 
@@ -110,15 +110,18 @@ answer_reader(const struct answer_job *job, struct reader *reader)
         if (!answer_line(job, reader, state, &out)) {
             code = EXIT_NO;
         }
+        if (job->names_files && !job->as_json) {
+            printf("%s: ", reader->name);
+        }
         fputs(strbuf_text(&out), stdout);
     }
     strbuf_finish(&out);
     if (reader->source->is_failed) {
-        fprintf(stderr, _("%s: %s cannot be read on.\n"), job->command, reader->name);
+        fprintf(stderr, _("%s: error while reading %s.\n"), job->command, reader->name);
         return EXIT_USAGE;
     }
     if (count == 0) {
-        fprintf(stderr, "%s: %s: there is no %s in it.\n", job->command, reader->name, job->thing);
+        fprintf(stderr, "%s: %s contains no %s.\n", job->command, reader->name, job->thing);
         return EXIT_NO;
     }
     return code;

@@ -28,6 +28,7 @@ struct answer_job {
     const char *thing;   // what a line holds: "game"
     const char *refusal; // begins the answer to a line that cannot be read: "invalid -"
     bool as_json;
+    bool names_files; // before each answer, unless it is JSON: "x.sgf: "
     // Adds the answer to out, with its line break. False if the answer is no.
     bool (*answer)(const struct answer_line *line, const void *data, struct strbuf *out);
     const void *data; // borrowed

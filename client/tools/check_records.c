@@ -176,10 +176,15 @@ answer(struct check *check, int64_t line, const struct record_problem *problem)
     }
     if (options->as_json) {
         print_json(check, line, problem);
-    } else if (problem) {
-        print_problem(problem);
     } else {
-        print_good(check);
+        if (options->names_files) {
+            printf("%s: ", check->source->name);
+        }
+        if (problem) {
+            print_problem(problem);
+        } else {
+            print_good(check);
+        }
     }
     if (problem && !options->is_quiet) {
         fprintf(stderr, "goren check: %s: ", check->source->name);
@@ -206,8 +211,8 @@ look_at_seal(struct check *check)
     check->has_seal = true;
     seal_check(strbuf_text(&check->raw), check->raw.length, &check->seal);
     if (signer && (check->seal.state != SEAL_INTACT || strcasecmp(signer, check->seal.key) != 0)) {
-        fprintf(stderr, _("goren check: %s: it is not signed by the key %s.\n"),
-                check->source->name, signer);
+        fprintf(stderr, _("goren check: %s is not signed by the key %s.\n"), check->source->name,
+                signer);
         check->code = EXIT_NO;
     }
 }

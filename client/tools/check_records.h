@@ -10,6 +10,7 @@ struct check_options {
     struct games_options games;
     const char *signer; // key in hex that must have signed; NULL = any or none
     bool as_json, is_quiet;
+    bool names_files; // before each answer
 };
 
 // Answers all games of the file; format is NULL if it is unknown.

@@ -39,6 +39,7 @@ struct settings {
     int64_t proof_nodes;
     const char *out;
     bool json;
+    bool prove;
 };
 
 // One analysis. Threads share what is atomic and each position of the review with
@@ -203,6 +204,9 @@ print(const struct work *work, enum format format)
         strbuf_add_char(&out, '\n');
         analyze_format_summary(&work->review, work->record, &out);
     }
+    if (work->settings->prove && !work->settings->json) {
+        analyze_format_proofs(&work->review, &out);
+    }
     fputs(strbuf_text(&out), stdout);
     strbuf_finish(&out);
 }
@@ -222,7 +226,7 @@ write_sgf(const char *command, const char *path, const struct review *review, st
     is_good = file && fclose(file) == 0 && is_good;
     strbuf_finish(&out);
     if (!is_good) {
-        fprintf(stderr, "%s: %s cannot be written.\n", command, path);
+        fprintf(stderr, "%s: can't write %s.\n", command, path);
     }
     return is_good ? EXIT_GOOD : EXIT_USAGE;
 }
@@ -287,29 +291,33 @@ set_out(void *place, const char *value)
     *(const char **)place = value;
     return record_format_of_path(value, &format) && format == FORMAT_SGF
                ? NULL
-               : "a name that ends with .sgf";
+               : "a name ending with .sgf";
 }
 
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"o", "FILE", N_("the record with values, comments and better lines, as x.sgf"), set_out,
+    {"o", "FILE", N_("write the record with values, comments and better lines to x.sgf"), set_out,
      PLACE(out)},
-    {"time", "MS", N_("for each position (1000, unless level or nodes are said)"), set_time,
+    {"time", "MS", N_("time for each position (1000, unless level or nodes are given)"), set_time,
      PLACE(time_ms)},
-    {"level", "N", N_("of the engine, 1 to 10 (10)"), set_level, PLACE(level)},
-    {"nodes", "N", N_("for each position: the same answer on every machine"), set_nodes,
-     PLACE(nodes)},
-    {"proof", "N", N_("nodes of the search for forced wins (300000); 0 = none"), set_nodes,
+    {"level", "N", N_("level of the engine, 1 to 10 (10)"), set_level, PLACE(level)},
+    {"nodes", "N", N_("nodes for each position; gives the same answer on every computer"),
+     set_nodes, PLACE(nodes)},
+    {"proof", "N", N_("nodes for the search for forced wins (300000); 0 = off"), set_nodes,
      PLACE(proof_nodes)},
-    {"threads", "N", N_("positions that are looked at side by side (all processors)"), set_threads,
+    {"threads", "N", N_("positions analysed at the same time (all processors)"), set_threads,
      PLACE(threads)},
-    {"memory", "MB", N_("of each of them (64)"), set_memory, PLACE(memory_mb)},
-    {"game", "N", N_("of a file with several games (1)"), games_set_game, PLACE(games)},
-    {"from", "FORMAT", N_("of the file, where the content does not tell"), games_set_from,
+    {"memory", "MB", N_("memory for each of them (64)"), set_memory, PLACE(memory_mb)},
+    {"game", "N", N_("number of the game in a file with several (1)"), games_set_game,
      PLACE(games)},
-    {"rule", "R", N_("if the record does not say it"), games_set_rule, PLACE(games)},
-    {"size", "N", N_("of the board, if the record does not say it"), games_set_size, PLACE(games)},
+    {"from", "FORMAT", N_("format of the file, if its content doesn't show it"), games_set_from,
+     PLACE(games)},
+    {"rule", "R", N_("rule, if the record doesn't state it"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("size of the board, if the record doesn't state it"), games_set_size,
+     PLACE(games)},
+    {"prove", NULL, N_("print every proof: a move for each answer, by numbered nodes"),
+     option_set_true, PLACE(prove)},
     {"json", NULL, N_("print one JSON object"), option_set_true, PLACE(json)},
     {0},
 };
@@ -318,13 +326,13 @@ static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren analyze [OPTION]... FILE",
     .purpose =
-        N_("Says what the engine thinks of each move of a record: Black's chance, the best\n"
-           "line, mistakes marked ? or ??, and forced wins by fours and threes, proven, that\n"
+        N_("Print what the engine thinks of each move of a record: Black's chance, the best\n"
+           "line, mistakes marked ? or ??, and proven forced wins by fours and threes that\n"
            "were missed or given away."),
     .epilog =
-        N_("The SGF of -o holds V (Black's chance above even, in percent), BM (bad moves),\n"
-           "comments, and the better lines as variations. A mistake loses 15% of the mover's\n"
-           "chance, a blunder 30%. Exit code 1 if the record cannot be read."),
+        N_("The SGF of -o contains V (Black's chance above even, in percent), BM (bad moves),\n"
+           "comments, and the better lines as variations. A mistake loses 15% of the player's\n"
+           "chance, a blunder 30%. Exit code 1 if the record can't be read."),
 };
 
 enum exit_code

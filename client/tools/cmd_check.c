@@ -113,20 +113,19 @@ set_text(void *place, const char *value)
 static const struct option_row option_rows[] = {
     {"rule", "R", N_("rule set (freestyle)"), set_rule, 0},
     {"size", "N", N_("board of N x N points, 5 to 25 (15)"), set_size, 0},
-    {"opening", "O", N_("opening protocol whose regions are checked (free)"), set_opening,
-     PLACE(opening)},
-    {"forbidden", "lose|reject", N_("what a renju foul is (lose)"), set_forbidden,
+    {"opening", "O", N_("opening whose regions are checked (free)"), set_opening, PLACE(opening)},
+    {"forbidden", "lose|reject", N_("what happens after a renju foul (lose)"), set_forbidden,
      PLACE(match.rules.options.reject_fouls)},
-    {"draw-dead", NULL, N_("a position in which nobody can make five is drawn"), option_set_true,
-     PLACE(match.rules.options.draw_dead)},
-    {"draw-margin", "K", N_("drawn when at most K points are empty (0)"), set_draw_margin,
+    {"draw-dead", NULL, N_("end the game as a draw when nobody can make five any more"),
+     option_set_true, PLACE(match.rules.options.draw_dead)},
+    {"draw-margin", "K", N_("draw when at most K points are empty (0)"), set_draw_margin,
      PLACE(match.rules.options.draw_margin)},
-    {"from", "FORMAT", N_("the format, where the content does not tell"), games_set_from,
+    {"from", "FORMAT", N_("format, if the content doesn't show it"), games_set_from,
      PLACE(records.games)},
-    {"signer", "KEY", N_("wants the seal of the server with this key"), set_text,
+    {"signer", "KEY", N_("require the seal of the server with this key"), set_text,
      PLACE(records.signer)},
-    {"json", NULL, N_("print a JSON object per game"), option_set_true, PLACE(json)},
-    {"quiet", NULL, N_("do not explain illegal games on standard error"), option_set_true,
+    {"json", NULL, N_("print one JSON object per game"), option_set_true, PLACE(json)},
+    {"quiet", NULL, N_("don't explain illegal games on standard error"), option_set_true,
      PLACE(quiet)},
     {0},
 };
@@ -135,25 +134,28 @@ static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren check [OPTION]... FILE...",
     .purpose =
-        N_("Replays games through the referee. One game a line, as a position string (h8i9g7)\n"
-           "or as moves with blanks or commas between them; -- is a pass. Whatever follows a\n"
+        N_("Replay games through the referee. One game per line, as a position string (h8i9g7)\n"
+           "or as moves separated by blanks or commas; -- is a pass. Everything after a\n"
            "';' is ignored, and so are lines that begin with '#'. - is standard input.\n"
-           "Also records: SGF, .psq, .lib, .record, .rec, .rif, .pos, known by their content;\n"
-           "what they say of rule and size counts, all lines of a tree are replayed."),
+           "Records work too: SGF, .psq, .lib, .record, .rec, .rif, .pos, recognised by "
+           "content;\n"
+           "their rule and size are used, and all variations are replayed."),
     .epilog =
         N_("Rules: freestyle, standard, caro, caro-exact, caro-e, caro-exact-e, caro-strict,\n"
            "caro-exact-strict, renju, capture42, pente, keryo, boat, ninuki.\n"
            "Openings: free, central, pro, longpro, swap1, swap, swap2, rif, yamaguchi,\n"
            "soosyrv8, tarannikov, taraguchi10. No swap is assumed; a fifth move that could\n"
-           "have been offered and chosen is accepted.\n\n"
-           "The answer for a game is one line:\n"
+           "have been offered and chosen is accepted.\n"
+           "\n"
+           "One line is printed for each game:\n"
            "    ok 1-0                     also 0-1, 1/2-1/2, and * for an unfinished game\n"
-           "    ok 0-1 foul:33 31 g12      black lost by a foul\n"
+           "    ok 0-1 foul:33 31 g12      Black lost by a foul\n"
            "    illegal 5 h8 occupied      the first illegal move and why\n"
            "    ok 1-0, signed by NAME, intact    SGF with the seal of a server, or unsigned\n"
-           "    damaged at line 3          the seal or the checksums of the file do not fit\n"
-           "    invalid malformed          the file cannot be read; standard error says why\n"
-           "Exit code 1 if a game is illegal or cannot be read."),
+           "    damaged at line 3          the seal or the checksums of the file don't match\n"
+           "    invalid malformed          the file can't be read; see standard error for why\n"
+           "With several files, each line begins with the name of its file.\n"
+           "Exit code 1 if a game is illegal or can't be read."),
 };
 
 // Would the opening protocol allow a stone on this empty point?
@@ -347,13 +349,13 @@ settings_fit(const struct settings *settings)
         return false;
     }
     if (!opening_fits(settings->opening.protocol, size, set->has_fouls)) {
-        fprintf(stderr, _("goren check: the opening %s does not fit %s on %dx%d.\n"),
+        fprintf(stderr, _("goren check: the opening %s doesn't fit %s on %dx%d.\n"),
                 opening_format(settings->opening, buffer), set->name, size, size);
         return false;
     }
     if (match_settings_check(&settings->match) != SETTINGS_OK) {
         fprintf(stderr, "%s",
-                _("goren check: --draw-margin must be less than the points of the board.\n"));
+                _("goren check: --draw-margin must be less than the number of points.\n"));
         return false;
     }
     return true;
@@ -392,13 +394,14 @@ cmd_check(int argc, char **argv)
         return worst;
     }
     if (first == argc) {
-        fprintf(stderr, _("%s: name at least one file, or - for standard input.\n"), argv[0]);
+        fprintf(stderr, _("%s: give at least one file, or - for standard input.\n"), argv[0]);
         return EXIT_USAGE;
     }
     if (!settings_fit(&settings)) {
         return EXIT_USAGE;
     }
     job.as_json = settings.records.as_json = settings.json;
+    job.names_files = settings.records.names_files = argc - first > 1;
     settings.records.is_quiet = settings.quiet;
     settings.records.games.record.rules.options = settings.match.rules.options;
     for (int i = first; i < argc; i++) {

@@ -115,7 +115,7 @@ refuse(struct convert *convert, const char *path, int64_t number,
     }
     tell_problem(convert, path, number, problem);
     if (convert->refused == TOLD_MAX) {
-        fprintf(stderr, _("%s: further refusals are only counted.\n"), convert->command);
+        fprintf(stderr, _("%s: more refused games are only counted.\n"), convert->command);
     }
 }
 
@@ -130,7 +130,7 @@ remark(struct convert *convert, const char *path, int64_t number,
     }
     tell_problem(convert, path, number, problem);
     if (convert->remarked == TOLD_MAX) {
-        fprintf(stderr, _("%s: further remarks are only counted.\n"), convert->command);
+        fprintf(stderr, _("%s: more remarks are only counted.\n"), convert->command);
     }
 }
 
@@ -231,7 +231,7 @@ add_folder(struct convert *convert, const char *path, int depth)
     int count = scandir(path, &entries, is_shown, by_name);
 
     if (count < 0) {
-        fprintf(stderr, _("%s: cannot open %s: %s.\n"), convert->command, path, strerror(errno));
+        fprintf(stderr, _("%s: can't open %s: %s.\n"), convert->command, path, strerror(errno));
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -257,7 +257,7 @@ add_path(struct convert *convert, const char *path, int depth)
         return true;
     }
     if (stat(path, &status) != 0) {
-        fprintf(stderr, _("%s: cannot open %s: %s.\n"), convert->command, path, strerror(errno));
+        fprintf(stderr, _("%s: can't open %s: %s.\n"), convert->command, path, strerror(errno));
         return false;
     }
     if (S_ISDIR(status.st_mode)) {
@@ -305,7 +305,7 @@ print_sum(const struct convert *convert)
     snprintf(numbers[1], sizeof(numbers[1]), "%" PRId64, convert->refused);
     snprintf(numbers[2], sizeof(numbers[2]), "%" PRId64 ".%03d", ms / 1000, (int)(ms % 1000));
     snprintf(numbers[3], sizeof(numbers[3]), "%" PRId64, rate);
-    fill(&line, _("games converted: {1}, refused: {2}; {3} s, {4} games a second"), 4, numbers[0],
+    fill(&line, _("games converted: {1}, refused: {2}; {3} s, {4} games per second"), 4, numbers[0],
          numbers[1], numbers[2], numbers[3]);
     fprintf(stderr, "%s\n", strbuf_text(&line));
     strbuf_finish(&line);
@@ -328,14 +328,16 @@ set_to(void *place, const char *value)
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"to", "FORMAT", N_("sgf, txt, gomocup, psq, lib or record (by the name of OUT)"), set_to, 0},
-    {"from", "FORMAT", N_("of IN, where the content does not tell"), games_set_from, PLACE(games)},
-    {"rule", "R", N_("of records that do not say theirs"), games_set_rule, PLACE(games)},
-    {"size", "N", N_("of the board, of records that do not say it"), games_set_size, PLACE(games)},
-    {"forbidden", "lose|reject", N_("what a renju foul is (lose)"), games_set_forbidden,
+    {"to", "FORMAT", N_("sgf, txt, gomocup, psq, lib or record (default: from the name of OUT)"),
+     set_to, 0},
+    {"from", "FORMAT", N_("format of IN, if its content doesn't show it"), games_set_from,
      PLACE(games)},
-    {"json", NULL, N_("print the sum as a JSON object"), option_set_true, PLACE(json)},
-    {"quiet", NULL, N_("print no warnings and no sum"), option_set_true, PLACE(quiet)},
+    {"rule", "R", N_("rule of records that don't state one"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("board size of records that don't state one"), games_set_size, PLACE(games)},
+    {"forbidden", "lose|reject", N_("what happens after a renju foul (lose)"), games_set_forbidden,
+     PLACE(games)},
+    {"json", NULL, N_("print the summary as a JSON object"), option_set_true, PLACE(json)},
+    {"quiet", NULL, N_("print no warnings and no summary"), option_set_true, PLACE(quiet)},
     {0},
 };
 
@@ -343,16 +345,15 @@ static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren convert [OPTION]... IN... OUT",
     .purpose =
-        N_("Converts records. IN are files, folders with all that is in them, or - for standard\n"
-           "input; their formats are known by their content. OUT is a file, whose name tells\n"
-           "the format, a folder (made if its name ends with /), or - for standard output.\n"
-           "Every game is replayed through the referee; what is illegal is refused."),
-    .epilog =
-        N_("Formats read: sgf, txt, gomocup, psq, lib, record, rec, rif, pos.\n"
-           "Formats written: sgf, txt, gomocup, psq, lib, record.\n"
-           "What a format cannot hold is named in a warning. sgf and txt files hold any number\n"
-           "of games, the others one.\n"
-           "Exit code 1 if a game was refused."),
+        N_("Convert records. IN are files, folders with everything in them, or - for standard\n"
+           "input; formats are recognised by content. OUT is a file, whose name decides\n"
+           "the format, a folder (created if its name ends with /), or - for standard output.\n"
+           "Every game is replayed through the referee; illegal games are refused."),
+    .epilog = N_("Formats read: sgf, txt, gomocup, psq, lib, record, rec, rif, pos.\n"
+                 "Formats written: sgf, txt, gomocup, psq, lib, record.\n"
+                 "A warning names what a format can't store. sgf and txt files hold any number\n"
+                 "of games, the others one.\n"
+                 "Exit code 1 if a game was refused."),
 };
 
 static bool
@@ -382,8 +383,8 @@ settle_out(struct settings *settings, const char *command, const char *path, boo
         settings->to = format;
         return true;
     }
-    fprintf(stderr, _("%s: the name of %s tells no format that is written; say it by --to.\n"),
-            command, path);
+    fprintf(stderr, _("%s: the name of %s doesn't show a format to write; use --to.\n"), command,
+            path);
     return false;
 }
 
@@ -428,7 +429,7 @@ cmd_convert(int argc, char **argv)
         return code;
     }
     if (argc - first < 2) {
-        fprintf(stderr, _("%s: name what is to be converted, and where it goes.\n"), argv[0]);
+        fprintf(stderr, _("%s: give the files to convert, and where to write them.\n"), argv[0]);
         return EXIT_USAGE;
     }
     if (!settle_out(&settings, argv[0], argv[argc - 1], &is_folder)) {

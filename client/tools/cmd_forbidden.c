@@ -23,7 +23,7 @@ static const struct option_row option_rows[] = {
      offsetof(struct settings, size)},
     {"explain", NULL, N_("add the lines that make each point forbidden"), option_set_true,
      offsetof(struct settings, explain)},
-    {"json", NULL, N_("print a JSON object per position"), option_set_true,
+    {"json", NULL, N_("print one JSON object per position"), option_set_true,
      offsetof(struct settings, json)},
     {0},
 };
@@ -32,15 +32,15 @@ static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren forbidden [OPTION]... [FILE]...",
     .purpose =
-        N_("Reads positions and prints the points where black may not play in renju, and those\n"
-           "where black makes five. One position a line, from the files or standard input:\n"
+        N_("Read positions and print the points where Black may not play in renju, and those\n"
+           "where Black makes five. One position per line, from the files or standard input:\n"
            "    <black points> / <white points>\n"
-           "Whatever follows a ';' is ignored, and so are lines that begin with '#'."),
+           "Everything after a ';' is ignored, and so are lines that begin with '#'."),
     .epilog =
-        N_("The answer is one line:\n"
+        N_("One line is printed for each position:\n"
            "    forbidden: g7:44 h8:33 ; five: i9\n"
-           "with 6 for an overline, 44 for a double-four, 33 for a double-three, joined by '+'\n"
-           "where several hold. Exit code 1 if a line could not be read."),
+           "with 6 for an overline, 44 for a double four, 33 for a double three, joined by '+'\n"
+           "if there are several. Exit code 1 if a line can't be read."),
 };
 
 // The empty points by column, then row; board_next_empty() goes by row.

@@ -4,19 +4,19 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/picture/diagram.h"
 #include "client/picture/pen.h"
 #include "client/tools/animation.h"
 #include "client/tools/commands.h"
 #include "client/tools/games.h"
 #include "client/tools/options.h"
-#include "client/tools/picture.h"
 #include "client/tools/text_board.h"
 #include "common/i18n/tr.h"
 #include "common/record/record_referee.h"
 #include "common/util/number.h"
 #include "common/util/strbuf.h"
 
-enum { DOTS = 40, GIF_DOTS = 24, DELAY_MS = 300, DELAY_MAX_MS = 10000, LAST_DELAY_MS = 3000 };
+enum { GIF_DOTS = 24, DELAY_MS = 300, DELAY_MAX_MS = 10000, LAST_DELAY_MS = 3000 };
 
 struct settings {
     struct games_options games;
@@ -27,7 +27,7 @@ struct settings {
 };
 
 static void
-draw_text(const struct picture *picture, struct strbuf *out)
+draw_text(const struct diagram *picture, struct strbuf *out)
 {
     const struct record *record = picture->record;
     struct referee referee;
@@ -39,44 +39,22 @@ draw_text(const struct picture *picture, struct strbuf *out)
                      out);
 }
 
-static bool
-draw_svg(const struct picture *picture, struct strbuf *out)
-{
-    struct pen *pen = pen_svg_create(picture_width(picture), picture_height(picture), out);
-
-    picture_draw(picture, pen);
-    pen_svg_finish(pen);
-    return true;
-}
-
-static bool
-draw_png(const struct picture *picture, struct strbuf *out)
-{
-    struct pen *pen = pen_dots_create(picture_width(picture), picture_height(picture), DOTS);
-    bool is_good;
-
-    picture_draw(picture, pen);
-    is_good = pen_dots_png(pen, out);
-    pen_dots_destroy(pen);
-    return is_good;
-}
-
 // One picture for each move of the main line, all as large as the last.
 static bool
-draw_gif(const struct picture *last, int64_t delay_ms, struct strbuf *out)
+draw_gif(const struct diagram *last, int64_t delay_ms, struct strbuf *out)
 {
     struct animation *animation = NULL;
-    struct picture picture = *last;
+    struct diagram picture = *last;
     bool is_good = true;
 
     for (picture.node = 0; is_good;) {
         bool is_last = picture.node == last->node;
-        struct pen *pen = pen_dots_create(picture_width(last), picture_height(last), GIF_DOTS);
+        struct pen *pen = pen_dots_create(diagram_width(last), diagram_height(last), GIF_DOTS);
 
         if (!animation) {
             animation = animation_create(pen_dots_width(pen), pen_dots_height(pen), out);
         }
-        picture_draw(&picture, pen);
+        diagram_draw(&picture, pen);
         is_good = animation_add(animation, pen, is_last ? LAST_DELAY_MS : (int)delay_ms);
         pen_dots_destroy(pen);
         if (is_last) {
@@ -93,19 +71,19 @@ write_out(const char *command, const char *path, const struct strbuf *bytes, boo
     FILE *file;
 
     if (!is_good) {
-        fprintf(stderr, _("%s: the picture could not be drawn.\n"), command);
+        fprintf(stderr, _("%s: can't draw the picture.\n"), command);
         return EXIT_USAGE;
     }
     file = fopen(path, "wb");
     if (!file || fwrite(bytes->text, 1, bytes->length, file) != bytes->length) {
-        fprintf(stderr, _("%s: %s cannot be written.\n"), command, path);
+        fprintf(stderr, _("%s: can't write %s.\n"), command, path);
         if (file) {
             fclose(file);
         }
         return EXIT_USAGE;
     }
     if (fclose(file) != 0) {
-        fprintf(stderr, _("%s: %s cannot be written.\n"), command, path);
+        fprintf(stderr, _("%s: can't write %s.\n"), command, path);
         return EXIT_USAGE;
     }
     return EXIT_GOOD;
@@ -120,7 +98,7 @@ has_end(const char *path, const char *end)
 }
 
 static enum exit_code
-draw(const struct settings *settings, const char *command, const struct picture *picture)
+draw(const struct settings *settings, const char *command, const struct diagram *picture)
 {
     enum exit_code code = EXIT_GOOD;
     struct strbuf out = {0};
@@ -136,8 +114,7 @@ draw(const struct settings *settings, const char *command, const struct picture 
             draw_text(picture, &out);
             fputs(strbuf_text(&out), stdout);
         } else {
-            bool is_good =
-                has_end(settings->out, ".svg") ? draw_svg(picture, &out) : draw_png(picture, &out);
+            bool is_good = diagram_write(picture, settings->out, &out);
 
             code = write_out(command, settings->out, &out, is_good);
         }
@@ -151,8 +128,8 @@ draw(const struct settings *settings, const char *command, const struct picture 
 static const char *
 set_out(void *place, const char *value)
 {
-    if (strcmp(value, "-") != 0 && !has_end(value, ".svg") && !has_end(value, ".png")) {
-        return _("a name that ends with .svg or .png, or - for text");
+    if (strcmp(value, "-") != 0 && !diagram_is_file(value)) {
+        return _("a name ending with .svg or .png, or - for text");
     }
     *(const char **)place = value;
     return NULL;
@@ -162,7 +139,7 @@ static const char *
 set_animation(void *place, const char *value)
 {
     *(const char **)place = value;
-    return has_end(value, ".gif") ? NULL : _("a name that ends with .gif");
+    return has_end(value, ".gif") ? NULL : _("a name ending with .gif");
 }
 
 static const char *
@@ -180,33 +157,50 @@ set_delay(void *place, const char *value)
 #define PLACE(field) offsetof(struct settings, field)
 
 static const struct option_row option_rows[] = {
-    {"o", "FILE", N_("x.svg, x.png, or - for a board of text"), set_out, PLACE(out)},
-    {"animate", "FILE", N_("the game move by move, as x.gif"), set_animation, PLACE(animation)},
-    {"delay", "MS", N_("of the animation, for each move (300)"), set_delay, PLACE(delay_ms)},
-    {"ply", "N", N_("the position after move N (the last)"), set_ply, PLACE(ply)},
-    {"numbers", NULL, N_("numbers of moves on the stones"), option_set_true, PLACE(numbers)},
-    {"forbidden", NULL, N_("marks black's forbidden points in renju"), option_set_true,
+    {"o", "FILE", N_("x.svg, x.png, or - for a text board"), set_out, PLACE(out)},
+    {"animate", "FILE", N_("write the game move by move to x.gif"), set_animation,
+     PLACE(animation)},
+    {"delay", "MS", N_("time for each move of the animation (300)"), set_delay, PLACE(delay_ms)},
+    {"ply", "N", N_("show the position after move N (the last one)"), set_ply, PLACE(ply)},
+    {"numbers", NULL, N_("number the stones"), option_set_true, PLACE(numbers)},
+    {"forbidden", NULL, N_("mark Black's forbidden points in renju"), option_set_true,
      PLACE(forbidden)},
-    {"game", "N", N_("of a file with several games (1)"), games_set_game, PLACE(games)},
-    {"from", "FORMAT", N_("of the file, where the content does not tell"), games_set_from,
+    {"game", "N", N_("number of the game in a file with several (1)"), games_set_game,
      PLACE(games)},
-    {"rule", "R", N_("if the record does not say it"), games_set_rule, PLACE(games)},
-    {"size", "N", N_("of the board, if the record does not say it"), games_set_size, PLACE(games)},
+    {"from", "FORMAT", N_("format of the file, if its content doesn't show it"), games_set_from,
+     PLACE(games)},
+    {"rule", "R", N_("rule, if the record doesn't state it"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("size of the board, if the record doesn't state it"), games_set_size,
+     PLACE(games)},
     {0},
 };
 
 static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren picture [OPTION]... FILE -o x.svg|x.png|-",
-    .purpose = N_("Draws a position of a record of any format as in books on renju."),
-    .epilog = N_("Exit code 1 if the record cannot be read."),
+    .purpose = N_("Draw a position of a record of any format, as in books on renju."),
+    .epilog = N_("Exit code 1 if the record can't be read."),
 };
+
+static enum exit_code
+check_ply(const struct settings *settings, const char *command, const char *path,
+          const struct record *record)
+{
+    int count = record_main_count(record);
+
+    if (settings->ply <= count) {
+        return EXIT_GOOD;
+    }
+    fprintf(stderr, _("%s: %s has %d moves; there is no position after move %d.\n"), command, path,
+            count, (int)settings->ply);
+    return EXIT_USAGE;
+}
 
 enum exit_code
 cmd_picture(int argc, char **argv)
 {
     struct settings settings = {.ply = -1, .delay_ms = DELAY_MS};
-    struct picture picture;
+    struct diagram picture;
     struct record record;
     enum exit_code code;
     enum format format;
@@ -217,14 +211,18 @@ cmd_picture(int argc, char **argv)
         return code;
     }
     if (argc - first != 1 || (!settings.out && !settings.animation)) {
-        fprintf(stderr, _("%s: name one file, and by -o or --animate where the picture goes.\n"),
+        fprintf(stderr,
+                _("%s: give one file, and where to write the picture with -o or --animate.\n"),
                 argv[0]);
         return EXIT_USAGE;
     }
     record_init(&record);
     code = games_read_one(argv[0], argv[first], &settings.games, &record, &format);
     if (code == EXIT_GOOD) {
-        picture = (struct picture){
+        code = check_ply(&settings, argv[0], argv[first], &record);
+    }
+    if (code == EXIT_GOOD) {
+        picture = (struct diagram){
             .record = &record,
             .node = record_main_node(&record, settings.ply >= 0 ? (int)settings.ply : UINT16_MAX),
             .has_numbers = settings.numbers,

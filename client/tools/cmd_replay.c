@@ -108,10 +108,10 @@ print_move(const struct replay *replay)
             printf(_(", %d.%03d s"), node->ms / 1000, node->ms % 1000);
         }
         if (note && note->left_ms >= 0) {
-            printf(_(", left %s"), clock_format_ms(note->left_ms, clock));
+            printf(_(", %s left"), clock_format_ms(note->left_ms, clock));
         }
     } else {
-        printf("  0 %s", _("the beginning"));
+        printf("  0 %s", _("the start"));
     }
     if (note && note->name) {
         printf(" - %s", record_text(record, note->name));
@@ -217,7 +217,7 @@ do_next(struct replay *replay, int64_t number)
         node = replay->record.nodes[node].next;
     }
     if (!node) {
-        puts(number > 1 ? _("There is no such variation.") : _("This is the end."));
+        puts(number > 1 ? _("No such variation.") : _("This is the last move."));
         return;
     }
     replay->node = node;
@@ -282,7 +282,8 @@ obey(struct replay *replay, const char *line)
             return;
         }
     }
-    puts(_("n: next, p: back, v N: variation, g N: go to move N, a: play on, b: board, q: quit"));
+    puts(_(
+        "n: next, p: previous, v N: variation, g N: go to move N, a: play all, b: board, q: quit"));
 }
 
 static void
@@ -316,18 +317,20 @@ set_ply(void *place, const char *value)
 static const struct option_row option_rows[] = {
     {"delay", "MS", N_("time between moves, 1 to 10000 (300 on a terminal)"), set_delay,
      PLACE(delay_ms)},
-    {"ply", "N", N_("end after move N"), set_ply, PLACE(ply)},
+    {"ply", "N", N_("stop after move N"), set_ply, PLACE(ply)},
     {"board", NULL, N_("show the board after each move"), option_set_true, PLACE(board)},
     {"steps", NULL, N_("wait for a command after each move: n, p, v N, g N, a, b, q"),
      option_set_true, PLACE(steps)},
-    {"game", "N", N_("of a file with several games (1)"), games_set_game, PLACE(games)},
-    {"from", "FORMAT", N_("of the file, where the content does not tell"), games_set_from,
+    {"game", "N", N_("number of the game in a file with several (1)"), games_set_game,
      PLACE(games)},
-    {"rule", "R", N_("if the record does not say it"), games_set_rule, PLACE(games)},
-    {"size", "N", N_("of the board, if the record does not say it"), games_set_size, PLACE(games)},
-    {"plain", NULL, N_("tell it in lines, also where there is a screen"), option_set_true,
+    {"from", "FORMAT", N_("format of the file, if its content doesn't show it"), games_set_from,
+     PLACE(games)},
+    {"rule", "R", N_("rule, if the record doesn't state it"), games_set_rule, PLACE(games)},
+    {"size", "N", N_("size of the board, if the record doesn't state it"), games_set_size,
+     PLACE(games)},
+    {"plain", NULL, N_("print lines, even on a terminal that has a screen"), option_set_true,
      PLACE(plain)},
-    {"json", NULL, N_("print a JSON object for the game and for each move"), option_set_true,
+    {"json", NULL, N_("print one JSON object for the game and one for each move"), option_set_true,
      PLACE(json)},
     {0},
 };
@@ -335,13 +338,12 @@ static const struct option_row option_rows[] = {
 static const struct option_table options = {
     .rows = option_rows,
     .usage = "goren replay [OPTION]... FILE",
-    .purpose =
-        N_("Shows a record of any format move by move, with times, comments and variations:\n"
-           "on a screen where there is one, else in lines."),
+    .purpose = N_("Show a record of any format move by move, with times, comments and variations:\n"
+                  "on the screen if there is one, otherwise in lines."),
     .epilog =
-        N_("With --steps: n or an empty line goes on, p back, v 2 takes the second variation,\n"
-           "g 10 goes to move 10, a plays on, b shows the board, q ends.\n"
-           "Exit code 1 if the record cannot be read."),
+        N_("With --steps: n or an empty line goes forward, p back, v 2 to the second variation,\n"
+           "g 10 to move 10; a plays all moves, b shows the board, q quits.\n"
+           "Exit code 1 if the record can't be read."),
 };
 
 static void

@@ -16,7 +16,7 @@ enum { TRIES_MAX = 100000 }; // names for one game
 static bool
 fail(struct convert_out *out, const char *path)
 {
-    fprintf(stderr, _("%s: cannot write %s: %s.\n"), out->command, path, strerror(errno));
+    fprintf(stderr, _("%s: can't write %s: %s.\n"), out->command, path, strerror(errno));
     out->is_failed = true;
     return false;
 }
@@ -114,7 +114,7 @@ convert_out_write(struct convert_out *out, const char *source, int64_t number, c
         }
     } else if (out->count && !record_format(out->format)->holds_many) {
         fprintf(stderr,
-                _("%s: there are several games, and a .%s file holds one; name a folder.\n"),
+                _("%s: there are several games, but a .%s file holds only one; give a folder.\n"),
                 out->command, record_format(out->format)->name);
         out->is_failed = true;
         return false;

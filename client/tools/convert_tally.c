@@ -57,7 +57,7 @@ tally_tell_refusals(const struct record_tally *tally)
 void
 tally_tell_remarks(const struct record_tally *tally)
 {
-    tell_rows(tally, _("    remarked: {1} {2}"));
+    tell_rows(tally, _("    noted: {1} {2}"));
 }
 
 void
@@ -68,7 +68,7 @@ tally_tell_losses(const struct record_tally *tally, const char *command, enum fo
         char times[24];
 
         record_lost_format(tally->rows[i].lost, tr, &lost);
-        fill(&line, _("{1}: warning: {2} does not hold {3} (games: {4})."), 4, command,
+        fill(&line, _("{1}: warning: {2} can't store {3} (games: {4})."), 4, command,
              tr(record_format(format)->title), strbuf_text(&lost),
              number_text(tally->rows[i].times, times));
         fprintf(stderr, "%s\n", strbuf_text(&line));

@@ -57,7 +57,7 @@ games_set_game(void *place, const char *value)
 {
     return number_parse(value, strlen(value), 1, INT32_MAX, &((struct games_options *)place)->game)
                ? NULL
-               : _("the number of a game, from 1");
+               : _("the number of a game, starting with 1");
 }
 
 bool

@@ -16,7 +16,12 @@ static void
 print_help(const struct option_table *table)
 {
     printf(_("Usage: %s\n"), table->usage);
-    printf("\n%s\n\n%s\n", tr(table->purpose), _("Options:"));
+    printf("\n%s\n\n", tr(table->purpose));
+    if (table->print_commands) {
+        table->print_commands(stdout);
+        printf("\n");
+    }
+    printf("%s\n", _("Options:"));
     for (const struct option_row *rows = table->rows; rows->name; rows++) {
         char left[64];
 
@@ -24,7 +29,7 @@ print_help(const struct option_table *table)
                  rows->argument ? " " : "", rows->argument ? rows->argument : "");
         printf("  %-*s %s\n", NAME_COLUMNS, left, tr(rows->help));
     }
-    printf("  %-*s %s\n", NAME_COLUMNS, "--help", _("show this and end"));
+    printf("  %-*s %s\n", NAME_COLUMNS, "--help", _("show this help and exit"));
     if (table->epilog) {
         printf("\n%s\n", tr(table->epilog));
     }
@@ -87,7 +92,7 @@ option_set_board_size(void *place, const char *value)
     int64_t size;
 
     if (!number_parse(value, strlen(value), BOARD_SIZE_MIN, BOARD_SIZE_MAX, &size)) {
-        return _("a size of 5 to 25");
+        return _("a size from 5 to 25");
     }
     *(uint8_t *)place = (uint8_t)size;
     return NULL;
@@ -115,13 +120,14 @@ options_parse(int argc, char **argv, const struct option_table *table, void *tar
         }
         if (value < 0 || value >= count) {
             fprintf(stderr, _("Usage: %s\n"), table->usage);
-            fprintf(stderr, _("'%s --help' tells more.\n"), argv[0]);
+            fprintf(stderr, _("Run '%s --help' for help.\n"), argv[0]);
             *code = EXIT_USAGE;
             return 0;
         }
         wanted = rows[value].set((char *)target + rows[value].offset, optarg);
         if (wanted) {
-            fprintf(stderr, _("%s: --%s takes %s, not '%s'.\n"), argv[0], rows[value].name, wanted,
+            fprintf(stderr, _("%s: %s%s must be %s, not '%s'.\n"), argv[0],
+                    rows[value].name[1] ? "--" : "-", rows[value].name, wanted,
                     optarg ? optarg : "");
             *code = EXIT_USAGE;
             return 0;
@@ -140,7 +146,7 @@ options_parse_file(int argc, char **argv, const struct option_table *table, void
         return NULL;
     }
     if (argc - first != 1) {
-        fprintf(stderr, _("%s: name one file.\n"), argv[0]);
+        fprintf(stderr, _("%s: give one file.\n"), argv[0]);
         *code = EXIT_USAGE;
         return NULL;
     }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "client/tools/commands.h"
 
@@ -28,7 +29,9 @@ struct option_table {
     const struct option_row *rows;
     const char *usage;   // "goren check [OPTION]... FILE..."
     const char *purpose; // of the command, in a few lines
-    const char *epilog;  // after the options; may be NULL
+    // Before the options: what stands behind them; may be NULL.
+    void (*print_commands)(FILE *out);
+    const char *epilog; // after the options; may be NULL
 };
 
 // Parses argv into target and returns the index of the first other argument. 0: the

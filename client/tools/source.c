@@ -21,11 +21,11 @@ source_open(struct source *source, const char *command, const char *path)
     *source = (struct source){.name = is_input ? "standard input" : path, .fd = -1, .total = -1};
     source->fd = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (source->fd < 0) {
-        fprintf(stderr, _("%s: cannot open %s: %s.\n"), command, path, strerror(errno));
+        fprintf(stderr, _("%s: can't open %s: %s.\n"), command, path, strerror(errno));
         return false;
     }
     if (fstat(source->fd, &status) == 0 && S_ISDIR(status.st_mode)) {
-        fprintf(stderr, _("%s: %s is a folder; name the files in it.\n"), command, path);
+        fprintf(stderr, _("%s: %s is a folder; give the files in it.\n"), command, path);
         source_close(source);
         return false;
     }

@@ -50,7 +50,7 @@ take_or_give_focus(struct ui *ui, struct chat_view *view, enum ui_command comman
 {
     (void)command;
     if (view->area.rows == 0) {
-        ui_note(ui, _("There is no room for the chat on a screen of this size."));
+        ui_note(ui, _("The window is too small for the chat."));
         return;
     }
     view->has_focus = !view->has_focus;
@@ -181,7 +181,7 @@ chat_draw(struct ui *ui, struct chat_view *view, const struct chat_lines *lines,
     chat_view_draw(&ui->canvas, view, lines, area);
     if (view->seen == 0 && area.rows > 1 && ui->model->link == LINK_UP) {
         canvas_put(&ui->canvas, area.row + 1, area.column + lines->indent,
-                   area.columns - lines->indent - 1, ROLE_DIM, _("T talks."));
+                   area.columns - lines->indent - 1, ROLE_DIM, _("Press T to chat."));
     }
     if (view->has_focus) {
         canvas_set_cursor(&ui->canvas, area.row, area.column + 3);

@@ -6,6 +6,7 @@
 
 #include "client/ui/complete.h"
 #include "client/ui/entry.h"
+#include "client/ui/path_entry.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
@@ -36,6 +37,22 @@ ends_with_sign(const char *text)
     return *text && text[strlen(text) - 1] == '=';
 }
 
+// Where the path begins in "open FILE"; 0 if the line has none.
+static size_t
+path_place(const struct text_entry *entry)
+{
+    size_t length = strcspn(entry->text, " ");
+    char name[32];
+    int kind;
+
+    snprintf(name, sizeof(name), "%.*s", (int)length, entry->text);
+    kind = command_find(name);
+    return entry->text[length] && kind < COMMAND_COUNT &&
+                   strncmp(command_row((enum command_kind)kind)->arguments, "FILE", 4) == 0
+               ? length + 1
+               : 0;
+}
+
 static void
 complete(struct ui *ui)
 {
@@ -44,6 +61,10 @@ complete(struct ui *ui)
     const char *begun;
     char text[sizeof(entry->text)];
 
+    if (path_place(entry)) {
+        path_complete_from(ui, path_place(entry));
+        return;
+    }
     complete_find(ui, entry->text, &candidates, &begun);
     if (candidates.count > 0) {
         snprintf(text, sizeof(text), "%.*s%.*s%s", (int)(begun - entry->text), entry->text,
@@ -65,6 +86,10 @@ format_help(const struct ui *ui, struct strbuf *out)
     int kind;
 
     if (!entry->length) {
+        return;
+    }
+    if (path_place(entry) && entry->length > path_place(entry)) {
+        path_format_help_from(ui, path_place(entry), out);
         return;
     }
     snprintf(name, sizeof(name), "%.*s", (int)strcspn(entry->text, " "), entry->text);

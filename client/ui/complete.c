@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "client/control/room_options.h"
+#include "client/text/explain.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 
@@ -59,29 +60,31 @@ offer_words(struct completion *candidates, const char *arguments, const char *be
 
 // prefix is "" or "theme=".
 static void
-offer_choices(struct completion *candidates, const char *key, const char *prefix, const char *begun)
+offer_choices(const struct settings *settings, struct completion *candidates, const char *key,
+              const char *prefix, const char *begun)
 {
     int setting = setting_find(key);
-    const struct setting_row *row =
-        setting == SETTING_COUNT ? NULL : setting_row((enum setting)setting);
+    const char *choice;
     char text[SETTING_BYTES];
 
-    for (int i = 0; row && row->choices && row->choices[i]; i++) {
-        snprintf(text, sizeof(text), "%s%s", prefix, row->choices[i]);
+    for (int i = 0; setting != SETTING_COUNT &&
+                    (choice = settings_choice(settings, (enum setting)setting, i)) != NULL;
+         i++) {
+        snprintf(text, sizeof(text), "%s%s", prefix, choice);
         offer(candidates, text, begun);
     }
 }
 
 // "set th", then "set theme=da".
 static void
-offer_settings(struct completion *candidates, const char *begun)
+offer_settings(const struct settings *settings, struct completion *candidates, const char *begun)
 {
     char key[SETTING_BYTES], prefix[SETTING_BYTES];
 
     if (strchr(begun, '=')) {
         snprintf(key, sizeof(key), "%.*s", (int)strcspn(begun, "="), begun);
         snprintf(prefix, sizeof(prefix), "%.126s=", key);
-        offer_choices(candidates, key, prefix, begun);
+        offer_choices(settings, candidates, key, prefix, begun);
         return;
     }
     for (int i = 0; i < SETTING_COUNT; i++) {
@@ -108,6 +111,76 @@ offer_actions(struct completion *candidates, const char *text, const char *begun
             offer(candidates, dot + 1, begun);
         }
     }
+}
+
+// "rule=re": the values of a key of a new game, or of an AI; without a sign the keys. A key of
+// the second AI ends in 2.
+static void
+offer_option_values(const struct ui *ui, struct completion *candidates, const char *begun)
+{
+    size_t length = strcspn(begun, "=");
+    char key[KEY_BYTES], value[OPTION_VALUE_BYTES], text[KEY_BYTES + OPTION_VALUE_BYTES];
+
+    snprintf(key, sizeof(key), "%.*s", (int)length, begun);
+    if (length > 1 && key[strlen(key) - 1] == '2') {
+        key[strlen(key) - 1] = '\0';
+    }
+    for (int i = 0; room_options_value(ui_presets(ui), key, i, value); i++) {
+        snprintf(text, sizeof(text), "%.*s=%s", (int)(length < KEY_BYTES ? length : 0), begun,
+                 value);
+        offer(candidates, text, begun);
+    }
+}
+
+static void
+offer_options(const struct ui *ui, struct completion *candidates, const char *begun, bool is_ai)
+{
+    const char *key, *values;
+    char text[KEY_BYTES + 1];
+
+    if (strchr(begun, '=')) {
+        offer_option_values(ui, candidates, begun);
+        return;
+    }
+    for (int i = 0; is_ai ? ai_options_key(i, &key, &values) : room_options_key(i, &key, &values);
+         i++) {
+        snprintf(text, sizeof(text), "%s=", key);
+        offer(candidates, text, begun);
+    }
+}
+
+// Of "ai": a seat, then the kinds and the keys of an AI.
+static void
+offer_ai(const struct ui *ui, struct completion *candidates, const char *text, const char *begun)
+{
+    char value[OPTION_VALUE_BYTES];
+
+    if (begun == text + strcspn(text, " ") + 1) {
+        offer(candidates, "black", begun);
+        offer(candidates, "white", begun);
+        return;
+    }
+    for (int i = 0; !strchr(begun, '=') && ai_options_value(NULL, "mind", i, value); i++) {
+        offer(candidates, value, begun);
+    }
+    offer_options(ui, candidates, begun, true);
+}
+
+// What the help can explain: commands, and the topics.
+static void
+offer_topics(struct completion *candidates, const char *begun)
+{
+    const struct explain_topic *topic;
+
+    for (int kind = 0; kind < EXPLAIN_KINDS && *begun; kind++) {
+        for (int i = 0; (topic = explain_topic((enum explain_kind)kind, i)); i++) {
+            offer(candidates, topic->name, begun);
+        }
+    }
+    for (int kind = 0; kind < EXPLAIN_KINDS; kind++) {
+        offer(candidates, explain_kind_word((enum explain_kind)kind), begun);
+    }
+    offer(candidates, "settings", begun);
 }
 
 static void
@@ -151,20 +224,26 @@ offer_arguments(const struct ui *ui, enum command_kind kind, const char *text,
     const char *arguments = command_row(kind)->arguments;
 
     if (kind == COMMAND_SET) {
-        offer_settings(candidates, begun);
+        offer_settings(&ui->settings, candidates, begun);
     } else if (kind == COMMAND_THEME || kind == COMMAND_STYLE) {
-        offer_choices(candidates, command_row(kind)->name, "", begun);
+        offer_choices(&ui->settings, candidates, command_row(kind)->name, "", begun);
     } else if (kind == COMMAND_LANG) {
-        offer_choices(candidates, "language", "", begun);
+        offer_choices(&ui->settings, candidates, "language", "", begun);
     } else if (kind == COMMAND_BIND) {
         offer_actions(candidates, text, begun);
     } else if (kind == COMMAND_HELP) {
+        offer_topics(candidates, begun);
         offer_commands(candidates, begun);
+    } else if (kind == COMMAND_AI) {
+        offer_ai(ui, candidates, text, begun);
     } else {
         offer_words(candidates, arguments, begun);
     }
-    if (strstr(arguments, "PRESET")) {
+    if (strstr(arguments, "PRESET") && !strchr(begun, '=')) {
         offer_presets(ui, candidates, begun);
+    }
+    if (strstr(arguments, "[KEY=VALUE]") && kind != COMMAND_AI && kind != COMMAND_ARCHIVE) {
+        offer_options(ui, candidates, begun, false);
     }
     if (strstr(arguments, "NAME") && kind != COMMAND_THEME && kind != COMMAND_STYLE) {
         offer_people(ui, candidates, begun);

@@ -230,7 +230,7 @@ entry_draw(struct ui *ui, int row)
     room = canvas->columns - 2 - column;
     shown = shown_part(canvas, entry, room, &place);
     if (entry->prompt->is_secret) {
-        canvas_put(canvas, row, column, room, ROLE_DIM, _("(not shown; Enter ends it)"));
+        canvas_put(canvas, row, column, room, ROLE_DIM, _("(hidden; press Enter when done)"));
     } else {
         int used = canvas_put(canvas, row, column, room, ROLE_TEXT, shown);
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "client/ui/box.h"
 #include "client/ui/chat_input.h"
 #include "client/ui/keys.h"
 #include "client/ui/shown_room.h"
@@ -43,6 +44,16 @@ ui_format_link(const struct ui *ui, struct strbuf *out)
     }
 }
 
+// Is the game on the screen, with its clocks? The menus of a game leave its board alone only
+// where they have room beside it.
+static bool
+is_game_seen(const struct ui *ui)
+{
+    return ui_page(ui) == PAGE_GAME ||
+           ((ui_page(ui) == PAGE_MENU || ui_page(ui) == PAGE_OPPONENT) && ui_room(ui) &&
+            ui_room(ui)->setup.match.control.kind == CONTROL_NONE);
+}
+
 // "k7qd ▶● 3:14  ○ 3:17  your move" while a game runs elsewhere.
 static void
 format_running_game(const struct ui *ui, struct strbuf *out)
@@ -52,7 +63,7 @@ format_running_game(const struct ui *ui, struct strbuf *out)
     enum seat actor;
     bool has_actor;
 
-    if (!room || (ui_page(ui) == PAGE_GAME && room->id == ui->session.room)) {
+    if (!room || (is_game_seen(ui) && room->id == ui->session.room)) {
         return;
     }
     has_actor = m_room_actor(room, &actor);
@@ -296,14 +307,27 @@ ui_draw_typed(struct ui *ui, const char *typed, const char *help)
 const struct canvas *
 ui_draw(struct ui *ui, int64_t now_ms)
 {
+    struct area place;
+    bool is_boxed;
+
     ui->now_ms = now_ms;
     canvas_clear(&ui->canvas);
     ui->canvas.refuses_pictures = !ui->settings.has_pictures;
     ui->question_row = ui->canvas.rows - 3;
+    is_boxed = box_place(ui, &place);
+    if (is_boxed) {
+        box_begin_draw(ui, place);
+    }
     ui_page_ops(ui_page(ui))->draw(ui);
     draw_question(ui);
     draw_message(ui);
     draw_key_row(ui);
+    if (is_boxed) {
+        box_end_draw(ui, place);
+    }
+    // Where colours say what is chosen, a block over a cell would only hide what is there.
+    ui->canvas.is_cursor_unseen = !entry_is_open(ui) && !ui->settings.is_quiet &&
+                                  settings_have_wood(&ui->settings, ui->depth);
     return &ui->canvas;
 }
 

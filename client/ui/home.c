@@ -52,22 +52,47 @@ remember(struct ui *ui, const struct play_choice *choice)
     strbuf_finish(&line);
 }
 
-// No game that was played here stays behind.
-static void
-leave_old_rooms(struct ui *ui)
+void
+ui_note_opponent(struct ui *ui, int opponent)
 {
-    struct command leave;
+    struct play_choice choice;
+
+    ui_read_play(ui, &choice);
+    choice.values[PLAY_OPPONENT] = opponent;
+    remember(ui, &choice);
+}
+
+// A game that runs cannot be left: it is given up first.
+static void
+end_game(struct ui *ui, const struct m_room *room)
+{
+    struct command command;
     enum seat seat;
 
-    command_make(&leave, COMMAND_LEAVE);
+    ui->session.room = room->id;
+    if (model_own_seat(ui->model, room, &seat) && m_room_is_running(room)) {
+        command_make(&command, COMMAND_RESIGN);
+        ui_do(ui, &command, true);
+    }
+    command_make(&command, COMMAND_LEAVE);
+    ui_do(ui, &command, true);
+}
+
+void
+ui_end_games(struct ui *ui, const struct m_room *but)
+{
+    uint64_t shown = ui->session.room;
+    enum seat seat;
+
     for (int i = 0; i < ui->model->room_count; i++) {
         const struct m_room *room = ui->model->rooms[i];
 
-        if (model_own_seat(ui->model, room, &seat)) {
-            ui->session.room = room->id;
-            ui_do(ui, &leave, true);
+        if (room != but &&
+            (model_own_seat(ui->model, room, &seat) || m_room_is_show(room, ui->model->self.id))) {
+            end_game(ui, room);
         }
     }
+    ui->session.room = shown;
     if (strcmp(ui->left_place, "here") == 0) {
         *ui->left_place = '\0';
     }
@@ -79,7 +104,7 @@ ui_begin_game(struct ui *ui, const struct command *create)
     // The server may still be on its way.
     if (ui->model->is_identified && !model_is_settling(ui->model)) {
         if (ui->is_home) {
-            leave_old_rooms(ui);
+            ui_end_games(ui, NULL);
         }
         ui_do(ui, create, true);
         return;
@@ -87,7 +112,7 @@ ui_begin_game(struct ui *ui, const struct command *create)
     command_copy(&ui->first, create);
     ui->has_first = true;
     ui_note(ui, ui->is_home ? _("Starting the game ...")
-                            : _("Waiting for the server; the room opens by itself."));
+                            : _("Waiting for the server. Your table opens automatically."));
 }
 
 void

@@ -7,6 +7,7 @@
 #include "client/ui/page.h"
 #include "client/ui/ui.h"
 
+struct m_room;
 struct play_choice;
 
 // Goes to a place. False after saying why not.
@@ -18,6 +19,10 @@ enum page ui_base(const struct ui *ui);
 void ui_read_play(const struct ui *ui, struct play_choice *choice);
 // Begins such a game here, in place of the one before it, and remembers the choice.
 void ui_begin_play(struct ui *ui, const struct play_choice *choice);
+// Another opponent was chosen in the middle of such a game (play_choice.h).
+void ui_note_opponent(struct ui *ui, int opponent);
+// No game that is played here stays behind, but this one (NULL = none).
+void ui_end_games(struct ui *ui, const struct m_room *but);
 // Begins the game of this command here, or where one is.
 void ui_begin_game(struct ui *ui, const struct command *create);
 

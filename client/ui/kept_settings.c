@@ -41,7 +41,7 @@ set_in(struct settings *settings, struct keymap *keymap, const char *key, const 
         return keymap_bind(keymap, action_name(key), value, why);
     }
     if (setting == SETTING_COUNT) {
-        strbuf_addf(why, _("There is no setting %s."), key);
+        strbuf_addf(why, _("Unknown setting \"%s\"."), key);
         return false;
     }
     return settings_set(settings, (enum setting)setting, value, why);
@@ -180,9 +180,9 @@ ui_keep_changes(struct ui *ui)
     if (!is_good) {
         ui_error(ui, strbuf_text(&why));
     } else if (count == 0) {
-        ui_note(ui, _("Nothing was changed."));
+        ui_note(ui, _("There are no changes to save."));
     } else {
-        ui_statusf(ui, ROLE_GOOD, _("Kept in %s."), ui->config_path);
+        ui_statusf(ui, ROLE_GOOD, _("Saved to %s."), ui->config_path);
     }
     strbuf_finish(&why);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/ui/ask_input.h"
+#include "client/ui/box.h"
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
 #include "client/ui/shown_room.h"
@@ -14,6 +15,8 @@
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
+
+enum { DOUBLE_CLICK_MS = 400 };
 
 static void
 leave_page(struct ui *ui)
@@ -45,7 +48,7 @@ go_to_game(struct ui *ui, enum ui_command command)
     (void)command;
     room = room ? room : ui_room(ui);
     if (!room) {
-        ui_note(ui, _("You play no game now."));
+        ui_note(ui, _("You have no game in progress."));
     } else if (ui_page(ui) != PAGE_GAME || room->id != ui->session.room) {
         ui->away_count = ui->page_count;
         memcpy(ui->away_pages, ui->pages, sizeof(ui->pages));
@@ -143,11 +146,37 @@ ui_act(struct ui *ui, enum ui_command action)
         return;
     }
     if (!page_can(ui, ui_page(ui), action, &why)) {
-        ui_error(ui, why.length ? strbuf_text(&why) : _("This is not possible now."));
+        ui_error(ui, why.length ? strbuf_text(&why) : _("Not possible right now."));
     } else {
         page_act(ui, ui_page(ui), action);
     }
     strbuf_finish(&why);
+}
+
+// What the second half of a double click would switch back.
+static bool
+is_switched(enum ui_command action)
+{
+    static const enum ui_command switches[] = {UI_PLAY,    UI_PAUSE,   UI_ANALYZE, UI_ENGINE,
+                                               UI_NUMBERS, UI_THREATS, UI_HEAT,    UI_FORBIDDEN};
+    size_t i = 0, count = sizeof(switches) / sizeof(*switches);
+
+    while (i < count && switches[i] != action) {
+        i++;
+    }
+    return i < count;
+}
+
+static void
+click_key(struct ui *ui, enum ui_command action)
+{
+    bool is_again = ui->clicked == action && ui->now_ms - ui->clicked_ms < DOUBLE_CLICK_MS;
+
+    ui->clicked = is_again ? UI_NONE : action;
+    ui->clicked_ms = ui->now_ms;
+    if (!is_again || !is_switched(action)) {
+        ui_act(ui, action);
+    }
 }
 
 static bool
@@ -159,7 +188,7 @@ input_key_row(struct ui *ui, const struct input *input)
     }
     for (int i = 0; i < ui->key_span_count; i++) {
         if (input->column >= ui->key_spans[i].from && input->column < ui->key_spans[i].to) {
-            ui_act(ui, ui->key_spans[i].action);
+            click_key(ui, ui->key_spans[i].action);
             break;
         }
     }
@@ -182,12 +211,32 @@ is_column(const struct ui *ui, uint32_t key)
     return key >= 'a' && key < 'a' + (uint32_t)columns;
 }
 
+// The action of the capital, where no points are typed and it can be done now: then a small
+// letter that only moves the cursor means the capital.
+static enum ui_command
+find_capital(const struct ui *ui, enum screen_kind screen, uint32_t key)
+{
+    const struct page_ops *ops = ui_page_ops(ui_page(ui));
+    enum ui_command action;
+    struct strbuf why = {0};
+    bool can;
+
+    if (screen != SCREEN_GAME || key < 'a' || key > 'z' || ops->board_columns(ui) > 0) {
+        return UI_NONE;
+    }
+    action = keymap_find(&ui->keymap, screen, key - 'a' + 'A');
+    can = action >= UI_UP && page_action_of(ops, action) && page_can(ui, ui_page(ui), action, &why);
+    strbuf_finish(&why);
+    return can ? action : UI_NONE;
+}
+
 // On a board too a small letter that types nothing does what its capital does.
 static enum ui_command
 find_on_page(const struct ui *ui, uint32_t key)
 {
     enum screen_kind screen = ui_keys_screen(ui);
-    enum ui_command action = keymap_find(&ui->keymap, screen, key);
+    enum ui_command capital = find_capital(ui, screen, key);
+    enum ui_command action = capital != UI_NONE ? capital : keymap_find(&ui->keymap, screen, key);
 
     if (action == UI_NONE && screen != SCREEN_CHAT && key >= 'a' && key <= 'z' &&
         !is_column(ui, key)) {
@@ -244,8 +293,8 @@ say_useless(struct ui *ui, uint32_t key)
     ui_hint(ui, text);
 }
 
-void
-ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
+static void
+take_input(struct ui *ui, const struct input *input, int64_t now_ms)
 {
     const struct page_ops *ops = ui_page_ops(ui_page(ui));
     enum ui_command action;
@@ -290,4 +339,19 @@ ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
         say_useless(ui, input->key);
     }
     ui_act(ui, action);
+}
+
+void
+ui_input(struct ui *ui, const struct input *input, int64_t now_ms)
+{
+    struct area place;
+    struct input inside;
+
+    if (!box_place(ui, &place)) {
+        take_input(ui, input, now_ms);
+    } else if (box_input(place, input, &inside)) {
+        canvas_open_window(&ui->canvas, place);
+        take_input(ui, &inside, now_ms);
+        canvas_close_window(&ui->canvas);
+    }
 }

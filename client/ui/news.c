@@ -21,6 +21,14 @@
 
 // The line.
 
+const char *
+ui_line_reason(const struct ui *ui)
+{
+    return ui->is_elsewhere
+               ? _("Your game is open in another window now. Ctrl-R brings it back here.")
+               : ui->model->why;
+}
+
 static void
 tell_link(struct ui *ui, const struct news *item)
 {
@@ -32,7 +40,8 @@ tell_link(struct ui *ui, const struct news *item)
     } else if (ui_page(ui) == PAGE_HOST_KEY && model->link != LINK_IDLE) {
         ui_close_page(ui); // it is tried again
     } else if (model->link == LINK_FAILED || (model->link == LINK_WAITING && !ui->was_connected)) {
-        ui_error(ui, *model->why ? model->why : _("There is no connection. Check the address."));
+        ui_error(ui,
+                 *ui_line_reason(ui) ? ui_line_reason(ui) : _("No connection. Check the address."));
         // What does not fit the row, as two keys that differ, is read in the lobby, or
         // on a page.
         if (ui_page(ui) != PAGE_LOBBY &&
@@ -42,8 +51,8 @@ tell_link(struct ui *ui, const struct news *item)
     } else if (model->link == LINK_WAITING && model->link_since_ms == ui->now_ms) {
         ui_status(ui, ROLE_WARN,
                   model_playing(model)
-                      ? _("The line is down. Your seat is kept; Goren reconnects by itself.")
-                      : _("The line is down. Goren reconnects by itself."));
+                      ? _("Connection lost. Your seat is kept; Goren reconnects automatically.")
+                      : _("Connection lost. Goren reconnects automatically."));
         ui_sound(ui, SOUND_LOST);
     }
 }
@@ -53,8 +62,13 @@ tell_identity(struct ui *ui, const struct news *item)
 {
     const struct model *model = ui->model;
 
+    ui->is_elsewhere = false;
+    if (ui->is_home) {
+        ui->was_connected = true; // nobody has to know that there is a line
+        return;
+    }
     if (item->yes && ui->was_connected) {
-        ui_statusf(ui, ROLE_GOOD, _("Connected again. You are %s."), model->self.name);
+        ui_statusf(ui, ROLE_GOOD, _("Reconnected. You are %s."), model->self.name);
     } else if (*model->trust) {
         ui_statusf(ui, ROLE_TEXT, _("Connected, %s. You are %s."), model->trust, model->self.name);
     }
@@ -64,12 +78,16 @@ tell_identity(struct ui *ui, const struct news *item)
 static void
 tell_bye(struct ui *ui, const struct news *item)
 {
-    if (item->number == BYE_ELSEWHERE) {
-        ui_error(ui, _("You have come in from elsewhere; this line ends."));
+    if (item->number == BYE_ELSEWHERE && ui->is_home) {
+        ui->is_elsewhere = true;
+        ui_error(ui, ui_line_reason(ui));
+    } else if (item->number == BYE_ELSEWHERE) {
+        ui_error(ui, _("You connected from somewhere else, so this connection was closed."));
     } else if (item->number == BYE_KICKED) {
-        ui_error(ui, _("The operator has ended this connection."));
+        ui_error(ui, _("The operator closed this connection."));
     } else if (item->number == BYE_SHUTDOWN) {
-        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+        ui_status(ui, ROLE_WARN,
+                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
     }
 }
 
@@ -77,7 +95,8 @@ static void
 tell_notice(struct ui *ui, const struct news *item)
 {
     if (item->number == NOTICE_DRAIN) {
-        ui_status(ui, ROLE_WARN, _("The server restarts. Clocks stand still, your seat is kept."));
+        ui_status(ui, ROLE_WARN,
+                  _("The server is restarting. Clocks are stopped, and your seat is kept."));
     } else {
         ui_status(ui, ROLE_WARN, ui->model->notice);
     }
@@ -87,7 +106,7 @@ static void
 tell_fault(struct ui *ui, const struct news *item)
 {
     (void)item;
-    ui_error(ui, _("The server said something that cannot be. Leave the room, and come again."));
+    ui_error(ui, _("The server sent invalid data. Leave the table and join again."));
 }
 
 // Answers.
@@ -99,18 +118,20 @@ tell_done(struct ui *ui, const struct news *item)
 
     (void)item;
     if (request->kind == CLIENT_SEEK_START) {
-        ui_note(ui, ui_page(ui) == PAGE_LOBBY ? _("Looking for an opponent. S stops.")
-                                              : _("Looking for an opponent. :seek stop ends it."));
+        ui_note(ui, ui_page(ui) == PAGE_LOBBY
+                        ? _("Looking for an opponent. Press S to stop.")
+                        : _("Looking for an opponent. Type :seek stop to cancel."));
     } else if (request->kind == CLIENT_PAIR_ANSWER && request->yes) {
-        ui_note(ui, _("Waiting for the other one to agree."));
+        ui_note(ui, _("Waiting for your opponent to accept."));
     } else if (request->kind == CLIENT_SEEK_STOP || request->kind == CLIENT_PAIR_ANSWER) {
-        ui_note(ui, _("Not looking any more."));
+        ui_note(ui, _("No longer looking for an opponent."));
     } else if (request->kind == CLIENT_SAY && *request->name) {
         ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
     } else if (request->kind == CLIENT_ROOM_INVITE) {
-        ui_statusf(ui, ROLE_TEXT, _("%s is invited."), request->name);
+        ui_statusf(ui, ROLE_TEXT, _("Invitation sent to %s."), request->name);
     } else if (request->kind == CLIENT_IGNORE) {
-        ui_statusf(ui, ROLE_TEXT, request->yes ? _("%s is ignored.") : _("%s is heard again."),
+        ui_statusf(ui, ROLE_TEXT,
+                   request->yes ? _("%s is ignored.") : _("%s is no longer ignored."),
                    request->name);
     }
 }
@@ -132,9 +153,9 @@ static void
 tell_pair_off(struct ui *ui, const struct news *item)
 {
     if (item->yes) {
-        ui_note(ui, _("That pairing is off. Still looking for an opponent."));
+        ui_note(ui, _("Pairing cancelled. Still looking for an opponent."));
     } else {
-        ui_status(ui, ROLE_WARN, _("That pairing is off, and you are not looking any more."));
+        ui_status(ui, ROLE_WARN, _("Pairing cancelled, and the search has ended."));
     }
 }
 
@@ -161,6 +182,35 @@ tell_presence(struct ui *ui, const struct news *item)
 }
 
 static void
+show_counting(struct ui *ui, uint32_t uncounted)
+{
+    struct strbuf text = {0};
+
+    format_counting_sentence(&text, uncounted);
+    ui_statusf(ui, ROLE_WARN, "%s", strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+static void
+tell_counting(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+
+    if (item->room == ui->session.room && room->uncounted) {
+        show_counting(ui, room->uncounted);
+    }
+}
+
+static void
+tell_pair_offer(struct ui *ui, const struct news *item)
+{
+    (void)item;
+    if (ui->model->pairing.uncounted) {
+        show_counting(ui, ui->model->pairing.uncounted);
+    }
+}
+
+static void
 tell_claim(struct ui *ui, const struct news *item)
 {
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
@@ -169,7 +219,7 @@ tell_claim(struct ui *ui, const struct news *item)
 
     if (model_own_seat(ui->model, scene.room, &seat) && seat != item->seat) {
         format_seat(&name, &scene, item->seat, NAME_SHORT);
-        ui_statusf(ui, ROLE_WARN, _("%s has been away too long. C claims the win."),
+        ui_statusf(ui, ROLE_WARN, _("%s has been away too long. Press C to claim the win."),
                    strbuf_text(&name));
         ui_sound(ui, SOUND_QUESTION);
     }
@@ -194,11 +244,11 @@ tell_left(struct ui *ui, const struct news *item)
         return;
     }
     if (item->number == LEFT_KICKED) {
-        ui_error(ui, _("The owner has sent you away. Choose another room."));
+        ui_error(ui, _("The host removed you from the table. Choose another one."));
     } else if (item->number == LEFT_CLOSED) {
-        ui_note(ui, _("The room is closed."));
+        ui_note(ui, _("The table was closed."));
     } else if (item->number == LEFT_UNWATCHED) {
-        ui_note(ui, _("A game begins that nobody may watch. Choose another room."));
+        ui_note(ui, _("A private game is starting, and you can't watch it. Choose another table."));
     }
     ui->session.room = 0;
     if (ui_page(ui) == PAGE_GAME) {
@@ -210,7 +260,7 @@ static void
 tell_member(struct ui *ui, const struct news *item)
 {
     if (item->room == ui->session.room) {
-        ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s came.") : _("%s went."),
+        ui_statusf(ui, ROLE_TEXT, item->yes ? _("%s joined.") : _("%s left."),
                    ui->model->member.name);
     }
 }
@@ -219,7 +269,7 @@ static void
 tell_settings(struct ui *ui, const struct news *item)
 {
     if (item->room == ui->session.room) {
-        ui_note(ui, _("The room has new settings. Whoever plays says ready again: A."));
+        ui_note(ui, _("The table has new settings. Players must press A again."));
     }
 }
 
@@ -270,7 +320,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_NOTICE] = tell_notice,
     [NEWS_FAULT] = tell_fault,
     [NEWS_LOBBY] = tell_nothing,
-    [NEWS_PAIR_OFFER] = tell_nothing,
+    [NEWS_PAIR_OFFER] = tell_pair_offer,
     [NEWS_PAIR_OFF] = tell_pair_off,
     [NEWS_PAIRED] = tell_paired,
     [NEWS_INVITATION] = tell_nothing,
@@ -286,6 +336,7 @@ static void (*const tells[])(struct ui *ui, const struct news *item) = {
     [NEWS_MEMBER] = tell_member,
     [NEWS_LEFT] = tell_left,
     [NEWS_LOW_TIME] = tell_low_time,
+    [NEWS_COUNTING] = tell_counting,
     [NEWS_CLAIM] = tell_claim,
     [NEWS_CHAT] = tell_chat,
     [NEWS_PROFILE] = tell_profile,

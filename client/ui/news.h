@@ -7,6 +7,8 @@
 struct news;
 struct ui;
 
+// Why there is no line, "" if nothing is to be said.
+const char *ui_line_reason(const struct ui *ui);
 void news_tell(struct ui *ui, const struct news *item);
 
 #endif

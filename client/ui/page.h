@@ -32,8 +32,11 @@ struct ui;
     ROW(CREATE, create)     /* const char *: a preset and KEY=VALUE, or none: the first */ \
     ROW(SETTINGS, settings) /* none */                                                     \
     ROW(HELP, help)         /* const char *: a command, "commands", or none: the keys */   \
+    ROW(EXPLAIN, explain)   /* const char *: words that are explained */                   \
     ROW(ALL, all)           /* none */                                                     \
     ROW(MENU, menu)         /* none */                                                     \
+    ROW(OPPONENT, opponent) /* none */                                                     \
+    ROW(ABOUT, about)       /* none */                                                     \
     ROW(MESSAGES, messages) /* none */                                                     \
     ROW(PROFILE, profile)   /* none */                                                     \
     ROW(ARCHIVE, archive)   /* none */                                                     \

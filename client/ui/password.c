@@ -9,7 +9,7 @@ static void
 take(struct ui *ui, const struct text_entry *entry, bool is_new)
 {
     if (entry->length < WIRE_PASSWORD_MIN || entry->length > WIRE_PASSWORD_MAX) {
-        ui_error(ui, _("A password has 8 to 128 bytes. Nothing was sent."));
+        ui_error(ui, _("Passwords have 8 to 128 bytes. Nothing was sent."));
         return;
     }
     ui->ops->login(ui->data, entry->name, entry->text, is_new);
@@ -36,7 +36,7 @@ format_login(const struct text_entry *entry, struct strbuf *out)
 static void
 format_register(const struct text_entry *entry, struct strbuf *out)
 {
-    strbuf_addf(out, _("A password for %s: "), entry->name);
+    strbuf_addf(out, _("New password for %s: "), entry->name);
 }
 
 void

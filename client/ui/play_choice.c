@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "client/control/command.h"
+#include "client/text/explain.h"
 #include "common/game/rules.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -13,49 +14,30 @@
 
 enum { FIRST_LEVEL = 2, SIDE_RANDOM = 2, WORD_BYTES = 24 };
 
-// A value: its word in the line and in the command, its name, and a sentence about it.
+// A value: its word in the line and in the command, its name, and a sentence about it; NULL: as
+// it is explained elsewhere.
 struct play_value {
     const char *word, *name, *sentence;
 };
 
-#define NEXT_LEVEL N_("Each level looks further ahead than the one before.")
 #define MORE_GAMES N_("More games and openings. Enter opens all settings.")
 #define MORE_CLOCKS N_("Any other clock. Enter opens all settings.")
 #define SMALL_BOARD N_("A smaller board makes for a shorter game.")
 #define LARGE_BOARD N_("A larger board leaves more room for both sides.")
 
-static const struct play_value opponents[] = {
-    {"1", N_("first game"), N_("Sees little of what you are up to. For your first games.")},
-    {"2", N_("casual player"), N_("Stops the plain threats and misses the others.")},
-    {"3", N_("keen player"), NEXT_LEVEL},
-    {"4", N_("club player"), NEXT_LEVEL},
-    {"5", N_("strong club player"), NEXT_LEVEL},
-    {"6", N_("tournament player"), NEXT_LEVEL},
-    {"7", N_("expert"), NEXT_LEVEL},
-    {"8", N_("strong expert"), NEXT_LEVEL},
-    {"9", N_("near full strength"), NEXT_LEVEL},
-    {"10", N_("full strength"), N_("Plays as well as it can.")},
-    {"classic", N_("classic AI"), N_("Rates each free point by the rows through it.")},
-    {"patterns", N_("patterns AI"), N_("Goes by the shapes that it knows.")},
-    {"lines", N_("lines AI"), N_("Counts the lines that can still become five.")},
-    {"minimax", N_("minimax AI"), N_("Tries moves and answers a few moves ahead.")},
+// Their names and sentences are those of the explanations: levels, then the other AIs.
+static const struct play_value opponents[PLAY_OPPONENTS] = {
+    {"1", NULL, NULL},     {"2", NULL, NULL},       {"3", NULL, NULL},
+    {"4", NULL, NULL},     {"5", NULL, NULL},       {"6", NULL, NULL},
+    {"7", NULL, NULL},     {"8", NULL, NULL},       {"9", NULL, NULL},
+    {"10", NULL, NULL},    {"classic", NULL, NULL}, {"patterns", NULL, NULL},
+    {"lines", NULL, NULL}, {"minimax", NULL, NULL},
 };
 
 static const struct play_value games[] = {
-    {"freestyle", N_("gomoku"),
-     N_("Five stones in a row, across, down or diagonally, win. Black moves first.")},
-    {"standard", N_("standard gomoku"),
-     N_("Exactly five stones in a row win; six or more don't count.")},
-    {"renju", N_("renju"),
-     N_("Black needs exactly five and may not play a double three, a double four or six in a "
-        "row. White has no such limits.")},
-    {"capture42", N_("capture gomoku"),
-     N_("Enclose two stones to capture them. Ten captured stones win, and so does a five that "
-        "can't be broken by a capture.")},
-    {"pente", N_("pente"),
-     N_("Enclose two stones to capture them. Ten captured stones win, and so does five in a "
-        "row.")},
-    {"more", N_("more ..."), MORE_GAMES},
+    {"freestyle", N_("gomoku"), NULL}, {"standard", N_("standard gomoku"), NULL},
+    {"renju", N_("renju"), NULL},      {"capture42", N_("capture gomoku"), NULL},
+    {"pente", N_("pente"), NULL},      {"more", N_("more ..."), MORE_GAMES},
 };
 
 static const struct play_value sides[] = {
@@ -65,9 +47,9 @@ static const struct play_value sides[] = {
 };
 
 static const struct play_value clocks[] = {
-    {"none", N_("no clock"), N_("Take as long as you like.")},
-    {"10:00", N_("10 min"), N_("Ten minutes each for the whole game.")},
-    {"5+3", N_("5 min + 3 s"), N_("Five minutes each, and three seconds more for every move.")},
+    {"none", N_("no clock"), NULL},
+    {"10:00", N_("10 min"), NULL},
+    {"5+3", N_("5 min + 3 s"), NULL},
     {"60:00", N_("60 min"), N_("One hour each for the whole game.")},
     {"more", N_("more ..."), MORE_CLOCKS},
 };
@@ -221,13 +203,58 @@ play_label(enum play_field field)
     return tr(fields[field].label);
 }
 
+static enum explain_kind
+kind_of(enum play_field field, int index)
+{
+    return field == PLAY_GAME    ? EXPLAIN_RULE
+           : field == PLAY_CLOCK ? EXPLAIN_CLOCK
+           : index < PLAY_LEVELS ? EXPLAIN_LEVEL
+                                 : EXPLAIN_AI;
+}
+
+void
+play_format_opponent(int index, struct strbuf *out)
+{
+    const char *word = opponents[index].word;
+    const struct explain_topic *topic = explain_find(kind_of(PLAY_OPPONENT, index), word);
+
+    if (index < PLAY_LEVELS) {
+        strbuf_addf(out, _("Level %d: %s"), index + 1, tr(topic->title));
+    } else {
+        strbuf_add(out, tr(topic->title));
+    }
+}
+
+const char *
+play_opponent_sentence(int index)
+{
+    return explain_line(kind_of(PLAY_OPPONENT, index), opponents[index].word);
+}
+
+int
+play_opponent_find(const char *word)
+{
+    for (int i = 0; i < PLAY_OPPONENTS; i++) {
+        if (strcmp(opponents[i].word, word) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+void
+play_opponent_word(int index, char *word, size_t size)
+{
+    snprintf(word, size, "%s%s", index < PLAY_LEVELS ? "level=" : "", opponents[index].word);
+}
+
 void
 play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out)
 {
     const struct play_value *value = value_of(choice, field);
 
-    if (field == PLAY_OPPONENT && choice->values[field] < PLAY_LEVELS) {
-        strbuf_addf(out, _("Level %d: %s"), choice->values[field] + 1, tr(value->name));
+    if (field == PLAY_OPPONENT) {
+        play_format_opponent(choice->values[field], out);
     } else {
         strbuf_add(out, field == PLAY_BOARD ? value->name : tr(value->name));
     }
@@ -236,7 +263,29 @@ play_format_value(const struct play_choice *choice, enum play_field field, struc
 const char *
 play_sentence(const struct play_choice *choice, enum play_field field)
 {
-    return tr(value_of(choice, field)->sentence);
+    const struct play_value *value = value_of(choice, field);
+
+    return value->sentence ? tr(value->sentence)
+                           : explain_line(kind_of(field, choice->values[field]), value->word);
+}
+
+void
+play_format_topics(const struct play_choice *choice, enum play_field field, struct strbuf *out)
+{
+    static const char *const keys[PLAY_FIELDS] = {[PLAY_OPPONENT] = "level",
+                                                  [PLAY_GAME] = "",
+                                                  [PLAY_SIDE] = "seat",
+                                                  [PLAY_CLOCK] = "clocks",
+                                                  [PLAY_BOARD] = "size"};
+    const char *word = value_of(choice, field)->word;
+
+    if (field == PLAY_GAME) {
+        strbuf_add(out, strcmp(word, "more") == 0 ? "rules" : word);
+    } else if (field == PLAY_OPPONENT && choice->values[field] >= PLAY_LEVELS) {
+        strbuf_add(out, word);
+    } else {
+        strbuf_add(out, keys[field]);
+    }
 }
 
 void
@@ -245,7 +294,7 @@ play_format_summary(const struct play_choice *choice, struct strbuf *out)
     if (choice->values[PLAY_OPPONENT] < PLAY_LEVELS) {
         strbuf_addf(out, _("Level %d"), choice->values[PLAY_OPPONENT] + 1);
     } else {
-        strbuf_add(out, tr(value_of(choice, PLAY_OPPONENT)->name));
+        play_format_opponent(choice->values[PLAY_OPPONENT], out);
     }
     strbuf_addf(out, " · %s · %s · %s", tr(value_of(choice, PLAY_GAME)->name),
                 tr(value_of(choice, PLAY_CLOCK)->name), tr(value_of(choice, PLAY_SIDE)->name));

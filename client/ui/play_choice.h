@@ -6,6 +6,7 @@
 #define CLIENT_UI_PLAY_CHOICE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct command;
 struct strbuf;
@@ -15,6 +16,7 @@ enum play_field { PLAY_OPPONENT, PLAY_GAME, PLAY_SIDE, PLAY_CLOCK, PLAY_BOARD };
 enum {
     PLAY_FIELDS = PLAY_BOARD + 1,
     PLAY_LEVELS = 10,
+    PLAY_OPPONENTS = PLAY_LEVELS + 4,
     PLAY_LINE_BYTES = 128, // of the line that is remembered
 };
 
@@ -42,6 +44,16 @@ void play_command(const struct play_choice *choice, bool is_white, struct comman
 const char *play_label(enum play_field field);
 void play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out);
 const char *play_sentence(const struct play_choice *choice, enum play_field field);
+// The words that the help explains for a field: "renju".
+void play_format_topics(const struct play_choice *choice, enum play_field field,
+                        struct strbuf *out);
+
+// The opponents one by one: the levels, then the other AIs.
+void play_format_opponent(int index, struct strbuf *out);
+const char *play_opponent_sentence(int index);
+int play_opponent_find(const char *word);                    // "5", "classic"; -1 = none of them
+void play_opponent_word(int index, char *word, size_t size); // "level=5", "classic"
+
 void play_format_summary(const struct play_choice *choice, struct strbuf *out);
 
 #endif

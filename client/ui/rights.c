@@ -22,7 +22,7 @@ game_is_seated(const struct ui *ui, const struct m_room *room)
 bool
 game_may_see(const struct ui *ui, const struct m_room *room, enum hint_kind kind)
 {
-    if (room->setup.match.rated && game_is_seated(ui, room)) {
+    if (m_room_is_without_help(room) || (room->setup.match.rated && game_is_seated(ui, room))) {
         return false;
     }
     return kind == HINT_MAP       ? room->setup.maps

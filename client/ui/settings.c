@@ -19,13 +19,15 @@ static const char *const languages[] = {"auto", "en", "ru", "ja", "zh_CN", "zh_T
 static const char *const numbers[] = {"auto", "off", "all", "last", NULL};
 static const char *const maps[] = {"digits", "heat", NULL};
 static const char *const woods[] = {"kaya", "slate", "paper", NULL};
-static const char *const graphics[] = {"auto", "off", NULL};
+static const char *const graphics[] = {"auto", "on", "off", NULL};
 static const char *const grounds[] = {"theme", "terminal", NULL};
 static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
 static const char *const presets[] = {"ai",      "casual", "renju", "swap2",
                                       "capture", "demo",   "both",  NULL};
 static const char *const sounds[] = {"off", "on", "bell", NULL};
+static const char *const delays[] = {"0.1", "0.2", "0.3", "0.5", "1", "2", "5", NULL};
+static const int delays_ms[] = {100, 200, 300, 500, 1000, 2000, 5000};
 static const char *const volumes[] = {"20", "40", "60", "80", "100", NULL};
 
 _Static_assert(SETTING_LAST_SOUND - SETTING_FIRST_SOUND + 1 == SOUND_COUNT,
@@ -38,47 +40,48 @@ _Static_assert(SETTING_LAST_SOUND - SETTING_FIRST_SOUND + 1 == SOUND_COUNT,
 
 // clang-format off
 static const struct setting_row rows[SETTING_COUNT] = {
-    [SETTING_THEME] = {"theme", SETTINGS_LOOKS, N_("Theme"), N_("auto asks the terminal whether it is dark or light"), themes, false, "auto"},
-    [SETTING_STYLE] = {"style", SETTINGS_LOOKS, N_("Board style"), N_("where it does not fit, the next smaller one is used"), styles, false, "auto"},
-    [SETTING_GLYPHS] = {"glyphs", SETTINGS_LOOKS, N_("Glyphs"), N_("what the terminal can draw; ascii is always right"), glyph_words, false, "auto"},
-    [SETTING_FLASHES] = {"flashes", SETTINGS_LOOKS, N_("Flashes"), N_("off: nothing blinks or moves"), on_off, false, "on"},
-    [SETTING_QUIET] = {"quiet", SETTINGS_LOOKS, N_("Quiet"), N_("on: no redraw without a key or an event, for screen readers"), on_off, false, "off"},
-    [SETTING_LANGUAGE] = {"language", SETTINGS_LOOKS, N_("Language"), N_("shown at once, kept when applied"), languages, false, "auto"},
-    [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, in styles that have room; # changes it"), numbers, false, "auto"},
-    [SETTING_FORBIDDEN] = {"forbidden", SETTINGS_BOARD, N_("Forbidden points"), N_("shown from the start where the game allows it; F changes it"), on_off, false, "off"},
-    [SETTING_HEAT] = {"map", SETTINGS_BOARD, N_("Rating map"), N_("as digits, or as heat behind the points"), maps, false, "digits"},
+    [SETTING_THEME] = {"theme", SETTINGS_LOOKS, N_("Theme"), N_("auto: dark or light, like your terminal; your own: files NAME.theme in the folder themes"), themes, false, "auto"},
+    [SETTING_STYLE] = {"style", SETTINGS_LOOKS, N_("Board style"), N_("if it doesn't fit, the next smaller one is used"), styles, false, "auto"},
+    [SETTING_GLYPHS] = {"glyphs", SETTINGS_LOOKS, N_("Symbols"), N_("what your terminal can draw; ascii always works"), glyph_words, false, "auto"},
+    [SETTING_FLASHES] = {"flashes", SETTINGS_LOOKS, N_("Animations"), N_("off: nothing blinks or moves"), on_off, false, "on"},
+    [SETTING_QUIET] = {"quiet", SETTINGS_LOOKS, N_("Quiet screen"), N_("on: fewer redraws, for screen readers"), on_off, false, "off"},
+    [SETTING_LANGUAGE] = {"language", SETTINGS_LOOKS, N_("Language"), N_("previewed now; A saves it"), languages, false, "auto"},
+    [SETTING_NUMBERS] = {"numbers", SETTINGS_BOARD, N_("Move numbers"), N_("on the stones, where there is room; # changes it"), numbers, false, "auto"},
+    [SETTING_FORBIDDEN] = {"forbidden", SETTINGS_BOARD, N_("Forbidden points"), N_("shown from the start if the game allows it; F changes it"), on_off, false, "off"},
+    [SETTING_HEAT] = {"map", SETTINGS_BOARD, N_("Rating map"), N_("as numbers, or as colours behind the points"), maps, false, "digits"},
     [SETTING_WOOD] = {"wood", SETTINGS_BOARD, N_("Board colour"), N_("the wood of the board, in the dark and light themes"), woods, false, "kaya"},
-    [SETTING_GRAPHICS] = {"graphics", SETTINGS_BOARD, N_("Graphics"), N_("auto: drawn stones where the terminal can show pictures"), graphics, false, "auto"},
+    [SETTING_GRAPHICS] = {"graphics", SETTINGS_BOARD, N_("Graphics"), N_("auto: drawn stones where the terminal can show pictures; on: also in tmux and where it doesn't answer, from the next start"), graphics, false, "auto"},
     [SETTING_GROUND] = {"ground", SETTINGS_BOARD, N_("Background"), N_("of the screen: the theme's colour, or the terminal's own"), grounds, false, "theme"},
-    [SETTING_MOUSE] = {"mouse", SETTINGS_CONTROLS, N_("Mouse"), N_("clicks that place a stone; off: selection is the terminal's"), clicks, false, "two"},
-    [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Ask for moves"), N_("always: every move wants a second key"), confirms, false, "never"},
-    [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is chosen first"), presets, false, "ai"},
-    [SETTING_KEEP] = {"keep", SETTINGS_PLAY, N_("Keep games"), N_("on: finished games of yours become files"), on_off, false, "on"},
+    [SETTING_MOUSE] = {"mouse", SETTINGS_CONTROLS, N_("Mouse"), N_("clicks needed to place a stone; off: the terminal selects text"), clicks, false, "two"},
+    [SETTING_CONFIRM] = {"confirm", SETTINGS_CONTROLS, N_("Confirm moves"), N_("always: press a second key for every move"), confirms, false, "never"},
+    [SETTING_PRESET] = {"preset", SETTINGS_PLAY, N_("Play here"), N_("the preset that is selected first"), presets, false, "ai"},
+    [SETTING_KEEP] = {"keep", SETTINGS_PLAY, N_("Save games"), N_("save finished games as SGF files"), on_off, false, "on"},
+    [SETTING_REPLAY_DELAY] = {"replay-delay", SETTINGS_PLAY, N_("Replay delay"), N_("seconds between two moves of a replay; + and - change it there"), delays, false, "0.3"},
     [SETTING_SOUND] = {"sound", SETTINGS_SOUND, N_("Sound"), N_("off mutes everything; over ssh only the bell rings"), on_off, false, "on"},
     [SETTING_VOLUME] = {"volume", SETTINGS_SOUND, N_("Volume"), N_("of sounds and music, in percent"), volumes, false, "60"},
     [SETTING_MUSIC] = {"music", SETTINGS_SOUND, N_("Music"), N_("quiet loops for the menu, the game, and while a four threatens"), on_off, false, "off"},
-    SOUND_ROW(SOUND_START, "start", N_("A game begins"), "on"),
-    SOUND_ROW(SOUND_QUESTION, "question", N_("A question"), "on"),
-    SOUND_ROW(SOUND_TURN, "turn", N_("Your turn, after 10 s"), "on"),
-    SOUND_ROW(SOUND_LOW, "low", N_("30 and 10 seconds"), "on"),
-    SOUND_ROW(SOUND_MOVE, "move", N_("A move"), "off"),
-    SOUND_ROW(SOUND_FOUR, "four", N_("A four"), "off"),
-    SOUND_ROW(SOUND_CAPTURE, "capture", N_("A capture"), "off"),
-    SOUND_ROW(SOUND_WIN, "win", N_("A win"), "on"),
-    SOUND_ROW(SOUND_LOSS, "loss", N_("A loss"), "off"),
-    SOUND_ROW(SOUND_DRAW, "draw", N_("A drawn game"), "off"),
-    SOUND_ROW(SOUND_NAME, "name", N_("Your name is said"), "off"),
-    SOUND_ROW(SOUND_LOST, "lost", N_("The line is lost"), "off"),
-    [SETTING_NAME] = {"name", SETTINGS_YOU, N_("Name"), N_("who you are from the next connection on; empty: the login name"), NULL, true, ""},
-    [SETTING_BADGE] = {"badge", SETTINGS_YOU, N_("Badge"), N_("beside your name, for all to see; sent when it is applied"), badge_glyph_words, false, "none"},
-    [SETTING_BADGE_COLOUR] = {"badge-colour", SETTINGS_YOU, N_("Badge colour"), N_("plain: that of other text"), badge_colour_words, false, "plain"},
+    SOUND_ROW(SOUND_START, "start", N_("Game starts"), "on"),
+    SOUND_ROW(SOUND_QUESTION, "question", N_("Question"), "on"),
+    SOUND_ROW(SOUND_TURN, "turn", N_("Your turn (after 10 s)"), "on"),
+    SOUND_ROW(SOUND_LOW, "low", N_("30 and 10 seconds left"), "on"),
+    SOUND_ROW(SOUND_MOVE, "move", N_("Move"), "off"),
+    SOUND_ROW(SOUND_FOUR, "four", N_("Four"), "off"),
+    SOUND_ROW(SOUND_CAPTURE, "capture", N_("Capture"), "off"),
+    SOUND_ROW(SOUND_WIN, "win", N_("Win"), "on"),
+    SOUND_ROW(SOUND_LOSS, "loss", N_("Loss"), "off"),
+    SOUND_ROW(SOUND_DRAW, "draw", N_("Draw"), "off"),
+    SOUND_ROW(SOUND_NAME, "name", N_("Your name in the chat"), "off"),
+    SOUND_ROW(SOUND_LOST, "lost", N_("Connection lost"), "off"),
+    [SETTING_NAME] = {"name", SETTINGS_YOU, N_("Name"), N_("used from the next connection on; empty: your login name"), NULL, true, ""},
+    [SETTING_BADGE] = {"badge", SETTINGS_YOU, N_("Badge"), N_("shown next to your name; sent when you save"), badge_glyph_words, false, "none"},
+    [SETTING_BADGE_COLOUR] = {"badge-colour", SETTINGS_YOU, N_("Badge colour"), N_("plain: same as other text"), badge_colour_words, false, "plain"},
 };
 // clang-format on
 
 static const char *const group_names[SETTINGS_GROUPS] = {
-    [SETTINGS_LOOKS] = N_("Looks"),     [SETTINGS_BOARD] = N_("Board"),
-    [SETTINGS_CONTROLS] = N_("Hands"),  [SETTINGS_PLAY] = N_("Play"),
-    [SETTINGS_SOUND] = N_("Sound"),     [SETTINGS_YOU] = N_("You"),
+    [SETTINGS_LOOKS] = N_("Appearance"),  [SETTINGS_BOARD] = N_("Board"),
+    [SETTINGS_CONTROLS] = N_("Controls"), [SETTINGS_PLAY] = N_("Play"),
+    [SETTINGS_SOUND] = N_("Sound"),       [SETTINGS_YOU] = N_("Profile"),
     [SETTINGS_SERVERS] = N_("Servers"),
 };
 
@@ -111,12 +114,24 @@ is_value(const struct settings *settings, enum setting setting, const char *valu
     return strcmp(settings->values[setting], value) == 0;
 }
 
+static int
+replay_delay(const struct settings *settings)
+{
+    int i = 0;
+
+    while (delays[i + 1] && !is_value(settings, SETTING_REPLAY_DELAY, delays[i])) {
+        i++;
+    }
+    return delays_ms[i];
+}
+
 static void
 read_values(struct settings *settings)
 {
     if (!theme_find(settings->values[SETTING_THEME], &settings->theme)) {
         settings->theme = settings->found_theme;
     }
+    settings->own_theme = own_themes_find(settings->own_themes, settings->values[SETTING_THEME]);
     board_style_find(settings->values[SETTING_STYLE], &settings->style);
     settings->has_flashes = is_value(settings, SETTING_FLASHES, "on");
     settings->is_quiet = is_value(settings, SETTING_QUIET, "on");
@@ -127,10 +142,11 @@ read_values(struct settings *settings)
     settings->has_sound = is_value(settings, SETTING_SOUND, "on");
     settings->has_music = is_value(settings, SETTING_MUSIC, "on");
     settings->volume = (int)strtol(settings->values[SETTING_VOLUME], NULL, 10);
+    settings->replay_delay_ms = replay_delay(settings);
     settings->shows_forbidden = is_value(settings, SETTING_FORBIDDEN, "on");
     settings->shows_heat = is_value(settings, SETTING_HEAT, "heat");
     wood_find(settings->values[SETTING_WOOD], &settings->wood);
-    settings->has_pictures = is_value(settings, SETTING_GRAPHICS, "auto");
+    settings->has_pictures = !is_value(settings, SETTING_GRAPHICS, "off");
     settings->keeps_ground = is_value(settings, SETTING_GROUND, "terminal");
     settings->numbers = is_value(settings, SETTING_NUMBERS, "all")    ? NUMBERS_ALL
                         : is_value(settings, SETTING_NUMBERS, "last") ? NUMBERS_LAST
@@ -149,28 +165,64 @@ settings_init(struct settings *settings)
     read_values(settings);
 }
 
+// The user's themes stand behind those of the program.
+const char *
+settings_choice(const struct settings *settings, enum setting setting, int index)
+{
+    const struct own_themes *own = setting == SETTING_THEME ? settings->own_themes : NULL;
+    const char *const *choices = rows[setting].choices;
+    int count = 0;
+
+    while (choices && choices[count]) {
+        if (count == index) {
+            return choices[count];
+        }
+        count++;
+    }
+    index -= count;
+    return own && index < own->count ? own->themes[index].name : NULL;
+}
+
 // The choice as the table writes it, NULL if it is none.
 static const char *
-find_choice(const struct setting_row *row, const char *value)
+find_choice(const struct settings *settings, enum setting setting, const char *value)
 {
-    for (int i = 0; row->choices && row->choices[i]; i++) {
-        if (strcasecmp(row->choices[i], value) == 0) {
-            return row->choices[i];
+    const char *choice;
+
+    for (int i = 0; (choice = settings_choice(settings, setting, i)) != NULL; i++) {
+        if (strcasecmp(choice, value) == 0) {
+            return choice;
         }
     }
     return NULL;
 }
 
 static void
-refuse(const struct setting_row *row, struct strbuf *why)
+refuse(const struct settings *settings, enum setting setting, struct strbuf *why)
 {
     struct strbuf list = {0};
+    const char *choice;
 
-    for (int i = 0; row->choices[i]; i++) {
-        strbuf_addf(&list, "%s%s", i ? " " : "", row->choices[i]);
+    for (int i = 0; (choice = settings_choice(settings, setting, i)) != NULL; i++) {
+        strbuf_addf(&list, "%s%s", i ? " " : "", choice);
     }
-    strbuf_addf(why, _("%s takes one of: %s."), row->key, strbuf_text(&list));
+    strbuf_addf(why, _("%s must be one of: %s."), rows[setting].key, strbuf_text(&list));
     strbuf_finish(&list);
+}
+
+// A theme of the user whose file has a fault cannot be used.
+static bool
+has_fault(const struct settings *settings, enum setting setting, const char *value,
+          struct strbuf *why)
+{
+    const struct own_theme *theme =
+        setting == SETTING_THEME ? own_themes_find(settings->own_themes, value) : NULL;
+
+    if (!theme || !*theme->fault) {
+        return false;
+    }
+    strbuf_add(why, theme->fault);
+    return true;
 }
 
 // The file has lines: what would end one is no value.
@@ -189,14 +241,18 @@ bool
 settings_set(struct settings *settings, enum setting setting, const char *value, struct strbuf *why)
 {
     const struct setting_row *row = &rows[setting];
-    const char *choice = find_choice(row, value);
+    const char *choice = find_choice(settings, setting, value);
 
     if (!choice && !row->has_text) {
-        refuse(row, why);
+        refuse(settings, setting, why);
+        return false;
+    }
+    if (has_fault(settings, setting, value, why)) {
         return false;
     }
     if (strlen(value) >= SETTING_BYTES || !is_one_line(value)) {
-        strbuf_addf(why, _("%s takes one line of at most %d bytes."), row->key, SETTING_BYTES - 1);
+        strbuf_addf(why, _("%s must be one line of at most %d bytes."), row->key,
+                    SETTING_BYTES - 1);
         return false;
     }
     // It may be a value of these very settings.
@@ -204,6 +260,13 @@ settings_set(struct settings *settings, enum setting setting, const char *value,
             strlen(choice ? choice : value) + 1);
     read_values(settings);
     return true;
+}
+
+bool
+settings_have_wood(const struct settings *settings, enum depth depth)
+{
+    return settings->own_theme ? settings->own_theme->scheme.has_wood && depth >= DEPTH_256
+                               : theme_has_wood(settings->theme, depth);
 }
 
 enum glyphs

@@ -7,6 +7,7 @@
 #include "client/text/badges.h"
 #include "client/ui/draw/board.h"
 #include "client/ui/draw/canvas.h"
+#include "client/ui/draw/own_themes.h"
 #include "common/i18n/tr.h"
 
 struct strbuf;
@@ -40,6 +41,7 @@ enum setting {
     SETTING_CONFIRM,
     SETTING_PRESET,
     SETTING_KEEP,
+    SETTING_REPLAY_DELAY,
     SETTING_SOUND,
     SETTING_VOLUME,
     SETTING_MUSIC,
@@ -89,10 +91,12 @@ struct settings {
     char values[SETTING_COUNT][SETTING_BYTES];
     // The values in parsed form.
     enum theme theme;
+    const struct own_theme *own_theme; // instead of theme; NULL = none
     enum board_style style;
     bool has_mouse, is_one_click, confirms_always, has_flashes, is_quiet, keeps_games;
     bool has_sound, has_music;
-    int volume; // 0 .. 100
+    int volume;          // 0 .. 100
+    int replay_delay_ms; // between two moves
     bool shows_forbidden, shows_heat;
     enum wood wood;
     bool has_pictures, keeps_ground;
@@ -103,6 +107,7 @@ struct settings {
     enum glyphs found_glyphs;
     enum language found_language;
     bool is_language_forced; // the found language was asked for: the file does not count
+    const struct own_themes *own_themes; // of the user; borrowed, may be NULL
 };
 
 const struct setting_row *setting_row(enum setting setting);
@@ -112,10 +117,14 @@ int setting_find(const char *key);
 
 // Sets the default values; keeps the found ones.
 void settings_init(struct settings *settings);
+// The values that can be chosen, from 0 on; NULL behind the last one, or if any text is taken.
+const char *settings_choice(const struct settings *settings, enum setting setting, int index);
 // Returns false and appends the reason to why if the setting does not take this value.
 bool settings_set(struct settings *settings, enum setting setting, const char *value,
                   struct strbuf *why);
 
+// Is the board's ground painted, so that both stones can be solid?
+bool settings_have_wood(const struct settings *settings, enum depth depth);
 // The glyphs and the language in effect.
 enum glyphs settings_glyphs(const struct settings *settings);
 enum language settings_language(const struct settings *settings);

@@ -34,8 +34,8 @@ next_channel(struct ui *ui)
 static void
 format_prompt(const struct text_entry *entry, struct strbuf *out)
 {
-    strbuf_add(out, entry->choice == CHANNEL_ROOM       ? _("To the room: ")
-                    : entry->choice == CHANNEL_WATCHERS ? _("To those who watch: ")
+    strbuf_add(out, entry->choice == CHANNEL_ROOM       ? _("To the table: ")
+                    : entry->choice == CHANNEL_WATCHERS ? _("To the watchers: ")
                                                         : _("To the lobby: "));
 }
 
@@ -43,7 +43,7 @@ static void
 format_help(const struct ui *ui, struct strbuf *out)
 {
     (void)ui;
-    strbuf_add(out, _("Tab: to others"));
+    strbuf_add(out, _("Tab: someone else"));
 }
 
 static void

@@ -36,7 +36,8 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
     ui->settings = (struct settings){.found_theme = options->theme,
                                      .found_glyphs = options->glyphs,
                                      .found_language = options->language,
-                                     .is_language_forced = options->is_language_forced};
+                                     .is_language_forced = options->is_language_forced,
+                                     .own_themes = options->themes};
     settings_init(&ui->settings);
     ui->kept_settings = ui->settings;
     keymap_init(&ui->keymap);
@@ -83,7 +84,11 @@ ui_end(const struct ui *ui)
 void
 ui_scheme(const struct ui *ui, struct scheme *scheme)
 {
-    scheme_make(scheme, ui->settings.theme, ui->settings.wood);
+    if (ui->settings.own_theme) {
+        *scheme = ui->settings.own_theme->scheme;
+    } else {
+        scheme_make(scheme, ui->settings.theme, ui->settings.wood);
+    }
     if (ui->settings.keeps_ground) {
         scheme_keep_ground(scheme);
     }
@@ -188,7 +193,7 @@ find_own_game(struct ui *ui)
     if (room) {
         ui_show_room(ui, room->id);
     } else {
-        ui_note(ui, _("That game is over; it stands in the archive."));
+        ui_note(ui, _("That game is over. You can find it in the archive."));
     }
 }
 

@@ -44,7 +44,7 @@ struct ui_ops {
     // (false), to out.
     bool (*keep_game)(void *data, const struct m_room *room, struct strbuf *out);
     // Writes the game to this file. Adds why not (false) to why.
-    bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *why);
+    bool (*save_game)(void *data, const struct m_room *room, const char *path, struct strbuf *out);
     // Files of records.
     struct record_file_ops files;
     // Thinks about this, and about nothing else any more; NULL = about nothing. What
@@ -67,6 +67,9 @@ struct ui_ops {
     void (*music)(void *data, enum ui_music music);
     // Starts a program of the user's for a sound, one at a time.
     void (*play)(void *data, const char *command);
+    // Where files are and what else the terminal can do, for the page about: lines of a name, a
+    // tab and a value; a line without a tab is a heading. May be NULL.
+    void (*about)(void *data, struct strbuf *out);
     void (*suspend)(void *data);
     void (*redraw)(void *data); // draws the whole screen again
 };
@@ -85,10 +88,11 @@ struct ui_options {
     const char *config_path; // path of the settings, for messages. Copied
     width_fn width;
     uint64_t seed;
-    const struct presets *presets; // borrowed, may be NULL
-    const char *record;            // a file to be replayed, and nothing else; NULL = none
-    int record_game;               // number of the game in the file, from 1
-    int delay_ms;                  // between the moves of a replay; 0 = default
+    const struct presets *presets;   // borrowed, may be NULL
+    const struct own_themes *themes; // of the user; borrowed, may be NULL
+    const char *record;              // a file to be replayed, and nothing else; NULL = none
+    int record_game;                 // number of the game in the file, from 1
+    int delay_ms;                    // between the moves of a replay; 0 = default
 };
 
 enum ui_end { UI_RUNNING, UI_ENDED };

@@ -89,7 +89,7 @@ close_key(struct ui *ui, bool yes)
         ui->has_first = false;
         ui->wants_game = false;
         ui_set_base(ui, PAGE_START);
-        ui_note(ui, _("Nothing was kept, and nothing was sent."));
+        ui_note(ui, _("Nothing was saved or sent."));
     }
 }
 
@@ -167,7 +167,7 @@ format_invitation(const struct ui *ui, struct strbuf *out)
         return;
     }
     format_setup(&setup, &invitation->setup, true);
-    strbuf_addf(out, _("%s invites you to %s: %s."), invitation->from.name, invitation->code,
+    strbuf_addf(out, _("%s invites you to table %s: %s."), invitation->from.name, invitation->code,
                 strbuf_text(&setup));
     strbuf_finish(&setup);
 }
@@ -180,7 +180,12 @@ format_pairing(const struct ui *ui, struct strbuf *out)
 
     format_person(&name, &pairing->opponent);
     format_setup(&setup, &pairing->setup, true);
-    strbuf_addf(out, _("Play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+    // It stands in front: what is behind may be cut. The message row says why.
+    if (pairing->uncounted) {
+        strbuf_addf(out, _("Not counted: play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+    } else {
+        strbuf_addf(out, _("Play %s? %s."), strbuf_text(&name), strbuf_text(&setup));
+    }
     strbuf_finish(&name);
     strbuf_finish(&setup);
 }
@@ -209,7 +214,7 @@ ask_text(const struct ui *ui, struct strbuf *out)
         strbuf_add(out, ui->session.asking.text);
         break;
     case ASKING_AGREE:
-        strbuf_add(out, _("Agree to the draw, and end the game?"));
+        strbuf_add(out, _("Accept the draw and end the game?"));
         break;
     case ASKING_GAME:
         if (room) {
@@ -219,7 +224,7 @@ ask_text(const struct ui *ui, struct strbuf *out)
     case ASKING_REMATCH:
         if (room) {
             format_other(ui, room, &name);
-            strbuf_addf(out, _("%s asks for a rematch, colours changed."), strbuf_text(&name));
+            strbuf_addf(out, _("%s asks for a rematch with colours swapped."), strbuf_text(&name));
         }
         break;
     case ASKING_INVITATION:
@@ -249,14 +254,14 @@ ask_keys(const struct ui *ui, struct strbuf *out)
     } else if (!session_is_ripe(&ui->session, ui->now_ms)) {
         strbuf_add(out, "..."); // what was typed before answers nothing
     } else if (ui->session.asking.kind == ASKING_KEY) {
-        strbuf_add(out, _("Keep it and go on?  Y yes  N no  D all of the key"));
+        strbuf_add(out, _("Save the key and continue?  Y yes  N no  D show the whole key"));
     } else if (ui->session.asking.kind == ASKING_PAIRING) {
         int64_t left = ui->model->pairing.until_ms - ui->now_ms;
 
         strbuf_addf(out, _("Y yes  N no  (%d s)"),
                     left > 0 ? (int)((left + SECOND_MS - 1) / SECOND_MS) : 0);
     } else if (is_game) {
-        strbuf_add(out, _("Y yes  N no  (playing on means no)"));
+        strbuf_add(out, _("Y yes  N no  (playing a move means no)"));
     } else {
         strbuf_add(out, _("Y yes  N no"));
     }

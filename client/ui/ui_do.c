@@ -5,8 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/text/explain.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
+#include "client/ui/home.h"
 #include "client/ui/kept_settings.h"
 #include "client/ui/password.h"
 #include "client/ui/shown_room.h"
@@ -17,6 +19,18 @@
 #include "common/i18n/tr.h"
 
 // What is shown.
+
+// Does the page explain know this word?
+static bool
+can_explain(const char *word)
+{
+    struct strbuf text = {0};
+    bool is_known = explain_format(&text, word) || setting_find(word) < SETTING_COUNT ||
+                    command_find(word) < COMMAND_COUNT;
+
+    strbuf_finish(&text);
+    return is_known;
+}
 
 // A command of the screens: the page that it belongs to does it.
 static void
@@ -61,7 +75,7 @@ do_bind(struct ui *ui, const struct command *command)
         !ui_keep(ui, strbuf_text(&name), &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {
-        ui_statusf(ui, ROLE_GOOD, _("%s is the key of %s.%s now."), command->words[1],
+        ui_statusf(ui, ROLE_GOOD, _("%s is now the key for %s.%s."), command->words[1],
                    command->words[0], command->words[2]);
     }
     strbuf_finish(&name);
@@ -73,6 +87,7 @@ do_page(struct ui *ui, const struct command *command)
 {
     static const enum page pages[COMMAND_COUNT] = {
         [COMMAND_MESSAGES] = PAGE_MESSAGES,
+        [COMMAND_ABOUT] = PAGE_ABOUT,
         [COMMAND_ROOMS] = PAGE_LOBBY,
         [COMMAND_WHO] = PAGE_LOBBY,
     };
@@ -84,11 +99,21 @@ do_page(struct ui *ui, const struct command *command)
     }
 }
 
-// Keys have their key; here are the commands.
+// Keys have their key; here are the commands, and whatever can be explained.
 static void
 do_help(struct ui *ui, const struct command *command)
 {
-    ui_open_page_with(ui, PAGE_HELP, command->count ? command->words[0] : "commands");
+    const char *word = command->count ? command->words[0] : "commands";
+
+    if (strcasecmp(word, "commands") == 0) {
+        ui_open_page_with(ui, PAGE_HELP, "commands");
+    } else if (strcasecmp(word, "keys") == 0) {
+        ui_open_page(ui, PAGE_HELP);
+    } else if (can_explain(word)) {
+        ui_open_page_with(ui, PAGE_EXPLAIN, word);
+    } else {
+        ui_statusf(ui, ROLE_BAD, _("There is no help for \"%s\". Type :help for a list."), word);
+    }
 }
 
 static void
@@ -174,19 +199,19 @@ static void
 do_save(struct ui *ui, const struct command *command)
 {
     struct m_room *room = ui_room(ui);
-    struct strbuf why = {0};
+    struct strbuf out = {0};
 
     if (ui_pages_command(ui, command)) {
         return;
     }
     if (!room || !room->has_match) {
-        ui_error(ui, _("There is no game here yet."));
-    } else if (ui->ops->save_game(ui->data, room, command->words[0], &why)) {
-        ui_statusf(ui, ROLE_GOOD, _("Saved as %s."), command->words[0]);
+        ui_error(ui, _("No game here yet."));
     } else {
-        ui_error(ui, strbuf_text(&why));
+        bool is_saved = ui->ops->save_game(ui->data, room, command->words[0], &out);
+
+        ui_status(ui, is_saved ? ROLE_GOOD : ROLE_BAD, strbuf_text(&out));
     }
-    strbuf_finish(&why);
+    strbuf_finish(&out);
 }
 
 // The room is seen where its game is.
@@ -207,7 +232,7 @@ do_quit(struct ui *ui, const struct command *command)
 static void
 do_nothing(struct ui *ui, const struct command *command)
 {
-    ui_statusf(ui, ROLE_TEXT, _("%s is for the line mode; it stands on the screen here."),
+    ui_statusf(ui, ROLE_TEXT, _("%s is for line mode; here you see it on the screen."),
                command_row(command->kind)->name);
 }
 
@@ -227,7 +252,7 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_LANG] = do_setting,    [COMMAND_OPEN] = do_on_page,
     [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
     [COMMAND_ANALYZE] = do_on_page, [COMMAND_ARCHIVE] = do_on_page,
-    [COMMAND_ROOM] = do_room,
+    [COMMAND_ROOM] = do_room,       [COMMAND_ABOUT] = do_page,
 };
 
 // A question of others that appears under one's hands is not answered at once.
@@ -242,6 +267,9 @@ confirms(void *data, const struct command *command)
     const struct m_room *room = ui_room(ui);
     enum seat seat;
 
+    if (command->kind == COMMAND_CREATE && ui->is_home) {
+        return model_playing(ui->model);
+    }
     if (command->kind == COMMAND_LEAVE) {
         return room && model_own_seat(ui->model, room, &seat) && !m_room_is_over(room);
     }
@@ -256,16 +284,18 @@ question_of(const struct command *command)
         [COMMAND_DRAW] = N_("Offer a draw?"),
         [COMMAND_RESIGN] = N_("Resign the game?"),
         [COMMAND_CLAIM] = N_("Claim the game?"),
-        [COMMAND_SWAP] = N_("Swap the colours?"),
-        [COMMAND_FORGET] = N_("Forget this server, its key and your token there?"),
-        [COMMAND_KICK] = N_("Send this player away for good?"),
-        [COMMAND_OWNER] = N_("Give the room away?"),
-        [COMMAND_LEAVE] = N_("Leave the room, and give the seat up?"),
-        [COMMAND_QUIT] = N_("Quit? The game goes on without you, and your seat is kept."),
+        [COMMAND_SWAP] = N_("Swap colours?"),
+        [COMMAND_FORGET] = N_("Forget this server, its key and your saved login?"),
+        [COMMAND_KICK] = N_("Ban this player from the table?"),
+        [COMMAND_OWNER] = N_("Make this player the host?"),
+        [COMMAND_LEAVE] = N_("Leave the table and give up your seat?"),
+        [COMMAND_CREATE] = N_("Start a new game? The one that you are playing ends."),
+        [COMMAND_RESTART] = N_("Start this game again from the first move?"),
+        [COMMAND_QUIT] = N_("Quit? Your game continues, and your seat is kept."),
     };
 
     if (command->kind == COMMAND_TAKE) {
-        return command->colour == STONE_BLACK ? _("Take black?") : _("Take white?");
+        return command->colour == STONE_BLACK ? _("Take Black?") : _("Take White?");
     }
     return questions[command->kind] ? tr(questions[command->kind]) : "";
 }
@@ -277,7 +307,7 @@ format_losing(const struct ui *ui, struct point p, struct strbuf *out)
     char point[POINT_TEXT_BYTES];
 
     format_forbidden(&why, &ui_room(ui)->match.board, p);
-    strbuf_addf(out, _("%s is forbidden and loses: %s. Play it?"), point_format(p, point),
+    strbuf_addf(out, _("%s is forbidden and loses: %s. Play it anyway?"), point_format(p, point),
                 strbuf_text(&why));
     strbuf_finish(&why);
 }
@@ -311,17 +341,17 @@ show_refusal(struct ui *ui, const struct said *said)
     const struct m_room *room = ui_room(ui);
 
     if (said->word == WORD_BOTH_TAKEN) {
-        ui_statusf(ui, ROLE_BAD, _("Both seats of %s are taken. W watches."), said->value);
+        ui_statusf(ui, ROLE_BAD, _("Both seats at %s are taken. Press W to watch."), said->value);
     } else if (said->word == WORD_NONE_TO_WATCH) {
-        ui_note(ui, _("No other game is running that could be watched."));
+        ui_note(ui, _("There is no other game to watch right now."));
     } else if (said->word == WORD_NOTHING_ASKED) {
         ui_note(ui, _("There is no question to answer."));
     } else if (said->word == WORD_NOT_CONNECTED) {
-        ui_error(ui, _("There is no connection. ^R tries again."));
+        ui_error(ui, _("No connection. Press Ctrl-R to try again."));
     } else if (said->word == WORD_ENGINE_REFUSED) {
         ui_error(ui, room && room->has_match
-                         ? _("The engine is for those who watch, and for games that are over.")
-                         : _("There is no game here yet."));
+                         ? _("The local engine is only for watching and for finished games.")
+                         : _("No game here yet."));
     } else {
         ui_error(ui, strbuf_text(&said->text));
     }
@@ -333,7 +363,7 @@ show_note(struct ui *ui, const struct said *said)
     if (said->word == WORD_DROPPED) {
         ui_note(ui, _("Cancelled."));
     } else if (said->word == WORD_ENGINE_ON) {
-        ui_note(ui, _("The engine of this machine looks on."));
+        ui_note(ui, _("Local engine on."));
         session_look(&ui->session, ui_page(ui) == PAGE_GAME);
     } else if (said->word != WORD_NO_REMATCH && said->word != WORD_NOT_GOING &&
                said->word != WORD_KEY_NOT_KEPT) { // that the question is gone is seen
@@ -349,7 +379,7 @@ run_local(struct ui *ui, const struct command *command)
     } else if (locals[command->kind]) {
         locals[command->kind](ui, command);
     } else {
-        ui_statusf(ui, ROLE_WARN, _("%s is not there yet."), command_row(command->kind)->name);
+        ui_statusf(ui, ROLE_WARN, _("%s is not available yet."), command_row(command->kind)->name);
     }
 }
 
@@ -376,10 +406,29 @@ ui_show_result(struct ui *ui, enum session_result result)
 
 // The session.
 
+// A table is seen that was just opened or entered. At home it takes the place of all others;
+// elsewhere one's running game goes on.
+static void
+take_place(struct ui *ui, const struct m_room *room)
+{
+    const struct m_room *own = model_playing(ui->model);
+
+    if (ui->is_home) {
+        ui_end_games(ui, room);
+    }
+    if (!ui->is_home && own && own != room) {
+        ui_note(ui, _("Your game continues. Ctrl-G returns to it; :resign ends it."));
+    }
+}
+
 static void
 tell(void *data, enum session_event event, const struct m_room *room)
 {
     struct ui *ui = data;
+
+    if (event == SESSION_SEES) {
+        take_place(ui, room);
+    }
 
     if (event == SESSION_CANNOT) {
         show_refusal(ui, &ui->session.said);
@@ -497,7 +546,11 @@ ui_do_line(struct ui *ui, const char *line)
 {
     struct command command;
 
-    if (ui_read_line(ui, line, &command)) {
+    if (!ui_read_line(ui, line, &command)) {
+        return;
+    }
+    // A map that is typed is drawn, where the line mode lists its points.
+    if (command.kind != COMMAND_MAP || !ui_pages_command(ui, &command)) {
         ui_do(ui, &command, false);
     }
 }

@@ -77,6 +77,8 @@ struct ui {
     int question_row;
     int key_span_count;
     struct key_span key_spans[KEY_SPANS_MAX];
+    enum ui_command clicked; // the label that was clicked last, and when
+    int64_t clicked_ms;
 
     struct text_entry entry;
     int history_count;
@@ -88,7 +90,8 @@ struct ui {
     enum ui_command asked_action;
     enum page asked_page;
     bool was_connected;
-    bool wants_game; // shows the user's game as soon as it is known
+    bool is_elsewhere; // another window of the user has taken the game at home
+    bool wants_game;   // shows the user's game as soon as it is known
     int invite_count;
     char invites[INVITES_MAX][160];
     int server_count; // the newest first

@@ -27,6 +27,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+#include "common/engine/proof_tree.h"
 #include "common/game/match.h"
 #include "common/room/ai_config.h"
 
@@ -110,18 +111,19 @@ bool engine_find(struct engine *engine, const struct engine_position *position,
 
 enum { ENGINE_PROOF_MAX = 64 };
 
-// A proven win by force of the player to move: it holds against every answer. The line has his
-// moves, and the answers that hold out longest among those searched; its last move makes five,
-// or leaves an obvious double threat.
+// A proven win by force of the player to move: the tree has his answer to everything, and the
+// referee has replayed it. The line has his moves and the answers that hold out longest.
 struct engine_proof {
     int plies; // to the five
     bool is_by_fours;
     int length;
     struct point line[ENGINE_PROOF_MAX];
+    struct proof_tree tree; // owned
 };
 
-// Searches for a proof by fours and threes. Returns false if none was found, although there may
-// be one; always false for rules with captures.
+// Searches for a proof by fours and threes. Returns false, with an empty tree, if none was found,
+// although there may be one; always false for rules with captures. proof_tree_finish() ends the
+// tree.
 bool engine_prove(struct engine *engine, const struct engine_position *position,
                   const struct engine_limits *limits, struct engine_proof *proof);
 

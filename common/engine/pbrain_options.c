@@ -6,16 +6,16 @@
 #include "common/util/number.h"
 
 const char pbrain_usage[] =
-    "usage: pbrain-goren [--level N] [--mind NAME] [--plies N]\n"
+    "Usage: pbrain-goren [--level N] [--mind NAME] [--plies N]\n"
     "\n"
-    "Plays five in a row for any manager of Gomocup brains, over standard input and\n"
-    "output. Freestyle, standard, renju and caro; boards of 5 x 5 to 25 x 25.\n"
+    "Play five in a row for any Gomocup manager, over standard input and output.\n"
+    "Freestyle, standard, renju and caro; boards from 5 x 5 to 25 x 25.\n"
     "\n"
-    "  --level N    1 to 10 (10)\n"
-    "  --mind NAME  goren, classic, patterns, lines or minimax (goren)\n"
+    "  --level N    strength, 1 to 10 (10)\n"
+    "  --mind NAME  AI: goren, classic, patterns, lines or minimax (goren)\n"
     "  --plies N    how far patterns and minimax look ahead (3)\n"
-    "  --help       this text\n"
-    "  --version    which version it is\n";
+    "  --help       show this help and exit\n"
+    "  --version    show the version and exit\n";
 
 static const char *const kind_names[AI_KIND_COUNT] = {
     [AI_GOREN] = "goren", [AI_CLASSIC] = "classic", [AI_PATTERNS] = "patterns",

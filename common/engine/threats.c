@@ -15,6 +15,12 @@ enum {
 // Entries of this search are kept apart from those of the main search.
 static const uint64_t fours_salt = 0x5bd1e9955bd1e995u;
 
+uint64_t
+threats_fours_key(const struct position *position)
+{
+    return position_key(position) ^ fours_salt;
+}
+
 static int fours(struct threats *threats, int left, int depth);
 
 static bool
@@ -90,7 +96,7 @@ store(struct threats *threats, int plies, int place, int left)
         .bound = TT_EXACT,
     };
 
-    tt_store(threats->tt, position_key(threats->position) ^ fours_salt, &entry);
+    tt_store(threats->tt, threats_fours_key(threats->position), &entry);
 }
 
 // left: fours that may still be made.
@@ -108,7 +114,7 @@ fours(struct threats *threats, int left, int depth)
     if (left == 0 || !four_count(position, position->side) || budget_spend(threats->budget)) {
         return 0;
     }
-    if (tt_probe(threats->tt, position_key(position) ^ fours_salt, &entry) &&
+    if (tt_probe(threats->tt, threats_fours_key(position), &entry) &&
         (entry.value > 0 || entry.depth + 100 >= left)) {
         return entry.value;
     }
@@ -133,10 +139,8 @@ threats_fours(struct threats *threats, int fours_max)
 
 // The line of a win.
 
-// The move of the side to move that wins within so many plies at most, as short as the
-// search finds it; PLACE_NONE if the budget ends before.
-static int
-winning_four(struct threats *threats, int left, int *plies)
+int
+threats_winning_four(struct threats *threats, int left, int *plies)
 {
     struct position *position = threats->position;
     struct move moves[MOVES_MAX];
@@ -206,8 +210,8 @@ threats_prove_fours(struct threats *threats, int fours_max, struct proof *proof)
     *proof = (struct proof){.plies = threats_fours(threats, fours_max)};
     for (int left = fours_max; proof->plies && proof->length < THREATS_LINE_MAX - 2; left--) {
         int forced = eval_forced(position), plies;
-        int place =
-            forced > 0 ? threats_obvious(position, forced) : winning_four(threats, left, &plies);
+        int place = forced > 0 ? threats_obvious(position, forced)
+                               : threats_winning_four(threats, left, &plies);
 
         if (place == PLACE_NONE) {
             break;

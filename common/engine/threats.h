@@ -6,6 +6,7 @@
 #define COMMON_ENGINE_THREATS_H
 
 #include "common/engine/budget.h"
+#include "common/engine/movegen.h"
 #include "common/engine/position.h"
 #include "common/engine/tt.h"
 
@@ -39,5 +40,18 @@ int threats_obvious(const struct position *position, int forced);
 // As threats_prove_fours(), but with threes too: at most moves_max moves of the attacker are no
 // fours. Slower, and finds more.
 bool threats_prove_threes(struct threats *threats, int moves_max, struct proof *proof);
+
+// The first move of a win of the side to move by fours and threes; PLACE_NONE if none is found.
+// Wins that the table knows cost nothing.
+int threats_next(struct threats *threats, int moves_max);
+
+// The moves of the side to move, which is attacked: a five is answered, an open four is stopped
+// or delayed by a four. moves has 2 * MOVES_MAX places. Returns -1 if nothing is threatened.
+int threats_answers(const struct position *position, struct move *moves);
+
+// For the searches of threats alone: the four that wins in the fewest plies, PLACE_NONE if the
+// budget ends before; and the key of a position in the table.
+int threats_winning_four(struct threats *threats, int left, int *plies);
+uint64_t threats_fours_key(const struct position *position);
 
 #endif

@@ -18,10 +18,8 @@ has_five(const struct position *position, int side)
     return position->counts[side][LEVEL_FIVE] > 0;
 }
 
-// The defender's moves: fives are answered, open fours stopped or put off by a four.
-// Returns -1 if nothing is threatened.
-static int
-list_answers(const struct position *position, struct move *moves)
+int
+threats_answers(const struct position *position, struct move *moves)
 {
     int attacker = position->side ^ 1, count;
 
@@ -45,7 +43,7 @@ defend(struct threats *threats, int left, int *best)
     int count, longest = 2;
 
     *best = PLACE_NONE;
-    if (eval_forced(position) > 0 || (count = list_answers(position, moves)) < 0) {
+    if (eval_forced(position) > 0 || (count = threats_answers(position, moves)) < 0) {
         return 0;
     }
     // Whatever he plays, an open four takes three plies more than his move.
@@ -207,6 +205,39 @@ find_line(struct threats *threats, int left, struct proof *proof)
         }
         append(threats, proof, place);
     }
+}
+
+// The first move of a win by fours that was found.
+static int
+known_four(struct threats *threats)
+{
+    struct tt_entry entry;
+    int plies;
+
+    if (tt_probe(threats->tt, threats_fours_key(threats->position), &entry) && entry.value > 0 &&
+        entry.move) {
+        return entry.move + place_at(0, 0) - 1;
+    }
+    return threats_winning_four(threats, FOURS_EACH, &plies);
+}
+
+int
+threats_next(struct threats *threats, int moves_max)
+{
+    int forced = eval_forced(threats->position);
+
+    if (forced) {
+        return forced > 0 ? threats_obvious(threats->position, forced) : PLACE_NONE;
+    }
+    if (threats_fours(threats, FOURS_EACH)) {
+        return known_four(threats);
+    }
+    for (int left = 0; left <= moves_max && !threats->budget->is_over; left++) {
+        if (attack(threats, left)) {
+            return known_move(threats);
+        }
+    }
+    return PLACE_NONE;
 }
 
 bool

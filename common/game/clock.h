@@ -10,7 +10,12 @@
 #include "common/game/time_control.h"
 #include "common/game/types.h"
 
-enum { CLOCK_TEXT_BYTES = 24, CLOCK_RESTART_GIFT_MS = 20000, CLOCK_LAG_CAP_MS = 2000 };
+enum {
+    CLOCK_TEXT_BYTES = 24,
+    CLOCK_RESTART_GIFT_MS = 20000,
+    CLOCK_LAG_CAP_MS = 2000,
+    CLOCK_LAG_CAP_RATED_MS = 500, // of what a rated game is told; see match_note_lag()
+};
 
 // One player's side. Fields that the control does not use stay 0.
 struct clock_side {

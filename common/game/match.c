@@ -458,6 +458,10 @@ match_replay(struct match *match, int index, const struct match_event *event)
             .abandoned_ms = event->action.kind == ACTION_END ? event->absent_ms : 0,
         };
 
+        if (event->action.kind == ACTION_END && event->outcome.reason == END_ABANDONED) {
+            return match_replay_given_up(match, event->outcome, &moment) &&
+                   match_event_equal(&match->events[index], event);
+        }
         apply_at(match, event->action.kind == ACTION_END ? &flag : &event->action, &moment);
     }
     return index < match->event_count && match_event_equal(&match->events[index], event);

@@ -140,6 +140,13 @@ enum match_phase { MATCH_RUNNING, MATCH_PAUSED, MATCH_OVER };
 
 enum presence { PRESENCE_HERE, PRESENCE_LOST, PRESENCE_LEFT }; // LEFT: said goodbye
 
+// What becomes of a game that all people have left and that no clock ends (clocks.md 6).
+enum abandonment {
+    ABANDON_NEVER,    // on a server for oneself and friends
+    ABANDON_ACCOUNTS, // ended after 30 days
+    ABANDON_GUESTS,   // nobody but guests plays: after a day, one that has just begun sooner
+};
+
 struct match_presence {
     enum presence presence;
     int64_t since_ms;
@@ -155,6 +162,7 @@ struct match_run {
     uint32_t held_count;   // how often the clock was stopped until match_note_shown()
     int64_t lag_ms[SEAT_COUNT];
     struct match_presence seats[SEAT_COUNT];
+    enum abandonment abandonment;
 };
 
 struct match_question {
@@ -176,9 +184,9 @@ struct match {
     int undo_refusals[SEAT_COUNT];    // of this seat's requests
     int64_t undo_from_ms[SEAT_COUNT]; // match time from which it may ask again
     int undo_count;
-    int opening_moves; // made when play began; never undone
-    bool has_acted[SEAT_COUNT];
-    int move_count; // moves that stand, passes included
+    int opening_moves;    // made when play began; never undone
+    int acts[SEAT_COUNT]; // stones and choices of openings; an undo takes none of them back
+    int move_count;       // moves that stand, passes included
     int move_capacity;
     struct match_move *moves; // owned
     int event_count;
@@ -224,9 +232,17 @@ void match_note_shown(struct match *match, int64_t now_ms);
 // Notes that the process stood still for gap_ms: no clock is charged for that time.
 void match_note_gap(struct match *match, int64_t gap_ms);
 
+// The measured round trip of a seat from now on, -1 = none. More than the game forgives is cut
+// here, so that events carry what was used, and old records keep their meaning.
 void match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms);
 void match_note_presence(struct match *match, enum seat seat, enum presence presence,
                          int64_t now_ms);
+
+void match_note_abandonment(struct match *match, enum abandonment abandonment);
+
+// The server gives the game up, whatever its clock says: it ends without a result. Not for a game
+// that is over.
+void match_give_up(struct match *match, int64_t now_ms);
 
 // When ACTION_FLAG should be applied next, as a now_ms; TIME_NEVER if not.
 int64_t match_deadline_ms(const struct match *match);
@@ -249,9 +265,14 @@ const struct opening_name *match_opening_name(const struct match *match);
 int64_t match_absent_ms(const struct match *match, int64_t now_ms);
 int64_t match_claim_wait_ms(const struct match *match);
 
+// Has each side acted twice? What ends before that was no game: it counts for nothing.
+bool match_has_begun(const struct match *match);
+
 // Is the running turn free of charge (the first move)? Then its clock shows the
 // same all the time.
 bool match_is_uncharged(const struct match *match);
+// How long it may take (clocks.md 3); TIME_NEVER = as long as one likes.
+int64_t match_first_move_ms(const struct match *match);
 
 // How long the actor's clock has been running since it was started; 0 while it is
 // stopped.

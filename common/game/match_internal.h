@@ -52,6 +52,9 @@ enum verdict match_do_restart(struct match *match, const struct action *action,
 struct match_moment match_moment_now(const struct match *match, int64_t now_ms);
 // Ends the game if the moment is past a limit; returns whether it did.
 bool match_end_by_time(struct match *match, const struct match_moment *moment);
+// Ends the game as a record says that it was given up. False if it cannot have been.
+bool match_replay_given_up(struct match *match, struct outcome outcome,
+                           const struct match_moment *moment);
 // Takes what the moment says off the actor's clock, unless it is free of charge.
 void match_charge(struct match *match, const struct match_moment *moment);
 // Stops the actor's clock until the next match_note_shown().

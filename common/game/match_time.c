@@ -3,7 +3,18 @@
 // themselves, absence and claims (clocks.md 3 to 7).
 #include "common/game/match_internal.h"
 
-enum { DAY_MS = 24 * 3600 * 1000, CORR_ABANDONED_DAYS = 30, ABANDONED_MIN_MOVES = 2 };
+enum {
+    MINUTE_MS = 60 * 1000,
+    DAY_MS = 24 * 60 * MINUTE_MS,
+    // clocks.md 6
+    ABANDONED_DAYS = 30,
+    ABANDONED_SHORT_MS = 10 * MINUTE_MS, // of guests, with fewer moves than this:
+    ABANDONED_SHORT_MOVES = 10,
+    BEGUN_ACTS = 2,     // of each side
+    DRAWN_MIN_MOVES = 2 // of a drawn one in the oldest records
+};
+
+#define ABANDONED_MS ((int64_t)ABANDONED_DAYS * DAY_MS)
 
 static int64_t
 later(int64_t a, int64_t b)
@@ -46,16 +57,44 @@ deserted_ms(const struct match *match, int64_t now_ms)
     return since == TIME_NEVER ? 0 : later(now_ms - since, 0);
 }
 
+static bool
+has_engine(const struct match *match)
+{
+    return match->seat_kinds[SEAT_A] != SEAT_PERSON || match->seat_kinds[SEAT_B] != SEAT_PERSON;
+}
+
+int64_t
+match_first_move_ms(const struct match *match)
+{
+    return has_engine(match) ? TIME_NEVER : control_first_move_ms(&match->settings.control);
+}
+
 // After how long a deserted game is given up; TIME_NEVER where a clock ends it. In a
-// pause none does. People who play by correspondence are seldom there.
+// pause none does, nor before a first move that nobody waits for. People who play by correspondence are seldom there.
 static int64_t
 abandon_wait_ms(const struct match *match)
 {
-    if (match->settings.control.kind != CONTROL_NONE && match->phase != MATCH_PAUSED) {
+    enum control_kind kind = match->settings.control.kind;
+    bool is_short = match->move_count < ABANDONED_SHORT_MOVES;
+
+    if (match->run.abandonment == ABANDON_NEVER ||
+        (kind != CONTROL_NONE && match->phase != MATCH_PAUSED &&
+         !(has_engine(match) && match_is_uncharged(match)))) {
         return TIME_NEVER;
     }
-    return match->settings.control.kind == CONTROL_CORR ? (int64_t)CORR_ABANDONED_DAYS * DAY_MS
-                                                        : DAY_MS;
+    if (kind != CONTROL_NONE) {
+        return kind == CONTROL_CORR ? ABANDONED_MS : DAY_MS;
+    }
+    if (match->run.abandonment == ABANDON_ACCOUNTS) {
+        return ABANDONED_MS;
+    }
+    return is_short ? ABANDONED_SHORT_MS : DAY_MS;
+}
+
+bool
+match_has_begun(const struct match *match)
+{
+    return match->acts[SEAT_A] >= BEGUN_ACTS && match->acts[SEAT_B] >= BEGUN_ACTS;
 }
 
 // What is charged for the moment: time spent, less what lag forgives.
@@ -85,7 +124,7 @@ match_moment_now(const struct match *match, int64_t now_ms)
 bool
 match_is_uncharged(const struct match *match)
 {
-    bool a = match->has_acted[SEAT_A], b = match->has_acted[SEAT_B];
+    bool a = match->acts[SEAT_A] > 0, b = match->acts[SEAT_B] > 0;
 
     switch (match->settings.start) {
     case START_FIRST:
@@ -136,18 +175,46 @@ match_begin_turn(struct match *match)
     forget_absences(match);
 }
 
+static void
+end_abandoned(struct match *match, enum result result, const struct match_moment *moment)
+{
+    match_end(match, (struct outcome){result, END_ABANDONED}, moment);
+    match->events[match->event_count - 1].absent_ms = moment->abandoned_ms;
+}
+
 static bool
 end_if_abandoned(struct match *match, const struct match_moment *moment)
 {
-    bool has_begun = match->move_count >= ABANDONED_MIN_MOVES;
     int64_t wait = abandon_wait_ms(match);
 
     if (wait == TIME_NEVER || moment->abandoned_ms < wait) {
         return false;
     }
-    match_end(match, (struct outcome){has_begun ? RESULT_DRAW : RESULT_ABORTED, END_ABANDONED},
-              moment);
-    match->events[match->event_count - 1].absent_ms = moment->abandoned_ms;
+    end_abandoned(match, match_has_begun(match) ? RESULT_DRAW : RESULT_ABORTED, moment);
+    return true;
+}
+
+void
+match_give_up(struct match *match, int64_t now_ms)
+{
+    struct match_moment moment = match_moment_now(match, now_ms);
+
+    end_abandoned(match, RESULT_ABORTED, &moment);
+}
+
+// When, and whether, is the server's decision: who had an account is not in the record.
+bool
+match_replay_given_up(struct match *match, struct outcome outcome,
+                      const struct match_moment *moment)
+{
+    bool is_untimed = match->settings.control.kind == CONTROL_NONE || match->phase == MATCH_PAUSED;
+    bool can_be_drawn = is_untimed && match->move_count >= DRAWN_MIN_MOVES;
+
+    if (match->phase == MATCH_OVER ||
+        !(outcome.result == RESULT_ABORTED || (outcome.result == RESULT_DRAW && can_be_drawn))) {
+        return false;
+    }
+    end_abandoned(match, outcome.result, moment);
     return true;
 }
 
@@ -164,7 +231,7 @@ match_end_by_time(struct match *match, const struct match_moment *moment)
         return false;
     }
     if (match_is_uncharged(match)) {
-        int64_t limit = control_first_move_ms(&match->settings.control);
+        int64_t limit = match_first_move_ms(match);
 
         if (limit == TIME_NEVER || moment->spent_ms < limit) {
             return false;
@@ -297,7 +364,9 @@ match_note_gap(struct match *match, int64_t gap_ms)
 void
 match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms)
 {
-    match->run.lag_ms[seat] = round_trip_ms;
+    int64_t most = match->settings.rated ? CLOCK_LAG_CAP_RATED_MS : CLOCK_LAG_CAP_MS;
+
+    match->run.lag_ms[seat] = min_ms(round_trip_ms, most);
 }
 
 // The part of an absence that lies in the running turn.
@@ -308,6 +377,12 @@ away_in_turn_ms(const struct match_run *run, enum seat seat, int64_t now_ms)
         return 0;
     }
     return later(now_ms - later(run->seats[seat].since_ms, run->turn_since_ms), 0);
+}
+
+void
+match_note_abandonment(struct match *match, enum abandonment abandonment)
+{
+    match->run.abandonment = abandonment;
 }
 
 void
@@ -372,7 +447,9 @@ match_deadline_ms(const struct match *match)
         return abandon_deadline_ms(match);
     }
     if (match_is_uncharged(match)) {
-        return run->since_ms + control_first_move_ms(&match->settings.control);
+        return match_first_move_ms(match) == TIME_NEVER
+                   ? abandon_deadline_ms(match)
+                   : run->since_ms + match_first_move_ms(match);
     }
     left = clock_until_flag_ms(&match->clock, actor);
     return run->since_ms + left + clock_grace_ms(&match->clock, actor, run->lag_ms[actor]);

@@ -146,7 +146,7 @@ match_do_step(struct match *match, const struct action *action, const struct mat
     match_charge(match, moment);
     match_hold_clock(match);
     match_decline_by_moving(match, action->seat, moment->at_ms);
-    match->has_acted[action->seat] = true;
+    match->acts[action->seat]++;
     for (int i = 0; i < stones.count; i++) {
         last = add_move(match, stones.placed[i], action->seat);
     }

@@ -135,26 +135,28 @@ static const struct speed_row speeds[SPEED_COUNT] = {
     [SPEED_CLASSICAL] = {"classical", INT64_MAX, 35 * SECOND_MS, 300 * SECOND_MS, 10 * SECOND_MS},
     // The first move has one period, which is the control's own.
     [SPEED_CORR] = {"corr", 0, TIME_NEVER, TIME_NEVER, TIME_NEVER},
-    [SPEED_NONE] = {"none", 0, TIME_NEVER, (int64_t)30 * DAY_MS, (int64_t)30 * DAY_MS},
+    [SPEED_NONE] = {"none", 0, TIME_NEVER, 900 * SECOND_MS, 900 * SECOND_MS},
 };
 
 static const char *const error_texts[] = {
-    [CONTROL_OK] = N_("The time control is fine."),
-    [CONTROL_UNKNOWN_KIND] = N_("No such time control; there are none, sudden, fischer, delay, "
-                                "bronstein, byoyomi, canadian, permove and corr."),
-    [CONTROL_MALFORMED] = N_("Not written like a time control; write sudden:3600, fischer:300+3, "
-                             "fischer:300+3c600, delay:300d5, bronstein:300b5, byoyomi:600+3x30, "
-                             "canadian:600+25/600, permove:30/180, corr:3d or none."),
-    [CONTROL_BAD_MAIN] = N_("The main time must be 1 to 359999 seconds; fischer may start with 0 "
-                            "if it has an increment."),
+    [CONTROL_OK] = N_("The time control is valid."),
+    [CONTROL_UNKNOWN_KIND] = N_("Unknown time control. Use none, sudden, fischer, delay, "
+                                "bronstein, byoyomi, canadian, permove or corr."),
+    [CONTROL_MALFORMED] = N_("Not a valid time control. Write sudden:3600, fischer:300+3, "
+                             "fischer:300+3c600, delay:300d5, bronstein:300b5, "
+                             "byoyomi:600+3x30, canadian:600+25/600, permove:30/180, corr:3d "
+                             "or none."),
+    [CONTROL_BAD_MAIN] =
+        N_("The main time must be from 1 second to 99:59:59 hours; fischer may start "
+           "with 0 if it has an increment."),
     [CONTROL_BAD_INCREMENT] = N_("The increment or delay must be 0 to 180 seconds."),
     [CONTROL_BAD_CAP] = N_("The cap must be 0 (no cap) to 359999 seconds."),
     [CONTROL_BAD_PERIODS] = N_("Byo-yomi must have 1 to 25 periods."),
     [CONTROL_BAD_PERIOD] = N_("A byo-yomi period must be 1 to 600 seconds."),
     [CONTROL_BAD_STONES] = N_("A Canadian block must have 1 to 50 stones."),
     [CONTROL_BAD_BLOCK] = N_("A Canadian block must be 10 to 3600 seconds."),
-    [CONTROL_BAD_TURN] = N_("The limit of a turn must be 0 to 3600 seconds."),
-    [CONTROL_BAD_MATCH] = N_("The limit of all turns must be 0 (no limit) to 359999 seconds."),
+    [CONTROL_BAD_TURN] = N_("The time per move must be 0 to 3600 seconds."),
+    [CONTROL_BAD_MATCH] = N_("The time for all moves must be 0 (no limit) to 359999 seconds."),
     [CONTROL_BAD_DAYS] = N_("A correspondence move must have 1 to 14 days."),
 };
 

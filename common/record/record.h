@@ -64,9 +64,11 @@ enum record_info {
     INFO_BLACK_TIME, // .rif: of unknown unit
     INFO_WHITE_TIME,
     INFO_ALTERNATIVES, // .rif: fifth moves that were not chosen
+    INFO_BLACK_AI,     // "goren level=3": the options of an AI, as they are typed
+    INFO_WHITE_AI,
 };
 
-enum { RECORD_INFO_COUNT = INFO_ALTERNATIVES + 1 };
+enum { RECORD_INFO_COUNT = INFO_WHITE_AI + 1 };
 
 enum {
     NODE_PASS = 1,

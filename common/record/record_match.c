@@ -59,7 +59,8 @@ add_moves(struct record *record, const struct match *match)
 
         at = record_add(record, at, p, point_is_none(p));
         record->nodes[at].taken = move->placement.taken;
-        if (match->settings.control.kind != CONTROL_NONE) {
+        // Without a clock nobody counts the time of some moves: 0 is unknown then.
+        if (match->settings.control.kind != CONTROL_NONE || move->spent_ms > 0) {
             record->nodes[at].ms = move->spent_ms < INT32_MAX ? (int32_t)move->spent_ms : INT32_MAX;
         }
         if (has_clocks) {

@@ -9,12 +9,12 @@ static const struct {
     const char *text;
 } rows[POSITION_ERROR_COUNT] = {
     [POSITION_OK] = {"ok", "a position"},
-    [POSITION_NO_SLASH] = {"no-slash", "a '/' must stand between black's and white's points"},
-    [POSITION_TWO_SLASHES] = {"two-slashes", "only one '/' may stand in a line"},
+    [POSITION_NO_SLASH] = {"no-slash", "a '/' is missing between Black's and White's points"},
+    [POSITION_TWO_SLASHES] = {"two-slashes", "a line may contain only one '/'"},
     [POSITION_NOT_A_POINT] = {"not-a-point", "this is not a point such as h8"},
     [POSITION_OFF_BOARD] = {"off-board", "this point is not on a board of this size"},
-    [POSITION_PASS] = {"pass", "a position has stones only, no passes"},
-    [POSITION_TWICE] = {"twice", "this point was named before"},
+    [POSITION_PASS] = {"pass", "a position contains only stones, no passes"},
+    [POSITION_TWICE] = {"twice", "this point was given twice"},
 };
 // clang-format on
 

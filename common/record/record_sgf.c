@@ -21,6 +21,7 @@ static const char *const properties[RECORD_INFO_COUNT] = {
     [INFO_COMMENT] = "GC",    [INFO_RULE_TEXT] = "XV",  [INFO_ENTERED_BY] = "US",
     [INFO_STAMP] = "XD",      [INFO_END_CODE] = "XE",   [INFO_LEVELS] = "XL",
     [INFO_BLACK_TIME] = "XK", [INFO_WHITE_TIME] = "XH", [INFO_ALTERNATIVES] = "XF",
+    [INFO_BLACK_AI] = "XP",   [INFO_WHITE_AI] = "XQ",
 };
 
 const char *
@@ -387,6 +388,44 @@ add_note(struct strbuf *out, const struct record *record, int32_t index)
     }
 }
 
+// What the side of this move had left before it; false if it isn't known or it was in overtime.
+static bool
+left_before(const struct record *record, int32_t index, int64_t *left_ms)
+{
+    enum stone colour = record_stone_of(record, index);
+
+    for (int32_t at = record->nodes[index].parent; at > 0; at = record->nodes[at].parent) {
+        const struct record_note *note = record_note_of(record, at);
+
+        if (record_stone_of(record, at) == colour) {
+            *left_ms = note ? note->left_ms : -1;
+            return note && note->left_count < 0 && note->left_ms >= 0;
+        }
+    }
+    *left_ms = record->control.main_ms;
+    return true;
+}
+
+int64_t
+sgf_ms_by_clock(const struct record *record, int32_t node)
+{
+    const struct record_note *note = record_note_of(record, node);
+    bool is_told = record->has_control && (record->control.kind == CONTROL_FISCHER ||
+                                           record->control.kind == CONTROL_SUDDEN);
+    int64_t before, ms;
+
+    if (!is_told || !note || note->left_ms < 0 || note->left_count >= 0 ||
+        !left_before(record, node, &before)) {
+        return -1;
+    }
+    if (note->left_ms == before) {
+        return 0; // a first move that costs nothing
+    }
+    ms = before - note->left_ms +
+         (record->control.kind == CONTROL_FISCHER ? record->control.extra_ms : 0);
+    return ms >= 0 && ms <= INT32_MAX ? ms : -1;
+}
+
 static void
 add_move(struct strbuf *out, const struct record *record, int32_t index, bool is_main)
 {
@@ -403,7 +442,8 @@ add_move(struct strbuf *out, const struct record *record, int32_t index, bool is
     }
     if (note && note->left_ms >= 0) {
         add_left(out, colour, note);
-    } else if (node->ms >= 0) {
+    }
+    if (node->ms >= 0 && node->ms != sgf_ms_by_clock(record, index)) {
         add_number(out, "XT", node->ms);
     }
     if (is_main && node->number == FIFTH) {
@@ -483,16 +523,31 @@ record_sgf_write_tree(const struct record *record, struct strbuf *out,
 }
 
 static void
-set_player(struct record *record, const struct sgf_player *player, enum record_info name,
-           enum record_info rank)
+set_player(struct record *record, const struct sgf_player *player, enum stone colour)
 {
+    bool is_black = colour == STONE_BLACK;
+    enum record_info rank = is_black ? INFO_BLACK_RANK : INFO_WHITE_RANK;
     char text[16];
 
-    record_set_info(record, name, player->name);
+    record_set_info(record, is_black ? INFO_BLACK : INFO_WHITE, player->name);
+    record_set_info(record, is_black ? INFO_BLACK_AI : INFO_WHITE_AI, player->ai);
     if (player->rating) {
         snprintf(text, sizeof(text), "%" PRIu32, player->rating);
         record_set_info(record, rank, text);
     }
+}
+
+void
+record_set_game(struct record *record, const struct match *match, const struct sgf_info *info)
+{
+    record_from_match(record, match);
+    record_set_info(record, INFO_PROGRAM, info->program);
+    record_set_info(record, INFO_VERSION, info->version);
+    record_set_info(record, INFO_TITLE, info->title);
+    set_player(record, &info->black, STONE_BLACK);
+    set_player(record, &info->white, STONE_WHITE);
+    record_set_info(record, INFO_DATE, info->date);
+    record_set_info(record, INFO_PLACE, info->place);
 }
 
 void
@@ -502,14 +557,7 @@ record_sgf_write(const struct match *match, const struct sgf_info *info, struct 
     struct record record;
 
     record_init(&record);
-    record_from_match(&record, match);
-    record_set_info(&record, INFO_PROGRAM, info->program);
-    record_set_info(&record, INFO_VERSION, info->version);
-    record_set_info(&record, INFO_TITLE, info->title);
-    set_player(&record, &info->black, INFO_BLACK, INFO_BLACK_RANK);
-    set_player(&record, &info->white, INFO_WHITE, INFO_WHITE_RANK);
-    record_set_info(&record, INFO_DATE, info->date);
-    record_set_info(&record, INFO_PLACE, info->place);
+    record_set_game(&record, match, info);
     record_sgf_write_tree(&record, out, &problem);
     record_finish(&record);
 }

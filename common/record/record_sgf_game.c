@@ -415,6 +415,17 @@ settle_offers(struct record *record)
     }
 }
 
+// Where the file has the clocks but not the time of a move.
+static void
+settle_times(struct record *record)
+{
+    for (int32_t i = 1; i < record->node_count; i++) {
+        if (record->nodes[i].ms < 0) {
+            record->nodes[i].ms = (int32_t)sgf_ms_by_clock(record, i);
+        }
+    }
+}
+
 void
 sgf_settle(struct sgf_reader *reader)
 {
@@ -426,6 +437,7 @@ sgf_settle(struct sgf_reader *reader)
         record->rules.rule = rule;
     }
     settle_clock(reader);
+    settle_times(record);
     if (reader->has_foreign_offers) {
         settle_offers(record);
     }

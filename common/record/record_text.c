@@ -79,13 +79,3 @@ record_text_token(const struct record_text *reader, char buffer[RECORD_TOKEN_BYT
     buffer[length] = '\0';
     return buffer;
 }
-
-void
-record_text_write(const struct match *match, struct strbuf *out)
-{
-    char buffer[POINT_TEXT_BYTES];
-
-    for (int i = 0; i < match->move_count; i++) {
-        strbuf_add(out, point_format(match->moves[i].placement.point, buffer));
-    }
-}

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Moves in a line of text: a position string ("h8i9g7", records.md 1), or the
 // same with blanks and commas between the moves. "--" is a pass. Whatever
-// follows a ';' is a remark. Reads from bytes that need not end in NUL, and
-// writes the position string.
+// follows a ';' is a remark. Reads from bytes that need not end in NUL.
 #ifndef COMMON_RECORD_RECORD_TEXT_H
 #define COMMON_RECORD_RECORD_TEXT_H
 
 #include <stddef.h>
 
 #include "common/game/types.h"
-
-struct match;
-struct strbuf;
 
 enum record_token {
     RECORD_TOKEN_END,
@@ -38,9 +34,5 @@ enum record_token record_text_next(struct record_text *reader, int size, struct 
 // are no printable ASCII shown as '?'. Returns buffer.
 enum { RECORD_TOKEN_BYTES = 17 };
 const char *record_text_token(const struct record_text *reader, char buffer[RECORD_TOKEN_BYTES]);
-
-// Appends the moves of the match as a position string, without a line break and without moves
-// that were taken back.
-void record_text_write(const struct match *match, struct strbuf *out);
 
 #endif

@@ -211,17 +211,17 @@ file_result_text(enum file_result result)
 {
     switch (result) {
     case FILE_OK:
-        return N_("nothing is wrong");
+        return N_("no error");
     case FILE_MISSING:
-        return N_("it is not there");
+        return N_("not found");
     case FILE_DENIED:
-        return N_("permission is missing");
+        return N_("permission denied");
     case FILE_FULL:
-        return N_("there is no space left");
+        return N_("no space left");
     case FILE_TOO_LARGE:
-        return N_("it is too large");
+        return N_("the file is too large");
     case FILE_FAILED:
         break;
     }
-    return N_("the system says no");
+    return N_("the system refused");
 }

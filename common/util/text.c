@@ -201,3 +201,22 @@ text_is_mark(int32_t point)
     return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
            category == UTF8PROC_CATEGORY_ME;
 }
+
+int
+text_columns(const char *text)
+{
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)text;
+    int columns = 0;
+
+    while (*at) {
+        int32_t point;
+        utf8proc_ssize_t bytes = utf8proc_iterate(at, -1, &point);
+
+        if (bytes <= 0) {
+            break;
+        }
+        columns += utf8proc_charwidth(point);
+        at += bytes;
+    }
+    return columns;
+}

@@ -33,6 +33,9 @@ bool text_clean(const char *in, char *out, size_t capacity, int max_columns);
 // the bytes are no UTF-8 or need more than TEXT_POINTS_MAX.
 int text_normalize(const char *in, size_t length, int32_t points[TEXT_POINTS_MAX]);
 
+// Columns of a clean text on a terminal whose characters of ambiguous width take one.
+int text_columns(const char *text);
+
 // Is this a combining mark (categories Mn, Mc, Me)?
 bool text_is_mark(int32_t point);
 

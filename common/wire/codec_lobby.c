@@ -99,6 +99,7 @@ static const struct codec_field pair_offer_rows[] = {
     ROW_REQUIRED(wire_pair_offer, PairOffer, opponent, &codec_player),
     ROW_REQUIRED(wire_pair_offer, PairOffer, settings, &codec_room_settings),
     ROW_COUNT(wire_pair_offer, PairOffer, answer_ms),
+    ROW_COUNT(wire_pair_offer, PairOffer, uncounted),
 };
 const struct codec_table codec_pair_offer = CODEC_TABLE(wire_pair_offer, pair_offer);
 

@@ -167,6 +167,7 @@ static const struct codec_field room_event_rows[] = {
                    CODEC_BIT(ROOM_EVENT_GAME)),
     ROW_OPTIONAL(wire_room_event, RoomEvent, clocks, &codec_clocks),
     ROW_U32S(wire_room_event, RoomEvent, ratings, rating_count, 2 * SEAT_COUNT, UINT32_MAX),
+    ROW_TEXT(wire_room_event, RoomEvent, code, 0, WIRE_CODE_BYTES),
 };
 const struct codec_table codec_room_event = CODEC_TABLE(wire_room_event, room_event);
 
@@ -178,6 +179,7 @@ static const struct codec_field room_presence_rows[] = {
     ROW_MS(wire_room_presence, RoomPresence, b_away_ms),
     ROW_MS(wire_room_presence, RoomPresence, claim_ms),
     ROW_COUNT(wire_room_presence, RoomPresence, watcher_count),
+    ROW_COUNT(wire_room_presence, RoomPresence, uncounted),
 };
 const struct codec_table codec_room_presence = CODEC_TABLE(wire_room_presence, room_presence);
 

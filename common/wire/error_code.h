@@ -79,8 +79,24 @@ enum error_code {
     ERROR_NOT_HERE = 92,    // argument: name
     ERROR_OWNS_ENOUGH = 93, // argument: name
     ERROR_NOT_PAIRED = 94,
+    ERROR_CHAT_FULL = 95, // argument: seconds
+    ERROR_RATED_HINTS = 98,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
+    // A limit for all who come from one address. The argument is the seconds until it is free
+    // again, where time alone frees it.
+    ERROR_BUDGET_CONNECTIONS = 200,
+    ERROR_BUDGET_GUESTS = 201,
+    ERROR_BUDGET_ACCOUNTS = 202,
+    ERROR_BUDGET_HASHES = 203,
+    ERROR_BUDGET_PASSWORDS = 204,
+    ERROR_BUDGET_CODES = 205,
+    ERROR_BUDGET_ROOMS = 206,
+    ERROR_BUDGET_OPEN_ROOMS = 207,
+    ERROR_BUDGET_AI_SEATS = 208,
+    ERROR_BUDGET_ENGINE = 209,
+    ERROR_BUDGET_GAMES = 210,
+    ERROR_BUDGET_CHAT = 211,
 };
 
 enum error_code error_of_verdict(enum verdict verdict);

@@ -334,6 +334,7 @@ struct wire_room_event {
     const struct wire_clocks *clocks;
     int rating_count; // 0 or 4
     const uint32_t *ratings;
+    const char *code; // of SETTINGS: a new one; NULL or "" = as before
 };
 
 struct wire_room_presence {
@@ -342,6 +343,7 @@ struct wire_room_presence {
     uint64_t a_away_ms, b_away_ms;
     uint64_t claim_ms;
     uint32_t watcher_count;
+    uint32_t uncounted; // enum uncounted, or a number that is not known yet
 };
 
 struct wire_room_member {
@@ -454,6 +456,7 @@ struct wire_pair_offer {
     const struct wire_player *opponent;
     const struct wire_room_settings *settings;
     uint32_t answer_ms;
+    uint32_t uncounted; // as in wire_room_presence
 };
 
 struct wire_pair_answer {

@@ -9,6 +9,8 @@
 #include "server/core/events.h"
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
+#include "server/core/handout.h"
+#include "server/core/lobby/lobby_pages.h"
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/outbox.h"
@@ -23,17 +25,36 @@
 struct core_config
 core_config_default(void)
 {
-    return (struct core_config){
+    struct core_config config = {
         .server_name = "goren",
         .allow_guests = true,
         .allow_register = true,
+        .limit_requests = true,
         .players_max = 200000,
         .rooms_max = 10000,
         .rooms_per_player = 8,
         .ai_seats_max = 200,
         .ai_seats_per_player = 4,
         .watchers_max = 1000,
+        .has_budgets = true,
+        .pages_per_ms = HANDOUT_PAGES_PER_MS,
+        .page_rows = WIRE_LOBBY_MAX,
+        .rated_per_pair = 5,
+        .rated_same_address = false,
     };
+
+    for (int i = 0; i < BUDGET_COUNT; i++) {
+        config.budgets[i] = budget_table[i].size;
+    }
+    return config;
+}
+
+void
+core_set_budgets(struct core *core, const struct core_config *config)
+{
+    static const int none[BUDGET_COUNT];
+
+    budgets_set_sizes(core->budgets, config->has_budgets ? config->budgets : none);
 }
 
 struct core *
@@ -42,8 +63,11 @@ core_create(const struct core_config *config)
     struct core *core = xcalloc(1, sizeof(*core));
 
     core->config = *config;
+    core->budgets = budgets_create(core->config.budgets);
+    core_set_budgets(core, config);
     core->names = names_create();
     if (!core->names) {
+        budgets_destroy(core->budgets);
         free(core);
         return NULL;
     }
@@ -51,6 +75,8 @@ core_create(const struct core_config *config)
     arena_init(&core->scratch, core->scratch_block, WIRE_SERVER_ARENA_BYTES);
     core->frame = xcalloc(1, CORE_FRAME_BYTES);
     core->lobby_timer.kind = TIMER_LOBBY;
+    core->handouts.timer.kind = TIMER_HANDOUT;
+    lobby_pages_init(core);
     return core;
 }
 
@@ -75,6 +101,7 @@ destroy_sessions(struct core *core)
     {
         timers_cancel(&core->timers, &session->timer);
         lobby_leave(core, session);
+        handout_forget(core, session);
         HASH_DELETE(by_conn, core->sessions, session);
         session_stop_waiting(session);
         free(session);
@@ -93,9 +120,11 @@ core_destroy(struct core *core)
     HASH_CLEAR(by_game, core->recovering); // of a journal that was refused half-way
     rooms_destroy_all(core);
     players_destroy_all(core);
+    lobby_pages_finish(core);
     outbox_finish(&core->outbox);
     timers_finish(&core->timers);
     names_destroy(core->names);
+    budgets_destroy(core->budgets);
     free(core->scratch_block);
     free(core->frame);
     free(core);
@@ -115,12 +144,14 @@ release(struct turn *turn)
         switch (held.kind) {
         case HELD_ANSWER:
         case HELD_FRAME:
+        case HELD_NEWS:
             if (held.kind == HELD_ANSWER) {
                 core_answer_released(core_session(turn->core, held.id));
             }
             effect = effects_add(turn->effects, EFFECT_SEND);
             effect->send.conn = held.id;
             effect->send.frame = held.frame;
+            effect->send.can_wait = held.kind == HELD_NEWS;
             break;
         case HELD_CLOSE:
             effects_add(turn->effects, EFFECT_CLOSE)->conn = held.id;

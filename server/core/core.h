@@ -11,6 +11,7 @@
 #define SERVER_CORE_CORE_H
 
 #include "common/wire/messages.h"
+#include "server/core/budget/budget.h"
 #include "server/core/effects.h"
 
 struct core;
@@ -27,12 +28,20 @@ struct core_config {
     void *data; // handed to both
     bool allow_guests;
     bool allow_register;
-    int players_max;         // players that are known, accounts and guests
-    int rooms_max;           // in all
-    int rooms_per_player;    // rooms that one player may own
-    int ai_seats_max;        // in all
-    int ai_seats_per_player; // in rooms of one owner
-    int watchers_max;        // in one room
+    bool limit_requests;  // of each session, by their prices
+    bool keep_games;      // a game without a clock that all have left waits for ever (clocks.md 6)
+    int players_max;      // players that are known, accounts and guests
+    int rooms_max;        // in all
+    int rooms_per_player; // rooms that one player may own
+    int ai_seats_max;     // in all
+    int ai_seats_per_player;   // in rooms of one owner
+    int watchers_max;          // in one room
+    bool has_budgets;          // for each address; not on a server among friends
+    int budgets[BUDGET_COUNT]; // their sizes (budget.h), 0 = no limit
+    int pages_per_ms;          // of large answers, for all who wait (handout.h)
+    int page_rows;             // rooms or players on a page of the lobby
+    int rated_per_pair;        // rated games of the same two that count, in a day; 0 = all
+    bool rated_same_address;   // rated games between two of one address count
 };
 
 // Sensible values for all but the functions.
@@ -40,7 +49,7 @@ struct core_config core_config_default(void);
 
 enum core_event_kind {
     EVENT_CONNECTED,    // conn
-    EVENT_MESSAGE,      // conn, message
+    EVENT_MESSAGE,      // conn, message, rtt_us
     EVENT_BAD_MESSAGE,  // conn, seq, text: it can be answered
     EVENT_DISCONNECTED, // conn
     EVENT_OUTPUT_HIGH,  // conn: does not read what it is sent
@@ -50,9 +59,9 @@ enum core_event_kind {
     EVENT_STORAGE_UP,
     EVENT_WAKE,        // core_deadline_ms() has come
     EVENT_GAP,         // the process stood still for gap_ms
-    EVENT_ENGINE_MOVE, // job, action, info
+    EVENT_ENGINE_MOVE, // job, action, info, spent_ms
     EVENT_ENGINE_INFO, // job, info: while it thinks
-    EVENT_ENGINE_HINT, // job, hint
+    EVENT_ENGINE_HINT, // job, hint, spent_ms
     EVENT_ENGINE_FAILED,
     EVENT_HASHED,       // job, is_good, hash
     EVENT_REFUSED,      // job: too many wait already
@@ -68,11 +77,15 @@ enum core_event_kind {
 struct core_event {
     enum core_event_kind kind;
     uint64_t conn;
-    uint64_t address; // of CONNECTED: the peer's address, 0 = this machine
+    uint64_t address; // of CONNECTED: the peer's address, 0 = a socket of this machine alone
+    uint64_t network; // and the /48 that it lies in, 0 = none
+    bool is_exempt;   // from all budgets
     uint64_t job;
     uint64_t lsn;
     uint64_t seq;
     int64_t gap_ms;
+    int64_t rtt_us;   // of MESSAGE with a pong: the kernel's own round trip; 0 = it knows none
+    int64_t spent_ms; // of ENGINE_MOVE, HINT and FAILED: how long it has thought
     bool is_good;
     const struct client_msg *message; // borrowed
     const struct action *action;      // borrowed

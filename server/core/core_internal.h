@@ -7,11 +7,14 @@
 
 #include "common/wire/arena.h"
 #include "common/wire/error_code.h"
+#include "server/core/budget/budget.h"
 #include "server/core/core.h"
+#include "server/core/lobby/roster.h"
 #include "server/core/outbox.h"
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"
 #include "server/core/people/session.h"
+#include "server/core/room/chat_limit.h"
 #include "server/core/room/room.h"
 #include "server/core/timers.h"
 
@@ -26,6 +29,21 @@ struct job {
     uint64_t subject;  // of QUERY: the game or the player that was asked for
     char password[16]; // of RESET
     UT_hash_handle by_id;
+};
+
+// Who waits for large answers (handout.h), and what may still be given in this millisecond.
+struct handouts {
+    struct session *line; // list
+    int64_t at_ms;
+    int left;
+    struct timer timer;
+};
+
+// The lobby in pages (lobby_pages.h).
+struct lobby_pages {
+    struct roster rooms, players;
+    struct blob **frames; // owned: as they were encoded last, NULL = not since they changed
+    int frame_count;
 };
 
 struct core {
@@ -49,7 +67,10 @@ struct core {
     int online_count; // identified sessions
     int ai_seat_count;
     uint64_t lobby_chat_id;
+    struct chat_limit lobby_chat;
     struct timer lobby_timer;
+    struct lobby_pages lobby_pages;
+    struct handouts handouts;
     struct session *lobby_readers; // list of sessions that see the lobby
     struct room *untold_rooms;     // lists: what the readers were not told yet,
     struct player *untold_players; // the oldest change first
@@ -58,10 +79,14 @@ struct core {
     int64_t storage_down_ms; // since then
     bool is_draining;
     struct login_throttle login_throttle;
-    struct arena scratch; // for encoding
-    void *scratch_block;  // owned
-    uint8_t *frame;       // owned: one frame being encoded
+    struct budgets *budgets; // owned
+    struct arena scratch;    // for encoding
+    void *scratch_block;     // owned
+    uint8_t *frame;          // owned: one frame being encoded
 };
+
+// The figures of the configuration, or none.
+void core_set_budgets(struct core *core, const struct core_config *config);
 
 enum { CORE_FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES };
 

@@ -6,8 +6,10 @@
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/people/session.h"
+#include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 // Each includes the one before it.
@@ -73,12 +75,46 @@ static const struct row {
     [CLIENT_MUTE] = {h_mute, NEED_OWNER, PRICE_CHEAP},
 };
 
+// Two AIs play for whoever has seated them: he stops them, and lets them go on.
+static bool
+is_conducting(const struct request *request)
+{
+    const struct wire_act *act = &request->msg->act;
+
+    return request->msg->kind == CLIENT_ACT && request->room->owner == request->player->id &&
+           occupants_ai_count(request->room) == SEAT_COUNT &&
+           (act->kind == ACTION_RESUME ||
+            (act->kind == ACTION_ASK && act->question == QUESTION_PAUSE));
+}
+
+// Of the address: each of these takes one. What else is taken, handlers take.
+static const struct {
+    enum client_kind kind;
+    enum budget_kind budget;
+} budgets[] = {
+    {CLIENT_GUEST, BUDGET_GUESTS},
+    {CLIENT_ROOM_INVITE, BUDGET_CHAT},
+    {CLIENT_SAY, BUDGET_CHAT},
+};
+
+static enum error_code
+take_budget(struct request *request)
+{
+    for (size_t i = 0; i < sizeof(budgets) / sizeof(*budgets); i++) {
+        if (budgets[i].kind == request->msg->kind) {
+            return spend(request, budgets[i].budget, 1);
+        }
+    }
+    return ERROR_NONE;
+}
+
 static bool
 is_seated(const struct request *request)
 {
     enum seat seat;
 
-    return room_seat_of(request->room, request->player->id, &seat) || FAULT(FAULT_SPECTATOR_ACTS);
+    return room_seat_of(request->room, request->player->id, &seat) || is_conducting(request) ||
+           FAULT(FAULT_SPECTATOR_ACTS);
 }
 
 static bool
@@ -139,7 +175,8 @@ check(struct request *request, const struct row *row)
 static bool
 pay(struct turn *turn, struct session *session, uint64_t seq, enum price price, bool *is_paid)
 {
-    *is_paid = session_pay(session, (int)price, turn->now.mono_ms);
+    *is_paid =
+        !turn->core->config.limit_requests || session_pay(session, (int)price, turn->now.mono_ms);
     if (session->credit < -SESSION_DEBT_MAX || session->in_flight >= SESSION_IN_FLIGHT_MAX) {
         core_bye(turn, session, BYE_FLOOD);
         return false;
@@ -189,6 +226,9 @@ dispatch(struct turn *turn, struct session *session, const struct client_msg *ms
         session->in_flight++; // until its answer has gone out
     }
     code = check(&request, row);
+    if (code == ERROR_NONE) {
+        code = take_budget(&request);
+    }
     if (code == ERROR_NONE) {
         code = row->handle(&request);
     }

@@ -44,7 +44,8 @@ struct journal_entry {
 // A move to be found, or a hint.
 struct engine_job {
     uint64_t job;
-    uint64_t room; // for fairness between rooms
+    uint64_t room;  // for fairness between rooms,
+    uint64_t payer; // and between addresses; 0 = the room counts for itself
     bool is_hint;
     enum hint_kind hint;
     struct ai_config ai;
@@ -58,6 +59,7 @@ enum hash_kind { HASH_MAKE, HASH_VERIFY };
 
 struct hash_job {
     uint64_t job;
+    uint64_t payer; // for fairness between addresses
     enum hash_kind kind;
     char password[WIRE_PASSWORD_MAX + 1]; // wiped by the worker
     char stored[128];                     // HASH_VERIFY: what it must fit
@@ -68,6 +70,7 @@ enum query_kind { QUERY_ARCHIVE, QUERY_RECORD, QUERY_CAREER };
 struct query_job {
     uint64_t job;
     enum query_kind kind;
+    uint64_t viewer;           // who asks: private games are their players' alone
     uint64_t player, opponent; // ids, 0 = any
     int rule;                  // enum rule or ANY_RULE
     int speed;                 // QUERY_CAREER: enum speed or ANY_SPEED
@@ -94,6 +97,7 @@ struct effect {
         struct {
             uint64_t conn;
             struct blob *frame; // with its prefix
+            bool can_wait;      // for what is sent to others: it is for a crowd
         } send;
         uint64_t conn; // CLOSE
         struct journal_entry journal;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/events.h"
 
+#include "server/core/core_internal.h"
 #include "server/core/dispatch.h"
 #include "server/core/game/ai.h"
 #include "server/core/game/hints.h"
 #include "server/core/game/room_timer.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/operator/freeze.h"
@@ -20,7 +22,7 @@
 static void
 on_connected(struct turn *turn, const struct core_event *event)
 {
-    identity_connected(turn, event->conn, event->address);
+    identity_connected(turn, event);
 }
 
 static void
@@ -52,15 +54,15 @@ on_gap(struct turn *turn, const struct core_event *event)
 static void
 on_engine_move(struct turn *turn, const struct core_event *event)
 {
-    ai_on_answer(turn, event->job, event->action, event->info);
+    ai_on_answer(turn, event);
 }
 
 // It may have been a hint.
 static void
 on_engine_failed(struct turn *turn, const struct core_event *event)
 {
-    ai_on_answer(turn, event->job, event->action, event->info);
-    hints_on_answer(turn, event->job, NULL);
+    ai_on_answer(turn, event);
+    hints_on_answer(turn, event->job, NULL, event->spent_ms);
 }
 
 static void
@@ -72,7 +74,7 @@ on_engine_info(struct turn *turn, const struct core_event *event)
 static void
 on_engine_hint(struct turn *turn, const struct core_event *event)
 {
-    hints_on_answer(turn, event->job, event->hint);
+    hints_on_answer(turn, event->job, event->hint, event->spent_ms);
 }
 
 static void
@@ -123,12 +125,16 @@ on_limits(struct turn *turn, const struct core_event *event)
 
     core->config.allow_guests = config->allow_guests;
     core->config.allow_register = config->allow_register;
+    core->config.limit_requests = config->limit_requests;
     core->config.players_max = config->players_max;
     core->config.rooms_max = config->rooms_max;
     core->config.rooms_per_player = config->rooms_per_player;
     core->config.ai_seats_max = config->ai_seats_max;
     core->config.ai_seats_per_player = config->ai_seats_per_player;
     core->config.watchers_max = config->watchers_max;
+    core_set_budgets(core, config);
+    core->config.rated_per_pair = config->rated_per_pair;
+    core->config.rated_same_address = config->rated_same_address;
 }
 
 static void
@@ -150,6 +156,7 @@ on_goodbye(struct turn *turn, const struct core_event *event)
 static void
 on_message(struct turn *turn, struct session *session, const struct core_event *event)
 {
+    session->rtt_us = event->rtt_us;
     dispatch(turn, session, event->message);
 }
 
@@ -235,6 +242,9 @@ events_timers(struct turn *turn)
             break;
         case TIMER_LOBBY:
             lobby_on_timer(turn);
+            break;
+        case TIMER_HANDOUT:
+            handout_on_timer(turn);
             break;
         case TIMER_PAIRING:
             seek_on_timer(turn, core_player(core, timer->id));

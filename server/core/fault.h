@@ -72,14 +72,31 @@ enum fault {
     FAULT_RATING_OUTDATED,     // the archive keeps the rating of before the game
     FAULT_BADGE_NOT_TOLD,      // a room is not told that a player has another badge
     FAULT_BADGE_LOST,          // a restart forgets what people wear
+    FAULT_BUDGET_CHAT_FREE,    // lines of chat cost an address nothing
+    FAULT_BUDGET_ROOMS_FREE,   // an address may have any number of rooms
+    FAULT_BUDGET_KEPT,         // what is given back to a budget is lost
+    FAULT_OLD_CODE,            // a room that becomes private keeps its code
+    FAULT_VIEWER_LOST,         // the archive is not told who asks
+    FAULT_HINT_IN_RATED,       // watchers of a rated game are helped
+    FAULT_PAGE_STALE,          // a page of the lobby is handed out though a row of it was told anew
+    FAULT_PAGE_LOST,           // a page of the lobby is left out
+    FAULT_UNCOUNTED_LOST,      // a game that does not count counts after a restart
+    FAULT_MEETINGS_LOST,       // a restart forgets how often two have played today
+    FAULT_UNCOUNTED_UNTOLD,    // a game does not count, and nobody was told
     // In the referee's clock: tests/sim/clock_faults.c.
     FAULT_GIFT_TWICE,    // a restart gives both players twice
     FAULT_REFUND_TWICE,  // an undo refunds more than was spent
     FAULT_EARNED_KEPT,   // an undo does not take back what the move earned
     FAULT_LAG_UNLIMITED, // forgiven lag is not booked
+    // In what is measured.
+    FAULT_LAG_BELIEVED,    // pongs are believed whatever the kernel has measured
+    FAULT_LAG_RATED_UNCUT, // a rated game forgives as much lag as any other
+    // In games that end before they have begun, and rooms that nobody needs.
+    FAULT_UNBEGUN_COUNTS, // they are archived and rated
+    FAULT_BANNED_HOSTS,   // a banned player's rooms stay
 };
 
-enum { FAULT_COUNT = FAULT_LAG_UNLIMITED + 1 };
+enum { FAULT_COUNT = FAULT_BANNED_HOSTS + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -3,31 +3,21 @@
 
 #include <stdlib.h>
 
+#include <utlist.h>
+
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
-
-static void
-grow(struct outbox *outbox)
-{
-    int capacity = outbox->capacity ? 2 * outbox->capacity : 64;
-    struct held *ring = xcalloc((size_t)capacity, sizeof(*ring));
-
-    for (int i = 0; i < outbox->count; i++) {
-        ring[i] = outbox->ring[(outbox->first + i) % outbox->capacity];
-    }
-    free(outbox->ring);
-    outbox->ring = ring;
-    outbox->first = 0;
-    outbox->capacity = capacity;
-}
 
 void
 outbox_finish(struct outbox *outbox)
 {
-    for (int i = 0; i < outbox->count; i++) {
-        blob_release(outbox->ring[(outbox->first + i) % outbox->capacity].frame);
+    struct held *held, *next;
+
+    DL_FOREACH_SAFE(outbox->first, held, next)
+    {
+        blob_release(held->frame);
+        free(held);
     }
-    free(outbox->ring);
     *outbox = (struct outbox){0};
 }
 
@@ -43,58 +33,88 @@ changes_places(const struct outbox *outbox)
     return FAULT(FAULT_OUTBOX_ORDER) && outbox->open > 1 && outbox->count % 5 == 0;
 }
 
-void
-outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame)
+static size_t
+bytes_of(const struct held *held)
 {
-    if (outbox->count == outbox->capacity) {
-        grow(outbox);
+    return held->frame ? held->frame->length : 0;
+}
+
+static void
+join_line(struct held_line *line, struct held *held)
+{
+    if (line) {
+        held->line = line;
+        line->bytes += bytes_of(held);
+        DL_APPEND2(line->first, held, line_prev, line_next);
     }
-    outbox->ring[(outbox->first + outbox->count++) % outbox->capacity] =
-        (struct held){outbox->issued, kind, id, frame};
+}
+
+static void
+leave_line(struct held *held)
+{
+    struct held_line *line = held->line;
+
+    if (line) {
+        line->bytes -= bytes_of(held);
+        DL_DELETE2(line->first, held, line_prev, line_next);
+        held->line = NULL;
+    }
+}
+
+void
+outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame,
+            struct held_line *line)
+{
+    struct held *held = xcalloc(1, sizeof(*held));
+    struct held *last = outbox->first ? outbox->first->prev : NULL;
+
+    held->lsn = outbox->issued;
+    held->kind = kind;
+    held->id = id;
+    held->frame = frame;
+    held->is_open = true;
+    join_line(line, held);
+    outbox->count++;
     outbox->open++;
-    if (changes_places(outbox)) {
-        struct held *last = &outbox->ring[(outbox->first + outbox->count - 1) % outbox->capacity];
-        struct held *other = &outbox->ring[(outbox->first + outbox->count - 2) % outbox->capacity];
-        struct held swapped = *last;
-
-        *last = *other;
-        *other = swapped;
+    if (last && changes_places(outbox)) {
+        DL_PREPEND_ELEM(outbox->first, last, held);
+    } else {
+        DL_APPEND(outbox->first, held);
     }
 }
 
-static bool
-is_for(const struct held *held, uint64_t conn)
+void
+outbox_drop(struct outbox *outbox, struct held_line *line)
 {
-    return held->id == conn &&
-           (held->kind == HELD_FRAME || held->kind == HELD_ANSWER || held->kind == HELD_CLOSE);
+    struct held *held, *next;
+
+    DL_FOREACH_SAFE2(line->first, held, next, line_next)
+    {
+        outbox->open -= held->is_open;
+        outbox->count--;
+        DL_DELETE(outbox->first, held);
+        blob_release(held->frame);
+        free(held);
+    }
+    *line = (struct held_line){0};
 }
 
 void
-outbox_drop(struct outbox *outbox, uint64_t conn)
+outbox_disown(struct held_line *line)
 {
-    int sealed = outbox->count - outbox->open, kept = 0;
-
-    outbox->open = 0;
-    for (int i = 0, count = outbox->count; i < count; i++) {
-        struct held held = outbox->ring[(outbox->first + i) % outbox->capacity];
-
-        if (is_for(&held, conn)) {
-            blob_release(held.frame);
-            outbox->count--;
-            continue;
-        }
-        outbox->ring[(outbox->first + kept++) % outbox->capacity] = held;
-        outbox->open += i >= sealed;
+    while (line->first) {
+        leave_line(line->first);
     }
 }
 
 void
 outbox_seal(struct outbox *outbox)
 {
-    for (; outbox->open > 0; outbox->open--) {
-        int place = outbox->first + outbox->count - outbox->open;
+    struct held *held = outbox->first ? outbox->first->prev : NULL;
 
-        outbox->ring[place % outbox->capacity].lsn = outbox->issued;
+    for (; outbox->open > 0; outbox->open--, held = held->prev) {
+        held->lsn = outbox->issued;
+        held->is_open = false;
     }
 }
 
@@ -115,11 +135,15 @@ is_durable(const struct outbox *outbox, const struct held *held)
 bool
 outbox_next(struct outbox *outbox, struct held *held)
 {
-    if (outbox->count == outbox->open || !is_durable(outbox, &outbox->ring[outbox->first])) {
+    struct held *first = outbox->first;
+
+    if (outbox->count == outbox->open || !is_durable(outbox, first)) {
         return false;
     }
-    *held = outbox->ring[outbox->first];
-    outbox->first = (outbox->first + 1) % outbox->capacity;
+    leave_line(first);
+    DL_DELETE(outbox->first, first);
     outbox->count--;
+    *held = *first;
+    free(first);
     return true;
 }

@@ -17,6 +17,7 @@
 
 enum held_kind {
     HELD_FRAME,
+    HELD_NEWS,   // a frame for a crowd: it can wait for what others are sent
     HELD_ANSWER, // a frame that answers a request: one less in flight
     HELD_SHOWN,
     HELD_CLOSE,
@@ -24,19 +25,31 @@ enum held_kind {
     HELD_CONTROL_BAD,  // refused
 };
 
+struct held_line;
+
 struct held {
     uint64_t lsn;
     enum held_kind kind;
     uint64_t id; // connection; room of HELD_SHOWN, job of HELD_CONTROL
     struct blob *frame;
+    bool is_open;           // of the running step: not sealed yet
+    struct held_line *line; // that it belongs to, NULL = to none
+    struct held *prev, *next;
+    struct held *line_prev, *line_next;
+};
+
+// What waits for one connection. A zeroed one is empty.
+struct held_line {
+    struct held *first;
+    size_t bytes; // of its frames
 };
 
 struct outbox {
-    uint64_t issued;   // newest lsn that was given out
-    uint64_t durable;  // newest lsn that is safe
-    struct held *ring; // owned
-    int first, count, capacity;
-    int open; // the newest ones, of the running step: not sealed yet
+    uint64_t issued;    // newest lsn that was given out
+    uint64_t durable;   // newest lsn that is safe
+    struct held *first; // owned list, oldest first
+    int count;
+    int open; // the newest ones, of the running step
 };
 
 void outbox_finish(struct outbox *outbox);
@@ -44,12 +57,15 @@ void outbox_finish(struct outbox *outbox);
 // The number of the next journal entry.
 uint64_t outbox_issue(struct outbox *outbox);
 
-// Holds something back; takes one hold of the frame.
-void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame);
+// Holds something back, in the line of a connection or in none (NULL); takes one hold of the frame.
+void outbox_hold(struct outbox *outbox, enum held_kind kind, uint64_t id, struct blob *frame,
+                 struct held_line *line);
 
-// Drops the frames that wait for a connection that is gone, so that clients cannot fill the memory
-// by coming and going while nothing can be stored.
-void outbox_drop(struct outbox *outbox, uint64_t conn);
+// Drops what waits for a connection that is gone, so that clients cannot fill the memory by coming
+// and going while nothing can be stored. Costs no more than what waits for it.
+void outbox_drop(struct outbox *outbox, struct held_line *line);
+// The line ends, and what is in it goes on waiting.
+void outbox_disown(struct held_line *line);
 
 // The step is over: what it holds back waits for the newest entry there is.
 void outbox_seal(struct outbox *outbox);

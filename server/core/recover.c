@@ -43,6 +43,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     core_seen_id(core, player->id);
     player->is_guest = stored.is_guest;
     player->is_banned = stored.is_banned;
+    player->early = stored.early;
     player->badge = FAULT(FAULT_BADGE_LOST) ? (struct badge){0} : stored.badge;
     player->since_ms = stored.since_ms;
     player->seen_ms = stored.seen_ms;
@@ -53,6 +54,12 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->rating_capacity = stored.rating_capacity;
     player->ignores = stored.ignores;
     player->ignore_count = FAULT(FAULT_IGNORES_LOST) ? 0 : stored.ignore_count;
+    player->known = stored.known;
+    player->known_count = stored.known_count;
+    if (FAULT(FAULT_MEETINGS_LOST)) {
+        meetings_finish(&stored.meetings);
+    }
+    player->meetings = stored.meetings;
     tokens_adopt_all(core, player);
     return true;
 }
@@ -130,6 +137,7 @@ recover_room(struct core *core, const struct journal_entry *entry, struct now no
         return false;
     }
     room->id = entry->key;
+    room->uncounted = FAULT(FAULT_UNCOUNTED_LOST) ? UNCOUNTED_NONE : room->uncounted;
     core_seen_id(core, room->id);
     core_seen_id(core, room->game);
     rooms_add(core, room);

@@ -9,6 +9,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/outbox.h"
 #include "server/core/tables.h"
@@ -68,19 +69,25 @@ hears_more(const struct session *session)
 static void
 hold(struct turn *turn, enum held_kind kind, uint64_t conn, struct blob *frame)
 {
-    const struct session *session = core_session(turn->core, conn);
+    struct session *session = core_session(turn->core, conn);
 
     if (!session || !hears_more(session)) {
         blob_release(frame);
         return;
     }
-    outbox_hold(&turn->core->outbox, kind, conn, frame);
+    outbox_hold(&turn->core->outbox, kind, conn, frame, &session->held);
 }
 
 void
 core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame)
 {
     hold(turn, HELD_FRAME, conn, frame);
+}
+
+void
+core_send_news(struct turn *turn, uint64_t conn, struct blob *frame)
+{
+    hold(turn, HELD_NEWS, conn, frame);
 }
 
 void
@@ -112,6 +119,12 @@ void
 core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg)
 {
     hold(turn, HELD_ANSWER, conn, core_encode(turn->core, msg));
+}
+
+void
+core_reply_frame(struct turn *turn, uint64_t conn, struct blob *frame)
+{
+    hold(turn, HELD_ANSWER, conn, frame);
 }
 
 void
@@ -168,9 +181,10 @@ core_bye(struct turn *turn, struct session *session, enum bye_reason reason)
         return;
     }
     core_send(turn, session->conn, &msg);
-    outbox_hold(&turn->core->outbox, HELD_CLOSE, session->conn, NULL);
+    outbox_hold(&turn->core->outbox, HELD_CLOSE, session->conn, NULL, &session->held);
     session->state = SESSION_CLOSING;
     lobby_leave(turn->core, session);
+    handout_forget(turn->core, session);
     timers_cancel(&turn->core->timers, &session->timer);
 }
 

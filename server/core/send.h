@@ -16,11 +16,14 @@ struct blob *core_encode(struct core *core, const struct server_msg *msg);
 void core_send(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 // Takes one hold of the frame.
 void core_send_frame(struct turn *turn, uint64_t conn, struct blob *frame);
+// The same for what goes to a crowd: what others are sent goes out first.
+void core_send_news(struct turn *turn, uint64_t conn, struct blob *frame);
 // Past the outbox: pings, and words that tell nothing of what is stored.
 void core_send_now(struct turn *turn, uint64_t conn, const struct server_msg *msg);
 
 // The answer to a request, now or from a handler that has all it needs.
 void core_reply(struct turn *turn, uint64_t conn, const struct server_msg *msg);
+void core_reply_frame(struct turn *turn, uint64_t conn, struct blob *frame); // takes one hold
 void core_answer(struct request *request, struct server_msg *msg);
 void core_refuse(struct turn *turn, uint64_t conn, uint64_t seq, enum error_code code,
                  const char *argument);

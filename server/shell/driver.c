@@ -65,7 +65,7 @@ on_grace(evutil_socket_t fd, short what, void *data)
 
     (void)fd;
     (void)what;
-    log_warn("not everything could be stored or said in time");
+    log_warn("not everything could be saved or sent in time");
     driver->state = DRIVER_OVER;
 }
 
@@ -130,6 +130,7 @@ driver_end_turn(struct driver *driver)
         journal_flush(driver->journal);
         is_more = net_flush(driver->net) || driver->is_released;
     }
+    is_more = net_flush_patient(driver->net) || is_more;
     go_on_leaving(driver);
     set_wake(driver);
     if (is_more) {
@@ -181,7 +182,7 @@ open_store(struct driver *driver, const struct driver_config *config, struct str
         archive_reader_sign(driver->archive, config->signer);
         return true;
     }
-    strbuf_add(why, "Cannot start threads.");
+    strbuf_add(why, "Can't start threads.");
     // What no thread has taken is still ours; the archive goes first (store.h).
     config->store->close_archive(archive);
     if (!driver->journal) {
@@ -198,7 +199,7 @@ start_workers(struct driver *driver, const struct driver_config *config, struct 
     driver->passwords = password_worker_create(driver->base, config->password_memory_bytes,
                                                driver_on_hashed, driver);
     if (!driver->engines || !driver->passwords) {
-        strbuf_add(why, "Cannot start threads.");
+        strbuf_add(why, "Can't start threads.");
         return false;
     }
     return true;
@@ -238,7 +239,7 @@ driver_create(struct event_base *base, const struct driver_config *config,
     driver->core = core_create(&core);
     driver->net = net_create(base, &config->net, &driver_net_ops, driver);
     if (!driver->core) {
-        strbuf_add(why, "The tables for names (ICU) cannot be loaded.");
+        strbuf_add(why, "Can't load the tables for names (ICU).");
     }
     if (!driver->core || !open_store(driver, config, why) || !start_workers(driver, config, why)) {
         driver_destroy(driver);
@@ -314,7 +315,7 @@ ban_address(struct driver *driver, uint64_t job, const char *line)
     entry.data = blob_create(peer.address, strlen(peer.address));
     journal_add(driver->journal, &entry);
     snprintf(text, sizeof(text), "%s %s.\n", peer.address,
-             is_ban ? "may not connect any more" : "may connect again");
+             is_ban ? "can no longer connect" : "can connect again");
     driver->ops->on_answer(driver->data, job, true, text, strlen(text));
     return true;
 }

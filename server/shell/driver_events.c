@@ -15,7 +15,12 @@ on_open(void *data, uint64_t conn, const struct peer *peer)
 {
     struct driver *driver = data;
     struct core_event event = {
-        .kind = EVENT_CONNECTED, .conn = conn, .address = peer->is_local ? 0 : peer->key};
+        .kind = EVENT_CONNECTED,
+        .conn = conn,
+        .address = peer->key,
+        .network = peer->network,
+        .is_exempt = peer->is_exempt,
+    };
 
     log_info("connected conn=%" PRIu64 " address=%s port=%d", conn, peer->address, peer->port);
     driver_handle(driver, &event);
@@ -50,6 +55,8 @@ on_frame(void *data, uint64_t conn, const uint8_t *message, size_t length)
     case WIRE_OK:
         event.kind = EVENT_MESSAGE;
         event.message = &msg;
+        // A pong tells the round trip that the peer wants us to see; this is the one that is.
+        event.rtt_us = msg.kind == CLIENT_PONG ? net_rtt_us(driver->net, conn) : 0;
         driver_handle(driver, &event);
         break;
     case WIRE_UNKNOWN_BODY:
@@ -129,6 +136,7 @@ driver_on_engine(void *data, const struct engine_result *result)
                                .job = result->job,
                                .action = result->action,
                                .hint = result->hint,
+                               .spent_ms = result->spent_ms,
                                .info = result->info};
 
     driver_handle(data, &event);

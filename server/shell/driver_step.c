@@ -47,7 +47,8 @@ carry_out(struct driver *driver, struct effect *effect)
                                   effect->send.frame->bytes + WIRE_PREFIX_BYTES,
                                   effect->send.frame->length - WIRE_PREFIX_BYTES);
         }
-        net_send(driver->net, effect->send.conn, effect->send.frame);
+        (effect->send.can_wait ? net_send_patiently : net_send)(driver->net, effect->send.conn,
+                                                                effect->send.frame);
         effect->send.frame = NULL;
         break;
     case EFFECT_CLOSE:

@@ -21,7 +21,7 @@ fill_address(struct sockaddr_un *address, const char *path, struct strbuf *why)
 
     *address = (struct sockaddr_un){.sun_family = AF_UNIX};
     if (length == 0 || length >= sizeof(address->sun_path)) {
-        strbuf_addf(why, "The path of a socket has 1 to %zu bytes, but this one has %zu: %s.",
+        strbuf_addf(why, "A socket path has 1 to %zu bytes, but this one has %zu: %s.",
                     sizeof(address->sun_path) - 1, length, path);
         return false;
     }
@@ -42,7 +42,7 @@ clear_path(const struct sockaddr_un *address, struct strbuf *why)
         return true; // not there; whatever else is wrong, bind() says
     }
     if (!S_ISSOCK(status.st_mode)) {
-        strbuf_addf(why, "%s is in the way: it is no socket.", path);
+        strbuf_addf(why, "%s already exists and is not a socket.", path);
         return false;
     }
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
@@ -89,7 +89,7 @@ unix_socket_listen(struct unix_socket *socket, const char *path, mode_t rights, 
     }
     fd = bind_socket(&address, rights);
     if (fd < 0 || lstat(path, &status) < 0) {
-        strbuf_addf(why, "Cannot listen at %s: %s.", path, strerror(errno));
+        strbuf_addf(why, "Can't listen at %s: %s.", path, strerror(errno));
         if (fd >= 0) {
             close(fd);
         }
@@ -128,7 +128,7 @@ unix_socket_connect(const char *path, struct strbuf *why)
     }
     fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0 || connect(fd, (const struct sockaddr *)&address, sizeof(address)) < 0) {
-        strbuf_addf(why, "Cannot connect to %s: %s.", path, strerror(errno));
+        strbuf_addf(why, "Can't connect to %s: %s.", path, strerror(errno));
         if (fd >= 0) {
             close(fd);
         }

@@ -95,7 +95,7 @@ pick_port() {
 gorend_flags() {
     local durability=$1 data=$2
     printf '%s\n' "--listen=127.0.0.1:$port" "--data=$data" "--durability=$durability" \
-        --config=none --insecure --connections=$((descriptors - 100)) --connections-per-address=0 \
+        --config=none --insecure --connections=$((descriptors - 100)) --budget.allow=127.0.0.0/8 \
         --players=200000 --rooms=20000 --watchers=2000 --log-level=warn
 }
 

@@ -48,6 +48,14 @@ greet(struct load *load, struct load_conn *conn)
     ask(load, conn, &guest);
 }
 
+// The room follows the answer when its turn has come; no game may begin before.
+static void
+ask_to_enter(struct load *load, struct load_conn *conn, struct client_msg *msg)
+{
+    ask(load, conn, msg);
+    load->awaited++;
+}
+
 static void
 ask_create(struct load *load, struct load_conn *conn)
 {
@@ -64,7 +72,7 @@ ask_create(struct load *load, struct load_conn *conn)
     struct client_msg create = {.kind = CLIENT_ROOM_CREATE,
                                 .room_create = {.settings = &settings, .seat = WANT_SEAT_A}};
 
-    ask(load, conn, &create);
+    ask_to_enter(load, conn, &create);
 }
 
 static void
@@ -73,7 +81,7 @@ ask_join(struct load *load, struct load_conn *conn)
     struct client_msg join = {.kind = CLIENT_ROOM_JOIN,
                               .room_join = {.room = load->rooms[conn->room].id}};
 
-    ask(load, conn, &join);
+    ask_to_enter(load, conn, &join);
 }
 
 static void
@@ -254,6 +262,7 @@ on_answer(struct load *load, struct load_conn *conn, const uint8_t *message, siz
     if (msg.kind == SERVER_ENTERED) {
         load->rooms[conn->room].id = msg.entered.room;
     } else if (msg.kind == SERVER_SNAPSHOT) {
+        load->awaited -= !conn->is_inside;
         conn->version = msg.snapshot.version;
         conn->is_inside = true;
     }

@@ -22,6 +22,7 @@ static const char usage[] =
     "  -T             TLS; the certificate is not looked at\n"
     "  -i             only connect, say who one is, and hold\n"
     "  -B             speak to the bare relay instead\n"
+    "The server counts this machine as one address: start it with --budget.allow=127.0.0.0/8.\n"
     "Exit: 0 good, 1 something went wrong (errors= tells how often), 2 wrong usage.\n";
 
 // What a flag does with its value, which is "" for a switch.

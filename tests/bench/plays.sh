@@ -7,7 +7,7 @@ load=$1 gorend=$2
 work=$(mktemp -d)
 
 exec {log}< <(exec "$gorend" --config=none --listen=127.0.0.1:0 --data="$work/goren.db" \
-    --durability=process --connections-per-address=0 --insecure --log-level=info 2>&1)
+    --durability=process --budget.allow=127.0.0.0/8 --insecure --log-level=info 2>&1)
 server=$!
 trap 'kill -KILL "$server" || true; rm -rf "$work"' EXIT
 

@@ -9,6 +9,7 @@
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
 #include "tests/chaos/chaos.h"
+#include "tests/chaos/private_games.h"
 #include "tests/support/archived_game.h"
 
 enum { QUESTIONS = 6 }; // that one connection may ask without a rest
@@ -116,17 +117,35 @@ compare(struct chaos *chaos, struct shown_game *shown, const struct archived_gam
     shown->is_audited = true;
 }
 
+// By what was shown: has each side acted twice? What ends before that is not archived.
+static bool
+has_begun(const struct shown_game *shown)
+{
+    int acts[SEAT_COUNT] = {0};
+
+    for (int i = 0; i < shown->count; i++) {
+        const struct action *action = &shown->events[i].event.action;
+
+        acts[action->seat] += action->kind <= ACTION_CHOOSE;
+    }
+    return acts[SEAT_A] >= 2 && acts[SEAT_B] >= 2;
+}
+
 // Reads a game that must be there; the caller finishes it.
 static void
 look_up(struct auditor *auditor, uint64_t id, struct archived_game *game)
 {
     struct strbuf text = {0};
-    const char *fault = read_record(auditor, id, &text)
+    bool is_sent = read_record(auditor, id, &text);
+    const char *fault = is_sent || private_games_read(auditor->chaos->server.data, id, &text)
                             ? archived_game_read(id, strbuf_text(&text), game)
-                            : "it is not there";
+                            : "not found";
     struct shown_game *shown = ledger_find_game(&auditor->chaos->ledger, id);
 
     strbuf_finish(&text);
+    if (!fault && is_sent && game->is_private) {
+        fault = "it is private, and a stranger can read it";
+    }
     if (fault) {
         chaos_fail(auditor->chaos, shown ? shown->room : 0, NOBODY, "archived game %" PRIu64 ": %s",
                    id, fault);
@@ -134,6 +153,26 @@ look_up(struct auditor *auditor, uint64_t id, struct archived_game *game)
     if (shown) {
         compare(auditor->chaos, shown, game);
     }
+    if (shown && shown_game_is_over(shown) && !has_begun(shown)) {
+        chaos_fail(auditor->chaos, shown->room, NOBODY,
+                   "game %" PRIu64 " is archived and has not begun", id);
+    }
+}
+
+// A game of which nothing was shown that makes it one: not in the archive if that was all of it.
+static void
+look_up_unbegun(struct auditor *auditor, struct shown_game *shown)
+{
+    struct strbuf text = {0};
+
+    if (read_record(auditor, shown->id, &text)) {
+        struct archived_game game;
+
+        look_up(auditor, shown->id, &game);
+        archived_game_finish(&game);
+    }
+    strbuf_finish(&text);
+    shown->is_audited = true;
 }
 
 void
@@ -146,11 +185,16 @@ audit_records(struct chaos *chaos, int most)
     for (shown = chaos->ledger.games; shown && most > 0; shown = shown->hh.next) {
         struct archived_game game;
 
-        if (!shown->is_audited && (shown->is_gone || shown_game_is_over(shown))) {
+        if (shown->is_audited || !(shown->is_gone || shown_game_is_over(shown))) {
+            continue;
+        }
+        if (has_begun(shown)) {
             look_up(&auditor, shown->id, &game);
             archived_game_finish(&game);
-            most--;
+        } else {
+            look_up_unbegun(&auditor, shown);
         }
+        most--;
     }
     finish(&auditor);
 }
@@ -162,8 +206,8 @@ struct archive {
     struct archived_game *games; // owned; oldest first once it is whole
 };
 
-static void
-add_row(struct auditor *auditor, struct archive *archive, const struct wire_archive_game *row)
+static struct archived_game *
+add_game(struct auditor *auditor, struct archive *archive, uint64_t id)
 {
     struct archived_game *game;
 
@@ -173,7 +217,18 @@ add_row(struct auditor *auditor, struct archive *archive, const struct wire_arch
             xreallocarray(archive->games, (size_t)archive->capacity, sizeof(*archive->games));
     }
     game = &archive->games[archive->count++];
-    look_up(auditor, row->game, game);
+    look_up(auditor, id, game);
+    return game;
+}
+
+static void
+add_row(struct auditor *auditor, struct archive *archive, const struct wire_archive_game *row)
+{
+    const struct archived_game *game = add_game(auditor, archive, row->game);
+
+    if (game->is_private) {
+        chaos_fail(auditor->chaos, 0, NOBODY, "the private game %" PRIu64 " is listed", row->game);
+    }
     if (game->match.outcome.result != row->result || game->match.outcome.reason != row->reason ||
         game->match.move_count != (int)row->moves || game->is_rated != row->rated) {
         chaos_fail(auditor->chaos, 0, NOBODY, "the list and the record of game %" PRIu64 " differ",
@@ -207,6 +262,17 @@ read_page(struct auditor *auditor, struct archive *archive, uint64_t *before)
         add_row(auditor, archive, &rows[i]);
     }
     return has_more && count > 0;
+}
+
+// Those that are not listed for a stranger.
+static void
+add_private_games(struct auditor *auditor, struct archive *archive)
+{
+    const char *path = auditor->chaos->server.data;
+
+    for (uint64_t id = 0; (id = private_games_next(path, id));) {
+        add_game(auditor, archive, id);
+    }
 }
 
 static int
@@ -317,7 +383,7 @@ static void
 check_missing(struct chaos *chaos)
 {
     for (const struct shown_game *game = chaos->ledger.games; game; game = game->hh.next) {
-        if (!game->is_audited && (game->is_gone || shown_game_is_over(game))) {
+        if (!game->is_audited && (game->is_gone || shown_game_is_over(game)) && has_begun(game)) {
             chaos_fail(chaos, game->room, NOBODY, "game %" PRIu64 " is not in the archive",
                        game->id);
         }
@@ -338,6 +404,7 @@ audit_all(struct chaos *chaos)
     }
     while (read_page(&auditor, &archive, &before)) {
     }
+    add_private_games(&auditor, &archive);
     check_missing(chaos);
     rate_all(chaos, &archive, &book);
     for (int i = 0; i < chaos->person_count; i++) {

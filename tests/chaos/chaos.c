@@ -67,8 +67,12 @@ chaos_create(const struct chaos_options *options)
     server_init(&chaos->server);
     // Small, so that a machine has room for several.
     server_add_argument(&chaos->server, "--password-memory=8");
+    server_add_argument(&chaos->server, "--budget.allow=127.0.0.0/8"); // all are this machine
     server_add_argument(&chaos->server, "--engine-threads=1");
     server_add_argument(&chaos->server, "--engine-memory=4");
+    // All of them are at one address and play each other all day; here it is to count.
+    server_add_argument(&chaos->server, "--rated-same-address=yes");
+    server_add_argument(&chaos->server, "--rated-per-pair=0");
     return chaos;
 }
 

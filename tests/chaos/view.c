@@ -171,7 +171,10 @@ view_event(struct view *view, const struct wire_room_event *event)
 uint64_t
 view_versions_after_end(const struct view *view)
 {
-    return view->match.settings.rated && view->match.outcome.result != RESULT_ABORTED ? 3 : 2;
+    bool is_rated = view->match.settings.rated && view->match.outcome.result != RESULT_ABORTED &&
+                    match_has_begun(&view->match);
+
+    return is_rated ? 3 : 2;
 }
 
 uint64_t

@@ -11,6 +11,7 @@
 
 #include "client/model/model.h"
 #include "client/plain/plain.h"
+#include "client/records/record_files.h"
 #include "common/util/strbuf.h"
 #include "common/util/utf8.h"
 #include "common/util/xalloc.h"
@@ -127,12 +128,26 @@ reconnect(void *data)
     (void)data;
 }
 
+static bool
+draw_picture(void *data, const struct record_view *view, const char *path, struct strbuf *bytes,
+             struct strbuf *why)
+{
+    (void)data, (void)view, (void)path, (void)bytes;
+    strbuf_add(why, "no.");
+    return false;
+}
+
+static const struct record_file_ops file_ops = {
+    .write_file = write_file,
+    .draw_picture = draw_picture,
+};
+
 static const struct plain_ops ops = {
     .print = print,
     .send = send_msg,
     .today = today,
     .keep_game = keep_game,
-    .write_file = write_file,
+    .files = &file_ops,
     .connect = connect_to,
     .login = login,
     .new_password = new_password,

@@ -147,7 +147,15 @@ def test_check_reads_several_files_and_windows_lines():
         for name, text in zip(names, ("h8 i9\r\n", "h8h9")):
             with open(name, "w", newline="") as file:
                 file.write(text)
-        expect("two files", run("check", *names)[:2], (0, "ok *\nok *\n"))
+        expect("two files", run("check", *names)[:2],
+               (0, f"{names[0]}: ok *\n{names[1]}: ok *\n"))
+        expect("one file", run("check", names[0])[:2], (0, "ok *\n"))
+        record = os.path.join(folder, "three.sgf")
+        with open(record, "w") as file:
+            file.write("(;GM[4]SZ[15];B[hh];W[hh])")
+        code, out, _ = run("check", names[0], record)
+        expect("a record among them", (code, out),
+               (1, f"{names[0]}: ok *\n{record}: illegal 2 h8 occupied\n"))
 
 
 def test_check_json_is_json():
@@ -193,13 +201,13 @@ def test_forbidden_works_on_other_sizes():
 
 def test_bad_input_has_its_own_message_with_its_line():
     rows = [
-        (b"h8\n", "invalid - no-slash", ":1: a '/' must stand"),
-        (b"h8 / i9 / j9\n", "invalid - two-slashes", ":1: only one '/'"),
-        (b"h8 / h8\n", "invalid h8 twice", ":1: h8: this point was named before"),
+        (b"h8\n", "invalid - no-slash", ":1: a '/' is missing"),
+        (b"h8 / i9 / j9\n", "invalid - two-slashes", "only one '/'"),
+        (b"h8 / h8\n", "invalid h8 twice", ":1: h8: this point was given twice"),
         (b"h8 / p1\n", "invalid p1 off-board", ":1: p1: this point is not on a board"),
         (b"h8 x /\n", "invalid x not-a-point", ":1: x: this is not a point"),
-        (b"-- /\n", "invalid -- pass", ":1: --: a position has stones only"),
-        (b"h8 \0/\n", "invalid - nul-byte", ":1: there is a NUL byte"),
+        (b"-- /\n", "invalid -- pass", ":1: --: a position contains only stones"),
+        (b"h8 \0/\n", "invalid - nul-byte", ":1: the line contains a NUL byte"),
         (b"\x1b[31m /\n", "invalid ?[31m not-a-point", ":1: ?[31m:"),
         (b"a1 " * 30000 + b"/\n", "invalid - line-too-long", ":1: the line is longer"),
     ]
@@ -216,27 +224,27 @@ def test_empty_input_is_told():
     for command in (("check", "-"), ("forbidden",)):
         code, out, err = run(*command, stdin=b"")
         expect("exit code and output", (code, out), (1, ""))
-        expect_in("message", "standard input: there is no", err)
+        expect_in("message", "standard input contains no", err)
 
 
 def test_wrong_usage_is_exit_code_2():
     rows = [
-        (["check"], "name at least one file"),
-        (["check", "--size", "4", "-"], "--size takes a size of 5 to 25, not '4'"),
-        (["check", "--size", "15x", "-"], "--size takes"),
-        (["check", "--size", "99999999999999999999", "-"], "--size takes"),
-        (["check", "--rule", "go", "-"], "--rule takes freestyle"),
-        (["check", "--opening", "swap3", "-"], "--opening takes free"),
-        (["check", "--forbidden", "maybe", "-"], "--forbidden takes lose or reject"),
+        (["check"], "give at least one file"),
+        (["check", "--size", "4", "-"], "--size must be a size from 5 to 25, not '4'"),
+        (["check", "--size", "15x", "-"], "--size must be"),
+        (["check", "--size", "99999999999999999999", "-"], "--size must be"),
+        (["check", "--rule", "go", "-"], "--rule must be freestyle"),
+        (["check", "--opening", "swap3", "-"], "--opening must be free"),
+        (["check", "--forbidden", "maybe", "-"], "--forbidden must be lose or reject"),
         (["check", "--rule", "renju", "--size", "16", "-"], "renju is played on odd sizes 9 to 25"),
-        (["check", "--opening", "rif", "-"], "the opening rif does not fit freestyle"),
-        (["check", "--opening", "central", "--size", "16", "-"], "does not fit"),
+        (["check", "--opening", "rif", "-"], "the opening rif doesn't fit freestyle"),
+        (["check", "--opening", "central", "--size", "16", "-"], "doesn't fit"),
         (["check", "--draw-margin", "225", "-"], "--draw-margin must be less"),
-        (["check", "/no/such/file"], "cannot open /no/such/file"),
+        (["check", "/no/such/file"], "can't open /no/such/file"),
         (["check", "/"], "is a folder"),
-        (["forbidden", "--size", "0"], "--size takes a size of 5 to 25"),
+        (["forbidden", "--size", "0"], "--size must be a size from 5 to 25"),
         (["forbidden", "--what"], "--help"),
-        (["nonsense"], "there is no command 'nonsense'"),
+        (["nonsense"], "unknown command 'nonsense'"),
     ]
     for arguments, message in rows:
         code, out, err = run(*arguments)
@@ -244,9 +252,18 @@ def test_wrong_usage_is_exit_code_2():
         expect_in(f"goren {' '.join(arguments)}", message, err)
 
 
+def test_help_lists_every_command():
+    _, listed, _ = run("help")
+    expect("the same", run("--help")[1], listed)
+    for name in ("join", "watch", "host", "analyze", "check", "convert", "forbidden", "picture",
+                 "replay"):
+        if not re.search(rf"^  {name} .*\w", listed, re.M):
+            raise AssertionError(f"{name} is not listed: {listed!r}")
+
+
 def test_help_teaches():
     for arguments, part in ((["--help"], "check"), (["check", "--help"], "caro-exact-strict"),
-                            (["forbidden", "--help"], "double-four"), (["--version"], "goren ")):
+                            (["forbidden", "--help"], "double four"), (["--version"], "goren ")):
         code, out, err = run(*arguments)
         expect("exit code and stderr", (code, err), (0, ""))
         expect_in("help", part, out)
@@ -265,7 +282,7 @@ def test_a_language_may_stand_before_the_subcommand():
 def test_help_is_in_the_language_of_the_user():
     _, listed, _ = run("help")
     commands = re.findall(r"^  ([a-z]+)  ", listed, re.M)
-    for command in [name for name in commands if name not in ("join", "watch", "host")]:
+    for command in [name for name in commands if name not in ("goren", "join", "watch", "host")]:
         _, out, _ = run(command, "--help", language="ru")
         # What is typed stands on the left; what it means is said in Russian.
         for line in re.findall(r"^  --?[a-z].*", out, re.M):

@@ -372,9 +372,9 @@ def test_every_mind_plays():
 
 
 def test_options_are_explained():
-    rows = [(["--help"], 0, "usage: pbrain-goren", ""), (["--version"], 0, "pbrain-goren ", ""),
-            (["--level", "11"], 2, "", "usage:"), (["--level"], 2, "", "usage:"),
-            (["--mind", "chess"], 2, "", "usage:"), (["x"], 2, "", "usage:")]
+    rows = [(["--help"], 0, "Usage: pbrain-goren", ""), (["--version"], 0, "pbrain-goren ", ""),
+            (["--level", "11"], 2, "", "Usage:"), (["--level"], 2, "", "Usage:"),
+            (["--mind", "chess"], 2, "", "Usage:"), (["x"], 2, "", "Usage:")]
     for arguments, code, out, err in rows:
         done = subprocess.run([PBRAIN, *arguments], stdin=subprocess.DEVNULL, capture_output=True,
                               timeout=PATIENCE)

@@ -51,7 +51,7 @@ client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/sound/       | client/sound/ common/
 client/config/      | client/config/ client/net/ client/control/ client/text/ client/model/ common/
-client/picture/     | client/picture/ client/ui/draw/ common/
+client/picture/     | client/picture/ client/ui/draw/ client/records/ client/text/ client/model/ common/
 client/tools/       | client/tools/ client/picture/ client/records/ client/text/ client/model/ common/
 client/app/         | client/ common/
 client/main.        | client/app/ client/config/ client/tools/ common/

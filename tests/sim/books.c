@@ -10,6 +10,7 @@
 #include "server/core/game/rating_entry.h"
 #include "server/core/people/player.h"
 #include "server/core/tables.h"
+#include "tests/sim/fairness.h"
 #include "tests/sim/timekeeper.h"
 #include "tests/sim/world.h"
 
@@ -32,7 +33,6 @@ compare_with_ledger(struct sim *sim, uint64_t id, const struct match *match)
 static void
 count(struct totals *totals, const struct match *match)
 {
-    totals->ends[match->outcome.reason]++;
     totals->rules[match->settings.rules.rule]++;
     totals->openings[match->settings.opening.protocol]++;
     totals->controls[match->settings.control.kind]++;
@@ -61,7 +61,9 @@ add_game(struct books *books, const struct archived_game *archived)
     memcpy(game->players, archived->players, sizeof(game->players));
     memcpy(game->names, archived->names, sizeof(game->names));
     game->ended_ms = archived->ended_ms;
+    game->started_ms = archived->started_ms;
     game->is_rated = archived->is_rated;
+    game->is_private = archived->is_private;
     game->rule = match->settings.rules.rule;
     game->speed = control_speed(&match->settings.control);
     if (archived_game_counts(archived)) {
@@ -90,6 +92,7 @@ books_add(struct sim *sim, uint64_t id, const struct blob *data)
         sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
         return;
     }
+    fairness_archived(sim, &game);
     fault = rating_book_add(&sim->books.ratings, &game);
     if (fault) {
         sim_fail(sim, 0, 0, "archived game %llu: %s", (unsigned long long)id, fault);
@@ -198,4 +201,11 @@ books_finish(struct books *books)
         free(game);
     }
     rating_book_finish(&books->ratings);
+}
+
+bool
+books_may_see(const struct book_game *game, uint64_t player)
+{
+    return !game->is_private || (player && (game->players[STONE_BLACK] == player ||
+                                            game->players[STONE_WHITE] == player));
 }

@@ -17,8 +17,9 @@ struct book_game {
     int64_t number;                 // in the order of their ends, from 1
     uint64_t players[STONE_STATES]; // by enum stone; 0 = an AI
     char names[STONE_STATES][WIRE_NAME_BYTES + 1];
-    int64_t ended_ms;
-    bool is_rated;
+    int64_t started_ms, ended_ms;
+    bool is_rated;   // it counts
+    bool is_private; // its players' alone
     enum rule rule;
     enum speed speed;
     uint32_t ratings[STONE_STATES]; // after it, of a game that counts; else 0
@@ -47,5 +48,8 @@ const struct book_game *books_find(const struct books *books, uint64_t game);
 // Do the stored players have exactly the ratings that follow?
 void books_check(struct sim *sim);
 void books_finish(struct books *books);
+
+// May this player be shown it?
+bool books_may_see(const struct book_game *game, uint64_t player);
 
 #endif

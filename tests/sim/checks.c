@@ -11,6 +11,7 @@
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
+#include "tests/sim/allowance.h"
 #include "tests/sim/fingerprint.h"
 #include "tests/sim/peek.h"
 #include "tests/sim/requests.h"
@@ -23,13 +24,24 @@ struct before {
     bool was_due;  // timers are handled in the same step
     uint64_t player;
     bool is_member, is_seated, is_owner, is_kicked, is_seat_free, has_two_ais;
+    bool is_conducting; // pauses two AIs, or lets them go on
     bool may_enter, may_sit;
+    bool was_private;
+    char code[WIRE_CODE_BYTES + 1]; // of the room
     uint64_t fingerprint;
     struct told told;
 };
 
-// READY: a seat, or the owner where two AIs sit.
-enum right { RIGHT_NONE, RIGHT_PLAYER, RIGHT_MEMBER, RIGHT_SEAT, RIGHT_READY, RIGHT_OWNER };
+// READY: a seat, or the owner where two AIs sit. ACT: the same, but he pauses and resumes alone.
+enum right {
+    RIGHT_NONE,
+    RIGHT_PLAYER,
+    RIGHT_MEMBER,
+    RIGHT_SEAT,
+    RIGHT_READY,
+    RIGHT_ACT,
+    RIGHT_OWNER
+};
 
 // The tables of proto/README.md 5, written down a second time.
 static const enum right rights[CLIENT_KIND_COUNT] = {
@@ -56,7 +68,7 @@ static const enum right rights[CLIENT_KIND_COUNT] = {
     [CLIENT_SEAT_PERSON] = RIGHT_OWNER,
     [CLIENT_READY] = RIGHT_READY,
     [CLIENT_RESYNC] = RIGHT_MEMBER,
-    [CLIENT_ACT] = RIGHT_SEAT,
+    [CLIENT_ACT] = RIGHT_ACT,
     [CLIENT_HINT_ASK] = RIGHT_MEMBER,
     [CLIENT_SAY] = RIGHT_PLAYER,
     [CLIENT_IGNORE] = RIGHT_PLAYER,
@@ -113,6 +125,9 @@ look_at_room(struct before *before, const struct room *room, const struct client
     before->is_seated = room_seat_of(room, before->player, &seat);
     before->is_owner = room->owner == before->player;
     before->has_two_ais = occupants_ai_count(room) == SEAT_COUNT;
+    before->is_conducting = before->is_owner && before->has_two_ais && msg->kind == CLIENT_ACT &&
+                            (msg->act.kind == ACTION_RESUME ||
+                             (msg->act.kind == ACTION_ASK && msg->act.question == QUESTION_PAUSE));
     before->is_kicked = ids_contain(room->kicked, room->kicked_count, before->player);
     if (msg->kind == CLIENT_SIT) {
         before->is_seat_free = room->occupants[msg->sit.seat].kind == OCCUPANT_NONE;
@@ -143,6 +158,10 @@ checks_before(struct sim *sim, const struct core_event *event)
     before->fingerprint = fingerprint(sim->core);
     room = room_of(sim->core, event->message);
     look_at_room(before, room, event->message);
+    if (room) {
+        before->was_private = room_is_private(&room->settings);
+        memcpy(before->code, room->code, sizeof(before->code));
+    }
     if (room && session->player) {
         look_at_doors(before, room, event->message, session->player->is_guest);
     }
@@ -169,9 +188,9 @@ find_answer(const struct sim *sim, const struct core_event *event, const struct 
     }
     // Those of earlier steps may answer another copy of the same request; in this one
     // something else may be answered too, a hint that comes to nothing.
-    for (int i = outbox->count - 1; i >= told->held - told->due; i--) {
-        const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
+    const struct held *held = outbox->first ? outbox->first->prev : NULL;
 
+    for (int i = outbox->count; i > told->held - told->due; i--, held = held->prev) {
         if (held->kind == HELD_ANSWER && held->id == event->conn) {
             *answer = peek(held->frame);
             if (answer->re_seq == event->message->seq) {
@@ -194,6 +213,8 @@ has_right(const struct before *before, enum right right)
         return before->is_member;
     case RIGHT_SEAT:
         return before->is_member && before->is_seated;
+    case RIGHT_ACT:
+        return before->is_member && (before->is_seated || before->is_conducting);
     case RIGHT_READY:
         return before->is_member &&
                (before->is_seated || (before->is_owner && before->has_two_ais));
@@ -231,6 +252,24 @@ check_accepted(struct sim *sim, const struct core_event *event, const struct bef
     }
 }
 
+// A room that becomes private has a new code, which is long; else its code stays.
+static void
+check_code(struct sim *sim, const struct core_event *event, const struct before *before)
+{
+    const struct room *room =
+        event->message->kind == CLIENT_ROOM_CHANGE ? room_of(sim->core, event->message) : NULL;
+    bool becomes_private;
+
+    if (!room) {
+        return;
+    }
+    becomes_private = !before->was_private && room_is_private(&room->settings);
+    if (becomes_private == (strcmp(room->code, before->code) == 0)) {
+        sim_fail(sim, room->id, before->player, "the code of the room is %s, and was %s",
+                 room->code, before->code);
+    }
+}
+
 static void
 check_refused(struct sim *sim, const struct core_event *event, const struct before *before,
               const struct peeked *answer)
@@ -260,6 +299,8 @@ checks_after(struct sim *sim, const struct core_event *event, struct before *bef
 
             if (!is_cut) {
                 check_accepted(sim, event, before);
+                check_code(sim, event, before);
+                allowance_granted(sim, event);
             }
         } else {
             check_refused(sim, event, before, &answer);
@@ -274,6 +315,7 @@ checks_end_step(struct sim *sim, const struct core_event *event, struct before *
 
     if (sim->core) {
         watch_rooms(sim, &cause);
+        lags_check(sim);
         pairing_check(sim);
     }
     free(before);

@@ -11,6 +11,7 @@
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
+#include "tests/sim/allowance.h"
 #include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/timekeeper.h"
@@ -125,6 +126,11 @@ check_room(struct sim *sim, const struct room *room)
                      "somebody sits who is not in the room");
         }
     }
+    for (int i = 0; i < room->member_count; i++) {
+        if (ledger_is_banned(sim, room->members[i])) {
+            sim_fail(sim, room->id, room->members[i], "somebody who is banned is in a room");
+        }
+    }
     if (room->member_count && !room_has_member(room, room->owner)) {
         sim_fail(sim, room->id, room->owner, "the owner is not in the room");
     }
@@ -226,7 +232,8 @@ check_client(struct sim *sim, const struct client *client, bool is_all_told)
             company_check(sim, client, client->views[i], room);
         }
     }
-    if (session->in_lobby && client->in_lobby) {
+    // What is handed out in pieces may not be all there yet.
+    if (session->in_lobby && client->in_lobby && !session->handout.is_paging) {
         hall_check(sim, client, is_all_told);
     }
 }
@@ -245,6 +252,7 @@ checks_full(struct sim *sim)
     }
     check_jobs(sim);
     limits_check(sim);
+    allowance_check(sim);
     journal_check(sim);
     requests_check(sim);
     operator_check(sim);
@@ -288,4 +296,5 @@ checks_forget(struct sim *sim)
 {
     watch_forget(sim);
     ais_forget(sim);
+    allowance_forget(sim);
 }

@@ -22,6 +22,7 @@ client_init(struct sim *sim, struct client *client, int index)
     client->wants_account = world_chance(sim, 500);
     client->laziness = 1 + (int)rng_below(&sim->rng, 10);
     client->address = rng_below(&sim->rng, 8);
+    client->network = client->address > 3 ? 100 : 0;
     new_name(sim, client);
     snprintf(client->password, sizeof(client->password), "password-%d", index);
 }

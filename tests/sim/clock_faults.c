@@ -10,9 +10,11 @@
 void __real_clock_restart_gift(struct clock *clock);
 void __real_clock_take_back(struct clock *clock, enum seat seat, const struct clock_earned *earned);
 void __real_clock_book_lag(struct clock *clock, enum seat seat, int64_t comp_ms, int64_t lag_ms);
+void __real_match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms);
 void __wrap_clock_restart_gift(struct clock *clock);
 void __wrap_clock_take_back(struct clock *clock, enum seat seat, const struct clock_earned *earned);
 void __wrap_clock_book_lag(struct clock *clock, enum seat seat, int64_t comp_ms, int64_t lag_ms);
+void __wrap_match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms);
 
 void
 __wrap_clock_restart_gift(struct clock *clock)
@@ -41,4 +43,13 @@ void
 __wrap_clock_book_lag(struct clock *clock, enum seat seat, int64_t comp_ms, int64_t lag_ms)
 {
     __real_clock_book_lag(clock, seat, FAULT(FAULT_LAG_UNLIMITED) ? 0 : comp_ms, lag_ms);
+}
+
+void
+__wrap_match_note_lag(struct match *match, enum seat seat, int64_t round_trip_ms)
+{
+    __real_match_note_lag(match, seat, round_trip_ms);
+    if (FAULT(FAULT_LAG_RATED_UNCUT)) {
+        match->run.lag_ms[seat] = round_trip_ms;
+    }
 }

@@ -198,6 +198,10 @@ check_presence(struct sim *sim, const struct client *client, const struct compan
                      shown[i] ? "here and is not" : "away and is here");
         }
     }
+    if (company->presence.uncounted != (uint32_t)room->uncounted) {
+        sim_fail(sim, room->id, client->player, "%u is told as the reason why it does not count",
+                 company->presence.uncounted);
+    }
     if (company->presence.watcher_count != (uint32_t)room_watcher_count(room)) {
         sim_fail(sim, room->id, client->player, "%u watchers are shown, there are %d",
                  company->presence.watcher_count, room_watcher_count(room));

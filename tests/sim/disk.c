@@ -103,6 +103,7 @@ put_event(struct sim *sim, const struct journal_entry *entry)
                  entry->number, (unsigned long long)entry->key);
     }
     put(disk, entry);
+    endings_event(sim, entry->key, entry->data);
     ledger_event_kept(sim, entry->key, strtoull((const char *)entry->data->bytes, NULL, 10));
 }
 
@@ -112,6 +113,10 @@ put_game(struct sim *sim, const struct journal_entry *entry)
     if (find(&sim->disk, ENTRY_GAME, entry->key, 0)) {
         sim_fail(sim, 0, 0, "game %llu is archived twice", (unsigned long long)entry->key);
         return;
+    }
+    if (endings_is_unbegun(sim, entry->key)) {
+        sim_fail(sim, 0, 0, "game %llu is archived and has not begun",
+                 (unsigned long long)entry->key);
     }
     put(&sim->disk, entry);
     books_add(sim, entry->key, entry->data);

@@ -261,6 +261,15 @@ ledger_ban(struct sim *sim, const char *name, bool is_banned)
     }
 }
 
+bool
+ledger_is_banned(struct sim *sim, uint64_t id)
+{
+    struct ledger_player *player = NULL;
+
+    HASH_FIND(hh, sim->ledger.players, &id, sizeof(id), player);
+    return player && player->is_banned;
+}
+
 static void
 release_event(struct sim *sim, const struct blob *frame)
 {
@@ -293,7 +302,7 @@ release_event(struct sim *sim, const struct blob *frame)
         game_of(sim, event->game, event->room);
     }
     if (event->kind == ROOM_EVENT_GAME && event->event->kind == ACTION_END &&
-        !books_find(&sim->books, event->game)) {
+        !endings_is_unbegun(sim, event->game) && !books_find(&sim->books, event->game)) {
         sim_fail(sim, event->room, 0, "the end of game %" PRIu64 " is shown but not archived",
                  event->game);
     }
@@ -402,6 +411,9 @@ check_game(struct sim *sim, const struct ledger_game *line)
 
     if (books_find(&sim->books, line->id)) {
         return; // compared when it was archived
+    }
+    if (endings_is_unbegun_soon(sim, line->id)) {
+        return; // may be forgotten
     }
     if (!room || room->game != line->id || !room->match) {
         if (!disk_has_soon(&sim->disk, ENTRY_GAME, line->id)) {

@@ -89,6 +89,9 @@ void ledger_state(struct sim *sim, const struct view *view, uint64_t player);
 void ledger_game_event(struct sim *sim, uint64_t game, uint64_t room, int index,
                        const struct match_event *event);
 
+// Was the operator told that this one is banned?
+bool ledger_is_banned(struct sim *sim, uint64_t player);
+
 // All tokens of the player are worthless from here on.
 void ledger_revoke(struct sim *sim, uint64_t player);
 void ledger_revoke_name(struct sim *sim, const char *name);

@@ -71,10 +71,8 @@ check_outbox(struct sim *sim)
     if (outbox->count > sim->totals.most_held) {
         sim->totals.most_held = outbox->count;
     }
-    for (int i = 0; i < outbox->count; i++) {
-        const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
-
-        if ((held->kind == HELD_FRAME || held->kind == HELD_ANSWER) &&
+    for (const struct held *held = outbox->first; held; held = held->next) {
+        if ((held->kind == HELD_FRAME || held->kind == HELD_NEWS || held->kind == HELD_ANSWER) &&
             !core_session(core, held->id)) {
             sim_fail(sim, 0, 0, "a frame waits for a connection that is gone");
         }
@@ -91,8 +89,7 @@ check_answers(struct sim *sim)
     for (struct conn *conn = sim->conns; conn; conn = conn->hh.next) {
         conn->held_answers = 0;
     }
-    for (int i = 0; i < outbox->count; i++) {
-        const struct held *held = &outbox->ring[(outbox->first + i) % outbox->capacity];
+    for (const struct held *held = outbox->first; held; held = held->next) {
         struct conn *conn = held->kind == HELD_ANSWER ? net_find(sim, held->id) : NULL;
 
         if (conn) {

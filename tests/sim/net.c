@@ -214,6 +214,7 @@ to_core(struct sim *sim, uint64_t id, const struct frame *frame)
         net_close_by_server(sim, id);
         return false;
     }
+    event.rtt_us = msg.kind == CLIENT_PONG ? lags_kernel_us(sim, conn) : 0;
     world_step(sim, &event);
     return true;
 }
@@ -457,8 +458,11 @@ tell_output(struct sim *sim, struct conn *conn)
 static void
 accept_it(struct sim *sim, struct conn *conn)
 {
-    struct core_event event = {
-        .kind = EVENT_CONNECTED, .conn = conn->id, .address = sim->clients[conn->client].address};
+    const struct client *client = &sim->clients[conn->client];
+    struct core_event event = {.kind = EVENT_CONNECTED,
+                               .conn = conn->id,
+                               .address = client->address,
+                               .network = client->network};
 
     if (!sim->core) {
         // Clients wait longer and longer before they try again.

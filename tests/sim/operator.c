@@ -20,6 +20,19 @@ wish_banned(struct sim *sim)
         operator->banned[rng_below(&sim->rng, (uint32_t) operator->banned_count)] : wish_name(sim);
 }
 
+// The code of a room, or none that there is.
+static const char *
+wish_code(struct sim *sim)
+{
+    int left = (int)rng_below(&sim->rng, HASH_CNT(by_id, sim->core->rooms) + 1);
+    const struct room *room = sim->core->rooms;
+
+    while (room && left-- > 0) {
+        room = room->by_id.next;
+    }
+    return room ? room->code : "nowhere";
+}
+
 void
 operator_give(struct sim *sim)
 {
@@ -34,11 +47,12 @@ operator_give(struct sim *sim)
         {"status", NULL, true, 1},        {"who", NULL, true, 1},
         {"rooms", NULL, true, 1},         {"notice The\x1b[31m server is", NULL, false, 1},
         {"notice", NULL, true, 1},        {"dance", wish_name, true, 1},
+        {"close", wish_code, false, 1},
     };
     struct operator* operator= & sim->operator;
     struct core_event event = {.kind = EVENT_CONTROL, .job = ++operator->next_job };
     char line[WIRE_NAME_BYTES + 64];
-    int roll = (int)rng_below(&sim->rng, 19), i = 0;
+    int roll = (int)rng_below(&sim->rng, 20), i = 0;
 
     for (; roll >= kinds[i].weight; i++) {
         roll -= kinds[i].weight;
@@ -100,7 +114,7 @@ read_answer(struct sim *sim, const char *text)
         note_password(sim, name, password);
     } else if (strstr(text, " is banned.\n") && sscanf(text, "%64s", name) == 1) {
         note_ban(sim, name, true);
-    } else if (strstr(text, " may come again.\n") && sscanf(text, "%64s", name) == 1) {
+    } else if (strstr(text, " is no longer banned.\n") && sscanf(text, "%64s", name) == 1) {
         note_ban(sim, name, false);
     }
 }

@@ -126,9 +126,12 @@ is_damaged(struct sim *sim, const struct client *client)
 }
 
 static bool
-is_wanted(const struct wire_archive_ask *ask, const struct book_game *game)
+is_wanted(const struct client *client, const struct book_game *game)
 {
-    return (!*ask->player || strcmp(game->names[STONE_BLACK], ask->player) == 0 ||
+    const struct wire_archive_ask *ask = &client->reading.ask;
+
+    return books_may_see(game, client->player) &&
+           (!*ask->player || strcmp(game->names[STONE_BLACK], ask->player) == 0 ||
             strcmp(game->names[STONE_WHITE], ask->player) == 0) &&
            (ask->rule == ANY_RULE || (int)game->rule == ask->rule) &&
            (ask->result == RESULT_NONE || game->outcome.result == ask->result) &&
@@ -146,7 +149,7 @@ check_game(struct sim *sim, const struct client *client, const struct wire_archi
                  shown->game);
         return;
     }
-    if (!is_wanted(&client->reading.ask, game)) {
+    if (!is_wanted(client, game)) {
         sim_fail(sim, 0, client->player, "the archive shows game %" PRIu64 ", which nobody wanted",
                  shown->game);
     }
@@ -180,8 +183,8 @@ check_missing(struct sim *sim, const struct client *client, const struct wire_ar
     uint64_t oldest = page->more ? page->games[page->game_count - 1].game : 0;
 
     for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
-        if (game->number <= reading->book_count && game->id >= oldest &&
-            is_wanted(&reading->ask, game) && !is_on(page, game->id)) {
+        if (game->number <= reading->book_count && game->id >= oldest && is_wanted(client, game) &&
+            !is_on(page, game->id)) {
             sim_fail(sim, 0, client->player, "the archive does not show game %" PRIu64, game->id);
         }
     }
@@ -271,6 +274,10 @@ check_record(struct sim *sim, const struct client *client)
         sim_fail(sim, 0, client->player, "the record of game %" PRIu64 " is not the one kept",
                  reading->game);
         return;
+    }
+    if (!books_may_see(game, client->player)) {
+        sim_fail(sim, 0, client->player, "the record of game %" PRIu64 " is private",
+                 reading->game);
     }
     if (!log || match_log_read(log + 2, strlen(log + 2), 0, &match, &line) != MATCH_LOG_OK) {
         sim_fail(sim, 0, client->player, "the record of game %" PRIu64 " cannot be played",

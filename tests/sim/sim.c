@@ -87,6 +87,7 @@ add_up(struct totals *sum, const struct totals *one)
     sum->stops += one->stops;
     sum->outages += one->outages;
     sum->rated += one->rated;
+    sum->uncounted += one->uncounted;
     sum->longest = one->longest > sum->longest ? one->longest : sum->longest;
     sum->most_held = one->most_held > sum->most_held ? one->most_held : sum->most_held;
     sum->largest_room =
@@ -172,9 +173,11 @@ print_games(const struct totals *totals)
     print_table("rules", totals->rules, RULE_COUNT, rule_word);
     print_table("openings", totals->openings, OPENING_COUNT, opening_word);
     print_table("clocks", totals->controls, CONTROL_COUNT, control_word);
-    printf("%ld rated games, the longest one has %ld events; at most %ld people in a room, %ld "
+    printf("%ld rated games, %ld of them begun as uncounted; the longest one has %ld events; at "
+           "most %ld people in a room, %ld "
            "things in the outbox\n",
-           totals->rated, totals->longest, totals->largest_room, totals->most_held);
+           totals->rated, totals->uncounted, totals->longest, totals->largest_room,
+           totals->most_held);
 }
 
 // Every way to end a game must have been seen, but for those that do not exist:

@@ -12,6 +12,7 @@ enum {
     SHORTEST_START_MS = 3000, // fischer without main time
     RESTART_GIFT_MS = 20000,
     LAG_MAX_MS = 2000,
+    LAG_MAX_RATED_MS = 500,
     GAIN_MAX_MS = 1000,
     MOVES_ESTIMATED = 40,
 };
@@ -220,7 +221,9 @@ charge(struct keeper *keeper, const struct match_event *event)
         return false;
     }
     if (is_forgiving(keeper, keeper->actor, event->lag_ms)) {
-        int64_t most = gain_max(keeper->control), lag = least(event->lag_ms, LAG_MAX_MS);
+        bool is_rated = keeper->match->settings.rated;
+        int64_t most = gain_max(keeper->control);
+        int64_t lag = least(event->lag_ms, is_rated ? LAG_MAX_RATED_MS : LAG_MAX_MS);
 
         forgiven = least(least(lag, hand->quota), event->spent_ms);
         hand->quota = least(hand->quota - forgiven + least(most, lag + 140), 7 * most);

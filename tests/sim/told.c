@@ -17,16 +17,10 @@
 // an error with its longest text: (400 + 30 * 100) / 10 of them.
 enum { SLOW_MAX_BYTES = 340 * 512 };
 
-static const struct held *
-held_at(const struct outbox *outbox, int index)
-{
-    return &outbox->ring[(outbox->first + index) % outbox->capacity];
-}
-
 static bool
 is_frame(const struct held *held)
 {
-    return held->kind == HELD_FRAME || held->kind == HELD_ANSWER;
+    return held->kind == HELD_FRAME || held->kind == HELD_NEWS || held->kind == HELD_ANSWER;
 }
 
 void
@@ -35,18 +29,13 @@ told_before(struct sim *sim, const struct core_event *event, struct told *told)
     const struct outbox *outbox = &sim->core->outbox;
 
     *told = (struct told){.held = outbox->count};
-    for (int i = 0; i < outbox->count && event->kind == EVENT_DURABLE; i++) {
-        const struct held *held = held_at(outbox, i);
-
-        if (held->lsn > event->lsn) {
-            break;
-        }
+    for (const struct held *held = outbox->first;
+         held && event->kind == EVENT_DURABLE && held->lsn <= event->lsn; held = held->next) {
         told->due++;
         told->due_frames += is_frame(held);
     }
-    for (int i = 0; i < outbox->count && event->kind == EVENT_DISCONNECTED; i++) {
-        const struct held *held = held_at(outbox, i);
-
+    for (const struct held *held = outbox->first; held && event->kind == EVENT_DISCONNECTED;
+         held = held->next) {
         told->due += held->id == event->conn && (is_frame(held) || held->kind == HELD_CLOSE);
     }
 }
@@ -159,6 +148,10 @@ check_hint(struct sim *sim, const struct telling *telling)
     if (!room || !telling->reader || !room_has_member(room, telling->reader->id)) {
         return; // he asked and left before it was there
     }
+    if (room_is_running(room) && room->settings.match.rated && !may_see(room, hint->kind)) {
+        sim_fail(sim, hint->room, telling->reader->id, "hint %d is given during a rated game",
+                 (int)hint->kind);
+    }
     if (plays_in(room, telling->reader->id) && !may_see(room, hint->kind)) {
         sim_fail(sim, hint->room, telling->reader->id, "a player gets hint %d against the settings",
                  (int)hint->kind);
@@ -234,10 +227,10 @@ told_after(struct sim *sim, const struct core_event *event, const struct told *t
         }
     }
     // What waits.
-    for (int i = told->held - told->due; i < outbox->count; i++) {
-        const struct held *held = held_at(outbox, i);
+    int old = told->held - told->due;
 
-        if (is_frame(held)) {
+    for (const struct held *held = outbox->first; held; held = held->next) {
+        if (--old < 0 && is_frame(held)) {
             look_at(sim, event, held->id, held->frame);
         }
     }

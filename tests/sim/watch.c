@@ -13,6 +13,7 @@
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
+#include "tests/sim/fairness.h"
 #include "tests/sim/world.h"
 
 enum { WALL_JUMP_MS = 2 * 3600 * 1000 };
@@ -23,6 +24,7 @@ struct watch {
     uint64_t game;
     int event_count;
     bool was_playing;
+    bool has_begun;    // the game
     bool was_waiting;  // for the actor, after a restart
     bool is_running;   // the actor's clock
     int64_t since_ms;  // since then, on the clock of the game
@@ -61,6 +63,9 @@ check_author(struct sim *sim, const struct step_cause *cause, const struct watch
     if (kind >= ACTION_FLAG || watch->occupants[event->action.seat].kind != OCCUPANT_PERSON ||
         room->occupants[event->action.seat].kind == OCCUPANT_AI) {
         return; // an AI may answer as soon as it sits
+    }
+    if (kind == ACTION_RESIGN && cause->event->kind == EVENT_CONTROL) {
+        return; // a banned player loses his games
     }
     is_own = cause->event->kind == EVENT_MESSAGE && cause->player == player &&
              (cause->event->message->kind == CLIENT_ACT ||
@@ -102,9 +107,9 @@ check_new_events(struct sim *sim, const struct step_cause *cause, struct watch *
 
     if (watch->game != room->game) {
         // The last game of the room must be in the archive or on its way there.
-        if (watch->game && !disk_has_soon(&sim->disk, ENTRY_GAME, watch->game)) {
-            sim_fail(sim, room->id, 0, "game %" PRIu64 " ended without getting into the archive",
-                     watch->game);
+        if (watch->game && disk_has_soon(&sim->disk, ENTRY_GAME, watch->game) != watch->has_begun) {
+            sim_fail(sim, room->id, 0, "game %" PRIu64 " ended, and the archive %s it", watch->game,
+                     watch->has_begun ? "lacks" : "has");
         }
         watch->game = room->game;
         watch->event_count = 0;
@@ -216,6 +221,7 @@ check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *w
     bool is_request = cause->event->kind == EVENT_MESSAGE;
     enum client_kind kind = is_request ? cause->event->message->kind : CLIENT_HELLO;
     bool has_ended = watch->was_playing && !is_playing;
+    bool is_order = cause->event->kind == EVENT_CONTROL; // a ban empties seats
 
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct room_occupant *occupant = &room->occupants[i];
@@ -227,7 +233,8 @@ check_occupants(struct sim *sim, const struct step_cause *cause, struct watch *w
             sim_fail(sim, room->id, watch->occupants[i].player,
                      "seat %c changed hands in a running game by %d", "AB"[i], (int)kind);
         }
-        if (!is_same && !is_request && !has_ended && !is_away(sim, watch->occupants[i].player)) {
+        if (!is_same && !is_request && !is_order && !has_ended &&
+            !is_away(sim, watch->occupants[i].player)) {
             sim_fail(sim, room->id, watch->occupants[i].player, "seat %c was lost by an event %d",
                      "AB"[i], (int)cause -> event -> kind);
         }
@@ -248,6 +255,9 @@ watch_rooms(struct sim *sim, const struct step_cause *cause)
         struct watch *watch = watch_of(sim, room->id);
         bool is_playing = room_is_running(room);
 
+        if (is_playing && watch->game != room->game) {
+            fairness_began(sim, room);
+        }
         check_new_events(sim, cause, watch, room);
         check_clock(sim, watch, room);
         if (is_playing) {
@@ -255,6 +265,7 @@ watch_rooms(struct sim *sim, const struct step_cause *cause)
         }
         check_occupants(sim, cause, watch, room, is_playing);
         watch->event_count = room->match ? room->match->event_count : 0;
+        watch->has_begun = room->match && endings_has_begun(room->match);
         watch->was_playing = is_playing;
     }
 }
@@ -295,6 +306,7 @@ watch_begin(struct sim *sim)
 
         watch->game = room->game;
         watch->event_count = room->match ? room->match->event_count : 0;
+        watch->has_begun = room->match && endings_has_begun(room->match);
         watch->was_playing = room_is_running(room);
         watch->was_waiting = room->resume_by_ms != TIME_NEVER;
         watch->is_running = room->match && room->match->run.is_running;

@@ -14,7 +14,7 @@
 #include "tests/sim/world.h"
 #include "tests/support/random_match.h"
 
-enum { PAGE_GAMES = 6 };
+enum { PAGE_GAMES = 6, SPENT_MS = 700 };
 
 static struct worker *
 find(struct sim *sim, uint64_t job)
@@ -149,6 +149,7 @@ answer_engine(struct sim *sim, const struct worker *worker)
         event.kind = EVENT_ENGINE_MOVE;
         event.action = &action;
         event.info = &info;
+        event.spent_ms = SPENT_MS;
         if (room && room->ai_job == worker->job) {
             ais_note(sim, room, &info);
         }
@@ -178,7 +179,8 @@ is_match(const struct book_game *game, const struct query_job *query)
     bool has_player = !query->player || who[1] == query->player || who[2] == query->player;
     bool has_other = !query->opponent || who[1] == query->opponent || who[2] == query->opponent;
 
-    return has_player && has_other && (!query->game || game->id < query->game) &&
+    return has_player && has_other && books_may_see(game, query->viewer) &&
+           (!query->game || game->id < query->game) &&
            (query->rule == ANY_RULE || (int)game->rule == query->rule) &&
            (query->result == RESULT_NONE || game->outcome.result == query->result) &&
            (!query->from_ms || game->ended_ms >= query->from_ms) &&
@@ -241,10 +243,11 @@ static void
 answer_record(struct sim *sim, struct worker *worker)
 {
     const struct kept *kept = disk_find(&sim->disk, ENTRY_GAME, worker->query.game, 0);
+    const struct book_game *game = books_find(&sim->books, worker->query.game);
     struct core_event event = {.kind = EVENT_RECORD, .job = worker->job};
     char *text = NULL;
 
-    if (kept) {
+    if (kept && game && books_may_see(game, worker->query.viewer)) {
         text = xcalloc(1, kept->data->length + 1);
         memcpy(text, kept->data->bytes, kept->data->length);
         event.text = text;

@@ -2,6 +2,7 @@
 // Virtual time and the loop of the world: what happens next, the step of the
 // core, and what it asks for.
 #include "tests/sim/world.h"
+#include "tests/sim/fairness.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 enum {
     FRAME_BYTES = WIRE_SERVER_FRAME_MAX + WIRE_PREFIX_BYTES,
     CALM_MS = 180000, // at the end: long enough for everything to settle
+    TIGHT_SEEDS = 4,  // each fourth seed has small budgets
 };
 
 bool
@@ -232,7 +234,9 @@ world_step(struct sim *sim, const struct core_event *event)
     sim->wall_ms = world_steady(sim).wall_ms;
     limits_note(sim, event);
     before = checks_before(sim, event);
+    lags_before(sim, event);
     core_handle(sim->core, event, world_now(sim), &sim->effects);
+    lags_after(sim);
     sim->totals.steps++;
     digest_effects(sim);
     checks_after(sim, event, before);
@@ -317,6 +321,14 @@ world_init(struct sim *sim, const struct options *options, uint64_t seed)
     sim->config.ai_seats_max = (int)world_between(sim, 2, 12);
     sim->config.ai_seats_per_player = (int)world_between(sim, 1, 4);
     sim->config.watchers_max = (int)world_between(sim, 4, 40);
+    for (int i = 0; seed % TIGHT_SEEDS == 0 && i < BUDGET_COUNT; i++) {
+        sim->config.budgets[i] = (int)world_between(sim, 1, 30);
+    }
+    // A lobby of several pages, and lines for them.
+    sim->config.page_rows = (int)world_between(sim, 1, 12);
+    sim->config.pages_per_ms = (int)world_between(sim, 1, 4);
+    sim->config.rated_per_pair = (int)world_between(sim, 0, 4);
+    sim->config.rated_same_address = world_chance(sim, 500);
     sim->client_count = (int)world_between(sim, 4, world_chance(sim, 100) ? SIM_CLIENTS_MAX : 60);
     sim->is_talkative = world_chance(sim, 30);
     if (sim->is_talkative) {
@@ -448,7 +460,9 @@ world_finish(struct sim *sim)
     checks_forget(sim);
     disk_finish(&sim->disk);
     ledger_finish(&sim->ledger);
+    endings_forget(sim);
     books_finish(&sim->books);
+    fairness_finish(sim);
     for (int i = 0; i < sim->client_count; i++) {
         client_finish(&sim->clients[i]);
     }

@@ -20,8 +20,10 @@
 #include "server/core/core.h"
 #include "tests/sim/books.h"
 #include "tests/sim/disk.h"
+#include "tests/sim/endings.h"
 #include "tests/sim/hall.h"
 #include "tests/sim/history.h"
+#include "tests/sim/lags.h"
 #include "tests/sim/ledger.h"
 #include "tests/sim/operator.h"
 #include "tests/sim/pairing.h"
@@ -88,6 +90,7 @@ struct conn {
     bool has_bye;                // the last word was said
     size_t slow_bytes;           // of answers that were made while it did not read
     int held_answers;            // as limits.c counts them
+    struct lag_book lag;
     int stalled_count, stalled_capacity;
     struct blob **stalled; // owned: arrived while the client did not read
     int pending_count, pending_capacity;
@@ -131,7 +134,8 @@ struct client {
     struct view *views[WIRE_ROOMS_MAX + 2]; // owned
     int64_t sleeps_until_ms;
     int laziness;     // 1 .. 10
-    uint64_t address; // where it comes from
+    uint64_t address; // where it comes from; 0 = the server's own machine
+    uint64_t network; // and the larger network around it
 };
 
 // Work outside the loop: thinking, hashing, reading the archive.
@@ -161,7 +165,8 @@ struct totals {
     long steps, games, crashes, messages, sent, answers, refusals, stops, outages;
     long ends[END_REASON_COUNT], rules[RULE_COUNT], openings[OPENING_COUNT];
     long controls[CONTROL_COUNT];
-    long rated, longest; // games that counted; events of the longest one
+    long rated, longest; // games that were played as rated ones; events of the longest one
+    long uncounted;      // rated games that do not count
     long most_held;      // in the outbox
     long largest_room;   // members
     uint64_t digest;
@@ -169,6 +174,7 @@ struct totals {
 
 struct watch;
 struct ai_book;
+struct meter;
 
 struct sim {
     const struct options *options;
@@ -200,11 +206,14 @@ struct sim {
     struct disk disk;
     struct ledger ledger;
     struct books books;
+    struct decision *decisions; // by game
     struct history history;
     struct operator operator;
-    long causes;           // of what waits in the outbox, as limits.c counts them
+    long causes; // of what waits in the outbox, as limits.c counts them
+    struct ending *endings;
     struct watch *watches; // of rooms, by the checks
     struct ai_book *ai_books;
+    struct meter *meters;  // of budgets
     int64_t down_since_ms; // storage; TIME_NEVER while it is up
     struct totals totals;
     bool has_failed;

@@ -31,13 +31,26 @@ read_side(struct archived_game *game, enum stone stone, const char *rest)
     }
 }
 
+// "1", "0" or "0 pair"
+static void
+read_rated(struct archived_game *game, const char *rest)
+{
+    char word[16];
+
+    game->is_rated = *rest == '1';
+    if (strncmp(rest, "0 ", 2) == 0 && sscanf(rest + 2, "%15[a-z]", word) == 1 &&
+        !uncounted_parse(word, &game->uncounted)) {
+        game->is_rated = true; // no such reason: whoever compares will see it
+    }
+}
+
 static const char *
 check(const struct archived_game *game)
 {
     if (game->match.phase != MATCH_OVER || game->match.outcome.reason == END_NONE) {
         return "it has not ended";
     }
-    if (game->is_rated != game->match.settings.rated) {
+    if ((game->is_rated || game->uncounted != UNCOUNTED_NONE) != game->match.settings.rated) {
         return "it says twice whether it is rated, and not the same";
     }
     return NULL;
@@ -52,7 +65,9 @@ archived_game_read(uint64_t id, const char *text, struct archived_game *game)
     memset(game, 0, sizeof(*game));
     game->id = id;
     game->ended_ms = strtoll(value_of(text, "\nended "), NULL, 10);
-    game->is_rated = *value_of(text, "\nrated ") == '1';
+    game->started_ms = strtoll(value_of(text, "\nstarted "), NULL, 10);
+    read_rated(game, value_of(text, "\nrated "));
+    game->is_private = *value_of(text, "\nprivate ") == '1';
     read_side(game, STONE_BLACK, value_of(text, "\nblack "));
     read_side(game, STONE_WHITE, value_of(text, "\nwhite "));
     if (match_log_read(log, strlen(log), 0, &game->match, &line) != MATCH_LOG_OK) {

@@ -7,6 +7,7 @@
 #include <uthash.h>
 
 #include "common/game/match.h"
+#include "common/room/uncounted.h"
 #include "common/wire/limits.h"
 #include "server/core/game/rating.h"
 
@@ -14,9 +15,11 @@ struct archived_game {
     uint64_t id;
     uint64_t players[STONE_STATES]; // by enum stone; 0 = an AI
     char names[STONE_STATES][WIRE_NAME_BYTES + 1];
-    int64_t ended_ms;
+    int64_t started_ms, ended_ms;
     bool is_rated;
-    struct match match; // owned
+    bool is_private;          // its players' alone
+    enum uncounted uncounted; // why it does not count, though it was played as a rated one
+    struct match match;       // owned
 };
 
 // NULL if it is a game that has ended, or what is wrong. The caller finishes what

@@ -170,6 +170,8 @@ world_connect(struct world *world, const char *name)
     }
     client->conn = world->next_conn;
     event.address = client->address;
+    event.network = client->network;
+    event.is_exempt = client->is_exempt;
     world_event(world, &event);
 }
 
@@ -285,7 +287,7 @@ world_refuse(struct world *world, const char *name, struct client_msg *msg, enum
 static enum error_code
 code_of(const char *word)
 {
-    for (int code = 1; code < (int)ERROR_VERDICT + VERDICT_COUNT; code++) {
+    for (int code = 1; code <= (int)ERROR_BUDGET_CHAT; code++) {
         if (strcmp(error_word((enum error_code)code), word) == 0) {
             return (enum error_code)code;
         }

@@ -42,7 +42,9 @@ struct received {
 struct client {
     char name[WORLD_NAME_BYTES];
     uint64_t conn;    // 0 = not connected
-    uint64_t address; // where it connects from
+    uint64_t address; // where it connects from; 0 = this machine
+    uint64_t network; // and the larger network around it
+    bool is_exempt;   // from budgets
     uint64_t seq;     // of the last request
     uint64_t player;
     uint8_t token[WIRE_TOKEN_BYTES]; // of the last Identity

@@ -29,7 +29,7 @@ struct image {
     char *path;
     ino_t inode;
     uint8_t *bytes; // synced
-    size_t length;
+    size_t length, room;
     struct change *changes;
     int count, capacity;
 };
@@ -92,7 +92,10 @@ free_image(struct image *image)
 static void
 resize(struct image *image, size_t length)
 {
-    image->bytes = xreallocarray(image->bytes, length + 1, 1);
+    if (length >= image->room) { // doubled: a file grows by pages, and a copy each is slow
+        image->room = 2 * length + 1;
+        image->bytes = xreallocarray(image->bytes, image->room, 1);
+    }
     if (length > image->length) {
         memset(image->bytes + image->length, 0, length - image->length);
     }

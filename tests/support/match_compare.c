@@ -158,7 +158,7 @@ match_difference(const struct match *a, const struct match *b)
     COMPARE(opening_moves);
     for (int i = 0; i < SEAT_COUNT; i++) {
         COMPARE(seat_kinds[i]);
-        COMPARE(has_acted[i]);
+        COMPARE(acts[i]);
     }
     return list_difference(a, b);
 }

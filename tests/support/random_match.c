@@ -147,6 +147,7 @@ change_presence(struct random_match *random)
     enum presence presence = one_in(rng, 2) ? PRESENCE_HERE : (enum presence)rng_below(rng, 3);
 
     match_note_presence(&random->match, random_seat(rng), presence, random->now_ms);
+    match_note_abandonment(&random->match, (enum abandonment)rng_below(rng, 3));
 }
 
 static void

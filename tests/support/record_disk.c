@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "common/record/record.h"
+
 static const struct disk_file *
 find(const struct record_disk *disk, const char *name, bool is_local)
 {
@@ -28,7 +30,7 @@ read_any(struct record_disk *disk, const char *name, bool is_local, struct strbu
     const struct disk_file *file = find(disk, name, is_local);
 
     if (!file) {
-        strbuf_addf(why, "There is no file %s.", name);
+        strbuf_addf(why, "File not found: %s.", name);
         return false;
     }
     strbuf_add_bytes(bytes, strbuf_text(&file->bytes), file->bytes.length);
@@ -69,7 +71,7 @@ read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, in
     size_t rest;
 
     if (!file) {
-        strbuf_addf(why, "There is no file %s.", path);
+        strbuf_addf(why, "File not found: %s.", path);
         return false;
     }
     *total = (int64_t)file->bytes.length;
@@ -111,6 +113,15 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
     return true;
 }
 
+static bool
+draw_picture(void *data, const struct record_view *view, const char *path, struct strbuf *bytes,
+             struct strbuf *why)
+{
+    (void)data, (void)path, (void)why;
+    strbuf_addf(bytes, "move %d", view->record->nodes[view->node].number);
+    return true;
+}
+
 void
 record_disk_open(struct record_disk *disk)
 {
@@ -121,6 +132,7 @@ record_disk_open(struct record_disk *disk)
         .read_part = read_part,
         .write_file = write_file,
         .keep_record = keep_record,
+        .draw_picture = draw_picture,
     };
 
     memset(disk, 0, sizeof(*disk));

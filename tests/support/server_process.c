@@ -125,8 +125,8 @@ open_ready_socket(const struct server_process *server, char *variable, size_t by
     return fd;
 }
 
-// What sanitizers and wrappers of the server are told goes on to it; nothing
-// else does.
+// What sanitizers and wrappers of the server are told goes on to it, and whether it
+// must be shut in; nothing else does.
 static void
 inherit(char **variables)
 {
@@ -134,7 +134,7 @@ inherit(char **variables)
 
     for (char **one = environ; *one && count < VARIABLES_MAX - 1; one++) {
         if (strstr(*one, "SAN_OPTIONS=") || strncmp(*one, "PATH=", 5) == 0 ||
-            strncmp(*one, "GOREN_SERVER_", 13) == 0) {
+            strncmp(*one, "GOREN_SERVER_", 13) == 0 || strncmp(*one, "GOREND_SANDBOX=", 15) == 0) {
             variables[count++] = *one;
         }
     }
@@ -380,10 +380,9 @@ server_show_log(const struct server_process *server)
     char line[1024];
     FILE *file = fopen(server->log, "r");
 
-    // The end of it, where it is long.
-    if (file && fseek(file, -LOG_SHOWN_BYTES, SEEK_END) == 0) {
-        fgets(line, sizeof(line), file);
-    } else if (file) {
+    // The end of it, where it is long; without its first line, of which a part is missing.
+    if (file &&
+        (fseek(file, -LOG_SHOWN_BYTES, SEEK_END) != 0 || !fgets(line, sizeof(line), file))) {
         rewind(file);
     }
     while (file && fgets(line, sizeof(line), file)) {

@@ -340,7 +340,7 @@ store_model_read(const struct store_model *model, const struct store_ops *ops, s
     for (uint64_t i = 1; i <= model->last_game; i++) {
         struct strbuf game = {0};
 
-        if (ops->read_game(archive, i, &game)) {
+        if (ops->read_game(archive, &(struct query_job){.game = i}, &game)) {
             add_line(text, ENTRY_GAME, i, 0);
             strbuf_addf(text, "%s\n", strbuf_text(&game));
         }

@@ -296,25 +296,26 @@ terminal_wait(struct terminal *terminal, const char *text)
     terminal_wait_any(terminal, texts);
 }
 
-static const char *
-last_row(struct terminal *terminal)
+static bool
+has_in_row(struct terminal *terminal, int row, const char *text)
 {
-    const char *text = terminal_text(terminal);
+    const char *line = terminal_text(terminal), *found;
 
-    for (int i = 0; i < terminal->rows - 1; i++) {
-        text += strcspn(text, "\n") + 1;
+    for (int i = 0; i < row; i++) {
+        line += strcspn(line, "\n") + 1;
     }
-    return text;
+    found = strstr(line, text);
+    return found && found < line + strcspn(line, "\n");
 }
 
 void
-terminal_wait_last_row(struct terminal *terminal, const char *text)
+terminal_wait_row(struct terminal *terminal, int row, const char *text)
 {
     int64_t until = now_mono_ms() + TERMINAL_WAIT_MS;
 
-    while (!strstr(last_row(terminal), text)) {
+    while (!has_in_row(terminal, row, text)) {
         if (terminal->has_ended || now_mono_ms() > until) {
-            give_up(terminal, "waited in the last row for", text);
+            give_up(terminal, "waited in its row for", text);
         }
         pump(terminal, 1000);
     }

@@ -41,8 +41,8 @@ void terminal_cell(struct terminal *terminal, int row, int column, char glyph[8]
 void terminal_wait(struct terminal *terminal, const char *text);
 // The same for whichever comes first of a list that ends with NULL; its index.
 int terminal_wait_any(struct terminal *terminal, const char *const texts[]);
-// The same for the last row alone, where the keys stand.
-void terminal_wait_last_row(struct terminal *terminal, const char *text);
+// The same for one row alone.
+void terminal_wait_row(struct terminal *terminal, int row, const char *text);
 void terminal_wait_gone(struct terminal *terminal, const char *text);
 // Where the text stands; fails the test if it does not.
 void terminal_find(struct terminal *terminal, const char *text, int *row, int *column);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/wire_client.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -50,12 +51,22 @@ client_finish(struct wire_client *client)
     free(client->arena_block);
 }
 
+// All of 127.0.0.0/8 is this machine: who wants to look like another comes from there.
+static bool
+leave_from(const struct wire_client *client, int family)
+{
+    struct sockaddr_in from = {.sin_family = AF_INET, .sin_addr = {htonl(client->from)}};
+
+    return family != AF_INET || !client->from ||
+           bind(client->fd, (const struct sockaddr *)&from, sizeof(from)) == 0;
+}
+
 static bool
 dial(struct wire_client *client, int family, const void *address, socklen_t bytes)
 {
     client_close(client);
     client->fd = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (client->fd < 0 || connect(client->fd, address, bytes) < 0) {
+    if (client->fd < 0 || !leave_from(client, family) || connect(client->fd, address, bytes) < 0) {
         client_close(client);
         return false;
     }
@@ -74,10 +85,16 @@ client_connect_unix(struct wire_client *client, const char *path)
 bool
 client_connect_tcp(struct wire_client *client, int port)
 {
+    return client_connect_address(client, "127.0.0.1", port);
+}
+
+bool
+client_connect_address(struct wire_client *client, const char *text, int port)
+{
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     int one = 1;
 
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    inet_pton(AF_INET, text, &address.sin_addr);
     if (!dial(client, AF_INET, &address, sizeof(address))) {
         return false;
     }

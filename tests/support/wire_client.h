@@ -21,6 +21,7 @@ enum { CLIENT_WAIT_MS = 20000 }; // nothing in a test takes so long
 struct wire_client {
     int fd;                          // -1 = not connected
     struct ssl_st *tls;              // NULL = plain
+    uint32_t from;                   // loopback address to connect from, 0 = 127.0.0.1
     uint64_t seq;                    // of the last request
     uint64_t player;                 // of the last Identity
     char name[WIRE_NAME_BYTES + 1];  // likewise
@@ -40,7 +41,8 @@ void client_finish(struct wire_client *client);
 
 // False if nobody listens there. A client may connect again after it was closed.
 bool client_connect_unix(struct wire_client *client, const char *path);
-bool client_connect_tcp(struct wire_client *client, int port);
+bool client_connect_tcp(struct wire_client *client, int port); // on this machine
+bool client_connect_address(struct wire_client *client, const char *address, int port); // IPv4
 bool client_connect_tls(struct wire_client *client, int port); // trusts any key
 void client_close(struct wire_client *client);                 // without a word
 

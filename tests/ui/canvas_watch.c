@@ -9,7 +9,11 @@
 #include "common/util/utf8.h"
 #include "common/util/xalloc.h"
 
-enum { TEXTS_MAX = 8192, CUT_MARK = '~' };
+enum {
+    TEXTS_MAX = 8192,
+    CUT_MARK = '~',
+    SENTENCE_COLUMNS = 24, // narrower ones hold a value
+};
 
 // A text of the frame; texts are numbered from 1.
 struct watched_text {
@@ -57,11 +61,13 @@ static struct watched_cell *
 cell_at(const struct canvas_watch *watch, int row, int column)
 {
     const struct canvas *canvas = watch->canvas;
+    int rows = canvas->has_window ? canvas->whole_rows : canvas->rows;
+    int columns = canvas->has_window ? canvas->whole_columns : canvas->columns;
 
-    if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns) {
+    if (row < 0 || row >= rows || column < 0 || column >= columns) {
         return NULL;
     }
-    return &watch->cells[row * canvas->columns + column];
+    return &watch->cells[row * columns + column];
 }
 
 // Texts.
@@ -328,6 +334,48 @@ check_touch(struct canvas_watch *watch)
     }
 }
 
+// Is anything of the text still there?
+static bool
+stands(const struct canvas_watch *watch, int owner)
+{
+    for (int i = 0; i < watch->canvas->rows * watch->canvas->columns; i++) {
+        if (watch->cells[i].owner == owner) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_free(const struct canvas_watch *watch, int row, int column, int columns)
+{
+    for (int i = 0; i < columns; i++) {
+        const struct watched_cell *cell = cell_at(watch, row, column + i);
+
+        if (cell && cell->ground != GROUND_BLANK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A text that is cut while the row below it is free could have gone on there. A title has one row,
+// a row of a list is one, and the last rows belong to messages and keys.
+static void
+check_short(struct canvas_watch *watch)
+{
+    for (int i = 0; i < watch->text_count; i++) {
+        const struct watched_text *text = &watch->texts[i];
+        int last = watch->canvas->rows - 4;
+
+        if (text->is_cut && text->columns >= SENTENCE_COLUMNS && text->row > 0 &&
+            text->row < last && text->list == 0 && stands(watch, i + 1) &&
+            is_free(watch, text->row + 1, text->column, text->columns)) {
+            add_fault(watch, "short", text, "");
+        }
+    }
+}
+
 static int
 edge_of(const struct watched_text *text)
 {
@@ -359,6 +407,7 @@ canvas_watch_finish_frame(struct canvas_watch *watch)
 {
     check_covered(watch);
     check_touch(watch);
+    check_short(watch);
     check_lists(watch);
     return watch->fault_count;
 }

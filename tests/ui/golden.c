@@ -173,6 +173,7 @@ check_look(struct scene_world *world, const struct scene_file *scene, int size, 
     tr_use(looks[look].language);
     world->ui->canvas.glyphs = looks[look].glyphs;
     world->ui->settings.found_glyphs = looks[look].glyphs;
+    world->ui->depth = scene->has_colours ? DEPTH_DIRECT : world->ui->depth;
     ui_resize(world->ui, scene->sizes[size].rows, scene->sizes[size].columns);
     write_screen(ui_draw(world->ui, scene_now(world)), looks[look].has_attributes, &text);
     tr_use(LANGUAGE_ENGLISH);

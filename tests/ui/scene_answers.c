@@ -97,7 +97,6 @@ report_thought(struct scene_world *world, const char *text)
         }
     }
     if (strchr(text, '#')) {
-        found->is_proven = true;
         found->chance = is_black ? 1000 : 0;
         found->win_in = 2 * found->line_length - 1;
     }

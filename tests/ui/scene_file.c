@@ -81,6 +81,8 @@ read_header(struct scene_file *scene, const char *path, const char *line)
         read_sizes(scene, path, line + 8);
     } else if (strcmp(line, "looks: all") == 0) {
         scene->has_all_looks = true;
+    } else if (strcmp(line, "looks: colour") == 0) {
+        scene->has_colours = true;
     } else {
         stop(path, line);
     }

@@ -4,13 +4,14 @@
 //      title: The menu says where to play.     what is seen; must be there
 //      golden: 80x24 160x50                    sizes that are compared, columns first
 //      looks: all                              compared in all looks and languages
+//      looks: colour                           with colours: stones may be blocks on wood
 // The folder is $GOREN_SCENES.
 #ifndef TESTS_UI_SCENE_FILE_H
 #define TESTS_UI_SCENE_FILE_H
 
 #include <stdbool.h>
 
-enum { SCENE_NAME_BYTES = 64, SCENE_SIZES_MAX = 4 };
+enum { SCENE_NAME_BYTES = 64, SCENE_SIZES_MAX = 6 };
 
 struct scene_size {
     int columns, rows;
@@ -22,7 +23,7 @@ struct scene_file {
     char *lines; // owned
     int size_count;
     struct scene_size sizes[SCENE_SIZES_MAX];
-    bool has_all_looks;
+    bool has_all_looks, has_colours;
 };
 
 struct scene_list {

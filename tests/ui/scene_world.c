@@ -88,9 +88,10 @@ keep_game(void *data, const struct m_room *room, struct strbuf *out)
 }
 
 static bool
-save_game(void *data, const struct m_room *room, const char *path, struct strbuf *why)
+save_game(void *data, const struct m_room *room, const char *path, struct strbuf *out)
 {
-    (void)data, (void)room, (void)path, (void)why;
+    (void)data, (void)room;
+    strbuf_addf(out, "Saved as %s.", path);
     return true;
 }
 
@@ -118,23 +119,32 @@ play(void *data, const char *command)
 static void
 list_local(void *data, struct strbuf *names)
 {
-    (void)data;
+    const struct scene_world *world = data;
+
     for (int i = 0; i < screen_file_count; i++) {
-        strbuf_addf(names, "%s\n", screen_files[i].name);
+        const char *name = screen_files[i].name;
+
+        if (strcmp(name, world->gone) != 0) {
+            strbuf_addf(names, "%s\n", name);
+        } else if (*world->renamed) {
+            strbuf_addf(names, "%s\n", world->renamed);
+        }
     }
 }
 
 static bool
 read_record(void *data, const char *path, struct strbuf *bytes, struct strbuf *why)
 {
-    (void)data;
+    const struct scene_world *world = data;
+
+    path = strcmp(path, world->renamed) == 0 ? world->gone : path;
     for (int i = 0; i < screen_file_count; i++) {
         if (strcmp(screen_files[i].name, path) == 0) {
             strbuf_add(bytes, screen_files[i].text);
             return true;
         }
     }
-    strbuf_addf(why, "There is no file %s.", path);
+    strbuf_addf(why, "File not found: %s.", path);
     return false;
 }
 
@@ -169,6 +179,51 @@ keep_record(void *data, const char *stem, const struct strbuf *text, struct strb
     return write_record(data, stem, text, NULL);
 }
 
+static bool
+delete_local(void *data, const char *name, struct strbuf *why)
+{
+    struct scene_world *world = data;
+
+    (void)why;
+    snprintf(world->gone, sizeof(world->gone), "%s", name);
+    return true;
+}
+
+static bool
+rename_local(void *data, const char *name, const char *to, struct strbuf *why)
+{
+    struct scene_world *world = data;
+
+    snprintf(world->renamed, sizeof(world->renamed), "%s", to);
+    return delete_local(data, name, why);
+}
+
+static void
+complete_path(void *data, const char *begun, struct strbuf *paths)
+{
+    static const char *const names[] = {"games/", "games/a.sgf", "games/b.sgf", "garden.txt"};
+
+    (void)data;
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        bool is_below =
+            strchr(begun, '/') == NULL && strchr(names[i], '/') && strchr(names[i], '/')[1] != '\0';
+
+        if (!is_below && strncmp(names[i], begun, strlen(begun)) == 0) {
+            strbuf_addf(paths, "%s\n", names[i]);
+        }
+    }
+}
+
+static bool
+draw_picture(void *data, const struct record_view *view, const char *path, struct strbuf *bytes,
+             struct strbuf *why)
+{
+    (void)data, (void)why;
+    strbuf_addf(bytes, "%s of move %d%s", path, view->record->nodes[view->node].number,
+                view->has_numbers ? " with numbers" : "");
+    return true;
+}
+
 static void
 think(void *data, const struct thinker_task *task)
 {
@@ -198,6 +253,10 @@ const struct ui_ops scene_ops = {
     .files.read_part = read_part,
     .files.write_file = write_record,
     .files.keep_record = keep_record,
+    .files.delete_local = delete_local,
+    .files.rename_local = rename_local,
+    .files.complete_path = complete_path,
+    .files.draw_picture = draw_picture,
     .think = think,
     .bell = do_nothing,
     .tone = sound_tone,

@@ -27,10 +27,11 @@ struct scene_world {
     struct client_world cw;
     struct viewer *viewer;
     struct ui *ui;
-    int tones[SOUND_COUNT]; // heard so often
-    char trusted[128];      // host and pairs
-    char answered[4];       // whether a key is kept; "" = not said
-    struct strbuf written;  // the file that was saved last
+    int tones[SOUND_COUNT];       // heard so often
+    char trusted[128];            // host and pairs
+    char answered[4];             // whether a key is kept; "" = not said
+    struct strbuf written;        // the file that was saved last
+    char gone[160], renamed[160]; // a game that was deleted, or renamed to what
     bool is_thinking;
     struct thinker_task task; // what the engine was asked last
     char played[64];          // the last program for a sound

@@ -31,6 +31,38 @@ expect(draw_fn draw, const char *wanted)
     canvas_finish(&canvas);
 }
 
+// Short.
+
+static void
+draw_cut_above_a_free_row(struct canvas *canvas)
+{
+    canvas_put(canvas, 2, 1, 30, ROLE_TEXT, "a sentence that is longer than thirty");
+}
+
+static void
+draw_cut_above_a_text(struct canvas *canvas)
+{
+    canvas_put(canvas, 2, 1, 30, ROLE_TEXT, "a sentence that is longer than thirty");
+    canvas_put(canvas, 3, 9, 30, ROLE_TEXT, "next");
+}
+
+static void
+draw_wrapped(struct canvas *canvas)
+{
+    canvas_put_wrapped(canvas, (struct area){2, 1, 3, 30}, ROLE_TEXT,
+                       "a sentence that is longer than thirty");
+}
+
+static void
+a_sentence_is_not_cut_above_a_free_row(void **state)
+{
+    (void)state;
+    expect(draw_cut_above_a_free_row,
+           "short: row 2, column 1 (30): \"a sentence that is longer than thirty\"\n");
+    expect(draw_cut_above_a_text, "");
+    expect(draw_wrapped, "");
+}
+
 // Over.
 
 static void
@@ -277,6 +309,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sentence_is_not_cut_above_a_free_row),
         cmocka_unit_test(what_lies_over_something_is_found),
         cmocka_unit_test(what_is_cut_without_a_mark_is_found),
         cmocka_unit_test(a_column_that_is_broken_is_found),

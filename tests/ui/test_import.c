@@ -35,7 +35,7 @@ read_part(void *data, const char *path, int64_t offset, struct strbuf *bytes, in
     size_t rest = disk->file.length - (size_t)offset;
 
     if (strncmp(path, "db.", 3) != 0) {
-        strbuf_addf(why, "There is no file %s.", path);
+        strbuf_addf(why, "File not found: %s.", path);
         return false;
     }
     *total = (int64_t)disk->file.length;
@@ -250,7 +250,7 @@ more_games_than_ever_come_in_a_few_at_a_time(void **state)
     expect_on_screen(disk, "4500 imported, 500 refused: 450 against the rules, 50 malformed.");
     assert_string_equal(strbuf_text(&disk->last_name), "2026-03-14-a-b-4999");
     type(disk, "Q:messages\n");
-    expect_on_screen(disk, "Game 10 of db.sgf is refused: ");
+    expect_on_screen(disk, "Game 10 of db.sgf was refused: ");
     close_disk(disk);
 }
 
@@ -363,14 +363,14 @@ games_that_are_kept_are_not_kept_again(void **state)
     type(disk, "Idb.sgf\n");
     run(disk);
     assert_int_equal(disk->kept, 360);
-    expect_on_screen(disk, "0 imported, 360 kept already, 40 refused: 36 against the rules, 4 ");
+    expect_on_screen(disk, "0 imported, 360 already saved, 40 refused: 36 against the rules, 4 ");
     strbuf_clear(&disk->file);
     strbuf_add(&disk->file, "(;SZ[15]PB[new]RU[freestyle];B[hh])");
     write_sgf(disk, 9);
     type(disk, "Idb.sgf\n");
     run(disk);
     assert_int_equal(disk->kept, 361);
-    expect_on_screen(disk, "1 imported, 9 kept already.");
+    expect_on_screen(disk, "1 imported, 9 already saved.");
     close_disk(disk);
 }
 
@@ -396,12 +396,12 @@ what_cannot_be_imported_is_told(void **state)
 
     (void)state;
     type(disk, "Inowhere.sgf\n");
-    expect_on_screen(disk, "There is no file nowhere.sgf.");
+    expect_on_screen(disk, "File not found: nowhere.sgf.");
     type(disk, "Idb.sgf\n");
     expect_on_screen(disk, "db.sgf is empty.");
     strbuf_add(&disk->file, "\x01\x02\x03");
     type(disk, "Idb.bin\n");
-    expect_on_screen(disk, "db.bin is no record of a game.");
+    expect_on_screen(disk, "db.bin is not a game record.");
     // Cut off in the middle of a game: the ones before it are kept.
     strbuf_clear(&disk->file);
     write_sgf(disk, 5);
@@ -423,7 +423,7 @@ a_database_that_is_opened_asks_whether_it_is_imported(void **state)
         write_sgf(disk, 1000);
     }
     type(disk, ":open db.sgf\n");
-    expect_on_screen(disk, "db.sgf holds many games. Import them all?");
+    expect_on_screen(disk, "db.sgf contains many games. Import them all?");
     input(disk, 'Y');
     assert_true(records_of(disk->ui)->import.is_on);
     input(disk, KEYS_ESCAPE);

@@ -146,7 +146,7 @@ a_fault_leaves_a_report(void **state)
     kill(terminal->pid, SIGSEGV);
     terminal_wait_end(terminal);
     expect_restored(terminal, SIGSEGV);
-    assert_non_null(strstr(terminal_text(terminal), "Goren stopped by a fault."));
+    assert_non_null(strstr(terminal_text(terminal), "Goren stopped because of an error."));
     read_file(session, "crash.txt", text);
     assert_non_null(strstr(text, "signal 11"));
     close_session(session);
@@ -164,7 +164,7 @@ end_by(struct session *session, int number)
 static void
 a_study_outlives_the_terminal(void **state)
 {
-    static const char note[] = "A study was not saved when Goren was ended";
+    static const char note[] = "Goren ended with an unsaved study";
     struct session *session = open_session(NULL);
     struct terminal *terminal = &session->terminal;
     char text[TEXT_BYTES];
@@ -238,14 +238,14 @@ settings_go_into_the_file_and_remarks_stay(void **state)
     char text[TEXT_BYTES];
 
     (void)state;
-    terminal_wait(terminal, "There is no setting future.");
+    terminal_wait(terminal, "Unknown setting \"future\".");
     terminal_wait(terminal, "F9 keys");
     terminal_type(terminal, ":settings\r");
     terminal_wait(terminal, "Board style");
     terminal_type(terminal, "jl"); // down, and the next choice
-    terminal_wait(terminal, "1 change not applied");
+    terminal_wait(terminal, "1 unsaved change");
     terminal_type(terminal, "A");
-    terminal_wait(terminal, "Kept in");
+    terminal_wait(terminal, "Saved to");
     read_file(session, "goren.conf", text);
     assert_string_equal(text, "# mine\nquiet = on ; for me\nfuture = 1\nstyle = lines\n"
                               "[keys]\nany.help = F9\n");
@@ -278,7 +278,7 @@ child_of(pid_t parent)
 static void
 a_server_of_ones_own_that_dies_comes_back(void **state)
 {
-    static const char *const ends[] = {"Back. The game goes on.", "Start it again", NULL};
+    static const char *const ends[] = {"Back online. The game continues.", "Start it again", NULL};
     struct session *session = open_session(NULL);
     struct terminal *terminal = &session->terminal;
 
@@ -287,17 +287,17 @@ a_server_of_ones_own_that_dies_comes_back(void **state)
     terminal_type(terminal, "\r");
     terminal_wait(terminal, "New game");
     terminal_type(terminal, "\r");
-    terminal_wait(terminal, "Your move: 1");
+    terminal_wait(terminal, "Your turn: move 1");
     terminal_type(terminal, "h8\r");
-    terminal_wait(terminal, "Your move: 3");
+    terminal_wait(terminal, "Your turn: move 3");
     kill(child_of(terminal->pid), SIGKILL);
     if (terminal_wait_any(terminal, ends) == 1) {
         terminal_type(terminal, "\033");
         terminal_wait(terminal, "NO CONNECTION");
         terminal_type(terminal, "\022");
-        terminal_wait(terminal, "Back. The game goes on.");
+        terminal_wait(terminal, "Back online. The game continues.");
     }
-    terminal_wait(terminal, "Your move: 3");
+    terminal_wait(terminal, "Your turn: move 3");
     // Its server ends with it; a killed one would leave it writing into the folder.
     terminal_type(terminal, ":quit\rY");
     assert_int_equal(terminal_wait_end(terminal), 0);

@@ -29,18 +29,18 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_type(&player, "\r");
     player_wait(&player, "New game");
     player_type(&player, "\r");
-    player_wait(&player, "Your move: 1, Black");
+    player_wait(&player, "Your turn: move 1, Black");
     player_type(&player, "h8\r");
-    player_wait(&player, "Your move: 3, Black");
+    player_wait(&player, "Your turn: move 3, Black");
     player_type(&player, "R");
     player_wait(&player, "Resign the game?");
     player_type(&player, "Y");
     player_wait(&player, "YOU LOSE");
     player_command(&player, "archive");
     // The file that was kept by itself.
-    player_wait(&player, "Archive · here and");
+    player_wait(&player, "Archive · this computer and");
     player_wait(&player, "freestyle    2 0-1");
-    player_wait(&player, "White won by resignation, 2 moves");
+    player_wait(&player, "White won (resignation), 2\n moves.");
     player_type(&player, "\r");
     player_wait(&player, "Move 0 of 2");
     player_type(&player, "}");
@@ -57,9 +57,9 @@ a_game_is_found_in_the_archive_and_studied(void **state)
     player_type(&player, "Q");
     player_wait(&player, "Replay · freestyle");
     player_type(&player, "Q");
-    player_wait(&player, "The changes are not saved");
+    player_wait(&player, "Your changes are not saved");
     player_type(&player, "Y");
-    player_wait(&player, "Archive · here");
+    player_wait(&player, "Archive · this computer");
     player_quit(&player);
     player_close(&player);
 }
@@ -99,13 +99,13 @@ a_file_is_replayed_analyzed_and_saved(void **state)
     player_type(&player, "4\r");
     player_wait(&player, "Beside it.");
     player_type(&player, "j"); // another line
-    player_wait(&player, "line 2 of 2 at move 4");
+    player_wait(&player, "variation 2 of 2 at move 4");
     player_type(&player, "k");
-    player_wait(&player, "line 1 of 2 at move 4");
+    player_wait(&player, "variation 1 of 2 at move 4");
     player_type(&player, "{ ");
     player_wait(&player, "Move 5 of 5");
     player_type(&player, "A");
-    player_wait(&player, "Analyzed.");
+    player_wait(&player, "Analysis finished.");
     snprintf(command, sizeof(command), "save %s", saved);
     player_command(&player, command);
     player_wait(&player, "Saved as");

@@ -19,10 +19,10 @@
 
 #define DOWN_3 "Down Down Down "
 #define TAB_4 "Tab Tab Tab Tab "
-#define TO_BLACK "> " DOWN_3 "Down\n" // who sits there
-#define TO_WHITE TO_BLACK "> Tab\n"
-#define TO_KIND TO_WHITE "> Tab\n"
-#define TO_CLOCK "> " DOWN_3 "\n"
+#define TO_BLACK "> Tab\n" // who sits there
+#define TO_WHITE TO_BLACK "> Down\n"
+#define TO_KIND TO_WHITE "> Down\n"
+#define TO_CLOCK TO_KIND "> " DOWN_3 DOWN_3 DOWN_3 "\n"
 #define WIPED "BackSp BackSp BackSp BackSp "
 
 static const struct occupant *
@@ -94,8 +94,8 @@ the_form_opens_the_room_it_shows(void **state)
     (void)state;
     scene_with(TO_FORM TO_KIND "> Right Tab Right " TAB_4 TAB_4 "Right Right a",
                expect_classic_with_its_weights);
-    scene_with(TO_FORM TO_BLACK "> Right Down Down Tab Tab Right a", expect_two_ais);
-    scene_with(TO_FORM TO_BLACK "> Right Down Down Left a", expect_white_for_me);
+    scene_with(TO_FORM TO_BLACK "> Right " TAB_4 TAB_4 "Tab Right a", expect_two_ais);
+    scene_with(TO_FORM TO_BLACK "> Right " TAB_4 "Tab Tab Tab Left a", expect_white_for_me);
     scene_with(TO_FORM TO_WHITE "> Left a", expect_both_seats_mine);
 }
 
@@ -193,7 +193,7 @@ expect_fifths_and_opening_apart(struct scene_world *world)
 {
     const struct form_field *opening = &create_state(world->ui)->fields[FIELD_OPENING];
 
-    scene_press(world, "Left Left Left Down Tab Tab Tab Left"); // the preset renju
+    scene_press(world, "Left Left Left Tab " TAB_4 "Tab Left"); // the preset renju
     assert_string_equal(opening->value, "taraguchi9");
     scene_press(world, "S-Tab Left");
     assert_string_equal(opening->value, "tarannikov");
@@ -208,7 +208,7 @@ an_opening_has_its_number_beside_it(void **state)
     scene_with(TO_FORM, expect_fifths_and_opening_apart);
 }
 
-// Everything of two classic AIs, a clock and fifths, without scrolling.
+// Everything of two classic AIs, a clock and fifths.
 static void
 expect_all_fields_at_once(struct scene_world *world)
 {
@@ -216,14 +216,14 @@ expect_all_fields_at_once(struct scene_world *world)
 
     ui_resize(world->ui, 24, 80);
     scene_press(world,
-                "Left Left Left " DOWN_3 "Down Tab Left S-Tab Right Tab Right " // White, Black
+                "Left Left Left Tab Tab Left S-Tab Right Tab Right " // White, Black
                 TAB_4 TAB_4 TAB_4 "Tab Tab Right");
     assert_string_equal(create_state(world->ui)->fields[field_of_ai(0, AI_KIND)].value, "classic");
     assert_string_equal(create_state(world->ui)->fields[field_of_ai(1, AI_KIND)].value, "classic");
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
         tr_use((enum language)i);
         form_lay_out(world->ui, &layout);
-        assert_in_range(layout.rows, 12, 16);
+        assert_in_range(layout.rows, 30, 60);
         for (int k = 0; k < layout.count; k++) {
             assert_in_range(layout.places[k].end, 1, 80);
         }
@@ -269,6 +269,7 @@ expect_scrolled_fields_by_mouse(struct scene_world *world)
 
     ui_resize(world->ui, 20, 40);
     form_lay_out(world->ui, &layout);
+    scene_press(world, "Tab");
     while (create_state(world->ui)->row != FIELD_TITLE) {
         scene_press(world, "Down");
     }
@@ -299,10 +300,11 @@ static void
 expect_words_as_typed(struct scene_world *world)
 {
     tr_use(LANGUAGE_JAPANESE);
-    scene_expect_row(world, 6, " ルール   <renju    >   盤の大きさ <15>  開局規定 <central    >\n");
+    scene_expect_row(world, 6, " 黒                     <自分     >\n");
+    scene_expect_row(world, 14, " ルール                 <renju    >\n");
     create_state(world->ui)->row = FIELD_TITLE;
     form_set(world->ui, FIELD_TITLE, "夜の一局");
-    scene_expect_row(world, 13, "*題名     [夜の一局              ]");
+    scene_expect(world, "*題名                   [夜の一局              ]");
     tr_use(LANGUAGE_ENGLISH);
 }
 
@@ -311,6 +313,68 @@ values_of_the_form_are_as_they_are_typed(void **state)
 {
     (void)state;
     scene_with(TO_FORM, expect_words_as_typed);
+}
+
+// An AI keeps its colour, and what was chosen for it, when Black becomes one too.
+static void
+expect_white_ai_stays(struct scene_world *world)
+{
+    const struct form_field *fields = create_state(world->ui)->fields;
+
+    create_state(world->ui)->row = field_of_ai(0, AI_LEVEL);
+    scene_press(world, "Right Right Right Right");
+    assert_string_equal(fields[field_of_ai(0, AI_LEVEL)].value, "7");
+    create_state(world->ui)->row = FIELD_PARTS + PART_BLACK;
+    scene_press(world, "Right");
+    assert_string_equal(fields[field_of_ai(0, AI_LEVEL)].value, "3");
+    assert_string_equal(fields[field_of_ai(1, AI_LEVEL)].value, "7"); // White's
+    scene_press(world, "Left");
+    assert_string_equal(fields[field_of_ai(0, AI_LEVEL)].value, "7");
+}
+
+// Tab goes round; up and down stay among the presets while one of them is chosen.
+static void
+expect_round_trip(struct scene_world *world)
+{
+    struct form_layout layout;
+
+    form_lay_out(world->ui, &layout);
+    scene_press(world, "S-Tab");
+    assert_int_equal(create_state(world->ui)->row, layout.places[layout.count - 1].field);
+    scene_press(world, "Tab");
+    assert_int_equal(create_state(world->ui)->row, -1);
+    assert_int_equal(create_state(world->ui)->preset, 4);
+    scene_press(world, "Up");
+    assert_int_equal(create_state(world->ui)->preset, 3);
+    assert_int_equal(create_state(world->ui)->row, -1);
+    scene_press(world, "Down Down");
+    assert_int_equal(create_state(world->ui)->preset, 5);
+    assert_int_equal(create_state(world->ui)->row, -1);
+}
+
+// Each field says what it means below the fields, and ? opens a page about it.
+static void
+expect_sentences(struct scene_world *world)
+{
+    create_state(world->ui)->row = FIELD_OPENING;
+    scene_expect(world, "The first stone goes to the centre; all others may be placed anywhere.");
+    create_state(world->ui)->row = FIELD_DEAD;
+    scene_expect(world, "The game is a draw as soon as neither side can make five any more.");
+    create_state(world->ui)->row = FIELD_RULE;
+    scene_press(world, "?");
+    assert_int_equal(ui_page(world->ui), PAGE_EXPLAIN);
+    scene_expect(world, "3 is a double three");
+    scene_press(world, "Esc");
+    assert_int_equal(create_state(world->ui)->row, FIELD_RULE);
+}
+
+static void
+the_form_keeps_and_explains_what_was_chosen(void **state)
+{
+    (void)state;
+    scene_with(TO_FORM, expect_white_ai_stays);
+    scene_with(TO_FORM, expect_round_trip);
+    scene_with(TO_FORM, expect_sentences);
 }
 
 int
@@ -327,6 +391,7 @@ main(void)
         cmocka_unit_test(a_field_is_chosen_by_a_click),
         cmocka_unit_test(a_click_does_not_scroll_the_form),
         cmocka_unit_test(values_of_the_form_are_as_they_are_typed),
+        cmocka_unit_test(the_form_keeps_and_explains_what_was_chosen),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

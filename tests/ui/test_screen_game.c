@@ -106,7 +106,7 @@ expect_room_of_a_game_that_is_over(struct scene_world *world)
     world->ui->wants_game = true;
     ui_update(world->ui, scene_now(world));
     assert_int_equal(ui_page(world->ui), PAGE_LOBBY);
-    assert_string_equal(world->ui->message, "That game is over; it stands in the archive.");
+    assert_string_equal(world->ui->message, "That game is over. You can find it in the archive.");
 }
 
 static void
@@ -160,7 +160,7 @@ expect_only_free_seats_are_offered(struct scene_world *world)
     struct strbuf why = {0};
 
     assert_false(page_can(world->ui, PAGE_GAME, UI_TAKE_BLACK, &why));
-    assert_string_equal(strbuf_text(&why), "Somebody sits there.");
+    assert_string_equal(strbuf_text(&why), "That seat is taken.");
     scene_do(world, "@ bob: leave\n+1000");
     strbuf_clear(&why);
     assert_true(page_can(world->ui, PAGE_GAME, UI_TAKE_WHITE, &why) !=
@@ -200,7 +200,7 @@ expect_end_on_another_page(struct scene_world *world)
 {
     scene_press(world, "?");
     client_world_do(&world->cw, "bob: resign");
-    scene_expect(world, "You win, white resigned after 8 moves.");
+    scene_expect(world, "You win: white resigned after 8 moves.");
 }
 
 static void
@@ -300,7 +300,7 @@ expect_forbidden_twice(struct scene_world *world)
 {
     scene_press(world, "j8 Enter");
     assert_int_equal(scene_moves(world), 8);
-    assert_non_null(strstr(world->ui->message, "Enter once more"));
+    assert_non_null(strstr(world->ui->message, "Enter again"));
     scene_press(world, "Enter");
     assert_int_equal(scene_moves(world), 9);
     assert_int_equal(ui_room(world->ui)->match.outcome.reason, END_FOUL);
@@ -370,12 +370,12 @@ nothing_is_asked_without_a_game(void **state)
 static void
 expect_three_stones(struct scene_world *world)
 {
-    scene_expect(world, "You place three stones, black, white, black; then bob chooses.");
+    scene_expect(world, "You place three stones (black, white, black); then bob chooses.");
     scene_press(world, "h8 Enter i9 Enter");
     scene_expect(world, "You place three stones");
     scene_press(world, "j8 Enter");
     assert_int_equal(scene_moves(world), 3);
-    scene_expect(world, "bob may take black, take white, or place two more stones.");
+    scene_expect(world, "bob can take Black, take White or place two more stones.");
 }
 
 static void
@@ -389,20 +389,20 @@ who_sets_a_position_up_is_told_so(void **state)
 }
 
 static void
-expect_days(struct scene_world *world)
+expect_minutes(struct scene_world *world)
 {
-    scene_expect(world, "offline 0:09, claim in 30d 00h");
+    scene_expect(world, "offline 0:09, claim in 14:51");
 }
 
 static void
-a_claim_that_is_far_away_is_told_in_days(void **state)
+a_claim_without_a_clock_is_told_in_minutes(void **state)
 {
     (void)state;
     scene_with(
         TO_LOBBY "@ bob: guest\n" COMMAND(
             "create_casual_opening=free_time=none") "@ bob: join\n@ bob: sit b\n@ bob: ready\n> "
                                                     "A\n> h8 Enter\n@ bob: lost\n+9000",
-        expect_days);
+        expect_minutes);
 }
 
 // Nothing but an answer ends it, and nothing else reaches the board.
@@ -700,7 +700,7 @@ main(void)
         cmocka_unit_test(the_result_takes_no_key_at_first),
         cmocka_unit_test(nothing_is_asked_without_a_game),
         cmocka_unit_test(who_sets_a_position_up_is_told_so),
-        cmocka_unit_test(a_claim_that_is_far_away_is_told_in_days),
+        cmocka_unit_test(a_claim_without_a_clock_is_told_in_minutes),
         cmocka_unit_test(a_question_of_ones_own_holds_the_board),
         cmocka_unit_test(a_question_of_ones_own_is_answered_in_both_cases),
         cmocka_unit_test(a_question_goes_with_its_game),

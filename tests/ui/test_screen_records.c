@@ -62,15 +62,112 @@ a_replay_plays_by_itself_and_pauses(void **state)
     scene_open(world);
     scene_do(world, TO_REPLAY "> Space\n+300\n+300\n+300\n+299");
     canvas_write(ui_draw(world->ui, scene_now(world)), &text);
-    assert_non_null(strstr(strbuf_text(&text), "Move 3 of 27 · playing, 300 ms a move"));
+    assert_non_null(strstr(strbuf_text(&text), "Move 3 of 27 · playing, 0.3 s per move"));
     scene_do(world, "+1\n> Space\n+5000\n> ++\n");
     strbuf_clear(&text);
     canvas_write(ui_draw(world->ui, scene_now(world)), &text);
-    assert_non_null(strstr(strbuf_text(&text), "Move 4 of 27 · 100 ms a move"));
+    assert_non_null(strstr(strbuf_text(&text), "Move 4 of 27 · 0.1 s per move"));
     assert_int_equal(ui_deadline_ms(world->ui, scene_now(world)), TIME_NEVER);
     strbuf_finish(&text);
     scene_close(world);
     free(world);
+}
+
+static void
+expect_setting_of_replay(struct scene_world *world)
+{
+    scene_expect(world, "1 s per move");
+    scene_press(world, "Space");
+    scene_do(world, "+999\n");
+    scene_expect(world, "Move 0 of 27");
+    scene_do(world, "+1\n");
+    scene_expect(world, "Move 1 of 27");
+}
+
+// The label of play, clicked twice at once and then once more.
+static void
+expect_one_of_two_clicks(struct scene_world *world)
+{
+    int row = world->ui->canvas.rows - 1;
+
+    scene_expect(world, "Space play");
+    scene_click(world, row, 2);
+    scene_click(world, row, 2);
+    assert_true(records_of(world->ui)->is_playing);
+    scene_do(world, "+500\n");
+    scene_click(world, row, 2);
+    assert_false(records_of(world->ui)->is_playing);
+}
+
+static void
+a_double_click_plays_a_replay(void **state)
+{
+    (void)state;
+    scene_with(TO_REPLAY, expect_one_of_two_clicks);
+}
+
+static void
+a_replay_is_as_fast_as_the_settings_say(void **state)
+{
+    (void)state;
+    scene_with("> : set_replay-delay=1 Enter\n" TO_REPLAY, expect_setting_of_replay);
+}
+
+// The archive deletes after a question, for the game that was asked about.
+static void
+expect_deleted(struct scene_world *world)
+{
+    scene_expect(world, "1 of 4");
+    scene_press(world, "Del");
+    scene_expect(world, "Delete 2026-03-14-mizu-hanako.sgf?");
+    scene_press(world, "n");
+    assert_string_equal(world->gone, "");
+    scene_press(world, "x");
+    scene_press(world, "y");
+    scene_do(world, "+1\n");
+    assert_string_equal(world->gone, "2026-03-14-mizu-hanako.sgf");
+    scene_expect(world, "1 of 3");
+}
+
+static void
+expect_renamed(struct scene_world *world)
+{
+    scene_press(world, "R");
+    scene_expect(world, "Rename to: 2026-03-14-mizu-hanako.sgf");
+    scene_press(world, "^U ../x Enter");
+    scene_expect(world, "without a folder");
+    scene_press(world, "R ^U best Enter");
+    assert_string_equal(world->renamed, "best.sgf");
+    scene_do(world, "+1\n");
+    scene_expect(world, "1 of 4");
+}
+
+// Tab goes as far as all names that fit go; a picture shows the last position.
+static void
+expect_paths_and_pictures(struct scene_world *world)
+{
+    scene_press(world, "S ^U g Tab");
+    scene_expect(world, "Save as: ga");
+    scene_expect(world, "games/  garden.txt");
+    scene_press(world, "m Tab");
+    scene_expect(world, "Save as: games/");
+    scene_press(world, "^U x.svg Enter");
+    assert_string_equal(strbuf_text(&world->written), "x.svg of move 27 with numbers");
+    scene_press(world, ": save_gar Tab");
+    scene_expect(world, ":save garden.txt");
+    scene_press(world, "Esc Enter");
+    scene_do(world, "+1\n");
+    scene_press(world, "] ] S ^U y.png Enter");
+    assert_string_equal(strbuf_text(&world->written), "y.png of move 2");
+}
+
+static void
+games_are_deleted_renamed_and_drawn(void **state)
+{
+    (void)state;
+    scene_with(TO_ARCHIVE, expect_deleted);
+    scene_with(TO_ARCHIVE, expect_renamed);
+    scene_with(TO_ARCHIVE, expect_paths_and_pictures);
 }
 
 // Every position of the line is asked about, the last one first; what comes of it is a
@@ -260,7 +357,7 @@ a_file_that_is_no_record_is_told_in_a_sentence(void **state)
     scene_do(world, "> : open_broken.sgf Enter\n");
     assert_non_null(strstr(world->ui->message, "broken.sgf: move 2"));
     scene_do(world, "> : open_nowhere.sgf Enter\n");
-    assert_string_equal(world->ui->message, "There is no file nowhere.sgf.");
+    assert_string_equal(world->ui->message, "File not found: nowhere.sgf.");
     scene_close(world);
     free(world);
 }
@@ -272,6 +369,9 @@ main(void)
         cmocka_unit_test(each_line_has_its_own_opening),
         cmocka_unit_test(a_game_of_the_server_is_downloaded_and_replayed),
         cmocka_unit_test(a_replay_plays_by_itself_and_pauses),
+        cmocka_unit_test(a_double_click_plays_a_replay),
+        cmocka_unit_test(a_replay_is_as_fast_as_the_settings_say),
+        cmocka_unit_test(games_are_deleted_renamed_and_drawn),
         cmocka_unit_test(a_record_is_judged_and_saved_with_what_was_found),
         cmocka_unit_test(a_line_that_is_tried_out_is_saved_and_deleted),
         cmocka_unit_test(what_was_not_saved_is_dropped_by_y_alone),

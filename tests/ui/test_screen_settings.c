@@ -183,13 +183,16 @@ static void
 expect_pages_of_keys(struct scene_world *world)
 {
     ui_resize(world->ui, 24, 80);
-    scene_expect(world, "Keys of the game screen 1/2");
-    scene_expect(world, "F5*  ask to take back");
-    scene_expect(world, "* = bound by you.  Not now: ");
+    scene_expect(world, "Keys of the game 1/3");
+    scene_expect(world, "take back your last move"); // the keys that matter most
     scene_press(world, "Up");
-    scene_expect(world, "1/2");
+    scene_expect(world, "1/3");
     scene_press(world, "PgDn");
-    scene_expect(world, "2/2");
+    scene_expect(world, "2/3");
+    scene_expect(world, "F5*  take back a move");
+    scene_expect(world, "* = key that you changed.  Not now: ");
+    scene_press(world, "PgDn");
+    scene_expect(world, "3/3");
     scene_press(world, "PgDn");
     scene_expect(world, "EVERYWHERE");
     // Keys that share a line are found by their own words.

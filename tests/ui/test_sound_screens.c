@@ -17,8 +17,8 @@
 #include "tests/ui/scene_file.h"
 #include "tests/ui/scene_world.h"
 
-static const struct scene_size sizes[] = {{40, 20},  {60, 20},  {80, 24},
-                                          {100, 30}, {120, 40}, {200, 60}};
+static const struct scene_size sizes[] = {{40, 20},  {60, 20},  {80, 24},  {100, 30},
+                                          {120, 40}, {160, 50}, {200, 60}, {250, 70}};
 
 static const struct screen_look {
     const char *name;

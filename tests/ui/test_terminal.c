@@ -44,7 +44,7 @@ start_game(struct player *player)
     player_type(player, "\r");
     player_wait(player, "New game");
     player_type(player, "\r");
-    player_wait(player, "Your move: 1, Black");
+    player_wait(player, "Your turn: move 1, Black");
 }
 
 // The next point, from a corner on, where no stone stands and three columns and
@@ -79,7 +79,7 @@ play_on(struct player *player)
         char awaited[32], point[8];
         const char *const texts[] = {awaited, "YOU LOSE", "YOU WIN", NULL};
 
-        snprintf(awaited, sizeof(awaited), "Your move: %d, Black", 2 * made + 1);
+        snprintf(awaited, sizeof(awaited), "Your turn: move %d, Black", 2 * made + 1);
         if (terminal_wait_any(&player->terminal, texts) > 0) {
             return made;
         }
@@ -99,7 +99,7 @@ a_whole_game_is_played_by_keys(void **state)
     start_game(player);
     assert_true(play_on(player) >= 4);
     player_wait(player, "YOU LOSE");
-    player_wait(player, "Kept as");
+    player_wait(player, "Game saved as");
     player_wait(player, "A again"); // now keys count
     player_type(player, "[");
     player_wait(player, "LOOKING BACK");
@@ -115,7 +115,7 @@ resigning_takes_two_keys_and_ends_the_game(void **state)
 
     start_game(player);
     player_type(player, "h8\r");
-    player_wait(player, "Your move: 3, Black");
+    player_wait(player, "Your turn: move 3, Black");
     player_type(player, "R");
     player_wait(player, "Resign the game?");
     player_type(player, "N");
@@ -144,16 +144,16 @@ static void
 choose_rule(struct player *player, const char *wanted)
 {
     struct terminal *terminal = &player->terminal;
-    int row, column;
+    int row, column, first;
 
     player_wait(player, "Rule ");
     terminal_find(terminal, "Rule ", &row, &column);
-    terminal_find(terminal, "<", &row, &column);
+    terminal_find(terminal, "<", &first, &column); // all values are in one column
     // The first click only chooses the field. Each waits for the one before: clicks
     // at two places that come at once are one to curses.
     terminal_click(terminal, row, column);
     while (!strstr(terminal_text(terminal), wanted)) {
-        const char *value = strchr(terminal_text(terminal), '<');
+        const char *value = strchr(strstr(terminal_text(terminal), "Rule "), '<');
         char before[32];
 
         snprintf(before, sizeof(before), "%.*s", (int)strcspn(value, " >") + 1, value);
@@ -196,11 +196,11 @@ a_mouse_plays_a_whole_capture_game(void **state)
     player_wait(player, ">both");
     click_on(player, "AI against AI");
     player_wait(player, ">demo");
-    click_on(player, "two people at this keyboard");
+    click_on(player, "two players at this keyboard");
     player_wait(player, ">both");
     choose_rule(player, "<capture42");
     click_on(player, "A open");
-    player_wait(player, "Black to move 1 ");
+    player_wait(player, "Black, move 1 ");
     for (int i = 0; i < count; i++) {
         place_by_mouse(player, moves[i], i + 1);
     }
@@ -221,7 +221,7 @@ every_size_is_drawn_at_once(void **state)
 
     start_game(player);
     player_type(player, "h8\r");
-    player_wait(player, "Your move: 3, Black");
+    player_wait(player, "Your turn: move 3, Black");
     terminal_resize(terminal, 50, 160);
     player_wait(player, "├─────┼");
     terminal_resize(terminal, 20, 40);
@@ -234,54 +234,66 @@ every_size_is_drawn_at_once(void **state)
     player_type(player, "?");
     player_wait(player, "Keys of the game");
     terminal_resize(terminal, 30, 100);
-    player_wait(player, "resign (asks)");
+    player_type(player, "\033[6~"); // all keys
+    player_wait(player, "resign (confirm)");
     player_type(player, "\033");
-    player_wait(player, "Your move: 3");
+    player_wait(player, "Your turn: move 3");
     player_quit(player);
 }
 
-// The keys stand in the last row of any size, so the screen was drawn for it.
+// What opens a page, and what it shows. Its keys stand in the last row of any size, or of the box
+// that it has in a large one, so the screen was drawn for it.
+struct sized_page {
+    const char *keys, *text;
+    int last_of_50, last_of_40; // the row in windows of so many; 0 = the last
+};
+
 static void
-try_sizes(struct player *player, const char *text)
+try_sizes(struct player *player, const struct sized_page *page)
 {
     static const struct {
         int rows, columns;
     } sizes[] = {{50, 160}, {40, 120}, {20, 40}, {14, 50}, {24, 80}};
 
-    player_wait(player, text);
+    player_type(player, page->keys);
+    player_wait(player, page->text);
     for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
-        terminal_resize(&player->terminal, sizes[i].rows, sizes[i].columns);
-        terminal_wait_last_row(&player->terminal, "?");
+        int rows = sizes[i].rows, row = rows == 50   ? page->last_of_50
+                                        : rows == 40 ? page->last_of_40
+                                                     : 0;
+
+        terminal_resize(&player->terminal, rows, sizes[i].columns);
+        terminal_wait_row(&player->terminal, row ? row : rows - 1, "?");
     }
-    player_wait(player, text);
+    player_wait(player, page->text);
 }
 
 static void
 every_screen_takes_every_size(void **state)
 {
-    // What opens each page from the game, and what it shows.
-    static const char *const pages[][2] = {{"?", "Keys of the game"},
-                                           {"M", "All actions"},
-                                           {":settings\r", "Settings"},
-                                           {":messages\r", "Messages"},
-                                           {":profile player\r", "Profile"}};
+    static const struct sized_page to_game[] = {{"", "Play the computer", 0, 0},
+                                                {"\r", "New game", 36, 31},
+                                                {"\r", "Your turn: move 1, Black", 0, 0}},
+                                   from_game[] = {{"?", "Keys of the game", 0, 0},
+                                                  {"M", "All actions", 44, 0},
+                                                  {":settings\r", "Settings", 42, 0},
+                                                  {":messages\r", "Messages", 42, 0},
+                                                  {":profile player\r", "Profile", 42, 0}},
+                                   behind[] = {{"Q", "Continue", 0, 0}, // the game waits
+                                               {":rooms\r", "Lobby", 0, 0}};
     struct player *player = *state;
 
-    try_sizes(player, "Play the computer");
-    player_type(player, "\r");
-    try_sizes(player, "New game");
-    player_type(player, "\r");
-    try_sizes(player, "Your move: 1, Black");
-    for (size_t i = 0; i < sizeof(pages) / sizeof(*pages); i++) {
-        player_type(player, pages[i][0]);
-        try_sizes(player, pages[i][1]);
-        player_type(player, "\033");
-        player_wait(player, "Your move: 1, Black");
+    for (size_t i = 0; i < sizeof(to_game) / sizeof(*to_game); i++) {
+        try_sizes(player, &to_game[i]);
     }
-    player_type(player, "Q"); // the game waits; the menu can be read
-    try_sizes(player, "Continue");
-    player_type(player, ":rooms\r");
-    try_sizes(player, "Lobby");
+    for (size_t i = 0; i < sizeof(from_game) / sizeof(*from_game); i++) {
+        try_sizes(player, &from_game[i]);
+        player_type(player, "\033");
+        player_wait(player, "Your turn: move 1, Black");
+    }
+    for (size_t i = 0; i < sizeof(behind) / sizeof(*behind); i++) {
+        try_sizes(player, &behind[i]);
+    }
     player_quit(player);
 }
 
@@ -294,12 +306,12 @@ the_game_goes_on_though_nobody_reads_the_screen(void **state)
 
     start_game(player);
     player_type(player, "h8\r");
-    player_wait(player, "Your move: 3, Black");
+    player_wait(player, "Your turn: move 3, Black");
     terminal_fill(&player->terminal);
     player_type(player, "\fa15\r?");
     player_wait(player, "Keys of the game");
     player_type(player, "\033");
-    player_wait(player, "Your move: 5, Black");
+    player_wait(player, "Your turn: move 5, Black");
     player_quit(player);
 }
 

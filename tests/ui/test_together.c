@@ -129,9 +129,9 @@ read_code(struct party *party)
 
     wait_for(party, ALICE, "── Waiting for an opponent");
     text = terminal_text(&party->people[ALICE].terminal);
-    at = strstr(text, "─ room ");
+    at = strstr(text, "─ table ");
     assert_non_null(at);
-    at += strlen("─ room ");
+    at += strlen("─ table ");
     snprintf(party->code, sizeof(party->code), "%.*s", (int)strcspn(at, " "), at);
 }
 
@@ -150,8 +150,8 @@ sit_down(struct party *party, const char *settings)
     wait_for(party, ALICE, "A ready");
     type(party, ALICE, "A");
     type(party, BOB, "A");
-    wait_for(party, ALICE, "Your move: 1, Black");
-    wait_for(party, BOB, "Black to move 1");
+    wait_for(party, ALICE, "Your turn: move 1, Black");
+    wait_for(party, BOB, "Black, move 1");
 }
 
 static void
@@ -164,46 +164,46 @@ two_play_swap2_with_undo_and_draw_while_a_third_watches(void **state)
     wait_for(party, EVE, "WATCHING");
     // Three stones of alice; bob puts two more, alice takes black.
     type(party, ALICE, "h8\r");
-    wait_for(party, ALICE, "Your move: 2, White");
+    wait_for(party, ALICE, "Your turn: move 2, White");
     type(party, ALICE, "h9\r");
-    wait_for(party, ALICE, "Your move: 3, Black");
+    wait_for(party, ALICE, "Your turn: move 3, Black");
     type(party, ALICE, "j10\r");
-    wait_for(party, BOB, "Take black");
-    wait_for(party, BOB, "Take white");
+    wait_for(party, BOB, "Take Black");
+    wait_for(party, BOB, "Take White");
     wait_for(party, BOB, "lace two more stones");
     type(party, BOB, "E");
     wait_for(party, BOB, "0 of 2");
     type(party, BOB, "g7\r");
     wait_for(party, BOB, "1 of 2");
     type(party, BOB, "i7\r");
-    wait_for(party, ALICE, "Take black");
+    wait_for(party, ALICE, "Take Black");
     type(party, ALICE, "B");
-    wait_for(party, ALICE, "Take black?");
+    wait_for(party, ALICE, "Take Black?");
     type(party, ALICE, "Y");
-    wait_for(party, BOB, "Your move: 6, White");
-    wait_for(party, EVE, "White to move 6");
+    wait_for(party, BOB, "Your turn: move 6, White");
+    wait_for(party, EVE, "White, move 6");
     // An undo.
     type(party, BOB, "k11\r");
-    wait_for(party, ALICE, "Your move: 7, Black");
+    wait_for(party, ALICE, "Your turn: move 7, Black");
     type(party, BOB, "U");
     wait_for(party, ALICE, "bob asks to take back");
     wait_for(party, ALICE, "Y yes  N no");
     type(party, ALICE, "Y");
-    wait_for(party, BOB, "Your move: 6, White");
-    wait_for(party, EVE, "White to move 6");
+    wait_for(party, BOB, "Your turn: move 6, White");
+    wait_for(party, EVE, "White, move 6");
     // A draw; agreeing asks once more.
     type(party, BOB, "k12\r");
-    wait_for(party, ALICE, "Your move: 7, Black");
+    wait_for(party, ALICE, "Your turn: move 7, Black");
     type(party, ALICE, "D");
     wait_for(party, ALICE, "Offer a draw?");
     type(party, ALICE, "Y");
     wait_for(party, BOB, "alice offers a draw");
     wait_for(party, BOB, "Y yes  N no");
     type(party, BOB, "Y");
-    wait_for(party, BOB, "Agree to the draw");
+    wait_for(party, BOB, "Accept the draw");
     type(party, BOB, "Y");
     all_see(party, "A DRAW");
-    wait_for(party, ALICE, "Kept as");
+    wait_for(party, ALICE, "Game saved as");
     for (int i = 0; i < PEOPLE; i++) {
         player_quit(&party->people[i]);
     }
@@ -218,24 +218,24 @@ the_server_is_killed_and_the_game_goes_on(void **state)
     come(party, EVE, "watch", party->code);
     wait_for(party, EVE, "WATCHING");
     type(party, ALICE, "h8\r");
-    wait_for(party, BOB, "Your move: 2, White");
+    wait_for(party, BOB, "Your turn: move 2, White");
     type(party, BOB, "h9\r");
     all_see(party, "  2 h9 ");
     server_kill(&party->server);
     all_see(party, "NO CONNECTION");
-    wait_for(party, ALICE, "last heard: 2 h9");
+    wait_for(party, ALICE, "last move: 2 h9");
     // Nothing can be sent, and that is said.
     type(party, ALICE, "j10\r");
-    wait_for(party, ALICE, "There is no connection");
+    wait_for(party, ALICE, "No connection");
     assert_true(server_start(&party->server));
     for (int i = 0; i < PEOPLE; i++) {
         wait_gone(party, i, "NO CONNECTION");
     }
-    wait_for(party, ALICE, "Your move: 3, Black");
+    wait_for(party, ALICE, "Your turn: move 3, Black");
     wait_for(party, ALICE, "  2 h9 ");
     type(party, ALICE, "j10\r");
     all_see(party, "  3 j10 ");
-    wait_for(party, BOB, "Your move: 4, White");
+    wait_for(party, BOB, "Your turn: move 4, White");
     type(party, BOB, "i9\r");
     all_see(party, "  4 i9 ");
     for (int i = 0; i < PEOPLE; i++) {
@@ -253,12 +253,12 @@ a_server_that_is_not_there_is_named(void **state)
     server_kill(&party->server);
     set_out(party, ALICE, "join", "");
     wait_for(party, ALICE, "NO CONNECTION");
-    wait_for(party, ALICE, "Nobody answers at 127.0.0.1");
-    wait_for(party, ALICE, "^R tries");
+    wait_for(party, ALICE, "No answer at 127.0.0.1");
+    wait_for(party, ALICE, "Press Ctrl-R to try now");
     assert_true(server_start(&party->server));
     type(party, ALICE, "\022"); // ^R
     keep_key(party, ALICE);
-    wait_for(party, ALICE, "No open rooms");
+    wait_for(party, ALICE, "No open tables");
     player_quit(&party->people[ALICE]);
 }
 
@@ -276,13 +276,13 @@ a_server_that_is_not_trusted_is_not_kept(void **state)
     wait_for(party, ALICE, "Compare it with the");
     wait_for(party, ALICE, "N no");
     type(party, ALICE, "n");
-    wait_for(party, ALICE, "Nothing was kept");
+    wait_for(party, ALICE, "Nothing was saved");
     wait_for(party, ALICE, "Play the computer"); // the menu
     player_quit(&party->people[ALICE]);
     // It is asked about again.
     player_open_again(&party->people[ALICE], arguments);
     keep_key(party, ALICE);
-    wait_for(party, ALICE, "No open rooms");
+    wait_for(party, ALICE, "No open tables");
     player_quit(&party->people[ALICE]);
 }
 
@@ -329,7 +329,7 @@ a_server_with_another_key_is_not_entered(void **state)
     static const char *const kept[] = {"gorend.crt", "gorend.key"};
 
     come(party, ALICE, "join", "");
-    wait_for(party, ALICE, "No open rooms");
+    wait_for(party, ALICE, "No open tables");
     player_quit(&party->people[ALICE]);
     server_kill(&party->server);
     for (int i = 0; i < 2; i++) {
@@ -344,7 +344,7 @@ a_server_with_another_key_is_not_entered(void **state)
     wait_for(party, ALICE, ":trust 127.0.0.1"); // what to do, to the end
     type(party, ALICE, "y\r");
     player_command(&party->people[ALICE], command_shown(party, command));
-    wait_for(party, ALICE, "No open rooms");
+    wait_for(party, ALICE, "No open tables");
     player_quit(&party->people[ALICE]);
 }
 
@@ -359,7 +359,7 @@ a_full_room_can_only_be_watched(void **state)
     wait_for(party, EVE, party->code);
     snprintf(command, sizeof(command), "join %s", party->code);
     player_command(&party->people[EVE], command);
-    wait_for(party, EVE, "are taken. W watches");
+    wait_for(party, EVE, "are taken. Press W");
     type(party, EVE, "W");
     wait_for(party, EVE, "WATCHING");
     for (int i = 0; i < PEOPLE; i++) {

@@ -108,7 +108,7 @@ other_descriptors_are_refused(void **state)
         give_back(kept);
         assert_false(is_good);
         assert_string_equal(why.text,
-                            "Descriptor 4 of LISTEN_FDS is no stream socket that listens.");
+                            "Descriptor 4 of LISTEN_FDS is not a listening stream socket.");
         assert_int_equal(activation.count, -1);
         strbuf_finish(&why);
     }

@@ -599,6 +599,42 @@ pause_is_over_when_the_second_ai_sits_down(void **state)
     expect_moves(w, 3);
 }
 
+static struct client_msg
+conduct(struct world *w, enum action_kind kind, uint32_t moves)
+{
+    return (struct client_msg){
+        .kind = CLIENT_ACT,
+        .act = {.room = w->room, .kind = kind, .question = QUESTION_PAUSE, .number = moves}};
+}
+
+// Two AIs stop for whoever has seated them, play one move, and go on.
+static void
+owner_conducts_two_ais(void **state)
+{
+    struct world *w = *state;
+    struct client_msg pause, step, go;
+
+    world_do(w, "ann: guest; bob: guest; ann: create seat=none ai=1 second=2; bob: join");
+    pause = conduct(w, ACTION_ASK, 0);
+    step = conduct(w, ACTION_RESUME, 1);
+    go = conduct(w, ACTION_RESUME, 0);
+    world_engine_plays(w, "h8");
+    world_refuse(w, "bob", &pause, ERROR_NOT_SEATED); // he watches
+    world_ask(w, "ann", &pause);
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
+    world_ask(w, "ann", &step);
+    world_engine_plays(w, "h9");
+    expect_moves(w, 2);
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
+    world_do(w, "ann: ai a 5"); // another level does not end the pause
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_PAUSED);
+    world_ask(w, "ann", &go);
+    world_engine_plays(w, "h10");
+    world_engine_plays(w, "i9");
+    expect_moves(w, 4);
+    world_expect_number("phase", world_room(w)->match->phase, MATCH_RUNNING);
+}
+
 static void
 another_ai_at_the_same_seat_is_asked_anew(void **state)
 {
@@ -780,7 +816,7 @@ seat_is_not_handed_over_after_the_flag_time(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: guest; bob: guest; ann: create clock=sudden:60; bob: join; bob: sit b;"
-                "ann: ready; bob: ready; ann: h8; bob: h9");
+                "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9");
     w->now.mono_ms += 61000; // no timer has fired yet
     world_do(w, "ann: ai a ?time-over");
     world_expect_number("seat a", world_room(w)->occupants[SEAT_A].kind, OCCUPANT_PERSON);
@@ -822,6 +858,7 @@ main(void)
         WORLD_TEST(ai_is_asked_again_although_the_clock_on_the_wall_stood_still),
         WORLD_TEST(words_of_the_opponent_do_not_disturb_it),
         WORLD_TEST(pause_is_over_when_the_second_ai_sits_down),
+        WORLD_TEST(owner_conducts_two_ais),
         WORLD_TEST(another_ai_at_the_same_seat_is_asked_anew),
         WORLD_TEST(two_ais_play_by_themselves),
         WORLD_TEST(owner_of_two_ais_starts_another_game),

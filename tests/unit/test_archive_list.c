@@ -128,7 +128,7 @@ orders_follow_each_other_in_a_circle(void **state)
     restart(fixture, 0);
     step(fixture, 0);
     assert_string_equal(black(fixture, 0), "player2");
-    assert_string_equal(archive_list_next_order(&fixture->list), "The oldest first.");
+    assert_string_equal(archive_list_next_order(&fixture->list), "Oldest first.");
     archive_list_sort(&fixture->list, &fixture->server);
     assert_string_equal(black(fixture, 0), "player0");
     for (int i = 1; i < ORDER_COUNT; i++) {

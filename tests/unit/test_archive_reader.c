@@ -70,13 +70,13 @@ fake_career(struct archive *archive, const struct query_job *query, struct found
 }
 
 static bool
-fake_read(struct archive *archive, uint64_t game, struct strbuf *text)
+fake_read(struct archive *archive, const struct query_job *query, struct strbuf *text)
 {
     pass(archive);
-    if (game != 7) {
-        strbuf_addf(text, "game %u", (unsigned)game);
+    if (query->game != 7) {
+        strbuf_addf(text, "game %u", (unsigned)query->game);
     }
-    return game != 7;
+    return query->game != 7;
 }
 
 static void

@@ -98,6 +98,26 @@ nothing_is_drawn_outside(void **state)
 }
 
 static void
+a_window_is_a_canvas_of_its_own(void **state)
+{
+    struct canvas *canvas = *state;
+
+    canvas_open_window(canvas, (struct area){1, 3, 2, 4});
+    assert_int_equal(canvas->columns, 4);
+    canvas_put(canvas, 0, 0, 9, ROLE_TEXT, "abcdef");
+    canvas_put(canvas, 2, 0, 9, ROLE_TEXT, "below");
+    assert_false(canvas_is_blank(canvas, 0));
+    assert_true(canvas_is_blank(canvas, 1));
+    canvas_set_cursor(canvas, 1, 2);
+    canvas_close_window(canvas);
+    assert_int_equal(canvas->rows, ROWS);
+    assert_int_equal(canvas->columns, COLUMNS);
+    assert_int_equal(canvas->cursor_row, 2);
+    assert_int_equal(canvas->cursor_column, 5);
+    expect(canvas, "\n   abcd\n\n");
+}
+
+static void
 marks_stay_with_their_letter(void **state)
 {
     struct canvas *canvas = *state;
@@ -302,6 +322,7 @@ main(void)
         TEST(what_needs_a_stand_in_is_not_shown_as_it_is),
         TEST(wide_characters_are_never_halved),
         TEST(nothing_is_drawn_outside),
+        TEST(a_window_is_a_canvas_of_its_own),
         TEST(marks_stay_with_their_letter),
         TEST(hostile_text_becomes_question_marks),
         TEST(ascii_has_stand_ins),

@@ -130,11 +130,37 @@ folder_that_cannot_be_written_is_said(void **state)
     assert_non_null(strstr(strbuf_text(&place->why), "/nowhere/key.pem"));
 }
 
+static void
+key_that_others_can_use_is_refused(void **state)
+{
+    static const struct {
+        mode_t mode;
+        bool is_good;
+    } rows[] = {{0600, true},  {0400, true},  {0640, true}, {0644, false},
+                {0604, false}, {0602, false}, {0660, false}};
+    struct place *place = *state;
+    char fingerprint[FINGERPRINT_BYTES];
+    struct ssl_ctx_st *context =
+        certificate_load(place->cert, place->key, true, fingerprint, &place->why);
+
+    assert_non_null(context);
+    certificate_free(context);
+    for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+        assert_int_equal(chmod(place->key, rows[i].mode), 0);
+        strbuf_clear(&place->why);
+        context = certificate_load(place->cert, place->key, true, fingerprint, &place->why);
+        assert_int_equal(context != NULL, rows[i].is_good);
+        assert_int_equal(strstr(strbuf_text(&place->why), "chmod 600") != NULL, !rows[i].is_good);
+        certificate_free(context);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(certificate_is_made_once_and_found_again, setup, teardown),
+        cmocka_unit_test_setup_teardown(key_that_others_can_use_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(missing_or_damaged_files_are_refused_with_a_sentence, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(certificate_is_made_for_a_key_that_is_there, setup,

@@ -210,6 +210,7 @@ static const struct edge edges[] = {
     {SERVER(ROOM_PRESENCE, "53.5", "RoomPresence", "b_away_ms"), NUMBER, 0, MS_MAX},
     {SERVER(ROOM_PRESENCE, "53.6", "RoomPresence", "claim_ms"), NUMBER, 0, MS_MAX},
     {SERVER(LEFT, "54.2", "Left", "reason"), NUMBER, 1, 4},
+    {SERVER(ROOM_EVENT, "52.12", "RoomEvent", "code"), TEXT, 0, 8},
     {SERVER(INVITATION, "55.2", "Invitation", "code"), TEXT, 0, 8},
     {SERVER(INVITATION, "55.3.2", "Player", "name"), TEXT, 1, 64},
     {SERVER(INVITATION, "55.4.2", "RoomSettings", "size"), NUMBER, 5, 25},

@@ -21,15 +21,15 @@ faults_of_the_environment_are_named(void **state)
     static const struct {
         const char *name, *value, *want;
     } cases[] = {
-        {"GOREND_ROOMS", "x", "GOREND_ROOMS takes a whole number of 1 to 1000000, not \"x\""},
+        {"GOREND_ROOMS", "x", "GOREND_ROOMS must be a whole number from 1 to 1000000, not \"x\""},
         {"GOREND_ROMMS", "5",
-         "GOREND_ROMMS in the environment is no option; 'gorend --help' lists them"},
+         "GOREND_ROMMS in the environment is not an option; see 'gorend --help'"},
         {"GOREND_rooms", "5",
-         "GOREND_rooms in the environment is no option; 'gorend --help' lists them"},
+         "GOREND_rooms in the environment is not an option; see 'gorend --help'"},
         {"GOREND_LOG-LEVEL", "info",
-         "GOREND_LOG-LEVEL in the environment is no option; 'gorend --help' lists them"},
-        {"GOREND_", "5", "GOREND_ in the environment is no option; 'gorend --help' lists them"},
-        {"GOREND_GUESTS", "", "GOREND_GUESTS takes yes or no, not \"\""},
+         "GOREND_LOG-LEVEL in the environment is not an option; see 'gorend --help'"},
+        {"GOREND_", "5", "GOREND_ in the environment is not an option; see 'gorend --help'"},
+        {"GOREND_GUESTS", "", "GOREND_GUESTS must be yes or no, not \"\""},
     };
 
     (void)state;
@@ -64,28 +64,28 @@ faults_of_flags_are_named(void **state)
         const char *arguments[3];
         const char *want;
     } cases[] = {
-        {{"--rooms=x"}, "--rooms takes a whole number of 1 to 1000000, not \"x\""},
-        {{"--rooms", "x"}, "--rooms takes a whole number of 1 to 1000000, not \"x\""},
-        {{"--rooms"}, "--rooms takes a whole number of 1 to 1000000, but nothing follows it"},
-        {{"--rooms="}, "--rooms takes a whole number of 1 to 1000000, not \"\""},
-        {{"--guests=maybe"}, "--guests takes yes or no, not \"maybe\""},
+        {{"--rooms=x"}, "--rooms must be a whole number from 1 to 1000000, not \"x\""},
+        {{"--rooms", "x"}, "--rooms must be a whole number from 1 to 1000000, not \"x\""},
+        {{"--rooms"}, "--rooms must be a whole number from 1 to 1000000, but the value is missing"},
+        {{"--rooms="}, "--rooms must be a whole number from 1 to 1000000, not \"\""},
+        {{"--guests=maybe"}, "--guests must be yes or no, not \"maybe\""},
         {{"--guests", "maybe"},
-         "what is meant by \"maybe\"? Options begin with --; 'gorend --help' lists them"},
-        {{"--romms=5"}, "there is no option \"--romms\"; did you mean --rooms?"},
-        {{"--colour"}, "there is no option \"--colour\"; 'gorend --help' lists them"},
-        {{"--help=now"}, "there is no option \"--help\"; 'gorend --help' lists them"},
-        {{"--=5"}, "there is no option \"--\"; 'gorend --help' lists them"},
-        {{"-h"}, "what is meant by \"-h\"? Options begin with --; 'gorend --help' lists them"},
+         "unexpected argument \"maybe\". Options begin with --; see 'gorend --help'"},
+        {{"--romms=5"}, "unknown option \"--romms\"; did you mean --rooms?"},
+        {{"--colour"}, "unknown option \"--colour\"; see 'gorend --help'"},
+        {{"--help=now"}, "unknown option \"--help\"; see 'gorend --help'"},
+        {{"--=5"}, "unknown option \"--\"; see 'gorend --help'"},
+        {{"-h"}, "unexpected argument \"-h\". Options begin with --; see 'gorend --help'"},
         {{"--rooms=5", "start"},
-         "what is meant by \"start\"? Options begin with --; 'gorend --help' lists them"},
+         "unexpected argument \"start\". Options begin with --; see 'gorend --help'"},
         {{"--tls-cert=x"}, "tls-cert and tls-key belong together, but only tls-cert is given"},
         {{"--tls-key=x"}, "tls-cert and tls-key belong together, but only tls-key is given"},
         {{"--config=a;b", "--config=none", "--config=a;b"},
-         "a;b: cannot be opened: No such file or directory"},
+         "a;b: can't be opened: No such file or directory"},
         {{"--config=none",
           "--name=a\x1b[2Jaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
           "aaaaaaaaaaaaaaaaaaaaaaaaaa"},
-         "--name takes 1 to 64 bytes of UTF-8 (no control characters, no ;), not "
+         "--name must be 1 to 64 bytes of UTF-8 (no control characters, no ;), not "
          "\"a\\x1b[2Jaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"..."},
     };
 
@@ -301,7 +301,8 @@ reading_a_broken_file_again_changes_nothing(void **state)
     trial_load(&trial);
     trial_set_file(&trial, "log-level = debug\nrooms = x\n");
     assert_false(config_reload(&trial.config, &trial.input, &changes, &trial.text));
-    strbuf_addf(&want, "%s:2: rooms takes a whole number of 1 to 1000000, not \"x\"", trial.file);
+    strbuf_addf(&want, "%s:2: rooms must be a whole number from 1 to 1000000, not \"x\"",
+                trial.file);
     assert_string_equal(trial.text.text, want.text);
     assert_int_equal(changed.length + kept.length, 0);
     assert_int_equal(trial.config.log_level, LOG_LEVEL_WARN);

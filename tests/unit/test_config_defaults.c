@@ -31,7 +31,7 @@ without_any_source_there_are_defaults(void **state)
     assert_null(trial.config.unix_path);
     assert_null(trial.config.dump);
     assert_int_equal(trial.config.connections, 10000);
-    assert_int_equal(trial.config.connections_per_address, 64);
+    assert_int_equal(trial.config.connections_per_address, 128);
     assert_int_equal(trial.config.password_memory_mib, 64);
     assert_int_equal(trial.config.engine_threads, 3);
     assert_int_equal(trial.config.rooms, core.rooms_max);
@@ -97,8 +97,8 @@ without_a_home_the_data_must_be_named(void **state)
     (void)state;
     trial_open(&trial);
     trial.input.is_root = false;
-    trial_refuse(&trial, "data has no default here, since neither XDG_DATA_HOME nor HOME is set. "
-                         "Give a path with --data");
+    trial_refuse(&trial, "data has no default here, because neither XDG_DATA_HOME nor HOME "
+                         "is set. Give a path with --data");
     trial_add_argument(&trial, "--data=x");
     trial_load(&trial);
     trial_close(&trial);
@@ -141,8 +141,8 @@ a_socket_beside_the_data_may_be_too_long(void **state)
     folder[sizeof(folder) - 1] = '\0';
     snprintf(data, sizeof(data), "--data=/%s/d", folder);
     snprintf(want, sizeof(want),
-             "the default of control, /%s/gorend.ctl, will not do: it takes a path of at most 107 "
-             "bytes (no ;), or none. Give another one with --control",
+             "the default of control, /%s/gorend.ctl, is not valid: it must be a path of at "
+             "most 107 bytes (no ;), or none. Set another one with --control",
              folder);
     trial_open(&trial);
     trial_add_argument(&trial, data);

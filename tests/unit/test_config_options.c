@@ -40,11 +40,32 @@ static const struct {
     {"connections-per-address", "0", "1000000", {"", "-1", "1000001"}},
     {"guests", "no", NULL, {"", "true"}},
     {"register", "no", NULL, {"", "off"}},
+    {"request-limit", "no", NULL, {"", "off"}},
     {"password-memory", "8", "1024", {"", "7", "1025", "64M"}},
     {"players", "1", "10000000", {"", "0", "10000001"}},
     {"rooms", "1", "1000000", {"", "0", "1000001", "5.0", "0x5"}},
     {"rooms-per-player", "1", "1000000", {"", "0", "1000001"}},
     {"watchers", "0", "1000000", {"", "-1", "1000001"}},
+    {"keep-games", "yes", NULL, {"", "forever"}},
+    {"rated-per-pair", "0", "1000", {"", "-1", "1001", "few"}},
+    {"rated-same-address", "yes", NULL, {"", "maybe"}},
+    {"budgets", "no", NULL, {"", "0"}},
+    {"budget.allow",
+     "127.0.0.0/8",
+     "192.0.2.1/32, 2001:db8::/32",
+     {"", ",", "here", "1.2.3.4/33", "::/129", "192.0.2.0/24 none"}},
+    {"budget.connections", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.guests", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.accounts", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.hashes", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.passwords", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.codes", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.rooms", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.open-rooms", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.ai-seats", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.engine", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.games", "0", "1000000", {"", "-1", "1000001"}},
+    {"budget.chat", "0", "1000000", {"", "-1", "1000001"}},
     {"ai-seats", "0", "1000000", {"", "-1", "1000001"}},
     {"ai-seats-per-player", "0", "1000000", {"", "-1", "1000001"}},
     {"engine-threads", "1", "256", {"", "0", "257"}},
@@ -58,6 +79,7 @@ static const struct {
     {"dump", "/tmp/frames", "frames", {""}},
     {"drain-grace", "0", "3600", {"", "-1", "3601", "5s"}},
     {"exit-with-parent", "yes", NULL, {"", "on"}},
+    {"sandbox", "off", "on", {"", "yes", "ON"}},
 };
 
 // How a source is told a value of an option.
@@ -236,10 +258,11 @@ values_reach_their_fields(void **state)
                    "unix = u\ninsecure = yes\ntls-cert = c\ntls-key = k\nconnections = 11\n"
                    "connections-per-address = 12\nguests = no\nregister = no\n"
                    "password-memory = 13\nplayers = 14\nrooms = 15\nrooms-per-player = 16\n"
-                   "watchers = 17\nai-seats = 18\nai-seats-per-player = 19\n"
+                   "watchers = 17\nkeep-games = yes\nrated-per-pair = 23\n"
+                   "rated-same-address = yes\nai-seats = 18\nai-seats-per-player = 19\n"
                    "engine-threads = 20\nengine-memory = 21\nlog-level = warn\n"
                    "metrics = 127.0.0.1:9\ncontrol = s\ndump = f\ndrain-grace = 22\n"
-                   "exit-with-parent = yes\n");
+                   "exit-with-parent = yes\nsandbox = off\n");
     trial_load(&trial);
     assert_string_equal(config->file, trial.file);
     assert_string_equal(config->data, "d");
@@ -268,6 +291,9 @@ values_reach_their_fields(void **state)
     assert_int_equal(config->rooms, 15);
     assert_int_equal(config->rooms_per_player, 16);
     assert_int_equal(config->watchers, 17);
+    assert_true(config->keep_games);
+    assert_int_equal(config->rated_per_pair, 23);
+    assert_true(config->rated_same_address);
     assert_int_equal(config->ai_seats, 18);
     assert_int_equal(config->ai_seats_per_player, 19);
     assert_int_equal(config->engine_threads, 20);
@@ -278,6 +304,7 @@ values_reach_their_fields(void **state)
     assert_string_equal(config->dump, "f");
     assert_int_equal(config->drain_grace_s, 22);
     assert_true(config->exit_with_parent);
+    assert_int_equal(config->sandbox, CONFIG_SANDBOX_OFF);
     trial_close(&trial);
 }
 
@@ -291,16 +318,20 @@ the_core_gets_its_part(void **state)
     trial_open(&trial);
     trial_set_file(&trial, "name = n\nguests = no\nregister = yes\nplayers = 14\nrooms = 15\n"
                            "rooms-per-player = 16\nwatchers = 17\nai-seats = 18\n"
-                           "ai-seats-per-player = 19\n");
+                           "ai-seats-per-player = 19\nrequest-limit = no\n"
+                           "rated-per-pair = 23\nrated-same-address = yes\n");
     trial_load(&trial);
     core = config_core(&trial.config);
     assert_string_equal(core.server_name, "n");
     assert_false(core.allow_guests);
     assert_true(core.allow_register);
+    assert_false(core.limit_requests);
     assert_int_equal(core.players_max, 14);
     assert_int_equal(core.rooms_max, 15);
     assert_int_equal(core.rooms_per_player, 16);
     assert_int_equal(core.watchers_max, 17);
+    assert_int_equal(core.rated_per_pair, 23);
+    assert_true(core.rated_same_address);
     assert_int_equal(core.ai_seats_max, 18);
     assert_int_equal(core.ai_seats_per_player, 19);
     trial_close(&trial);

@@ -20,28 +20,28 @@ faults_of_the_file_are_named_with_their_line(void **state)
     static const struct {
         const char *text, *want;
     } cases[] = {
-        {"rooms = many\n", ":1: rooms takes a whole number of 1 to 1000000, not \"many\""},
+        {"rooms = many\n", ":1: rooms must be a whole number from 1 to 1000000, not \"many\""},
         {"\n# a\n; b\nrooms = 5 # five\n",
-         ":4: rooms takes a whole number of 1 to 1000000, not \"5 # five\""},
-        {"rooms = 5 ; five\nguests = x", ":2: guests takes yes or no, not \"x\""},
-        {"romms = 5\n", ":1: there is no option \"romms\"; did you mean rooms?"},
-        {"loglevel = info\n", ":1: there is no option \"loglevel\"; did you mean log-level?"},
-        {"colour = blue\n", ":1: there is no option \"colour\"; 'gorend --help' lists them"},
-        {"Rooms\n", ":1: this is no option; write: name = value"},
-        {"rooms = 5\n[rooms\n", ":2: this is no option; write: name = value"},
-        {"[net]\nrooms = 5\n", ":2: there are no [sections] in this file"},
-        {"config = x\n", ":1: config cannot stand in the file that it names"},
+         ":4: rooms must be a whole number from 1 to 1000000, not \"5 # five\""},
+        {"rooms = 5 ; five\nguests = x", ":2: guests must be yes or no, not \"x\""},
+        {"romms = 5\n", ":1: unknown option \"romms\"; did you mean rooms?"},
+        {"loglevel = info\n", ":1: unknown option \"loglevel\"; did you mean log-level?"},
+        {"colour = blue\n", ":1: unknown option \"colour\"; see 'gorend --help'"},
+        {"Rooms\n", ":1: not an option; write: name = value"},
+        {"rooms = 5\n[rooms\n", ":2: not an option; write: name = value"},
+        {"[net]\nrooms = 5\n", ":2: [sections] are not allowed in this file"},
+        {"config = x\n", ":1: config can't be set in the configuration file itself"},
         {"rooms = 5\nguests = no\nrooms = 6\n",
-         ":3: rooms is set already in line 1. (A line that begins with a blank belongs to the one "
-         "before it.)"},
+         ":3: rooms is already set in line 1. (A line that begins with a blank belongs to "
+         "the one before it.)"},
         {"rooms = 5\n  guests = no\n",
-         ":2: rooms is set already in line 1. (A line that begins with a blank belongs to the one "
-         "before it.)"},
+         ":2: rooms is already set in line 1. (A line that begins with a blank belongs to "
+         "the one before it.)"},
         {"rooms = 7\nrooms = x\nromms = y",
-         ":2: rooms is set already in line 1. (A line that begins with a blank belongs to the one "
-         "before it.)"},
-        {"listen = a:1\n", ":1: listen takes 1 to 16 of ADDRESS:PORT, as in 192.0.2.1:5555 or "
-                           "[2001:db8::1]:5555, not names, or none, not \"a:1\""},
+         ":2: rooms is already set in line 1. (A line that begins with a blank belongs to "
+         "the one before it.)"},
+        {"listen = a:1\n", ":1: listen must be 1 to 16 times ADDRESS:PORT, such as "
+                           "192.0.2.1:5555 or [2001:db8::1]:5555, no names, or none, not \"a:1\""},
     };
 
     (void)state;
@@ -71,15 +71,14 @@ lines_that_inih_would_misread_are_refused(void **state)
     memset(text, 'x', sizeof(text));
     memcpy(text, "guests = no\nname = ", 19);
     temp_folder_write(&trial.folder, "gorend.conf", text, sizeof(text));
-    strbuf_addf(&want, "%s:2: this line is too long; give the option as a flag instead",
-                trial.file);
+    strbuf_addf(&want, "%s:2: this line is too long; use a flag instead", trial.file);
     trial_refuse(&trial, want.text);
 
     // What stands behind it would not be seen.
     memcpy(text, "guests = no\n\nrooms = 5\0junk\n", 28);
     temp_folder_write(&trial.folder, "gorend.conf", text, 28);
     strbuf_clear(&want);
-    strbuf_addf(&want, "%s:3: there is a NUL byte in this line", trial.file);
+    strbuf_addf(&want, "%s:3: this line contains a NUL byte", trial.file);
     trial_refuse(&trial, want.text);
     strbuf_finish(&want);
     trial_close(&trial);
@@ -114,7 +113,7 @@ a_file_that_is_named_must_be_there(void **state)
     temp_folder_path(&trial.folder, "other.conf", other);
     snprintf(argument, sizeof(argument), "--config=%s", other);
     trial_add_argument(&trial, argument);
-    strbuf_addf(&want, "%s: cannot be opened: No such file or directory", other);
+    strbuf_addf(&want, "%s: can't be opened: No such file or directory", other);
     trial_refuse(&trial, want.text);
     temp_folder_write(&trial.folder, "other.conf", "rooms = 5", 9);
     trial_set_file(&trial, "rooms = 6");
@@ -125,7 +124,7 @@ a_file_that_is_named_must_be_there(void **state)
     snprintf(argument, sizeof(argument), "--config=%s", trial.folder.path);
     trial_add_argument(&trial, argument);
     strbuf_clear(&want);
-    strbuf_addf(&want, "%s: cannot be read", trial.folder.path);
+    strbuf_addf(&want, "%s: can't be read", trial.folder.path);
     trial_refuse(&trial, want.text);
     strbuf_finish(&want);
     trial_close(&trial);

@@ -193,8 +193,11 @@ a_command_is_handed_on_and_answered(void **state)
     wait_for_commands(&office, 2);
     assert_string_equal(office.lines[1], "kick bob");
     assert_int_equal(office.ids[0], office.ids[1]);
-    reply(&office, 1, false, "There is nobody called \"bob\".");
-    must_hear(&office, fd, "error\nThere is nobody called \"bob\".\n.\n");
+    reply(&office, 1, false, "There is no player \"bob\".");
+    must_hear(&office, fd,
+              "error\n"
+              "There is no player \"bob\".\n"
+              ".\n");
     close(fd);
     office_close(&office);
 }
@@ -395,8 +398,9 @@ static void
 nonsense_is_refused_and_ends_the_connection(void **state)
 {
     static const char too_long[] = "error\nThe line is too long.\n.\n";
-    static const char not_text[] =
-        "error\nA command is a line of UTF-8 without control characters.\n.\n";
+    static const char not_text[] = "error\n"
+                                   "A command must be a line of UTF-8 without control characters.\n"
+                                   ".\n";
     static char line[3 * CONTROL_LINE_MAX];
     static const struct {
         const char *bytes;
@@ -585,8 +589,9 @@ only_root_and_the_same_user_are_allowed(void **state)
 static int
 be_another_user(const char *path)
 {
-    static const char want[] =
-        "error\nOnly root and the user of the server may give commands.\n.\n";
+    static const char want[] = "error\n"
+                               "Only root and the user of the server can give commands.\n"
+                               ".\n";
     struct strbuf why = {0};
     char got[sizeof(want)] = "";
     int fd;

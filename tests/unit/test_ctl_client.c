@@ -190,7 +190,8 @@ what_is_no_command_is_not_sent(void **state)
         call_begin(&call);
         assert_int_equal(ctl_client_ask("/nowhere", &cases[i], 1, call.out_stream, call.err_stream),
                          CTL_WRONG);
-        call_end(&call, "", "a command is 1 to 1024 bytes of UTF-8 without control characters");
+        call_end(&call, "",
+                 "a command must be 1 to 1024 bytes of UTF-8 without control characters");
     }
 }
 
@@ -247,7 +248,7 @@ wrong_calls_are_told_so(void **state)
         {{"ctl", "--control=/x"}, CTL_WRONG, "Usage: gorend ctl"},
         {{"ctl", "--controll=/x", "status"}, CTL_WRONG, "did you mean --control?"},
         {{"ctl", "--control=none", "status"}, CTL_NO_SERVER, "control = none"},
-        {{"ctl", "--control=/no/such", "status"}, CTL_NO_SERVER, "Cannot connect to /no/such"},
+        {{"ctl", "--control=/no/such", "status"}, CTL_NO_SERVER, "Can't connect to /no/such"},
     };
 
     (void)state;

@@ -260,6 +260,23 @@ too_many_requests_are_refused_then_cut_off(void **state)
     assert_true(world_player(w, "ann")->conn == 0);
 }
 
+// The player of a private server may be as fast as he likes.
+static void
+a_server_of_ones_own_has_no_limit(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world *w = *state;
+    struct core_event limits = {.kind = EVENT_LIMITS, .config = &config};
+
+    config.limit_requests = false;
+    world_event(w, &limits);
+    world_do(w, "ann: guest");
+    w->is_metered = true;
+    for (int i = 0; i < 500; i++) {
+        world_do(w, "ann: profile ann");
+    }
+}
+
 static void
 moves_in_turn_cost_nothing(void **state)
 {
@@ -379,6 +396,7 @@ main(void)
         cmocka_unit_test(requests_with_the_right_are_answered_once),
         cmocka_unit_test(any_valid_message_is_answered),
         WORLD_TEST(too_many_requests_are_refused_then_cut_off),
+        WORLD_TEST(a_server_of_ones_own_has_no_limit),
         WORLD_TEST(moves_in_turn_cost_nothing),
         WORLD_TEST(bad_message_is_answered_with_its_field),
         WORLD_TEST(bad_messages_cost_too),

@@ -104,7 +104,7 @@ store_is_closed_if_its_threads_cannot_start(void **state)
     driver = driver_create(base, &config, &ops, NULL, &why);
     setrlimit(RLIMIT_NOFILE, &store.before);
     assert_null(driver);
-    assert_string_equal(strbuf_text(&why), "Cannot start threads.");
+    assert_string_equal(strbuf_text(&why), "Can't start threads.");
     assert_string_equal(strbuf_text(&store.said), "archive store ");
     event_base_free(base);
     strbuf_finish(&store.said);

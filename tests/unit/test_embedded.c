@@ -226,9 +226,9 @@ expect_arguments(struct fixture *fixture, const char *name, const char *listen, 
 
     snprintf(wanted, sizeof(wanted),
              "--config=none\n--data=%s\n--unix=%s\n--listen=%s\n--durability=full\n"
-             "--control=none\n--exit-with-parent\n--log-level=warn\n%s",
+             "--control=none\n--exit-with-parent\n--log-level=warn\n--keep-games\n--budgets=no\n%s",
              temp_folder_path(&fixture->dir, name, data), embedded_path(fixture->first.embedded),
-             listen, is_private ? "--drain-grace=0\n" : "");
+             listen, is_private ? "--drain-grace=0\n--request-limit=no\n" : "");
     snprintf(data, sizeof(data), "%s.args", name);
     assert_string_equal(temp_folder_read(&fixture->dir, data, text, sizeof(text)), wanted);
 }
@@ -333,8 +333,8 @@ a_server_that_cannot_start_says_why(void **state)
     for (int i = 0; i < 2; i++) {
         start(fixture, &fixture->first, NULL);
         run_until(&fixture->first, EMBEDDED_FAILED);
-        expect_why(&fixture->first, "has ended with status 3. Its last words: error config: the "
-                                    "port is taken Its log is ");
+        expect_why(&fixture->first, "has stopped with status 3. Last output: error config: "
+                                    "the port is taken Its log is in ");
     }
     expect_states(&fixture->first, "starting failed starting failed");
     assert_string_equal(embedded_path(fixture->first.embedded), "");
@@ -361,7 +361,7 @@ a_server_that_dies_says_its_last_words(void **state)
     start_until_ready(fixture, &fixture->first);
     poke(embedded_path(fixture->first.embedded));
     run_until(&fixture->first, EMBEDDED_FAILED);
-    expect_why(&fixture->first, "Its last words: error store: the disk is on fire ");
+    expect_why(&fixture->first, "Last output: error store: the disk is on fire ");
     // It can be had again.
     start_until_ready(fixture, &fixture->first);
 }
@@ -377,7 +377,7 @@ last_words_are_those_of_this_time(void **state)
     fixture->times.start_ms = MOMENT_MS;
     start(fixture, &fixture->first, NULL);
     run_until(&fixture->first, EMBEDDED_FAILED);
-    expect_why(&fixture->first, "did not answer and was ended. Its log is ");
+    expect_why(&fixture->first, "did not answer and was stopped. Its log is in ");
 }
 
 static void
@@ -470,13 +470,13 @@ what_is_missing_is_told(void **state)
 
     embedded_start(fixture->first.embedded, &config);
     run_until(&fixture->first, EMBEDDED_FAILED);
-    expect_why(&fixture->first, "/nonexistent/gorend cannot be started: ");
+    expect_why(&fixture->first, "/nonexistent/gorend can't be started: ");
     // A file in place of the folder.
     temp_folder_write_text(&fixture->dir, "file", "x");
     config.data_file = temp_folder_path(&fixture->dir, "file/here.db", path);
     embedded_start(fixture->first.embedded, &config);
     assert_int_equal(embedded_state(fixture->first.embedded), EMBEDDED_FAILED);
-    expect_why(&fixture->first, "file/here.db cannot be made");
+    expect_why(&fixture->first, "file/here.db can't be created");
 }
 
 static void
@@ -487,7 +487,7 @@ a_log_that_cannot_be_written_is_told(void **state)
     temp_folder_write_text(&fixture->dir, "state", "x");
     start(fixture, &fixture->first, NULL);
     run_until(&fixture->first, EMBEDDED_FAILED);
-    expect_why(&fixture->first, "here.log cannot be written: ");
+    expect_why(&fixture->first, "here.log can't be written: ");
 }
 
 static void

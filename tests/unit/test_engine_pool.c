@@ -427,6 +427,39 @@ who_has_no_time_is_answered_at_once(void **state)
     desk_close(&desk);
 }
 
+// Many rooms of one address and one of another: the engines are shared between the two.
+static void
+engines_are_shared_between_those_who_pay(void **state)
+{
+    enum { CROWD = 12 };
+    struct desk desk;
+    int place = 0;
+
+    (void)state;
+    desk_open(&desk, 1);
+    for (uint64_t id = 1; id <= CROWD; id++) {
+        struct engine_job job = make_job(id, AI_GOREN, "", "h8 h9");
+
+        job.payer = 1;
+        job.ai.level = 10;
+        job.limit_ms = 1000;
+        ask(&desk, &job);
+    }
+    for (uint64_t id = CROWD + 1; id <= CROWD + 2; id++) {
+        struct engine_job job = make_job(id, AI_CLASSIC, "", "h8");
+
+        job.payer = 2;
+        ask(&desk, &job);
+    }
+    wait_for(&desk, CROWD + 2);
+    while (desk.answers[place].job != CROWD + 2) {
+        place++;
+    }
+    // One or two were thinking already; then it is the turn of the other.
+    assert_in_range(place, 1, 5);
+    desk_close(&desk);
+}
+
 static void
 who_asked_first_is_answered_first(void **state)
 {
@@ -438,6 +471,7 @@ who_asked_first_is_answered_first(void **state)
         struct engine_job job = make_job(id, AI_CLASSIC, "", "h8");
 
         job.room = id % 5;
+        job.payer = 1;
         ask(&desk, &job);
     }
     wait_for(&desk, 50);
@@ -784,6 +818,7 @@ main(void)
         cmocka_unit_test(map_hint_has_every_point_that_is_legal),
         cmocka_unit_test(what_cannot_be_thought_about_fails),
         cmocka_unit_test(who_has_no_time_is_answered_at_once),
+        cmocka_unit_test(engines_are_shared_between_those_who_pay),
         cmocka_unit_test(who_asked_first_is_answered_first),
         cmocka_unit_test(who_is_in_a_hurry_passes),
         cmocka_unit_test(crowd_shortens_searches),

@@ -84,7 +84,9 @@ static const int codes[] = {ERROR_UNKNOWN_MESSAGE,
                             ERROR_OFFLINE,
                             ERROR_NOT_HERE,
                             ERROR_OWNS_ENOUGH,
-                            ERROR_NOT_PAIRED};
+                            ERROR_NOT_PAIRED,
+                            ERROR_CHAT_FULL,
+                            ERROR_RATED_HINTS};
 
 enum { CODE_COUNT = sizeof(codes) / sizeof(*codes), FIRST_VERDICT = ERROR_VERDICT + 1 };
 
@@ -220,10 +222,10 @@ reason_against_a_name_is_a_sentence_of_its_own(void **state)
 
     (void)state;
     error_format(ERROR_NAME_BAD, "bad-start", &text);
-    assert_string_equal(strbuf_text(&text), "Begin the name with a letter.");
+    assert_string_equal(strbuf_text(&text), "Start the name with a letter.");
     strbuf_clear(&text);
     error_format(ERROR_NAME_BAD, "a reason of later", &text);
-    assert_string_equal(strbuf_text(&text), "This name cannot be used. Choose another one.");
+    assert_string_equal(strbuf_text(&text), "This name can't be used. Choose another one.");
     strbuf_finish(&text);
 }
 

@@ -268,7 +268,7 @@ only_files_are_written_to(void **state)
     assert_null(frame_dump_create(pipe_path, LARGE, &place.why));
     assert_null(frame_dump_create(place.folder.path, LARGE, &place.why));
     assert_null(frame_dump_create("/dev/null", LARGE, &place.why));
-    assert_non_null(strstr(place.why.text, "/dev/null: it is no file."));
+    assert_non_null(strstr(place.why.text, "/dev/null: it is not a file."));
     assert_null(frame_dump_create("/no/such/file", LARGE, &place.why));
     assert_non_null(strstr(place.why.text, "No such file or directory"));
     must_hold(&place, "precious");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games at a table of the server: how they start, what their clocks do, how they
 // end, and what is booked. Lines are those of tests/support/core_world.h.
+#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,6 +22,11 @@
 #define START(settings)                                                        \
     "ann: guest; bob: guest; ann: create " settings "; bob: join; bob: sit b;" \
     "ann: ready; bob: ready;"
+
+#define START_BOB "bob: guest; ann: create; bob: join; bob: sit b; ann: ready; bob: ready;"
+
+// Four stones of each, in rows.
+#define FOUR_EACH "ann: a1; bob: a3; ann: b1; bob: b3; ann: c1; bob: c3; ann: d1; bob: d3;"
 
 // Black wins with the fifth stone of this.
 #define FIVE "ann: a1; bob: a3; ann: b1; bob: b3; ann: c1; bob: c3; ann: d1; bob: d3; ann: e1;"
@@ -216,7 +222,6 @@ measured_lag_is_forgiven(void **state)
     struct world *w = *state;
 
     world_do(w, START("clock=sudden:60"));
-    core_session(w->core, world_client(w, "bob")->conn)->lag_ms = 300;
     match_note_lag(world_room(w)->match, SEAT_B, 300);
     world_client(w, "bob")->is_silent = true;
     world_do(w, "ann: h8; +1000; bob: h9");
@@ -347,8 +352,9 @@ drawn_rated_game_counts_as_a_draw(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
-                "ann: ready; bob: ready; ann: h8; ann: draw?; bob: draw=yes");
+    world_do(
+        w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
+           "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9; ann: draw?; bob: draw=yes");
     world_expect_number("draws of ann", world_player(w, "ann")->ratings[0].rating.draws, 1);
     world_expect_number("draws of bob", world_player(w, "bob")->ratings[0].rating.draws, 1);
 }
@@ -429,7 +435,7 @@ loser_of_a_rated_game_loses_points(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
-                "ann: ready; bob: ready; ann: h8; bob: h9; ann: resign");
+                "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9; ann: resign");
     world_expect_number("wins of bob", world_player(w, "bob")->ratings[0].rating.wins, 1);
     world_expect_number("wins of ann", world_player(w, "ann")->ratings[0].rating.wins, 0);
     assert_true(rating_shown(&world_player(w, "ann")->ratings[0].rating) < 1500);
@@ -448,15 +454,111 @@ both_may_be_away_and_nothing_can_be_claimed_by_nobody(void **state)
     assert_null(world_room(w));
 }
 
+#define BOTH_LOST "ann: lost; bob: lost;"
+
+// Guests leave games behind them; accounts may want to go on.
 static void
-game_without_a_clock_is_given_up_after_a_day(void **state)
+game_without_a_clock_is_given_up_by_who_plays(void **state)
+{
+    static const struct {
+        const char *start;
+        int64_t wait_ms;
+        int archived;
+    } cases[] = {
+        {START("") "ann: h8; bob: h9;" BOTH_LOST, 600000, 0},
+        {START("") "ann: h8; bob: h9; ann: g8; bob: g9;" BOTH_LOST, 600000, 1},
+        {START("") FOUR_EACH "ann: f1; bob: f3;" BOTH_LOST, 86400000, 1},
+        {"ann: register;" START_BOB "ann: h8; bob: h9;" BOTH_LOST, INT64_C(30) * 86400000, 0},
+        {"ann: guest; ann: create ai=1; ann: ready; ann: h8; +1000; ann: lost", 600000, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct world w;
+        char step[32];
+
+        world_open(&w);
+        world_do(&w, cases[i].start);
+        snprintf(step, sizeof(step), "+%" PRId64, cases[i].wait_ms - 1000);
+        world_do(&w, step);
+        assert_true(room_is_running(world_room(&w)));
+        world_do(&w, "+2000");
+        assert_false(room_is_running(world_room(&w)));
+        world_expect_number("archived", world_entry_count(&w, ENTRY_GAME), cases[i].archived);
+        world_do(&w, "+300000");
+        assert_null(world_room(&w));
+        world_close(&w);
+    }
+}
+
+// A server for oneself and friends: what was begun can be continued.
+static void
+private_server_keeps_every_game(void **state)
+{
+    struct core_config config = core_config_default();
+    struct world w;
+
+    (void)state;
+    config.keep_games = true;
+    world_open_with(&w, &config);
+    world_do(&w, START("") "ann: h8; bob: h9;" BOTH_LOST);
+    for (int i = 0; i < 3; i++) {
+        world_do(&w, "+2000000000");
+        world_crash(&w, 1000);
+    }
+    assert_true(room_is_running(world_room(&w)));
+    world_do(&w, "ann: resume; bob: resume; ann: g8");
+    world_close(&w);
+}
+
+// Neither archive nor rating come from a game that never began.
+static void
+game_that_has_not_begun_counts_for_nothing(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, START("") "ann: h8; bob: h9; ann: lost; bob: lost; +86390000");
-    assert_true(room_is_running(world_room(w)));
-    world_do(w, "+20000");
-    world_expect_number("entries of the archive", world_entry_count(w, ENTRY_GAME), 1);
+    world_do(w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
+                "ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: resign");
+    expect_end(w, "ann", RESULT_BLACK, END_RESIGN);
+    world_expect_nothing(w, "ann", SERVER_ERROR);
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 0);
+    world_expect_number("ratings kept", world_entry_count(w, ENTRY_RATING), 0);
+    world_expect_number("ratings of ann", world_player(w, "ann")->rating_count, 0);
+    world_expect_number("left by ann", player_early_count(world_player(w, "ann")), 0);
+    world_expect_number("left by bob", player_early_count(world_player(w, "bob")), 1);
+}
+
+// Who did nothing, who is claimed against and who resigns has left; engines do not mind.
+static void
+leaver_of_a_game_is_known(void **state)
+{
+    static const struct {
+        const char *life;
+        int ann, bob;
+    } cases[] = {
+        {START("clock=sudden:60") "+30000", 1, 0},
+        {START("clock=sudden:60") "ann: h8; +70000", 0, 1},
+        {START("clock=sudden:60") "ann: h8; bob: lost; +31000; ann: claim-win", 0, 1},
+        {START("clock=sudden:60") "ann: h8; bob: h9; ann: draw?; bob: draw=yes", 0, 0},
+        {START("") "ann: h8; bob: h9; ann: g8; bob: g9; bob: resign", 0, 0},
+        {"bob: guest; ann: guest; ann: create ai=1; ann: ready; ann: resign", 0, 0},
+        {"bob: guest; ann: guest; ann: create both=yes; ann: ready; ann: resign", 0, 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        struct world w;
+
+        world_open(&w);
+        world_do(&w, cases[i].life);
+        if (player_early_count(world_player(&w, "ann")) != cases[i].ann ||
+            player_early_count(world_player(&w, "bob")) != cases[i].bob) {
+            fail_msg("%s: left by ann %d, by bob %d", cases[i].life,
+                     player_early_count(world_player(&w, "ann")),
+                     player_early_count(world_player(&w, "bob")));
+        }
+        world_close(&w);
+    }
 }
 
 static void
@@ -552,7 +654,7 @@ who_holds_both_seats_is_away_from_both(void **state)
     world_do(w, "ann: resume");
     assert_true(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.a_online);
     assert_true(world_last(w, "bob", SERVER_ROOM_PRESENCE)->room_presence.b_online);
-    world_do(w, "ann: h9; ann: lost; +86400000");
+    world_do(w, "ann: h9; ann: g8; ann: g9; ann: lost; +600000");
     expect_end(w, "bob", RESULT_DRAW, END_ABANDONED);
 }
 
@@ -611,7 +713,10 @@ main(void)
         WORLD_TEST(absent_player_does_not_block_a_waiting_room),
         WORLD_TEST(loser_of_a_rated_game_loses_points),
         WORLD_TEST(both_may_be_away_and_nothing_can_be_claimed_by_nobody),
-        WORLD_TEST(game_without_a_clock_is_given_up_after_a_day),
+        cmocka_unit_test(game_without_a_clock_is_given_up_by_who_plays),
+        cmocka_unit_test(private_server_keeps_every_game),
+        WORLD_TEST(game_that_has_not_begun_counts_for_nothing),
+        cmocka_unit_test(leaver_of_a_game_is_known),
         WORLD_TEST(watcher_can_accept_nothing),
         WORLD_TEST(events_are_numbered_alike_for_all),
         WORLD_TEST(pause_stops_the_clock),

@@ -70,7 +70,7 @@ bad_name_is_told_by_a_word_and_a_sentence(void **state)
     msg = world_last(w, "ann", SERVER_ERROR);
     assert_int_equal(msg->error.argument_count, 1);
     assert_string_equal(msg->error.arguments[0], "bad-start");
-    assert_string_equal(msg->error.text, "Begin the name with a letter.");
+    assert_string_equal(msg->error.text, "Start the name with a letter.");
 }
 
 static void
@@ -190,6 +190,7 @@ each_further_wrong_password_doubles_the_wait(void **state)
     struct world *w = *state;
     struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {"ann", "something else"}};
 
+    world_client(w, "bob")->address = 4711;
     world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
     for (int i = 0; i < 16; i++) {
         world_send(w, "bob", &login);
@@ -305,8 +306,8 @@ invented_pong_tells_nothing(void **state)
     world_client(w, "ann")->is_silent = true;
     world_do(w, "ann: guest");
     world_send(w, "ann", &pong);
-    world_expect_number("lag", core_session(w->core, world_client(w, "ann")->conn)->lag_ms,
-                        SESSION_LAG_UNKNOWN);
+    world_expect_number("lag", lag_read(&core_session(w->core, world_client(w, "ann")->conn)->lag),
+                        LAG_UNKNOWN);
     world_expect_nothing(w, "ann", SERVER_DONE);
 }
 
@@ -379,46 +380,88 @@ features_follow_the_configuration(void **state)
     }
 }
 
-// Guesses at one name after another, from one place.
+// Guesses at one name, from one place.
 static void
-guess(struct world *w, const char *who, int count)
+guess(struct world *w, const char *who, const char *name, int count)
 {
     for (int i = 0; i < count; i++) {
-        char name[16];
         struct client_msg login = {.kind = CLIENT_LOGIN, .enter = {name, "something else"}};
 
-        snprintf(name, sizeof(name), "name%d", i);
         world_send(w, who, &login);
         world_expect_error(w, who, ERROR_WRONG_PASSWORD);
     }
 }
 
 static void
-many_wrong_passwords_lock_the_address(void **state)
+wrong_passwords_lock_the_name_at_the_address(void **state)
 {
     struct world *w = *state;
 
     world_client(w, "thief")->address = world_client(w, "other")->address = 4711;
-    world_client(w, "bob")->address = 4712;
-    world_do(w, "ann: register; ann: goodbye; thief: connect; thief: hello; other: connect;"
-                "other: hello; bob: connect; bob: hello");
-    guess(w, "thief", LOGIN_THROTTLE_LOCK_AFTER);
-    world_do(w, "thief: login nobody !try-later; other: login ann !try-later; other: guest;"
-                "bob: login ann");
-    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
-    world_do(w, "other: ping; thief: ping; +5100; thief: login ann");
+    world_client(w, "ann")->address = 4712;
+    world_do(w, "ann: register; ann: goodbye; ann: lost; cyd: register; cyd: goodbye;"
+                "thief: connect; thief: hello; other: connect; other: hello");
+    guess(w, "thief", "ann", LOGIN_THROTTLE_LOCK_AFTER);
+    world_do(w, "thief: login ann !try-later; other: login ANN !try-later; ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+    // Others of the same address are not locked with him.
+    world_do(w, "other: login cyd");
+    world_expect_number("kind", world_answer(w, "other")->kind, SERVER_IDENTITY);
+    world_do(w, "+5100; thief: login ann");
     world_expect_number("kind", world_answer(w, "thief")->kind, SERVER_IDENTITY);
 }
 
+// Whoever guesses from many addresses locks out nobody but other strangers.
 static void
-this_machine_is_never_locked(void **state)
+nobody_can_lock_somebody_out(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: register; ann: goodbye; bob: connect; bob: hello");
-    guess(w, "bob", 2 * LOGIN_THROTTLE_LOCK_AFTER);
-    world_do(w, "bob: login ann");
-    world_expect_number("kind", world_answer(w, "bob")->kind, SERVER_IDENTITY);
+    world_client(w, "ann")->address = 4711;
+    world_client(w, "new")->address = 4712;
+    world_do(w, "ann: register; ann: goodbye; ann: lost; new: connect; new: hello");
+    for (int i = 0; i < 4; i++) {
+        char name[16], line[64];
+
+        snprintf(name, sizeof(name), "thief%d", i);
+        world_client(w, name)->address = 5000 + (uint64_t)i;
+        snprintf(line, sizeof(line), "thief%d: connect; thief%d: hello", i, i);
+        world_do(w, line);
+        guess(w, name, "ann", i < 3 ? 3 : 1);
+    }
+    world_do(w, "new: login ann !try-later; ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+    // That the address is known survives a restart.
+    world_crash(w, 1000);
+    for (int i = 0; i < 10; i++) {
+        char name[24], line[64];
+
+        snprintf(name, sizeof(name), "again%d", i);
+        world_client(w, name)->address = 6000 + (uint64_t)i;
+        snprintf(line, sizeof(line), "again%d: connect; again%d: hello", i, i);
+        world_do(w, line);
+        guess(w, name, "ann", 1);
+    }
+    world_do(w, "new: connect; new: hello; new: login ann !try-later; ann: connect; ann: hello;"
+                "ann: login");
+    world_expect_number("kind", world_answer(w, "ann")->kind, SERVER_IDENTITY);
+}
+
+static void
+wrong_passwords_have_a_budget(void **state)
+{
+    struct world *w = *state;
+
+    world_client(w, "thief")->address = 4711;
+    world_do(w, "ann: register; ann: goodbye; thief: connect; thief: hello");
+    for (int i = 0; i < budget_table[BUDGET_PASSWORDS].size; i++) {
+        char name[16];
+
+        snprintf(name, sizeof(name), "name%d", i);
+        guess(w, "thief", name, 1);
+    }
+    world_do(w, "thief: login ann !budget-passwords; +9000; thief: ping; +1100; thief: login ann");
+    world_expect_number("kind", world_answer(w, "thief")->kind, SERVER_IDENTITY);
 }
 
 static void
@@ -428,40 +471,49 @@ many_new_accounts_tire_the_address(void **state)
 
     world_client(w, "ann")->address = 4711;
     world_client(w, "far")->address = 4712;
-    for (int i = 0; i < LOGIN_THROTTLE_ACCOUNTS_MAX; i++) {
+    for (int i = 0; i < budget_table[BUDGET_ACCOUNTS].size; i++) {
         char line[64];
 
-        snprintf(line, sizeof(line), "ann: register new%d; ann: goodbye; ann: lost; +60000", i);
+        snprintf(line, sizeof(line), "ann: register new%d; ann: goodbye; ann: lost; +900", i);
         world_do(w, line);
     }
     // A name that cannot be had is told as before.
     world_do(w, "ann: connect; ann: hello; ann: register new3 !name-taken;"
-                "ann: register late !try-later; ann: guest; far: register");
+                "ann: register late !budget-accounts; ann: guest; far: register");
 }
 
 static void
-wrong_old_passwords_count_for_the_address(void **state)
+wrong_old_passwords_count(void **state)
 {
     struct world *w = *state;
 
     world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
-    world_do(w, "cyd: register; cyd: goodbye; ann: register; bob: connect; bob: hello");
-    guess(w, "bob", LOGIN_THROTTLE_LOCK_AFTER - 1);
+    world_do(w, "ann: register; bob: connect; bob: hello");
+    guess(w, "bob", "ann", LOGIN_THROTTLE_LOCK_AFTER - 1);
     world_do(w, "ann: password wrong-word another-word");
     world_expect_error(w, "ann", ERROR_WRONG_PASSWORD);
-    world_do(w, "bob: login cyd !try-later; ann: password secret-word another-word !try-later");
+    world_do(w, "ann: password secret-word another-word !try-later");
 }
 
+// A token that is used a second time was copied: whoever came in with the copy goes.
 static void
-guest_at_a_locked_address_is_told_what_matters(void **state)
+live_session_of_a_stolen_token_ends(void **state)
 {
     struct world *w = *state;
+    uint8_t old[WIRE_TOKEN_BYTES];
+    struct client_msg resume = {.kind = CLIENT_RESUME, .resume = {.token = old}};
 
-    world_client(w, "ann")->address = world_client(w, "bob")->address = 4711;
-    world_do(w, "ann: guest; bob: connect; bob: hello");
-    guess(w, "bob", LOGIN_THROTTLE_LOCK_AFTER);
-    world_do(w, "ann: password secret-word another-word !guests-not");
-    world_expect_number("arguments", world_answer(w, "ann")->error.argument_count, 0);
+    world_do(w, "ann: register; ann: lost");
+    memcpy(old, world_client(w, "ann")->token, sizeof(old));
+    memcpy(world_client(w, "thief")->token, old, sizeof(old));
+    world_do(w, "thief: connect; thief: hello; thief: resume; thief: lost; thief: connect;"
+                "thief: hello; thief: resume");
+    world_expect_number("online", w->core->online_count, 1);
+    world_do(w, "ann: connect; ann: hello");
+    world_send(w, "ann", &resume);
+    world_expect_error(w, "ann", ERROR_WRONG_TOKEN);
+    world_expect_bye(w, "thief", BYE_ELSEWHERE);
+    world_expect_number("online", w->core->online_count, 0);
 }
 
 // Twenty guesses at once would otherwise be twenty good ones.
@@ -571,11 +623,12 @@ main(void)
         WORLD_TEST(look_alikes_are_taken_and_not_meant),
         cmocka_unit_test(core_that_was_never_made_is_destroyed),
         cmocka_unit_test(features_follow_the_configuration),
-        WORLD_TEST(many_wrong_passwords_lock_the_address),
-        WORLD_TEST(this_machine_is_never_locked),
+        WORLD_TEST(wrong_passwords_lock_the_name_at_the_address),
+        WORLD_TEST(nobody_can_lock_somebody_out),
+        WORLD_TEST(wrong_passwords_have_a_budget),
         WORLD_TEST(many_new_accounts_tire_the_address),
-        WORLD_TEST(wrong_old_passwords_count_for_the_address),
-        WORLD_TEST(guest_at_a_locked_address_is_told_what_matters),
+        WORLD_TEST(wrong_old_passwords_count),
+        WORLD_TEST(live_session_of_a_stolen_token_ends),
         WORLD_TEST(guesses_that_were_under_way_end_with_the_lock),
         WORLD_TEST(login_with_a_changed_password_is_void),
         WORLD_TEST(password_that_finds_no_worker_is_told),

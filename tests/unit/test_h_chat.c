@@ -36,6 +36,21 @@ lobby_chat_reaches_the_lobby(void **state)
     world_expect_nothing(w, "bob", SERVER_CHAT_LINE);
 }
 
+// All who write there share the limit, and are told when to try again.
+static void
+a_channel_takes_so_many_lines(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; ann: lobby on; ann: create; bob: join");
+    for (int i = 0; i < CHAT_LINES_AT_ONCE; i++) {
+        world_do(w, i % 2 ? "bob: say hello; bob: talk hello" : "ann: say hello; ann: talk hello");
+    }
+    world_do(w, "ann: say more !chat-full; bob: talk more !chat-full; ann: create; ann: talk here");
+    assert_string_equal(world_last(w, "bob", SERVER_ERROR)->error.arguments[0], "1");
+    world_do(w, "+1000; ann: say more; bob: say more; ann: say more; bob: say more !chat-full");
+}
+
 static void
 room_chat_reaches_the_room(void **state)
 {
@@ -207,6 +222,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(lobby_chat_reaches_the_lobby),
+        WORLD_TEST(a_channel_takes_so_many_lines),
         WORLD_TEST(room_chat_reaches_the_room),
         WORLD_TEST(watchers_talk_among_themselves_during_a_game),
         WORLD_TEST(ids_count_up_within_a_channel),

@@ -14,6 +14,7 @@
 #include "common/wire/wire.h"
 #include "server/core/core_internal.h"
 #include "server/core/room/room.h"
+#include "tests/support/core_verbs.h"
 #include "tests/support/core_world.h"
 
 #define START(settings)                                                        \
@@ -105,6 +106,25 @@ hint_goes_to_who_asked(void **state)
     world_expect(w, "bob", SERVER_HINT_RESULT);
     answer_hint(w); // a second answer is nobody's
     world_expect_nothing(w, "bob", SERVER_HINT_RESULT);
+}
+
+// By the weights of the AI that one plays against, not by the first preset.
+static void
+map_is_that_of_the_opponent(void **state)
+{
+    struct world *w = *state;
+    struct verb verb;
+
+    world_do(w, "ann: guest; ann: create maps=yes ai=3");
+    verb_read(w, "ann", "ai b 1", &verb);
+    verb.ai = (struct ai_config){.kind = AI_CLASSIC, .weight_count = AI_WEIGHT_COUNT};
+    memcpy(verb.ai.weights, ai_classic_presets[1], sizeof(verb.ai.weights));
+    world_send(w, "ann", &verb.msg);
+    world_do(w, "ann: ready; ann: hint map");
+    world_expect_number("mind", w->engines[0].ai.kind, AI_CLASSIC);
+    world_expect_number("weights", w->engines[0].ai.weight_count, AI_WEIGHT_COUNT);
+    assert_memory_equal(w->engines[0].ai.weights, ai_classic_presets[1],
+                        sizeof(ai_classic_presets[1]));
 }
 
 static void
@@ -284,7 +304,46 @@ rated_games_have_no_pauses(void **state)
     world_do(*state,
              "ann: register; bob: register; ann: create rated=yes undo=off clock=sudden:300;"
              "bob: join; bob: sit b; ann: ready; bob: ready; ann: h8; ann: pause? !rated;"
-             "ann: hint best !hints-off");
+             "ann: hint best !rated-hints");
+}
+
+#define RATED                                                                              \
+    "ann: register; bob: register; cyd: guest; ann: create rated=yes undo=off rule=renju " \
+    "clock=sudden:300;"
+
+static void
+nobody_is_helped_while_a_rated_game_runs(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, RATED "bob: join; bob: sit b; cyd: join; ann: ready; bob: ready; ann: h8;"
+                      "ann: hint best !rated-hints; bob: hint map !rated-hints;"
+                      "cyd: hint best !rated-hints; cyd: hint map !rated-hints;"
+                      "cyd: hint threats !rated-hints; cyd: hint forbidden !rated-hints;"
+                      "bob: resign; cyd: hint threats; ann: hint forbidden");
+    world_expect_number("engine jobs", w->engine_count, 0);
+}
+
+static void
+hint_that_comes_during_a_rated_game_is_kept_back(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: register; cyd: guest; ann: create clock=sudden:300 undo=off;"
+                "bob: join; bob: sit b; cyd: join; ann: ready; bob: ready; ann: h8;"
+                "cyd: hint best; ann: resign; ann: change rated=yes undo=off clock=sudden:300;"
+                "ann: ready; bob: ready");
+    assert_true(room_is_running(world_room(w)));
+    answer_hint(w);
+    world_expect_error(w, "cyd", ERROR_RATED_HINTS);
+}
+
+static void
+fouls_that_are_refused_are_shown_in_rated_games_too(void **state)
+{
+    world_do(*state, "ann: register; bob: register; ann: create rated=yes undo=off rule=renju "
+                     "clock=sudden:300 reject-fouls=yes; bob: join; bob: sit b; ann: ready;"
+                     "bob: ready; ann: h8; ann: hint forbidden; ann: hint threats !rated-hints");
 }
 
 static void
@@ -347,8 +406,8 @@ his_own_questions_are_agreed_to_at_once(void **state)
 
     world_do(w, "ann: guest; ann: create both=yes undo=press; ann: ready; ann: h8; ann: h9;"
                 "ann: pause?; ann: h10 !paused; ann: A:resume; ann: undo? !undo-not-yours;"
-                "ann: B:undo?; ann: g9; ann: A:undo=yes !nothing-asked");
-    world_expect_number("moves", world_room(w)->match->move_count, 2);
+                "ann: B:undo?; ann: g9; ann: A:undo=yes !nothing-asked; ann: g10");
+    world_expect_number("moves", world_room(w)->match->move_count, 3);
     world_expect_event(w, "ann", ACTION_ANSWER);
     world_do(w, "ann: draw?");
     world_expect_number("reason", world_room(w)->match->outcome.reason, END_AGREEMENT);
@@ -387,6 +446,7 @@ main(void)
         WORLD_TEST(actions_of_the_referee_cannot_be_sent),
         WORLD_TEST(undo_is_off_where_the_table_says_so),
         WORLD_TEST(hint_goes_to_who_asked),
+        WORLD_TEST(map_is_that_of_the_opponent),
         WORLD_TEST(players_get_no_hints_where_they_are_off),
         WORLD_TEST(hints_need_a_game),
         WORLD_TEST(hint_that_fails_is_answered),
@@ -400,6 +460,9 @@ main(void)
         cmocka_unit_test(refusals_of_openings_have_their_own_words),
         WORLD_TEST(draws_are_offered_once_in_ten_moves),
         WORLD_TEST(rated_games_have_no_pauses),
+        WORLD_TEST(nobody_is_helped_while_a_rated_game_runs),
+        WORLD_TEST(hint_that_comes_during_a_rated_game_is_kept_back),
+        WORLD_TEST(fouls_that_are_refused_are_shown_in_rated_games_too),
         WORLD_TEST(move_after_the_flag_time_is_void_before_any_timer),
         WORLD_TEST(requests_without_end_are_refused_and_moves_are_not),
         WORLD_TEST(holder_of_both_seats_acts_for_the_one_to_move),

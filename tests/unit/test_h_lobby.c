@@ -21,7 +21,7 @@ profile_tells_ratings(void **state)
     world_do(w,
              "ann: register; bob: register; ann: profile nobody !no-such-player;"
              "ann: create rated=yes undo=off clock=sudden:300; bob: join; bob: sit b; ann: ready;"
-             "bob: ready; ann: h8; bob: resign; bob: profile ann");
+             "bob: ready; ann: h8; bob: h9; ann: g8; bob: g9; bob: resign; bob: profile ann");
     msg = world_answer(w, "bob");
     assert_true(msg->profile.online);
     world_expect_number("ratings", msg->profile.rating_count, 1);
@@ -39,7 +39,8 @@ occupants_are_shown_with_their_ratings(void **state)
     struct world *w = *state;
 
     world_do(w, "ann: register; bob: register; ann: create rated=yes undo=off clock=sudden:300;"
-                "bob: join; bob: sit b; ann: ready; bob: ready; ann: h8; bob: resign; bob: resync");
+                "bob: join; bob: sit b; ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9;"
+                "bob: resign; bob: resync");
     assert_true(world_answer(w, "bob")->snapshot.a->player->rating > 1500);
 }
 

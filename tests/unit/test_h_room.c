@@ -576,8 +576,8 @@ table_for_one_person_has_rematches(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, "ann: guest; ann: create both=yes; ann: ready; ann: resign; ann: ready; ann: h8;"
-                "ann: h9");
+    world_do(w, "ann: guest; ann: create both=yes; ann: ready; ann: h8; ann: h9; ann: g8; ann: g9;"
+                "ann: resign; ann: ready; ann: h8; ann: h9");
     world_expect_number("moves", world_room(w)->match->move_count, 2);
     world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
 }

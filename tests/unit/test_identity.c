@@ -106,7 +106,7 @@ count_pings(struct world *w, const char *client)
 }
 
 static void
-pings_are_frequent_only_on_turn(void **state)
+pings_are_frequent_in_live_games(void **state)
 {
     struct world *w = *state;
     int to_actor, to_other;
@@ -119,9 +119,7 @@ pings_are_frequent_only_on_turn(void **state)
     to_actor = count_pings(w, "ann");
     to_other = count_pings(w, "bob");
     world_expect_number("pings to the one on turn", to_actor, 12);
-    if (to_other > 1) {
-        fail_msg("%d pings in 30 s to the other", to_other);
-    }
+    world_expect_number("pings to the other player", to_other, 6);
 }
 
 // As after a restart of the server, when all come back at once.
@@ -162,7 +160,7 @@ wait_for_ping(struct world *w, const char *client)
 }
 
 static void
-round_trip_is_measured_and_smoothed(void **state)
+round_trip_is_measured(void **state)
 {
     struct world *w = *state;
     struct client_msg pong = {.kind = CLIENT_PONG};
@@ -171,13 +169,15 @@ round_trip_is_measured_and_smoothed(void **state)
     world_do(w, "ann: guest; +200");
     pong.ping.number = session_of(w, "ann")->ping_number;
     world_send(w, "ann", &pong);
-    world_expect_number("lag", session_of(w, "ann")->lag_ms, 200);
+    world_expect_number("lag", lag_read(&session_of(w, "ann")->lag), 200);
     world_send(w, "ann", &pong); // a second copy tells nothing
     wait_for_ping(w, "ann");
     world_do(w, "+1200");
     pong.ping.number = session_of(w, "ann")->ping_number;
     world_send(w, "ann", &pong);
-    assert_true(session_of(w, "ann")->lag_ms > 200 && session_of(w, "ann")->lag_ms < 400);
+    // No kernel vouches for the longer one.
+    world_expect_number("pongs", session_of(w, "ann")->lag.count, 2);
+    world_expect_number("lag", lag_read(&session_of(w, "ann")->lag), 200);
 }
 
 static void
@@ -193,8 +193,8 @@ lag_reaches_the_running_game(void **state)
     world_do(w, "+150");
     pong.ping.number = session_of(w, "ann")->ping_number;
     world_send(w, "ann", &pong);
-    assert_true(session_of(w, "ann")->lag_ms > 0);
-    assert_true(world_room(w)->match->run.lag_ms[SEAT_A] == session_of(w, "ann")->lag_ms);
+    world_expect_number("lag", world_room(w)->match->run.lag_ms[SEAT_A],
+                        lag_read(&session_of(w, "ann")->lag));
 }
 
 static void
@@ -380,8 +380,8 @@ held_for(const struct world *w, uint64_t conn)
     const struct outbox *outbox = &w->core->outbox;
     int count = 0;
 
-    for (int i = 0; i < outbox->count; i++) {
-        count += outbox->ring[(outbox->first + i) % outbox->capacity].id == conn;
+    for (const struct held *held = outbox->first; held; held = held->next) {
+        count += held->id == conn;
     }
     return count;
 }
@@ -491,9 +491,9 @@ main(void)
         WORLD_TEST(hello_must_come_in_time),
         WORLD_TEST(somebody_who_types_a_password_is_not_cut_off),
         WORLD_TEST(silent_people_are_let_go),
-        WORLD_TEST(pings_are_frequent_only_on_turn),
+        WORLD_TEST(pings_are_frequent_in_live_games),
         WORLD_TEST(people_who_came_together_are_pinged_apart),
-        WORLD_TEST(round_trip_is_measured_and_smoothed),
+        WORLD_TEST(round_trip_is_measured),
         WORLD_TEST(lag_reaches_the_running_game),
         WORLD_TEST(slow_watcher_gets_a_snapshot_instead),
         WORLD_TEST(hopeless_reader_is_dropped),

@@ -91,7 +91,7 @@ games_come_in_a_few_at_a_step(void **state)
     assert_int_equal(record_disk_count_local(&fixture->disk), 180);
     assert_int_equal(fixture->lines.count, 2);
     assert_int_equal(fixture->lines.items[0].kind, STATUS_WARNING);
-    assert_non_null(strstr(strbuf_text(&fixture->lines.items[0].text), "Game 10 of db.sgf is "));
+    assert_non_null(strstr(strbuf_text(&fixture->lines.items[0].text), "Game 10 of db.sgf "));
     assert_non_null(
         strstr(strbuf_text(&fixture->lines.items[1].text), "180 imported, 20 refused: "));
 }
@@ -127,7 +127,7 @@ games_that_are_kept_already_are_counted_only(void **state)
     status_lines_finish(&fixture->lines);
     assert_true(start(fixture, "db.sgf"));
     run(fixture);
-    expect_status(&fixture->lines, STATUS_GOOD, "0 imported, 9 kept already.");
+    expect_status(&fixture->lines, STATUS_GOOD, "0 imported, 9 already saved.");
     assert_int_equal(record_disk_count_local(&fixture->disk), 9);
 }
 
@@ -140,7 +140,7 @@ one_file_at_a_time(void **state)
     assert_true(start(fixture, "db.sgf"));
     assert_false(start(fixture, "db.sgf"));
     expect_status(&fixture->lines, STATUS_ERROR,
-                  "A file is being imported. Esc in the archive stops that.");
+                  "A file is being imported. Press Esc in the archive to stop.");
     run(fixture);
     expect_status(&fixture->lines, STATUS_GOOD, "9 games imported.");
 }
@@ -153,11 +153,11 @@ what_is_no_file_of_games_is_refused(void **state)
     record_disk_add(&fixture->disk, "empty.sgf", false, "");
     record_disk_add(&fixture->disk, "poem.doc", false, "There was an old man");
     assert_false(start(fixture, "none.sgf"));
-    expect_status(&fixture->lines, STATUS_ERROR, "There is no file none.sgf.");
+    expect_status(&fixture->lines, STATUS_ERROR, "File not found: none.sgf.");
     assert_false(start(fixture, "empty.sgf"));
     expect_status(&fixture->lines, STATUS_ERROR, "empty.sgf is empty.");
     assert_false(start(fixture, "poem.doc"));
-    expect_status(&fixture->lines, STATUS_ERROR, "poem.doc is no record of a game.");
+    expect_status(&fixture->lines, STATUS_ERROR, "poem.doc is not a game record.");
     assert_false(fixture->job.is_on);
 }
 
@@ -173,7 +173,7 @@ it_stops_when_told_to(void **state)
     assert_false(fixture->job.is_on);
     assert_in_range(record_disk_count_local(&fixture->disk), 1, GAMES_EACH + 8);
     assert_non_null(strstr(strbuf_text(&fixture->lines.items[fixture->lines.count - 1].text),
-                           "games: the rest was not looked at."));
+                           "games: the rest was skipped."));
     assert_false(import_step(&fixture->job, &fixture->lines)); // it has ended before
 }
 

@@ -91,7 +91,7 @@ old_words_are_repeated(void **state)
     game.words[0] = '\0';
     strbuf_clear(&words);
     format_left_game(&words, &game, "");
-    assert_string_equal(strbuf_text(&words), "a game that goes on");
+    assert_string_equal(strbuf_text(&words), "a game in progress");
     strbuf_finish(&words);
 }
 

@@ -105,7 +105,7 @@ a_host_that_does_not_exist_fails(void **state)
     world_open(world, &target, NULL);
     world_run_until(world, LINK_FAILED);
     world_expect_states(world, "connecting failed");
-    world_expect_why(world, "There is no host play.exampel.net. .. spelling");
+    world_expect_why(world, "Host play.exampel.net not found. .. spelling");
     world_end(world, NULL);
 }
 
@@ -139,7 +139,7 @@ a_host_that_was_there_is_tried_again_even_if_its_name_is_gone(void **state)
     link_set_resolver(world->link, resolve_nobody);
     fake_server_do(server, "cut");
     world_run_until_times(world, LINK_WAITING, 2);
-    world_expect_why(world, "There is no host");
+    world_expect_why(world, "not found");
     world_end(world, server);
 }
 
@@ -152,7 +152,7 @@ where_nobody_listens_it_waits_and_comes_up_later(void **state)
 
     world_open_unix(world, temp_folder_path(&world->dir, "s", path));
     world_run_until_times(world, LINK_WAITING, 3);
-    world_expect_why(world, "Nobody answers at unix:/ .. Is the server up");
+    world_expect_why(world, "No answer at unix:/ .. Is the server running");
     server = fake_server_create(world->base, path, NULL);
     fake_server_script(server, WORLD_GREET);
     world_run_until(world, LINK_UP);
@@ -167,7 +167,7 @@ a_port_where_nobody_listens_is_named(void **state)
     char words[80];
 
     // The port was ours; nobody else gets it so soon.
-    snprintf(words, sizeof(words), "Nobody answers at 127.0.0.1:%s.", fake_server_port(server));
+    snprintf(words, sizeof(words), "No answer at 127.0.0.1:%s.", fake_server_port(server));
     world_open_plain(world, server);
     fake_server_destroy(server);
     world_run_until(world, LINK_WAITING);
@@ -200,7 +200,7 @@ the_reason_of_a_cut_is_told(void **state)
     fake_server_script(server, WORLD_RESUME);
     fake_server_do(server, "cut");
     world_run_until(world, LINK_WAITING);
-    world_expect_why(world, "127.0.0.1: .. has closed the connection");
+    world_expect_why(world, "127.0.0.1: .. closed the connection");
     world_end(world, server);
 }
 
@@ -286,7 +286,7 @@ nonsense_of_a_server_that_was_one_is_only_a_break(void **state)
         fake_server_script(server, WORLD_RESUME);
         fake_server_do(server, nonsense[i]);
         world_run_until(world, LINK_WAITING);
-        world_expect_why(world, "does not speak as a Goren server does");
+        world_expect_why(world, "doesn't answer like a Goren server");
         world_run_until_times(world, LINK_UP, 2);
         world_end(world, server);
     }
@@ -307,7 +307,7 @@ a_server_that_never_answers_is_given_up_and_tried_again(void **state)
         world_open_plain(world, server);
         world_run_until(world, LINK_WAITING);
         world_expect_states(world, "connecting greeting waiting");
-        world_expect_why(world, "is there, but does not answer");
+        world_expect_why(world, "is there, but doesn't answer");
         // What was given up is closed.
         world_run_until_heard(world, server, "closed");
         world_end(world, server);
@@ -325,7 +325,7 @@ a_message_that_is_not_finished_breaks_the_line(void **state)
     fake_server_script(server, WORLD_RESUME);
     fake_server_do(server, "part 7 welcome");
     world_run_until(world, LINK_WAITING);
-    world_expect_why(world, "begun a message and not finished it");
+    world_expect_why(world, "sent only part of a message");
     world_end(world, server);
 }
 

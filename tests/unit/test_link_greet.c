@@ -279,7 +279,7 @@ a_token_that_cannot_be_kept_is_said_and_still_used(void **state)
     fake_server_script(server, "hello > welcome; resume 1 > identity 2");
     world_open_plain(world, server);
     world_run_until(world, LINK_UP);
-    world_expect_why(world, "could not be kept .. lost when this program ends");
+    world_expect_why(world, "could not be saved .. lost when you quit");
     fake_server_do(server, "cut");
     world_run_until_times(world, LINK_UP, 2);
     end(world, server);
@@ -312,13 +312,13 @@ refusals_fail_or_wait_with_the_words_of_the_server(void **state)
     } cases[] = {
         {"hello > error 27 You are banned.", LINK_FAILED, 27, "You are banned."},
         {"hello > error 27 A\x1b[2Jbell\x07.", LINK_FAILED, 27, "A\\x1b[2Jbell\\x07."},
-        {"hello > error 5 2", LINK_FAILED, 5, "newer Goren (protocol 2, yours speaks 1)"},
-        {"hello > error 5 0", LINK_FAILED, 5, "too old .. protocol 0, yours speaks 1"},
+        {"hello > error 5 2", LINK_FAILED, 5, "newer Goren (protocol 2, yours is 1)"},
+        {"hello > error 5 0", LINK_FAILED, 5, "too old .. protocol 0, yours is 1"},
         {"hello > error 5", LINK_FAILED, 5, "newer Goren"},
         {"hello > welcome 2", LINK_FAILED, 0, "protocol 2"},
         {"hello > welcome; guest mizu > error 20 mizu is taken.", LINK_FAILED, 20,
          "mizu is taken."},
-        {"hello > welcome; guest mizu > error 21", LINK_FAILED, 21, "does not let you in .. 21"},
+        {"hello > welcome; guest mizu > error 21", LINK_FAILED, 21, "refuses the connection .. 21"},
         {"hello > welcome; guest mizu > error 24 Guests cannot.", LINK_FAILED, 24, "Guests"},
         {"hello > welcome; guest mizu > error 23 What?", LINK_FAILED, 23, "What?"},
         {"hello > welcome; guest mizu > error 999 New.", LINK_FAILED, 999, "New."},

@@ -201,8 +201,9 @@ another_key_is_refused_and_nothing_is_sent(void **state)
     fake_server_do(fixture->server, "cut");
     world_run_until(&fixture->world, LINK_FAILED);
     world_expect_states(&fixture->world, "connecting greeting up waiting connecting failed");
-    snprintf(words, sizeof(words), "another key .. Known: %s .. Now: %s .. trust 127.0.0.1:%s",
-             before, fixture->shown, fake_server_port(fixture->server));
+    snprintf(words, sizeof(words),
+             "not the one known since .. Known: %s .. Now: %s .. trust 127.0.0.1:%s", before,
+             fixture->shown, fake_server_port(fixture->server));
     world_expect_why(&fixture->world, words);
     world_run_until_heard(&fixture->world, fixture->server, "connected; closed");
     assert_int_equal(find(fixture, &known), KNOWN_YES);
@@ -275,7 +276,7 @@ a_key_that_was_told_is_checked_at_the_first_contact(void **state)
     open_told(fixture, "00112233445566778899aabbccddeeff");
     world_run_until(&fixture->world, LINK_FAILED);
     world_expect_states(&fixture->world, "connecting failed");
-    snprintf(words, sizeof(words), "Told: 00112233445566778899aabbccddeeff .. Shown: %s",
+    snprintf(words, sizeof(words), "Expected: 00112233445566778899aabbccddeeff .. Got: %s",
              fixture->shown);
     world_expect_why(&fixture->world, words);
     assert_int_equal(find(fixture, &known), KNOWN_NOT);
@@ -306,7 +307,7 @@ a_known_key_must_be_the_one_that_was_told_too(void **state)
     fake_server_script(fixture->server, "");
     open_told(fixture, "00112233445566778899aabbccddeeff");
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "than the address names");
+    world_expect_why(&fixture->world, "not the one in the address");
     end(fixture);
 }
 
@@ -321,7 +322,7 @@ a_key_that_was_told_does_not_replace_a_known_one(void **state)
     fake_server_script(fixture->server, "");
     open_told(fixture, fixture->shown);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "another key than it has since");
+    world_expect_why(&fixture->world, "not the one known since");
     end(fixture);
 }
 
@@ -335,7 +336,7 @@ known_hosts_that_cannot_be_read_stop_it(void **state)
     fake_server_script(fixture->server, "");
     world_open_tls(&fixture->world, fixture->server);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "known_hosts .. cannot be read");
+    world_expect_why(&fixture->world, "known_hosts .. can't be read");
     end(fixture);
 }
 
@@ -350,8 +351,8 @@ a_key_that_cannot_be_kept_is_said(void **state)
     temp_folder_path(&world->dir, "file/state", world->state_dir);
     world_restart(world);
     come_up(fixture);
-    assert_string_equal(link_trust(world->link), "new key, could not be kept");
-    world_expect_why(world, "could not be kept");
+    assert_string_equal(link_trust(world->link), "new key, could not be saved");
+    world_expect_why(world, "could not be saved");
     end(fixture);
 }
 
@@ -366,7 +367,7 @@ a_broken_line_of_known_hosts_is_not_a_first_contact(void **state)
     fake_server_script(fixture->server, "");
     world_open_tls(&fixture->world, fixture->server);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "known_hosts .. cannot be read");
+    world_expect_why(&fixture->world, "known_hosts .. can't be read");
     end(fixture);
 }
 
@@ -461,7 +462,7 @@ an_authority_does_not_vouch_for_another_address(void **state)
     fake_server_script(fixture->server, "");
     open_vouched(fixture, vouched.path);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "cannot be verified: .. mismatch");
+    world_expect_why(&fixture->world, "can't be verified: .. mismatch");
     finish_vouched(&vouched);
     end(fixture);
 }
@@ -477,7 +478,7 @@ another_authority_counts_for_nothing(void **state)
     fake_server_script(fixture->server, "");
     open_vouched(fixture, vouched.path);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "cannot be verified: .. certificate");
+    world_expect_why(&fixture->world, "can't be verified: .. certificate");
     world_run_until_heard(&fixture->world, fixture->server, "connected; closed");
     finish_vouched(&vouched);
     end(fixture);
@@ -497,7 +498,7 @@ a_server_without_tls_fails(void **state)
         world_open_tls(world, plain);
         world_run_until(world, LINK_FAILED);
         world_expect_states(world, "connecting failed");
-        world_expect_why(world, "does not speak TLS 1.3");
+        world_expect_why(world, "doesn't use TLS 1.3");
         fake_server_destroy(plain);
         end(*state);
     }
@@ -515,7 +516,7 @@ a_handshake_that_stalls_is_given_up(void **state)
     world_open_tls(world, plain);
     world_run_until(world, LINK_WAITING);
     world_expect_states(world, "connecting waiting");
-    world_expect_why(world, "TLS handshake does not come to an end");
+    world_expect_why(world, "TLS handshake doesn't finish");
     fake_server_destroy(plain);
     end(*state);
 }
@@ -545,7 +546,7 @@ an_old_tls_is_not_spoken(void **state)
     fake_server_script(fixture->server, "");
     world_open_tls(&fixture->world, fixture->server);
     world_run_until(&fixture->world, LINK_FAILED);
-    world_expect_why(&fixture->world, "does not speak TLS 1.3");
+    world_expect_why(&fixture->world, "doesn't use TLS 1.3");
     end(fixture);
 }
 

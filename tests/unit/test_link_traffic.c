@@ -32,7 +32,7 @@ silence_breaks_the_line(void **state)
     world_open_plain(world, server);
     world_run_until(world, LINK_WAITING);
     world_expect_states(world, "connecting greeting up waiting");
-    world_expect_why(world, "Nothing was heard from 127.0.0.1: .. for too long");
+    world_expect_why(world, "127.0.0.1: .. has been silent for too long");
     world_end(world, server);
 }
 
@@ -127,14 +127,14 @@ every_bye_leads_where_it_should(void **state)
         enum link_state next;
         const char *words;
     } cases[] = {
-        {BYE_GOODBYE, LINK_WAITING, "goodbye"},
-        {BYE_ELSEWHERE, LINK_FAILED, "from elsewhere"},
+        {BYE_GOODBYE, LINK_WAITING, "ended the connection"},
+        {BYE_ELSEWHERE, LINK_FAILED, "from somewhere else"},
         {BYE_KICKED, LINK_FAILED, "The operator of 127.0.0.1:"},
-        {BYE_NONSENSE, LINK_FAILED, "did not understand"},
+        {BYE_NONSENSE, LINK_FAILED, "didn't understand"},
         {BYE_SLOW, LINK_WAITING, "not read in time"},
         {BYE_SILENT, LINK_WAITING, "heard nothing"},
         {BYE_FLOOD, LINK_FAILED, "too much was sent"},
-        {BYE_SHUTDOWN, LINK_WAITING, "restarts. .. your seat is kept"},
+        {BYE_SHUTDOWN, LINK_WAITING, "is restarting. .. your seat is kept"},
     };
 
     assert_int_equal(COUNT_OF(cases), BYE_COUNT);
@@ -213,7 +213,7 @@ a_server_that_does_not_read_is_given_up(void **state)
     assert_true(count > 100);
     assert_int_equal(link_state(world->link), LINK_UP);
     world_run_until(world, LINK_WAITING);
-    world_expect_why(world, "does not read");
+    world_expect_why(world, "doesn't read");
     world_end(world, server);
 }
 

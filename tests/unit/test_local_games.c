@@ -143,7 +143,7 @@ a_game_that_is_here_and_there_is_one_row(void **state)
     open_kept(&fixture);
     add_listed(&fixture, "mizu", "hana", 3, "D1");
     add_listed(&fixture, "mizu", "hana", 31, "");
-    expect(&fixture, "rule=renju", ORDER_NEWEST, "0@0 -1@1 3");
+    expect(&fixture, "rule=renju", ORDER_NEWEST, "-1@1 0@0 3");
     close_kept(&fixture);
 }
 
@@ -158,7 +158,7 @@ an_ai_is_the_same_with_its_level_and_without(void **state)
     snprintf(fixture.kept.games[0].white, sizeof(fixture.kept.games[0].white), "goren");
     add_listed(&fixture, "mizu", "goren level 4", 3, "D1");
     add_listed(&fixture, "mizu", "gorenlevel", 3, "D1");
-    expect(&fixture, "rule=renju", ORDER_NEWEST, "0@0 -1@1 3");
+    expect(&fixture, "rule=renju", ORDER_NEWEST, "-1@1 0@0 3");
     close_kept(&fixture);
 }
 
@@ -174,7 +174,7 @@ games_of_the_server_have_openings_too(void **state)
     add_listed(&fixture, "mizu", "bob", 32, "I11");
     add_listed(&fixture, "mizu", "eve", 33, "");
     add_listed(&fixture, "mizu", "rui", 34, "X99");
-    expect(&fixture, "opening=kansei", ORDER_NEWEST, "0 -1@0");
+    expect(&fixture, "opening=kansei", ORDER_NEWEST, "-1@0 0");
     expect(&fixture, "opening=Sha", ORDER_NEWEST, "-1@1 3");
     expect(&fixture, "opening=x", ORDER_NEWEST, "");
     close_kept(&fixture);
@@ -219,6 +219,45 @@ games_of_two_people_are_counted(void **state)
     close_kept(&fixture);
 }
 
+// Games of one day are ordered by their time, which is shown; a level belongs to the name.
+static void
+times_of_day_count(void **state)
+{
+    static const char *const day[] = {
+        ("(;GM[4]SZ[15]RU[renju]PB[a]PW[goren]XQ[goren level=4]"
+         "DT[2026-03-14]XD[20260314090501];B[hh])"),
+        "(;GM[4]SZ[15]RU[renju]PB[b]PW[c]DT[2026-03-14]XD[20260314210000];B[hh])",
+        "(;GM[4]SZ[15]RU[renju]PB[d]PW[e]DT[2026-03-14]XD[20260314090502];B[hh])",
+        "(;GM[4]SZ[15]RU[renju]PB[f]PW[g]DT[2026-03-14]XD[20200101000000];B[hh])",
+    };
+    struct fixture fixture = {0};
+    char when[LOCAL_WHEN_BYTES];
+    struct record record;
+
+    (void)state;
+    record_init(&record);
+    for (int i = 0; i < 4; i++) {
+        struct record_defaults defaults = {0};
+        struct record_problem problem;
+
+        local_games_add(&fixture.kept, "x.sgf");
+        record_clear(&record);
+        assert_true(record_read(FORMAT_SGF, day[i], strlen(day[i]), &defaults, &record, &problem));
+        local_games_take(&fixture.kept, &record, NULL);
+    }
+    expect(&fixture, "", ORDER_NEWEST, "1 2 0 3");
+    expect(&fixture, "", ORDER_OLDEST, "3 0 2 1");
+    assert_string_equal(
+        game_row_when(&fixture.kept, &fixture.archive, (struct game_row){1, -1}, when),
+        "2026-03-14 21:00");
+    assert_string_equal(
+        game_row_when(&fixture.kept, &fixture.archive, (struct game_row){3, -1}, when),
+        "2026-03-14"); // the time of another day
+    assert_string_equal(fixture.kept.games[0].white, "goren level 4");
+    record_finish(&record);
+    close_kept(&fixture);
+}
+
 int
 main(void)
 {
@@ -228,6 +267,7 @@ main(void)
         cmocka_unit_test(a_game_that_is_here_and_there_is_one_row),
         cmocka_unit_test(an_ai_is_the_same_with_its_level_and_without),
         cmocka_unit_test(games_of_the_server_have_openings_too),
+        cmocka_unit_test(times_of_day_count),
         cmocka_unit_test(what_is_known_of_a_file_is_told),
         cmocka_unit_test(games_of_two_people_are_counted),
     };

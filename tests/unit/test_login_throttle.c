@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wrong passwords and new accounts by the address they came from.
+// Wrong passwords by name and address.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,15 +91,6 @@ others_do_not_wait(void **state)
 }
 
 static void
-this_machine_never_waits(void **state)
-{
-    struct login_throttle *throttle = *state;
-
-    fail_often(throttle, 0, 100, START_MS);
-    assert_int_equal(login_throttle_wait_ms(throttle, 0, START_MS), 0);
-}
-
-static void
 failures_are_forgotten_after_a_while(void **state)
 {
     struct login_throttle *throttle = *state;
@@ -131,44 +122,28 @@ neighbour_takes_the_place_and_not_the_failures(void **state)
 }
 
 static void
-make_accounts(struct login_throttle *throttle, uint64_t address, int times, int64_t now_ms)
-{
-    for (int i = 0; i < times; i++) {
-        assert_int_equal(login_throttle_accounts_wait_ms(throttle, address, now_ms), 0);
-        login_throttle_count_account(throttle, address, now_ms);
-    }
-}
-
-static void
-accounts_have_a_limit_within_their_time(void **state)
-{
-    struct login_throttle *throttle = *state;
-    int64_t later_ms = START_MS + LOGIN_THROTTLE_ACCOUNTS_MS;
-
-    make_accounts(throttle, HERE, 1, START_MS);
-    make_accounts(throttle, HERE, LOGIN_THROTTLE_ACCOUNTS_MAX - 1, START_MS + 1000);
-    assert_int_equal(login_throttle_accounts_wait_ms(throttle, HERE, START_MS + 1000),
-                     LOGIN_THROTTLE_ACCOUNTS_MS - 1000);
-    assert_int_equal(login_throttle_accounts_wait_ms(throttle, HERE, later_ms - 1), 1);
-    make_accounts(throttle, HERE, LOGIN_THROTTLE_ACCOUNTS_MAX, later_ms);
-    assert_int_equal(login_throttle_accounts_wait_ms(throttle, HERE, later_ms),
-                     LOGIN_THROTTLE_ACCOUNTS_MS);
-}
-
-static void
-accounts_of_others_and_of_the_machine_do_not_count(void **state)
+right_password_ends_the_wait(void **state)
 {
     struct login_throttle *throttle = *state;
 
-    make_accounts(throttle, HERE, LOGIN_THROTTLE_ACCOUNTS_MAX, START_MS);
-    make_accounts(throttle, 0, 2 * LOGIN_THROTTLE_ACCOUNTS_MAX, START_MS);
-    for (uint64_t address = 1; address < 20000; address++) {
-        if (address != HERE) {
-            assert_int_equal(login_throttle_accounts_wait_ms(throttle, address, START_MS), 0);
-        }
-    }
-    assert_int_equal(login_throttle_wait_ms(throttle, HERE, START_MS),
-                     0); // passwords are another matter
+    fail_often(throttle, HERE, 30, START_MS);
+    login_throttle_forget(throttle, HERE + 1);
+    assert_true(login_throttle_wait_ms(throttle, HERE, START_MS) > 0);
+    login_throttle_forget(throttle, HERE);
+    assert_int_equal(login_throttle_wait_ms(throttle, HERE, START_MS), 0);
+}
+
+static void
+every_name_and_every_address_has_a_key_of_its_own(void **state)
+{
+    uint64_t key = login_throttle_key(1, 2);
+
+    (void)state;
+    assert_true(key == login_throttle_key(1, 2));
+    assert_true(key != login_throttle_key(2, 1));
+    assert_true(key != login_throttle_key(1, 3));
+    assert_true(key != login_throttle_key(3, 2));
+    assert_true(login_throttle_key(0, 0) != 0);
 }
 
 int
@@ -180,15 +155,12 @@ main(void)
         cmocka_unit_test_setup_teardown(wait_has_a_largest, make_throttle, drop_throttle),
         cmocka_unit_test_setup_teardown(wait_ends_to_the_millisecond, make_throttle, drop_throttle),
         cmocka_unit_test_setup_teardown(others_do_not_wait, make_throttle, drop_throttle),
-        cmocka_unit_test_setup_teardown(this_machine_never_waits, make_throttle, drop_throttle),
         cmocka_unit_test_setup_teardown(failures_are_forgotten_after_a_while, make_throttle,
                                         drop_throttle),
         cmocka_unit_test_setup_teardown(neighbour_takes_the_place_and_not_the_failures,
                                         make_throttle, drop_throttle),
-        cmocka_unit_test_setup_teardown(accounts_have_a_limit_within_their_time, make_throttle,
-                                        drop_throttle),
-        cmocka_unit_test_setup_teardown(accounts_of_others_and_of_the_machine_do_not_count,
-                                        make_throttle, drop_throttle),
+        cmocka_unit_test_setup_teardown(right_password_ends_the_wait, make_throttle, drop_throttle),
+        cmocka_unit_test(every_name_and_every_address_has_a_key_of_its_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,7 +14,9 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
-#define HOUR_MS ((int64_t)3600000)
+#define MINUTE_MS ((int64_t)60000)
+
+#define HOUR_MS (60 * MINUTE_MS)
 
 #define DAY_MS (24 * HOUR_MS)
 
@@ -30,9 +32,9 @@ claim_has_to_wait_by_speed(void **state)
     } cases[] = {
         {"sudden:60", PRESENCE_LOST, 30000},     {"fischer:180+2", PRESENCE_LOST, 60000},
         {"sudden:600", PRESENCE_LOST, 120000},   {"sudden:3600", PRESENCE_LOST, 300000},
-        {"none", PRESENCE_LOST, 30 * DAY_MS},    {"sudden:60", PRESENCE_LEFT, 10000},
+        {"none", PRESENCE_LOST, 15 * MINUTE_MS}, {"sudden:60", PRESENCE_LEFT, 10000},
         {"fischer:180+2", PRESENCE_LEFT, 10000}, {"sudden:600", PRESENCE_LEFT, 10000},
-        {"sudden:3600", PRESENCE_LEFT, 10000},   {"none", PRESENCE_LEFT, 30 * DAY_MS},
+        {"sudden:3600", PRESENCE_LEFT, 10000},   {"none", PRESENCE_LEFT, 15 * MINUTE_MS},
     };
 
     (void)state;
@@ -300,17 +302,24 @@ both_leave(struct table *t)
 
 // Abandoned games.
 
+#define TEN_MOVES "h8 h9 g8 g9 f8 f9 e9 e8 d10 d12"
+
 static void
-abandoned_game_without_a_clock_ends_after_a_day(void **state)
+abandoned_game_without_a_clock_ends_by_who_plays(void **state)
 {
     static const struct {
         const char *game;
+        enum abandonment abandonment;
+        int64_t wait_ms;
         enum result result;
     } cases[] = {
-        {"", RESULT_ABORTED},
-        {"h8", RESULT_ABORTED},
-        {"h8 h9", RESULT_DRAW},
-        {"h8 h9 A:pause? B:pause=yes", RESULT_DRAW},
+        {"", ABANDON_GUESTS, 10 * MINUTE_MS, RESULT_ABORTED},
+        {"h8 h9 h10", ABANDON_GUESTS, 10 * MINUTE_MS, RESULT_ABORTED}, // B acted once
+        {"h8 h9 h10 h11", ABANDON_GUESTS, 10 * MINUTE_MS, RESULT_DRAW},
+        {"h8 h9 h10 h11 A:pause? B:pause=yes", ABANDON_GUESTS, 10 * MINUTE_MS, RESULT_DRAW},
+        {TEN_MOVES, ABANDON_GUESTS, DAY_MS, RESULT_DRAW},
+        {"h8", ABANDON_ACCOUNTS, 30 * DAY_MS, RESULT_ABORTED},
+        {TEN_MOVES, ABANDON_ACCOUNTS, 30 * DAY_MS, RESULT_DRAW},
     };
 
     (void)state;
@@ -318,15 +327,125 @@ abandoned_game_without_a_clock_ends_after_a_day(void **state)
         struct table t;
 
         table_open(&t, "clock=none");
+        match_note_abandonment(&t.match, cases[i].abandonment);
         table_play(&t, cases[i].game);
         both_leave(&t);
-        table_expect_deadline(&t, "deadline", DAY_MS);
-        t.now_ms += DAY_MS - 1;
+        table_expect_deadline(&t, "deadline", cases[i].wait_ms);
+        t.now_ms += cases[i].wait_ms - 1;
         table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
         t.now_ms += 1;
         table_play(&t, "flag");
         table_expect_end(&t, cases[i].result, END_ABANDONED);
-        table_expect_number("absent", t.match.events[t.match.event_count - 1].absent_ms, DAY_MS);
+        table_expect_number("absent", t.match.events[t.match.event_count - 1].absent_ms,
+                            cases[i].wait_ms);
+        table_close(&t);
+    }
+}
+
+// On a private server, and among friends, a game waits for ever.
+static void
+private_game_is_never_abandoned(void **state)
+{
+    static const char *const games[] = {"", TEN_MOVES, "h8 h9 A:pause? B:pause=yes"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(games); i++) {
+        struct table t;
+
+        table_open(&t, "clock=none");
+        table_play(&t, games[i]);
+        both_leave(&t);
+        table_expect_deadline(&t, "deadline", TIME_NEVER);
+        t.now_ms += 1000 * DAY_MS;
+        table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
+        table_close(&t);
+    }
+}
+
+// Stones and the choices of openings count alike; so does who has to do several things in a row.
+static void
+game_has_begun_when_each_side_has_acted_twice(void **state)
+{
+    static const struct {
+        const char *settings, *game;
+        bool has_begun;
+    } cases[] = {
+        {"clock=none", "h8 h9 h10", false},
+        {"clock=none", "h8 h9 h10 h11", true},
+        {"clock=none opening=swap2", "h8 h9 h10", false},
+        {"clock=none opening=swap2", "h8 h9 h10 g8+g9", false},
+        {"clock=none opening=swap2", "h8 h9 h10 g8+g9 black f8", true},
+        {"clock=none opening=swap2", "h8 h9 h10 white f8", true},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct table t;
+
+        table_open(&t, cases[i].settings);
+        table_play(&t, cases[i].game);
+        if (match_has_begun(&t.match) != cases[i].has_begun) {
+            fail_msg("%s, %s: acts %d and %d", cases[i].settings, cases[i].game,
+                     t.match.acts[SEAT_A], t.match.acts[SEAT_B]);
+        }
+        table_close(&t);
+    }
+}
+
+// The server may close a table whatever its clock; the record of it can be read again.
+static void
+game_that_is_given_up_has_no_result(void **state)
+{
+    static const char *const clocks[] = {"clock=none", "clock=sudden:60", "clock=corr:3d"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(clocks); i++) {
+        struct match again;
+        struct table t;
+
+        table_open(&t, clocks[i]);
+        table_play(&t, TEN_MOVES);
+        match_give_up(&t.match, t.now_ms + 1);
+        table_expect_end(&t, RESULT_ABORTED, END_ABANDONED);
+        match_init(&again, &t.match.settings, 0);
+        for (int k = 0; k < t.match.event_count; k++) {
+            assert_true(match_replay(&again, k, &t.match.events[k]));
+        }
+        match_finish(&again);
+        table_close(&t);
+    }
+}
+
+// Older servers ended all of them after a day, and called two moves a game.
+static void
+old_records_of_abandoned_games_are_read(void **state)
+{
+    static const struct {
+        const char *settings, *game;
+        enum result result;
+        bool is_read;
+    } cases[] = {
+        {"clock=none", "h8 h9", RESULT_DRAW, true},
+        {"clock=none", "h8", RESULT_ABORTED, true},
+        {"clock=none", "h8", RESULT_DRAW, false},
+        {"clock=none", "h8 h9", RESULT_BLACK, false},
+        {"clock=sudden:60", "h8 h9 h10", RESULT_DRAW, false}, // a clock would have ended it
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct match_event end = {.action = {.kind = ACTION_END}, .absent_ms = DAY_MS};
+        struct table t;
+
+        table_open(&t, cases[i].settings);
+        table_play(&t, cases[i].game);
+        end.at_ms = t.now_ms + DAY_MS;
+        end.action.move_number = match_next_move(&t.match);
+        end.lag_ms = -1;
+        end.outcome = (struct outcome){cases[i].result, END_ABANDONED};
+        if (match_replay(&t.match, t.match.event_count, &end) != cases[i].is_read) {
+            fail_msg("%s, %s: result %d", cases[i].settings, cases[i].game, (int)cases[i].result);
+        }
         table_close(&t);
     }
 }
@@ -338,7 +457,8 @@ game_is_not_abandoned_while_one_is_here(void **state)
 
     (void)state;
     table_open(&t, "clock=none");
-    table_play(&t, "h8 h9");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
+    table_play(&t, TEN_MOVES);
     both_leave(&t);
     t.now_ms += DAY_MS - 1;
     match_note_presence(&t.match, SEAT_B, PRESENCE_HERE, t.now_ms);
@@ -351,16 +471,17 @@ game_is_not_abandoned_while_one_is_here(void **state)
 }
 
 static void
-day_of_an_abandoned_game_begins_with_the_second_to_leave(void **state)
+time_of_an_abandoned_game_begins_with_the_second_to_leave(void **state)
 {
     struct table t;
 
     (void)state;
     table_open(&t, "clock=none");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
     match_note_presence(&t.match, SEAT_B, PRESENCE_LEFT, t.now_ms);
     table_play(&t, "+5000");
     match_note_presence(&t.match, SEAT_A, PRESENCE_LEFT, t.now_ms);
-    table_expect_deadline(&t, "deadline", DAY_MS);
+    table_expect_deadline(&t, "deadline", 10 * MINUTE_MS);
     table_close(&t);
 }
 
@@ -371,6 +492,7 @@ game_with_a_clock_is_not_abandoned(void **state)
 
     (void)state;
     table_open(&t, "clock=corr:14d start=now");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
     both_leave(&t);
     t.now_ms += 2 * DAY_MS;
     table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
@@ -395,7 +517,8 @@ pause_that_nobody_ends_is_abandoned(void **state)
         struct table t;
 
         table_open(&t, cases[i].clock);
-        table_play(&t, "h8 h9 h10 A:pause? B:pause=yes");
+        match_note_abandonment(&t.match, ABANDON_GUESTS);
+        table_play(&t, "h8 h9 h10 h11 A:pause? B:pause=yes");
         table_expect_deadline(&t, "deadline with both here", TIME_NEVER);
         both_leave(&t);
         table_expect_deadline(&t, cases[i].clock, cases[i].wait_ms);
@@ -416,7 +539,8 @@ game_against_an_engine_is_abandoned_by_its_only_player(void **state)
 
     (void)state;
     table_open(&t, "clock=none");
-    table_play(&t, "B:set-seat=1 h8 h9");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
+    table_play(&t, "B:set-seat=1 " TEN_MOVES);
     table_expect_deadline(&t, "deadline with the player here", TIME_NEVER);
     match_note_presence(&t.match, SEAT_A, PRESENCE_LOST, t.now_ms);
     table_expect_deadline(&t, "deadline", DAY_MS);
@@ -425,6 +549,7 @@ game_against_an_engine_is_abandoned_by_its_only_player(void **state)
     table_expect_end(&t, RESULT_DRAW, END_ABANDONED);
     table_close(&t);
     table_open(&t, "clock=none");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
     table_play(&t, "A:set-seat=1 B:set-seat=1");
     both_leave(&t);
     table_expect_deadline(&t, "two engines", TIME_NEVER);
@@ -449,9 +574,13 @@ main(void)
         cmocka_unit_test(absence_during_a_pause_does_not_count),
         cmocka_unit_test(nothing_can_be_claimed_while_both_are_away),
         cmocka_unit_test(disconnection_does_not_stop_the_clock),
-        cmocka_unit_test(abandoned_game_without_a_clock_ends_after_a_day),
+        cmocka_unit_test(abandoned_game_without_a_clock_ends_by_who_plays),
+        cmocka_unit_test(private_game_is_never_abandoned),
+        cmocka_unit_test(game_has_begun_when_each_side_has_acted_twice),
+        cmocka_unit_test(game_that_is_given_up_has_no_result),
+        cmocka_unit_test(old_records_of_abandoned_games_are_read),
         cmocka_unit_test(game_is_not_abandoned_while_one_is_here),
-        cmocka_unit_test(day_of_an_abandoned_game_begins_with_the_second_to_leave),
+        cmocka_unit_test(time_of_an_abandoned_game_begins_with_the_second_to_leave),
         cmocka_unit_test(game_with_a_clock_is_not_abandoned),
         cmocka_unit_test(pause_that_nobody_ends_is_abandoned),
         cmocka_unit_test(game_against_an_engine_is_abandoned_by_its_only_player),

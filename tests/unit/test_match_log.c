@@ -177,6 +177,7 @@ claims_and_abandoned_games_tell_the_absence(void **state)
 
     (void)state;
     table_open(&t, "clock=none");
+    match_note_abandonment(&t.match, ABANDON_GUESTS);
     match_note_presence(&t.match, SEAT_A, PRESENCE_LEFT, t.now_ms);
     match_note_presence(&t.match, SEAT_B, PRESENCE_LEFT, t.now_ms);
     table_play(&t, "+86400000 flag");

@@ -248,7 +248,7 @@ is_charging(const struct match_event *event)
 static bool
 is_first_move_free(const struct match *match)
 {
-    bool a = match->has_acted[SEAT_A], b = match->has_acted[SEAT_B];
+    bool a = match->acts[SEAT_A] > 0, b = match->acts[SEAT_B] > 0;
 
     return (match->settings.start == START_FIRST && !a && !b) ||
            (match->settings.start == START_BOTH && !(a && b));

@@ -188,6 +188,21 @@ without_a_clock_the_first_move_may_take_for_ever(void **state)
     table_close(&t);
 }
 
+// Nobody waits for it but an AI.
+static void
+against_an_ai_the_first_move_may_take_for_ever(void **state)
+{
+    struct table t;
+
+    (void)state;
+    table_open(&t, "clock=sudden:60 start=first");
+    table_play(&t, "B:set-seat=1");
+    t.now_ms += 3600 * 1000;
+    table_refuse(&t, "flag", VERDICT_NOT_FLAGGED);
+    table_play(&t, "h8");
+    table_close(&t);
+}
+
 // The flag.
 
 static void
@@ -313,6 +328,7 @@ main(void)
         cmocka_unit_test(first_move_must_come_within_its_limit),
         cmocka_unit_test(first_move_limit_holds_for_each_side_that_is_not_charged),
         cmocka_unit_test(without_a_clock_the_first_move_may_take_for_ever),
+        cmocka_unit_test(against_an_ai_the_first_move_may_take_for_ever),
         cmocka_unit_test(flag_falls_exactly_at_zero),
         cmocka_unit_test(actor_loses_by_time_whatever_colour_he_holds),
         cmocka_unit_test(late_action_is_void_and_the_flag_decides),

@@ -37,7 +37,7 @@ struct stats {
 };
 
 static const struct metrics_row rows[] = {
-    {"goren_connections", METRICS_GAUGE, "Connections that are open.", NULL, AT(connections)},
+    {"goren_connections", METRICS_GAUGE, "Open connections.", NULL, AT(connections)},
     {"goren_bytes_total", METRICS_COUNTER, "Bytes.", "direction=\"in\"", AT(bytes_in)},
     {"goren_bytes_total", METRICS_COUNTER, NULL, "direction=\"out\"", AT(bytes_out)},
     {"goren_commit_seconds", METRICS_GAUGE, "The last commit.", NULL, AT(seconds)},
@@ -92,7 +92,7 @@ config_for(struct app *app, const void *address, size_t bytes)
 }
 
 static void
-app_open(struct app *app, int deadline_ms)
+app_open_with(struct app *app, int head_ms, int deadline_ms)
 {
     struct sockaddr_in address = loopback();
     struct metrics_config config = config_for(app, &address, sizeof(address));
@@ -101,11 +101,18 @@ app_open(struct app *app, int deadline_ms)
     log_set_level(LOG_LEVEL_ERROR);
     *app = (struct app){.base = event_base_new()};
     config.deadline_ms = deadline_ms;
+    config.head_ms = head_ms;
     app->metrics = metrics_create(app->base, &config, &why);
     if (!app->metrics) {
         fail_msg("%s", strbuf_text(&why));
     }
     assert_in_range(metrics_port(app->metrics), 1, 65535);
+}
+
+static void
+app_open(struct app *app, int deadline_ms)
+{
+    app_open_with(app, deadline_ms, deadline_ms);
 }
 
 static void
@@ -196,7 +203,7 @@ stats_are_told_in_the_format_of_prometheus(void **state)
         must_have(&answer, "Content-Type: text/plain; version=0.0.4; charset=utf-8\r\n");
         must_have(&answer, "Connection: close\r\n");
         snprintf(want, sizeof(want),
-                 "# HELP goren_connections Connections that are open.\n"
+                 "# HELP goren_connections Open connections.\n"
                  "# TYPE goren_connections gauge\n"
                  "goren_connections %d\n"
                  "# HELP goren_bytes_total Bytes.\n"
@@ -297,10 +304,10 @@ health_is_yes_or_no_with_a_reason(void **state)
     must_have(&answer, "HTTP/1.1 200 OK\r\n");
     assert_string_equal(body_of(&answer), "ok\n");
     strbuf_finish(&answer);
-    app.illness = "nothing can be stored";
+    app.illness = "nothing can be saved";
     answer = ask(&app, "GET /healthz?verbose=1");
     must_have(&answer, "HTTP/1.1 503 Service Unavailable\r\n");
-    assert_string_equal(body_of(&answer), "nothing can be stored\n");
+    assert_string_equal(body_of(&answer), "nothing can be saved\n");
     strbuf_finish(&answer);
     app_close(&app);
 }
@@ -455,6 +462,32 @@ slow_peers_are_dropped(void **state)
     app_close(&app);
 }
 
+// Half questions, a byte now and then, again and again: whoever asks to the end is answered.
+static void
+half_questions_lose_their_places(void **state)
+{
+    int fds[2 * METRICS_CONNECTIONS_MAX];
+    struct strbuf answer;
+    struct app app;
+
+    (void)state;
+    app_open_with(&app, SHORT_MS, 0);
+    for (int round = 0; round < 3; round++) {
+        for (size_t i = 0; i < COUNT_OF(fds); i++) {
+            fds[i] = call(&app);
+            say(fds[i], "GET /metrics HTTP/1.1\r\nX: ");
+        }
+        answer = ask(&app, "GET /metrics");
+        must_have(&answer, "200 OK");
+        strbuf_finish(&answer);
+        for (size_t i = 0; i < COUNT_OF(fds); i++) {
+            close(fds[i]);
+        }
+    }
+    assert_int_equal(app.fills, 3);
+    app_close(&app);
+}
+
 static void
 places_of_those_who_left_come_back(void **state)
 {
@@ -516,7 +549,7 @@ other_addresses_are_refused(void **state)
         struct strbuf why = {0};
 
         assert_null(metrics_create(app.base, &config, &why));
-        must_have(&why, "for this machine alone");
+        must_have(&why, "for this computer only");
         strbuf_finish(&why);
     }
     event_base_free(app.base);
@@ -575,6 +608,7 @@ main(void)
         cmocka_unit_test(more_connections_wait_for_a_place),
         cmocka_unit_test(idle_connections_take_no_more_than_the_places),
         cmocka_unit_test(slow_peers_are_dropped),
+        cmocka_unit_test(half_questions_lose_their_places),
         cmocka_unit_test(places_of_those_who_left_come_back),
         cmocka_unit_test(without_descriptors_it_tries_again_later),
         cmocka_unit_test(other_addresses_are_refused),

@@ -539,7 +539,7 @@ chat_is_kept_by_channel_and_bounded(void **state)
     assert_string_equal(m_chat_line(&ann->whispers, 0)->text, "psst");
     assert_string_equal(m_chat_line(&ann->whispers, 0)->from.name, "bob");
     for (int i = 0; i < CHAT_LINES_MAX + 5; i++) {
-        client_world_do(w, "bob: say again");
+        client_world_do(w, "bob: say again; +400");
     }
     assert_int_equal(ann->lobby_chat.count, CHAT_LINES_MAX);
     assert_true(m_chat_line(&ann->lobby_chat, 0)->id == 7);

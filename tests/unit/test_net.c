@@ -240,6 +240,7 @@ frames_cut_at_every_byte_arrive_whole(void **state)
         assert_string_equal(strbuf_text(&world.seen.bytes), "one|four|");
         assert_true(world.seen.peer.is_local);
         assert_string_equal(world.seen.peer.address, "127.0.0.1");
+        assert_true(net_rtt_us(world.net, world.seen.conns[0]) > 0);
         close(fd);
         until(&world, &world.seen.closed, 1);
         assert_string_equal(world.seen.why, "closed by the peer");
@@ -440,6 +441,57 @@ connections_are_limited_in_all_and_by_address(void **state)
 }
 
 static void
+exempt_networks_have_no_limit_by_address(void **state)
+{
+    struct net_config config = net_config_default();
+    struct world world;
+    int fds[8];
+
+    (void)state;
+    config.per_address_max = 2;
+    config.accepts_per_address = 3;
+    config.exempt.count = 1;
+    assert_true(peer_network_parse("127.0.0.0/8", 11, &config.exempt.list[0]));
+    open_world(&world, config);
+    for (int i = 0; i < 8; i++) {
+        fds[i] = dial(&world);
+        put(fds[i], "\0\0\0\3one", 7);
+        until(&world, &world.seen.frames, i + 1);
+    }
+    assert_int_equal(net_stats(world.net).refused, 0);
+    for (int i = 0; i < 8; i++) {
+        close(fds[i]);
+    }
+    close_world(&world);
+}
+
+// Who was told that it is too often and goes on is not listened to any more.
+static void
+address_that_hammers_is_closed_at_once(void **state)
+{
+    struct net_config config = net_config_default();
+    struct world world;
+    char bytes[8];
+
+    (void)state;
+    config.accepts_per_address = 3;
+    open_world(&world, config);
+    for (int i = 0; i < 5; i++) {
+        int fd = dial(&world);
+
+        if (i >= 3) {
+            assert_int_equal(read_to_end(&world, fd, bytes, sizeof(bytes)), 0);
+        } else {
+            put(fd, "\0\0\0\3one", 7);
+            until(&world, &world.seen.frames, i + 1);
+        }
+        close(fd);
+    }
+    assert_int_equal(net_stats(world.net).refused, 2);
+    close_world(&world);
+}
+
+static void
 banned_address_cannot_connect(void **state)
 {
     struct world world;
@@ -492,6 +544,7 @@ unix_socket_of_a_dead_server_is_taken_over(void **state)
     until(&world, &world.seen.frames, 1);
     assert_int_equal(world.seen.peer.key, 0);
     assert_string_equal(world.seen.peer.address, "local");
+    assert_int_equal(net_rtt_us(world.net, world.seen.conns[0]), 0);
     close(fd);
     close_world(&world);
     assert_int_equal(access(address.sun_path, F_OK), -1);
@@ -569,6 +622,7 @@ frames_travel_by_tls(void **state)
         turn(&world, EVLOOP_NONBLOCK);
     }
     until(&world, &world.seen.frames, 2);
+    assert_true(net_rtt_us(world.net, world.seen.conns[0]) > 0);
     for (int have = 0, i = 0; have < (int)sizeof(two_frames) - 1; i++) {
         assert_true(i < TURNS_MAX);
         length = SSL_read(ssl, bytes + have, (int)sizeof(bytes) - have);
@@ -718,6 +772,8 @@ main(void)
         cmocka_unit_test(whoever_does_not_read_is_told_as_slow_then_dropped),
         cmocka_unit_test(whoever_reads_again_has_caught_up),
         cmocka_unit_test(connections_are_limited_in_all_and_by_address),
+        cmocka_unit_test(exempt_networks_have_no_limit_by_address),
+        cmocka_unit_test(address_that_hammers_is_closed_at_once),
         cmocka_unit_test(banned_address_cannot_connect),
         cmocka_unit_test(unix_socket_of_a_dead_server_is_taken_over),
         cmocka_unit_test(frames_travel_by_tls),

@@ -83,15 +83,15 @@ what_it_says_is_of_black(void **state)
     struct onlooker onlooker = {.is_on = true, .number = 1, .moves = 15};
 
     (void)state;
-    expect(&onlooker, true, "Engine here: it looks at the position.");
+    expect(&onlooker, true, "Local engine: thinking.");
     onlooker.found = (struct review_position){
         .is_known = true, .chance = 656, .depth = 14, .line_length = 2, .line = {{10, 10}, {4, 6}}};
-    expect(&onlooker, false, "Engine here, depth 14: Black 66%");
-    expect(&onlooker, true, "Engine here, depth 14: Black 66%, k11 e7");
+    expect(&onlooker, false, "Local engine, depth 14: Black 66%");
+    expect(&onlooker, true, "Local engine, depth 14: Black 66%, k11 e7");
     onlooker.found.win_in = 5; // of White, who is to move
-    expect(&onlooker, false, "Engine here: White wins in 3");
+    expect(&onlooker, false, "Local engine: White wins in 3");
     onlooker.found.win_in = -6;
-    expect(&onlooker, false, "Engine here: Black wins in 3");
+    expect(&onlooker, false, "Local engine: Black wins in 3");
 }
 
 int

@@ -188,13 +188,12 @@ only_what_would_be_lost_is_asked_about(void **state)
     place(&opened, h8);
     assert_true(unsaved_is_there(&opened));
     assert_string_equal(unsaved_question(&opened, LOSS_BY_LEAVING),
-                        "Leave it? The changes are not saved.");
-    assert_string_equal(unsaved_question(&opened, LOSS_BY_REPLACING),
-                        "Drop the changes that are not saved?");
+                        "Leave? Your changes are not saved.");
+    assert_string_equal(unsaved_question(&opened, LOSS_BY_REPLACING), "Discard unsaved changes?");
     assert_string_equal(unsaved_question(&opened, LOSS_BY_QUITTING),
-                        "Quit? The changes of the record are not saved.");
+                        "Quit? Your changes to this record are not saved.");
     assert_string_equal(unsaved_question(&opened, LOSS_BY_QUITTING_GAME),
-                        "Quit? Your seat is kept, the changes are not saved.");
+                        "Quit? Your seat is kept, but your changes are not saved.");
     unsaved_give_up(&opened);
     assert_null(unsaved_question(&opened, LOSS_BY_LEAVING));
     open_record_finish(&opened);
@@ -218,7 +217,7 @@ unsaved_work_comes_back_at_the_next_start(void **state)
     assert_true(unsaved_write(&opened, &sgf));
     assert_true(unsaved_take(&again, &sgf, &lines));
     expect_status(&lines, STATUS_PLAIN,
-                  "A study was not saved when Goren was ended: :explore goes on with it.");
+                  "Goren ended with an unsaved study. Type :explore to continue it.");
     assert_true(unsaved_is_there(&again));
     assert_int_equal(again.at, 2);
     assert_true(point_equal(open_line_point(&again), h9));

@@ -11,6 +11,7 @@
 
 #include "server/core/core_internal.h"
 #include "server/core/room/room.h"
+#include "server/core/tables.h"
 #include "tests/support/core_world.h"
 
 #define START                                                                            \
@@ -83,7 +84,7 @@ unknown_words_and_names_are_refused(void **state)
     world_state(w, &before);
     for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++) {
         world_command(w, lines[i]);
-        world_expect_told(w, "no: There is n");
+        world_expect_told(w, "no: ");
     }
     world_command(w, "stat");
     world_expect_told(w, "help");
@@ -100,7 +101,7 @@ kicked_player_keeps_his_seat_and_may_come_back(void **state)
 
     world_do(w, START "cyd: guest; cyd: join");
     world_command(w, "kick  BOB");
-    world_expect_told(w, "bob was sent away and may come back.\n");
+    world_expect_told(w, "bob was disconnected and may come back.\n");
     world_expect_bye(w, "bob", BYE_KICKED);
     world_expect_number("online", w->core->online_count, 2);
     assert_true(room_is_running(world_room(w)));
@@ -138,9 +139,72 @@ banned_player_is_out_until_he_is_let_in_again(void **state)
     world_do(w, "bob: login");
     world_expect_error(w, "bob", ERROR_BANNED);
     world_command(w, "unban bob");
-    world_expect_told(w, "bob may come again.\n");
+    world_expect_told(w, "bob is no longer banned.\n");
     world_crash(w, 1000);
-    world_do(w, "bob: login; ann: resume; +1000; bob: h9");
+    world_do(w, "bob: login; ann: resume; +1000; bob: create");
+}
+
+// Whoever played him is not left waiting.
+static void
+banned_player_loses_his_games_and_his_rooms_close(void **state)
+{
+    struct world *w = *state;
+    uint64_t own, other;
+
+    world_do(w, START "bob: h9; ann: g8; bob: g9");
+    own = w->room;
+    world_do(w, "cyd: guest; cyd: create; ann: join; ann: sit b; ann: ready; cyd: ready");
+    other = w->room;
+    world_command(w, "ban ann");
+    assert_null(core_room(w->core, own));
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
+    world_expect_number("why bob had to go", world_last(w, "bob", SERVER_LEFT)->left.reason,
+                        LEFT_CLOSED);
+    // The other room was cyd's and stays his.
+    assert_non_null(core_room(w->core, other));
+    assert_false(room_is_running(core_room(w->core, other)));
+    world_expect_number("members", core_room(w->core, other)->member_count, 1);
+    world_expect_number("rooms of ann", world_player(w, "ann")->room_count, 0);
+    world_crash(w, 1000);
+    assert_null(core_room(w->core, own));
+}
+
+// The game of two others goes on although its owner is gone.
+static void
+room_of_a_banned_owner_goes_on_while_others_play_there(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; bob: guest; cyd: guest; ann: create seat=none; bob: join;"
+                "bob: sit a; cyd: join; cyd: sit b; bob: ready; cyd: ready; bob: h8");
+    world_command(w, "ban ann");
+    assert_true(room_is_running(world_room(w)));
+    assert_true(world_room(w)->owner != world_player(w, "ann")->id);
+    world_do(w, "cyd: h9");
+}
+
+static void
+room_is_closed_by_its_code(void **state)
+{
+    struct world *w = *state;
+    char line[64];
+
+    world_do(w, START "bob: h9; ann: g8; bob: g9; cyd: guest; cyd: join");
+    world_command(w, "close nowhere");
+    world_expect_told(w, "no: There is no table \"nowhere\".\n");
+    snprintf(line, sizeof(line), "close %s", world_room(w)->code);
+    world_command(w, line);
+    snprintf(line, sizeof(line), "Table %s is closed.\n", strchr(line, ' ') + 1);
+    assert_null(world_room(w));
+    world_expect_number("why ann had to go", world_last(w, "ann", SERVER_LEFT)->left.reason,
+                        LEFT_CLOSED);
+    world_expect_number("why cyd had to go", world_last(w, "cyd", SERVER_LEFT)->left.reason,
+                        LEFT_CLOSED);
+    world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
+    world_expect_number("ratings", world_player(w, "ann")->rating_count, 0);
+    world_do(w, "ann: create; ann: ready"); // and plays elsewhere
+    world_crash(w, 1000);
+    world_expect_number("rooms", HASH_CNT(by_id, w->core->rooms), 1);
 }
 
 static void
@@ -176,7 +240,7 @@ banned_guest_is_told_of_and_forgotten(void **state)
 
     world_do(w, "ann: guest");
     world_command(w, "ban ann");
-    world_expect_told(w, "A guest can take another name: ban the address as well.\n");
+    world_expect_told(w, "Guests can choose another name: ban the address as well.\n");
     world_expect_bye(w, "ann", BYE_KICKED);
     assert_null(world_player(w, "ann"));
     world_crash(w, 1000);
@@ -249,7 +313,7 @@ password_that_could_not_be_hashed_changes_nothing(void **state)
     world_command(w, "password ann");
     world_expect_number("told", (int64_t)w->told_command, 0);
     world_hash_done(w, false);
-    world_expect_told(w, "no: It could not be changed now. Try again.\n");
+    world_expect_told(w, "no: The password could not be changed now. Try again.\n");
     assert_true(world_client(w, "ann")->conn != 0);
     w->is_hashing_held = false;
     world_do(w, "ann: lost; ann: login");
@@ -300,9 +364,9 @@ notice_is_cleaned_and_counted(void **state)
 
     world_do(w, "ann: guest; bob: guest; cyd: connect");
     world_command(w, "notice");
-    world_expect_told(w, "no: Say what the notice is");
+    world_expect_told(w, "no: Usage: notice TEXT");
     world_command(w, "notice  down\x1b[2J at noon");
-    world_expect_told(w, "Told to 2.\n");
+    world_expect_told(w, "Sent. Players reached: 2.\n");
     assert_string_equal(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "down[2J at noon");
     world_expect_number("kind", world_last(w, "bob", SERVER_NOTICE)->notice.kind, NOTICE_OPERATOR);
     world_expect_nothing(w, "cyd", SERVER_NOTICE);
@@ -340,7 +404,7 @@ new_password_that_finds_no_worker_is_refused(void **state)
     world_command(w, "password ann");
     refused.job = w->hashes[w->hash_count - 1].job;
     world_event(w, &refused);
-    world_expect_told(w, "no: It could not be changed now. Try again.\n");
+    world_expect_told(w, "no: The password could not be changed now. Try again.\n");
     assert_true(world_client(w, "ann")->conn != 0);
 }
 
@@ -355,6 +419,9 @@ main(void)
         WORLD_TEST(kicked_player_keeps_his_seat_and_may_come_back),
         WORLD_TEST(kick_ends_a_seek),
         WORLD_TEST(banned_player_is_out_until_he_is_let_in_again),
+        WORLD_TEST(banned_player_loses_his_games_and_his_rooms_close),
+        WORLD_TEST(room_of_a_banned_owner_goes_on_while_others_play_there),
+        WORLD_TEST(room_is_closed_by_its_code),
         WORLD_TEST(ban_of_somebody_who_is_away_holds_too),
         WORLD_TEST(ban_meets_a_login_that_is_under_way),
         WORLD_TEST(banned_guest_is_told_of_and_forgotten),

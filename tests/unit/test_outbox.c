@@ -19,7 +19,7 @@ nothing_waits_without_entries(void **state)
     struct held held;
 
     (void)state;
-    outbox_hold(&outbox, HELD_FRAME, 7, blob_create("x", 1));
+    outbox_hold(&outbox, HELD_FRAME, 7, blob_create("x", 1), NULL);
     assert_false(outbox_next(&outbox, &held)); // the step is not over
     outbox_seal(&outbox);
     assert_true(outbox_next(&outbox, &held));
@@ -37,11 +37,11 @@ each_waits_for_the_newest_entry_of_its_time(void **state)
 
     (void)state;
     assert_int_equal(outbox_issue(&outbox), 1);
-    outbox_hold(&outbox, HELD_FRAME, 1, NULL);
+    outbox_hold(&outbox, HELD_FRAME, 1, NULL, NULL);
     outbox_seal(&outbox);
     assert_int_equal(outbox_issue(&outbox), 2);
-    outbox_hold(&outbox, HELD_ANSWER, 2, NULL);
-    outbox_hold(&outbox, HELD_CLOSE, 2, NULL);
+    outbox_hold(&outbox, HELD_ANSWER, 2, NULL, NULL);
+    outbox_hold(&outbox, HELD_CLOSE, 2, NULL, NULL);
     outbox_seal(&outbox);
     assert_false(outbox_next(&outbox, &held));
     outbox_durable(&outbox, 1);
@@ -62,7 +62,7 @@ what_one_step_holds_waits_for_all_its_entries(void **state)
 
     (void)state;
     outbox_issue(&outbox);
-    outbox_hold(&outbox, HELD_FRAME, 1, NULL);
+    outbox_hold(&outbox, HELD_FRAME, 1, NULL, NULL);
     outbox_issue(&outbox); // of the same step
     outbox_seal(&outbox);
     outbox_durable(&outbox, 1);
@@ -81,7 +81,7 @@ news_of_the_past_and_of_the_future_are_ignored(void **state)
     (void)state;
     outbox_issue(&outbox);
     outbox_issue(&outbox);
-    outbox_hold(&outbox, HELD_SHOWN, 1, NULL);
+    outbox_hold(&outbox, HELD_SHOWN, 1, NULL, NULL);
     outbox_seal(&outbox);
     outbox_durable(&outbox, 3); // was never issued
     assert_false(outbox_next(&outbox, &held));
@@ -93,7 +93,7 @@ news_of_the_past_and_of_the_future_are_ignored(void **state)
 }
 
 static void
-order_survives_growing_around_the_end_of_the_ring(void **state)
+what_comes_and_goes_keeps_its_order(void **state)
 {
     struct outbox outbox = {0};
     struct held held;
@@ -102,7 +102,7 @@ order_survives_growing_around_the_end_of_the_ring(void **state)
     (void)state;
     for (int round = 0; round < 200; round++) {
         for (int i = 0; i < 7; i++) {
-            outbox_hold(&outbox, HELD_FRAME, next_in++, NULL);
+            outbox_hold(&outbox, HELD_FRAME, next_in++, NULL, NULL);
         }
         outbox_seal(&outbox);
         for (int i = 0; i < 5; i++) {
@@ -125,8 +125,8 @@ frames_that_never_went_out_are_released(void **state)
 
     (void)state;
     outbox_issue(&outbox);
-    outbox_hold(&outbox, HELD_FRAME, 1, blob_hold(frame));
-    outbox_hold(&outbox, HELD_FRAME, 2, blob_hold(frame));
+    outbox_hold(&outbox, HELD_FRAME, 1, blob_hold(frame), NULL);
+    outbox_hold(&outbox, HELD_FRAME, 2, blob_hold(frame), NULL);
     assert_int_equal(frame->refs, 3);
     outbox_finish(&outbox);
     assert_int_equal(frame->refs, 1);
@@ -137,24 +137,28 @@ static void
 what_waits_for_somebody_gone_is_dropped(void **state)
 {
     struct outbox outbox = {0};
+    struct held_line lines[4] = {{0}};
     struct held held;
 
     (void)state;
     outbox_issue(&outbox);
     for (int i = 0; i < 100; i++) {
-        outbox_hold(&outbox, HELD_FRAME, (uint64_t)i % 3 + 1, blob_create("x", 1));
+        outbox_hold(&outbox, HELD_FRAME, (uint64_t)i % 3 + 1, blob_create("x", 1),
+                    &lines[i % 3 + 1]);
     }
-    outbox_hold(&outbox, HELD_ANSWER, 2, blob_create("x", 1));
-    outbox_hold(&outbox, HELD_SHOWN, 2, NULL); // a room of the same number
-    outbox_hold(&outbox, HELD_CLOSE, 2, NULL);
+    outbox_hold(&outbox, HELD_ANSWER, 2, blob_create("x", 1), &lines[2]);
+    outbox_hold(&outbox, HELD_SHOWN, 2, NULL, NULL); // a room of the same number
+    outbox_hold(&outbox, HELD_CLOSE, 2, NULL, &lines[2]);
     outbox_seal(&outbox);
-    outbox_hold(&outbox, HELD_CONTROL_GOOD, 2, blob_create("x", 1));
-    outbox_hold(&outbox, HELD_FRAME, 2, blob_create("x", 1));
-    outbox_hold(&outbox, HELD_FRAME, 1, blob_create("x", 1));
-    outbox_drop(&outbox, 2);
+    outbox_hold(&outbox, HELD_CONTROL_GOOD, 2, blob_create("x", 1), NULL);
+    outbox_hold(&outbox, HELD_FRAME, 2, blob_create("x", 1), &lines[2]);
+    outbox_hold(&outbox, HELD_FRAME, 1, blob_create("x", 1), &lines[1]);
+    assert_int_equal(lines[2].bytes, 33 + 2);
+    outbox_drop(&outbox, &lines[2]);
+    assert_int_equal(lines[2].bytes, 0);
     assert_int_equal(outbox.count, 34 + 33 + 1 + 2);
     assert_int_equal(outbox.open, 2);
-    outbox_drop(&outbox, 7); // nobody
+    outbox_drop(&outbox, &lines[0]); // nobody
     outbox_durable(&outbox, 1);
     for (int i = 0; i < 67; i++) {
         assert_true(outbox_next(&outbox, &held));
@@ -169,7 +173,8 @@ what_waits_for_somebody_gone_is_dropped(void **state)
     blob_release(held.frame);
     assert_true(outbox_next(&outbox, &held) && held.id == 1);
     blob_release(held.frame);
-    outbox_drop(&outbox, 1);
+    assert_int_equal(lines[1].bytes, 0);
+    outbox_drop(&outbox, &lines[1]);
     outbox_finish(&outbox);
 }
 
@@ -181,7 +186,7 @@ main(void)
         cmocka_unit_test(each_waits_for_the_newest_entry_of_its_time),
         cmocka_unit_test(what_one_step_holds_waits_for_all_its_entries),
         cmocka_unit_test(news_of_the_past_and_of_the_future_are_ignored),
-        cmocka_unit_test(order_survives_growing_around_the_end_of_the_ring),
+        cmocka_unit_test(what_comes_and_goes_keeps_its_order),
         cmocka_unit_test(frames_that_never_went_out_are_released),
         cmocka_unit_test(what_waits_for_somebody_gone_is_dropped),
     };

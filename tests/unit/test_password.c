@@ -172,15 +172,37 @@ jobs_are_answered_in_their_order(void **state)
 
     (void)state;
     desk_open(&desk, MEMORY);
-    for (uint64_t id = 1; id <= PASSWORD_WAITING_MAX; id++) {
+    for (uint64_t id = 1; id <= PASSWORD_WAITING_PAYER_MAX; id++) {
         assert_true(ask(&desk, id, HASH_VERIFY, "correct horse", ""));
     }
-    wait_for(&desk, PASSWORD_WAITING_MAX);
-    for (int i = 0; i < PASSWORD_WAITING_MAX; i++) {
+    wait_for(&desk, PASSWORD_WAITING_PAYER_MAX);
+    for (int i = 0; i < PASSWORD_WAITING_PAYER_MAX; i++) {
         assert_int_equal(desk.answers[i].job, i + 1);
     }
     // And after a rest, too.
     make(&desk, "correct horse");
+    desk_close(&desk);
+}
+
+// Whoever asks often waits behind himself, not others behind him, and leaves them a place.
+static void
+every_payer_has_his_turn(void **state)
+{
+    struct hash_job late = {.job = 1000, .kind = HASH_VERIFY, .payer = 7};
+    struct desk desk;
+    int accepted = 0, place = 0;
+
+    (void)state;
+    desk_open(&desk, SLOW_MEMORY);
+    while (ask(&desk, (uint64_t)accepted + 1, HASH_VERIFY, "correct horse", "")) {
+        accepted++;
+    }
+    assert_true(password_worker_ask(desk.worker, &late));
+    wait_for(&desk, accepted + 1);
+    while (desk.answers[place].job != late.job) {
+        place++;
+    }
+    assert_in_range(place, 1, accepted / 2);
     desk_close(&desk);
 }
 
@@ -197,7 +219,7 @@ too_many_jobs_are_refused_and_the_others_answered(void **state)
         accepted++;
         assert_true(accepted < ANSWERS_MAX);
     }
-    assert_true(accepted >= PASSWORD_WAITING_MAX);
+    assert_true(accepted >= PASSWORD_WAITING_PAYER_MAX);
     wait_for(&desk, accepted);
     assert_int_equal(desk.count, accepted);
     assert_int_equal(desk.answers[accepted - 1].job, accepted);
@@ -259,6 +281,7 @@ main(void)
         cmocka_unit_test(hash_costs_the_memory_that_was_asked_for),
         cmocka_unit_test(longest_password_is_used_to_its_end),
         cmocka_unit_test(nothing_fits_an_account_that_is_not_there),
+        cmocka_unit_test(every_payer_has_his_turn),
         cmocka_unit_test(jobs_are_answered_in_their_order),
         cmocka_unit_test(too_many_jobs_are_refused_and_the_others_answered),
         cmocka_unit_test(memory_that_is_not_there_is_a_failure),

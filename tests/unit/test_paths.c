@@ -66,11 +66,11 @@ files_are_made_and_never_replaced(void **state)
     assert_true(file_write_new(path, &text, &why));
     strbuf_add(&text, " and second");
     assert_false(file_write_new(path, &text, &why));
-    assert_non_null(strstr(strbuf_text(&why), "exists; choose another name."));
+    assert_non_null(strstr(strbuf_text(&why), "already exists; choose another name."));
     expect_file(&folder, "game.sgf", "first");
     strbuf_clear(&why);
     assert_false(file_write_new("/no/such/folder/game.sgf", &text, &why));
-    assert_non_null(strstr(strbuf_text(&why), "cannot be written"));
+    assert_non_null(strstr(strbuf_text(&why), "can't be written"));
     strbuf_finish(&text);
     strbuf_finish(&why);
     temp_folder_close(&folder);

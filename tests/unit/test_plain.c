@@ -22,6 +22,7 @@
 
 #include <cmocka.h>
 
+#include "client/records/record_files.h"
 #include "client/records/thinker.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -33,11 +34,11 @@ enum { FILES_MAX = 8, LINE_BYTES = 8192 };
 
 // What the scripts are called.
 static const char *const scripts[] = {
-    "accounts", "ai",        "capture", "clocks",     "elsewhere",   "first_key",
-    "engine",   "forbidden", "gone",    "hints",      "json",        "line",
-    "opening",  "people",    "records", "career",     "json_career", "refused",
-    "rooms",    "seek",      "wait",    "wait2",      "wait3",       "watch",
-    "words",    "lang_ja",   "lang_ru", "lang_zh_CN", "lang_zh_TW",
+    "accounts",   "ai",         "capture", "clocks",      "elsewhere", "first_key", "engine",
+    "forbidden",  "gone",       "hints",   "json",        "line",      "opening",   "people",
+    "play",       "records",    "career",  "json_career", "refused",   "rooms",     "seek",
+    "wait",       "wait2",      "wait3",   "watch",       "words",     "lang_ja",   "lang_ru",
+    "lang_zh_CN", "lang_zh_TW", "rated",
 };
 
 struct file {
@@ -122,7 +123,7 @@ write_file(void *data, const char *path, const struct strbuf *text, struct strbu
     struct script *script = data;
 
     if (find_file(script, path)) {
-        strbuf_addf(why, "%s exists; choose another name.", path);
+        strbuf_addf(why, "%s already exists; choose another name.", path);
         return false;
     }
     add_file(script, path, text);
@@ -181,7 +182,7 @@ static bool
 reset_settings(void *data, struct strbuf *out)
 {
     (void)data;
-    strbuf_add(out, "2 settings are as usual again.");
+    strbuf_add(out, "2 settings reset to their defaults.");
     return true;
 }
 
@@ -227,13 +228,27 @@ answer_key(void *data, bool yes)
     strbuf_add(&script->out, yes ? "(the key is kept)\n" : "(the key is not kept)\n");
 }
 
+static bool
+draw_picture(void *data, const struct record_view *view, const char *path, struct strbuf *bytes,
+             struct strbuf *why)
+{
+    (void)data, (void)path, (void)why;
+    strbuf_addf(bytes, "a picture of move %d\n", view->record->nodes[view->node].number);
+    return true;
+}
+
+static const struct record_file_ops file_ops = {
+    .write_file = write_file,
+    .draw_picture = draw_picture,
+};
+
 static const struct plain_ops ops = {
     .answer_key = answer_key,
     .print = print,
     .send = send_msg,
     .today = today,
     .keep_game = keep_game,
-    .write_file = write_file,
+    .files = &file_ops,
     .connect = connect_to,
     .login = login,
     .new_password = new_password,

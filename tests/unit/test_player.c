@@ -34,6 +34,7 @@ fill(struct player *player)
     player_ignore(player, 1234567890123456789);
     player_ignore(player, 5);
     player->badge = (struct badge){BADGE_HORSE, BADGE_BLUE};
+    player->early = 5;
 }
 
 // Empties a player that was read or filled.
@@ -63,6 +64,7 @@ player_is_the_same_after_writing_and_reading(void **state)
     assert_null(again.families->next->next);
     assert_int_equal(player_rating(&again, RULE_RENJU, SPEED_BLITZ)->games, 3);
     assert_true(badge_is_same(again.badge, player.badge));
+    assert_int_equal(again.early, player.early);
     assert_true(again.ignore_count == 2 && player_ignores(&again, 5));
     finish(&player);
     finish(&again);
@@ -123,6 +125,8 @@ wrong_lines_are_refused(void **state)
         "name \n",
         "name aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
         "guest 2\n",
+        "early 0\n",
+        "early 1024\n",
         "since -1\n",
         "seen x\n",
         "password \n",

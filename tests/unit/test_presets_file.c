@@ -100,26 +100,26 @@ broken_lines_are_told_and_the_others_taken(void **state)
     static const struct {
         const char *text, *wanted;
     } cases[] = {
-        {"[rooms]\nnonsense\n", "Line 2 of presets.conf is no KEY = VALUE."},
-        {"a = ai\n", "In presets.conf: a stands neither in [rooms] nor in [weights]."},
-        {"[room]\na = ai\n", "In presets.conf: a stands neither in [rooms] nor in [weights]."},
-        {"[rooms]\n7up = ai\n", "In presets.conf: 7up is no name of a preset: a letter, then up to "
-                                "13 letters, digits, - or _."},
-        {"[rooms]\nfifteen-letters = ai\n", "In presets.conf: fifteen-letters is no name of a "
-                                            "preset: a letter, then up to 13 letters, digits, - "
-                                            "or _."},
-        {"[rooms]\ncasual = ai\n", "In presets.conf: There is a preset casual already."},
-        {"[rooms]\na = ai\na = demo\n", "In presets.conf: There is a preset a already."},
+        {"[rooms]\nnonsense\n", "Line 2 of presets.conf is not of the form KEY = VALUE."},
+        {"a = ai\n", "In presets.conf: a is neither in [rooms] nor in [weights]."},
+        {"[room]\na = ai\n", "In presets.conf: a is neither in [rooms] nor in [weights]."},
+        {"[rooms]\n7up = ai\n", "In presets.conf: 7up isn't a valid preset name: use a "
+                                "letter, then up to 13 letters, digits, - or _."},
+        {"[rooms]\nfifteen-letters = ai\n", "In presets.conf: fifteen-letters isn't a valid "
+                                            "preset name: use a letter, then up to 13 "
+                                            "letters, digits, - or _."},
+        {"[rooms]\ncasual = ai\n", "In presets.conf: The preset casual already exists."},
+        {"[rooms]\na = ai\na = demo\n", "In presets.conf: The preset a already exists."},
         {"[rooms]\na =\n", "In presets.conf: The preset a is empty, or longer than 160 bytes."},
         {"[rooms]\na = renju size=19 rated=yes\n",
-         "In presets.conf: The preset a cannot be played: its settings do not go together."},
+         "In presets.conf: The preset a can't be played: its settings don't fit together."},
     };
     static const char *const telling[][2] = {
         {"[rooms]\na = chess\n", "chess"},
-        {"[rooms]\na = ai level=11\n", "level takes 1 to 10"},
+        {"[rooms]\na = ai level=11\n", "level must be 1 to 10"},
         {"[rooms]\na = ai colour=red\n", "colour"},
-        {"[weights]\na = 1, 2, 3\n", "weights takes seven numbers"},
-        {"[weights]\na = 1, 2, 3, 4, 5, 6, 1000\n", "weights takes seven numbers"},
+        {"[weights]\na = 1, 2, 3\n", "weights must be seven numbers"},
+        {"[weights]\na = 1, 2, 3, 4, 5, 6, 1000\n", "weights must be seven numbers"},
     };
     struct room_options options;
 
@@ -140,7 +140,7 @@ broken_lines_are_told_and_the_others_taken(void **state)
         strbuf_finish(&why);
     }
     expect_told("[rooms]\na = chess\nb = ai\n",
-                "In presets.conf: There is no preset chess. help create lists them.");
+                "In presets.conf: Unknown preset \"chess\". Type help create for a list.");
     assert_false(room_options_begin(&options, &presets, "a", true));
     assert_true(room_options_begin(&options, &presets, "b", true));
 }

@@ -29,7 +29,11 @@ prove(struct fixture *fixture, enum rule rule, const char *drawing, enum stone t
     struct engine_position position = {
         .rules = {.rule = rule}, .board = diagram.board, .to_move = to_move};
 
-    return engine_prove(fixture->engine, &position, &no_limits, &fixture->proof);
+    if (!engine_prove(fixture->engine, &position, &no_limits, &fixture->proof)) {
+        return false;
+    }
+    proof_tree_finish(&fixture->proof.tree);
+    return true;
 }
 
 static void

@@ -255,7 +255,7 @@ pos_example_is_read(void **state)
     (void)state;
     expect_same(FORMAT_POS, "\x03\x70\x62\x7e", 4, NULL, "h8i9g7");
     expect_problem(FORMAT_POS, "\x03\x70\x62", 3, PROBLEM_MALFORMED,
-                   "byte 0: the moves announced are 3, the bytes that follow 2");
+                   "byte 0: 3 moves are announced, but 2 bytes follow");
     expect_problem(FORMAT_POS, "\x02\x70\xe1", 3, PROBLEM_MALFORMED, "byte 2");
     expect_problem(FORMAT_POS, "\x02\x70\x70", 3, PROBLEM_ILLEGAL, "move 2, h8");
 }

@@ -105,7 +105,7 @@ what_it_finds_is_told_in_a_line(void **state)
     fixture->engine.is_on = true;
     record_engine_look(&fixture->engine, &fixture->opened);
     record_engine_format(&fixture->engine, &text);
-    assert_string_equal(strbuf_text(&text), "The engine looks at it.");
+    assert_string_equal(strbuf_text(&text), "The engine is thinking.");
     assert_true(point_is_none(record_engine_best(&fixture->engine, node)));
     answer(fixture, 655, false);
     strbuf_clear(&text);
@@ -158,7 +158,7 @@ a_line_is_judged_from_its_end(void **state)
     assert_int_equal(fixture->engine.judged, 4);
     assert_true(fixture->task.ms > 0);
     record_engine_format_progress(&fixture->engine, &text);
-    assert_string_equal(strbuf_text(&text), "0 of 5 looked at, at most 3 s more");
+    assert_string_equal(strbuf_text(&text), "0 of 5 positions analysed, about 3 s left");
     for (int i = 0; i < 5; i++) {
         expect_no_status(&fixture->lines);
         answer(fixture, chances[i], false); // not done yet
@@ -167,7 +167,7 @@ a_line_is_judged_from_its_end(void **state)
     }
     assert_false(fixture->engine.is_judging);
     expect_status(&fixture->lines, STATUS_GOOD,
-                  "Analyzed. > goes to the next mistake, S saves it.");
+                  "Analysis finished. Press > for the next mistake, S to save.");
     assert_true(fixture->opened.is_changed);
     assert_true(record_has_values(&fixture->opened.record));
     assert_int_equal(fixture->opened.at, 0);
@@ -185,7 +185,7 @@ judging_stops_when_asked_for_again(void **state)
     record_engine_judge(&fixture->engine, &fixture->opened, &fixture->lines);
     assert_false(fixture->engine.is_judging);
     assert_false(fixture->opened.is_changed);
-    expect_status(&fixture->lines, STATUS_PLAIN, "Not analyzing any more.");
+    expect_status(&fixture->lines, STATUS_PLAIN, "Analysis stopped.");
 }
 
 int

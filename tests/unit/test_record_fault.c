@@ -30,15 +30,15 @@ english_sentences_have_place_and_values(void **state)
         struct record_place place;
         const char *want;
     } cases[] = {
-        {{.kind = PLACE_FILE}, "renju is not played on 13x13"},
-        {{.kind = PLACE_LINE, .number = 7}, "line 7: renju is not played on 13x13"},
+        {{.kind = PLACE_FILE}, "renju isn't played on 13x13"},
+        {{.kind = PLACE_LINE, .number = 7}, "line 7: renju isn't played on 13x13"},
         {{.kind = PLACE_CHARACTER, .number = 3, .character = 9},
-         "line 3, character 9: renju is not played on 13x13"},
+         "line 3, character 9: renju isn't played on 13x13"},
         {{.kind = PLACE_PROPERTY, .number = 2, .name = "SZ"},
-         "line 2: SZ: renju is not played on 13x13"},
-        {{.kind = PLACE_BYTE, .number = 20}, "byte 20: renju is not played on 13x13"},
+         "line 2: SZ: renju isn't played on 13x13"},
+        {{.kind = PLACE_BYTE, .number = 20}, "byte 20: renju isn't played on 13x13"},
         {{.kind = PLACE_MOVE, .number = 5, .name = "h8"},
-         "move 5, h8: renju is not played on 13x13"},
+         "move 5, h8: renju isn't played on 13x13"},
     };
 
     (void)state;
@@ -72,7 +72,7 @@ translations_reach_place_sentence_and_words(void **state)
     record_fail(&problem, FAULT_ONLY_READ, record_at_line(4), "%s", "position string");
     expect_said(&problem, loudly, "LINE 4 ONLY READ: STRING");
     record_fail(&problem, FAULT_RIF_POINT, record_at_file(), "%d\n%s", 3, "position string");
-    expect_said(&problem, loudly, "move 3, position string: this is no point of 15x15");
+    expect_said(&problem, loudly, "move 3, position string: not a point on a 15x15 board");
 }
 
 static void
@@ -86,7 +86,7 @@ lines_of_a_piece_become_lines_of_the_file(void **state)
     assert_string_equal(problem.text, "line 6: a property has no value in []");
     record_fail(&problem, FAULT_OCCUPIED, record_at_move(2, "h8"), NULL);
     record_problem_shift(&problem, 5);
-    assert_string_equal(problem.text, "move 2, h8: there is a stone on this point already");
+    assert_string_equal(problem.text, "move 2, h8: this point already has a stone");
 }
 
 static void

@@ -10,7 +10,6 @@
 
 #include <cmocka.h>
 
-#include "common/record/record_text.h"
 #include "common/util/strbuf.h"
 #include "tests/support/table.h"
 
@@ -41,8 +40,8 @@ example_of_the_rules_page_is_written_as_there(void **state)
 {
     struct sgf_info info = {.program = "server",
                             .version = "1.0",
-                            .black = {"Alice", 0},
-                            .white = {"Bob", 0},
+                            .black = {"Alice", 0, NULL},
+                            .white = {"Bob", 0, NULL},
                             .date = "2024-05-17"};
 
     (void)state;
@@ -67,8 +66,8 @@ text_is_escaped_and_ratings_are_written(void **state)
     struct sgf_info info = {.program = "a:b",
                             .version = "1\\2",
                             .title = "x]y\nz",
-                            .black = {"花子", 1812},
-                            .white = {"", 1740},
+                            .black = {"花子", 1812, NULL},
+                            .white = {"", 1740, NULL},
                             .place = "play.example.net:5555"};
 
     (void)state;
@@ -117,16 +116,18 @@ clocks_are_written_as_far_as_there_are_words(void **state)
     static const struct {
         const char *clock, *words, *want;
     } cases[] = {
-        {"clock=none", "h8 +900 h9", "RU[freestyle]RE[?]XO[free:]\n;B[hh];W[hg])"},
+        {"clock=none", "h8 +900 h9", "RU[freestyle]RE[?]XO[free:]\n;B[hh];W[hg]XT[900])"},
         {"clock=sudden:60", "h8 +2500 h9", "TM[60]RE[?]XO[free:]\n;B[hh]BL[60];W[hg]WL[57.5])"},
         {"clock=delay:60d5", "h8 +6000 h9",
-         "TM[60]OT[5 delay]RE[?]XO[free:]\n;B[hh]BL[60];W[hg]WL[59])"},
+         "TM[60]OT[5 delay]RE[?]XO[free:]\n;B[hh]BL[60]XT[0];W[hg]WL[59]XT[6000])"},
         {"clock=bronstein:60b5", "h8 +6000 h9",
-         "TM[60]OT[5 bronstein]RE[?]XO[free:]\n;B[hh]BL[60];W[hg]WL[59])"},
+         "TM[60]OT[5 bronstein]RE[?]XO[free:]\n;B[hh]BL[60]XT[0];W[hg]WL[59]XT[6000])"},
         {"clock=byoyomi:10+3x30", "h8 +45000 h9 +4000 h10",
-         "TM[10]OT[3x30 byo-yomi]RE[?]XO[free:]\n;B[hh]BL[10];W[hg]WL[30]OW[2];B[hf]BL[6])"},
+         "TM[10]OT[3x30 byo-yomi]RE[?]XO[free:]\n"
+         ";B[hh]BL[10]XT[0];W[hg]WL[30]OW[2]XT[45000];B[hf]BL[6]XT[4000])"},
         {"clock=canadian:10+25/600", "h8 +10250 h9",
-         "TM[10]OT[25/600 Canadian]RE[?]XO[free:]\n;B[hh]BL[10];W[hg]WL[599.75]OW[24])"},
+         "TM[10]OT[25/600 Canadian]RE[?]XO[free:]\n"
+         ";B[hh]BL[10]XT[0];W[hg]WL[599.75]OW[24]XT[10250])"},
         {"clock=permove:30/180", "h8 +1000 h9",
          "TM[180]OT[30 simple]RE[?]XO[free:]\n;B[hh]XT[0];W[hg]XT[1000])"},
         {"clock=permove:30/0", "h8", "RU[freestyle]OT[30 simple]RE[?]"},
@@ -187,7 +188,7 @@ undone_moves_are_not_written(void **state)
     expect_sgf("clock=sudden:60 undo=press",
                "h8 +1000 h9 +2000 h10 A:undo? +500 B:undo=yes +1000 a1", &plain,
                ROOT "SZ[15]RU[freestyle]TM[60]RE[?]XO[free:]\n"
-                    ";B[hh]BL[60];W[hg]WL[59];B[ao]BL[57])\n");
+                    ";B[hh]BL[60];W[hg]WL[59];B[ao]BL[57]XT[1000])\n");
 }
 
 static void
@@ -205,16 +206,67 @@ long_games_are_broken_into_lines(void **state)
 static void
 position_string_has_all_moves_that_stand(void **state)
 {
+    struct record_problem problem;
     struct strbuf got = {0};
+    struct record record;
     struct table table;
 
     (void)state;
     table_open(&table, "rule=renju");
     table_play(&table, "h8 a1 o15 c1 k3 pass d4");
-    record_text_write(&table.match, &got);
-    assert_string_equal(strbuf_text(&got), "h8a1o15c1k3--d4");
+    record_init(&record);
+    record_from_match(&record, &table.match);
+    assert_true(record_write(FORMAT_TEXT, &record, &got, &problem));
+    assert_string_equal(strbuf_text(&got), "h8a1o15c1k3--d4\n");
+    record_finish(&record);
     strbuf_finish(&got);
     table_close(&table);
+}
+
+// The clock, the time of each move and the AIs are read as they were written.
+static void
+clocks_times_and_ais_come_back(void **state)
+{
+    static const char *const clocks[] = {
+        "clock=none",           "clock=sudden:60",         "clock=fischer:60+3",
+        "clock=delay:60d5",     "clock=bronstein:60b5",    "clock=byoyomi:2+3x30",
+        "clock=permove:30/180", "clock=canadian:2+25/600", "clock=corr:3d",
+    };
+    const struct sgf_info info = {
+        .program = "server",
+        .version = "1.0",
+        .black = {"goren", 0, "goren level=3"},
+        .white = {"AI classic", 0, "classic weights=1,1.1,1.3,10,1,1,1.3"}};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(clocks); i++) {
+        char control[CONTROL_TEXT_BYTES], wanted[CONTROL_TEXT_BYTES];
+        struct record_defaults defaults = {0};
+        struct record_problem problem;
+        struct strbuf text = {0};
+        struct record record;
+        struct table table;
+
+        table_open(&table, clocks[i]);
+        table_play(&table, "h8 +900 h9 +4321 h10 +15 a1 +3000 a2 +2500 a3");
+        record_sgf_write(&table.match, &info, &text);
+        record_init(&record);
+        assert_true(
+            record_read(FORMAT_SGF, strbuf_text(&text), text.length, &defaults, &record, &problem));
+        assert_string_equal(record_info(&record, INFO_BLACK_AI), info.black.ai);
+        assert_string_equal(record_info(&record, INFO_WHITE_AI), info.white.ai);
+        assert_string_equal(control_format(&record.control, control),
+                            control_format(&table.match.settings.control, wanted));
+        for (int k = 0; k < table.match.move_count; k++) {
+            int64_t ms = table.match.moves[k].spent_ms;
+
+            // Without a clock 0 is not told from unknown.
+            assert_int_equal(record.nodes[k + 1].ms, ms == 0 && i == 0 ? -1 : ms);
+        }
+        record_finish(&record);
+        strbuf_finish(&text);
+        table_close(&table);
+    }
 }
 
 int
@@ -230,6 +282,7 @@ main(void)
         cmocka_unit_test(passes_are_empty_moves),
         cmocka_unit_test(swaps_and_offered_fifths_are_kept),
         cmocka_unit_test(undone_moves_are_not_written),
+        cmocka_unit_test(clocks_times_and_ais_come_back),
         cmocka_unit_test(long_games_are_broken_into_lines),
         cmocka_unit_test(position_string_has_all_moves_that_stand),
     };

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -39,8 +40,28 @@ key_is_made_once_and_found_again(void **state)
     assert_true(record_signer_load(&second, path, "here", &why));
     assert_memory_equal(&first.key, &second.key, sizeof(first.key));
     temp_folder_write_text(&folder, "goren.db.seal", "nonsense\n");
+    chmod(path, 0600);
     assert_false(record_signer_load(&second, path, "here", &why));
     assert_non_null(strstr(strbuf_text(&why), "64 hex digits"));
+    strbuf_finish(&why);
+    temp_folder_close(&folder);
+}
+
+static void
+key_that_others_can_read_is_refused(void **state)
+{
+    struct record_signer signer = {0};
+    struct temp_folder folder;
+    char path[TEMP_PATH_BYTES];
+    struct strbuf why = {0};
+
+    (void)state;
+    temp_folder_open(&folder);
+    temp_folder_path(&folder, "goren.db.seal", path);
+    assert_true(record_signer_load(&signer, path, "here", &why));
+    assert_int_equal(chmod(path, 0644), 0);
+    assert_false(record_signer_load(&signer, path, "here", &why));
+    assert_non_null(strstr(strbuf_text(&why), "chmod 600"));
     strbuf_finish(&why);
     temp_folder_close(&folder);
 }
@@ -97,6 +118,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(key_is_made_once_and_found_again),
+        cmocka_unit_test(key_that_others_can_read_is_refused),
         cmocka_unit_test(client_gets_the_sealed_game),
         cmocka_unit_test(what_is_no_game_is_left_alone),
     };

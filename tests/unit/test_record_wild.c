@@ -101,7 +101,7 @@ sgf_properties_of_a_node_come_in_any_order(void **state)
 
     (void)state;
     expect_parts(cases, COUNT_OF(cases));
-    expect_problem(FORMAT_SGF, "(;SZ[15];C[x]B[hh]W[ig])", 24, "a second move");
+    expect_problem(FORMAT_SGF, "(;SZ[15];C[x]B[hh]W[ig])", 24, "two moves in one node");
 }
 
 static void
@@ -120,7 +120,7 @@ sgf_points_are_read_as_they_are_met(void **state)
 
     (void)state;
     expect_parts(cases, COUNT_OF(cases));
-    expect_problem(FORMAT_SGF, "(;SZ[15];B[hh];W[h16])", 22, "line 1: W: this is no point");
+    expect_problem(FORMAT_SGF, "(;SZ[15];B[hh];W[h16])", 22, "line 1: W: not a point on");
     expect_problem(FORMAT_SGF, "(;SZ[15:13];B[hh])", 18, "square");
 }
 
@@ -300,12 +300,12 @@ psq_and_rec_name_the_line_that_is_no_move(void **state)
         enum format format;
         const char *text, *part;
     } cases[] = {
-        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9;7,1520\n7,9,834\n", "line 3: this is neither a move"},
-        {FORMAT_PSQ, PSQ_HEAD "8,8,0\nx,7,0\n7,9,834\n-1\n", "line 4: a move stands below"},
-        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9,", "line 3: this is neither a move"},
-        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9,7,99999999999\n", "line 3: this is neither a move"},
-        {FORMAT_PSQ, PSQ_HEAD "8,8,0\na\nb\nc\n-1\n", "line 5: this is a third name"},
-        {FORMAT_REC, "a\nb\n10,10,0\n11;9,0\n9,9,0\n", "line 4: this is neither a move"},
+        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9;7,1520\n7,9,834\n", "line 3: neither a move"},
+        {FORMAT_PSQ, PSQ_HEAD "8,8,0\nx,7,0\n7,9,834\n-1\n", "line 4: a move follows a line"},
+        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9,", "line 3: neither a move"},
+        {FORMAT_PSQ, PSQ_HEAD "8,8,0\n9,7,99999999999\n", "line 3: neither a move"},
+        {FORMAT_PSQ, PSQ_HEAD "8,8,0\na\nb\nc\n-1\n", "line 5: a third name"},
+        {FORMAT_REC, "a\nb\n10,10,0\n11;9,0\n9,9,0\n", "line 4: neither a move"},
     };
 
     (void)state;
@@ -360,7 +360,7 @@ libraries_up_to_3_4_are_read(void **state)
     }
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         memcpy(text + 8, bad[i], 2);
-        expect_problem(FORMAT_LIB, text, sizeof(text) - 1, "byte 8: this is version");
+        expect_problem(FORMAT_LIB, text, sizeof(text) - 1, "byte 8: version");
     }
 }
 
@@ -458,7 +458,7 @@ problems_of_renlib_are_set_up_with_passes(void **state)
     assert_true(record_read(FORMAT_LIB, text, sizeof(text) - 1, &freestyle, &record, &problem));
     record_finish(&record);
     expect_problem(FORMAT_SGF, "(;SZ[15]RU[renju];B[hh];W[])", 28,
-                   "a pass is possible from move 6");
+                   "passes are possible from move 6");
 }
 
 // Seven bits, with the letters of Swedish in the place of brackets and braces.
@@ -533,7 +533,7 @@ rif_is_read_in_other_words(void **state)
     }
     expect_problem(FORMAT_RIF, RIF(" encoding=\"klingon\"", "", ""),
                    strlen(RIF(" encoding=\"klingon\"", "", "")),
-                   "line 1: this is no good XML: unknown encoding");
+                   "line 1: invalid XML: unknown encoding");
 }
 
 // Swaps in other signs than ours, and marks, are not lost without a word.

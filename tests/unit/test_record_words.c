@@ -88,6 +88,21 @@ players_have_ranks_and_clocks(void **state)
 }
 
 static void
+an_ai_has_its_level(void **state)
+{
+    struct open_record opened;
+    struct strbuf text = {0};
+
+    (void)state;
+    open_text(&opened, "(;GM[4]SZ[15]PB[mizu]BR[1d]PW[goren]XQ[goren level=3 pause=500];B[hh])");
+    record_format_player(&opened.record, STONE_BLACK, &text);
+    expect(&text, "mizu 1d");
+    record_format_player(&opened.record, STONE_WHITE, &text);
+    expect(&text, "goren L3");
+    open_record_finish(&opened);
+}
+
+static void
 moves_and_comments_stand_at_their_place(void **state)
 {
     struct record_value bad = {.chance = 255, .badness = BADNESS_BLUNDER};
@@ -100,7 +115,7 @@ moves_and_comments_stand_at_their_place(void **state)
     record_format_move(&opened, 1, &text);
     expect(&text, "   1 h8");
     record_format_value(&opened, 1, &text);
-    expect(&text, "");
+    expect(&text, "0:01"); // by the clock
     open_line_go(&opened, 2);
     record_format_move(&opened, 2, &text);
     expect(&text, ">  2 h9");
@@ -113,7 +128,7 @@ moves_and_comments_stand_at_their_place(void **state)
     assert_int_equal(record_chance_at(&opened, 2), 255);
     open_line_go(&opened, 1);
     record_format_comment(&opened, &text);
-    expect(&text, "strong\nLines: A h9 B i9");
+    expect(&text, "strong\nVariations: A h9 B i9");
     open_record_finish(&opened);
 }
 
@@ -214,6 +229,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_title_says_what_was_played_and_how_it_ended),
         cmocka_unit_test(players_have_ranks_and_clocks),
+        cmocka_unit_test(an_ai_has_its_level),
         cmocka_unit_test(moves_and_comments_stand_at_their_place),
         cmocka_unit_test(threats_are_listed_the_greatest_first),
         cmocka_unit_test(lines_and_labels_have_letters_and_moves_have_numbers),

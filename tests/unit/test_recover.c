@@ -47,11 +47,12 @@ everything_is_as_it_was(void **state)
         START("clock=canadian:10+3/60") "ann: h8; +15000; bob: h9; +2000; ann: g7",
         START("clock=permove:30/180") "ann: h8; +15000; bob: h9; +2000; ann: g7",
         START("clock=sudden:300") "ann: h8; ann: undo?; bob: pause?",
-        START("") "ann: h8; ann: resign",
+        START("") "ann: h8; bob: resign", // who left too soon is known for a while
         START("") "cyd: guest; cyd: join; ann: mute cyd; ann: kick cyd; ann: h8",
         "ann: guest; bob: guest; ann: create join=code; ann: invite bob",
         ("ann: register; bob: register; ann: create rated=yes undo=off clock=sudden:300; bob: join;"
-         "bob: sit b; ann: ready; bob: ready; ann: h8; bob: resign; ann: ready"),
+         "bob: sit b; ann: ready; bob: ready; ann: h8; bob: h9; ann: g8; bob: g9; bob: resign;"
+         "ann: ready"),
         "ann: guest; ann: create seat=none ai=1 second=2; +30000",
     };
 
@@ -362,14 +363,14 @@ last_game_of_a_room_is_still_shown(void **state)
     const struct server_msg *msg;
     uint64_t game;
 
-    world_do(w, START("clock=sudden:60") "ann: h8; +5000; bob: h9; ann: resign");
+    world_do(w, START("clock=sudden:60") "ann: h8; +5000; bob: h9; ann: g8; bob: g9; ann: resign");
     game = world_room(w)->game;
     world_crash(w, 60000);
     assert_false(room_is_running(world_room(w)));
     world_do(w, "bob: resume");
     msg = world_last(w, "bob", SERVER_SNAPSHOT);
     assert_true(msg->snapshot.game == game);
-    world_expect_number("events", (int64_t)msg->snapshot.event_total, 4);
+    world_expect_number("events", (int64_t)msg->snapshot.event_total, 6);
     world_expect_number("left of bob", (int64_t)msg->snapshot.clocks->b.main_ms, 55000);
     world_expect_number("archived", world_entry_count(w, ENTRY_GAME), 1);
     // The next one takes its place, with the seats exchanged.

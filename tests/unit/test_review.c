@@ -68,7 +68,7 @@ a_win_that_was_missed_is_found_and_proven(void **state)
     (void)state;
     open_game(&fixture, game);
     look_at_all(&fixture);
-    assert_true(fixture.review.positions[6].is_proven);
+    assert_true(fixture.review.positions[6].win_in > 0);
     assert_int_equal(fixture.review.positions[6].chance, 1000);
     move = review_move(&fixture.review, &fixture.record, 7);
     assert_true(move.is_missed_win);
@@ -118,10 +118,41 @@ an_only_answer_is_looked_through(void **state)
     assert_true(review_look(&fixture.review, 11, &fixture.record, engine, &effort));
     last = &fixture.review.positions[11];
     assert_true(last->line_length > 1);
-    assert_int_equal(last->chance, 1000);
-    assert_true(last->win_in < 0);
-    assert_false(last->is_proven); // it is the other's win
+    assert_int_equal(last->chance, 999); // the proof begins behind the answer
+    assert_int_equal(last->win_in, 0);
     engine_destroy(engine);
+    close_game(&fixture);
+}
+
+// Black's win is proven at move 6 of this game; Black plays it, White answers inside of it.
+static void
+a_proof_goes_on_along_the_game(void **state)
+{
+    struct fixture fixture;
+    int won = 0;
+
+    (void)state;
+    open_game(&fixture, "(;GM[4]SZ[20]RU[freestyle];B[jj];W[kl];B[jm];W[km];B[ik];W[ll];B[hl];W[ki]"
+                        ";B[kk];W[mk];B[nj];W[nl];B[lj];W[ml];B[jl];W[ol])");
+    look_at_all(&fixture);
+    for (int i = 1; i < fixture.review.count; i++) {
+        const struct review_position *before = &fixture.review.positions[i - 1];
+        const struct review_position *after = &fixture.review.positions[i];
+        bool is_followed =
+            before->line_length &&
+            point_equal(before->line[0], fixture.record.nodes[fixture.review.nodes[i]].point);
+
+        if (before->win_in > 1 && is_followed) {
+            assert_true(after->win_in < 0);
+            won++;
+        }
+        if (before->win_in < 0) { // whatever is answered
+            assert_true(after->win_in > 0);
+            assert_int_equal(review_move(&fixture.review, &fixture.record, i).badness,
+                             BADNESS_NONE);
+        }
+    }
+    assert_true(won > 0);
     close_game(&fixture);
 }
 
@@ -189,7 +220,7 @@ notes_are_written_once(void **state)
     assert_string_equal(strbuf_text(&first), strbuf_text(&second));
     assert_non_null(strstr(strbuf_text(&first), "C[A game.\nGoren: Black"));
     assert_non_null(strstr(strbuf_text(&first), "C[Mine.\nGoren: Black"));
-    assert_non_null(strstr(strbuf_text(&first), "Black could have won, five in"));
+    assert_non_null(strstr(strbuf_text(&first), "Black missed a win, five in"));
     assert_non_null(strstr(strbuf_text(&first), "BM[2]"));
     assert_true(record_is_tree(&fixture.record));
     // It is a record like any other: the referee takes every line.
@@ -207,6 +238,7 @@ main(void)
         cmocka_unit_test(a_win_that_was_missed_is_found_and_proven),
         cmocka_unit_test(a_game_that_is_over_needs_no_engine),
         cmocka_unit_test(an_only_answer_is_looked_through),
+        cmocka_unit_test(a_proof_goes_on_along_the_game),
         cmocka_unit_test(what_was_seen_later_corrects_what_was_not_seen_before),
         cmocka_unit_test(losses_are_mistakes_and_blunders),
         cmocka_unit_test(notes_are_written_once),

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "client/control/ai_options.h"
 #include "client/control/read_time.h"
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
@@ -37,6 +38,13 @@ clocks_are_read_as_people_type_them(void **state)
         {"5b3", "bronstein:300b3"},
         {"3d", "corr:3d"},
         {"none", "none"},
+        {"3600s", "sudden:3600"},
+        {"10m", "sudden:600"},
+        {"10min+3s", "fischer:600+3"},
+        {"1h", "sudden:3600"},
+        {"300s+3", "fischer:300+3"},
+        {"300m", "sudden:18000"},
+        {"10m+3x30s", "byoyomi:600+3x30"},
         {"fischer:300+3c600", "fischer:300+3c600"},
         {"permove:30/180", "permove:30/180"},
         // What is none, and what is out of range.
@@ -59,6 +67,10 @@ clocks_are_read_as_people_type_them(void **state)
         {"0d", NULL},
         {"99999999999999999999", NULL},
         {"6000", NULL},
+        {"300", NULL}, // of what?
+        {"300+3", NULL},
+        {"10x", NULL},
+        {"s", NULL},
     };
 
     (void)state;
@@ -355,6 +367,42 @@ as_many_ais_as_are_wished_sit_down(void **state)
     strbuf_finish(&why);
 }
 
+// What a record keeps of an AI is what was typed for it.
+static void
+options_of_an_ai_come_back(void **state)
+{
+    static const char *const cases[] = {
+        "goren level=3",
+        "goren level=10 pause=500 varied=yes resign=no draws=yes",
+        "classic weights=1,1.1,1.3,10,1,1,1.3",
+        "classic weights=0,0.001,100,2.5,1,1,99.999",
+        "patterns plies=0",
+        "minimax plies=3",
+        "lines",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct strbuf text = {0}, why = {0};
+        struct ai_config ai;
+
+        ai_options_begin(&ai);
+        for (const char *at = cases[i]; *at; at += strspn(at, " ")) {
+            char word[64];
+            size_t length = strcspn(at, " ");
+
+            snprintf(word, sizeof(word), "%.*s", (int)length, at);
+            assert_true(ai_options_set(&ai, NULL, word, &why));
+            at += length;
+        }
+        ai_options_finish(&ai);
+        write_ai_options(&text, &ai);
+        assert_string_equal(strbuf_text(&text), cases[i]);
+        strbuf_finish(&text);
+        strbuf_finish(&why);
+    }
+}
+
 static void
 unknown_presets_are_none(void **state)
 {
@@ -378,6 +426,7 @@ main(void)
         cmocka_unit_test(kinds_of_ai_get_the_parameters_they_have),
         cmocka_unit_test(two_ais_are_told_apart),
         cmocka_unit_test(as_many_ais_as_are_wished_sit_down),
+        cmocka_unit_test(options_of_an_ai_come_back),
         cmocka_unit_test(unknown_presets_are_none),
     };
 

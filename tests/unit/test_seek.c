@@ -428,11 +428,85 @@ nobody_is_paired_while_nothing_can_be_stored(void **state)
     world_expect(w, "bob", SERVER_PAIRED);
 }
 
+// ann leaves so many games before they have begun.
+static void
+leave_games(struct world *w, int count)
+{
+    for (int i = 0; i < count; i++) {
+        world_do(w, "ann: create; bob: join; bob: sit b; ann: ready; bob: ready; ann: resign;"
+                    "ann: leave; bob: leave; +70000");
+    }
+    world_forget(w);
+}
+
+static void
+who_leaves_three_games_in_ten_waits_longer(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest");
+    leave_games(w, 2);
+    world_do(w, "ann: seek; bob: seek");
+    assert_true(is_asked(w, "ann"));
+    world_do(w, "ann: unseek; bob: unseek");
+    leave_games(w, 1);
+    world_do(w, "bob: seek; ann: seek");
+    assert_non_null(
+        strstr(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "3 of your last 10"));
+    world_expect_nothing(w, "bob", SERVER_NOTICE);
+    world_do(w, "+59900");
+    assert_false(is_asked(w, "bob"));
+    world_do(w, "+200");
+    assert_true(is_asked(w, "ann") && is_asked(w, "bob"));
+    world_do(w, "ann: unseek; bob: unseek");
+    leave_games(w, 1);
+    world_do(w, "ann: seek; bob: seek; +119900");
+    assert_false(is_asked(w, "bob"));
+    world_do(w, "+200");
+    assert_true(is_asked(w, "bob"));
+}
+
+// Others are not kept waiting, and who stops looking is not asked later.
+static void
+wait_of_one_who_leaves_is_his_alone(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; cyd: guest");
+    leave_games(w, 3);
+    world_do(w, "ann: seek; bob: seek; cyd: seek");
+    assert_true(is_asked(w, "bob") && is_asked(w, "cyd"));
+    world_do(w, "bob: unseek; cyd: unseek; ann: unseek; ann: seek; +30000; ann: unseek; bob: seek;"
+                "+60000");
+    assert_false(is_asked(w, "bob"));
+    world_do(w, "ann: seek; ann: lost; +60000; ann: resume");
+    assert_false(is_asked(w, "bob"));
+}
+
+static void
+ten_games_make_good_again(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest");
+    leave_games(w, 3);
+    world_expect_number("left", player_early_count(world_player(w, "ann")), 3);
+    for (int i = 0; i < PLAYER_GAMES_KEPT - 2; i++) {
+        player_note_game(world_player(w, "ann"), false);
+    }
+    world_expect_number("left", player_early_count(world_player(w, "ann")), 2);
+    world_do(w, "ann: seek; bob: seek");
+    assert_true(is_asked(w, "ann"));
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         WORLD_TEST(two_who_seek_the_same_are_asked),
+        WORLD_TEST(who_leaves_three_games_in_ten_waits_longer),
+        WORLD_TEST(wait_of_one_who_leaves_is_his_alone),
+        WORLD_TEST(ten_games_make_good_again),
         WORLD_TEST(two_who_agree_are_paired),
         WORLD_TEST(seat_events_tell_that_both_are_ready),
         cmocka_unit_test(different_games_do_not_meet),

@@ -10,7 +10,6 @@
 
 #include <cmocka.h>
 
-#include "common/game/clock.h"
 #include "server/core/people/session.h"
 
 static void
@@ -61,28 +60,6 @@ debt_grows_with_every_refusal(void **state)
     assert_int_equal(session.credit, -500);
 }
 
-static void
-first_measurement_counts_in_full(void **state)
-{
-    struct session session = {.lag_ms = SESSION_LAG_UNKNOWN};
-
-    (void)state;
-    session_measure(&session, 120);
-    assert_int_equal(session.lag_ms, 120);
-    session_measure(&session, 220);
-    assert_int_equal(session.lag_ms, 130);
-}
-
-static void
-measurements_are_capped(void **state)
-{
-    struct session session = {.lag_ms = SESSION_LAG_UNKNOWN};
-
-    (void)state;
-    session_measure(&session, 600000);
-    assert_int_equal(session.lag_ms, CLOCK_LAG_CAP_MS);
-}
-
 int
 main(void)
 {
@@ -91,8 +68,6 @@ main(void)
         cmocka_unit_test(credit_has_a_ceiling),
         cmocka_unit_test(small_steps_of_time_are_not_lost),
         cmocka_unit_test(debt_grows_with_every_refusal),
-        cmocka_unit_test(first_measurement_counts_in_full),
-        cmocka_unit_test(measurements_are_capped),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

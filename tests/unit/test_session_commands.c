@@ -498,6 +498,30 @@ the_engine_is_for_those_who_watch(void **state)
     session_finish(&f.session);
 }
 
+static void
+nobody_has_an_engine_beside_a_rated_game(void **state)
+{
+    static const char *const refused[] = {"hint", "map sum", "threats", "forbidden"};
+    struct fixture f;
+
+    open_session(&f, *state, true);
+    others(&f, "dan: register; eve: register; dan: create rated=yes undo=off rule=renju "
+               "clock=sudden:300; eve: join; eve: sit b; dan: ready; eve: ready; dan: h8; +5000");
+    run(&f, "watch dan");
+    assert_int_equal(run(&f, "engine on"), SESSION_REFUSED);
+    assert_int_equal(f.session.said.word, WORD_ENGINE_RATED);
+    for (size_t i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
+        assert_int_equal(run(&f, refused[i]), SESSION_REFUSED);
+    }
+    others(&f, "eve: resign");
+    assert_int_equal(run(&f, "engine on"), SESSION_NOTED);
+    others(&f, "dan: ready; eve: ready"); // the next rated game takes it away
+    session_look(&f.session, true);
+    assert_int_equal(f.events[SESSION_ENGINE_OFF], 1);
+    assert_int_equal(f.thinks, 0);
+    session_finish(&f.session);
+}
+
 int
 main(void)
 {
@@ -517,6 +541,7 @@ main(void)
         CLIENT_TEST(entering_a_room_goes_step_by_step),
         CLIENT_TEST(a_full_room_is_refused_before_it_is_asked_for),
         CLIENT_TEST(the_engine_is_for_those_who_watch),
+        CLIENT_TEST(nobody_has_an_engine_beside_a_rated_game),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,7 +72,7 @@ a_wrong_value_changes_nothing_and_names_the_right_ones(void **state)
 
     (void)state;
     assert_false(settings_set(&settings, SETTING_MOUSE, "three", &why));
-    assert_string_equal(strbuf_text(&why), "mouse takes one of: two one off.");
+    assert_string_equal(strbuf_text(&why), "mouse must be one of: two one off.");
     assert_string_equal(settings.values[SETTING_MOUSE], "two");
     strbuf_clear(&why);
     assert_false(settings_set(&settings, SETTING_NAME, "a\nb", &why));
@@ -160,6 +160,34 @@ glyphs_are_those_of_their_name(void **state)
     }
 }
 
+static void
+themes_of_the_user_stand_behind_those_of_the_program(void **state)
+{
+    struct settings settings = default_value();
+    struct own_themes themes = {0};
+    struct strbuf why = {0};
+
+    (void)state;
+    own_themes_add(&themes, "sea", "sea.theme", "base = contrast\n");
+    own_themes_add(&themes, "bad", "bad.theme", "nothing\n");
+    settings.own_themes = &themes;
+    assert_string_equal(settings_choice(&settings, SETTING_THEME, 4), "mono");
+    assert_string_equal(settings_choice(&settings, SETTING_THEME, 5), "sea");
+    assert_string_equal(settings_choice(&settings, SETTING_THEME, 6), "bad");
+    assert_null(settings_choice(&settings, SETTING_THEME, 7));
+    assert_null(settings_choice(&settings, SETTING_WOOD, 3));
+    set(&settings, SETTING_THEME, "Sea");
+    assert_ptr_equal(settings.own_theme, &themes.themes[0]);
+    assert_false(settings_have_wood(&settings, DEPTH_DIRECT));
+    assert_false(settings_set(&settings, SETTING_THEME, "bad", &why));
+    assert_non_null(strstr(strbuf_text(&why), "Line 1 of bad.theme"));
+    assert_string_equal(settings.values[SETTING_THEME], "sea");
+    set(&settings, SETTING_THEME, "dark");
+    assert_null(settings.own_theme);
+    assert_true(settings_have_wood(&settings, DEPTH_DIRECT));
+    strbuf_finish(&why);
+}
+
 int
 main(void)
 {
@@ -171,6 +199,7 @@ main(void)
         cmocka_unit_test(a_sound_is_off_on_a_bell_or_a_program),
         cmocka_unit_test(what_cannot_be_written_is_said_in_english),
         cmocka_unit_test(glyphs_are_those_of_their_name),
+        cmocka_unit_test(themes_of_the_user_stand_behind_those_of_the_program),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -353,6 +353,7 @@ make_old(struct library *library)
     store_sqlite.close_archive(library->archive);
     assert_int_equal(sqlite_run(library->store->db,
                                 "DROP TABLE game_opening; DROP TABLE game_rating;"
+                                " DROP TABLE game_private;"
                                 " PRAGMA user_version = 1"),
                      SQLITE_OK);
     expect_first_step(library->store->db);
@@ -421,6 +422,14 @@ a_game_number_may_be_any(void **state)
     expect_found(library, &query);
 }
 
+static bool
+read_game(struct library *library, uint64_t id, struct strbuf *text)
+{
+    const struct query_job query = {.kind = QUERY_RECORD, .game = id};
+
+    return store_sqlite.read_game(library->archive, &query, text);
+}
+
 static void
 a_game_is_read_as_it_was_stored(void **state)
 {
@@ -428,10 +437,10 @@ a_game_is_read_as_it_was_stored(void **state)
     struct strbuf text = {0}, want = {0};
 
     write_game(&want, &library->games[5]);
-    assert_true(store_sqlite.read_game(library->archive, library->games[5].id, &text));
+    assert_true(read_game(library, library->games[5].id, &text));
     assert_string_equal(text.text, want.text);
-    assert_false(store_sqlite.read_game(library->archive, 17, &text));
-    assert_false(store_sqlite.read_game(library->archive, UINT64_MAX, &text));
+    assert_false(read_game(library, 17, &text));
+    assert_false(read_game(library, UINT64_MAX, &text));
     assert_string_equal(text.text, want.text);
     strbuf_finish(&text);
     strbuf_finish(&want);
@@ -451,6 +460,72 @@ a_game_that_is_stored_twice_is_there_once(void **state)
     expect_found(library, &(struct query_job){.rule = ANY_RULE, .result = RESULT_DRAW});
 }
 
+// Who asks is 0 for nobody in particular.
+static int
+count_found(struct library *library, const struct query_job *query)
+{
+    struct found_games *found = xcalloc(1, sizeof(*found));
+    int count;
+
+    store_sqlite.find_games(library->archive, query, found);
+    count = found->count;
+    free(found);
+    return count;
+}
+
+static void
+put_private_game(struct library *library, const struct played *game)
+{
+    struct strbuf text = {0}, marked = {0};
+    const char *rated;
+
+    write_game(&text, game);
+    rated = strstr(text.text, "rated ");
+    strbuf_add_bytes(&marked, text.text, (size_t)(rated - text.text));
+    strbuf_addf(&marked, "private 1\n%s", rated);
+    put_text(library, game->id, marked.text);
+    strbuf_finish(&text);
+    strbuf_finish(&marked);
+}
+
+static void
+private_game_is_for_its_players_alone(void **state)
+{
+    static const uint64_t viewers[] = {0, 900003, 900001, 900002};
+    struct library *library = *state;
+    struct played game = library->games[5];
+
+    game.id += 1;
+    game.black = viewers[2];
+    game.white = viewers[3];
+    put_private_game(library, &game);
+    for (int i = 0; i < 4; i++) {
+        struct query_job query = {.rule = ANY_RULE, .viewer = viewers[i], .player = game.black};
+        struct query_job record = {.game = game.id, .viewer = viewers[i]};
+        struct strbuf text = {0};
+
+        assert_int_equal(count_found(library, &query), i >= 2);
+        assert_int_equal(store_sqlite.read_game(library->archive, &record, &text), i >= 2);
+        strbuf_finish(&text);
+    }
+}
+
+// Nobody is the AI of a game.
+static void
+private_game_with_an_ai_is_not_nobodys(void **state)
+{
+    struct library *library = *state;
+    struct played game = library->games[5];
+    struct strbuf text = {0};
+
+    game.id += 1;
+    game.black = 900001;
+    game.white = 0;
+    put_private_game(library, &game);
+    assert_false(read_game(library, game.id, &text));
+    strbuf_finish(&text);
+}
+
 // Whatever it is: it can be read, and no client is told of a rule that is none.
 static void
 a_game_that_cannot_be_understood_is_kept_and_not_listed(void **state)
@@ -464,7 +539,7 @@ a_game_that_cannot_be_understood_is_kept_and_not_listed(void **state)
     store_sqlite.find_games(library->archive, &query, found);
     assert_int_equal(found->count, 0);
     assert_false(found->more);
-    assert_true(store_sqlite.read_game(library->archive, 1, &text));
+    assert_true(read_game(library, 1, &text));
     assert_string_equal(text.text, "not a game");
     strbuf_finish(&text);
     free(found);
@@ -519,6 +594,8 @@ main(void)
         FULL(a_game_number_may_be_any),
         FULL(a_game_is_read_as_it_was_stored),
         FULL(a_game_that_is_stored_twice_is_there_once),
+        FULL(private_game_is_for_its_players_alone),
+        FULL(private_game_with_an_ai_is_not_nobodys),
         EMPTY(a_game_that_cannot_be_understood_is_kept_and_not_listed),
         EMPTY(a_reader_sees_what_was_committed_and_waits_for_nobody),
         EMPTY(an_archive_that_is_not_there_is_refused),

@@ -196,9 +196,9 @@ what_cannot_be_copied_is_refused(void **state)
     expect_refused(place->path, temp_folder_path(&place->folder, "no/such/folder", path),
                    STORE_NO_FILE, "no/such/folder");
     temp_folder_write(&place->folder, "copy0.db", "precious", 8);
-    expect_refused(place->path, copy, STORE_NO_FILE, "there already");
-    expect_refused(place->path, place->path, STORE_NO_FILE, "there already");
-    expect_refused(copy, second, STORE_DAMAGED, "not a database");
+    expect_refused(place->path, copy, STORE_NO_FILE, "already exists");
+    expect_refused(place->path, place->path, STORE_NO_FILE, "already exists");
+    expect_refused(copy, second, STORE_DAMAGED, "not a Goren database");
     bytes = temp_folder_bytes(&place->folder, "copy0.db", &length);
     assert_string_equal(bytes, "precious");
     free(bytes);

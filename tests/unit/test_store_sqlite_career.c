@@ -218,7 +218,8 @@ a_file_of_the_step_before_gets_its_table(void **state)
 
     put_rated(hall, "renju blitz", DAY_MS, 1500);
     put_game(hall, 100, 5, 6, "D1");
-    assert_int_equal(sqlite_run(hall->store->db, "DROP TABLE game_rating; PRAGMA user_version = 2"),
+    assert_int_equal(sqlite_run(hall->store->db, "DROP TABLE game_rating; DROP TABLE game_private;"
+                                                 " PRAGMA user_version = 2"),
                      SQLITE_OK);
     close_both(hall);
     open_both(hall);

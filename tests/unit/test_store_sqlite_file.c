@@ -200,11 +200,11 @@ what_is_no_database_is_refused(void **state)
 
     memset(text, 'x', sizeof(text));
     temp_folder_write(&place->folder, "store.db", text, sizeof(text));
-    expect_refused(place, STORE_DAMAGED, "not a database of Goren");
+    expect_refused(place, STORE_DAMAGED, "not a Goren database");
     temp_folder_write(&place->folder, "store.db", text, 10);
-    expect_refused(place, STORE_DAMAGED, "not a database of Goren");
+    expect_refused(place, STORE_DAMAGED, "not a Goren database");
     temp_folder_write(&place->folder, "store.db", text, 0);
-    expect_refused(place, STORE_DAMAGED, "not a database of Goren");
+    expect_refused(place, STORE_DAMAGED, "not a Goren database");
 }
 
 static void
@@ -257,7 +257,7 @@ a_damaged_file_is_refused(void **state)
 
     make_store(place->path);
     spoil(place->path, 0, 16);
-    expect_refused(place, STORE_DAMAGED, "not a database of Goren");
+    expect_refused(place, STORE_DAMAGED, "not a Goren database");
 
     temp_folder_clear(&place->folder);
     make_store(place->path);
@@ -305,7 +305,7 @@ what_the_core_cannot_read_is_left_alone(void **state)
     assert_true(witness.lengths[1] > 0);
     store = place_open(place->path);
     assert_int_equal(store_sqlite.load(store, refuse_entry, NULL, &why), STORE_DAMAGED);
-    assert_non_null(strstr(strbuf_text(&why), "cannot be understood"));
+    assert_non_null(strstr(strbuf_text(&why), "can't be understood"));
     store_sqlite.close(store);
     expect_untouched(&witness, place);
     strbuf_finish(&why);

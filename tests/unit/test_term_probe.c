@@ -148,6 +148,50 @@ keys_are_no_answers(void **state)
     assert_int_equal(taken_of("\033[12;3Rh8"), 7);
 }
 
+static char *
+no_names(const char *name)
+{
+    (void)name;
+    return NULL;
+}
+
+static char *
+names_of_kitty(const char *name)
+{
+    static char term[] = "xterm-kitty";
+
+    return strcmp(name, "TERM") == 0 ? term : NULL;
+}
+
+static char *
+names_of_wezterm(const char *name)
+{
+    static char program[] = "WezTerm";
+
+    return strcmp(name, "TERM_PROGRAM") == 0 ? program : NULL;
+}
+
+static void
+pictures_can_be_forced_where_no_answer_came(void **state)
+{
+    struct probe silent = {0}, kitty = {0}, wezterm = {0}, known = {.has_sixel = true};
+
+    (void)state;
+    probe_force_pictures(&silent, no_names);
+    assert_true(silent.has_sixel && !silent.has_kitty && !silent.has_iterm);
+    assert_true(silent.cell_width > 0 && silent.cell_height > 0);
+    probe_force_pictures(&kitty, names_of_kitty);
+    assert_true(kitty.has_kitty && !kitty.has_sixel && !kitty.has_iterm);
+    probe_force_pictures(&wezterm, names_of_wezterm);
+    assert_true(wezterm.has_iterm && !wezterm.has_sixel && !wezterm.has_kitty);
+    known.cell_width = 9;
+    known.cell_height = 18;
+    probe_force_pictures(&known, names_of_kitty);
+    assert_true(known.has_sixel && !known.has_kitty);
+    assert_int_equal(known.cell_width, 9);
+    assert_int_equal(known.cell_height, 18);
+}
+
 int
 main(void)
 {
@@ -159,6 +203,7 @@ main(void)
         cmocka_unit_test(half_an_answer_is_none),
         cmocka_unit_test(late_answers_are_no_keys),
         cmocka_unit_test(keys_are_no_answers),
+        cmocka_unit_test(pictures_can_be_forced_where_no_answer_came),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -111,7 +111,7 @@ a_fault_names_its_line(void **state)
     static const struct {
         const char *text, *why;
     } cases[] = {
-        {"text = #000000\nnothing\n", "Line 2 of own.theme is no KEY = VALUE."},
+        {"text = #000000\nnothing\n", "Line 2 of own.theme is not of the form KEY = VALUE."},
         {"# x\n\ntxet = #000000\n", "Line 3 of own.theme: there is no role txet."},
         {"text = red\n",
          "Line 1 of own.theme: \"red\" is not understood. Colours look like #dbb066."},

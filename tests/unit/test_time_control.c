@@ -470,7 +470,7 @@ static const struct {
     {"fischer:600+5", SPEED_RAPID, 30000, 120000, 10000},
     {"sudden:3600", SPEED_CLASSICAL, 35000, 300000, 10000},
     {"corr:3d", SPEED_CORR, 3 * DAY_MS, TIME_NEVER, TIME_NEVER},
-    {"none", SPEED_NONE, TIME_NEVER, 30 * DAY_MS, 30 * DAY_MS},
+    {"none", SPEED_NONE, TIME_NEVER, 900000, 900000},
 };
 
 static void

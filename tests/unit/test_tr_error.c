@@ -62,7 +62,7 @@ reasons_are_translated_and_other_arguments_are_not(void **state)
 
     (void)state;
     tr_use(LANGUAGE_RUSSIAN);
-    assert_true(tr_error(&out, ERROR_NAME_BAD, "Begin the name with a letter."));
+    assert_true(tr_error(&out, ERROR_NAME_BAD, "Start the name with a letter."));
     assert_string_equal(strbuf_text(&out), "Это имя не годится. Начните имя с буквы.");
     strbuf_clear(&out);
     assert_true(tr_error(&out, ERROR_NAME_BAD, "bad-start"));

@@ -18,7 +18,7 @@ values_take_their_places(void **state)
 
     (void)state;
     format_word(&out, WORD_REFUSED_OCCUPIED, 3, "h8", "{2}", "white");
-    assert_string_equal(strbuf_text(&out), "h8 has a stone (move {2}, white).");
+    assert_string_equal(strbuf_text(&out), "h8 already has a stone (move {2}, white).");
     strbuf_clear(&out);
     format_word(&out, WORD_YOU, 0);
     assert_string_equal(strbuf_text(&out), "you");

@@ -15,7 +15,10 @@ enum {
     HELP_COLUMN = 27,
     NARROW = 60, // columns; below them names are cut rather than what they mean
     NARROW_HELP_COLUMN = 19,
-    ROWS_BELOW = 2, // questions and keys
+    ROWS_BELOW = 2,     // questions and keys
+    ROWS_SENTENCE = 2,  // what the chosen field means,
+    SENTENCE_FROM = 20, // on a screen of so many rows
+    HEADING_LINES = 10, // columns that a heading keeps for its line and for gaps
 };
 
 // More than the least where there are rows to spare.
@@ -94,7 +97,8 @@ create_fields_row(const struct ui *ui)
 int
 create_shown_rows(const struct ui *ui, const struct form_layout *layout)
 {
-    int room = ui->canvas.rows - ROWS_BELOW - create_fields_row(ui);
+    int below = ROWS_BELOW + (ui->canvas.rows >= SENTENCE_FROM ? ROWS_SENTENCE : 0);
+    int room = ui->canvas.rows - below - create_fields_row(ui);
 
     return room < 1 ? 1 : room < layout->rows ? room : layout->rows;
 }
@@ -149,21 +153,28 @@ draw_fields(struct ui *ui, const struct form_layout *layout)
     }
 }
 
-// "speed class: blitz · 1-9 of 14", the rows of fields if not all are shown.
+// "speed class: blitz · 1-9 of 14", the rows of fields if not all are shown; these alone where the
+// columns are not enough for both.
 static void
 format_right(const struct ui *ui, const struct form_layout *layout,
-             const struct room_options *options, struct strbuf *out)
+             const struct room_options *options, int columns, struct strbuf *out)
 {
     int first = create_first_row(ui, layout), shown = create_shown_rows(ui, layout);
     enum speed speed = control_speed(&options->setup.match.control);
+    struct strbuf range = {0};
 
     if (speed != SPEED_NONE) {
-        strbuf_addf(out, _("speed class: %s"), speed_title(speed));
+        strbuf_addf(out, _("speed: %s"), speed_title(speed));
     }
     if (shown < layout->rows) {
-        strbuf_add(out, out->length ? " · " : "");
-        strbuf_addf(out, _("%d-%d of %d"), first + 1, first + shown, layout->rows);
+        strbuf_addf(&range, _("%d-%d of %d"), first + 1, first + shown, layout->rows);
+        strbuf_addf(out, "%s%s", out->length ? " · " : "", strbuf_text(&range));
+        if (canvas_columns(&ui->canvas, strbuf_text(out)) > columns) {
+            strbuf_clear(out);
+            strbuf_add(out, strbuf_text(&range));
+        }
     }
+    strbuf_finish(&range);
 }
 
 // What is wrong, or what the fields are. A narrow screen rather says which are shown.
@@ -171,17 +182,18 @@ static void
 draw_heading(struct ui *ui, const struct form_layout *layout)
 {
     struct canvas *canvas = &ui->canvas;
-    const char *title = _("Every setting; * = not as in the preset");
+    const char *title = _("All settings (* = differs from the preset)");
     struct strbuf right = {0}, why = {0};
-    int row = create_fields_row(ui) - 1;
+    bool is_narrow = canvas->columns < NARROW;
+    int row = create_fields_row(ui) - 1, used = is_narrow ? 0 : canvas_columns(canvas, title);
     struct room_options options;
 
     if (!form_read(ui, &options, &why)) {
         canvas_heading(canvas, row, 0, canvas->columns, strbuf_text(&why), "");
         canvas_paint(canvas, row, 0, canvas->columns, ROLE_BAD);
     } else {
-        format_right(ui, layout, &options, &right);
-        title = canvas->columns < NARROW && right.length ? "" : title;
+        format_right(ui, layout, &options, canvas->columns - used - HEADING_LINES, &right);
+        title = is_narrow && right.length ? "" : title;
         canvas_heading(canvas, row, 0, canvas->columns, title, strbuf_text(&right));
     }
     strbuf_finish(&right);
@@ -200,10 +212,13 @@ create_draw(struct ui *ui)
         strbuf_addf(&right, "%s · ", *ui->address ? ui->address : _("here"));
         ui_format_link(ui, &right);
     }
-    ui_draw_title(ui, ROLE_TITLE, ui->is_home ? _("New game: all settings") : _("New room"),
+    ui_draw_title(ui, ROLE_TITLE, ui->is_home ? _("New game: all settings") : _("New table"),
                   strbuf_text(&right));
     draw_presets(ui);
     draw_heading(ui, &layout);
     draw_fields(ui, &layout);
+    if (ui->canvas.rows >= SENTENCE_FROM) {
+        create_draw_sentence(ui, create_fields_row(ui) + create_shown_rows(ui, &layout));
+    }
     strbuf_finish(&right);
 }

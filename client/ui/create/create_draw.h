@@ -22,4 +22,9 @@ int create_first_row(const struct ui *ui, const struct form_layout *layout);
 
 void create_draw(struct ui *ui);
 
+// create_explain.c: what the chosen field and its value mean, from this row on; and the words
+// that the help explains for it.
+void create_draw_sentence(struct ui *ui, int row);
+void create_format_topics(const struct ui *ui, struct strbuf *out);
+
 #endif

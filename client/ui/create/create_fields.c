@@ -177,23 +177,23 @@ struct choice_place {
 static const char *
 need_two_people(const struct choice_place *place)
 {
-    return place->options->ai_count > 0 ? N_("an AI sits here")
-           : place->options->both       ? N_("both seats are yours")
-           : place->is_guest            ? N_("guests play unrated")
+    return place->options->ai_count > 0 ? N_("an AI plays here")
+           : place->options->both       ? N_("you play both sides")
+           : place->is_guest            ? N_("guests can't play rated")
                                         : NULL;
 }
 
 static const char *
 need_no_ai(const struct choice_place *place)
 {
-    return place->options->ai_count > 0 ? N_("an AI sits here") : NULL;
+    return place->options->ai_count > 0 ? N_("an AI plays here") : NULL;
 }
 
 static const char *
 need_free_seat(const struct choice_place *place)
 {
-    return place->options->ai_count == ROOM_AIS_MAX ? N_("AIs have both seats")
-           : place->options->both                   ? N_("both seats are yours")
+    return place->options->ai_count == ROOM_AIS_MAX ? N_("both are AIs")
+           : place->options->both                   ? N_("you play both sides")
                                                     : NULL;
 }
 
@@ -208,7 +208,7 @@ need_fouls(const struct choice_place *place)
 {
     return rules_set(place->options->setup.match.rules.rule)->has_fouls
                ? NULL
-               : N_("the rule has no fouls");
+               : N_("no fouls in this rule");
 }
 
 static const char *
@@ -222,7 +222,7 @@ static const char *
 need_ai(const struct choice_place *place)
 {
     return place->ai < place->options->ai_count ? NULL
-           : place->ai == 0                     ? N_("no AI sits here")
+           : place->ai == 0                     ? N_("no AI plays here")
                                                 : N_("no second AI");
 }
 
@@ -243,7 +243,7 @@ need_classic(const struct choice_place *place)
 
     return reason                                             ? reason
            : place->options->ai[place->ai].kind == AI_CLASSIC ? NULL
-                                                              : N_("only classic has it");
+                                                              : N_("classic only");
 }
 
 static const char *
@@ -254,7 +254,7 @@ need_plies(const struct choice_place *place)
 
     return reason                                      ? reason
            : kind == AI_PATTERNS || kind == AI_MINIMAX ? NULL
-                                                       : N_("this mind has none");
+                                                       : N_("not for this AI");
 }
 
 // Of the room. Who sits where and the clock are shown by their parts.
@@ -264,17 +264,18 @@ static const struct field_kind room_fields[FIELD_PARTS] = {
     [FIELD_SIZE] = {"size", N_("Size"), NULL, BOARD_SIZE_MIN, BOARD_SIZE_MAX, 1, NULL, read_size},
     [FIELD_OPENING] = {"opening", N_("Opening"), openings, 0, 0, 1, NULL, read_opening},
     [FIELD_TIME] = {"time", N_("Clock"), NULL, 0, 0, 1, NULL, read_clock},
-    [FIELD_START] = {"start", N_("Starts"), starts, 0, 0, 1, need_clock, read_start},
-    [FIELD_FOUL] = {"foul", N_("Foul"), fouls, 0, 0, 1, need_fouls, read_foul},
-    [FIELD_DEAD] = {"dead", N_("Dead draw"), yes_no, 0, 0, 1, NULL, read_dead},
-    [FIELD_MARGIN] = {"margin", N_("Margin"), NULL, 0, BOARD_POINTS_MAX - 1, 1, NULL, read_margin},
+    [FIELD_START] = {"start", N_("Clock starts"), starts, 0, 0, 1, need_clock, read_start},
+    [FIELD_FOUL] = {"foul", N_("Forbidden move"), fouls, 0, 0, 1, need_fouls, read_foul},
+    [FIELD_DEAD] = {"dead", N_("End hopeless draws early"), yes_no, 0, 0, 1, NULL, read_dead},
+    [FIELD_MARGIN] = {"margin", N_("Draw when N points are left"), NULL, 0, BOARD_POINTS_MAX - 1, 1,
+                      NULL, read_margin},
     [FIELD_AIS] = {"ais", NULL, NULL, 0, ROOM_AIS_MAX, 1, NULL, read_ais},
     [FIELD_BOTH] = {"both", NULL, yes_no, 0, 0, 1, need_no_ai, read_both},
     [FIELD_SEAT] = {"seat", NULL, seats, 0, 0, 1, need_free_seat, read_seat},
     [FIELD_RATED] = {"rated", N_("Rated"), yes_no, 0, 0, 1, need_two_people, read_rated},
-    [FIELD_UNDO] = {"undo", N_("Undo"), undos, 0, 0, 1, need_unrated, read_undo},
+    [FIELD_UNDO] = {"undo", N_("Take-backs"), undos, 0, 0, 1, need_unrated, read_undo},
     [FIELD_HINTS] = {"hints", N_("Hints"), yes_no, 0, 0, 1, need_unrated, read_hints},
-    [FIELD_MAPS] = {"maps", N_("Maps"), yes_no, 0, 0, 1, need_unrated, read_maps},
+    [FIELD_MAPS] = {"maps", N_("Rating maps"), yes_no, 0, 0, 1, need_unrated, read_maps},
     [FIELD_THREATS] = {"threats", N_("Threats"), yes_no, 0, 0, 1, need_unrated, read_threats},
     [FIELD_JOIN] = {"join", N_("Join"), joins, 0, 0, 1, NULL, read_join},
     [FIELD_WATCH] = {"watch", N_("Watch"), watches, 0, 0, 1, NULL, read_watch},
@@ -287,13 +288,13 @@ _Static_assert((int)FIELD_COUNT <= (int)FORM_FIELDS_MAX, "the form has room for 
 
 // Of each AI. The seven weights are one key; the preset is another way to say it.
 static const struct field_kind ai_fields[AI_FIELDS] = {
-    [AI_KIND] = {"mind", N_("Mind"), kinds, 0, 0, 0, need_ai, NULL},
+    [AI_KIND] = {"mind", N_("AI"), kinds, 0, 0, 0, need_ai, NULL},
     [AI_LEVEL] = {"level", N_("Level"), NULL, 1, 10, 1, need_goren, NULL},
-    [AI_PLIES] = {"plies", N_("Plies"), NULL, 0, PLIES_MAX, 1, need_plies, NULL},
-    [AI_PAUSE] = {"pause", N_("Pause"), NULL, 0, AI_PAUSE_MAX_MS, 100, need_ai, NULL},
-    [AI_VARIED] = {"varied", N_("Varies"), yes_no, 0, 0, 0, need_ai, NULL},
+    [AI_PLIES] = {"plies", N_("Depth"), NULL, 0, PLIES_MAX, 1, need_plies, NULL},
+    [AI_PAUSE] = {"pause", N_("Pause (ms)"), NULL, 0, AI_PAUSE_MAX_MS, 100, need_ai, NULL},
+    [AI_VARIED] = {"varied", N_("Human-like pauses"), yes_no, 0, 0, 0, need_ai, NULL},
     [AI_RESIGN] = {"resign", N_("Resigns"), choices, 0, 0, 0, need_ai, NULL},
-    [AI_DRAWS] = {"draws", N_("Draws"), choices, 0, 0, 0, need_ai, NULL},
+    [AI_DRAWS] = {"draws", N_("Accepts draws"), choices, 0, 0, 0, need_ai, NULL},
     [AI_PRESET] = {"preset", N_("Preset"), NULL, 0, 0, 0, need_classic, NULL},
     [AI_WEIGHTS] = {NULL, NC_("weight of an AI", "weights: one"), NULL, 0, 0, 0, need_classic,
                     NULL},

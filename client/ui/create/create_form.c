@@ -28,8 +28,12 @@ form_format_label(struct strbuf *out, int field)
 {
     int part, ai = field_ai(field, &part);
 
-    strbuf_add(out, field_label(field));
-    strbuf_add(out, ai > 0 ? " 2" : "");
+    if (ai >= 0 && part > AI_WEIGHTS) {
+        strbuf_addf(out, _("Weight \"%s\""), field_label(field));
+    } else {
+        strbuf_add(out, field_label(field));
+    }
+    strbuf_add(out, ai > 0 ? _(" (second AI)") : "");
 }
 
 bool
@@ -116,16 +120,16 @@ form_read(const struct ui *ui, struct room_options *options, struct strbuf *why)
 {
     static const char *const errors[] = {
         [SETTINGS_OK] = NULL,
-        [SETTINGS_BAD_CHOICE] = N_("there is no such choice"),
-        [SETTINGS_BAD_SIZE] = N_("this rule is not played on this size"),
-        [SETTINGS_BAD_OPENING] = N_("this opening does not fit rule or size"),
-        [SETTINGS_BAD_CLOCK] = N_("this is no clock"),
-        [SETTINGS_BAD_MARGIN] = N_("the margin is too large"),
-        [SETTINGS_RATED_RULE] = N_("this rule is not rated"),
-        [SETTINGS_RATED_SIZE] = N_("rated games have another size"),
-        [SETTINGS_RATED_CLOCK] = N_("rated games have a clock"),
-        [SETTINGS_RATED_UNDO] = N_("rated games have no undo"),
-        [SETTINGS_RATED_OPENING] = N_("rated games of this rule open with pro"),
+        [SETTINGS_BAD_CHOICE] = N_("unknown choice"),
+        [SETTINGS_BAD_SIZE] = N_("this rule isn't played on this board size"),
+        [SETTINGS_BAD_OPENING] = N_("this opening doesn't fit the rule or the size"),
+        [SETTINGS_BAD_CLOCK] = N_("unknown time control"),
+        [SETTINGS_BAD_MARGIN] = N_("the number of points left is too large"),
+        [SETTINGS_RATED_RULE] = N_("this rule can't be rated"),
+        [SETTINGS_RATED_SIZE] = N_("rated games use another size"),
+        [SETTINGS_RATED_CLOCK] = N_("rated games need a clock"),
+        [SETTINGS_RATED_UNDO] = N_("no take-backs in rated games"),
+        [SETTINGS_RATED_OPENING] = N_("rated games of this rule use the opening pro"),
     };
     enum settings_error error;
 
@@ -244,6 +248,30 @@ forget_weights(struct ui *ui, int field)
     }
 }
 
+// Which of the AIs plays White, -1 if none does.
+static int
+white_ai(const struct room_options *options)
+{
+    return options->ai_count == ROOM_AIS_MAX                        ? 1
+           : options->ai_count == 1 && options->seat != WANT_SEAT_B ? 0
+                                                                    : -1;
+}
+
+// An AI keeps its colour when another one comes or goes.
+static void
+keep_colours(struct ui *ui, int before, int after)
+{
+    for (int i = 0; before >= 0 && after >= 0 && before != after && i < AI_FIELDS; i++) {
+        struct form_field *first = &create_state(ui)->fields[field_of_ai(0, i)];
+        struct form_field *second = &create_state(ui)->fields[field_of_ai(1, i)];
+        char value[FORM_VALUE_BYTES];
+
+        memcpy(value, first->value, sizeof(value));
+        memcpy(first->value, second->value, sizeof(value));
+        memcpy(second->value, value, sizeof(value));
+    }
+}
+
 // Changes a part by a step, or to a text; what says it takes it over.
 static bool
 change_part(struct ui *ui, int field, int step, const char *text)
@@ -252,9 +280,11 @@ change_part(struct ui *ui, int field, int step, const char *text)
     struct strbuf why = {0};
     struct room_options options;
     bool is_good = begin_options(ui, &options);
+    int white;
 
     if (is_good) {
         take_fields(ui, &options, &why);
+        white = white_ai(&options);
         if (text) {
             is_good = part_set(&options, part, text);
         } else {
@@ -263,6 +293,7 @@ change_part(struct ui *ui, int field, int step, const char *text)
         for (int i = first; i < first + count; i++) {
             field_read(&options, i, create_state(ui)->fields[i].value);
         }
+        keep_colours(ui, white, white_ai(&options));
         follow(ui);
     }
     strbuf_finish(&why);
@@ -289,7 +320,7 @@ form_set(struct ui *ui, int field, const char *value)
 {
     if (field_part(field) >= 0) {
         if (!change_part(ui, field, 0, value)) {
-            ui_error(ui, _("This value is not possible here."));
+            ui_error(ui, _("This value isn't possible here."));
         }
         return;
     }

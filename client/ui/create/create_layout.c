@@ -9,72 +9,54 @@
 #include "common/i18n/tr.h"
 
 enum {
-    FIRST = 1,       // the column of the first label of a row
-    FIRST_LABEL = 8, // columns of that label, at least
-    INDENT = 3,      // where a row goes on
-    GAP = 2,         // between fields, for the mark
-    BESIDE = 0,      // no column of its own: behind the field before it
+    FIRST = 1,  // the column of a label
+    INDENT = 3, // of a label that belongs to the seat or the clock above it
+    GAP = 2,    // between label and value, and between weights
+    SHORT = 9,  // columns of a value, at least
+    LONG = 22,
+    BRACKETS = 2,
 };
 
-// Which fields stand beside each other. A row begins with FIRST or INDENT.
-struct cell_rule {
-    unsigned char field;
-    unsigned char column;  // of the label, if it is free
-    unsigned char label;   // its columns, at least
-    unsigned char columns; // of the value, at least; without brackets
+// One field in a row, in this order.
+static const unsigned char room_order[] = {
+    FIELD_PARTS + PART_BLACK,
+    FIELD_PARTS + PART_WHITE,
+    FIELD_RULE,
+    FIELD_SIZE,
+    FIELD_OPENING,
+    FIELD_PARTS + PART_FIFTHS,
+    FIELD_PARTS + PART_CLOCK,
+    FIELD_PARTS + PART_MAIN,
+    FIELD_PARTS + PART_PLUS,
+    FIELD_PARTS + PART_DELAY,
+    FIELD_PARTS + PART_CAP,
+    FIELD_PARTS + PART_PERIODS,
+    FIELD_PARTS + PART_PERIOD,
+    FIELD_PARTS + PART_STONES,
+    FIELD_PARTS + PART_BLOCK,
+    FIELD_PARTS + PART_TURN,
+    FIELD_PARTS + PART_TOTAL,
+    FIELD_PARTS + PART_DAYS,
+    FIELD_START,
+    FIELD_RATED,
+    FIELD_PARTS + PART_UNDO,
+    FIELD_PARTS + PART_UNDO_CLOCK,
+    FIELD_HINTS,
+    FIELD_MAPS,
+    FIELD_THREATS,
+    FIELD_FOUL,
+    FIELD_DEAD,
+    FIELD_MARGIN,
+    FIELD_TITLE,
+    FIELD_JOIN,
+    FIELD_WATCH,
 };
 
-static const struct cell_rule room_rules[] = {
-    {FIELD_RULE, FIRST, 0, 9},
-    {FIELD_SIZE, 24, 5, 2},
-    {FIELD_OPENING, 37, 8, 11},
-    {FIELD_PARTS + PART_FIFTHS, 63, 7, 2},
-    {FIELD_FOUL, FIRST, 0, 9},
-    {FIELD_DEAD, 24, 5, 1},
-    {FIELD_MARGIN, 47, 8, 2},
-    {FIELD_PARTS + PART_CLOCK, FIRST, 0, 9},
-    {FIELD_PARTS + PART_MAIN, 24, 5, 5},
-    {FIELD_PARTS + PART_PLUS, BESIDE, 0, 1},
-    {FIELD_PARTS + PART_DELAY, BESIDE, 0, 1},
-    {FIELD_PARTS + PART_CAP, BESIDE, 0, 1},
-    {FIELD_PARTS + PART_PERIODS, BESIDE, 0, 1},
-    {FIELD_PARTS + PART_PERIOD, BESIDE, 0, 2},
-    {FIELD_PARTS + PART_STONES, BESIDE, 0, 2},
-    {FIELD_PARTS + PART_BLOCK, BESIDE, 0, 3},
-    {FIELD_PARTS + PART_TURN, 24, 5, 4},
-    {FIELD_PARTS + PART_TOTAL, BESIDE, 0, 4},
-    {FIELD_PARTS + PART_DAYS, 24, 5, 2},
-    {FIELD_START, 24, 0, 5},
-    {FIELD_PARTS + PART_BLACK, FIRST, 0, 9},
-    {FIELD_PARTS + PART_WHITE, 24, 5, 6}, // FIRST behind the AI of Black
-    {FIELD_RATED, FIRST, 0, 1},
-    {FIELD_PARTS + PART_UNDO, 39, 0, 1},
-    {FIELD_PARTS + PART_UNDO_CLOCK, 49, 0, 6},
-    {FIELD_HINTS, 70, 0, 1},
-    {FIELD_MAPS, FIRST, 0, 1},
-    {FIELD_THREATS, 39, 0, 1},
-    {FIELD_TITLE, FIRST, 0, 22},
-    {FIELD_JOIN, 36, 0, 8},
-    {FIELD_WATCH, BESIDE, 0, 6},
-};
-
-// After the seat of the AI.
-static const struct cell_rule ai_rules[] = {
-    {AI_KIND, 24, 0, 8},
-    {AI_LEVEL, BESIDE, 0, 2},
-    {AI_PLIES, BESIDE, 0, 1},
-    {AI_PRESET, BESIDE, 0, 1},
-    {AI_PAUSE, INDENT, 0, 4},
-    {AI_VARIED, BESIDE, 0, 1},
-    {AI_RESIGN, BESIDE, 0, 5},
-    {AI_DRAWS, BESIDE, 0, 5},
-    {AI_WEIGHTS, INDENT, 0, 1},
-    {AI_WEIGHTS + 1, BESIDE, 0, 1},
-    {AI_WEIGHTS + 2, BESIDE, 0, 1},
-    {AI_WEIGHTS + 3, BESIDE, 0, 1},
-    {AI_WEIGHTS + 4, BESIDE, 0, 1},
-    {AI_WEIGHTS + 5, BESIDE, 0, 1},
-    {AI_WEIGHTS + 6, BESIDE, 0, 1},
+// After the seat of the AI. Weights share a row.
+static const unsigned char ai_order[] = {
+    AI_KIND,        AI_LEVEL,       AI_PLIES,       AI_PRESET,      AI_PAUSE,
+    AI_VARIED,      AI_RESIGN,      AI_DRAWS,       AI_WEIGHTS,     AI_WEIGHTS + 1,
+    AI_WEIGHTS + 2, AI_WEIGHTS + 3, AI_WEIGHTS + 4, AI_WEIGHTS + 5, AI_WEIGHTS + 6,
 };
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
@@ -121,90 +103,142 @@ is_ai_seat(const struct ui *ui, int field)
     return is_seat(field) && part_seats_ai(create_state(ui)->fields[field].value);
 }
 
-// The reason is said once in a row.
 static bool
-is_reason_new(const struct ui *ui, const struct form_layout *layout, int row, const char *reason)
+is_indented(int field)
 {
-    const struct form_place *last = layout->count ? &layout->places[layout->count - 1] : NULL;
+    int part;
 
-    return reason &&
-           (!last || last->row != row || create_state(ui)->fields[last->field].reason != reason);
+    return field_ai(field, &part) >= 0 || field == FIELD_START ||
+           field == FIELD_PARTS + PART_FIFTHS || field == FIELD_PARTS + PART_UNDO_CLOCK ||
+           (field >= FIELD_PARTS + PART_MAIN && field <= FIELD_PARTS + PART_DAYS);
 }
 
-// Everything but where it begins.
 static void
-measure(const struct ui *ui, struct form_place *place, int label_least)
+add_place(struct form_layout *layout, int field)
 {
-    const struct canvas *canvas = &ui->canvas;
-    const char *reason = create_state(ui)->fields[place->field].reason;
-    int label = canvas_columns(canvas, field_label(place->field));
-    struct strbuf value = {0};
+    bool is_beside =
+        is_weight(field) && layout->count && is_weight(layout->places[layout->count - 1].field);
 
-    form_format_value(ui, place->field, place->least, &value);
-    place->value = place->column + (label < label_least ? label_least : label) + 1;
-    place->values = canvas_columns(canvas, strbuf_text(&value));
-    place->end = place->value + place->values;
-    if (place->says_reason) {
-        place->end += 1 + canvas_columns(canvas, tr(reason));
-    }
-    strbuf_finish(&value);
-}
-
-// Where it would like to be, else behind the one before, else in a row of its own.
-static void
-put_field(const struct ui *ui, struct form_layout *layout, const struct cell_rule *rule, int field)
-{
-    const char *reason = create_state(ui)->fields[field].reason;
-    int behind = layout->count ? layout->places[layout->count - 1].end + GAP : FIRST;
-    bool is_white = field == FIELD_PARTS + PART_WHITE;
-    int column = is_white && is_ai_seat(ui, FIELD_PARTS + PART_BLACK) ? FIRST : rule->column;
-    bool begins = layout->count == 0 || column == FIRST || column == INDENT;
-    int wanted[] = {begins ? column : column < behind ? behind : column, behind, INDENT};
-    struct form_place place = {.field = field, .least = rule->columns};
-
-    layout->rows += begins;
-    for (int i = 0; i < 3; i++) {
-        layout->rows += i == 2;
-        place.row = layout->rows - 1;
-        place.column = wanted[i];
-        place.says_reason = is_reason_new(ui, layout, place.row, reason);
-        measure(ui, &place, column == FIRST ? FIRST_LABEL : rule->label);
-        if (begins || place.end <= ui->canvas.columns) {
-            break;
-        }
-    }
-    layout->places[layout->count++] = place;
+    layout->rows += !is_beside;
+    layout->places[layout->count++] = (struct form_place){
+        .field = field,
+        .row = layout->rows - 1,
+        .column = is_indented(field) ? INDENT : FIRST,
+        .least = field == FIELD_TITLE ? LONG : SHORT,
+    };
 }
 
 // What the kind that was chosen does not have is left out.
 static void
-put_ai(const struct ui *ui, struct form_layout *layout, int ai)
+add_ai(const struct ui *ui, struct form_layout *layout, int ai)
 {
-    for (size_t i = 0; i < COUNT_OF(ai_rules); i++) {
-        int field = field_of_ai(ai, ai_rules[i].field);
+    for (size_t i = 0; i < COUNT_OF(ai_order); i++) {
+        int field = field_of_ai(ai, ai_order[i]);
 
         if (!create_state(ui)->fields[field].reason) {
-            put_field(ui, layout, &ai_rules[i], field);
+            add_place(layout, field);
         }
     }
 }
 
+// Who plays alone has no use for what concerns other people.
+static bool
+is_for_others(int field)
+{
+    return field == FIELD_RATED || field == FIELD_TITLE || field == FIELD_JOIN ||
+           field == FIELD_WATCH;
+}
+
 // The same of the clock and the opening.
-void
-form_lay_out(const struct ui *ui, struct form_layout *layout)
+static void
+add_places(const struct ui *ui, struct form_layout *layout)
 {
     int ai = 0; // the first of them has Black, if it can
 
-    layout->count = layout->rows = 0;
-    for (size_t i = 0; i < COUNT_OF(room_rules); i++) {
-        int field = room_rules[i].field;
+    for (size_t i = 0; i < COUNT_OF(room_order); i++) {
+        int field = room_order[i];
         const char *reason = create_state(ui)->fields[field].reason; // FIELD_LEFT_OUT is empty
 
-        if (!reason || *reason) {
-            put_field(ui, layout, &room_rules[i], field);
+        if ((!reason || *reason) && !(ui->is_home && is_for_others(field))) {
+            add_place(layout, field);
         }
         if (is_ai_seat(ui, field)) {
-            put_ai(ui, layout, ai++);
+            add_ai(ui, layout, ai++);
+        }
+    }
+}
+
+static int
+label_end(const struct ui *ui, const struct form_place *place)
+{
+    return place->column + canvas_columns(&ui->canvas, field_label(place->field));
+}
+
+// Where all values but those of weights begin: behind the longest label, if a value fits there.
+static int
+value_column(const struct ui *ui, const struct form_layout *layout)
+{
+    int column = 0, last = ui->canvas.columns - SHORT - BRACKETS;
+
+    for (int i = 0; i < layout->count; i++) {
+        const struct form_place *place = &layout->places[i];
+        int end = label_end(ui, place);
+
+        column = end > column && !is_weight(place->field) ? end : column;
+    }
+    return column + GAP < last ? column + GAP : last;
+}
+
+static void
+measure(const struct ui *ui, struct form_place *place, int value)
+{
+    const struct canvas *canvas = &ui->canvas;
+    const char *reason = create_state(ui)->fields[place->field].reason;
+    int beside = reason ? 1 + canvas_columns(canvas, tr(reason)) : 0;
+    struct strbuf text = {0};
+
+    form_format_value(ui, place->field, place->least, &text);
+    place->value = value;
+    place->values = canvas_columns(canvas, strbuf_text(&text));
+    place->end = place->value + place->values;
+    place->says_reason = reason && place->end + beside <= canvas->columns;
+    place->end += place->says_reason ? beside : 0;
+    strbuf_finish(&text);
+}
+
+// Behind the weight before it, or in a row of its own, as the ones after it then are too.
+static void
+move_weight(const struct ui *ui, struct form_layout *layout, int i)
+{
+    struct form_place *place = &layout->places[i], *before = place - 1;
+
+    if (i && before->row == place->row) {
+        place->column = before->end + GAP;
+        measure(ui, place, label_end(ui, place) + 1);
+    }
+    if (place->end > ui->canvas.columns && place->column > INDENT) {
+        place->column = INDENT;
+        layout->rows++;
+        for (int k = i; k < layout->count; k++) {
+            layout->places[k].row++;
+        }
+    }
+    measure(ui, place, label_end(ui, place) + 1);
+}
+
+void
+form_lay_out(const struct ui *ui, struct form_layout *layout)
+{
+    int value;
+
+    layout->count = layout->rows = 0;
+    add_places(ui, layout);
+    value = value_column(ui, layout);
+    for (int i = 0; i < layout->count; i++) {
+        if (is_weight(layout->places[i].field)) {
+            move_weight(ui, layout, i);
+        } else {
+            measure(ui, &layout->places[i], value);
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The places of the fields of the form for a new room. One table says which fields are side by
-// side; drawing, arrows and mouse all ask here. A row that is too long continues in the next one.
+// The places of the fields of the form for a new room: one field in a row, all values in one
+// column. Drawing, arrows and mouse all ask here.
 #ifndef CLIENT_UI_CREATE_CREATE_LAYOUT_H
 #define CLIENT_UI_CREATE_CREATE_LAYOUT_H
 
@@ -13,7 +13,7 @@ struct form_place {
     int least;         // columns of the value, without brackets
     int value, values; // where the value begins, and its columns with brackets
     int end;           // after value and reason
-    bool says_reason;  // the reason is not shown already
+    bool says_reason;  // it fits
 };
 
 struct form_layout {

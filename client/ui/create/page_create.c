@@ -45,6 +45,15 @@ take_word(struct ui *ui, const char *word, size_t length)
 }
 
 static void
+move_to_fields(struct ui *ui)
+{
+    struct form_layout layout;
+
+    form_lay_out(ui, &layout);
+    create_state(ui)->row = layout.count > 0 ? layout.places[0].field : -1;
+}
+
+static void
 open_form(struct ui *ui, const void *argument)
 {
     const char *words = argument ? argument : "", *name, *help;
@@ -61,6 +70,7 @@ open_form(struct ui *ui, const void *argument)
         words += strspn(words, " ");
         length = strcspn(words, " ");
         take_word(ui, words, length);
+        move_to_fields(ui); // another preset would undo what was chosen before
     }
 }
 
@@ -117,21 +127,26 @@ move_on(struct ui *ui, int step)
     int place;
 
     form_lay_out(ui, &layout);
-    place = form_place_of(&layout, create_state(ui)->row) + step;
-    if (place < layout.count) {
-        create_state(ui)->row = place < 0 ? -1 : layout.places[place].field;
-    }
+    // Round and round: behind the last field comes the preset.
+    place = form_place_of(&layout, create_state(ui)->row) + 1 + step;
+    place = (place + layout.count + 1) % (layout.count + 1) - 1;
+    create_state(ui)->row = place < 0 ? -1 : layout.places[place].field;
 }
 
-// To the row above or below.
+// To the row above or below; the presets are rows too.
 static void
 move(struct ui *ui, int step)
 {
+    int preset = create_state(ui)->preset + step;
     struct form_layout layout;
     int place, next;
 
     form_lay_out(ui, &layout);
     place = form_place_of(&layout, create_state(ui)->row);
+    if (place < 0 && preset >= 0 && preset < form_preset_count(ui)) {
+        choose_preset(ui, preset);
+        return;
+    }
     if (place < 0) {
         move_on(ui, step);
         return;
@@ -262,12 +277,27 @@ input_field(struct ui *ui, int row, int column)
     create_state(ui)->row = layout.places[place].field;
 }
 
+// The chosen field and its value, as far as there is more to say than on the page.
+static void
+explain(struct ui *ui)
+{
+    struct strbuf words = {0};
+
+    create_format_topics(ui, &words);
+    ui_open_page_with(ui, PAGE_EXPLAIN, strbuf_text(&words));
+    strbuf_finish(&words);
+}
+
 static bool
 input_create(struct ui *ui, const struct input *input)
 {
     int line = input->row - PRESET_ROW, step = input->what == MOUSE_WHEEL_UP ? -1 : 1;
     bool is_preset = line >= 0 && line < create_shown_presets(ui);
 
+    if (input->key == '?') {
+        explain(ui);
+        return true;
+    }
     if (input->key != KEYS_MOUSE) {
         return false;
     }
@@ -283,7 +313,15 @@ input_create(struct ui *ui, const struct input *input)
     return true;
 }
 
+static const char *
+label_help(const struct ui *ui, enum ui_command command)
+{
+    (void)ui, (void)command;
+    return tr_c("key of a form", "explain");
+}
+
 static const struct page_action actions[] = {
+    {.command = UI_HELP, .label = label_help},
     {.command = UI_DOWN, .worth = KEY_SHOWN, .act = act_move},
     {.command = UI_RIGHT, .worth = KEY_SHOWN, .act = act_change},
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = act_edit},

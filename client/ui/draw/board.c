@@ -255,6 +255,13 @@ struct frame {
     enum role role;
 };
 
+static bool
+is_win_at(const struct board_view *view, int x, int y)
+{
+    return x >= 0 && x < view->board->size &&
+           view->marks[board_mark_index((struct point){(int8_t)x, (int8_t)y})].is_win;
+}
+
 static struct frame
 frame_of(const struct board_view *view, struct point p, const struct point_mark *mark)
 {
@@ -267,8 +274,11 @@ frame_of(const struct board_view *view, struct point p, const struct point_mark 
     if (!point_is_none(view->last) && point_equal(view->last, p)) {
         return (struct frame){"(", ")", ROLE_LAST};
     }
+    // On wood the ground of the stones tells the five, and signs join those of a row.
     if (mark->is_win) {
-        return (struct frame){"═", "═", ROLE_WIN};
+        return (struct frame){!view->has_wood || is_win_at(view, p.x - 1, p.y) ? "═" : NULL,
+                              !view->has_wood || is_win_at(view, p.x + 1, p.y) ? "═" : NULL,
+                              ROLE_WIN};
     }
     return (struct frame){NULL, NULL, ROLE_TEXT};
 }
@@ -297,6 +307,11 @@ put_number(const struct drawing *drawing, struct point p, const struct point_mar
         snprintf(text, sizeof(text), "%d", mark->number);
         canvas_put_sign(drawing->canvas, row, column + 1, 3, role, text);
         return canvas_columns(drawing->canvas, text);
+    }
+    // Two numbers never touch: the left one gives way to its stone.
+    if (mark->number >= 10 && p.x + 1 < drawing->size &&
+        drawing->view->marks[board_mark_index((struct point){(int8_t)(p.x + 1), p.y})].number) {
+        return 0;
     }
     if (drawing->view->style == STYLE_LINES || drawing->view->style == STYLE_ASCII) {
         snprintf(text, sizeof(text), "%d", mark->number % 100);
@@ -330,7 +345,8 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
         canvas_paint(drawing->canvas, row, column, drawing->stone_columns + extra,
                      (enum role)mark->role);
     } else if (frame->role == ROLE_LAST || frame->role == ROLE_WIN) {
-        paint_ground(drawing, p, drawing->stone_columns + extra, frame->role);
+        paint_ground(drawing, p, drawing->stone_columns + extra,
+                     mark->is_win ? ROLE_WIN : frame->role);
     } else if (mark->role != ROLE_TEXT && !is_under_cursor) {
         paint_ground(drawing, p, drawing->stone_columns, (enum role)mark->role);
     }
@@ -364,10 +380,10 @@ draw_frame(const struct drawing *drawing, struct point p, const struct frame *fr
     const struct board_view *view = drawing->view;
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
 
-    if (left == 0 || p.x > view->left) {
+    if (frame->left && (left == 0 || p.x > view->left)) {
         put(drawing, row, column - 1 - left, frame->role, frame->left);
     }
-    if (left == 0 || p.x < view->left + view->columns - 1) {
+    if (frame->right && (left == 0 || p.x < view->left + view->columns - 1)) {
         put(drawing, row, column + 1 + right, frame->role, frame->right);
     }
 }
@@ -393,7 +409,7 @@ draw_point(const struct drawing *drawing, struct point p)
     } else if (mark->role != ROLE_TEXT) {
         canvas_paint_ground(drawing->canvas, row, column, 1, (enum role)mark->role);
     }
-    if (frame.left && has_room) {
+    if (has_room) {
         draw_frame(drawing, p, &frame, left, right);
     }
     if (frame.role == ROLE_CURSOR) {

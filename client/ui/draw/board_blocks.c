@@ -284,8 +284,12 @@ draw_stone(const struct blocks *blocks, enum stone stone, bool is_pending)
     char text[NUMBER_BYTES];
 
     draw_shape(blocks, stone, is_pending);
-    for (int i = 0; i < blocks->cells.rows; i++) {
-        paint(blocks, i, 0, blocks->cells.columns, blocks->ground);
+    for (int i = 0; i < blocks->cells.rows * blocks->cells.columns; i++) {
+        int at_row = i / blocks->cells.columns, at_column = i % blocks->cells.columns;
+        bool is_inside = !is_pending && shape_at(blocks, at_row, at_column) == QUARTERS_ALL;
+
+        // Blocks of some fonts leave hairlines between rows: the ground closes them.
+        paint(blocks, at_row, at_column, 1, is_inside ? inside : blocks->ground);
     }
     if (blocks->mark->is_win) {
         draw_five(blocks, inside);

@@ -7,36 +7,22 @@
 #include <utf8proc.h>
 
 #include "client/ui/draw/board_picture.h"
+#include "client/ui/draw/glyph.h"
 #include "common/util/strbuf.h"
-#include "common/util/text.h"
-#include "common/util/utf8.h"
 #include "common/util/xalloc.h"
 
-enum { CUT = '~', UNKNOWN = '?', SINGLE_LINE = 0x2500, DOUBLE_LINE = 0x2550 };
-
-// What the interface itself draws, and what stands for it where it cannot be.
-static const struct {
-    uint32_t glyph;
-    char stand_in;
-} stand_ins[] = {
-    {0x25cf, 'X'}, {0x25cb, 'O'}, {0x2500, '-'}, {0x2502, '|'}, {0x250c, '+'}, {0x2510, '+'},
-    {0x2514, '+'}, {0x2518, '+'}, {0x251c, '+'}, {0x2524, '+'}, {0x252c, '+'}, {0x2534, '+'},
-    {0x253c, '+'}, {0x254b, '+'}, {0x2550, '='}, {0x25b6, '>'}, {0x25b2, '^'}, {0x25bc, 'v'},
-    {0x00b7, '-'}, {0x2581, '0'}, {0x2582, '1'}, {0x2583, '2'}, {0x2584, '4'}, {0x2585, '5'},
-    {0x2586, '6'}, {0x2587, '8'}, {0x2588, '9'},
-};
-
-// A character ready to be put: its points, and how many columns it takes.
-struct glyph {
-    uint32_t points[CELL_POINTS];
-    int columns;
-};
+enum { SINGLE_LINE = 0x2500, DOUBLE_LINE = 0x2550 };
 
 static void
 tell(const struct canvas *canvas, const struct drawn *drawn)
 {
+    struct drawn whole = *drawn;
+
     if (canvas->on_drawn) {
-        canvas->on_drawn(canvas->drawn_data, drawn);
+        whole.row += canvas->has_window ? canvas->origin_row : 0;
+        whole.column +=
+            canvas->has_window && drawn->kind != DRAWN_PADDED ? canvas->origin_column : 0;
+        canvas->on_drawn(canvas->drawn_data, &whole);
     }
 }
 
@@ -72,165 +58,39 @@ canvas_clear(struct canvas *canvas)
 }
 
 static struct cell *
-cell_at(struct canvas *canvas, int row, int column)
+cell_at(const struct canvas *canvas, int row, int column)
 {
     if (row < 0 || row >= canvas->rows || column < 0 || column >= canvas->columns) {
         return NULL;
     }
+    if (canvas->has_window) {
+        return &canvas->cells[(canvas->origin_row + row) * canvas->whole_columns +
+                              canvas->origin_column + column];
+    }
     return &canvas->cells[row * canvas->columns + column];
 }
 
-// Measuring.
-
-static char
-find_stand_in(uint32_t point)
+void
+canvas_open_window(struct canvas *canvas, struct area area)
 {
-    for (size_t i = 0; i < sizeof(stand_ins) / sizeof(*stand_ins); i++) {
-        if (stand_ins[i].glyph == point) {
-            return stand_ins[i].stand_in;
-        }
-    }
-    return '\0';
+    canvas->whole_rows = canvas->rows;
+    canvas->whole_columns = canvas->columns;
+    canvas->origin_row = area.row;
+    canvas->origin_column = area.column;
+    canvas->rows = area.rows;
+    canvas->columns = area.columns;
+    canvas->has_window = true;
 }
 
-static bool
-is_stone(uint32_t point)
+void
+canvas_close_window(struct canvas *canvas)
 {
-    return point == 0x25cf || point == 0x25cb;
+    if (canvas->has_window) {
+        canvas->rows = canvas->whole_rows;
+        canvas->columns = canvas->whole_columns;
+        canvas->has_window = false;
+    }
 }
-
-// Lines and the middle dot are in the sets of the Linux console.
-static bool
-is_console_glyph(uint32_t point)
-{
-    return (point >= 0x2500 && point < 0x2580) || point == 0x00b7;
-}
-
-static char
-stand_in_here(const struct canvas *canvas, uint32_t point)
-{
-    if (canvas->glyphs == GLYPHS_UNICODE ||
-        (canvas->glyphs == GLYPHS_CONSOLE && is_console_glyph(point))) {
-        return '\0';
-    }
-    return find_stand_in(point);
-}
-
-// The columns of a character; 0 if it must not be shown.
-static int
-columns_of(const struct canvas *canvas, uint32_t point)
-{
-    int columns = utf8proc_charwidth((utf8proc_int32_t)point);
-    int theirs = canvas->width ? canvas->width(point) : columns;
-
-    if (columns < 1 || columns > 2 ||
-        utf8proc_category((utf8proc_int32_t)point) == UTF8PROC_CATEGORY_CC) {
-        return 0;
-    }
-    switch (canvas->glyphs) {
-    case GLYPHS_UNICODE:
-        return theirs == columns ? columns : 0;
-    case GLYPHS_WIDE: // Cyrillic, too, is wide there, if the terminal says so
-        return theirs == 1 || theirs == 2 ? theirs : 0;
-    case GLYPHS_CONSOLE:
-        return columns == 1 && theirs == 1 ? 1 : 0;
-    case GLYPHS_PLAIN:
-        return columns == 2 && theirs == 2 ? 2 : 0;
-    case GLYPHS_ASCII:
-        break;
-    }
-    return 0;
-}
-
-// As it is shown here: itself, a stand-in, or question marks.
-static struct glyph
-make_glyph(const struct canvas *canvas, uint32_t point)
-{
-    char stand_in = stand_in_here(canvas, point);
-    int columns;
-
-    if (point >= ' ' && point < 0x7f) {
-        return (struct glyph){{point}, 1};
-    }
-    if (canvas->glyphs == GLYPHS_WIDE && is_stone(point)) {
-        return (struct glyph){{point}, 2};
-    }
-    if (stand_in) {
-        return (struct glyph){{(uint32_t)stand_in}, 1};
-    }
-    columns = columns_of(canvas, point);
-    if (columns == 0) {
-        return (struct glyph){{UNKNOWN}, utf8proc_charwidth((utf8proc_int32_t)point) == 2 ? 2 : 1};
-    }
-    return (struct glyph){{point}, columns};
-}
-
-// The character at *text with its marks; moves on behind them. False at the end.
-static bool
-next_glyph(const struct canvas *canvas, const char **text, struct glyph *glyph)
-{
-    size_t left = strlen(*text), bytes;
-    int marks = 1;
-
-    if (left == 0) {
-        return false;
-    }
-    bytes = utf8_sequence_bytes(*text, left);
-    if (bytes == 0) {
-        *glyph = (struct glyph){{UNKNOWN}, 1};
-        (*text)++;
-        return true;
-    }
-    *glyph = make_glyph(canvas, utf8_point(*text, bytes));
-    *text += bytes;
-    while (**text) {
-        uint32_t mark;
-
-        bytes = utf8_sequence_bytes(*text, strlen(*text));
-        mark = bytes ? utf8_point(*text, bytes) : 0;
-        if (bytes == 0 || !text_is_mark((int32_t)mark)) {
-            break;
-        }
-        if (marks < CELL_POINTS && glyph->points[0] != UNKNOWN && canvas->glyphs != GLYPHS_ASCII &&
-            utf8proc_charwidth((utf8proc_int32_t)mark) == 0 &&
-            (!canvas->width || canvas->width(mark) == 0)) {
-            glyph->points[marks++] = mark;
-        }
-        *text += bytes;
-    }
-    return true;
-}
-
-int
-canvas_columns(const struct canvas *canvas, const char *text)
-{
-    struct glyph glyph;
-    int sum = 0;
-
-    while (next_glyph(canvas, &text, &glyph)) {
-        sum += glyph.columns;
-    }
-    return sum;
-}
-
-bool
-canvas_shows(const struct canvas *canvas, const char *text)
-{
-    struct glyph glyph;
-    const char *at = text;
-
-    while (next_glyph(canvas, &text, &glyph)) {
-        size_t bytes = utf8_sequence_bytes(at, strlen(at));
-
-        if (bytes == 0 || glyph.points[0] != utf8_point(at, bytes)) {
-            return false;
-        }
-        at = text;
-    }
-    return true;
-}
-
-// Drawing.
 
 // What would be left of a wide character is blank.
 static void
@@ -254,7 +114,7 @@ put_glyph(struct canvas *canvas, int row, int column, enum role role, const stru
 {
     struct cell *cell = cell_at(canvas, row, column);
     struct cell *next = cell_at(canvas, row, column + 1);
-    bool is_unknown_pair = glyph->columns == 2 && glyph->points[0] == UNKNOWN;
+    bool is_unknown_pair = glyph->columns == 2 && glyph->points[0] == GLYPH_UNKNOWN;
 
     if (!cell) {
         return;
@@ -265,7 +125,7 @@ put_glyph(struct canvas *canvas, int row, int column, enum role role, const stru
     memcpy(cell->points, glyph->points, sizeof(glyph->points));
     if (glyph->columns == 2 && next) {
         *next = (struct cell){.role = (uint8_t)role};
-        next->points[0] = is_unknown_pair ? UNKNOWN : 0;
+        next->points[0] = is_unknown_pair ? GLYPH_UNKNOWN : 0;
     } else if (glyph->columns == 2) {
         cell->points[0] = ' '; // its right half would be outside
     }
@@ -294,10 +154,10 @@ put_text(struct canvas *canvas, struct area area, enum role role, enum drawn_kin
     if (area.columns <= 0) {
         return 0;
     }
-    while (next_glyph(canvas, &text, &glyph)) {
+    while (glyph_next(canvas, &text, &glyph)) {
         bool is_last = is_cut && used + glyph.columns > area.columns - 1;
 
-        glyph = is_last ? (struct glyph){{CUT}, 1} : glyph;
+        glyph = is_last ? (struct glyph){{GLYPH_CUT}, 1} : glyph;
         tell_glyph(canvas, kind, area.row, area.column + used, &glyph);
         put_glyph(canvas, area.row, area.column + used, role, &glyph);
         used += glyph.columns;
@@ -346,29 +206,6 @@ canvas_put_right(struct canvas *canvas, int row, int column, int columns, enum r
              text);
 }
 
-size_t
-canvas_fit(const struct canvas *canvas, const char *text, int columns)
-{
-    const char *at = text, *blank = NULL;
-    struct glyph glyph;
-    int used = 0;
-
-    for (;;) {
-        const char *before = at;
-
-        if (!next_glyph(canvas, &at, &glyph)) {
-            return strlen(text);
-        }
-        if (glyph.points[0] == ' ') {
-            blank = before;
-        }
-        used += glyph.columns;
-        if (used > columns) {
-            return (size_t)((blank ? blank : before) - text);
-        }
-    }
-}
-
 void
 canvas_pad(const struct canvas *canvas, struct strbuf *line, int column)
 {
@@ -376,27 +213,6 @@ canvas_pad(const struct canvas *canvas, struct strbuf *line, int column)
 
     tell(canvas, &(struct drawn){DRAWN_PADDED, .column = column, .text = strbuf_text(line)});
     strbuf_addf(line, "%*s", blanks > 0 ? blanks : 0, "");
-}
-
-void
-canvas_add_cut(const struct canvas *canvas, struct strbuf *line, int columns, const char *text)
-{
-    const char *at = text, *end = text;
-    struct glyph glyph;
-    int used = 0;
-
-    if (canvas_columns(canvas, text) <= columns) {
-        strbuf_add(line, text);
-        return;
-    }
-    while (next_glyph(canvas, &at, &glyph) && used + glyph.columns < columns) {
-        used += glyph.columns;
-        end = at;
-    }
-    strbuf_add_bytes(line, text, (size_t)(end - text));
-    if (columns > 0) {
-        strbuf_add_char(line, CUT);
-    }
 }
 
 void
@@ -415,7 +231,7 @@ bool
 canvas_is_blank(const struct canvas *canvas, int row)
 {
     for (int i = 0; row >= 0 && i < canvas->columns; i++) {
-        if (canvas->cells[row * canvas->columns + i].points[0] != ' ') {
+        if (cell_at(canvas, row, i)->points[0] != ' ') {
             return false;
         }
     }
@@ -448,25 +264,10 @@ canvas_put_wrapped(struct canvas *canvas, struct area area, enum role role, cons
     return row;
 }
 
-int
-canvas_wrapped_rows(const struct canvas *canvas, int columns, const char *text)
-{
-    int rows = 0;
-
-    while (*text) {
-        size_t length = canvas_fit(canvas, text, columns);
-
-        text += length ? length : strlen(text);
-        text += strspn(text, " ");
-        rows++;
-    }
-    return rows;
-}
-
 void
 canvas_fill(struct canvas *canvas, int row, int column, int columns, enum role role, uint32_t point)
 {
-    struct glyph glyph = make_glyph(canvas, point);
+    struct glyph glyph = glyph_make(canvas, point);
 
     glyph.columns = 1;
     for (int i = 0; i < columns; i++) {
@@ -547,8 +348,8 @@ canvas_put_picture(struct canvas *canvas, int row, int column, const struct boar
     canvas->picture = canvas->picture ? canvas->picture : xcalloc(1, sizeof(*picture));
     *canvas->picture = *picture;
     canvas->has_picture = true;
-    canvas->picture_row = row;
-    canvas->picture_column = column;
+    canvas->picture_row = row + (canvas->has_window ? canvas->origin_row : 0);
+    canvas->picture_column = column + (canvas->has_window ? canvas->origin_column : 0);
     for (int i = 0; i < rows * columns; i++) {
         struct cell *cell = cell_at(canvas, row + i / columns, column + i % columns);
 
@@ -562,8 +363,8 @@ void
 canvas_set_cursor(struct canvas *canvas, int row, int column)
 {
     canvas->has_cursor = cell_at(canvas, row, column) != NULL;
-    canvas->cursor_row = row;
-    canvas->cursor_column = column;
+    canvas->cursor_row = row + (canvas->has_window ? canvas->origin_row : 0);
+    canvas->cursor_column = column + (canvas->has_window ? canvas->origin_column : 0);
 }
 
 static void

@@ -68,12 +68,16 @@ typedef void (*drawn_fn)(void *data, const struct drawn *drawn);
 struct canvas {
     int rows, columns;
     struct cell *cells; // owned
+    // While a window is open, rows and columns are its own: where it begins, and the whole.
+    bool has_window;
+    int origin_row, origin_column, whole_rows, whole_columns;
     enum glyphs glyphs;
     width_fn width;    // the terminal's opinion; NULL: none
     drawn_fn on_drawn; // NULL but in tests
     void *drawn_data;  // handed to it, borrowed
     bool has_cursor;
     int cursor_row, cursor_column;
+    bool is_cursor_unseen; // it has a place, for readers of the screen, but is not shown
     bool refuses_pictures; // text alone is wanted
     bool has_picture;
     int picture_row, picture_column; // of its upper left corner
@@ -88,6 +92,10 @@ struct area {
 void canvas_resize(struct canvas *canvas, int rows, int columns); // accepts a zeroed struct; clears
 void canvas_finish(struct canvas *canvas);
 void canvas_clear(struct canvas *canvas);
+// Between the two everything is drawn in this part of the canvas, which lies inside of it, as if
+// it were the whole.
+void canvas_open_window(struct canvas *canvas, struct area area);
+void canvas_close_window(struct canvas *canvas);
 
 // Columns of the text as it would be drawn here.
 int canvas_columns(const struct canvas *canvas, const char *text);

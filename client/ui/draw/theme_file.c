@@ -235,7 +235,7 @@ say_fault(const struct reading *reading, int line, struct strbuf *why)
 
     snprintf(number, sizeof(number), "%d", line);
     if (!*reading->word) {
-        fill(why, _("Line {1} of {2} is no KEY = VALUE."), 2, number, reading->path);
+        fill(why, _("Line {1} of {2} is not of the form KEY = VALUE."), 2, number, reading->path);
     } else if (reading->is_role_unknown) {
         fill(why, _("Line {1} of {2}: there is no role {3}."), 3, number, reading->path,
              reading->word);

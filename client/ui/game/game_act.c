@@ -77,7 +77,7 @@ place_mark(struct ui *ui, const struct m_room *room, int wanted, bool is_offer)
     char point[POINT_TEXT_BYTES];
 
     if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at)) {
-        ui_statusf(ui, ROLE_BAD, _("%s has a stone."),
+        ui_statusf(ui, ROLE_BAD, _("%s already has a stone."),
                    point_format(game_state(ui)->cursor.at, point));
         return;
     }
@@ -108,10 +108,10 @@ is_armed(struct ui *ui, const struct m_room *room)
     point_format(game->cursor.at, point);
     if (is_losing) {
         format_forbidden(&why, &room->match.board, game->cursor.at);
-        ui_statusf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Enter once more plays it."),
+        ui_statusf(ui, ROLE_BAD, _("%s is forbidden and loses: %s. Press Enter again to play it."),
                    point, strbuf_text(&why));
     } else {
-        ui_statusf(ui, ROLE_TEXT, _("Enter once more places %s."), point);
+        ui_statusf(ui, ROLE_TEXT, _("Press Enter again to play %s."), point);
     }
     strbuf_finish(&why);
     return false;
@@ -150,7 +150,7 @@ place_stone(struct ui *ui, const struct m_room *room, unsigned steps)
     } else if (steps & 1u << STEP_KEEP && !(steps & 1u << STEP_PLACE)) {
         ui_do_kind(ui, COMMAND_KEEP);
     } else if (steps && !(steps & (1u << STEP_PLACE | 1u << STEP_CHOOSE))) {
-        ui_note(ui, _("Choose by one of the keys that stand here."));
+        ui_note(ui, _("Press one of the keys shown above."));
     } else if (is_armed(ui, room)) {
         command_move(&command, game_state(ui)->cursor.at);
         ui_do(ui, &command, true);
@@ -161,11 +161,11 @@ static void
 format_not_my_turn(struct ui *ui, const struct m_room *room)
 {
     if (!game_is_seated(ui, room)) {
-        ui_note(ui, _("You only watch here."));
+        ui_note(ui, game_is_show(ui) ? _("Two AIs are playing.") : _("You are watching."));
     } else if (room->match.phase == MATCH_PAUSED) {
-        ui_note(ui, _("The game is paused; P goes on."));
+        ui_note(ui, _("The game is paused. Press P to resume."));
     } else {
-        ui_statusf(ui, ROLE_WARN, _("It is %s turn, move %d."),
+        ui_statusf(ui, ROLE_WARN, _("It is %s turn (move %d)."),
                    match_next_stone(&room->match) == STONE_BLACK ? _("Black's") : _("White's"),
                    match_next_move(&room->match));
     }
@@ -179,13 +179,16 @@ game_act_place(struct ui *ui, enum ui_command command)
     (void)command;
     board_cursor_forget_typed(&game_state(ui)->cursor);
     if (!room->has_match) {
-        ui_note(ui, _("There is no game here yet."));
+        ui_note(ui, _("No game here yet."));
     } else if (room->look != LOOK_LIVE) {
         room->look = LOOK_LIVE; // while looking back it only returns
     } else if (room->match.phase == MATCH_OVER) {
-        ui_note(ui, _("The game is over. A plays again, Q goes to the lobby."));
+        ui_note(ui, ui->is_home ? _("Game over. Press A to play again, Q for the menu.")
+                                : _("Game over. Press A to play again, Q for the lobby."));
+    } else if (game_is_show(ui)) {
+        ui_do_kind(ui, COMMAND_STEP);
     } else if (room->pending.is_open) {
-        ui_note(ui, _("Your last move is still on its way."));
+        ui_note(ui, _("Your last move is still being sent."));
     } else if (!game_is_my_turn(ui, room)) {
         format_not_my_turn(ui, room);
     } else {
@@ -256,10 +259,10 @@ game_act_map(struct ui *ui, enum ui_command command)
     (void)command;
     game_state(ui)->overlay = (enum overlay)((game_state(ui)->overlay + 1) % 4);
     game_state(ui)->map_asked_move = 0; // notes_update() asks for it
-    ui_note(ui, game_state(ui)->overlay == OVERLAY_NONE      ? _("No map.")
-                : game_state(ui)->overlay == OVERLAY_ATTACK  ? _("Map: attack. 9 is best.")
-                : game_state(ui)->overlay == OVERLAY_DEFENCE ? _("Map: defence. 9 is best.")
-                                                             : _("Map: sum. 9 is best."));
+    ui_note(ui, game_state(ui)->overlay == OVERLAY_NONE      ? _("Map off.")
+                : game_state(ui)->overlay == OVERLAY_ATTACK  ? _("Attack map: 9 is best.")
+                : game_state(ui)->overlay == OVERLAY_DEFENCE ? _("Defence map: 9 is best.")
+                                                             : _("Combined map: 9 is best."));
 }
 
 // Toggles the move numbers. If any are shown (all, the last one, or all by default on the large
@@ -363,10 +366,14 @@ game_act_again(struct ui *ui, enum ui_command command)
     enum seat seat;
 
     (void)command;
+    if (game_is_show(ui)) {
+        ui_do_kind(ui, COMMAND_RESTART);
+        return;
+    }
     if (!model_own_seat(ui->model, room, &seat)) {
         game_state(ui)->leaves_rematch = !game_state(ui)->leaves_rematch;
-        ui_note(ui, game_state(ui)->leaves_rematch ? _("The rematch is not followed.")
-                                                   : _("The rematch is followed."));
+        ui_note(ui, game_state(ui)->leaves_rematch ? _("You won't follow the rematch.")
+                                                   : _("You will follow the rematch."));
     } else if (room->seats[seat].is_ready) {
         ui_do_option(ui, COMMAND_READY, OPTION_NO);
     } else {
@@ -442,7 +449,7 @@ game_act_leave(struct ui *ui, enum ui_command command)
         // The game goes on; nobody leaves it by a slip.
         ui_set_base(ui, ui_base(ui));
         ui_note(ui, ui->is_home ? _("Your game waits for you: Continue returns to it.")
-                                : _("Your game goes on: ^G returns to it. :resign gives it up."));
+                                : _("Your game continues. Ctrl-G returns to it; :resign ends it."));
     } else {
         ui_do_kind(ui, COMMAND_LEAVE);
     }

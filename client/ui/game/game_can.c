@@ -18,7 +18,7 @@ static bool
 can_step(const struct ui *ui, const struct m_room *room, enum opening_step step, struct strbuf *why)
 {
     if (!game_is_my_turn(ui, room) || !(opening_steps(&room->match.opening) & 1u << step)) {
-        return refuse(why, _("This is no choice of the opening now."));
+        return refuse(why, _("Not available at this point of the opening."));
     }
     return true;
 }
@@ -27,10 +27,10 @@ static bool
 can_play(const struct ui *ui, const struct m_room *room, struct strbuf *why)
 {
     if (!game_is_seated(ui, room)) {
-        return refuse(why, _("You only watch here."));
+        return refuse(why, game_is_show(ui) ? _("Two AIs are playing.") : _("You are watching."));
     }
     if (!m_room_is_running(room)) {
-        return refuse(why, _("No game is running here."));
+        return refuse(why, _("No game in progress."));
     }
     return true;
 }
@@ -46,13 +46,13 @@ game_can_see(const struct ui *ui, enum ui_command command, struct strbuf *why)
     if (command == UI_THREATS && session_may_look(&ui->session, room)) {
         return true;
     }
-    if (room->setup.match.rated && game_is_seated(ui, room)) {
-        return refuse(why, _("Rated games have no hints."));
+    if (m_room_is_without_help(room) || (room->setup.match.rated && game_is_seated(ui, room))) {
+        return refuse(why, _("No hints in rated games."));
     }
     if (!game_may_see(ui, room, kind)) {
-        return refuse(why, _("This room gives no such help."));
+        return refuse(why, _("This table doesn't allow that kind of help."));
     }
-    return room->has_match || refuse(why, _("There is no game here yet."));
+    return room->has_match || refuse(why, _("No game here yet."));
 }
 
 bool
@@ -65,11 +65,11 @@ game_can_take(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return can_step(ui, room, is_black ? STEP_TAKE_BLACK : STEP_TAKE_WHITE, why);
     }
     if (game_is_seated(ui, room)) {
-        return refuse(why, _("You sit already."));
+        return refuse(why, _("You already have a seat."));
     }
     return room->seats[m_room_seat_of_colour(room, is_black ? STONE_BLACK : STONE_WHITE)].kind ==
                OCCUPANT_NONE ||
-           refuse(why, _("Somebody sits there."));
+           refuse(why, _("That seat is taken."));
 }
 
 // What was typed into the game must not answer its end.
@@ -149,7 +149,7 @@ game_can_draw(const struct ui *ui, enum ui_command command, struct strbuf *why)
     model_own_seat(ui->model, room, &seat);
     from = room->match.draw_from_move[seat];
     if (from > match_next_move(&room->match)) {
-        strbuf_addf(why, _("The next draw offer is possible from move %d."), from);
+        strbuf_addf(why, _("You can offer a draw again from move %d."), from);
         return false;
     }
     return true;
@@ -168,15 +168,16 @@ game_can_claim(const struct ui *ui, enum ui_command command, struct strbuf *why)
         return false;
     }
     if (!m_room_actor(room, &actor) || !room->presence[actor].is_away) {
-        return refuse(why, _("The other is here; there is nothing to claim."));
+        return refuse(why, _("Your opponent is here; there is nothing to claim."));
     }
     in = m_room_claim_in_ms(room, actor, ui->now_ms);
     if (in == TIME_NEVER) {
-        return refuse(why, _("There is no claim in this game."));
+        return refuse(why, _("You can't claim anything in this game."));
     }
     if (in > 0) {
         format_elapsed(&left, in + 999);
-        strbuf_addf(why, _("The other may still come back; claim in %s."), strbuf_text(&left));
+        strbuf_addf(why, _("Your opponent may still come back; you can claim in %s."),
+                    strbuf_text(&left));
         strbuf_finish(&left);
         return false;
     }
@@ -190,7 +191,7 @@ game_can_watch(const struct ui *ui, enum ui_command command, struct strbuf *why)
 
     (void)command;
     return !(game_is_seated(ui, room) && m_room_is_running(room)) ||
-           refuse(why, _("Your own game runs. The lobby can be read meanwhile."));
+           refuse(why, _("Your game is running. You can look around the lobby meanwhile."));
 }
 
 bool
@@ -207,7 +208,10 @@ game_can_undo(const struct ui *ui, enum ui_command command, struct strbuf *why)
 
     (void)command;
     return can_play(ui, room, why) &&
-           (room->setup.match.undo != UNDO_OFF || refuse(why, _("This room has no undo.")));
+           (room->setup.match.undo != UNDO_OFF ||
+            refuse(why, ui->is_home ? _("No take-backs in this game.")
+                                    : _("No take-backs at this table."))) &&
+           (room->match.move_count > 0 || refuse(why, words_text(WORD_NO_MOVES_YET)));
 }
 
 bool
@@ -215,9 +219,11 @@ game_can_pause(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     const struct m_room *room = ui_room(ui);
 
-    (void)command;
+    if (game_is_show(ui)) {
+        return game_can_show(ui, command, why);
+    }
     return can_play(ui, room, why) &&
-           (!room->setup.match.rated || refuse(why, _("Rated games have no pause.")));
+           (!room->setup.match.rated || refuse(why, _("No pauses in rated games.")));
 }
 
 bool
@@ -267,7 +273,7 @@ game_can_forbidden(const struct ui *ui, enum ui_command command, struct strbuf *
         return refuse(why, _("This rule has no forbidden points."));
     }
     return !room->setup.match.rated || room->setup.match.rules.options.reject_fouls ||
-           refuse(why, _("Rated games do not show them."));
+           refuse(why, _("Not shown in rated games."));
 }
 
 bool
@@ -276,13 +282,13 @@ game_can(const struct ui *ui, enum ui_command command, struct strbuf *why)
     const struct m_room *room = ui_room(ui);
 
     if (!room) {
-        return refuse(why, _("You are in no room."));
+        return refuse(why, _("You are not at a table."));
     }
     if (ui->model->link != LINK_UP && needs_line(command)) {
-        return refuse(why, _("There is no connection. ^R tries again."));
+        return refuse(why, _("No connection. Press Ctrl-R to try again."));
     }
     if (is_quiet(ui, room) && command >= UI_PLACE) {
-        return refuse(why, _("The game has just ended; look first."));
+        return refuse(why, _("The game has just ended; take a look first."));
     }
     return true;
 }

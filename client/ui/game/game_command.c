@@ -18,7 +18,7 @@ do_look(struct ui *ui, const struct command *command)
     int from, count = room && room->has_match ? room->match.move_count : 0;
 
     if (!room || !room->has_match) {
-        ui_error(ui, _("There is no game here yet."));
+        ui_error(ui, _("No game here yet."));
         return;
     }
     from = m_room_shown_moves(room);
@@ -49,6 +49,35 @@ do_numbers(struct ui *ui, const struct command *command)
     ui_refuse(ui, WORD_USAGE, "numbers off|all|last");
 }
 
+// The words of the maps, as they follow each other.
+static void
+do_map(struct ui *ui, const struct command *command)
+{
+    static const char *const words[] = {
+        [OVERLAY_NONE] = "off",
+        [OVERLAY_ATTACK] = "attack",
+        [OVERLAY_DEFENCE] = "defence",
+        [OVERLAY_SUM] = "sum",
+    };
+    struct strbuf why = {0};
+
+    for (int i = 0; i <= OVERLAY_SUM; i++) {
+        if (strcasecmp(command->words[0], words[i]) != 0) {
+            continue;
+        }
+        if (page_can(ui, PAGE_GAME, UI_MAP, &why)) {
+            // The key goes on to the next one.
+            game_state(ui)->overlay = (enum overlay)((i + OVERLAY_SUM) % (OVERLAY_SUM + 1));
+            game_act_map(ui, UI_MAP);
+        } else {
+            ui_error(ui, strbuf_text(&why));
+        }
+        strbuf_finish(&why);
+        return;
+    }
+    ui_refuse(ui, WORD_USAGE, "map attack|defence|sum|off");
+}
+
 bool
 game_do_command(struct ui *ui, const struct command *command)
 {
@@ -56,6 +85,8 @@ game_do_command(struct ui *ui, const struct command *command)
         do_look(ui, command);
     } else if (command->kind == COMMAND_NUMBERS) {
         do_numbers(ui, command);
+    } else if (command->kind == COMMAND_MAP && ui_page(ui) == PAGE_GAME && ui_room(ui)) {
+        do_map(ui, command);
     } else if (command->kind == COMMAND_HEAT) {
         game_state(ui)->has_heat = !game_state(ui)->has_heat;
     } else {

@@ -30,7 +30,7 @@ draw_board(struct ui *ui, const struct m_room *room, const struct layout *layout
     }
     board_cursor_scroll(&game->cursor, layout->rows, layout->columns);
     view->style = layout->style;
-    view->has_wood = theme_has_wood(ui->settings.theme, ui->depth);
+    view->has_wood = settings_have_wood(&ui->settings, ui->depth);
     view->has_right = layout->has_right;
     view->has_bottom = layout->has_bottom;
     view->has_cursor = true;
@@ -111,23 +111,35 @@ draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *
 
 // The title.
 
+// What one plays at home is never rated; nobody need be told.
+static void
+format_stake(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const char *rated = room->uncounted ? _("not counted") : _("rated");
+
+    if (!ui->is_home) {
+        strbuf_addf(out, " · %s", room->setup.match.rated ? rated : _("casual"));
+    }
+}
+
 // Where there is room: " · blitz · casual · foul loses · undo, hints · an evening game".
 static void
-format_settings(const struct room_settings *setup, struct strbuf *out)
+format_settings(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
+    const struct room_settings *setup = &room->setup;
     const struct match_settings *match = &setup->match;
     enum speed speed = control_speed(&match->control);
 
     if (speed != SPEED_NONE) {
         strbuf_addf(out, " · %s", speed_title(speed));
     }
-    strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
+    format_stake(ui, room, out);
     if (rules_set(match->rules.rule)->has_fouls) {
         strbuf_addf(out, " · %s",
-                    match->rules.options.reject_fouls ? _("foul refused") : _("foul loses"));
+                    match->rules.options.reject_fouls ? _("fouls refused") : _("fouls lose"));
     }
     if (match->undo != UNDO_OFF) {
-        strbuf_addf(out, " · %s", _("undo"));
+        strbuf_addf(out, " · %s", _("take-backs"));
     }
     if (setup->hints) {
         strbuf_addf(out, "%s%s", match->undo != UNDO_OFF ? ", " : " · ", _("hints"));
@@ -144,22 +156,22 @@ format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
     bool is_wide = ui->canvas.columns >= GAME_WIDE_COLUMNS;
     enum seat seat;
 
-    if (!model_own_seat(ui->model, room, &seat)) {
+    if (!model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         strbuf_add(out, _("WATCHING · "));
     }
     format_capital(out, rule_short_title(match->rules.rule));
-    strbuf_addf(out, " %dx%d", match->size, match->size);
-    if (opening_choice_is_valid(match->opening)) {
+    strbuf_addf(out, " · %dx%d", match->size, match->size);
+    if (opening_choice_is_valid(match->opening) && match->opening.protocol != OPENING_FREE) {
         strbuf_add(out, " · ");
         format_opening_short(out, match->opening);
     }
     strbuf_add(out, " · ");
     if (is_wide) {
         format_control(out, &match->control);
-        format_settings(&room->setup, out);
+        format_settings(ui, room, out);
     } else {
         format_control_short(out, &match->control);
-        strbuf_addf(out, " · %s", match->rated ? _("rated") : _("casual"));
+        format_stake(ui, room, out);
     }
 }
 
@@ -199,7 +211,7 @@ draw_typed(struct ui *ui, const struct m_room *room)
         m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
 
     ui_draw_typed(ui, game_state(ui)->cursor.typed,
-                  can_place ? _("Enter places here, Esc forgets it") : "");
+                  can_place ? _("Enter plays here, Esc cancels") : "");
 }
 
 // Even then: both clocks, who is to act, the last move, what is typed.
@@ -211,7 +223,7 @@ draw_too_small(struct ui *ui, const struct m_room *room)
     int row;
 
     strbuf_addf(&text,
-                _("Goren needs %dx%d here and has %dx%d. The game goes on; typed moves work."),
+                _("Goren needs %dx%d here, but the window has %dx%d. You can still type moves."),
                 GAME_LEAST_COLUMNS, GAME_LEAST_ROWS, canvas->columns, canvas->rows);
     row = canvas_put_wrapped(canvas, (struct area){0, 0, canvas->rows - 4, canvas->columns},
                              ROLE_WARN, strbuf_text(&text));
@@ -233,7 +245,7 @@ game_draw(struct ui *ui)
     struct phase phase;
 
     if (!room) {
-        ui_draw_title(ui, ROLE_TITLE, _("No room"), "");
+        ui_draw_title(ui, ROLE_TITLE, _("No table"), "");
         return;
     }
     board_cursor_fit(&game_state(ui)->cursor, room->setup.match.size, POINT_NONE);

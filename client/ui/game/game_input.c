@@ -83,6 +83,8 @@ game_act_cancel(struct ui *ui, enum ui_command command)
         room->look = LOOK_LIVE;
     } else if (m_room_is_running(room)) {
         ui_open_page(ui, PAGE_MENU);
+    } else {
+        game_act_leave(ui, UI_LEAVE);
     }
 }
 
@@ -99,12 +101,12 @@ game_input(struct ui *ui, const struct input *input)
         return input_mouse(ui, room, input);
     }
     if (input->key == 'H' || input->key == 'J' || input->key == 'K' || input->key == 'L') {
-        ui_note(ui, _("Capitals do nothing here. Caps Lock may be on."));
+        ui_note(ui, _("This key does nothing here. Caps Lock may be on."));
         return true;
     }
     if (input->key == KEYS_ESCAPE) {
         game_act_cancel(ui, UI_CANCEL);
         return true;
     }
-    return type_point(ui, input->key);
+    return m_room_is_running(room) && type_point(ui, input->key);
 }

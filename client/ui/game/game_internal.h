@@ -39,6 +39,9 @@ struct phase {
 };
 void phase_make(const struct ui *ui, const struct m_room *room, struct phase *phase);
 void phase_finish(struct phase *phase);
+// game_cursor.c: "k11 is free"; and a line about a point that is forbidden.
+void cursor_format(const struct ui *ui, const struct m_room *room, struct strbuf *out);
+void cursor_format_forbidden(const struct ui *ui, const struct m_room *room, struct phase *phase);
 // game_act.c: what keys do. There is a room, unless it is about leaving.
 void game_look(struct ui *ui, struct m_room *room, int moves); // at the position after them
 void game_act_cancel(struct ui *ui, enum ui_command command);
@@ -60,6 +63,17 @@ void game_act_pause(struct ui *ui, enum ui_command command);
 void game_act_claim(struct ui *ui, enum ui_command command);
 void game_act_watch(struct ui *ui, enum ui_command command);
 void game_act_leave(struct ui *ui, enum ui_command command);
+
+// game_show.c: two AIs play for the user; and rows of the menu that open something.
+bool game_is_show(const struct ui *ui);
+void game_act_speed(struct ui *ui, enum ui_command command); // UI_MORE: faster
+void game_act_opponent(struct ui *ui, enum ui_command command);
+void game_act_rules(struct ui *ui, enum ui_command command);
+void game_act_save(struct ui *ui, enum ui_command command);
+void game_act_about(struct ui *ui, enum ui_command command);
+bool game_can_show(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_opponent(const struct ui *ui, enum ui_command command, struct strbuf *why);
+bool game_can_save(const struct ui *ui, enum ui_command command, struct strbuf *why);
 
 // game_can.c: why not. game_can() is what all actions need, and comes before the others.
 bool game_can(const struct ui *ui, enum ui_command command, struct strbuf *why);
@@ -120,7 +134,8 @@ void opening_format_choices(const struct ui *ui, const struct m_room *room, stru
 // What the opponent may do in the opening, as one line for the player who waits.
 void opening_format_waiting(const struct ui *ui, const struct m_room *room, const char *name,
                             struct strbuf *out);
-bool opening_is_choice(const struct m_room *room); // more than a stone
+bool opening_is_choice(const struct m_room *room);      // more than a stone
+bool opening_is_bare_choice(const struct m_room *room); // and no stone at all
 // Does Enter mark fifth moves? Where a stone could be placed instead, E changes that.
 bool opening_is_offering(const struct ui *ui, const struct m_room *room);
 bool opening_may_offer(const struct m_room *room); // or place

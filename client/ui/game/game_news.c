@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/records/game_file.h"
 #include "client/text/format.h"
+#include "client/text/titles.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
 #include "client/ui/kept_settings.h"
@@ -16,7 +18,7 @@
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
-enum { TURN_BELL_MS = 10000 };
+enum { TURN_BELL_MS = 10000, SECOND_MS = 1000 };
 
 static void
 tell_started(struct ui *ui, const struct news *item)
@@ -26,7 +28,7 @@ tell_started(struct ui *ui, const struct news *item)
     enum seat seat;
 
     if (model_own_seat(ui->model, room, &seat)) {
-        ui_status(ui, ROLE_GOOD, item->yes ? _("A rematch begins.") : _("The game begins."));
+        ui_status(ui, ROLE_GOOD, item->yes ? _("Rematch started.") : _("Game started."));
         ui_sound(ui, SOUND_START);
         if (ui->session.room != room->id) {
             ui_show_room(ui, room->id);
@@ -36,7 +38,7 @@ tell_started(struct ui *ui, const struct news *item)
         !model_own_seat(ui->model, room, &seat)) {
         command_make(&leave, COMMAND_LEAVE);
         ui_do(ui, &leave, true);
-        ui_note(ui, _("A rematch has begun; you did not want to follow it."));
+        ui_note(ui, _("A rematch has started. You chose not to follow it."));
         return;
     }
     if (ui->session.room == room->id) {
@@ -112,10 +114,10 @@ keep_game(struct ui *ui, const struct m_room *room)
     struct strbuf name = {0};
 
     if (ui->ops->keep_game(ui->data, room, &name)) {
-        ui_statusf(ui, ROLE_TEXT, _("Kept as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_TEXT, _("Game saved as %s."), strbuf_text(&name));
         ui_pages_files_changed(ui);
     } else {
-        ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+        ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
     }
     strbuf_finish(&name);
 }
@@ -142,7 +144,7 @@ tell_end(struct ui *ui, const struct m_room *room)
     if (is_end_on_screen(ui, room)) {
         model_keep_message(ui->model, strbuf_text(&text));
     }
-    if (ui->settings.keeps_games && room->match.outcome.result != RESULT_ABORTED) {
+    if (ui->settings.keeps_games && game_file_is_kept(room)) {
         keep_game(ui, room);
     }
     if (!is_end_on_screen(ui, room)) {
@@ -161,9 +163,9 @@ tell_declined(struct ui *ui, const struct m_room *room, const struct action *act
     if (is_you(&scene, seat_other(action->seat))) {
         format_seat(&name, &scene, action->seat, NAME_SHORT);
         ui_statusf(ui, ROLE_WARN,
-                   action->question == QUESTION_UNDO   ? _("%s keeps the move.")
-                   : action->question == QUESTION_DRAW ? _("%s plays on.")
-                                                       : _("%s wants no pause."),
+                   action->question == QUESTION_UNDO   ? _("%s declines the take-back.")
+                   : action->question == QUESTION_DRAW ? _("%s declines the draw.")
+                                                       : _("%s declines the pause."),
                    strbuf_text(&name));
     }
     strbuf_finish(&name);
@@ -176,7 +178,11 @@ tell_asked(struct ui *ui, const struct m_room *room, const struct action *action
     struct scene scene = ui_scene(ui, room);
     struct strbuf name = {0};
 
-    if (is_you(&scene, action->seat) && !m_room_is_shared(room)) {
+    // An AI gives moves back at once: there is nothing to wait for.
+    if (action->question == QUESTION_UNDO && is_you(&scene, action->seat) &&
+        room->match.seat_kinds[seat_other(action->seat)] != SEAT_PERSON) {
+        ui_statusf(ui, ROLE_TEXT, _("You took back move %d."), room->match.move_count + 1);
+    } else if (is_you(&scene, action->seat) && !m_room_is_shared(room)) {
         format_seat(&name, &scene, seat_other(action->seat), NAME_SHORT);
         ui_statusf(ui, ROLE_TEXT,
                    action->question == QUESTION_UNDO
@@ -251,6 +257,70 @@ tell_swap(struct ui *ui, const struct m_room *room, const struct action *action)
     strbuf_finish(&name);
 }
 
+// "goren plays at level 5 from here on.", "bob plays White from here on."
+static void
+tell_seat(struct ui *ui, const struct news *item)
+{
+    const struct m_room *room = model_room(ui->model, item->room);
+    const struct occupant *now = &room->seats[item->seat], *was = &room->was[item->seat];
+    bool is_black = m_room_colour(room, item->seat) == STONE_BLACK;
+    struct strbuf name = {0};
+
+    if (item->room != ui->session.room || !m_room_is_running(room) || now->kind == OCCUPANT_NONE ||
+        (now->kind == was->kind && now->person.id == was->person.id &&
+         now->ai.kind == was->ai.kind && now->ai.level == was->ai.level &&
+         now->ai.plies == was->ai.plies)) {
+        return; // that of a pause is told by who changed it
+    }
+    if (now->kind == OCCUPANT_AI && was->kind == OCCUPANT_AI && now->ai.kind == AI_GOREN &&
+        was->ai.kind == AI_GOREN) {
+        ui_statusf(ui, ROLE_GOOD, _("%s plays at level %d from here on."),
+                   ai_kind_title(now->ai.kind), (int)now->ai.level);
+        return;
+    }
+    format_occupant(&name, now, false);
+    ui_statusf(ui, ROLE_GOOD,
+               is_black ? _("%s plays Black from here on.") : _("%s plays White from here on."),
+               strbuf_text(&name));
+    strbuf_finish(&name);
+}
+
+// Time that one side gives the other.
+static void
+tell_gift(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+    int seconds = (int)(action->number / SECOND_MS);
+
+    if (is_you(&scene, action->seat)) {
+        format_seat(&name, &scene, seat_other(action->seat), NAME_SHORT);
+        ui_statusf(ui, ROLE_TEXT, _("You gave %s %d s."), strbuf_text(&name), seconds);
+    } else {
+        format_seat(&name, &scene, action->seat, NAME_SHORT);
+        ui_statusf(ui, ROLE_GOOD, _("%s gave you %d s."), strbuf_text(&name), seconds);
+    }
+    strbuf_finish(&name);
+}
+
+// What the other side chose in the opening.
+static void
+tell_choice(struct ui *ui, const struct m_room *room, const struct action *action)
+{
+    struct scene scene = ui_scene(ui, room);
+    struct strbuf name = {0};
+
+    if (!is_you(&scene, action->seat)) {
+        format_seat(&name, &scene, action->seat, NAME_FIRST);
+        ui_statusf(ui, ROLE_TEXT,
+                   action->kind == ACTION_KEEP         ? _("%s keeps the colours.")
+                   : action->kind == ACTION_TAKE_BLACK ? _("%s takes Black.")
+                                                       : _("%s takes White."),
+                   strbuf_text(&name));
+    }
+    strbuf_finish(&name);
+}
+
 // One sound for a move: the most important thing that it is. The words stand
 // beside it.
 static void
@@ -283,6 +353,10 @@ tell_move(struct ui *ui, const struct m_room *room, const struct match_event *ev
     if (is_here) {
         flash_move(ui, room);
     }
+    if (game_state(ui)->has_hint_text && ui->message_role == ROLE_GOOD) {
+        *ui->message = '\0'; // it was of another position
+    }
+    game_state(ui)->has_hint_text = false;
     if (is_you(&scene, event->action.seat)) {
         sound_move(ui, room, event);
         if (ui->message_role == ROLE_BAD) {
@@ -338,6 +412,11 @@ tell_event(struct ui *ui, const struct news *item)
         ui_note(ui, _("Game resumed."));
     } else if (event->action.kind == ACTION_SWAP) {
         tell_swap(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_GIVE_TIME) {
+        tell_gift(ui, room, &event->action);
+    } else if (event->action.kind == ACTION_KEEP || event->action.kind == ACTION_TAKE_BLACK ||
+               event->action.kind == ACTION_TAKE_WHITE) {
+        tell_choice(ui, room, &event->action);
     } else if (event->action.kind == ACTION_RESTART) {
         ui_status(ui, ROLE_GOOD, words_text(word_of_restart(&room->match.settings.control)));
     } else if (event->action.kind <= ACTION_PASS) {
@@ -356,11 +435,12 @@ tell_hint(struct ui *ui, const struct news *item)
         return;
     }
     if (hint->point_count == 0) {
-        ui_note(ui, _("The engine knows no move here."));
+        ui_note(ui, _("The engine has no move here."));
         return;
     }
     game_state(ui)->cursor.at = hint->points[0].point;
-    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Enter places there."),
+    game_state(ui)->has_hint_text = true;
+    ui_statusf(ui, ROLE_GOOD, _("Hint: %s, %d %%, depth %d. Press Enter to play it."),
                point_format(hint->points[0].point, point), (int)(hint->chance + 5) / 10,
                (int)hint->depth);
 }
@@ -382,6 +462,8 @@ game_take_news(struct ui *ui, const struct news *item)
         tell_started(ui, item);
     } else if (item->kind == NEWS_EVENT) {
         tell_event(ui, item);
+    } else if (item->kind == NEWS_SEAT) {
+        tell_seat(ui, item);
     } else if (item->kind == NEWS_REFUSED) {
         tell_refused(ui, item);
     } else if (item->kind == NEWS_HINT) {

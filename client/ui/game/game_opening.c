@@ -77,17 +77,17 @@ static void
 format_place(const struct telling *telling, struct strbuf *out)
 {
     const char *colour =
-        match_next_stone(&telling->room->match) == STONE_BLACK ? _("black") : _("white");
+        match_next_stone(&telling->room->match) == STONE_BLACK ? _("Black") : _("White");
 
     if (has(telling, STEP_SWAP) && !*telling->point) {
-        strbuf_addf(out, _("Enter  Keep the colours: your stone is move %d"), telling->move);
+        strbuf_addf(out, _("Enter  Keep the colours and play move %d"), telling->move);
     } else if (has(telling, STEP_SWAP)) {
-        strbuf_addf(out, _("Enter  Keep the colours: your stone at %s is move %d"), telling->point,
+        strbuf_addf(out, _("Enter  Keep the colours and play %s as move %d"), telling->point,
                     telling->move);
     } else if (takes_colour(telling) && !*telling->point) {
-        strbuf_addf(out, _("Enter  Take %s: your stone is move %d"), colour, telling->move);
+        strbuf_addf(out, _("Enter  Take %s and play move %d"), colour, telling->move);
     } else if (takes_colour(telling)) {
-        strbuf_addf(out, _("Enter  Take %s: your stone at %s is move %d"), colour, telling->point,
+        strbuf_addf(out, _("Enter  Take %s and play %s as move %d"), colour, telling->point,
                     telling->move);
     } else {
         strbuf_addf(out, _("Move %d, %s"), telling->move, colour);
@@ -100,10 +100,10 @@ static void
 format_take_black(const struct telling *telling, struct strbuf *out)
 {
     if (match_next_stone(&telling->room->match) == STONE_WHITE) {
-        strbuf_addf(out, _("B      Take black: %s, as white, plays move %d."),
+        strbuf_addf(out, _("B      Take Black: %s plays White, move %d."),
                     strbuf_text(&telling->other), telling->move);
     } else {
-        strbuf_addf(out, _("B      Take black, and play move %d."), telling->move);
+        strbuf_addf(out, _("B      Take Black and play move %d."), telling->move);
     }
 }
 
@@ -111,10 +111,10 @@ static void
 format_take_white(const struct telling *telling, struct strbuf *out)
 {
     if (match_next_stone(&telling->room->match) == STONE_BLACK) {
-        strbuf_addf(out, _("W      Take white: %s, as black, plays move %d."),
+        strbuf_addf(out, _("W      Take White: %s plays Black, move %d."),
                     strbuf_text(&telling->other), telling->move);
     } else {
-        strbuf_addf(out, _("W      Take white, and play move %d."), telling->move);
+        strbuf_addf(out, _("W      Take White and play move %d."), telling->move);
     }
 }
 
@@ -122,11 +122,11 @@ static void
 format_two_more(const struct telling *telling, struct strbuf *out)
 {
     if (game_state(telling->ui)->is_two_more) {
-        strbuf_addf(out, _("Two more stones: Enter places each, %d of 2. E ends this."),
+        strbuf_addf(out, _("Place two more stones with Enter: %d of 2. E cancels."),
                     game_state(telling->ui)->mark_count);
     } else {
         strbuf_addf(out,
-                    _("E      Place two more stones, white then black: %s then takes a colour."),
+                    _("E      Place two more stones, white then black; %s then chooses a colour."),
                     strbuf_text(&telling->other));
     }
 }
@@ -139,23 +139,24 @@ format_declare(const struct telling *telling, bool places, struct strbuf *out)
 
     if (places) {
         strbuf_addf(out,
-                    _("+ -    Black will offer %d fifth moves. Enter puts move %d and says so."),
+                    _("+ -    Black offers %d fifth moves. Enter plays move %d and confirms this."),
                     number, telling->move);
         format_where(telling, STEP_PLACE_DECLARE, out);
     } else {
-        strbuf_addf(out, _("+ -    Black will offer %d fifth moves. Enter says so."), number);
+        strbuf_addf(out, _("+ -    Black offers %d fifth moves. Enter confirms this."), number);
     }
 }
 
 static void
 format_offer(const struct telling *telling, struct phase *phase)
 {
-    strbuf_addf(phase_line(phase),
-                _("Mark %d fifth moves with Enter: %d of %d. The last one asks, then all go."),
-                telling->high, game_state(telling->ui)->mark_count, telling->high);
+    strbuf_addf(
+        phase_line(phase),
+        _("Mark %d candidate fifth moves with Enter (%d of %d). You confirm after the last one."),
+        telling->high, game_state(telling->ui)->mark_count, telling->high);
     strbuf_add(phase_line(phase), has(telling, STEP_PLACE)
-                                      ? _("~ = the same as one of yours by symmetry. E ends this.")
-                                      : _("~ = the same as one of yours by symmetry."));
+                                      ? _("~ = same as one of yours by symmetry. E cancels.")
+                                      : _("~ = same as one of yours by symmetry."));
 }
 
 bool
@@ -197,7 +198,7 @@ opening_format_choices(const struct ui *ui, const struct m_room *room, struct ph
         format_take_white(&telling, phase_line(phase));
     }
     if (has(&telling, STEP_SWAP)) {
-        strbuf_addf(phase_line(phase), _("S      Swap the colours: %s has what you have now."),
+        strbuf_addf(phase_line(phase), _("S      Swap colours: %s takes your side."),
                     strbuf_text(&telling.other));
     }
     if (has(&telling, STEP_PLACE) && !is_offering) {
@@ -205,7 +206,7 @@ opening_format_choices(const struct ui *ui, const struct m_room *room, struct ph
     }
     if (places_three(room)) {
         strbuf_addf(phase_line(phase),
-                    _("You place three stones, black, white, black; then %s chooses."),
+                    _("You place three stones (black, white, black); then %s chooses."),
                     strbuf_text(&telling.other));
     }
     // Where a stone is placed, that keeps them.
@@ -224,15 +225,26 @@ opening_format_choices(const struct ui *ui, const struct m_room *room, struct ph
     if (is_offering) {
         format_offer(&telling, phase);
     } else if (has(&telling, STEP_OFFER)) {
-        strbuf_addf(phase_line(phase), _("E      Offer %d fifth moves: %s chooses one of them."),
+        strbuf_addf(phase_line(phase), _("E      Offer %d fifth moves; %s chooses one of them."),
                     telling.high, strbuf_text(&telling.other));
     }
     if (has(&telling, STEP_CHOOSE)) {
         strbuf_addf(phase_line(phase),
-                    _("Choose one of the %d * with Enter, , goes to the next; then put move 6."),
+                    _("Choose one of the %d points marked * with Enter (, jumps to the next one), "
+                      "then play move 6."),
                     (int)room->match.opening.offered_count);
     }
     strbuf_finish(&telling.other);
+}
+
+bool
+opening_is_bare_choice(const struct m_room *room)
+{
+    unsigned steps = m_room_is_running(room) ? opening_steps(&room->match.opening) : 0;
+    unsigned by_enter = 1u << STEP_PLACE | 1u << STEP_PLACE2 | 1u << STEP_PLACE_DECLARE |
+                        1u << STEP_DECLARE | 1u << STEP_OFFER | 1u << STEP_CHOOSE | 1u << STEP_KEEP;
+
+    return steps && !(steps & by_enter);
 }
 
 bool
@@ -251,17 +263,17 @@ opening_format_waiting(const struct ui *ui, const struct m_room *room, const cha
 
     begin(&telling, ui, room);
     if (has(&telling, STEP_PLACE2)) {
-        strbuf_addf(out, _("%s may take black, take white, or place two more stones."), name);
+        strbuf_addf(out, _("%s can take Black, take White or place two more stones."), name);
     } else if (has(&telling, STEP_TAKE_BLACK)) {
-        strbuf_addf(out, _("%s takes black or white."), name);
+        strbuf_addf(out, _("%s chooses Black or White."), name);
     } else if (has(&telling, STEP_SWAP)) {
-        strbuf_addf(out, _("%s may swap the colours, or plays on."), name);
+        strbuf_addf(out, _("%s can swap colours or play on."), name);
     } else if (has(&telling, STEP_OFFER)) {
         strbuf_addf(out, _("%s offers %d fifth moves."), name, telling.high);
     } else if (has(&telling, STEP_CHOOSE)) {
         strbuf_addf(out, _("%s chooses one of the fifth moves marked *."), name);
     } else {
-        strbuf_addf(out, _("%s says how many fifth moves there will be."), name);
+        strbuf_addf(out, _("%s chooses how many fifth moves to offer."), name);
     }
     strbuf_finish(&telling.other);
 }

@@ -24,7 +24,6 @@ enum {
     MOVES_LEAST = 3,
     MOVES_MOST = 12,
     MOVES_WIDE = 4,
-    WIDE_LEFT = 24, // for moves and chat in 120x40; what is beyond is shared
     THREATS_SHOWN = 4,
 };
 
@@ -70,13 +69,14 @@ draw_move(struct ui *ui, const struct m_room *room, int index, int row, int colu
 }
 
 static void
-format_opening_name(const struct m_room *room, struct strbuf *out)
+format_opening_name(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct opening_name *name = room->has_match ? match_opening_name(&room->match) : NULL;
 
     if (name) {
         strbuf_addf(out, "%s %s", name->code, opening_name_title(name));
-        if (tr_language() == LANGUAGE_ENGLISH || tr_language() == LANGUAGE_RUSSIAN) {
+        if ((tr_language() == LANGUAGE_ENGLISH || tr_language() == LANGUAGE_RUSSIAN) &&
+            canvas_shows(&ui->canvas, name->japanese)) {
             strbuf_addf(out, " %s", name->japanese);
         }
     }
@@ -120,7 +120,7 @@ draw_moves(struct ui *ui, const struct m_room *room, struct area area, bool is_w
     int rows = area.rows - 1, first, shown = room->has_match ? m_room_shown_moves(room) : 0;
     struct strbuf text = {0};
 
-    format_opening_name(room, &text);
+    format_opening_name(ui, room, &text);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Moves"),
                    strbuf_text(&text));
     strbuf_clear(&text);
@@ -262,18 +262,22 @@ format_both_threats(const struct ui *ui, const struct m_room *room, int columns,
 static void
 draw_engine(struct ui *ui, const struct m_room *room, struct area area)
 {
-    struct strbuf text = {0};
+    struct strbuf text = {0}, thought = {0};
     int columns = area.columns - 3;
+    bool has_thought;
 
     canvas_heading(&ui->canvas, area.row, area.column, area.columns, _("Threats and engine"), "");
     format_both_threats(ui, room, columns, &text);
-    canvas_put(&ui->canvas, area.row + 1, area.column + 2, columns, ROLE_TEXT, strbuf_text(&text));
-    strbuf_clear(&text);
-    if (notes_format_thought(ui, room, &text)) {
+    has_thought = notes_format_thought(ui, room, &thought);
+    canvas_put_wrapped(&ui->canvas,
+                       (struct area){area.row + 1, area.column + 2, has_thought ? 1 : 2, columns},
+                       ROLE_TEXT, strbuf_text(&text));
+    if (has_thought) {
         canvas_put(&ui->canvas, area.row + 2, area.column + 2, columns, ROLE_TEXT,
-                   strbuf_text(&text));
+                   strbuf_text(&thought));
     }
     strbuf_finish(&text);
+    strbuf_finish(&thought);
 }
 
 // Chat.
@@ -289,12 +293,13 @@ draw_chat(struct ui *ui, const struct m_room *room, struct area area, bool is_wi
                                      .indent = 2};
     struct strbuf watching = {0};
 
-    if (room->watcher_count > 0 && !has_watching) {
+    if (room->watcher_count > 0 && !has_watching && !ui->is_home) {
         strbuf_addf(&watching, tr_n("%d watching", "%d watching", room->watcher_count),
                     (int)room->watcher_count);
     }
-    chat_draw(ui, &game_state(ui)->chat, &lines, area,
-              (const char *const[]){_("Chat: room"), strbuf_text(&watching)});
+    chat_draw(
+        ui, &game_state(ui)->chat, &lines, area,
+        (const char *const[]){ui->is_home ? _("Chat") : _("Chat: table"), strbuf_text(&watching)});
     strbuf_finish(&watching);
 }
 
@@ -339,28 +344,29 @@ phase_rows(const struct ui *ui, const struct phase *phase, int columns, int most
     return rows < PHASE_ROWS ? PHASE_ROWS : rows > most ? most : rows;
 }
 
-// Rows that the moves of a narrow pane take, with their heading and a row for the next.
+// Rows that the moves take, with their heading and a row for the next.
 static int
-move_rows(const struct m_room *room, int columns)
+move_rows(const struct m_room *room, int columns, int each)
 {
-    int across = moves_across(columns, MOVE_COLUMNS);
+    int across = moves_across(columns, each);
     int count = room->has_match ? room->match.move_count : 0;
 
     return 1 + count / across + 1;
 }
 
-// Chat gets most of a wide pane, moves a part of what is beyond its usual height.
+// Moves get the rows that they take, chat the rest. Alone there is nobody to talk to.
 static void
 share_wide(const struct ui *ui, const struct m_room *room, int left, struct shares *shares)
 {
-    shares->watching = 1;
+    int columns = move_columns(room, true), needed = move_rows(room, GAME_WIDE_PANE, columns);
+    int most;
+
+    shares->watching = ui->is_home ? 0 : 1;
     shares->engine = game_may_see(ui, room, HINT_THREATS) ? ENGINE_ROWS : 0;
     left -= shares->watching + shares->engine;
-    shares->moves = MOVES_WIDE;
-    if (left > WIDE_LEFT) {
-        shares->moves += (left - WIDE_LEFT) / 2;
-    }
-    shares->chat = left - shares->moves;
+    most = ui->is_home ? left : left - left / 2;
+    shares->moves = needed < MOVES_WIDE ? MOVES_WIDE : needed > most ? most : needed;
+    shares->chat = ui->is_home ? 0 : left - shares->moves;
 }
 
 static struct shares
@@ -382,7 +388,7 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
         share_wide(ui, room, left, &shares);
         return shares;
     }
-    shares.chat = left >= CHAT_ROWS + MOVES_LEAST ? CHAT_ROWS : 0;
+    shares.chat = left >= CHAT_ROWS + MOVES_LEAST && !ui->is_home ? CHAT_ROWS : 0;
     left -= shares.chat;
     shares.moves = left;
     // Tall screens share what is left.
@@ -392,7 +398,7 @@ share(const struct ui *ui, const struct m_room *room, const struct layout *layou
     }
     // Early in a game there is room for the names of those who watch.
     if (shares.chat && room->watcher_count > 0 &&
-        move_rows(room, area.columns) + WATCHING_ROWS <= shares.moves) {
+        move_rows(room, area.columns, MOVE_COLUMNS) + WATCHING_ROWS <= shares.moves) {
         shares.watching = WATCHING_ROWS;
         shares.moves -= WATCHING_ROWS;
     }

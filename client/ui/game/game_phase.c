@@ -9,6 +9,7 @@
 #include "client/text/titles.h"
 #include "client/text/words.h"
 #include "client/ui/game/game_internal.h"
+#include "client/ui/news.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "common/game/captures.h"
@@ -51,24 +52,25 @@ make_broken(const struct ui *ui, const struct m_room *room, struct phase *phase)
     strbuf_clear(&text);
     format_last_move(&text, room);
     if (text.length) {
-        strbuf_addf(&phase->right, _("last heard: %s"), strbuf_text(&text));
+        strbuf_addf(&phase->right, _("last move: %s"), strbuf_text(&text));
     }
     line = phase_line(phase);
-    if (is_hopeless && *ui->model->why) {
-        strbuf_add(line, ui->model->why);
+    if (is_hopeless && *ui_line_reason(ui)) {
+        strbuf_add(line, ui_line_reason(ui));
     } else if (model_own_seat(ui->model, room, &seat)) {
         strbuf_add(line, _("Your seat is kept."));
         if (m_room_clock_runs(room, seat)) {
             strbuf_clear(&text);
             format_clock(&text, &scene, seat);
-            strbuf_addf(line, _(" Your clock runs at the server, about %s is left."),
+            strbuf_addf(line, _(" Your clock keeps running on the server: about %s left."),
                         strbuf_text(&text));
         }
     } else {
-        strbuf_add(line, _("Goren goes on watching by itself."));
+        strbuf_add(line, _("Goren resumes watching automatically."));
     }
-    strbuf_add(phase_line(phase), _("You can point and look back; nothing can be sent."));
-    strbuf_add(phase_line(phase), _("^R try now  Q leave"));
+    strbuf_add(phase_line(phase),
+               _("You can move the cursor and look back, but nothing can be sent."));
+    strbuf_add(phase_line(phase), _("^R reconnect  Q leave"));
     strbuf_finish(&text);
 }
 
@@ -96,7 +98,10 @@ format_watch_list(const struct ui *ui, const struct m_room *room, struct strbuf 
     const struct m_lobby *lobby = &ui->model->lobby;
     int said = 0;
 
-    strbuf_add(out, _("Watch list:"));
+    if (ui->is_home) {
+        return;
+    }
+    strbuf_add(out, _("Live games:"));
     for (int i = 0; i < lobby->room_count && said < WATCH_LIST_SHOWN; i++) {
         const struct m_lobby_room *listed = &lobby->rooms[i];
 
@@ -136,14 +141,14 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
     strbuf_addf(&phase->title, tr_n(" · %d newer", " · %d newer", count - shown), count - shown);
     strbuf_addf(&phase->narrow, _("LOOKING BACK: %d of %d"), shown, count);
     if (fresh > 0) {
-        strbuf_addf(&phase->title, tr_n(", %d since you left", ", %d since you left", fresh),
+        strbuf_addf(&phase->title, tr_n(", %d played meanwhile", ", %d played meanwhile", fresh),
                     fresh);
     }
-    strbuf_add(&phase->right, _("} returns"));
+    strbuf_add(&phase->right, _("} to return"));
     line = phase_line(phase);
     format_last_move(&last, room);
     if (m_room_is_running(room)) {
-        strbuf_addf(line, _("Live: %s; %s to move %d."), strbuf_text(&last),
+        strbuf_addf(line, _("Live: %s; %s to play move %d."), strbuf_text(&last),
                     game_colour(match_next_stone(&room->match)), match_next_move(&room->match));
         format_feats_behind(line, room);
     } else {
@@ -151,7 +156,7 @@ make_past(const struct ui *ui, const struct m_room *room, struct phase *phase)
     }
     strbuf_finish(&last);
     format_engine_behind(ui, room, line);
-    if (!model_own_seat(ui->model, room, &seat)) {
+    if (!model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         format_watch_list(ui, room, phase_line(phase));
     }
 }
@@ -175,7 +180,7 @@ format_friends(const struct ui *ui, const struct m_room *room, struct phase *pha
         strbuf_finish(&text);
     }
     if (phase->count == 0) {
-        strbuf_addf(phase_line(phase), _("Tell a friend the code %s, or :invite NAME."),
+        strbuf_addf(phase_line(phase), _("Give a friend the code %s, or type :invite NAME."),
                     room->code);
     }
 }
@@ -188,26 +193,29 @@ make_waiting(const struct ui *ui, const struct m_room *room, struct phase *phase
     bool is_full =
         room->seats[SEAT_A].kind != OCCUPANT_NONE && room->seats[SEAT_B].kind != OCCUPANT_NONE;
 
-    strbuf_addf(&phase->right, _("room %s"), room->code);
+    strbuf_addf(&phase->right, _("table %s"), room->code);
     if (room->state == ROOM_BROKEN) {
-        strbuf_add(&phase->title, _("This room cannot be shown"));
-        strbuf_add(phase_line(phase), _("Q leaves it."));
+        strbuf_add(&phase->title, _("This table can't be shown"));
+        strbuf_add(phase_line(phase), _("Press Q to leave."));
     } else if (room->state != ROOM_SYNCED) {
-        strbuf_add(&phase->title, _("The room is being fetched"));
+        strbuf_add(&phase->title, _("Loading the table"));
     } else if (!is_full) {
         strbuf_add(&phase->title, !is_seated             ? _("A seat is free")
-                                  : ui->invite_count > 0 ? _("Waiting: a friend types")
+                                  : ui->invite_count > 0 ? _("Waiting: your friend types")
                                                          : _("Waiting for an opponent"));
         if (is_seated) {
             format_friends(ui, room, phase);
         } else {
-            strbuf_add(phase_line(phase), _("B sits at Black, W at White."));
+            strbuf_add(phase_line(phase), _("Press B to play Black, W to play White."));
         }
     } else if (is_seated && !room->seats[seat].is_ready) {
         strbuf_add(&phase->title, _("Both seats are taken"));
-        strbuf_add(phase_line(phase), _("A says that you are ready; then the game begins."));
+        strbuf_add(phase_line(phase), _("Press A when you are ready; then the game starts."));
     } else {
-        strbuf_add(&phase->title, _("Waiting until both are ready"));
+        strbuf_add(&phase->title, _("Waiting until both players are ready"));
+    }
+    if (room->uncounted) {
+        format_counting_sentence(phase_line(phase), room->uncounted);
     }
 }
 
@@ -273,75 +281,25 @@ make_over(const struct ui *ui, const struct m_room *room, struct phase *phase)
         format_occupant(line, &room->seats[seat_other(a)], false);
         strbuf_addf(line, _(" %u to %u"), room->ratings[2], room->ratings[3]);
     }
-    if (!model_own_seat(ui->model, room, &seat)) {
+    if (room->uncounted) {
+        format_counting_sentence(phase_line(phase), room->uncounted);
+    }
+    if (phase->count == 3) {
+        return; // no line is left; the key row says the rest
+    }
+    if (game_is_show(ui)) {
+        strbuf_add(phase_line(phase), _("Press A to start again, [ to look back, E to study it."));
+    } else if (!model_own_seat(ui->model, room, &seat)) {
         format_watch_list(ui, room, phase_line(phase));
     } else {
         strbuf_add(phase_line(phase),
-                   room->seats[seat].is_ready ? _("You are ready for another game.")
+                   room->seats[seat].is_ready ? _("You are ready for a rematch.")
                    : ui->is_home ? _("A plays again, [ looks back, Q goes to the menu.")
-                                 : _("A plays again, [ looks back, Q goes to the lobby."));
+                                 : _("Press A to play again, [ to look back, Q for the lobby."));
     }
 }
 
 // A game that runs.
-
-static bool
-shows_forbidden(const struct ui *ui, const struct m_room *room)
-{
-    return game_state(ui)->has_forbidden && rules_set(room->setup.match.rules.rule)->has_fouls &&
-           (!room->setup.match.rated || room->setup.match.rules.options.reject_fouls);
-}
-
-// "attack 7.2 defence 2.0 sum 9.2" of the map, for the point under the cursor.
-static bool
-format_rating(const struct ui *ui, const struct m_room *room, struct strbuf *out)
-{
-    uint32_t attack, defence, sum;
-
-    if (game_state(ui)->overlay == OVERLAY_NONE || !notes_has_map(ui, room) ||
-        !notes_map_at(ui, game_state(ui)->cursor.at, &attack, &defence)) {
-        return false;
-    }
-    sum = attack + defence;
-    strbuf_addf(out, _("attack %d.%02d defence %d.%02d sum %d.%02d"), (int)attack / 100,
-                (int)attack % 100, (int)defence / 100, (int)defence % 100, (int)sum / 100,
-                (int)sum % 100);
-    return true;
-}
-
-// "k11 is free": what is known of the point under the cursor.
-static void
-format_cursor(const struct ui *ui, const struct m_room *room, struct strbuf *out)
-{
-    struct point p = game_state(ui)->cursor.at;
-    char point[POINT_TEXT_BYTES];
-
-    point_format(p, point);
-    if (!board_is_empty(&room->match.board, p)) {
-        for (int i = room->match.move_count - 1; i >= 0; i--) {
-            if (point_equal(room->match.moves[i].placement.point, p)) {
-                strbuf_addf(out, _("%s is move %d"), point, i + 1);
-                return;
-            }
-        }
-    }
-    if (game_state(ui)->overlay != OVERLAY_NONE) {
-        strbuf_addf(out, "%s ", point);
-        if (format_rating(ui, room, out)) {
-            return;
-        }
-        strbuf_clear(out);
-    }
-    if (shows_forbidden(ui, room)) {
-        strbuf_addf(out,
-                    renju_status(&room->match.board, p) == RENJU_FORBIDDEN
-                        ? _("%s is forbidden")
-                        : _("%s is free, not forbidden"),
-                    point);
-        return;
-    }
-    strbuf_addf(out, _("%s is free"), point);
-}
 
 // Which map it is, and what its keys do.
 static void
@@ -349,9 +307,12 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
 {
     static const char *const kinds[] = {
         [OVERLAY_NONE] = "",
-        [OVERLAY_ATTACK] = N_("Attack map: the highest is best. {1} shows the next, {2} heat."),
-        [OVERLAY_DEFENCE] = N_("Defence map: the highest is best. {1} shows the next, {2} heat."),
-        [OVERLAY_SUM] = N_("Map of both: the highest is best. {1} takes it away, {2} shows heat."),
+        [OVERLAY_ATTACK] =
+            N_("Attack map: higher is better. {1} shows the next map, {2} switches to colours."),
+        [OVERLAY_DEFENCE] =
+            N_("Defence map: higher is better. {1} shows the next map, {2} switches to colours."),
+        [OVERLAY_SUM] =
+            N_("Combined map: higher is better. {1} hides it, {2} switches to colours."),
     };
 
     char map[KEY_NAME_BYTES], heat[KEY_NAME_BYTES];
@@ -361,29 +322,6 @@ format_map(const struct ui *ui, const struct m_room *room, struct phase *phase)
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_MAP), map),
              key_label(keymap_key(&ui->keymap, SCREEN_GAME, UI_HEAT), heat));
     }
-}
-
-// "k12 is forbidden: three-three: k10-k11-k12 and h9-i10-k12.  , next"; elsewhere what
-// the digits mean.
-static void
-format_forbidden_point(const struct ui *ui, const struct m_room *room, struct phase *phase)
-{
-    struct strbuf why = {0};
-    char point[POINT_TEXT_BYTES];
-
-    if (!shows_forbidden(ui, room)) {
-        return;
-    }
-    if (!board_is_empty(&room->match.board, game_state(ui)->cursor.at) ||
-        renju_status(&room->match.board, game_state(ui)->cursor.at) != RENJU_FORBIDDEN) {
-        strbuf_add(phase_line(phase),
-                   _("Forbidden: 3 = three-three, 4 = four-four, 6 = overline.  , next"));
-        return;
-    }
-    format_forbidden(&why, &room->match.board, game_state(ui)->cursor.at);
-    strbuf_addf(phase_line(phase), _("%s is forbidden: %s.  , next"),
-                point_format(game_state(ui)->cursor.at, point), strbuf_text(&why));
-    strbuf_finish(&why);
 }
 
 // "m7 takes m8 and m9.", where hints are allowed.
@@ -405,7 +343,7 @@ format_capture(const struct ui *ui, const struct m_room *room, struct phase *pha
     count = judgement.verdict == VERDICT_OK ? captures_points(p, judgement.taken, taken) : 0;
     if (count > 0) {
         format_points(&points, taken, count, " ");
-        strbuf_addf(phase_line(phase), _("%s takes %s."), point_format(p, point),
+        strbuf_addf(phase_line(phase), _("%s captures %s."), point_format(p, point),
                     strbuf_text(&points));
     }
     strbuf_finish(&points);
@@ -426,7 +364,7 @@ format_open_five(const struct m_room *room, struct phase *phase)
             strbuf_addf(line, _("%s has a five that can be broken: %s."),
                         game_colour((enum stone)i), strbuf_text(&shape));
             strbuf_finish(&shape);
-            strbuf_add(phase_line(phase), _("Break it by a capture, or it wins."));
+            strbuf_add(phase_line(phase), _("Break it with a capture, or it wins."));
         }
     }
 }
@@ -465,7 +403,7 @@ format_first_move(const struct ui *ui, const struct m_room *room, struct phase *
 
     if (left != TIME_NEVER) {
         format_duration(&text, left);
-        strbuf_addf(phase_line(phase), _("Without a move in %s the game is not played."),
+        strbuf_addf(phase_line(phase), _("The game is cancelled if you don't move within %s."),
                     strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -479,17 +417,18 @@ make_my_turn(const struct ui *ui, const struct m_room *room, struct phase *phase
     struct strbuf opening = {0};
 
     if (m_room_is_shared(room)) {
-        strbuf_addf(&phase->title, _("%s to move %d"), game_colour(stone), move);
+        strbuf_addf(&phase->title, _("%s, move %d"), game_colour(stone), move);
     } else if (opening_is_choice(room)) {
         format_opening_title(&opening, room->setup.match.opening);
         strbuf_addf(&phase->title, _("Your choice (%s)"), strbuf_text(&opening));
         strbuf_finish(&opening);
     } else {
-        strbuf_addf(&phase->title, _("Your move: %d, %s"), move, game_colour(stone));
+        strbuf_addf(&phase->title, _("Your turn: move %d, %s"), move, game_colour(stone));
     }
     opening_format_choices(ui, room, phase);
     if (room->match.move_count == 0 && phase->count == 0) {
-        strbuf_add(phase_line(phase), _("No moves yet. Arrows or h8 point, Enter places."));
+        strbuf_add(phase_line(phase),
+                   _("No moves yet. Choose a point (arrows, or type h8) and press Enter."));
     }
 }
 
@@ -500,17 +439,18 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
     struct scene scene = ui_scene(ui, room);
     struct strbuf *line = phase_line(phase), name = {0};
 
-    strbuf_addf(&phase->title, _("%s to move %d"), game_colour(match_next_stone(&room->match)),
+    strbuf_addf(&phase->title, _("%s, move %d"), game_colour(match_next_stone(&room->match)),
                 match_next_move(&room->match));
     format_seat(&name, &scene, actor, NAME_LONG);
     if (opening_is_choice(room)) {
         opening_format_waiting(ui, room, strbuf_text(&name), line);
     } else if (room->seats[actor].kind == OCCUPANT_AI) {
-        strbuf_addf(line, _("%s thinks."), strbuf_text(&name));
+        strbuf_addf(line, _("%s is thinking."), strbuf_text(&name));
         strbuf_add_char(line, ' ');
         notes_format_thought(ui, room, line);
     } else {
-        strbuf_addf(line, room->presence[actor].is_away ? _("%s is offline.") : _("%s is to act."),
+        strbuf_addf(line,
+                    room->presence[actor].is_away ? _("%s is offline.") : _("Waiting for %s."),
                     strbuf_text(&name));
     }
     strbuf_finish(&name);
@@ -523,22 +463,27 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
 
     if (!m_room_actor(room, &actor)) {
         strbuf_add(&phase->title, _("The game is paused"));
-        strbuf_add(phase_line(phase), _("P goes on."));
+        strbuf_add(phase_line(phase), game_is_show(ui) ? _("Press P to resume, Enter for one move.")
+                                                       : _("Press P to resume."));
         return;
     }
-    if (game_is_my_turn(ui, room)) {
+    if (room->pending.is_open && room->pending.point_count > 0) {
+        char point[POINT_TEXT_BYTES];
+
+        strbuf_addf(&phase->title, _("%s sent ..."), point_format(room->pending.points[0], point));
+    } else if (game_is_my_turn(ui, room)) {
         make_my_turn(ui, room, phase);
     } else {
         make_waiting_turn(ui, room, actor, phase);
     }
-    format_cursor(ui, room, &phase->right);
+    cursor_format(ui, room, &phase->right);
     if (phase->count < 3) {
         format_first_move(ui, room, phase);
     }
     format_engine(ui, room, phase);
     format_open_five(room, phase);
     if (phase->count < 3) {
-        format_forbidden_point(ui, room, phase);
+        cursor_format_forbidden(ui, room, phase);
     }
     if (phase->count < 3) {
         format_capture(ui, room, phase);
@@ -549,7 +494,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
     if (phase->count < 3) {
         format_threats(ui, room, phase);
     }
-    if (phase->count < 3 && !model_own_seat(ui->model, room, &seat)) {
+    if (phase->count < 3 && !model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         format_watch_list(ui, room, phase_line(phase));
     }
 }

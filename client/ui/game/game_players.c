@@ -105,7 +105,7 @@ format_absence(const struct ui *ui, const struct m_room *room, enum seat seat, s
         format_elapsed(&left, claim + 999);
         strbuf_addf(out, _("offline %s, claim in %s"), strbuf_text(&away), strbuf_text(&left));
     } else {
-        strbuf_addf(out, claim == 0 ? _("offline %s, C claims") : _("offline %s"),
+        strbuf_addf(out, claim == 0 ? _("offline %s, C to claim") : _("offline %s"),
                     strbuf_text(&away));
     }
     strbuf_finish(&away);
@@ -122,9 +122,9 @@ format_acting(const struct ui *ui, const struct m_room *room, enum seat seat, st
     if (room->seats[seat].kind == OCCUPANT_AI) {
         if (thought->room == room->id && (int)thought->move == match_next_move(&room->match) &&
             thought->depth > 0) {
-            strbuf_addf(out, _("thinks, depth %d"), (int)thought->depth);
+            strbuf_addf(out, _("thinking, depth %d"), (int)thought->depth);
         } else {
-            strbuf_add(out, _("thinks"));
+            strbuf_add(out, _("thinking"));
         }
         return;
     }
@@ -232,7 +232,7 @@ format_pace(const struct m_room *room, enum seat seat, struct strbuf *out)
     }
     format_elapsed(&average, pace.sum_ms / pace.count);
     format_elapsed(&longest, pace.most_ms);
-    strbuf_addf(out, _("%s a move, longest %d %s %s"), strbuf_text(&average), pace.longest + 1,
+    strbuf_addf(out, _("%s per move, longest %d %s %s"), strbuf_text(&average), pace.longest + 1,
                 point_is_none(room->match.moves[pace.longest].placement.point)
                     ? _("pass")
                     : point_format(room->match.moves[pace.longest].placement.point, point),

@@ -75,8 +75,9 @@ struct game_state {
     int declared;   // fifth moves, 0 = not said
     int64_t over_since_ms;
     uint64_t over_game;
-    int newest_seen;   // moves when the look back began
-    struct m_hint map; // the newest
+    int newest_seen;    // moves when the look back began
+    bool has_hint_text; // the message row tells a hint
+    struct m_hint map;  // the newest
     int map_asked_move;
     uint64_t chances_game;
     uint16_t chances[CHANCES_MAX]; // by move: Black's, thousandths + 1, 0 = unknown

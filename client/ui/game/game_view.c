@@ -165,8 +165,10 @@ mark_forbidden(const struct ui *ui, struct board_view *view)
         for (int i = 0; point_equal(p, game_state(ui)->cursor.at) && i < why.shape_count && i < 2;
              i++) {
             for (int k = 0; k < why.shapes[i].count; k++) {
-                mark_at(view, why.shapes[i].stones[k])->role =
-                    (uint8_t)(i == 0 ? ROLE_LINE_A : ROLE_LINE_B);
+                struct point_mark *mark = mark_at(view, why.shapes[i].stones[k]);
+                bool is_itself = point_equal(why.shapes[i].stones[k], p);
+
+                mark->role = is_itself ? mark->role : i == 0 ? ROLE_LINE_A : ROLE_LINE_B;
             }
         }
     }
@@ -203,7 +205,10 @@ mark_map(const struct ui *ui, struct board_view *view)
         }
         mark->glyph =
             game_state(ui)->has_heat && ui->depth >= DEPTH_256 ? ' ' : (char)('0' + digit);
-        mark->value = (uint16_t)((uint64_t)value * MAP_VALUE_MOST / most);
+        // Three digits at the edge would run into the labels.
+        mark->value = hint->points[i].point.x > 0 && hint->points[i].point.x + 1 < view->board->size
+                          ? (uint16_t)((uint64_t)value * MAP_VALUE_MOST / most)
+                          : 0;
         mark->role = (uint8_t)(game_state(ui)->has_heat ? ROLE_HEAT_1 + (digit - 1) * ROLE_HEATS / 9
                                                         : ROLE_TEXT);
     }

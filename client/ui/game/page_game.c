@@ -22,7 +22,9 @@ worth_place(const struct ui *ui, enum ui_command command)
     const struct m_room *room = ui_room(ui);
 
     (void)command;
-    return worth_if(room->look == LOOK_LIVE && game_is_my_turn(ui, room));
+    return worth_if(room->look == LOOK_LIVE &&
+                    ((game_is_my_turn(ui, room) && !opening_is_bare_choice(room)) ||
+                     (game_is_show(ui) && room->match.phase == MATCH_PAUSED)));
 }
 
 static enum key_worth
@@ -75,10 +77,28 @@ worth_before_end(const struct ui *ui, enum ui_command command)
 }
 
 static enum key_worth
+worth_talk(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return worth_if(!ui->is_home); // there is nobody to talk to
+}
+
+static enum key_worth
 worth_reconnect(const struct ui *ui, enum ui_command command)
 {
     (void)command;
     return worth_if(ui->model->link != LINK_UP);
+}
+
+static const char *
+label_pause(const struct ui *ui, enum ui_command command)
+{
+    const struct m_room *room = ui_room(ui);
+
+    (void)command;
+    return room && room->has_match && room->match.phase == MATCH_PAUSED
+               ? tr_c("key that acts", "resume")
+               : NULL;
 }
 
 static enum key_worth
@@ -135,6 +155,9 @@ label_again(const struct ui *ui, enum ui_command command)
     if (!room) {
         return NULL;
     }
+    if (game_is_show(ui)) {
+        return tr_c("key of a spectator", "start again");
+    }
     if (!model_own_seat(ui->model, room, &seat)) {
         return game_state(ui)->leaves_rematch ? tr_c("key of a spectator", "follow rematch")
                                               : tr_c("key of a spectator", "no rematch");
@@ -154,12 +177,18 @@ label_place(const struct ui *ui, enum ui_command command)
     unsigned possible;
 
     (void)command;
+    if (game_is_show(ui)) {
+        return tr_c("key of a spectator", "one move");
+    }
     if (!room || !m_room_is_running(room)) {
         return NULL;
     }
     possible = opening_steps(&room->match.opening);
     return opening_is_offering(ui, room)  ? tr_c("key of an opening", "mark")
            : possible & 1u << STEP_CHOOSE ? tr_c("key of an opening", "choose")
+           : possible & 1u << STEP_KEEP &&
+                   !(possible & (1u << STEP_PLACE | 1u << STEP_PLACE_DECLARE | 1u << STEP_DECLARE))
+               ? tr_c("key of an opening", "keep colours")
            : possible & 1u << STEP_TAKE_WHITE && possible & 1u << STEP_PLACE
                ? tr_c("key of an opening", "white")
                : NULL;
@@ -195,8 +224,13 @@ label_take(const struct ui *ui, enum ui_command command)
 static const char *
 label_leave(const struct ui *ui, enum ui_command command)
 {
+    const struct m_room *room = ui_room(ui);
+
     (void)command;
-    return ui->is_home ? tr_c("key anywhere", "menu") : tr_c("key anywhere", "lobby");
+    // A running game has a menu of its own.
+    return !ui->is_home                      ? tr_c("key anywhere", "lobby")
+           : room && m_room_is_running(room) ? tr_c("key anywhere", "leave")
+                                             : tr_c("key anywhere", "menu");
 }
 
 // After a game on this computer: another opponent, or another level of this one.
@@ -206,6 +240,9 @@ can_step_level(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     struct play_choice choice;
 
+    if (game_is_show(ui)) {
+        return game_can_show(ui, command, why);
+    }
     if (!is_after(ui)) {
         return game_can_declare(ui, command, why);
     }
@@ -218,6 +255,10 @@ step_level(struct ui *ui, enum ui_command command)
 {
     struct play_choice choice;
 
+    if (game_is_show(ui)) {
+        game_act_speed(ui, command);
+        return;
+    }
     if (!is_after(ui)) {
         game_act_declared(ui, command);
         return;
@@ -230,6 +271,10 @@ step_level(struct ui *ui, enum ui_command command)
 static const char *
 label_level(const struct ui *ui, enum ui_command command)
 {
+    if (game_is_show(ui)) {
+        return command == UI_MORE ? tr_c("key of a spectator", "faster")
+                                  : tr_c("key of a spectator", "slower");
+    }
     return !is_after(ui)        ? NULL
            : command == UI_MORE ? tr_c("key that acts", "stronger")
                                 : tr_c("key that acts", "weaker");
@@ -290,7 +335,7 @@ static const struct page_action actions[] = {
     {UI_UNDO, KEY_SHOWN, game_act_do, game_can_undo, NULL, worth_with_moves},
     {UI_DRAW, KEY_SHOWN, game_act_do, game_can_draw, NULL, worth_besides_choice},
     {UI_RESIGN, KEY_SHOWN, game_act_do, game_can_resign, NULL, NULL},
-    {UI_PAUSE, KEY_SHOWN, game_act_pause, game_can_pause, NULL, NULL},
+    {UI_PAUSE, KEY_SHOWN, game_act_pause, game_can_pause, label_pause, NULL},
     {UI_CLAIM, KEY_SHOWN, game_act_claim, game_can_claim, NULL, worth_besides_choice},
     {UI_GIVE, KEY_SHOWN, game_act_give, game_can_give, NULL, NULL},
     {UI_AGAIN, KEY_SHOWN, game_act_again, game_can_again, label_again, NULL},
@@ -305,8 +350,12 @@ static const struct page_action actions[] = {
     {UI_WATCH_RANDOM, KEY_SHOWN, game_act_watch, game_can_watch, NULL, worth_watching},
     {UI_LEAVE, KEY_SHOWN, game_act_leave, NULL, label_leave, worth_leave},
     {UI_CANCEL, KEY_SHOWN, game_act_cancel, NULL, label_menu, worth_menu},
+    {.command = UI_OPPONENT, .act = game_act_opponent, .can = game_can_opponent},
+    {.command = UI_RULES, .act = game_act_rules},
+    {.command = UI_SAVE, .act = game_act_save, .can = game_can_save},
+    {.command = UI_ABOUT, .act = game_act_about},
     {.command = UI_RECONNECT, .worth_now = worth_reconnect},
-    {.command = UI_TALK, .worth = KEY_SHOWN},
+    {.command = UI_TALK, .worth_now = worth_talk},
     {.command = UI_ALL, .worth = KEY_SHOWN},
 };
 
@@ -351,11 +400,17 @@ list_key_row(const struct ui *ui, struct key_list *list)
         UI_RECONNECT, UI_AGAIN, UI_MORE, UI_LESS, UI_MAP,     UI_TWO_MORE, UI_LEAVE,
         UI_FORWARD,   UI_LIVE,  UI_BACK, UI_ALL,  UI_NUMBERS, UI_THREATS,  UI_NONE,
     };
+    static const enum ui_command show[] = {
+        UI_RECONNECT, UI_PAUSE,   UI_PLACE,    UI_MORE,      UI_LESS,    UI_AGAIN,
+        UI_BACK,      UI_FORWARD, UI_LIVE,     UI_LEAVE,     UI_NUMBERS, UI_CANCEL,
+        UI_ALL,       UI_THREATS, UI_TWO_MORE, UI_FORBIDDEN, UI_NONE,
+    };
     const struct m_room *room = ui_room(ui);
 
     if (room) {
         offer(ui,
               is_after(ui)                ? after
+              : game_is_show(ui)          ? show
               : !game_is_seated(ui, room) ? watching
               : m_room_is_running(room)   ? playing
                                           : seated,
@@ -403,7 +458,8 @@ board_columns(const struct ui *ui)
 {
     const struct m_room *room = ui_room(ui);
 
-    return room ? room->setup.match.size : 0;
+    // Without a game no points are typed, and small letters do what capitals do.
+    return room && m_room_is_running(room) ? room->setup.match.size : 0;
 }
 
 const struct page_ops page_game = {

@@ -5,12 +5,18 @@
 
 #include "common/i18n/tr.h"
 
-enum { DIRECTIONS = 4, REASONS_MAX = 12 };
+enum { DIRECTIONS = 4, REASONS_MAX = 12, FIRST_COLUMNS = 14 };
 
 enum page
 help_page_below(const struct ui *ui)
 {
-    return ui->page_count > 1 ? ui->pages[ui->page_count - 2] : PAGE_START;
+    int below = ui->page_count - 2;
+
+    // An explanation has hardly any keys; the page that it explains has.
+    while (below > 0 && ui->pages[below] == PAGE_EXPLAIN) {
+        below--;
+    }
+    return below >= 0 ? ui->pages[below] : PAGE_START;
 }
 
 bool
@@ -78,7 +84,7 @@ static const struct {
 } pairs[] = {
     {UI_ROW_START, NC_("what two keys do", "ends of the row")},
     {UI_PAGE_UP, NC_("what two keys do", "five rows")},
-    {UI_TO_LAST, NC_("what two keys do", "last, marked")},
+    {UI_TO_LAST, NC_("what two keys do", "to the last move, to the next mark")},
     {UI_BACK, NC_("what two keys do", "one move")},
     {UI_FIRST, NC_("what two keys do", "first, live")},
     {UI_MORE, NC_("what two keys do", "number of fifth moves")},
@@ -142,7 +148,7 @@ add_row(const struct ui *ui, int index, struct help_sheet *sheet)
         strbuf_add_char(&keys, ' ');
         help_format_keys(ui, index + 1, &keys);
     }
-    strbuf_addf(&help, "%s%s", pair ? pair : keymap_help(index), row->asks ? _(" (asks)") : "");
+    strbuf_addf(&help, "%s%s", pair ? pair : keymap_help(index), row->asks ? _(" (confirm)") : "");
     if (row->screen == SCREEN_GAME && row->action == UI_ROW_START) {
         add_key(sheet, row->group, ROLE_TEXT, "h8", _("to h8"));
     }
@@ -248,13 +254,99 @@ help_format_foot(const struct ui *ui, enum screen_kind screen, struct strbuf *ou
     struct strbuf refused = {0};
 
     if (has_own_keys(ui)) {
-        strbuf_addf(out, "%s  ", _("* = bound by you."));
+        strbuf_addf(out, "%s  ", _("* = key that you changed."));
     }
     format_refused(ui, screen, &refused);
     if (refused.length) {
         strbuf_addf(out, _("Not now: %s"), strbuf_text(&refused));
     }
     strbuf_finish(&refused);
+}
+
+// The first ones: what they are for in a few words more.
+
+struct first_key {
+    enum ui_command command;
+    const char *keys; // shown instead of the key of the command, NULL = its own
+    const char *help; // NULL = as in the list of all keys
+};
+
+static const struct first_key first_game[] = {
+    {UI_UP, N_("arrows, h8"), N_("choose a point; its letter and number work too")},
+    {UI_PLACE, NULL, N_("place your stone there")},
+    {UI_UNDO, NULL, N_("take back your last move")},
+    {UI_HINT, NULL, N_("ask for a hint")},
+    {UI_FORBIDDEN, NULL, N_("show where Black may not play (renju)")},
+    {UI_THREATS, NULL, N_("show where a four or five can be made")},
+    {UI_BACK, "[ ]", N_("look back at earlier moves, and forward again")},
+    {UI_DRAW, NULL, N_("offer a draw")},
+    {UI_RESIGN, NULL, NULL},
+    {UI_AGAIN, NULL, N_("after the game: play again")},
+    {UI_CANCEL, NULL, N_("menu of the game: opponent, rules, save and more")},
+    {UI_LEAVE, NULL, N_("leave; a game that is not over waits for you")},
+};
+
+static const struct first_key first_study[] = {
+    {UI_UP, N_("arrows, h8"), N_("choose a point; its letter and number work too")},
+    {UI_PLACE, NULL, NULL},
+    {UI_BACK, "[ ]", N_("one move back, one forward")},
+    {UI_LINE_NEXT, "> <", N_("next and previous variation")},
+    {UI_ENGINE, NULL, NULL},
+    {UI_HINT, NULL, NULL},
+    {UI_DELETE, NULL, NULL},
+    {UI_COMMENT, NULL, NULL},
+    {UI_SAVE, NULL, NULL},
+    {UI_LEAVE, NULL, NULL},
+};
+
+static const struct first_key first_lobby[] = {
+    {UI_UP, N_("arrows"), N_("choose a table or a player")},
+    {UI_OPEN, NULL, NULL},
+    {UI_CREATE, NULL, NULL},
+    {UI_SEEK, NULL, NULL},
+    {UI_CODE, NULL, N_("join a friend by the code of the table")},
+    {UI_WATCH, NULL, NULL},
+    {UI_PROFILE, NULL, NULL},
+    {UI_TALK, NULL, NULL},
+    {UI_ARCHIVE, NULL, NULL},
+    {UI_LEAVE, NULL, NULL},
+};
+
+#define FIRST(list)                                     \
+    {                                                   \
+        (list), (int)(sizeof(list) / sizeof((list)[0])) \
+    }
+
+static const struct {
+    const struct first_key *list;
+    int count;
+} firsts[SCREEN_COUNT] = {
+    [SCREEN_GAME] = FIRST(first_game),
+    [SCREEN_STUDY] = FIRST(first_study),
+    [SCREEN_LOBBY] = FIRST(first_lobby),
+};
+
+void
+help_make_first_sheet(const struct ui *ui, enum screen_kind screen, struct help_sheet *sheet)
+{
+    sheet->columns_most = 1;
+    for (int i = 0; i < firsts[screen].count; i++) {
+        const struct first_key *key = &firsts[screen].list[i];
+        int row = keymap_row_of(screen, key->command);
+        struct help_entry *entry;
+
+        if (row < 0 || !ui->keymap.keys[row][0]) {
+            continue; // the user has taken the key away
+        }
+        entry = help_sheet_add(sheet, ROLE_TEXT);
+        entry->key_columns = FIRST_COLUMNS;
+        if (key->keys && !ui->keymap.is_changed[row]) {
+            strbuf_add(&entry->keys, tr(key->keys));
+        } else {
+            help_format_keys(ui, row, &entry->keys);
+        }
+        strbuf_add(&entry->text, key->help ? tr(key->help) : keymap_help(row));
+    }
 }
 
 // All of it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/help/help_sheet.h"
 
+#include "client/ui/help/diagrams.h"
 #include "client/ui/lines.h"
 
 enum {
@@ -118,6 +119,9 @@ text_start(const struct ui *ui, const struct help_entry *entry)
 static int
 entry_rows(const struct pen *pen, const struct help_entry *entry, int column)
 {
+    if (entry->pictures) {
+        return diagrams_rows(pen->ui, entry->pictures, column_width(pen, column));
+    }
     return canvas_wrapped_rows(&pen->ui->canvas,
                                column_width(pen, column) - text_start(pen->ui, entry),
                                strbuf_text(&entry->text));
@@ -136,7 +140,9 @@ put_entry(struct pen *pen, const struct help_entry *entry)
     }
     column = pen->area.column + column_start(pen, pen->column);
     width = column_width(pen, pen->column);
-    if (pen->page == pen->wanted) {
+    if (pen->page == pen->wanted && entry->pictures) {
+        diagrams_draw(pen->ui, pen->area.row + pen->row, column, width, entry->pictures);
+    } else if (pen->page == pen->wanted) {
         canvas_put(canvas, pen->area.row + pen->row, column, width, entry->role,
                    strbuf_text(&entry->keys));
         canvas_put_wrapped(canvas,
@@ -175,6 +181,8 @@ help_sheet_draw(struct ui *ui, const struct help_sheet *sheet, struct area area,
 
     pen.columns = area.columns / COLUMN_LEAST;
     pen.columns = pen.columns > COLUMNS_MAX ? COLUMNS_MAX : pen.columns;
+    pen.columns = sheet->columns_most && pen.columns > sheet->columns_most ? sheet->columns_most
+                                                                           : pen.columns;
     pen.columns = pen.columns < 1 ? 1 : pen.columns;
     for (int i = 0; i < sheet->count;) {
         i = put_group(&pen, sheet, i);

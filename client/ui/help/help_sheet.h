@@ -6,16 +6,20 @@
 
 #include "client/ui/ui_internal.h"
 
+struct explain_topic;
+
 struct help_entry {
     bool is_heading;
     enum role role;
     int key_columns; // that the keys take at least
     struct strbuf keys, text;
+    const struct explain_topic *pictures; // borrowed: its diagrams instead of text, or NULL
 };
 
 // A zeroed one is empty.
 struct help_sheet {
     int count;
+    int columns_most; // side by side, 0 = as many as fit
     struct help_entry entries[PAGE_LINES_MAX];
 };
 

@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "client/control/room_options.h"
+#include "client/text/explain.h"
 #include "client/ui/frame.h"
 #include "client/ui/help/help_keys.h"
 #include "client/ui/keys.h"
@@ -16,10 +15,10 @@
 #include "common/util/xalloc.h"
 
 // Where the help of a command begins, and what the keys of an action do.
-enum { FOOT_ROWS = 2, USAGE_COLUMNS = 31, KEYS_COLUMNS = 13 };
+enum { FOOT_ROWS = 2, USAGE_COLUMNS = 31, KEYS_COLUMNS = 13, READ_COLUMNS = 100 };
 
 struct help_state {
-    char word[32]; // what commands the help is about; "" = keys
+    bool is_commands; // it lists commands, not keys
 };
 
 static struct help_state *
@@ -31,46 +30,61 @@ state_of(const struct ui *ui)
 static void
 open_help(struct ui *ui, const void *argument)
 {
-    struct help_state *state = state_of(ui);
-
-    snprintf(state->word, sizeof(state->word), "%.30s", argument ? (const char *)argument : "");
+    state_of(ui)->is_commands = argument && strcmp(argument, "commands") == 0;
 }
 
-// Commands: all of them, or those that begin with a word; behind create stands
-// what a room can be.
 static void
-draw_commands(struct ui *ui, struct lines *lines)
+add_command(struct help_sheet *sheet, const char *usage, const char *help, bool asks)
 {
-    const char *word = state_of(ui)->word;
-    bool is_all = strcmp(word, "commands") == 0;
-    struct strbuf presets = {0};
+    struct help_entry *entry = help_sheet_add(sheet, ROLE_TEXT);
 
+    entry->key_columns = USAGE_COLUMNS;
+    strbuf_add(&entry->keys, usage);
+    strbuf_addf(&entry->text, "%s%s", help, asks ? _(" (confirm)") : "");
+}
+
+static void
+add_group(struct help_sheet *sheet, enum command_group group)
+{
+    static const char *const names[GROUP_COUNT] = {
+        [GROUP_PLAY] = N_("Play"),       [GROUP_OPENING] = N_("Openings"),
+        [GROUP_ROOMS] = N_("Tables"),    [GROUP_WATCH] = N_("Watch"),
+        [GROUP_PEOPLE] = N_("People"),   [GROUP_SEE] = N_("See"),
+        [GROUP_RECORDS] = N_("Records"), [GROUP_PROGRAM] = N_("Program"),
+    };
+
+    help_sheet_add_heading(sheet, tr(names[group]));
     for (int i = 0; i < COMMAND_COUNT; i++) {
         const struct command_row *row = command_row((enum command_kind)i);
         struct strbuf usage = {0};
 
-        if (!is_all && strncasecmp(row->name, word, strlen(word)) != 0) {
-            continue;
+        if (row->group == group) {
+            command_usage((enum command_kind)i, &usage);
+            add_command(sheet, strbuf_text(&usage), tr(row->help), row->flags & COMMAND_ASKS);
         }
-        command_usage((enum command_kind)i, &usage);
-        lines_pad(ui, &usage, USAGE_COLUMNS);
-        strbuf_addf(lines_add(lines, ROLE_TEXT, UI_NONE), "%s%s%s", strbuf_text(&usage),
-                    tr(row->help), row->flags & COMMAND_ASKS ? _(" (asks)") : "");
         strbuf_finish(&usage);
     }
-    if (lines->count == 0) {
-        strbuf_addf(lines_add(lines, ROLE_WARN, UI_NONE), _("No command begins with %s."), word);
+}
+
+// What else can be explained, then all commands with their help.
+static void
+make_commands(const struct ui *ui, struct help_sheet *sheet)
+{
+    struct strbuf topics = {0};
+
+    sheet->columns_most = 1;
+    for (int i = 0; i < EXPLAIN_KINDS; i++) {
+        strbuf_addf(&topics, "%s, ", explain_kind_word((enum explain_kind)i));
     }
-    if (strncasecmp("create", word, strlen(word)) == 0) {
-        list_presets(ui_presets(ui), &presets);
-        strbuf_add_char(&presets, '\n');
-        list_keys(&presets);
-        lines_add_text(lines, strbuf_text(&presets));
+    strbuf_add(&topics, "settings, keys");
+    help_sheet_add_heading(sheet, _("Explanations"));
+    add_command(sheet, "help WORD", strbuf_text(&topics), false);
+    add_command(sheet, "", _("or a name: help renju, help swap2, help rated, help theme"), false);
+    for (int i = 0; i < GROUP_COUNT; i++) {
+        add_group(sheet, (enum command_group)i);
     }
-    lines_search(ui, lines);
-    lines_draw(ui, _("Commands; an unambiguous beginning is enough, unless they ask"), lines,
-               false);
-    strbuf_finish(&presets);
+    help_sheet_search(sheet, ui->search);
+    strbuf_finish(&topics);
 }
 
 // "Keys of the game screen 1/2", with the word that is searched for.
@@ -91,8 +105,35 @@ draw_keys_title(struct ui *ui, const char *title, int pages)
     strbuf_finish(&right);
 }
 
+// The page that is shown is one of these.
 static void
-draw_keys(struct ui *ui, enum screen_kind screen, const char *title)
+clamp_page(struct ui *ui, int pages)
+{
+    ui->lines.top = ui->lines.top >= pages ? pages - 1 : ui->lines.top;
+    ui->lines.top = ui->lines.top < 0 ? 0 : ui->lines.top;
+}
+
+static void
+draw_commands(struct ui *ui)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
+    int columns = canvas->columns < READ_COLUMNS ? canvas->columns : READ_COLUMNS;
+    struct area area = {1, 1, ui_body_rows(ui), columns};
+    int pages;
+
+    make_commands(ui, sheet);
+    pages = help_sheet_draw(ui, sheet, area, -1);
+    clamp_page(ui, pages);
+    draw_keys_title(ui, _("Commands (abbreviations work)"), pages);
+    help_sheet_draw(ui, sheet, area, ui->lines.top);
+    help_sheet_finish(sheet);
+    free(sheet);
+}
+
+// All keys behind the pages that come before; returns the number of all pages.
+static int
+draw_all_keys(struct ui *ui, enum screen_kind screen, int before)
 {
     struct canvas *canvas = &ui->canvas;
     struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
@@ -106,16 +147,45 @@ draw_keys(struct ui *ui, enum screen_kind screen, const char *title)
     rows = rows > FOOT_ROWS ? FOOT_ROWS : rows;
     area.rows -= rows;
     area.rows = area.rows > 1 ? area.rows : 1;
-    pages = help_sheet_draw(ui, sheet, area, -1);
-    ui->lines.top = ui->lines.top >= pages ? pages - 1 : ui->lines.top;
-    ui->lines.top = ui->lines.top < 0 ? 0 : ui->lines.top;
-    draw_keys_title(ui, title, pages);
-    help_sheet_draw(ui, sheet, area, ui->lines.top);
-    canvas_put_wrapped(canvas, (struct area){1 + area.rows, 1, rows, canvas->columns - 2}, ROLE_DIM,
-                       strbuf_text(&foot));
+    pages = before + help_sheet_draw(ui, sheet, area, -1);
+    clamp_page(ui, pages);
+    if (ui->lines.top >= before) {
+        help_sheet_draw(ui, sheet, area, ui->lines.top - before);
+        canvas_put_wrapped(canvas, (struct area){1 + area.rows, 1, rows, canvas->columns - 2},
+                           ROLE_DIM, strbuf_text(&foot));
+    }
     help_sheet_finish(sheet);
     free(sheet);
     strbuf_finish(&foot);
+    return pages;
+}
+
+// The dozen keys that matter most, on a page of their own; a search looks at all of them.
+static int
+draw_first_keys(struct ui *ui, enum screen_kind screen)
+{
+    struct help_sheet *sheet = xcalloc(1, sizeof(*sheet));
+    struct area area = {2, 2, ui_body_rows(ui) - 1, ui->canvas.columns - 2};
+    int pages = 0;
+
+    help_make_first_sheet(ui, screen, sheet);
+    if (sheet->count > 0 && !*ui->search) {
+        pages = 1;
+        if (ui->lines.top <= 0) {
+            help_sheet_draw(ui, sheet, area, 0);
+        }
+    }
+    help_sheet_finish(sheet);
+    free(sheet);
+    return pages;
+}
+
+static void
+draw_keys(struct ui *ui, enum screen_kind screen, const char *title)
+{
+    int before = draw_first_keys(ui, screen);
+
+    draw_keys_title(ui, title, draw_all_keys(ui, screen, before));
 }
 
 static void
@@ -126,7 +196,7 @@ draw_help(struct ui *ui)
         [SCREEN_START] = N_("Keys of the menu"),
         [SCREEN_LOBBY] = N_("Keys of the lobby"),
         [SCREEN_FORM] = N_("Keys of the form"),
-        [SCREEN_GAME] = N_("Keys of the game screen"),
+        [SCREEN_GAME] = N_("Keys of the game"),
         [SCREEN_PAGE] = N_("Keys of this page"),
         [SCREEN_ARCHIVE] = N_("Keys of the archive"),
         [SCREEN_REPLAY] = N_("Keys of the replay"),
@@ -135,27 +205,22 @@ draw_help(struct ui *ui)
         [SCREEN_CHAT] = "",
     };
     enum screen_kind screen = ui_page_ops(help_page_below(ui))->keys;
-    struct lines *lines = &(struct lines){0};
 
-    if (*state_of(ui)->word) {
-        draw_commands(ui, lines);
-        lines_finish(lines);
+    if (state_of(ui)->is_commands) {
+        draw_commands(ui);
     } else {
         draw_keys(ui, screen, tr(titles[screen]));
     }
 }
 
-// The keys go by pages, the commands by lines.
+// By pages.
 static void
 act_help(struct ui *ui, enum ui_command action)
 {
-    bool is_up = action == UI_UP || action == UI_PAGE_UP;
-    bool is_down = action == UI_DOWN || action == UI_PAGE_DOWN;
-
-    if (*state_of(ui)->word || !(is_up || is_down)) {
+    if (action == UI_FILTER) {
         lines_act(ui, action);
     } else {
-        ui->lines.top += is_down ? 1 : -1;
+        ui->lines.top += action == UI_DOWN || action == UI_PAGE_DOWN ? 1 : -1;
     }
 }
 
@@ -173,8 +238,10 @@ input_help(struct ui *ui, const struct input *input)
 static const char *
 label_more(const struct ui *ui, enum ui_command command)
 {
-    (void)ui, (void)command;
-    return tr_c("key of a list", "more");
+    (void)command;
+    return !state_of(ui)->is_commands && ui->lines.top == 0 && !*ui->search
+               ? tr_c("key of a list", "all keys")
+               : tr_c("key of a list", "more");
 }
 
 static const char *
@@ -192,8 +259,8 @@ label_cancel(const struct ui *ui, enum ui_command command)
 }
 
 static const struct page_action help_actions[] = {
-    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = act_help},
     {.command = UI_PAGE_DOWN, .worth = KEY_SHOWN, .act = act_help, .label = label_more},
+    {.command = UI_FILTER, .worth = KEY_SHOWN, .act = act_help},
     {.command = UI_SETTINGS, .worth = KEY_SHOWN, .label = label_settings},
     {.command = UI_CANCEL, .worth = KEY_SHOWN, .label = label_cancel},
     {.command = UI_PAGE_UP, .act = act_help},
@@ -245,7 +312,7 @@ draw_all(struct ui *ui)
 
     make_all(ui, lines);
     lines_search(ui, lines);
-    lines_draw(ui, _("All actions; Enter does one"), lines, true);
+    lines_draw(ui, _("All actions (Enter runs one)"), lines, true);
     lines_finish(lines);
 }
 

@@ -13,10 +13,10 @@ draw_messages(struct ui *ui)
                           model_message(ui->model, i));
     }
     if (lines->count == 0) {
-        strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), _("Nothing was said yet."));
+        strbuf_add(lines_add(lines, ROLE_DIM, UI_NONE), _("No messages yet."));
     }
     lines_search(ui, lines);
-    lines_draw(ui, _("Messages, the newest first"), lines, false);
+    lines_draw(ui, _("Messages, newest first"), lines, false);
     lines_finish(lines);
 }
 

@@ -67,10 +67,12 @@ draw_key(struct ui *ui, int row, int column, const char *label, const char *key)
     canvas_put(canvas, row, INDENT, column - INDENT, ROLE_TEXT, label);
     strbuf_add(&text, "SHA256 ");
     if (state_of(ui)->is_whole) {
+        int each = canvas->columns > PAIRS_ROW * PAIR_BYTES + INDENT ? PAIRS_ROW : PAIRS_ROW / 2;
+
         canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
-        for (int from = 0; from < pairs; from += PAIRS_ROW, rows++) {
+        for (int from = 0; from < pairs; from += each, rows++) {
             strbuf_clear(&text);
-            format_pairs(&text, key, from, PAIRS_ROW);
+            format_pairs(&text, key, from, each);
             canvas_put(canvas, row + rows, INDENT, canvas->columns - INDENT - 1, ROLE_TEXT,
                        strbuf_text(&text));
         }
@@ -78,7 +80,13 @@ draw_key(struct ui *ui, int row, int column, const char *label, const char *key)
         format_pairs(&text, key, 0, PAIRS_FIRST);
         strbuf_add(&text, " ... ");
         format_pairs(&text, key, pairs - PAIRS_LAST, PAIRS_LAST);
-        canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
+        if (canvas_columns(canvas, strbuf_text(&text)) > room) { // below what it is
+            struct area below = {row + 1, 2 * INDENT, 2, canvas->columns - 2 * INDENT - 1};
+
+            rows += canvas_put_wrapped(canvas, below, ROLE_TEXT, strbuf_text(&text));
+        } else {
+            canvas_put(canvas, row, column, room, ROLE_TEXT, strbuf_text(&text));
+        }
     }
     strbuf_finish(&text);
     return rows;
@@ -90,13 +98,26 @@ draw_both(struct ui *ui, int row)
     struct strbuf since = {0};
     int width, other = canvas_columns(&ui->canvas, _("shown now"));
 
-    fill(&since, _("kept since {1}"), 1, state_of(ui)->since);
+    fill(&since, _("saved {1}"), 1, state_of(ui)->since);
     width = canvas_columns(&ui->canvas, strbuf_text(&since));
     width = INDENT + (width > other ? width : other) + INDENT;
     row += draw_key(ui, row, width, strbuf_text(&since), state_of(ui)->kept);
     row += draw_key(ui, row, width, _("shown now"), state_of(ui)->shown);
     strbuf_finish(&since);
     return row;
+}
+
+// If it fits as a whole; the area begins below it then.
+static void
+put_sentence(struct canvas *canvas, struct area *area, const char *text)
+{
+    int rows = canvas_wrapped_rows(canvas, area->columns, text);
+
+    if (rows <= area->rows) {
+        canvas_put_wrapped(canvas, *area, ROLE_TEXT, text);
+        area->row += rows;
+        area->rows -= rows;
+    }
 }
 
 static void
@@ -114,15 +135,19 @@ draw(struct ui *ui)
     }
     ui_draw_alarm(ui, strbuf_text(&text), strbuf_text(&right));
     area.row = draw_both(ui, 2) + 1;
-    area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
-                                   _("Somebody may be listening in, or the server has a new key. "
-                                     "Nothing was sent."));
-    area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
-                                   _("Ask the operator for the new key and compare (D shows both "
-                                     "in full). If it is right, type its first four pairs:"));
     strbuf_clear(&text);
     strbuf_addf(&text, ":trust %s ", state_of(ui)->server);
     format_pairs(&text, state_of(ui)->shown, 0, PAIRS_TYPED);
+    // Whole keys on a small screen leave the words no room; they stand there before and after.
+    area.rows = ui_body_rows(ui) + 1 - area.row -
+                canvas_wrapped_rows(canvas, area.columns, strbuf_text(&text));
+    put_sentence(canvas, &area,
+                 _("Someone may be intercepting the connection, or the "
+                   "server has a new key. Nothing was sent."));
+    put_sentence(canvas, &area,
+                 _("Ask the operator for the new key and compare (D shows both "
+                   "in full). If it is right, type its first four pairs:"));
+    area.rows = ui_body_rows(ui) + 1 - area.row;
     canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
     strbuf_finish(&text);
     strbuf_finish(&right);

@@ -139,6 +139,7 @@ enum ui_command {
     UI_LINE_NEXT,
     UI_LINE_PREVIOUS,
     UI_DELETE,
+    UI_RENAME,
     UI_COMMENT,
     UI_PASS,
     UI_ENGINE,
@@ -150,9 +151,13 @@ enum ui_command {
     UI_CHAT_PAGE_DOWN,
     UI_CHAT_OLDEST,
     UI_CHAT_NEWEST,
+    // Without a key: of the menu of a game.
+    UI_OPPONENT,
+    UI_RULES,
+    UI_ABOUT,
 };
 
-enum { UI_COUNT = UI_CHAT_NEWEST + 1 };
+enum { UI_COUNT = UI_ABOUT + 1 };
 
 enum {
     KEYMAP_ROWS_MAX = 192,

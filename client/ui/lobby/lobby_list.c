@@ -20,12 +20,19 @@ enum column {
     COLUMN_SIZE,
     COLUMN_OPENING,
     COLUMN_TIME,
+    COLUMN_STAKE,
     COLUMN_PLAYERS,
+    COLUMN_TITLE,
     COLUMN_MOVE,
     COLUMN_EYES,
 };
 
-enum { COLUMN_COUNT = COLUMN_EYES + 1, PLAYERS_LEAST = 14 };
+enum {
+    COLUMN_COUNT = COLUMN_EYES + 1,
+    PLAYERS_LEAST = 14,
+    PLAYERS_WIDE = 30, // before stake and title have a place
+    PLAYERS_MOST = 44, // what is beyond goes to the title
+};
 
 struct list_layout {
     int starts[COLUMN_COUNT], columns[COLUMN_COUNT]; // 0 columns = left out
@@ -34,12 +41,20 @@ struct list_layout {
 static struct list_layout
 lay_out_list(int width)
 {
-    static const enum column first_out[] = {COLUMN_EYES, COLUMN_OPENING, COLUMN_SIZE, COLUMN_TIME};
+    static const struct {
+        enum column column;
+        int players; // columns that these need first
+    } first_out[] = {
+        {COLUMN_TITLE, PLAYERS_WIDE},    {COLUMN_STAKE, PLAYERS_WIDE}, {COLUMN_EYES, PLAYERS_LEAST},
+        {COLUMN_OPENING, PLAYERS_LEAST}, {COLUMN_SIZE, PLAYERS_LEAST}, {COLUMN_TIME, PLAYERS_LEAST},
+    };
     struct list_layout layout = {.columns = {[COLUMN_CODE] = 5,
                                              [COLUMN_RULE] = 10,
                                              [COLUMN_SIZE] = 4,
                                              [COLUMN_OPENING] = 12,
                                              [COLUMN_TIME] = 8,
+                                             [COLUMN_STAKE] = 8,
+                                             [COLUMN_TITLE] = 16,
                                              [COLUMN_MOVE] = 5,
                                              [COLUMN_EYES] = 5}};
     int left = width - 2, at = 1;
@@ -47,9 +62,15 @@ lay_out_list(int width)
     for (int i = 0; i < COLUMN_COUNT; i++) {
         left -= i == COLUMN_PLAYERS ? 0 : layout.columns[i] + 1;
     }
-    for (size_t i = 0; left < PLAYERS_LEAST && i < sizeof(first_out) / sizeof(*first_out); i++) {
-        left += layout.columns[first_out[i]] + 1;
-        layout.columns[first_out[i]] = 0;
+    for (size_t i = 0; i < sizeof(first_out) / sizeof(*first_out); i++) {
+        if (left < first_out[i].players) {
+            left += layout.columns[first_out[i].column] + 1;
+            layout.columns[first_out[i].column] = 0;
+        }
+    }
+    if (left > PLAYERS_MOST && layout.columns[COLUMN_TITLE]) {
+        layout.columns[COLUMN_TITLE] += left - PLAYERS_MOST;
+        left = PLAYERS_MOST;
     }
     layout.columns[COLUMN_PLAYERS] = left > 0 ? left : 0;
     for (int i = 0; i < COLUMN_COUNT; i++) {
@@ -68,11 +89,16 @@ column_title(enum column column)
         [COLUMN_SIZE] = {"4 columns", NC_("4 columns", "size")},
         [COLUMN_OPENING] = {"12 columns", NC_("12 columns", "opening")},
         [COLUMN_TIME] = {"8 columns", NC_("8 columns", "time")},
+        [COLUMN_STAKE] = {NULL, ""},
         [COLUMN_PLAYERS] = {NULL, N_("players")},
+        [COLUMN_TITLE] = {"column of a list", NC_("column of a list", "title")},
         [COLUMN_MOVE] = {"5 columns", NC_("5 columns", "move")},
-        [COLUMN_EYES] = {"5 columns", NC_("5 columns", "eyes")},
+        [COLUMN_EYES] = {"5 columns", NC_("5 columns", "watch")},
     };
 
+    if (column == COLUMN_STAKE) {
+        return ""; // the words tell what they are
+    }
     return titles[column][0] ? tr_c(titles[column][0], titles[column][1]) : tr(titles[column][1]);
 }
 
@@ -97,6 +123,12 @@ format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *
     case COLUMN_TIME:
         format_control_short(out, &match->control);
         break;
+    case COLUMN_STAKE:
+        strbuf_add(out, match->rated ? _("rated") : _("casual"));
+        break;
+    case COLUMN_TITLE:
+        strbuf_add(out, room->setup.title);
+        break;
     case COLUMN_PLAYERS:
         lobby_format_players(room, out);
         break;
@@ -114,44 +146,56 @@ format_cell(const struct m_lobby_room *room, enum column column, struct strbuf *
     }
 }
 
-static void
-put_in_column(struct canvas *canvas, int row, enum column column, enum role role, const char *text)
-{
-    struct list_layout layout = lay_out_list(canvas->columns);
+struct written {
+    enum role role;
+    const char *text; // borrowed
+};
 
-    if (layout.columns[column] == 0) {
+static void
+put_in_column(struct canvas *canvas, const struct list_layout *layout, int row, enum column column,
+              struct written written)
+{
+    int start = layout->starts[column], columns = layout->columns[column];
+
+    if (columns == 0) {
         return;
     }
     if (column == COLUMN_EYES) {
-        canvas_put_right(canvas, row, layout.starts[column], layout.columns[column], role, text);
+        canvas_put_right(canvas, row, start, columns, written.role, written.text);
     } else {
-        canvas_put(canvas, row, layout.starts[column], layout.columns[column], role, text);
+        canvas_put(canvas, row, start, columns, written.role, written.text);
     }
 }
 
 void
-lobby_draw_heads(struct canvas *canvas, int row)
+lobby_draw_heads(struct canvas *canvas, int row, int columns)
 {
+    struct list_layout layout = lay_out_list(columns);
+
     for (int i = 0; i < COLUMN_COUNT; i++) {
-        put_in_column(canvas, row, (enum column)i, ROLE_DIM, column_title((enum column)i));
+        put_in_column(canvas, &layout, row, (enum column)i,
+                      (struct written){ROLE_DIM, column_title((enum column)i)});
     }
 }
 
 void
-lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, bool is_chosen)
+lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, int columns,
+               bool is_chosen)
 {
+    struct list_layout layout = lay_out_list(columns);
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
     struct strbuf text = {0};
 
     if (is_chosen) {
-        canvas_fill(canvas, row, 0, canvas->columns, role, ' ');
+        canvas_fill(canvas, row, 0, columns, role, ' ');
         canvas_put_sign(canvas, row, 0, 1, role, ">");
         canvas_set_cursor(canvas, row, 0);
     }
     for (int i = 0; i < COLUMN_COUNT; i++) {
         strbuf_clear(&text);
         format_cell(room, (enum column)i, &text);
-        put_in_column(canvas, row, (enum column)i, role, strbuf_text(&text));
+        put_in_column(canvas, &layout, row, (enum column)i,
+                      (struct written){role, strbuf_text(&text)});
     }
     strbuf_finish(&text);
 }

@@ -12,8 +12,9 @@ struct strbuf;
 // "bob · free seat".
 void lobby_format_players(const struct m_lobby_room *room, struct strbuf *out);
 
-void lobby_draw_heads(struct canvas *canvas, int row);
-void lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row,
+// In so many columns from the left.
+void lobby_draw_heads(struct canvas *canvas, int row, int columns);
+void lobby_draw_row(struct canvas *canvas, const struct m_lobby_room *room, int row, int columns,
                     bool is_chosen);
 
 #endif

@@ -5,9 +5,9 @@
 
 #include "client/ui/chat_input.h"
 #include "client/ui/command_line.h"
-#include "client/ui/draw/badge.h"
 #include "client/ui/frame.h"
 #include "client/ui/lobby/lobby_list.h"
+#include "client/ui/lobby/lobby_people.h"
 #include "client/ui/lobby/lobby_rooms.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
@@ -17,8 +17,11 @@ enum {
     LIST_ROW = 2,
     ONLINE_COLUMNS = 28,
     CHAT_ROWS = 5,
-    CHAT_LEAST = 30, // columns; else it stands alone
-    ONLINE_SHOWN_MAX = 64,
+    CHAT_LEAST = 30,    // columns; else it stands alone
+    WIDE_COLUMNS = 130, // so wide and tall a screen has people in a pane of full height
+    WIDE_ROWS = 28,
+    WIDE_ONLINE = 36,
+    ROWS_BELOW = 4, // a heading, messages, keys
 };
 
 struct lobby_state {
@@ -63,10 +66,40 @@ chosen_room(const struct ui *ui)
 
 // Drawing.
 
+static bool
+is_wide(const struct ui *ui)
+{
+    return ui->canvas.columns >= WIDE_COLUMNS && ui->canvas.rows >= WIDE_ROWS;
+}
+
+// The columns of tables and chat.
+static int
+left_columns(const struct ui *ui)
+{
+    return ui->canvas.columns - (is_wide(ui) ? WIDE_ONLINE : 0);
+}
+
+// Chat, and those who are online if they stand beside it, get rows by what they hold, of those
+// that the tables do not need.
+static int
+chat_rows(const struct ui *ui)
+{
+    const struct m_lobby *lobby = &ui->model->lobby;
+    int spare = ui->canvas.rows - LIST_ROW - ROWS_BELOW - CHAT_ROWS - lobby->room_count - 2;
+    int wanted = ui->model->lobby_chat.count, more;
+
+    if (!is_wide(ui) && lobby->player_count > wanted) {
+        wanted = lobby->player_count;
+    }
+    more = wanted + 1 - CHAT_ROWS;
+    more = more < spare ? more : spare;
+    return CHAT_ROWS + (more > 0 ? more : 0);
+}
+
 static int
 list_rows(const struct ui *ui)
 {
-    int rows = ui->canvas.rows - LIST_ROW - 4 - CHAT_ROWS;
+    int rows = ui->canvas.rows - LIST_ROW - ROWS_BELOW - chat_rows(ui);
 
     return rows < 3 ? 3 : rows;
 }
@@ -75,16 +108,18 @@ list_rows(const struct ui *ui)
 static void
 draw_empty(struct ui *ui)
 {
-    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 1, ui->canvas.columns - 6};
+    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 1, left_columns(ui) - 6};
     struct strbuf text = {0};
 
     if (*state_of(ui)->filter) {
-        strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), state_of(ui)->filter);
+        strbuf_addf(&text, _("Nothing matches %s. Press / to change the filter."),
+                    state_of(ui)->filter);
     } else if (ui->model->link != LINK_UP) {
         strbuf_add(&text, _("Waiting for the server."));
     } else {
-        strbuf_add(&text,
-                   _("No open rooms. C makes one, S finds an opponent, * shows a running game."));
+        strbuf_add(
+            &text,
+            _("No open tables. Press C to open one, S to find an opponent, * to watch a game."));
     }
     canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
     strbuf_finish(&text);
@@ -96,21 +131,22 @@ static void
 draw_no_line(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 3, canvas->columns - 6};
+    struct area area = {LIST_ROW + 1, 3, list_rows(ui) - 3, left_columns(ui) - 6};
     int64_t in = ui->ops->retry_in_ms(ui->data);
     struct strbuf text = {0};
 
     canvas_banner(canvas, 1, ROLE_BAD, _("NO CONNECTION"), "");
-    area.row += canvas_put_wrapped(
-        canvas, area, ROLE_TEXT,
-        *ui->model->why ? ui->model->why : _("There is no connection. Check the address."));
+    area.row += canvas_put_wrapped(canvas, area, ROLE_TEXT,
+                                   *ui->model->why ? ui->model->why
+                                                   : _("No connection. Check the address."));
     if (ui->model->link == LINK_FAILED || in < 0) {
-        strbuf_add(&text, _("^R tries again, Q goes back to the menu."));
+        strbuf_add(&text, _("Press Ctrl-R to try again, Q for the menu."));
     } else {
-        strbuf_addf(&text, _("The next try is in %d s. ^R tries now, Q goes back to the menu."),
+        strbuf_addf(&text, _("Next try in %d s. Press Ctrl-R to try now, Q for the menu."),
                     (int)((in + 999) / 1000));
     }
-    canvas_put(canvas, area.row + 1, 3, canvas->columns - 6, ROLE_KEY, strbuf_text(&text));
+    area.row++;
+    canvas_put_wrapped(canvas, area, ROLE_KEY, strbuf_text(&text));
     strbuf_finish(&text);
 }
 
@@ -129,7 +165,7 @@ draw_list(struct ui *ui)
     list_rooms(ui, &listed);
     chosen = find_chosen(ui, &listed);
     canvas_begin_list(&ui->canvas);
-    lobby_draw_heads(&ui->canvas, 1);
+    lobby_draw_heads(&ui->canvas, 1, left_columns(ui));
     if (listed.count == 0) {
         canvas_end_list(&ui->canvas);
         draw_empty(ui);
@@ -142,7 +178,7 @@ draw_list(struct ui *ui)
     }
     for (int i = 0; i < rows && state_of(ui)->top + i < listed.count; i++) {
         lobby_draw_row(&ui->canvas, &ui->model->lobby.rooms[listed.rooms[state_of(ui)->top + i]],
-                       LIST_ROW + i, state_of(ui)->top + i == chosen);
+                       LIST_ROW + i, left_columns(ui), state_of(ui)->top + i == chosen);
     }
     canvas_end_list(&ui->canvas);
 }
@@ -157,62 +193,6 @@ draw_chat(struct ui *ui, int row, int rows, int columns)
               (const char *const[]){_("Chat: lobby"), ""});
 }
 
-// So many of those who are online, the best rated first. Those who are alike stay
-// in the order in which they came.
-static int
-best_players(const struct m_lobby *lobby, int wanted, const struct m_lobby_player **best)
-{
-    int count = 0;
-
-    wanted = wanted > ONLINE_SHOWN_MAX ? ONLINE_SHOWN_MAX : wanted;
-    for (int i = 0; i < lobby->player_count; i++) {
-        const struct m_lobby_player *player = &lobby->players[i];
-        int at = count < wanted ? count++ : wanted;
-
-        while (at > 0 && player->person.rating > best[at - 1]->person.rating) {
-            if (at < wanted) {
-                best[at] = best[at - 1];
-            }
-            at--;
-        }
-        if (at < wanted) {
-            best[at] = player;
-        }
-    }
-    return count;
-}
-
-static void
-draw_online(struct ui *ui, int row, int rows, int column)
-{
-    const struct m_lobby *lobby = &ui->model->lobby;
-    struct strbuf text = {0};
-    int columns = ui->canvas.columns - column, count;
-    const struct m_lobby_player *best[ONLINE_SHOWN_MAX];
-
-    strbuf_addf(&text, _("Online %d, by rating"), lobby->player_count);
-    canvas_heading(&ui->canvas, row, column, columns, strbuf_text(&text), "");
-    count = best_players(lobby, rows - 1, best);
-    canvas_begin_list(&ui->canvas);
-    for (int i = 0; i < count; i++) {
-        const struct m_lobby_player *player = best[i];
-        const struct m_lobby_room *room = m_lobby_room(lobby, player->room);
-
-        badge_put_person(&ui->canvas, (struct area){row + 1 + i, column + 1, 1, columns / 2},
-                         &player->person, "");
-        strbuf_clear(&text);
-        strbuf_addf(&text, "%s %s",
-                    player->state == PLAYER_PLAYING   ? _("playing")
-                    : player->state == PLAYER_WAITING ? _("waiting")
-                                                      : tr_c("a player is", "here"),
-                    room ? room->code : "");
-        canvas_put(&ui->canvas, row + 1 + i, column + columns / 2 + 2, columns / 2 - 2, ROLE_DIM,
-                   strbuf_text(&text));
-    }
-    canvas_end_list(&ui->canvas);
-    strbuf_finish(&text);
-}
-
 static void
 draw_title(struct ui *ui)
 {
@@ -220,9 +200,9 @@ draw_title(struct ui *ui)
 
     strbuf_addf(&left, _("Lobby · %s"), *ui->address ? ui->address : _("here"));
     if (*state_of(ui)->filter) {
-        strbuf_addf(&left, _(" · only %s"), state_of(ui)->filter);
+        strbuf_addf(&left, _(" · filter: %s"), state_of(ui)->filter);
     }
-    strbuf_addf(&right, tr_n("%d room · ", "%d rooms · ", ui->model->lobby.room_count),
+    strbuf_addf(&right, tr_n("%d table · ", "%d tables · ", ui->model->lobby.room_count),
                 ui->model->lobby.room_count);
     strbuf_addf(&right, _("%d online · "), ui->model->lobby.player_count);
     if (ui->model->self.id) {
@@ -250,10 +230,10 @@ format_wanted_pairing(const struct ui *ui, const struct m_lobby_seek *wanted, st
 
     format_wanted(&what, wanted);
     strbuf_addf(out,
-                ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S stops",
-                                             "Quick pairing: %s: %d looking, S stops", count)
-                                      : tr_n("Quick pairing: %s: %d is looking, S joins",
-                                             "Quick pairing: %s: %d are looking, S joins", count),
+                ui->model->is_seeking ? tr_n("Quick pairing: %s: %d looking, S to stop",
+                                             "Quick pairing: %s: %d looking, S to stop", count)
+                                      : tr_n("Quick pairing: %s: %d is looking, S to join",
+                                             "Quick pairing: %s: %d are looking, S to join", count),
                 strbuf_text(&what), count);
     strbuf_finish(&what);
 }
@@ -266,11 +246,35 @@ format_quick_pairing(const struct ui *ui, struct strbuf *out)
     if (wanted) {
         format_wanted_pairing(ui, wanted, out);
     } else if (ui->model->pairing.has_agreed) {
-        strbuf_addf(out, _("Quick pairing: waiting for %s; S stops"),
+        strbuf_addf(out, _("Quick pairing: waiting for %s, S to stop"),
                     ui->model->pairing.opponent.name);
     } else {
-        strbuf_add(out, ui->model->is_seeking ? _("Quick pairing: looking for an opponent; S stops")
-                                              : _("Quick pairing: S looks for an opponent"));
+        strbuf_add(out, ui->model->is_seeking
+                            ? _("Quick pairing: looking for an opponent, S to stop")
+                            : _("Quick pairing: press S to find an opponent"));
+    }
+}
+
+// Beside the chat, or in a pane of its own.
+static void
+draw_people(struct ui *ui, int row, int rows)
+{
+    struct canvas *canvas = &ui->canvas;
+    int column = canvas->columns - ONLINE_COLUMNS;
+
+    if (is_wide(ui)) {
+        struct area pane = {1, left_columns(ui) + 1, canvas->rows - 3, WIDE_ONLINE - 1};
+
+        lobby_draw_people(canvas, &ui->model->lobby, pane);
+        for (int i = 0; i < pane.rows; i++) {
+            canvas_paint_ground(canvas, pane.row + i, pane.column, pane.columns, ROLE_PANEL);
+        }
+    } else if (column >= CHAT_LEAST) {
+        for (int i = 0; i < rows; i++) {
+            canvas_put(canvas, row + i, column - 1, 1, ROLE_DIM, i == 0 ? "┬" : "│");
+        }
+        lobby_draw_people(canvas, &ui->model->lobby,
+                          (struct area){row, column, rows, ONLINE_COLUMNS});
     }
 }
 
@@ -278,7 +282,8 @@ static void
 draw(struct ui *ui)
 {
     struct canvas *canvas = &ui->canvas;
-    int row = LIST_ROW + list_rows(ui), column = canvas->columns - ONLINE_COLUMNS;
+    int row = LIST_ROW + list_rows(ui), rows = chat_rows(ui), left = left_columns(ui);
+    bool is_beside = !is_wide(ui) && canvas->columns - ONLINE_COLUMNS >= CHAT_LEAST;
     struct strbuf text = {0};
 
     draw_title(ui);
@@ -287,21 +292,14 @@ draw(struct ui *ui)
     } else {
         draw_list(ui);
     }
-    if (column < CHAT_LEAST) {
-        draw_chat(ui, row, CHAT_ROWS, canvas->columns);
-    } else {
-        draw_chat(ui, row, CHAT_ROWS, column - 1);
-        for (int i = 0; i < CHAT_ROWS; i++) {
-            canvas_put(canvas, row + i, column - 1, 1, ROLE_DIM, i == 0 ? "┬" : "│");
-        }
-        draw_online(ui, row, CHAT_ROWS, column);
-    }
+    draw_chat(ui, row, rows, is_beside ? left - ONLINE_COLUMNS - 1 : left);
+    draw_people(ui, row, rows);
     if (ui->invite_count > 0) {
-        strbuf_addf(&text, _("Friends type: goren join %s"), ui->invites[0]);
+        strbuf_addf(&text, _("Friends can join with: goren join %s"), ui->invites[0]);
     } else {
         format_quick_pairing(ui, &text);
     }
-    canvas_heading(canvas, row + CHAT_ROWS, 0, canvas->columns, strbuf_text(&text), "");
+    canvas_heading(canvas, row + rows, 0, left, strbuf_text(&text), "");
     strbuf_finish(&text);
 }
 
@@ -337,7 +335,7 @@ open_room(struct ui *ui, enum ui_command command)
     const struct m_lobby_room *room = chosen_room(ui);
 
     if (!room) {
-        ui_note(ui, _("There is no room here. C makes one."));
+        ui_note(ui, _("No table here. Press C to open one."));
         return;
     }
     ui_go_to(ui, room->id, room->code, command == UI_OPEN && !m_lobby_is_full(room));
@@ -405,7 +403,7 @@ take_filter(struct ui *ui, const struct text_entry *entry)
 static void
 ask_code(struct ui *ui, enum ui_command command)
 {
-    static const struct prompt prompt = {.text = N_("Code of the room: "), .on_done = take_code};
+    static const struct prompt prompt = {.text = N_("Table code: "), .on_done = take_code};
 
     (void)command;
     entry_open(ui, &prompt, "");
@@ -414,7 +412,7 @@ ask_code(struct ui *ui, enum ui_command command)
 static void
 ask_filter(struct ui *ui, enum ui_command command)
 {
-    static const struct prompt prompt = {.text = N_("Show rooms with: "), .on_done = take_filter};
+    static const struct prompt prompt = {.text = N_("Show tables with: "), .on_done = take_filter};
 
     (void)command;
     entry_open(ui, &prompt, state_of(ui)->filter);
@@ -434,8 +432,8 @@ change_order(struct ui *ui, enum ui_command command)
 
     (void)command;
     state->order = (state->order + 1) % LOBBY_ORDERS;
-    ui_note(ui, state->order == 0   ? _("Open rooms first.")
-                : state->order == 1 ? _("By rule.")
+    ui_note(ui, state->order == 0   ? _("Open tables first.")
+                : state->order == 1 ? _("Sorted by rule.")
                                     : _("Most watched first."));
 }
 
@@ -499,9 +497,23 @@ with_room(const struct ui *ui, enum ui_command command)
     return chosen_room(ui) ? with_line(ui, command) : KEY_HIDDEN;
 }
 
+// Enter returns to one's own game, sits down where a seat is free, else watches.
+static const char *
+label_open(const struct ui *ui, enum ui_command command)
+{
+    const struct m_lobby_room *chosen = chosen_room(ui);
+    const struct m_room *own = model_playing(ui->model);
+
+    (void)command;
+    return !chosen                        ? NULL
+           : own && own->id == chosen->id ? tr_c("key that acts", "my game")
+           : m_lobby_is_full(chosen)      ? tr_c("key that acts", "watch")
+                                          : NULL;
+}
+
 static const struct page_action actions[] = {
     {.command = UI_RECONNECT, .worth_now = without_line},
-    {.command = UI_OPEN, .worth_now = with_room, .act = open_room},
+    {.command = UI_OPEN, .worth_now = with_room, .act = open_room, .label = label_open},
     {.command = UI_WATCH, .worth_now = with_room, .act = open_room},
     {.command = UI_CREATE, .worth_now = with_line, .act = create},
     {.command = UI_SEEK, .worth_now = with_line, .act = seek},

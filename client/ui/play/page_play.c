@@ -202,11 +202,26 @@ input_mouse(struct ui *ui, const struct input *input)
     return true;
 }
 
+// The chosen value on a page of its own.
+static void
+explain(struct ui *ui)
+{
+    struct strbuf words = {0};
+
+    play_format_topics(&state_of(ui)->choice, chosen_field(ui), &words);
+    ui_open_page_with(ui, PAGE_EXPLAIN, strbuf_text(&words));
+    strbuf_finish(&words);
+}
+
 static bool
 input_play(struct ui *ui, const struct input *input)
 {
     if (input->key == KEYS_MOUSE) {
         return input_mouse(ui, input);
+    }
+    if (input->key == '?') {
+        explain(ui);
+        return true;
     }
     if (input->key == 'm' || input->key == 'M') {
         open_form(ui);
@@ -241,7 +256,15 @@ label_back(const struct ui *ui, enum ui_command command)
     return tr_c("key anywhere", "back");
 }
 
+static const char *
+label_help(const struct ui *ui, enum ui_command command)
+{
+    (void)ui, (void)command;
+    return tr_c("key of a form", "explain");
+}
+
 static const struct page_action actions[] = {
+    {.command = UI_HELP, .label = label_help},
     {.command = UI_OPEN, .worth = KEY_VITAL, .act = start, .label = label_start},
     {.command = UI_DOWN, .worth = KEY_SHOWN, .act = move},
     {.command = UI_RIGHT, .worth = KEY_SHOWN, .act = change},

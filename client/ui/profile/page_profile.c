@@ -24,7 +24,7 @@ format_presence(const struct ui *ui, const struct m_profile *profile, struct str
     } else if (!room || !*room->code) {
         strbuf_add(out, _("online"));
     } else {
-        strbuf_addf(out, is_waiting ? _("online, waiting in %s") : _("online, playing in %s"),
+        strbuf_addf(out, is_waiting ? _("online, waiting at %s") : _("online, playing at %s"),
                     room->code);
     }
 }
@@ -61,7 +61,7 @@ add_against(const struct ui *ui, const struct m_profile *profile, struct lines *
 {
     const struct person *self = &ui->model->self;
     struct local_tally tally;
-    struct strbuf *line;
+    struct strbuf *line = NULL, text = {0};
 
     if (local_games_next(ui->local_games) || profile->person.id == self->id) {
         return NULL;
@@ -70,9 +70,15 @@ add_against(const struct ui *ui, const struct m_profile *profile, struct lines *
     if (tally.won + tally.drawn + tally.lost == 0) {
         return NULL;
     }
-    line = lines_add(lines, ROLE_TEXT, UI_NONE);
-    strbuf_addf(line, _("Against you, in games kept here: %d won, %d drawn, %d lost."), tally.won,
+    strbuf_addf(&text, _("Against you, in your saved games: %d won, %d drawn, %d lost."), tally.won,
                 tally.drawn, tally.lost);
+    if (canvas_columns(&ui->canvas, strbuf_text(&text)) > ui->canvas.columns - 2) {
+        lines_add_wrapped(ui, lines, ROLE_TEXT, ui->canvas.columns - 2, strbuf_text(&text));
+    } else {
+        line = lines_add(lines, ROLE_TEXT, UI_NONE);
+        strbuf_add(line, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
     return line;
 }
 
@@ -168,7 +174,7 @@ can_turn(const struct ui *ui, enum ui_command command, struct strbuf *why)
 {
     (void)command;
     if (!profile_can_turn(ui)) {
-        strbuf_add(why, _("There is no other rule or speed to be seen."));
+        strbuf_add(why, _("There is no other rule or speed to show."));
         return false;
     }
     return true;

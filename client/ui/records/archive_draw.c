@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "client/records/record_words.h"
-#include "client/text/dates.h"
 #include "client/text/titles.h"
 #include "client/ui/frame.h"
 #include "common/i18n/tr.h"
@@ -16,7 +15,12 @@
 enum {
     FACTS_ROWS = 3, // below the list
     BOARD_MOST = 2 * BOARD_SIZE_MAX + 3,
-    NAME_COLUMN = 12,
+    NAME_COLUMN = 13,
+    NAME_COLUMN_WITH_YEAR = 18,
+    WITH_YEAR = 60,             // columns from which on days have their year
+    YEAR = sizeof("2026-") - 1, // bytes
+    DAY_COLUMNS = 11,
+    YEAR_DAY = sizeof("2026-03-14") - 1,
     BEHIND_NAMES = 23,       // two gaps, rule, moves, result
     NARROW = 50,             // columns; below them who played counts more than what
     BEHIND_NAMES_NARROW = 8, // two gaps, result
@@ -61,18 +65,33 @@ cut(const struct board *board)
     return cutting;
 }
 
+// Makes the part from low to high no longer than most, around a place that must be seen.
+static void
+fit(int *low, int *high, int most, int place)
+{
+    if (*high - *low + 1 > most) {
+        int from = place - most / 2;
+
+        from = from < *low ? *low : from > *high - most + 1 ? *high - most + 1 : from;
+        *low = from;
+        *high = from + most - 1;
+    }
+}
+
 static void
 draw_small_board(struct ui *ui, const struct board *board, struct point last, struct area area)
 {
     struct cutting cutting = cut(board);
     struct canvas *canvas = &ui->canvas;
-    int row = area.row, most = (area.columns - 3) / 2;
+    int row = area.row, step;
     const char *empty = glyphs_is_ascii(canvas->glyphs) ? "." : "·"; // a dash is for words
     char text[16];
 
-    if (cutting.right - cutting.left >= most) {
-        cutting.right = cutting.left + most - 1;
-    }
+    // Cells without gaps where the stones need the columns; a part around the last move where
+    // not even that is enough.
+    step = 2 * (cutting.right - cutting.left + 1) <= area.columns - 2 ? 2 : 1;
+    fit(&cutting.left, &cutting.right, (area.columns - 2) / step, last.x);
+    fit(&cutting.bottom, &cutting.top, area.rows - 1, last.y);
     for (int y = cutting.top; y >= cutting.bottom && row < area.row + area.rows - 1; y--, row++) {
         snprintf(text, sizeof(text), "%2d", y + 1);
         canvas_put(canvas, row, area.column, 2, ROLE_DIM, text);
@@ -81,7 +100,7 @@ draw_small_board(struct ui *ui, const struct board *board, struct point last, st
             enum stone stone = board_at(board, p);
             bool is_last = !point_is_none(last) && point_equal(p, last);
 
-            canvas_put(canvas, row, area.column + 3 + 2 * (x - cutting.left), 1,
+            canvas_put(canvas, row, area.column + 3 + step * (x - cutting.left), 1,
                        is_last               ? ROLE_KEY
                        : stone == STONE_NONE ? ROLE_DIM
                                              : ROLE_TEXT,
@@ -92,7 +111,7 @@ draw_small_board(struct ui *ui, const struct board *board, struct point last, st
     }
     for (int x = cutting.left; x <= cutting.right; x++) {
         snprintf(text, sizeof(text), "%c", 'a' + x);
-        canvas_put(canvas, row, area.column + 3 + 2 * (x - cutting.left), 1, ROLE_DIM, text);
+        canvas_put(canvas, row, area.column + 3 + step * (x - cutting.left), 1, ROLE_DIM, text);
     }
 }
 
@@ -119,7 +138,7 @@ shorten_name(char out[WIRE_NAME_BYTES + 1], const char *name)
 }
 
 static struct shown_row
-show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
+show_row(const struct ui *ui, const struct game_row *row, char date[LOCAL_WHEN_BYTES])
 {
     const struct local_game *kept = archive_list_local(&records_of(ui)->list, row);
     const struct m_archive_game *listed = archive_listed(ui, row);
@@ -133,11 +152,7 @@ show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
         .is_there = listed != NULL,
     };
 
-    if (kept) {
-        snprintf(date, DATE_BYTES, "%s", *kept->date ? kept->date : "-");
-    } else {
-        date_format(listed->ended_ms, date);
-    }
+    game_row_when(&records_of(ui)->list.local, &ui->model->archive, *row, date);
     // The server knows more of its AIs than the file.
     shorten_name(shown.black, listed ? listed->black : kept->black);
     shorten_name(shown.white, listed ? listed->white : kept->white);
@@ -145,11 +160,30 @@ show_row(const struct ui *ui, const struct game_row *row, char date[DATE_BYTES])
 }
 
 static int
+name_column(int columns)
+{
+    return columns < WITH_YEAR ? NAME_COLUMN : NAME_COLUMN_WITH_YEAR;
+}
+
+static int
 name_columns(int columns)
 {
     int behind = columns < NARROW ? BEHIND_NAMES_NARROW : BEHIND_NAMES;
 
-    return (columns - NAME_COLUMN - behind) / 2;
+    return (columns - name_column(columns) - behind) / 2;
+}
+
+// "03-14 14:05" where the year has no room, for games of the year of the newest one; the facts
+// below have it whole.
+static const char *
+short_when(const struct ui *ui, const char *when)
+{
+    const struct archive_list *list = &records_of(ui)->list;
+    int newest = list->order == ORDER_OLDEST ? list->row_count - 1 : 0;
+    char first[LOCAL_WHEN_BYTES];
+
+    game_row_when(&list->local, &ui->model->archive, list->rows[newest], first);
+    return strlen(when) > YEAR_DAY && strncmp(when, first, YEAR) == 0 ? when + YEAR : when;
 }
 
 static void
@@ -157,8 +191,8 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
 {
     struct canvas *canvas = &ui->canvas;
     enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int names = name_columns(columns), column = NAME_COLUMN;
-    char date[DATE_BYTES], number[16];
+    int names = name_columns(columns), column = name_column(columns);
+    char date[LOCAL_WHEN_BYTES], number[16];
     struct shown_row shown = show_row(ui, row, date);
 
     if (is_chosen) {
@@ -166,7 +200,10 @@ draw_row(struct ui *ui, const struct game_row *row, int at, int columns, bool is
         canvas_put_sign(canvas, at, 0, 1, role, ">");
         canvas_set_cursor(canvas, at, 0);
     }
-    canvas_put(canvas, at, 1, 10, role, shown.date);
+    canvas_put(canvas, at, 1, columns < WITH_YEAR ? DAY_COLUMNS : NAME_COLUMN_WITH_YEAR - 2, role,
+               !*shown.date          ? "-"
+               : columns < WITH_YEAR ? short_when(ui, shown.date)
+                                     : shown.date);
     canvas_put(canvas, at, column, names, role, shown.black);
     column += names + 1;
     canvas_put(canvas, at, column, names, role, shown.white);
@@ -185,7 +222,7 @@ static void
 draw_head(struct ui *ui, int columns)
 {
     struct canvas *canvas = &ui->canvas;
-    int names = name_columns(columns), column = NAME_COLUMN;
+    int names = name_columns(columns), column = name_column(columns);
 
     canvas_put(canvas, 1, 1, 10, ROLE_DIM, _("date"));
     canvas_put(canvas, 1, column, names, ROLE_DIM, _("black"));
@@ -213,11 +250,12 @@ draw_list(struct ui *ui, int columns)
         struct strbuf text = {0};
 
         if (list->is_loading) {
-            strbuf_add(&text, _("Reading the games that are kept here."));
+            strbuf_add(&text, _("Loading your saved games."));
         } else if (*list->filter) {
-            strbuf_addf(&text, _("Nothing matches %s. / changes the filter."), list->filter);
+            strbuf_addf(&text, _("Nothing matches %s. Press / to change the filter."),
+                        list->filter);
         } else {
-            strbuf_add(&text, _("No games kept yet; finished ones come here by themselves."));
+            strbuf_add(&text, _("No saved games yet. Finished games are saved automatically."));
         }
         canvas_end_list(&ui->canvas);
         canvas_put_wrapped(&ui->canvas, (struct area){ARCHIVE_LIST_ROW + 1, 2, 3, columns - 3},
@@ -244,9 +282,9 @@ format_place(const struct ui *ui, struct strbuf *out)
     bool is_here = archive->shown_row.kept >= 0, is_there = archive->shown_row.listed >= 0;
 
     record_format_seal(&archive->shown.seal, out);
-    strbuf_add(out, is_here && is_there ? _("; here and on the server.")
-                    : is_here           ? _("; kept here.")
-                                        : _("; on the server, D downloads it."));
+    strbuf_add(out, is_here && is_there ? _("; on this computer and on the server.")
+                    : is_here           ? _("; saved here.")
+                                        : _("; on the server, D to download."));
 }
 
 static void
@@ -254,11 +292,14 @@ draw_facts(struct ui *ui, int columns)
 {
     struct archive_state *archive = archive_of(ui);
     int row = ARCHIVE_LIST_ROW + archive_rows_shown(ui);
+    char when[LOCAL_WHEN_BYTES];
     struct strbuf text = {0};
 
     if (!archive->has_shown) {
         return;
     }
+    game_row_when(&archive->records.list.local, &ui->model->archive, archive->shown_row, when);
+    strbuf_addf(&text, *when ? "%s · " : "%s", when);
     record_format_game(&archive->shown.record, &text);
     row += canvas_put_wrapped(&ui->canvas, (struct area){row, 1, 2, columns - 2}, ROLE_TEXT,
                               strbuf_text(&text));
@@ -276,7 +317,7 @@ draw_title(struct ui *ui)
     const struct archive_list *list = &archive->records.list;
     struct strbuf left = {0}, right = {0};
 
-    strbuf_add(&left, _("Archive · here"));
+    strbuf_add(&left, _("Archive · this computer"));
     if (ui->model->is_identified) {
         strbuf_addf(&left, _(" and %s"), *ui->address ? ui->address : _("the private server"));
     }

@@ -82,7 +82,7 @@ write_server_record(struct ui *ui, struct strbuf *out)
         ui_error(ui, _("The server's record of this game is damaged."));
         return false;
     }
-    game_file_write_archived(&record, ui->address, FORM_SGF, out);
+    game_file_write_archived(&record, ui->address, out);
     archive_record_finish(&record);
     return true;
 }
@@ -94,10 +94,10 @@ keep_text(struct ui *ui, const struct record *record, const struct strbuf *text)
 
     record_stem(record, &stem);
     if (ui->ops->files.keep_record(ui->data, strbuf_text(&stem), text, &name)) {
-        ui_statusf(ui, ROLE_GOOD, _("Kept as %s."), strbuf_text(&name));
+        ui_statusf(ui, ROLE_GOOD, _("Game saved as %s."), strbuf_text(&name));
         archive_restart(ui);
     } else {
-        ui_statusf(ui, ROLE_BAD, _("The game could not be kept: %s"), strbuf_text(&name));
+        ui_statusf(ui, ROLE_BAD, _("The game could not be saved: %s"), strbuf_text(&name));
     }
     strbuf_finish(&stem);
     strbuf_finish(&name);
@@ -114,7 +114,10 @@ save_source(struct ui *ui, const struct record_source *source)
 
     loaded_record_init(&loaded);
     if (record_load(source, &loaded, &why)) {
-        record_save(&loaded.record, &archive->records.files, archive->save_path, &lines);
+        struct record_view view = {&loaded.record, record_main_node(&loaded.record, UINT16_MAX),
+                                   true};
+
+        record_save(&view, &archive->records.files, archive->save_path, &lines);
     } else {
         status_lines_add(&lines, STATUS_ERROR, strbuf_text(&why));
     }
@@ -200,11 +203,11 @@ archive_do(struct ui *ui, enum archive_purpose purpose)
     struct strbuf text = {0}, why = {0};
 
     if (!row) {
-        ui_note(ui, _("There is no game here."));
+        ui_note(ui, _("No game here."));
     } else if (row->kept < 0) {
         ask_record(ui, archive_listed(ui, row)->game, purpose);
     } else if (purpose == ARCHIVE_TO_KEEP) {
-        ui_note(ui, _("This game is kept here already."));
+        ui_note(ui, _("This game is already saved here."));
     } else if (!ui->ops->files.read_local(ui->data, file_of(ui, row), &text, &why)) {
         ui_error(ui, strbuf_text(&why));
     } else {

@@ -25,6 +25,8 @@ struct archive_state {
     uint64_t asked;               // game of the server whose record is on its way, 0 = none
     enum archive_purpose purpose; // of that record
     char save_path[RECORD_NAME_SHOWN_BYTES];
+    char delete_file[LOCAL_FILE_BYTES], rename_file[LOCAL_FILE_BYTES];
+    bool is_delete_meant; // asked and answered with yes
     // The final position of the chosen game.
     bool has_shown;
     struct game_row shown_row;

@@ -2,10 +2,13 @@
 // The archive: games that are kept here and finished games of the server, in one list, with a
 // small board of the final position. Here are its actions.
 #include <stdio.h>
+#include <string.h>
 
 #include "client/records/record_save.h"
+#include "client/ui/path_entry.h"
 #include "client/ui/records/archive_internal.h"
 #include "client/ui/status.h"
+#include "client/ui/ui_ask.h"
 #include "common/i18n/tr.h"
 
 static void
@@ -92,13 +95,16 @@ open_game(struct ui *ui, enum ui_command command)
 static void
 save(struct ui *ui, enum ui_command command)
 {
-    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = take_path};
+    static const struct prompt prompt = {.text = N_("Save as: "),
+                                         .on_done = take_path,
+                                         .on_tab = path_complete,
+                                         .format_help = path_format_help};
     struct archive_state *archive = archive_of(ui);
     struct strbuf stem = {0};
 
     (void)command;
     if (!archive_chosen(ui)) {
-        ui_note(ui, _("There is no game here."));
+        ui_note(ui, _("No game here."));
         return;
     }
     archive_load_shown(ui); // the choice may have changed since it was drawn
@@ -113,7 +119,7 @@ save(struct ui *ui, enum ui_command command)
 static void
 filter(struct ui *ui, enum ui_command command)
 {
-    static const struct prompt prompt = {.text = N_("Only games with KEY=VALUE: "),
+    static const struct prompt prompt = {.text = N_("Show games with KEY=VALUE: "),
                                          .on_done = take_filter};
 
     (void)command;
@@ -130,7 +136,10 @@ change_order(struct ui *ui, enum ui_command command)
 static void
 import(struct ui *ui, enum ui_command command)
 {
-    static const struct prompt prompt = {.text = N_("Import the file: "), .on_done = take_import};
+    static const struct prompt prompt = {.text = N_("Import file: "),
+                                         .on_done = take_import,
+                                         .on_tab = path_complete,
+                                         .format_help = path_format_help};
 
     (void)command;
     entry_open(ui, &prompt, "");
@@ -141,6 +150,105 @@ download(struct ui *ui, enum ui_command command)
 {
     (void)command;
     archive_do(ui, ARCHIVE_TO_KEEP);
+}
+
+// Deleting and renaming: games that are saved here.
+
+static const char *
+chosen_file(const struct ui *ui)
+{
+    const struct game_row *row = archive_chosen(ui);
+    const struct local_game *game = row ? archive_list_local(&records_of(ui)->list, row) : NULL;
+
+    return game ? game->file : NULL;
+}
+
+static void
+delete_now(struct ui *ui)
+{
+    struct archive_state *archive = archive_of(ui);
+    struct strbuf why = {0};
+
+    if (ui->ops->files.delete_local(ui->data, archive->delete_file, &why)) {
+        ui_statusf(ui, ROLE_GOOD, _("%s deleted."), archive->delete_file);
+    } else {
+        ui_error(ui, strbuf_text(&why));
+    }
+    archive->is_delete_meant = false;
+    archive_restart(ui);
+    strbuf_finish(&why);
+}
+
+// Asks first; done again after yes, for the file that was asked about.
+static void
+delete_game(struct ui *ui, enum ui_command command)
+{
+    struct archive_state *archive = archive_of(ui);
+    const char *file = chosen_file(ui);
+    struct strbuf text = {0};
+
+    if (archive->is_delete_meant) {
+        delete_now(ui);
+    } else if (!file) {
+        ui_note(ui, _("Only games saved on this computer can be deleted."));
+    } else {
+        snprintf(archive->delete_file, sizeof(archive->delete_file), "%s", file);
+        strbuf_addf(&text, _("Delete %s? This can't be undone."), file);
+        ask_again(ui, command, strbuf_text(&text));
+    }
+    strbuf_finish(&text);
+}
+
+static void
+give_up(struct ui *ui)
+{
+    if (ui->asked_action == UI_DELETE) {
+        archive_of(ui)->is_delete_meant = true;
+    } else {
+        records_give_up(ui);
+    }
+}
+
+// A name without a record's end gets the one that the file has.
+static void
+take_new_name(struct ui *ui, const struct text_entry *entry)
+{
+    const char *end = strrchr(archive_of(ui)->rename_file, '.');
+    struct strbuf name = {0}, why = {0};
+    enum format format;
+
+    strbuf_add(&name, entry->text);
+    if (!record_format_of_path(entry->text, &format) && end) {
+        strbuf_add(&name, end);
+    }
+    if (!entry->length || strcmp(strbuf_text(&name), archive_of(ui)->rename_file) == 0) {
+        ui_note(ui, _("Cancelled."));
+    } else if (strchr(entry->text, '/') || *entry->text == '.') {
+        ui_error(ui, _("Type a name without a folder. S saves a copy anywhere."));
+    } else if (ui->ops->files.rename_local(ui->data, archive_of(ui)->rename_file,
+                                           strbuf_text(&name), &why)) {
+        ui_statusf(ui, ROLE_GOOD, _("Renamed to %s."), strbuf_text(&name));
+        archive_restart(ui);
+    } else {
+        ui_error(ui, strbuf_text(&why));
+    }
+    strbuf_finish(&name);
+    strbuf_finish(&why);
+}
+
+static void
+rename_game(struct ui *ui, enum ui_command command)
+{
+    static const struct prompt prompt = {.text = N_("Rename to: "), .on_done = take_new_name};
+    const char *file = chosen_file(ui);
+
+    (void)command;
+    if (!file) {
+        ui_note(ui, _("Only games saved on this computer can be renamed."));
+        return;
+    }
+    snprintf(archive_of(ui)->rename_file, LOCAL_FILE_BYTES, "%s", file);
+    entry_open(ui, &prompt, file);
 }
 
 static bool
@@ -176,7 +284,8 @@ static enum key_worth
 worth_of_game(const struct ui *ui, enum ui_command command)
 {
     const struct game_row *row = archive_chosen(ui);
-    bool is_useful = row && (command != UI_DOWNLOAD || row->kept < 0);
+    bool is_useful = row && (command != UI_DOWNLOAD || row->kept < 0) &&
+                     ((command != UI_DELETE && command != UI_RENAME) || row->kept >= 0);
 
     return is_useful ? KEY_SHOWN : KEY_HIDDEN;
 }
@@ -196,6 +305,8 @@ static const struct page_action actions[] = {
     {.command = UI_ORDER, .worth = KEY_SHOWN, .act = change_order},
     {.command = UI_DOWNLOAD, .act = download, .worth_now = worth_of_game},
     {.command = UI_IMPORT, .worth = KEY_SHOWN, .act = import},
+    {.command = UI_RENAME, .act = rename_game, .worth_now = worth_of_game},
+    {.command = UI_DELETE, .act = delete_game, .worth_now = worth_of_game},
     {.command = UI_LEAVE, .worth = KEY_SHOWN, .label = label_back},
     {.command = UI_UP, .act = move},
     {.command = UI_DOWN, .act = move},
@@ -213,7 +324,7 @@ const struct page_ops page_archive = {
     .finish = finish,
     .draw = archive_draw,
     .input = input_archive,
-    .give_up = records_give_up,
+    .give_up = give_up,
     .update = archive_update,
     .deadline_ms = archive_deadline_ms,
     .news = take_news,

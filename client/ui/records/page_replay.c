@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Replay: a record move by move, by key or by itself, with its lines, comments and
 // clocks as they were, and a graph where it was analyzed.
+#include <stdio.h>
 #include <string.h>
 
 #include "client/ui/frame.h"
@@ -11,17 +12,17 @@
 #include "common/record/record_value.h"
 #include "common/util/number.h"
 
-enum { DELAY_DEFAULT_MS = 300, DELAY_MAX_MS = 10000, PAGE_STEP = 10, PANE_ROWS = 14 };
+enum { SECOND_MS = 1000, DELAY_MAX_MS = 10000, PAGE_STEP = 10, PANE_ROWS = 14 };
 
 // Speeds, as + and - go through them.
 static const int delays[] = {1, 10, 30, 100, 200, 300, 500, 1000, 2000, 5000, DELAY_MAX_MS};
 
-enum { DELAY_COUNT = sizeof(delays) / sizeof(*delays) };
+enum { DELAY_BYTES = 24, DELAY_COUNT = sizeof(delays) / sizeof(*delays) };
 
 struct replay_state {
     unsigned record; // number of the one that typed belongs to
     char typed[8];   // digits of a jump
-    int delay_ms;
+    int delay_ms;    // 0 = as the settings say
     int64_t next_ms; // when the next move is shown
 };
 
@@ -38,10 +39,28 @@ state_of(const struct ui *ui)
     return replay;
 }
 
-static void
-init(struct ui *ui)
+static int
+delay_ms(const struct ui *ui)
 {
-    state_of(ui)->delay_ms = DELAY_DEFAULT_MS;
+    const struct replay_state *replay = state_of(ui);
+
+    return replay->delay_ms ? replay->delay_ms : ui->settings.replay_delay_ms;
+}
+
+// "0.3": seconds. Returns buffer.
+static const char *
+format_delay(const struct ui *ui, char buffer[DELAY_BYTES])
+{
+    int ms = delay_ms(ui),
+        length = snprintf(buffer, DELAY_BYTES, "%d.%03d", ms / SECOND_MS, ms % SECOND_MS);
+
+    while (buffer[length - 1] == '0') {
+        buffer[--length] = '\0';
+    }
+    if (buffer[length - 1] == '.') {
+        buffer[length - 1] = '\0';
+    }
+    return buffer;
 }
 
 // goren replay FILE shows a file and nothing else.
@@ -67,12 +86,13 @@ format_state(const struct ui *ui, struct strbuf *out)
     const struct records *records = records_of(ui);
     const struct open_record *opened = &records->opened;
     struct line_branch branch;
+    char delay[DELAY_BYTES];
 
     strbuf_addf(out, _("Move %d of %d"), opened->at, opened->line_count - 1);
-    strbuf_addf(out, records->is_playing ? _(" · playing, %d ms a move") : _(" · %d ms a move"),
-                state_of(ui)->delay_ms);
+    strbuf_addf(out, records->is_playing ? _(" · playing, %s s per move") : _(" · %s s per move"),
+                format_delay(ui, delay));
     if (open_line_branch(opened, &branch)) {
-        strbuf_addf(out, _(" · line %d of %d at move %d"), branch.choice, branch.count,
+        strbuf_addf(out, _(" · variation %d of %d at move %d"), branch.choice, branch.count,
                     branch.index);
     }
 }
@@ -113,7 +133,7 @@ draw(struct ui *ui)
         .draw_below = draw_below,
         .is_always_below = true,
         .typed = state_of(ui)->typed,
-        .typed_help = _("Enter jumps to this move, Esc forgets it"),
+        .typed_help = _("Enter jumps to this move, Esc cancels"),
     };
 
     if (records_of(ui)->opened.is_open) {
@@ -122,7 +142,7 @@ draw(struct ui *ui)
     }
     ui_draw_title(ui, ROLE_TITLE, page.title, "");
     canvas_put(&ui->canvas, 2, 2, ui->canvas.columns - 3, ROLE_DIM,
-               _("No record is open. :open FILE opens one."));
+               _("No record is open. Type :open FILE to open one."));
 }
 
 // Playing by itself.
@@ -130,7 +150,7 @@ draw(struct ui *ui)
 static void
 plan_next(struct ui *ui)
 {
-    state_of(ui)->next_ms = ui->now_ms + state_of(ui)->delay_ms;
+    state_of(ui)->next_ms = ui->now_ms + delay_ms(ui);
 }
 
 static void
@@ -157,7 +177,7 @@ update(struct ui *ui)
     }
     while (records->is_playing && ui->now_ms >= replay->next_ms) {
         open_line_go(opened, opened->at + 1);
-        replay->next_ms += replay->delay_ms;
+        replay->next_ms += delay_ms(ui);
         records->is_playing = opened->at < opened->line_count - 1;
     }
     // What was slept through is not made up for.
@@ -196,22 +216,23 @@ change_speed(struct ui *ui, enum ui_command command)
 {
     struct replay_state *replay = state_of(ui);
     int i = 0, step = command == UI_SLOWER ? 1 : -1;
+    char delay[DELAY_BYTES];
 
     if (!is_open(ui)) {
         return;
     }
-    while (i < DELAY_COUNT - 1 && delays[i] < replay->delay_ms) {
+    while (i < DELAY_COUNT - 1 && delays[i] < delay_ms(ui)) {
         i++;
     }
     // Between two of them the nearer one in this direction is next.
-    if (step > 0 || delays[i] == replay->delay_ms) {
+    if (step > 0 || delays[i] == delay_ms(ui)) {
         i += step;
     } else {
         i--;
     }
     replay->delay_ms = delays[i < 0 ? 0 : i >= DELAY_COUNT ? DELAY_COUNT - 1 : i];
     plan_next(ui);
-    ui_statusf(ui, ROLE_TEXT, _("%d ms a move."), replay->delay_ms);
+    ui_statusf(ui, ROLE_TEXT, _("%s s per move."), format_delay(ui, delay));
 }
 
 static void
@@ -227,10 +248,10 @@ go_to_mistake(struct ui *ui, enum ui_command command)
     if (at) {
         record_go(ui, at);
     } else if (record_has_values(&opened->record)) {
-        ui_note(ui,
-                is_next ? _("No mistake behind this move.") : _("No mistake before this move."));
+        ui_note(ui, is_next ? _("No more mistakes after this move.")
+                            : _("No mistakes before this move."));
     } else {
-        ui_note(ui, _("Nothing is known of mistakes. A lets the engine judge every move."));
+        ui_note(ui, _("Mistakes are not known yet. Press A to analyse the game."));
     }
 }
 
@@ -329,7 +350,7 @@ static const char *
 label_analyze(const struct ui *ui, enum ui_command command)
 {
     (void)command;
-    return records_of(ui)->engine.is_judging ? tr_c("key that acts", "stop analyzing") : NULL;
+    return records_of(ui)->engine.is_judging ? tr_c("key that acts", "stop analysis") : NULL;
 }
 
 static const struct page_action actions[] = {
@@ -361,7 +382,6 @@ const struct page_ops page_replay = {
     .keys = SCREEN_REPLAY,
     .state_size = sizeof(struct replay_state),
     PAGE_ACTIONS(actions),
-    .init = init,
     .open = begin,
     .draw = draw,
     .input = input_replay,

@@ -75,7 +75,7 @@ format_heading(const struct open_record *opened, struct strbuf *left, struct str
                     opened->at + 1);
     }
     if (open_line_branch(opened, &branch)) {
-        strbuf_addf(right, _("line %d of %d at move %d"), branch.choice, branch.count,
+        strbuf_addf(right, _("variation %d of %d at move %d"), branch.choice, branch.count,
                     branch.index);
     }
 }
@@ -89,7 +89,7 @@ draw_engine(struct ui *ui, struct area area, int row)
     if (engine->is_on) {
         record_engine_format(engine, &text);
     } else {
-        strbuf_add(&text, _("A turns the engine on; it thinks on this machine."));
+        strbuf_add(&text, _("Press A to turn on the local engine."));
     }
     canvas_put(&ui->canvas, row, area.column + 3, area.columns - 4,
                engine->is_on ? ROLE_GOOD : ROLE_DIM, strbuf_text(&text));
@@ -134,7 +134,7 @@ draw(struct ui *ui)
         .draw_in_pane = draw_below,
         .draw_below = draw_below,
         .typed = cursor->typed,
-        .typed_help = _("Enter places here, Esc forgets it"),
+        .typed_help = _("Enter plays here, Esc cancels"),
     };
 
     record_draw_page(ui, &page);
@@ -169,9 +169,9 @@ refuse(struct ui *ui, enum verdict verdict, struct point point)
     char text[POINT_TEXT_BYTES];
 
     if (verdict == VERDICT_OCCUPIED) {
-        ui_statusf(ui, ROLE_BAD, _("%s has a stone."), point_format(point, text));
+        ui_statusf(ui, ROLE_BAD, _("%s already has a stone."), point_format(point, text));
     } else {
-        ui_statusf(ui, ROLE_BAD, _("%s is refused: %s."), point_format(point, text),
+        ui_statusf(ui, ROLE_BAD, _("%s isn't possible: %s."), point_format(point, text),
                    verdict_word(verdict));
     }
 }
@@ -189,13 +189,13 @@ place(struct ui *ui, enum ui_command command)
     case EDITED:
         break;
     case EDIT_IS_OVER:
-        ui_error(ui, _("The game is over here. [ goes back."));
+        ui_error(ui, _("The game is over here. Press [ to go back."));
         break;
     case EDIT_IS_REFUSED:
         refuse(ui, verdict, point);
         break;
     case EDIT_IS_FULL:
-        ui_error(ui, _("The tree is full."));
+        ui_error(ui, _("No space for more variations."));
         break;
     }
     finish_action(ui);
@@ -218,7 +218,7 @@ delete_move(struct ui *ui, enum ui_command command)
 {
     (void)command;
     if (!open_edit_delete(&records_of(ui)->opened)) {
-        ui_note(ui, _("The beginning stays."));
+        ui_note(ui, _("The starting position can't be deleted."));
     }
     finish_action(ui);
 }
@@ -269,7 +269,7 @@ show_hint(struct ui *ui, enum ui_command command)
     (void)command;
     records->engine.is_on = true;
     if (point_is_none(best)) {
-        ui_note(ui, _("The engine looks at it; I again in a moment."));
+        ui_note(ui, _("The engine is thinking. Press I again in a moment."));
     } else {
         cursor_of(ui)->at = best;
     }

@@ -47,7 +47,7 @@ record_draw_board(struct ui *ui, const struct record_layout *layout, const struc
     *view = (struct board_view){
         .board = &opened->board,
         .style = layout->style,
-        .has_wood = theme_has_wood(ui->settings.theme, ui->depth),
+        .has_wood = settings_have_wood(&ui->settings, ui->depth),
         .has_right = layout->has_pane,
         .has_bottom = layout->has_bottom,
         .has_cursor = cursor != NULL,

@@ -96,6 +96,6 @@ record_draw_graph(struct ui *ui, struct area area)
         draw_caption(ui, area, &graph);
     } else if (!records->engine.is_judging) {
         canvas_put(&ui->canvas, area.row + 1, area.column + 2, area.columns - 3, ROLE_DIM,
-                   _("A lets the engine judge every move."));
+                   _("Press A to analyse the game."));
     }
 }

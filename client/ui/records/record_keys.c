@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "client/records/record_save.h"
+#include "client/ui/path_entry.h"
 #include "client/ui/records/record_draw.h"
 #include "client/ui/status.h"
 #include "common/i18n/tr.h"
@@ -99,7 +100,10 @@ take_path(struct ui *ui, const struct text_entry *entry)
 void
 record_save_as(struct ui *ui, const char *end)
 {
-    static const struct prompt prompt = {.text = N_("Save as: "), .on_done = take_path};
+    static const struct prompt prompt = {.text = N_("Save as: "),
+                                         .on_done = take_path,
+                                         .on_tab = path_complete,
+                                         .format_help = path_format_help};
     struct strbuf stem = {0};
 
     records_of(ui)->is_playing = false;

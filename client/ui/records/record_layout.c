@@ -22,7 +22,7 @@ pane_least(enum board_style style, int size)
 static enum board_style
 fit_style(const struct ui *ui, enum board_style style)
 {
-    return board_style_fit(style, ui->canvas.glyphs, theme_has_wood(ui->settings.theme, ui->depth));
+    return board_style_fit(style, ui->canvas.glyphs, settings_have_wood(&ui->settings, ui->depth));
 }
 
 static bool

@@ -70,7 +70,7 @@ draw_moves_heading(struct ui *ui, struct area area)
 
     record_format_opening(opened, &name);
     canvas_heading(&ui->canvas, area.row, area.column, area.columns,
-                   record_has_values(&opened->record) ? _("Moves, chance of Black") : _("Moves"),
+                   record_has_values(&opened->record) ? _("Moves, Black's chance") : _("Moves"),
                    strbuf_text(&name));
     strbuf_finish(&name);
 }

@@ -114,7 +114,7 @@ records_save(struct ui *ui, const char *path)
     struct records *records = records_of(ui);
     struct status_lines lines = {0};
 
-    open_record_save(&records->opened, &records->files, path, &lines);
+    open_record_save(&records->opened, &records->files, path, records->has_numbers, &lines);
     records_tell(ui, &lines);
 }
 

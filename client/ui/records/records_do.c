@@ -46,14 +46,14 @@ open_board(struct ui *ui, const struct command *command)
     int64_t size;
 
     if (command->count > 0 && !rules_parse(command->words[0], &rule)) {
-        ui_statusf(ui, ROLE_BAD, _("There is no rule %s."), command->words[0]);
+        ui_statusf(ui, ROLE_BAD, _("Unknown rule \"%s\"."), command->words[0]);
         return false;
     }
     size = rules_set(rule)->default_size;
     if (command->count > 1 &&
         (!number_parse(command->words[1], strlen(command->words[1]), 1, BOARD_SIZE_MAX, &size) ||
          !rules_size_allowed(rule, (int)size))) {
-        ui_statusf(ui, ROLE_BAD, _("%s is not played on a board of %s."), command->words[0],
+        ui_statusf(ui, ROLE_BAD, _("%s isn't played on a board of size %s."), command->words[0],
                    command->words[1]);
         return false;
     }
@@ -67,7 +67,11 @@ do_explore(struct ui *ui, const struct command *command)
     const struct m_room *room = ui_room(ui);
 
     if (!may_explore(ui, model_playing(ui->model))) {
-        ui_error(ui, _("Your game allows no help. Study it when it is over."));
+        ui_error(ui, _("Your game allows no help. You can study it when it is over."));
+        return;
+    }
+    if (ui_page(ui) == PAGE_GAME && room && m_room_is_without_help(room)) {
+        ui_error(ui, _("This game is rated. You can study it when it is over."));
         return;
     }
     if (ui_page(ui) == PAGE_GAME && room && room->has_match) {
@@ -122,7 +126,7 @@ do_open(struct ui *ui, const struct command *command)
 
     if (is_database(ui, path)) {
         command_name(&import, COMMAND_IMPORT, path);
-        strbuf_addf(&text, _("%s holds many games. Import them all?"), record_base_name(path));
+        strbuf_addf(&text, _("%s contains many games. Import them all?"), record_base_name(path));
         ask_first(ui, &import, strbuf_text(&text));
     } else if (records_open_file(ui, path, 1)) {
         replay_open(ui);
@@ -153,7 +157,7 @@ do_look(struct ui *ui, const struct command *command)
     if (!records_of(ui)->opened.is_open) {
         ui_error(ui, _("Open a record first: :open FILE, or Enter in the archive."));
     } else if (!record_go_to(ui, command->words[0])) {
-        ui_error(ui, _("Write look and the number of a move."));
+        ui_error(ui, _("Type look and the number of a move."));
     }
 }
 

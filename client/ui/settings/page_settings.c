@@ -54,11 +54,12 @@ edit(struct ui *ui, const struct item *item)
 static void
 step(struct ui *ui, const struct item *item, int by)
 {
-    const struct setting_row *row = setting_row((enum setting)item->index);
+    enum setting setting = (enum setting)item->index;
+    const char *choice;
     int count = 0, at = 0;
 
-    while (row->choices[count]) {
-        if (strcmp(row->choices[count], ui->settings.values[item->index]) == 0) {
+    while ((choice = settings_choice(&ui->settings, setting, count)) != NULL) {
+        if (strcmp(choice, ui->settings.values[setting]) == 0) {
             at = count;
         }
         count++;
@@ -66,8 +67,9 @@ step(struct ui *ui, const struct item *item, int by)
     assert(count > 0);
     do {
         at = (at + by + count) % count;
-    } while (!item_is_offered(ui, item->index, row->choices[at]));
-    take(ui, item, row->choices[at]);
+        choice = settings_choice(&ui->settings, setting, at);
+    } while (!item_is_offered(ui, item->index, choice));
+    take(ui, item, choice);
 }
 
 // by: to the next choice or the one before; 0: whatever Enter does.
@@ -109,7 +111,7 @@ reset(struct ui *ui)
     if (settings_state(ui)->group == SETTINGS_CONTROLS) {
         ui->keymap = default_value;
     }
-    ui_note(ui, _("The usual values of this group; A keeps them."));
+    ui_note(ui, _("Defaults restored for this page; A saves them."));
 }
 
 // Moving.
@@ -181,7 +183,7 @@ search(struct ui *ui, const struct text_entry *entry)
         }
     }
     if (*ui->search) {
-        ui_statusf(ui, ROLE_WARN, _("No setting has the word %s."), ui->search);
+        ui_statusf(ui, ROLE_WARN, _("No setting contains \"%s\"."), ui->search);
     }
 }
 
@@ -197,7 +199,7 @@ leave(struct ui *ui, enum ui_command command)
     if (ui_count_changes(ui) > 0) {
         command_make(&cancel, COMMAND_SETTINGS);
         cancel.option = OPTION_CANCEL;
-        ask_first(ui, &cancel, _("Drop the changes that were not applied?"));
+        ask_first(ui, &cancel, _("Discard unsaved changes?"));
     } else {
         ui_close_page(ui);
     }
@@ -339,7 +341,7 @@ static const char *
 label_next(const struct ui *ui, enum ui_command command)
 {
     (void)ui, (void)command;
-    return tr_c("key of a form", "next group");
+    return tr_c("key of a form", "next page");
 }
 
 static const struct page_action actions[] = {

@@ -12,7 +12,8 @@
 
 enum {
     LABEL_LEAST = 12,
-    LABEL_MOST = 24,
+    LABEL_MOST = 24, // more where what stands beside it still has room
+    BESIDE_COLUMNS = 24,
     VALUE_COLUMNS = 10,
     VALUE_WIDE = 18,   // of text
     FRAME_COLUMNS = 2, // around a value
@@ -33,6 +34,21 @@ settings_group_columns(const struct ui *ui)
     return most + 4;
 }
 
+// Has it something that is not saved?
+static bool
+is_group_changed(const struct ui *ui, enum setting_group group)
+{
+    struct item items[ITEMS_MAX];
+    int count = settings_list(ui, group, items);
+
+    for (int i = 0; i < count; i++) {
+        if (item_is_changed(ui, &items[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 draw_groups(struct ui *ui, int columns)
 {
@@ -44,6 +60,8 @@ draw_groups(struct ui *ui, int columns)
         canvas_put(canvas, SETTINGS_FIRST_ROW + i, 1, 1, ROLE_KEY, is_here ? ">" : " ");
         canvas_put(canvas, SETTINGS_FIRST_ROW + i, 2, columns - 3, is_here ? ROLE_KEY : ROLE_TEXT,
                    tr(setting_group_name((enum setting_group)i)));
+        canvas_put_sign(canvas, SETTINGS_FIRST_ROW + i, columns - 2, 1, ROLE_WARN,
+                        is_group_changed(ui, (enum setting_group)i) ? "*" : " ");
     }
     for (int row = SETTINGS_FIRST_ROW; row <= ui_body_rows(ui); row++) {
         canvas_put(canvas, row, columns - 1, 1, ROLE_DIM, "│");
@@ -62,7 +80,11 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
     struct columns columns = {.mark = column, .label = column + 2, .label_columns = LABEL_LEAST};
     // A value that cannot be read is worse than a name that is cut.
     int room = ui->canvas.columns - columns.label - VALUE_COLUMNS - FRAME_COLUMNS - 1;
-    int most = room < LABEL_LEAST ? LABEL_LEAST : room < LABEL_MOST ? room : LABEL_MOST;
+    int spare = room - (VALUE_WIDE - VALUE_COLUMNS) - BESIDE_COLUMNS;
+    int most = room < LABEL_LEAST   ? LABEL_LEAST
+               : room < LABEL_MOST  ? room
+               : spare > LABEL_MOST ? spare
+                                    : LABEL_MOST;
     bool has_text = false;
 
     for (int i = 0; i < count; i++) {
@@ -86,12 +108,14 @@ measure(const struct ui *ui, int column, const struct item *items, int count)
 static void
 format_choices(const struct ui *ui, const struct item *item, struct strbuf *out)
 {
-    const struct setting_row *setting =
-        item->kind == ITEM_SETTING ? setting_row((enum setting)item->index) : NULL;
+    enum setting setting = (enum setting)item->index;
+    const char *choice;
 
-    for (int i = 0; setting && setting->choices && setting->choices[i]; i++) {
-        if (item_is_offered(ui, item->index, setting->choices[i])) {
-            strbuf_addf(out, "%s%s", out->length ? " " : "", setting->choices[i]);
+    for (int i = 0; item->kind == ITEM_SETTING &&
+                    (choice = settings_choice(&ui->settings, setting, i)) != NULL;
+         i++) {
+        if (item_is_offered(ui, item->index, choice)) {
+            strbuf_addf(out, "%s%s", out->length ? " " : "", choice);
         }
     }
 }
@@ -129,7 +153,7 @@ draw_beside(struct ui *ui, const struct item *item, int row, int column)
             strbuf_clear(&text);
         }
     }
-    if (columns > 1) {
+    if (text.length || !is_long) {
         canvas_put(canvas, row, column, columns, ROLE_DIM, text.length ? strbuf_text(&text) : help);
     }
     is_long = is_long && !is_switch && text.length;
@@ -173,6 +197,25 @@ draw_item(struct ui *ui, const struct item *item, int row, const struct columns 
     return has_choices;
 }
 
+// The chosen style; the largest one that fits if that is "auto".
+static enum board_style
+sample_style(const struct ui *ui, struct area area)
+{
+    static const enum board_style order[] = {STYLE_HUGE, STYLE_LARGE, STYLE_LINES};
+    bool has_wood = settings_have_wood(&ui->settings, ui->depth);
+    enum board_style style = ui->settings.style;
+
+    for (size_t i = 0; ui->settings.style == STYLE_AUTO && i < sizeof(order) / sizeof(*order);
+         i++) {
+        style = board_style_fit(order[i], ui->canvas.glyphs, has_wood);
+        if (board_rows_for(style, SAMPLE_SIZE) <= area.rows &&
+            board_columns_for(style, SAMPLE_SIZE) <= area.columns) {
+            break;
+        }
+    }
+    return board_style_fit(style, ui->canvas.glyphs, has_wood);
+}
+
 // A board with the style and the theme that are chosen.
 static void
 draw_sample(struct ui *ui, struct area area)
@@ -182,12 +225,11 @@ draw_sample(struct ui *ui, struct area area)
         enum stone stone;
     } stones[] = {
         {{2, 2}, STONE_BLACK}, {{3, 3}, STONE_WHITE}, {{1, 2}, STONE_BLACK}, {{3, 2}, STONE_WHITE}};
-    enum board_style style = ui->settings.style == STYLE_AUTO ? STYLE_LINES : ui->settings.style;
+    enum board_style style = sample_style(ui, area);
     struct board_view view = {.last = {3, 2}, .columns = SAMPLE_SIZE, .rows = SAMPLE_SIZE};
     struct board board;
 
-    view.has_wood = theme_has_wood(ui->settings.theme, ui->depth);
-    style = board_style_fit(style, ui->canvas.glyphs, view.has_wood);
+    view.has_wood = settings_have_wood(&ui->settings, ui->depth);
     if (area.rows < board_rows_for(style, SAMPLE_SIZE) ||
         area.columns < board_columns_for(style, SAMPLE_SIZE)) {
         return;
@@ -238,8 +280,10 @@ draw_rows(struct ui *ui, int column, int rows)
         has_choices |= is_here && is_said;
     }
     if (count == 0) {
-        canvas_put(&ui->canvas, SETTINGS_FIRST_ROW, column + 2, ui->canvas.columns - column - 3,
-                   ROLE_DIM, _("No server is remembered yet; Join in the menu goes to one."));
+        canvas_put_wrapped(
+            &ui->canvas,
+            (struct area){SETTINGS_FIRST_ROW, column + 2, rows, ui->canvas.columns - column - 3},
+            ROLE_DIM, _("No saved servers yet. Choose Join in the menu to connect to one."));
     }
     if (state->top + rows < count) {
         // The last column is nobody else's.
@@ -289,8 +333,7 @@ settings_draw(struct ui *ui)
 
     strbuf_addf(&title, "%s%s%s", _("Settings"), *ui->config_path ? " · " : "", ui->config_path);
     if (changes) {
-        strbuf_addf(&right, tr_n("%d change not applied", "%d changes not applied", changes),
-                    changes);
+        strbuf_addf(&right, tr_n("%d unsaved change", "%d unsaved changes", changes), changes);
     }
     ui_draw_title(ui, ROLE_TITLE, strbuf_text(&title), strbuf_text(&right));
     draw_groups(ui, columns);

@@ -73,7 +73,7 @@ item_label(const struct ui *ui, const struct item *item)
     case ITEM_SETTING:
         return tr(setting_row((enum setting)item->index)->label);
     case ITEM_KEY:
-        return keymap_row(item->index)->name;
+        return keymap_help(item->index);
     case ITEM_SERVER:
         return ui->servers[item->index].address;
     }
@@ -86,8 +86,8 @@ item_help(const struct ui *ui, const struct item *item)
     switch (item->kind) {
     case ITEM_SETTING:
         return tr(setting_row((enum setting)item->index)->help);
-    case ITEM_KEY:
-        return keymap_help(item->index);
+    case ITEM_KEY: // the name says on which screen, and is that of the file
+        return keymap_row(item->index)->name;
     case ITEM_SERVER:
         return ui->servers[item->index].note;
     }
@@ -114,12 +114,16 @@ item_is_changed(const struct ui *ui, const struct item *item)
     return is_other;
 }
 
-// Languages that cannot be written here are not offered.
+// Languages that cannot be written here are not offered, nor themes whose files have faults.
 bool
 item_is_offered(const struct ui *ui, int setting, const char *choice)
 {
+    const struct own_theme *theme = own_themes_find(ui->settings.own_themes, choice);
     enum language language;
 
+    if (setting == SETTING_THEME) {
+        return !theme || !*theme->fault;
+    }
     return setting != SETTING_LANGUAGE || strcmp(choice, "auto") == 0 ||
            (language_find(choice, &language) &&
             glyphs_can_write(settings_glyphs(&ui->settings), language));

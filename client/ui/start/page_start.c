@@ -3,58 +3,27 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/records/local_games.h"
 #include "client/ui/frame.h"
 #include "client/ui/home.h"
 #include "client/ui/kept_settings.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/start/start_board.h"
+#include "client/ui/start/start_items.h"
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
 
-enum item {
-    ITEM_CONTINUE,
-    ITEM_PLAY,
-    ITEM_TWO,
-    ITEM_ONLINE,
-    ITEM_WATCH,
-    ITEM_ARCHIVE,
-    ITEM_SETTINGS,
-    // Behind "Play online".
-    ITEM_HOST,
-    ITEM_JOIN,
-    ITEM_FIND,
-};
-
 enum {
-    ITEM_COUNT = ITEM_FIND + 1,
-    NAME_ROW = 2, // of the game; what that means is below
-    NAME_ROWS = 3,
+    NAME_ROWS = 3,  // of the game, what that means, and a blank one
     TALL_ROWS = 16, // so tall a screen shows the name
-    WIDE_ROWS = 22, // so tall a screen has a blank row between the items
     NAME_COLUMN = 3,
     NAMES_LEAST = 13,
-};
-
-static const struct {
-    const char *name, *help;
-} items[ITEM_COUNT] = {
-    [ITEM_CONTINUE] = {N_("Continue"), ""},
-    [ITEM_PLAY] = {N_("Play the computer"), ""},
-    [ITEM_TWO] = {N_("Two players here"), N_("one keyboard, one board")},
-    [ITEM_ONLINE] = {N_("Play online"), N_("host a table, join a friend, find an opponent")},
-    [ITEM_WATCH] = {N_("Watch"), N_("live games on a server")},
-    [ITEM_ARCHIVE] = {N_("Archive"), N_("your finished games, and record files")},
-    [ITEM_SETTINGS] = {N_("Settings"), N_("appearance, controls, sound, language")},
-    [ITEM_HOST] = {N_("Host a table"), N_("friends join with the line that is shown")},
-    [ITEM_JOIN] = {N_("Join a friend"), N_("a server by its address, or a room by its code")},
-    [ITEM_FIND] = {N_("Find an opponent"), ""},
 };
 
 struct start_state {
     int chosen;     // of what is offered
     bool is_online; // what is behind "Play online" is offered
+    struct start_board board;
 };
 
 static struct start_state *
@@ -63,135 +32,31 @@ state_of(const struct ui *ui)
     return ui_page_state(ui, PAGE_START);
 }
 
-// A game runs here, or one was left elsewhere.
-static bool
-can_continue(const struct ui *ui)
-{
-    return *ui->left_place || model_playing(ui->model);
-}
-
-static bool
-is_offered(const struct ui *ui, enum item item)
-{
-    if ((item >= ITEM_HOST) != state_of(ui)->is_online) {
-        return false;
-    }
-    return item == ITEM_CONTINUE ? can_continue(ui)
-           : item == ITEM_FIND   ? ui->server_count > 0
-                                 : true;
-}
-
-static int
-list_items(const struct ui *ui, enum item list[ITEM_COUNT])
-{
-    int count = 0;
-
-    for (int i = 0; i < ITEM_COUNT; i++) {
-        if (is_offered(ui, (enum item)i)) {
-            list[count++] = (enum item)i;
-        }
-    }
-    return count;
-}
-
 static void
 open_start(struct ui *ui, const void *argument)
 {
     (void)argument;
-    *state_of(ui) = (struct start_state){0};
-}
-
-// In words.
-
-static bool
-is_own_place(const char *place)
-{
-    return strcmp(place, "here") == 0 || strcmp(place, "host") == 0;
+    state_of(ui)->chosen = 0;
+    state_of(ui)->is_online = false;
+    state_of(ui)->board.is_known = false;
 }
 
 static void
-format_servers(const struct ui *ui, const char *last, struct strbuf *out)
+init_start(struct ui *ui)
 {
-    for (int i = 0; i < ui->server_count && i < 2; i++) {
-        strbuf_addf(out, "%s · ", ui->servers[i].address);
-    }
-    strbuf_add(out, last);
-}
-
-static int
-count_games(const struct ui *ui)
-{
-    int count = 0;
-
-    for (int i = 0; i < ui->model->lobby.room_count; i++) {
-        count += ui->model->lobby.rooms[i].is_running;
-    }
-    return count;
+    start_board_init(&state_of(ui)->board);
 }
 
 static void
-format_watch(const struct ui *ui, struct strbuf *out)
+finish_start(struct ui *ui)
 {
-    int count = ui->model->is_identified ? count_games(ui) : 0;
-
-    if (ui->is_home) {
-        strbuf_add(out, tr(items[ITEM_WATCH].help));
-    } else if (ui->model->is_identified && *ui->address) {
-        strbuf_addf(out, tr_n("%d game at %s", "%d games at %s", count), count, ui->address);
-    } else if (ui->model->is_identified) {
-        strbuf_addf(out, tr_n("%d game here", "%d games here", count), count);
-    } else if (ui->server_count > 0) {
-        strbuf_addf(out, _("games at %s, or at another address"), ui->servers[0].address);
-    } else {
-        strbuf_add(out, tr(items[ITEM_WATCH].help));
-    }
+    start_board_finish(&state_of(ui)->board);
 }
 
 static void
-format_continue(const struct ui *ui, struct strbuf *out)
+forget_board(struct ui *ui)
 {
-    const struct m_room *room = model_playing(ui->model);
-
-    if (room) {
-        strbuf_addf(out, tr_n("your game, %d move", "your game, %d moves", room->match.move_count),
-                    room->match.move_count);
-    } else {
-        format_left_game(out, &ui->left_game, is_own_place(ui->left_place) ? "" : ui->left_place);
-    }
-}
-
-static void
-format_play(const struct ui *ui, struct strbuf *out)
-{
-    struct play_choice choice;
-
-    ui_read_play(ui, &choice);
-    play_format_summary(&choice, out);
-}
-
-static void
-format_help(const struct ui *ui, enum item item, struct strbuf *out)
-{
-    int kept = ui->local_games->count;
-
-    if (item == ITEM_CONTINUE) {
-        format_continue(ui, out);
-    } else if (item == ITEM_PLAY) {
-        format_play(ui, out);
-    } else if (item == ITEM_ARCHIVE && kept > 0) {
-        strbuf_addf(out,
-                    tr_n("%d game kept here · open a record file",
-                         "%d games kept here · open a record file", kept),
-                    kept);
-    } else if (item == ITEM_JOIN && ui->server_count > 0) {
-        format_servers(ui, _("another address or a code"), out);
-    } else if (item == ITEM_FIND) {
-        strbuf_add(out, ui->servers[0].address);
-    } else if (item == ITEM_WATCH) {
-        format_watch(ui, out);
-    } else {
-        strbuf_add(out, tr(items[item].help));
-    }
+    state_of(ui)->board.is_known = false;
 }
 
 static void
@@ -213,11 +78,11 @@ format_who(const struct ui *ui, struct strbuf *out)
 static int
 name_columns(const struct ui *ui)
 {
-    enum item list[ITEM_COUNT];
-    int count = list_items(ui, list), columns = NAMES_LEAST;
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list), columns = NAMES_LEAST;
 
     for (int i = 0; i < count; i++) {
-        int name = canvas_columns(&ui->canvas, tr(items[list[i]].name));
+        int name = canvas_columns(&ui->canvas, start_item_name(list[i]));
 
         columns = name > columns ? name : columns;
     }
@@ -231,68 +96,166 @@ has_name(const struct ui *ui)
 }
 
 static int
-row_of(const struct ui *ui, int index)
+help_columns(const struct ui *ui)
 {
-    return NAME_ROW + (has_name(ui) ? NAME_ROWS : 0) +
-           index * (ui->canvas.rows >= WIDE_ROWS ? 2 : 1);
-}
-
-// Left of the column right.
-static void
-draw_item(struct ui *ui, enum item item, int index, int right)
-{
-    struct canvas *canvas = &ui->canvas;
-    bool is_chosen = index == state_of(ui)->chosen;
-    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
-    int row = row_of(ui, index), names = name_columns(ui), column = NAME_COLUMN + names + 2;
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list), most = 0;
     struct strbuf help = {0};
 
-    if (is_chosen) {
-        canvas_fill(canvas, row, 0, right, role, ' ');
-        canvas_put_sign(canvas, row, 1, 1, role, ">");
-        canvas_set_cursor(canvas, row, 1);
+    for (int i = 0; i < count; i++) {
+        int columns;
+
+        strbuf_clear(&help);
+        start_format_help(ui, list[i], state_of(ui)->board.kept, &help);
+        columns = canvas_columns(&ui->canvas, strbuf_text(&help));
+        most = columns > most ? columns : most;
     }
-    canvas_put(canvas, row, NAME_COLUMN, names, role, tr(items[item].name));
-    format_help(ui, item, &help);
-    if (right - column > 1) {
-        canvas_put(canvas, row, column, right - column - 1, is_chosen ? role : ROLE_DIM,
-                   strbuf_text(&help));
+    strbuf_finish(&help);
+    return most;
+}
+
+// The columns of a menu in which nothing is wrapped.
+static int
+menu_columns(const struct ui *ui)
+{
+    return NAME_COLUMN + name_columns(ui) + 2 + help_columns(ui) + 2;
+}
+
+// Beside the names there is no place for words, even in two rows: those of the chosen item stand
+// below the list.
+static bool
+is_narrow(const struct ui *ui)
+{
+    int room = ui->canvas.columns - NAME_COLUMN - name_columns(ui) - 3;
+
+    return room < help_columns(ui) * 2 / 3;
+}
+
+// With a blank row between the items, or the rest of their words, where the screen has the rows.
+static int
+rows_each(const struct ui *ui)
+{
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list);
+
+    return !is_narrow(ui) && (has_name(ui) ? NAME_ROWS : 0) + 2 * count <= start_body_rows(ui) ? 2
+                                                                                               : 1;
+}
+
+static int
+row_of(const struct ui *ui, const struct start_layout *layout, int index)
+{
+    return layout->row + (has_name(ui) ? NAME_ROWS : 0) + index * rows_each(ui);
+}
+
+static struct start_layout
+layout_of(const struct ui *ui)
+{
+    enum start_item list[ITEM_COUNT];
+    int rows = (has_name(ui) ? NAME_ROWS : 0) +
+               start_list_items(ui, state_of(ui)->is_online, list) * rows_each(ui);
+
+    return start_layout(ui, &state_of(ui)->board, menu_columns(ui), rows);
+}
+
+// Beside the name of an item, or below the list; what does not fit goes on in the next row.
+static void
+draw_help(struct ui *ui, enum start_item item, struct area area, bool is_chosen)
+{
+    struct canvas *canvas = &ui->canvas;
+    struct strbuf help = {0};
+
+    start_format_help(ui, item, state_of(ui)->board.kept, &help);
+    for (int i = 1;
+         is_chosen && i < canvas_wrapped_rows(canvas, area.columns, strbuf_text(&help)) &&
+         i < area.rows;
+         i++) {
+        canvas_fill(canvas, area.row + i, area.column - 1, area.columns + 2, ROLE_SELECT, ' ');
+    }
+    if (area.columns > 1) {
+        canvas_put_wrapped(canvas, area, is_chosen ? ROLE_SELECT : ROLE_DIM, strbuf_text(&help));
     }
     strbuf_finish(&help);
 }
 
 static void
-draw_name(struct ui *ui)
+draw_helps(struct ui *ui, const enum start_item *list, int count, const struct start_layout *layout)
+{
+    int chosen = state_of(ui)->chosen, row = row_of(ui, layout, count) + 1;
+    int column = layout->column + NAME_COLUMN + name_columns(ui) + 2;
+
+    if (is_narrow(ui)) {
+        draw_help(ui, list[chosen],
+                  (struct area){row, NAME_COLUMN, ui->canvas.rows - 2 - row,
+                                ui->canvas.columns - NAME_COLUMN - 1},
+                  false);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        draw_help(
+            ui, list[i],
+            (struct area){row_of(ui, layout, i), column, rows_each(ui), layout->right - column - 1},
+            i == chosen);
+    }
+}
+
+// Left of the column right.
+static void
+draw_item(struct ui *ui, enum start_item item, int index, const struct start_layout *layout)
+{
+    struct canvas *canvas = &ui->canvas;
+    bool is_chosen = index == state_of(ui)->chosen;
+    enum role role = is_chosen ? ROLE_SELECT : ROLE_TEXT;
+    int row = row_of(ui, layout, index), names = name_columns(ui);
+    int left = layout->column + NAME_COLUMN;
+
+    if (is_chosen) {
+        canvas_fill(canvas, row, layout->column, layout->right - layout->column, role, ' ');
+        canvas_put_sign(canvas, row, left - 2, 1, role, ">");
+        canvas_set_cursor(canvas, row, left - 2);
+    }
+    canvas_put(canvas, row, left, names, role, start_item_name(item));
+}
+
+static void
+draw_name(struct ui *ui, const struct start_layout *layout)
 {
     bool can_write = glyphs_can_write(ui->canvas.glyphs, LANGUAGE_JAPANESE);
+    int left = layout->column + NAME_COLUMN;
 
-    canvas_put(&ui->canvas, NAME_ROW, NAME_COLUMN, ui->canvas.columns - NAME_COLUMN, ROLE_ACCENT,
+    canvas_put(&ui->canvas, layout->row, left, layout->right - left, ROLE_ACCENT,
                can_write ? "G O R E N   五連" : "G O R E N");
-    canvas_put(&ui->canvas, NAME_ROW + 1, NAME_COLUMN, ui->canvas.columns - NAME_COLUMN, ROLE_DIM,
+    canvas_put(&ui->canvas, layout->row + 1, left, layout->right - left, ROLE_DIM,
                state_of(ui)->is_online ? _("Play online") : _("five in a row"));
 }
 
 static void
 draw(struct ui *ui)
 {
-    enum item list[ITEM_COUNT];
-    int count = list_items(ui, list), right = start_board_column(ui);
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list);
+    struct start_layout layout;
     struct strbuf who = {0};
 
+    if (!state_of(ui)->board.is_known) {
+        start_board_load(ui, &state_of(ui)->board);
+    }
+    layout = layout_of(ui);
     state_of(ui)->chosen = state_of(ui)->chosen < count ? state_of(ui)->chosen : count - 1;
     if (!ui->is_home && (ui->server_count > 0 || ui->model->link != LINK_IDLE)) {
         format_who(ui, &who);
     }
     ui_draw_title(ui, ROLE_TEXT, "Goren " GOREN_VERSION, strbuf_text(&who));
     if (has_name(ui)) {
-        draw_name(ui);
+        draw_name(ui, &layout);
     }
     canvas_begin_list(&ui->canvas);
     for (int i = 0; i < count; i++) {
-        draw_item(ui, list[i], i, right);
+        draw_item(ui, list[i], i, &layout);
     }
     canvas_end_list(&ui->canvas);
-    start_draw_board(ui);
+    draw_helps(ui, list, count, &layout);
+    start_board_draw(ui, &state_of(ui)->board, &layout);
     strbuf_finish(&who);
 }
 
@@ -302,7 +265,7 @@ static void
 go_on(struct ui *ui)
 {
     const char *place = ui->left_place;
-    bool is_own = is_own_place(place);
+    bool is_own = start_is_own_place(place);
     const struct m_room *room = model_playing(ui->model);
 
     if (room) {
@@ -328,7 +291,7 @@ static void
 format_address_help(const struct ui *ui, struct strbuf *out)
 {
     if (ui->server_count > 0 && ui->entry.length == 0) {
-        strbuf_addf(out, _("Enter: %s  Up: others"), ui->servers[0].address);
+        strbuf_addf(out, _("Enter: %s  Up: more"), ui->servers[0].address);
     }
 }
 
@@ -336,8 +299,18 @@ format_address_help(const struct ui *ui, struct strbuf *out)
 static void
 fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_MAX + 1])
 {
-    bool is_last = ui->server_count > 0 && (!*typed || *typed == '/');
+    static const char *const commands[] = {"goren join ", "goren watch "};
+    bool is_last;
 
+    // The line that a host gives to friends may be pasted whole.
+    typed += strspn(typed, " ");
+    for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++) {
+        bool is_there = strncmp(typed, commands[i], strlen(commands[i])) == 0;
+
+        typed += is_there ? strlen(commands[i]) : 0;
+    }
+    typed += strspn(typed, " ");
+    is_last = ui->server_count > 0 && (!*typed || *typed == '/');
     if (is_last) {
         snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
                  WIRE_CODE_BYTES + 1, typed);
@@ -363,13 +336,29 @@ take_address(struct ui *ui, const char *address)
     return is_going;
 }
 
+// The table of the address, once the server is there. A socket has no code in its path.
+static bool
+go_to_table(struct ui *ui, const char *verb, const char *address)
+{
+    const char *slash = strncmp(address, "unix:", 5) == 0 ? NULL : strchr(address, '/');
+    char line[64];
+
+    if (slash) {
+        snprintf(line, sizeof(line), "%s %.*s", verb, (int)strcspn(slash + 1, "#"), slash + 1);
+        ui->has_first = ui_read_line(ui, line, &ui->first);
+    }
+    return slash;
+}
+
 static void
 take_join(struct ui *ui, const struct text_entry *entry)
 {
     char address[COMMAND_BYTES_MAX + 1];
 
     fill_address(ui, entry->text, address);
-    take_address(ui, address);
+    if (take_address(ui, address)) {
+        go_to_table(ui, "join", address);
+    }
 }
 
 static void
@@ -378,7 +367,7 @@ take_watch(struct ui *ui, const struct text_entry *entry)
     char address[COMMAND_BYTES_MAX + 1];
 
     fill_address(ui, entry->text, address);
-    if (take_address(ui, address) && !strchr(address, '/')) {
+    if (take_address(ui, address) && !go_to_table(ui, "watch", address)) {
         command_make(&ui->first, COMMAND_WATCH);
         ui->first.option = OPTION_RANDOM;
         ui->has_first = true;
@@ -419,7 +408,7 @@ watch(struct ui *ui)
 }
 
 static void
-choose(struct ui *ui, enum item item)
+choose(struct ui *ui, enum start_item item)
 {
     switch (item) {
     case ITEM_CONTINUE:
@@ -432,7 +421,8 @@ choose(struct ui *ui, enum item item)
         ui_open_page_with(ui, PAGE_PLAY, "both");
         break;
     case ITEM_ONLINE:
-        *state_of(ui) = (struct start_state){.is_online = true};
+        state_of(ui)->is_online = true;
+        state_of(ui)->chosen = 0;
         break;
     case ITEM_HOST:
         if (ui_go(ui, PLACE_HOST, NULL)) {
@@ -460,8 +450,9 @@ choose(struct ui *ui, enum item item)
 static void
 move(struct ui *ui, enum ui_command command)
 {
-    enum item list[ITEM_COUNT];
-    int count = list_items(ui, list), step = command == UI_UP ? count - 1 : 1;
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list),
+        step = command == UI_UP ? count - 1 : 1;
 
     state_of(ui)->chosen = (state_of(ui)->chosen + step) % count;
 }
@@ -469,10 +460,10 @@ move(struct ui *ui, enum ui_command command)
 static void
 open_chosen(struct ui *ui, enum ui_command command)
 {
-    enum item list[ITEM_COUNT];
+    enum start_item list[ITEM_COUNT];
 
     (void)command;
-    list_items(ui, list);
+    start_list_items(ui, state_of(ui)->is_online, list);
     choose(ui, list[state_of(ui)->chosen]);
 }
 
@@ -481,7 +472,8 @@ static void
 leave(struct ui *ui, enum ui_command command)
 {
     if (state_of(ui)->is_online) {
-        *state_of(ui) = (struct start_state){.chosen = can_continue(ui) ? 3 : 2};
+        state_of(ui)->is_online = false;
+        state_of(ui)->chosen = start_can_continue(ui) ? 3 : 2;
     } else if (command == UI_LEAVE) {
         ui_do_kind(ui, COMMAND_QUIT);
     }
@@ -490,8 +482,8 @@ leave(struct ui *ui, enum ui_command command)
 static bool
 input_start(struct ui *ui, const struct input *input)
 {
-    enum item list[ITEM_COUNT];
-    int count = list_items(ui, list), index = -1;
+    enum start_item list[ITEM_COUNT];
+    int count = start_list_items(ui, state_of(ui)->is_online, list), index = -1;
 
     if (input->key == 'q') {
         leave(ui, UI_LEAVE);
@@ -500,8 +492,10 @@ input_start(struct ui *ui, const struct input *input)
     if (input->key >= '1' && input->key <= '9') {
         index = (int)(input->key - '1');
     } else if (input->key == KEYS_MOUSE && input->what == MOUSE_LEFT) {
-        for (int i = 0; i < count; i++) {
-            index = row_of(ui, i) == input->row ? i : index;
+        struct start_layout layout = layout_of(ui);
+
+        for (int i = 0; i < count && input->column < layout.right; i++) {
+            index = row_of(ui, &layout, i) == input->row ? i : index;
         }
     }
     if (index < 0 || index >= count) {
@@ -515,10 +509,10 @@ input_start(struct ui *ui, const struct input *input)
 static const char *
 format_hint(const struct ui *ui, char keys[KEY_HINT_BYTES])
 {
-    enum item list[ITEM_COUNT];
+    enum start_item list[ITEM_COUNT];
 
-    snprintf(keys, KEY_HINT_BYTES, "1-%d", list_items(ui, list));
-    return tr_c("key of a list", "at once");
+    snprintf(keys, KEY_HINT_BYTES, "1-%d", start_list_items(ui, state_of(ui)->is_online, list));
+    return tr_c("key of a list", "pick");
 }
 
 static const char *
@@ -543,8 +537,11 @@ const struct page_ops page_start = {
     .leaves_itself = true,
     .state_size = sizeof(struct start_state),
     PAGE_ACTIONS(actions),
+    .init = init_start,
+    .finish = finish_start,
     .open = open_start,
     .draw = draw,
     .input = input_start,
     .format_hint = format_hint,
+    .files_changed = forget_board,
 };

@@ -1,59 +1,221 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/start/start_board.h"
 
-#include "client/ui/draw/board.h"
+#include <string.h>
+
+#include "client/records/open_line.h"
+#include "client/records/record_load.h"
+#include "client/records/record_marks.h"
+#include "client/records/record_words.h"
+#include "client/records/status_lines.h"
 #include "client/ui/ui_internal.h"
 
-enum { BOARD_SIZE = 15, BOARD_ROW = 3, LEAST_COLUMNS = 100, MARGIN = 2, ROWS_BELOW = 2 };
+enum {
+    SAMPLE_SIZE = 15,
+    FIRST_ROW = 2,      // below the title
+    ROWS_BELOW = 3,     // message and keys
+    CAPTION_ROWS = 4,   // with a blank one
+    LEAST_COLUMNS = 96, // where a menu that wraps has room beside the smallest board
+    MARGIN = 2,
+};
+
+void
+start_board_init(struct start_board *board)
+{
+    *board = (struct start_board){0};
+    open_record_init(&board->game);
+}
+
+void
+start_board_finish(struct start_board *board)
+{
+    open_record_finish(&board->game);
+}
+
+// Loading.
+
+static void
+open_game(struct ui *ui, struct start_board *board, const char *file)
+{
+    struct strbuf bytes = {0}, why = {0};
+    struct status_lines lines = {0};
+    struct record_source source = {.name = file, .game = 1};
+
+    open_record_finish(&board->game);
+    open_record_init(&board->game);
+    if (ui->ops->files.read_local(ui->data, file, &bytes, &why)) {
+        source.bytes = strbuf_text(&bytes);
+        source.length = bytes.length;
+        if (open_record_read(&board->game, &source, &lines)) {
+            open_line_go(&board->game, board->game.line_count - 1);
+        }
+    }
+    status_lines_finish(&lines);
+    strbuf_finish(&bytes);
+    strbuf_finish(&why);
+}
+
+void
+start_board_load(struct ui *ui, struct start_board *board)
+{
+    struct strbuf names = {0}, first = {0};
+
+    board->is_known = true;
+    board->kept = 0;
+    if (ui->ops->files.list_local) {
+        ui->ops->files.list_local(ui->data, &names);
+    }
+    for (const char *at = strbuf_text(&names); *at; at += strcspn(at, "\n") + 1) {
+        board->kept++;
+    }
+    strbuf_add_bytes(&first, strbuf_text(&names), strcspn(strbuf_text(&names), "\n"));
+    if (first.length) {
+        open_game(ui, board, strbuf_text(&first));
+    }
+    strbuf_finish(&names);
+    strbuf_finish(&first);
+}
+
+// Places.
+
+static int
+size_of(const struct start_board *board)
+{
+    return board->game.is_open ? board->game.record.size : SAMPLE_SIZE;
+}
 
 static enum board_style
-style_of(const struct ui *ui)
+fit(const struct ui *ui, enum board_style style)
 {
-    return glyphs_is_ascii(ui->canvas.glyphs) ? STYLE_ASCII
-           : ui->canvas.glyphs == GLYPHS_WIDE ? STYLE_WIDE
-                                              : STYLE_LINES;
+    return board_style_fit(style, ui->canvas.glyphs, settings_have_wood(&ui->settings, ui->depth));
 }
 
 int
-start_board_column(const struct ui *ui)
+start_body_rows(const struct ui *ui)
+{
+    return ui->canvas.rows - FIRST_ROW - ROWS_BELOW;
+}
+
+// The largest one that leaves the menu its columns; the smallest lets it wrap.
+static bool
+find_style(const struct ui *ui, int size, int menu, enum board_style *style)
+{
+    static const enum board_style order[] = {STYLE_GIANT, STYLE_HUGE, STYLE_LARGE, STYLE_LINES};
+    int rows = start_body_rows(ui);
+
+    for (size_t i = 0; i < sizeof(order) / sizeof(*order); i++) {
+        int columns;
+
+        *style = fit(ui, order[i]);
+        columns = board_columns_for(*style, size) + MARGIN;
+        if (board_rows_for(*style, size) <= rows &&
+            (menu + columns <= ui->canvas.columns ||
+             (order[i] == STYLE_LINES && ui->canvas.columns >= LEAST_COLUMNS &&
+              2 * columns < ui->canvas.columns))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct start_layout
+start_layout(const struct ui *ui, const struct start_board *board, int columns, int rows)
 {
     const struct canvas *canvas = &ui->canvas;
-    int columns = board_columns_for(style_of(ui), BOARD_SIZE);
+    int size = size_of(board), most = start_body_rows(ui), spare, wide, tall;
+    struct start_layout layout = {.row = FIRST_ROW, .right = canvas->columns};
 
-    return canvas->columns < LEAST_COLUMNS ||
-                   BOARD_ROW + board_rows_for(style_of(ui), BOARD_SIZE) + ROWS_BELOW > canvas->rows
-               ? canvas->columns
-               : canvas->columns - columns - MARGIN;
+    layout.has_board = find_style(ui, size, columns, &layout.style);
+    if (!layout.has_board) {
+        layout.row += rows < most ? (most - rows) / 3 : 0;
+        return layout;
+    }
+    wide = board_columns_for(layout.style, size) + MARGIN;
+    tall = board_rows_for(layout.style, size);
+    tall += tall + CAPTION_ROWS <= most ? CAPTION_ROWS : 0;
+    tall = tall < rows ? rows : tall;
+    spare = canvas->columns - columns - wide;
+    layout.column = spare > 0 ? spare / 3 : 0;
+    layout.board_column = canvas->columns - wide - layout.column;
+    layout.right = layout.board_column - 1;
+    layout.board_row = FIRST_ROW + (most - tall) / 3;
+    layout.row = layout.board_row + (rows < tall ? (tall - rows) / 3 : 0);
+    return layout;
 }
+
+// Drawing.
 
 // Black and white in turn.
 static void
-place_stones(struct board *board)
+place_sample(struct board *board)
 {
     static const struct point moves[] = {{7, 7}, {8, 8}, {7, 8}, {6, 9}, {6, 6}, {8, 6},
                                          {7, 5}, {6, 8}, {9, 8}, {9, 7}, {5, 7}, {9, 9}};
 
+    board_init(board, SAMPLE_SIZE);
     for (size_t i = 0; i < sizeof(moves) / sizeof(*moves); i++) {
         board_place(board, moves[i], i % 2 ? STONE_WHITE : STONE_BLACK, 0);
     }
 }
 
-void
-start_draw_board(struct ui *ui)
+static void
+mark_five(const struct open_record *game, struct board_view *view)
 {
-    struct board_view view = {.style = style_of(ui),
-                              .has_wood = theme_has_wood(ui->settings.theme, ui->depth),
+    struct record_mark_options options = {.best = POINT_NONE};
+    struct record_marks marks;
+
+    record_marks_make(game, &options, &marks);
+    for (int i = 0; i < BOARD_POINTS_MAX; i++) {
+        view->marks[i].is_win = marks.points[i].is_win;
+    }
+}
+
+// "mizu - goren level 2", and below it how that ended.
+static void
+draw_caption(struct ui *ui, const struct open_record *game, struct area area)
+{
+    struct strbuf text = {0};
+
+    record_format_player(&game->record, STONE_BLACK, &text);
+    strbuf_add(&text, " - ");
+    record_format_player(&game->record, STONE_WHITE, &text);
+    canvas_put(&ui->canvas, area.row, area.column, area.columns, ROLE_TEXT, strbuf_text(&text));
+    strbuf_clear(&text);
+    record_format_game(&game->record, &text);
+    area.row++;
+    area.rows--;
+    canvas_put_wrapped(&ui->canvas, area, ROLE_DIM, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
+void
+start_board_draw(struct ui *ui, const struct start_board *board, const struct start_layout *layout)
+{
+    const struct open_record *game = &board->game;
+    int size = size_of(board), below = layout->board_row + board_rows_for(layout->style, size);
+    struct board_view view = {.style = layout->style,
+                              .has_wood = settings_have_wood(&ui->settings, ui->depth),
+                              .has_right = true,
                               .has_bottom = true,
                               .last = POINT_NONE,
-                              .columns = BOARD_SIZE,
-                              .rows = BOARD_SIZE};
-    int column = start_board_column(ui);
-    struct board board;
+                              .columns = size,
+                              .rows = size};
+    struct board sample;
 
-    if (column < ui->canvas.columns) {
-        board_init(&board, BOARD_SIZE);
-        place_stones(&board);
-        view.board = &board;
-        board_draw(&ui->canvas, BOARD_ROW, column, &view);
+    if (!layout->has_board) {
+        return;
+    }
+    place_sample(&sample);
+    view.board = &sample;
+    if (game->is_open) {
+        view.board = &game->board;
+        view.last = open_line_point(game);
+        mark_five(game, &view);
+    }
+    board_draw(&ui->canvas, layout->board_row, layout->board_column, &view);
+    if (game->is_open && below + CAPTION_ROWS <= ui->canvas.rows - ROWS_BELOW + 1) {
+        draw_caption(ui, game,
+                     (struct area){below + 1, layout->board_column + 3, CAPTION_ROWS - 1,
+                                   ui->canvas.columns - layout->board_column - 3 - MARGIN});
     }
 }

@@ -1,12 +1,40 @@
 // SPDX-License-Identifier: MIT
-// The small board beside the menu, on screens that have room for it.
+// The board beside the menu, on screens that have room for it: the end of the game that was played
+// last, or a position of ours as long as there is none. The larger the screen, the larger it is.
 #ifndef CLIENT_UI_START_START_BOARD_H
 #define CLIENT_UI_START_START_BOARD_H
 
+#include "client/records/open_record.h"
+#include "client/ui/draw/board.h"
+
 struct ui;
 
-// Where it begins; the columns of the screen where there is no room for it.
-int start_board_column(const struct ui *ui);
-void start_draw_board(struct ui *ui);
+struct start_board {
+    bool is_known;           // what follows is as the files are
+    int kept;                // games that are kept on this computer
+    struct open_record game; // the newest of them, if it is open
+};
+
+// Where menu and board go.
+struct start_layout {
+    int row, column; // of the menu
+    int right;       // the menu ends before this column
+    bool has_board;
+    enum board_style style;
+    int board_row, board_column;
+};
+
+void start_board_init(struct start_board *board);
+void start_board_finish(struct start_board *board);
+// Looks which game is the newest; reads it if that has changed.
+void start_board_load(struct ui *ui, struct start_board *board);
+
+// Rows that menu and board have.
+int start_body_rows(const struct ui *ui);
+// For a menu that takes so many columns and rows if nothing is wrapped.
+struct start_layout start_layout(const struct ui *ui, const struct start_board *board, int columns,
+                                 int rows);
+void start_board_draw(struct ui *ui, const struct start_board *board,
+                      const struct start_layout *layout);
 
 #endif

@@ -25,7 +25,7 @@ enum term_charset {
 // Whether boards are shown as pictures.
 enum term_graphics {
     GRAPHICS_AUTO, // if the terminal can, and no multiplexer is in between
-    GRAPHICS_ON,   // inside of tmux, too
+    GRAPHICS_ON,   // inside of tmux, too, and where no answer comes
     GRAPHICS_OFF,
 };
 

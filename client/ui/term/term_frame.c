@@ -337,12 +337,14 @@ frame_draw_cells(struct frame *frame, const struct canvas *canvas)
 void
 frame_place_cursor(struct frame *frame, const struct canvas *canvas)
 {
+    bool is_seen = canvas->has_cursor && !canvas->is_cursor_unseen;
+
     if (canvas->has_cursor) {
         move_to(frame, canvas->cursor_row, canvas->cursor_column);
     }
-    if (canvas->has_cursor == frame->is_cursor_hidden) {
-        add_cap(frame, canvas->has_cursor ? CAP_SHOW_CURSOR : CAP_HIDE_CURSOR, 0, 0);
-        frame->is_cursor_hidden = !canvas->has_cursor;
+    if (is_seen == frame->is_cursor_hidden) {
+        add_cap(frame, is_seen ? CAP_SHOW_CURSOR : CAP_HIDE_CURSOR, 0, 0);
+        frame->is_cursor_hidden = !is_seen;
     }
 }
 

@@ -12,7 +12,15 @@
 
 #include "common/util/now.h"
 
-enum { PROBE_MS = 200, PROBE_BYTES = 2048, SIXEL_ATTRIBUTE = 4, ESCAPE = 0x1b, BELL = 0x07 };
+enum {
+    PROBE_MS = 200,
+    PROBE_BYTES = 2048,
+    SIXEL_ATTRIBUTE = 4,
+    ESCAPE = 0x1b,
+    BELL = 0x07,
+    USUAL_CELL_WIDTH = 10,
+    USUAL_CELL_HEIGHT = 20,
+};
 
 #define ST "\033\\"
 #define ASK_GROUND "\033]11;?" ST
@@ -248,6 +256,28 @@ probe_terminal(const struct termios *before, enum term_graphics graphics, struct
     }
     tcsetattr(STDIN_FILENO, TCSANOW, before);
     probe->has_iterm |= asks_for_pictures && is_iterm();
+    if (graphics == GRAPHICS_ON) {
+        probe_force_pictures(probe, getenv);
+    }
+}
+
+void
+probe_force_pictures(struct probe *probe, char *(*get)(const char *name))
+{
+    static const char *const kitties[] = {"xterm-kitty", "xterm-ghostty"};
+    const char *program = get("TERM_PROGRAM");
+
+    if (probe->cell_width <= 0 || probe->cell_height <= 0) {
+        probe->cell_width = USUAL_CELL_WIDTH;
+        probe->cell_height = USUAL_CELL_HEIGHT;
+    }
+    if (probe->has_kitty || probe->has_iterm || probe->has_sixel) {
+        return;
+    }
+    probe->has_kitty = get("KITTY_WINDOW_ID") ||
+                       begins_with_any(get("TERM"), kitties, sizeof(kitties) / sizeof(*kitties));
+    probe->has_iterm = program && strcmp(program, "WezTerm") == 0;
+    probe->has_sixel = !probe->has_kitty && !probe->has_iterm;
 }
 
 // Column 2 is one behind one column; without an answer wcwidth is believed. Three

@@ -25,6 +25,9 @@ struct probe {
 void probe_terminal(const struct termios *before, enum term_graphics graphics, struct probe *probe);
 // Reads all answers that are in the bytes.
 void probe_read(const char *bytes, struct probe *probe);
+// Pictures are wanted though the terminal has not said that it takes them: the protocol that its
+// names suggest (get is getenv()), else sixel; cells as of a VT340 if it has not told their size.
+void probe_force_pictures(struct probe *probe, char *(*get)(const char *name));
 // The glyphs on which terminal, locale and wcwidth() agree.
 enum glyphs probe_glyphs(const struct probe *probe, enum term_charset charset);
 

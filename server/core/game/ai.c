@@ -23,15 +23,16 @@
 enum { CHANCE_MAX = 1000 };
 
 void
-ai_take_over(struct turn *turn, struct room *room, enum seat seat)
+ai_take_over(struct turn *turn, struct room *room, enum seat seat, bool was_ai)
 {
     struct action resume = {.kind = ACTION_RESUME, .seat = seat};
 
     if (!room_is_running(room)) {
         return;
     }
-    if (room->match->phase == MATCH_PAUSED && occupants_ai_count(room) == SEAT_COUNT) {
-        game_apply(turn, room, &resume); // nobody else could end the pause
+    // A pause of two AIs is their owner's; that of a person who has left the seat is over.
+    if (!was_ai && room->match->phase == MATCH_PAUSED && occupants_ai_count(room) == SEAT_COUNT) {
+        game_apply(turn, room, &resume);
     }
     // The position was shown long ago and the clock goes on: it has no time to wait
     // until everybody sees that it sits there.
@@ -197,6 +198,17 @@ move(struct turn *turn, struct room *room, const struct action *answer)
     return room_is_running(room) && try_action(turn, room, fallback_move_find(room->match));
 }
 
+// After the last move for which two AIs were let go on.
+static void
+count_step(struct turn *turn, struct room *room, enum seat seat)
+{
+    struct action pause = {.kind = ACTION_ASK, .seat = seat, .question = QUESTION_PAUSE};
+
+    if (room->ai_steps > 0 && --room->ai_steps == 0 && room_is_running(room)) {
+        game_apply(turn, room, &pause); // the other one agrees
+    }
+}
+
 // Its turn: it gives up, takes the draw that it was offered, or moves.
 static void
 play(struct turn *turn, struct room *room, const struct action *answer)
@@ -216,6 +228,7 @@ play(struct turn *turn, struct room *room, const struct action *answer)
     if (move(turn, room, answer)) {
         engine_info_tell_done(turn, room, seat, number);
         offer_draw(turn, room, seat);
+        count_step(turn, room, seat);
     }
 }
 
@@ -290,27 +303,28 @@ take_info(struct room *room, const struct wire_thought *info)
 }
 
 void
-ai_on_answer(struct turn *turn, uint64_t id, const struct action *action,
-             const struct wire_thought *info)
+ai_on_answer(struct turn *turn, const struct core_event *event)
 {
-    struct room *room = waiting_room(turn->core, id);
+    const struct action *action = event->action;
+    struct room *room = waiting_room(turn->core, event->job);
     int64_t pause_end;
 
     if (!room) {
         return; // nobody waits for it any more
     }
-    core_remove_job(turn->core, id);
+    ai_job_settle(turn, room, event->spent_ms);
+    core_remove_job(turn->core, event->job);
     room->ai_job = 0;
     room->ai_due_ms = 0;
     if (turn->core->is_storage_down || turn->core->is_draining) {
         return; // asked again when the game goes on
     }
     if (room->is_ai_judging) {
-        judged(turn, room, action ? info : NULL);
+        judged(turn, room, action ? event->info : NULL);
         return;
     }
-    take_info(room, action ? info : NULL);
-    pause_end = pause_end_ms(room, id);
+    take_info(room, action ? event->info : NULL);
+    pause_end = pause_end_ms(room, event->job);
     if (action && pause_end > turn->now.mono_ms) {
         room->has_ai_answer = true;
         room->ai_answer = *action;

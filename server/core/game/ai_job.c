@@ -10,6 +10,7 @@
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/game/game_wire.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 enum {
@@ -17,8 +18,16 @@ enum {
     JUDGE_MS = 1000,  // of a look at the position, when a draw is offered
     LAG_MS = 100,     // from the end of a search to the stop of the clock
     GRACE_MS = 2000,  // an answer may be late by so much before the core helps out
+    UNPAID_MS = 100,  // of an AI whose budget is used up
     RESERVE_MS = 300, // but this long before the flag it does so at the latest
 };
+
+void
+ai_job_settle(struct turn *turn, struct room *room, int64_t spent_ms)
+{
+    spend_give_back(turn, &room->ai_payer, BUDGET_ENGINE, room->ai_paid_ms - spent_ms);
+    room->ai_paid_ms = 0;
+}
 
 void
 ai_job_cancel(struct turn *turn, struct room *room)
@@ -27,6 +36,8 @@ ai_job_cancel(struct turn *turn, struct room *room)
         if (!FAULT(FAULT_AI_NOT_CANCELLED)) {
             effects_add(turn->effects, EFFECT_ENGINE_CANCEL)->job = room->ai_job;
         }
+        // Nobody will tell how long it has thought.
+        ai_job_settle(turn, room, turn->now.mono_ms - room->ai_asked_ms);
         core_remove_job(turn->core, room->ai_job);
     }
     room->ai_job = 0;
@@ -86,17 +97,36 @@ fallback_at_ms(const struct turn *turn, const struct room *room, int64_t limit_m
     return turn->now.mono_ms + wait;
 }
 
+// Takes the time of the plan from the budget of whoever seated the AI. If less is left it thinks
+// shorter, and that is shown.
+static struct time_plan
+pay(struct turn *turn, struct room *room, const struct budget_who *payer, struct time_plan plan)
+{
+    room->ai_payer = *payer;
+    room->ai_paid_ms = spend_up_to(turn, payer, BUDGET_ENGINE, plan.until_ms);
+    if (room->ai_paid_ms < plan.until_ms) {
+        int64_t least = plan.until_ms < UNPAID_MS ? plan.until_ms : UNPAID_MS;
+
+        plan.until_ms = room->ai_paid_ms > least ? room->ai_paid_ms : least;
+    }
+    plan.aim_ms = plan.aim_ms < plan.until_ms ? plan.aim_ms : plan.until_ms;
+    return plan;
+}
+
 static struct engine_job *
-add_job(struct turn *turn, struct room *room, const struct ai_config *ai, struct time_plan plan)
+add_job(struct turn *turn, struct room *room, const struct room_occupant *occupant,
+        struct time_plan plan)
 {
     struct job *job = core_add_job(turn, JOB_MOVE, room->id);
     struct engine_job *engine = &effects_add(turn->effects, EFFECT_ENGINE)->engine;
     struct strbuf log = {0};
 
+    plan = pay(turn, room, &occupant->payer, plan);
     match_log_write(room->match, &log);
     engine->job = job->id;
     engine->room = room->id;
-    engine->ai = *ai;
+    engine->payer = occupant->payer.key;
+    engine->ai = occupant->ai;
     engine->aim_ms = plan.aim_ms;
     engine->limit_ms = plan.until_ms;
     engine->log = blob_create(log.text, log.length);
@@ -110,7 +140,7 @@ add_job(struct turn *turn, struct room *room, const struct ai_config *ai, struct
 static void
 ask_for_move(struct turn *turn, struct room *room, const struct room_occupant *occupant)
 {
-    struct engine_job *engine = add_job(turn, room, &occupant->ai, plan_of(turn, room));
+    struct engine_job *engine = add_job(turn, room, occupant, plan_of(turn, room));
 
     engine->wants_info = room->member_count > 0;
     room->is_ai_judging = false;
@@ -140,7 +170,7 @@ ai_job_ask(struct turn *turn, struct room *room)
     }
     occupant = ai_job_asked_for_draw(room);
     if (occupant) {
-        add_job(turn, room, &occupant->ai, (struct time_plan){JUDGE_MS, JUDGE_MS});
+        add_job(turn, room, occupant, (struct time_plan){JUDGE_MS, JUDGE_MS});
         room->is_ai_judging = true;
         room->ai_due_ms = turn->now.mono_ms + JUDGE_MS + GRACE_MS;
     }

@@ -25,6 +25,9 @@ may_see_line(const struct room *room, uint64_t player)
 {
     enum seat seat;
 
+    if (room_is_running(room) && room->settings.match.rated) {
+        return false; // no AI plays there; whoever asks it, nobody is told
+    }
     return !room_is_running(room) || room->settings.hints || !room_seat_of(room, player, &seat) ||
            FAULT(FAULT_INFO_TO_PLAYERS);
 }

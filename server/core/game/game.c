@@ -11,12 +11,13 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai.h"
 #include "server/core/game/ai_job.h"
-#include "server/core/game/game_result.h"
+#include "server/core/game/game_end.h"
 #include "server/core/game/game_wire.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/outbox.h"
 #include "server/core/people/liveness.h"
+#include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
@@ -25,6 +26,7 @@
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 // The clock starts when what stopped it is visible. The mark of an older move
@@ -37,7 +39,7 @@ wait_until_shown(struct turn *turn, struct room *room, bool starts_clock)
     if (starts_clock) {
         room->unstarted = room->unseen;
     }
-    outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL);
+    outbox_hold(&turn->core->outbox, HELD_SHOWN, room->id, NULL, NULL);
 }
 
 // Counts one mark of the outbox off. Returns true if it was the last one, or the one that
@@ -90,40 +92,20 @@ publish(struct turn *turn, struct room *room, int first, bool starts_clock)
     lobby_touch_room(turn, room);
 }
 
-// How many times the game is archived: once, but for deliberate faults.
-static int
-archive_count(const struct match *match)
-{
-    if (FAULT(FAULT_ARCHIVE_MISSING) && match->outcome.reason == END_RESIGN) {
-        return 0;
-    }
-    return FAULT(FAULT_ARCHIVE_DOUBLED) && match->outcome.reason == END_FIVE ? 2 : 1;
-}
-
-// The result and all that follows from it are stored with the last move.
+// Guests leave games behind them; what is for friends alone waits for ever (clocks.md 6).
 static void
-finish(struct turn *turn, struct room *room)
+note_abandonment(const struct core *core, struct room *room)
 {
-    ai_job_cancel(turn, room);
-    for (int i = archive_count(room->match); i > 0; i--) {
-        game_result_archive(turn, room);
-    }
-    if (room->settings.match.rated && room->match->outcome.result != RESULT_ABORTED) {
-        game_result_rate(turn, room);
-    }
-    for (int i = 0; i < SEAT_COUNT; i++) {
-        struct room_occupant *occupant = &room->occupants[i];
-        struct player *player = occupants_person(turn->core, room, (enum seat)i);
+    enum abandonment abandonment = ABANDON_GUESTS;
 
-        occupant->is_ready = occupant->kind == OCCUPANT_AI;
-        if (player) {
-            lobby_touch_player(turn, player);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct player *player = occupants_person(core, room, (enum seat)i);
+
+        if (player && !player->is_guest) {
+            abandonment = ABANDON_ACCOUNTS;
         }
     }
-    seats_log(turn, room, SEAT_A);
-    seats_log(turn, room, SEAT_B);
-    room->resume_by_ms = TIME_NEVER; // the next game waits for nobody
-    seats_drop_absent(turn, room);
+    match_note_abandonment(room->match, core->config.keep_games ? ABANDON_NEVER : abandonment);
 }
 
 enum verdict
@@ -131,9 +113,12 @@ game_apply(struct turn *turn, struct room *room, const struct action *action)
 {
     uint32_t held = room->match->run.held_count;
     int moves = room->match->move_count;
-    struct match_reply reply = match_apply(room->match, action, game_time_ms(room, turn->now));
-    bool has_stopped = room->match->run.held_count != held;
+    struct match_reply reply;
+    bool has_stopped;
 
+    note_abandonment(turn->core, room);
+    reply = match_apply(room->match, action, game_time_ms(room, turn->now));
+    has_stopped = room->match->run.held_count != held;
     if (reply.event_count > 0) {
         // The AI's job is cancelled if its position is gone, its seat was given to another, or
         // the game is over. Offers and answers leave the job alone, or they could keep an AI
@@ -146,13 +131,24 @@ game_apply(struct turn *turn, struct room *room, const struct action *action)
         }
         publish(turn, room, reply.first_event, has_stopped);
         if (room->match->phase == MATCH_OVER) {
-            finish(turn, room);
+            game_end(turn, room);
         } else {
             ai_answer_questions(turn, room);
         }
         schedule_room(turn, room);
     }
     return reply.verdict;
+}
+
+void
+game_give_up(struct turn *turn, struct room *room)
+{
+    int first = room->match->event_count;
+
+    match_give_up(room->match, game_time_ms(room, turn->now));
+    publish(turn, room, first, true);
+    game_end(turn, room);
+    schedule_room(turn, room);
 }
 
 enum error_code
@@ -205,21 +201,31 @@ seat_ais(struct turn *turn, struct room *room)
     }
 }
 
+// Lag is measured for each connection: one that has answered no ping yet is forgiven none.
+static void
+note_lag(struct turn *turn, struct room *room, enum seat seat)
+{
+    const struct player *player = occupants_person(turn->core, room, seat);
+    const struct session *session = player ? core_session(turn->core, player->conn) : NULL;
+
+    if (session) {
+        match_note_lag(room->match, seat, lag_read(&session->lag));
+    }
+}
+
 static void
 note_people(struct turn *turn, struct room *room)
 {
     int64_t now_ms = game_time_ms(room, turn->now);
 
+    note_abandonment(turn->core, room);
     for (int i = 0; i < SEAT_COUNT; i++) {
         const struct player *player = occupants_person(turn->core, room, (enum seat)i);
-        const struct session *session = player ? core_session(turn->core, player->conn) : NULL;
 
         if (player) {
-            match_note_presence(room->match, (enum seat)i, session ? PRESENCE_HERE : PRESENCE_LOST,
-                                now_ms);
-        }
-        if (session) {
-            match_note_lag(room->match, (enum seat)i, session->lag_ms);
+            match_note_presence(room->match, (enum seat)i,
+                                player->conn ? PRESENCE_HERE : PRESENCE_LOST, now_ms);
+            note_lag(turn, room, (enum seat)i);
         }
     }
 }
@@ -235,6 +241,7 @@ game_start(struct turn *turn, struct room *room)
     room->match = xcalloc(1, sizeof(*room->match));
     match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
     room->game = core_new_id(turn);
+    spend_game(turn, room);
     room->started_wall_ms = turn->now.wall_ms;
     ai_job_forget(room);
     seat_ais(turn, room);
@@ -245,6 +252,7 @@ game_start(struct turn *turn, struct room *room)
     event.clocks = &clocks;
     rooms_log(turn, room, &event);
     rooms_store(turn, room);
+    counting_begin(turn, room);
     publish(turn, room, 0, true);
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct player *player = core_player(turn->core, room->occupants[i].player);
@@ -260,11 +268,30 @@ game_start(struct turn *turn, struct room *room)
     schedule_room(turn, room);
 }
 
+bool
+game_is_live(const struct room *room)
+{
+    return room_is_running(room) && room->settings.match.control.kind != CONTROL_CORR;
+}
+
+// Lags are measured more often from here on, and the actor's most of all.
+static void
+hurry_people(struct turn *turn, const struct room *room)
+{
+    enum seat actor = match_actor(room->match);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        struct player *player = occupants_person(turn->core, room, (enum seat)i);
+
+        if (player && ((enum seat)i == actor || game_is_live(room))) {
+            liveness_hurry(turn, player, (enum seat)i == actor ? PACE_ON_TURN : PACE_LIVE);
+        }
+    }
+}
+
 void
 game_on_shown(struct turn *turn, struct room *room)
 {
-    struct player *actor;
-
     // While nothing can be stored the clock waits; it starts when that is over.
     room->is_shown_late = turn->core->is_storage_down;
     if (!room_is_running(room) || room->resume_by_ms != TIME_NEVER || turn->core->is_storage_down ||
@@ -272,10 +299,7 @@ game_on_shown(struct turn *turn, struct room *room)
         return;
     }
     match_note_shown(room->match, game_time_ms(room, turn->now));
-    actor = core_player(turn->core, room->occupants[match_actor(room->match)].player);
-    if (actor) {
-        liveness_hurry(turn, actor);
-    }
+    hurry_people(turn, room);
     ai_job_ask(turn, room);
     schedule_room(turn, room);
 }
@@ -286,6 +310,8 @@ note_presence(struct turn *turn, struct room *room, enum seat seat, enum presenc
 {
     if (room_is_running(room)) {
         match_note_presence(room->match, seat, how, game_time_ms(room, turn->now));
+        note_lag(turn, room, seat);
+        note_abandonment(turn->core, room);
         // After a restart the clocks wait for whoever has to move.
         if (how == PRESENCE_HERE && room->resume_by_ms != TIME_NEVER &&
             seat == match_actor(room->match)) {
@@ -309,7 +335,7 @@ game_on_presence(struct turn *turn, struct room *room, struct player *player, en
             is_seated = true;
         }
     }
-    if (is_seated && how != PRESENCE_LOST) {
+    if (is_seated && how != PRESENCE_LOST && !counting_update(turn, room)) {
         snapshot_send_presence(turn, room);
     }
     schedule_room(turn, room); // its owner may sit nowhere

@@ -12,10 +12,14 @@ void game_start(struct turn *turn, struct room *room);
 enum error_code game_act(struct turn *turn, struct room *room, const struct action *action);
 // Applies an action, shows and stores what came of it.
 enum verdict game_apply(struct turn *turn, struct room *room, const struct action *action);
+// The server ends a running game without a result.
+void game_give_up(struct turn *turn, struct room *room);
 void game_on_shown(struct turn *turn, struct room *room);
 void game_on_mark(struct turn *turn, struct room *room); // one of the room's in the outbox
 void game_on_presence(struct turn *turn, struct room *room, struct player *player,
                       enum presence how);
+// Is it played now, by people who wait for each other? Not so by correspondence.
+bool game_is_live(const struct room *room);
 void game_on_lag(struct turn *turn, struct room *room, struct player *player, int64_t lag_ms);
 
 #endif

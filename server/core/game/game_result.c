@@ -15,6 +15,20 @@
 #include "server/core/send.h"
 #include "server/core/tables.h"
 
+// "rated 1", "rated 0", or "rated 0 pair" if it was played as a rated one and does not count: the
+// ratings follow from the archive alone.
+static void
+write_rated(const struct room *room, struct strbuf *text)
+{
+    bool is_rated = room->settings.match.rated;
+
+    if (is_rated && room->uncounted != UNCOUNTED_NONE) {
+        strbuf_addf(text, "rated 0 %s\n\n", uncounted_word(room->uncounted));
+    } else {
+        strbuf_addf(text, "rated %d\n\n", is_rated);
+    }
+}
+
 void
 game_result_archive(struct turn *turn, struct room *room)
 {
@@ -35,7 +49,10 @@ game_result_archive(struct turn *turn, struct room *room)
                         occupant->ai.level);
         }
     }
-    strbuf_addf(&text, "rated %d\n\n", room->settings.match.rated);
+    if (room_is_private(&room->settings)) {
+        strbuf_add(&text, "private 1\n");
+    }
+    write_rated(room, &text);
     match_log_write(room->match, &text);
     core_journal(turn, ENTRY_GAME, room->game, 0, &text);
     strbuf_finish(&text);

@@ -5,6 +5,7 @@
 #include "server/core/game/game.h"
 #include "server/core/game/hints.h"
 #include "server/core/handlers.h"
+#include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 
 // For whom he acts; false if that seat is not his.
@@ -41,6 +42,17 @@ agree_with_himself(struct request *request, const struct action *asked)
     }
 }
 
+// AIs that play each other may be let go on for so many moves alone.
+static void
+note_steps(struct request *request, const struct action *action, uint32_t steps)
+{
+    if (action->kind == ACTION_RESUME || action->kind == ACTION_ASK) {
+        request->room->ai_steps =
+            action->kind == ACTION_RESUME && occupants_ai_count(request->room) == SEAT_COUNT ? steps
+                                                                                             : 0;
+    }
+}
+
 enum error_code
 h_act(struct request *request)
 {
@@ -61,8 +73,12 @@ h_act(struct request *request)
     if (act->point_count) {
         memcpy(action.points, act->points, (size_t)act->point_count * sizeof(*act->points));
     }
+    if (act->kind == ACTION_RESUME) {
+        action.number = 0; // of moves, for two AIs: note_steps()
+    }
     code = game_act(request->turn, request->room, &action);
     if (code == ERROR_NONE) {
+        note_steps(request, &action, act->number);
         agree_with_himself(request, &action);
     }
     return code;

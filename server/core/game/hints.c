@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/game/hints.h"
 
+#include <string.h>
+
 #include "common/game/match_log.h"
 #include "common/game/renju_forbidden.h"
 #include "common/game/threat_shapes.h"
@@ -11,11 +13,24 @@
 #include "server/core/room/room.h"
 #include "server/core/room/schedule.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 enum { HINT_LIMIT_MS = 3000, HINT_GRACE_MS = 5000, HINT_LEVEL = 8 };
 
-// What a player may be shown by the settings of the room; watchers see all.
+// Nobody is helped while a rated game runs: a watcher may be a friend of a player, or the player
+// himself under another name. Where fouls are refused anyway, to see them is no help.
+static bool
+is_too_much(const struct room *room, enum hint_kind kind)
+{
+    const struct match_settings *match = &room->settings.match;
+
+    return room_is_running(room) && match->rated &&
+           !(kind == HINT_FORBIDDEN && match->rules.options.reject_fouls) &&
+           !FAULT(FAULT_HINT_IN_RATED);
+}
+
+// What a player may be shown by the settings of the room; watchers of casual games see all.
 static bool
 is_allowed(const struct room *room, const struct player *player, enum hint_kind kind)
 {
@@ -32,12 +47,20 @@ is_allowed(const struct room *room, const struct player *player, enum hint_kind 
     case HINT_MAP:
         return settings->maps;
     case HINT_FORBIDDEN:
-        // Where fouls are refused anyway, to see them is no help.
         return settings->threats || settings->match.rules.options.reject_fouls;
     case HINT_THREATS:
         break;
     }
     return settings->threats;
+}
+
+static enum error_code
+refusal(const struct room *room, const struct player *player, enum hint_kind kind)
+{
+    if (is_too_much(room, kind)) {
+        return ERROR_RATED_HINTS;
+    }
+    return is_allowed(room, player, kind) ? ERROR_NONE : ERROR_HINTS_OFF;
 }
 
 static void
@@ -79,8 +102,29 @@ add_threats(const struct match *match, struct wire_hint_result *hint,
     }
 }
 
+// The map of the classic AI that one plays against, by its own weights; else by the first preset.
+static struct ai_config
+map_of(const struct room *room, const struct player *player)
+{
+    struct ai_config ai = {.kind = AI_CLASSIC};
+    enum seat own;
+    bool is_seated = room_seat_of(room, player->id, &own);
+
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        const struct room_occupant *occupant = &room->occupants[i];
+
+        if (occupant->kind == OCCUPANT_AI && occupant->ai.kind == AI_CLASSIC &&
+            (!is_seated || own != (enum seat)i)) {
+            ai.weight_count = occupant->ai.weight_count;
+            memcpy(ai.weights, occupant->ai.weights, sizeof(ai.weights));
+            break;
+        }
+    }
+    return ai;
+}
+
 static void
-ask_engine(struct request *request, enum hint_kind kind)
+add_job(struct request *request, enum hint_kind kind)
 {
     struct room *room = request->room;
     struct job *job = core_add_job(request->turn, JOB_HINT, room->id);
@@ -90,10 +134,15 @@ ask_engine(struct request *request, enum hint_kind kind)
     match_log_write(room->match, &log);
     engine->job = job->id;
     engine->room = room->id;
+    engine->payer = room->hint_payer.key;
     engine->is_hint = true;
     engine->hint = kind;
-    engine->ai.kind = kind == HINT_MAP ? AI_CLASSIC : AI_GOREN;
-    engine->ai.level = kind == HINT_MAP ? 0 : HINT_LEVEL;
+    if (kind == HINT_MAP) {
+        engine->ai = map_of(room, request->player);
+    } else {
+        engine->ai.kind = AI_GOREN;
+        engine->ai.level = HINT_LEVEL;
+    }
     engine->limit_ms = HINT_LIMIT_MS;
     engine->aim_ms = HINT_LIMIT_MS / 2;
     engine->log = blob_create(log.text, log.length);
@@ -108,6 +157,18 @@ ask_engine(struct request *request, enum hint_kind kind)
     request->is_answered = true;
 }
 
+static enum error_code
+ask_engine(struct request *request, enum hint_kind kind)
+{
+    enum error_code code = spend(request, BUDGET_ENGINE, HINT_LIMIT_MS);
+
+    if (code == ERROR_NONE) {
+        request->room->hint_payer = spend_who(request->turn, request->session, request->player);
+        add_job(request, kind);
+    }
+    return code;
+}
+
 enum error_code
 hints_ask(struct request *request, enum hint_kind kind)
 {
@@ -115,12 +176,14 @@ hints_ask(struct request *request, enum hint_kind kind)
     struct room *room = request->room;
     struct server_msg msg = {.kind = SERVER_HINT_RESULT,
                              .hint_result = {.room = room->id, .kind = kind, .points = points}};
+    enum error_code code;
 
     if (!room->match) {
         return ERROR_NO_GAME;
     }
-    if (!is_allowed(room, request->player, kind)) {
-        return ERROR_HINTS_OFF;
+    code = refusal(room, request->player, kind);
+    if (code != ERROR_NONE) {
+        return code;
     }
     msg.hint_result.move = (uint32_t)match_next_move(room->match);
     switch (kind) {
@@ -138,8 +201,7 @@ hints_ask(struct request *request, enum hint_kind kind)
         if (!room_is_running(room)) {
             return ERROR_NO_GAME;
         }
-        ask_engine(request, kind);
-        return ERROR_NONE;
+        return ask_engine(request, kind);
     }
     core_answer(request, &msg);
     return ERROR_NONE;
@@ -157,25 +219,29 @@ hints_cancel(struct turn *turn, struct room *room, enum error_code code)
 }
 
 void
-hints_on_answer(struct turn *turn, uint64_t id, const struct wire_hint_result *hint)
+hints_on_answer(struct turn *turn, uint64_t id, const struct wire_hint_result *hint,
+                int64_t spent_ms)
 {
     const struct job *job = core_job(turn->core, id);
     struct room *room = job && job->kind == JOB_HINT ? core_room(turn->core, job->owner) : NULL;
     struct server_msg msg = {.kind = SERVER_HINT_RESULT};
     const struct session *session;
+    enum error_code code;
 
     if (!room || room->hint_job != id) {
         return;
     }
     core_remove_job(turn->core, id);
     room->hint_job = 0;
+    spend_give_back(turn, &room->hint_payer, BUDGET_ENGINE, HINT_LIMIT_MS - spent_ms);
     session = core_session(turn->core, room->hint_conn);
     if (!session || !session->player) {
         return;
     }
-    // He may have sat down meanwhile, in the place of an AI.
-    if (!is_allowed(room, session->player, room->hint_kind)) {
-        core_refuse(turn, room->hint_conn, room->hint_seq, ERROR_HINTS_OFF, "");
+    // He may have sat down meanwhile, in the place of an AI; or another game runs, which is rated.
+    code = refusal(room, session->player, room->hint_kind);
+    if (code != ERROR_NONE) {
+        core_refuse(turn, room->hint_conn, room->hint_seq, code, "");
         return;
     }
     if (!hint) {

@@ -3,14 +3,16 @@
 
 #include "server/core/game/rating.h"
 #include "server/core/handlers.h"
-#include "server/core/lobby/lobby.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_readers.h"
+#include "server/core/lobby/lobby_sheet.h"
 #include "server/core/lobby/pairing.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/people/players.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 enum error_code
@@ -19,11 +21,14 @@ h_lobby_subscribe(struct request *request)
     struct core *core = request->turn->core;
 
     if (!request->msg->lobby_subscribe.on) {
+        handout_stop_lobby(request->turn, request->session);
         lobby_leave(core, request->session);
         return ERROR_NONE;
     }
     lobby_enter(core, request->session);
-    lobby_send_all(request->turn, request->session, request->msg->seq);
+    if (!handout_lobby(request->turn, request->session, request->msg->seq)) {
+        return ERROR_TOO_FAST;
+    }
     request->is_answered = true;
     return ERROR_NONE;
 }
@@ -115,6 +120,9 @@ h_seek_start(struct request *request)
         return ERROR_BAD_FIELD;
     }
     code = rooms_may_open(core, request->player);
+    if (code == ERROR_NONE) {
+        code = spend_may_open(request, 1);
+    }
     if (code != ERROR_NONE) {
         return code;
     }
@@ -136,6 +144,9 @@ h_pair_answer(struct request *request)
     enum error_code code;
 
     code = seek_may_answer(request->turn->core, request->player, answer->pair, answer->yes);
+    if (code == ERROR_NONE && answer->yes) {
+        code = spend_may_open(request, 1);
+    }
     if (code != ERROR_NONE) {
         return code;
     }

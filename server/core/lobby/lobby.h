@@ -5,11 +5,8 @@
 
 #include "server/core/core_internal.h"
 
-// What the player is doing, and in which room; 0 = in none that may be told.
-enum player_state lobby_state_of(const struct core *core, const struct player *player,
-                                 uint64_t *where);
-// Sends the whole lobby, in pages.
-void lobby_send_all(struct turn *turn, struct session *session, uint64_t seq);
+// Sends which pairings are wanted, if there are any: after the pages.
+void lobby_send_seek_counts(struct turn *turn, const struct session *session);
 // Sends the changes since the last delta.
 void lobby_on_timer(struct turn *turn);
 

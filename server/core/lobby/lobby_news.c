@@ -5,6 +5,7 @@
 
 #include "server/core/blob.h"
 #include "server/core/fault.h"
+#include "server/core/lobby/lobby_pages.h"
 #include "server/core/send.h"
 #include "server/core/timers.h"
 
@@ -30,13 +31,17 @@ is_overlooked(const struct room *room)
     return FAULT(FAULT_LOBBY_STALE) && room->version % 4 == 3;
 }
 
-// Without readers nothing is noted: who comes gets all as it is then.
+// Without readers nothing is noted: who comes gets all as it is then, on a page that is made anew.
 void
 lobby_touch_room(struct turn *turn, struct room *room)
 {
     struct core *core = turn->core;
 
-    if (!core->lobby_readers || !lobby_lists(room) || is_overlooked(room)) {
+    if (!core->lobby_readers) {
+        lobby_pages_renew_room(core, room);
+        return;
+    }
+    if (!lobby_lists(room) || is_overlooked(room)) {
         return;
     }
     if (!room->is_listed_dirty) {
@@ -52,6 +57,7 @@ lobby_touch_player(struct turn *turn, struct player *player)
     struct core *core = turn->core;
 
     if (!core->lobby_readers) {
+        lobby_pages_renew_player(core, player);
         return;
     }
     if (!player->is_listed_dirty) {
@@ -101,17 +107,18 @@ lobby_send(struct turn *turn, const struct server_msg *msg)
             continue;
         }
         frame = frame ? frame : core_encode(turn->core, msg);
-        core_send_frame(turn, session->conn, blob_hold(frame));
+        core_send_news(turn, session->conn, blob_hold(frame));
     }
     blob_release(frame);
 }
 
 void
-lobby_room_gone(struct turn *turn, uint64_t room)
+lobby_room_gone(struct turn *turn, const struct room *room)
 {
     struct server_msg msg = {.kind = SERVER_LOBBY_DELTA,
-                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room}};
+                             .lobby_delta = {.gone_count = 1, .gone_rooms = &room->id}};
 
+    lobby_pages_renew_room(turn->core, room);
     lobby_send(turn, &msg);
 }
 

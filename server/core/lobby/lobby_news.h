@@ -14,7 +14,7 @@ void lobby_touch_player(struct turn *turn, struct player *player);
 void lobby_touch_seek_counts(struct turn *turn);
 void lobby_forget_room(struct core *core, struct room *room);
 void lobby_forget_player(struct core *core, struct player *player);
-void lobby_room_gone(struct turn *turn, uint64_t room);
+void lobby_room_gone(struct turn *turn, const struct room *room);
 // wire is the player as he is told to others.
 void lobby_player_gone(struct turn *turn, const struct player *player,
                        const struct wire_player *wire);

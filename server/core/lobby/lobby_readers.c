@@ -16,7 +16,8 @@ void
 lobby_leave(struct core *core, struct session *session)
 {
     if (session->in_lobby) {
-        session->in_lobby = false;
+        session->in_lobby = session->handout.is_paging = false;
+        session->handout.seq = 0;
         DL_DELETE2(core->lobby_readers, session, reader_prev, reader_next);
     }
 }

@@ -2,10 +2,10 @@
 #include "server/core/lobby/pairing.h"
 
 #include "server/core/game/game.h"
+#include "server/core/handout.h"
 #include "server/core/people/players.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/seats.h"
-#include "server/core/room/snapshot.h"
 #include "server/core/send.h"
 
 static void
@@ -37,10 +37,12 @@ pairing_start(struct turn *turn, const struct seek_pair *agreed)
     for (int i = 0; i < SEAT_COUNT; i++) {
         rooms_enter(turn, room, players[i]);
         tell_paired(turn, room, players[i], players[1 - i]);
-        snapshot_send(turn, room, players[i]->conn, 0);
+        handout_room(turn, room, players[i]->conn, 0);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
         seats_set_person(turn, room, (enum seat)i, players[i]);
+    }
+    for (int i = 0; i < SEAT_COUNT; i++) {
         room->occupants[i].is_ready = true;
         seats_log(turn, room, (enum seat)i); // a seat never changes without a version
     }

@@ -9,6 +9,7 @@
 //         └── the other says no, is silent │── says no, is silent, goes ──► no seek
 #include "server/core/lobby/seek.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "common/util/xalloc.h"
@@ -16,13 +17,18 @@
 #include "server/core/fault.h"
 #include "server/core/game/rating.h"
 #include "server/core/lobby/seek_counts.h"
+#include "server/core/people/fair_play.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
 #include "server/core/room/rooms.h"
 #include "server/core/send.h"
 #include "server/core/timers.h"
 
-enum { ANSWER_MS = 30000 };
+enum {
+    ANSWER_MS = 30000,
+    EARLY_MOST = 2,        // games that somebody may leave unbegun, of his last ones
+    EARLY_WAIT_MS = 60000, // for each one more he waits so long before he is paired
+};
 
 struct seek {
     struct player *player;         // borrowed
@@ -30,8 +36,10 @@ struct seek {
     struct seek_count *seek_count; // borrowed: where he counts while he is looking
     uint64_t pair;
     bool has_agreed;
-    int64_t until_ms;   // answers are awaited until then
-    struct timer timer; // of one of the two
+    enum uncounted uncounted; // why their game will not count, as both were told
+    int64_t from_ms;          // not paired before that
+    int64_t until_ms;         // answers are awaited until then
+    struct timer timer;       // of one of the two; of one who looks: when from_ms comes
     struct room_settings settings;
     uint32_t rating_min, rating_max; // 0 = any
     struct seek *next;
@@ -57,12 +65,16 @@ is_welcome(const struct seek *seek, const struct player *other)
 }
 
 static struct seek *
-find_partner(const struct core *core, const struct seek *seek)
+find_partner(const struct turn *turn, const struct seek *seek)
 {
-    for (struct seek *other = core->seeks; other; other = other->next) {
+    if (seek->from_ms > turn->now.mono_ms) {
+        return NULL;
+    }
+    for (struct seek *other = turn->core->seeks; other; other = other->next) {
         // He may have opened or entered other rooms since he began to look.
         if (other->player != seek->player && !other->partner &&
-            rooms_may_open(core, other->player) == ERROR_NONE &&
+            other->from_ms <= turn->now.mono_ms &&
+            rooms_may_open(turn->core, other->player) == ERROR_NONE &&
             room_settings_are_alike(&other->settings, &seek->settings) &&
             is_welcome(other, seek->player) && is_welcome(seek, other->player)) {
             return other;
@@ -84,6 +96,15 @@ count(struct turn *turn, struct seek *seek, bool is_looking)
     }
 }
 
+static enum uncounted
+judge(const struct turn *turn, const struct seek *seek, const struct seek *partner)
+{
+    if (!seek->settings.match.rated) {
+        return UNCOUNTED_NONE;
+    }
+    return fair_play_judge(turn->core, seek->player, partner->player, turn->now);
+}
+
 // Asking.
 
 static void
@@ -97,7 +118,8 @@ tell_offer(struct turn *turn, const struct seek *seek)
         .pair_offer = {.pair = seek->pair,
                        .opponent = &opponent,
                        .settings = &settings,
-                       .answer_ms = ANSWER_MS},
+                       .answer_ms = ANSWER_MS,
+                       .uncounted = seek->uncounted},
     };
 
     core_send(turn, seek->player->conn, &msg);
@@ -122,12 +144,11 @@ ask(struct turn *turn, struct seek *seek, struct seek *partner)
         both[i]->partner = both[1 - i];
         both[i]->pair = pair;
         both[i]->has_agreed = false;
+        both[i]->uncounted = judge(turn, seek, partner);
         both[i]->until_ms = turn->now.mono_ms + ANSWER_MS;
         count(turn, both[i], FAULT(FAULT_ASKED_STILL_LOOK));
         tell_offer(turn, both[i]);
     }
-    seek->timer.kind = TIMER_PAIRING;
-    seek->timer.id = seek->player->id;
     if (!FAULT(FAULT_PAIRING_FOREVER)) {
         timers_set(&turn->core->timers, &seek->timer, seek->until_ms);
     }
@@ -136,7 +157,7 @@ ask(struct turn *turn, struct seek *seek, struct seek *partner)
 static void
 look_on(struct turn *turn, struct seek *seek)
 {
-    struct seek *partner = find_partner(turn->core, seek);
+    struct seek *partner = find_partner(turn, seek);
 
     if (partner) {
         ask(turn, seek, partner);
@@ -168,6 +189,7 @@ forget(struct turn *turn, struct seek *seek)
         link = &(*link)->next;
     }
     *link = seek->next;
+    timers_cancel(&turn->core->timers, &seek->timer);
     count(turn, seek, false);
     seek->player->seek = NULL;
     free(seek);
@@ -189,13 +211,53 @@ end_one(struct turn *turn, struct seek *seek, bool is_told)
     look_on(turn, partner);
 }
 
+// Whoever leaves games as they begin wastes the time of others, and waits for theirs.
+static int64_t
+early_wait_ms(const struct player *player)
+{
+    int over = player_early_count(player) - EARLY_MOST;
+
+    return over > 0 ? (int64_t)over * EARLY_WAIT_MS : 0;
+}
+
+static void
+tell_wait(struct turn *turn, const struct player *player, int64_t wait_ms)
+{
+    char text[WIRE_TEXT_BYTES + 1];
+    struct server_msg msg = {.kind = SERVER_NOTICE,
+                             .notice = {.kind = NOTICE_OPERATOR, .text = text}};
+
+    snprintf(text, sizeof(text),
+             "You left %d of your last %d games before they had begun. "
+             "The search for an opponent starts in %d min.",
+             player_early_count(player), (int)PLAYER_GAMES_KEPT, (int)(wait_ms / 60000));
+    core_send(turn, player->conn, &msg);
+}
+
+// Both look on, and find each other.
+static void
+ask_anew(struct turn *turn, struct seek *seek)
+{
+    struct seek *partner = seek->partner;
+    uint64_t was = seek->pair;
+
+    part(turn, seek);
+    tell_off(turn, seek, was, true);
+    tell_off(turn, partner, was, true);
+    ask(turn, seek, partner);
+}
+
 void
 seek_add(struct turn *turn, struct player *player, const struct room_settings *settings,
          uint32_t rating_min, uint32_t rating_max)
 {
     struct seek *seek = xcalloc(1, sizeof(*seek));
+    int64_t wait_ms = early_wait_ms(player);
 
     seek->player = player;
+    seek->from_ms = turn->now.mono_ms + wait_ms;
+    seek->timer.kind = TIMER_PAIRING;
+    seek->timer.id = player->id;
     seek->settings = *settings;
     seek->rating_min = rating_min;
     seek->rating_max = rating_max;
@@ -203,6 +265,10 @@ seek_add(struct turn *turn, struct player *player, const struct room_settings *s
     turn->core->seeks = seek;
     player->seek = seek;
     count(turn, seek, true);
+    if (wait_ms > 0) {
+        timers_set(&turn->core->timers, &seek->timer, seek->from_ms);
+        tell_wait(turn, player, wait_ms);
+    }
     look_on(turn, seek);
 }
 
@@ -253,6 +319,11 @@ seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair
         end_one(turn, partner, true);
         return false;
     }
+    // One of them may have come back from the other's address. Nobody plays what he was not told.
+    if (judge(turn, seek, partner) != seek->uncounted) {
+        ask_anew(turn, seek);
+        return false;
+    }
     *agreed = (struct seek_pair){partner->player, seek->player, partner->settings};
     part(turn, seek);
     forget(turn, seek);
@@ -265,7 +336,9 @@ seek_on_timer(struct turn *turn, struct player *player)
 {
     struct seek *seek = player->seek, *partner = seek->partner;
 
-    if (seek->has_agreed) {
+    if (!partner) {
+        look_on(turn, seek); // he has waited long enough
+    } else if (seek->has_agreed) {
         end_one(turn, partner, true);
     } else if (partner->has_agreed) {
         end_one(turn, seek, true);

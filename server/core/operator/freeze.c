@@ -78,13 +78,13 @@ freeze_storage(struct turn *turn, bool is_down)
     if (is_down) {
         core->storage_down_ms = turn->now.mono_ms;
         freeze_notice(turn, NOTICE_STORAGE,
-                      "The server cannot store anything. Games stand still until it can.");
+                      "The server can't save anything right now. Games are stopped until it can.");
         return;
     }
     if (!FAULT(FAULT_CLOCK_NOT_STOPPED)) {
         move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
     }
-    freeze_notice(turn, NOTICE_STORAGE_OK, "The server stores again. Games go on.");
+    freeze_notice(turn, NOTICE_STORAGE_OK, "The server can save again. Games continue.");
     HASH_ITER(by_id, core->rooms, room, next)
     {
         if (room->is_shown_late) {
@@ -122,7 +122,8 @@ freeze_drain(struct turn *turn)
         move_clocks(turn, turn->now.mono_ms - core->storage_down_ms);
         core->storage_down_ms = turn->now.mono_ms;
     }
-    freeze_notice(turn, NOTICE_DRAIN, "The server restarts. Clocks stand still, seats are kept.");
+    freeze_notice(turn, NOTICE_DRAIN,
+                  "The server is restarting. Clocks are stopped, seats are kept.");
     HASH_ITER(by_id, core->rooms, room, next)
     {
         struct action stop = {.kind = ACTION_STOP};

@@ -25,6 +25,7 @@ ask(struct request *request, enum query_kind kind, uint64_t subject)
     job->subject = subject;
     query->job = job->id;
     query->kind = kind;
+    query->viewer = FAULT(FAULT_VIEWER_LOST) ? 0 : request->player->id;
     query->game = subject;
     request->is_answered = true;
     return query;

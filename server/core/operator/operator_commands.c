@@ -12,6 +12,7 @@
 #include "server/core/blob.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
+#include "server/core/operator/closing.h"
 #include "server/core/operator/freeze.h"
 #include "server/core/outbox.h"
 #include "server/core/people/identity.h"
@@ -37,7 +38,7 @@ static void
 answer(struct turn *turn, uint64_t job, bool is_good, const struct strbuf *text)
 {
     outbox_hold(&turn->core->outbox, is_good ? HELD_CONTROL_GOOD : HELD_CONTROL_BAD, job,
-                blob_create(strbuf_text(text), text->length));
+                blob_create(strbuf_text(text), text->length), NULL);
 }
 
 // Nothing was changed: the answer need not wait for the disk, which may be the
@@ -87,7 +88,7 @@ do_who(struct operator_command *command)
             strbuf_addf(&command->text,
                         "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 "\n", player->name,
                         player->is_guest ? "guest" : "account", player->conn, player->room_count,
-                        session->lag_ms);
+                        lag_read(&session->lag));
         }
     }
     return true;
@@ -124,6 +125,21 @@ do_rooms(struct operator_command *command)
     return true;
 }
 
+static bool
+do_close(struct operator_command *command)
+{
+    struct room *room;
+
+    HASH_FIND(by_code, command->turn->core->codes, command->rest, strlen(command->rest), room);
+    if (!room) {
+        strbuf_addf(&command->text, "There is no table \"%s\".\n", command->rest);
+        return false;
+    }
+    closing_room(command->turn, room);
+    strbuf_addf(&command->text, "Table %s is closed.\n", command->rest);
+    return true;
+}
+
 // The player that the command names; says so if there is none.
 static struct player *
 named(struct operator_command *command)
@@ -131,7 +147,7 @@ named(struct operator_command *command)
     struct player *player = players_find_name(command->turn->core, command->rest);
 
     if (!player) {
-        strbuf_addf(&command->text, "There is nobody called \"%s\".\n", command->rest);
+        strbuf_addf(&command->text, "There is no player \"%s\".\n", command->rest);
     }
     return player;
 }
@@ -158,7 +174,7 @@ do_kick(struct operator_command *command)
     }
     if (player) {
         cut_off(command->turn, player);
-        strbuf_addf(&command->text, "%s was sent away and may come back.\n", player->name);
+        strbuf_addf(&command->text, "%s was disconnected and may come back.\n", player->name);
     }
     return player;
 }
@@ -177,12 +193,13 @@ set_ban(struct operator_command *command, bool is_banned)
             tokens_revoke_all(command->turn->core, player);
         }
         cut_off(command->turn, player);
+        closing_player(command->turn, player);
     }
     players_store(command->turn, player);
     strbuf_addf(&command->text, "%s %s.\n", player->name,
-                is_banned ? "is banned" : "may come again");
+                is_banned ? "is banned" : "is no longer banned");
     if (is_banned && player->is_guest) {
-        strbuf_add(&command->text, "A guest can take another name: ban the address as well.\n");
+        strbuf_add(&command->text, "Guests can choose another name: ban the address as well.\n");
     }
     return true;
 }
@@ -236,11 +253,11 @@ static bool
 do_notice(struct operator_command *command)
 {
     if (!*command->rest) {
-        strbuf_add(&command->text, "Say what the notice is: notice TEXT\n");
+        strbuf_add(&command->text, "Usage: notice TEXT\n");
         return false;
     }
     freeze_notice(command->turn, NOTICE_OPERATOR, command->rest);
-    strbuf_addf(&command->text, "Told to %d.\n", command->turn->core->online_count);
+    strbuf_addf(&command->text, "Sent. Players reached: %d.\n", command->turn->core->online_count);
     return true;
 }
 
@@ -253,6 +270,7 @@ static const struct {
     {"rooms", do_rooms, true},    {"kick", do_kick, false},
     {"ban", do_ban, false},       {"unban", do_unban, false},
     {"notice", do_notice, false}, {"password", do_password, false},
+    {"close", do_close, false},
 };
 
 static bool
@@ -277,7 +295,7 @@ operator_line(struct turn *turn, uint64_t job, const char *line)
         }
     }
     if (!is_known) {
-        strbuf_add(&command.text, "There is no such command. 'help' lists those that there are.\n");
+        strbuf_add(&command.text, "Unknown command. Type 'help' for a list.\n");
     }
     if (!is_good && is_left_unanswered()) {
         strbuf_finish(&command.text);
@@ -309,7 +327,7 @@ operator_on_hash(struct turn *turn, uint64_t id, bool is_good, const char *hash)
         cut_off(turn, player);
         strbuf_addf(&text, "The new password of %s is %s\n", player->name, job->password);
     } else {
-        strbuf_add(&text, "It could not be changed now. Try again.\n");
+        strbuf_add(&text, "The password could not be changed now. Try again.\n");
     }
     answer(turn, job->seq, player && is_good, &text);
     wipe(job->password, sizeof(job->password));

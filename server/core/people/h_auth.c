@@ -20,9 +20,10 @@
 #include "server/core/people/session.h"
 #include "server/core/people/tokens.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
-enum { LOCK_AFTER = 5 }; // wrong passwords for one account
+enum { LOCK_NEW_AFTER = 10 }; // wrong passwords for one account, from new addresses
 
 static void
 set_state(struct session *session, enum session_state state)
@@ -118,6 +119,7 @@ ask_hash(struct request *request, enum hash_kind kind, const char *password, con
 
     session->hash_job = job->id;
     hash->job = job->id;
+    hash->payer = spend_who(request->turn, session, request->player).key;
     hash->kind = kind;
     snprintf(hash->password, sizeof(hash->password), "%s", password);
     snprintf(hash->stored, sizeof(hash->stored), "%s", stored ? stored : "");
@@ -138,9 +140,6 @@ try_later(struct request *request, int64_t wait_ms)
 enum error_code
 h_register(struct request *request)
 {
-    struct login_throttle *login_throttle = &request->turn->core->login_throttle;
-    uint64_t address = request->session->address;
-    int64_t now_ms = request->turn->now.mono_ms;
     char canonical[WIRE_NAME_BYTES + 1];
     struct name_keys keys;
     struct waiting *waiting;
@@ -151,12 +150,15 @@ h_register(struct request *request)
     }
     code = players_check_name(request, request->msg->enter.name, &keys, canonical);
     if (code == ERROR_NONE) {
-        code = try_later(request, login_throttle_accounts_wait_ms(login_throttle, address, now_ms));
+        code = spend_may(request, BUDGET_HASHES, 1);
+    }
+    if (code == ERROR_NONE) {
+        code = spend(request, BUDGET_ACCOUNTS, 1);
     }
     if (code != ERROR_NONE) {
         return code;
     }
-    login_throttle_count_account(login_throttle, address, now_ms);
+    spend(request, BUDGET_HASHES, 1);
     waiting = session_wait(request->session, WAITING_REGISTER, request->msg->seq);
     snprintf(waiting->name, sizeof(waiting->name), "%s", canonical);
     ask_hash(request, HASH_MAKE, request->msg->enter.password, NULL);
@@ -164,27 +166,55 @@ h_register(struct request *request)
     return ERROR_NONE;
 }
 
-// Too many wrong passwords: the account rests for a while, or the address.
+// One name at one address. A new password begins anew.
+static uint64_t
+throttle_key(const struct request *request, const char *name)
+{
+    const struct player *player;
+    struct name_keys keys;
+    char canonical[WIRE_NAME_BYTES + 1];
+
+    if (name_check(request->turn->core->names, name, &keys, canonical) != NAME_OK) {
+        return request->session->address;
+    }
+    player = players_find_name(request->turn->core, name);
+    return login_throttle_key(keys.folded.high ^ keys.folded.low ^
+                                  (uint64_t)(player ? player->password_changes : 0),
+                              request->session->address);
+}
+
+static bool
+is_new_here(const struct request *request, const struct player *player)
+{
+    return !player_knows(player, request->session->address);
+}
+
+// Too many wrong passwords: this name rests at this address, and the account at all addresses
+// from which it was never used. So nobody is locked out by another's guesses.
 static enum error_code
-check_lock(struct request *request, const struct player *player)
+check_lock(struct request *request, const char *name, const struct player *player)
 {
     int64_t now_ms = request->turn->now.mono_ms;
-    int64_t left = player ? player->locked_until_ms - now_ms : 0;
     int64_t wait = login_throttle_wait_ms(&request->turn->core->login_throttle,
-                                          request->session->address, now_ms);
+                                          throttle_key(request, name), now_ms);
 
-    return try_later(request, left > wait ? left : wait);
+    if (player && is_new_here(request, player) && player->locked_until_ms - now_ms > wait) {
+        wait = player->locked_until_ms - now_ms;
+    }
+    return wait > 0 ? try_later(request, wait) : spend_may(request, BUDGET_PASSWORDS, 1);
 }
 
 // player is NULL where there is no such account.
 static void
-count_failure(struct request *request, struct player *player)
+count_failure(struct request *request, const char *name, struct player *player)
 {
     int64_t now_ms = request->turn->now.mono_ms;
 
-    login_throttle_count(&request->turn->core->login_throttle, request->session->address, now_ms);
-    if (player && !player->is_guest) {
-        player->locked_until_ms = now_ms + login_throttle_lock_ms(++player->failures - LOCK_AFTER);
+    spend(request, BUDGET_PASSWORDS, 1);
+    login_throttle_count(&request->turn->core->login_throttle, throttle_key(request, name), now_ms);
+    if (player && !player->is_guest && is_new_here(request, player)) {
+        player->locked_until_ms =
+            now_ms + login_throttle_lock_ms(++player->failures - LOCK_NEW_AFTER);
     }
 }
 
@@ -193,9 +223,12 @@ h_login(struct request *request)
 {
     struct player *player = players_find_name(request->turn->core, request->msg->enter.name);
     bool has_password = player && !player->is_guest;
-    enum error_code code = check_lock(request, player);
+    enum error_code code = check_lock(request, request->msg->enter.name, player);
     struct waiting *waiting;
 
+    if (code == ERROR_NONE) {
+        code = spend(request, BUDGET_HASHES, 1);
+    }
     if (code != ERROR_NONE) {
         return code;
     }
@@ -215,6 +248,8 @@ h_resume(struct request *request)
     struct token_family *family = tokens_use(request->turn, request->msg->resume.token, &robbed);
 
     if (robbed) {
+        // Whoever has come in with the copy, or with what was copied.
+        identity_end_family(request->turn, robbed, tokens_family(request->msg->resume.token));
         players_store(request->turn, robbed);
         players_release(request->turn, robbed);
     }
@@ -239,7 +274,10 @@ h_change_password(struct request *request)
     if (session->hash_job) {
         return ERROR_CHECKING;
     }
-    code = check_lock(request, request->player);
+    code = check_lock(request, request->player->name, request->player);
+    if (code == ERROR_NONE) {
+        code = spend(request, BUDGET_HASHES, 2); // the old one, and the new one
+    }
     if (code != ERROR_NONE) {
         return code;
     }
@@ -291,10 +329,10 @@ h_pong(struct request *request)
         return ERROR_NONE;
     }
     session->ping_number = 0;
-    session_measure(session, request->turn->now.mono_ms - session->ping_sent_ms);
+    lag_add(&session->lag, request->turn->now.mono_ms - session->ping_sent_ms, session->rtt_us);
     for (int i = 0; player && i < player->room_count; i++) {
         game_on_lag(request->turn, core_room(request->turn->core, player->rooms[i]), player,
-                    session->lag_ms);
+                    lag_read(&session->lag));
     }
     return ERROR_NONE;
 }
@@ -331,7 +369,7 @@ finish_login(struct request *request, bool is_good)
 {
     const struct waiting *waiting = request->session->waiting;
     struct player *player = players_find_name(request->turn->core, waiting->name);
-    enum error_code code = check_lock(request, player);
+    enum error_code code = check_lock(request, waiting->name, player);
 
     // Many may have guessed at once; what came after the lock counts for nothing.
     if (code != ERROR_NONE) {
@@ -339,13 +377,15 @@ finish_login(struct request *request, bool is_good)
     }
     // What was compared may not be his password any more.
     if (!player || player->is_guest || !is_good || player->password_changes != waiting->changes) {
-        count_failure(request, player);
+        count_failure(request, waiting->name, player);
         return ERROR_WRONG_PASSWORD;
     }
     if (is_kept_out(player)) {
         return ERROR_BANNED;
     }
     player->failures = 0;
+    login_throttle_forget(&request->turn->core->login_throttle,
+                          throttle_key(request, waiting->name));
     enter(request->turn, request->session, player, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
@@ -358,7 +398,7 @@ finish_old_password(struct request *request, bool is_good)
     struct waiting *waiting = request->session->waiting;
 
     if (!is_good) {
-        count_failure(request, request->player);
+        count_failure(request, request->player->name, request->player);
         return ERROR_WRONG_PASSWORD;
     }
     waiting->what = WAITING_NEW_PASSWORD;

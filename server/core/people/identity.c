@@ -9,8 +9,9 @@
 #include "common/util/xalloc.h"
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
-#include "server/core/lobby/lobby.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_news.h"
+#include "server/core/lobby/lobby_pages.h"
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/outbox.h"
@@ -21,26 +22,28 @@
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/seats.h"
-#include "server/core/room/snapshot.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
 void
-identity_connected(struct turn *turn, uint64_t conn, uint64_t address)
+identity_connected(struct turn *turn, const struct core_event *event)
 {
     struct session *session = xcalloc(1, sizeof(*session));
 
-    session->conn = conn;
-    session->address = address;
+    session->conn = event->conn;
+    session->address = event->address;
+    session->network = event->network;
+    session->is_exempt = event->is_exempt;
     session->credit = SESSION_CREDIT_MAX;
     session->credit_at_ms = turn->now.mono_ms;
     session->heard_ms = turn->now.mono_ms;
-    session->lag_ms = SESSION_LAG_UNKNOWN;
     session->timer.kind = TIMER_SESSION;
-    session->timer.id = conn;
+    session->timer.id = event->conn;
     HASH_ADD(by_conn, turn->core->sessions, conn, sizeof(session->conn), session);
     timers_set(&turn->core->timers, &session->timer, turn->now.mono_ms + SESSION_HELLO_MS);
+    spend_connection(turn, session);
 }
 
 // Tells every room of the player that he is here or not.
@@ -85,6 +88,7 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
     }
     session->player = NULL;
     lobby_leave(turn->core, session);
+    lobby_pages_remove_player(turn->core, player);
     player->conn = 0;
     player->away_ms = turn->now.mono_ms;
     player->has_left = how == PRESENCE_LEFT;
@@ -102,9 +106,11 @@ void
 identity_disconnected(struct turn *turn, struct session *session)
 {
     identity_leave(turn, session, PRESENCE_LOST);
-    if (!FAULT(FAULT_OUTBOX_PILES_UP)) {
-        outbox_drop(&turn->core->outbox, session->conn);
+    if (FAULT(FAULT_OUTBOX_PILES_UP)) {
+        outbox_disown(&session->held);
     }
+    outbox_drop(&turn->core->outbox, &session->held);
+    handout_forget(turn->core, session);
     core_remove_job(turn->core, session->hash_job);
     timers_cancel(&turn->core->timers, &session->timer);
     HASH_DELETE(by_conn, turn->core->sessions, session);
@@ -150,32 +156,56 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     }
     session->state = SESSION_IDENTIFIED;
     session->player = player;
+    session->family = family->id;
+    player_get_to_know(player, session->address);
     player->conn = session->conn;
+    player->address = session->address;
     player->has_left = false;
     player->seen_ms = turn->now.wall_ms;
     turn->core->online_count++;
     timers_cancel(&turn->core->timers, &player->timer);
     send_identity(turn, player, family, seq);
     for (int i = 0; i < player->room_count; i++) {
-        snapshot_send(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
+        handout_room(turn, core_room(turn->core, player->rooms[i]), player->conn, 0);
     }
     tell_presence(turn, player, PRESENCE_HERE);
+    lobby_pages_add_player(turn->core, player);
     lobby_touch_player(turn, player);
     identity_on_timer(turn, session);
 }
 
-// Is a game waiting for this player?
-static bool
-is_on_turn(const struct core *core, const struct player *player)
+void
+identity_end_family(struct turn *turn, struct player *player, uint64_t family)
 {
+    struct session *session = core_session(turn->core, player->conn);
+
+    if (session && session->family == family && !FAULT(FAULT_OLD_TOKEN)) {
+        core_bye(turn, session, BYE_ELSEWHERE);
+        identity_leave(turn, session, PRESENCE_LOST);
+    }
+}
+
+// How often the games of this player want to know about him.
+static enum pace
+pace_of(const struct core *core, const struct player *player)
+{
+    enum pace pace = PACE_IDLE;
+
     for (int i = 0; i < player->room_count; i++) {
         const struct room *room = core_room(core, player->rooms[i]);
+        enum seat seat;
 
-        if (room_is_running(room) && room_holds(room, player->id, match_actor(room->match))) {
-            return true;
+        if (!room_is_running(room) || !room_seat_of(room, player->id, &seat)) {
+            continue;
+        }
+        if (room_holds(room, player->id, match_actor(room->match))) {
+            return PACE_ON_TURN;
+        }
+        if (game_is_live(room)) {
+            pace = PACE_LIVE;
         }
     }
-    return false;
+    return pace;
 }
 
 void
@@ -202,7 +232,7 @@ identity_on_timer(struct turn *turn, struct session *session)
         timers_set(&turn->core->timers, &session->timer, session->heard_ms + SESSION_SILENT_MS);
         return;
     }
-    liveness_look(turn, session, is_on_turn(turn->core, session->player));
+    liveness_look(turn, session, pace_of(turn->core, session->player));
 }
 
 void
@@ -228,9 +258,10 @@ identity_on_output(struct turn *turn, struct session *session, bool is_high)
     // nothing was, the snapshots themselves may have filled the queue: to send
     // them again would go on for ever.
     for (int i = 0; session->has_missed_rooms && i < player->room_count; i++) {
-        snapshot_send(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
+        handout_room(turn, core_room(turn->core, player->rooms[i]), session->conn, 0);
     }
     if (session->in_lobby && session->has_missed_lobby) {
-        lobby_send_all(turn, session, 0);
+        handout_lobby(turn, session, 0);
     }
+    handout_go_on(turn, session);
 }

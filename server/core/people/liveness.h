@@ -5,10 +5,17 @@
 
 #include "server/core/core_internal.h"
 
-// Sends a ping if one is due, and looks again later; hurried: a game waits for this one.
-void liveness_look(struct turn *turn, struct session *session, bool is_hurried);
+// How often somebody is asked (clocks.md 4.1): a slow pace first.
+enum pace {
+    PACE_IDLE,
+    PACE_LIVE,    // he plays a live game, in which the other is to move
+    PACE_ON_TURN, // a game waits for him
+};
 
-// A game waits for this player from now on: his lag is measured more often.
-void liveness_hurry(struct turn *turn, struct player *player);
+// Sends a ping if one is due at this pace, and looks again later.
+void liveness_look(struct turn *turn, struct session *session, enum pace pace);
+
+// This player is asked at this pace from now on, if it is faster than his own.
+void liveness_hurry(struct turn *turn, struct player *player, enum pace pace);
 
 #endif

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/people/login_throttle.h"
 
-#include <stdbool.h>
+#include "common/util/rng.h"
 
 static unsigned
-place_of(uint64_t address)
+place_of(uint64_t key)
 {
-    return (unsigned)((address * 0x9e3779b97f4a7c15u) >> 52) % LOGIN_THROTTLE_PLACES;
+    return (unsigned)((key * 0x9e3779b97f4a7c15u) >> 52) % LOGIN_THROTTLE_PLACES;
+}
+
+uint64_t
+login_throttle_key(uint64_t name, uint64_t address)
+{
+    return rng_mix(name ^ rng_mix(address)) | 1; // 0 is nobody's
 }
 
 int64_t
@@ -20,26 +26,23 @@ login_throttle_lock_ms(int failures_past)
 }
 
 int64_t
-login_throttle_wait_ms(const struct login_throttle *throttle, uint64_t address, int64_t now_ms)
+login_throttle_wait_ms(const struct login_throttle *throttle, uint64_t key, int64_t now_ms)
 {
-    const struct login_throttle_place *place = &throttle->places[place_of(address)];
+    const struct login_throttle_place *place = &throttle->places[place_of(key)];
 
-    if (!address || place->address != address || place->locked_until_ms <= now_ms) {
+    if (place->key != key || place->locked_until_ms <= now_ms) {
         return 0;
     }
     return place->locked_until_ms - now_ms;
 }
 
 void
-login_throttle_count(struct login_throttle *throttle, uint64_t address, int64_t now_ms)
+login_throttle_count(struct login_throttle *throttle, uint64_t key, int64_t now_ms)
 {
-    struct login_throttle_place *place = &throttle->places[place_of(address)];
+    struct login_throttle_place *place = &throttle->places[place_of(key)];
 
-    if (!address) {
-        return;
-    }
-    if (place->address != address || now_ms - place->last_ms > LOGIN_THROTTLE_FORGET_MS) {
-        *place = (struct login_throttle_place){.address = address};
+    if (place->key != key || now_ms - place->last_ms > LOGIN_THROTTLE_FORGET_MS) {
+        *place = (struct login_throttle_place){.key = key};
     }
     place->failures++;
     place->last_ms = now_ms;
@@ -47,35 +50,12 @@ login_throttle_count(struct login_throttle *throttle, uint64_t address, int64_t 
         now_ms + login_throttle_lock_ms(place->failures - LOGIN_THROTTLE_LOCK_AFTER);
 }
 
-static bool
-is_over(const struct login_throttle_accounts *accounts, int64_t now_ms)
-{
-    return now_ms - accounts->since_ms >= LOGIN_THROTTLE_ACCOUNTS_MS;
-}
-
-int64_t
-login_throttle_accounts_wait_ms(const struct login_throttle *throttle, uint64_t address,
-                                int64_t now_ms)
-{
-    const struct login_throttle_accounts *accounts = &throttle->accounts[place_of(address)];
-
-    if (!address || accounts->address != address || accounts->count < LOGIN_THROTTLE_ACCOUNTS_MAX ||
-        is_over(accounts, now_ms)) {
-        return 0;
-    }
-    return accounts->since_ms + LOGIN_THROTTLE_ACCOUNTS_MS - now_ms;
-}
-
 void
-login_throttle_count_account(struct login_throttle *throttle, uint64_t address, int64_t now_ms)
+login_throttle_forget(struct login_throttle *throttle, uint64_t key)
 {
-    struct login_throttle_accounts *accounts = &throttle->accounts[place_of(address)];
+    struct login_throttle_place *place = &throttle->places[place_of(key)];
 
-    if (!address) {
-        return;
+    if (place->key == key) {
+        *place = (struct login_throttle_place){0};
     }
-    if (accounts->address != address || is_over(accounts, now_ms)) {
-        *accounts = (struct login_throttle_accounts){.address = address, .since_ms = now_ms};
-    }
-    accounts->count++;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "common/util/number.h"
+#include "common/util/rng.h"
 #include "common/util/strbuf.h"
 #include "common/util/wipe.h"
 #include "common/util/xalloc.h"
@@ -48,6 +49,9 @@ player_write(const struct player *player, struct strbuf *out)
     if (player->is_banned) {
         strbuf_add(out, "banned 1\n");
     }
+    if (player->early) {
+        strbuf_addf(out, "early %d\n", (int)player->early);
+    }
     if (player->badge.glyph) {
         strbuf_addf(out, "badge %d %d\n", (int)player->badge.glyph, (int)player->badge.colour);
     }
@@ -60,6 +64,10 @@ player_write(const struct player *player, struct strbuf *out)
     for (int i = 0; i < player->ignore_count; i++) {
         strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
     }
+    for (int i = 0; i < player->known_count; i++) {
+        strbuf_addf(out, "known %" PRIu64 "\n", player->known[i]);
+    }
+    meetings_write(&player->meetings, out);
     for (int i = 0; i < player->rating_count; i++) {
         const struct player_rating *line = &player->ratings[i];
 
@@ -93,6 +101,20 @@ read_banned(void *target, struct kvtext *kvtext)
     struct player *player = target;
     player->is_banned = strcmp(kvtext->value, "1") == 0;
     return player->is_banned;
+}
+
+static bool
+read_early(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    int64_t bits;
+
+    if (!number_parse(kvtext->value, strlen(kvtext->value), 1, (1 << PLAYER_GAMES_KEPT) - 1,
+                      &bits)) {
+        return false;
+    }
+    player->early = (uint16_t)bits;
+    return true;
 }
 
 // Two numbers; none at all is not written.
@@ -179,21 +201,45 @@ read_ignore(void *target, struct kvtext *kvtext)
            player_ignore(target, id);
 }
 
+static void
+add_known(struct player *player, uint64_t mark)
+{
+    if (!player->known) {
+        player->known = xcalloc(PLAYER_KNOWN_MAX, sizeof(*player->known));
+    }
+    ids_add(player->known, &player->known_count, PLAYER_KNOWN_MAX, mark);
+}
+
+static bool
+read_known(void *target, struct kvtext *kvtext)
+{
+    uint64_t mark;
+
+    if (!kvtext_id(kvtext->value, &mark)) {
+        return false;
+    }
+    add_known(target, mark);
+    return true;
+}
+
+static bool
+read_meeting(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return meetings_read(&player->meetings, kvtext->value);
+}
+
 bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},
-        {"guest", read_guest},
-        {"since", read_since},
-        {"seen", read_seen},
-        {"password", read_password},
-        {"family", read_family},
-        {"rating", read_rating},
-        {"banned", read_banned},
-        {"ignore", read_ignore},
-        {"badge", read_badge},
-        {0},
+        {"name", read_name},         {"guest", read_guest},
+        {"since", read_since},       {"seen", read_seen},
+        {"password", read_password}, {"family", read_family},
+        {"rating", read_rating},     {"banned", read_banned},
+        {"ignore", read_ignore},     {"badge", read_badge},
+        {"early", read_early},       {"known", read_known},
+        {"met", read_meeting},       {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -208,8 +254,12 @@ player_finish(struct player *player)
     free(player->password);
     free(player->ratings);
     free(player->ignores);
+    free(player->known);
+    meetings_finish(&player->meetings);
     player->password = NULL;
     player->ratings = NULL;
+    player->known = NULL;
+    player->known_count = 0;
     player->rating_count = player->rating_capacity = 0;
     player->ignores = NULL;
     player->ignore_count = 0;
@@ -280,6 +330,27 @@ player_rating_for(struct player *player, enum rule rule, enum speed speed)
     return &player->ratings[player->rating_count++].rating;
 }
 
+// What is stored tells nobody who lives at one address.
+static uint64_t
+mark_of(const struct player *player, uint64_t address)
+{
+    return rng_mix(address ^ rng_mix(player->id));
+}
+
+bool
+player_knows(const struct player *player, uint64_t address)
+{
+    return ids_contain(player->known, player->known_count, mark_of(player, address));
+}
+
+void
+player_get_to_know(struct player *player, uint64_t address)
+{
+    if (!player->is_guest) {
+        add_known(player, mark_of(player, address));
+    }
+}
+
 bool
 player_ignores(const struct player *player, uint64_t id)
 {
@@ -316,4 +387,24 @@ bool
 player_is_in(const struct player *player, uint64_t room)
 {
     return ids_contain(player->rooms, player->room_count, room);
+}
+
+bool
+player_note_game(struct player *player, bool is_early)
+{
+    uint16_t was = player->early;
+
+    player->early = (uint16_t)((was << 1 | is_early) & ((1 << PLAYER_GAMES_KEPT) - 1));
+    return player->early != was;
+}
+
+int
+player_early_count(const struct player *player)
+{
+    int count = 0;
+
+    for (int bits = player->early; bits; bits >>= 1) {
+        count += bits & 1;
+    }
+    return count;
 }

@@ -12,6 +12,7 @@
 #include "common/wire/badge.h"
 #include "common/wire/limits.h"
 #include "server/core/game/rating.h"
+#include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
 #include "server/core/timers.h"
 
@@ -21,6 +22,8 @@ struct player;
 enum {
     PLAYER_FAMILIES_MAX = 8,
     PLAYER_IGNORES_MAX = 64,
+    PLAYER_GAMES_KEPT = 10,  // of which it is known whether he left them too soon
+    PLAYER_KNOWN_MAX = 8,    // addresses
     PLAYER_HASH_BYTES = 128, // of a stored password, with its NUL
     TOKEN_DIGEST_BYTES = 32,
     TOKEN_FAMILY_BYTES = 8, // the first of a token: which family it is of
@@ -68,20 +71,26 @@ struct player {
     struct player_rating *ratings; // owned
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
+    uint16_t early;  // a bit for each of his last games, the newest lowest: he left it unbegun
+    uint64_t *known; // owned: marks of addresses that an account came from, the oldest first
+    int known_count;
+    struct meetings meetings; // owned
     // Not stored:
-    uint64_t conn;   // 0 = not connected
-    int64_t away_ms; // monotonic: not connected since then
-    bool has_left;   // said goodbye
+    uint64_t conn;    // 0 = not connected
+    uint64_t address; // of his connection, or of the last one; 0 = none, or a Unix socket
+    int64_t away_ms;  // monotonic: not connected since then
+    bool has_left;    // said goodbye
     int room_count;
     uint64_t rooms[WIRE_ROOMS_MAX];
     int owned_rooms;         // and how many of them are his
     int owned_ais;           // AI seats in them
     int password_changes;    // a login that began before the last one is void
-    int failures;            // wrong passwords in a row
+    int failures;            // wrong passwords in a row, from new addresses
     int64_t locked_until_ms; // monotonic
     struct seek *seek;       // NULL = not looking
     bool is_listed_dirty;    // the lobby has not told his state yet: he is on the list of those
     struct player *untold_prev, *untold_next;
+    int listed_place; // on the pages of the lobby, 0 = none
     struct timer timer;
     UT_hash_handle by_id;
 };
@@ -107,10 +116,19 @@ const struct rating *player_rating(const struct player *player, enum rule rule, 
 // The player's rating at this rule and speed, created on demand; borrowed until the next call.
 struct rating *player_rating_for(struct player *player, enum rule rule, enum speed speed);
 
+// A game against somebody is over; is_early: he left it before it had begun. True if there is
+// something new to store.
+bool player_note_game(struct player *player, bool is_early);
+int player_early_count(const struct player *player); // of his last games
+
 bool player_ignores(const struct player *player, uint64_t id);
 // Puts an id on the player's list of ignored players. Returns false if the list is full.
 bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
+// Has this account been used from the address before? Guests are never known.
+bool player_knows(const struct player *player, uint64_t address);
+// Remembers it, in the place of the oldest.
+void player_get_to_know(struct player *player, uint64_t address);
 bool player_is_in(const struct player *player, uint64_t room);
 
 #endif

@@ -10,6 +10,7 @@
 #include "common/util/xalloc.h"
 #include "server/core/game/rating.h"
 #include "server/core/lobby/lobby_news.h"
+#include "server/core/lobby/lobby_pages.h"
 #include "server/core/people/names.h"
 #include "server/core/people/player.h"
 #include "server/core/people/tokens.h"
@@ -106,6 +107,7 @@ forget(struct core *core, struct player *player)
     }
     timers_cancel(&core->timers, &player->timer);
     lobby_forget_player(core, player);
+    lobby_pages_remove_player(core, player);
     HASH_DELETE(by_id, core->players, player);
     player_finish(player);
     free(player);

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "common/game/clock.h"
 #include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
@@ -43,15 +42,4 @@ session_pay(struct session *session, int price, int64_t now_ms)
     // sending in spite of refusals sinks further, until the connection is closed.
     session->credit -= price;
     return session->credit >= 0;
-}
-
-void
-session_measure(struct session *session, int64_t round_trip_ms)
-{
-    if (round_trip_ms > CLOCK_LAG_CAP_MS) {
-        round_trip_ms = CLOCK_LAG_CAP_MS;
-    }
-    session->lag_ms = session->lag_ms == SESSION_LAG_UNKNOWN
-                          ? round_trip_ms
-                          : (9 * session->lag_ms + round_trip_ms) / 10;
 }

@@ -12,6 +12,8 @@
 #include <uthash.h>
 
 #include "common/wire/messages.h"
+#include "server/core/outbox.h"
+#include "server/core/people/lag.h"
 #include "server/core/timers.h"
 
 struct player;
@@ -32,10 +34,10 @@ enum {
     SESSION_IN_FLIGHT_MAX = 64,     // answers that wait for the journal
     SESSION_HELLO_MS = 10000,       // for the handshake
     SESSION_PING_MS = 30000,        // between pings
-    SESSION_PING_ON_TURN_MS = 2500, // between pings while a game waits for this player
+    SESSION_PING_LIVE_MS = 5000,    // of the other player of a live game
+    SESSION_PING_ON_TURN_MS = 2500, // while a game waits for this player
     SESSION_SILENT_MS = 75000,      // without any message: the peer counts as gone
     SESSION_SLOW_MAX_MS = 30000,    // a peer that has not read by then is dropped
-    SESSION_LAG_UNKNOWN = -1,
 };
 
 // The kind of request that waits for a hash.
@@ -49,16 +51,36 @@ struct waiting {
     char password[WIRE_PASSWORD_MAX + 1]; // the new one, while the old is checked
 };
 
+struct awaited_room {
+    uint64_t room;
+    uint64_t seq; // of the request that it answers, 0 = of none
+};
+
+// What this connection gets in pieces (handout.h).
+struct handout {
+    bool is_in_line;
+    struct session *prev, *next; // of the line
+    bool is_paging;              // the lobby
+    uint32_t page;               // the next one
+    uint64_t seq;                // page 0 answers this request, 0 = none
+    int room_count;
+    struct awaited_room rooms[WIRE_ROOMS_MAX];
+};
+
 struct session {
     uint64_t conn;
-    uint64_t address; // where it comes from, 0 = this machine
+    uint64_t address; // where it comes from, 0 = a socket of this machine alone
+    uint64_t network; // the /48 of IPv6 that it lies in, 0 = none
+    bool is_exempt;   // from all budgets
     enum session_state state;
+    uint64_t family;       // of the token that it holds, 0 = none
     struct player *player; // of IDENTIFIED, else NULL; borrowed
     char language[WIRE_LANGUAGE_BYTES + 1];
     int64_t credit; // tenths; may fall below 0
     int64_t credit_at_ms;
     int in_flight;
-    bool in_lobby; // wants lobby deltas: is on the list of readers
+    struct held_line held; // frames that wait for the disk
+    bool in_lobby;         // wants lobby deltas: is on the list of readers
     struct session *reader_prev, *reader_next;
     bool is_slow;                            // does not read: gets nothing but what must be
     bool has_missed_rooms, has_missed_lobby; // news that were left out since then
@@ -68,10 +90,12 @@ struct session {
     uint64_t ping_count;
     uint64_t ping_number; // of the ping that is out, 0 = none
     int64_t ping_sent_ms;
-    int64_t lag_ms; // smoothed round trip, SESSION_LAG_UNKNOWN
+    struct lag lag;
+    int64_t rtt_us; // the kernel's round trip, told with the message at hand; 0 = none
     // A hash that is being made.
     uint64_t hash_job;       // 0 = none
     struct waiting *waiting; // owned; NULL = for nothing
+    struct handout handout;
     struct timer timer;
     UT_hash_handle by_conn;
 };
@@ -83,8 +107,5 @@ void session_stop_waiting(struct session *session);
 
 // Takes the price of a request, in tenths. False if it cannot be paid.
 bool session_pay(struct session *session, int price, int64_t now_ms);
-
-// A pong came: the round trip is smoothed (0.9 old, 0.1 new).
-void session_measure(struct session *session, int64_t round_trip_ms);
 
 #endif

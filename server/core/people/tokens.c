@@ -10,8 +10,8 @@
 #include "server/core/fault.h"
 #include "server/core/people/player.h"
 
-static uint64_t
-family_of(const uint8_t token[TOKEN_FAMILY_BYTES])
+uint64_t
+tokens_family(const uint8_t token[WIRE_TOKEN_BYTES])
 {
     uint64_t id = 0;
 
@@ -52,14 +52,14 @@ tokens_new_family(struct turn *turn, struct player *player)
 {
     struct core *core = turn->core;
     struct token_family *family = player_add_family(player);
-    uint8_t bytes[TOKEN_FAMILY_BYTES];
+    uint8_t bytes[WIRE_TOKEN_BYTES] = {0};
 
     if (!family) {
         revoke(core, player->families); // the oldest terminal makes room
         family = player_add_family(player);
     }
-    core->config.random(core->config.data, bytes, sizeof(bytes));
-    family->id = family_of(bytes) | 1; // 0 means none
+    core->config.random(core->config.data, bytes, TOKEN_FAMILY_BYTES);
+    family->id = tokens_family(bytes) | 1; // 0 means none
     HASH_ADD(by_id, core->families, id, sizeof(family->id), family);
     return family;
 }
@@ -81,7 +81,7 @@ tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES], struct play
 {
     struct core *core = turn->core;
     uint8_t used[TOKEN_DIGEST_BYTES];
-    uint64_t id = family_of(token);
+    uint64_t id = tokens_family(token);
     struct token_family *family = NULL;
 
     *robbed = NULL;

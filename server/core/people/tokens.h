@@ -11,6 +11,7 @@ struct token_family *tokens_new_family(struct turn *turn, struct player *player)
 // ends and *robbed is the player; else *robbed is NULL.
 struct token_family *tokens_use(struct turn *turn, const uint8_t token[WIRE_TOKEN_BYTES],
                                 struct player **robbed);
+uint64_t tokens_family(const uint8_t token[WIRE_TOKEN_BYTES]); // the id that it names
 void tokens_revoke_all(struct core *core, struct player *player);
 void tokens_adopt_all(struct core *core, struct player *player); // after a recovery
 

@@ -6,6 +6,7 @@
 #include <utlist.h>
 
 #include "common/util/text.h"
+#include "server/core/blob.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
 #include "server/core/people/player.h"
@@ -20,6 +21,7 @@ struct utterance {
     struct turn *turn;
     const struct player *from;
     struct server_msg msg;
+    struct blob *frame; // owned, once somebody reads it
     struct wire_player wire;
     char text[WIRE_CHAT_BYTES + 1];
 };
@@ -36,8 +38,23 @@ send_line(struct utterance *line, const struct player *to)
     const struct session *session = to ? core_session(line->turn->core, to->conn) : NULL;
 
     if (session && !session->is_slow && listens_to(to, line->from->id)) {
-        core_send(line->turn, to->conn, &line->msg);
+        line->frame = line->frame ? line->frame : core_encode(line->turn->core, &line->msg);
+        core_send_news(line->turn, to->conn, blob_hold(line->frame));
     }
+}
+
+// All who write in a channel share what it takes.
+static enum error_code
+count_line(struct request *request, struct chat_limit *limit)
+{
+    int64_t now_ms = request->turn->now.mono_ms, wait = chat_limit_wait_ms(limit, now_ms);
+
+    if (wait) {
+        snprintf(request->argument, sizeof(request->argument), "%d", (int)((wait + 999) / 1000));
+        return ERROR_CHAT_FULL;
+    }
+    chat_limit_count(limit, now_ms);
+    return ERROR_NONE;
 }
 
 static enum error_code
@@ -45,7 +62,11 @@ say_lobby(struct request *request, struct utterance *line)
 {
     struct core *core = request->turn->core;
     struct session *session;
+    enum error_code code = count_line(request, &core->lobby_chat);
 
+    if (code != ERROR_NONE) {
+        return code;
+    }
     line->msg.chat_line.id = ++core->lobby_chat_id;
     DL_FOREACH2(core->lobby_readers, session, reader_next)
     {
@@ -79,6 +100,7 @@ say_room(struct request *request, struct utterance *line)
 {
     struct room *room = core_room(request->turn->core, request->msg->say.room);
     bool is_watchers = request->msg->say.channel == CHANNEL_WATCHERS;
+    enum error_code code;
     enum seat seat;
     bool is_player;
 
@@ -95,6 +117,10 @@ say_room(struct request *request, struct utterance *line)
     }
     if (room_is_running(room) && is_player == is_watchers) {
         return is_player ? ERROR_CHAT_WATCHERS_ONLY : ERROR_CHAT_PLAYERS_ONLY;
+    }
+    code = count_line(request, &room->chat);
+    if (code != ERROR_NONE) {
+        return code;
     }
     line->msg.chat_line.room = room->id;
     line->msg.chat_line.id = ++room->chat_ids[is_watchers];
@@ -137,6 +163,7 @@ h_say(struct request *request)
     };
     const struct wire_say *say = &request->msg->say;
     struct utterance line = {.turn = request->turn, .from = request->player};
+    enum error_code code;
 
     if (!text_clean(say->text, line.text, sizeof(line.text), WIRE_CHAT_BYTES)) {
         return ERROR_CHAT_EMPTY;
@@ -150,7 +177,9 @@ h_say(struct request *request)
         .text = line.text,
         .at_ms = (uint64_t)request->turn->now.wall_ms,
     };
-    return says[say->channel](request, &line);
+    code = says[say->channel](request, &line);
+    blob_release(line.frame);
+    return code;
 }
 
 enum error_code

@@ -6,16 +6,18 @@
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/room/seats.h"
-#include "server/core/room/snapshot.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 static void
@@ -75,13 +77,19 @@ h_room_create(struct request *request)
     if (code == ERROR_NONE) {
         code = seats_may_add_ais(turn->core, request->player, count);
     }
+    if (code == ERROR_NONE) {
+        code = spend_may_open(request, count == 2);
+    }
+    if (code == ERROR_NONE) {
+        code = spend_may(request, BUDGET_AI_SEATS, count);
+    }
     if (code != ERROR_NONE) {
         return code;
     }
     room = rooms_open(turn, request->player, &settings);
     rooms_enter(turn, room, request->player);
     answer_entered(request, room);
-    snapshot_send(turn, room, request->session->conn, 0);
+    handout_room(turn, room, request->session->conn, 0);
     if (create->seat != WANT_NO_SEAT || create->both) {
         seats_set_person(turn, room, own, request->player);
     }
@@ -177,14 +185,30 @@ remember_invited(const struct core *core, struct room *room, uint64_t id)
     ids_add(room->invited, &room->invited_count, ROOM_INVITED_MAX, id);
 }
 
+// Wrong codes are counted, and whoever has tried too many is not told of a right one either. The
+// code of an open room that was found by its number does not matter.
+static enum error_code
+check_code(struct request *request, const struct room *room, bool is_right)
+{
+    const struct wire_room_join *join = &request->msg->room_join;
+
+    if (!*join->code || (join->room && room && !room_is_private(&room->settings))) {
+        return ERROR_NONE;
+    }
+    return is_right ? spend_may(request, BUDGET_CODES, 1) : spend(request, BUDGET_CODES, 1);
+}
+
 enum error_code
 h_room_join(struct request *request)
 {
     const struct wire_room_join *join = &request->msg->room_join;
     struct room *room = find_room(request->turn->core, join);
     bool has_code = room && strcmp(join->code, room->code) == 0;
-    enum error_code code;
+    enum error_code code = check_code(request, room, has_code);
 
+    if (code != ERROR_NONE) {
+        return code;
+    }
     if (!room) {
         return ERROR_NO_SUCH_ROOM;
     }
@@ -203,7 +227,7 @@ h_room_join(struct request *request)
         rooms_enter(request->turn, room, request->player);
     }
     answer_entered(request, room);
-    snapshot_send(request->turn, room, request->session->conn, 0);
+    handout_room(request->turn, room, request->session->conn, 0);
     return ERROR_NONE;
 }
 
@@ -230,7 +254,7 @@ static void
 tell_listed(struct turn *turn, struct room *room)
 {
     if (!lobby_lists(room)) {
-        lobby_room_gone(turn, room->id);
+        lobby_room_gone(turn, room);
     }
     for (int i = 0; i < SEAT_COUNT; i++) {
         struct player *player = occupants_person(turn->core, room, (enum seat)i);
@@ -245,7 +269,7 @@ enum error_code
 h_room_change(struct request *request)
 {
     struct room *room = request->room;
-    bool was_listed = lobby_lists(room);
+    bool was_listed = lobby_lists(room), becomes_private;
     struct room_settings settings;
     struct wire_room_event event = {.kind = ROOM_EVENT_SETTINGS};
     struct wire_room_settings wire;
@@ -257,7 +281,12 @@ h_room_change(struct request *request)
     if (room_is_running(room)) {
         return ERROR_GAME_RUNNING;
     }
+    becomes_private = room_is_private(&settings) && !room_is_private(&room->settings);
     room->settings = settings;
+    if (becomes_private && !FAULT(FAULT_OLD_CODE)) {
+        rooms_change_code(request->turn, room);
+        event.code = room->code;
+    }
     rooms_put_game_away(request->turn, room);
     wire = settings_to_message(&room->settings);
     event.settings = &wire;
@@ -270,6 +299,7 @@ h_room_change(struct request *request)
             seats_log(request->turn, room, (enum seat)i);
         }
     }
+    counting_update(request->turn, room);
     if (was_listed != lobby_lists(room)) {
         tell_listed(request->turn, room);
     }
@@ -376,7 +406,9 @@ h_room_invite(struct request *request)
 enum error_code
 h_resync(struct request *request)
 {
-    snapshot_send(request->turn, request->room, request->session->conn, request->msg->seq);
+    if (!handout_room(request->turn, request->room, request->session->conn, request->msg->seq)) {
+        return ERROR_TOO_FAST;
+    }
     request->is_answered = true;
     return ERROR_NONE;
 }

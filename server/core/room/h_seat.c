@@ -4,10 +4,12 @@
 #include "server/core/game/ai.h"
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
+#include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/seats.h"
 #include "server/core/room/snapshot.h"
+#include "server/core/spend.h"
 
 static bool
 is_taken(const struct room *room, enum seat seat)
@@ -72,11 +74,18 @@ h_seat_ai(struct request *request)
     enum seat seat = request->msg->seat_ai.seat;
     const struct room_occupant *occupant = &room->occupants[seat];
     bool is_own = occupant->kind == OCCUPANT_PERSON && occupant->player == request->player->id;
+    bool was_ai = occupant->kind == OCCUPANT_AI;
+    // An AI that somebody else has paid for, or from before a restart, is paid for anew.
+    bool is_paid =
+        was_ai && occupant->payer.key == spend_player(request->turn, request->player).key;
     const struct ai_config *ai = request->msg->seat_ai.ai;
     enum error_code code = ai_config_is_valid(ai) ? ERROR_NONE : ERROR_BAD_AI;
 
     if (code == ERROR_NONE && occupant->kind != OCCUPANT_AI) {
         code = seats_may_add_ais(request->turn->core, request->player, 1);
+    }
+    if (code == ERROR_NONE && !is_paid) {
+        code = spend_may(request, BUDGET_AI_SEATS, 1);
     }
     if (code != ERROR_NONE) {
         return code;
@@ -92,7 +101,7 @@ h_seat_ai(struct request *request)
         return code;
     }
     seats_set_ai(request->turn, room, seat, ai);
-    ai_take_over(request->turn, room, seat);
+    ai_take_over(request->turn, room, seat, was_ai);
     return ERROR_NONE;
 }
 
@@ -170,9 +179,13 @@ h_ready(struct request *request)
     if (request->turn->core->is_draining) {
         return ERROR_DRAINING;
     }
+    if (code == ERROR_NONE && request->msg->ready.ready) {
+        code = spend_may_play(request, room);
+    }
     if (code != ERROR_NONE && request->msg->ready.ready) {
         return code;
     }
+    counting_update(request->turn, room); // they may have played each other elsewhere meanwhile
     for (int i = 0; i < SEAT_COUNT; i++) {
         if (room_holds(room, request->player->id, (enum seat)i) &&
             room->occupants[i].is_ready != request->msg->ready.ready) {

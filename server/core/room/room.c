@@ -111,6 +111,12 @@ room_is_among_people(const struct room *room)
 }
 
 bool
+room_is_private(const struct room_settings *settings)
+{
+    return settings->join == JOIN_CODE || settings->watch == WATCH_CODE;
+}
+
+bool
 room_needs_two_people(const struct room_settings *settings)
 {
     return settings->match.rated && !FAULT(FAULT_BOTH_SEATS_RATED);
@@ -193,6 +199,9 @@ room_write(const struct room *room, struct strbuf *out)
     if (room->match) {
         strbuf_addf(out, "started %" PRId64 "\ngame %" PRIu64 "\n", room->started_wall_ms,
                     room->game);
+    }
+    if (room_is_running(room) && room->uncounted != UNCOUNTED_NONE) {
+        strbuf_addf(out, "uncounted %s\n", uncounted_word(room->uncounted));
     }
 }
 
@@ -377,17 +386,22 @@ read_game(void *target, struct kvtext *kvtext)
     return kvtext_id(kvtext->value, &room->game);
 }
 
+static bool
+read_uncounted(void *target, struct kvtext *kvtext)
+{
+    struct room *room = target;
+    return uncounted_parse(kvtext->value, &room->uncounted);
+}
+
 bool
 room_read(struct room *room, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"code", read_code},       {"owner", read_owner},
-        {"version", read_version}, {"match", read_match},
-        {"options", read_options}, {"title", read_title},
-        {"seat", read_seat},       {"habits", read_policy},
-        {"kicked", read_kicked},   {"muted", read_muted},
-        {"invited", read_invited}, {"started", read_started},
-        {"game", read_game},       {0},
+        {"code", read_code},   {"owner", read_owner},         {"version", read_version},
+        {"match", read_match}, {"options", read_options},     {"title", read_title},
+        {"seat", read_seat},   {"habits", read_policy},       {"kicked", read_kicked},
+        {"muted", read_muted}, {"invited", read_invited},     {"started", read_started},
+        {"game", read_game},   {"uncounted", read_uncounted}, {0},
     };
 
     return kvtext_read(TITLE, keys, room, text, length) && room->code[0] &&

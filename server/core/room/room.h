@@ -9,7 +9,10 @@
 
 #include "common/game/match.h"
 #include "common/room/room_settings.h"
+#include "common/room/uncounted.h"
 #include "common/wire/messages.h"
+#include "server/core/budget/budget.h"
+#include "server/core/room/chat_limit.h"
 #include "server/core/timers.h"
 
 struct strbuf;
@@ -31,7 +34,8 @@ struct room_occupant {
     struct ai_config ai;
     bool is_ready;
     // Not stored:
-    int64_t gone_at_ms; // when the player will be told as offline, 0 = he is not gone
+    int64_t gone_at_ms;      // when the player will be told as offline, 0 = he is not gone
+    struct budget_who payer; // of an AI: who seated it
 };
 
 // What an AI thinks of its game (ai_policy.h). Not stored: after a restart the AI judges again.
@@ -51,20 +55,26 @@ struct room {
     uint64_t version;
     uint64_t game; // number of the running or last game, 0 = none yet
     int64_t started_wall_ms;
-    struct match *match; // owned; NULL = no game yet. Kept when the game is over
+    enum uncounted uncounted; // why the game, or the next one, does not count (counting.h)
+    struct match *match;      // owned; NULL = no game yet. Kept when the game is over
     int kicked_count, muted_count, invited_count;
     uint64_t kicked[ROOM_KICKED_MAX];
     uint64_t muted[ROOM_MUTED_MAX];
     uint64_t invited[ROOM_INVITED_MAX];
     // Not stored:
+    struct budget_who payer; // who opened it; exempt after a restart
     int member_count, member_capacity;
     uint64_t *members;    // owned: players who are here, seated or not
     uint64_t chat_ids[2]; // of the room's channel and the spectators'
-    uint64_t ai_job;      // job of the engine for the actor's move, 0 = none
-    bool is_ai_judging;   // the job is to judge a draw offer of the actor, not to find a move
+    struct chat_limit chat;
+    uint64_t ai_job;    // job of the engine for the actor's move, 0 = none
+    bool is_ai_judging; // the job is to judge a draw offer of the actor, not to find a move
     int64_t ai_asked_ms, ai_limit_ms;
-    int64_t ai_due_ms;  // when the answer, or the fallback move, is played; 0 = never
-    bool has_ai_answer; // the answer came before its pause was over
+    uint32_t ai_steps;          // two AIs pause after so many moves; 0 = they do not
+    int64_t ai_paid_ms;         // thinking time that was taken for the job,
+    struct budget_who ai_payer; // and from whom
+    int64_t ai_due_ms;          // when the answer, or the fallback move, is played; 0 = never
+    bool has_ai_answer;         // the answer came before its pause was over
     struct action ai_answer;
     struct wire_thought ai_info; // engine info of the last answer; its points are in ai_line
     struct point ai_line[WIRE_LINE_MAX];
@@ -72,6 +82,7 @@ struct room {
     struct opinion opinions[SEAT_COUNT];
     uint64_t hint_job; // job of the engine for a hint, 0 = none
     uint64_t hint_conn, hint_seq;
+    struct budget_who hint_payer;
     enum hint_kind hint_kind;
     uint32_t hint_move;     // the move that the hint is for
     int64_t hint_due_ms;    // when the hint is given up; 0 = none
@@ -82,6 +93,7 @@ struct room {
     bool is_shown_late;   // an event became visible while nothing could be stored
     bool is_listed_dirty; // the lobby has not told its state yet: it is on the list of those
     struct room *untold_prev, *untold_next;
+    int listed_place; // on the pages of the lobby, 0 = none
     struct timer timer;
     UT_hash_handle by_id;
     UT_hash_handle by_code;
@@ -97,6 +109,8 @@ void room_remove_member(struct room *room, uint64_t player);
 bool room_seat_of(const struct room *room, uint64_t player, enum seat *seat);
 bool room_holds(const struct room *room, uint64_t player, enum seat seat);
 bool room_is_shared(const struct room *room); // one person holds both
+// Does a code open it, to play or to watch? Its games are its players' alone.
+bool room_is_private(const struct room_settings *settings);
 // Must the seats be held by two people? True for rated games: no player may hold both.
 bool room_needs_two_people(const struct room_settings *settings);
 

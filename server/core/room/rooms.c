@@ -12,7 +12,9 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
 #include "server/core/game/hints.h"
+#include "server/core/handout.h"
 #include "server/core/lobby/lobby_news.h"
+#include "server/core/lobby/lobby_pages.h"
 #include "server/core/people/players.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -20,6 +22,7 @@
 #include "server/core/room/schedule.h"
 #include "server/core/room/snapshot.h"
 #include "server/core/send.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
@@ -57,6 +60,7 @@ rooms_add(struct core *core, struct room *room)
     room->resume_by_ms = TIME_NEVER;
     HASH_ADD(by_id, core->rooms, id, sizeof(room->id), room);
     HASH_ADD_KEYPTR(by_code, core->codes, room->code, strlen(room->code), room);
+    lobby_pages_add_room(core, room);
 }
 
 static void
@@ -64,6 +68,7 @@ forget(struct core *core, struct room *room)
 {
     timers_cancel(&core->timers, &room->timer);
     lobby_forget_room(core, room);
+    lobby_pages_remove_room(core, room);
     HASH_DELETE(by_id, core->rooms, room);
     HASH_DELETE(by_code, core->codes, room);
     if (room->match) {
@@ -110,11 +115,24 @@ rooms_open(struct turn *turn, struct player *owner, const struct room_settings *
     room->settings = *settings;
     room->owner = owner->id;
     owner->owned_rooms++;
-    make_code(turn, room, settings->join == JOIN_CODE || settings->watch == WATCH_CODE);
+    room->payer = spend_player(turn, owner);
+    spend_up_to(turn, &room->payer, BUDGET_ROOMS, 1);
+    if (spend_up_to(turn, &room->payer, BUDGET_OPEN_ROOMS, 1) == 0) {
+        room->payer = (struct budget_who){0}; // a pairing that was agreed: nothing to give back
+    }
+    make_code(turn, room, room_is_private(&room->settings));
     rooms_add(turn->core, room);
     rooms_store(turn, room);
     lobby_touch_room(turn, room);
     return room;
+}
+
+void
+rooms_change_code(struct turn *turn, struct room *room)
+{
+    HASH_DELETE(by_code, turn->core->codes, room);
+    make_code(turn, room, true);
+    HASH_ADD_KEYPTR(by_code, turn->core->codes, room->code, strlen(room->code), room);
 }
 
 enum error_code
@@ -203,6 +221,7 @@ rooms_leave(struct turn *turn, struct room *room, struct player *player, enum le
 
     room_remove_member(room, player->id);
     ids_remove(player->rooms, &player->room_count, room->id);
+    handout_drop_room(turn, player->conn, room->id);
     core_send(turn, player->conn, &msg);
     if (room->owner == player->id && reason != LEFT_CLOSED) {
         rooms_hand_on(turn, room);
@@ -240,6 +259,18 @@ rooms_send_watchers_out(struct turn *turn, struct room *room)
     }
 }
 
+// What whoever opened it, and seated its AIs, may take again.
+static void
+give_back(struct turn *turn, const struct room *room)
+{
+    spend_give_back(turn, &room->payer, BUDGET_OPEN_ROOMS, 1);
+    for (int i = 0; i < SEAT_COUNT; i++) {
+        if (room->occupants[i].kind == OCCUPANT_AI) {
+            spend_give_back(turn, &room->occupants[i].payer, BUDGET_AI_SEATS, 1);
+        }
+    }
+}
+
 void
 rooms_close(struct turn *turn, struct room *room)
 {
@@ -250,6 +281,7 @@ rooms_close(struct turn *turn, struct room *room)
     hints_cancel(turn, room, ERROR_NO_SUCH_ROOM);
     rooms_log(turn, room, &event);
     occupants_move_ais(room, owner, NULL);
+    give_back(turn, room);
     turn->core->ai_seat_count -= occupants_ai_count(room);
     if (owner) {
         owner->owned_rooms--;
@@ -257,7 +289,7 @@ rooms_close(struct turn *turn, struct room *room)
     while (room->member_count > 0) {
         rooms_leave(turn, room, core_player(turn->core, room->members[0]), LEFT_CLOSED);
     }
-    lobby_room_gone(turn, room->id);
+    lobby_room_gone(turn, room);
     rooms_put_game_away(turn, room);
     core_journal(turn, ENTRY_ROOM_GONE, room->id, 0, NULL);
     forget(turn->core, room);

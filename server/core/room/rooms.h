@@ -13,6 +13,9 @@ void rooms_add(struct core *core, struct room *room);
 void rooms_close(struct turn *turn, struct room *room);
 void rooms_destroy_all(struct core *core);
 
+// The room becomes private: a new long code, and the old one is void.
+void rooms_change_code(struct turn *turn, struct room *room);
+
 // Reads requested settings as they will be played. Returns the error if they are impossible.
 enum error_code rooms_read_settings(const struct wire_room_settings *wire,
                                     struct room_settings *settings);

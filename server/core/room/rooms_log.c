@@ -60,12 +60,18 @@ rooms_send_all(struct turn *turn, struct room *room, const struct server_msg *ms
 
     for (int i = 0; i < room->member_count; i++) {
         uint64_t conn = listener(turn->core, room->members[i]);
+        enum seat seat;
 
         if (!conn) {
             continue;
         }
         frame = frame ? frame : core_encode(turn->core, msg);
-        core_send_frame(turn, conn, blob_hold(frame));
+        // Watchers see it right after the players.
+        if (room_seat_of(room, room->members[i], &seat)) {
+            core_send_frame(turn, conn, blob_hold(frame));
+        } else {
+            core_send_news(turn, conn, blob_hold(frame));
+        }
     }
     blob_release(frame);
 }

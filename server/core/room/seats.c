@@ -8,12 +8,14 @@
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
 #include "server/core/lobby/lobby_news.h"
+#include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/room/schedule.h"
 #include "server/core/room/snapshot.h"
+#include "server/core/spend.h"
 #include "server/core/tables.h"
 
 void
@@ -39,6 +41,7 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
 
     if (occupant->kind == OCCUPANT_AI) {
         turn->core->ai_seat_count--;
+        spend_give_back(turn, &occupant->payer, BUDGET_AI_SEATS, 1);
         if (owner) {
             owner->owned_ais--;
         }
@@ -52,7 +55,7 @@ vacate(struct turn *turn, struct room *room, enum seat seat)
 static void
 tell_presence(struct turn *turn, struct room *room)
 {
-    if (!FAULT(FAULT_PRESENCE_STALE)) {
+    if (!FAULT(FAULT_PRESENCE_STALE) && !counting_update(turn, room)) {
         snapshot_send_presence(turn, room);
     }
 }
@@ -126,6 +129,8 @@ seats_set_ai(struct turn *turn, struct room *room, enum seat seat, const struct 
     room->occupants[seat].ai = *ai;
     room->occupants[seat].is_ready = true;
     turn->core->ai_seat_count++;
+    room->occupants[seat].payer = spend_player(turn, owner);
+    spend_up_to(turn, &room->occupants[seat].payer, BUDGET_AI_SEATS, 1);
     if (owner) {
         owner->owned_ais++;
     }

@@ -7,6 +7,7 @@
 
 #include "common/util/xalloc.h"
 #include "common/wire/settings_message.h"
+#include "server/core/fault.h"
 #include "server/core/game/game_wire.h"
 #include "server/core/people/players.h"
 #include "server/core/room/occupants.h"
@@ -66,7 +67,8 @@ presence(const struct turn *turn, const struct room *room)
         .room_presence = {.room = room->id,
                           .a_online = is_online(turn->core, room, SEAT_A),
                           .b_online = is_online(turn->core, room, SEAT_B),
-                          .watcher_count = (uint32_t)room_watcher_count(room)},
+                          .watcher_count = (uint32_t)room_watcher_count(room),
+                          .uncounted = FAULT(FAULT_UNCOUNTED_UNTOLD) ? 0 : room->uncounted},
     };
 
     if (room_is_running(room)) {
@@ -92,7 +94,7 @@ snapshot_send_presence(struct turn *turn, struct room *room)
     rooms_send_all(turn, room, &msg);
 }
 
-void
+int
 snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
 {
     int event_count = room->match ? room->match->event_count : 0;
@@ -141,4 +143,5 @@ snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq)
     here = presence(turn, room);
     core_send(turn, conn, &here);
     free(page);
+    return pages;
 }

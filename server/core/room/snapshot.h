@@ -5,7 +5,8 @@
 
 #include "server/core/core_internal.h"
 
-void snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
+// Returns the number of pages. Callers go through handout.h.
+int snapshot_send(struct turn *turn, struct room *room, uint64_t conn, uint64_t seq);
 // Tells all members which of the two players are present.
 void snapshot_send_presence(struct turn *turn, struct room *room);
 

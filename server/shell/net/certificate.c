@@ -13,6 +13,7 @@
 
 #include "common/util/file.h"
 #include "common/util/strbuf.h"
+#include "server/shell/secret_file.h"
 
 enum { VALID_DAYS = 20 * 365 };
 
@@ -103,7 +104,7 @@ make(const char *cert_path, const char *key_path, struct strbuf *why)
     BIO_free(text);
     X509_free(cert);
     EVP_PKEY_free(key);
-    return is_good || fail(why, "Cannot make a certificate and its key at", key_path);
+    return is_good || fail(why, "Can't create a certificate and its key at", key_path);
 }
 
 static bool
@@ -126,11 +127,11 @@ static bool
 load(SSL_CTX *context, const char *cert_path, const char *key_path, struct strbuf *why)
 {
     if (SSL_CTX_use_certificate_chain_file(context, cert_path) != 1) {
-        return fail(why, "Cannot use the certificate", cert_path);
+        return fail(why, "Can't use the certificate", cert_path);
     }
     if (SSL_CTX_use_PrivateKey_file(context, key_path, SSL_FILETYPE_PEM) != 1 ||
         SSL_CTX_check_private_key(context) != 1) {
-        return fail(why, "Cannot use the private key", key_path);
+        return fail(why, "Can't use the private key", key_path);
     }
     return true;
 }
@@ -141,12 +142,15 @@ certificate_load(const char *cert_path, const char *key_path, bool may_make,
 {
     SSL_CTX *context;
 
+    if (!secret_file_check(key_path, why)) {
+        return NULL;
+    }
     if (may_make && access(cert_path, F_OK) != 0 && !make(cert_path, key_path, why)) {
         return NULL;
     }
     context = SSL_CTX_new(TLS_server_method());
     if (!context) {
-        fail(why, "Cannot start", "TLS");
+        fail(why, "Can't start", "TLS");
         return NULL;
     }
     SSL_CTX_set_min_proto_version(context, TLS1_3_VERSION);

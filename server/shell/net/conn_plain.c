@@ -59,7 +59,7 @@ find_out(struct conn *conn)
         return false;
     }
     if (length <= 0) {
-        conn_drop(conn, "gone before a word");
+        conn_drop(conn, "closed before the first message");
     } else if (head[0] == FIRST_BYTE_TLS && config->tls) {
         if (is_hello_there(conn, head, (size_t)length)) {
             set_least_bytes(conn, 1);
@@ -68,7 +68,7 @@ find_out(struct conn *conn)
     } else if (head[0] != FIRST_BYTE_FRAME) {
         conn_drop(conn, "neither TLS nor a frame");
     } else if (!config->allow_plain && !conn->peer->is_local) {
-        conn_drop(conn, "plain from another machine");
+        conn_drop(conn, "unencrypted from another computer");
     } else {
         conn_opened(conn, CONN_PLAIN);
         return true;
@@ -138,13 +138,9 @@ read_away(struct conn *conn)
     }
 }
 
-static void
-on_readable(evutil_socket_t fd, short what, void *data)
+void
+plain_hear(struct conn *conn)
 {
-    struct conn *conn = data;
-
-    (void)fd;
-    (void)what;
     if (conn->state == CONN_NEW && !find_out(conn)) {
         return;
     }
@@ -152,6 +148,18 @@ on_readable(evutil_socket_t fd, short what, void *data)
         read_frames(conn);
     } else if (conn->state == CONN_LINGERING) {
         read_away(conn);
+    }
+}
+
+static void
+on_readable(evutil_socket_t fd, short what, void *data)
+{
+    struct conn *conn = data;
+
+    (void)fd;
+    (void)what;
+    if (conn_may_be_heard(conn)) {
+        plain_hear(conn);
     }
 }
 

@@ -5,6 +5,7 @@
 // the peer does not wait.
 // _GNU_SOURCE is for accept4().
 #define _GNU_SOURCE
+#define LOG_MODULE "net"
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -14,11 +15,17 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "common/util/log.h"
+#include "common/util/now.h"
 #include "common/util/strbuf.h"
 #include "common/util/xalloc.h"
+#include "server/core/budget/budget.h"
 #include "server/shell/net/net_state.h"
 
-enum { BACKLOG = 4096 };
+enum {
+    BACKLOG = 4096,
+    PROXY_MIN = 32, // connections from one address before it may be a proxy
+};
 
 static void
 set_listening(struct net *net, bool is_on)
@@ -53,6 +60,8 @@ listeners_init(struct net *net)
 {
     net->retry = evtimer_new(net->base, on_retry, net);
     net->reserve_fd = open_reserve();
+    net->accepts = budgets_create((const int[BUDGET_COUNT]){0});
+    listeners_set_limits(net);
 }
 
 // A connection was freed: there may be a descriptor again.
@@ -73,14 +82,30 @@ is_banned(const struct net *net, uint64_t key)
     return ban;
 }
 
+// All who come through a proxy look like one. Says so once for each of them.
+static void
+look_for_proxy(struct net *net, const struct peer *peer, int count)
+{
+    int all = net->count + 1; // with this one
+
+    if (peer->is_exempt || count < PROXY_MIN || 2 * count <= all || net->warned_key == peer->key) {
+        return;
+    }
+    net->warned_key = peer->key;
+    log_warn("most connections come from one address and share its budgets: if it is a proxy, "
+             "list it as budget.allow address=%s connections=%d of=%d",
+             peer->address, count, all);
+}
+
 // Counts the address; false if it has enough.
 static bool
-count_address(struct net *net, uint64_t key)
+count_address(struct net *net, const struct peer *peer)
 {
     struct address_count *address = NULL;
+    uint64_t key = peer->key;
 
     HASH_FIND(hh, net->addresses, &key, sizeof(key), address);
-    if (address && key && net->config.per_address_max &&
+    if (address && !peer->is_exempt && net->config.per_address_max &&
         address->count >= net->config.per_address_max) {
         return false;
     }
@@ -90,7 +115,26 @@ count_address(struct net *net, uint64_t key)
         HASH_ADD(hh, net->addresses, key, sizeof(key), address);
     }
     address->count++;
+    look_for_proxy(net, peer, address->count);
     return true;
+}
+
+void
+listeners_set_limits(struct net *net)
+{
+    int sizes[BUDGET_COUNT] = {[BUDGET_CONNECTIONS] = net->config.accepts_per_address};
+
+    budgets_set_sizes(net->accepts, sizes);
+}
+
+// The core tells an address that it connects too often. One that goes on after that is not worth
+// a handshake and a line of the log.
+static bool
+is_hammering(struct net *net, const struct peer *peer)
+{
+    struct budget_who who = {.key = peer->is_exempt ? 0 : peer->key, .network = peer->network};
+
+    return budget_take(net->accepts, &who, BUDGET_CONNECTIONS, 1, now_mono_ms()) == 0;
 }
 
 static void
@@ -99,8 +143,9 @@ take(struct net *net, int fd, const struct sockaddr *address)
     struct peer peer = peer_of(address);
     int one = 1;
 
+    peer.is_exempt = !peer.key || peer_is_in(&peer, &net->config.exempt);
     if (net->count >= net->config.connections_max || is_banned(net, peer.key) ||
-        !count_address(net, peer.key)) {
+        is_hammering(net, &peer) || !count_address(net, &peer)) {
         net->stats.refused++;
         close(fd);
         return;
@@ -225,7 +270,7 @@ net_listen(struct net *net, const struct sockaddr *address, unsigned bytes, stru
     int one = 1, fd = socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
     if (fd < 0) {
-        strbuf_addf(why, "Cannot listen at %s: %s.", peer_of(address).address, strerror(errno));
+        strbuf_addf(why, "Can't listen at %s: %s.", peer_of(address).address, strerror(errno));
         return false;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof(one));
@@ -237,7 +282,7 @@ net_listen(struct net *net, const struct sockaddr *address, unsigned bytes, stru
         int error = errno;
 
         close(fd);
-        strbuf_addf(why, "Cannot listen at port %d: %s.", peer_of(address).port, strerror(error));
+        strbuf_addf(why, "Can't listen at port %d: %s.", peer_of(address).port, strerror(error));
         return false;
     }
     add_bound_name(fd, name);
@@ -268,6 +313,7 @@ listeners_destroy(struct net *net)
 {
     net_stop_listening(net);
     event_free(net->retry);
+    budgets_destroy(net->accepts);
     if (net->reserve_fd >= 0) {
         close(net->reserve_fd);
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The table of connections, and the functions that plain and TLS connections share.
+#define _DEFAULT_SOURCE // struct tcp_info
 #include "server/shell/net/net.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "common/util/now.h"
@@ -251,6 +255,8 @@ conn_drop(struct conn *conn, const char *why)
     if (state == CONN_WAITING) {
         list_remove(&conn->net->waiting, conn);
     }
+    conn_stop_arriving(conn);
+    conn_stop_patience(conn);
 }
 
 // After what is queued.
@@ -372,6 +378,24 @@ free_conn(struct conn *conn)
     free(conn);
 }
 
+// A socket that takes nothing now says by itself when it does.
+bool
+conn_write(struct conn *conn)
+{
+    bool was_high = conn->is_high;
+
+    if (conn->state == CONN_CLOSED) {
+        return false;
+    }
+    if (!conn->write_event) {
+        conn->tls ? tls_flush(conn) : plain_flush(conn);
+    }
+    if (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
+        conn_check_output(conn);
+    }
+    return was_high != conn->is_high;
+}
+
 static bool
 write_queued(struct net *net)
 {
@@ -379,17 +403,10 @@ write_queued(struct net *net)
 
     for (int i = 0; i < net->queued.count; i++) {
         struct conn *conn = net->queued.list[i];
-        bool was_high = conn->is_high;
 
         conn->is_queued = false;
-        if (conn->state == CONN_CLOSED) {
-            continue;
-        }
-        conn->tls ? tls_flush(conn) : plain_flush(conn);
-        if (conn->state == CONN_PLAIN || conn->state == CONN_TLS) {
-            conn_check_output(conn);
-        }
-        has_told = has_told || was_high != conn->is_high;
+        conn_stop_patience(conn); // it goes out with the rest
+        has_told = conn_write(conn) || has_told;
     }
     net->queued.count = 0;
     return has_told;
@@ -399,6 +416,8 @@ bool
 net_flush(struct net *net)
 {
     bool has_told = write_queued(net);
+
+    net->heard_new = 0;
 
     for (int i = 0; i < net->ended.count; i++) {
         struct conn *conn = net->ended.list[i];
@@ -427,7 +446,7 @@ net_config_default(void)
 {
     return (struct net_config){
         .connections_max = 10000,
-        .per_address_max = 64,
+        .per_address_max = 128,
         .first_byte_ms = 10000,
         .frame_ms = 10000,
         .linger_ms = 5000,
@@ -447,6 +466,7 @@ net_create(struct event_base *base, const struct net_config *config, const struc
     net->data = data;
     net->sweep = evtimer_new(base, on_sweep, net);
     net->hellos = evtimer_new(base, on_hellos, net);
+    crowd_init(net);
     listeners_init(net);
     return net;
 }
@@ -472,6 +492,7 @@ net_destroy(struct net *net)
     }
     event_free(net->sweep);
     event_free(net->hellos);
+    crowd_destroy(net);
     free(net->places);
     free(net->free_places);
     free(net->queued.list);
@@ -488,24 +509,48 @@ net_set_tls(struct net *net, struct ssl_ctx_st *tls)
 }
 
 void
-net_set_limits(struct net *net, int connections_max, int per_address_max)
+net_set_limits(struct net *net, const struct net_config *config)
 {
-    net->config.connections_max = connections_max;
-    net->config.per_address_max = per_address_max;
+    net->config.connections_max = config->connections_max;
+    net->config.per_address_max = config->per_address_max;
+    net->config.exempt = config->exempt;
+    net->config.accepts_per_address = config->accepts_per_address;
+    listeners_set_limits(net);
 }
 
-void
-net_send(struct net *net, uint64_t id, struct blob *frame)
+// The connection that takes the frame, NULL if it is gone.
+static struct conn *
+push(struct net *net, uint64_t id, struct blob *frame)
 {
     struct conn *conn = find(net, id);
 
     if (!conn || (conn->state != CONN_PLAIN && conn->state != CONN_TLS)) {
         blob_release(frame);
-        return;
+        return NULL;
     }
     out_push(&conn->out, frame);
     net->stats.frames_out++;
-    queue(conn);
+    return conn;
+}
+
+void
+net_send(struct net *net, uint64_t id, struct blob *frame)
+{
+    struct conn *conn = push(net, id, frame);
+
+    if (conn) {
+        queue(conn);
+    }
+}
+
+void
+net_send_patiently(struct net *net, uint64_t id, struct blob *frame)
+{
+    struct conn *conn = push(net, id, frame);
+
+    if (conn) {
+        conn_write_later(conn);
+    }
 }
 
 void
@@ -516,6 +561,20 @@ net_close(struct net *net, uint64_t id, const char *why)
     if (conn) {
         close_conn(conn, why);
     }
+}
+
+int64_t
+net_rtt_us(const struct net *net, uint64_t id)
+{
+    const struct conn *conn = find(net, id);
+    struct tcp_info info = {0};
+    socklen_t length = sizeof(info);
+
+    // A Unix socket refuses.
+    if (!conn || getsockopt(conn->fd, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) {
+        return 0;
+    }
+    return info.tcpi_rtt;
 }
 
 bool

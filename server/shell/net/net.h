@@ -44,11 +44,13 @@ struct net_config {
     struct ssl_ctx_st *tls; // borrowed; NULL = none, then only plain frames
     bool allow_plain;       // from other machines too
     int connections_max;
-    int per_address_max; // 0 = no limit; Unix sockets are not counted
-    int first_byte_ms;   // for the first byte, and for a TLS handshake
-    int frame_ms;        // from the first byte of a frame to its last
-    int linger_ms;       // to read our last words
-    int sweep_ms;        // how often these times are looked at
+    int per_address_max; // 0 = no limit; Unix sockets and exempt peers are not counted
+    struct peer_networks exempt;
+    int accepts_per_address; // budget of new connections: beyond it nobody is told; 0 = no limit
+    int first_byte_ms;       // for the first byte, and for a TLS handshake
+    int frame_ms;            // from the first byte of a frame to its last
+    int linger_ms;           // to read our last words
+    int sweep_ms;            // how often these times are looked at
 };
 
 // Sensible values; no TLS.
@@ -68,7 +70,8 @@ void net_destroy(struct net *net); // accepts NULL
 
 // Sets the TLS context of later connections.
 void net_set_tls(struct net *net, struct ssl_ctx_st *tls);
-void net_set_limits(struct net *net, int connections_max, int per_address_max);
+// Takes the limits of connections and the exempt networks of this one, for later connections.
+void net_set_limits(struct net *net, const struct net_config *config);
 
 // Listens at an address, with port 0 at a free one, or at a path. *name becomes
 // the address that clients can connect to. On failure returns false and appends the reason to why.
@@ -81,13 +84,21 @@ void net_stop_listening(struct net *net);
 
 // Queues a frame with its prefix; takes one hold. Unknown connections are fine.
 void net_send(struct net *net, uint64_t conn, struct blob *frame);
+// The same for what can wait until everything else is written, a few connections in each turn.
+void net_send_patiently(struct net *net, uint64_t conn, struct blob *frame);
 
 // Ends the connection after what was queued has gone out.
 void net_close(struct net *net, uint64_t conn, const char *why);
 
+// The smoothed round trip of a TCP connection as the kernel measures it by acknowledgements, which
+// the program at the other end cannot delay much. 0 if there is none: Unix sockets.
+int64_t net_rtt_us(const struct net *net, uint64_t conn);
+
 // The turn of the loop is over: writes what was queued, tells and frees what is
 // closed. True if it called any of the functions: there may be more to send.
 bool net_flush(struct net *net);
+// Then, once in a turn: writes some of what can wait. True as above.
+bool net_flush_patient(struct net *net);
 
 // Addresses that may not connect. Text without a port, as struct peer has it.
 void net_ban(struct net *net, const char *address);

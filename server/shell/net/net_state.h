@@ -19,10 +19,13 @@ enum {
     NET_OUTPUT_LOW_BYTES = 32 * 1024,   // the peer has caught up
     NET_OUTPUT_MAX_BYTES = 2048 * 1024, // too slow: dropped
     NET_LINGER_BYTES = 256 * 1024,      // read after goodbye, then dropped
-    NET_ACCEPTS_PER_TURN = 256,         // so that a flood of connections leaves time for players
+    NET_ACCEPTS_PER_TURN = 32,          // so that a flood of connections leaves time for players
     NET_RETRY_ACCEPT_MS = 250,          // without descriptors
     NET_HELLO_BYTES = 4096,             // of a TLS hello that are awaited; most are smaller
-    NET_HELLOS_PER_TURN = 4,            // each costs the loop up to a millisecond
+    NET_HELLOS_PER_TURN = 1,            // each costs the loop up to a millisecond
+    NET_NEW_PER_TURN = 8,               // new connections that are heard
+    NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
+    NET_PATIENT_PER_TURN = 64,          // connections that are written what can wait
 };
 
 enum conn_state {
@@ -52,6 +55,9 @@ struct conn {
     bool is_queued;                         // in the list of those to be written
     bool is_open;                           // on_open() was called, and on_close() not yet
     bool is_shut;                           // our side is shut
+    bool is_arriving;                       // new, waits to be heard
+    bool is_patient;                        // has something that can wait
+    uint8_t heard;                          // how often it was heard, while it is new
     uint16_t awaited_bytes;                 // of a TLS hello; 0 = not yet
     struct event *read_event, *write_event; // owned
     uint8_t *partial;                       // owned: the beginning of a frame, NULL = none
@@ -61,6 +67,8 @@ struct conn {
     struct bufferevent *tls; // owned; NULL = plain
     int64_t deadline_ms;     // of its state or of a started frame; 0 = none
     struct conn *timed_next, *timed_previous;
+    struct conn *arriving_next, *arriving_previous;
+    struct conn *patient_next, *patient_previous;
     uint64_t peer_key; // key of the count by address
     struct peer *peer; // owned until on_open()
     const char *why;   // reason of the end; static text
@@ -109,10 +117,17 @@ struct net {
     struct conn_list closed;  // to be freed then
     struct conn_list waiting; // for their handshakes, oldest first
     struct event *hellos;     // owned: the next of them begin
+    struct conn *arriving;    // list: new ones that wait to be heard
+    struct conn *patient;     // list: those with something that can wait
+    int heard_new;            // in this turn
+    struct event *arrivals;   // owned: the next of them are heard
+    struct event *patience;   // owned: the next of them are written
     struct listener *listeners;
     struct event *retry; // owned: accepts again
     int reserve_fd;      // given up to tell a peer that there is no place
     struct address_count *addresses;
+    uint64_t warned_key;     // the address that was taken for a proxy
+    struct budgets *accepts; // owned: new connections by address
     struct ban *bans;
     struct net_stats stats;
     uint8_t buffer[NET_READ_BYTES + WIRE_CLIENT_FRAME_MAX + WIRE_PREFIX_BYTES];
@@ -126,10 +141,21 @@ size_t conn_take(struct conn *conn, const uint8_t *bytes, size_t length);
 void conn_opened(struct conn *conn, enum conn_state state);
 void conn_drop(struct conn *conn, const char *why); // without waiting for its output
 void conn_check_output(struct conn *conn);
+// Writes what is queued. True if the core was told something by it.
+bool conn_write(struct conn *conn);
 void conn_wait(struct conn *conn); // for the handshake to begin
 // Counts bytes received after our goodbye. A peer that keeps sending is dropped.
 void conn_thrown_away(struct conn *conn, size_t bytes);
 void conn_end_frame(struct conn *conn, bool has_rest); // rest: a frame has begun
+
+// crowd.c
+void crowd_init(struct net *net);
+void crowd_destroy(struct net *net);
+// Something has come: is it its turn? If not, it will be heard by plain_hear().
+bool conn_may_be_heard(struct conn *conn);
+void conn_stop_arriving(struct conn *conn);
+void conn_write_later(struct conn *conn);
+void conn_stop_patience(struct conn *conn);
 
 // output.c
 void out_push(struct out_queue *out, struct blob *frame);
@@ -140,6 +166,7 @@ enum out_result out_write(struct out_queue *out, int fd, uint64_t *written);
 
 // conn_plain.c
 void plain_watch(struct conn *conn); // from the first byte on
+void plain_hear(struct conn *conn);  // something has come
 void plain_flush(struct conn *conn);
 void plain_set_reading(struct conn *conn, bool is_on);
 
@@ -151,6 +178,7 @@ size_t tls_output_bytes(const struct conn *conn);
 void tls_finish(struct conn *conn);
 
 // listener.c
+void listeners_set_limits(struct net *net); // those of its configuration
 void listeners_init(struct net *net);
 void listeners_destroy(struct net *net);
 void listeners_retry(struct net *net);

@@ -24,7 +24,7 @@ static bool
 take(int fd, struct strbuf *why)
 {
     if (socket_option(fd, SO_TYPE) != SOCK_STREAM || socket_option(fd, SO_ACCEPTCONN) != 1) {
-        strbuf_addf(why, "Descriptor %d of LISTEN_FDS is no stream socket that listens.", fd);
+        strbuf_addf(why, "Descriptor %d of LISTEN_FDS is not a listening stream socket.", fd);
         return false;
     }
     return fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
@@ -42,7 +42,8 @@ activation_read(const char *listen_pid, const char *listen_fds, long pid,
     }
     if (!number_parse(listen_pid, strlen(listen_pid), 1, INT_MAX, &for_pid) ||
         !number_parse(listen_fds, strlen(listen_fds), 0, ACTIVATION_MAX, &count)) {
-        strbuf_addf(why, "LISTEN_PID and LISTEN_FDS are a process and a number of 0 to %d, not ",
+        strbuf_addf(why,
+                    "LISTEN_PID and LISTEN_FDS must be a process and a number from 0 to %d, not ",
                     ACTIVATION_MAX);
         quote_add(why, listen_pid, strlen(listen_pid), 20);
         strbuf_add(why, " and ");

@@ -14,33 +14,42 @@ enum { COLUMNS = 78 };
 
 extern char **environ;
 
-static const char usage[] = "Usage: gorend [OPTION]...\n"
-                            "       gorend [OPTION]... backup FILE      copies the data\n"
-                            "       gorend ctl [OPTION]... COMMAND...   asks a running server\n"
-                            "\n"
-                            "The server of Goren: players connect to it with 'goren join HOST'.\n";
+static const char usage[] =
+    "Usage: gorend [OPTION]...\n"
+    "       gorend [OPTION]... backup FILE      back up the data\n"
+    "       gorend [OPTION]... climbs [--days=N] [--points=N] [--json]\n"
+    "                                           who gained many points\n"
+    "       gorend [OPTION]... fairplay [NAME] [--games=N] [--nodes=N] [--json]\n"
+    "                                           moves against the engine's\n"
+    "       gorend [OPTION]... annul NAME [--days=N]\n"
+    "                                           take rated games back (stop the\n"
+    "                                           server first)\n"
+    "       gorend ctl [OPTION]... COMMAND...   control a running "
+    "server\n"
+    "\n"
+    "The Goren server: players connect to it with 'goren join HOST'.\n";
 
 static const char epilog[] =
     "\n"
     "Also\n"
     "  --help, --version\n"
-    "  --print-config    shows a configuration file with everything that is set now\n"
+    "  --print-config    print a configuration file with all current values\n"
     "\n"
-    "An option can stand in three places. A flag beats the environment, which beats\n"
-    "the file, which beats the default:\n"
+    "An option can be set in three ways. A flag overrides the environment, which\n"
+    "overrides the file, which overrides the default:\n"
     "  gorend --rooms=50      GOREND_ROOMS=50 gorend      rooms = 50\n"
-    "Where SIGHUP changes it, edit the file and send SIGHUP to the running server. A\n"
-    "limit that is lower then ends nothing: it holds for what comes next.\n"
-    "SIGTERM tells the players, stores everything and ends. After the next start\n"
-    "every game stands where the players last saw it.\n"
+    "If SIGHUP changes an option, edit the file and send SIGHUP to the server. A\n"
+    "lower limit then closes nothing; it applies to what comes next.\n"
+    "SIGTERM tells the players, saves everything and stops. After the next start\n"
+    "every game continues where the players last saw it.\n"
     "\n"
     "For friends on this network:  gorend --data=goren.db --name='Our place'\n"
-    "For this machine alone:       gorend --data=goren.db --listen=127.0.0.1:5555\n";
+    "For this computer only:       gorend --data=goren.db --listen=127.0.0.1:5555\n";
 
 static const char sample_head[] =
-    "# Configuration of gorend. Lines that begin with # are comments; take the # off\n"
+    "# Configuration of gorend. Lines that begin with # are comments; remove the #\n"
     "# to change an option. Flags (--name=value) and the environment\n"
-    "# (GOREND_NAME=value) beat this file. Where SIGHUP changes an option, edit this\n"
+    "# (GOREND_NAME=value) override this file. If SIGHUP changes an option, edit this\n"
     "# file and send SIGHUP to the running server: systemctl reload gorend.\n";
 
 struct config_input
@@ -154,9 +163,9 @@ set_derived(struct config *config, const struct option *option, const char *path
     if (!option->kind->set(option, config_place(config, option), path)) {
         strbuf_addf(why, "the default of %s, ", option->name);
         strbuf_add(why, path);
-        strbuf_add(why, ", will not do: it takes ");
+        strbuf_add(why, ", is not valid: it must be ");
         option->kind->allowed(option, why);
-        strbuf_addf(why, ". Give another one with --%s", option->name);
+        strbuf_addf(why, ". Set another one with --%s", option->name);
         return false;
     }
     return true;
@@ -191,8 +200,8 @@ set_data(struct config *config, const struct config_input *input, struct strbuf 
         return true;
     }
     if (!add_data_path(input, &path)) {
-        strbuf_add(why, "data has no default here, since neither XDG_DATA_HOME nor HOME is set. "
-                        "Give a path with --data");
+        strbuf_add(why, "data has no default here, because neither XDG_DATA_HOME nor HOME is "
+                        "set. Give a path with --data");
         return false;
     }
     is_good = set_derived(config, named("data"), path.text, why);
@@ -370,7 +379,7 @@ add_allowed(struct strbuf *out, const char *prefix, const struct config *default
 {
     struct strbuf text = {0};
 
-    strbuf_add(&text, "Takes ");
+    strbuf_add(&text, "Accepts ");
     option->kind->allowed(option, &text);
     strbuf_add(&text, ". Default: ");
     if (option->how) {

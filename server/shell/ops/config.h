@@ -16,19 +16,27 @@
 
 #include "common/util/log.h"
 #include "server/core/core.h"
+#include "server/shell/net/peer.h"
 #include "server/shell/store/store.h"
 
 struct strbuf;
 
 enum {
     CONFIG_ADDRESSES_MAX = 16,
-    CONFIG_OPTIONS_MAX = 40,
+    CONFIG_OPTIONS_MAX = 64,
     CONFIG_SOCKET_PATH_MAX = 107, // what the system allows
     CONFIG_PATH_MAX = 1000,
 };
 
 // The source of a value; a later one beats an earlier one.
 enum config_source { CONFIG_DEFAULT, CONFIG_FILE, CONFIG_ENVIRONMENT, CONFIG_FLAG };
+
+enum config_sandbox {
+    CONFIG_SANDBOX_OFF,
+    CONFIG_SANDBOX_AUTO, // if it can be had
+    CONFIG_SANDBOX_ON,   // no server without it
+    CONFIG_SANDBOXES,
+};
 
 struct config_address {
     struct sockaddr_storage socket; // IPv4 or IPv6
@@ -58,11 +66,19 @@ struct config {
 
     bool guests;
     bool registration; // the option register
+    bool request_limit;
     int password_memory_mib;
     int players;
     int rooms;
     int rooms_per_player;
     int watchers;
+    bool keep_games;
+    int rated_per_pair;
+    bool rated_same_address;
+
+    bool has_budgets; // the option budgets
+    struct peer_networks budget_allow;
+    int budgets[BUDGET_COUNT]; // the options budget.NAME
 
     int ai_seats;
     int ai_seats_per_player;
@@ -75,6 +91,7 @@ struct config {
     char *dump;                      // decoded frames
     int drain_grace_s;
     bool exit_with_parent;
+    enum config_sandbox sandbox;
 
     unsigned char sources[CONFIG_OPTIONS_MAX]; // enum config_source, by row of the table
 };

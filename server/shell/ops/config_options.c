@@ -15,7 +15,7 @@
 #include "common/util/xalloc.h"
 #include "server/shell/net/peer.h"
 
-static const char none[] = "none";
+static const char none[] = CONFIG_NONE;
 
 enum { ADDRESS_TEXT_MAX = INET6_ADDRSTRLEN, PORT_MAX = 65535 };
 
@@ -55,7 +55,7 @@ number_show(const struct option *option, const void *place, struct strbuf *out)
 static void
 number_allowed(const struct option *option, struct strbuf *out)
 {
-    strbuf_addf(out, "a whole number of %" PRId64 " to %" PRId64, option->least, option->most);
+    strbuf_addf(out, "a whole number from %" PRId64 " to %" PRId64, option->least, option->most);
 }
 
 static const struct option_kind kind_number = {
@@ -323,8 +323,8 @@ static void
 addresses_allowed(const struct option *option, struct strbuf *out)
 {
     strbuf_addf(out,
-                "1 to %d of ADDRESS:PORT, as in 192.0.2.1:5555 or [2001:db8::1]:5555, "
-                "not names",
+                "1 to %d times ADDRESS:PORT, such as 192.0.2.1:5555 or [2001:db8::1]:5555, "
+                "no names",
                 CONFIG_ADDRESSES_MAX);
     add_or_none(option, out);
 }
@@ -355,7 +355,7 @@ loopback_set(const struct option *option, void *place, const char *text)
 static void
 loopback_allowed(const struct option *option, struct strbuf *out)
 {
-    strbuf_add(out, "an address of this machine alone, as in 127.0.0.1:9100 or [::1]:9100");
+    strbuf_add(out, "an address of this computer only, such as 127.0.0.1:9100 or [::1]:9100");
     add_or_none(option, out);
 }
 
@@ -381,6 +381,8 @@ static const struct option_kind kind_loopback = {
 
 #define GROUP(title) .group = (title)
 #define CORE(field) .is_of_core = true, .core_offset = offsetof(struct core_config, field)
+#define BUDGET(name, kind) \
+    NUMBER("budget." name, budgets[kind], 0, MANY), CORE(budgets[kind]), RELOADS
 #define OR_NONE .can_be_none = true
 #define RELOADS .can_reload = true
 
@@ -392,88 +394,138 @@ static const char *const durability_words[DURABILITIES] = {
     [DURABILITY_OFF] = "off",
 };
 
+static const char *const sandbox_words[CONFIG_SANDBOXES] = {
+    [CONFIG_SANDBOX_OFF] = "off",
+    [CONFIG_SANDBOX_AUTO] = "auto",
+    [CONFIG_SANDBOX_ON] = "on",
+};
+
 // clang-format off
 const struct option config_options[] = {
     {GROUP("General"), PATH("config", file, CONFIG_PATH_MAX), OR_NONE,
-     .how = "/etc/goren/gorend.conf, if it is there",
-     .help = "The file that holds these options, one 'name = value' on a line. A sample: gorend "
+     .how = "/etc/goren/gorend.conf, if it exists",
+     .help = "Configuration file, one 'name = value' per line. For a sample, run gorend "
              "--print-config."},
     {PATH("data", data, CONFIG_PATH_MAX),
-     .how = "/var/lib/goren/goren.db for a service; else goren/gorend.db in $XDG_DATA_HOME or "
-            "~/.local/share",
-     .help = "The database: players, rooms, games. It is made if it is not there."},
+     .how = "/var/lib/goren/goren.db for a service; otherwise goren/gorend.db in "
+            "$XDG_DATA_HOME or ~/.local/share",
+     .help = "Database with players, tables and games. Created if it doesn't exist."},
     {WORD("durability", durability, durability_words, DURABILITIES), .fallback = "full",
-     .help = "What a move that was shown survives. full: a power cut; process: the end of the "
-             "server, but not of the machine; off: nothing, for benchmarks."},
+     .help = "What a move survives once it was shown. full: a power cut; process: a crash of "
+             "the server, but not of the computer; off: nothing, for benchmarks."},
     {TEXT("name", name, 1, NAME_MAX_BYTES), CORE(server_name),
-     .help = "What this server is called; players see it."},
+     .help = "Name of this server, as players see it."},
 
     {GROUP("Network"), ADDRESSES("listen", listen), .fallback = "[::]:5555, 0.0.0.0:5555", OR_NONE,
-     .help = "Where players connect by TCP. Port 0 takes any that is free. Sockets that systemd "
-             "hands over are used instead."},
+     .help = "Addresses where players connect by TCP. Port 0 picks any free port. Sockets "
+             "passed by systemd are used instead."},
     {PATH("unix", unix_path, CONFIG_SOCKET_PATH_MAX), .fallback = "none", OR_NONE,
-     .help = "A Unix socket where players of this machine connect."},
+     .help = "Unix socket for players on this computer."},
     {SWITCH("insecure", insecure), .fallback = "no",
-     .help = "Lets players of other machines connect without TLS. Whoever is on the way can "
-             "then read passwords and change moves."},
+     .help = "Let players on other computers connect without TLS. Anyone on the network path "
+             "can then read passwords and change moves."},
     {PATH("tls-cert", tls_cert, CONFIG_PATH_MAX), RELOADS,
-     .how = "gorend.crt beside the data, made at the first start",
-     .help = "The certificate (PEM, with its chain). Needs tls-key. SIGHUP reads both files "
-             "again."},
+     .how = "gorend.crt next to the data, created at the first start",
+     .help = "Certificate (PEM, with its chain). Needs tls-key. SIGHUP reloads both files."},
     {PATH("tls-key", tls_key, CONFIG_PATH_MAX), RELOADS,
-     .how = "gorend.key beside the data, made at the first start",
-     .help = "The private key of the certificate (PEM)."},
+     .how = "gorend.key next to the data, created at the first start",
+     .help = "Private key of the certificate (PEM)."},
     {NUMBER("connections", connections, 1, MANY), .fallback = "10000", RELOADS,
-     .help = "Connections in all. The system must allow as many open files (LimitNOFILE)."},
-    {NUMBER("connections-per-address", connections_per_address, 0, MANY), .fallback = "64",
+     .help = "Maximum number of connections. The system must allow as many open files (LimitNOFILE)."},
+    {NUMBER("connections-per-address", connections_per_address, 0, MANY), .fallback = "128",
      RELOADS,
-     .help = "Connections from one address, or from one /64 of IPv6; 0 is no limit."},
+     .help = "Maximum number of connections from one address, or from one /64 of IPv6; 0 means no limit."},
 
-    {GROUP("Players and rooms"), SWITCH("guests", guests), CORE(allow_guests), RELOADS,
-     .help = "Whether one may play without an account."},
+    {GROUP("Players and tables"), SWITCH("guests", guests), CORE(allow_guests), RELOADS,
+     .help = "Allow playing without an account."},
     {SWITCH("register", registration), CORE(allow_register), RELOADS,
-     .help = "Whether players may make accounts."},
+     .help = "Allow players to create accounts."},
+    {SWITCH("request-limit", request_limit), CORE(limit_requests), RELOADS,
+     .help = "Limit how many requests a player may send per second. no: for a server that a "
+             "program starts for itself alone."},
     {NUMBER("password-memory", password_memory_mib, 8, 1024), .fallback = "64",
-     .help = "MiB that hashing a password takes: the more, the harder stolen hashes are to "
-             "break. Old hashes stay valid."},
+     .help = "Memory in MiB for hashing a password: the more, the harder stolen hashes are "
+             "to crack. Old hashes stay valid."},
     {NUMBER("players", players, 1, 10 * MANY), CORE(players_max), RELOADS,
-     .help = "Players that are known, accounts and guests."},
+     .help = "Maximum number of known players, accounts and guests."},
     {NUMBER("rooms", rooms, 1, MANY), CORE(rooms_max), RELOADS,
-     .help = "Rooms in all."},
+     .help = "Maximum number of tables."},
     {NUMBER("rooms-per-player", rooms_per_player, 1, MANY), CORE(rooms_per_player), RELOADS,
-     .help = "Rooms that one player may own."},
+     .help = "Maximum number of tables per host."},
     {NUMBER("watchers", watchers, 0, MANY), CORE(watchers_max), RELOADS,
-     .help = "Spectators of one room."},
+     .help = "Maximum number of watchers at one table."},
+    {SWITCH("keep-games", keep_games), CORE(keep_games),
+     .help = "Keep games without a clock forever when nobody is connected, for friends. "
+             "Otherwise games of guests end after 10 minutes or a day, others after 30 days."},
+    {NUMBER("rated-per-pair", rated_per_pair, 0, 1000), CORE(rated_per_pair), RELOADS,
+     .help = "Rated games between the same two players that count within 24 hours; 0 means all. "
+             "Players are told before a game that won't count."},
+    {SWITCH("rated-same-address", rated_same_address), CORE(rated_same_address), RELOADS,
+     .help = "Let rated games count between players at one address, or in one /64 of IPv6. For "
+             "clubs and schools."},
+
+    {GROUP("Budgets"), SWITCH("budgets", has_budgets), CORE(has_budgets), RELOADS,
+     .help = "Limit what all who come from one address can take together. Players on the Unix "
+             "socket and accounts older than a day are not counted among them."},
+    {OPTION("budget.allow", budget_allow, config_kind_networks), .fallback = "none", OR_NONE, RELOADS,
+     .help = "Networks without these limits, for example your own or that of a proxy."},
+    {BUDGET("connections", BUDGET_CONNECTIONS),
+     .help = "New connections from one address. The budget is refilled within minutes; 0 means no limit."},
+    {BUDGET("guests", BUDGET_GUESTS),
+     .help = "Guests from one address."},
+    {BUDGET("accounts", BUDGET_ACCOUNTS),
+     .help = "New accounts from one address."},
+    {BUDGET("hashes", BUDGET_HASHES),
+     .help = "Passwords checked for one address."},
+    {BUDGET("passwords", BUDGET_PASSWORDS),
+     .help = "Wrong passwords from one address."},
+    {BUDGET("codes", BUDGET_CODES),
+     .help = "Wrong codes of private tables from one address."},
+    {BUDGET("rooms", BUDGET_ROOMS),
+     .help = "New tables of one address."},
+    {BUDGET("open-rooms", BUDGET_OPEN_ROOMS),
+     .help = "Tables of one address that are open at the same time."},
+    {BUDGET("ai-seats", BUDGET_AI_SEATS),
+     .help = "AI seats of one address at the same time."},
+    {BUDGET("engine", BUDGET_ENGINE),
+     .help = "Seconds of engine time for one address. Without any left its AIs think shorter and hints wait."},
+    {BUDGET("games", BUDGET_GAMES),
+     .help = "New games of one address."},
+    {BUDGET("chat", BUDGET_CHAT),
+     .help = "Chat messages and invitations from one address."},
 
     {GROUP("Engines"), NUMBER("ai-seats", ai_seats, 0, MANY), CORE(ai_seats_max), RELOADS,
-     .help = "Seats that the computer plays, in all."},
+     .help = "Maximum number of seats played by AIs."},
     {NUMBER("ai-seats-per-player", ai_seats_per_player, 0, MANY), CORE(ai_seats_per_player),
      RELOADS,
-     .help = "The same in the rooms of one player."},
+     .help = "The same, at the tables of one player."},
     {NUMBER("engine-threads", engine_threads, 1, 256),
-     .how = "one less than there are cores, but at least 1",
-     .help = "Threads that think, at a lower priority than the rest."},
+     .how = "one less than the number of cores, but at least 1",
+     .help = "Number of engine threads. They run at a lower priority than the rest."},
     {NUMBER("engine-memory", engine_memory_mib, 1, 65536), .fallback = "64",
-     .help = "MiB of memory for each of these threads."},
+     .help = "Memory in MiB for each engine thread."},
 
     {GROUP("Operations"), WORD("log-level", log_level, log_level_words, LOG_LEVELS),
      .fallback = "info", RELOADS,
-     .help = "How much is written to stderr. error: someone must act; warn: odd, but handled; "
+     .help = "How much to log to stderr. error: someone must act; warn: odd, but handled; "
              "info: players come and go; debug: every message."},
     {LOOPBACK("metrics", metrics), .fallback = "none", OR_NONE,
-     .help = "Where /metrics (for Prometheus) and /healthz are answered by HTTP."},
+     .help = "Address of the HTTP service for /metrics (Prometheus) and /healthz."},
     {PATH("control", control, CONFIG_SOCKET_PATH_MAX), OR_NONE,
-     .how = "gorend.ctl beside the data",
-     .help = "The socket of 'gorend ctl', for root and the user that the server runs as."},
+     .how = "gorend.ctl next to the data",
+     .help = "Socket for 'gorend ctl', for root and the user of the server."},
     {PATH("dump", dump, CONFIG_PATH_MAX), .fallback = "none", OR_NONE,
-     .help = "A file for every message as text, for finding faults. Passwords and tokens are "
-             "left out, chat is not."},
+     .help = "Write every message as text to this file, for debugging. Passwords and tokens "
+             "are left out, chat is not."},
     {NUMBER("drain-grace", drain_grace_s, 0, 3600), .fallback = "5", RELOADS,
-     .help = "Seconds that SIGTERM may take, at most: to tell the players, to store everything "
-             "and to say goodbye. Clocks stand still meanwhile."},
+     .help = "Maximum seconds between SIGTERM and the end, to tell the players and save "
+             "everything. Clocks are stopped meanwhile."},
     {SWITCH("exit-with-parent", exit_with_parent), .fallback = "no",
-     .help = "Ends the server when its standard input is closed. For programs that start a "
-             "server of their own."},
+     .help = "Stop the server when its standard input is closed. For programs that start "
+             "their own server."},
+    {WORD("sandbox", sandbox, sandbox_words, CONFIG_SANDBOXES), .fallback = "auto",
+     .help = "After the start the server can run no programs and do only what it needs. auto: if "
+             "it was built with libseccomp; on: it does not start without; off: for debuggers."},
 };
 // clang-format on
 

@@ -9,6 +9,7 @@
 
 #include "server/shell/ops/config.h"
 
+#define CONFIG_NONE "none"
 #define CONFIG_VARIABLE "GOREND_" // what all names in the environment begin with
 
 struct option;
@@ -44,6 +45,9 @@ struct option {
     bool can_reload; // SIGHUP
     const char *help;
 };
+
+// Networks, such as 192.0.2.0/24 (struct peer_networks).
+extern const struct option_kind config_kind_networks;
 
 // In the order in which they are listed; the first is the name of the file.
 extern const struct option config_options[];

@@ -53,7 +53,7 @@ assign(struct config *config, const struct assignment *assignment, struct strbuf
         *source = (unsigned char)assignment->source;
         return true;
     }
-    strbuf_addf(why, "%s takes ", assignment->where);
+    strbuf_addf(why, "%s must be ", assignment->where);
     kind->allowed(option, why);
     strbuf_add(why, ", not ");
     add_shown(why, assignment->text, strlen(assignment->text));
@@ -119,13 +119,13 @@ add_unknown(const char *prefix, const char *name, size_t length, struct strbuf *
 
     strbuf_add(&whole, prefix);
     strbuf_add_bytes(&whole, name, length);
-    strbuf_add(why, "there is no option ");
+    strbuf_add(why, "unknown option ");
     add_shown(why, whole.text, whole.length);
     strbuf_finish(&whole);
     if (meant) {
         strbuf_addf(why, "; did you mean %s%s?", prefix, meant);
     } else {
-        strbuf_add(why, "; 'gorend --help' lists them");
+        strbuf_add(why, "; see 'gorend --help'");
     }
 }
 
@@ -156,7 +156,7 @@ read_line(char *line, int size, void *data)
     while (!reader->is_broken && length < size - 1 && (c = getc(reader->file)) != EOF) {
         if (c == '\0') {
             reader->line++;
-            complain(reader, "there is a NUL byte in this line");
+            complain(reader, "this line contains a NUL byte");
             return NULL;
         }
         line[length++] = (char)c;
@@ -170,7 +170,7 @@ read_line(char *line, int size, void *data)
     line[length] = '\0';
     reader->line++;
     if (c != EOF && c != '\n') {
-        complain(reader, "this line is too long; give the option as a flag instead");
+        complain(reader, "this line is too long; use a flag instead");
         return NULL;
     }
     return line;
@@ -180,8 +180,8 @@ static void
 complain_twice(struct reader *reader, const struct option *option, int first)
 {
     strbuf_addf(reader->why,
-                "%s:%d: %s is set already in line %d. (A line that begins with a blank belongs to "
-                "the one before it.)",
+                "%s:%d: %s is already set in line %d. (A line that begins with a blank "
+                "belongs to the one before it.)",
                 reader->name, reader->line, option->name, first);
     reader->is_broken = true;
 }
@@ -215,12 +215,12 @@ on_option(void *data, const char *section, const char *name, const char *value)
         return 0;
     }
     if (section[0] != '\0') {
-        complain(reader, "there are no [sections] in this file");
+        complain(reader, "[sections] are not allowed in this file");
     } else if (!option) {
         complain(reader, "");
         add_unknown("", name, strlen(name), reader->why);
     } else if (option == config_options) {
-        complain(reader, "config cannot stand in the file that it names");
+        complain(reader, "config can't be set in the configuration file itself");
     } else {
         assign_line(reader, option, value);
     }
@@ -234,13 +234,13 @@ config_read_file(struct config *config, FILE *file, const char *name, struct str
     int status = ini_parse_stream(read_line, &reader, on_option, &reader);
 
     if (!reader.is_broken && (ferror(file) || status < 0)) {
-        strbuf_addf(why, "%s: cannot be read", name);
+        strbuf_addf(why, "%s: can't be read", name);
         return false;
     }
     if (!reader.is_broken && status > 0) {
         // A line without = and the like: inih tells which, and goes on.
         reader.line = status;
-        complain(&reader, "this is no option; write: name = value");
+        complain(&reader, "not an option; write: name = value");
     }
     return !reader.is_broken;
 }
@@ -250,7 +250,7 @@ config_add_variable(const struct option *option, struct strbuf *out)
 {
     strbuf_add(out, CONFIG_VARIABLE);
     for (const char *c = option->name; *c; c++) {
-        strbuf_add_char(out, *c == '-' ? '_' : (char)toupper((unsigned char)*c));
+        strbuf_add_char(out, *c == '-' || *c == '.' ? '_' : (char)toupper((unsigned char)*c));
     }
 }
 
@@ -283,7 +283,7 @@ assign_variable(struct loading *loading, const char *entry, size_t length)
 
     if (!option) {
         quote_add_bare(loading->why, entry, length);
-        strbuf_add(loading->why, " in the environment is no option; 'gorend --help' lists them");
+        strbuf_add(loading->why, " in the environment is not an option; see 'gorend --help'");
         return false;
     }
     strbuf_add_bytes(&where, entry, length);
@@ -392,9 +392,9 @@ assign_flag(struct loading *loading, const struct flag *flag)
         assignment.where = where.text;
         is_good = assign(loading->config, &assignment, loading->why);
     } else {
-        strbuf_addf(loading->why, "%s takes ", where.text);
+        strbuf_addf(loading->why, "%s must be ", where.text);
         option->kind->allowed(option, loading->why);
-        strbuf_add(loading->why, ", but nothing follows it");
+        strbuf_add(loading->why, ", but the value is missing");
     }
     strbuf_finish(&where);
     return is_good;
@@ -410,9 +410,9 @@ check_rest(struct loading *loading, int at, int *first)
         at++;
     }
     if (at < input->argc && !input->takes_command) {
-        strbuf_add(loading->why, "what is meant by ");
+        strbuf_add(loading->why, "unexpected argument ");
         quote_add(loading->why, input->argv[at], strlen(input->argv[at]), SHOWN_BYTES);
-        strbuf_add(loading->why, "? Options begin with --; 'gorend --help' lists them");
+        strbuf_add(loading->why, ". Options begin with --; see 'gorend --help'");
         return false;
     }
     *first = at;
@@ -471,7 +471,7 @@ read_file(struct loading *loading)
         if (!named && errno == ENOENT) {
             return true;
         }
-        strbuf_addf(loading->why, "%s: cannot be opened: %s", name, strerror(errno));
+        strbuf_addf(loading->why, "%s: can't be opened: %s", name, strerror(errno));
         return false;
     }
     is_good = config_read_file(loading->config, file, name, loading->why);

@@ -192,7 +192,7 @@ take_line(struct caller *caller, const char *line, size_t length)
     if (length > CONTROL_LINE_MAX) {
         refuse(caller, "The line is too long.");
     } else if (strlen(line) != length || !quote_is_harmless(line, length)) {
-        refuse(caller, "A command is a line of UTF-8 without control characters.");
+        refuse(caller, "A command must be a line of UTF-8 without control characters.");
     } else {
         // What follows the first word may be a secret.
         snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " "), line);
@@ -318,7 +318,7 @@ on_accept(struct evconnlistener *listener, evutil_socket_t fd, struct sockaddr *
     (void)address;
     (void)bytes;
     if (!is_peer_allowed(fd)) {
-        turn_away(fd, "Only root and the user of the server may give commands.");
+        turn_away(fd, "Only root and the user of the server can give commands.");
     } else if (control->caller_count >= CONTROL_CONNECTIONS_MAX) {
         turn_away(fd, "Too many operators are connected; try again later.");
     } else {
@@ -333,7 +333,7 @@ on_accept_failed(struct evconnlistener *listener, void *data)
     struct control *control = data;
     struct timeval later = after_ms(RETRY_ACCEPT_MS);
 
-    log_warn("cannot accept why=%s", log_quote(evutil_socket_error_to_string(errno)));
+    log_warn("can't accept why=%s", log_quote(evutil_socket_error_to_string(errno)));
     evconnlistener_disable(listener);
     event_add(control->retry, &later);
 }

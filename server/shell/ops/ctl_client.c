@@ -19,16 +19,16 @@ enum { PATIENCE_S = 60 };
 static const char usage[] =
     "Usage: gorend ctl [OPTION]... COMMAND...\n"
     "\n"
-    "Gives a command to a running server and shows its answer; 'gorend ctl help'\n"
-    "lists the commands. Ends with 0 if the server says yes, 1 if it says no, 2 if\n"
-    "the call is wrong, 3 if there is no server.\n"
+    "Send a command to a running server and print its answer; 'gorend ctl help'\n"
+    "lists the commands. Exit code: 0 success, 1 refused by the server, 2 invalid\n"
+    "usage, 3 no server.\n"
     "\n"
     "Options\n"
     "  --control=PATH   the socket of the server\n"
-    "  --data=PATH      its database; the socket lies beside it\n"
+    "  --data=PATH      its database; the socket is next to it\n"
     "  --config=PATH    its configuration file\n"
-    "Without them the server is found where its own defaults, the environment and\n"
-    "/etc/goren/gorend.conf put it.\n";
+    "Without them, the defaults, the environment and /etc/goren/gorend.conf tell\n"
+    "where the server is.\n";
 
 // An answer that is being read.
 struct reader {
@@ -137,9 +137,10 @@ ctl_client_ask(const char *path, char *const *words, int count, FILE *out, FILE 
     int fd;
 
     if (!join_words(words, count, &line)) {
-        fprintf(err,
-                "gorend ctl: a command is 1 to %d bytes of UTF-8 without control characters.\n",
-                CONTROL_LINE_MAX);
+        fprintf(
+            err,
+            "gorend ctl: a command must be 1 to %d bytes of UTF-8 without control characters.\n",
+            CONTROL_LINE_MAX);
         strbuf_finish(&line);
         return CTL_WRONG;
     }
@@ -182,7 +183,7 @@ ctl_client_main(const struct config_input *input, FILE *out, FILE *err)
         if (first >= input->argc) {
             fputs(usage, err);
         } else if (!config.control) {
-            fputs("gorend ctl: the configuration has no socket for this (control = none).\n", err);
+            fputs("gorend ctl: this server has no control socket (control = none).\n", err);
             result = CTL_NO_SERVER;
         } else {
             result =

@@ -43,11 +43,11 @@ open_file(struct frame_dump *dump, const char *path, int64_t max_bytes, struct s
 
     dump->fd = open(path, flags, FILE_RIGHTS);
     if (dump->fd < 0 || fstat(dump->fd, &status) < 0) {
-        strbuf_addf(why, "Cannot write messages to %s: %s.", path, strerror(errno));
+        strbuf_addf(why, "Can't write messages to %s: %s.", path, strerror(errno));
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
-        strbuf_addf(why, "Cannot write messages to %s: it is no file.", path);
+        strbuf_addf(why, "Can't write messages to %s: it is not a file.", path);
         return false;
     }
     dump->left_bytes = max_bytes - status.st_size;

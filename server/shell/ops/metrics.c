@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // evhttp of libevent 2.1 bounds neither the number of connections nor their
 // life. So each one has a place here, with a hold of its stream and a deadline;
-// while all places are taken the listener rests, and others wait in its queue.
+// while all places are taken the listener rests, and others wait in its queue. Half a question
+// keeps its place for a short time only, however its bytes are spread.
 #define LOG_MODULE "metrics"
 #include "server/shell/ops/metrics.h"
 
@@ -175,7 +176,7 @@ on_connect(struct event_base *base, void *data)
 {
     struct metrics *metrics = data;
     struct scrape *scrape = find_scrape(metrics, NULL);
-    struct timeval deadline = after_ms(metrics->config.deadline_ms);
+    struct timeval deadline = after_ms(metrics->config.head_ms);
 
     assert(scrape);
     scrape->stream = bufferevent_socket_new(base, -1, BEV_OPT_CLOSE_ON_FREE);
@@ -261,9 +262,16 @@ static void
 on_request(struct evhttp_request *request, void *data)
 {
     const char *path = evhttp_uri_get_path(evhttp_request_get_evhttp_uri(request));
+    struct metrics *metrics = data;
+    struct evhttp_connection *connection = evhttp_request_get_connection(request);
+    struct scrape *scrape = find_scrape(metrics, evhttp_connection_get_bufferevent(connection));
+    struct timeval deadline = after_ms(metrics->config.deadline_ms);
     const struct strbuf nothing = {0};
 
-    evhttp_connection_set_closecb(evhttp_request_get_connection(request), on_close, data);
+    evhttp_connection_set_closecb(connection, on_close, data);
+    if (scrape) {
+        event_add(scrape->deadline, &deadline);
+    }
     for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
         if (path && strcmp(path, pages[i].path) == 0) {
             pages[i].answer(request, data);
@@ -279,7 +287,7 @@ static void
 on_accept_failed(struct evconnlistener *listener, void *data)
 {
     (void)data;
-    log_warn("cannot accept why=%s", log_quote(evutil_socket_error_to_string(errno)));
+    log_warn("can't accept why=%s", log_quote(evutil_socket_error_to_string(errno)));
     evconnlistener_disable(listener);
 }
 
@@ -302,13 +310,13 @@ listen_at(struct event_base *base, const struct metrics_config *config, struct s
     struct evconnlistener *listener;
 
     if (config->address->sa_family == AF_UNIX || !peer_of(config->address).is_local) {
-        strbuf_add(why, "Metrics are for this machine alone: take an address as 127.0.0.1.");
+        strbuf_add(why, "Metrics are for this computer only: use an address such as 127.0.0.1.");
         return NULL;
     }
     listener = evconnlistener_new_bind(base, NULL, NULL, flags, BACKLOG, config->address,
                                        (int)config->address_bytes);
     if (!listener) {
-        strbuf_addf(why, "Cannot listen for metrics at port %d: %s.", peer_of(config->address).port,
+        strbuf_addf(why, "Can't listen for metrics at port %d: %s.", peer_of(config->address).port,
                     strerror(errno));
     }
     return listener;
@@ -354,6 +362,9 @@ metrics_create(struct event_base *base, const struct metrics_config *config, str
     metrics->config = *config;
     if (config->deadline_ms == 0) {
         metrics->config.deadline_ms = METRICS_DEADLINE_MS;
+    }
+    if (config->head_ms == 0) {
+        metrics->config.head_ms = METRICS_HEAD_MS;
     }
     metrics->stats = xcalloc(1, config->stats_bytes);
     metrics->listener = listener;

@@ -24,7 +24,8 @@ struct strbuf;
 
 enum {
     METRICS_CONNECTIONS_MAX = 8, // more wait until one of them is done
-    METRICS_DEADLINE_MS = 10000, // from the connection to the end of the answer
+    METRICS_HEAD_MS = 2000,      // from the connection to the end of the question
+    METRICS_DEADLINE_MS = 10000, // from there to the end of the answer
 };
 
 enum metrics_kind {
@@ -51,7 +52,7 @@ struct metrics_config {
     void (*fill)(void *data, void *stats); // zeroed ones
     bool (*is_healthy)(void *data, struct strbuf *why);
     void *data;
-    int deadline_ms; // another than that above; 0: that
+    int head_ms, deadline_ms; // others than those above; 0: those
 };
 
 // Copies config, borrows rows and data. Returns owned; NULL with a sentence in *why.

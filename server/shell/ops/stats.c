@@ -26,41 +26,42 @@ struct stats {
     }
 
 static const struct metrics_row rows[] = {
-    ROW("connections", GAUGE, "Connections that are open.", NULL, connections),
-    ROW("accepted_total", COUNTER, "Connections that were accepted.", NULL, accepted),
-    ROW("refused_total", COUNTER, "Connections that were refused.", NULL, refused),
-    ROW("dropped_slow_total", COUNTER, "Connections that did not read.", NULL, dropped_slow),
-    ROW("bytes_total", COUNTER, "Bytes of clients.", "direction=\"in\"", bytes_in),
-    ROW("bytes_total", COUNTER, "Bytes of clients.", "direction=\"out\"", bytes_out),
-    ROW("frames_total", COUNTER, "Messages of clients.", "direction=\"in\"", frames_in),
-    ROW("frames_total", COUNTER, "Messages of clients.", "direction=\"out\"", frames_out),
-    ROW("events_total", COUNTER, "Events that the core has handled.", NULL, events),
+    ROW("connections", GAUGE, "Open connections.", NULL, connections),
+    ROW("accepted_total", COUNTER, "Accepted connections.", NULL, accepted),
+    ROW("refused_total", COUNTER, "Refused connections.", NULL, refused),
+    ROW("dropped_slow_total", COUNTER, "Connections closed because the client didn't read.", NULL,
+        dropped_slow),
+    ROW("bytes_total", COUNTER, "Bytes from and to clients.", "direction=\"in\"", bytes_in),
+    ROW("bytes_total", COUNTER, "Bytes from and to clients.", "direction=\"out\"", bytes_out),
+    ROW("frames_total", COUNTER, "Messages from and to clients.", "direction=\"in\"", frames_in),
+    ROW("frames_total", COUNTER, "Messages from and to clients.", "direction=\"out\"", frames_out),
+    ROW("events_total", COUNTER, "Events handled by the core.", NULL, events),
     ROW("turns_total", COUNTER, "Turns of the loop.", NULL, turns),
     ROW("turn_longest_seconds", GAUGE, "The longest turn of the loop.", NULL, longest_turn),
     ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.5\"", turn_half),
     ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.99\"", turn_99),
     ROW("turn_seconds", GAUGE, "How long turns of the loop took.", "quantile=\"0.999\"", turn_999),
-    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+    ROW("loop_delay_seconds", GAUGE, "How long messages from other threads waited for the loop.",
         "quantile=\"0.5\"", latency_half),
-    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+    ROW("loop_delay_seconds", GAUGE, "How long messages from other threads waited for the loop.",
         "quantile=\"0.99\"", latency_99),
-    ROW("loop_delay_seconds", GAUGE, "How long news of other threads waited for the loop.",
+    ROW("loop_delay_seconds", GAUGE, "How long messages from other threads waited for the loop.",
         "quantile=\"0.999\"", latency_999),
     ROW("loop_delay_longest_seconds", GAUGE, "The longest of these delays.", NULL, latency_longest),
-    ROW("standstill_seconds_total", COUNTER, "How long the process stood still.", NULL,
+    ROW("standstill_seconds_total", COUNTER, "How long the process was stopped.", NULL,
         gap_seconds),
-    ROW("journal_batches_total", COUNTER, "Commits of the journal.", NULL, batches),
-    ROW("journal_entries_total", COUNTER, "Entries of the journal.", NULL, entries),
-    ROW("journal_waiting", GAUGE, "Entries that are not stored yet.", NULL, waiting),
+    ROW("journal_batches_total", COUNTER, "Journal commits.", NULL, batches),
+    ROW("journal_entries_total", COUNTER, "Journal entries.", NULL, entries),
+    ROW("journal_waiting", GAUGE, "Journal entries not saved yet.", NULL, waiting),
     ROW("journal_commit_seconds", GAUGE, "How long the last commit took.", NULL, last_commit),
     ROW("journal_commit_longest_seconds", GAUGE, "The longest commit.", NULL, longest_commit),
-    ROW("storage_down", GAUGE, "1 while nothing can be stored.", NULL, storage_down),
-    ROW("engine_jobs", GAUGE, "Jobs of the engines.", "state=\"waiting\"", jobs_waiting),
-    ROW("engine_jobs", GAUGE, "Jobs of the engines.", "state=\"running\"", jobs_running),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"done\"", jobs_done),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"cancelled\"", jobs_cancelled),
-    ROW("engine_jobs_total", COUNTER, "Jobs that are over.", "end=\"failed\"", jobs_failed),
-    ROW("engine_shortened_total", COUNTER, "Jobs that were done with less time than wanted.", NULL,
+    ROW("storage_down", GAUGE, "1 while nothing can be saved.", NULL, storage_down),
+    ROW("engine_jobs", GAUGE, "Engine jobs.", "state=\"waiting\"", jobs_waiting),
+    ROW("engine_jobs", GAUGE, "Engine jobs.", "state=\"running\"", jobs_running),
+    ROW("engine_jobs_total", COUNTER, "Finished engine jobs.", "end=\"done\"", jobs_done),
+    ROW("engine_jobs_total", COUNTER, "Finished engine jobs.", "end=\"cancelled\"", jobs_cancelled),
+    ROW("engine_jobs_total", COUNTER, "Finished engine jobs.", "end=\"failed\"", jobs_failed),
+    ROW("engine_shortened_total", COUNTER, "Engine jobs done with less time than wanted.", NULL,
         jobs_shortened),
 };
 
@@ -114,7 +115,7 @@ static bool
 is_healthy(void *data, struct strbuf *why)
 {
     if (driver_stats(data).is_storage_down) {
-        strbuf_add(why, "Nothing can be stored: is the disk full?");
+        strbuf_add(why, "Nothing can be saved: is the disk full?");
         return false;
     }
     if (driver_state(data) != DRIVER_RUNNING) {

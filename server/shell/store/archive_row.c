@@ -117,16 +117,26 @@ read_white(struct archive_row *row, char *value)
     return read_player(&row->white, value);
 }
 
+// "1", "0", or "0 pair": it was played as a rated one and does not count.
 static bool
 read_rated(struct archive_row *row, char *value)
 {
+    const char *word = kvtext_word(&value);
     int64_t rated;
 
-    if (!read_number(value, 1, &rated)) {
+    if (!read_number(word, 1, &rated) ||
+        (*value && (rated || !uncounted_parse(value, &row->uncounted)))) {
         return false;
     }
     row->rated = rated == 1;
     return true;
+}
+
+static bool
+read_private(struct archive_row *row, char *value)
+{
+    row->is_private = strcmp(value, "1") == 0;
+    return row->is_private;
 }
 
 static const struct {
@@ -134,10 +144,13 @@ static const struct {
     bool (*read)(struct archive_row *row, char *value);
 } head_keys[] = {
     {"ended", read_ended}, {"started", read_nothing}, {"black", read_black},
-    {"white", read_white}, {"rated", read_rated},
+    {"white", read_white}, {"rated", read_rated},     {"private", read_private},
 };
 
-enum { HEAD_KEYS = sizeof(head_keys) / sizeof(*head_keys) };
+enum {
+    HEAD_KEYS = sizeof(head_keys) / sizeof(*head_keys),
+    NEEDED = (1 << 5) - 1
+}; // the first five
 
 // Which key the line has, or -1.
 static int
@@ -170,7 +183,7 @@ read_head(struct archive_row *row, const char *text, size_t length, size_t *next
         seen |= 1u << key;
     }
     *next = kvtext.next + 1;
-    return seen == (1u << HEAD_KEYS) - 1 && kvtext.next < length && text[kvtext.next] == '\n';
+    return (seen & NEEDED) == NEEDED && kvtext.next < length && text[kvtext.next] == '\n';
 }
 
 // The first line has the settings, the last one the end; the moves between them
@@ -195,6 +208,7 @@ read_log(struct archive_row *row, const char *log, size_t length)
         return false;
     }
     row->rule = settings.rules.rule;
+    row->speed = control_speed(&settings.control);
     row->size = settings.size;
     row->result = event.outcome.result;
     row->reason = event.outcome.reason;
@@ -219,15 +233,29 @@ find_opening(const struct archive_row *row, const char *log, size_t length)
     return name;
 }
 
+static bool
+scan(struct archive_row *row, const char *text, size_t length, size_t *log)
+{
+    memset(row, 0, sizeof(*row));
+    return read_head(row, text, length, log) && read_log(row, text + *log, length - *log);
+}
+
 bool
 archive_row_read(struct archive_row *row, const char *text, size_t length)
 {
     size_t log;
 
-    memset(row, 0, sizeof(*row));
-    if (!read_head(row, text, length, &log) || !read_log(row, text + log, length - log)) {
+    if (!scan(row, text, length, &log)) {
         return false;
     }
     row->opening = find_opening(row, text + log, length - log);
     return true;
+}
+
+bool
+archive_row_scan(struct archive_row *row, const char *text, size_t length)
+{
+    size_t log;
+
+    return scan(row, text, length, &log);
 }

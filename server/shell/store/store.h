@@ -78,7 +78,7 @@ struct store_ops {
     void (*find_games)(struct archive *archive, const struct query_job *query,
                        struct found_games *found);
     // Appends the text of the game (ENTRY_GAME); returns false if there is none.
-    bool (*read_game)(struct archive *archive, uint64_t game, struct strbuf *text);
+    bool (*read_game)(struct archive *archive, const struct query_job *query, struct strbuf *text);
     // The days from from_ms on, and the openings of his newest games.
     void (*find_career)(struct archive *archive, const struct query_job *query,
                         struct found_career *found);

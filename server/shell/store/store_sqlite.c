@@ -106,18 +106,19 @@ static const struct {
     enum store_status status;
     const char *sentence;
 } refusals[] = {
-    {SQLITE_FULL, STORE_NO_SPACE, "cannot be written: the disk is full. Make room on it."},
-    {SQLITE_BUSY, STORE_IN_USE, "is held by another program. Close it there."},
-    {SQLITE_CANTOPEN, STORE_NO_FILE, "cannot be opened or made. Check the path and its rights."},
-    {SQLITE_PERM, STORE_NO_FILE, "cannot be opened or made. Check the path and its rights."},
-    {SQLITE_READONLY, STORE_NO_FILE, "may not be written. Check its rights."},
-    {SQLITE_IOERR, STORE_NO_FILE, "cannot be read. Check the disk and the rights."},
+    {SQLITE_FULL, STORE_NO_SPACE, "can't be written: the disk is full. Free some space."},
+    {SQLITE_BUSY, STORE_IN_USE, "is in use by another program. Close it there."},
+    {SQLITE_CANTOPEN, STORE_NO_FILE,
+     "can't be opened or created. Check the path and its permissions."},
+    {SQLITE_PERM, STORE_NO_FILE, "can't be opened or created. Check the path and its permissions."},
+    {SQLITE_READONLY, STORE_NO_FILE, "can't be written. Check its permissions."},
+    {SQLITE_IOERR, STORE_NO_FILE, "can't be read. Check the disk and the permissions."},
     {SQLITE_NOTADB, STORE_DAMAGED,
-     "is not a database of Goren, or its beginning is damaged; it was left as it is. "
-     "Give another path, or put a backup there."},
+     "is not a Goren database, or its start is damaged; it was not changed. Use another "
+     "path, or restore a backup."},
     {SQLITE_ABORT, STORE_DAMAGED,
-     "holds something that cannot be understood; it was left as it is. Put a backup there."},
-    {SQLITE_CORRUPT, STORE_DAMAGED, "is damaged; it was left as it is. Put a backup there."},
+     "contains data that can't be understood; it was not changed. Restore a backup."},
+    {SQLITE_CORRUPT, STORE_DAMAGED, "is damaged; it was not changed. Restore a backup."},
 };
 
 enum store_status

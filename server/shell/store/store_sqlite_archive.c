@@ -10,7 +10,16 @@
 #include "server/shell/store/store_sqlite_internal.h"
 
 // Parameters of a search, as they are numbered in the SQL, used or not.
-enum { FIND_PLAYER = 1, FIND_OPPONENT, FIND_RULE, FIND_RESULT, FIND_BEFORE, FIND_FROM, FIND_TO };
+enum {
+    FIND_PLAYER = 1,
+    FIND_OPPONENT,
+    FIND_RULE,
+    FIND_RESULT,
+    FIND_BEFORE,
+    FIND_FROM,
+    FIND_TO,
+    FIND_VIEWER,
+};
 
 // Columns of an answer.
 enum {
@@ -108,9 +117,15 @@ add_opening(struct strbuf *sql, const char *wanted)
     strbuf_add(sql, "))");
 }
 
+// Of private games everybody sees his own.
+#define SEEN_BY(viewer)                                 \
+    " AND (black_id = " viewer " OR white_id = " viewer \
+    " OR NOT EXISTS (SELECT 1 FROM game_private WHERE game = id))"
+
 static void
 add_filters(struct strbuf *sql, const struct query_job *query)
 {
+    strbuf_add(sql, SEEN_BY("?8"));
     for (int i = 0; i < FILTERS; i++) {
         if (filters[i].is_asked(query)) {
             strbuf_add(sql, filters[i].condition);
@@ -161,6 +176,15 @@ write_sql(struct strbuf *sql, const struct query_job *query)
     strbuf_addf(sql, " ORDER BY id DESC LIMIT %d) ORDER BY id DESC", WIRE_ARCHIVE_MAX + 1);
 }
 
+// 0 is the id of an AI, not of a viewer.
+static void
+bind_viewer(sqlite3_stmt *statement, int index, const struct query_job *query)
+{
+    if (query->viewer) {
+        sqlite3_bind_int64(statement, index, (int64_t)query->viewer);
+    }
+}
+
 // Numbers past the last parameter of the SQL are refused, which is no harm.
 static void
 bind_query(sqlite3_stmt *statement, const struct query_job *query)
@@ -179,6 +203,7 @@ bind_query(sqlite3_stmt *statement, const struct query_job *query)
     sqlite3_bind_int64(statement, FIND_BEFORE, is_any ? INT64_MAX : (int64_t)query->game);
     sqlite3_bind_int64(statement, FIND_FROM, query->from_ms);
     sqlite3_bind_int64(statement, FIND_TO, query->to_ms);
+    bind_viewer(statement, FIND_VIEWER, query);
 }
 
 // What is in the file may have been written by anybody: only what could go out to
@@ -234,14 +259,15 @@ archive_find(struct archive *archive, const struct query_job *query, struct foun
 }
 
 bool
-archive_read(struct archive *archive, uint64_t game, struct strbuf *text)
+archive_read(struct archive *archive, const struct query_job *query, struct strbuf *text)
 {
     sqlite3_stmt *statement = NULL;
     bool is_there = false;
 
-    if (sqlite3_prepare_v2(archive->db, "SELECT text FROM game WHERE id = ?1", -1, &statement,
-                           NULL) == SQLITE_OK) {
-        sqlite3_bind_int64(statement, 1, (int64_t)game);
+    if (sqlite3_prepare_v2(archive->db, "SELECT text FROM game WHERE id = ?1" SEEN_BY("?2"), -1,
+                           &statement, NULL) == SQLITE_OK) {
+        sqlite3_bind_int64(statement, 1, (int64_t)query->game);
+        bind_viewer(statement, 2, query);
         is_there = sqlite3_step(statement) == SQLITE_ROW;
     }
     if (is_there) {

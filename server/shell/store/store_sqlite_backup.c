@@ -42,7 +42,7 @@ copy_to(const char *path, const char *temporary, const char *copy, struct strbuf
     int code;
 
     if (!file_create_private(temporary)) {
-        strbuf_addf(why, "%s cannot be made: %s. Check the path and its rights.", temporary,
+        strbuf_addf(why, "%s can't be created: %s. Check the path and its permissions.", temporary,
                     strerror(errno));
         return STORE_NO_FILE;
     }
@@ -51,7 +51,7 @@ copy_to(const char *path, const char *temporary, const char *copy, struct strbuf
         return STORE_OK;
     }
     if (code == SQLITE_OK) {
-        strbuf_addf(why, "%s cannot be made: %s.", copy, strerror(errno));
+        strbuf_addf(why, "%s can't be created: %s.", copy, strerror(errno));
     }
     unlink(temporary);
     return code == SQLITE_OK ? STORE_NO_FILE : sqlite_refuse(path, code, why);
@@ -70,7 +70,7 @@ backup_copy(const char *path, const char *copy, struct strbuf *why)
         return sqlite_refuse(path, SQLITE_CANTOPEN, why);
     }
     if (access(copy, F_OK) == 0) {
-        strbuf_addf(why, "%s is there already. Give a new name, or move it away.", copy);
+        strbuf_addf(why, "%s already exists. Use a new name, or move it away.", copy);
         return STORE_NO_FILE;
     }
     strbuf_addf(&temporary, "%s.new", copy);

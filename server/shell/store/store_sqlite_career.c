@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The career of a player: his rating by day, and the most frequent openings of his games. Each
+// The career of a player: his rating by day, and the most frequent openings of his games (private
+// ones for himself alone). Each
 // query reads a bounded number of rows, however large the archive is.
 #include "server/core/game/rating.h"
 #include "server/shell/store/store_sqlite_internal.h"
 
 // Parameters, as they are numbered in the SQL.
-enum { CAREER_PLAYER = 1, CAREER_FROM, CAREER_RULE, CAREER_SPEED };
+enum { CAREER_PLAYER = 1, CAREER_FROM, CAREER_RULE, CAREER_SPEED, CAREER_VIEWER };
 
 #define RATED_GAMES                                                                               \
     "(SELECT rule, speed, ended_ms, rating FROM game_rating WHERE player = ?1 AND ended_ms >= ?2" \
@@ -22,7 +23,8 @@ static const char by_day[] =
     " WHERE rule = ?3 AND speed = ?4 GROUP BY day ORDER BY day DESC";
 
 static const char openings[] =
-    "SELECT opening, count(*) AS games FROM game_opening WHERE game IN ("
+    "SELECT opening, count(*) AS games FROM game_opening WHERE"
+    " (?1 = ?5 OR game NOT IN (SELECT game FROM game_private)) AND game IN ("
     "SELECT id FROM game INDEXED BY game_by_black WHERE black_id = ?1 UNION ALL "
     "SELECT id FROM game INDEXED BY game_by_white WHERE white_id = ?1 ORDER BY id DESC LIMIT 5000)"
     " GROUP BY opening ORDER BY games DESC, opening";
@@ -38,6 +40,7 @@ begin(struct archive *archive, const char *sql, const struct query_job *query)
     }
     sqlite3_bind_int64(statement, CAREER_PLAYER, (int64_t)query->player);
     sqlite3_bind_int64(statement, CAREER_FROM, query->from_ms);
+    sqlite3_bind_int64(statement, CAREER_VIEWER, (int64_t)query->viewer);
     if (query->rule != ANY_RULE) {
         sqlite3_bind_text(statement, CAREER_RULE, rules_set((enum rule)query->rule)->name, -1,
                           SQLITE_STATIC);

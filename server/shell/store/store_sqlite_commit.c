@@ -25,6 +25,8 @@ static const char *const statements[ENTRY_KINDS] = {
 static const char opening_statement[] =
     "INSERT OR REPLACE INTO game_opening (game, opening) VALUES (?1, ?2)";
 
+static const char private_statement[] = "INSERT OR REPLACE INTO game_private (game) VALUES (?1)";
+
 static bool
 prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement)
 {
@@ -40,6 +42,7 @@ commit_prepare(struct store *store)
         }
     }
     return prepare(store->db, opening_statement, &store->write_opening) &&
+           prepare(store->db, private_statement, &store->write_private) &&
            prepare(store->db, "BEGIN IMMEDIATE", &store->begin) &&
            prepare(store->db, "COMMIT", &store->commit) &&
            events_prepare(&store->events, store->db);
@@ -52,6 +55,7 @@ commit_finish(struct store *store)
         sqlite3_finalize(store->writes[i]);
     }
     sqlite3_finalize(store->write_opening);
+    sqlite3_finalize(store->write_private);
     sqlite3_finalize(store->begin);
     sqlite3_finalize(store->commit);
     events_finish(&store->events);
@@ -113,6 +117,16 @@ write_opening(struct store *store, uint64_t game, const struct opening_name *ope
 }
 
 static int
+write_private(struct store *store, uint64_t game, bool is_private)
+{
+    if (!is_private) {
+        return SQLITE_OK;
+    }
+    sqlite3_bind_int64(store->write_private, 1, (int64_t)game);
+    return sqlite_step(store->write_private);
+}
+
+static int
 write_entry(struct store *store, const struct journal_entry *entry)
 {
     sqlite3_stmt *statement = store->writes[entry->kind];
@@ -142,7 +156,10 @@ write_entry(struct store *store, const struct journal_entry *entry)
         return SQLITE_OK;
     }
     code = sqlite_step(statement);
-    return code == SQLITE_OK ? write_opening(store, entry->key, row.opening) : code;
+    if (code == SQLITE_OK) {
+        code = write_opening(store, entry->key, row.opening);
+    }
+    return code == SQLITE_OK ? write_private(store, entry->key, row.is_private) : code;
 }
 
 static int

@@ -66,8 +66,8 @@ file_inspect(const char *path, struct strbuf *why)
     }
     if (read_u32(head + HEAD_APPLICATION) != SQLITE_APPLICATION_ID) {
         strbuf_addf(why,
-                    "%s is a database of another program; it was left as it is. "
-                    "Give Goren a path of its own.",
+                    "%s is a database of another program; it was not changed. Use another "
+                    "path for Goren.",
                     path);
         return STORE_DAMAGED;
     }
@@ -79,8 +79,8 @@ enum store_status
 file_refuse_newer(const char *path, int64_t version, struct strbuf *why)
 {
     strbuf_addf(why,
-                "%s was made by a newer Goren (version %d of the file; this one knows up to %d); "
-                "it was left as it is. Start the newer Goren.",
+                "%s was created by a newer Goren (file version %d; this one knows up to %d); "
+                "it was not changed. Start the newer Goren.",
                 path, (int)version, schema_version);
     return STORE_NEWER;
 }
@@ -108,7 +108,7 @@ file_lock(const char *path, int *fd, struct strbuf *why)
     strbuf_addf(&name, "%s.lock", path);
     lock = open(strbuf_text(&name), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock < 0) {
-        strbuf_addf(why, "%s cannot be made: %s. Check the path and its rights.",
+        strbuf_addf(why, "%s can't be created: %s. Check the path and its permissions.",
                     strbuf_text(&name), strerror(errno));
         strbuf_finish(&name);
         return STORE_NO_FILE;
@@ -119,7 +119,7 @@ file_lock(const char *path, int *fd, struct strbuf *why)
         return STORE_OK;
     }
     close(lock);
-    strbuf_addf(why, "%s is in use by another server. Stop that one, or give another path.", path);
+    strbuf_addf(why, "%s is in use by another server. Stop that one, or use another path.", path);
     return STORE_IN_USE;
 }
 
@@ -229,8 +229,8 @@ has_orphan_log(const char *path, struct strbuf *why)
     has_log = access(strbuf_text(&log), F_OK) == 0;
     if (has_log) {
         strbuf_addf(why,
-                    "%s is there, but %s, to which it belongs, is not. "
-                    "Put that file back, or move this one away.",
+                    "%s exists, but the file it belongs to, %s, does not. Put that file "
+                    "back, or move this one away.",
                     strbuf_text(&log), path);
     }
     strbuf_finish(&log);

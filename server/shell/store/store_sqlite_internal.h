@@ -9,6 +9,8 @@
 //      store_sqlite_tidy.c      moves the log into the file beside commits
 //      store_sqlite_archive.c   finished games, read by another thread
 //      store_sqlite_career.c    the career of a player, read by the same thread
+//      store_sqlite_games.c     all rated games in order, for commands of the operator
+//      store_sqlite_annul.c     rated games taken back, and all ratings worked out again
 //      store_sqlite_backup.c    a copy of a running server's file
 //
 // Each connection is used by one thread at a time.
@@ -19,6 +21,7 @@
 #include <sqlite3.h>
 #include <stdatomic.h>
 
+#include "server/shell/store/rated_games.h"
 #include "server/shell/store/store.h"
 #include "server/shell/store/store_sqlite_events.h"
 
@@ -59,6 +62,7 @@ struct store {
     bool is_good;    // loaded or written without complaint: the file may be touched
     sqlite3_stmt *begin, *commit, *writes[ENTRY_KINDS];
     sqlite3_stmt *write_opening; // of a finished game
+    sqlite3_stmt *write_private;
     struct event_log events;
     struct tidy tidy;
 };
@@ -131,10 +135,13 @@ void tidy_move(struct store *store);
 enum store_status archive_open(const char *path, struct archive **archive, struct strbuf *why);
 void archive_find(struct archive *archive, const struct query_job *query,
                   struct found_games *found);
-bool archive_read(struct archive *archive, uint64_t game, struct strbuf *text);
+bool archive_read(struct archive *archive, const struct query_job *query, struct strbuf *text);
 void archive_close(struct archive *archive);
 void archive_career(struct archive *archive, const struct query_job *query,
                     struct found_career *found);
+
+// Every game that counts, in the order of their ends (rated_games.h). A code of SQLite.
+int games_walk(sqlite3 *db, rated_game_fn call, void *data);
 
 enum store_status backup_copy(const char *path, const char *copy, struct strbuf *why);
 

@@ -36,10 +36,10 @@ struct archive_reader {
 };
 
 static void
-look_up_record(struct archive_reader *reader, uint64_t game, struct answer *answer)
+look_up_record(struct archive_reader *reader, const struct query_job *query, struct answer *answer)
 {
     answer->has_text =
-        reader->archive && reader->ops->read_game(reader->archive, game, &answer->text);
+        reader->archive && reader->ops->read_game(reader->archive, query, &answer->text);
     if (answer->has_text && reader->signer) {
         record_signer_add(reader->signer, &answer->text);
     }
@@ -69,7 +69,7 @@ look_up(struct archive_reader *reader, const struct query_job *query, struct ans
 {
     switch (query->kind) {
     case QUERY_RECORD:
-        look_up_record(reader, query->game, answer);
+        look_up_record(reader, query, answer);
         break;
     case QUERY_ARCHIVE:
         look_up_page(reader, query, answer);

@@ -15,6 +15,7 @@
 #include "common/util/rng.h"
 #include "common/util/xalloc.h"
 #include "server/shell/mailbox.h"
+#include "server/shell/workers/engine_payers.h"
 #include "server/shell/workers/engine_task.h"
 
 enum {
@@ -40,10 +41,13 @@ struct pool_job {
     struct engine_pool *pool;
     struct pool_job *previous, *next;
     struct engine_task task;
-    int64_t turn_ms;          // its place among those who wait
-    int64_t begun_ms;         // it runs since then
-    _Atomic int64_t share_ms; // until then it may run while others wait
-    enum job_state state;     // under the lock, as is_cancelled
+    int64_t turn_ms;            // its place among those of its payer who wait
+    struct engine_payer *payer; // while it waits or runs
+    int64_t about_ms;           // what its payer was charged when it began
+    int64_t spent_ms;           // how long it has thought
+    int64_t begun_ms;           // it runs since then
+    _Atomic int64_t share_ms;   // until then it may run while others wait
+    enum job_state state;       // under the lock, as is_cancelled
     bool is_cancelled;
     atomic_bool stop;
     bool is_info_sent; // under the lock, as what it thinks: not read yet
@@ -68,6 +72,7 @@ struct engine_pool {
     pthread_cond_t changed;
     bool is_closing;
     struct pool_job *first, *last;
+    struct engine_payers payers;
     struct engine_pool_stats stats;
     int thread_count;
     struct pool_thread threads[];
@@ -126,16 +131,19 @@ is_thinking(const struct engine_pool *pool, uint64_t room)
     return false;
 }
 
-// The first whose room is not thinking already.
+// The first of the payer that has used the least, whose room is not thinking already.
 static struct pool_job *
 next_job(const struct engine_pool *pool)
 {
+    struct pool_job *found = NULL;
+
     for (struct pool_job *job = pool->first; job; job = job->next) {
-        if (job->state == JOB_WAITING && !is_thinking(pool, job->task.asked.room)) {
-            return job;
+        if (job->state == JOB_WAITING && !is_thinking(pool, job->task.asked.room) &&
+            (!found || job->payer->used_ms < found->payer->used_ms)) {
+            found = job;
         }
     }
-    return NULL;
+    return found;
 }
 
 // Until when a job may run, with so many behind it: if all take no more than such a
@@ -143,7 +151,8 @@ next_job(const struct engine_pool *pool)
 static void
 set_share(const struct engine_pool *pool, struct pool_job *job)
 {
-    int64_t rounds = 1 + (pool->stats.waiting + pool->thread_count - 1) / pool->thread_count;
+    int before = engine_payers_before(&pool->payers, job->payer);
+    int64_t rounds = 1 + (before + pool->thread_count - 1) / pool->thread_count;
     int64_t time = job->task.until_ms == TIME_NEVER ? LONG_MS : job->task.until_ms - job->begun_ms;
     int64_t share = time / rounds;
 
@@ -154,6 +163,14 @@ set_share(const struct engine_pool *pool, struct pool_job *job)
     if (share < atomic_load(&job->share_ms)) {
         atomic_store(&job->share_ms, share);
     }
+}
+
+// Its payer is charged before it has thought, or the next thread would take another of his.
+static void
+charge(struct engine_pool *pool, struct pool_job *job)
+{
+    job->about_ms = job->task.until_ms == TIME_NEVER ? LONG_MS : job->task.until_ms - job->begun_ms;
+    engine_payers_begin(&pool->payers, job->payer, job->about_ms > 0 ? job->about_ms : 0);
 }
 
 // Thinking, without the lock.
@@ -212,6 +229,7 @@ take_job(struct pool_thread *thread)
         pool->stats.running++;
         thread->job = job;
         job->begun_ms = job->info_ms = now_mono_ms();
+        charge(pool, job);
         set_share(pool, job);
     }
     pthread_mutex_unlock(&pool->lock);
@@ -225,6 +243,10 @@ hand_back(struct pool_thread *thread, struct pool_job *job)
 
     pthread_mutex_lock(&pool->lock);
     job->state = JOB_DONE;
+    job->spent_ms = now_mono_ms() - job->begun_ms;
+    engine_payers_correct(job->payer, job->spent_ms - (job->about_ms > 0 ? job->about_ms : 0));
+    engine_payers_end(&pool->payers, job->payer, 0);
+    job->payer = NULL;
     thread->job = NULL;
     pool->stats.running--;
     // Before the room's next job can begin, or that one's answer might overtake it.
@@ -277,6 +299,7 @@ deliver_answer(struct engine_pool *pool, struct pool_job *job)
     struct engine_result result = {
         .job = job->task.asked.job,
         .kind = job->task.kind,
+        .spent_ms = job->spent_ms,
         .action = job->task.kind == ENGINE_MOVE ? &job->task.action : NULL,
         .info = job->task.kind == ENGINE_MOVE ? &job->task.last.wire : NULL,
         .hint = job->task.kind == ENGINE_HINT ? &job->task.hint : NULL,
@@ -383,6 +406,7 @@ engine_pool_destroy(struct engine_pool *pool)
         next = job->next;
         free_job(job);
     }
+    engine_payers_finish(&pool->payers);
     pthread_cond_destroy(&pool->changed);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
@@ -424,6 +448,7 @@ engine_pool_ask(struct engine_pool *pool, const struct engine_job *asked)
     job->state = has_room ? JOB_WAITING : JOB_DONE;
     insert(pool, job);
     if (has_room) {
+        job->payer = engine_payers_add(&pool->payers, asked->payer ? asked->payer : asked->room);
         pool->stats.waiting++;
         pthread_cond_signal(&pool->changed);
     }
@@ -453,6 +478,7 @@ engine_pool_cancel(struct engine_pool *pool, uint64_t id)
         pool->stats.cancelled++;
         if (job->state == JOB_WAITING) {
             remove_job(pool, job);
+            engine_payers_end(&pool->payers, job->payer, 1);
             pool->stats.waiting--;
             gone = job;
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Threads that think, at a lower priority than the loop. A job is a value: the match as text, the
-// AI that thinks and for how long. Jobs of one room never run side by side. Jobs run in the order
-// in which they came, but a job with little time passes those that have more, by at most
-// ENGINE_POOL_PASS_MS. A job that was cancelled stops soon and is never answered.
+// AI that thinks and for how long. Jobs of one room never run side by side. The engines are shared
+// between those who pay (engine_payers.h). Jobs of one payer run in the order in which they came,
+// but a job with little time passes those that have more, by at most ENGINE_POOL_PASS_MS. A job that was cancelled stops soon and is never answered.
 //
 // While more jobs wait than there are threads, each of them gets a share of its time
 // only, so that all are done in time; that is told as a shortened search.
@@ -34,6 +34,7 @@ enum engine_answer_kind { ENGINE_MOVE, ENGINE_HINT, ENGINE_FAILED, ENGINE_INFO }
 struct engine_result {
     uint64_t job;
     enum engine_answer_kind kind;
+    int64_t spent_ms;                    // but of INFO: how long it has thought
     const struct action *action;         // MOVE
     const struct wire_thought *info;     // MOVE, INFO; without room, move and seat
     const struct wire_hint_result *hint; // HINT

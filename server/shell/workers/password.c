@@ -22,6 +22,7 @@ struct password_job {
     struct mailbox_item item; // first: the job itself is what is sent back
     struct password_job *next;
     struct hash_job asked;
+    int round; // so many of its payer wait before it
     bool is_good;
     char hash[crypto_pwhash_STRBYTES]; // of HASH_MAKE
 };
@@ -38,7 +39,7 @@ struct password_worker {
     pthread_cond_t changed;
     bool is_closing;
     int waiting;
-    struct password_job *first, **last;
+    struct password_job *first; // by round, and then in the order in which they came
 };
 
 static void
@@ -86,6 +87,41 @@ work(const struct password_worker *worker, struct password_job *job)
     sodium_memzero(asked->password, sizeof(asked->password));
 }
 
+// The queue, under the lock.
+
+static int
+waiting_of(const struct password_worker *worker, uint64_t payer)
+{
+    int count = 0;
+
+    for (const struct password_job *job = worker->first; job; job = job->next) {
+        count += job->asked.payer == payer;
+    }
+    return count;
+}
+
+static void
+insert(struct password_worker *worker, struct password_job *job)
+{
+    struct password_job **link = &worker->first;
+
+    while (*link && (*link)->round <= job->round) {
+        link = &(*link)->next;
+    }
+    job->next = *link;
+    *link = job;
+}
+
+// One of his was taken: those behind it stay in their places, but who comes later is not sent
+// behind places that are empty by then.
+static void
+advance(struct password_worker *worker, uint64_t payer)
+{
+    for (struct password_job *job = worker->first; job; job = job->next) {
+        job->round -= job->asked.payer == payer && job->round > 0;
+    }
+}
+
 // Takes the next job, waits for one if need be; NULL when the worker closes.
 static struct password_job *
 take_job(struct password_worker *worker)
@@ -99,8 +135,8 @@ take_job(struct password_worker *worker)
     if (!worker->is_closing) {
         job = worker->first;
         worker->first = job->next;
-        worker->last = job->next ? worker->last : &worker->first;
         worker->waiting--;
+        advance(worker, job->asked.payer);
     }
     pthread_mutex_unlock(&worker->lock);
     return job;
@@ -153,7 +189,6 @@ password_worker_create(struct event_base *base, size_t memory_bytes, password_fn
     worker->answer = answer;
     worker->data = data;
     worker->memory_bytes = memory_bytes;
-    worker->last = &worker->first;
     pthread_mutex_init(&worker->lock, NULL);
     pthread_cond_init(&worker->changed, NULL);
     worker->mailbox = mailbox_create(base, on_item, worker);
@@ -199,13 +234,15 @@ bool
 password_worker_ask(struct password_worker *worker, const struct hash_job *asked)
 {
     struct password_job *job = NULL;
+    int round;
 
     pthread_mutex_lock(&worker->lock);
-    if (worker->waiting < PASSWORD_WAITING_MAX) {
+    round = waiting_of(worker, asked->payer);
+    if (worker->waiting < PASSWORD_WAITING_MAX && round < PASSWORD_WAITING_PAYER_MAX) {
         job = xcalloc(1, sizeof(*job));
         job->asked = *asked;
-        *worker->last = job;
-        worker->last = &job->next;
+        job->round = round;
+        insert(worker, job);
         worker->waiting++;
         pthread_cond_signal(&worker->changed);
     }

@@ -10,7 +10,8 @@
 struct event_base;
 struct password_worker;
 
-enum { PASSWORD_WAITING_MAX = 16 }; // besides the one that is being worked on
+// Besides the one that is being worked on: in all, and of one payer (an address).
+enum { PASSWORD_WAITING_MAX = 64, PASSWORD_WAITING_PAYER_MAX = 48 };
 
 // Called on the loop's thread. hash is the hash to store (HASH_MAKE), borrowed; NULL for a check or
 // a failure.

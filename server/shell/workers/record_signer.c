@@ -10,6 +10,7 @@
 #include "common/util/file.h"
 #include "common/util/stamp.h"
 #include "common/util/strbuf.h"
+#include "server/shell/secret_file.h"
 #include "server/shell/store/archive_row.h"
 
 enum { HEX_BYTES = 2 * SEAL_SEED_BYTES, FILE_BYTES = HEX_BYTES + 8, DATE_LENGTH = 10 };
@@ -45,9 +46,14 @@ record_signer_load(struct record_signer *signer, const char *path, const char *n
     uint8_t seed[SEAL_SEED_BYTES];
     char text[FILE_BYTES];
     size_t length = 0;
-    enum file_result result = file_read(path, text, sizeof(text), &length);
-    bool is_good = result == FILE_OK && read_seed(text, length, seed);
+    enum file_result result;
+    bool is_good;
 
+    if (!secret_file_check(path, why)) {
+        return false;
+    }
+    result = file_read(path, text, sizeof(text), &length);
+    is_good = result == FILE_OK && read_seed(text, length, seed);
     if (result == FILE_MISSING) {
         result = make_seed(path, seed);
         is_good = result == FILE_OK;
@@ -56,10 +62,9 @@ record_signer_load(struct record_signer *signer, const char *path, const char *n
         seal_key_make(&signer->key, seed);
         snprintf(signer->name, sizeof(signer->name), "%s", name);
     } else if (result == FILE_OK) {
-        strbuf_addf(why, "%s is no key for seals: it holds 64 hex digits.", path);
+        strbuf_addf(why, "%s is not a signing key: such a file contains 64 hex digits.", path);
     } else {
-        strbuf_addf(why, "The key for seals, %s, cannot be used: %s.", path,
-                    file_result_text(result));
+        strbuf_addf(why, "The signing key %s can't be used: %s.", path, file_result_text(result));
     }
     sodium_memzero(seed, sizeof(seed));
     sodium_memzero(text, sizeof(text));
@@ -74,8 +79,8 @@ write_game(const struct record_signer *signer, const struct match *match,
     char date[STAMP_BYTES];
     struct sgf_info info = {.program = "gorend",
                             .version = GOREN_VERSION,
-                            .black = {row->black.name, 0},
-                            .white = {row->white.name, 0},
+                            .black = {.name = row->black.name},
+                            .white = {.name = row->white.name},
                             .date = date,
                             .place = signer->name};
 

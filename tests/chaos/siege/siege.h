@@ -12,14 +12,18 @@
 struct siege {
     struct server_process server;
     struct wire_client black, white; // who play on; the first game is opened by black
+    bool is_exempt;                  // from budgets, as all of this machine
     uint64_t room;
     int moves; // of this game
     int games; // before it
 };
 
-// A server with these further arguments (NULL at the end of the list), and the
-// two players at their board.
+// A server with these further arguments (NULL at the end of the list), and the two players at
+// their board. Everybody is exempt from budgets (--budget.allow=127.0.0.0/8): most attacks are
+// about something else, and all of them come from this machine.
 void siege_open(struct siege *siege, const char *const *arguments);
+// The same without that. The players are at 127.0.0.1.
+void siege_open_with_budgets(struct siege *siege, const char *const *arguments);
 // The players make one more move each, the server stops in order.
 void siege_close(struct siege *siege);
 
@@ -76,6 +80,14 @@ void rooms_and_ai_seats_have_quotas(void **state);
 void floods_of_rooms_and_ai_seats_have_an_end(void **state);
 void server_without_descriptors_rests_and_recovers(void **state);
 
+// siege_budgets.c
+void ai_seats_of_one_address_have_a_limit(void **state);
+void rooms_of_one_address_have_a_limit(void **state);
+void new_connections_give_no_more_code_guesses(void **state);
+void junk_games_of_one_address_have_a_limit(void **state);
+void engines_are_shared_between_addresses(void **state);
+void nobody_is_locked_out_by_guesses(void **state);
+
 // siege_text.c
 void text_of_others_is_harmless_in_every_field(void **state);
 void nasty_text_reaches_nobody(void **state);
@@ -87,6 +99,14 @@ void nothing_forges_a_line_of_the_log(void **state);
 void stolen_and_replayed_tokens_are_refused(void **state);
 void games_of_others_cannot_be_touched(void **state);
 void invented_pongs_gain_nothing(void **state);
-void late_pongs_gain_no_more_than_the_rules_give(void **state);
+
+// siege_clocks.c
+void late_pongs_gain_next_to_nothing(void **state);
+void slow_line_is_forgiven(void **state);
+void uneven_line_is_forgiven(void **state);
+
+// siege_ratings.c
+void games_of_one_address_move_no_rating(void **state);
+void games_of_the_same_two_count_a_few_times_a_day(void **state);
 
 #endif

@@ -65,7 +65,7 @@ flood_of_connections_leaves_the_games_alone(void **state)
     struct wire_client many[MANY];
     int alive = 0;
 
-    siege_open(siege, (const char *const[]){"--connections-per-address=40", NULL});
+    siege_open_with_budgets(siege, (const char *const[]){"--connections-per-address=40", NULL});
     for (int i = 0; i < MANY; i++) {
         client_init(&many[i]);
         client_connect_tcp(&many[i], siege->server.port);
@@ -75,6 +75,7 @@ flood_of_connections_leaves_the_games_alone(void **state)
         alive += many[i].fd >= 0 && client_hello(&many[i]);
     }
     assert_int_equal(alive, LIMIT - 2); // the witnesses have two of them
+    assert_int_equal(siege_log_count(siege, "list it as budget.allow address=127.0.0.1"), 1);
     siege_play(siege);
     for (int i = 0; i < MANY; i++) {
         client_finish(&many[i]);

@@ -1,30 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include "client/tools/picture.h"
+#include "client/picture/diagram.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "client/picture/board_marks.h"
+#include "client/picture/caption.h"
 #include "client/picture/pen.h"
+#include "common/game/lines.h"
 #include "common/game/point.h"
 #include "common/game/renju_forbidden.h"
 #include "common/record/record_referee.h"
 #include "common/util/strbuf.h"
-#include "common/util/xalloc.h"
 
 enum { GO_SIZE = 19 };
 
 // In fields.
-static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption = 0.75;
-static const double thin = 0.03, thick = 0.07;
+static const double margin = 0.8, left_margin = 1.3, bottom_margin = 1.3, caption_height = 0.75;
+static const double thin = 0.03, thick = 0.07, five_width = 0.14;
 
 struct drawing {
-    const struct picture *picture;
+    const struct diagram *diagram;
     struct pen *pen;
     struct referee referee;
     int numbers[BOARD_POINTS_MAX]; // of the last move on each point, 0 = none
-    int32_t *line;                 // owned: the node of each move, from 1
     int size;
 };
 
@@ -41,36 +39,21 @@ y_of(const struct drawing *drawing, int y)
 }
 
 double
-picture_width(const struct picture *picture)
+diagram_width(const struct diagram *diagram)
 {
-    return left_margin + picture->record->size - 1 + margin;
-}
-
-static bool
-has_names(const struct record *record)
-{
-    return record->info[INFO_BLACK] || record->info[INFO_WHITE];
-}
-
-// Has a stone of the line left the board again? Books name such moves below.
-static bool
-has_taken(const struct picture *picture)
-{
-    const struct record *record = picture->record;
-
-    for (int32_t node = picture->node; node > 0; node = record->nodes[node].parent) {
-        if (record->nodes[node].taken) {
-            return picture->has_numbers;
-        }
-    }
-    return false;
+    return left_margin + diagram->record->size - 1 + margin;
 }
 
 double
-picture_height(const struct picture *picture)
+diagram_height(const struct diagram *diagram)
 {
-    return margin + picture->record->size - 1 + bottom_margin +
-           caption * (has_names(picture->record) + has_taken(picture));
+    struct caption lines;
+    double height;
+
+    caption_write(diagram, &lines);
+    height = margin + diagram->record->size - 1 + bottom_margin + caption_height * lines.count;
+    caption_finish(&lines);
+    return height;
 }
 
 static void
@@ -125,21 +108,12 @@ draw_stars(const struct drawing *drawing)
 static void
 draw_stones(const struct drawing *drawing)
 {
-    const struct picture *picture = drawing->picture;
-    struct point last = picture->record->nodes[picture->node].point;
-
     for (int i = 0; i < drawing->size * drawing->size; i++) {
         struct point p = {(int8_t)(i % drawing->size), (int8_t)(i / drawing->size)};
         enum stone stone = board_at(&drawing->referee.board, p);
 
-        if (stone == STONE_NONE) {
-            continue;
-        }
-        marks_stone(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone);
-        if (picture->has_numbers && drawing->numbers[i]) {
-            marks_number(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone, drawing->numbers[i]);
-        } else if (!picture->has_numbers && point_equal(p, last)) {
-            marks_dot(drawing->pen, x_of(p.x), y_of(drawing, p.y));
+        if (stone != STONE_NONE) {
+            marks_stone(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone);
         }
     }
 }
@@ -149,8 +123,8 @@ draw_fouls(const struct drawing *drawing)
 {
     struct point p = POINT_NONE;
 
-    if (!drawing->picture->has_fouls ||
-        !rules_set(drawing->picture->record->rules.rule)->has_fouls ||
+    if (!drawing->diagram->has_fouls ||
+        !rules_set(drawing->diagram->record->rules.rule)->has_fouls ||
         drawing->referee.outcome.result != RESULT_NONE) {
         return;
     }
@@ -165,8 +139,8 @@ draw_fouls(const struct drawing *drawing)
 static void
 draw_labels(const struct drawing *drawing)
 {
-    const struct record *record = drawing->picture->record;
-    const struct record_note *note = record_note_of(record, drawing->picture->node);
+    const struct record *record = drawing->diagram->record;
+    const struct record_note *note = record_note_of(record, drawing->diagram->node);
 
     for (int32_t i = note ? note->label : 0; i; i = record->labels[i].next) {
         struct point p = record->labels[i].point;
@@ -180,70 +154,70 @@ draw_labels(const struct drawing *drawing)
     }
 }
 
-// A line of text below the board.
+// The five that won, as a line through its stones.
 static void
-draw_line(const struct drawing *drawing, int line, const char *text)
+draw_five(const struct drawing *drawing)
 {
-    drawing->pen->ops->text(drawing->pen, left_margin - 0.2,
-                            margin + drawing->size - 1 + bottom_margin + 0.3 + caption * line, 0.5,
-                            text, INK_BLACK, ANCHOR_START);
+    enum stone winner = drawing->referee.outcome.result == RESULT_BLACK ? STONE_BLACK : STONE_WHITE;
+    bool is_exact = rules_set(drawing->diagram->record->rules.rule)->exact[winner];
+    struct shape shape;
+
+    if (drawing->referee.outcome.reason == END_FIVE &&
+        lines_find_five(&drawing->referee.board, winner, is_exact, &shape)) {
+        struct point from = shape.stones[0], to = shape.stones[shape.count - 1];
+
+        drawing->pen->ops->line(drawing->pen, x_of(from.x), y_of(drawing, from.y), x_of(to.x),
+                                y_of(drawing, to.y), five_width, INK_RED);
+    }
+}
+
+// On the stones: their numbers, or a dot in the last one.
+static void
+draw_on_stones(const struct drawing *drawing)
+{
+    const struct diagram *diagram = drawing->diagram;
+    struct point last = diagram->record->nodes[diagram->node].point;
+
+    for (int i = 0; i < drawing->size * drawing->size; i++) {
+        struct point p = {(int8_t)(i % drawing->size), (int8_t)(i / drawing->size)};
+        enum stone stone = board_at(&drawing->referee.board, p);
+
+        if (stone == STONE_NONE) {
+            continue;
+        }
+        if (diagram->has_numbers && drawing->numbers[i]) {
+            marks_number(drawing->pen, x_of(p.x), y_of(drawing, p.y), stone, drawing->numbers[i]);
+        } else if (!diagram->has_numbers && point_equal(p, last)) {
+            marks_dot(drawing->pen, x_of(p.x), y_of(drawing, p.y));
+        }
+    }
 }
 
 static void
 draw_caption(const struct drawing *drawing)
 {
-    const struct record *record = drawing->picture->record;
-    char text[160];
+    struct caption lines;
 
-    if (!has_names(record)) {
-        return;
+    caption_write(drawing->diagram, &lines);
+    for (int i = 0; i < lines.count; i++) {
+        drawing->pen->ops->text(drawing->pen, left_margin - 0.2,
+                                margin + drawing->size - 1 + bottom_margin + 0.3 +
+                                    caption_height * i,
+                                0.5, strbuf_text(&lines.lines[i]), INK_BLACK, ANCHOR_START);
     }
-    snprintf(text, sizeof(text), "%.60s - %.60s  %s", record_info(record, INFO_BLACK),
-             record_info(record, INFO_WHITE), result_score(record->outcome.result));
-    draw_line(drawing, 0, text);
-}
-
-// "2 k10, 4 l10": the moves whose stones were taken off, as far as there is room.
-static void
-draw_taken(const struct drawing *drawing)
-{
-    const struct record *record = drawing->picture->record;
-    size_t room = (size_t)drawing->size * 3;
-    struct strbuf text = {0};
-
-    if (!has_taken(drawing->picture)) {
-        return;
-    }
-    for (int number = 1; number <= record->nodes[drawing->picture->node].number; number++) {
-        struct point p = record->nodes[drawing->line[number]].point;
-        char name[POINT_TEXT_BYTES];
-
-        if (point_is_none(p) || (drawing->numbers[p.y * drawing->size + p.x] == number &&
-                                 !board_is_empty(&drawing->referee.board, p))) {
-            continue;
-        }
-        if (text.length >= room) {
-            strbuf_add(&text, " ...");
-            break;
-        }
-        strbuf_addf(&text, "%s%d %s", text.length ? ", " : "", number, point_format(p, name));
-    }
-    draw_line(drawing, has_names(record), strbuf_text(&text));
-    strbuf_finish(&text);
+    caption_finish(&lines);
 }
 
 // Which move each stone on the board is. A later stone on a freed point counts.
 static void
 number_stones(struct drawing *drawing)
 {
-    const struct record *record = drawing->picture->record;
-    int32_t node = drawing->picture->node;
+    const struct record *record = drawing->diagram->record;
+    int32_t node = drawing->diagram->node;
 
-    drawing->line = xcalloc((size_t)record->nodes[node].number + 1, sizeof(*drawing->line));
     for (; node > 0; node = record->nodes[node].parent) {
         struct point p = record->nodes[node].point;
 
-        drawing->line[record->nodes[node].number] = node;
         if (!point_is_none(p) && !drawing->numbers[p.y * drawing->size + p.x]) {
             drawing->numbers[p.y * drawing->size + p.x] = record->nodes[node].number;
         }
@@ -251,11 +225,11 @@ number_stones(struct drawing *drawing)
 }
 
 void
-picture_draw(const struct picture *picture, struct pen *pen)
+diagram_draw(const struct diagram *diagram, struct pen *pen)
 {
-    struct drawing drawing = {.picture = picture, .pen = pen, .size = picture->record->size};
+    struct drawing drawing = {.diagram = diagram, .pen = pen, .size = diagram->record->size};
 
-    referee_go_to(&drawing.referee, picture->record, picture->node);
+    referee_go_to(&drawing.referee, diagram->record, diagram->node);
     number_stones(&drawing);
     draw_grid(&drawing);
     draw_stars(&drawing);
@@ -263,7 +237,7 @@ picture_draw(const struct picture *picture, struct pen *pen)
     draw_labels(&drawing);
     draw_fouls(&drawing);
     draw_stones(&drawing);
+    draw_five(&drawing);
+    draw_on_stones(&drawing);
     draw_caption(&drawing);
-    draw_taken(&drawing);
-    free(drawing.line);
 }

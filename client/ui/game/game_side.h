@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// A list beside the board of a running game: the board stays in sight where the window is large
+// enough, else the list has the whole screen.
+#ifndef CLIENT_UI_GAME_GAME_SIDE_H
+#define CLIENT_UI_GAME_GAME_SIDE_H
+
+#include "client/ui/lines.h"
+
+// Draws the game, and the lines over what stands beside its board; below them what is said of
+// the chosen one.
+void side_draw(struct ui *ui, const char *title, const struct lines *lines, const char *note);
+// The line at this place of the screen, -1 if there is none.
+int side_line_at(const struct ui *ui, const struct lines *lines, int row, int column);
+
+#endif

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// siege_hour CSV: besieges a gorend for GOREN_SIEGE_SECONDS (3600) and writes a line each second;
+// README.md says what is in it. GOREND is the server, GOREN_SIEGE_ATTACKERS (4) and GOREN_SIEGE_SEED
+// (1) what they say, GOREN_SIEGE_NETWORK the addresses of the attackers: 127.0.0.0/8, or
+// 198.18.0.0/15 where hour.sh has made them ours.
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "common/util/xalloc.h"
+#include "tests/chaos/siege/hour.h"
+
+enum {
+    PLAYS = 20,         // of each pair, in a second
+    AFTER_S = 10,       // of peace, at the end
+    RATIO_MAX = 3,      // of the pairs' p99
+    MEMORY_MIB = 1024,  // of the server, unless GOREN_SIEGE_MEMORY_MIB says otherwise
+    ATTACKERS_MAX = 16, // processes
+    SECOND_US = 1000000,
+};
+
+struct hour {
+    FILE *csv;
+    struct server_process besieged, alone;
+    struct pair honest, control;
+    pid_t attackers[ATTACKERS_MAX];
+    int attacker_count;
+    int64_t since_us;
+    long rss_max_kib;
+};
+
+static long
+setting(const char *name, long fallback)
+{
+    const char *text = getenv(name);
+
+    return text && *text ? strtol(text, NULL, 10) : fallback;
+}
+
+static bool
+open_side(struct server_process *server, struct pair *pair)
+{
+    server_init(server);
+    server_add_argument(server, "--durability=process");
+    server_add_argument(server, "--password-memory=8");
+    server_add_argument(server, "--engine-threads=1");
+    server_add_argument(server, "--insecure"); // attackers of another network have no TLS
+    return server_start(server) && pair_open(pair, server);
+}
+
+static void
+start_attackers(struct hour *hour, int64_t until_us)
+{
+    const char *network = getenv("GOREN_SIEGE_NETWORK");
+    bool is_wide = network && strncmp(network, "198.18.", 7) == 0;
+    struct attacker attacker = {.port = hour->besieged.port,
+                                .network = is_wide ? 0xc6120000U : 0x7f000000U,
+                                .hosts = is_wide ? 1U << 17 : 1U << 24,
+                                .until_us = until_us};
+
+    hour->attacker_count = (int)setting("GOREN_SIEGE_ATTACKERS", 4);
+    hour->attacker_count =
+        hour->attacker_count < ATTACKERS_MAX ? hour->attacker_count : ATTACKERS_MAX;
+    for (int i = 0; i < hour->attacker_count; i++) {
+        pid_t pid = fork();
+
+        if (pid == 0) {
+            attacker.seed = (uint64_t)setting("GOREN_SIEGE_SEED", 1) * 1000 + (uint64_t)i;
+            attacker_run(&attacker);
+            _exit(0);
+        }
+        hour->attackers[i] = pid;
+    }
+}
+
+static void
+end_attackers(struct hour *hour)
+{
+    for (int i = 0; i < hour->attacker_count; i++) {
+        kill(hour->attackers[i], SIGKILL);
+        waitpid(hour->attackers[i], NULL, 0);
+    }
+    hour->attacker_count = 0;
+}
+
+static void
+write_line(struct hour *hour, int second, bool is_siege)
+{
+    struct delays *honest = &hour->honest.second, *control = &hour->control.second;
+    long kib = server_rss_kib(&hour->besieged);
+
+    hour->rss_max_kib = kib > hour->rss_max_kib ? kib : hour->rss_max_kib;
+    fprintf(hour->csv, "%d,%d,%ld,%d,%.1f,%.1f,%ld,%d,%.1f,%.1f\n", second, is_siege, kib,
+            server_descriptors(&hour->besieged), delays_percentile(honest, 50),
+            delays_percentile(honest, 99), server_rss_kib(&hour->alone),
+            server_descriptors(&hour->alone), delays_percentile(control, 50),
+            delays_percentile(control, 99));
+    fflush(hour->csv);
+    *honest = *control = (struct delays){0};
+}
+
+// An attacker that has ended by itself before its time attacks nobody.
+static bool
+are_attackers_well(struct hour *hour)
+{
+    int status;
+
+    for (int i = 0; i < hour->attacker_count; i++) {
+        if (waitpid(hour->attackers[i], &status, WNOHANG) > 0 && status != 0) {
+            printf("attacker %d ended with status %x\n", i, (unsigned)status);
+            hour->honest.why = "an attacker is lost";
+            return false;
+        }
+    }
+    return true;
+}
+
+// A second of both pairs, or what becomes of it while the server stands still.
+static bool
+play_a_second(struct hour *hour)
+{
+    int64_t end_us = hour_now_us() + SECOND_US;
+
+    for (int i = 0; i < PLAYS && hour_now_us() < end_us; i++) {
+        int64_t left_us;
+
+        if (!pair_play(&hour->honest) || !pair_play(&hour->control)) {
+            return false;
+        }
+        left_us = (end_us - hour_now_us()) / (PLAYS - i);
+        poll(NULL, 0, left_us > 0 ? (int)(left_us / 1000) : 0);
+    }
+    return true;
+}
+
+// Plays on both boards for so many seconds.
+static bool
+watch(struct hour *hour, int seconds, bool is_siege)
+{
+    int64_t until_us = hour_now_us() + (int64_t)seconds * SECOND_US;
+    int status;
+
+    while (hour_now_us() < until_us) {
+        if (!play_a_second(hour)) {
+            return false;
+        }
+        write_line(hour, (int)((hour_now_us() - hour->since_us) / SECOND_US), is_siege);
+        if (server_has_ended(&hour->besieged, &status)) {
+            hour->honest.why = "the server has ended";
+            return false;
+        }
+        if (is_siege && !are_attackers_well(hour)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool
+judge(const struct hour *hour)
+{
+    double honest = delays_percentile(&hour->honest.all, 99);
+    double control = delays_percentile(&hour->control.all, 99);
+    long most_mib = setting("GOREN_SIEGE_MEMORY_MIB", MEMORY_MIB);
+    bool is_slow = honest > RATIO_MAX * control, is_large = hour->rss_max_kib > most_mib * 1024;
+
+    printf("moves %u, p50 %.1f ms, p99 %.1f ms; without attacks p50 %.1f ms, p99 %.1f ms: %.1f "
+           "times as long%s\n",
+           hour->honest.all.total, delays_percentile(&hour->honest.all, 50), honest,
+           delays_percentile(&hour->control.all, 50), control, honest / control,
+           is_slow ? ", which is too much" : "");
+    printf("memory at most %ld MiB%s\n", hour->rss_max_kib / 1024,
+           is_large ? ", which is too much" : "");
+    return !is_slow && !is_large;
+}
+
+static bool
+besiege(struct hour *hour)
+{
+    int seconds = (int)setting("GOREN_SIEGE_SECONDS", 3600);
+    bool is_good;
+
+    fputs("second,siege,rss_kib,descriptors,p50_ms,p99_ms,control_rss_kib,control_descriptors,"
+          "control_p50_ms,control_p99_ms\n",
+          hour->csv);
+    hour->since_us = hour_now_us();
+    start_attackers(hour, hour->since_us + (int64_t)seconds * SECOND_US);
+    is_good = watch(hour, seconds, true);
+    end_attackers(hour);
+    is_good = is_good && watch(hour, AFTER_S, false);
+    if (!is_good) {
+        const char *why = hour->honest.why ? hour->honest.why : hour->control.why;
+
+        printf("%s: %s\n", hour->honest.why ? "under siege" : "without attacks", why);
+        server_show_log(&hour->besieged);
+    }
+    return is_good;
+}
+
+int
+main(int argc, char **argv)
+{
+    struct hour *hour = xcalloc(1, sizeof(*hour));
+    struct rlimit files;
+    bool is_good;
+
+    hour->csv = argc == 2 ? fopen(argv[1], "w") : NULL;
+    if (!hour->csv) {
+        fprintf(stderr, "usage: siege_hour CSV\n");
+        return 2;
+    }
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    sigaction(SIGPIPE, &(struct sigaction){.sa_handler = SIG_IGN}, NULL);
+    is_good = open_side(&hour->besieged, &hour->honest) && open_side(&hour->alone, &hour->control);
+    is_good = is_good && besiege(hour) && judge(hour);
+    pair_finish(&hour->honest);
+    pair_finish(&hour->control);
+    server_finish(&hour->besieged);
+    server_finish(&hour->alone);
+    fclose(hour->csv);
+    free(hour);
+    return is_good ? 0 : 1;
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#define _GNU_SOURCE // MAP_ANONYMOUS
+#include "tests/chaos/siege/siege_beside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "common/util/xalloc.h"
+
+enum {
+    PLAYS_MIN = 50,
+    PLAYS_MAX = 20000,
+    RATIO_MAX = 3,
+    SLACK_US = 20000, // one slice of a machine that has other work too
+};
+
+struct beside {
+    struct siege *siege, control;
+    pid_t attacker;
+    bool is_over;
+    struct figures *figures; // shared with the attacker
+    int plays;
+    int64_t times_us[2][PLAYS_MAX]; // of two moves: at the siege, and at the control
+};
+
+static int64_t
+now_us(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+struct beside *
+siege_begin(struct siege *siege, attack_fn attack)
+{
+    struct beside *beside = xcalloc(1, sizeof(*beside));
+
+    beside->siege = siege;
+    siege_open_with_budgets(&beside->control, NULL);
+    beside->figures = mmap(NULL, sizeof(*beside->figures), PROT_READ | PROT_WRITE,
+                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_true(beside->figures != MAP_FAILED);
+    fflush(NULL);
+    beside->attacker = fork();
+    assert_true(beside->attacker >= 0);
+    if (beside->attacker == 0) {
+        int64_t begun = siege_now_ms();
+
+        attack(siege, beside->figures);
+        beside->figures->took_ms = siege_now_ms() - begun;
+        _exit(0);
+    }
+    return beside;
+}
+
+static void
+play(struct siege *siege, int64_t *time_us)
+{
+    int64_t begun = now_us();
+
+    siege_play(siege);
+    *time_us = now_us() - begun;
+}
+
+bool
+siege_goes_on(struct beside *beside)
+{
+    int status;
+
+    if (!beside->is_over && waitpid(beside->attacker, &status, WNOHANG) == beside->attacker) {
+        beside->is_over = true;
+        assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    if (beside->plays < PLAYS_MAX) {
+        play(beside->siege, &beside->times_us[0][beside->plays]);
+        play(&beside->control, &beside->times_us[1][beside->plays]);
+        beside->plays++;
+    }
+    return !beside->is_over || beside->plays < PLAYS_MIN;
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+    int64_t first = *(const int64_t *)a, second = *(const int64_t *)b;
+
+    return (first > second) - (first < second);
+}
+
+struct figures
+siege_end(struct beside *beside, const char *what)
+{
+    struct figures figures;
+    int64_t p99[2], middle[2];
+
+    while (siege_goes_on(beside)) {
+    }
+    for (int i = 0; i < 2; i++) {
+        qsort(beside->times_us[i], (size_t)beside->plays, sizeof(int64_t), by_time);
+        middle[i] = beside->times_us[i][beside->plays / 2];
+        p99[i] = beside->times_us[i][beside->plays * 99 / 100];
+    }
+    print_message("# %s: two moves beside it p50 %d us, p99 %d us; without it %d and %d us (%d)\n",
+                  what, (int)middle[0], (int)p99[0], (int)middle[1], (int)p99[1], beside->plays);
+    if (p99[0] > RATIO_MAX * p99[1] + SLACK_US) {
+        fail_msg("%s: moves take %d us beside the attack and %d us without", what, (int)p99[0],
+                 (int)p99[1]);
+    }
+    figures = *beside->figures;
+    munmap(beside->figures, sizeof(*beside->figures));
+    siege_close(&beside->control);
+    free(beside);
+    return figures;
+}
+
+struct figures
+siege_beside(struct siege *siege, attack_fn attack, const char *what)
+{
+    return siege_end(siege_begin(siege, attack), what);
+}
