@@ -12,7 +12,10 @@
 #include "common/game/point.h"
 #include "common/i18n/tr.h"
 
-enum { GRAPH_LEAST = 2 }; // values that make a graph
+enum {
+    GRAPH_LEAST = 2, // values that make a graph
+    TITLE_GAPS = 4,  // columns around the two parts of the title
+};
 
 // The board.
 
@@ -153,51 +156,66 @@ static void
 format_title(const struct ui *ui, const struct m_room *room, struct strbuf *out)
 {
     const struct match_settings *match = &room->setup.match;
-    bool is_wide = ui->canvas.columns >= GAME_WIDE_COLUMNS;
     enum seat seat;
 
     if (!model_own_seat(ui->model, room, &seat) && !ui->is_home) {
         strbuf_add(out, _("WATCHING · "));
     }
-    format_capital(out, rule_short_title(match->rules.rule));
-    strbuf_addf(out, " · %dx%d", match->size, match->size);
+    strbuf_addf(out, "%s · %dx%d", game_title(match->rules.rule), match->size, match->size);
     if (opening_choice_is_valid(match->opening) && match->opening.protocol != OPENING_FREE) {
         strbuf_add(out, " · ");
         format_opening_short(out, match->opening);
     }
     strbuf_add(out, " · ");
-    if (is_wide) {
-        format_control(out, &match->control);
+    format_control(out, &match->control);
+    if (ui->canvas.columns >= GAME_WIDE_COLUMNS) {
         format_settings(ui, room, out);
     } else {
-        format_control_short(out, &match->control);
         format_stake(ui, room, out);
+    }
+}
+
+// How much is said of the table and the line to it; the words of the game come first.
+enum { RIGHT_CODE, RIGHT_LINK, RIGHT_ALL };
+
+static void
+format_right(const struct ui *ui, const struct m_room *room, int most, struct strbuf *out)
+{
+    enum seat seat;
+
+    strbuf_add(out, room->code);
+    if (most == RIGHT_ALL) {
+        strbuf_add(out, " · ");
+        if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
+            strbuf_addf(out, tr_n("%d watching", "%d watching", room->watcher_count),
+                        (int)room->watcher_count);
+        } else {
+            strbuf_add(out, *ui->address ? ui->address : _("here"));
+        }
+    }
+    if (most >= RIGHT_LINK) {
+        strbuf_add(out, " · ");
+        ui_format_link(ui, out);
     }
 }
 
 static void
 draw_title(struct ui *ui, const struct m_room *room)
 {
+    enum role role = room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE;
     struct strbuf left = {0}, right = {0};
-    enum seat seat;
 
     format_title(ui, room, &left);
-    if (ui->is_home) {
-        ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left), "");
-        strbuf_finish(&left);
-        return;
+    for (int most = RIGHT_ALL; most >= RIGHT_CODE && !ui->is_home; most--) {
+        strbuf_clear(&right);
+        format_right(ui, room, most, &right);
+        if (canvas_columns(&ui->canvas, strbuf_text(&left)) +
+                canvas_columns(&ui->canvas, strbuf_text(&right)) <=
+            ui->canvas.columns - TITLE_GAPS) {
+            break;
+        }
     }
-    strbuf_addf(&right, "%s · ", room->code);
-    if (!model_own_seat(ui->model, room, &seat) && room->watcher_count > 0) {
-        strbuf_addf(&right, tr_n("%d watching", "%d watching", room->watcher_count),
-                    (int)room->watcher_count);
-    } else {
-        strbuf_add(&right, *ui->address ? ui->address : _("here"));
-    }
-    strbuf_add(&right, " · ");
-    ui_format_link(ui, &right);
-    ui_draw_title(ui, room->look != LOOK_LIVE ? ROLE_PAST : ROLE_TITLE, strbuf_text(&left),
-                  strbuf_text(&right));
+    ui_draw_title(ui, role, strbuf_text(&left), strbuf_text(&right));
     strbuf_finish(&left);
     strbuf_finish(&right);
 }
