@@ -262,16 +262,24 @@ is_win_at(const struct board_view *view, int x, int y)
            view->marks[board_mark_index((struct point){(int8_t)x, (int8_t)y})].is_win;
 }
 
+static bool
+is_last_move(const struct board_view *view, struct point p)
+{
+    return !point_is_none(view->last) && point_equal(view->last, p);
+}
+
 static struct frame
 frame_of(const struct board_view *view, struct point p, const struct point_mark *mark)
 {
+    // On wood the ground tells the cursor, and a mark in the stone the last move.
     if (view->has_cursor && point_equal(view->cursor, p)) {
-        return (struct frame){"[", "]", ROLE_CURSOR};
+        return view->has_wood ? (struct frame){NULL, NULL, ROLE_CURSOR}
+                              : (struct frame){"[", "]", ROLE_CURSOR};
     }
     if (mark->pending) {
         return (struct frame){":", ":", ROLE_WARN};
     }
-    if (!point_is_none(view->last) && point_equal(view->last, p)) {
+    if (is_last_move(view, p) && !view->has_wood) {
         return (struct frame){"(", ")", ROLE_LAST};
     }
     // On wood the ground of the stones tells the five, and signs join those of a row.
@@ -283,16 +291,22 @@ frame_of(const struct board_view *view, struct point p, const struct point_mark 
     return (struct frame){NULL, NULL, ROLE_TEXT};
 }
 
+// On wood both stones are solid, and the last one has a mark inside.
 static const char *
-stone_glyph(const struct drawing *drawing, enum stone stone, bool is_pending, bool is_solid)
+stone_glyph(const struct drawing *drawing, struct point p, enum stone stone, bool is_pending)
 {
+    const struct board_view *view = drawing->view;
+
     if (drawing->has_letters && is_pending) {
         return stone == STONE_BLACK ? "x" : "o";
     }
     if (drawing->has_letters) {
         return stone == STONE_BLACK ? "X" : "O";
     }
-    return stone == STONE_BLACK || is_solid ? "●" : "○";
+    if (view->has_wood && is_last_move(view, p)) {
+        return "◉";
+    }
+    return stone == STONE_BLACK || (view->has_wood && !is_pending) ? "●" : "○";
 }
 
 // The number of a move behind its stone, or in its place where cells are small.
@@ -333,13 +347,15 @@ draw_stone(const struct drawing *drawing, struct point p, enum stone stone,
            const struct point_mark *mark, const struct frame *frame)
 {
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x), extra = 0;
-    bool is_under_cursor = frame->role == ROLE_CURSOR;
-    bool is_solid = drawing->view->has_wood && !is_under_cursor && !mark->pending;
-    enum role role = is_under_cursor ? ROLE_CURSOR : stone == STONE_BLACK ? ROLE_BLACK : ROLE_WHITE;
+    bool is_under_cursor = frame->role == ROLE_CURSOR, has_wood = drawing->view->has_wood;
+    enum role role = is_under_cursor && !has_wood ? ROLE_CURSOR
+                     : stone == STONE_BLACK       ? ROLE_BLACK
+                                                  : ROLE_WHITE;
+    bool is_marked = has_wood && is_last_move(drawing->view, p);
 
-    put(drawing, row, column, role, stone_glyph(drawing, stone, mark->pending, is_solid));
+    put(drawing, row, column, role, stone_glyph(drawing, p, stone, mark->pending));
     if (mark->number) {
-        extra = put_number(drawing, p, mark, role);
+        extra = put_number(drawing, p, mark, is_marked ? ROLE_LAST : role);
     }
     if (mark->is_flash) {
         canvas_paint(drawing->canvas, row, column, drawing->stone_columns + extra,
@@ -388,6 +404,27 @@ draw_frame(const struct drawing *drawing, struct point p, const struct frame *fr
     }
 }
 
+// Lit on wood, with the lines up to the next points where there are any; else in colours of
+// its own.
+static void
+draw_cursor(const struct drawing *drawing, struct point p, int left, int right)
+{
+    const struct board_view *view = drawing->view;
+    int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
+    int gap = styles[view->style].columns > 1 && drawing->stone_columns == 1;
+    int from = column - left - (gap && p.x > view->left);
+    int to = column + drawing->stone_columns + right +
+             (gap && p.x < view->left + view->columns - 1);
+
+    if (view->has_wood) {
+        canvas_paint_ground(drawing->canvas, row, from, to - from, ROLE_CURSOR);
+    } else {
+        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
+                     ROLE_CURSOR);
+    }
+    canvas_set_cursor(drawing->canvas, row, column);
+}
+
 static void
 draw_point(const struct drawing *drawing, struct point p)
 {
@@ -413,9 +450,7 @@ draw_point(const struct drawing *drawing, struct point p)
         draw_frame(drawing, p, &frame, left, right);
     }
     if (frame.role == ROLE_CURSOR) {
-        canvas_paint(drawing->canvas, row, column - left, left + drawing->stone_columns + left,
-                     ROLE_CURSOR);
-        canvas_set_cursor(drawing->canvas, row, column);
+        draw_cursor(drawing, p, left, right);
     }
 }
 

@@ -10,6 +10,7 @@
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "common/game/point.h"
+#include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 
 enum {
@@ -86,7 +87,8 @@ draw_graph(struct ui *ui, int row)
 }
 
 static void
-draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *layout)
+draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *phase,
+                 const struct layout *layout)
 {
     struct canvas *canvas = &ui->canvas;
     int row = layout->phase_row;
@@ -107,7 +109,7 @@ draw_phase_below(struct ui *ui, const struct phase *phase, const struct layout *
                    canvas->columns - (layout->is_small ? 2 : 4), ROLE_TEXT,
                    strbuf_text(&phase->lines[i]));
     }
-    if (layout->phase_rows > 4) {
+    if (layout->phase_rows > 4 && (notes_are_shown(ui, room) || !m_room_is_running(room))) {
         draw_graph(ui, row + layout->phase_rows - 1);
     }
 }
@@ -220,16 +222,52 @@ draw_title(struct ui *ui, const struct m_room *room)
     strbuf_finish(&right);
 }
 
-// The message row, while a coordinate is being typed. What Enter would do is said only
-// where it does that.
+// "Shift+I: hint", if the capital of a letter does something now.
+static void
+format_capital_key(const struct ui *ui, char letter, struct strbuf *out)
+{
+    enum ui_command action =
+        keymap_find(&ui->keymap, SCREEN_GAME, (uint32_t)(letter - 'a' + 'A'));
+    const char *label = page_label(ui, PAGE_GAME, action);
+    int row = keymap_row_of(SCREEN_GAME, action);
+    struct strbuf why = {0};
+    char text[2] = {(char)(letter - 'a' + 'A'), '\0'};
+
+    if (action >= UI_UP && row >= 0 && page_can(ui, PAGE_GAME, action, &why)) {
+        strbuf_add_char(out, ' ');
+        fill(out, _("Shift+{1}: {2}"), 2, text, label ? label : keymap_label(row));
+    }
+    strbuf_finish(&why);
+}
+
+// What is missing from the point that is being typed; of a whole one what Enter does, where it
+// does that.
+static void
+format_typed_help(const struct ui *ui, const struct m_room *room, struct strbuf *out)
+{
+    const struct board_cursor *cursor = &game_state(ui)->cursor;
+    bool can_place =
+        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+    char point[POINT_TEXT_BYTES];
+
+    if (cursor->typed[0] && !cursor->typed[1]) {
+        point_format((struct point){(int8_t)(cursor->typed[0] - 'a'), cursor->at.y}, point);
+        fill(out, _("Type the row, as in {1}."), 1, point);
+        format_capital_key(ui, cursor->typed[0], out);
+    } else if (can_place) {
+        strbuf_add(out, _("Enter plays here, Esc cancels"));
+    }
+}
+
+// In the message row, while a point is being typed.
 static void
 draw_typed(struct ui *ui, const struct m_room *room)
 {
-    bool can_place =
-        m_room_is_running(room) && room->look == LOOK_LIVE && game_is_my_turn(ui, room);
+    struct strbuf help = {0};
 
-    ui_draw_typed(ui, game_state(ui)->cursor.typed,
-                  can_place ? _("Enter plays here, Esc cancels") : "");
+    format_typed_help(ui, room, &help);
+    ui_draw_typed(ui, game_state(ui)->cursor.typed, strbuf_text(&help));
+    strbuf_finish(&help);
 }
 
 // Even then: both clocks, who is to act, the last move, what is typed.
@@ -288,7 +326,7 @@ game_draw(struct ui *ui)
         pane_draw(ui, room, &layout, &phase);
     }
     if (layout.is_phase_below) {
-        draw_phase_below(ui, &phase, &layout);
+        draw_phase_below(ui, room, &phase, &layout);
     }
     draw_typed(ui, room);
     phase_finish(&phase);

@@ -446,8 +446,10 @@ make_waiting_turn(const struct ui *ui, const struct m_room *room, enum seat acto
         opening_format_waiting(ui, room, strbuf_text(&name), line);
     } else if (room->seats[actor].kind == OCCUPANT_AI) {
         strbuf_addf(line, _("%s is thinking."), strbuf_text(&name));
-        strbuf_add_char(line, ' ');
-        notes_format_thought(ui, room, line);
+        if (notes_are_shown(ui, room)) {
+            strbuf_add_char(line, ' ');
+            notes_format_thought(ui, room, line);
+        }
     } else {
         strbuf_addf(line,
                     room->presence[actor].is_away ? _("%s is offline.") : _("Waiting for %s."),
