@@ -37,6 +37,8 @@ bool play_step_level(struct play_choice *choice, int step);
 
 // Is one of the values "more ...", which the full form has?
 bool play_wants_more(const struct play_choice *choice);
+// Do two AIs play, and nobody sits?
+bool play_is_show(const struct play_choice *choice);
 // The command create. Where the side is left to chance, is_white decides it.
 void play_command(const struct play_choice *choice, bool is_white, struct command *command);
 

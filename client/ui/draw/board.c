@@ -413,8 +413,8 @@ draw_cursor(const struct drawing *drawing, struct point p, int left, int right)
     int row = screen_row(drawing, p.y), column = screen_column(drawing, p.x);
     int gap = styles[view->style].columns > 1 && drawing->stone_columns == 1;
     int from = column - left - (gap && p.x > view->left);
-    int to = column + drawing->stone_columns + right +
-             (gap && p.x < view->left + view->columns - 1);
+    int to =
+        column + drawing->stone_columns + right + (gap && p.x < view->left + view->columns - 1);
 
     if (view->has_wood) {
         canvas_paint_ground(drawing->canvas, row, from, to - from, ROLE_CURSOR);

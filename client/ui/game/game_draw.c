@@ -226,8 +226,7 @@ draw_title(struct ui *ui, const struct m_room *room)
 static void
 format_capital_key(const struct ui *ui, char letter, struct strbuf *out)
 {
-    enum ui_command action =
-        keymap_find(&ui->keymap, SCREEN_GAME, (uint32_t)(letter - 'a' + 'A'));
+    enum ui_command action = keymap_find(&ui->keymap, SCREEN_GAME, (uint32_t)(letter - 'a' + 'A'));
     const char *label = page_label(ui, PAGE_GAME, action);
     int row = keymap_row_of(SCREEN_GAME, action);
     struct strbuf why = {0};

@@ -128,8 +128,7 @@ bool
 notes_are_shown(const struct ui *ui, const struct m_room *room)
 {
     return game_may_see(ui, room, HINT_THREATS) &&
-           (game_state(ui)->has_threats || ui->session.onlooker.is_on ||
-            !game_is_seated(ui, room));
+           (game_state(ui)->has_threats || ui->session.onlooker.is_on || !game_is_seated(ui, room));
 }
 
 static int
