@@ -276,6 +276,25 @@ play_format_value(const struct play_choice *choice, enum play_field field, struc
     }
 }
 
+void
+play_format_choices(enum play_field field, struct strbuf *out)
+{
+    int first = field == PLAY_OPPONENT ? PLAY_LEVELS : 0;
+
+    if (field == PLAY_OPPONENT) {
+        strbuf_add(out, _("level 1 (first game) to 10 (full strength)"));
+    }
+    for (int i = first; i < fields[field].count; i++) {
+        strbuf_add(out, out->length ? " · " : "");
+        if (field == PLAY_OPPONENT) {
+            play_format_opponent(i, out);
+        } else {
+            strbuf_add(out,
+                       field == PLAY_BOARD ? boards[i].name : tr(fields[field].values[i].name));
+        }
+    }
+}
+
 const char *
 play_sentence(const struct play_choice *choice, enum play_field field)
 {

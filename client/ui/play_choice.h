@@ -46,6 +46,8 @@ void play_command(const struct play_choice *choice, bool is_white, struct comman
 const char *play_label(enum play_field field);
 void play_format_value(const struct play_choice *choice, enum play_field field, struct strbuf *out);
 const char *play_sentence(const struct play_choice *choice, enum play_field field);
+// All that can be chosen in a field: "gomoku · standard gomoku · renju".
+void play_format_choices(enum play_field field, struct strbuf *out);
 // The words that the help explains for a field: "renju".
 void play_format_topics(const struct play_choice *choice, enum play_field field,
                         struct strbuf *out);

@@ -86,12 +86,37 @@ draw_graph(struct ui *ui, int row)
     strbuf_finish(&text);
 }
 
+// One below the other; those that are too long are wrapped while there are rows for all.
+static void
+draw_phase_lines(struct ui *ui, const struct phase *phase, struct area area)
+{
+    for (int i = 0; i < phase->count && area.rows > 0; i++) {
+        int left = phase->count - 1 - i, rows = area.rows > left ? area.rows - left : 1;
+        struct area line = {area.row, area.column, rows, area.columns};
+        int used = canvas_put_wrapped(&ui->canvas, line, ROLE_TEXT, strbuf_text(&phase->lines[i]));
+
+        area.row += used;
+        area.rows -= used;
+    }
+}
+
+// Before a game a small screen has the words in the place of the board.
+static void
+draw_small_waiting(struct ui *ui, const struct phase *phase)
+{
+    struct canvas *canvas = &ui->canvas;
+    const struct strbuf *title = phase->narrow.length ? &phase->narrow : &phase->title;
+
+    canvas_heading(canvas, 3, 0, canvas->columns, strbuf_text(title), "");
+    draw_phase_lines(ui, phase, (struct area){5, 1, canvas->rows - 8, canvas->columns - 2});
+}
+
 static void
 draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *phase,
                  const struct layout *layout)
 {
     struct canvas *canvas = &ui->canvas;
-    int row = layout->phase_row;
+    int row = layout->phase_row, left = layout->is_small ? 1 : 3;
     bool is_narrow = canvas->columns < 60 && phase->narrow.length;
     const char *title = strbuf_text(is_narrow ? &phase->narrow : &phase->title);
     bool has_right =
@@ -104,11 +129,9 @@ draw_phase_below(struct ui *ui, const struct m_room *room, const struct phase *p
     } else {
         canvas_heading(canvas, row, 0, canvas->columns, title, right);
     }
-    for (int i = 0; i < phase->count && i < layout->phase_rows - 1; i++) {
-        canvas_put(canvas, row + 1 + i, layout->is_small ? 1 : 3,
-                   canvas->columns - (layout->is_small ? 2 : 4), ROLE_TEXT,
-                   strbuf_text(&phase->lines[i]));
-    }
+    draw_phase_lines(
+        ui, phase,
+        (struct area){row + 1, left, layout->phase_rows - 1, canvas->columns - left - 1});
     if (layout->phase_rows > 4 && (notes_are_shown(ui, room) || !m_room_is_running(room))) {
         draw_graph(ui, row + layout->phase_rows - 1);
     }
@@ -318,6 +341,12 @@ game_draw(struct ui *ui)
         ui->question_row = ui->canvas.rows - 2;
     }
     draw_title(ui, room);
+    if (layout.is_small && !room->has_match) {
+        players_draw_row(ui, room, 1);
+        draw_small_waiting(ui, &phase);
+        phase_finish(&phase);
+        return;
+    }
     draw_board(ui, room, &layout);
     if (layout.is_small) {
         players_draw_row(ui, room, 1);

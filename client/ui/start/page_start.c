@@ -311,13 +311,13 @@ fill_address(const struct ui *ui, const char *typed, char address[COMMAND_BYTES_
 
         typed += is_there ? strlen(commands[i]) : 0;
     }
-    typed += strspn(typed, " ");
+    typed += strspn(typed, " '");
     is_last = ui->server_count > 0 && (!*typed || *typed == '/');
     if (is_last) {
         snprintf(address, COMMAND_BYTES_MAX + 1, "%s%.*s", ui->servers[0].address,
                  WIRE_CODE_BYTES + 1, typed);
     } else {
-        snprintf(address, COMMAND_BYTES_MAX + 1, "%s", typed);
+        snprintf(address, COMMAND_BYTES_MAX + 1, "%.*s", (int)strcspn(typed, "'"), typed);
     }
 }
 
