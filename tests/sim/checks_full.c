@@ -12,6 +12,7 @@
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/allowance.h"
+#include "tests/sim/fairness.h"
 #include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/timekeeper.h"
@@ -253,6 +254,7 @@ checks_full(struct sim *sim)
     check_jobs(sim);
     limits_check(sim);
     allowance_check(sim);
+    fairness_check(sim);
     journal_check(sim);
     requests_check(sim);
     operator_check(sim);
