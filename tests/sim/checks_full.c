@@ -186,9 +186,11 @@ check_job(struct sim *sim, const struct job *job)
     case JOB_HASH:
         is_waited_for = session && session->hash_job == job->id;
         break;
-    case JOB_QUERY:
+    case JOB_QUERY: // one at a time; its asker may be gone
+        is_waited_for = !session || session->archive_line.job == job->id;
+        break;
     case JOB_RESET:
-        break; // its asker may be gone; it ends with its answer
+        break; // it ends with its answer
     }
     HASH_FIND(hh, sim->workers, &job->id, sizeof(job->id), worker);
     if (!is_waited_for || !worker) {
