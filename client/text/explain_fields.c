@@ -16,7 +16,7 @@ const struct explain_topic explain_fields[] = {
     FIELD("size", N_("Size"), N_("Points on each side of the board, from 5 to 25. Renju and pente need an odd number.")),
     FIELD("opening", N_("Opening"), N_("How the first stones are placed, so that moving first is not too great an advantage.")),
     FIELD("time", N_("Clock"), N_("How long you may think: none, 10:00 for the whole game, 5+3 for five minutes and three seconds per move, 3d for three days per move.")),
-    FIELD("start", N_("Clock starts"), N_("first: with the first move. now: at once. both: when each side has moved.")),
+    FIELD("start", N_("Clock starts"), N_("first: with the first move. now: immediately. both: when each side has moved.")),
     FIELD("foul", N_("Forbidden move"), N_("What a forbidden point in renju does. lose: Black loses the game. reject: the stone is refused.")),
     FIELD("dead", N_("End hopeless draws early"), N_("The game is a draw as soon as neither side can make five any more.")),
     FIELD("margin", N_("Draw when N points are left"), N_("The game is a draw when no more than N points are empty. 0: never.")),

@@ -77,7 +77,7 @@ const struct explain_topic explain_openings[] = {
      N_("Three stones around the centre, then the other player may swap. White plays move 4 and "
         "says how many fifth moves there will be, from 1 to 8; Black may swap. Black offers the "
         "fifth moves, and White chooses one."),
-     {NOT_EQUIVALENT, N_("A number behind the name sets the limit: soosyrv4.")},
+     {NOT_EQUIVALENT, N_("A number after the name sets the limit: soosyrv4.")},
      NULL,
      0},
     {"tarannikov",
@@ -90,8 +90,8 @@ const struct explain_topic explain_openings[] = {
     {"taraguchi10",
      N_("Taraguchi-10"),
      N_("As tarannikov, but after move 4 Black may offer ten fifth moves anywhere on the board; "
-        "White chooses one, and nobody swaps any more."),
-     {NOT_EQUIVALENT, N_("A number behind the name says how many are offered: taraguchi5.")},
+        "White chooses one, and there are no more swaps."),
+     {NOT_EQUIVALENT, N_("A number after the name sets how many are offered: taraguchi5.")},
      NULL,
      0},
     {0},
