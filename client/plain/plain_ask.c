@@ -40,6 +40,8 @@ tell_asked(struct strbuf *out, const struct command *command)
         value = colour_word(command->colour == STONE_WHITE ? STONE_WHITE : STONE_BLACK);
     } else if (command->option == OPTION_DRAW) {
         word = WORD_CONFIRM_CLAIM_DRAW;
+    } else if (command->option == OPTION_AI) {
+        word = WORD_CONFIRM_STAND_IN;
     }
     format_word(out, word, 1, value);
 }

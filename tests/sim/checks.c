@@ -27,7 +27,7 @@ struct before {
     bool was_due;  // timers are handled in the same step
     uint64_t player;
     bool is_member, is_seated, is_owner, is_kicked, is_seat_free, has_two_ais;
-    bool is_conducting; // pauses two AIs, or lets them go on
+    bool is_conducting;  // pauses two AIs, or lets them go on
     bool is_others_seat; // an AI is to take the seat of a person,
     bool is_left_alone;  // who has left the other one alone in a game without a clock
     bool may_enter, may_sit;
@@ -46,8 +46,7 @@ is_left_alone(struct sim *sim, const struct room *room, enum seat seat, uint64_t
     return room_is_running(room) && room->settings.match.control.kind == CONTROL_NONE &&
            room_holds(room, player, seat_other(seat)) && absent && !absent->conn &&
            match_actor(room->match) == seat &&
-           game_time_ms(room, world_now(sim)) >=
-               room->match->run.turn_since_ms + STAND_IN_AFTER_MS;
+           game_time_ms(room, world_now(sim)) >= room->match->run.turn_since_ms + STAND_IN_AFTER_MS;
 }
 
 // READY: a seat, or the owner where two AIs sit. ACT: the same, but he pauses and resumes alone.

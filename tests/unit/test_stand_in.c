@@ -110,8 +110,9 @@ seat_is_an_ais_after_a_restart_too(void **state)
 {
     struct world *w = *state;
 
-    world_do(w, START("clock=none") "ann: h8; bob: i9; ann: j8; bob: k9; ann: l8; bob: lost;" QUARTER
-                                    "ann: ai b 4");
+    world_do(w,
+             START("clock=none") "ann: h8; bob: i9; ann: j8; bob: k9; ann: l8; bob: lost;" QUARTER
+                                 "ann: ai b 4");
     world_crash(w, 1000);
     assert_int_equal(kind_of(w, SEAT_B), OCCUPANT_AI);
     assert_true(room_is_running(world_room(w)));

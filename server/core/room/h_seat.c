@@ -82,8 +82,8 @@ may_stand_in(const struct request *request, enum seat seat)
         room->settings.match.control.kind != CONTROL_NONE) {
         return ERROR_SEAT_TAKEN;
     }
-    verdict = match_check_stand_in(room->match, seat_other(seat),
-                                   game_time_ms(room, request->turn->now));
+    verdict =
+        match_check_stand_in(room->match, seat_other(seat), game_time_ms(room, request->turn->now));
     if (FAULT(FAULT_STAND_IN_EARLY) && verdict == VERDICT_CLAIM_TOO_SOON) {
         return ERROR_NONE;
     }
