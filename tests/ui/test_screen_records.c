@@ -299,10 +299,10 @@ a_star_asks_the_server_for_the_games_of_all(void **state)
 
     (void)state;
     scene_open(world);
-    scene_do(world, "@ mizu: guest\n" TO_ARCHIVE "~ archive\n~ record\n> / opening=D4 Enter");
+    scene_do(world, "@ mizu: guest\n" TO_ARCHIVE "> / opening=D4 Enter\n~ archive");
     assert_true(core->queries[core->query_count - 1].player == world->viewer->model.self.id);
     assert_string_equal(core->queries[core->query_count - 1].opening, "D4");
-    scene_do(world, "~ archive\n~ record\n> / ^U player=*_opening=D4 Enter");
+    scene_do(world, "> / ^U player=*_opening=D4 Enter\n~ archive\n~ record");
     assert_true(core->queries[core->query_count - 1].player == 0);
     scene_close(world);
     free(world);
