@@ -187,11 +187,36 @@ request_undo(struct request_builder *builder)
     return true;
 }
 
+// An AI for the seat of the opponent, who is away; the server knows whether it is time.
+static bool
+stand_in(struct request_builder *builder)
+{
+    const struct scene *scene = builder->scene;
+    struct request *request = builder->request;
+    enum seat seat = SEAT_A;
+
+    if (!scene->model->knows_stand_ins) {
+        format_word(builder->why, WORD_NO_STAND_IN, 0);
+        return false;
+    }
+    model_own_seat(scene->model, scene->room, &seat);
+    ai_options_begin(&request->player);
+    ai_options_finish(&request->player);
+    request->ai = request->player;
+    request->msg.kind = CLIENT_SEAT_AI;
+    request->msg.seat_ai = (struct wire_seat_ai){
+        .room = scene->room->id, .seat = seat_other(seat), .ai = &request->ai};
+    return true;
+}
+
 bool
 request_claim(struct request_builder *builder)
 {
     enum command_option option = builder->command->option;
 
+    if (option == OPTION_AI) {
+        return stand_in(builder);
+    }
     if (option != OPTION_WIN && option != OPTION_DRAW) {
         return refuse_usage(builder);
     }
