@@ -435,6 +435,33 @@ parameters_out_of_range_count_as_the_nearest(void **state)
     table_close(&t);
 }
 
+static int
+play_one(struct engine *engine, const char *first, const char *second, uint64_t seed)
+{
+    struct match_settings settings = engine_games_settings(RULE_FREESTYLE, OPENING_FREE, 20);
+    struct ai_config ais[] = {engine_games_ai(first), engine_games_ai(second)};
+    struct engine_answer answer;
+    struct match match;
+    int moves;
+
+    match_init(&match, &settings, 0);
+    while (match.phase == MATCH_RUNNING && match.move_count < 60) {
+        assert_true(engine_games_step(engine, &match, &ais[match.move_count % 2], ++seed, &answer));
+    }
+    moves = match.move_count;
+    match_finish(&match);
+    return moves;
+}
+
+// Its author let his two evaluations play each other on 20x20, one to three plies deep.
+static void
+seed_s3_lines_and_matrix_play_each_other_on_20x20(void **state)
+{
+    assert_true(play_one(*state, "lines1", "matrix1", 1) >= 9);
+    assert_true(play_one(*state, "matrix2", "lines2", 2) >= 9);
+    assert_true(play_one(*state, "lines3", "matrix3", 3) >= 9);
+}
+
 // Rules that capture have a search of their own, with the same levels.
 static void
 levels_of_goren_search_where_stones_are_captured(void **state)
@@ -517,6 +544,7 @@ main(void)
         cmocka_unit_test(full_board_has_no_answer),
         cmocka_unit_test(lines_are_empty_in_openings),
         cmocka_unit_test(parameters_out_of_range_count_as_the_nearest),
+        cmocka_unit_test(seed_s3_lines_and_matrix_play_each_other_on_20x20),
         cmocka_unit_test(levels_of_goren_search_where_stones_are_captured),
         cmocka_unit_test(signatures_are_those_of_the_last_change_of_play),
         cmocka_unit_test(engine_that_is_not_there_can_be_destroyed),
