@@ -287,11 +287,11 @@ static const struct {
     {"capture", N_("rated capture42 19x19, 10+0"), "rule=capture42 time=10+0 rated=yes", false, 0},
     {"ai", N_("you against an AI, renju, no clock, take-backs, hints"),
      "rule=renju time=none undo=press hints=yes maps=yes threats=yes", true, 1},
-    {"hour", N_("renju, one hour each, forbidden moves refused, take-backs"),
-     "rule=renju opening=free time=60:00 foul=reject undo=press", false, 0},
     {"demo", N_("AI against AI, to watch"), "rule=renju time=none seat=none", true, 2},
     {"both", N_("two players at this keyboard"),
      "rule=freestyle time=none undo=press hints=yes maps=yes threats=yes both=yes", true, 0},
+    {"hour", N_("renju, 60:00, forbidden moves refused, take-backs"),
+     "rule=renju opening=free time=60:00 foul=reject undo=press", false, 0},
 };
 
 bool
