@@ -63,7 +63,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_FORBIDDEN] = {"forbidden", "[P]", N_("show Black's forbidden points in renju"), GROUP_SEE, COMMAND_HAS_POINTS, 0, 1},
     [COMMAND_THREATS] = {"threats", "", N_("show where a four or five can be made"), GROUP_SEE, 0, 0, 0},
     [COMMAND_HINT] = {"hint", "", N_("ask the engine for a move"), GROUP_SEE, 0, 0, 0},
-    [COMMAND_MAP] = {"map", "attack|defence|sum", N_("show the points rated best"), GROUP_SEE, 0, 1, 1},
+    [COMMAND_MAP] = {"map", "attack|defence|sum [weights=W]", N_("show the points rated best"), GROUP_SEE, 0, 1, 2},
     [COMMAND_HEAT] = {"heat", "", N_("show the rating map as colours"), GROUP_SEE, COMMAND_ON_SCREEN, 0, 0},
     [COMMAND_NUMBERS] = {"numbers", "off|all|last", N_("show move numbers on the stones"), GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
     [COMMAND_STYLE] = {"style", "NAME", N_("change the board style"), GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},

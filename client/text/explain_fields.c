@@ -34,7 +34,7 @@ const struct explain_topic explain_fields[] = {
     FIELD("rating", N_("Rating"), N_("Find only opponents in this range, such as 1640..1840.")),
     FIELD("mind", N_("AI"), N_("Which AI plays: goren has ten levels, the others are simple.")),
     FIELD("level", N_("Level"), N_("1 is for a first game, 10 is full strength. From level 4 on each wins about two games of three against the one below.")),
-    FIELD("plies", N_("Depth"), N_("How many moves patterns (0 to 3) and minimax (2 or 3) look ahead.")),
+    FIELD("plies", N_("Depth"), N_("How many moves patterns (0 to 3), lines, matrix (1 to 3) and minimax (2 or 3) look ahead.")),
     FIELD("weights", N_("Weights"), N_("How much classic values chains of one to four stones, attack, defence and open ends. Seven numbers from 0 to 100.")),
     FIELD("preset", N_("Preset"), N_("The weights of classic: 1, 2, or your own from the file presets.conf.")),
     FIELD("pause", N_("Pause (ms)"), N_("How long the AI waits before it moves, in thousandths of a second.")),

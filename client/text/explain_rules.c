@@ -129,7 +129,7 @@ const struct explain_topic explain_rules[] = {
      N_("Boat-pente"),
      N_("Pente in which a five wins only if none of its stones can be captured."),
      {N_("A five that could be captured wins if it still stands after your opponent's move. Ten "
-         "captured stones win as well.")},
+         "captured stones win too, but not against a five that stands.")},
      DIAGRAMS(captures)},
     {"ninuki",
      N_("Ninuki-renju"),

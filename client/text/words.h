@@ -33,7 +33,6 @@ struct strbuf;
     X(AI_GOREN_LEVEL, "goren level {1}") \
     X(AI_OTHER, "AI {1}") \
     C(AI_PRESET, "an AI and the number of its preset", "AI {1} {2}") \
-    X(AI_OWN_WEIGHTS, "AI {1} with own weights") \
     X(GUEST_NAMED, "guest {1}") \
     C(RATING, "name, rating", "{1} {2}") \
     C(RATING_PROVISIONAL, "name, rating", "{1} {2}?") \
