@@ -190,6 +190,22 @@ format_spent(struct strbuf *out, int64_t ms)
     }
 }
 
+// A span of time as one says it: "5 min", "30 s", "1:30".
+static void
+format_span(struct strbuf *out, int64_t ms)
+{
+    int64_t seconds = ms / SECOND_MS;
+    char text[WORDS_NUMBER_BYTES];
+
+    if (seconds > 0 && seconds % 60 == 0 && seconds < DAYS_FROM_S) {
+        format_word(out, WORD_MINUTES, 1, words_number(seconds / 60, text));
+    } else if (seconds < 60) {
+        format_word(out, WORD_SECONDS, 1, words_number(seconds, text));
+    } else {
+        format_duration(out, ms);
+    }
+}
+
 // The longest forms have three values, each of its own.
 struct control_texts {
     struct strbuf main, extra, period, count;
@@ -211,7 +227,7 @@ format_control_kind(struct strbuf *out, const struct time_control *control,
         strbuf_add(out, main);
         break;
     case CONTROL_FISCHER:
-        format_duration(&other, control->cap_ms);
+        format_span(&other, control->cap_ms);
         format_word(out, control->cap_ms ? WORD_CONTROL_CAP : WORD_CONTROL_FISCHER, 3, main, extra,
                     strbuf_text(&other));
         break;
@@ -229,7 +245,7 @@ format_control_kind(struct strbuf *out, const struct time_control *control,
         format_word(out, WORD_CONTROL_CANADIAN, 3, main, strbuf_text(&other), period);
         break;
     case CONTROL_PERMOVE:
-        format_duration(&other, control->match_ms);
+        format_span(&other, control->match_ms);
         format_word(out, control->match_ms ? WORD_CONTROL_PERMOVE_MATCH : WORD_CONTROL_PERMOVE, 2,
                     period, strbuf_text(&other));
         break;
@@ -246,9 +262,9 @@ format_control(struct strbuf *out, const struct time_control *control)
 {
     struct control_texts texts = {0};
 
-    format_duration(&texts.main, control->main_ms);
+    format_span(&texts.main, control->main_ms);
     strbuf_addf(&texts.extra, "%" PRId64, control->extra_ms / SECOND_MS);
-    format_duration(&texts.period, control->period_ms);
+    format_span(&texts.period, control->period_ms);
     strbuf_addf(&texts.count, "%d", (int)control->count);
     format_control_kind(out, control, &texts);
     strbuf_finish(&texts.main);
@@ -377,7 +393,7 @@ void
 format_setup(struct strbuf *out, const struct room_settings *setup, bool has_opening)
 {
     char size[WORDS_NUMBER_BYTES];
-    const char *rule = rule_title(setup->match.rules.rule);
+    const char *rule = game_title(setup->match.rules.rule);
     const char *rated = words_text(setup->match.rated ? WORD_RATED : WORD_CASUAL);
     struct strbuf control = {0}, opening = {0};
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/text/explain.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
 #include "common/util/strbuf.h"
@@ -29,6 +30,12 @@ rule_title(enum rule rule)
     };
 
     return tr_c("rule", titles[rule]);
+}
+
+const char *
+game_title(enum rule rule)
+{
+    return tr(explain_find(EXPLAIN_RULE, rules_set(rule)->name)->title);
 }
 
 const char *

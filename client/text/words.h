@@ -44,6 +44,7 @@ struct strbuf;
     N(DAYS_COUNT, "1 day", "{1} days") \
     N(WATCHING_COUNT, "{1} watching", "{1} watching") \
     X(SECONDS, "{1} s") \
+    X(MINUTES, "{1} min") \
     X(RATED, "rated") \
     X(CASUAL, "casual") \
     X(THREE_THREE, "double three") \

@@ -125,13 +125,19 @@ replay_delay(const struct settings *settings)
     return delays_ms[i];
 }
 
+void
+settings_find_theme(struct settings *settings)
+{
+    settings->own_theme = own_themes_find(settings->own_themes, settings->values[SETTING_THEME]);
+}
+
 static void
 read_values(struct settings *settings)
 {
     if (!theme_find(settings->values[SETTING_THEME], &settings->theme)) {
         settings->theme = settings->found_theme;
     }
-    settings->own_theme = own_themes_find(settings->own_themes, settings->values[SETTING_THEME]);
+    settings_find_theme(settings);
     board_style_find(settings->values[SETTING_STYLE], &settings->style);
     settings->has_flashes = is_value(settings, SETTING_FLASHES, "on");
     settings->is_quiet = is_value(settings, SETTING_QUIET, "on");

@@ -64,6 +64,21 @@ english_titles_are_the_ids(void **state)
     }
 }
 
+// Freestyle is what everybody calls gomoku.
+static void
+games_have_the_names_of_players(void **state)
+{
+    (void)state;
+    assert_string_equal(game_title(RULE_FREESTYLE), "Gomoku");
+    assert_string_equal(game_title(RULE_RENJU), "Renju");
+    assert_string_equal(game_title(RULE_CAPTURE42), "Capture gomoku");
+    for (int i = 0; i < RULE_COUNT; i++) {
+        assert_true(*game_title((enum rule)i));
+    }
+    tr_use(LANGUAGE_JAPANESE);
+    assert_string_equal(game_title(RULE_FREESTYLE), "五目並べ");
+}
+
 static void
 reasons_are_words_of_a_sentence(void **state)
 {
@@ -146,6 +161,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(seed_s0_weights_are_shown_wherever_the_ai_is_named, speak_english),
         cmocka_unit_test_setup(english_titles_are_the_ids, speak_english),
+        cmocka_unit_test_setup(games_have_the_names_of_players, speak_english),
         cmocka_unit_test_setup(reasons_are_words_of_a_sentence, speak_english),
         cmocka_unit_test_setup(openings_are_written_as_they_are_read, speak_english),
         cmocka_unit_test_setup(openings_have_the_names_of_players, speak_english),

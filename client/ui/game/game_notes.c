@@ -127,6 +127,13 @@ notes_threats(const struct ui *ui, const struct m_room *room)
 
 // Thoughts.
 
+bool
+notes_are_shown(const struct ui *ui, const struct m_room *room)
+{
+    return game_may_see(ui, room, HINT_THREATS) &&
+           (game_state(ui)->has_threats || ui->session.onlooker.is_on || !game_is_seated(ui, room));
+}
+
 static int
 black_chance(const struct m_room *room, const struct m_thought *thought)
 {

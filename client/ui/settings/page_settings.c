@@ -364,11 +364,24 @@ static const struct page_action actions[] = {
     {.command = UI_CANCEL, .act = leave},
 };
 
+// A theme that has been written meanwhile is there at once.
+static void
+open_settings(struct ui *ui, const void *argument)
+{
+    (void)argument;
+    if (ui->ops->read_themes) {
+        ui->ops->read_themes(ui->data);
+        settings_find_theme(&ui->settings);
+        settings_find_theme(&ui->kept_settings);
+    }
+}
+
 const struct page_ops page_settings = {
     .keys = SCREEN_PAGE,
     .leaves_itself = true,
     .state_size = sizeof(struct settings_state),
     PAGE_ACTIONS(actions),
+    .open = open_settings,
     .draw = settings_draw,
     .input = input_settings,
     .command = do_command,
