@@ -11,6 +11,8 @@
 #include "common/room/uncounted.h"
 #include "common/util/strbuf.h"
 
+enum { CHAIN_WEIGHTS = 4 }; // of the seven, those that stand in a name
+
 enum { SECOND_MS = 1000, DAY_S = 24 * 60 * 60, DAYS_FROM_S = 2 * DAY_S };
 
 // Players.
@@ -33,11 +35,22 @@ format_colour(struct strbuf *out, enum stone colour)
     strbuf_add(out, colour_word(colour));
 }
 
-// Two of them are told apart by their presets: "AI classic 2".
+// The weights of chains say enough to tell two AIs apart: "1,1.1,1.3,10 ...".
 static void
-add_classic(struct strbuf *out, const struct ai_config *ai, bool is_long)
+add_weights(struct strbuf *out, const struct ai_config *ai)
 {
-    char number[WORDS_NUMBER_BYTES];
+    for (int i = 0; i < CHAIN_WEIGHTS; i++) {
+        strbuf_add(out, i ? "," : "");
+        write_weight(out, ai->weights[i]);
+    }
+    strbuf_add(out, " ...");
+}
+
+// Two of them are told apart by their presets or weights: "AI classic 2".
+static void
+add_classic(struct strbuf *out, const struct ai_config *ai)
+{
+    struct strbuf weights = {0};
     int preset = 0;
 
     while (ai->weight_count && preset < AI_PRESETS &&
@@ -45,11 +58,12 @@ add_classic(struct strbuf *out, const struct ai_config *ai, bool is_long)
         preset++;
     }
     if (preset < AI_PRESETS) {
-        format_word(out, WORD_AI_PRESET, 2, ai_kind_title(ai->kind),
-                    words_number(preset + 1, number));
+        strbuf_addf(&weights, "%d", preset + 1);
     } else {
-        format_word(out, is_long ? WORD_AI_OWN_WEIGHTS : WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
+        add_weights(&weights, ai);
     }
+    format_word(out, WORD_AI_PRESET, 2, ai_kind_title(ai->kind), strbuf_text(&weights));
+    strbuf_finish(&weights);
 }
 
 // "goren level 3" or "goren"; "AI lines".
@@ -59,7 +73,7 @@ add_ai(struct strbuf *out, const struct ai_config *ai, bool is_long)
     char level[WORDS_NUMBER_BYTES];
 
     if (ai->kind == AI_CLASSIC) {
-        add_classic(out, ai, is_long);
+        add_classic(out, ai);
     } else if (ai->kind != AI_GOREN) {
         format_word(out, WORD_AI_OTHER, 1, ai_kind_title(ai->kind));
     } else if (is_long) {

@@ -104,7 +104,8 @@ ai_kind_title(enum ai_kind kind)
     static const char *const titles[AI_KIND_COUNT] = {
         [AI_GOREN] = NC_("AI", "goren"),       [AI_CLASSIC] = NC_("AI", "classic"),
         [AI_PATTERNS] = NC_("AI", "patterns"), [AI_LINES] = NC_("AI", "lines"),
-        [AI_MINIMAX] = NC_("AI", "minimax"),
+        [AI_MINIMAX] = NC_("AI", "minimax"),   [AI_MATRIX] = NC_("AI", "matrix"),
+        [AI_SCALE] = NC_("AI", "scale"),
     };
 
     return tr_c("AI", titles[kind]);

@@ -31,7 +31,8 @@ static const struct play_value opponents[PLAY_OPPONENTS] = {
     {"4", NULL, NULL},     {"5", NULL, NULL},       {"6", NULL, NULL},
     {"7", NULL, NULL},     {"8", NULL, NULL},       {"9", NULL, NULL},
     {"10", NULL, NULL},    {"classic", NULL, NULL}, {"patterns", NULL, NULL},
-    {"lines", NULL, NULL}, {"minimax", NULL, NULL},
+    {"lines", NULL, NULL}, {"minimax", NULL, NULL}, {"matrix", NULL, NULL},
+    {"scale", NULL, NULL},
 };
 
 static const struct play_value games[] = {

@@ -16,7 +16,7 @@ enum play_field { PLAY_OPPONENT, PLAY_GAME, PLAY_SIDE, PLAY_CLOCK, PLAY_BOARD };
 enum {
     PLAY_FIELDS = PLAY_BOARD + 1,
     PLAY_LEVELS = 10,
-    PLAY_OPPONENTS = PLAY_LEVELS + 4,
+    PLAY_OPPONENTS = PLAY_LEVELS + 6,
     PLAY_LINE_BYTES = 128, // of the line that is remembered
 };
 

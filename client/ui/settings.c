@@ -23,8 +23,8 @@ static const char *const graphics[] = {"auto", "on", "off", NULL};
 static const char *const grounds[] = {"theme", "terminal", NULL};
 static const char *const clicks[] = {"two", "one", "off", NULL};
 static const char *const confirms[] = {"never", "always", NULL};
-static const char *const presets[] = {"ai",      "casual", "renju", "swap2",
-                                      "capture", "demo",   "both",  NULL};
+static const char *const presets[] = {"ai",   "casual", "renju", "swap2", "capture",
+                                      "hour", "demo",   "both",  NULL};
 static const char *const sounds[] = {"off", "on", "bell", NULL};
 static const char *const delays[] = {"0.1", "0.2", "0.3", "0.5", "1", "2", "5", NULL};
 static const int delays_ms[] = {100, 200, 300, 500, 1000, 2000, 5000};

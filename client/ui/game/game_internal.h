@@ -61,6 +61,7 @@ void game_act_two_more(struct ui *ui, enum ui_command command);
 void game_act_do(struct ui *ui, enum ui_command command);
 void game_act_pause(struct ui *ui, enum ui_command command);
 void game_act_claim(struct ui *ui, enum ui_command command);
+void game_act_stand_in(struct ui *ui, enum ui_command command);
 void game_act_watch(struct ui *ui, enum ui_command command);
 void game_act_leave(struct ui *ui, enum ui_command command);
 

@@ -61,6 +61,9 @@ notes_update(struct ui *ui)
     }
     game_state(ui)->map_asked_move = match_next_move(&room->match);
     command_name(&command, COMMAND_MAP, "sum");
+    if (*game_state(ui)->map_weights) {
+        command_add_word(&command, game_state(ui)->map_weights);
+    }
     ui_do(ui, &command, true);
 }
 

@@ -157,7 +157,9 @@ has_word(const char *text, const char *word)
 static bool
 is_found(const struct ui *ui, const struct item *item)
 {
-    const char *key = item->kind == ITEM_SETTING ? setting_row((enum setting)item->index)->key : "";
+    const char *key = item->kind == ITEM_SETTING ? setting_row((enum setting)item->index)->key
+                      : item->kind == ITEM_KEY   ? keymap_row(item->index)->name
+                                                 : "";
 
     return has_word(item_label(ui, item), ui->search) ||
            has_word(item_help(ui, item), ui->search) || has_word(key, ui->search);
