@@ -108,7 +108,20 @@ keep_name(struct record *record, enum record_info info, const struct text_line *
     record_keep_info(record, info, line->text + skip, line->length - skip);
 }
 
-// The judge's extra line "1,tournament": who has won.
+// The name of the tournament tells the rule.
+static void
+use_event(struct record *record)
+{
+    enum rule rule;
+
+    if (record_find_rule(record_info(record, INFO_EVENT), true, &rule) &&
+        rules_size_allowed(rule, record->size)) {
+        record->has_rule = true;
+        record->rules.rule = rule;
+    }
+}
+
+// The judge's extra line "1,tournament": who has won, and by which rule.
 static void
 use_judge_line(struct record *record, const struct text_line *line, bool is_second_black)
 {
@@ -122,6 +135,7 @@ use_judge_line(struct record *record, const struct text_line *line, bool is_seco
             record->outcome.reason = END_NONE;
         }
         record_keep_info(record, INFO_EVENT, line->text + 2, line->length - 2);
+        use_event(record);
     }
 }
 
@@ -260,6 +274,9 @@ code_of(const struct record *record)
     int64_t code;
     const char *text = record_info(record, INFO_END_CODE);
 
+    if (record->outcome.result == RESULT_DRAW) {
+        return CODE_END; // other codes name a loser
+    }
     if (number_parse(text, strlen(text), -999, 999, &code) &&
         (record->outcome.reason == END_TIME || record->outcome.reason == END_FORFEIT ||
          record->outcome.result == RESULT_NONE)) {
@@ -309,6 +326,26 @@ has_pass(const struct record *record)
     return false;
 }
 
+// The judge's line, of a game that has a result: the tournament, which names the rule.
+static void
+add_judge_line(const struct record *record, struct strbuf *out)
+{
+    static const int digits[RESULT_COUNT] = {
+        [RESULT_DRAW] = 0, [RESULT_BLACK] = 1, [RESULT_WHITE] = 2};
+    const char *event = record_info(record, INFO_EVENT);
+    enum result result = record->outcome.result;
+    enum rule rule = RULE_FREESTYLE;
+
+    if (result != RESULT_DRAW && result != RESULT_BLACK && result != RESULT_WHITE) {
+        return;
+    }
+    strbuf_addf(out, "%d,%s", digits[result], event);
+    if (!record_find_rule(event, true, &rule) || rule != record->rules.rule) {
+        strbuf_addf(out, *event ? " (%s)" : "%s", rules_set(record->rules.rule)->name);
+    }
+    strbuf_add_char(out, '\n');
+}
+
 bool
 record_psq_write(const struct record *record, struct strbuf *out, struct record_problem *problem)
 {
@@ -332,5 +369,6 @@ record_psq_write(const struct record *record, struct strbuf *out, struct record_
         add_name(out, record_info(record, INFO_WHITE));
     }
     strbuf_addf(out, "%d\n", code_of(record));
+    add_judge_line(record, out);
     return true;
 }

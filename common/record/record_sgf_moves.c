@@ -85,7 +85,8 @@ sgf_read_move(struct sgf_reader *reader, const struct sgf_property *property)
         return sgf_fail(reader, property, FAULT_NO_POINT);
     }
     sgf_flush(reader);
-    if (reader->record->node_count == 1 && reader->record->setup_count && !reader->has_turn) {
+    // A game may begin with White, as problems do.
+    if (reader->record->node_count == 1 && !reader->has_turn) {
         reader->record->to_move = (uint8_t)stone;
     }
     node = record_add(reader->record, reader->node, p, is_pass);
