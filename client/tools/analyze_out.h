@@ -9,7 +9,7 @@
 
 enum report { REPORT_SGF, REPORT_JSON, REPORT_MARKDOWN, REPORT_HTML };
 
-// The kind of report by a name ("x.md") or a word ("md"). False if there is none.
+// The kind of report by the end of a file name, or by a word ("html"). False if there is none.
 bool analyze_report_of(const char *name, enum report *report);
 
 // The file for a game of a source in a folder: "FOLDER/stem.sgf", "FOLDER/stem-000002.sgf".
