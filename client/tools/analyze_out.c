@@ -36,8 +36,8 @@ analyze_report_of(const char *name, enum report *report)
 }
 
 void
-analyze_out_name(const char *folder, const char *source, int64_t number, enum report report,
-                 struct strbuf *name)
+analyze_out_name(const char *folder, const char *source, int64_t number, int again,
+                 enum report report, struct strbuf *name)
 {
     const char *slash = strrchr(source, '/'), *stem = slash ? slash + 1 : source;
     const char *dot = strrchr(stem, '.');
@@ -47,6 +47,9 @@ analyze_out_name(const char *folder, const char *source, int64_t number, enum re
                 stem);
     if (number > 1) {
         strbuf_addf(name, "-%06" PRId64, number);
+    }
+    if (again) {
+        strbuf_addf(name, "-%d", again + 1);
     }
     strbuf_addf(name, ".%s", report_names[report]);
 }

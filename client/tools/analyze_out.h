@@ -12,9 +12,10 @@ enum report { REPORT_SGF, REPORT_JSON, REPORT_MARKDOWN, REPORT_HTML };
 // The kind of report by the end of a file name, or by a word ("html"). False if there is none.
 bool analyze_report_of(const char *name, enum report *report);
 
-// The file for a game of a source in a folder: "FOLDER/stem.sgf", "FOLDER/stem-000002.sgf".
-void analyze_out_name(const char *folder, const char *source, int64_t number, enum report report,
-                      struct strbuf *name);
+// The file for a game of a source in a folder: "FOLDER/stem.sgf", "FOLDER/stem-000002.sgf"; again
+// counts earlier sources of the same name.
+void analyze_out_name(const char *folder, const char *source, int64_t number, int again,
+                      enum report report, struct strbuf *name);
 
 // Writes the report of a settled review, or replaces it. Prints why not and returns false.
 bool analyze_out_write(const char *command, const char *path, enum report report,

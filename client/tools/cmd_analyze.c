@@ -48,7 +48,8 @@ struct analyze {
     enum format format; // of the file that is read
     int64_t number;     // of the game in it
     int64_t good, skipped, refused;
-    bool is_failed; // nothing can be written
+    struct strbuf names; // of reports of this run, each between line breaks
+    bool is_failed;      // nothing can be written
 };
 
 // Output.
@@ -210,6 +211,25 @@ is_done(const struct analyze *analyze, const char *path)
     return is_whole;
 }
 
+// A name for the report that no game of this run has yet: the same in every run.
+static void
+choose_name(struct analyze *analyze, const char *source, struct strbuf *path)
+{
+    struct strbuf line = {0};
+    bool is_taken = true;
+
+    for (int again = 0; is_taken; again++) {
+        strbuf_clear(path);
+        strbuf_clear(&line);
+        analyze_out_name(analyze->settings->job.out, source, analyze->number, again,
+                         analyze->settings->report, path);
+        strbuf_addf(&line, "\n%s\n", path->text);
+        is_taken = strstr(strbuf_text(&analyze->names), line.text) != NULL;
+    }
+    strbuf_add(&analyze->names, line.text);
+    strbuf_finish(&line);
+}
+
 static void
 analyze_one_of_many(struct analyze *analyze, const char *source, struct record *record)
 {
@@ -217,7 +237,7 @@ analyze_one_of_many(struct analyze *analyze, const char *source, struct record *
     struct strbuf path = {0};
 
     if (folder) {
-        analyze_out_name(folder, source, analyze->number, analyze->settings->report, &path);
+        choose_name(analyze, source, &path);
     }
     if (folder && is_done(analyze, path.text)) {
         analyze->skipped++;
@@ -475,5 +495,6 @@ cmd_analyze(int argc, char **argv)
         code = run(&analyze, &settings);
     }
     inputs_finish(&inputs);
+    strbuf_finish(&analyze.names);
     return code;
 }

@@ -7,6 +7,7 @@
 #include "common/record/record_formats.h"
 #include "common/util/number.h"
 
+enum { BRACKETS_BYTES = 3 }; // "() " around the rule
 enum { CODE_UNKNOWN = -1, CODE_END = 0, CODE_ILLEGAL = 7, CODE_TIME = 15, CODE_ERROR = -2 };
 
 static const char human[] = "homo-";
@@ -326,24 +327,42 @@ has_pass(const struct record *record)
     return false;
 }
 
+// The tournament, if its name tells the rule; else the rule before it, or alone.
+static void
+add_event(const struct record *record, struct strbuf *out)
+{
+    const char *event = record_info(record, INFO_EVENT);
+    const char *name = rules_set(record->rules.rule)->name;
+    struct strbuf text = {0};
+    enum rule rule;
+
+    strbuf_add(&text, event);
+    if (*event && strlen(event) + strlen(name) < RECORD_NAME_BYTES_MAX - BRACKETS_BYTES &&
+        !record_find_rule(event, true, &rule)) {
+        strbuf_clear(&text);
+        strbuf_addf(&text, "(%s) %s", name, event);
+    }
+    if (!record_find_rule(strbuf_text(&text), true, &rule) || rule != record->rules.rule) {
+        strbuf_clear(&text);
+        strbuf_add(&text, name);
+    }
+    strbuf_add(out, strbuf_text(&text));
+    strbuf_finish(&text);
+}
+
 // The judge's line, of a game that has a result: the tournament, which names the rule.
 static void
 add_judge_line(const struct record *record, struct strbuf *out)
 {
     static const int digits[RESULT_COUNT] = {
         [RESULT_DRAW] = 0, [RESULT_BLACK] = 1, [RESULT_WHITE] = 2};
-    const char *event = record_info(record, INFO_EVENT);
     enum result result = record->outcome.result;
-    enum rule rule = RULE_FREESTYLE;
 
-    if (result != RESULT_DRAW && result != RESULT_BLACK && result != RESULT_WHITE) {
-        return;
+    if (result == RESULT_DRAW || result == RESULT_BLACK || result == RESULT_WHITE) {
+        strbuf_addf(out, "%d,", digits[result]);
+        add_event(record, out);
+        strbuf_add_char(out, '\n');
     }
-    strbuf_addf(out, "%d,%s", digits[result], event);
-    if (!record_find_rule(event, true, &rule) || rule != record->rules.rule) {
-        strbuf_addf(out, *event ? " (%s)" : "%s", rules_set(record->rules.rule)->name);
-    }
-    strbuf_add_char(out, '\n');
 }
 
 bool

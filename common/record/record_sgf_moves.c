@@ -198,6 +198,11 @@ sgf_read_offers(struct sgf_reader *reader, const struct sgf_property *property)
 {
     struct point low, high;
 
+    // Kept at a move of the main line it would be read as the game's own the next time.
+    if (!reader->is_main && !reader->has_move) {
+        reader->has_lost_facts = true;
+        return true;
+    }
     for (int i = 0; i < property->count; i++) {
         if (!reader->is_main || !read_area(reader, property->values[i], &low, &high)) {
             return sgf_keep_other(reader, property);

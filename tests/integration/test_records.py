@@ -425,14 +425,18 @@ def test_analyze_takes_folders_and_skips_what_is_there():
         for name in ("g2.sgf", "g10.sgf", "broken.sgf"):
             with open(os.path.join(games, name), "wb") as file:
                 file.write(b"(;SZ[15];B[hh];W[ii])" if name[0] == "g" else b"(;SZ[15];B[hh];W[hh])")
-        options = ("--nodes", "100", "-o", folder.path("reports/"), games)
+        os.mkdir(folder.path("more"))
+        with open(folder.path("more/g2.sgf"), "wb") as file:
+            file.write(b"(;SZ[15];B[hh];W[jj])")
+        options = ("--nodes", "100", "-o", folder.path("reports/"), games, folder.path("more"))
         code, out, error = run("analyze", *options)
         expect("exit code", code, 1)
         expect("in order", [line for line in out.decode().splitlines() if line.startswith(games)],
                [os.path.join(games, "g2.sgf"), os.path.join(games, "g10.sgf")])
-        expect_in("the sum", "games analysed: 2, already there: 0, refused: 1", error)
-        expect("files", sorted(os.listdir(folder.path("reports"))), ["g10.sgf", "g2.sgf"])
-        expect_in("again", "games analysed: 0, already there: 2", run("analyze", *options)[2])
+        expect_in("the sum", "games analysed: 3, already there: 0, refused: 1", error)
+        expect("files", sorted(os.listdir(folder.path("reports"))),
+               ["g10.sgf", "g2-2.sgf", "g2.sgf"])
+        expect_in("again", "games analysed: 0, already there: 3", run("analyze", *options)[2])
 
 
 def test_analyze_writes_reports_to_read():
