@@ -69,21 +69,28 @@ match_first_move_ms(const struct match *match)
     return has_engine(match) ? TIME_NEVER : control_first_move_ms(&match->settings.control);
 }
 
+// Before a first move that nobody waits for no clock runs: as if there were none (clocks.md 3).
+static bool
+has_no_clock(const struct match *match)
+{
+    return match->settings.control.kind == CONTROL_NONE ||
+           (match->phase != MATCH_PAUSED && has_engine(match) && match_is_uncharged(match));
+}
+
 // After how long a deserted game is given up; TIME_NEVER where a clock ends it. In a
-// pause none does, nor before a first move that nobody waits for. People who play by correspondence are seldom there.
+// pause none does. People who play by correspondence are seldom there.
 static int64_t
 abandon_wait_ms(const struct match *match)
 {
-    enum control_kind kind = match->settings.control.kind;
     bool is_short = match->move_count < ABANDONED_SHORT_MOVES;
 
-    if (match->run.abandonment == ABANDON_NEVER ||
-        (kind != CONTROL_NONE && match->phase != MATCH_PAUSED &&
-         !(has_engine(match) && match_is_uncharged(match)))) {
+    if (match->run.abandonment == ABANDON_NEVER) {
         return TIME_NEVER;
     }
-    if (kind != CONTROL_NONE) {
-        return kind == CONTROL_CORR ? ABANDONED_MS : DAY_MS;
+    if (!has_no_clock(match)) {
+        int64_t in_a_pause = match->settings.control.kind == CONTROL_CORR ? ABANDONED_MS : DAY_MS;
+
+        return match->phase == MATCH_PAUSED ? in_a_pause : TIME_NEVER;
     }
     if (match->run.abandonment == ABANDON_ACCOUNTS) {
         return ABANDONED_MS;

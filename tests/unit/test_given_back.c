@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What guests of an address have taken is given back minutes after they are gone, without an
-// operator: tables, AI seats of games without a clock, sessions and names.
+// operator: tables, AI seats of games whose clock does not run, sessions and names.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +18,12 @@ enum { TAKERS = 12, AWAY_MS = 15 * 60 * 1000 };
 static const struct {
     const char *create, *then;
 } wishes[] = {
-    {"create clock=none ai=1", "ready"}, // a game against an AI, without a clock
-    {"create", "seek"},                  // an open table, and a pairing
+    {"create clock=none ai=1", "ready"},       // a game against an AI, without a clock
+    {"create", "seek"},                        // an open table, and a pairing
+    {"create clock=sudden:300 ai=1", "ready"}, // with a clock that waits for a first move
 };
+
+enum { WISHES = sizeof(wishes) / sizeof(*wishes) };
 
 static void
 take(struct world *w, int taker)
@@ -29,13 +32,13 @@ take(struct world *w, int taker)
 
     snprintf(name, sizeof(name), "taker%d", taker);
     world_client(w, name)->address = 7;
-    snprintf(line, sizeof(line), "%s: guest; %s: %s; %s: %s", name, name, wishes[taker % 2].create,
-             name, wishes[taker % 2].then);
+    snprintf(line, sizeof(line), "%s: guest; %s: %s; %s: %s", name, name,
+             wishes[taker % WISHES].create, name, wishes[taker % WISHES].then);
     world_do(w, line);
 }
 
 static void
-everything_is_given_back_after_minutes(void **state)
+what_guests_took_is_given_back_after_minutes(void **state)
 {
     struct world w;
 
@@ -66,7 +69,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_is_given_back_after_minutes),
+        cmocka_unit_test(what_guests_took_is_given_back_after_minutes),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
