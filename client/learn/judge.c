@@ -128,8 +128,7 @@ saves(struct trial *trial)
     struct point p = POINT_NONE, points[CAPTURES_MAX];
 
     while (board_next_empty(&after->board, &p)) {
-        struct judgement judgement =
-            rules_judge(&after->rules, &after->board, p, after->to_move);
+        struct judgement judgement = rules_judge(&after->rules, &after->board, p, after->to_move);
 
         if (judgement.verdict == VERDICT_OK && judgement.taken) {
             wrong(trial, REASON_THEY_CAPTURE, p);
@@ -210,14 +209,14 @@ find_answer(const struct trial *trial)
     struct point best;
 
     return engine_find(trial->engine, &trial->after, &ai, 1, &limits, &best, &view) ? best
-                                                                                   : POINT_NONE;
+                                                                                    : POINT_NONE;
 }
 
 static void
 explain(struct trial *trial)
 {
     enum judge_reason told = trial->out->reason;
-    struct point p = POINT_NONE, first;
+    struct point p = POINT_NONE, own = POINT_NONE, first;
     int plies;
 
     if (told == REASON_THEY_CAPTURE || told == REASON_FIVE_STAYS) {
@@ -226,8 +225,9 @@ explain(struct trial *trial)
     if (force_next_five(&trial->after, trial->after.to_move, &p)) {
         wrong(trial, REASON_THEY_FIVE, p);
         mark_five(trial->out, &trial->after, p, trial->after.to_move);
-    } else if (force_next_five(&trial->after, trial->own, &p)) {
-        wrong(trial, force_is_legal(&trial->after, p) ? REASON_FOUR_BLOCKED : REASON_MISSED, p);
+    } else if (force_next_five(&trial->after, trial->own, &own) &&
+               force_is_legal(&trial->after, own)) {
+        wrong(trial, REASON_FOUR_BLOCKED, own);
     } else if (force_prove(trial->engine, &trial->after, false, &first, &plies)) {
         wrong(trial, REASON_THEY_FORCE, first);
     } else if (told == REASON_NO_FORCE && !point_is_none(trial->out->answer)) {
@@ -256,8 +256,8 @@ explain_foul(struct trial *trial)
 static bool
 has_won(const struct trial *trial)
 {
-    struct outcome outcome = rules_outcome(&trial->after.rules, &trial->after.board, trial->move,
-                                           trial->own);
+    struct outcome outcome =
+        rules_outcome(&trial->after.rules, &trial->after.board, trial->move, trial->own);
 
     return outcome.result == result_win(trial->own);
 }
@@ -266,7 +266,8 @@ static void
 judge_legal(struct trial *trial)
 {
     struct judged *out = trial->out;
-    bool is_asked_for_less = trial->step->goal == GOAL_POINTS || trial->step->goal == GOAL_FORBIDDEN;
+    bool is_asked_for_less =
+        trial->step->goal == GOAL_POINTS || trial->step->goal == GOAL_FORBIDDEN;
 
     out->is_finished = true;
     out->is_won = has_won(trial);

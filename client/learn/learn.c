@@ -26,8 +26,7 @@ learn_init(struct learn *learn)
     *learn = (struct learn){0};
     learn->lessons = xcalloc(LEARN_LESSONS_MAX, sizeof(*learn->lessons));
     for (const struct lesson_file *file = lesson_files; file->name; file++) {
-        bool is_good =
-            lesson_read(&learn->lessons[learn->count], file->name, file->text, &why);
+        bool is_good = lesson_read(&learn->lessons[learn->count], file->name, file->text, &why);
 
         assert(is_good && learn->count < LEARN_LESSONS_MAX);
         learn->count += is_good;
@@ -126,9 +125,9 @@ learn_write(const struct learn *learn, char line[LEARN_LINE_BYTES])
     *line = '\0';
     for (int i = 0; i < learn->count; i++) {
         if (learn->solved[i] && used + LESSON_NAME_BYTES + 12 < LEARN_LINE_BYTES) {
-            used += (size_t)snprintf(line + used, LEARN_LINE_BYTES - used, "%s%s=%u",
-                                     used ? " " : "", learn->lessons[i].name,
-                                     (unsigned)learn->solved[i]);
+            used +=
+                (size_t)snprintf(line + used, LEARN_LINE_BYTES - used, "%s%s=%u", used ? " " : "",
+                                 learn->lessons[i].name, (unsigned)learn->solved[i]);
         }
     }
 }

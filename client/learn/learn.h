@@ -10,9 +10,9 @@ enum { LEARN_LESSONS_MAX = 32, LEARN_LINE_BYTES = 1024 };
 
 struct learn {
     int count;
-    struct lesson *lessons;            // owned
+    struct lesson *lessons;             // owned
     uint32_t solved[LEARN_LESSONS_MAX]; // by lesson, a bit for each step
-    struct engine *engine;             // owned; NULL until a lesson is opened
+    struct engine *engine;              // owned; NULL until a lesson is opened
     struct lesson_play play;
     int chosen; // lesson that is open, or was
 };

@@ -10,8 +10,7 @@
 static struct match_reply
 apply(struct lesson_play *play, enum action_kind kind, const struct point *points, int count)
 {
-    struct action action = {
-        .kind = kind, .seat = match_actor(&play->match), .point_count = count};
+    struct action action = {.kind = kind, .seat = match_actor(&play->match), .point_count = count};
 
     memcpy(action.points, points, (size_t)count * sizeof(*points));
     return match_apply(&play->match, &action, 0);
@@ -25,8 +24,8 @@ show_match(struct lesson_play *play)
 
     play->now.board = match->board;
     play->now.to_move = match_next_stone(match);
-    play->last = match->move_count ? match->moves[match->move_count - 1].placement.point
-                                   : POINT_NONE;
+    play->last =
+        match->move_count ? match->moves[match->move_count - 1].placement.point : POINT_NONE;
 }
 
 // Returns the number of actions that the referee accepted.
@@ -42,8 +41,8 @@ begin_opening(struct lesson_play *play)
     while (count < step->played_count) {
         const struct lesson_action *action = &step->played[count];
         // The first actions of a match are the steps of openings, in their order.
-        struct match_reply reply = apply(play, (enum action_kind)action->step, action->points,
-                                         action->point_count);
+        struct match_reply reply =
+            apply(play, (enum action_kind)action->step, action->points, action->point_count);
 
         if (reply.verdict != VERDICT_OK) {
             break;
@@ -278,8 +277,8 @@ lesson_play_opening_step(const struct lesson_play *play, int option)
 void
 lesson_play_choose(struct lesson_play *play, int option)
 {
-    struct judged judged = {.is_right = true, .is_finished = true, .answer = POINT_NONE,
-                            .trap = POINT_NONE};
+    struct judged judged = {
+        .is_right = true, .is_finished = true, .answer = POINT_NONE, .trap = POINT_NONE};
 
     if (play->phase != PLAY_ASKS || option < 0 || option >= lesson_play_options(play)) {
         return;

@@ -15,14 +15,22 @@
 enum { KEY_BYTES = 16, DEFAULT_SIZE = 15 };
 
 const char *const lesson_goal_names[GOAL_COUNT] = {
-    [GOAL_READ] = "read",           [GOAL_CHOICE] = "choice",
-    [GOAL_POINTS] = "points",       [GOAL_FIVE] = "five",
-    [GOAL_FOUR] = "four",           [GOAL_OPEN_FOUR] = "open-four",
-    [GOAL_OPEN_THREE] = "open-three", [GOAL_BLOCK] = "block",
-    [GOAL_WIN] = "win",             [GOAL_FOURS] = "fours",
-    [GOAL_CAPTURE] = "capture",     [GOAL_SAVE] = "save",
-    [GOAL_BREAK] = "break",         [GOAL_FORBIDDEN] = "forbidden",
-    [GOAL_PLACE] = "place",         [GOAL_OFFER] = "offer",
+    [GOAL_READ] = "read",
+    [GOAL_CHOICE] = "choice",
+    [GOAL_POINTS] = "points",
+    [GOAL_FIVE] = "five",
+    [GOAL_FOUR] = "four",
+    [GOAL_OPEN_FOUR] = "open-four",
+    [GOAL_OPEN_THREE] = "open-three",
+    [GOAL_BLOCK] = "block",
+    [GOAL_WIN] = "win",
+    [GOAL_FOURS] = "fours",
+    [GOAL_CAPTURE] = "capture",
+    [GOAL_SAVE] = "save",
+    [GOAL_BREAK] = "break",
+    [GOAL_FORBIDDEN] = "forbidden",
+    [GOAL_PLACE] = "place",
+    [GOAL_OFFER] = "offer",
     [GOAL_CHOOSE] = "choose",
 };
 
@@ -241,8 +249,9 @@ read_why(struct reader *reader, const char *value)
 {
     struct lesson_step *step = reader->step;
 
-    return step->option_count > 0 ? set_text(reader, &step->options[step->option_count - 1].why, value)
-                                  : fail(reader, "why: comes after its option");
+    return step->option_count > 0
+               ? set_text(reader, &step->options[step->option_count - 1].why, value)
+               : fail(reader, "why: comes after its option");
 }
 
 static bool
@@ -260,7 +269,7 @@ read_action(struct reader *reader, const char *word, struct lesson_action *actio
         const char *word;
         enum opening_step step;
     } words[] = {
-        {"swap", STEP_SWAP},    {"keep", STEP_KEEP},   {"black", STEP_TAKE_BLACK},
+        {"swap", STEP_SWAP},        {"keep", STEP_KEEP},   {"black", STEP_TAKE_BLACK},
         {"white", STEP_TAKE_WHITE}, {"two:", STEP_PLACE2}, {"offer:", STEP_OFFER},
         {"choose:", STEP_CHOOSE},
     };
@@ -308,12 +317,12 @@ static const struct {
     bool (*read)(struct reader *reader, const char *value);
     bool is_of_step, has_rows;
 } keys[] = {
-    {"title", read_title, false, false},   {"about", read_about, false, false},
-    {"rule", read_rule, true, false},      {"board", read_board, true, true},
-    {"move", read_move, true, false},      {"text", read_text, true, false},
-    {"after", read_after, true, false},    {"goal", read_goal, true, false},
-    {"answer", read_answer, true, false},  {"option", read_option, true, false},
-    {"right", read_right, true, false},    {"why", read_why, true, false},
+    {"title", read_title, false, false},    {"about", read_about, false, false},
+    {"rule", read_rule, true, false},       {"board", read_board, true, true},
+    {"move", read_move, true, false},       {"text", read_text, true, false},
+    {"after", read_after, true, false},     {"goal", read_goal, true, false},
+    {"answer", read_answer, true, false},   {"option", read_option, true, false},
+    {"right", read_right, true, false},     {"why", read_why, true, false},
     {"opening", read_opening, true, false}, {"played", read_played, true, false},
 };
 
@@ -350,8 +359,8 @@ end_key(struct reader *reader)
 static const char *
 find_fault(const struct lesson_step *step)
 {
-    bool is_opening = step->goal == GOAL_PLACE || step->goal == GOAL_OFFER ||
-                      step->goal == GOAL_CHOOSE;
+    bool is_opening =
+        step->goal == GOAL_PLACE || step->goal == GOAL_OFFER || step->goal == GOAL_CHOOSE;
     int right = 0;
 
     for (int i = 0; i < step->option_count; i++) {
@@ -365,9 +374,9 @@ find_fault(const struct lesson_step *step)
             return "an answer is not on the board";
         }
     }
-    return !step->text                                     ? "the step has no text:"
-           : is_opening != step->has_opening               ? "opening: goes with its goals"
-           : (step->goal == GOAL_CHOICE) != (right > 0)    ? "a choice needs option: and right:"
+    return !step->text                                        ? "the step has no text:"
+           : is_opening != step->has_opening                  ? "opening: goes with its goals"
+           : (step->goal == GOAL_CHOICE) != (right > 0)       ? "a choice needs option: and right:"
            : step->goal == GOAL_POINTS && !step->answer_count ? "the goal needs answer:"
            : !rules_size_allowed(step->rules.rule, step->board.size)
                ? "the rule is not played on a board of this size"

@@ -95,7 +95,8 @@ add_foul(const struct judged *judged, struct point p, struct strbuf *out)
     char at[POINT_TEXT_BYTES];
 
     fill(out,
-         judged->fouls & FOUL_OVERLINE ? _("{1} is forbidden for Black: it makes six or more in a row.")
+         judged->fouls & FOUL_OVERLINE
+             ? _("{1} is forbidden for Black: it makes six or more in a row.")
          : judged->fouls & FOUL_DOUBLE_FOUR
              ? _("{1} is forbidden for Black: it makes two fours at once.")
              : _("{1} is forbidden for Black: it makes two open threes at once."),

@@ -124,8 +124,8 @@ check_win(struct check *check)
     force = force_try(check->engine, &check->play.now, by_fours);
     moves = point_is_none(force.answer) ? 2 : 1 + (force.plies + 1) / 2;
     if (force.holds && moves != check->step->number) {
-        printf("%s:%d: the win takes %d moves, the goal says %d\n", check->path,
-               check->step->line, moves, check->step->number);
+        printf("%s:%d: the win takes %d moves, the goal says %d\n", check->path, check->step->line,
+               moves, check->step->number);
         check->faults++;
     }
 }
