@@ -5,7 +5,6 @@
 #include "common/game/renju_forbidden.h"
 #include "common/i18n/fill.h"
 #include "common/i18n/tr.h"
-#include "common/i18n/tr_error.h"
 #include "common/util/strbuf.h"
 #include "common/wire/error_code.h"
 
@@ -130,7 +129,7 @@ add_wrong(const struct lesson_play *play, struct strbuf *out)
     char at[POINT_TEXT_BYTES];
 
     if (judged->reason == REASON_REFUSED) {
-        tr_error(out, (uint32_t)error_of_verdict(judged->verdict), "");
+        strbuf_add(out, tr(error_english((uint32_t)error_of_verdict(judged->verdict))));
     } else if (judged->reason == REASON_FOUL) {
         add_foul(judged, play->last, out);
     } else if (judged->reason == REASON_MISSED) {
