@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "client/learn/force.h"
 
+#include "common/game/point.h"
+
 // Positions of lessons are small: a proof needs far fewer nodes.
 enum { PROOF_NODES = 6000 };
 
@@ -115,14 +117,30 @@ try_fives(struct engine *engine, const struct engine_position *position, bool by
     return force;
 }
 
-// No five is threatened: every answer is tried, one that attacks or takes the first move of the
-// win first.
+// Tries all answers at this distance from a point.
+static bool
+try_ring(struct engine *engine, const struct engine_position *position, struct point centre,
+         int ring, struct force *force)
+{
+    struct point p = POINT_NONE;
+
+    while (board_next_empty(&position->board, &p)) {
+        if (point_distance(p, centre) == ring && force_is_legal(position, p) &&
+            !try_answer(engine, position, p, false, force)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// No five is threatened: every answer is tried. One that attacks comes first, then those around
+// the first move of the win, as people would look for them.
 static struct force
 try_all(struct engine *engine, const struct engine_position *position)
 {
     struct force force = {.holds = true, .answer = POINT_NONE, .trap = POINT_NONE};
     struct engine_position passed = *position;
-    struct point p = POINT_NONE, first;
+    struct point first;
     int plies;
 
     passed.to_move = stone_other(position->to_move);
@@ -132,12 +150,9 @@ try_all(struct engine *engine, const struct engine_position *position)
     if (!force_prove(engine, &passed, false, &first, &plies)) {
         return (struct force){.answer = POINT_NONE, .trap = POINT_NONE};
     }
-    if (force_is_legal(position, first) && !try_answer(engine, position, first, false, &force)) {
-        return force;
-    }
-    while (board_next_empty(&position->board, &p)) {
-        if (force_is_legal(position, p) && !try_answer(engine, position, p, false, &force)) {
-            return force;
+    for (int ring = 0; ring < position->board.size; ring++) {
+        if (!try_ring(engine, position, first, ring, &force)) {
+            break;
         }
     }
     return force;

@@ -132,19 +132,21 @@ mark_step(const struct lesson_play *play, struct board_view *view)
     }
 }
 
-// What the judgement rests on: a five, the lines of a foul, stones that are lost.
+// What the judgement rests on: a line through the stones of a five or of a foul, and where stones
+// were captured.
 static void
 mark_judged(const struct lesson_play *play, struct board_view *view)
 {
     const struct judged *judged = &play->judged;
-    bool is_five =
-        judged->is_won || judged->reason == REASON_THEY_FIVE || judged->reason == REASON_FIVE_STAYS;
 
     for (int i = 0; play->has_judged && i < judged->line_count; i++) {
-        struct point_mark *mark = &view->marks[board_mark_index(judged->line[i])];
+        struct point p = judged->line[i];
 
-        mark->is_win = is_five;
-        mark->role = is_five ? mark->role : ROLE_FORBIDDEN;
+        if (board_is_empty(&play->now.board, p)) {
+            put_mark(view, p, 'x', ROLE_FORBIDDEN);
+        } else {
+            view->marks[board_mark_index(p)].is_win = true;
+        }
     }
     if (play->has_judged && !point_is_none(judged->trap) && play->phase == PLAY_ASKS) {
         put_mark(view, judged->trap, 'x', ROLE_FORBIDDEN);
