@@ -103,13 +103,23 @@ show_step(struct plain *plain)
     strbuf_finish(&text);
 }
 
+static void
+keep_progress(struct plain *plain)
+{
+    char line[LEARN_LINE_BYTES];
+
+    if (learn_note(plain->learn) && plain->ops->keep_lessons) {
+        learn_write(plain->learn, line);
+        plain->ops->keep_lessons(plain->data, line);
+    }
+}
+
 // Says what came of a move, and keeps it.
 static void
 tell_result(struct plain *plain)
 {
     struct learn *learn = plain->learn;
     struct strbuf text = {0};
-    char line[LEARN_LINE_BYTES];
 
     lesson_format_result(&learn->play, &text);
     print(plain, NULL, strbuf_text(&text));
@@ -118,10 +128,7 @@ tell_result(struct plain *plain)
         show_board(plain);
     }
     lesson_play_retry(&learn->play);
-    if (learn_note(learn) && plain->ops->keep_lessons) {
-        learn_write(learn, line);
-        plain->ops->keep_lessons(plain->data, line);
-    }
+    keep_progress(plain);
     if (learn->play.phase == PLAY_SOLVED) {
         plain_note(plain, _("Type next to continue, end to stop."));
     }
@@ -132,7 +139,7 @@ tell_result(struct plain *plain)
 static void
 do_next(struct plain *plain)
 {
-    learn_note(plain->learn); // of a step that is only read
+    keep_progress(plain); // of a step that is only read
     if (learn_step(plain->learn, 1)) {
         show_step(plain);
     } else {

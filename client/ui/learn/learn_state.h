@@ -14,10 +14,9 @@ struct learn_state {
     int chosen; // lesson of the list
     // The lesson on the screen.
     struct board_cursor cursor;
-    int option;    // the chosen one
-    int top;       // first row of the text that is shown
-    int top_most;  // of the last drawing
-    int row_count; // of the text there
+    int option;   // the chosen one
+    int top;      // first row of the text that is shown
+    int top_most; // of the last drawing
     struct area text;
     struct board_view view; // of the last drawing; rows 0 = there was no board
     int board_row, board_column;

@@ -210,7 +210,6 @@ draw_text(struct ui *ui, struct area area)
 
     lesson_text_make(ui, area.columns, rows);
     state->text = area;
-    state->row_count = rows->count;
     state->top_most = rows->count > area.rows ? rows->count - area.rows : 0;
     state->top = state->top < state->top_most ? state->top : state->top_most;
     for (int i = 0; i < area.rows && state->top + i < rows->count; i++) {

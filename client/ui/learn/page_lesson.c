@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // One lesson, step by step: the keys of every board, a hint, the next step.
-#include <string.h>
-
 #include "client/ui/learn/learn_state.h"
 #include "client/ui/status.h"
 #include "common/i18n/tr.h"
