@@ -60,6 +60,8 @@ struct ui_ops {
     void (*keep_play)(void *data, const char *line);
     // Remembers the progress in the lessons (ui_options.lessons). May be NULL.
     void (*keep_lessons)(void *data, const char *line);
+    // Reads the user's themes again: the list that settings borrow. May be NULL.
+    void (*read_themes)(void *data);
     // Settings have changed that others must know of: the mouse.
     void (*apply)(void *data, const struct settings *settings);
     void (*bell)(void *data);
