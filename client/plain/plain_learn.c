@@ -93,8 +93,9 @@ show_step(struct plain *plain)
     print(plain, label, strbuf_text(&text));
     show_board(plain);
     for (int i = 0; i < lesson_play_options(play); i++) {
-        snprintf(label, sizeof(label), "%d", i + 1);
-        print(plain, label, lesson_option_text(play, i));
+        strbuf_clear(&text);
+        strbuf_addf(&text, "%d) %s", i + 1, lesson_option_text(play, i));
+        print(plain, NULL, strbuf_text(&text));
     }
     plain_note(plain, play->phase == PLAY_SOLVED ? _("Type next to continue, end to stop.")
                       : lesson_play_options(play) > 0
