@@ -52,10 +52,12 @@ static const struct {
     const char *argument;
     const char *help;
     enum app_mode mode;
+    bool is_learning;
 } modes[] = {
-    {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN},
-    {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH},
-    {"host", NULL, N_("host a server for friends on this computer, and join it"), APP_HOST},
+    {"join", "HOST[:PORT][/CODE]", N_("play on a server"), APP_JOIN, false},
+    {"watch", "HOST[:PORT][/CODE]", N_("watch games on a server"), APP_WATCH, false},
+    {"host", NULL, N_("host a server for friends on this computer, and join it"), APP_HOST, false},
+    {"learn", NULL, N_("the rules and the first tricks, in ten short lessons"), APP_HERE, true},
 };
 
 enum { MODE_COUNT = sizeof(modes) / sizeof(*modes) };
@@ -167,6 +169,7 @@ read_mode(int argc, char **argv, struct app_options *options)
         return refuse(_("an address is missing after '{1}'."), argv[0]);
     }
     options->mode = modes[i].mode;
+    options->is_learning = modes[i].is_learning;
     options->address = modes[i].argument ? argv[1] : NULL;
     return EXIT_GOOD;
 }

@@ -190,6 +190,7 @@ void app_remember_game(struct app *app, bool is_leaving);
 void app_offer_game(struct app *app); // on the menu
 void app_offer_play(struct app *app);
 void app_keep_play(struct app *app, const char *line);
+void app_keep_lessons(void *data, const char *line);
 
 // app_unsaved.c: a study that an earlier start could not save is there again.
 void app_offer_unsaved(struct app *app);

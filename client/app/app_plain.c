@@ -8,6 +8,7 @@
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
+#include "client/config/state_file.h"
 #include "client/plain/plain_wrap.h"
 #include "client/text/words.h"
 #include "common/util/now.h"
@@ -89,6 +90,7 @@ static const struct plain_ops plain_ops = {
     .forget_server = app_forget_server,
     .reconnect = app_reconnect,
     .think = app_think,
+    .keep_lessons = app_keep_lessons,
 };
 
 // The terminal.
@@ -152,7 +154,7 @@ app_first_command(const struct app *app, char first[32])
 static bool
 create(struct app *app)
 {
-    char first[32];
+    char first[32], lessons[STATE_FILE_LESSONS_BYTES];
     struct plain_options options = {
         .as_json = app->options->as_json,
         .is_person = app->is_terminal && !app->options->as_json,
@@ -163,7 +165,9 @@ create(struct app *app)
     };
 
     app_first_command(app, first);
-    options.first = *first ? first : NULL;
+    options.first = app->options->is_learning ? "learn" : *first ? first : NULL;
+    state_file_read_lessons(strbuf_text(&app->state_dir), lessons);
+    options.lessons = lessons;
     app->plain = plain_create(&app->model, &plain_ops, app, &options);
     if (app->presets_why.length) {
         plain_error(app->plain, strbuf_text(&app->presets_why));

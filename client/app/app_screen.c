@@ -10,6 +10,7 @@
 
 #include "client/app/app_internal.h"
 #include "client/config/paths.h"
+#include "client/config/state_file.h"
 #include "client/picture/board_tiles.h"
 #include "client/records/game_file.h"
 #include "client/records/record_save.h"
@@ -239,6 +240,7 @@ static const struct ui_ops ui_ops = {
     .save_game = save_game,
     .keep_setting = app_keep_setting,
     .keep_play = keep_play,
+    .keep_lessons = app_keep_lessons,
     .files = APP_RECORD_FILES,
     .think = app_think,
     .apply = apply,
@@ -379,13 +381,16 @@ create(struct app *app)
     const char *variable = getenv("GOREN_LANG");
     struct ui_options options = {
         .starts_here = app->mode == APP_HERE, .width = term_width, .seed = (uint64_t)now_mono_ms()};
-    char first[32];
+    char first[32], lessons[STATE_FILE_LESSONS_BYTES];
 
     if (!term_is_capable() || !(app->term = start_terminal(app))) {
         return false;
     }
     app_first_command(app, first);
     options.first = *first ? first : NULL;
+    state_file_read_lessons(strbuf_text(&app->state_dir), lessons);
+    options.lessons = lessons;
+    options.starts_learning = app->options->is_learning;
     options.presets = &app->presets;
     options.themes = &app->themes;
     options.record = app->options->record;

@@ -280,3 +280,13 @@ app_keep_play(struct app *app, const char *line)
 {
     state_file_note_play(strbuf_text(&app->state_dir), line);
 }
+
+// Lessons.
+
+void
+app_keep_lessons(void *data, const char *line)
+{
+    struct app *app = data;
+
+    state_file_note_lessons(strbuf_text(&app->state_dir), line);
+}

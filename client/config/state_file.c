@@ -221,3 +221,24 @@ state_file_note_play(const char *state_dir, const char *line)
     write_text(state_dir, "play", &text);
     strbuf_finish(&text);
 }
+
+// Lessons.
+
+void
+state_file_read_lessons(const char *state_dir, char line[STATE_FILE_LESSONS_BYTES])
+{
+    char text[FILE_BYTES];
+
+    read_text(state_dir, "lessons", text);
+    snprintf(line, STATE_FILE_LESSONS_BYTES, "%.*s", (int)strcspn(text, "\n"), text);
+}
+
+void
+state_file_note_lessons(const char *state_dir, const char *line)
+{
+    struct strbuf text = {0};
+
+    strbuf_addf(&text, "%s\n", line);
+    write_text(state_dir, "lessons", &text);
+    strbuf_finish(&text);
+}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Files in the state folder that carry facts from one start to the next: "servers" lists
 // the known servers with the name used on each, "continue" the game that was left while it
-// ran. Both are small texts for people to read. A missing or broken file counts as empty.
+// ran, "play" what was played here last, "lessons" the progress in them. All are small texts
+// for people to read. A missing or broken file counts as empty.
 #ifndef CLIENT_CONFIG_STATE_FILE_H
 #define CLIENT_CONFIG_STATE_FILE_H
 
@@ -46,5 +47,10 @@ void state_file_forget_game(const char *state_dir);
 enum { MEMORY_PLAY_BYTES = 128 };
 void state_file_read_play(const char *state_dir, char line[MEMORY_PLAY_BYTES]);
 void state_file_note_play(const char *state_dir, const char *line);
+
+// The progress in the lessons (file lessons): a line for client/learn/learn.h, "" = none.
+enum { STATE_FILE_LESSONS_BYTES = 1024 };
+void state_file_read_lessons(const char *state_dir, char line[STATE_FILE_LESSONS_BYTES]);
+void state_file_note_lessons(const char *state_dir, const char *line);
 
 #endif

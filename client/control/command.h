@@ -86,6 +86,7 @@ enum command_kind {
     COMMAND_OPEN,
     COMMAND_IMPORT,
     COMMAND_EXPLORE,
+    COMMAND_LEARN,
     COMMAND_ANALYZE,
     // The program.
     COMMAND_CONNECT,

@@ -71,6 +71,7 @@ plain_create(struct model *model, const struct plain_ops *ops, void *data,
                                            .think_ms = SETTLED_MS,
                                            .seed = options->seed});
     snprintf(plain->place, sizeof(plain->place), "%s", options->place ? options->place : "");
+    plain->lessons = xstrdup(options->lessons ? options->lessons : "");
     plain->first = options->first ? xstrdup(options->first) : NULL;
     return plain;
 }
@@ -85,6 +86,7 @@ plain_destroy(struct plain *plain)
         free(plain->lines[(plain->line_first + i) % PLAIN_LINES_MAX]);
     }
     session_finish(&plain->session);
+    plain_end_learn(plain);
     plain_forget_secrets(plain);
     free(plain->first);
     free(plain);

@@ -57,6 +57,8 @@ struct plain_ops {
     bool (*reset_settings)(void *data, struct strbuf *out);
     // Forgets all that is kept of a server. Appends the result to out.
     bool (*forget_server)(void *data, const char *address, struct strbuf *out);
+    // Remembers the progress in the lessons (plain_options.lessons). May be NULL.
+    void (*keep_lessons)(void *data, const char *line);
     void (*reconnect)(void *data);
     // The engine looks at this position, or (NULL) at nothing; plain_take_report().
     void (*think)(void *data, const struct thinker_task *task);
@@ -68,6 +70,7 @@ struct plain_options {
     const char *first;             // a command to begin with, once connected; NULL = none. Copied
     const char *place;             // where games are played, for records; "" = not told. Copied
     bool is_alone;                 // the server is private: nobody else comes
+    const char *lessons;           // the progress in the lessons; NULL = none. Copied
     uint64_t seed;                 // for random choices
     const struct presets *presets; // borrowed, may be NULL
 };

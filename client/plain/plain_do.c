@@ -212,7 +212,7 @@ static void (*const locals[COMMAND_COUNT])(struct plain *plain, const struct com
     [COMMAND_BIND] = do_bind,           [COMMAND_SETTINGS] = do_settings,
     [COMMAND_RECONNECT] = do_reconnect, [COMMAND_MESSAGES] = plain_show_messages,
     [COMMAND_WAIT] = do_wait,           [COMMAND_HELP] = plain_show_help,
-    [COMMAND_QUIT] = do_quit,
+    [COMMAND_QUIT] = do_quit,           [COMMAND_LEARN] = plain_do_learn,
 };
 
 // A seat is given up by leaving before a game and after it, not while it runs.
@@ -283,8 +283,12 @@ plain_do(struct plain *plain, const char *text, size_t length)
 {
     struct strbuf why = {0};
     struct command command;
-    enum command_error error = command_read(text, length, &command, &why);
+    enum command_error error;
 
+    if (plain_learn_line(plain, text, length)) {
+        return;
+    }
+    error = command_read(text, length, &command, &why);
     if (error == COMMAND_OK) {
         plain->is_concerned = plain->is_concerned && command.kind == COMMAND_WAIT;
         tell_result(plain, &command, session_do(&plain->session, &command, false, plain->now_ms));

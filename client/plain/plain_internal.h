@@ -4,6 +4,7 @@
 #define CLIENT_PLAIN_PLAIN_INTERNAL_H
 
 #include "client/control/session.h"
+#include "client/learn/learn.h"
 #include "client/plain/plain.h"
 #include "client/plain/plain_line.h"
 #include "client/text/words.h"
@@ -51,6 +52,8 @@ struct plain {
     char new_password[WIRE_PASSWORD_MAX + 1];
 
     char save_path[COMMAND_BYTES_MAX + 1]; // the record that is on its way will be written there
+    struct learn *learn;                   // owned; NULL until lessons are asked for
+    char *lessons;                         // owned: the progress at the start
     int archive_shown;                     // games of the list that were told
 };
 
@@ -97,6 +100,14 @@ const char *plain_label(const struct plain *plain, const struct m_room *room, co
 void plain_tell_event(struct plain *plain, const struct news *item);
 void plain_tell_turn(struct plain *plain, const struct m_room *room);
 void plain_add_turn(struct plain_line *line, const struct scene *scene); // if it is our turn
+// Emits the line with the rows of the board, and draws it below.
+void plain_emit_board(struct plain *plain, struct plain_line *line, const struct board *board,
+                      struct point last);
+// plain_learn.c: lessons. Takes a line that was typed while one is open; false if it is no
+// answer to it.
+bool plain_learn_line(struct plain *plain, const char *text, size_t length);
+void plain_do_learn(struct plain *plain, const struct command *command);
+void plain_end_learn(struct plain *plain);
 // plain_show.c, plain_hints.c, plain_lists.c, plain_rating_history.c
 void plain_show_board(struct plain *plain, const struct command *command);
 void plain_show_clock(struct plain *plain, const struct command *command);

@@ -46,6 +46,7 @@ static const struct {
     [LINE_SAVED] = {NC_("line", "Saved"), "saved"},
     [LINE_MESSAGE] = {NC_("line", "Message"), "message"},
     [LINE_HELP] = {NC_("line", "Help"), "help"},
+    [LINE_LESSON] = {NC_("line", "Lesson"), "lesson"},
 };
 
 void

@@ -47,9 +47,10 @@ enum line_kind {
     LINE_SAVED,
     LINE_MESSAGE,
     LINE_HELP,
+    LINE_LESSON,
 };
 
-enum { LINE_COUNT = LINE_HELP + 1 };
+enum { LINE_COUNT = LINE_LESSON + 1 };
 
 // text and fields may be added to until it is written.
 struct plain_line {

@@ -78,36 +78,43 @@ add_board_head(struct plain_line *line, const struct m_room *room, int moves)
     json_number(&line->json, "moves", moves);
 }
 
+void
+plain_emit_board(struct plain *plain, struct plain_line *line, const struct board *board,
+                 struct point last)
+{
+    struct strbuf row = {0};
+
+    json_open(&line->json, "rows", '[');
+    for (int y = board->size - 1; y >= 0; y--) {
+        strbuf_clear(&row);
+        draw_row(&row, board, y, last);
+        json_text(&line->json, NULL, strbuf_text(&row));
+    }
+    json_close(&line->json, ']');
+    plain_emit(plain, line);
+    if (!plain->as_json) {
+        draw_columns(plain, board->size);
+        for (int y = board->size - 1; y >= 0; y--) {
+            strbuf_clear(&row);
+            draw_row(&row, board, y, last);
+            plain->ops->print(plain->data, strbuf_text(&row));
+        }
+        draw_columns(plain, board->size);
+    }
+    strbuf_finish(&row);
+}
+
 static void
 draw_board(struct plain *plain, const struct m_room *room)
 {
     int moves = m_room_shown_moves(room);
-    struct point last = last_point(room, moves);
-    struct strbuf row = {0};
     struct board board;
     struct plain_line line;
 
     m_room_board_at(room, moves, &board);
     plain_line_begin(&line, LINE_BOARD, NULL);
     add_board_head(&line, room, moves);
-    json_open(&line.json, "rows", '[');
-    for (int y = board.size - 1; y >= 0; y--) {
-        strbuf_clear(&row);
-        draw_row(&row, &board, y, last);
-        json_text(&line.json, NULL, strbuf_text(&row));
-    }
-    json_close(&line.json, ']');
-    plain_emit(plain, &line);
-    if (!plain->as_json) {
-        draw_columns(plain, board.size);
-        for (int y = board.size - 1; y >= 0; y--) {
-            strbuf_clear(&row);
-            draw_row(&row, &board, y, last);
-            plain->ops->print(plain->data, strbuf_text(&row));
-        }
-        draw_columns(plain, board.size);
-    }
-    strbuf_finish(&row);
+    plain_emit_board(plain, &line, &board, last_point(room, moves));
 }
 
 // The board in words.

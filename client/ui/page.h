@@ -39,6 +39,8 @@ struct ui;
     ROW(ABOUT, about)       /* none */                                                     \
     ROW(MESSAGES, messages) /* none */                                                     \
     ROW(PROFILE, profile)   /* none */                                                     \
+    ROW(LEARN, learn)       /* none */                                                     \
+    ROW(LESSON, lesson)     /* const int *: the lesson */                                  \
     ROW(ARCHIVE, archive)   /* none */                                                     \
     ROW(REPLAY, replay)     /* const struct ui_options *: a file to begin with; or none */ \
     ROW(STUDY, study)       /* none */                                                     \

@@ -47,12 +47,16 @@ ui_create(struct model *model, const struct ui_ops *ops, void *data,
              options->config_path ? options->config_path : "");
     snprintf(ui->address, sizeof(ui->address), "%s", options->address ? options->address : "");
     snprintf(ui->name, sizeof(ui->name), "%s", options->name ? options->name : "");
+    snprintf(ui->lessons, sizeof(ui->lessons), "%s", options->lessons ? options->lessons : "");
     ui->is_name_chosen = options->is_name_chosen;
     ui_set_base(ui, options->starts_here ? PAGE_START : PAGE_LOBBY);
     ui_resize(ui, 24, 80);
     ui->has_first = options->first && ui_read_line(ui, options->first, &ui->first);
     if (options->record) {
         ui_set_base_with(ui, PAGE_REPLAY, options);
+    }
+    if (options->starts_learning) {
+        ui_open_page(ui, PAGE_LEARN);
     }
     return ui;
 }

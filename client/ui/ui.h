@@ -58,6 +58,8 @@ struct ui_ops {
                          struct strbuf *why);
     // Remembers what was played here, for the next start. May be NULL.
     void (*keep_play)(void *data, const char *line);
+    // Remembers the progress in the lessons (ui_options.lessons). May be NULL.
+    void (*keep_lessons)(void *data, const char *line);
     // Reads the user's themes again: the list that settings borrow. May be NULL.
     void (*read_themes)(void *data);
     // Settings have changed that others must know of: the mouse.
@@ -94,6 +96,8 @@ struct ui_options {
     const struct own_themes *themes; // of the user; borrowed, may be NULL
     const char *record;              // a file to be replayed, and nothing else; NULL = none
     int record_game;                 // number of the game in the file, from 1
+    const char *lessons;             // the progress in the lessons; NULL = none. Copied
+    bool starts_learning;            // with the lessons, above the menu
     int delay_ms;                    // between the moves of a replay; 0 = default
 };
 

@@ -251,8 +251,9 @@ static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *
     [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
     [COMMAND_LANG] = do_setting,    [COMMAND_OPEN] = do_on_page,
     [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
-    [COMMAND_ANALYZE] = do_on_page, [COMMAND_ARCHIVE] = do_on_page,
-    [COMMAND_ROOM] = do_room,       [COMMAND_ABOUT] = do_page,
+    [COMMAND_LEARN] = do_on_page,   [COMMAND_ANALYZE] = do_on_page,
+    [COMMAND_ARCHIVE] = do_on_page, [COMMAND_ROOM] = do_room,
+    [COMMAND_ABOUT] = do_page,
 };
 
 // A question of others that appears under one's hands is not answered at once.

@@ -17,6 +17,7 @@ enum {
     INVITES_MAX = 8,
     SERVERS_MAX = 16,
     PAGE_LINES_MAX = 256,
+    LESSONS_LINE_BYTES = 1024,
     MESSAGE_LEAST_MS = 4000,
 };
 
@@ -65,9 +66,10 @@ struct ui {
     // A game that was left while it ran: its place ("" = none), and its facts.
     char left_place[160];
     struct left_game left_game;
-    bool is_home;               // what is played is played on this computer alone
-    bool is_play;               // the game there is that of play
-    char play[PLAY_LINE_BYTES]; // what was played there last (play_choice.h), "" = nothing
+    bool is_home;                     // what is played is played on this computer alone
+    bool is_play;                     // the game there is that of play
+    char lessons[LESSONS_LINE_BYTES]; // the progress in the lessons at the start
+    char play[PLAY_LINE_BYTES];       // what was played there last (play_choice.h), "" = nothing
     bool has_first;
     struct command first; // to be done once connected
 

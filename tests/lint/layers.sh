@@ -31,6 +31,7 @@ server/main.        | server/app. server/shell/ops/ common/
 client/model/       | client/model/ common/
 client/text/        | client/text/ client/model/ common/
 client/records/     | client/records/ client/text/ client/model/ common/
+client/learn/       | client/learn/ common/
 client/control/     | client/control/ client/records/ client/text/ client/model/ common/
 client/ui/term/     | client/ui/term/ client/ui/draw/ client/ui/input/ common/
 client/ui/input/    | client/ui/input/ client/text/ client/model/ common/
@@ -39,6 +40,7 @@ client/ui/create/   | client/ui/create/ $page
 client/ui/game/     | client/ui/game/ $page
 client/ui/help/     | client/ui/help/ $page
 client/ui/host_key/ | client/ui/host_key/ $page
+client/ui/learn/    | client/ui/learn/ client/learn/ $page
 client/ui/lobby/    | client/ui/lobby/ $page
 client/ui/play/     | client/ui/play/ $page
 client/ui/profile/  | client/ui/profile/ $page
@@ -46,7 +48,7 @@ client/ui/records/  | client/ui/records/ $page
 client/ui/settings/ | client/ui/settings/ $page
 client/ui/start/    | client/ui/start/ $page
 client/ui/          | $page
-client/plain/       | client/plain/ client/control/ client/records/ client/text/ client/model/ common/
+client/plain/       | client/plain/ client/control/ client/learn/ client/records/ client/text/ client/model/ common/
 client/net/         | client/net/ client/model/ common/
 client/local/       | client/local/ client/model/ common/
 client/sound/       | client/sound/ common/
@@ -77,6 +79,7 @@ server/core/people/names. | $plain $pure_libraries unicode/*
 server/core/          | $plain $pure_libraries
 client/model/         | $plain $pure_libraries
 client/text/          | $plain $pure_libraries
+client/learn/         | $plain $pure_libraries
 client/control/       | $plain $pure_libraries
 client/plain/         | $plain $pure_libraries
 "

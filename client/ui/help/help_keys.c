@@ -299,6 +299,15 @@ static const struct first_key first_study[] = {
     {UI_LEAVE, NULL, NULL},
 };
 
+static const struct first_key first_lesson[] = {
+    {UI_UP, N_("arrows, h8"), N_("choose a point; its letter and number work too")},
+    {UI_PLACE, NULL, NULL},
+    {UI_HINT, NULL, NULL},
+    {UI_BACK, "[ ]", N_("previous step, next step")},
+    {UI_PAGE_DOWN, NULL, NULL},
+    {UI_LEAVE, NULL, NULL},
+};
+
 static const struct first_key first_lobby[] = {
     {UI_UP, N_("arrows"), N_("choose a table or a player")},
     {UI_OPEN, NULL, NULL},
@@ -323,6 +332,7 @@ static const struct {
 } firsts[SCREEN_COUNT] = {
     [SCREEN_GAME] = FIRST(first_game),
     [SCREEN_STUDY] = FIRST(first_study),
+    [SCREEN_LESSON] = FIRST(first_lesson),
     [SCREEN_LOBBY] = FIRST(first_lobby),
 };
 

@@ -192,6 +192,22 @@ static const struct keymap_row rows[] = {
     {SCREEN_STUDY, UI_NUMBERS, "study.numbers", "#", NC_("key that shows", "numbers"), NC_("what a key does", "show move numbers"), &see, false},
     {SCREEN_STUDY, UI_STYLE, "study.style", "V", NC_("key that shows", "style"), NC_("what a key does", "change the board style"), &see, false},
 
+    {SCREEN_LESSON, UI_LEFT, "lesson.left", "Left h", NC_("key that moves the cursor", "left"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_LESSON, UI_DOWN, "lesson.down", "Down j", NC_("key that moves the cursor", "down"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_LESSON, UI_UP, "lesson.up", "Up k", NC_("key that moves the cursor", "up"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_LESSON, UI_RIGHT, "lesson.right", "Right l", NC_("key that moves the cursor", "right"), NC_("what a key does", "one point"), &point, false},
+    {SCREEN_LESSON, UI_UP_LEFT, "lesson.up_left", "y KP7", NC_("key that moves the cursor", "up left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_LESSON, UI_UP_RIGHT, "lesson.up_right", "u KP9", NC_("key that moves the cursor", "up right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_LESSON, UI_DOWN_LEFT, "lesson.down_left", "b KP1", NC_("key that moves the cursor", "down left"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_LESSON, UI_DOWN_RIGHT, "lesson.down_right", "n KP3", NC_("key that moves the cursor", "down right"), NC_("what a key does", "diagonally"), &point, false},
+    {SCREEN_LESSON, UI_PLACE, "lesson.place", "Enter Space", NC_("key that acts", "place"), NC_("what a key does", "place a stone; then: the next step, or try again"), &act, false},
+    {SCREEN_LESSON, UI_BACK, "lesson.back", "[", NC_("key that steps through moves", "previous"), NC_("what a key does", "previous step"), &look, false},
+    {SCREEN_LESSON, UI_FORWARD, "lesson.forward", "]", NC_("key that steps through moves", "skip"), NC_("what a key does", "next step"), &look, false},
+    {SCREEN_LESSON, UI_PAGE_UP, "lesson.page_up", "PgUp", NC_("key of a list", "page up"), NC_("what a key does", "scroll the text up"), &list, false},
+    {SCREEN_LESSON, UI_PAGE_DOWN, "lesson.page_down", "PgDn", NC_("key of a list", "page down"), NC_("what a key does", "scroll the text down"), &list, false},
+    {SCREEN_LESSON, UI_HINT, "lesson.hint", "I", NC_("key that shows", "hint"), NC_("what a key does", "show a right move"), &see, false},
+    {SCREEN_LESSON, UI_STYLE, "lesson.style", "V", NC_("key that shows", "style"), NC_("what a key does", "change the board style"), &see, false},
+
     {SCREEN_PROFILE, UI_UP, "profile.up", "Up k", NC_("key of a list", "up"), NC_("what a key does", "up"), &list, false},
     {SCREEN_PROFILE, UI_DOWN, "profile.down", "Down j", NC_("key of a list", "down"), NC_("what a key does", "down"), &list, false},
     {SCREEN_PROFILE, UI_CREATE, "profile.challenge", "C", NC_("key that acts", "challenge"), NC_("what a key does", "open a table and invite this player"), &act, false},
@@ -366,7 +382,8 @@ keymap_find(const struct keymap *keymap, enum screen_kind screen, uint32_t key)
 {
     enum ui_command action = find_action(keymap, screen, key);
     // From the chat a small letter goes to the page, which may have a board.
-    bool has_board = screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_CHAT;
+    bool has_board = screen == SCREEN_GAME || screen == SCREEN_STUDY || screen == SCREEN_LESSON ||
+                     screen == SCREEN_CHAT;
 
     if (action == UI_NONE && !has_board && key >= 'a' && key <= 'z') {
         action = find_action(keymap, screen, key - 'a' + 'A');

@@ -48,6 +48,7 @@ enum screen_kind {
     SCREEN_ARCHIVE,
     SCREEN_REPLAY,
     SCREEN_STUDY,
+    SCREEN_LESSON,
     SCREEN_PROFILE,
     SCREEN_CHAT, // the pane of lobby and game that Tab goes to
 };
@@ -161,7 +162,7 @@ enum ui_command {
 enum { UI_COUNT = UI_ABOUT + 1 };
 
 enum {
-    KEYMAP_ROWS_MAX = 192,
+    KEYMAP_ROWS_MAX = 224,
     KEYMAP_KEYS_MAX = 4, // of one action
     KEY_NAME_BYTES = 16,
 };

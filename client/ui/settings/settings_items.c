@@ -94,6 +94,7 @@ screen_word(enum screen_kind screen)
         [SCREEN_ARCHIVE] = NC_("where a key works", "archive"),
         [SCREEN_REPLAY] = NC_("where a key works", "replay"),
         [SCREEN_STUDY] = NC_("where a key works", "study board"),
+        [SCREEN_LESSON] = NC_("where a key works", "lesson"),
         [SCREEN_PROFILE] = NC_("where a key works", "profile"),
         [SCREEN_CHAT] = NC_("where a key works", "chat"),
     };

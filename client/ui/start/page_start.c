@@ -440,6 +440,9 @@ choose(struct ui *ui, enum start_item item)
     case ITEM_WATCH:
         watch(ui);
         break;
+    case ITEM_LEARN:
+        ui_open_page(ui, PAGE_LEARN);
+        break;
     case ITEM_ARCHIVE:
         ui_do_kind(ui, COMMAND_ARCHIVE);
         break;

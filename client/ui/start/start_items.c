@@ -16,6 +16,7 @@ static const struct {
     [ITEM_TWO] = {N_("Two players here"), N_("one keyboard, one board")},
     [ITEM_ONLINE] = {N_("Play online"), N_("host a table, join a friend, find an opponent")},
     [ITEM_WATCH] = {N_("Watch"), N_("live games on a server")},
+    [ITEM_LEARN] = {N_("Learn"), N_("the rules and the first tricks, ten minutes")},
     [ITEM_ARCHIVE] = {N_("Archive"), N_("your finished games, and record files")},
     [ITEM_SETTINGS] = {N_("Settings"), N_("appearance, controls, sound, language")},
     [ITEM_HOST] = {N_("Host a table"), N_("friends join with the line that is shown")},

@@ -3,10 +3,19 @@
 # All sentences of the source, as a template: extract.sh ROOT >goren.pot
 # Marked are _("..."), N_("..."), NC_("sense", "..."), tr*(), and the tables of
 # client/text/words.h: X(NAME, "..."), N(NAME, "one", "many"), C(NAME, "sense", "...").
+# The texts of lessons (client/learn/lessons) follow them, in their order.
 set -eu
 cd "$1"
-grep -rlE 'common/(i18n/tr|util/mark)\.h|define WORD_LIST' client common --include='*.[ch]' |
-    grep -vE '^common/(i18n/tr|util/mark)\.' | LC_ALL=C sort |
+lessons=$(mktemp)
+trap 'rm -f "$lessons"' EXIT
+if [ -d client/learn/lessons ]; then
+    awk -f common/i18n/po/lessons.awk client/learn/lessons/*.lesson >"$lessons"
+fi
+{
+    grep -rlE 'common/(i18n/tr|util/mark)\.h|define WORD_LIST' client common --include='*.[ch]' |
+        grep -vE '^common/(i18n/tr|util/mark)\.' | LC_ALL=C sort
+    echo "$lessons"
+} |
     xgettext --files-from=- --output=- --language=C --from-code=UTF-8 --no-wrap --no-location \
         --add-comments=i18n: --package-name=goren --copyright-holder='' \
         --keyword --keyword=_ --keyword=N_ --keyword=NC_:1c,2 --keyword=tr \
