@@ -18,6 +18,7 @@
 #include "server/shell/ops/activation.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
+#include "server/shell/ops/ctl_help.h"
 #include "server/shell/ops/event_log.h"
 #include "server/shell/ops/frame_dump.h"
 #include "server/shell/ops/metrics.h"
@@ -303,17 +304,6 @@ static const struct signals_ops signals_ops = {on_drain, on_reload};
 static void
 on_command(void *data, uint64_t id, const char *line)
 {
-    static const char help[] = "status             show the server's figures\n"
-                               "who                list connected players\n"
-                               "rooms              list all tables\n"
-                               "close CODE         close a table; its game ends without a result\n"
-                               "kick NAME          disconnect a player\n"
-                               "ban NAME|ADDRESS   disconnect a player and keep them out; "
-                               "unban lifts it\n"
-                               "password NAME      give an account a new password\n"
-                               "notice TEXT        send a message to everybody\n"
-                               "reload             reload the configuration\n"
-                               "drain              save everything and stop\n";
     struct app *app = data;
     struct strbuf why = {0};
 
@@ -326,7 +316,7 @@ on_command(void *data, uint64_t id, const char *line)
         strbuf_add(&why, is_good ? "Configuration reloaded; the log shows what changed." : "");
         control_answer(app->control, id, is_good, strbuf_text(&why), why.length);
     } else if (strcmp(line, "help") == 0) {
-        answer(app, id, help);
+        answer(app, id, ctl_help);
     } else {
         driver_command(app->driver, id, line);
     }

@@ -78,6 +78,7 @@ struct core {
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
+    struct core_stats stats; // what is counted as it happens; core_stats() fills in the rest
     struct login_throttle login_throttle;
     struct budgets *budgets; // owned
     struct arena scratch;    // for encoding

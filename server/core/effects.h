@@ -89,6 +89,7 @@ enum effect_kind {
     EFFECT_HASH,
     EFFECT_QUERY,
     EFFECT_CONTROL, // the answer to the operator
+    EFFECT_NOTE,    // a line of the log (note.h)
 };
 
 struct effect {
@@ -110,6 +111,7 @@ struct effect {
             bool is_good;
             struct blob *text; // lines, without a NUL
         } control;
+        struct blob *note; // with its NUL
     };
 };
 

@@ -113,7 +113,7 @@ on_career(struct turn *turn, const struct core_event *event)
 static void
 on_control(struct turn *turn, const struct core_event *event)
 {
-    operator_line(turn, event->job, event->text);
+    operator_line(turn, event);
 }
 
 // A player who is past a lowered limit keeps what he has.

@@ -239,6 +239,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
             rooms_hand_on(&turn, room); // a guest who is forgotten
         }
         if (room_is_running(room)) {
+            core->stats.games++;
             resume_game(&turn, room);
         } else if (FAULT(FAULT_LAST_GAME_LOST)) {
             rooms_put_game_away(&turn, room);

@@ -65,6 +65,7 @@ struct driver_stats {
     struct latency turn_latency;     // how long turns of the loop took
     struct latency loop_latency;     // how long news of other threads waited for it
     bool is_storage_down;
+    struct core_stats core;
 };
 
 // Opens the store, recovers, starts the threads. Borrows the strings of config

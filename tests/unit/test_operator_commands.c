@@ -42,7 +42,86 @@ who_lists_the_people_that_are_connected(void **state)
     world_do(w, "ann: register; bob: guest; cyd: register; cyd: lost; dan: connect; ann: create");
     world_command(w, "who");
     world_expect_told(w, "ann account connection=1 rooms=1 lag_ms=");
+    world_expect_told(w, " address=192.0.2.1\n");
     world_expect_told(w, "bob guest connection=2 rooms=0 lag_ms=");
+    assert_null(strstr(strbuf_text(&w->told), "cyd"));
+}
+
+static void
+log_names_who_came_and_what_was_played(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "cyd: guest; bob: resign; ann: goodbye");
+    assert_non_null(strstr(strbuf_text(&w->notes), "registered name=ann conn=1 player="));
+    assert_non_null(strstr(strbuf_text(&w->notes), "guest name=cyd conn=3 player="));
+    assert_non_null(strstr(strbuf_text(&w->notes), " code="));
+    assert_non_null(strstr(strbuf_text(&w->notes), " owner=ann\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " a=ann b=bob rated=0\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " why=resign moves=1\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), "left name=ann conn=1 why=goodbye\n"));
+}
+
+// Who mistakes the fields types his password as a name.
+static void
+log_never_shows_what_was_typed(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: create join=code; ann: lost");
+    w->is_hashing_held = true;
+    world_do(w, "eve: connect; eve: hello; eve: login ann");
+    world_hash_done(w, false);
+    world_do(w, "eve: login hunter2hunter2");
+    world_hash_done(w, false);
+    world_expect_error(w, "eve", ERROR_WRONG_PASSWORD);
+    assert_non_null(strstr(strbuf_text(&w->notes), "wrong password name=ann conn="));
+    assert_non_null(strstr(strbuf_text(&w->notes), "wrong password name=(unknown) conn="));
+    assert_null(strstr(strbuf_text(&w->notes), "hunter2"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " code=(private) owner=ann\n"));
+}
+
+static void
+figures_agree_with_what_is_there(void **state)
+{
+    struct world *w = *state;
+    struct core_stats stats;
+
+    world_do(w, START "cyd: guest; dan: guest; cyd: seek");
+    stats = core_stats(w->core);
+    world_expect_number("online", stats.online, 4);
+    world_expect_number("guests", stats.guests, 2);
+    world_expect_number("games", stats.games, 1);
+    world_expect_number("rooms", stats.rooms, 1);
+    world_expect_number("seeking", stats.seeking, 1);
+    world_pass(w, 4000);
+    world_do(w, "dan: seek; cyd: pairing yes; dan: pairing yes");
+    stats = core_stats(w->core);
+    world_expect_number("seeking", stats.seeking, 0);
+    world_expect_number("games", stats.games, 2);
+    world_expect_number("pairings", (int)stats.pairings, 1);
+    assert_true(stats.pairing_longest_ms >= 4000 && stats.pairing_longest_ms < 6000);
+    world_crash(w, 1000);
+    world_expect_number("games", core_stats(w->core).games, 2);
+    world_do(w, "cyd: resume; cyd: resign");
+    world_expect_number("games", core_stats(w->core).games, 1);
+    world_expect_number("online", core_stats(w->core).online, 1);
+    world_expect_number("guests", core_stats(w->core).guests, 1);
+}
+
+static void
+bans_are_listed(void **state)
+{
+    struct world *w = *state;
+
+    world_command(w, "bans");
+    world_expect_told(w, "Nobody is banned.\n");
+    world_do(w, "ann: register; bob: guest; cyd: guest");
+    world_command(w, "ban ann");
+    world_command(w, "ban bob");
+    world_command(w, "bans");
+    world_expect_told(w, "ann account\n");
+    world_expect_told(w, "bob guest\n");
     assert_null(strstr(strbuf_text(&w->told), "cyd"));
 }
 
@@ -234,7 +313,7 @@ ban_meets_a_login_that_is_under_way(void **state)
 }
 
 static void
-banned_guest_is_told_of_and_forgotten(void **state)
+banned_guest_is_kept_out_for_a_day(void **state)
 {
     struct world *w = *state;
 
@@ -242,9 +321,27 @@ banned_guest_is_told_of_and_forgotten(void **state)
     world_command(w, "ban ann");
     world_expect_told(w, "Guests can choose another name: ban the address as well.\n");
     world_expect_bye(w, "ann", BYE_KICKED);
-    assert_null(world_player(w, "ann"));
+    world_do(w, "ann: connect; ann: hello; ann: guest !banned");
     world_crash(w, 1000);
+    world_do(w, "ann: guest !banned; ann: register !banned");
+    world_do(w, "ann: lost");
+    world_pass(w, (int64_t)24 * 3600 * 1000);
     assert_null(world_player(w, "ann"));
+    world_do(w, "ann: guest");
+}
+
+static void
+unbanned_guest_is_forgotten_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "ban ann");
+    world_command(w, "unban ann");
+    assert_null(world_player(w, "ann"));
+    world_do(w, "ann: guest");
+    world_command(w, "bans");
+    world_expect_told(w, "Nobody is banned.\n");
 }
 
 // "The new password of ann is xxxxxxxxxxxx"
@@ -424,7 +521,8 @@ main(void)
         WORLD_TEST(room_is_closed_by_its_code),
         WORLD_TEST(ban_of_somebody_who_is_away_holds_too),
         WORLD_TEST(ban_meets_a_login_that_is_under_way),
-        WORLD_TEST(banned_guest_is_told_of_and_forgotten),
+        WORLD_TEST(banned_guest_is_kept_out_for_a_day),
+        WORLD_TEST(unbanned_guest_is_forgotten_at_once),
         WORLD_TEST(new_password_is_made_and_told),
         WORLD_TEST(two_new_passwords_differ),
         WORLD_TEST(guests_get_no_password),
@@ -432,6 +530,10 @@ main(void)
         WORLD_TEST(login_with_the_old_password_ends_with_it),
         WORLD_TEST(new_password_opens_an_account_that_others_locked),
         WORLD_TEST(notice_is_cleaned_and_counted),
+        WORLD_TEST(log_names_who_came_and_what_was_played),
+        WORLD_TEST(log_never_shows_what_was_typed),
+        WORLD_TEST(figures_agree_with_what_is_there),
+        WORLD_TEST(bans_are_listed),
         WORLD_TEST(questions_are_answered_while_nothing_can_be_stored),
         WORLD_TEST(new_password_that_finds_no_worker_is_refused),
     };

@@ -30,6 +30,7 @@ struct operator_command {
     struct turn *turn;
     uint64_t job;
     const char *rest;
+    const char *banned; // addresses, as the shell knows them; NULL = none
     struct strbuf text;
     bool is_late; // the answer comes later
 };
@@ -86,9 +87,9 @@ do_who(struct operator_command *command)
 
         if (session && left-- > 0) {
             strbuf_addf(&command->text,
-                        "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 "\n", player->name,
-                        player->is_guest ? "guest" : "account", player->conn, player->room_count,
-                        lag_read(&session->lag));
+                        "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 " address=%s\n",
+                        player->name, player->is_guest ? "guest" : "account", player->conn,
+                        player->room_count, lag_read(&session->lag), session->origin);
         }
     }
     return true;
@@ -196,10 +197,31 @@ set_ban(struct operator_command *command, bool is_banned)
         closing_player(command->turn, player);
     }
     players_store(command->turn, player);
+    players_release(command->turn, player);
     strbuf_addf(&command->text, "%s %s.\n", player->name,
                 is_banned ? "is banned" : "is no longer banned");
     if (is_banned && player->is_guest) {
         strbuf_add(&command->text, "Guests can choose another name: ban the address as well.\n");
+    }
+    return true;
+}
+
+static bool
+do_bans(struct operator_command *command)
+{
+    const struct player *player, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, command->turn->core->players, player, next)
+    {
+        if (player->is_banned && left-- > 0) {
+            strbuf_addf(&command->text, "%s %s\n", player->name,
+                        player->is_guest ? "guest" : "account");
+        }
+    }
+    strbuf_add(&command->text, command->banned ? command->banned : "");
+    if (!command->text.length) {
+        strbuf_add(&command->text, "Nobody is banned.\n");
     }
     return true;
 }
@@ -270,7 +292,7 @@ static const struct {
     {"rooms", do_rooms, true},    {"kick", do_kick, false},
     {"ban", do_ban, false},       {"unban", do_unban, false},
     {"notice", do_notice, false}, {"password", do_password, false},
-    {"close", do_close, false},
+    {"close", do_close, false},   {"bans", do_bans, true},
 };
 
 static bool
@@ -280,10 +302,13 @@ is_left_unanswered(void)
 }
 
 void
-operator_line(struct turn *turn, uint64_t job, const char *line)
+operator_line(struct turn *turn, const struct core_event *event)
 {
+    const char *line = event->text;
+    uint64_t job = event->job;
     size_t length = strcspn(line, " ");
-    struct operator_command command = {.turn = turn, .job = job, .rest = line + length};
+    struct operator_command command = {
+        .turn = turn, .job = job, .rest = line + length, .banned = event->banned};
     bool is_good = false, is_known = false, is_question = false;
 
     command.rest += strspn(command.rest, " ");

@@ -19,7 +19,10 @@
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
-enum { GUEST_STAYS_MS = 10 * 60 * 1000 }; // without a connection
+enum {
+    GUEST_STAYS_MS = 10 * 60 * 1000,         // without a connection
+    BANNED_GUEST_STAYS_MS = 24 * 3600 * 1000 // so long his name is of no use
+};
 
 static struct player *
 find_key(const struct core *core, struct name_key key)
@@ -70,8 +73,10 @@ players_check_name(struct request *request, const char *name, struct name_keys *
         return ERROR_NAME_BAD;
     }
     if (find_key(core, keys->folded) || find_key(core, keys->seen)) {
+        const struct player *player = players_find_name(core, canonical);
+
         snprintf(request->argument, sizeof(request->argument), "%s", canonical);
-        return ERROR_NAME_TAKEN;
+        return player && player->is_guest && player->is_banned ? ERROR_BANNED : ERROR_NAME_TAKEN;
     }
     if (HASH_CNT(by_id, core->players) >= (unsigned)core->config.players_max) {
         return ERROR_TOO_MANY_PLAYERS;
@@ -156,6 +161,8 @@ players_release(struct turn *turn, struct player *player)
 {
     if (is_held(player)) {
         timers_cancel(&turn->core->timers, &player->timer);
+    } else if (player->is_banned) {
+        timers_set(&turn->core->timers, &player->timer, player->away_ms + BANNED_GUEST_STAYS_MS);
     } else if (player->families) {
         // He may come back for a while.
         timers_set(&turn->core->timers, &player->timer, player->away_ms + GUEST_STAYS_MS);
