@@ -49,6 +49,7 @@ drop(struct effect *effect)
     case EFFECT_CLOSE:
     case EFFECT_ENGINE_CANCEL:
     case EFFECT_QUERY:
+    case EFFECT_DRAIN:
         break;
     }
 }

@@ -89,6 +89,7 @@ enum effect_kind {
     EFFECT_HASH,
     EFFECT_QUERY,
     EFFECT_CONTROL, // the answer to the operator
+    EFFECT_DRAIN,   // the announced stop is due: EVENT_DRAIN is expected
     EFFECT_NOTE,    // a line of the log (note.h)
 };
 

@@ -94,9 +94,12 @@ enum fault {
     // In games that end before they have begun, and rooms that nobody needs.
     FAULT_UNBEGUN_COUNTS, // they are archived and rated
     FAULT_BANNED_HOSTS,   // a banned player's rooms stay
+    // In what operators and moderators do.
+    FAULT_SILENCED_SPEAKS, // a silenced player is heard
+    FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
 };
 
-enum { FAULT_COUNT = FAULT_BANNED_HOSTS + 1 };
+enum { FAULT_COUNT = FAULT_SILENCE_LOST + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -79,6 +79,9 @@ carry_out(struct driver *driver, struct effect *effect)
                                (const char *)effect->control.text->bytes,
                                effect->control.text->length);
         break;
+    case EFFECT_DRAIN:
+        driver->ops->on_drain(driver->data);
+        break;
     case EFFECT_NOTE:
         log_info("%s", (const char *)effect->note->bytes);
     }

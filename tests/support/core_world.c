@@ -351,6 +351,9 @@ take_effect(struct world *world, const struct effect *effect)
         strbuf_add_bytes(&world->told, (const char *)effect->control.text->bytes,
                          effect->control.text->length);
         break;
+    case EFFECT_DRAIN:
+        strbuf_add(&world->notes, "(drain)\n");
+        break;
     case EFFECT_NOTE:
         strbuf_addf(&world->notes, "%s\n", (const char *)effect->note->bytes);
         break;

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "server/core/core_internal.h"
+#include "server/core/operator/duration.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/support/core_world.h"
@@ -115,7 +116,7 @@ bans_are_listed(void **state)
     struct world *w = *state;
 
     world_command(w, "bans");
-    world_expect_told(w, "Nobody is banned.\n");
+    world_expect_told(w, "Nobody is banned or silenced.\n");
     world_do(w, "ann: register; bob: guest; cyd: guest");
     world_command(w, "ban ann");
     world_command(w, "ban bob");
@@ -123,6 +124,111 @@ bans_are_listed(void **state)
     world_expect_told(w, "ann account\n");
     world_expect_told(w, "bob guest\n");
     assert_null(strstr(strbuf_text(&w->told), "cyd"));
+}
+
+static void
+silenced_player_chats_nowhere_until_it_ends(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "ann: lobby; bob: lobby");
+    world_command(w, "silence BOB 2h");
+    world_expect_told(w, "bob is silenced.\n");
+    world_do(
+        w, "bob: say hello !silenced; bob: talk hello !silenced; bob: whisper ann hello !silenced;"
+           "bob: h9; ann: say hello");
+    world_command(w, "bans");
+    world_expect_told(w, "bob silenced minutes_left=");
+    world_crash(w, 1000);
+    world_do(w, "bob: resume; bob: say hello !silenced; bob: lost");
+    world_pass(w, 2 * 3600 * 1000);
+    world_do(w, "bob: resume; bob: say hello");
+    world_command(w, "silence bob 7d");
+    world_command(w, "unsilence bob");
+    world_expect_told(w, "bob may chat again.\n");
+    world_do(w, "bob: say hello");
+}
+
+static void
+times_of_the_operator_have_units(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t ms; // 0: none
+    } cases[] = {
+        {"90s", 90000},
+        {"5m", 300000},
+        {"2h", 7200000},
+        {"7d", 604800000},
+        {"3650d", 315360000000},
+        {"5", 0},
+        {"m", 0},
+        {"", 0},
+        {"0s", 0},
+        {"-5m", 0},
+        {"5 m", 0},
+        {"5min", 0},
+        {"3651d", 0},
+        {"1.5h", 0},
+        {"99999999999999999999s", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        int64_t ms = 0;
+        bool is_good = duration_parse(cases[i].text, &ms);
+
+        if (is_good != (cases[i].ms > 0) || ms != cases[i].ms) {
+            fail_msg("\"%s\": expected %lld ms, got %lld", cases[i].text, (long long)cases[i].ms,
+                     (long long)ms);
+        }
+    }
+}
+
+static const struct wire_notice *
+notice_of(struct world *w, const char *name)
+{
+    return &world_last(w, name, SERVER_NOTICE)->notice;
+}
+
+static void
+announced_stop_is_counted_down(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: connect; bob: hello");
+    world_command(w, "drain --in 5m");
+    world_expect_told(w, "Players are told.");
+    world_expect_number("seconds", notice_of(w, "ann")->restart_s, 300);
+    assert_false(notice_of(w, "ann")->by_operator);
+    world_expect_nothing(w, "bob", SERVER_NOTICE); // nobody yet
+    world_pass(w, 100 * 1000);
+    world_do(w, "bob: guest");
+    world_expect_number("seconds", notice_of(w, "bob")->restart_s, 200);
+    world_pass(w, 80 * 1000);
+    world_expect_number("seconds", notice_of(w, "ann")->restart_s, 120);
+    world_pass(w, 110 * 1000);
+    world_expect_number("seconds", notice_of(w, "bob")->restart_s, 10);
+    assert_null(strstr(strbuf_text(&w->notes), "(drain)"));
+    world_pass(w, 10 * 1000);
+    assert_non_null(strstr(strbuf_text(&w->notes), "(drain)"));
+}
+
+static void
+announced_stop_can_be_cancelled(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "drain --cancel");
+    world_expect_told(w, "no: No stop was announced.\n");
+    world_command(w, "drain --in soon");
+    world_expect_told(w, "no: Usage: drain");
+    world_command(w, "drain --in 30s");
+    world_command(w, "drain --cancel");
+    assert_true(notice_of(w, "ann")->no_restart);
+    world_pass(w, 60 * 1000);
+    assert_null(strstr(strbuf_text(&w->notes), "(drain)"));
 }
 
 static void
@@ -341,7 +447,7 @@ unbanned_guest_is_forgotten_at_once(void **state)
     assert_null(world_player(w, "ann"));
     world_do(w, "ann: guest");
     world_command(w, "bans");
-    world_expect_told(w, "Nobody is banned.\n");
+    world_expect_told(w, "Nobody is banned or silenced.\n");
 }
 
 // "The new password of ann is xxxxxxxxxxxx"
@@ -466,6 +572,7 @@ notice_is_cleaned_and_counted(void **state)
     world_expect_told(w, "Sent. Players reached: 2.\n");
     assert_string_equal(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "down[2J at noon");
     world_expect_number("kind", world_last(w, "bob", SERVER_NOTICE)->notice.kind, NOTICE_OPERATOR);
+    assert_true(world_last(w, "bob", SERVER_NOTICE)->notice.by_operator);
     world_expect_nothing(w, "cyd", SERVER_NOTICE);
 }
 
@@ -534,6 +641,10 @@ main(void)
         WORLD_TEST(log_never_shows_what_was_typed),
         WORLD_TEST(figures_agree_with_what_is_there),
         WORLD_TEST(bans_are_listed),
+        WORLD_TEST(silenced_player_chats_nowhere_until_it_ends),
+        WORLD_TEST(times_of_the_operator_have_units),
+        WORLD_TEST(announced_stop_is_counted_down),
+        WORLD_TEST(announced_stop_can_be_cancelled),
         WORLD_TEST(questions_are_answered_while_nothing_can_be_stored),
         WORLD_TEST(new_password_that_finds_no_worker_is_refused),
     };

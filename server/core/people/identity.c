@@ -17,6 +17,7 @@
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/seek.h"
 #include "server/core/note.h"
+#include "server/core/operator/countdown.h"
 #include "server/core/outbox.h"
 #include "server/core/people/liveness.h"
 #include "server/core/people/players.h"
@@ -165,7 +166,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     session->state = SESSION_IDENTIFIED;
     session->player = player;
     session->family = family->id;
-    player_get_to_know(player, session->address);
+    player_get_to_know(player, session->address, turn->now.wall_ms);
     player->conn = session->conn;
     player->address = session->address;
     player->has_left = false;
@@ -180,6 +181,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     tell_presence(turn, player, PRESENCE_HERE);
     lobby_pages_add_player(turn->core, player);
     lobby_touch_player(turn, player);
+    countdown_tell(turn, session);
     identity_on_timer(turn, session);
 }
 

@@ -156,10 +156,28 @@ is_held(const struct player *player)
     return !player->is_guest || player->conn || player->room_count;
 }
 
+// An account that nobody uses is looked at again when a mark of an address has become too old.
+static void
+wait_for_old_places(struct turn *turn, struct player *player)
+{
+    int64_t until = places_until_ms(&player->places);
+    int64_t wait = until - turn->now.wall_ms;
+
+    timers_set(&turn->core->timers, &player->timer, turn->now.mono_ms + (wait > 0 ? wait : 0));
+}
+
+static bool
+has_places(const struct player *player)
+{
+    return !player->is_guest && !player->conn && player->places.count > 0;
+}
+
 void
 players_release(struct turn *turn, struct player *player)
 {
-    if (is_held(player)) {
+    if (has_places(player)) {
+        wait_for_old_places(turn, player);
+    } else if (is_held(player)) {
         timers_cancel(&turn->core->timers, &player->timer);
     } else if (player->is_banned) {
         timers_set(&turn->core->timers, &player->timer, player->away_ms + BANNED_GUEST_STAYS_MS);
@@ -177,6 +195,10 @@ players_on_timer(struct turn *turn, struct player *player)
     struct wire_player wire;
 
     if (is_held(player)) {
+        if (places_forget_old(&player->places, turn->now.wall_ms)) {
+            players_store(turn, player);
+        }
+        players_release(turn, player);
         return;
     }
     wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);
