@@ -17,7 +17,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_RESIGN] = {"resign", "", N_("resign the game"), GROUP_PLAY, COMMAND_ASKS, 0, 0},
     [COMMAND_PAUSE] = {"pause", "", N_("ask for a pause"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_RESUME] = {"resume", "", N_("resume after a pause"), GROUP_PLAY, 0, 0, 0},
-    [COMMAND_CLAIM] = {"claim", "win|draw", N_("end a game that your opponent has left"), GROUP_PLAY, COMMAND_ASKS, 1, 1},
+    [COMMAND_CLAIM] = {"claim", "win|draw|ai", N_("end a game that your opponent has left, or let an AI take over (no clock)"), GROUP_PLAY, COMMAND_ASKS, 1, 1},
     [COMMAND_MORETIME] = {"moretime", "S", N_("give your opponent S seconds"), GROUP_PLAY, COMMAND_HAS_NUMBER, 1, 1},
     [COMMAND_YES] = {"yes", "", N_("answer yes"), GROUP_PLAY, 0, 0, 0},
     [COMMAND_NO] = {"no", "", N_("answer no, or withdraw your request"), GROUP_PLAY, 0, 0, 0},
@@ -42,7 +42,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_AI] = {"ai", "SEAT [AI] [KEY=VALUE]...", N_("give a seat to an AI"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, COMMAND_WORDS_MAX},
     [COMMAND_PERSON] = {"person", "SEAT [me]", N_("remove an AI from a seat, for anyone or for you"), GROUP_ROOMS, COMMAND_HAS_COLOUR, 1, 2},
     [COMMAND_INVITE] = {"invite", "NAME", N_("invite a player"), GROUP_ROOMS, 0, 1, 1},
-    [COMMAND_KICK] = {"kick", "NAME", N_("ban a player from your room"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
+    [COMMAND_KICK] = {"kick", "NAME", N_("ban a player from your table"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
     [COMMAND_OWNER] = {"owner", "NAME", N_("make another player the host"), GROUP_ROOMS, COMMAND_ASKS, 1, 1},
     [COMMAND_LEAVE] = {"leave", "", N_("leave the table"), GROUP_ROOMS, COMMAND_ASKS, 0, 0},
     [COMMAND_WATCH] = {"watch", "CODE|NAME|next|random", N_("watch a game"), GROUP_WATCH, 0, 1, 1},
@@ -55,7 +55,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_PROFILE] = {"profile", "NAME", N_("show a player's ratings"), GROUP_PEOPLE, 0, 1, 1},
     [COMMAND_CHALLENGE] = {"challenge", "NAME PRESET [KEY=VALUE]...", N_("open a table and invite a player"), GROUP_PEOPLE, 0, 2, COMMAND_WORDS_MAX},
     [COMMAND_IGNORE] = {"ignore", "NAME [off]", N_("ignore a player"), GROUP_PEOPLE, 0, 1, 2},
-    [COMMAND_MUTE] = {"mute", "NAME [off]", N_("mute a player in your room"), GROUP_PEOPLE, 0, 1, 2},
+    [COMMAND_MUTE] = {"mute", "NAME [off]", N_("mute a player at your table"), GROUP_PEOPLE, 0, 1, 2},
     [COMMAND_BOARD] = {"board", "[words [all]]", N_("show the board, drawn or in words"), GROUP_SEE, 0, 0, 2},
     [COMMAND_CLOCK] = {"clock", "", N_("show both clocks"), GROUP_SEE, 0, 0, 0},
     [COMMAND_MOVES] = {"moves", "", N_("list the moves"), GROUP_SEE, 0, 0, 0},
@@ -63,7 +63,7 @@ static const struct command_row rows[COMMAND_COUNT] = {
     [COMMAND_FORBIDDEN] = {"forbidden", "[P]", N_("show Black's forbidden points in renju"), GROUP_SEE, COMMAND_HAS_POINTS, 0, 1},
     [COMMAND_THREATS] = {"threats", "", N_("show where a four or five can be made"), GROUP_SEE, 0, 0, 0},
     [COMMAND_HINT] = {"hint", "", N_("ask the engine for a move"), GROUP_SEE, 0, 0, 0},
-    [COMMAND_MAP] = {"map", "attack|defence|sum", N_("show the points rated best"), GROUP_SEE, 0, 1, 1},
+    [COMMAND_MAP] = {"map", "attack|defence|sum [weights=W]", N_("show the points rated best"), GROUP_SEE, 0, 1, 2},
     [COMMAND_HEAT] = {"heat", "", N_("show the rating map as colours"), GROUP_SEE, COMMAND_ON_SCREEN, 0, 0},
     [COMMAND_NUMBERS] = {"numbers", "off|all|last", N_("show move numbers on the stones"), GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
     [COMMAND_STYLE] = {"style", "NAME", N_("change the board style"), GROUP_SEE, COMMAND_ON_SCREEN, 1, 1},
@@ -97,9 +97,13 @@ enum word
 command_refusal(enum command_error error)
 {
     static const enum word words[] = {
-        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
-        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
-        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
+        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,
+        [COMMAND_MISSPELT] = WORD_DID_YOU_MEAN,
+        [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
+        [COMMAND_SHORTENED] = WORD_IN_FULL,
+        [COMMAND_USAGE] = WORD_USAGE,
+        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG,
+        [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
     };
 
     return words[error];
@@ -181,6 +185,9 @@ command_find_typed(const char *word, enum command_kind *kind, struct strbuf *why
     }
     count = count_beginnings(word, &found);
     if (count == 0) {
+        if (command_guess(word, why)) {
+            return COMMAND_MISSPELT;
+        }
         strbuf_add(why, word);
         return COMMAND_UNKNOWN;
     }

@@ -166,9 +166,10 @@ enum command_option {
     OPTION_RESET, // of settings
     OPTION_APPLY,
     OPTION_CANCEL,
+    OPTION_AI, // of claim
 };
 
-enum { OPTION_COUNT = OPTION_CANCEL + 1 };
+enum { OPTION_COUNT = OPTION_AI + 1 };
 
 // Words point into the text: command_copy() copies a command. A command that a key built
 // has no words but those that were added.
@@ -195,6 +196,7 @@ enum command_error {
     COMMAND_USAGE,     // *why: how it is written
     COMMAND_TOO_LONG,
     COMMAND_UNREADABLE, // no UTF-8, or control characters
+    COMMAND_MISSPELT,   // *why: what was probably meant
 };
 
 // Reads a line of length bytes, without its break. On error *why has the words

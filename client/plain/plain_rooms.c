@@ -402,10 +402,13 @@ plain_tell_claim(struct plain *plain, const struct news *item)
     if (!m_room_holds(room, plain->model->self.id, seat_other(item->seat))) {
         return; // only the other player can claim
     }
-    plain->is_concerned = true;
+    plain_concern(plain, room);
     format_seat(&name, &scene, item->seat, NAME_SHORT);
     format_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
-    format_word(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));
+    format_word(&text,
+                model_may_stand_in(plain->model, room) ? WORD_STAND_IN_POSSIBLE
+                                                       : WORD_CLAIM_POSSIBLE,
+                2, strbuf_text(&name), strbuf_text(&away));
     plain_print(plain, LINE_NOTE, &text);
     strbuf_finish(&name);
     strbuf_finish(&away);

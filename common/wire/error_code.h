@@ -82,6 +82,7 @@ enum error_code {
     ERROR_CHAT_FULL = 95, // argument: seconds
     ERROR_SILENCED = 96,  // argument: minutes
     ERROR_RATED_HINTS = 98,
+    ERROR_ARCHIVE_BUSY = 99,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
     // A limit for all who come from one address. The argument is the seconds until it is free

@@ -94,7 +94,11 @@ enum fault {
     // In games that end before they have begun, and rooms that nobody needs.
     FAULT_UNBEGUN_COUNTS, // they are archived and rated
     FAULT_BANNED_HOSTS,   // a banned player's rooms stay
-    // In what operators and moderators do.
+    FAULT_UNBEGUN_MEETS,  // they count against the day's rated games of the two
+    FAULT_STAND_IN_EARLY, // an AI takes the seat of somebody who has just gone
+    // In what is handed out.
+    FAULT_ARCHIVE_CROWDED, // a connection asks the archive several things at once
+    // In what operators do.
     FAULT_SILENCED_SPEAKS, // a silenced player is heard
     FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
 };
