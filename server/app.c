@@ -18,6 +18,7 @@
 #include "server/shell/ops/activation.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
+#include "server/shell/ops/ctl_help.h"
 #include "server/shell/ops/event_log.h"
 #include "server/shell/ops/frame_dump.h"
 #include "server/shell/ops/metrics.h"
@@ -47,6 +48,7 @@ struct app {
     struct metrics *metrics; // NULL = none
     struct frame_dump *dump; // NULL = none
     struct notify notify;
+    struct event *due; // stops the server: the countdown is over
 };
 
 // Connections need descriptors: no more than the system gives.
@@ -139,7 +141,16 @@ set_net_limits(const struct config *config, struct net_config *net)
         config->has_budgets ? TOLD_TIMES * config->budgets[BUDGET_CONNECTIONS] : 0;
 }
 
-static const struct driver_ops driver_ops = {on_answer, on_frame};
+// The announced time has come. The driver is in the middle of a step.
+static void
+on_due(void *data)
+{
+    struct app *app = data;
+
+    event_active(app->due, EV_TIMEOUT, 0);
+}
+
+static const struct driver_ops driver_ops = {on_due, on_answer, on_frame};
 
 static bool
 start_driver(struct app *app, struct strbuf *why)
@@ -296,6 +307,14 @@ on_reload(void *data)
     strbuf_finish(&why);
 }
 
+static void
+on_countdown_over(evutil_socket_t fd, short what, void *data)
+{
+    (void)fd;
+    (void)what;
+    on_drain(data, "countdown");
+}
+
 static const struct signals_ops signals_ops = {on_drain, on_reload};
 
 // The operator's commands: what concerns the process is done here, the rest by
@@ -303,17 +322,6 @@ static const struct signals_ops signals_ops = {on_drain, on_reload};
 static void
 on_command(void *data, uint64_t id, const char *line)
 {
-    static const char help[] = "status             show the server's figures\n"
-                               "who                list connected players\n"
-                               "rooms              list all tables\n"
-                               "close CODE         close a table; its game ends without a result\n"
-                               "kick NAME          disconnect a player\n"
-                               "ban NAME|ADDRESS   disconnect a player and keep them out; "
-                               "unban lifts it\n"
-                               "password NAME      give an account a new password\n"
-                               "notice TEXT        send a message to everybody\n"
-                               "reload             reload the configuration\n"
-                               "drain              save everything and stop\n";
     struct app *app = data;
     struct strbuf why = {0};
 
@@ -326,7 +334,7 @@ on_command(void *data, uint64_t id, const char *line)
         strbuf_add(&why, is_good ? "Configuration reloaded; the log shows what changed." : "");
         control_answer(app->control, id, is_good, strbuf_text(&why), why.length);
     } else if (strcmp(line, "help") == 0) {
-        answer(app, id, help);
+        answer(app, id, ctl_help);
     } else {
         driver_command(app->driver, id, line);
     }
@@ -340,6 +348,7 @@ start_operations(struct app *app, struct strbuf *why)
         .path = app->config->control, .command = on_command, .data = app};
 
     app->signals = signals_create(app->base, &signals_ops, app);
+    app->due = evtimer_new(app->base, on_countdown_over, app);
     if (app->config->exit_with_parent && !signals_watch_parent(app->signals, STDIN_FILENO)) {
         log_warn("standard input can't be watched: the server will not end with its parent");
     }
@@ -493,15 +502,12 @@ app_destroy(struct app *app)
     certificate_free(app->tls);
     seal_key_wipe(&app->signer.key);
     spawner_destroy(app->spawner);
+    if (app->due) {
+        event_free(app->due);
+    }
     if (app->base) {
         event_base_free(app->base);
     }
     free(app);
     return is_stored;
-}
-
-bool
-app_backup(const struct config *config, const char *copy, struct strbuf *why)
-{
-    return store_sqlite.backup(config->data, copy, why) == STORE_OK;
 }

@@ -21,8 +21,4 @@ void app_run(struct app *app);
 // Returns true if everything is stored. Accepts NULL.
 bool app_destroy(struct app *app);
 
-// Makes a consistent copy of the data of a server, which may be running. False
-// with a sentence in *why.
-bool app_backup(const struct config *config, const char *copy, struct strbuf *why);
-
 #endif

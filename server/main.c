@@ -8,6 +8,7 @@
 
 #include "common/util/strbuf.h"
 #include "server/app.h"
+#include "server/shell/ops/backup.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/ctl_client.h"
 #include "server/shell/ops/fair_commands.h"
@@ -44,14 +45,15 @@ serve(struct config *config, const struct config_input *input)
 static enum exit_code
 backup(const struct config *config, const char *copy)
 {
-    struct strbuf why = {0};
+    struct strbuf said = {0}, why = {0};
     enum exit_code code = EXIT_GOOD;
+    bool is_good = backup_make(config, copy, &said, &why);
 
-    if (!app_backup(config, copy, &why)) {
+    fputs(strbuf_text(&said), stdout);
+    if (!is_good) {
         code = say_why(&why);
-    } else {
-        printf("%s was copied to %s.\n", config->data, copy);
     }
+    strbuf_finish(&said);
     strbuf_finish(&why);
     return code;
 }

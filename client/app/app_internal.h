@@ -148,6 +148,7 @@ void app_on_pending(evutil_socket_t fd, short what, void *data);
 // For ui_ops and plain_ops: data is the app.
 uint64_t app_send(void *data, struct client_msg *msg);
 void app_login(void *data, const char *name, const char *password, bool is_new);
+void app_new_password(void *data, const char *password);
 // Whether the key that was asked about is kept; if not, nothing is, and it hangs up.
 void app_answer_key(void *data, bool yes);
 bool app_trust(void *data, const char *host, const char *pairs, struct strbuf *out);

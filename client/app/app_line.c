@@ -18,6 +18,7 @@
 enum {
     NAME_TAKEN = 20, // proto/README.md 11
     NAME_BAD = 21,
+    PASSWORD_WRONG = 22,
     NAMES_TRIED = 9,
     STEADY_MS = 10000, // a server of our own that has run for so long
 };
@@ -97,7 +98,9 @@ try_another_name(struct app *app, uint32_t refusal)
 static bool
 ask_password(struct app *app, const char *why)
 {
-    if (!app->is_terminal || !app->is_name_chosen || app->options->password_file) {
+    bool has_chosen = app->is_name_chosen || (app->model.self.id && !app->model.self.is_guest);
+
+    if (!app->is_terminal || !has_chosen || app->options->password_file) {
         return false;
     }
     if (app->ui) {
@@ -119,10 +122,22 @@ is_name_refused(const struct app *app, uint32_t refusal)
     return (refusal == NAME_TAKEN || refusal == NAME_BAD) && !app->model.self.id;
 }
 
-// Not let in for the name alone, at the first try.
+// An account whose token and password are worth nothing any more: changed from another terminal, or
+// by the operator.
+static bool
+is_locked_out(const struct app *app, uint32_t refusal)
+{
+    return app->model.self.id && !app->model.self.is_guest &&
+           (refusal == NAME_TAKEN || refusal == PASSWORD_WRONG);
+}
+
+// Not let in for the name alone, at the first try; or not any more.
 static bool
 find_another_way(struct app *app, uint32_t refusal, const char *why)
 {
+    if (is_locked_out(app, refusal)) {
+        return ask_password(app, why);
+    }
     return is_name_refused(app, refusal) &&
            (try_another_name(app, refusal) || (refusal == NAME_TAKEN && ask_password(app, why)));
 }
@@ -412,6 +427,14 @@ app_login(void *data, const char *name, const char *password, bool is_new)
     snprintf(app->password, sizeof(app->password), "%s", password);
     app->is_new = is_new;
     set_pending(app, PENDING_ENTER);
+}
+
+void
+app_new_password(void *data, const char *password)
+{
+    struct app *app = data;
+
+    link_set_password(app->link, password);
 }
 
 void

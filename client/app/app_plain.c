@@ -65,14 +65,6 @@ connect_to(void *data, const char *text)
     strbuf_finish(&why);
 }
 
-static void
-new_password(void *data, const char *password)
-{
-    struct app *app = data;
-
-    link_set_password(app->link, password);
-}
-
 static const struct plain_ops plain_ops = {
     .print = print,
     .send = app_send,
@@ -81,7 +73,7 @@ static const struct plain_ops plain_ops = {
     .files = &app_record_files,
     .connect = connect_to,
     .login = app_login,
-    .new_password = new_password,
+    .new_password = app_new_password,
     .answer_key = app_answer_key,
     .trust = app_trust,
     .set = app_set_value,

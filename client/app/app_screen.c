@@ -230,6 +230,7 @@ static const struct ui_ops ui_ops = {
     .send = app_send,
     .go = go,
     .login = app_login,
+    .new_password = app_new_password,
     .answer_key = app_answer_key,
     .trust = app_trust,
     .forget_server = forget_server,

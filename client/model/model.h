@@ -143,7 +143,10 @@ struct model {
     struct m_lobby_seek seek; // the pairing that was last looked for
     struct m_pairing pairing;
     char notice[WIRE_TEXT_BYTES + 1];
-    bool is_still; // the server is frozen: clocks are stopped
+    bool notice_by_operator;   // somebody typed it
+    uint32_t notice_restart_s; // it says that the server stops in so many seconds, 0 = it does not
+    bool notice_no_restart;    // it takes that back
+    bool is_still;             // the server is frozen: clocks are stopped
     int64_t still_since_ms;
 
     int request_count;

@@ -517,6 +517,9 @@ on_notice(struct arrival *arrival)
     if (notice->kind != NOTICE_OPERATOR) {
         set_still(model, notice->kind != NOTICE_STORAGE_OK, arrival->now_ms);
     }
+    model->notice_by_operator = notice->by_operator;
+    model->notice_restart_s = notice->restart_s;
+    model->notice_no_restart = notice->no_restart;
     news_add(&model->news, (struct news){.kind = NEWS_NOTICE, .number = (int)notice->kind});
 }
 

@@ -151,7 +151,7 @@ do_login(struct plain *plain, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
         plain_tell_text(plain, LINE_ERROR, WORD_BAD_NAME, command->words[0]);
-    } else if (model_playing(plain->model)) {
+    } else if (plain->model->is_identified && model_playing(plain->model)) {
         plain_error(plain, words_text(WORD_FINISH_FIRST));
     } else {
         plain_ask_secret(plain, command->words[0],

@@ -13,7 +13,8 @@
 enum secret {
     SECRET_NONE,
     SECRET_LOGIN,
-    SECRET_REGISTER,
+    SECRET_REGISTER, // for a new account, twice
+    SECRET_REGISTER_AGAIN,
     SECRET_OLD, // to be changed: the one that holds, then the new one twice
     SECRET_NEW,
     SECRET_AGAIN,

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "client/plain/plain_internal.h"
+#include "client/text/notice.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
 #include "common/i18n/tr.h"
@@ -123,11 +124,15 @@ tell_bye(struct plain *plain, const struct news *item)
 static void
 tell_notice(struct plain *plain, const struct news *item)
 {
+    struct strbuf text = {0};
+
     if (item->number == NOTICE_DRAIN) {
         tell_stopping(plain);
-    } else {
-        plain_note(plain, plain->model->notice);
+        return;
     }
+    format_notice(&text, plain->model);
+    plain_note(plain, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void

@@ -11,7 +11,7 @@
 static const enum word questions[] = {
     [SECRET_LOGIN] = WORD_ASK_PASSWORD,       [SECRET_REGISTER] = WORD_ASK_PASSWORD,
     [SECRET_OLD] = WORD_ASK_OLD_PASSWORD,     [SECRET_NEW] = WORD_ASK_NEW_PASSWORD,
-    [SECRET_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
+    [SECRET_AGAIN] = WORD_ASK_PASSWORD_AGAIN, [SECRET_REGISTER_AGAIN] = WORD_ASK_PASSWORD_AGAIN,
 };
 
 static void
@@ -73,8 +73,19 @@ take(struct plain *plain, const char *line, size_t length)
     case SECRET_NONE:
         break;
     case SECRET_LOGIN:
+        plain->ops->login(plain->data, plain->secret_name, line, false);
+        break;
     case SECRET_REGISTER:
-        plain->ops->login(plain->data, plain->secret_name, line, secret == SECRET_REGISTER);
+        memcpy(plain->new_password, line, length + 1);
+        ask(plain, SECRET_REGISTER_AGAIN);
+        break;
+    case SECRET_REGISTER_AGAIN:
+        if (strcmp(line, plain->new_password) == 0) {
+            plain->ops->login(plain->data, plain->secret_name, line, true);
+        } else {
+            plain_error(plain, words_text(WORD_PASSWORDS_DIFFER_NEW));
+        }
+        plain_forget_secrets(plain);
         break;
     case SECRET_OLD:
         memcpy(plain->old_password, line, length + 1);

@@ -223,6 +223,7 @@ struct strbuf;
     X(ASK_NEW_PASSWORD, "new password? Type it on the next line; it won't be shown.") \
     X(ASK_PASSWORD_AGAIN, "new password again?") \
     X(PASSWORDS_DIFFER, "The passwords don't match. Your password was not changed.") \
+    X(PASSWORDS_DIFFER_NEW, "The passwords don't match. No account was created.") \
     X(PASSWORD_CHANGED, "password changed. You will need it to log in elsewhere.") \
     X(GUEST_HAS_NO_PASSWORD, "Guests have no password. Type register NAME to create an account.") \
     X(BAD_PASSWORD, "Passwords have 8 to 128 bytes. Nothing was sent.") \
@@ -370,6 +371,10 @@ struct strbuf;
     X(BYE_ELSEWHERE, "You connected from somewhere else, so this connection was closed.") \
     X(BYE_KICKED, "The operator closed this connection.") \
     X(BYE_OTHER, "The server closed this connection.") \
+    X(NOTICE_OPERATOR, "Message from the operator: {1}") \
+    N(RESTART_MINUTES, "The server restarts in 1 minute. Games and seats are kept.", "The server restarts in {1} minutes. Games and seats are kept.") \
+    N(RESTART_SECONDS, "The server restarts in 1 second. Games and seats are kept.", "The server restarts in {1} seconds. Games and seats are kept.") \
+    X(RESTART_NOT, "The server doesn't restart after all.") \
     X(FRIENDS_TYPE, "friends can join with: goren join {1}") \
     X(ASK_KEY, "first visit to {1}. Its key is SHA256 {2}. Save the key and continue? yes or no.") \
     X(KEY_NOT_KEPT, "nothing was saved or sent.") \

@@ -39,7 +39,8 @@ struct text_entry {
     bool has_gap;                // the end of a line, or a tab, was pasted: a blank if more comes
     int recalled;                // how far back by Up, 0 = not
     char name[ENTRY_NAME_BYTES]; // subject of the prompt: a field, a player
-    int choice;                  // for the prompt itself: talk_open()
+    char kept[2][WIRE_PASSWORD_MAX + 1]; // what was typed before, where one line follows another
+    int choice;                          // for the prompt itself: talk_open()
 };
 
 void entry_open(struct ui *ui, const struct prompt *prompt, const char *text);

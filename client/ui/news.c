@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "client/text/format.h"
+#include "client/text/notice.h"
 #include "client/text/refusals.h"
 #include "client/text/words.h"
 #include "client/ui/home.h"
 #include "client/ui/kept_settings.h"
+#include "client/ui/password.h"
 #include "client/ui/rights.h"
 #include "client/ui/shown_room.h"
 #include "client/ui/status.h"
@@ -94,12 +96,16 @@ tell_bye(struct ui *ui, const struct news *item)
 static void
 tell_notice(struct ui *ui, const struct news *item)
 {
+    struct strbuf text = {0};
+
     if (item->number == NOTICE_DRAIN) {
         ui_status(ui, ROLE_WARN,
                   _("The server is restarting. Clocks are stopped, and your seat is kept."));
-    } else {
-        ui_status(ui, ROLE_WARN, ui->model->notice);
+        return;
     }
+    format_notice(&text, ui->model);
+    ui_status(ui, ROLE_WARN, strbuf_text(&text));
+    strbuf_finish(&text);
 }
 
 static void
@@ -125,6 +131,8 @@ tell_done(struct ui *ui, const struct news *item)
         ui_note(ui, _("Waiting for your opponent to accept."));
     } else if (request->kind == CLIENT_SEEK_STOP || request->kind == CLIENT_PAIR_ANSWER) {
         ui_note(ui, _("No longer looking for an opponent."));
+    } else if (request->kind == CLIENT_CHANGE_PASSWORD) {
+        password_answered(ui, true);
     } else if (request->kind == CLIENT_SAY && *request->name) {
         ui_statusf(ui, ROLE_OWN_CHAT, _("You to %s: %s"), request->name, request->text);
     } else if (request->kind == CLIENT_ROOM_INVITE) {
@@ -142,6 +150,9 @@ tell_refused(struct ui *ui, const struct news *item)
     struct scene scene = ui_scene(ui, model_room(ui->model, item->room));
     struct strbuf text = {0};
 
+    if (ui->model->answered.kind == CLIENT_CHANGE_PASSWORD) {
+        password_answered(ui, false);
+    }
     format_refusal(&text, &scene);
     ui_error(ui, strbuf_text(&text));
     strbuf_finish(&text);

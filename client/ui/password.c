@@ -1,53 +1,103 @@
 // SPDX-License-Identifier: MIT
 #include "client/ui/password.h"
 
+#include <string.h>
+
+#include "client/text/words.h"
 #include "client/ui/entry.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
+#include "common/util/wipe.h"
 
-static void
-take(struct ui *ui, const struct text_entry *entry, bool is_new)
+// Which of the passwords typed so far is kept where.
+enum { KEPT_NEW, KEPT_OLD };
+
+static bool
+is_long_enough(struct ui *ui, const struct text_entry *entry)
 {
     if (entry->length < WIRE_PASSWORD_MIN || entry->length > WIRE_PASSWORD_MAX) {
         ui_error(ui, _("Passwords have 8 to 128 bytes. Nothing was sent."));
-        return;
+        return false;
     }
-    ui->ops->login(ui->data, entry->name, entry->text, is_new);
+    return true;
 }
 
+// The next step: what was typed until now goes with it, and is wiped with it.
 static void
-on_login(struct ui *ui, const struct text_entry *entry)
+ask_next(struct ui *ui, const struct text_entry *entry, const struct prompt *prompt, int kept)
 {
-    take(ui, entry, false);
+    entry_open_for(ui, prompt, entry->name, "");
+    memcpy(ui->entry.kept, entry->kept, sizeof(entry->kept));
+    memcpy(ui->entry.kept[kept], entry->text, entry->length + 1);
 }
 
-static void
-on_register(struct ui *ui, const struct text_entry *entry)
+static bool
+is_same(struct ui *ui, const struct text_entry *entry)
 {
-    take(ui, entry, true);
+    if (strcmp(entry->text, entry->kept[KEPT_NEW]) != 0) {
+        ui_error(ui, _("The passwords don't match. Nothing was sent."));
+        return false;
+    }
+    return true;
 }
 
 static void
-format_login(const struct text_entry *entry, struct strbuf *out)
+format_old(const struct text_entry *entry, struct strbuf *out)
 {
     strbuf_addf(out, _("Password of %s: "), entry->name);
 }
 
 static void
-format_register(const struct text_entry *entry, struct strbuf *out)
+format_new(const struct text_entry *entry, struct strbuf *out)
 {
     strbuf_addf(out, _("New password for %s: "), entry->name);
+}
+
+static void
+format_again(const struct text_entry *entry, struct strbuf *out)
+{
+    strbuf_addf(out, _("New password for %s again: "), entry->name);
+}
+
+// Logging in.
+
+static void
+on_login(struct ui *ui, const struct text_entry *entry)
+{
+    if (is_long_enough(ui, entry)) {
+        ui->ops->login(ui->data, entry->name, entry->text, false);
+    }
+}
+
+// A new account.
+
+static void
+on_register_again(struct ui *ui, const struct text_entry *entry)
+{
+    if (is_same(ui, entry)) {
+        ui->ops->login(ui->data, entry->name, entry->text, true);
+    }
+}
+
+static void
+on_register(struct ui *ui, const struct text_entry *entry)
+{
+    static const struct prompt again = {
+        .format = format_again, .is_secret = true, .on_done = on_register_again};
+
+    if (is_long_enough(ui, entry)) {
+        ask_next(ui, entry, &again, KEPT_NEW);
+    }
 }
 
 void
 password_open(struct ui *ui, const char *name, bool is_new)
 {
-    static const struct prompt login = {.format = format_login,
+    static const struct prompt login = {.format = format_old,
                                         .is_secret = true,
                                         .on_done = on_login},
-                               registration = {.format = format_register,
-                                               .is_secret = true,
-                                               .on_done = on_register};
+                               registration = {
+                                   .format = format_new, .is_secret = true, .on_done = on_register};
 
     entry_open_for(ui, is_new ? &registration : &login, name, "");
 }
@@ -56,4 +106,70 @@ void
 ui_ask_password(struct ui *ui, const char *name)
 {
     password_open(ui, name, false);
+}
+
+// Another password: the old one, then the new one twice.
+
+static void
+on_change_again(struct ui *ui, const struct text_entry *entry)
+{
+    struct client_msg msg = {.kind = CLIENT_CHANGE_PASSWORD,
+                             .change_password = {entry->kept[KEPT_OLD], entry->text}};
+
+    if (!is_same(ui, entry)) {
+        return;
+    }
+    if (ui->ops->send(ui->data, &msg)) {
+        memcpy(ui->new_password, entry->kept[KEPT_NEW], sizeof(ui->new_password));
+    } else {
+        ui_error(ui, words_text(WORD_NOT_CONNECTED));
+    }
+}
+
+static void
+on_change_new(struct ui *ui, const struct text_entry *entry)
+{
+    static const struct prompt again = {
+        .format = format_again, .is_secret = true, .on_done = on_change_again};
+
+    if (is_long_enough(ui, entry)) {
+        ask_next(ui, entry, &again, KEPT_NEW);
+    }
+}
+
+static void
+on_change_old(struct ui *ui, const struct text_entry *entry)
+{
+    static const struct prompt next = {
+        .format = format_new, .is_secret = true, .on_done = on_change_new};
+
+    if (is_long_enough(ui, entry)) {
+        ask_next(ui, entry, &next, KEPT_OLD);
+    }
+}
+
+void
+password_change(struct ui *ui)
+{
+    static const struct prompt old = {
+        .format = format_old, .is_secret = true, .on_done = on_change_old};
+    const struct model *model = ui->model;
+
+    if (!model->is_identified) {
+        ui_error(ui, words_text(WORD_NOT_CONNECTED));
+    } else if (model->self.is_guest) {
+        ui_error(ui, words_text(WORD_GUEST_HAS_NO_PASSWORD));
+    } else {
+        entry_open_for(ui, &old, model->self.name, "");
+    }
+}
+
+void
+password_answered(struct ui *ui, bool is_changed)
+{
+    if (is_changed) {
+        ui->ops->new_password(ui->data, ui->new_password);
+        ui_note(ui, _("Password changed. You will need it to log in elsewhere."));
+    }
+    wipe(ui->new_password, sizeof(ui->new_password));
 }

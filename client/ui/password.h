@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A password, typed unseen in the message row: of a name that is known, or for a new one.
+// A password, typed unseen in the message row: of a name that is known, twice for a new account, or
+// to be changed.
 #ifndef CLIENT_UI_PASSWORD_H
 #define CLIENT_UI_PASSWORD_H
 
@@ -8,5 +9,9 @@
 struct ui;
 
 void password_open(struct ui *ui, const char *name, bool is_new);
+// Asks for the old one and twice for the new one, and sends both.
+void password_change(struct ui *ui);
+// The server has answered that.
+void password_answered(struct ui *ui, bool is_changed);
 
 #endif

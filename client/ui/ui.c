@@ -16,6 +16,7 @@
 #include "client/ui/ui_do.h"
 #include "client/ui/ui_internal.h"
 #include "common/i18n/tr.h"
+#include "common/util/wipe.h"
 #include "common/util/xalloc.h"
 
 enum { SECOND_MS = 1000 };
@@ -69,6 +70,7 @@ ui_destroy(struct ui *ui)
         ui_end_pages(ui);
         session_finish(&ui->session);
         entry_close(ui); // it may be a password
+        wipe(ui->new_password, sizeof(ui->new_password));
         free(ui);
     }
 }

@@ -157,11 +157,18 @@ do_login(struct ui *ui, const struct command *command)
 {
     if (strlen(command->words[0]) > WIRE_NAME_BYTES) {
         ui_refuse(ui, WORD_BAD_NAME, command->words[0]);
-    } else if (model_playing(ui->model)) {
+    } else if (ui->model->is_identified && model_playing(ui->model)) {
         ui_error(ui, _("Finish your game first."));
     } else {
         password_open(ui, command->words[0], command->kind == COMMAND_REGISTER);
     }
+}
+
+static void
+do_password(struct ui *ui, const struct command *command)
+{
+    (void)command;
+    password_change(ui);
 }
 
 static void
@@ -237,23 +244,23 @@ do_nothing(struct ui *ui, const struct command *command)
 }
 
 static void (*const locals[COMMAND_COUNT])(struct ui *ui, const struct command *command) = {
-    [COMMAND_LOOK] = do_on_page,    [COMMAND_STYLE] = do_setting,
-    [COMMAND_THEME] = do_setting,   [COMMAND_SET] = do_setting,
-    [COMMAND_BIND] = do_bind,       [COMMAND_NUMBERS] = do_on_page,
-    [COMMAND_HEAT] = do_on_page,    [COMMAND_HELP] = do_help,
-    [COMMAND_MESSAGES] = do_page,   [COMMAND_SETTINGS] = do_settings,
-    [COMMAND_ROOMS] = do_page,      [COMMAND_WHO] = do_page,
-    [COMMAND_CONNECT] = do_connect, [COMMAND_LOGIN] = do_login,
-    [COMMAND_REGISTER] = do_login,  [COMMAND_TRUST] = do_trust,
-    [COMMAND_FORGET] = do_forget,   [COMMAND_RECONNECT] = do_reconnect,
-    [COMMAND_SAVE] = do_save,       [COMMAND_QUIT] = do_quit,
-    [COMMAND_BOARD] = do_nothing,   [COMMAND_CLOCK] = do_nothing,
-    [COMMAND_MOVES] = do_nothing,   [COMMAND_WAIT] = do_nothing,
-    [COMMAND_LANG] = do_setting,    [COMMAND_OPEN] = do_on_page,
-    [COMMAND_IMPORT] = do_on_page,  [COMMAND_EXPLORE] = do_on_page,
-    [COMMAND_LEARN] = do_on_page,   [COMMAND_ANALYZE] = do_on_page,
-    [COMMAND_ARCHIVE] = do_on_page, [COMMAND_ROOM] = do_room,
-    [COMMAND_ABOUT] = do_page,
+    [COMMAND_LOOK] = do_on_page,      [COMMAND_STYLE] = do_setting,
+    [COMMAND_THEME] = do_setting,     [COMMAND_SET] = do_setting,
+    [COMMAND_BIND] = do_bind,         [COMMAND_NUMBERS] = do_on_page,
+    [COMMAND_HEAT] = do_on_page,      [COMMAND_HELP] = do_help,
+    [COMMAND_MESSAGES] = do_page,     [COMMAND_SETTINGS] = do_settings,
+    [COMMAND_ROOMS] = do_page,        [COMMAND_WHO] = do_page,
+    [COMMAND_CONNECT] = do_connect,   [COMMAND_LOGIN] = do_login,
+    [COMMAND_REGISTER] = do_login,    [COMMAND_TRUST] = do_trust,
+    [COMMAND_FORGET] = do_forget,     [COMMAND_RECONNECT] = do_reconnect,
+    [COMMAND_SAVE] = do_save,         [COMMAND_QUIT] = do_quit,
+    [COMMAND_BOARD] = do_nothing,     [COMMAND_CLOCK] = do_nothing,
+    [COMMAND_MOVES] = do_nothing,     [COMMAND_WAIT] = do_nothing,
+    [COMMAND_LANG] = do_setting,      [COMMAND_OPEN] = do_on_page,
+    [COMMAND_IMPORT] = do_on_page,    [COMMAND_EXPLORE] = do_on_page,
+    [COMMAND_ANALYZE] = do_on_page,   [COMMAND_ARCHIVE] = do_on_page,
+    [COMMAND_ROOM] = do_room,         [COMMAND_ABOUT] = do_page,
+    [COMMAND_PASSWORD] = do_password, [COMMAND_LEARN] = do_on_page,
 };
 
 // A question of others that appears under one's hands is not answered at once.

@@ -83,6 +83,7 @@ struct ui {
     int64_t clicked_ms;
 
     struct text_entry entry;
+    char new_password[WIRE_PASSWORD_MAX + 1]; // sent, until the server has answered
     int history_count;
     char history[HISTORY_MAX][128];
     struct session session;

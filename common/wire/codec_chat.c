@@ -39,5 +39,8 @@ const struct codec_table codec_mute = CODEC_TABLE(wire_mute, mute);
 static const struct codec_field notice_rows[] = {
     ROW_ENUM(wire_notice, Notice, kind, NOTICE_COUNT),
     ROW_TEXT(wire_notice, Notice, text, 0, WIRE_TEXT_BYTES),
+    ROW_BOOL(wire_notice, Notice, by_operator),
+    ROW_COUNT(wire_notice, Notice, restart_s),
+    ROW_BOOL(wire_notice, Notice, no_restart),
 };
 const struct codec_table codec_notice = CODEC_TABLE(wire_notice, notice);

@@ -80,6 +80,7 @@ enum error_code {
     ERROR_OWNS_ENOUGH = 93, // argument: name
     ERROR_NOT_PAIRED = 94,
     ERROR_CHAT_FULL = 95, // argument: seconds
+    ERROR_SILENCED = 96,  // argument: minutes
     ERROR_RATED_HINTS = 98,
     ERROR_ARCHIVE_BUSY = 99,
     // A refusal of the referee.

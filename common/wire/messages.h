@@ -585,6 +585,9 @@ enum { NOTICE_COUNT = NOTICE_STORAGE_OK + 1 };
 struct wire_notice {
     enum notice_kind kind;
     const char *text;
+    bool by_operator;   // of OPERATOR: somebody typed it
+    uint32_t restart_s; // of OPERATOR: the server stops in so many seconds, 0 = it says nothing
+    bool no_restart;    // of OPERATOR: what restart_s said before is void
 };
 
 // The envelopes. Kinds are in the order of their numbers in envelope.proto.

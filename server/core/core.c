@@ -205,3 +205,14 @@ core_deadline_ms(const struct core *core)
 
     return timer ? timer->at_ms : TIME_NEVER;
 }
+
+struct core_stats
+core_stats(const struct core *core)
+{
+    struct core_stats stats = core->stats;
+
+    stats.online = core->online_count;
+    stats.players = (int)HASH_CNT(by_id, core->players);
+    stats.rooms = (int)HASH_CNT(by_id, core->rooms);
+    return stats;
+}

@@ -77,7 +77,8 @@ enum core_event_kind {
 struct core_event {
     enum core_event_kind kind;
     uint64_t conn;
-    uint64_t address; // of CONNECTED: the peer's address, 0 = a socket of this machine alone
+    uint64_t address; // of CONNECTED: the peer's address, 0 = a socket of this machine alone;
+                      // text is how it is written
     uint64_t network; // and the /48 that it lies in, 0 = none
     bool is_exempt;   // from all budgets
     uint64_t job;
@@ -94,6 +95,7 @@ struct core_event {
     const struct wire_archive_page *archive;
     const struct wire_career *career;
     const char *text;                 // borrowed: hash, record, command, name of a bad field
+    const char *banned;               // of CONTROL 'bans': banned addresses, a line each
     const struct core_config *config; // borrowed
 };
 
@@ -106,6 +108,19 @@ void core_handle(struct core *core, const struct core_event *event, struct now n
 
 // When EVENT_WAKE is due, on the monotonic clock; TIME_NEVER if nothing waits.
 int64_t core_deadline_ms(const struct core *core);
+
+// Figures for the operator, at hand without a walk through the tables.
+struct core_stats {
+    int online, guests;      // people who are here, and how many of them are guests
+    int players, rooms;      // that are known, that are open
+    int games;               // that run
+    int seeking;             // people who look for an opponent
+    uint64_t pairings;       // of people who had looked for one
+    int64_t pairing_wait_ms; // how long both had waited, all together
+    int64_t pairing_longest_ms;
+};
+
+struct core_stats core_stats(const struct core *core);
 
 // Recovers from the journal: to be called with every stored entry, rooms after players and events
 // in order after their rooms; then core_recovered() once. Returns false if an entry cannot be

@@ -78,6 +78,9 @@ struct core {
     bool is_storage_down;
     int64_t storage_down_ms; // since then
     bool is_draining;
+    int64_t drain_at_ms; // a stop that was announced, monotonic; 0 = none
+    struct timer drain_timer;
+    struct core_stats stats; // what is counted as it happens; core_stats() fills in the rest
     struct login_throttle login_throttle;
     struct budgets *budgets; // owned
     struct arena scratch;    // for encoding

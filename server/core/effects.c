@@ -43,9 +43,13 @@ drop(struct effect *effect)
     case EFFECT_CONTROL:
         blob_release(effect->control.text);
         break;
+    case EFFECT_NOTE:
+        blob_release(effect->note);
+        break;
     case EFFECT_CLOSE:
     case EFFECT_ENGINE_CANCEL:
     case EFFECT_QUERY:
+    case EFFECT_DRAIN:
         break;
     }
 }

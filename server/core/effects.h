@@ -89,6 +89,8 @@ enum effect_kind {
     EFFECT_HASH,
     EFFECT_QUERY,
     EFFECT_CONTROL, // the answer to the operator
+    EFFECT_DRAIN,   // the announced stop is due: EVENT_DRAIN is expected
+    EFFECT_NOTE,    // a line of the log (note.h)
 };
 
 struct effect {
@@ -110,6 +112,7 @@ struct effect {
             bool is_good;
             struct blob *text; // lines, without a NUL
         } control;
+        struct blob *note; // with its NUL
     };
 };
 

@@ -9,6 +9,7 @@
 #include "server/core/handout.h"
 #include "server/core/lobby/lobby.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/operator/countdown.h"
 #include "server/core/operator/freeze.h"
 #include "server/core/operator/h_archive.h"
 #include "server/core/operator/operator_commands.h"
@@ -113,7 +114,7 @@ on_career(struct turn *turn, const struct core_event *event)
 static void
 on_control(struct turn *turn, const struct core_event *event)
 {
-    operator_line(turn, event->job, event->text);
+    operator_line(turn, event);
 }
 
 // A player who is past a lowered limit keeps what he has.
@@ -245,6 +246,9 @@ events_timers(struct turn *turn)
             break;
         case TIMER_HANDOUT:
             handout_on_timer(turn);
+            break;
+        case TIMER_DRAIN:
+            countdown_on_timer(turn);
             break;
         case TIMER_PAIRING:
             seek_on_timer(turn, core_player(core, timer->id));

@@ -98,9 +98,12 @@ enum fault {
     FAULT_STAND_IN_EARLY, // an AI takes the seat of somebody who has just gone
     // In what is handed out.
     FAULT_ARCHIVE_CROWDED, // a connection asks the archive several things at once
+    // In what operators do.
+    FAULT_SILENCED_SPEAKS, // a silenced player is heard
+    FAULT_SILENCE_LOST,    // a restart gives silenced players their voice back
 };
 
-enum { FAULT_COUNT = FAULT_ARCHIVE_CROWDED + 1 };
+enum { FAULT_COUNT = FAULT_SILENCE_LOST + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

@@ -43,6 +43,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     core_seen_id(core, player->id);
     player->is_guest = stored.is_guest;
     player->is_banned = stored.is_banned;
+    player->silenced_until_ms = FAULT(FAULT_SILENCE_LOST) ? 0 : stored.silenced_until_ms;
     player->early = stored.early;
     player->badge = FAULT(FAULT_BADGE_LOST) ? (struct badge){0} : stored.badge;
     player->since_ms = stored.since_ms;
@@ -54,8 +55,7 @@ recover_player(struct core *core, const struct journal_entry *entry)
     player->rating_capacity = stored.rating_capacity;
     player->ignores = stored.ignores;
     player->ignore_count = FAULT(FAULT_IGNORES_LOST) ? 0 : stored.ignore_count;
-    player->known = stored.known;
-    player->known_count = stored.known_count;
+    player->places = stored.places;
     if (FAULT(FAULT_MEETINGS_LOST)) {
         meetings_finish(&stored.meetings);
     }
@@ -239,6 +239,7 @@ core_recovered(struct core *core, struct now now, struct effects *effects)
             rooms_hand_on(&turn, room); // a guest who is forgotten
         }
         if (room_is_running(room)) {
+            core->stats.games++;
             resume_game(&turn, room);
         } else if (FAULT(FAULT_LAST_GAME_LOST)) {
             rooms_put_game_away(&turn, room);

@@ -14,6 +14,7 @@ enum timer_kind {
     TIMER_PLAYER,  // a guest without connection
     TIMER_LOBBY,   // changes are told once a second
     TIMER_HANDOUT, // the next pages of large answers
+    TIMER_DRAIN,   // the countdown of a stop
     TIMER_PAIRING, // of the player who was found: both must have said yes
 };
 

@@ -291,6 +291,7 @@ driver_stats(const struct driver *driver)
 {
     struct driver_stats stats = driver->stats;
 
+    stats.core = core_stats(driver->core);
     stats.net = net_stats(driver->net);
     stats.journal = journal_stats(driver->journal);
     stats.engines = engine_pool_stats(driver->engines);
@@ -325,9 +326,17 @@ driver_command(struct driver *driver, uint64_t job, const char *line)
 {
     struct core_event event = {.kind = EVENT_CONTROL, .job = job, .text = line};
 
-    if (!ban_address(driver, job, line)) {
-        driver_handle(driver, &event);
+    struct strbuf banned = {0};
+
+    if (ban_address(driver, job, line)) {
+        return;
     }
+    if (strcmp(line, "bans") == 0) {
+        net_bans(driver->net, &banned);
+        event.banned = strbuf_text(&banned);
+    }
+    driver_handle(driver, &event);
+    strbuf_finish(&banned);
 }
 
 void

@@ -41,6 +41,9 @@ struct driver_config {
 };
 
 struct driver_ops {
+    // A stop that the operator has announced is due: driver_drain() is to be called. After the
+    // current step: not from inside.
+    void (*on_drain)(void *data);
     // The answer to driver_command(); text is borrowed, length bytes.
     void (*on_answer)(void *data, uint64_t job, bool is_good, const char *text, size_t length);
     // Called with each frame received or sent, for the dump; may be NULL.
@@ -65,6 +68,7 @@ struct driver_stats {
     struct latency turn_latency;     // how long turns of the loop took
     struct latency loop_latency;     // how long news of other threads waited for it
     bool is_storage_down;
+    struct core_stats core;
 };
 
 // Opens the store, recovers, starts the threads. Borrows the strings of config

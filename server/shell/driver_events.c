@@ -20,6 +20,7 @@ on_open(void *data, uint64_t conn, const struct peer *peer)
         .address = peer->key,
         .network = peer->network,
         .is_exempt = peer->is_exempt,
+        .text = peer->address,
     };
 
     log_info("connected conn=%" PRIu64 " address=%s port=%d", conn, peer->address, peer->port);

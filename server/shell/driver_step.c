@@ -78,6 +78,12 @@ carry_out(struct driver *driver, struct effect *effect)
         driver->ops->on_answer(driver->data, effect->control.job, effect->control.is_good,
                                (const char *)effect->control.text->bytes,
                                effect->control.text->length);
+        break;
+    case EFFECT_DRAIN:
+        driver->ops->on_drain(driver->data);
+        break;
+    case EFFECT_NOTE:
+        log_info("%s", (const char *)effect->note->bytes);
     }
 }
 

@@ -321,6 +321,8 @@ def test_the_question_for_a_password_can_be_left():
         first.type(b"register mizu\n")
         first.until("won't be shown")
         first.type(b"correct horse\n")
+        first.until("new password again")
+        first.type(b"correct horse\n")
         first.until(r"You are mizu")
         expect("the first", first.end("end"), 0)
         shutil.rmtree(f"{folder}/state/tokens", ignore_errors=True)

@@ -262,7 +262,7 @@ def test_accounts_come_back_with_their_password():
     with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
         mizu = Client(folder, "guest-1", "join", server.address)
         mizu.until(r"You are guest guest-1\.")
-        mizu.type("register mizu", "a-long-secret")
+        mizu.type("register mizu", "a-long-secret", "a-long-secret")
         mizu.until(r"You are mizu\.")
         mizu.type("password", "a-long-secret", "a-longer-secret", "a-longer-secret")
         mizu.until(r"^Note: password changed\.")
@@ -291,7 +291,7 @@ def test_a_rated_game_is_in_the_profile_and_seeks_are_counted():
         mizu, bob = (Client(folder, name, "join", address) for name in ("mizu", "bob"))
         for client, name in ((mizu, "mizu"), (bob, "bob")):
             client.until(r"^Note: connected")
-            client.type(f"register {name}", "a-long-secret")
+            client.type(f"register {name}", "a-long-secret", "a-long-secret")
             client.until(rf"You are {name}\.")
         mizu.type("create renju opening=central")
         code = mizu.until(r"^Table (\w+):").group(1)
@@ -447,7 +447,7 @@ def test_an_account_keeps_its_badge():
         config = [f"--config={folder}/{name}.conf" for name in ("here", "there")]
         mizu = Client(folder, "mizu", config[0], "join", server.address)
         mizu.until(r"help for all commands\.$")
-        mizu.type("register mizu", "a-long-secret")
+        mizu.type("register mizu", "a-long-secret", "a-long-secret")
         mizu.until(r"You are mizu\.")
         mizu.type("set badge=star")
         mizu.until(r"^Note: badge=star$")

@@ -261,6 +261,26 @@ ledger_ban(struct sim *sim, const char *name, bool is_banned)
     }
 }
 
+void
+ledger_silence(struct sim *sim, uint64_t id)
+{
+    struct ledger_player *player = NULL;
+
+    HASH_FIND(hh, sim->ledger.players, &id, sizeof(id), player);
+    if (player) {
+        player->is_silenced = true;
+    }
+}
+
+bool
+ledger_is_silenced(struct sim *sim, uint64_t id)
+{
+    struct ledger_player *player = NULL;
+
+    HASH_FIND(hh, sim->ledger.players, &id, sizeof(id), player);
+    return player && player->is_silenced;
+}
+
 bool
 ledger_is_banned(struct sim *sim, uint64_t id)
 {

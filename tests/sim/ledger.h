@@ -47,8 +47,9 @@ struct ledger_player {
     uint64_t id;
     char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
-    bool is_banned; // the operator was told so
-    bool is_gone;   // the server was allowed to forget it
+    bool is_banned;   // the operator was told so
+    bool is_silenced; // and so
+    bool is_gone;     // the server was allowed to forget it
     UT_hash_handle hh;
 };
 
@@ -91,6 +92,10 @@ void ledger_game_event(struct sim *sim, uint64_t game, uint64_t room, int index,
 
 // Was the operator told that this one is banned?
 bool ledger_is_banned(struct sim *sim, uint64_t player);
+
+// The operator was told that this one is silenced, for longer than the run lasts.
+void ledger_silence(struct sim *sim, uint64_t player);
+bool ledger_is_silenced(struct sim *sim, uint64_t player);
 
 // All tokens of the player are worthless from here on.
 void ledger_revoke(struct sim *sim, uint64_t player);

@@ -6,9 +6,12 @@
 #include <string.h>
 
 #include "server/core/core_internal.h"
+#include "server/core/people/players.h"
 #include "tests/sim/world.h"
 
 enum { PATIENCE_MS = 30000, ANSWER_BYTES = 512 };
+
+#define SILENCE "3650d" // longer than any run
 
 static const char *
 wish_banned(struct sim *sim)
@@ -33,6 +36,20 @@ wish_code(struct sim *sim)
     return room ? room->code : "nowhere";
 }
 
+// "NAME TIME"
+static const char *
+wish_silence(struct sim *sim)
+{
+    struct operator* operator= & sim->operator;
+
+    const char *name = wish_name(sim);
+    const struct player *player = players_find_name(sim->core, name);
+
+    operator->silenced = player ? player->id : 0;
+    snprintf(operator->sentence, sizeof(operator->sentence), "%s %s", name, SILENCE);
+    return operator->sentence;
+}
+
 void
 operator_give(struct sim *sim)
 {
@@ -42,17 +59,28 @@ operator_give(struct sim *sim)
         bool is_question;
         int weight;
     } kinds[] = {
-        {"kick", wish_name, false, 4},    {"ban", wish_name, false, 2},
-        {"unban", wish_banned, false, 4}, {"password", wish_name, false, 3},
-        {"status", NULL, true, 1},        {"who", NULL, true, 1},
-        {"rooms", NULL, true, 1},         {"notice The\x1b[31m server is", NULL, false, 1},
-        {"notice", NULL, true, 1},        {"dance", wish_name, true, 1},
+        {"kick", wish_name, false, 4},
+        {"ban", wish_name, false, 2},
+        {"unban", wish_banned, false, 4},
+        {"password", wish_name, false, 3},
+        {"status", NULL, true, 1},
+        {"who", NULL, true, 1},
+        {"rooms", NULL, true, 1},
+        {"notice The\x1b[31m server is", NULL, false, 1},
+        {"notice", NULL, true, 1},
+        {"dance", wish_name, true, 1},
         {"close", wish_code, false, 1},
+        {"silence", wish_silence, false, 3},
+        {"bans", NULL, true, 1},
+        {"drain --in 3m", NULL, false, 1},
+        {"drain --cancel", NULL, false, 1},
     };
     struct operator* operator= & sim->operator;
     struct core_event event = {.kind = EVENT_CONTROL, .job = ++operator->next_job };
-    char line[WIRE_NAME_BYTES + 64];
-    int roll = (int)rng_below(&sim->rng, 20), i = 0;
+    char line[WIRE_NAME_BYTES + 96];
+    int roll = (int)rng_below(&sim->rng, 26), i = 0;
+
+    operator->silenced = 0;
 
     for (; roll >= kinds[i].weight; i++) {
         roll -= kinds[i].weight;
@@ -62,8 +90,8 @@ operator_give(struct sim *sim)
     if (operator->open_count == OPERATOR_OPEN_MAX) {
         return;
     }
-    operator->open[operator->open_count++] =(
-        struct operator_command){operator->next_job, sim->now_ms, kinds[i].is_question};
+    operator->open[operator->open_count++] =(struct operator_command){
+        operator->next_job, sim->now_ms, kinds[i].is_question, operator->silenced };
     event.text = line;
     world_step(sim, &event);
 }
@@ -132,6 +160,9 @@ operator_answered(struct sim *sim, uint64_t job, bool is_good, const struct blob
     if (i == operator->open_count) {
         sim_fail(sim, 0, 0, "order %" PRIu64 " was not given, or is answered twice", job);
         return;
+    }
+    if (is_good && operator->open[i].silenced) {
+        ledger_silence(sim, operator->open[i].silenced);
     }
     operator->open[i] = operator->open[--operator->open_count];
     if (!is_good && !answer->length) {

@@ -17,7 +17,8 @@ enum { OPERATOR_OPEN_MAX = 64, OPERATOR_BANNED_MAX = 8 };
 struct operator_command {
     uint64_t job;
     int64_t at_ms;
-    bool is_question; // answered at once, whatever the disk does
+    bool is_question;  // answered at once, whatever the disk does
+    uint64_t silenced; // whom it silences, 0 = nobody
 };
 
 struct operator
@@ -25,6 +26,8 @@ struct operator
     uint64_t next_job;
     int open_count;
     struct operator_command open[OPERATOR_OPEN_MAX];
+    uint64_t silenced;                   // by the command that is being typed
+    char sentence[WIRE_NAME_BYTES + 16]; // who is silenced and for how long, while it is typed
     int banned_count;
     char banned[OPERATOR_BANNED_MAX][WIRE_NAME_BYTES + 1]; // who might be let in again
 };

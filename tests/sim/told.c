@@ -108,6 +108,9 @@ check_chat(struct sim *sim, const struct telling *telling)
     if (ids_contain(telling->reader->ignores, telling->reader->ignore_count, chat->from->id)) {
         sim_fail(sim, chat->room, telling->reader->id, "somebody hears whom he ignores");
     }
+    if (ledger_is_silenced(sim, chat->from->id)) {
+        sim_fail(sim, chat->room, chat->from->id, "somebody speaks whom the operator has silenced");
+    }
     if (chat->channel == CHANNEL_LOBBY && !telling->session->in_lobby) {
         sim_fail(sim, 0, telling->reader->id, "somebody outside hears what is said in the lobby");
     }

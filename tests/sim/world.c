@@ -146,6 +146,9 @@ carry_out(struct sim *sim, struct effect *effect)
     case EFFECT_CONTROL:
         operator_answered(sim, effect->control.job, effect->control.is_good, effect->control.text);
         break;
+    case EFFECT_DRAIN:
+    case EFFECT_NOTE:
+        break; // nothing follows from it
     }
 }
 

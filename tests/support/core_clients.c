@@ -169,6 +169,7 @@ world_connect(struct world *world, const char *name)
         fail_msg("the test itself is wrong: %s is connected already", name);
     }
     client->conn = world->next_conn;
+    event.text = "192.0.2.1";
     event.address = client->address;
     event.network = client->network;
     event.is_exempt = client->is_exempt;

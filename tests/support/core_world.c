@@ -126,6 +126,7 @@ world_close(struct world *world)
     core_destroy(world->core);
     free(world->arena_block);
     strbuf_finish(&world->told);
+    strbuf_finish(&world->notes);
     strbuf_finish(&world->recovered);
 }
 
@@ -349,6 +350,12 @@ take_effect(struct world *world, const struct effect *effect)
         strbuf_addf(&world->told, "%s", effect->control.is_good ? "" : "no: ");
         strbuf_add_bytes(&world->told, (const char *)effect->control.text->bytes,
                          effect->control.text->length);
+        break;
+    case EFFECT_DRAIN:
+        strbuf_add(&world->notes, "(drain)\n");
+        break;
+    case EFFECT_NOTE:
+        strbuf_addf(&world->notes, "%s\n", (const char *)effect->note->bytes);
         break;
     }
 }

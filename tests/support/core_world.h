@@ -102,6 +102,7 @@ struct world {
     uint64_t commands;       // of the operator, counted
     uint64_t told_command;   // the one that was answered last
     struct strbuf told;      // the answer; "no: " stands before a refusal
+    struct strbuf notes;     // lines of the log
     struct strbuf recovered; // the state as the journal told it, before clocks were given time
 };
 

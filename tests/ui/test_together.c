@@ -286,6 +286,50 @@ a_server_that_is_not_trusted_is_not_kept(void **state)
     player_quit(&party->people[ALICE]);
 }
 
+// On the screen: an account, and another password for it.
+static void
+a_password_is_typed_twice_and_changed(void **state)
+{
+    struct party *party = *state;
+
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "You are alice");
+    type(party, ALICE, ":register mizu\rsecret-word\r");
+    wait_for(party, ALICE, "New password for mizu again");
+    type(party, ALICE, "another-word\r");
+    wait_for(party, ALICE, "The passwords don't match. Nothing was sent.");
+    type(party, ALICE, ":register mizu\rsecret-word\rsecret-word\r");
+    wait_for(party, ALICE, "You are mizu");
+    type(party, ALICE, ":password\rsecret-word\rlonger-word\rlonger-word\r");
+    wait_for(party, ALICE, "Password changed.");
+    player_quit(&party->people[ALICE]);
+}
+
+// The operator has given an account a new password while it was playing.
+static void
+a_new_password_of_the_operator_leads_back_into_the_game(void **state)
+{
+    struct party *party = *state;
+    char answer[256] = "", password[64] = "";
+
+    come(party, ALICE, "join", "");
+    wait_for(party, ALICE, "You are alice");
+    type(party, ALICE, ":register mizu\rsecret-word\rsecret-word\r");
+    wait_for(party, ALICE, "You are mizu");
+    type(party, ALICE, ":create ai level=1\r");
+    wait_for(party, ALICE, "Your turn");
+    server_control(&party->server, "password mizu", answer, sizeof(answer));
+    assert_int_equal(sscanf(answer, "The new password of mizu is %63s", password), 1);
+    wait_for(party, ALICE, "closed");
+    type(party, ALICE, "\022");
+    wait_for(party, ALICE, "Password of mizu");
+    type(party, ALICE, password);
+    type(party, ALICE, "\r");
+    wait_for(party, ALICE, "Reconnected. You are mizu.");
+    wait_for(party, ALICE, "your move");
+    player_quit(&party->people[ALICE]);
+}
+
 // It may be a guest's, who has no password: there is another way in.
 static void
 a_name_that_is_taken_can_be_changed(void **state)
@@ -376,6 +420,8 @@ main(void)
         TEST(the_server_is_killed_and_the_game_goes_on),
         TEST(a_server_that_is_not_there_is_named),
         TEST(a_server_that_is_not_trusted_is_not_kept),
+        TEST(a_password_is_typed_twice_and_changed),
+        TEST(a_new_password_of_the_operator_leads_back_into_the_game),
         TEST(a_name_that_is_taken_can_be_changed),
         TEST(a_server_with_another_key_is_not_entered),
         TEST(a_full_room_can_only_be_watched),

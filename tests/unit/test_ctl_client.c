@@ -21,6 +21,7 @@
 #include "common/util/strbuf.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
+#include "server/shell/ops/ctl_help.h"
 #include "server/shell/unix_socket.h"
 #include "tests/support/temp_folder.h"
 
@@ -311,6 +312,20 @@ turn_loop(void *data)
 }
 
 static void
+commands_are_listed_without_a_server(void **state)
+{
+    struct call call;
+
+    (void)state;
+    call_begin(&call);
+    assert_int_equal(
+        run_main(&call, (const char *[]){"ctl", "--control=/nowhere/gorend.ctl", "help", NULL}),
+        CTL_OK);
+    call_end(&call, ctl_help, "");
+    assert_non_null(strstr(ctl_help, "\nban NAME|ADDRESS "));
+}
+
+static void
 it_understands_the_real_server(void **state)
 {
     static const struct {
@@ -364,6 +379,7 @@ main(void)
         cmocka_unit_test(options_tell_where_the_socket_is),
         cmocka_unit_test(wrong_calls_are_told_so),
         cmocka_unit_test(help_needs_no_server),
+        cmocka_unit_test(commands_are_listed_without_a_server),
         cmocka_unit_test(it_understands_the_real_server),
     };
 

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "server/core/core_internal.h"
+#include "server/core/operator/duration.h"
 #include "server/core/room/room.h"
 #include "server/core/tables.h"
 #include "tests/support/core_world.h"
@@ -42,8 +43,192 @@ who_lists_the_people_that_are_connected(void **state)
     world_do(w, "ann: register; bob: guest; cyd: register; cyd: lost; dan: connect; ann: create");
     world_command(w, "who");
     world_expect_told(w, "ann account connection=1 rooms=1 lag_ms=");
+    world_expect_told(w, " address=192.0.2.1\n");
     world_expect_told(w, "bob guest connection=2 rooms=0 lag_ms=");
     assert_null(strstr(strbuf_text(&w->told), "cyd"));
+}
+
+static void
+log_names_who_came_and_what_was_played(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "cyd: guest; bob: resign; ann: goodbye");
+    assert_non_null(strstr(strbuf_text(&w->notes), "registered name=ann conn=1 player="));
+    assert_non_null(strstr(strbuf_text(&w->notes), "guest name=cyd conn=3 player="));
+    assert_non_null(strstr(strbuf_text(&w->notes), " code="));
+    assert_non_null(strstr(strbuf_text(&w->notes), " owner=ann\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " a=ann b=bob rated=0\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " why=resign moves=1\n"));
+    assert_non_null(strstr(strbuf_text(&w->notes), "left name=ann conn=1 why=goodbye\n"));
+}
+
+// Who mistakes the fields types his password as a name.
+static void
+log_never_shows_what_was_typed(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: register; ann: create join=code; ann: lost");
+    w->is_hashing_held = true;
+    world_do(w, "eve: connect; eve: hello; eve: login ann");
+    world_hash_done(w, false);
+    world_do(w, "eve: login hunter2hunter2");
+    world_hash_done(w, false);
+    world_expect_error(w, "eve", ERROR_WRONG_PASSWORD);
+    assert_non_null(strstr(strbuf_text(&w->notes), "wrong password name=ann conn="));
+    assert_non_null(strstr(strbuf_text(&w->notes), "wrong password name=(unknown) conn="));
+    assert_null(strstr(strbuf_text(&w->notes), "hunter2"));
+    assert_non_null(strstr(strbuf_text(&w->notes), " code=(private) owner=ann\n"));
+}
+
+static void
+figures_agree_with_what_is_there(void **state)
+{
+    struct world *w = *state;
+    struct core_stats stats;
+
+    world_do(w, START "cyd: guest; dan: guest; cyd: seek");
+    stats = core_stats(w->core);
+    world_expect_number("online", stats.online, 4);
+    world_expect_number("guests", stats.guests, 2);
+    world_expect_number("games", stats.games, 1);
+    world_expect_number("rooms", stats.rooms, 1);
+    world_expect_number("seeking", stats.seeking, 1);
+    world_pass(w, 4000);
+    world_do(w, "dan: seek; cyd: pairing yes; dan: pairing yes");
+    stats = core_stats(w->core);
+    world_expect_number("seeking", stats.seeking, 0);
+    world_expect_number("games", stats.games, 2);
+    world_expect_number("pairings", (int)stats.pairings, 1);
+    assert_true(stats.pairing_longest_ms >= 4000 && stats.pairing_longest_ms < 6000);
+    world_crash(w, 1000);
+    world_expect_number("games", core_stats(w->core).games, 2);
+    world_do(w, "cyd: resume; cyd: resign");
+    world_expect_number("games", core_stats(w->core).games, 1);
+    world_expect_number("online", core_stats(w->core).online, 1);
+    world_expect_number("guests", core_stats(w->core).guests, 1);
+}
+
+static void
+bans_are_listed(void **state)
+{
+    struct world *w = *state;
+
+    world_command(w, "bans");
+    world_expect_told(w, "Nobody is banned or silenced.\n");
+    world_do(w, "ann: register; bob: guest; cyd: guest");
+    world_command(w, "ban ann");
+    world_command(w, "ban bob");
+    world_command(w, "bans");
+    world_expect_told(w, "ann account\n");
+    world_expect_told(w, "bob guest\n");
+    assert_null(strstr(strbuf_text(&w->told), "cyd"));
+}
+
+static void
+silenced_player_chats_nowhere_until_it_ends(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, START "ann: lobby; bob: lobby");
+    world_command(w, "silence BOB 2h");
+    world_expect_told(w, "bob is silenced.\n");
+    world_do(
+        w, "bob: say hello !silenced; bob: talk hello !silenced; bob: whisper ann hello !silenced;"
+           "bob: h9; ann: say hello");
+    world_command(w, "bans");
+    world_expect_told(w, "bob silenced minutes_left=");
+    world_crash(w, 1000);
+    world_do(w, "bob: resume; bob: say hello !silenced; bob: lost");
+    world_pass(w, 2 * 3600 * 1000);
+    world_do(w, "bob: resume; bob: say hello");
+    world_command(w, "silence bob 7d");
+    world_command(w, "unsilence bob");
+    world_expect_told(w, "bob may chat again.\n");
+    world_do(w, "bob: say hello");
+}
+
+static void
+times_of_the_operator_have_units(void **state)
+{
+    static const struct {
+        const char *text;
+        int64_t ms; // 0: none
+    } cases[] = {
+        {"90s", 90000},
+        {"5m", 300000},
+        {"2h", 7200000},
+        {"7d", 604800000},
+        {"3650d", 315360000000},
+        {"5", 0},
+        {"m", 0},
+        {"", 0},
+        {"0s", 0},
+        {"-5m", 0},
+        {"5 m", 0},
+        {"5min", 0},
+        {"3651d", 0},
+        {"1.5h", 0},
+        {"99999999999999999999s", 0},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); i++) {
+        int64_t ms = 0;
+        bool is_good = duration_parse(cases[i].text, &ms);
+
+        if (is_good != (cases[i].ms > 0) || ms != cases[i].ms) {
+            fail_msg("\"%s\": expected %lld ms, got %lld", cases[i].text, (long long)cases[i].ms,
+                     (long long)ms);
+        }
+    }
+}
+
+static const struct wire_notice *
+notice_of(struct world *w, const char *name)
+{
+    return &world_last(w, name, SERVER_NOTICE)->notice;
+}
+
+static void
+announced_stop_is_counted_down(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: connect; bob: hello");
+    world_command(w, "drain --in 5m");
+    world_expect_told(w, "Players are told.");
+    world_expect_number("seconds", notice_of(w, "ann")->restart_s, 300);
+    assert_false(notice_of(w, "ann")->by_operator);
+    world_expect_nothing(w, "bob", SERVER_NOTICE); // nobody yet
+    world_pass(w, 100 * 1000);
+    world_do(w, "bob: guest");
+    world_expect_number("seconds", notice_of(w, "bob")->restart_s, 200);
+    world_pass(w, 80 * 1000);
+    world_expect_number("seconds", notice_of(w, "ann")->restart_s, 120);
+    world_pass(w, 110 * 1000);
+    world_expect_number("seconds", notice_of(w, "bob")->restart_s, 10);
+    assert_null(strstr(strbuf_text(&w->notes), "(drain)"));
+    world_pass(w, 10 * 1000);
+    assert_non_null(strstr(strbuf_text(&w->notes), "(drain)"));
+}
+
+static void
+announced_stop_can_be_cancelled(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "drain --cancel");
+    world_expect_told(w, "no: No stop was announced.\n");
+    world_command(w, "drain --in soon");
+    world_expect_told(w, "no: Usage: drain");
+    world_command(w, "drain --in 30s");
+    world_command(w, "drain --cancel");
+    assert_true(notice_of(w, "ann")->no_restart);
+    world_pass(w, 60 * 1000);
+    assert_null(strstr(strbuf_text(&w->notes), "(drain)"));
 }
 
 static void
@@ -234,7 +419,7 @@ ban_meets_a_login_that_is_under_way(void **state)
 }
 
 static void
-banned_guest_is_told_of_and_forgotten(void **state)
+banned_guest_is_kept_out_for_a_day(void **state)
 {
     struct world *w = *state;
 
@@ -242,9 +427,27 @@ banned_guest_is_told_of_and_forgotten(void **state)
     world_command(w, "ban ann");
     world_expect_told(w, "Guests can choose another name: ban the address as well.\n");
     world_expect_bye(w, "ann", BYE_KICKED);
-    assert_null(world_player(w, "ann"));
+    world_do(w, "ann: connect; ann: hello; ann: guest !banned");
     world_crash(w, 1000);
+    world_do(w, "ann: guest !banned; ann: register !banned");
+    world_do(w, "ann: lost");
+    world_pass(w, (int64_t)24 * 3600 * 1000);
     assert_null(world_player(w, "ann"));
+    world_do(w, "ann: guest");
+}
+
+static void
+unbanned_guest_is_forgotten_at_once(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest");
+    world_command(w, "ban ann");
+    world_command(w, "unban ann");
+    assert_null(world_player(w, "ann"));
+    world_do(w, "ann: guest");
+    world_command(w, "bans");
+    world_expect_told(w, "Nobody is banned or silenced.\n");
 }
 
 // "The new password of ann is xxxxxxxxxxxx"
@@ -369,6 +572,7 @@ notice_is_cleaned_and_counted(void **state)
     world_expect_told(w, "Sent. Players reached: 2.\n");
     assert_string_equal(world_expect(w, "ann", SERVER_NOTICE)->notice.text, "down[2J at noon");
     world_expect_number("kind", world_last(w, "bob", SERVER_NOTICE)->notice.kind, NOTICE_OPERATOR);
+    assert_true(world_last(w, "bob", SERVER_NOTICE)->notice.by_operator);
     world_expect_nothing(w, "cyd", SERVER_NOTICE);
 }
 
@@ -424,7 +628,8 @@ main(void)
         WORLD_TEST(room_is_closed_by_its_code),
         WORLD_TEST(ban_of_somebody_who_is_away_holds_too),
         WORLD_TEST(ban_meets_a_login_that_is_under_way),
-        WORLD_TEST(banned_guest_is_told_of_and_forgotten),
+        WORLD_TEST(banned_guest_is_kept_out_for_a_day),
+        WORLD_TEST(unbanned_guest_is_forgotten_at_once),
         WORLD_TEST(new_password_is_made_and_told),
         WORLD_TEST(two_new_passwords_differ),
         WORLD_TEST(guests_get_no_password),
@@ -432,6 +637,14 @@ main(void)
         WORLD_TEST(login_with_the_old_password_ends_with_it),
         WORLD_TEST(new_password_opens_an_account_that_others_locked),
         WORLD_TEST(notice_is_cleaned_and_counted),
+        WORLD_TEST(log_names_who_came_and_what_was_played),
+        WORLD_TEST(log_never_shows_what_was_typed),
+        WORLD_TEST(figures_agree_with_what_is_there),
+        WORLD_TEST(bans_are_listed),
+        WORLD_TEST(silenced_player_chats_nowhere_until_it_ends),
+        WORLD_TEST(times_of_the_operator_have_units),
+        WORLD_TEST(announced_stop_is_counted_down),
+        WORLD_TEST(announced_stop_can_be_cancelled),
         WORLD_TEST(questions_are_answered_while_nothing_can_be_stored),
         WORLD_TEST(new_password_that_finds_no_worker_is_refused),
     };

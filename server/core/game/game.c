@@ -3,6 +3,8 @@
 // the room's log, stores them, and tells the match which seats are AIs.
 #include "server/core/game/game.h"
 
+#include <inttypes.h>
+
 #include "common/game/match.h"
 #include "common/game/match_log.h"
 #include "common/util/strbuf.h"
@@ -15,6 +17,7 @@
 #include "server/core/game/game_wire.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/note.h"
 #include "server/core/outbox.h"
 #include "server/core/people/liveness.h"
 #include "server/core/room/counting.h"
@@ -230,6 +233,22 @@ note_people(struct turn *turn, struct room *room)
     }
 }
 
+static const char *
+sitter(const struct core *core, const struct room *room, enum seat seat)
+{
+    const struct player *player = occupants_person(core, room, seat);
+
+    return player ? player->name : "(AI)";
+}
+
+static void
+note_start(struct turn *turn, const struct room *room)
+{
+    core_note(turn, "game started game=%" PRIu64 " room=%" PRIu64 " a=%s b=%s rated=%d", room->game,
+              room->id, sitter(turn->core, room, SEAT_A), sitter(turn->core, room, SEAT_B),
+              room->settings.match.rated);
+}
+
 void
 game_start(struct turn *turn, struct room *room)
 {
@@ -241,6 +260,8 @@ game_start(struct turn *turn, struct room *room)
     room->match = xcalloc(1, sizeof(*room->match));
     match_init(room->match, &room->settings.match, game_time_ms(room, turn->now));
     room->game = core_new_id(turn);
+    turn->core->stats.games++;
+    note_start(turn, room);
     spend_game(turn, room);
     room->started_wall_ms = turn->now.wall_ms;
     ai_job_forget(room);

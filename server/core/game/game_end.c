@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/game/game_end.h"
 
+#include <inttypes.h>
+
 #include "common/game/match.h"
 #include "server/core/fault.h"
 #include "server/core/game/ai_job.h"
 #include "server/core/game/game_result.h"
 #include "server/core/lobby/lobby_news.h"
+#include "server/core/note.h"
 #include "server/core/people/players.h"
 #include "server/core/room/counting.h"
 #include "server/core/room/occupants.h"
@@ -74,6 +77,9 @@ note_leavers(struct turn *turn, struct room *room)
 void
 game_end(struct turn *turn, struct room *room)
 {
+    turn->core->stats.games--;
+    core_note(turn, "game ended game=%" PRIu64 " room=%" PRIu64 " why=%s moves=%d", room->game,
+              room->id, end_reason_word(room->match->outcome.reason), room->match->move_count);
     ai_job_cancel(turn, room);
     for (int i = archive_count(room->match); i > 0; i--) {
         game_result_archive(turn, room);

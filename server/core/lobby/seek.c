@@ -37,6 +37,7 @@ struct seek {
     uint64_t pair;
     bool has_agreed;
     enum uncounted uncounted; // why their game will not count, as both were told
+    int64_t since_ms;         // when he began to look
     int64_t from_ms;          // not paired before that
     int64_t until_ms;         // answers are awaited until then
     struct timer timer;       // of one of the two; of one who looks: when from_ms comes
@@ -189,6 +190,7 @@ forget(struct turn *turn, struct seek *seek)
         link = &(*link)->next;
     }
     *link = seek->next;
+    turn->core->stats.seeking--;
     timers_cancel(&turn->core->timers, &seek->timer);
     count(turn, seek, false);
     seek->player->seek = NULL;
@@ -255,6 +257,7 @@ seek_add(struct turn *turn, struct player *player, const struct room_settings *s
     int64_t wait_ms = early_wait_ms(player);
 
     seek->player = player;
+    seek->since_ms = turn->now.mono_ms;
     seek->from_ms = turn->now.mono_ms + wait_ms;
     seek->timer.kind = TIMER_PAIRING;
     seek->timer.id = player->id;
@@ -263,6 +266,7 @@ seek_add(struct turn *turn, struct player *player, const struct room_settings *s
     seek->rating_max = rating_max;
     seek->next = turn->core->seeks;
     turn->core->seeks = seek;
+    turn->core->stats.seeking++;
     player->seek = seek;
     count(turn, seek, true);
     if (wait_ms > 0) {
@@ -301,6 +305,19 @@ have_both_agreed(const struct seek *seek)
     return (seek->has_agreed && seek->partner->has_agreed) || FAULT(FAULT_PAIRED_UNASKED);
 }
 
+// How long this player has waited for the game.
+static void
+count_pairing(struct turn *turn, const struct seek *seek)
+{
+    struct core_stats *stats = &turn->core->stats;
+    int64_t waited_ms = turn->now.mono_ms - seek->since_ms;
+
+    stats->pairing_wait_ms += waited_ms;
+    if (waited_ms > stats->pairing_longest_ms) {
+        stats->pairing_longest_ms = waited_ms;
+    }
+}
+
 bool
 seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair *agreed)
 {
@@ -324,6 +341,9 @@ seek_answer(struct turn *turn, struct player *player, bool yes, struct seek_pair
         ask_anew(turn, seek);
         return false;
     }
+    count_pairing(turn, seek);
+    count_pairing(turn, partner);
+    turn->core->stats.pairings++;
     *agreed = (struct seek_pair){partner->player, seek->player, partner->settings};
     part(turn, seek);
     forget(turn, seek);

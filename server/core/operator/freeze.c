@@ -15,7 +15,9 @@ void
 freeze_notice(struct turn *turn, enum notice_kind kind, const char *text)
 {
     char clean[WIRE_TEXT_BYTES + 1];
-    struct server_msg msg = {.kind = SERVER_NOTICE, .notice = {.kind = kind, .text = clean}};
+    struct server_msg msg = {
+        .kind = SERVER_NOTICE,
+        .notice = {.kind = kind, .text = clean, .by_operator = kind == NOTICE_OPERATOR}};
     struct session *session, *next;
 
     text_clean(text, clean, sizeof(clean), WIRE_TEXT_BYTES);

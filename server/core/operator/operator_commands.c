@@ -13,10 +13,13 @@
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/operator/closing.h"
+#include "server/core/operator/countdown.h"
+#include "server/core/operator/duration.h"
 #include "server/core/operator/freeze.h"
 #include "server/core/outbox.h"
 #include "server/core/people/identity.h"
 #include "server/core/people/players.h"
+#include "server/core/people/silence.h"
 #include "server/core/people/tokens.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -30,6 +33,7 @@ struct operator_command {
     struct turn *turn;
     uint64_t job;
     const char *rest;
+    const char *banned; // addresses, as the shell knows them; NULL = none
     struct strbuf text;
     bool is_late; // the answer comes later
 };
@@ -86,9 +90,9 @@ do_who(struct operator_command *command)
 
         if (session && left-- > 0) {
             strbuf_addf(&command->text,
-                        "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 "\n", player->name,
-                        player->is_guest ? "guest" : "account", player->conn, player->room_count,
-                        lag_read(&session->lag));
+                        "%s %s connection=%" PRIu64 " rooms=%d lag_ms=%" PRId64 " address=%s\n",
+                        player->name, player->is_guest ? "guest" : "account", player->conn,
+                        player->room_count, lag_read(&session->lag), session->origin);
         }
     }
     return true;
@@ -196,11 +200,108 @@ set_ban(struct operator_command *command, bool is_banned)
         closing_player(command->turn, player);
     }
     players_store(command->turn, player);
+    players_release(command->turn, player);
     strbuf_addf(&command->text, "%s %s.\n", player->name,
                 is_banned ? "is banned" : "is no longer banned");
     if (is_banned && player->is_guest) {
         strbuf_add(&command->text, "Guests can choose another name: ban the address as well.\n");
     }
+    return true;
+}
+
+static bool
+do_bans(struct operator_command *command)
+{
+    const struct player *player, *next;
+    int left = WHO_MAX;
+
+    HASH_ITER(by_id, command->turn->core->players, player, next)
+    {
+        if (player->is_banned && left-- > 0) {
+            strbuf_addf(&command->text, "%s %s\n", player->name,
+                        player->is_guest ? "guest" : "account");
+        }
+        if (silence_left_ms(player, command->turn->now.wall_ms) > 0 && left-- > 0) {
+            strbuf_addf(&command->text, "%s silenced minutes_left=%" PRId64 "\n", player->name,
+                        silence_left_ms(player, command->turn->now.wall_ms) / 60000 + 1);
+        }
+    }
+    strbuf_add(&command->text, command->banned ? command->banned : "");
+    if (!command->text.length) {
+        strbuf_add(&command->text, "Nobody is banned or silenced.\n");
+    }
+    return true;
+}
+
+// Splits "NAME TIME" into both; false with the usage if it is not that.
+static bool
+read_sentence(struct operator_command *command, char name[WIRE_NAME_BYTES + 1], int64_t *ms)
+{
+    const char *blank = strrchr(command->rest, ' ');
+    size_t length = blank ? (size_t)(blank - command->rest) : 0;
+
+    if (!blank || length > WIRE_NAME_BYTES || !duration_parse(blank + 1, ms)) {
+        strbuf_add(&command->text,
+                   "Usage: silence NAME TIME, with a time such as 90s, 30m, 2h, 7d\n");
+        return false;
+    }
+    snprintf(name, WIRE_NAME_BYTES + 1, "%.*s", (int)length, command->rest);
+    return true;
+}
+
+static bool
+do_silence(struct operator_command *command)
+{
+    char name[WIRE_NAME_BYTES + 1];
+    struct player *player;
+    int64_t ms;
+
+    if (!read_sentence(command, name, &ms)) {
+        return false;
+    }
+    command->rest = name;
+    player = named(command);
+    if (!player) {
+        return false;
+    }
+    silence_until(command->turn, player, command->turn->now.wall_ms + ms);
+    strbuf_addf(&command->text, "%s is silenced.\n", player->name);
+    return true;
+}
+
+static bool
+do_unsilence(struct operator_command *command)
+{
+    struct player *player = named(command);
+
+    if (!player) {
+        return false;
+    }
+    silence_until(command->turn, player, 0);
+    strbuf_addf(&command->text, "%s may chat again.\n", player->name);
+    return true;
+}
+
+// 'drain' alone is the shell's.
+static bool
+do_drain(struct operator_command *command)
+{
+    int64_t ms;
+
+    if (strcmp(command->rest, "--cancel") == 0) {
+        bool was_on = countdown_cancel(command->turn);
+
+        strbuf_add(&command->text, was_on ? "The server does not stop. Players are told.\n"
+                                          : "No stop was announced.\n");
+        return was_on;
+    }
+    if (strncmp(command->rest, "--in ", 5) != 0 || !duration_parse(command->rest + 5, &ms)) {
+        strbuf_add(&command->text,
+                   "Usage: drain, drain --in TIME (90s, 5m, 2h) or drain --cancel\n");
+        return false;
+    }
+    countdown_start(command->turn, ms);
+    strbuf_add(&command->text, "Players are told. 'drain --cancel' takes it back.\n");
     return true;
 }
 
@@ -266,11 +367,13 @@ static const struct {
     bool (*run)(struct operator_command *command);
     bool is_question; // changes nothing
 } commands[] = {
-    {"status", do_status, true},  {"who", do_who, true},
-    {"rooms", do_rooms, true},    {"kick", do_kick, false},
-    {"ban", do_ban, false},       {"unban", do_unban, false},
-    {"notice", do_notice, false}, {"password", do_password, false},
-    {"close", do_close, false},
+    {"status", do_status, true},    {"who", do_who, true},
+    {"rooms", do_rooms, true},      {"kick", do_kick, false},
+    {"ban", do_ban, false},         {"unban", do_unban, false},
+    {"notice", do_notice, false},   {"password", do_password, false},
+    {"close", do_close, false},     {"bans", do_bans, true},
+    {"silence", do_silence, false}, {"unsilence", do_unsilence, false},
+    {"drain", do_drain, false},
 };
 
 static bool
@@ -280,10 +383,13 @@ is_left_unanswered(void)
 }
 
 void
-operator_line(struct turn *turn, uint64_t job, const char *line)
+operator_line(struct turn *turn, const struct core_event *event)
 {
+    const char *line = event->text;
+    uint64_t job = event->job;
     size_t length = strcspn(line, " ");
-    struct operator_command command = {.turn = turn, .job = job, .rest = line + length};
+    struct operator_command command = {
+        .turn = turn, .job = job, .rest = line + length, .banned = event->banned};
     bool is_good = false, is_known = false, is_question = false;
 
     command.rest += strspn(command.rest, " ");

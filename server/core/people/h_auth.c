@@ -3,16 +3,17 @@
 // request waits, and auth_on_hash() continues it.
 #include "server/core/people/h_auth.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "common/util/wipe.h"
 #include <string.h>
 
+#include "common/util/wipe.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/game/game.h"
 #include "server/core/handlers.h"
+#include "server/core/note.h"
 #include "server/core/people/identity.h"
 #include "server/core/people/login_throttle.h"
 #include "server/core/people/player.h"
@@ -73,11 +74,21 @@ h_hello(struct request *request)
     return ERROR_NONE;
 }
 
-// A known player is behind this connection from here on.
 static void
-enter(struct turn *turn, struct session *session, struct player *player, uint64_t seq)
+note_entered(struct turn *turn, const struct session *session, const struct player *player,
+             const char *how)
 {
-    identity_enter(turn, session, player, tokens_new_family(turn, player), seq);
+    core_note(turn, "%s name=%s conn=%" PRIu64 " player=%" PRIu64, how, player->name, session->conn,
+              player->id);
+}
+
+// A known player is behind this connection from here on. how: what the log calls it.
+static void
+enter(const struct request *request, struct player *player, const char *how)
+{
+    note_entered(request->turn, request->session, player, how);
+    identity_enter(request->turn, request->session, player,
+                   tokens_new_family(request->turn, player), request->msg->seq);
 }
 
 static struct player *
@@ -102,8 +113,7 @@ h_guest(struct request *request)
     }
     code = players_check_name(request, request->msg->guest.name, &keys, canonical);
     if (code == ERROR_NONE) {
-        enter(request->turn, request->session, add_player(request->turn, canonical, &keys, true),
-              request->msg->seq);
+        enter(request, add_player(request->turn, canonical, &keys, true), "guest");
         request->is_answered = true;
     }
     return code;
@@ -211,6 +221,9 @@ count_failure(struct request *request, const char *name, struct player *player)
 {
     int64_t now_ms = request->turn->now.mono_ms;
 
+    // A name that nobody has may be a password in the wrong field.
+    core_note(request->turn, "wrong password name=%s conn=%" PRIu64,
+              player ? player->name : "(unknown)", request->session->conn);
     spend(request, BUDGET_PASSWORDS, 1);
     login_throttle_count(&request->turn->core->login_throttle, throttle_key(request, name), now_ms);
     if (player && !player->is_guest && is_new_here(request, player)) {
@@ -257,6 +270,7 @@ h_resume(struct request *request)
     if (!family) {
         return ERROR_WRONG_TOKEN;
     }
+    note_entered(request->turn, request->session, family->player, "resumed");
     identity_enter(request->turn, request->session, family->player, family, request->msg->seq);
     request->is_answered = true;
     return ERROR_NONE;
@@ -354,7 +368,7 @@ finish_register(struct request *request, const char *hash)
     }
     player = add_player(request->turn, canonical, &keys, false);
     player_set_password(player, hash);
-    enter(request->turn, request->session, player, request->msg->seq);
+    enter(request, player, "registered");
     request->is_answered = true;
     return ERROR_NONE;
 }
@@ -382,12 +396,14 @@ finish_login(struct request *request, bool is_good)
         return ERROR_WRONG_PASSWORD;
     }
     if (is_kept_out(player)) {
+        core_note(request->turn, "banned name=%s conn=%" PRIu64, player->name,
+                  request->session->conn);
         return ERROR_BANNED;
     }
     player->failures = 0;
     login_throttle_forget(&request->turn->core->login_throttle,
                           throttle_key(request, waiting->name));
-    enter(request->turn, request->session, player, request->msg->seq);
+    enter(request, player, "logged in");
     request->is_answered = true;
     return ERROR_NONE;
 }
@@ -413,6 +429,8 @@ static enum error_code
 finish_new_password(struct request *request, const char *hash)
 {
     players_set_password(request->turn, request->player, hash);
+    core_note(request->turn, "password changed name=%s conn=%" PRIu64, request->player->name,
+              request->session->conn);
     return ERROR_NONE;
 }
 

@@ -3,6 +3,8 @@
 // and rooms when a connection breaks or moves.
 #include "server/core/people/identity.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "common/util/wipe.h"
@@ -14,6 +16,8 @@
 #include "server/core/lobby/lobby_pages.h"
 #include "server/core/lobby/lobby_readers.h"
 #include "server/core/lobby/seek.h"
+#include "server/core/note.h"
+#include "server/core/operator/countdown.h"
 #include "server/core/outbox.h"
 #include "server/core/people/liveness.h"
 #include "server/core/people/players.h"
@@ -35,6 +39,7 @@ identity_connected(struct turn *turn, const struct core_event *event)
     session->conn = event->conn;
     session->address = event->address;
     session->network = event->network;
+    snprintf(session->origin, sizeof(session->origin), "%s", event->text ? event->text : "");
     session->is_exempt = event->is_exempt;
     session->credit = SESSION_CREDIT_MAX;
     session->credit_at_ms = turn->now.mono_ms;
@@ -86,6 +91,8 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
     if (!player) {
         return;
     }
+    core_note(turn, "left name=%s conn=%" PRIu64 " why=%s", player->name, session->conn,
+              how == PRESENCE_LEFT ? "goodbye" : "lost");
     session->player = NULL;
     lobby_leave(turn->core, session);
     lobby_pages_remove_player(turn->core, player);
@@ -94,6 +101,7 @@ identity_leave(struct turn *turn, struct session *session, enum presence how)
     player->has_left = how == PRESENCE_LEFT;
     player->seen_ms = turn->now.wall_ms;
     turn->core->online_count--;
+    turn->core->stats.guests -= player->is_guest;
     seek_drop(turn, player);
     tell_presence(turn, player, how);
     leave_watched(turn, player);
@@ -153,17 +161,19 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
         seek_drop(turn, player);
         old->player = NULL;
         turn->core->online_count--;
+        turn->core->stats.guests -= player->is_guest;
         core_bye(turn, old, BYE_ELSEWHERE);
     }
     session->state = SESSION_IDENTIFIED;
     session->player = player;
     session->family = family->id;
-    player_get_to_know(player, session->address);
+    player_get_to_know(player, session->address, turn->now.wall_ms);
     player->conn = session->conn;
     player->address = session->address;
     player->has_left = false;
     player->seen_ms = turn->now.wall_ms;
     turn->core->online_count++;
+    turn->core->stats.guests += player->is_guest;
     timers_cancel(&turn->core->timers, &player->timer);
     send_identity(turn, player, family, seq);
     for (int i = 0; i < player->room_count; i++) {
@@ -172,6 +182,7 @@ identity_enter(struct turn *turn, struct session *session, struct player *player
     tell_presence(turn, player, PRESENCE_HERE);
     lobby_pages_add_player(turn->core, player);
     lobby_touch_player(turn, player);
+    countdown_tell(turn, session);
     identity_on_timer(turn, session);
 }
 

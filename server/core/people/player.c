@@ -49,6 +49,9 @@ player_write(const struct player *player, struct strbuf *out)
     if (player->is_banned) {
         strbuf_add(out, "banned 1\n");
     }
+    if (player->silenced_until_ms) {
+        strbuf_addf(out, "silenced %" PRId64 "\n", player->silenced_until_ms);
+    }
     if (player->early) {
         strbuf_addf(out, "early %d\n", (int)player->early);
     }
@@ -64,9 +67,7 @@ player_write(const struct player *player, struct strbuf *out)
     for (int i = 0; i < player->ignore_count; i++) {
         strbuf_addf(out, "ignore %" PRIu64 "\n", player->ignores[i]);
     }
-    for (int i = 0; i < player->known_count; i++) {
-        strbuf_addf(out, "known %" PRIu64 "\n", player->known[i]);
-    }
+    places_write(&player->places, out);
     meetings_write(&player->meetings, out);
     for (int i = 0; i < player->rating_count; i++) {
         const struct player_rating *line = &player->ratings[i];
@@ -159,6 +160,13 @@ read_seen(void *target, struct kvtext *kvtext)
 }
 
 static bool
+read_silenced(void *target, struct kvtext *kvtext)
+{
+    struct player *player = target;
+    return read_time(kvtext, &player->silenced_until_ms);
+}
+
+static bool
 read_family(void *target, struct kvtext *kvtext)
 {
     char *rest = kvtext->value, *id = kvtext_word(&rest);
@@ -201,25 +209,11 @@ read_ignore(void *target, struct kvtext *kvtext)
            player_ignore(target, id);
 }
 
-static void
-add_known(struct player *player, uint64_t mark)
-{
-    if (!player->known) {
-        player->known = xcalloc(PLAYER_KNOWN_MAX, sizeof(*player->known));
-    }
-    ids_add(player->known, &player->known_count, PLAYER_KNOWN_MAX, mark);
-}
-
 static bool
 read_known(void *target, struct kvtext *kvtext)
 {
-    uint64_t mark;
-
-    if (!kvtext_id(kvtext->value, &mark)) {
-        return false;
-    }
-    add_known(target, mark);
-    return true;
+    struct player *player = target;
+    return places_read(&player->places, kvtext->value, player->seen_ms);
 }
 
 static bool
@@ -233,13 +227,11 @@ bool
 player_read(struct player *player, const char *text, size_t length)
 {
     static const struct kvtext_key keys[] = {
-        {"name", read_name},         {"guest", read_guest},
-        {"since", read_since},       {"seen", read_seen},
-        {"password", read_password}, {"family", read_family},
-        {"rating", read_rating},     {"banned", read_banned},
-        {"ignore", read_ignore},     {"badge", read_badge},
-        {"early", read_early},       {"known", read_known},
-        {"met", read_meeting},       {0},
+        {"name", read_name},     {"guest", read_guest},       {"since", read_since},
+        {"seen", read_seen},     {"password", read_password}, {"family", read_family},
+        {"rating", read_rating}, {"banned", read_banned},     {"ignore", read_ignore},
+        {"badge", read_badge},   {"early", read_early},       {"known", read_known},
+        {"met", read_meeting},   {"silenced", read_silenced}, {0},
     };
 
     return kvtext_read(TITLE, keys, player, text, length) && player->name[0];
@@ -254,12 +246,10 @@ player_finish(struct player *player)
     free(player->password);
     free(player->ratings);
     free(player->ignores);
-    free(player->known);
+    places_finish(&player->places);
     meetings_finish(&player->meetings);
     player->password = NULL;
     player->ratings = NULL;
-    player->known = NULL;
-    player->known_count = 0;
     player->rating_count = player->rating_capacity = 0;
     player->ignores = NULL;
     player->ignore_count = 0;
@@ -340,14 +330,14 @@ mark_of(const struct player *player, uint64_t address)
 bool
 player_knows(const struct player *player, uint64_t address)
 {
-    return ids_contain(player->known, player->known_count, mark_of(player, address));
+    return places_has(&player->places, mark_of(player, address));
 }
 
 void
-player_get_to_know(struct player *player, uint64_t address)
+player_get_to_know(struct player *player, uint64_t address, int64_t wall_ms)
 {
     if (!player->is_guest) {
-        add_known(player, mark_of(player, address));
+        places_use(&player->places, mark_of(player, address), wall_ms);
     }
 }
 

@@ -14,6 +14,7 @@
 #include "server/core/game/rating.h"
 #include "server/core/people/meetings.h"
 #include "server/core/people/names.h"
+#include "server/core/people/places.h"
 #include "server/core/timers.h"
 
 struct strbuf;
@@ -23,7 +24,6 @@ enum {
     PLAYER_FAMILIES_MAX = 8,
     PLAYER_IGNORES_MAX = 64,
     PLAYER_GAMES_KEPT = 10,  // of which it is known whether he left them too soon
-    PLAYER_KNOWN_MAX = 8,    // addresses
     PLAYER_HASH_BYTES = 128, // of a stored password, with its NUL
     TOKEN_DIGEST_BYTES = 32,
     TOKEN_FAMILY_BYTES = 8, // the first of a token: which family it is of
@@ -62,6 +62,7 @@ struct player {
     char name[WIRE_NAME_BYTES + 1];
     bool is_guest;
     bool is_banned;
+    int64_t silenced_until_ms; // wall time, 0 = never (silence.h)
     struct badge badge;
     char *password;            // owned, its hash; NULL for guests
     int64_t since_ms, seen_ms; // wall time
@@ -71,9 +72,8 @@ struct player {
     struct player_rating *ratings; // owned
     uint64_t *ignores;             // owned: ids, PLAYER_IGNORES_MAX of them or NULL
     int ignore_count;
-    uint16_t early;  // a bit for each of his last games, the newest lowest: he left it unbegun
-    uint64_t *known; // owned: marks of addresses that an account came from, the oldest first
-    int known_count;
+    uint16_t early;       // a bit for each of his last games, the newest lowest: he left it unbegun
+    struct places places; // owned: where an account came from
     struct meetings meetings; // owned
     // Not stored:
     uint64_t conn;    // 0 = not connected
@@ -127,8 +127,8 @@ bool player_ignore(struct player *player, uint64_t id);
 void player_stop_ignoring(struct player *player, uint64_t id);
 // Has this account been used from the address before? Guests are never known.
 bool player_knows(const struct player *player, uint64_t address);
-// Remembers it, in the place of the oldest.
-void player_get_to_know(struct player *player, uint64_t address);
+// Remembers it for a while (places.h).
+void player_get_to_know(struct player *player, uint64_t address, int64_t wall_ms);
 bool player_is_in(const struct player *player, uint64_t room);
 
 #endif

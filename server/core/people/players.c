@@ -19,7 +19,10 @@
 #include "server/core/tables.h"
 #include "server/core/timers.h"
 
-enum { GUEST_STAYS_MS = 10 * 60 * 1000 }; // without a connection
+enum {
+    GUEST_STAYS_MS = 10 * 60 * 1000,         // without a connection
+    BANNED_GUEST_STAYS_MS = 24 * 3600 * 1000 // so long his name is of no use
+};
 
 static struct player *
 find_key(const struct core *core, struct name_key key)
@@ -70,8 +73,10 @@ players_check_name(struct request *request, const char *name, struct name_keys *
         return ERROR_NAME_BAD;
     }
     if (find_key(core, keys->folded) || find_key(core, keys->seen)) {
+        const struct player *player = players_find_name(core, canonical);
+
         snprintf(request->argument, sizeof(request->argument), "%s", canonical);
-        return ERROR_NAME_TAKEN;
+        return player && player->is_guest && player->is_banned ? ERROR_BANNED : ERROR_NAME_TAKEN;
     }
     if (HASH_CNT(by_id, core->players) >= (unsigned)core->config.players_max) {
         return ERROR_TOO_MANY_PLAYERS;
@@ -151,11 +156,31 @@ is_held(const struct player *player)
     return !player->is_guest || player->conn || player->room_count;
 }
 
+// An account that nobody uses is looked at again when a mark of an address has become too old.
+static void
+wait_for_old_places(struct turn *turn, struct player *player)
+{
+    int64_t until = places_until_ms(&player->places);
+    int64_t wait = until - turn->now.wall_ms;
+
+    timers_set(&turn->core->timers, &player->timer, turn->now.mono_ms + (wait > 0 ? wait : 0));
+}
+
+static bool
+has_places(const struct player *player)
+{
+    return !player->is_guest && !player->conn && player->places.count > 0;
+}
+
 void
 players_release(struct turn *turn, struct player *player)
 {
-    if (is_held(player)) {
+    if (has_places(player)) {
+        wait_for_old_places(turn, player);
+    } else if (is_held(player)) {
         timers_cancel(&turn->core->timers, &player->timer);
+    } else if (player->is_banned) {
+        timers_set(&turn->core->timers, &player->timer, player->away_ms + BANNED_GUEST_STAYS_MS);
     } else if (player->families) {
         // He may come back for a while.
         timers_set(&turn->core->timers, &player->timer, player->away_ms + GUEST_STAYS_MS);
@@ -170,6 +195,10 @@ players_on_timer(struct turn *turn, struct player *player)
     struct wire_player wire;
 
     if (is_held(player)) {
+        if (places_forget_old(&player->places, turn->now.wall_ms)) {
+            players_store(turn, player);
+        }
+        players_release(turn, player);
         return;
     }
     wire = players_wire(turn->core, player->id, NULL, turn->now.wall_ms);

@@ -28,6 +28,7 @@ enum session_state {
 };
 
 enum {
+    SESSION_ORIGIN_BYTES = 48,      // the longest is that of a network of IPv6
     SESSION_CREDIT_MAX = 400,       // a burst; in tenths of a cheap request
     SESSION_CREDIT_PER_S = 100,     // earned each second
     SESSION_DEBT_MAX = 400,         // a connection with more debt is closed
@@ -70,9 +71,10 @@ struct handout {
 
 struct session {
     uint64_t conn;
-    uint64_t address; // where it comes from, 0 = a socket of this machine alone
-    uint64_t network; // the /48 of IPv6 that it lies in, 0 = none
-    bool is_exempt;   // from all budgets
+    uint64_t address;                  // where it comes from, 0 = a socket of this machine alone
+    char origin[SESSION_ORIGIN_BYTES]; // the address as text, for the operator
+    uint64_t network;                  // the /48 of IPv6 that it lies in, 0 = none
+    bool is_exempt;                    // from all budgets
     enum session_state state;
     uint64_t family;       // of the token that it holds, 0 = none
     struct player *player; // of IDENTIFIED, else NULL; borrowed

@@ -11,6 +11,7 @@
 #include "server/core/handlers.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/people/silence.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/send.h"
@@ -163,8 +164,11 @@ h_say(struct request *request)
     };
     const struct wire_say *say = &request->msg->say;
     struct utterance line = {.turn = request->turn, .from = request->player};
-    enum error_code code;
+    enum error_code code = silence_check(request);
 
+    if (code != ERROR_NONE) {
+        return code;
+    }
     if (!text_clean(say->text, line.text, sizeof(line.text), WIRE_CHAT_BYTES)) {
         return ERROR_CHAT_EMPTY;
     }

@@ -3,6 +3,7 @@
 // that all members see alike.
 #include "server/core/room/rooms.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "server/core/handout.h"
 #include "server/core/lobby/lobby_news.h"
 #include "server/core/lobby/lobby_pages.h"
+#include "server/core/note.h"
 #include "server/core/people/players.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -124,6 +126,8 @@ rooms_open(struct turn *turn, struct player *owner, const struct room_settings *
     rooms_add(turn->core, room);
     rooms_store(turn, room);
     lobby_touch_room(turn, room);
+    core_note(turn, "table opened room=%" PRIu64 " code=%s owner=%s", room->id,
+              room_is_private(&room->settings) ? "(private)" : room->code, owner->name);
     return room;
 }
 
@@ -277,6 +281,7 @@ rooms_close(struct turn *turn, struct room *room)
     struct wire_room_event event = {.kind = ROOM_EVENT_CLOSED};
     struct player *owner = core_player(turn->core, room->owner);
 
+    core_note(turn, "table closed room=%" PRIu64, room->id);
     ai_job_cancel(turn, room);
     hints_cancel(turn, room, ERROR_NO_SUCH_ROOM);
     rooms_log(turn, room, &event);

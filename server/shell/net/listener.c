@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -328,7 +329,19 @@ net_ban(struct net *net, const char *address)
     if (peer_parse(address, &peer) && !is_banned(net, peer.key)) {
         ban = xcalloc(1, sizeof(*ban));
         ban->key = peer.key;
+        snprintf(ban->address, sizeof(ban->address), "%s", peer.address);
         HASH_ADD(hh, net->bans, key, sizeof(ban->key), ban);
+    }
+}
+
+void
+net_bans(const struct net *net, struct strbuf *out)
+{
+    const struct ban *ban, *next;
+
+    HASH_ITER(hh, net->bans, ban, next)
+    {
+        strbuf_addf(out, "%s address\n", ban->address);
     }
 }
 

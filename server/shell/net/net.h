@@ -103,6 +103,8 @@ bool net_flush_patient(struct net *net);
 // Addresses that may not connect. Text without a port, as struct peer has it.
 void net_ban(struct net *net, const char *address);
 void net_unban(struct net *net, const char *address);
+// Adds a line for each of them.
+void net_bans(const struct net *net, struct strbuf *out);
 
 // Connections that still have something to send or to say goodbye to.
 bool net_is_busy(const struct net *net);

@@ -96,6 +96,7 @@ struct address_count {
 
 struct ban {
     uint64_t key;
+    char address[PEER_TEXT_BYTES];
     UT_hash_handle hh;
 };
 

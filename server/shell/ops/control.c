@@ -184,19 +184,30 @@ refuse(struct caller *caller, const char *why)
     answer(caller, false, why, strlen(why));
 }
 
+// How much of a command the log shows: all of it, but of 'password' only the name. Somebody may
+// believe that the new password follows.
+static int
+shown_length(const char *line)
+{
+    static const char secret[] = "password ";
+    size_t word = sizeof(secret) - 1;
+
+    return (int)(strncmp(line, secret, word) == 0 ? word + strcspn(line + word, " ")
+                                                  : strlen(line));
+}
+
 static void
 take_line(struct caller *caller, const char *line, size_t length)
 {
-    char word[32];
+    char shown[CONTROL_LINE_MAX + 1];
 
     if (length > CONTROL_LINE_MAX) {
         refuse(caller, "The line is too long.");
     } else if (strlen(line) != length || !quote_is_harmless(line, length)) {
         refuse(caller, "A command must be a line of UTF-8 without control characters.");
     } else {
-        // What follows the first word may be a secret.
-        snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " "), line);
-        log_info("command id=%" PRIu64 " word=%s", caller->id, log_quote(word));
+        snprintf(shown, sizeof(shown), "%.*s", shown_length(line), line);
+        log_info("command id=%" PRIu64 " line=%s", caller->id, log_quote(shown));
         set_state(caller, CALLER_WAITING);
         caller->control->command(caller->control->data, caller->id, line);
     }

@@ -12,6 +12,7 @@
 #include "common/util/strbuf.h"
 #include "server/shell/ops/config.h"
 #include "server/shell/ops/control.h"
+#include "server/shell/ops/ctl_help.h"
 #include "server/shell/unix_socket.h"
 
 enum { PATIENCE_S = 60 };
@@ -182,6 +183,9 @@ ctl_client_main(const struct config_input *input, FILE *out, FILE *err)
     case CONFIG_RUN:
         if (first >= input->argc) {
             fputs(usage, err);
+        } else if (strcmp(input->argv[first], "help") == 0) {
+            fputs(ctl_help, out); // no server need run for it
+            result = CTL_OK;
         } else if (!config.control) {
             fputs("gorend ctl: this server has no control socket (control = none).\n", err);
             result = CTL_NO_SERVER;

@@ -17,6 +17,8 @@ struct stats {
     double events, turns, gap_seconds, longest_turn;
     double turn_half, turn_99, turn_999, latency_half, latency_99, latency_999, latency_longest;
     double batches, entries, waiting, last_commit, longest_commit, storage_down;
+    double accounts_online, guests_online, players, rooms, games, seeking;
+    double pairings, pairing_wait, pairing_longest;
     double jobs_waiting, jobs_running, jobs_done, jobs_cancelled, jobs_failed, jobs_shortened;
 };
 
@@ -35,6 +37,17 @@ static const struct metrics_row rows[] = {
     ROW("bytes_total", COUNTER, "Bytes from and to clients.", "direction=\"out\"", bytes_out),
     ROW("frames_total", COUNTER, "Messages from and to clients.", "direction=\"in\"", frames_in),
     ROW("frames_total", COUNTER, "Messages from and to clients.", "direction=\"out\"", frames_out),
+    ROW("online", GAUGE, "People online.", "kind=\"account\"", accounts_online),
+    ROW("online", GAUGE, "People online.", "kind=\"guest\"", guests_online),
+    ROW("players", GAUGE, "Known players, online or not.", NULL, players),
+    ROW("rooms", GAUGE, "Open tables.", NULL, rooms),
+    ROW("games", GAUGE, "Games in progress.", NULL, games),
+    ROW("seeking", GAUGE, "People looking for an opponent.", NULL, seeking),
+    ROW("pairings_total", COUNTER, "Pairs that quick pairing has brought together.", NULL,
+        pairings),
+    ROW("pairing_wait_seconds_total", COUNTER,
+        "How long the people of these pairs waited, all together.", NULL, pairing_wait),
+    ROW("pairing_longest_seconds", GAUGE, "The longest of these waits.", NULL, pairing_longest),
     ROW("events_total", COUNTER, "Events handled by the core.", NULL, events),
     ROW("turns_total", COUNTER, "Turns of the loop.", NULL, turns),
     ROW("turn_longest_seconds", GAUGE, "The longest turn of the loop.", NULL, longest_turn),
@@ -85,6 +98,15 @@ fill(void *data, void *target)
         .bytes_out = (double)all.net.bytes_out,
         .frames_in = (double)all.net.frames_in,
         .frames_out = (double)all.net.frames_out,
+        .accounts_online = all.core.online - all.core.guests,
+        .guests_online = all.core.guests,
+        .players = all.core.players,
+        .rooms = all.core.rooms,
+        .games = all.core.games,
+        .seeking = all.core.seeking,
+        .pairings = (double)all.core.pairings,
+        .pairing_wait = (double)all.core.pairing_wait_ms / 1e3,
+        .pairing_longest = (double)all.core.pairing_longest_ms / 1e3,
         .events = (double)all.events,
         .turns = (double)all.turns,
         .gap_seconds = (double)all.gap_ms / 1e3,
