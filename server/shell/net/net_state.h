@@ -26,7 +26,7 @@ enum {
     NET_NEW_PER_TURN = 8,               // new connections that are heard
     NET_NEW_REST_US = 1000,             // between two helpings of them: players come first
     NET_NEW_READS = 3,                  // so long a connection is new: hello, who it is, one more
-    NET_PATIENT_PER_TURN = 64,          // connections that are written what can wait
+    NET_PATIENT_PER_TURN = 16,          // connections that are written what can wait
 };
 
 enum conn_state {
