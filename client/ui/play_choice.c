@@ -206,7 +206,10 @@ play_command(const struct play_choice *choice, bool is_white, struct command *co
     }
     add_key(command, choice->values[PLAY_OPPONENT] < PLAY_LEVELS ? "level" : "mind",
             value_of(choice, PLAY_OPPONENT)->word);
-    if (!play_is_show(choice)) {
+    if (play_is_show(choice)) {
+        add_key(command, choice->values[PLAY_OPPONENT] < PLAY_LEVELS ? "level2" : "mind2",
+                value_of(choice, PLAY_OPPONENT)->word);
+    } else {
         side = side == SIDE_RANDOM ? is_white : side;
         add_key(command, "seat", sides[side].word);
     }

@@ -285,7 +285,7 @@ confirms(void *data, const struct command *command)
 }
 
 static const char *
-question_of(const struct command *command)
+question_of(const struct ui *ui, const struct command *command)
 {
     static const char *const questions[COMMAND_COUNT] = {
         [COMMAND_PASS] = N_("Pass?"),
@@ -304,6 +304,9 @@ question_of(const struct command *command)
 
     if (command->option == OPTION_AI) {
         return _("Let an AI take your opponent's seat?");
+    }
+    if (command->kind == COMMAND_QUIT && ui->is_home) {
+        return _("Quit? Your game is saved; you can continue it later.");
     }
     if (command->kind == COMMAND_TAKE) {
         return command->colour == STONE_BLACK ? _("Take Black?") : _("Take White?");
@@ -338,7 +341,7 @@ put_question(struct ui *ui)
     if (asking->is_losing) {
         format_losing(ui, command->points[0], &text);
     } else {
-        strbuf_add(&text, question ? question : question_of(command));
+        strbuf_add(&text, question ? question : question_of(ui, command));
     }
     snprintf(asking->text, sizeof(asking->text), "%s", strbuf_text(&text));
     strbuf_finish(&text);

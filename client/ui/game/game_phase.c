@@ -422,14 +422,16 @@ format_engine(const struct ui *ui, const struct m_room *room, struct phase *phas
 
 // No clock runs yet that would tell it.
 static void
-format_first_move(const struct ui *ui, const struct m_room *room, struct phase *phase)
+format_first_move(const struct ui *ui, const struct m_room *room, bool is_mine, struct phase *phase)
 {
     int64_t left = m_room_first_move_in_ms(room, model_clock_ms(ui->model, ui->now_ms));
     struct strbuf text = {0};
 
     if (left != TIME_NEVER) {
         format_duration(&text, left);
-        strbuf_addf(phase_line(phase), _("The game is cancelled if you don't move within %s."),
+        strbuf_addf(phase_line(phase),
+                    is_mine ? _("The game is cancelled if you don't move within %s.")
+                            : _("The game is cancelled without a move within %s."),
                     strbuf_text(&text));
     }
     strbuf_finish(&text);
@@ -506,7 +508,7 @@ make_running(const struct ui *ui, const struct m_room *room, struct phase *phase
     }
     cursor_format(ui, room, &phase->right);
     if (phase->count < 3) {
-        format_first_move(ui, room, phase);
+        format_first_move(ui, room, game_is_my_turn(ui, room), phase);
     }
     format_engine(ui, room, phase);
     format_open_five(room, phase);
