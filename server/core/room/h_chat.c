@@ -9,8 +9,10 @@
 #include "server/core/blob.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
+#include "server/core/lobby/appearance.h"
 #include "server/core/people/player.h"
 #include "server/core/people/players.h"
+#include "server/core/people/visible.h"
 #include "server/core/room/room.h"
 #include "server/core/room/rooms_log.h"
 #include "server/core/send.h"
@@ -145,7 +147,7 @@ say_whisper(struct request *request, struct utterance *line)
     if (to == request->player) {
         return ERROR_SELF;
     }
-    if (!to->conn) {
+    if (!visible_to(to, request->player)) {
         return ERROR_OFFLINE;
     }
     send_line(line, to);
@@ -205,6 +207,7 @@ h_ignore(struct request *request)
             return ERROR_IGNORE_LIMIT;
         }
     }
+    appearance_tell(request->turn, player, other);
     players_store(request->turn, player);
     return ERROR_NONE;
 }
