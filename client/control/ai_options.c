@@ -15,7 +15,7 @@
 
 #define COUNT_OF(list) (sizeof(list) / sizeof((list)[0]))
 
-enum { THOUSANDTHS = 1000, LEVEL_USUAL = 3 };
+enum { THOUSANDTHS = 1000, LEVEL_USUAL = 3, MINIMAX_PLIES_MIN = 2 };
 
 bool
 split_key_value(const char *word, char key[KEY_BYTES], const char **value)
@@ -175,12 +175,21 @@ static const struct ai_option {
     {"weights", N_("seven numbers from 0 to 100 such as 1,1.1,1.3,10,1,1,1.3, or preset 1 or 2"),
      BY(set_weights)},
     {"preset", N_("1, 2 or your own weights"), BY(set_preset)},
-    {"plies", N_("0 to 3; 2 or 3 for minimax"), NUMBER(plies, 0, 3)},
+    {"plies", N_("0 to 3, for minimax 2 or 3"), NUMBER(plies, 0, 3)},
     {"pause", N_("0 to 10000 milliseconds"), NUMBER(pause_ms, 0, AI_PAUSE_MAX_MS)},
     {"varied", N_("yes or no: pause like a person"), BY(set_varied)},
     {"resign", N_("yes, no or usual: resign lost games"), CHOICE(resign)},
     {"draws", N_("yes, no or usual: agree to draws"), CHOICE(draws)},
 };
+
+// minimax looks ahead or does nothing.
+static int64_t
+least_of(const struct ai_config *ai, const struct ai_option *key)
+{
+    bool is_plies = key->offset == offsetof(struct ai_config, plies);
+
+    return is_plies && ai->kind == AI_MINIMAX ? MINIMAX_PLIES_MIN : key->least;
+}
 
 static bool
 set_key(struct ai_config *ai, const struct ai_option *key, const char *value)
@@ -194,7 +203,7 @@ set_key(struct ai_config *ai, const struct ai_option *key, const char *value)
     if (!key->most) {
         return read_choice(value, place);
     }
-    if (!number_parse(value, strlen(value), key->least, key->most, &number)) {
+    if (!number_parse(value, strlen(value), least_of(ai, key), key->most, &number)) {
         return false;
     }
     *(uint32_t *)place = (uint32_t)number;
@@ -291,7 +300,7 @@ ai_options_finish(struct ai_config *ai)
         ai->level = LEVEL_USUAL;
     }
     if (ai->kind == AI_MINIMAX && !ai->plies) {
-        ai->plies = 2;
+        ai->plies = MINIMAX_PLIES_MIN;
     }
 }
 

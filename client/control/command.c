@@ -97,9 +97,13 @@ enum word
 command_refusal(enum command_error error)
 {
     static const enum word words[] = {
-        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,     [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
-        [COMMAND_SHORTENED] = WORD_IN_FULL,      [COMMAND_USAGE] = WORD_USAGE,
-        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG, [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
+        [COMMAND_UNKNOWN] = WORD_NO_COMMAND,
+        [COMMAND_MISSPELT] = WORD_DID_YOU_MEAN,
+        [COMMAND_AMBIGUOUS] = WORD_AMBIGUOUS,
+        [COMMAND_SHORTENED] = WORD_IN_FULL,
+        [COMMAND_USAGE] = WORD_USAGE,
+        [COMMAND_TOO_LONG] = WORD_LINE_TOO_LONG,
+        [COMMAND_UNREADABLE] = WORD_LINE_UNREADABLE,
     };
 
     return words[error];
@@ -181,6 +185,9 @@ command_find_typed(const char *word, enum command_kind *kind, struct strbuf *why
     }
     count = count_beginnings(word, &found);
     if (count == 0) {
+        if (command_guess(word, why)) {
+            return COMMAND_MISSPELT;
+        }
         strbuf_add(why, word);
         return COMMAND_UNKNOWN;
     }

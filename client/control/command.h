@@ -195,6 +195,7 @@ enum command_error {
     COMMAND_USAGE,     // *why: how it is written
     COMMAND_TOO_LONG,
     COMMAND_UNREADABLE, // no UTF-8, or control characters
+    COMMAND_MISSPELT,   // *why: what was probably meant
 };
 
 // Reads a line of length bytes, without its break. On error *why has the words

@@ -45,13 +45,22 @@ refuse_off_board(const char *word, int size, struct strbuf *why)
     }
 }
 
+// A letter and digits, as in h0.
+static bool
+has_form_of_point(const char *word)
+{
+    return ((*word >= 'a' && *word <= 'z') || (*word >= 'A' && *word <= 'Z')) && word[1] &&
+           strspn(word + 1, "0123456789") == strlen(word + 1);
+}
+
 static void
 refuse_point(const char *word, int size, struct strbuf *why)
 {
     struct point point;
     size_t used;
 
-    if (point_parse(word, strlen(word), size, &point, &used) == POINT_PARSE_OFF_BOARD) {
+    if (has_form_of_point(word) ||
+        point_parse(word, strlen(word), size, &point, &used) == POINT_PARSE_OFF_BOARD) {
         refuse_off_board(word, size, why);
     } else {
         format_word(why, WORD_NOT_A_POINT, 1, word);

@@ -30,8 +30,9 @@ tell_losing(struct strbuf *out, const struct plain *plain)
 }
 
 static void
-tell_asked(struct strbuf *out, const struct command *command)
+tell_asked(struct strbuf *out, const struct plain *plain)
 {
+    const struct command *command = &plain->session.asked;
     enum word word = confirm_words[command->kind];
     const char *value = command->count ? command->words[0] : "";
 
@@ -40,6 +41,8 @@ tell_asked(struct strbuf *out, const struct command *command)
         value = colour_word(command->colour == STONE_WHITE ? STONE_WHITE : STONE_BLACK);
     } else if (command->option == OPTION_DRAW) {
         word = WORD_CONFIRM_CLAIM_DRAW;
+    } else if (command->kind == COMMAND_QUIT && plain->is_alone) {
+        word = WORD_CONFIRM_QUIT_HERE;
     }
     format_word(out, word, 1, value);
 }
@@ -121,7 +124,7 @@ plain_tell_question(struct plain *plain)
         if (asking->is_losing) {
             tell_losing(&text, plain);
         } else {
-            tell_asked(&text, &plain->session.asked);
+            tell_asked(&text, plain);
         }
         break;
     case ASKING_AGREE:

@@ -125,6 +125,10 @@ do_settings(struct plain *plain, const struct command *command)
         strbuf_finish(&list);
         return;
     }
+    if (command->option == OPTION_APPLY || command->option == OPTION_CANCEL) {
+        plain_note(plain, words_text(WORD_ALREADY_KEPT));
+        return;
+    }
     if (command->count) {
         plain_tell_text(plain, LINE_ERROR, WORD_USAGE, "settings [reset]");
         return;
@@ -234,13 +238,27 @@ run_local(struct plain *plain, const struct command *command)
     }
 }
 
+// A new table leaves a game that is not over where it is.
 static void
-tell_result(struct plain *plain, enum session_result result)
+tell_left(struct plain *plain, const struct command *command)
+{
+    const struct m_room *room = plain_room(plain);
+    enum seat seat;
+
+    if ((command->kind == COMMAND_PLAY || command->kind == COMMAND_CREATE) && room &&
+        m_room_is_running(room) && model_own_seat(plain->model, room, &seat)) {
+        plain_tell_text(plain, LINE_NOTE, WORD_OTHER_GAME_WAITS, room->code);
+    }
+}
+
+static void
+tell_result(struct plain *plain, const struct command *command, enum session_result result)
 {
     const struct said *said = &plain->session.said;
 
     switch (result) {
     case SESSION_REQUEST:
+        tell_left(plain, command);
         break;
     case SESSION_QUESTION:
         plain_tell_question(plain);
@@ -269,7 +287,7 @@ plain_do(struct plain *plain, const char *text, size_t length)
 
     if (error == COMMAND_OK) {
         plain->is_concerned = plain->is_concerned && command.kind == COMMAND_WAIT;
-        tell_result(plain, session_do(&plain->session, &command, false, plain->now_ms));
+        tell_result(plain, &command, session_do(&plain->session, &command, false, plain->now_ms));
     } else if (error != COMMAND_EMPTY) {
         plain_tell_text(plain, LINE_ERROR, command_refusal(error), strbuf_text(&why));
     }

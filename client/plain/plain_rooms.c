@@ -402,7 +402,7 @@ plain_tell_claim(struct plain *plain, const struct news *item)
     if (!m_room_holds(room, plain->model->self.id, seat_other(item->seat))) {
         return; // only the other player can claim
     }
-    plain->is_concerned = true;
+    plain_concern(plain, room);
     format_seat(&name, &scene, item->seat, NAME_SHORT);
     format_elapsed(&away, m_room_away_ms(room, item->seat, plain->now_ms));
     format_word(&text, WORD_CLAIM_POSSIBLE, 2, strbuf_text(&name), strbuf_text(&away));

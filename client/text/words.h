@@ -202,6 +202,7 @@ struct strbuf;
     X(CONFIRM_OWNER, "make {1} the host? yes or no.") \
     X(CONFIRM_LEAVE, "leave the table and give up your seat? yes or no.") \
     X(CONFIRM_QUIT, "quit? Your game continues, and your seat is kept. yes or no.") \
+    X(CONFIRM_QUIT_HERE, "quit? Your game is saved; you can continue it later. yes or no.") \
     X(CONFIRM_FORBIDDEN, "{1} is forbidden and loses: {2}. Play it anyway? yes or no.") \
     X(CONFIRM_AGREE, "accept the draw and end the game? yes or no.") \
     X(NOTHING_ASKED, "There is no question to answer.") \
@@ -212,6 +213,8 @@ struct strbuf;
     X(NO_REMATCH, "no rematch.") \
     X(NOT_GOING, "invitation declined.") \
     X(WAITED, "nothing new.") \
+    X(ALREADY_KEPT, "in line mode every change is saved when you make it.") \
+    X(OTHER_GAME_WAITS, "your game at table {1} is not over. Type join {1} to return to it.") \
     X(ASK_PASSWORD, "password for {1}? Type it on the next line; it won't be shown.") \
     X(ASK_OLD_PASSWORD, "current password for {1}? Type it on the next line; it won't be shown.") \
     X(ASK_NEW_PASSWORD, "new password? Type it on the next line; it won't be shown.") \
@@ -385,6 +388,7 @@ struct strbuf;
     X(BAD_LANGUAGE, "Unknown language \"{1}\". Use en, ru, ja, zh_CN or zh_TW.") \
     /* Words that are not understood. */ \
     X(NO_COMMAND, "Unknown command \"{1}\". Type help for a list.") \
+    X(DID_YOU_MEAN, "Unknown command. Did you mean {1}?") \
     X(AMBIGUOUS, "This could be {1}. Type more letters.") \
     X(IN_FULL, "Type {1} in full.") \
     X(USAGE, "Usage: {1}") \

@@ -165,13 +165,7 @@ static const struct option_row option_rows[] = {
     {"numbers", NULL, N_("number the stones"), option_set_true, PLACE(numbers)},
     {"forbidden", NULL, N_("mark Black's forbidden points in renju"), option_set_true,
      PLACE(forbidden)},
-    {"game", "N", N_("number of the game in a file with several (1)"), games_set_game,
-     PLACE(games)},
-    {"from", "FORMAT", N_("format of the file, if its content doesn't show it"), games_set_from,
-     PLACE(games)},
-    {"rule", "R", N_("rule, if the record doesn't state it"), games_set_rule, PLACE(games)},
-    {"size", "N", N_("size of the board, if the record doesn't state it"), games_set_size,
-     PLACE(games)},
+    GAMES_OPTION_ROWS(PLACE(games)),
     {0},
 };
 

@@ -5,6 +5,7 @@
 #define CLIENT_TOOLS_GAMES_H
 
 #include "client/tools/commands.h"
+#include "common/i18n/tr.h"
 #include "common/record/record_stream.h"
 
 struct source;
@@ -23,6 +24,16 @@ const char *games_set_size(void *place, const char *value);
 const char *games_set_from(void *place, const char *value);
 const char *games_set_forbidden(void *place, const char *value);
 const char *games_set_game(void *place, const char *value);
+
+// Rows of a table of options (options.h): which game of a file, and what it doesn't say itself.
+// place: the offset of a struct games_options.
+// clang-format off
+#define GAMES_OPTION_ROWS(place) \
+    {"game", "N", N_("number of the game in a file with several (1)"), games_set_game, place}, \
+    {"from", "FORMAT", N_("format of the file, if its content doesn't show it"), games_set_from, place}, \
+    {"rule", "R", N_("rule, if the record doesn't state it"), games_set_rule, place}, \
+    {"size", "N", N_("size of the board, if the record doesn't state it"), games_set_size, place}
+// clang-format on
 
 extern const char games_formats[]; // for the help: which there are
 

@@ -217,8 +217,8 @@ find_defences(const struct capture_position *position, int side, uint32_t rows[B
     if (!position->set->endgame_capture || !position->sums[!side].classes[LINE_FIVE]) {
         return;
     }
-    // One capture before the goal any threat to take helps as well.
-    if (position->board.captured[stone_of_side(side)] + 2 >= goal) {
+    // One capture before the goal any threat to take helps as well, but not in boat.
+    if (!position->set->five_first && position->board.captured[stone_of_side(side)] + 2 >= goal) {
         find_attacks(position, side, rows);
     }
     for (int y = 0; y < size; y++) {

@@ -305,11 +305,35 @@ endgame_end(struct capture_position *position, int side)
     return can_break(position, side) ? CAPTURE_GOES_ON : CAPTURE_WON;
 }
 
+// The order of boat, variants.md 7.
+static enum capture_end
+five_first_end(const struct capture_position *position, int side)
+{
+    const struct rule_set *set = position->set;
+    enum stone stone = stone_of_side(side);
+    bool has_five = position->sums[side].fives;
+
+    if (position->sums[!side].fives) {
+        return CAPTURE_LOST;
+    }
+    if (has_five && !captures_reach_fives(&position->board, stone, set->capture_sizes,
+                                          position->line_rule.is_exact)) {
+        return CAPTURE_WON;
+    }
+    if (position->board.captured[stone] >= set->capture_goal) {
+        return CAPTURE_WON;
+    }
+    return has_five ? CAPTURE_GOES_ON : draw_or_on(position, !side);
+}
+
 enum capture_end
 capture_position_end(struct capture_position *position, const struct capture_step *step)
 {
     int side = side_of((enum stone)step->placement.stone);
 
+    if (position->set->five_first) {
+        return five_first_end(position, side);
+    }
     if (position->board.captured[step->placement.stone] >= position->set->capture_goal) {
         return CAPTURE_WON;
     }

@@ -79,6 +79,11 @@ wins_now(struct capture_position *position, int side, int *cell)
 {
     bool must_break = capture_moves_must_break(position, side);
 
+    // In boat the last captures are no answer to a five: they have to break it, which the search
+    // of the captures finds out.
+    if (must_break && position->set->five_first) {
+        return false;
+    }
     if (capture_position_takes_goal(position, side, cell)) {
         return true;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "common/engine/level.h"
 
-// Tuned by matches (tests/bench/goren_match.c, HACKING 8): from level 4 on each wins about
+// Tuned by matches (tests/bench/goren_match.c, HACKING.md 9): from level 4 on each wins about
 // two games of three against the one below. The first two look at stones with other eyes
 // (sight.h); here stands how they weigh openings.
 struct search_depth

@@ -92,3 +92,69 @@ captures_can_break(const struct board *board, enum stone owner, int sizes, int g
     }
     return false;
 }
+
+// Points of the board, by row.
+struct point_set {
+    uint32_t rows[BOARD_SIZE_MAX];
+};
+
+static struct point_set
+capturable_stones(const struct board *board, enum stone owner, int sizes)
+{
+    struct point_set set = {0};
+    struct point p = POINT_NONE, stones[CAPTURES_MAX];
+
+    while (board_next_empty(board, &p)) {
+        uint16_t taken = captures_find(board, p, stone_other(owner), sizes);
+        int count = taken ? captures_points(p, taken, stones) : 0;
+
+        for (int i = 0; i < count; i++) {
+            set.rows[stones[i].y] |= 1u << stones[i].x;
+        }
+    }
+    return set;
+}
+
+static bool
+has_any(const struct point_set *set, const struct shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        if (set->rows[shape->stones[i].y] >> shape->stones[i].x & 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Is p the first stone of an alignment on this axis that has no point of the set?
+static bool
+starts_safe_five(const struct board *board, struct point p, enum axis axis, bool exact,
+                 const struct point_set *set)
+{
+    enum stone owner = board_at(board, p);
+    struct window window = lines_window(board, p, axis, owner);
+    struct shape run;
+
+    if (window_run_down(window) > 0 || window_run_up(window) < 4) {
+        return false;
+    }
+    run = lines_run(board, p, axis, owner);
+    return (run.count == 5 || !exact) && !has_any(set, &run);
+}
+
+bool
+captures_reach_fives(const struct board *board, enum stone owner, int sizes, bool exact)
+{
+    struct point_set capturable = capturable_stones(board, owner, sizes);
+
+    for (int i = 0; i < board->size * board->size; i++) {
+        struct point p = {(int8_t)(i % board->size), (int8_t)(i / board->size)};
+
+        for (int axis = 0; axis < AXIS_COUNT && board_at(board, p) == owner; axis++) {
+            if (starts_safe_five(board, p, (enum axis)axis, exact, &capturable)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flanked stones (variants.md 6.1, 7) and fives that a capture can break
-// (variants.md 6.4).
+// Flanked stones (variants.md 6.1, 7), fives that a capture can break (variants.md 6.4), and
+// fives that a capture can reach (variants.md 7).
 #ifndef COMMON_GAME_CAPTURES_H
 #define COMMON_GAME_CAPTURES_H
 
@@ -26,5 +26,9 @@ int captures_points(struct point p, uint16_t taken, struct point points[CAPTURES
 // not NULL, *answer is such a point. exact as in lines.h.
 bool captures_can_break(const struct board *board, enum stone owner, int sizes, int goal,
                         bool exact, struct point *answer);
+
+// Has every alignment of owner, of which there is one at least, a stone that the opponent could
+// capture with his next stone (variants.md 7)? exact as in lines.h.
+bool captures_reach_fives(const struct board *board, enum stone owner, int sizes, bool exact);
 
 #endif

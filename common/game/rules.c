@@ -80,7 +80,8 @@ static const struct rule_set sets[RULE_COUNT] = {
         .default_size = 19, .default_opening = OPENING_CENTRAL },
     [RULE_BOAT] = {
         .name = "boat", .exact = ANY_FIVE,
-        .capture_sizes = CAPTURE_PAIRS, .capture_goal = 10, .endgame_capture = true,
+        .capture_sizes = CAPTURE_PAIRS, .capture_goal = 10,
+        .endgame_capture = true, .five_first = true,
         .size_min = 9, .size_max = 25, .odd_only = true, .rated_sizes = {19},
         .tournament_rule = true,
         .default_size = 19, .default_opening = OPENING_CENTRAL },
@@ -224,6 +225,32 @@ endgame_outcome(const struct rules *rules, const struct board *board, enum stone
     return (struct outcome){result_win(mover), END_FIVE};
 }
 
+static bool
+has_captured_enough(const struct rule_set *set, const struct board *board, enum stone stone)
+{
+    return set->capture_sizes && board->captured[stone] >= set->capture_goal;
+}
+
+// The order of boat, variants.md 7. With a pending five the game goes on as above.
+static struct outcome
+five_first_outcome(const struct rules *rules, const struct board *board, enum stone mover)
+{
+    const struct rule_set *set = &sets[rules->rule];
+    enum stone other = stone_other(mover);
+    bool has_five = lines_has_five(board, mover, set->exact[mover]);
+
+    if (lines_has_five(board, other, set->exact[other])) {
+        return (struct outcome){result_win(other), END_FIVE};
+    }
+    if (has_five && !captures_reach_fives(board, mover, set->capture_sizes, set->exact[mover])) {
+        return (struct outcome){result_win(mover), END_FIVE};
+    }
+    if (has_captured_enough(set, board, mover)) {
+        return (struct outcome){result_win(mover), END_CAPTURE};
+    }
+    return has_five ? (struct outcome){RESULT_NONE, END_NONE} : draw_outcome(rules, board, other);
+}
+
 const struct rule_set *
 rules_set(enum rule rule)
 {
@@ -315,7 +342,10 @@ rules_outcome(const struct rules *rules, const struct board *board, struct point
 {
     const struct rule_set *set = &sets[rules->rule];
 
-    if (set->capture_sizes && board->captured[stone] >= set->capture_goal) {
+    if (set->five_first) {
+        return five_first_outcome(rules, board, stone);
+    }
+    if (has_captured_enough(set, board, stone)) {
         return (struct outcome){result_win(stone), END_CAPTURE};
     }
     if (set->endgame_capture) {

@@ -49,6 +49,8 @@ struct rule_set {
     int capture_sizes;        // CAPTURE_ bits, 0 = nothing is captured
     int capture_goal;         // stones that win
     bool endgame_capture;     // a five that can be broken does not win yet
+    bool five_first;          // boat: a five comes before captures, and waits if any stone of it
+                              // can be captured (variants.md 7)
     bool double_three_ban;    // free-three test for both colours
     bool has_fouls;           // renju's forbidden points for black
     bool has_pass;

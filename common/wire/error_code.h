@@ -80,8 +80,9 @@ enum error_code {
     ERROR_OWNS_ENOUGH = 93, // argument: name
     ERROR_NOT_PAIRED = 94,
     ERROR_CHAT_FULL = 95, // argument: seconds
+    ERROR_FRIEND_LIMIT = 96,
     ERROR_RATED_HINTS = 98,
-    ERROR_FRIEND_LIMIT = 99,
+    ERROR_ARCHIVE_BUSY = 99,
     // A refusal of the referee.
     ERROR_VERDICT = 100, // + enum verdict
     // A limit for all who come from one address. The argument is the seconds until it is free

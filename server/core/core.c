@@ -105,6 +105,7 @@ destroy_sessions(struct core *core)
         handout_forget(core, session);
         HASH_DELETE(by_conn, core->sessions, session);
         session_stop_waiting(session);
+        archive_line_finish(&session->archive_line);
         free(session);
     }
 }

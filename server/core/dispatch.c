@@ -12,7 +12,7 @@
 #include "server/core/spend.h"
 #include "server/core/tables.h"
 
-// Each includes the one before it.
+// Each includes the one before it, up to the seat.
 enum need {
     NEED_NOTHING,
     NEED_HELLO,

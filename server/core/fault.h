@@ -100,9 +100,12 @@ enum fault {
     // In games that end before they have begun, and rooms that nobody needs.
     FAULT_UNBEGUN_COUNTS, // they are archived and rated
     FAULT_BANNED_HOSTS,   // a banned player's rooms stay
+    FAULT_UNBEGUN_MEETS,  // they count against the day's rated games of the two
+    // In what is handed out.
+    FAULT_ARCHIVE_CROWDED, // a connection asks the archive several things at once
 };
 
-enum { FAULT_COUNT = FAULT_BANNED_HOSTS + 1 };
+enum { FAULT_COUNT = FAULT_ARCHIVE_CROWDED + 1 };
 
 #ifdef GOREN_FAULTS
 #define FAULT(n) core_fault(n)

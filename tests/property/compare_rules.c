@@ -143,6 +143,11 @@ compare_breaking(struct compare *compare, const struct reference *position,
         compare_number(compare, "the answer breaks the five", true,
                        reference_breaks(position, rule, owner, answer));
     }
+    if (!exact) {
+        compare_number(compare, "every five can be captured into",
+                       !reference_has_safe_five(position, owner),
+                       captures_reach_fives(board, trial_stone(owner), CAPTURE_PAIRS, exact));
+    }
 }
 
 // In a game that goes on a five that stands is one that can be broken.

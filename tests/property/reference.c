@@ -517,6 +517,85 @@ outcome_of_endgame(const struct reference *reference, const struct rules *rules,
     return drawn_or_on(reference, rules, enemy);
 }
 
+// (7) Does the stone at p belong to a pair with an enemy on one side and an empty point on the
+// other?
+static bool
+is_capturable_towards(const struct reference *reference, struct point p, int direction, int sign)
+{
+    char own = reference_at(reference, p), enemy = reference_enemy(own);
+    char before = reference_at(reference, reference_step(p, direction, -sign));
+    char next = reference_at(reference, reference_step(p, direction, sign));
+    char after = reference_at(reference, reference_step(p, direction, 2 * sign));
+
+    return next == own && ((before == enemy && after == '.') || (before == '.' && after == enemy));
+}
+
+static bool
+is_capturable(const struct reference *reference, struct point p)
+{
+    for (int direction = 0; direction < 4; direction++) {
+        if (is_capturable_towards(reference, p, direction, 1) ||
+            is_capturable_towards(reference, p, direction, -1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// (7) Is p the first stone of a five none of whose stones can be captured?
+static bool
+starts_a_safe_five(const struct reference *reference, struct point p)
+{
+    for (int direction = 0; direction < 4; direction++) {
+        struct reference_run run = reference_run(reference, p, direction);
+        bool is_safe = point_equal(run.first, p) && run.length >= 5;
+
+        for (int i = 0; is_safe && i < run.length; i++) {
+            is_safe = !is_capturable(reference, reference_step(p, direction, i));
+        }
+        if (is_safe) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+reference_has_safe_five(const struct reference *reference, char colour)
+{
+    for (int x = 0; x < reference->size; x++) {
+        for (int y = 0; y < reference->size; y++) {
+            struct point p = {(int8_t)x, (int8_t)y};
+
+            if (reference->cell[x][y] == colour && starts_a_safe_five(reference, p)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// (7) The steps of boat.
+static struct outcome
+outcome_of_boat(const struct reference *reference, const struct rules *rules, char mover)
+{
+    char enemy = reference_enemy(mover);
+
+    if (reference_has_five(reference, enemy, false)) {
+        return won_by(enemy, END_FIVE);
+    }
+    if (reference_has_safe_five(reference, mover)) {
+        return won_by(mover, END_FIVE);
+    }
+    if (reference_captured(reference, mover) >= reference_goal(rules->rule)) {
+        return won_by(mover, END_CAPTURE);
+    }
+    if (reference_has_five(reference, mover, false)) {
+        return (struct outcome){RESULT_NONE, END_NONE};
+    }
+    return drawn_or_on(reference, rules, enemy);
+}
+
 static bool
 was_foul(const struct reference *reference, struct point p)
 {
@@ -531,6 +610,9 @@ reference_outcome(const struct reference *reference, const struct rules *rules, 
 {
     char mover = reference_at(reference, p);
 
+    if (rules->rule == RULE_BOAT) {
+        return outcome_of_boat(reference, rules, mover);
+    }
     if (reference_takes_pairs(rules->rule) &&
         reference_captured(reference, mover) >= reference_goal(rules->rule)) {
         return won_by(mover, END_CAPTURE);

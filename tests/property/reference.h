@@ -118,6 +118,10 @@ bool reference_breaks(const struct reference *reference, enum rule rule, char ow
 // Is there such a point?
 bool reference_is_breakable(const struct reference *reference, enum rule rule, char owner);
 
+// Has this colour a run of five or more none of whose stones are of a pair that could be
+// captured (7)?
+bool reference_has_safe_five(const struct reference *reference, char colour);
+
 // Renju (reference_renju.c): what a black stone at the empty point p makes. The
 // effort, if not NULL, is counted on.
 void reference_renju(const struct reference *reference, struct point p,

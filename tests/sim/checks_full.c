@@ -12,6 +12,7 @@
 #include "server/core/tables.h"
 #include "tests/sim/ais.h"
 #include "tests/sim/allowance.h"
+#include "tests/sim/fairness.h"
 #include "tests/sim/journal_check.h"
 #include "tests/sim/requests.h"
 #include "tests/sim/timekeeper.h"
@@ -185,9 +186,11 @@ check_job(struct sim *sim, const struct job *job)
     case JOB_HASH:
         is_waited_for = session && session->hash_job == job->id;
         break;
-    case JOB_QUERY:
+    case JOB_QUERY: // one at a time; its asker may be gone
+        is_waited_for = !session || session->archive_line.job == job->id;
+        break;
     case JOB_RESET:
-        break; // its asker may be gone; it ends with its answer
+        break; // it ends with its answer
     }
     HASH_FIND(hh, sim->workers, &job->id, sizeof(job->id), worker);
     if (!is_waited_for || !worker) {
@@ -254,6 +257,7 @@ checks_full(struct sim *sim)
     check_jobs(sim);
     limits_check(sim);
     allowance_check(sim);
+    fairness_check(sim);
     journal_check(sim);
     requests_check(sim);
     operator_check(sim);

@@ -96,6 +96,54 @@ fairness_archived(struct sim *sim, const struct archived_game *game)
     }
 }
 
+static bool
+is_running(const struct sim *sim, const struct player *player, const struct meeting *meeting)
+{
+    for (const struct room *room = sim->core->rooms; room; room = room->by_id.next) {
+        enum seat a, b;
+
+        if (room_is_running(room) && room->settings.match.rated &&
+            room->started_wall_ms == meeting->began_ms && room_seat_of(room, player->id, &a) &&
+            room_seat_of(room, meeting->player, &b)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_archived(const struct sim *sim, const struct player *player, const struct meeting *meeting)
+{
+    struct archived_game pair = {
+        .players = {[STONE_BLACK] = player->id, [STONE_WHITE] = meeting->player}};
+
+    for (const struct book_game *game = sim->books.games; game; game = game->hh.next) {
+        if (game->is_rated && game->started_ms == meeting->began_ms && is_of_pair(game, &pair)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void
+fairness_check(struct sim *sim)
+{
+    if (sim->core->outbox.count) {
+        return; // a game may have ended that the archive does not have yet
+    }
+    for (const struct player *player = sim->core->players; player; player = player->by_id.next) {
+        for (int i = 0; i < player->meetings.count; i++) {
+            const struct meeting *meeting = &player->meetings.list[i];
+
+            if (!is_running(sim, player, meeting) && !is_archived(sim, player, meeting)) {
+                sim_fail(sim, 0, player->id,
+                         "a game against %llu that changed no rating is one of the day's",
+                         (unsigned long long)meeting->player);
+            }
+        }
+    }
+}
+
 void
 fairness_finish(struct sim *sim)
 {

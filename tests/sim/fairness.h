@@ -25,6 +25,9 @@ void fairness_began(struct sim *sim, const struct room *room);
 // A game was archived; the books do not have it yet.
 void fairness_archived(struct sim *sim, const struct archived_game *game);
 
+// Every game that is noted for the day runs, or is in the archive as one that counts.
+void fairness_check(struct sim *sim);
+
 void fairness_finish(struct sim *sim);
 
 #endif

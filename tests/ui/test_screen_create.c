@@ -377,10 +377,37 @@ the_form_keeps_and_explains_what_was_chosen(void **state)
     scene_with(TO_FORM, expect_sentences);
 }
 
+// The server refuses one more table; what was filled in is there again, and is sent again.
+static void
+expect_the_form_again(struct scene_world *world)
+{
+    enum { ROOMS_PER_PLAYER = 8 };
+
+    for (int i = 0; i < ROOMS_PER_PLAYER; i++) {
+        scene_press(world, ": create_casual Enter");
+    }
+    ui_open_page(world->ui, PAGE_CREATE);
+    form_set(world->ui, FIELD_SIZE, "19");
+    scene_press(world, "a");
+    assert_int_equal(ui_page(world->ui), PAGE_CREATE);
+    assert_string_equal(create_state(world->ui)->fields[FIELD_SIZE].value, "19");
+    scene_expect(world, "No more tables can be opened now.");
+    ui_open_page(world->ui, PAGE_CREATE);
+    assert_string_equal(create_state(world->ui)->fields[FIELD_SIZE].value, "15"); // a new form
+}
+
+static void
+the_form_outlives_a_refusal(void **state)
+{
+    (void)state;
+    scene_with(TO_FORM "> Esc\n", expect_the_form_again);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_form_outlives_a_refusal),
         cmocka_unit_test(the_form_opens_the_room_it_shows),
         cmocka_unit_test(seats_of_the_form_go_round),
         cmocka_unit_test(a_clock_is_made_of_its_parts),

@@ -47,6 +47,29 @@ expect(const char *line, const char *want)
     strbuf_finish(&got);
 }
 
+// The number of the error that offers a command.
+#define GUESS "!8 "
+
+static void
+word_that_is_no_command_is_answered_with_what_was_meant(void **state)
+{
+    (void)state;
+    expect("plya", GUESS "play");
+    expect("PLYA", GUESS "play");
+    expect("resgin", GUESS "resign");
+    expect("baord", GUESS "board");
+    expect("exit", GUESS "quit");
+    expect("takeback", GUESS "undo");
+    expect("renju", GUESS "play renju");
+    expect("gomoku", GUESS "play gomoku");
+    expect("xyzzy", "!2 xyzzy");
+    expect("ply", GUESS "play");
+    expect("wiat", GUESS "wait");
+    expect("waxy", "!2 waxy"); // two slips are too many in a short word
+    expect("abcdefghijklmnopqrstuvwxyz", "!2 abcdefghijklmnopqrstuvwxyz");
+    expect("\xd0\xbf\xd0\xbb", "!2 \xd0\xbf\xd0\xbb");
+}
+
 static void
 point_alone_is_a_move(void **state)
 {
@@ -71,7 +94,7 @@ unambiguous_beginnings_are_enough(void **state)
     expect("rooms", "rooms");
     expect("ro", "!3 room, rooms");
     expect("x", "!2 x");
-    expect("undoo", "!2 undoo");
+    expect("undoo", "!8 undo");
 }
 
 static void
@@ -290,6 +313,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(word_that_is_no_command_is_answered_with_what_was_meant),
         cmocka_unit_test(point_alone_is_a_move),
         cmocka_unit_test(unambiguous_beginnings_are_enough),
         cmocka_unit_test(commands_that_ask_are_written_in_full),

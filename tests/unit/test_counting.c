@@ -197,6 +197,29 @@ unbegun_games_do_not_count(void **state)
     world_close(&w);
 }
 
+// Nor is it one of the day's few, however it ended; the day is the same after a restart.
+static void
+unbegun_games_do_not_use_up_the_day(void **state)
+{
+    struct world w;
+
+    (void)state;
+    open_world(&w, 1);
+    world_do(&w, "ann: register; bob: register; ann: create " RATED "; bob: join; bob: sit b;"
+                 "ann: ready; bob: ready; ann: resign");
+    assert_int_equal(told(&w, "ann"), UNCOUNTED_NONE);
+    world_do(&w, "ann: ready; bob: ready; +60000"); // nobody makes the first move
+    assert_false(room_is_running(world_room(&w)));
+    assert_int_equal(told(&w, "bob"), UNCOUNTED_NONE);
+    world_crash(&w, 1000);
+    assert_int_equal(world_player(&w, "ann")->meetings.count, 0);
+    world_do(&w, "ann: resume; bob: resume");
+    play(&w);
+    assert_int_equal(games_of(&w, "ann"), 1);
+    assert_int_equal(told(&w, "ann"), UNCOUNTED_PAIR);
+    world_close(&w);
+}
+
 // To be away while the other one gets ready does not hide where one is.
 static void
 who_is_away_is_where_he_was(void **state)
@@ -296,6 +319,7 @@ main(void)
         cmocka_unit_test(two_of_one_address_do_not_count),
         cmocka_unit_test(two_of_no_address_count),
         cmocka_unit_test(unbegun_games_do_not_count),
+        cmocka_unit_test(unbegun_games_do_not_use_up_the_day),
         cmocka_unit_test(who_is_away_is_where_he_was),
         cmocka_unit_test(casual_games_are_nobodys_business),
         cmocka_unit_test(decision_survives_a_restart),

@@ -74,6 +74,38 @@ a_career_is_asked_for_ninety_days_and_told(void **state)
 }
 
 static void
+archive_is_asked_one_thing_at_a_time(void **state)
+{
+    struct world *w = *state;
+
+    world_do(w, "ann: guest; bob: guest; bob: record 1; bob: record 2; bob: career ann;"
+                "bob: archive; bob: record 3; bob: record 4 !archive-busy");
+    world_expect_number("questions", w->query_count, 1);
+    world_expect_number("game", (int64_t)w->queries[0].game, 1);
+    world_do(w, "ann: record 7"); // others do not wait for him
+    world_expect_number("questions", w->query_count, 2);
+    world_expect_number("game", (int64_t)w->queries[1].game, 7);
+    answer_record(w, "hers");
+    world_expect_number("questions", w->query_count, 2);
+    w->queries[1] = w->queries[0];
+    answer_record(w, "the first");
+    assert_string_equal(world_last(w, "bob", SERVER_RECORD)->record.text, "the first");
+    world_expect_number("game", (int64_t)w->queries[2].game, 2);
+    world_do(w, "bob: record 4; bob: record 5 !archive-busy");
+    answer_record(w, NULL); // there is no such game: the next one's turn
+    world_expect_number("kind", w->queries[3].kind, QUERY_CAREER);
+    answer_career(w);
+    world_expect_number("kind", w->queries[4].kind, QUERY_ARCHIVE);
+    answer_page(w);
+    world_expect_number("game", (int64_t)w->queries[5].game, 3);
+    answer_record(w, "three");
+    world_expect_number("game", (int64_t)w->queries[6].game, 4);
+    world_do(w, "bob: lost");
+    answer_record(w, "nobody's");
+    world_expect_number("questions", w->query_count, 7);
+}
+
+static void
 filters_are_passed_on(void **state)
 {
     struct world *w = *state;
@@ -190,6 +222,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        WORLD_TEST(archive_is_asked_one_thing_at_a_time),
         WORLD_TEST(filters_are_passed_on),
         WORLD_TEST(a_career_is_asked_for_ninety_days_and_told),
         WORLD_TEST(an_opening_is_passed_on_as_it_was_typed),

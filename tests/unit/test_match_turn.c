@@ -271,6 +271,23 @@ pending_five_that_is_not_broken_wins_after_the_answer(void **state)
     table_close(&t);
 }
 
+// variants.md 7: Black's five stands, and White's last stone reaches ten.
+static void
+boat_five_that_stands_wins_against_ten(void **state)
+{
+    struct table t;
+
+    (void)state;
+    table_open(&t, "rule=boat size=11");
+    table_play(&t, "f6 g6 e7 g5 f7 d8 g4 f6 g7 g8 g5 g6 h6 g3 e7 d7 e6 g5 f6 h7 g6 d6 f8 e9 e8 f5 "
+                   "e5 d5 d9 e6 d4 h8 f7 f9 g9 e8 c3");
+    table_expect_running(&t);
+    table_play(&t, "h5");
+    assert_int_equal(t.match.board.captured[STONE_WHITE], 10);
+    table_expect_end(&t, RESULT_BLACK, END_FIVE);
+    table_close(&t);
+}
+
 //      5  X O X O X       every line has stones of both colours
 //      4  O X O X O
 //      3  X O O X X
@@ -792,6 +809,7 @@ main(void)
         cmocka_unit_test(double_three_of_the_capture_rules_is_refused),
         cmocka_unit_test(pending_five_is_broken_by_a_capture),
         cmocka_unit_test(pending_five_that_is_not_broken_wins_after_the_answer),
+        cmocka_unit_test(boat_five_that_stands_wins_against_ten),
         cmocka_unit_test(full_board_is_a_draw),
         cmocka_unit_test(board_with_as_few_points_as_the_margin_is_a_draw),
         cmocka_unit_test(dead_board_is_a_draw_if_the_table_says_so),

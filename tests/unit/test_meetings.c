@@ -17,6 +17,24 @@
 #define NOON_MS ((int64_t)1700000000000)
 
 static void
+one_is_taken_back(void **state)
+{
+    struct meetings meetings = {0};
+
+    (void)state;
+    meetings_add(&meetings, 7, NOON_MS);
+    meetings_add(&meetings, 8, NOON_MS);
+    meetings_add(&meetings, 7, NOON_MS + 1);
+    assert_false(meetings_remove(&meetings, 9, NOON_MS));
+    assert_false(meetings_remove(&meetings, 8, NOON_MS + 1));
+    assert_true(meetings_remove(&meetings, 7, NOON_MS));
+    assert_int_equal(meetings_within_day(&meetings, 7, NOON_MS + 2), 1);
+    assert_int_equal(meetings_within_day(&meetings, 8, NOON_MS + 2), 1);
+    assert_false(meetings_remove(&meetings, 7, NOON_MS));
+    meetings_finish(&meetings);
+}
+
+static void
 only_the_last_day_counts(void **state)
 {
     struct meetings meetings = {0};
@@ -86,6 +104,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_is_taken_back),
         cmocka_unit_test(only_the_last_day_counts),
         cmocka_unit_test(full_list_forgets_its_oldest),
         cmocka_unit_test(text_comes_back),

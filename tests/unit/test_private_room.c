@@ -102,7 +102,10 @@ archive_is_asked_for_whoever_asks(void **state)
 
     world_do(w, "ann: guest; ann: archive; ann: record 5; ann: career ann");
     for (int i = 0; i < 3; i++) {
+        struct core_event refused = {.kind = EVENT_REFUSED, .job = w->queries[i].job};
+
         assert_true(w->queries[i].viewer == world_client(w, "ann")->player);
+        world_event(w, &refused); // only then the archive is asked the next one
     }
 }
 

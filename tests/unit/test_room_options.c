@@ -311,6 +311,13 @@ kinds_of_ai_get_the_parameters_they_have(void **state)
     assert_true(ai_options_set(&ai, NULL, "minimax", &why));
     ai_options_finish(&ai);
     assert_int_equal(ai.plies, 2);
+    assert_false(ai_options_set(&ai, NULL, "plies=0", &why)); // it would not think at all
+    assert_false(ai_options_set(&ai, NULL, "plies=1", &why));
+    assert_int_equal(ai.plies, 2);
+    assert_true(ai_options_set(&ai, NULL, "plies=3", &why));
+    ai_options_begin(&ai);
+    assert_true(ai_options_set(&ai, NULL, "patterns", &why));
+    assert_true(ai_options_set(&ai, NULL, "plies=0", &why));
     assert_false(ai_options_set(&ai, NULL, "clever", &why));
     assert_false(ai_options_set(&ai, NULL, "rule=renju", &why));
     strbuf_finish(&why);

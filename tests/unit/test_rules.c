@@ -30,7 +30,7 @@ static const struct parameters {
     enum overline overline;
     enum block block;
     int capture_sizes, capture_goal;
-    bool endgame_capture, double_three_ban, has_fouls, has_pass;
+    bool endgame_capture, five_first, double_three_ban, has_fouls, has_pass;
 } parameters[RULE_COUNT] = {
     [RULE_FREESTYLE] = {.name = "freestyle", .overline = WINS},
     [RULE_STANDARD] = {.name = "standard", .overline = NOTHING},
@@ -61,7 +61,8 @@ static const struct parameters {
                    .overline = WINS,
                    .capture_sizes = CAPTURE_PAIRS,
                    .capture_goal = 10,
-                   .endgame_capture = true},
+                   .endgame_capture = true,
+                   .five_first = true},
     [RULE_NINUKI] = {.name = "ninuki",
                      .overline = NOTHING,
                      .capture_sizes = CAPTURE_PAIRS,
@@ -95,6 +96,7 @@ rules_have_the_parameters_of_the_table(void **state)
         expect_field(want->name, "capture sizes", set->capture_sizes, want->capture_sizes);
         expect_field(want->name, "capture goal", set->capture_goal, want->capture_goal);
         expect_field(want->name, "endgame capture", set->endgame_capture, want->endgame_capture);
+        expect_field(want->name, "five first", set->five_first, want->five_first);
         expect_field(want->name, "3x3 ban", set->double_three_ban, want->double_three_ban);
         expect_field(want->name, "fouls", set->has_fouls, want->has_fouls);
         expect_field(want->name, "pass", set->has_pass, want->has_pass);

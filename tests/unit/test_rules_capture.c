@@ -23,7 +23,7 @@ enum {
     KERYO = 1 << RULE_KERYO,
     BOAT = 1 << RULE_BOAT,
     NINUKI = 1 << RULE_NINUKI,
-    BANNING = CAPTURE42 | NINUKI,     // double-threes
+    BANNING = CAPTURE42 | NINUKI,     // double-threes; captures before fives
     ENDGAME = CAPTURE42 | BOAT,       // with five or more
     ALL_ENDGAME = ENDGAME | NINUKI,   // the same where exactly five is no matter
     FIVE_AT_ONCE = PENTE | KERYO,     // no endgame capture
@@ -168,9 +168,9 @@ captured_stones_win_at_the_goal(void **state)
         {"thirteen", KERYO, one_triple, "X+10", "X:*=on+3"},
         {"fourteen", KERYO, one_pair, "X+12", "X:*=on+2"},
         {"sixteen", KERYO, one_pair, "X+14", "X:*=X-capture+2"},
-        {"capture comes before five", PAIRS_ONLY, one_pair, "X+8 / X: g6 g7 g8 g9",
+        {"capture comes before five", PAIRS_ONLY & ~BOAT, one_pair, "X+8 / X: g6 g7 g8 g9",
          "X:*=X-capture+2"},
-        {"capture comes before a five that is pending", PAIRS_ONLY & ~PENTE, one_pair,
+        {"capture comes before a five that is pending", CAPTURE42 | NINUKI, one_pair,
          "X+8 / O: m3 m4 m5 m6 m7", "X:*=X-capture+2"},
     };
 
@@ -236,7 +236,7 @@ static void
 every_five_must_be_gone_after_one_capture(void **state)
 {
     static const struct capture_case cases[] = {
-        {"E2, a six that loses its end", ENDGAME, e2, "X: i11 / O: i12", "X:*=X-five"},
+        {"E2, a six that loses its end", CAPTURE42, e2, "X: i11 / O: i12", "X:*=X-five"},
         {"E2, a six that is cut", ENDGAME, e2, "X: g11 / O: g12", "X:*=pending O:g9=on+2"},
         {"E2, a six that could be cut", ENDGAME, e2, "X: g11 / O: g12", "X:*=pending O:a1=X-five"},
         {"E3, both fives at their crossing", ALL_ENDGAME, e3, "X: g11 / O: h12",
@@ -252,17 +252,56 @@ static void
 five_waits_if_the_other_may_reach_ten(void **state)
 {
     static const struct capture_case cases[] = {
-        {"E4, O takes them", ALL_ENDGAME, plain_five, "X: q3 q4 / O: q5 / O+8",
+        {"E4, O takes them", BANNING, plain_five, "X: q3 q4 / O: q5 / O+8",
          "X:*=pending O:q2=O-capture+2"},
-        {"E4, O plays elsewhere", ALL_ENDGAME, plain_five, "X: q3 q4 / O: q5 / O+8",
+        {"E4, O plays elsewhere", BANNING, plain_five, "X: q3 q4 / O: q5 / O+8",
          "X:*=pending O:a1=X-five"},
-        {"E4, six and one pair", ALL_ENDGAME, plain_five, "X: q3 q4 / O: q5 / O+6", "X:*=X-five"},
-        {"six and two pairs at once", ALL_ENDGAME, plain_five, "X: q3 q4 o2 p2 / O: q5 n2 / O+6",
+        {"E4, six and one pair", BANNING, plain_five, "X: q3 q4 / O: q5 / O+6", "X:*=X-five"},
+        {"six and two pairs at once", BANNING, plain_five, "X: q3 q4 o2 p2 / O: q5 n2 / O+6",
          "X:*=pending O:q2=O-capture+4"},
-        {"four and two pairs at once", ALL_ENDGAME, plain_five, "X: q3 q4 o2 p2 / O: q5 n2 / O+4",
+        {"four and two pairs at once", BANNING, plain_five, "X: q3 q4 o2 p2 / O: q5 n2 / O+4",
          "X:*=X-five"},
-        {"six and two pairs at two points", ALL_ENDGAME, plain_five,
-         "X: q3 q4 o8 p8 / O: q5 n8 / O+6", "X:*=X-five"},
+        {"six and two pairs at two points", BANNING, plain_five, "X: q3 q4 o8 p8 / O: q5 n8 / O+6",
+         "X:*=X-five"},
+    };
+
+    (void)state;
+    play_cases(cases, COUNT_OF(cases));
+}
+
+// variants.md 7, boat: a five comes before captures, and waits if any stone of it can be captured.
+static void
+boat_puts_the_five_before_captures(void **state)
+{
+    static const struct capture_case cases[] = {
+        {"ten are no answer to a five that stands", BOAT, one_pair, "X+8 / O: m3 m4 m5 m6 m7",
+         "X:*=O-five+2"},
+        {"nor are they while it waits", BOAT, e1, "X: q3 q4 / O: q5 / O+8",
+         "X:*=pending O:q2=X-five+2"},
+        {"ten that break it win", BOAT, e1, "O+8", "X:*=pending O:f9=O-capture+2"},
+        {"a safe five comes before ten", BOAT, one_pair, "X+8 / X: g6 g7 g8 g9", "X:*=X-five+2"},
+        {"ten win beside a five that waits", BOAT, one_pair, "X+8 / X: g6 g7 g8 g9 h6 / O: i6",
+         "X:*=X-capture+2"},
+        {"a fifth pair elsewhere makes no five wait", BOAT, plain_five, "X: q3 q4 / O: q5 / O+8",
+         "X:*=X-five"},
+    };
+
+    (void)state;
+    play_cases(cases, COUNT_OF(cases));
+}
+
+static void
+boat_five_waits_if_any_stone_of_it_can_be_captured(void **state)
+{
+    static const struct capture_case cases[] = {
+        {"a six whose end can be captured", BOAT, e2, "X: i11 / O: i12", "X:*=pending"},
+        {"five are left of it: X wins", BOAT, e2, "X: i11 / O: i12", "X:*=pending O:i9=X-five+2"},
+        {"one of two fives is safe", BOAT, e3, "X: d11 / O: d12", "X:*=X-five"},
+        {"each of two fives can be captured", BOAT, e3, "X: d11 g12 / O: d12 h12", "X:*=pending"},
+        {"two own stones beside it are no pair", BOAT, plain_five, "X: f11 f12 / O: f13",
+         "X:*=X-five"},
+        {"the edge does not flank", BOAT, "2  . . X . . . .\n1  . X * X X X .\n   c d e f g h i\n",
+         "O: e3", "X:*=X-five"},
     };
 
     (void)state;
@@ -384,6 +423,8 @@ main(void)
         cmocka_unit_test(five_that_can_be_broken_is_pending),
         cmocka_unit_test(every_five_must_be_gone_after_one_capture),
         cmocka_unit_test(five_waits_if_the_other_may_reach_ten),
+        cmocka_unit_test(boat_puts_the_five_before_captures),
+        cmocka_unit_test(boat_five_waits_if_any_stone_of_it_can_be_captured),
         cmocka_unit_test(overlines_count_where_the_rule_says),
         cmocka_unit_test(ninuki_overline_cut_down_to_five_wins),
         cmocka_unit_test(ninuki_five_is_broken_if_only_an_overline_is_left),

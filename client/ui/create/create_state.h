@@ -18,6 +18,7 @@ struct create_state {
     int preset, top_preset; // the chosen one, and the first that is shown
     int row;                // the field, -1: the preset
     int top_row;            // the first row of fields that is shown
+    bool is_sent;           // the server has not answered yet
     struct form_field fields[FORM_FIELDS_MAX];
 };
 

@@ -53,12 +53,18 @@ move_to_fields(struct ui *ui)
     create_state(ui)->row = layout.count > 0 ? layout.places[0].field : -1;
 }
 
+// Opens the form as it was left.
+static const char as_it_was[] = "";
+
 static void
 open_form(struct ui *ui, const void *argument)
 {
     const char *words = argument ? argument : "", *name, *help;
     size_t length = strcspn(words, " ");
 
+    if (argument == as_it_was) {
+        return;
+    }
     *create_state(ui) = (struct create_state){0};
     choose_preset(ui, 0);
     for (int i = 0; room_options_preset(ui_presets(ui), i, &name, &help); i++) {
@@ -172,6 +178,7 @@ open_room(struct ui *ui)
         ui_error(ui, words_text(WORD_LINE_TOO_LONG));
     } else {
         ui_close_page(ui);
+        create_state(ui)->is_sent = true;
         ui_begin_game(ui, &command);
         ui->is_play = false;
     }
@@ -313,6 +320,22 @@ input_create(struct ui *ui, const struct input *input)
     return true;
 }
 
+// What was filled in is not lost by a refusal: the form is there again.
+static void
+hear_answer(struct ui *ui, const struct news *item)
+{
+    struct create_state *state = create_state(ui);
+
+    if ((item->kind != NEWS_REFUSED && item->kind != NEWS_DONE) || !state->is_sent ||
+        ui->model->answered.kind != CLIENT_ROOM_CREATE) {
+        return;
+    }
+    state->is_sent = false;
+    if (item->kind == NEWS_REFUSED) {
+        ui_open_page_with(ui, PAGE_CREATE, as_it_was);
+    }
+}
+
 static const char *
 label_help(const struct ui *ui, enum ui_command command)
 {
@@ -320,12 +343,19 @@ label_help(const struct ui *ui, enum ui_command command)
     return tr_c("key of a form", "explain");
 }
 
+static const char *
+label_open(const struct ui *ui, enum ui_command command)
+{
+    (void)command;
+    return ui->is_home ? tr_c("key of a form", "start") : NULL;
+}
+
 static const struct page_action actions[] = {
     {.command = UI_HELP, .label = label_help},
     {.command = UI_DOWN, .worth = KEY_SHOWN, .act = act_move},
     {.command = UI_RIGHT, .worth = KEY_SHOWN, .act = act_change},
     {.command = UI_OPEN, .worth = KEY_SHOWN, .act = act_edit},
-    {.command = UI_APPLY, .worth = KEY_VITAL, .act = act_apply},
+    {.command = UI_APPLY, .worth = KEY_VITAL, .act = act_apply, .label = label_open},
     {.command = UI_RESET, .worth = KEY_SHOWN, .act = act_reset},
     {.command = UI_LEAVE, .worth = KEY_SHOWN},
     {.command = UI_UP, .act = act_move},
@@ -341,4 +371,5 @@ const struct page_ops page_create = {
     .open = open_form,
     .draw = create_draw,
     .input = input_create,
+    .news = hear_answer,
 };

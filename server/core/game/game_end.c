@@ -80,6 +80,8 @@ game_end(struct turn *turn, struct room *room)
     }
     if (counting_counts(room) && counts(room->match)) {
         game_result_rate(turn, room);
+    } else {
+        counting_take_back(turn, room);
     }
     note_leavers(turn, room);
     for (int i = 0; i < SEAT_COUNT; i++) {

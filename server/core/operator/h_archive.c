@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/core/archive_line.h"
 #include "server/core/effects.h"
 #include "server/core/fault.h"
 #include "server/core/handlers.h"
@@ -15,20 +16,24 @@
 
 enum { DAY_MS = 24 * 60 * 60 * 1000 };
 
-static struct query_job *
-ask(struct request *request, enum query_kind kind, uint64_t subject)
+static struct query_job
+query_of(const struct request *request, enum query_kind kind, uint64_t subject)
 {
-    struct job *job = core_add_job(request->turn, JOB_QUERY, request->session->conn);
-    struct query_job *query = &effects_add(request->turn->effects, EFFECT_QUERY)->query;
+    return (struct query_job){
+        .kind = kind,
+        .viewer = FAULT(FAULT_VIEWER_LOST) ? 0 : request->player->id,
+        .game = subject,
+    };
+}
 
-    job->seq = request->msg->seq;
-    job->subject = subject;
-    query->job = job->id;
-    query->kind = kind;
-    query->viewer = FAULT(FAULT_VIEWER_LOST) ? 0 : request->player->id;
-    query->game = subject;
-    request->is_answered = true;
-    return query;
+static enum error_code
+ask(struct request *request, const struct query_job *query)
+{
+    enum error_code code =
+        archive_line_ask(request->turn, request->session, query, request->msg->seq);
+
+    request->is_answered = code == ERROR_NONE;
+    return code;
 }
 
 // The id behind a name of a filter; "" is anybody.
@@ -49,7 +54,7 @@ enum error_code
 h_archive_ask(struct request *request)
 {
     const struct wire_archive_ask *wire = &request->msg->archive_ask;
-    struct query_job *query;
+    struct query_job query;
     uint64_t player, opponent;
     enum error_code code = find_id(request, wire->player, &player);
 
@@ -59,23 +64,24 @@ h_archive_ask(struct request *request)
     if (code != ERROR_NONE) {
         return code;
     }
-    query = ask(request, QUERY_ARCHIVE, wire->before_game);
-    query->player = FAULT(FAULT_FILTER_LOST) ? 0 : player;
-    query->opponent = opponent;
-    query->rule = wire->rule;
-    query->result = wire->result;
-    query->from_ms = (int64_t)wire->from_ms;
-    query->to_ms = (int64_t)wire->to_ms;
-    snprintf(query->opening, sizeof(query->opening), "%s",
+    query = query_of(request, QUERY_ARCHIVE, wire->before_game);
+    query.player = FAULT(FAULT_FILTER_LOST) ? 0 : player;
+    query.opponent = opponent;
+    query.rule = wire->rule;
+    query.result = wire->result;
+    query.from_ms = (int64_t)wire->from_ms;
+    query.to_ms = (int64_t)wire->to_ms;
+    snprintf(query.opening, sizeof(query.opening), "%s",
              FAULT(FAULT_OPENING_LOST) ? "" : wire->opening);
-    return ERROR_NONE;
+    return ask(request, &query);
 }
 
 enum error_code
 h_record_ask(struct request *request)
 {
-    ask(request, QUERY_RECORD, request->msg->record_ask.game);
-    return ERROR_NONE;
+    struct query_job query = query_of(request, QUERY_RECORD, request->msg->record_ask.game);
+
+    return ask(request, &query);
 }
 
 // The last days with today, each from its beginning on.
@@ -91,32 +97,36 @@ enum error_code
 h_career_ask(struct request *request)
 {
     const struct wire_career_ask *wire = &request->msg->career_ask;
-    struct query_job *query;
+    struct query_job query;
     uint64_t player;
     enum error_code code = find_id(request, wire->name, &player);
 
     if (code != ERROR_NONE) {
         return code;
     }
-    query = ask(request, QUERY_CAREER, player);
-    query->player = player;
-    query->rule = wire->rule;
-    query->speed = wire->speed;
-    query->from_ms = first_day_ms(request->turn->now.wall_ms);
-    return ERROR_NONE;
+    query = query_of(request, QUERY_CAREER, player);
+    query.player = player;
+    query.rule = wire->rule;
+    query.speed = wire->speed;
+    query.from_ms = first_day_ms(request->turn->now.wall_ms);
+    return ask(request, &query);
 }
 
-// The connection that waits for this query, 0 if it is gone; ends the job.
+// The connection that waits for this query, 0 if it is gone; ends the job, and the archive is
+// asked the next one.
 static uint64_t
 take_job(struct turn *turn, uint64_t id, uint64_t *seq)
 {
     const struct job *job = core_job(turn->core, id);
-    const struct session *session =
+    struct session *session =
         job && job->kind == JOB_QUERY ? core_session(turn->core, job->owner) : NULL;
     uint64_t conn = session && session->state == SESSION_IDENTIFIED ? session->conn : 0;
 
     *seq = job ? job->seq : 0;
     core_remove_job(turn->core, id);
+    if (session) {
+        archive_line_next(turn, session);
+    }
     return conn;
 }
 

@@ -36,3 +36,18 @@ fair_play_note(struct turn *turn, struct player *a, struct player *b)
     players_store(turn, a);
     players_store(turn, b);
 }
+
+static void
+take_back(struct turn *turn, struct player *player, const struct player *other, int64_t began_ms)
+{
+    if (meetings_remove(&player->meetings, other->id, began_ms)) {
+        players_store(turn, player);
+    }
+}
+
+void
+fair_play_take_back(struct turn *turn, struct player *a, struct player *b, int64_t began_ms)
+{
+    take_back(turn, a, b, began_ms);
+    take_back(turn, b, a, began_ms);
+}

@@ -5,7 +5,7 @@
 // allow more.
 //
 // A game that counts is noted when it begins, not when it ends: otherwise many games at once would
-// all find the day still empty.
+// all find the day still empty. If it ends without a rating, it is taken back.
 #ifndef SERVER_CORE_PEOPLE_FAIR_PLAY_H
 #define SERVER_CORE_PEOPLE_FAIR_PLAY_H
 
@@ -22,5 +22,8 @@ enum uncounted fair_play_judge(const struct core *core, const struct player *a,
 
 // A rated game of theirs that counts begins; stores both.
 void fair_play_note(struct turn *turn, struct player *a, struct player *b);
+
+// The game that began then changed no rating; stores both.
+void fair_play_take_back(struct turn *turn, struct player *a, struct player *b, int64_t began_ms);
 
 #endif

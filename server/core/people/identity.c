@@ -125,6 +125,7 @@ identity_disconnected(struct turn *turn, struct session *session)
     timers_cancel(&turn->core->timers, &session->timer);
     HASH_DELETE(by_conn, turn->core->sessions, session);
     session_stop_waiting(session);
+    archive_line_finish(&session->archive_line);
     free(session);
 }
 

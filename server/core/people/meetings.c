@@ -48,6 +48,18 @@ meetings_add(struct meetings *meetings, uint64_t player, int64_t now_ms)
     meetings->list[meetings->count++] = (struct meeting){player, now_ms};
 }
 
+bool
+meetings_remove(struct meetings *meetings, uint64_t player, int64_t began_ms)
+{
+    for (int i = meetings->count - 1; i >= 0; i--) {
+        if (meetings->list[i].player == player && meetings->list[i].began_ms == began_ms) {
+            drop(meetings, i);
+            return true;
+        }
+    }
+    return false;
+}
+
 void
 meetings_write(const struct meetings *meetings, struct strbuf *out)
 {

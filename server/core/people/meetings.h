@@ -32,6 +32,9 @@ int meetings_within_day(const struct meetings *meetings, uint64_t player, int64_
 // Adds one, and forgets those that are more than a day old.
 void meetings_add(struct meetings *meetings, uint64_t player, int64_t now_ms);
 
+// Takes back the one against this player that began then. Returns false if there is none.
+bool meetings_remove(struct meetings *meetings, uint64_t player, int64_t began_ms);
+
 // Lines "met 1234 1700000000000\n".
 void meetings_write(const struct meetings *meetings, struct strbuf *out);
 // Reads what follows "met"; false if it is not understood or there are too many.

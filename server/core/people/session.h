@@ -12,6 +12,7 @@
 #include <uthash.h>
 
 #include "common/wire/messages.h"
+#include "server/core/archive_line.h"
 #include "server/core/outbox.h"
 #include "server/core/people/lag.h"
 #include "server/core/timers.h"
@@ -97,6 +98,7 @@ struct session {
     uint64_t hash_job;       // 0 = none
     struct waiting *waiting; // owned; NULL = for nothing
     struct handout handout;
+    struct archive_line archive_line;
     struct timer timer;
     UT_hash_handle by_conn;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/core/room/counting.h"
 
+#include "server/core/fault.h"
 #include "server/core/people/fair_play.h"
 #include "server/core/room/occupants.h"
 #include "server/core/room/room.h"
@@ -39,13 +40,20 @@ counting_update(struct turn *turn, struct room *room)
     return true;
 }
 
+// The game is one of the few of a day.
+static bool
+is_noted(const struct room *room)
+{
+    return room->settings.match.rated && room->uncounted == UNCOUNTED_NONE;
+}
+
 void
 counting_begin(struct turn *turn, const struct room *room)
 {
     struct player *a = occupants_person(turn->core, room, SEAT_A);
     struct player *b = occupants_person(turn->core, room, SEAT_B);
 
-    if (room->settings.match.rated && room->uncounted == UNCOUNTED_NONE && a && b) {
+    if (is_noted(room) && a && b) {
         fair_play_note(turn, a, b);
     }
 }
@@ -53,6 +61,16 @@ counting_begin(struct turn *turn, const struct room *room)
 bool
 counting_counts(const struct room *room)
 {
-    return room->settings.match.rated && room->uncounted == UNCOUNTED_NONE &&
-           room->match->outcome.result != RESULT_ABORTED;
+    return is_noted(room) && room->match->outcome.result != RESULT_ABORTED;
+}
+
+void
+counting_take_back(struct turn *turn, const struct room *room)
+{
+    struct player *a = occupants_person(turn->core, room, SEAT_A);
+    struct player *b = occupants_person(turn->core, room, SEAT_B);
+
+    if (is_noted(room) && a && b && !FAULT(FAULT_UNBEGUN_MEETS)) {
+        fair_play_take_back(turn, a, b, room->started_wall_ms);
+    }
 }

@@ -20,4 +20,7 @@ void counting_begin(struct turn *turn, const struct room *room);
 // Does the result of the finished game change ratings?
 bool counting_counts(const struct room *room);
 
+// A game has ended and changed no rating: it is none of the day's games of the two.
+void counting_take_back(struct turn *turn, const struct room *room);
+
 #endif
